@@ -6,26 +6,51 @@ import { panelViews } from '../src/streams/views/panelViews'
 import { source } from './fold/engines/ours'
 import { COLUMNS, Stream } from './stream'
 
-const base = { title: '', source: 'orders', place: { column: 0, row: 0, columns: 4, rows: 4 } }
+const base = { title: '', source: 'orders', place: { x: 0, y: 0, width: 4, height: 4 } }
 const time = 'ts'
 
 const table: TablePanel = {
-  ...{ ...base, id: 'table', kind: 'table', rows: 50 },
+  ...{ ...base, id: 'table', kind: 'table', limit: 50 },
   columns: COLUMNS.map(column => ({ column, label: column, format: 'text' })),
 }
 const number: NumberPanel = {
-  ...{ ...base, id: 'number', kind: 'number', column: 'amount', time, format: 'number', unit: '' },
+  ...{
+    ...base,
+    id: 'number',
+    kind: 'number',
+    column: 'amount',
+    timeColumn: time,
+    format: 'number',
+    unit: '',
+  },
 }
 const bars: BarsPanel = {
-  ...{ ...base, id: 'bars', kind: 'bars', by: 'region', aggregate: 'sum', column: 'amount', bars: 8 },
+  ...{ ...base, id: 'bars', kind: 'bars', groupBy: 'region', aggregate: 'sum', column: 'amount', limit: 8 },
 }
-const recent: BarsPanel = { ...base, id: 'recent', kind: 'bars', by: 'status', time, window: 60, bars: 5 }
+const recent: BarsPanel = {
+  ...base,
+  id: 'recent',
+  kind: 'bars',
+  groupBy: 'status',
+  timeColumn: time,
+  window: 60,
+  limit: 5,
+}
 const gauge: GaugePanel = {
-  ...{ ...base, id: 'gauge', kind: 'gauge', column: 'amount', time, aggregate: 'p95', min: 0, max: 10_000 },
+  ...{
+    ...base,
+    id: 'gauge',
+    kind: 'gauge',
+    column: 'amount',
+    timeColumn: time,
+    aggregate: 'p95',
+    min: 0,
+    max: 10_000,
+  },
   ...{ format: 'number', unit: '' },
 }
 const line: LinePanel = {
-  ...{ ...base, id: 'line', kind: 'line', time, bucket: 60, unit: '' },
+  ...{ ...base, id: 'line', kind: 'line', timeColumn: time, timeBucket: 60, unit: '' },
   series: [{ column: 'amount', label: 'amount' }],
 }
 const panels: [string, Panel][] = [

@@ -12,16 +12,18 @@ const source = (rest: Pick<TableSource, 'order' | 'limit' | 'filter'>): TableSou
   ...{ kind: 'table', schema: 'public', table: 'orders', key: ['id'], columns: COLUMNS },
   ...rest,
 })
-const place = (column: number, row: number, columns: number, rows: number) => ({ column, row, columns, rows })
+const place = (column: number, row: number, columns: number, rows: number) => ({
+  ...{ x: column, y: row, width: columns, height: rows },
+})
 
 const aggregates = ['count', 'sum', 'average', 'max'] as const
 const numbers = aggregates.map((aggregate, i): NumberPanel => ({
   ...{ kind: 'number', id: aggregate, title: aggregate, source: 'orders', place: place(3 * i, 0, 3, 2) },
-  ...{ column: 'amount', time: 'ts', format: 'number', unit: '', aggregate },
+  ...{ column: 'amount', timeColumn: 'ts', format: 'number', unit: '', aggregate },
 }))
 const lines = aggregates.map((aggregate, i): LinePanel => ({
   ...{ kind: 'line', id: `${aggregate}-line`, title: aggregate, source: 'orders' },
-  ...{ place: place(3 * i, 2, 3, 5), time: 'ts', bucket: BUCKET_MS / 1_000, unit: '' },
+  ...{ place: place(3 * i, 2, 3, 5), timeColumn: 'ts', timeBucket: BUCKET_MS / 1_000, unit: '' },
   series: [{ column: 'amount', label: aggregate, aggregate }],
 }))
 const columns: TablePanel['columns'] = [
@@ -40,24 +42,32 @@ const tables: Panel[] = [
     source: 'orders',
     place: place(0, 7, 4, 6),
     columns,
-    rows: 50,
+    limit: 50,
   },
-  { kind: 'table', id: 'top', title: 'top open', source: 'top', place: place(4, 7, 4, 6), columns, rows: 50 },
+  {
+    kind: 'table',
+    id: 'top',
+    title: 'top open',
+    source: 'top',
+    place: place(4, 7, 4, 6),
+    columns,
+    limit: 50,
+  },
 ]
 const bars: Panel[] = [
   {
     ...{ kind: 'bars', id: 'regions', title: 'by region', source: 'orders', place: place(8, 7, 2, 6) },
-    ...{ by: 'region', aggregate: 'count', bars: 10 },
+    ...{ groupBy: 'region', aggregate: 'count', limit: 10 },
   },
   {
     ...{ kind: 'bars', id: 'sums', title: 'sum by region', source: 'orders', place: place(10, 7, 2, 6) },
-    ...{ by: 'region', aggregate: 'sum', column: 'amount', bars: 10 },
+    ...{ groupBy: 'region', aggregate: 'sum', column: 'amount', limit: 10 },
   },
 ]
 
 /** Twelve panels over the whole table of so many rows, and over the fifty open orders with the greatest amounts. */
 export const benchBoard = (rows: number): BoardFile => ({
-  ...{ version: 1, title: 'Bench' },
+  ...{ version: 2, title: 'Bench' },
   sources: {
     // The stream lets the table grow and shrink a little: what is held is to be all of it.
     orders: source({

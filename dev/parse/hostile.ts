@@ -7,7 +7,7 @@ const many = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: Math.max(1, Math.floor(count)) }, (_, i) => make(i))
 const named = <T>(count: number, make: (i: number) => T): Record<string, T> =>
   Object.fromEntries(many(count, i => [`n${i}`, make(i)]))
-const place = { column: 0, row: 0, columns: 4, rows: 4 }
+const place = { x: 0, y: 0, width: 4, height: 4 }
 const textPanel = (i: number, text: string) => ({
   id: `t${i}`,
   title: 'T',
@@ -75,12 +75,12 @@ export const hostile: Record<string, (size: number) => string> = {
   'panels that lie over each other, far below': size =>
     grown(size, 200, (i, each) => ({
       ...textPanel(i, 'x'.repeat(Math.min(19_000, each))),
-      place: { column: i % 9, row: 11_000, columns: 4, rows: 60 },
+      place: { x: i % 9, y: 11_000, width: 4, height: 60 },
     })),
   'panels far apart, two over each other': size =>
     grown(size, 200, (i, each) => ({
       ...textPanel(i, 'x'.repeat(Math.min(19_000, each))),
-      place: { column: 0, row: i === 199 ? 0 : i * 60, columns: 12, rows: 1 },
+      place: { x: 0, y: i === 199 ? 0 : i * 60, width: 12, height: 1 },
     })),
   'arguments of a call': size =>
     board({
@@ -93,7 +93,7 @@ export const hostile: Record<string, (size: number) => string> = {
             columns: ['value'],
             key: [],
             limit: 1,
-            again: { every: 9 },
+            refresh: { interval: 9 },
           },
           arguments: named(size / 60, i => ({ a: [i, [i, { b: 'a text of this call' }]] })),
         },

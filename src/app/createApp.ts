@@ -76,7 +76,7 @@ export function createApp(
   signedIn.soon()
   return createActor(wireSession(admitWhenLoaded(entrance.auth, signedIn), browser, signedIn.logic), {
     // A placeholder: `openSignedIn` chooses the first board.
-    input: { board: { version: 1, title: 'Signalbox', sources: {}, panels: [] }, secondFactor },
+    input: { board: { version: 2, title: 'Signalbox', sources: {}, panels: [] }, secondFactor },
     ...(inspect && { inspect }),
   })
 }

@@ -157,4 +157,4 @@ function firstBoardInput(
     return { board: firstFile, viewState: { variables, time, panel } }
   return { board: blankBoard, firstFile, opensSaved: board === null }
 }
-const blankBoard: BoardFile = { version: 1, title: 'Signalbox', sources: {}, panels: [] }
+const blankBoard: BoardFile = { version: 2, title: 'Signalbox', sources: {}, panels: [] }

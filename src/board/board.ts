@@ -10,7 +10,7 @@ import { variable } from './schema/variables'
 import { textLine, uniqueList, describe } from './schema/primitives'
 
 /** The version of the file format. It grows when older files have to be rewritten; file/migrations.ts does that. */
-export const VERSION = 1
+export const VERSION = 2
 
 export const boardSchema = v.pipe(
   v.strictObject({
@@ -23,7 +23,7 @@ export const boardSchema = v.pipe(
         describe('What viewers can filter by.'),
       ),
     ),
-    time: v.exactOptional(timeRange),
+    timeRange: v.exactOptional(timeRange),
     panels: uniqueList(panelSchema, [0, MAX_PANELS], ({ id }) => id),
   }),
   describe('A Signalbox board: the complete description of what is shown.'),

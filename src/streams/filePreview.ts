@@ -34,7 +34,7 @@ export const loadPreview = (
 const previewFolder = (sources: Sources, { bucket, line: { key } }: PreviewRequest): Observable<Preview> =>
   sources
     .list({
-      ...{ kind: 'folder', bucket, path: key.replace(/\/$/, ''), limit: ENTRIES, again: {} },
+      ...{ kind: 'folder', bucket, path: key.replace(/\/$/, ''), limit: ENTRIES, refresh: {} },
       order: { column: 'name', ascending: true },
     })
     .pipe(

@@ -8,7 +8,7 @@ const call: WritingCall = {
   function: 'page',
   method: 'POST',
   body: { a: 1 },
-  again: { every: 5 },
+  refresh: { interval: 5 },
 }
 const approvalOf = (board: string, approvedAt = 1): Approval => ({
   ...{ id: approvalId(board, call), board: { id: board, title: board }, call, approvedAt },

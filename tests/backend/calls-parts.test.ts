@@ -62,7 +62,7 @@ test('nothing is looked for by whoever stopped waiting', async () => {
 
 const source: RpcSource = {
   ...{ kind: 'rpc', schema: 'public', function: 'close', columns: ['value'], key: [], limit: 20 },
-  again: { every: 600 },
+  refresh: { interval: 600 },
 }
 /** Why a function that is watched was not read. */
 const lossOf = (answer: Fetch) => {

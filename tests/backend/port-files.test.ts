@@ -14,7 +14,7 @@ import type { FileLine } from '../../src/streams/views/view'
 import { enter, profileOf } from '../support/profile'
 
 const base: FolderSource = {
-  ...{ kind: 'folder', bucket: 'papers', limit: 100, again: { every: 600 } },
+  ...{ kind: 'folder', bucket: 'papers', limit: 100, refresh: { interval: 600 } },
   order: { column: 'name', ascending: true },
 }
 const LETTERS = 'Grüße, '
@@ -237,7 +237,7 @@ test('is listed again, and what is new is told', async () => {
   const reader = await openSignedIn()
   const steps: RowsEvent[] = []
   const paths: unknown[] = []
-  const folder = { ...base, path: 'reports/2026', again: { every: 1 } }
+  const folder = { ...base, path: 'reports/2026', refresh: { interval: 1 } }
   const subscription = sourceRows(reader.sources, folder).subscribe(step => {
     steps.push(step)
     if (step.type === 'rows') paths.push([...step.rows].map(({ row }) => row['name']).join())

@@ -105,7 +105,13 @@ test('that there is more of a file is learnt where pages may not read how long i
   expect(await of(6)).toEqual({ text: 'abcdef', isTruncated: false })
 })
 
-const it: FunctionSource = { kind: 'function', function: 'it', method: 'GET', again: { every: 60 }, keep: 9 }
+const it: FunctionSource = {
+  kind: 'function',
+  function: 'it',
+  method: 'GET',
+  refresh: { interval: 60 },
+  limit: 9,
+}
 const unverified = () =>
   Response.json({ code: 'UNAUTHORIZED_ASYMMETRIC_JWT', message: 'Invalid JWT' }, { status: 401 })
 
@@ -181,7 +187,7 @@ describe('a key that was switched off', () => {
   const message = `T${KEY.slice(1)}. Its message: Legacy API keys are disabled.`
   const papers = { bucket: 'papers', path: 'a.txt' }
   const folder: FolderSource = {
-    ...{ kind: 'folder', bucket: 'papers', limit: 1, again: { every: 60 } },
+    ...{ kind: 'folder', bucket: 'papers', limit: 1, refresh: { interval: 60 } },
     order: { column: 'name', ascending: true },
   }
 

@@ -49,17 +49,17 @@ const sources: Record<string, TableSource> = Object.fromEntries(
   ),
 )
 const kinds: Panel[] = [
-  { ...tablePanel, rows: 10 },
-  { ...tablePanel, id: 'long', rows: 200 },
+  { ...tablePanel, limit: 10 },
+  { ...tablePanel, id: 'long', limit: 200 },
   numberPanel,
   linePanel,
-  { ...barsPanel, window: 3_600, bars: 10 },
+  { ...barsPanel, window: 3_600, limit: 10 },
 ]
 /** A hundred panels, five on each of twenty sources. */
 const all: Panel[] = Object.keys(sources).flatMap(source =>
   kinds.map(panel => ({ ...panel, id: `${source} ${panel.id}`, source })),
 )
-const boardOf = (panels: Panel[]): Board => ({ version: 1, title: 'Panels', sources, panels })
+const boardOf = (panels: Panel[]): Board => ({ version: 2, title: 'Panels', sources, panels })
 
 let embedded: Embedded
 beforeAll(async () => {

@@ -94,7 +94,7 @@ test('an answer is fine by what is expected of it, and its numbers are exact', a
     body: null,
   })
   expect(await probed(port, { method: 'POST', body: [1, null] })).toMatchObject({ answer: [1, null] })
-  expect(await probed(port, { expect: { status: [500, 599] } })).toMatchObject({
+  expect(await probed(port, { expectation: { status: [500, 599] } })).toMatchObject({
     ...{ ok: false, error: expect.stringMatching(/^200: /) as string },
   })
 })
@@ -127,7 +127,7 @@ test('who is refused learns nothing of its health, and who is not learns where i
   await answers(ann.id)
   expect(await probed(ann.port)).toMatchObject({ ok: true, region: 'eu-1', execution: 'e-7' })
   expect(await probed(bob.port)).toMatchObject({ status: 403, ok: null, error: '403: not yours' })
-  expect(await probed(bob.port, { expect: { status: [403, 403] } })).toMatchObject({ ok: true })
+  expect(await probed(bob.port, { expectation: { status: [403, 403] } })).toMatchObject({ ok: true })
 })
 
 const UNVERIFIED = '401: the function’s “Verify JWT” setting rejects this token – Invalid JWT'
@@ -171,7 +171,7 @@ test('slow is told from silent, and silent from a connection that is lost', asyn
 
 test('probes are rows, the newest first, with fields of the answer', async () => {
   const { port } = await opened()
-  const source: FunctionSource = { ...it, fields: ['up', 'lag'], again: { every: 1 }, keep: 10 }
+  const source: FunctionSource = { ...it, fields: ['up', 'lag'], refresh: { interval: 1 }, limit: 10 }
   const seen = vi.fn()
   const subscription = sourceRows(port.sources, source).subscribe(step => {
     if (step.type === 'rows') seen([...step.rows].map(({ row: { ok, up, lag } }) => [ok, up, lag]))

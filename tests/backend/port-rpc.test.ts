@@ -35,7 +35,7 @@ create function public.refuses() returns int language plpgsql as $$ begin raise 
 `
 const base: RpcSource = {
   ...{ kind: 'rpc', schema: 'public', function: 'how_many', columns: ['value'], key: [], limit: 20 },
-  again: { every: 600 },
+  refresh: { interval: 600 },
 }
 
 let embedded: Embedded
@@ -130,7 +130,7 @@ test('is called again after a change of a table that it names', async () => {
   const port = await openSignedIn()
   const steps: RowsEvent[] = []
   const values: unknown[] = []
-  const source: RpcSource = { ...base, again: { tables: [{ schema: 'public', table: 'jobs' }] } }
+  const source: RpcSource = { ...base, refresh: { tables: [{ schema: 'public', table: 'jobs' }] } }
   const subscription = sourceRows(port.sources, source).subscribe(step => {
     steps.push(step)
     if (step.type === 'rows') values.push([...step.rows][0]?.row['value'])

@@ -46,7 +46,7 @@ const jobs: TableSource = { ...base, key: ['id'], table: 'jobs', columns: ['id',
 type Line = { line: string }
 const notes: TableSource = {
   ...{ ...base, key: ['id'], table: 'notes', columns: ['id', 'body'], order },
-  by: { kind: 'broadcast', topic: 'notes', replay: true },
+  changes: { kind: 'broadcast', topic: 'notes', replay: true },
 }
 
 let embedded: Embedded
@@ -156,7 +156,7 @@ test('a verification looks only at rows that were written, where nobody told of 
   await sql(
     `truncate public.jobs; insert into public.jobs select n, 'open', 'job ' || n from generate_series(1, 12) n`,
   )
-  const watched = watch(await openSignedIn(), { ...jobs, verify: 1 })
+  const watched = watch(await openSignedIn(), { ...jobs, verifyInterval: 1 })
   await until(() => expect(watched.asked.filter(what => what === 'stamps').length).toBeGreaterThan(1))
   expect(watched.asked.filter(what => what !== 'stamps')).toEqual(['all'])
   // A change that is told of has no stamp: its row is looked at once. Written between two looks, for one that comes
@@ -205,7 +205,7 @@ test('changes come by a private topic, and what was sent while away is asked for
 
 test('a topic that the viewer may not hear is denied', async () => {
   const by = { kind: 'broadcast', topic: 'secrets', replay: true } as const
-  const watched = watch(await openSignedIn(), { ...notes, by })
+  const watched = watch(await openSignedIn(), { ...notes, changes: by })
   await until(() => expect(watched.loss()).toMatchObject({ kind: 'denied' }))
 })
 
@@ -213,7 +213,7 @@ test('a table without a primary key is polled, its equal rows are told apart, an
   await sql(`truncate public.loose; insert into public.loose values ('a', 1), ('a', 1), ('b', 2)`)
   const port = await openSignedIn()
   const loose = { ...jobs, table: 'loose', columns: ['body', 'n'], order: { column: 'n', ascending: true } }
-  const bare = watch(port, { ...loose, key: [], by: { kind: 'broadcast', topic: 'notes' } }, 'body')
+  const bare = watch(port, { ...loose, key: [], changes: { kind: 'broadcast', topic: 'notes' } }, 'body')
   await until(() => expect(bare.last()?.rows.size).toBe(3))
   expect(bare.steps[0]).toMatchObject({ type: 'polling', every: 10, reason: /primary key/ })
 
@@ -224,7 +224,7 @@ test('a table without a primary key is polled, its equal rows are told apart, an
   await until(() => expect(hoped.shown()).toHaveLength(3))
   expect(hoped.loss()).toBeUndefined()
 
-  const often = watch(port, { ...loose, key: [], by: { kind: 'polling', every: 1 } }, 'body')
+  const often = watch(port, { ...loose, key: [], changes: { kind: 'polling', interval: 1 } }, 'body')
   await until(() => expect(often.last()?.rows.size).toBe(4))
   await sql(`delete from public.loose where body = 'a'`)
   await until(() => expect(often.last()?.rows.size).toBe(2))

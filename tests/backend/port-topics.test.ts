@@ -132,8 +132,8 @@ test('a private topic that no policy lets one hear is denied, and says what is m
 /** Its triggers tell of it on a topic of its own name. */
 const notes: TableSource = {
   ...{ kind: 'table', schema: 'public', table: 'notes', columns: ['id', 'body'], key: ['id'] },
-  ...{ order: { column: 'id', ascending: true }, limit: 10, verify: 0 },
-  by: { kind: 'broadcast', topic: 'notes' },
+  ...{ order: { column: 'id', ascending: true }, limit: 10, verifyInterval: 0 },
+  changes: { kind: 'broadcast', topic: 'notes' },
 }
 
 test('that the server is about to close the socket is no proof that a topic flows', async () => {

@@ -19,10 +19,10 @@ import { enter, profileOf, raise } from '../support/profile'
 
 const source: TableSource = { ...orders, limit: 1_000 }
 const board: Board = {
-  version: 1,
+  version: 2,
   title: 'Orders',
   sources: { orders: source },
-  panels: [{ ...tablePanel, rows: 1_000 }, numberPanel, barsPanel],
+  panels: [{ ...tablePanel, limit: 1_000 }, numberPanel, barsPanel],
 }
 const schema = `
 create table public.orders (

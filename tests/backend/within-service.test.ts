@@ -100,7 +100,7 @@ describe('a request that would leave its service', () => {
         bucket: 'b',
         order: { column: 'name', ascending: true },
         limit: 1,
-        again: { every: 60 },
+        refresh: { interval: 60 },
       },
     }
     const loss = await firstValueFrom(listFolder(wild as never, tokens as never, source)).catch(

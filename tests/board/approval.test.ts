@@ -13,7 +13,7 @@ const sources: [string, Source, boolean][] = [
   [
     'a folder',
     {
-      ...{ kind: 'folder', bucket: 'photos', limit: 5, again: { every: 5 } },
+      ...{ kind: 'folder', bucket: 'photos', limit: 5, refresh: { interval: 5 } },
       order: { column: 'name', ascending: true },
     },
     false,
@@ -48,8 +48,11 @@ describe('an approval', () => {
     ['argument', { ...writingSource, arguments: { who: 'me', role: 'viewer' } }],
     ['name of an argument', { ...writingSource, arguments: { whom: 'me', role: 'admin' } }],
     ['further argument', { ...writingSource, arguments: { who: 'me', role: 'admin', force: true } }],
-    ['frequency', { ...writingSource, again: { every: 1 } }],
-    ['table', { ...writingSource, again: { every: 5, tables: [{ schema: 'public', table: 'orders' }] } }],
+    ['frequency', { ...writingSource, refresh: { interval: 1 } }],
+    [
+      'table',
+      { ...writingSource, refresh: { interval: 5, tables: [{ schema: 'public', table: 'orders' }] } },
+    ],
   ]
   test.each(changed)('does not cover another %s', (_, source) => {
     expect(idOf(source)).not.toBe(idOf(writingSource))
@@ -61,11 +64,11 @@ describe('an approval', () => {
       { ...post, method: 'DELETE' },
       { ...post, body: { id: 2 } },
       { ...probe, method: 'POST' },
-      { ...post, again: { every: 5 } },
+      { ...post, refresh: { interval: 5 } },
     ]
     expect(new Set([post, ...others].map(source => idOf(source))).size).toBe(5)
     // What a source leaves out is what it would be.
-    expect(idOf({ ...post, again: { every: 60 } })).toBe(idOf(post))
+    expect(idOf({ ...post, refresh: { interval: 60 } })).toBe(idOf(post))
   })
 
   test('does not cover another board', () => {

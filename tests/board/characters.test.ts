@@ -22,11 +22,11 @@ const source = {
     columns: ['value'],
     key: [],
     limit: 1,
-    again: { every: 60 },
+    refresh: { interval: 60 },
   },
   function: { kind: 'function', function: 'f', method: 'GET' },
   folder: {
-    ...{ kind: 'folder', bucket: 'b', path: 'a', limit: 1, again: { every: 60 } },
+    ...{ kind: 'folder', bucket: 'b', path: 'a', limit: 1, refresh: { interval: 60 } },
     order: { column: 'name', ascending: true },
   },
   topic: { kind: 'topic', topic: 't', limit: 1 },
@@ -37,7 +37,7 @@ const action = (call: object) => ({
   title: 'Act',
   kind: 'action',
   call,
-  place: { column: 0, row: 90, columns: 2, rows: 2 },
+  place: { x: 0, y: 90, width: 2, height: 2 },
 })
 const withSource = (name: keyof typeof source, more: object) => (board: Json) =>
   Object.assign(board, { sources: { ...board['sources'], new: { ...source[name], ...more } } })
@@ -50,12 +50,12 @@ const places: [string, (name: string) => (board: Json) => void][] = [
   ['sources.new.schema', name => withSource('rpc', { schema: name })],
   ['sources.new.function', name => withSource('rpc', { function: name })],
   [
-    'sources.new.again.tables[0].table',
-    name => withSource('rpc', { again: { tables: [{ schema: 'public', table: name }] } }),
+    'sources.new.refresh.tables[0].table',
+    name => withSource('rpc', { refresh: { tables: [{ schema: 'public', table: name }] } }),
   ],
   [
-    'sources.new.again.tables[0].schema',
-    name => withSource('folder', { again: { tables: [{ schema: name, table: 'a' }] } }),
+    'sources.new.refresh.tables[0].schema',
+    name => withSource('folder', { refresh: { tables: [{ schema: name, table: 'a' }] } }),
   ],
   ['sources.new.function', name => withSource('function', { function: name })],
   ['sources.new.bucket', name => withSource('folder', { bucket: name })],
@@ -69,7 +69,7 @@ const places: [string, (name: string) => (board: Json) => void][] = [
     name => withPanel(action({ kind: 'function', function: name, method: 'POST' })),
   ],
   [
-    'panels[4] “Act”.call.again.tables[0].table',
+    'panels[4] “Act”.call.refresh.tables[0].table',
     name =>
       withPanel(
         action({
@@ -77,7 +77,7 @@ const places: [string, (name: string) => (board: Json) => void][] = [
           schema: 'a',
           function: 'f',
           get: true,
-          again: { tables: [{ schema: 'a', table: name }] },
+          refresh: { tables: [{ schema: 'a', table: name }] },
         }),
       ),
   ],
@@ -146,7 +146,7 @@ test.each<[string, (board: Json) => void, string]>([
       title: 'Text',
       kind: 'text',
       text: 'a\n\u202Eb',
-      place: { column: 0, row: 90, columns: 2, rows: 2 },
+      place: { x: 0, y: 90, width: 2, height: 2 },
     }),
     'panels[4] “Text”.text: contains U+202E, which changes the text direction',
   ],

@@ -21,14 +21,14 @@ const columnsOf = (table: string) =>
 const columnsUsed = (panel: Panel): string[] => {
   switch (panel.kind) {
     case 'line':
-      return [panel.time, ...panel.series.map(series => series.column)]
+      return [panel.timeColumn, ...panel.series.map(series => series.column)]
     case 'number':
-      return [panel.time, panel.column, ...(panel.of === undefined ? [] : [panel.of])]
+      return [panel.timeColumn, panel.column, ...(panel.totalColumn === undefined ? [] : [panel.totalColumn])]
     case 'table':
     case 'result':
       return panel.columns.map(column => column.column)
     case 'bars':
-      return [panel.by, ...(panel.time === undefined ? [] : [panel.time])]
+      return [panel.groupBy, ...(panel.timeColumn === undefined ? [] : [panel.timeColumn])]
     default:
       throw new Error(`no ${panel.kind} was to be on this board`)
   }
@@ -52,10 +52,10 @@ test('panels have ids of their own and do not overlap', () => {
   const { panels } = computerBoard
   expect(new Set(panels.map(panel => panel.id)).size).toBe(panels.length)
   const cells = panels.flatMap(({ place }) =>
-    Array.from({ length: place.columns * place.rows }, (_, i) =>
-      [place.column + (i % place.columns), place.row + Math.floor(i / place.columns)].join(),
+    Array.from({ length: place.width * place.height }, (_, i) =>
+      [place.x + (i % place.width), place.y + Math.floor(i / place.width)].join(),
     ),
   )
   expect(new Set(cells).size).toBe(cells.length)
-  expect(panels.every(({ place }) => place.column + place.columns <= 12)).toBe(true)
+  expect(panels.every(({ place }) => place.x + place.width <= 12)).toBe(true)
 })

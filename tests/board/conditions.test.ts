@@ -42,8 +42,8 @@ test('whatever is typed is the text of what is compared with', () => {
 test('all that mentions a variable is named', () => {
   const orders = { ...source, filter: [{ column: 'path', op: 'eq' as const, value: { variable: 'path' } }] }
   const board = {
-    ...{ version: 1 as const, title: 'Depot', sources: { orders } },
-    panels: [{ ...barsPanel, sets: 'path' }, tablePanel],
+    ...{ version: 2 as const, title: 'Depot', sources: { orders } },
+    panels: [{ ...barsPanel, clickVariable: 'path' }, tablePanel],
   }
   expect(variableMentions(board, 'path')).toEqual([
     'the filter of orders by path',

@@ -10,7 +10,7 @@ import { board, done, idsOf, placeOf } from './edits'
 describe('a place', () => {
   type Step =
     | { do: 'move'; nth: number; column: number; row: number }
-    | { do: 'resize'; nth: number; columns: number; rows: number }
+    | { do: 'resize'; nth: number; width: number; height: number }
     | { do: 'nudge'; nth: number; to: 'left' | 'right' | 'up' | 'down' }
     | { do: 'remove' | 'duplicate'; nth: number }
   const [of] = board.panels
@@ -25,7 +25,7 @@ describe('a place', () => {
   const anywhere = fc.integer({ min: -20, max: 80 })
   const steps: fc.Arbitrary<Step> = fc.oneof(
     fc.record({ do: fc.constant('move' as const), nth, column: anywhere, row: anywhere }),
-    fc.record({ do: fc.constant('resize' as const), nth, columns: anywhere, rows: anywhere }),
+    fc.record({ do: fc.constant('resize' as const), nth, width: anywhere, height: anywhere }),
     fc.record({ do: fc.constant('nudge' as const), nth, to: fc.constantFrom('left', 'right', 'up', 'down') }),
     fc.record({ do: fc.constantFrom('remove' as const, 'duplicate' as const), nth }),
   )
@@ -46,7 +46,9 @@ describe('a place', () => {
           if (step === undefined) continue
           now = taken(now, step)
           const overlaps = now.panels.some((a, n) => now.panels.slice(n + 1).some(b => isOverlapping(a, b)))
-          const off = now.panels.some(({ place: { column, columns } }) => column < 0 || column + columns > 12)
+          const off = now.panels.some(
+            ({ place: { x: column, width: columns } }) => column < 0 || column + columns > 12,
+          )
           expect({ overlaps, off }).toEqual({ overlaps: false, off: false })
         }
       }),
@@ -60,36 +62,37 @@ describe('a place', () => {
         if (id === undefined) return
         const next = movePanel(on, id, { column, row })
         const place = placeOf(next, id)
-        expect(place?.column).toBe(Math.min(column, 12 - (place?.columns ?? 0)))
-        const sizes = ({ panels }: BoardFile) => panels.map(({ place: { columns, rows } }) => [columns, rows])
+        expect(place?.x).toBe(Math.min(column, 12 - (place?.width ?? 0)))
+        const sizes = ({ panels }: BoardFile) =>
+          panels.map(({ place: { width: columns, height: rows } }) => [columns, rows])
         expect(sizes(next)).toEqual(sizes(on))
       }),
     )
   })
 
   test('a panel that grows stays where it is, and what it covers goes below it', () => {
-    const next = resizePanel(board, 'traffic', { columns: 5, rows: 10 })
-    expect(placeOf(next, 'traffic')).toEqual({ column: 7, row: 5, columns: 5, rows: 10 })
-    const wide = resizePanel(board, 'requests', { columns: 12, rows: 8 })
-    expect(placeOf(wide, 'requests')).toEqual({ column: 0, row: 5, columns: 12, rows: 8 })
-    expect(placeOf(wide, 'traffic')).toEqual({ column: 7, row: 13, columns: 5, rows: 8 })
+    const next = resizePanel(board, 'traffic', { width: 5, height: 10 })
+    expect(placeOf(next, 'traffic')).toEqual({ x: 7, y: 5, width: 5, height: 10 })
+    const wide = resizePanel(board, 'requests', { width: 12, height: 8 })
+    expect(placeOf(wide, 'requests')).toEqual({ x: 0, y: 5, width: 12, height: 8 })
+    expect(placeOf(wide, 'traffic')).toEqual({ x: 7, y: 13, width: 5, height: 8 })
   })
 
   test('a panel gets no smaller than can be read, and no wider than the grid', () => {
-    expect(placeOf(resizePanel(board, 'cpu', { columns: 0, rows: 0 }), 'cpu')).toMatchObject({
-      columns: 3,
-      rows: 3,
+    expect(placeOf(resizePanel(board, 'cpu', { width: 0, height: 0 }), 'cpu')).toMatchObject({
+      width: 3,
+      height: 3,
     })
-    expect(placeOf(resizePanel(board, 'memory', { columns: 40, rows: 400 }), 'memory')).toMatchObject({
-      columns: 4,
-      rows: 60,
+    expect(placeOf(resizePanel(board, 'memory', { width: 40, height: 400 }), 'memory')).toMatchObject({
+      width: 4,
+      height: 60,
     })
   })
 
   test('nothing that changes nothing makes a new board', () => {
     expect(movePanel(board, 'cpu', { column: 0, row: 0 })).toBe(board)
     expect(movePanel(board, 'nobody', { column: 1, row: 1 })).toBe(board)
-    expect(resizePanel(board, 'cpu', { columns: 8, rows: 5 })).toBe(board)
+    expect(resizePanel(board, 'cpu', { width: 8, height: 5 })).toBe(board)
     expect(nudgePanel(board, 'cpu', 'left')).toBe(board)
     expect(nudgePanel(board, 'cpu', 'up')).toBe(board)
     expect(nudgePanel(board, 'traffic', 'down')).toBe(board)
@@ -97,12 +100,12 @@ describe('a place', () => {
 
   test('one press moves a panel past the next one, however high that is', () => {
     const down = nudgePanel(board, 'memory', 'down')
-    expect(placeOf(down, 'memory')?.row).toBe(13)
+    expect(placeOf(down, 'memory')?.y).toBe(13)
     expect(nudgePanel(down, 'memory', 'up').panels).toEqual(board.panels)
   })
 
   test('is said for the ear, counted from one', () => {
-    const place = { column: 1, row: 0, columns: 4, rows: 3 }
+    const place = { x: 1, y: 0, width: 4, height: 3 }
     expect(spokenPlace({ title: 'CPU', place })).toBe('Panel CPU, column 2, row 1, 4 by 3')
   })
 

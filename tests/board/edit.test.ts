@@ -20,11 +20,11 @@ describe('a panel', () => {
     const { board: next, addedIds } = done(
       addPanel(removePanel(board, 'memory'), {
         ...{ kind: 'number', title: 'Load, all cores', source: 'samples' },
-        ...{ column: 'load', time: 'at', format: 'number', unit: '' },
+        ...{ column: 'load', timeColumn: 'at', format: 'number', unit: '' },
       }),
     )
     expect(addedIds).toEqual(['load-all-cores'])
-    expect(placeOf(next, 'load-all-cores')).toEqual({ column: 8, row: 0, columns: 3, rows: 4 })
+    expect(placeOf(next, 'load-all-cores')).toEqual({ x: 8, y: 0, width: 3, height: 4 })
     expect(placeOf(next, 'cpu')).toBe(placeOf(board, 'cpu'))
     isInOrder(next)
   })
@@ -32,7 +32,7 @@ describe('a panel', () => {
   test('is not added without its source', () => {
     const result = addPanel(board, {
       ...{ kind: 'bars', title: 'B', source: 'none' },
-      ...{ by: 'path', time: 'at', window: 1, bars: 1 },
+      ...{ groupBy: 'path', timeColumn: 'at', window: 1, limit: 1 },
     })
     expect(result).toEqual({ faults: [{ path: 'panels[4] “B”', reason: 'source “none” doesn’t exist' }] })
   })
@@ -58,7 +58,7 @@ describe('a panel', () => {
       ...board.panels[3],
       id: 'x',
       source: 'requests',
-      place: { column: 0, row: 99, columns: 1, rows: 1 },
+      place: { x: 0, y: 99, width: 1, height: 1 },
     }
     const { board: next } = done(changePanel(board, 'cpu', other as BoardFile['panels'][number]))
     expect(next.panels[0]).toEqual({ ...other, id: 'cpu', place: placeOf(board, 'cpu') })
@@ -70,7 +70,7 @@ describe('a panel', () => {
   test('a board takes no more than 200', () => {
     const panels = Array.from({ length: 200 }, (_, i) => ({
       ...{ ...board.panels[1], id: `p${i}` },
-      place: { column: 0, row: i, columns: 1, rows: 1 },
+      place: { x: 0, y: i, width: 1, height: 1 },
     })) as BoardFile['panels']
     expect(duplicatePanel({ ...board, panels }, 'p0')).toEqual({
       faults: [{ path: 'panels', reason: 'has more than 200 entries' }],

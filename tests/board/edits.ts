@@ -29,5 +29,5 @@ export const filtered: BoardFile = {
     ...board.sources,
     samples: { ...samples, filter: [{ column: 'cpu', op: 'gte', value: { variable: 'least' } }] },
   },
-  panels: board.panels.map(panel => (panel.kind === 'bars' ? { ...panel, sets: 'path' } : panel)),
+  panels: board.panels.map(panel => (panel.kind === 'bars' ? { ...panel, clickVariable: 'path' } : panel)),
 }

@@ -14,7 +14,7 @@ const CALL = {
   columns: ['value'],
   key: [],
   limit: 1,
-  again: { every: 60 },
+  refresh: { interval: 60 },
 }
 
 describe('what is refused, with its place', () => {
@@ -26,8 +26,8 @@ describe('what is refused, with its place', () => {
     ['a version that never was', { version: 0.5 }, /^version: has never existed$/],
     [
       'a newer version',
-      { version: 2, words: 'unknown' },
-      /^version: is 2, but this Signalbox reads boards up to version 1\. Update Signalbox/,
+      { version: 3, words: 'unknown' },
+      /^version: is 3, but this Signalbox reads boards up to version 2\. Update Signalbox/,
     ],
   ])('%s', (_, given, sentence) => {
     expect(said(given)).toEqual([expect.stringMatching(sentence)])
@@ -66,8 +66,8 @@ describe('what is refused, with its place', () => {
     ],
     [
       'a range upside down',
-      ({ panels }) => (panels[0]['range'] = [1, 0]),
-      'panels[0] “CPU”.range: must end above its start',
+      ({ panels }) => (panels[0]['valueRange'] = [1, 0]),
+      'panels[0] “CPU”.valueRange: must end above its start',
     ],
     [
       'a source that doesn’t exist',
@@ -76,7 +76,7 @@ describe('what is refused, with its place', () => {
     ],
     [
       'a column that its source does not read',
-      ({ panels }) => (panels[0]['time'] = 'when'),
+      ({ panels }) => (panels[0]['timeColumn'] = 'when'),
       'panels[0] “CPU”: source “samples” doesn’t read column “when”',
     ],
     [
@@ -109,8 +109,8 @@ describe('what is refused, with its place', () => {
     ],
     [
       'a time zone that there is not',
-      board => (board['time'] = { last: 60, zone: 'Mars/Olympus' }),
-      'time.zone: is not a known time zone',
+      board => (board['timeRange'] = { last: 60, zone: 'Mars/Olympus' }),
+      'timeRange.zone: is not a known time zone',
     ],
     [
       'thresholds out of order',
@@ -126,8 +126,8 @@ describe('what is refused, with its place', () => {
     [
       'a default that cannot be chosen',
       board =>
-        (board['variables'] = [{ name: 'a', label: 'A', kind: 'choice', values: ['x'], default: 'y' }]),
-      'variables[0]: has a default that is not among its values',
+        (board['variables'] = [{ name: 'a', label: 'A', kind: 'choice', options: ['x'], default: 'y' }]),
+      'variables[0]: has a default that is not among its options',
     ],
   ])('%s', (_, change, sentence) => {
     expect(said(but(change))).toEqual([sentence])
@@ -138,12 +138,12 @@ describe('what is refused, with its place', () => {
       but(board => {
         board['colour'] = board['size'] = 1
         board.panels[0]['unit'] = null
-        delete board.panels[0]['time']
+        delete board.panels[0]['timeColumn']
       }),
     )
     expect(faults.sort()).toEqual([
       'colour: is not a known key',
-      'panels[0] “CPU”.time: is missing',
+      'panels[0] “CPU”.timeColumn: is missing',
       'panels[0] “CPU”.unit: is null, not text',
       'size: is not a known key',
     ])
@@ -160,7 +160,7 @@ describe('what is refused, with its place', () => {
     expect(said(`{"version":1,"a":${'['.repeat(50)}${']'.repeat(50)}}`)).toEqual([
       expect.stringMatching(/: is nested too deep$/),
     ])
-    expect(said({ version: 1, a: Array.from({ length: 300_000 }, () => 0) })).toEqual([
+    expect(said({ version: 2, a: Array.from({ length: 300_000 }, () => 0) })).toEqual([
       expect.stringMatching(/is larger than a board can be$/),
     ])
     expect(said(' '.repeat(5_000_000))).toEqual([expect.stringMatching(/is longer than/)])

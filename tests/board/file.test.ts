@@ -68,7 +68,9 @@ describe('numbers that a double does not hold', () => {
     formatBoard({
       ...computerBoard,
       sources: { ...computerBoard.sources, parcels },
-      panels: computerBoard.panels.map(panel => ('range' in panel ? { ...panel, range: [0, 7] } : panel)),
+      panels: computerBoard.panels.map(panel =>
+        'valueRange' in panel ? { ...panel, valueRange: [0, 7] } : panel,
+      ),
     })
       .replace('"?"', filter)
       .replaceAll('[0, 7]', range)
@@ -104,10 +106,14 @@ describe('numbers that a double does not hold', () => {
 
   test('are refused where only a number may stand, with what to do', () => {
     const reason = 'has too many digits: use 15 at most'
-    expect(said(withNumbers('1', '[0, 9007199254740993]'))).toContain(`panels[0] “CPU”.range[1]: ${reason}`)
+    expect(said(withNumbers('1', '[0, 9007199254740993]'))).toContain(
+      `panels[0] “CPU”.valueRange[1]: ${reason}`,
+    )
     // All of it is held, however long it is.
     expect(said(withNumbers('1', '[0, 1000000000000000000]'))).toEqual([])
-    expect(said(withNumbers('1', '[0, "100"]'))).toContain('panels[0] “CPU”.range[1]: is text, not a number')
+    expect(said(withNumbers('1', '[0, "100"]'))).toContain(
+      'panels[0] “CPU”.valueRange[1]: is text, not a number',
+    )
   })
 
   test('make no JSON of what is none', () => {
@@ -117,22 +123,20 @@ describe('numbers that a double does not hold', () => {
 
 describe('what is put right, and said', () => {
   test('a panel over another moves, and so does what it moves', () => {
-    expect(
-      said(but(({ panels }) => (panels[0]['place'] = { column: 0, row: 0, columns: 9, rows: 5 }))),
-    ).toEqual([
+    expect(said(but(({ panels }) => (panels[0]['place'] = { x: 0, y: 0, width: 9, height: 5 })))).toEqual([
       'panels[1] “Memory in use”: was moved to column 9, row 6, because panels overlapped or lay outside the grid',
       'panels[3] “Requests per second by path”: was moved to column 8, row 11, because panels overlapped or lay outside the grid',
     ])
   })
 
   test('a panel beside the grid comes onto it', () => {
-    const given = but(({ panels }) => Object.assign(panels[1]?.['place'] ?? {}, { column: 11 }))
+    const given = but(({ panels }) => Object.assign(panels[1]?.['place'] ?? {}, { x: 11 }))
     const parsed = parseBoard(given)
     expect('board' in parsed && parsed.board.panels[1]?.place).toEqual({
-      column: 8,
-      row: 0,
-      columns: 4,
-      rows: 5,
+      x: 8,
+      y: 0,
+      width: 4,
+      height: 5,
     })
     expect(said(given)).toHaveLength(1)
   })
@@ -150,43 +154,33 @@ describe('what is put right, and said', () => {
   })
 
   test('gaps are left as they are', () => {
-    expect(said(but(({ panels }) => Object.assign(panels[3]?.['place'] ?? {}, { row: 40 })))).toEqual([])
+    expect(said(but(({ panels }) => Object.assign(panels[3]?.['place'] ?? {}, { y: 40 })))).toEqual([])
   })
 })
 
 describe('older versions', () => {
   const chain = {
-    1: ({ name, ...rest }: Record<string, unknown>) => ({ ...rest, title: name }),
-    2: (file: Record<string, unknown>) => ({ ...file, panels: [] }),
+    1: { keys: { name: 'title' } },
+    2: { dropped: ['panels'] },
   }
 
   test('are rewritten version by version', () => {
-    expect(migrate({ version: 1, name: 'A' }, 1, chain, 3)).toEqual({ version: 3, title: 'A', panels: [] })
-    expect(migrate({ version: 2, title: 'A' }, 2, chain, 3)).toEqual({ version: 3, title: 'A', panels: [] })
+    expect(migrate({ version: 1, name: 'A', panels: [] }, 1, chain, 3).file).toEqual({
+      version: 3,
+      title: 'A',
+    })
+    expect(migrate({ version: 2, title: 'A' }, 2, chain, 3).file).toEqual({ version: 3, title: 'A' })
+  })
+
+  test('a place is told by the names of the file', () => {
+    const { keysInFile } = migrate({ version: 1, name: 'A' }, 1, chain, 3)
+    expect([keysInFile(['title']), keysInFile(['panels', 0, 'title'])]).toEqual([
+      ['name'],
+      ['panels', 0, 'title'],
+    ])
   })
 
   test('a gap in the chain is a mistake of ours', () => {
     expect(() => migrate({ version: 1 }, 1, {}, 2)).toThrow('No migration begins at version 1')
-  })
-})
-
-describe('the column for the version of a row, which table sources once named', () => {
-  const { sources, ...rest } = computerBoard
-  const versioned = (version: unknown) => ({
-    ...rest,
-    sources: Object.fromEntries(
-      Object.entries(sources).map(([name, source]) => [name, { ...source, version }]),
-    ),
-  })
-
-  test.each(['updated_at', '../x', 7, null])('is accepted and ignored: %j', version => {
-    expect(parseBoard(versioned(version))).toEqual({ board: computerBoard, repaired: [] })
-  })
-
-  test('is unknown to sources that never had it', () => {
-    const source = { kind: 'presence', topic: 'desk', version: 'updated_at' }
-    expect(said({ ...computerBoard, sources: { ...sources, desk: source } })).toEqual([
-      expect.stringContaining('sources.desk'),
-    ])
   })
 })

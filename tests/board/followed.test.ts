@@ -3,21 +3,21 @@ import { answerFromRows, refreshOf, liveAnswerOf } from '../../src/board/model/l
 import { parseBoard } from '../../src/board/file/parseBoard'
 import type { Json, RpcSource } from '../../src/board/model/source'
 
-const again = { tables: [{ schema: 'public', table: 'orders' }] }
+const refresh = { tables: [{ schema: 'public', table: 'orders' }] }
 const called = (body: string) => ({
-  ...{ id: 'do.call.1', title: 'Count', schema: 'public', function: 'count_orders', body, again },
+  ...{ id: 'do.call.1', title: 'Count', schema: 'public', function: 'count_orders', body, refresh },
 })
 const source = (rest: Partial<RpcSource> = {}): RpcSource => ({
   ...{ kind: 'rpc', schema: 'public', function: 'count_orders', columns: ['n'], key: [], limit: 9 },
-  ...{ again, ...rest },
+  ...{ refresh, ...rest },
 })
 
 test('what may write is asked again by nobody, whatever a source of the same function says', () => {
   const call = { kind: 'rpc', schema: 'public', function: 'count_orders' } as const
   const sources = { orders: source({ get: true }) }
   expect(refreshOf(call, sources)).toBe(null)
-  expect(refreshOf({ ...call, get: true }, sources)).toBe(again)
-  expect(refreshOf({ ...call, get: true, again: { every: 5 } }, sources)).toEqual({ every: 5 })
+  expect(refreshOf({ ...call, get: true }, sources)).toBe(refresh)
+  expect(refreshOf({ ...call, get: true, refresh: { interval: 5 } }, sources)).toEqual({ interval: 5 })
   expect(refreshOf({ ...call, get: true }, { orders: source({ function: 'other' }) })).toBe(null)
   expect(refreshOf({ kind: 'function', function: 'count_orders', method: 'GET' }, sources)).toBe(null)
 })
@@ -25,11 +25,11 @@ test('what may write is asked again by nobody, whatever a source of the same fun
 test('a board that has a call asked again by itself and not by GET is refused', () => {
   const parsed = (get: boolean) =>
     parseBoard({
-      ...{ version: 1, title: 'Test', sources: {} },
+      ...{ version: 2, title: 'Test', sources: {} },
       panels: [
         {
-          ...{ id: 'do', kind: 'action', title: 'Do', place: { column: 0, row: 0, columns: 4, rows: 4 } },
-          call: { kind: 'rpc', schema: 'public', function: 'count_orders', get, again },
+          ...{ id: 'do', kind: 'action', title: 'Do', place: { x: 0, y: 0, width: 4, height: 4 } },
+          call: { kind: 'rpc', schema: 'public', function: 'count_orders', get, refresh },
         },
       ],
     })
@@ -42,7 +42,7 @@ test('a board that has a call asked again by itself and not by GET is refused', 
 test('the same arguments are asked for again, to the digit, and by GET', () => {
   const body = '{"id": 9007199254740993, "names": ["a,b", "c"], "more": {"deep": [1]}, "whole": true}'
   const { source, panel, id } = liveAnswerOf(called(body), 3)
-  expect(source).toMatchObject({ ...{ function: 'count_orders', get: true, again, columns: ['value'] } })
+  expect(source).toMatchObject({ ...{ function: 'count_orders', get: true, refresh, columns: ['value'] } })
   expect(source.arguments).toEqual({
     ...{ id: '9007199254740993', names: '{"a,b","c"}', more: '{"deep":[1]}', whole: 'true' },
   })

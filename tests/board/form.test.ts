@@ -8,7 +8,7 @@ import { board, numberPanel, source, tablePanel } from '../support/boards'
 
 const file: BoardFile = {
   ...board,
-  panels: [tablePanel, { ...numberPanel, place: { ...numberPanel.place, column: 4 } }],
+  panels: [tablePanel, { ...numberPanel, place: { ...numberPanel.place, x: 4 } }],
 }
 const asks = (schema: Parameters<typeof fieldsOf>[0]) =>
   Object.fromEntries(
@@ -18,14 +18,14 @@ const asks = (schema: Parameters<typeof fieldsOf>[0]) =>
 describe('the fields of a schema', () => {
   test('are told by what its words may be', () => {
     expect(asks(panelKinds.line.schema)).toMatchObject({
-      ...{ title: 'text', time: 'column', series: 'list', unit: 'text', range: 'range?' },
+      ...{ title: 'text', timeColumn: 'column', series: 'list', unit: 'text', valueRange: 'range?' },
     })
     expect(asks(panelKinds.bars.schema)).toMatchObject({
-      ...{ by: 'column', window: 'number?', aggregate: 'choice?', sets: 'variable?' },
+      ...{ groupBy: 'column', window: 'number?', aggregate: 'choice?', clickVariable: 'variable?' },
     })
   })
   test('have the limits of their numbers', () => {
-    const bars = fieldsOf(panelKinds.bars.schema).find(({ name }) => name === 'bars')
+    const bars = fieldsOf(panelKinds.bars.schema).find(({ name }) => name === 'limit')
     expect(bars?.input).toEqual({ type: 'number', min: 1, max: 50, isWhole: true })
   })
   test.each(Object.entries(panelKinds))('are there for all that a new %s has to say', (_, { schema }) => {
@@ -75,7 +75,7 @@ describe('a form', () => {
   test('adds a panel at the first free place, over a source that is there already', () => {
     const made = applyForm(file, { id: null, panel: { ...words, title: 'Load' }, source: { ...source } })
     expect(made).toMatchObject({ id: 'load', board: { sources: file.sources } })
-    expect(panels(made)[2]).toMatchObject({ source: 'orders', place: { column: 8, row: 0 } })
+    expect(panels(made)[2]).toMatchObject({ source: 'orders', place: { x: 8, y: 0 } })
   })
   test('that says what is so already changes nothing', () => {
     const [, number] = file.panels

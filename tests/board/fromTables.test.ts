@@ -32,8 +32,8 @@ describe('a board drafted from tables', () => {
       ['line', 'Orders by hour'],
       ['table', 'Latest orders'],
     ])
-    expect(panels[0]).toMatchObject({ aggregate: 'count', time: 'created_at' })
-    expect(panels[1]).toMatchObject({ bucket: 3600, series: [{ column: 'id', aggregate: 'count' }] })
+    expect(panels[0]).toMatchObject({ aggregate: 'count', timeColumn: 'created_at' })
+    expect(panels[1]).toMatchObject({ timeBucket: 3600, series: [{ column: 'id', aggregate: 'count' }] })
     expect(sources['orders']).toMatchObject({ order: { column: 'created_at', ascending: false }, limit: 500 })
   })
 
@@ -81,7 +81,7 @@ describe('a board drafted from tables', () => {
 
   test('a table whose changes nobody tells is polled', () => {
     const { sources } = boardFromTables([{ ...orders, isPublished: false }])
-    expect(sources['orders']).toMatchObject({ by: { kind: 'polling', every: 10 } })
+    expect(sources['orders']).toMatchObject({ changes: { kind: 'polling', interval: 10 } })
   })
 })
 

@@ -10,17 +10,17 @@ import type { FunctionSource } from '../../src/board/model/source'
 
 const ping: FunctionSource = {
   ...{ kind: 'function', function: 'send-mail', method: 'POST', body: { dry: [true, null] } },
-  ...{ expect: { status: [200, 204], says: { path: 'checks.0.ok', equals: true } }, fields: ['queue'] },
-  ...{ again: { every: 30 }, timeout: 5, keep: 100, level: 'aal2' },
+  ...{ expectation: { status: [200, 204], json: { path: 'checks.0.ok', value: true } }, fields: ['queue'] },
+  ...{ refresh: { interval: 30 }, timeout: 5, limit: 100, level: 'aal2' },
 }
-const place = { column: 0, row: 0, columns: 4, rows: 5 }
+const place = { x: 0, y: 0, width: 4, height: 5 }
 const board: BoardFile = {
-  ...{ version: 1, title: 'Probes', sources: { ping } },
+  ...{ version: 2, title: 'Probes', sources: { ping } },
   panels: [
-    { ...{ id: 'h', kind: 'health', title: 'Mail', source: 'ping', place }, slow: 800, probes: 60 },
+    { ...{ id: 'h', kind: 'health', title: 'Mail', source: 'ping', place }, slowThresholdMs: 800, limit: 60 },
     {
-      ...{ id: 'r', kind: 'result', title: 'Queue', source: 'ping', place: { ...place, column: 4 } },
-      ...{ as: 'value', columns: [{ column: 'queue', label: 'Queue', format: 'number' }], rows: 1 },
+      ...{ id: 'r', kind: 'result', title: 'Queue', source: 'ping', place: { ...place, x: 4 } },
+      ...{ display: 'value', columns: [{ column: 'queue', label: 'Queue', format: 'number' }], limit: 1 },
     },
   ],
 }
@@ -45,8 +45,8 @@ test.each<[string, object, RegExp]>([
   ['a name that leads elsewhere', { function: '../rest/v1/orders' }, /function: must start with a letter/],
   ['a body by GET', { method: 'GET' }, /sends a body by GET/],
   ['what the project refuses', { method: 'HEAD' }, /method/],
-  ['more probes than are decent', { again: { every: 4 } }, /every: is less than 5/],
-  ['an end before the beginning', { expect: { status: [300, 200] } }, /must end after its start/],
+  ['more probes than are decent', { refresh: { interval: 4 } }, /interval: is less than 5/],
+  ['an end before the beginning', { expectation: { status: [300, 200] } }, /must end after its start/],
   ['a field that every probe has', { fields: ['ms'] }, /repeats a built-in column/],
 ])('%s is refused with its place', (_, changed, sentence) => {
   expect(faultsOf(changed)).toEqual([expect.stringMatching(sentence) as string])
@@ -54,7 +54,7 @@ test.each<[string, object, RegExp]>([
 
 describe('what is expected of an answer', () => {
   const answer = { status: 200, json: { up: true, list: [{ name: 'a' }], none: null } }
-  const says = (path: string, equals: string | boolean | null) => ({ says: { path, equals } })
+  const says = (path: string, equals: string | boolean | null) => ({ json: { path, value: equals } })
   test('is any status of success, unless it is said otherwise', () => {
     expect(expectationFault(undefined, answer)).toBeNull()
     expect(expectationFault({}, { ...answer, status: 301 })).toBe('status')

@@ -32,7 +32,7 @@ const large: BoardFile = (() => {
     return makePanel(draft, {
       ...{ id: `${name}-${i}`, title: `Panel ${i}` },
       source: others[Math.floor(i / names.length) % others.length] ?? source,
-      place: { column: (i % 3) * 4, row: Math.floor(i / 3) * 5, columns: 4, rows: 5 },
+      place: { x: (i % 3) * 4, y: Math.floor(i / 3) * 5, width: 4, height: 5 },
     })
   })
   return { ...allKinds, title: 'Large', sources: all, panels }
@@ -196,7 +196,7 @@ describe('a file that is not as it was written', () => {
     ],
     [
       'of more values than any',
-      () => text.replace('"version": 1', `"version": 1, "more": [${'0,'.repeat(250_000)}0]`),
+      () => text.replace('"version": 2', `"version": 2, "more": [${'0,'.repeat(250_000)}0]`),
       /larger than a board can be/,
     ],
   ])('%s is refused, in no time', (_, given, sentence) => {

@@ -11,17 +11,19 @@ const faultsOf = (words: object) =>
   v.safeParse(panelSchema, { ...linePanel, ...words }).issues?.map(({ message }) => message) ?? []
 
 test('a line says what is made of a stretch of time only where it says how long that is', () => {
-  expect(faultsOf({ bucket: 60, series })).toEqual([])
-  expect(faultsOf({ series })).toEqual([expect.stringContaining('needs "bucket"')])
-  expect(faultsOf({ bucket: 60, series: [...series, ...series] })).toEqual(['contains a duplicate'])
+  expect(faultsOf({ timeBucket: 60, series })).toEqual([])
+  expect(faultsOf({ series })).toEqual([expect.stringContaining('needs "timeBucket"')])
+  expect(faultsOf({ timeBucket: 60, series: [...series, ...series] })).toEqual(['contains a duplicate'])
 })
 
 test('lines with times of their own are not stacked', () => {
   expect(faultsOf({ area: 'stacked' })).toEqual([])
-  expect(faultsOf({ area: 'stacked', by: 'path', bucket: 60 })).toEqual([])
-  expect(faultsOf({ area: 'stacked', by: 'path' })).toEqual([expect.stringContaining('needs "bucket"')])
+  expect(faultsOf({ area: 'stacked', groupBy: 'path', timeBucket: 60 })).toEqual([])
+  expect(faultsOf({ area: 'stacked', groupBy: 'path' })).toEqual([
+    expect.stringContaining('needs "timeBucket"'),
+  ])
 })
 
 test('a line reads the column that its lines are told apart by', () => {
-  expect(panelColumns({ ...linePanel, by: 'path' })).toEqual(['at', 'path', 'value'])
+  expect(panelColumns({ ...linePanel, groupBy: 'path' })).toEqual(['at', 'path', 'value'])
 })

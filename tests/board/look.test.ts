@@ -17,7 +17,7 @@ const paths = { name: 'path', label: 'Path', kind: 'column', source: 'orders', c
 const filter = { column: 'path', op: 'eq', value: { variable: 'path' } } as const
 const orders = { ...source, filter: [filter] }
 const board: BoardFile = {
-  ...{ version: 1, title: 'Depot', variables: [paths] },
+  ...{ version: 2, title: 'Depot', variables: [paths] },
   sources: { orders, customers: { ...source, table: 'customers' } },
   panels: [linePanel, { ...tablePanel, source: 'customers' }],
 }
@@ -34,10 +34,10 @@ test('a board is what its file says until somebody looks at it otherwise', () =>
 })
 
 test('the time of an address counts before that of the board', () => {
-  const timed = { ...board, time: hour }
-  expect(applyViewState(timed, defaultViewState, NOW).time).toBe(hour)
-  expect(applyViewState(timed, { ...defaultViewState, time: morning }, NOW).time).toBe(morning)
-  expect('time' in applyViewState(board, defaultViewState, NOW)).toBe(false)
+  const timed = { ...board, timeRange: hour }
+  expect(applyViewState(timed, defaultViewState, NOW).timeRange).toBe(hour)
+  expect(applyViewState(timed, { ...defaultViewState, time: morning }, NOW).timeRange).toBe(morning)
+  expect('timeRange' in applyViewState(board, defaultViewState, NOW)).toBe(false)
 })
 
 test('from a time to another is read by the column that a source or all of its panels name', () => {
@@ -51,8 +51,10 @@ test('from a time to another is read by the column that a source or all of its p
   // Nobody says which column the time of a customer is.
   expect(sources['customers']).toBe(board.sources['customers'])
   expect(timeColumn(board, 'orders')).toBe('at')
-  expect(timeColumn({ ...board, panels: [linePanel, { ...numberPanel, time: 'id' }] }, 'orders')).toBe(null)
-  const said = { ...source, time: 'value' }
+  expect(timeColumn({ ...board, panels: [linePanel, { ...numberPanel, timeColumn: 'id' }] }, 'orders')).toBe(
+    null,
+  )
+  const said = { ...source, timeColumn: 'value' }
   expect(timeColumn({ ...board, sources: { orders: said } }, 'orders')).toBe('value')
 })
 
@@ -62,9 +64,9 @@ test('the last so many seconds are read only where others than the newest rows a
   const look = { ...defaultViewState, time: hour }
   expect(over({}).sources['orders']).toEqual(source)
   expect(msToNextStep(over({}), NOW)).toBe(null)
-  const byTime = { time: 'at', order: { column: 'at', ascending: false } }
+  const byTime = { timeColumn: 'at', order: { column: 'at', ascending: false } }
   expect(over(byTime).sources['orders']).toEqual({ ...source, ...byTime })
-  const largest = over({ time: 'at', order: { column: 'value', ascending: false } })
+  const largest = over({ timeColumn: 'at', order: { column: 'value', ascending: false } })
   const asked = { column: 'at', op: 'gte', value: '2026-03-01T11:00:00.000Z' }
   expect(largest.sources['orders']).toMatchObject({ filter: [asked] })
   const wait = msToNextStep(largest, NOW) ?? 0
@@ -105,7 +107,7 @@ test('values are offered from the rows that there are while the variable filters
 test('the last so many seconds limit what is made of rows, and nothing that is narrower or of the newest row', () => {
   const sum = { ...numberPanel, aggregate: 'sum' } as const
   const bars = { ...barsPanel, id: 'counts', aggregate: 'count' } as const
-  const { time: _time, window: _window, ...timeless } = bars
+  const { timeColumn: _time, window: _window, ...timeless } = bars
   const panels = [numberPanel, sum, { ...sum, window: 60 }, timeless, { ...barsPanel, window: 7200 }]
   const looked = (time: TimeRange | null) =>
     applyViewState({ ...board, panels }, { ...defaultViewState, time }, NOW).panels
@@ -114,7 +116,7 @@ test('the last so many seconds limit what is made of rows, and nothing that is n
     { ...numberPanel, within },
     { ...sum, window: 3600, within },
     { ...sum, window: 60, within },
-    { ...timeless, time: 'at', window: 3600 },
+    { ...timeless, timeColumn: 'at', window: 3600 },
     { ...barsPanel, window: 3600 },
   ])
   // What others make of rows needs no window: nothing else is held then.

@@ -31,11 +31,11 @@ test('every board fits the published schema', () => {
 
 test('a list is no object of which nothing is asked', () => {
   // Valibot takes one; the published schema does not, and neither did anybody mean it.
-  const sources = { probe: { kind: 'function', function: 'ping', method: 'GET', expect: [] } }
+  const sources = { probe: { kind: 'function', function: 'ping', method: 'GET', expectation: [] } }
   const changed = { ...computerBoard, sources: { ...computerBoard.sources, ...sources } }
   expect(fits(changed)).toBe(false)
   expect(parseBoard(changed)).toEqual({
-    faults: [{ path: 'sources.probe.expect', reason: 'is a list, not an object' }],
+    faults: [{ path: 'sources.probe.expectation', reason: 'is a list, not an object' }],
   })
 })
 

@@ -65,7 +65,7 @@ test('every kind drafts a panel of itself where the columns suffice, and none wh
   for (const [name, kind] of Object.entries(panelKinds)) {
     expect(kind.draft(columns)?.kind).toBe(name)
     expect(kind.draft([])?.kind).toBe(name === 'text' || name === 'action' ? name : undefined)
-    expect(kind.size.columns >= kind.minSize.columns && kind.size.rows >= kind.minSize.rows).toBe(true)
+    expect(kind.size.width >= kind.minSize.width && kind.size.height >= kind.minSize.height).toBe(true)
   }
 })
 
@@ -88,7 +88,7 @@ describe('variables', () => {
     ...computerBoard,
     variables: [
       { name: 'path', label: 'Path', kind: 'text' },
-      { name: 'method', label: 'Method', kind: 'choice', values: ['GET', 'POST'], default: 'GET' },
+      { name: 'method', label: 'Method', kind: 'choice', options: ['GET', 'POST'], default: 'GET' },
     ],
     sources: {
       ...computerBoard.sources,

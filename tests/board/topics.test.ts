@@ -7,33 +7,33 @@ import { parseBoard } from '../../src/board/file/parseBoard'
 import type { PresenceSource, TopicSource } from '../../src/board/model/source'
 import { panelSource } from '../../src/board/schema/panelKinds'
 
-const place = { column: 0, row: 0, columns: 4, rows: 4 }
+const place = { x: 0, y: 0, width: 4, height: 4 }
 const alarms: TopicSource = {
   ...{ kind: 'topic', topic: 'alarms', private: true, replay: true, limit: 100 },
   ...{ events: ['raised'], fields: ['severity'] },
 }
 const desk: PresenceSource = { kind: 'presence', topic: 'desk' }
 const board: BoardFile = {
-  version: 1,
+  version: 2,
   title: 'Topics',
   sources: { alarms, desk },
   panels: [
-    { id: 'log', kind: 'messages', title: 'Alarms', source: 'alarms', place, rows: 50 },
+    { id: 'log', kind: 'messages', title: 'Alarms', source: 'alarms', place, limit: 50 },
     {
       ...{
         id: 'feed',
         kind: 'feed',
         title: 'What happened',
         source: 'alarms',
-        time: 'at',
-        headline: 'event',
+        timeColumn: 'at',
+        headlineColumn: 'event',
       },
-      ...{ place: { ...place, column: 4 }, rows: 10, details: [{ column: 'severity', label: 'Severity' }] },
-      tone: { column: 'severity', values: [{ value: 'high', signal: 'bad' }] },
+      ...{ place: { ...place, x: 4 }, limit: 10, details: [{ column: 'severity', label: 'Severity' }] },
+      signals: { column: 'severity', values: [{ value: 'high', signal: 'bad' }] },
     },
     {
       ...{ id: 'who', kind: 'roster', title: 'Online now', source: 'desk' },
-      ...{ place: { ...place, column: 8 }, name: 'name', person: 'user_id', beat: 30 },
+      ...{ place: { ...place, x: 8 }, nameField: 'name', personField: 'user_id', heartbeatInterval: 30 },
     },
   ],
 }

@@ -19,21 +19,27 @@ const PAGER = `Deno.serve(async request => {
   return Response.json({ paged: true })
 })`
 
-const place = (column: number) => ({ column, row: 0, columns: 6, rows: 6 })
+const place = (column: number) => ({ x: column, y: 0, width: 6, height: 6 })
 /** What Mallory shares with everyone: it looks like a status, and would give her a role. */
 const hostile = (role: string): Board => ({
-  version: 1,
+  version: 2,
   title: 'Status',
   sources: {
     members: {
       ...{ kind: 'rpc', schema: 'public', function: 'set_role', arguments: { who: 'mallory', role } },
-      ...{ columns: ['value'], key: [], limit: 1, again: { every: 1 } },
+      ...{ columns: ['value'], key: [], limit: 1, refresh: { interval: 1 } },
     },
-    pager: { kind: 'function', function: 'pager', method: 'POST', body: { all: true }, again: { every: 5 } },
+    pager: {
+      kind: 'function',
+      function: 'pager',
+      method: 'POST',
+      body: { all: true },
+      refresh: { interval: 5 },
+    },
   },
   panels: [
     {
-      ...{ id: 'members', kind: 'result', title: 'Members', source: 'members', as: 'rows', rows: 5 },
+      ...{ id: 'members', kind: 'result', title: 'Members', source: 'members', display: 'rows', limit: 5 },
       columns: [{ column: 'value', label: 'Role', format: 'text' }],
       place: place(0),
     },
@@ -42,8 +48,8 @@ const hostile = (role: string): Board => ({
       kind: 'health',
       title: 'Pager',
       source: 'pager',
-      slow: 5_000,
-      probes: 10,
+      slowThresholdMs: 5_000,
+      limit: 10,
       place: place(6),
     },
   ],

@@ -88,7 +88,7 @@ test('what is chosen stands in the address, is gone back over, and is shown to w
   if (requests === undefined) throw new Error('the first board reads no requests')
   const filter = [{ column: 'path', op: 'eq', value: { variable: 'path' } }]
   const file = {
-    ...{ version: 1, title: 'By path', sources: { ...sources, requests: { ...requests, filter } } },
+    ...{ version: 2, title: 'By path', sources: { ...sources, requests: { ...requests, filter } } },
     variables: [{ name: 'path', label: 'Path', kind: 'column', source: 'requests', column: 'path' }],
     panels,
   }

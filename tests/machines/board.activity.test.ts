@@ -13,7 +13,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const empty = { version: 1, title: 'Empty', sources: {}, panels: [] } as const
+const empty = { version: 2, title: 'Empty', sources: {}, panels: [] } as const
 function openBoard(load: () => Promise<MutationsLogic>) {
   const board = createActor(
     boardMachine.provide({

@@ -104,7 +104,7 @@ test('while the rows of another time are read, those of it that were held stand 
   const memory = new RowsHandover(holding([row(3), row(9)]), 0)
   shown.read('orders', { number: number(9) }, { previousRows: memory })
   const [from, to] = [2_000, 5_000].map(at => new Date(at).toISOString())
-  shown.change({ ...board, time: { from: from ?? '', to: to ?? '', zone: 'UTC' } })
+  shown.change({ ...board, timeRange: { from: from ?? '', to: to ?? '', zone: 'UTC' } })
   expect(shown.joined()).toEqual(['orders', 'orders'])
   expect(shown.views('orders')).toMatchObject({ number: { value: 3, course: [3], range: { isAny: true } } })
   expect(shown.channelOf('orders').getSnapshot().context.isPlaceholder).toBe(true)

@@ -18,7 +18,7 @@ import { openConnection } from '../support/link'
 export const GRACE = 10_000
 export const customers: TableSource = { ...orders, table: 'customers' }
 export const boardOf = (sources: Record<string, TableSource>, ...panels: Panel[]): Board => ({
-  version: 1,
+  version: 2,
   title: 'Test',
   sources,
   panels,

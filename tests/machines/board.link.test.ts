@@ -21,7 +21,7 @@ const three: Board = {
   sources: {
     pushed: source,
     also: { ...source, table: 'also' },
-    polled: { ...source, table: 'polled', by: { kind: 'polling', every: 10 } },
+    polled: { ...source, table: 'polled', changes: { kind: 'polling', interval: 10 } },
   },
   panels: names.map(name => ({ ...numberPanel, id: name, source: name })),
 }

@@ -19,7 +19,7 @@ import { shelfOver } from '../support/shelf'
 const TYPING = 350
 const paths = { name: 'path', label: 'Path', kind: 'column', source: 'orders', column: 'path' } as const
 const file: BoardFile = {
-  ...{ version: 1, title: 'Depot', variables: [paths, { name: 'like', label: 'Find', kind: 'text' }] },
+  ...{ version: 2, title: 'Depot', variables: [paths, { name: 'like', label: 'Find', kind: 'text' }] },
   sources: {
     orders: {
       ...source,
@@ -153,7 +153,7 @@ test('an answer that is looked at has a channel of its own, which another takes 
   const { opened, send, wait, context, actor } = show()
   const again = { tables: [{ schema: 'public', table: 'orders' }] }
   const called = (id: string, body: string) =>
-    liveAnswerOf({ id, title: 'Count', schema: 'public', function: 'count', body, again }, 0)
+    liveAnswerOf({ id, title: 'Count', schema: 'public', function: 'count', body, refresh: again }, 0)
   const followed = called('a', '{"hours": 1}')
   const children = () => Object.keys(actor.getSnapshot().children).filter(id => id.startsWith('channel.'))
   const before = children()
@@ -188,7 +188,7 @@ test('a time and a panel that fills the page are steps of the address', () => {
   const { steps, send, context } = show()
   const channels = context().channels
   send({ type: 'board.time', time: { last: 900, zone: 'UTC' } }, { type: 'board.fill', panel: 'line' })
-  expect(context().board.time).toEqual({ last: 900, zone: 'UTC' })
+  expect(context().board.timeRange).toEqual({ last: 900, zone: 'UTC' })
   expect(Object.values(context().channels)).toEqual(Object.values(channels))
   expect(steps).toEqual(['', '?last=15m&zone=UTC', '?panel=line&last=15m&zone=UTC'])
 })

@@ -63,7 +63,7 @@ test(
             }),
         )
         const clock = new SimulatedClock()
-        const boardOf = (panels: Panel[]): Board => ({ version: 1, title: 'Walk', sources, panels })
+        const boardOf = (panels: Panel[]): Board => ({ version: 2, title: 'Walk', sources, panels })
         const actor = createActor(
           boardMachine.provide({
             actors: { channel: channelMachine.provide({ actors: { feed } }), connection: openConnection },

@@ -36,7 +36,7 @@ const everything = [
 ] as Event[]
 
 const deleting: FunctionSource = { kind: 'function', function: 'delete-user', method: 'DELETE' }
-const watched: RpcSource = { ...writingSource, again: { tables: [{ schema: 'public', table: 'orders' }] } }
+const watched: RpcSource = { ...writingSource, refresh: { tables: [{ schema: 'public', table: 'orders' }] } }
 
 describe.each([
   ['a function of the database by POST', writingSource],

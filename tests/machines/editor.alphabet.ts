@@ -24,7 +24,7 @@ export const still = editorMachine.provide({
 /** Two panels beside each other. */
 export const file: BoardFile = {
   ...board,
-  panels: [tablePanel, { ...numberPanel, place: { ...numberPanel.place, column: 4 } }],
+  panels: [tablePanel, { ...numberPanel, place: { ...numberPanel.place, x: 4 } }],
 }
 const values = { ...numberPanel, title: 'Sum' }
 
@@ -54,7 +54,7 @@ export const outward = {
   redo: { type: 'editor.redo' },
   grab: { type: 'editor.grab', id: 'number' },
   drag: { type: 'editor.drag', column: 8, row: 0 },
-  pull: { type: 'editor.pull', size: { columns: 6, rows: 4 } },
+  pull: { type: 'editor.pull', size: { width: 6, height: 4 } },
   drop: { type: 'editor.drop' },
   restore: { type: 'editor.restore' },
   /** Of a table that the project does not tell of: it is probed at once. */

@@ -68,16 +68,16 @@ const placeOf = (situation: Situation, id = 'number') =>
 const steps = ({ context: { history } }: Situation) => history.past.map(({ what }) => what)
 
 test('a panel is moved by keys, held or not, and each way can be undone at once', () => {
-  expect(placeOf(go('nudge'))?.column).toBe(5)
+  expect(placeOf(go('nudge'))?.x).toBe(5)
   const held = go('grab', 'nudge', 'nudge', 'stretch', 'drop')
-  expect(placeOf(held)).toEqual({ column: 6, row: 0, columns: 5, rows: 4 })
+  expect(placeOf(held)).toEqual({ x: 6, y: 0, width: 5, height: 4 })
   expect(held.context.announcement.text).toBe('Panel Value, column 7, row 1, 5 by 4, dropped')
   expect(steps(held)).toHaveLength(1)
-  expect(placeOf(after(still, held, outward.undo))?.column).toBe(4)
+  expect(placeOf(after(still, held, outward.undo))?.x).toBe(4)
 })
 test('a drag that is restored, or ends where it began, was never made', () => {
   expect(steps(go('grab', 'drag', 'pull', 'restore'))).toEqual([])
-  expect(placeOf(go('grab', 'drag', 'restore'))?.column).toBe(4)
+  expect(placeOf(go('grab', 'drag', 'restore'))?.x).toBe(4)
 })
 test('what a drag says is where the panel is, not how it came there', () => {
   expect(placeOf(go('grab', 'drag', 'drag'))).toEqual(placeOf(go('grab', 'drag')))

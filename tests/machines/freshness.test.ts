@@ -8,7 +8,7 @@ import type { ChannelSnapshot } from '../../src/machines/channel/channel.machine
 import { guardedSource, source } from '../support/boards'
 
 const folder: Source = {
-  ...{ kind: 'folder', bucket: 'papers', limit: 5, again: { every: 60 } },
+  ...{ kind: 'folder', bucket: 'papers', limit: 5, refresh: { interval: 60 } },
   order: { column: 'name', ascending: true },
 }
 const empty = { ...initialChannelContext({ source, panels: [], access: 'aal1' }), since: 7 }
@@ -103,7 +103,7 @@ test('what was lost gives the reason and what happens next', () => {
 
 const rpc: Source = {
   ...{ kind: 'rpc', schema: 'public', function: 'close', columns: ['value'], key: [], limit: 20 },
-  again: { every: 60 },
+  refresh: { interval: 60 },
 }
 test.each<[string, Source, RegExp]>([
   ['a table', source, /source settings/],

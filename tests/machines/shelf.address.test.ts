@@ -66,7 +66,7 @@ test('going back from a board that there is none of shows the first one, which w
 
 const filtered: BoardFile = {
   ...named('Depot'),
-  variables: [{ name: 'path', label: 'Path', kind: 'choice', values: ['/a', '/b'] }],
+  variables: [{ name: 'path', label: 'Path', kind: 'choice', options: ['/a', '/b'] }],
 }
 const at = (path: string): ViewState => ({ ...defaultViewState, variables: { path } })
 

@@ -15,27 +15,33 @@ const columns: ['name' | 'value', string, 'text' | 'number'][] = [
   ['value', 'Value', 'number'],
 ]
 const table = (id: string, title: string, of: string, column: number, row: number) => ({
-  ...{ id, title, kind: 'table' as const, source: of, rows: 20 },
-  place: { column, row, columns: 4, rows: 6 },
+  ...{ id, title, kind: 'table' as const, source: of, limit: 20 },
+  place: { x: column, y: row, width: 4, height: 6 },
   columns: columns.map(([column, label, format]) => ({ column, label, format })),
 })
 
 /** Three panels that anybody who is signed in may read, and two that need a second factor. */
 export const guardedBoard: Board = {
-  version: 1,
+  version: 2,
   title: 'Depot',
   sources: { parcels: source('parcels'), customers: { ...source('customers'), level: 'aal2' } },
   panels: [
     table('parcels', 'Parcels', 'parcels', 0, 0),
     {
       ...{ id: 'latest', title: 'Latest value', kind: 'number', source: 'parcels' },
-      ...{ place: { column: 4, row: 0, columns: 4, rows: 6 }, column: 'value', time: 'at' },
+      ...{ place: { x: 4, y: 0, width: 4, height: 6 }, column: 'value', timeColumn: 'at' },
       ...{ format: 'number', unit: 'parcels' },
     },
     table('customers', 'Customers', 'customers', 8, 0),
     {
       ...{ id: 'names', title: 'Parcels by name', kind: 'bars', source: 'parcels' },
-      ...{ place: { column: 0, row: 6, columns: 8, rows: 6 }, by: 'name', time: 'at', window: 60, bars: 5 },
+      ...{
+        place: { x: 0, y: 6, width: 8, height: 6 },
+        groupBy: 'name',
+        timeColumn: 'at',
+        window: 60,
+        limit: 5,
+      },
     },
     table('contacts', 'Contacts', 'customers', 8, 6),
   ],

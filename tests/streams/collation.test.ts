@@ -63,7 +63,11 @@ describe('a list of a database that sorts text in another way', () => {
 
   test('learns which of two orders it is from one answer that tells them apart', () => {
     const { wrong, reads } = differences(
-      { source: { ...by('name'), verify: 0 }, rows: named('adam', 'bea', 'carl'), sorts: { name: icu } },
+      {
+        source: { ...by('name'), verifyInterval: 0 },
+        rows: named('adam', 'bea', 'carl'),
+        sorts: { name: icu },
+      },
       ['Ärzte', 'Anna', 'Bert', 'Ötzi'].map((name, i) => table => table.put({ id: 20 + i, name })),
     )
     expect([wrong, reads.length]).toEqual([[], 2])
@@ -72,7 +76,7 @@ describe('a list of a database that sorts text in another way', () => {
   test('asks nobody where both orders agree', () => {
     const { wrong, reads } = differences(
       {
-        source: { ...by('name'), verify: 0 },
+        source: { ...by('name'), verifyInterval: 0 },
         rows: named('adam', 'bea', 'carl', 'dora'),
         sorts: { name: byText },
       },
@@ -103,7 +107,7 @@ describe('a list by what has an order of its own', () => {
   test('is in the order of an enum, and reads nothing for labels that it knows', () => {
     const { wrong, reads } = differences(
       {
-        source: { ...by('prio', false), verify: 0, limit: 10 },
+        source: { ...by('prio', false), verifyInterval: 0, limit: 10 },
         ...{ rows: tickets, sorts: { prio: ranked(...labels) }, types: { prio: 'priority' } },
       },
       [
@@ -151,7 +155,7 @@ describe('a list by what has an order of its own', () => {
     const times = ['2026-11-01T01:30:00-04:00', '2026-11-01T01:20:00-04:00', '2026-11-01T00:10:00-04:00']
     const { wrong, reads } = differences(
       {
-        source: { ...by('at', false), verify: 0, limit: 3 },
+        source: { ...by('at', false), verifyInterval: 0, limit: 3 },
         types: { at: 'timestamptz' },
         ...{ rows: times.map((at, id) => ({ id, at })), sorts: { at: instants } },
       },

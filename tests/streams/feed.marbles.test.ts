@@ -71,7 +71,7 @@ test('what is refused is as of the answer before, and goes on with the next', ()
         key: ['id'],
         limit: 5,
       },
-      again: { tables: [{ schema: 'public', table: 'orders' }] },
+      refresh: { tables: [{ schema: 'public', table: 'orders' }] },
     }
     const told = { ...signals, i: { type: 'insert', row: {}, at: null } } satisfies Record<
       string,
@@ -126,7 +126,7 @@ test('a panel that comes later is drawn of the rows that are held, and kept up f
       2: [tablePanel, again],
       3: [again],
       // No other place, title or order of what is shown makes another view.
-      4: [{ ...again, title: 'Moved', place: { ...again.place, row: 9 } }],
+      4: [{ ...again, title: 'Moved', place: { ...again.place, y: 9 } }],
     })
     const events$ = feed(scriptedData([listened], [read]), source, panels$).pipe(map(shownIn))
     expectObservable(events$, '^ 30ms !').toBe('jpA--B---C-----D', {

@@ -15,7 +15,7 @@ beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
 afterEach(() => void vi.restoreAllMocks())
 
 const source: FolderSource = {
-  ...{ kind: 'folder', bucket: 'papers', limit: 9, again: { every: 10 } },
+  ...{ kind: 'folder', bucket: 'papers', limit: 9, refresh: { interval: 10 } },
   order: { column: 'name', ascending: true },
 }
 const folder = (name: string): Row => ({
@@ -66,8 +66,8 @@ const word = (step: RowsEvent) => {
 
 test('a view tells what is held, and stays the same where nothing changed', () => {
   const panel: FilesPanel = {
-    ...{ id: 'files', kind: 'files', title: 'Papers', source: 'papers', rows: 2 },
-    place: { column: 0, row: 0, columns: 4, rows: 4 },
+    ...{ id: 'files', kind: 'files', title: 'Papers', source: 'papers', limit: 2 },
+    place: { x: 0, y: 0, width: 4, height: 4 },
   }
   const events: FeedEvent[] = []
   const subscription = feed(listing(all), source, of([panel])).subscribe(event => events.push(event))

@@ -18,11 +18,11 @@ afterEach(() => void vi.restoreAllMocks())
 
 const source: FunctionSource = {
   ...{ kind: 'function', function: 'ping', method: 'GET', fields: ['queue'] },
-  ...{ again: { every: 10 }, timeout: 4, keep: 12 },
+  ...{ refresh: { interval: 10 }, timeout: 4, limit: 12 },
 }
 const panel: HealthPanel = {
-  ...{ kind: 'health', id: 'p', title: 'Ping', source: 's', slow: 500, probes: 10 },
-  place: { column: 0, row: 0, columns: 4, rows: 5 },
+  ...{ kind: 'health', id: 'p', title: 'Ping', source: 's', slowThresholdMs: 500, limit: 10 },
+  place: { x: 0, y: 0, width: 4, height: 5 },
 }
 const fine: Omit<Probe, 'at'> = {
   ...{ ms: 100, status: 200, ok: true, error: null, body: '{"queue":3}', answer: { queue: 3 } },
@@ -79,7 +79,7 @@ describe('probes of a function', () => {
 
   test('are as many as are kept, with those from before this connection', () =>
     virtualTime(helpers => {
-      const of = { ...source, keep: 10, again: { every: 5 } }
+      const of = { ...source, keep: 10, refresh: { interval: 5 } }
       const { data } = scripted(
         helpers,
         Array.from({ length: 14 }, () => '(o|)'),

@@ -22,7 +22,7 @@ const answers: Record<string, Row[]> = {
 const down: Loss = { kind: 'lost', reason: 'HTTP 503' }
 const raised: Loss = { kind: 'misconfigured', reason: '22012: division by zero' }
 const limited: Loss = { kind: 'limited', reason: 'HTTP 429' }
-const polled: TableSource = { ...source, by: { kind: 'polling', every: 10 } }
+const polled: TableSource = { ...source, changes: { kind: 'polling', interval: 10 } }
 const word = (step: RowsEvent) => {
   switch (step.type) {
     case 'rows':
@@ -61,11 +61,17 @@ test('is read at once and then again and again, and joins nothing', () =>
   }))
 
 test('never more often than once a second', () =>
-  plays({ ...source, by: { kind: 'polling', every: 0 } }, ['-(1|)', '-(1|)'], '^ 1500ms !', 'pA 1000ms B', {
-    p: 'every 1: null',
-    A: 'whole 1 at 0 differed 0',
-    B: 'whole 1 at 1001 differed 0',
-  }))
+  plays(
+    { ...source, changes: { kind: 'polling', interval: 0 } },
+    ['-(1|)', '-(1|)'],
+    '^ 1500ms !',
+    'pA 1000ms B',
+    {
+      p: 'every 1: null',
+      A: 'whole 1 at 0 differed 0',
+      B: 'whole 1 at 1001 differed 0',
+    },
+  ))
 
 test('a first read that fails ends it; later ones are tried again, and are a doubt at the second failure', () => {
   plays(polled, ['-#'], '^ 5s !', 'p#', { p: 'every 10: null' })
@@ -104,7 +110,7 @@ test('a limit ends it at once, for it is waited out for longer than rows may be 
 
 test('without a primary key rows are told apart by all they show and by how many are equal', () =>
   plays(
-    { ...source, key: [], by: { kind: 'broadcast', topic: 'a' } },
+    { ...source, key: [], changes: { kind: 'broadcast', topic: 'a' } },
     ['-(t|)', '-(u|)'],
     '^ 11s !',
     'pA 10s B',

@@ -13,11 +13,11 @@ afterEach(() => void vi.restoreAllMocks())
 
 const source: RpcSource = {
   ...{ kind: 'rpc', schema: 'public', function: 'report', columns: ['value'], key: [], limit: 5 },
-  again: { tables: [{ schema: 'public', table: 'orders' }] },
+  refresh: { tables: [{ schema: 'public', table: 'orders' }] },
 }
 const two: RpcSource = {
   ...source,
-  again: { tables: ['orders', 'lines'].map(table => ({ schema: 'public', table })) },
+  refresh: { tables: ['orders', 'lines'].map(table => ({ schema: 'public', table })) },
 }
 const signals = {
   j: { type: 'joined' },
@@ -187,7 +187,7 @@ describe('after changes of its tables', () => {
 
   test('what it refuses itself is asked again at its time, and ends no doubt', () =>
     plays({
-      of: { ...source, again: { ...source.again, every: 10 } },
+      of: { ...source, refresh: { ...source.refresh, interval: 10 } },
       listens: ['j-p 2s p'],
       calls: ['-(1|)', '-#', '-(2|)'],
       until: '^ 20s !',
@@ -201,7 +201,7 @@ describe('after changes of its tables', () => {
 })
 
 describe('every so often', () => {
-  const every: RpcSource = { ...source, again: { every: 10 } }
+  const every: RpcSource = { ...source, refresh: { interval: 10 } }
 
   test('joins nothing, and is called at once when somebody asks', () =>
     plays({
@@ -241,7 +241,7 @@ describe('every so often', () => {
 test('rows stay in the order of the function, and equal ones are two', () => {
   const data = { ...scriptedData([], []), call: () => of(answers['s'] ?? answer()) }
   const steps: unknown[] = []
-  sourceRows(data, { ...source, again: { every: 10 } })
+  sourceRows(data, { ...source, refresh: { interval: 10 } })
     .pipe(map(word))
     .subscribe(step => steps.push(step))
     .unsubscribe()

@@ -26,10 +26,10 @@ const probe: Probe = {
 }
 const down: Loss = { kind: 'lost', reason: 'Failed to fetch' }
 const raised: Loss = { kind: 'misconfigured', reason: 'P0001: not today' }
-const edge: FunctionSource = { kind: 'function', function: 'page', method: 'POST', again: { every: 5 } }
+const edge: FunctionSource = { kind: 'function', function: 'page', method: 'POST', refresh: { interval: 5 } }
 const watched: Source = {
   ...writingSource,
-  again: { every: 5, tables: [{ schema: 'public', table: 'orders' }] },
+  refresh: { interval: 5, tables: [{ schema: 'public', table: 'orders' }] },
 }
 
 /** How often it asked in ten minutes, by which events it went on, and how it ended. */

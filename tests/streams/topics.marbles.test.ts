@@ -169,8 +169,8 @@ describe('who is there', () => {
     c: said(present('bob', '3')),
   } satisfies Record<string, PresenceSignal>
   const roster: RosterPanel = {
-    ...{ id: 'who', kind: 'roster', title: 'Desk', source: 'desk', name: 'name', beat: 30 },
-    place: { column: 0, row: 0, columns: 3, rows: 4 },
+    ...{ id: 'who', kind: 'roster', title: 'Desk', source: 'desk', nameField: 'name', heartbeatInterval: 30 },
+    place: { x: 0, y: 0, width: 3, height: 4 },
   }
   function listens(
     marbles: string,

@@ -15,10 +15,10 @@ afterEach(() => void vi.restoreAllMocks())
 const again = { tables: [{ schema: 'public', table: 'orders' }] }
 const rpc: RpcSource = {
   ...{ kind: 'rpc', schema: 'public', function: 'report', columns: ['value'], key: [], limit: 5 },
-  ...{ get: true, again },
+  ...{ get: true, refresh: again },
 }
 const folder: FolderSource = {
-  ...{ kind: 'folder', bucket: 'papers', limit: 5, again },
+  ...{ kind: 'folder', bucket: 'papers', limit: 5, refresh: again },
   order: { column: 'name', ascending: true },
 }
 const file = (name: string): Row => ({ path: name, name, folder: false })
@@ -61,7 +61,7 @@ test.each([
 )
 
 test('it is asked as often as the board says, where that is less often', () => {
-  plays({ ...rpc, again: { ...again, every: 60 } }, '^ 65s !', 'j(pA) 59996ms B')
+  plays({ ...rpc, refresh: { ...again, interval: 60 } }, '^ 65s !', 'j(pA) 59996ms B')
 })
 
 test('a call that may write is never made only to see whether something was missed', () => {
@@ -71,6 +71,8 @@ test('a call that may write is never made only to see whether something was miss
 
 test('the interval of a table is its own', () => {
   expect(
-    [undefined, 5, 0].map(verify => verifyInterval({ ...table, ...(verify !== undefined && { verify }) })),
+    [undefined, 5, 0].map(verify =>
+      verifyInterval({ ...table, ...(verify !== undefined && { verifyInterval: verify }) }),
+    ),
   ).toEqual([30, 5, null])
 })

@@ -178,8 +178,8 @@ test('of a limited list, the row that another one put out is not counted', () =>
 
 test('a source may be verified more often, or never', () => {
   const once = { reads: ['-(1|)', '-(1|)'], words: { A: 'whole 1 differed 0', v: 'passed' } }
-  plays({ ...once, source: { ...source, verify: 5 }, until: '^ 6s !', steps: 'jpA 4999ms -v' })
-  plays({ ...once, source: { ...source, verify: 0 }, until: '^ 10m !', steps: 'jpA' })
+  plays({ ...once, source: { ...source, verifyInterval: 5 }, until: '^ 6s !', steps: 'jpA 4999ms -v' })
+  plays({ ...once, source: { ...source, verifyInterval: 0 }, until: '^ 10m !', steps: 'jpA' })
 })
 
 test('a read that fails for a while is tried again, told as a doubt the second time, and ends nothing', () =>

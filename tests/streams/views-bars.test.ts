@@ -13,7 +13,7 @@ const viewOf = (panel: BarsPanel, rows: readonly Row[], cut = false, now = NOW) 
   derivation.reset(held, [...held])
   return derivation.view(now)
 }
-const { time: _, window: __, ...plain } = barsPanel
+const { timeColumn: _, window: __, ...plain } = barsPanel
 const over = (words: Partial<BarsPanel>): BarsPanel => ({
   ...plain,
   aggregate: 'sum',
@@ -75,7 +75,7 @@ describe('bars of an aggregate', () => {
   ]
 
   test('are exact, tell NULL from the text, and have groups without a value last', () => {
-    expect(shown(viewOf(over({ bars: 5 }), rows))).toEqual([
+    expect(shown(viewOf(over({ limit: 5 }), rows))).toEqual([
       ...[
         ['b', '9007199254740993'],
         [null, 5],
@@ -84,38 +84,38 @@ describe('bars of an aggregate', () => {
         ['c', null],
       ],
     ])
-    expect(shown(viewOf(over({ bars: 5, sort: 'least' }), rows)).map(([label]) => label)).toEqual([
+    expect(shown(viewOf(over({ limit: 5, sort: 'least' }), rows)).map(([label]) => label)).toEqual([
       ...['null', 'a', null, 'b', 'c'],
     ])
   })
 
   test('say how many rows they are of, and what those left out come to, to the last digit', () => {
-    expect(viewOf(over({ bars: 1 }), rows, true)).toMatchObject({
+    expect(viewOf(over({ limit: 1 }), rows, true)).toMatchObject({
       ...{ rest: { groups: 4, value: -1.7 }, total: '9007199254740991.3', seconds: null },
       over: { rows: 6, cut: true },
     })
   })
 
   test('say nothing of those left out where averages do not add up', () => {
-    expect(viewOf(over({ aggregate: 'average', bars: 2 }), rows).rest).toEqual({ groups: 3, value: null })
+    expect(viewOf(over({ aggregate: 'average', limit: 2 }), rows).rest).toEqual({ groups: 3, value: null })
   })
 
   test('go by label as numbers where these are', () => {
     const hours = ['10', '9', 'x', '1.5', null, '-2'].map((path, i) => row(i, { path }))
-    expect(shown(viewOf(over({ sort: 'label', bars: 6 }), hours)).map(([label]) => label)).toEqual([
+    expect(shown(viewOf(over({ sort: 'label', limit: 6 }), hours)).map(([label]) => label)).toEqual([
       ...['-2', '1.5', '9', '10', 'x', null],
     ])
   })
 
   test('know what is left when one of them is not a number', () => {
     const odd = [...rows, row(7, { path: 'd', value: 'NaN' })]
-    expect(viewOf(over({ bars: 1 }), odd)).toMatchObject({
+    expect(viewOf(over({ limit: 1 }), odd)).toMatchObject({
       ...{ bars: [{ label: 'd', value: 'NaN' }], total: 'NaN', rest: { value: '9007199254740991.3' } },
     })
   })
 
   test('are of the window where there is one', () => {
-    const panel = over({ time: 'at', window: 10, aggregate: 'max' })
+    const panel = over({ timeColumn: 'at', window: 10, aggregate: 'max' })
     const times = [row(1, { value: 99 }), row(12, { value: 3 }), row(15, { value: 2 })]
     expect(viewOf(panel, times)).toMatchObject({
       bars: [{ value: 3, rows: 2 }],

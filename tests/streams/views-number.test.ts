@@ -15,7 +15,7 @@ const shown = <V>(derivation: Derivation<V>, rows: readonly Row[], now: number, 
 }
 const compared = (panel: Partial<NumberPanel>, rows: readonly Row[], now: number, cut = false) =>
   shown(deriveNumber({ ...numberPanel, ...panel }), rows, now, cut).delta
-const ago = (seconds: number): Partial<NumberPanel> => ({ delta: { against: 'ago', seconds } })
+const ago = (seconds: number): Partial<NumberPanel> => ({ comparison: { kind: 'earlier', seconds } })
 
 describe('the value that a number is compared with', () => {
   const rows = [row(1, { value: 10 }), row(5, { value: 0.1 }), row(8, { value: 0.3 })]
@@ -43,7 +43,7 @@ describe('the value that a number is compared with', () => {
   })
 
   test('is the first of the course, but never the only one', () => {
-    const first: Partial<NumberPanel> = { delta: { against: 'first' } }
+    const first: Partial<NumberPanel> = { comparison: { kind: 'first' } }
     expect(compared(first, rows, 10_000)).toMatchObject({ from: 10, at: 1_000, by: -9.7 })
     expect(compared(first, [row(1)], 10_000)).toMatchObject({ from: null, by: null })
   })
@@ -99,7 +99,7 @@ describe('the course of a number', () => {
 })
 
 describe('a gauge', () => {
-  const panel: GaugePanel = { ...numberPanel, kind: 'gauge', of: 'whole' }
+  const panel: GaugePanel = { ...numberPanel, kind: 'gauge', totalColumn: 'whole' }
   const rows = [row(1, { whole: 30 }), row(3, { whole: 40, value: '1.5' })]
 
   test('is the newest value, and what the range ends at then', () => {

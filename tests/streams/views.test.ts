@@ -168,7 +168,7 @@ describe('the views of a source', () => {
     const after = views.at(0)
     expect(after['table']).toBe(before['table'])
     expect(after['new']).toMatchObject({ value: 3 })
-    views.set([{ ...tablePanel, rows: 1 }])
+    views.set([{ ...tablePanel, limit: 1 }])
     expect(views.at(0)).toMatchObject({ table: { rows: [{ key: '3' }] } })
     expect(Object.keys(views.at(0))).toEqual(['table'])
   })

@@ -22,7 +22,7 @@ export const row = (id: number, rest: Row = {}): Row => ({
   ...rest,
 })
 
-const place = { column: 0, row: 0, columns: 4, rows: 4 }
+const place = { x: 0, y: 0, width: 4, height: 4 }
 export const tablePanel: TablePanel = {
   id: 'table',
   kind: 'table',
@@ -33,7 +33,7 @@ export const tablePanel: TablePanel = {
     { column: 'id', label: 'Id', format: 'number' },
     { column: 'value', label: 'Value', format: 'number' },
   ],
-  rows: 3,
+  limit: 3,
 }
 export const linePanel: LinePanel = {
   id: 'line',
@@ -41,7 +41,7 @@ export const linePanel: LinePanel = {
   title: 'Value',
   source: 'orders',
   place,
-  time: 'at',
+  timeColumn: 'at',
   series: [{ column: 'value', label: 'value' }],
   unit: '',
 }
@@ -52,7 +52,7 @@ export const numberPanel: NumberPanel = {
   source: 'orders',
   place,
   column: 'value',
-  time: 'at',
+  timeColumn: 'at',
   format: 'number',
   unit: '',
 }
@@ -62,14 +62,14 @@ export const barsPanel: BarsPanel = {
   title: 'By path',
   source: 'orders',
   place,
-  by: 'path',
-  time: 'at',
+  groupBy: 'path',
+  timeColumn: 'at',
   window: 10,
-  bars: 2,
+  limit: 2,
 }
 /** One source in use by two panels, and one that no panel uses. */
 export const board: Board = {
-  version: 1,
+  version: 2,
   title: 'Test',
   sources: { orders: source, unused: { ...source, table: 'unused' } },
   panels: [tablePanel, numberPanel],
@@ -78,5 +78,5 @@ export const board: Board = {
 /** A function that may write: it waits until a person approves it. */
 export const writingSource: RpcSource = {
   ...{ kind: 'rpc', schema: 'public', function: 'set_role', arguments: { who: 'me', role: 'admin' } },
-  ...{ columns: ['value'], key: [], limit: 1, again: { every: 5 } },
+  ...{ columns: ['value'], key: [], limit: 1, refresh: { interval: 5 } },
 }

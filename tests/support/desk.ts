@@ -8,15 +8,20 @@ const source = (table: string, ...columns: [string, ...string[]]): TableSource =
 })
 const shown = (...columns: string[]) =>
   columns.map(column => ({ column, label: column, format: 'text' as const }))
-const place = (column: number, row: number, columns: number) => ({ column, row, columns, rows: 6 })
+const place = (column: number, row: number, columns: number) => ({
+  x: column,
+  y: row,
+  width: columns,
+  height: 6,
+})
 const PARCELS = ['tracking', 'recipient', 'zone', 'courier_id', 'weight_kg', 'price', 'note'] as const
 /** The places of some of them in the table. */
 export const [RECIPIENT, COURIER, PRICE, NOTE] = [1, 3, 5, 6]
 const INCIDENTS = ['id', 'what', 'acknowledged', 'acknowledged_name'] as const
-const courier = { name: 'courier', type: 'whole', required: true, column: 'id' } as const
+const courier = { name: 'courier', type: 'integer', required: true, column: 'id' } as const
 /** Three tables of "Dispatch", to be written in the three ways that a board may say, and what can be called there. */
 export const desk: Board = {
-  version: 1,
+  version: 2,
   title: 'Desk',
   sources: {
     parcels: source('parcels', ...PARCELS, 'street', 'state'),
@@ -26,42 +31,42 @@ export const desk: Board = {
   },
   panels: [
     {
-      ...{ id: 'parcels', kind: 'table', title: 'Parcels', source: 'parcels', rows: 100 },
+      ...{ id: 'parcels', kind: 'table', title: 'Parcels', source: 'parcels', limit: 100 },
       ...{ place: place(0, 0, 12), columns: shown(...PARCELS) },
-      write: { insert: true, update: true, delete: true },
+      editing: { insert: true, update: true, delete: true },
     },
     {
-      ...{ id: 'incidents', kind: 'table', title: 'Incidents', source: 'incidents', rows: 50 },
+      ...{ id: 'incidents', kind: 'table', title: 'Incidents', source: 'incidents', limit: 50 },
       ...{ place: place(0, 6, 6), columns: shown(...INCIDENTS) },
-      write: { update: true, columns: ['acknowledged'], level: 'aal2' },
+      editing: { update: true, columns: ['acknowledged'], level: 'aal2' },
     },
     {
-      ...{ id: 'couriers', kind: 'table', title: 'Couriers', source: 'couriers', rows: 50 },
+      ...{ id: 'couriers', kind: 'table', title: 'Couriers', source: 'couriers', limit: 50 },
       ...{ place: place(6, 6, 6), columns: shown('id', 'name', 'vehicle', 'capacity') },
-      write: { insert: true, update: true, delete: true, dangerous: true },
+      editing: { insert: true, update: true, delete: true, extraConfirmation: true },
     },
     {
       ...{ id: 'acknowledge', kind: 'action', title: 'Acknowledge', place: place(0, 12, 4), level: 'aal2' },
       call: { kind: 'rpc', schema: 'public', function: 'acknowledge_incident' },
-      fields: [{ name: 'incident', type: 'whole', required: true, column: 'id' }],
-      rows: { schema: 'public', table: 'incidents' },
+      inputs: [{ name: 'incident', type: 'integer', required: true, column: 'id' }],
+      rowTable: { schema: 'public', table: 'incidents' },
     },
     {
       ...{ id: 'page', kind: 'action', title: 'Page', place: place(4, 12, 4) },
       call: { kind: 'function', function: 'page-courier', method: 'POST' },
-      fields: [courier, { name: 'message', type: 'lines', required: true, default: 'Call in.' }],
+      inputs: [courier, { name: 'message', type: 'multiline', required: true, default: 'Call in.' }],
     },
     {
-      ...{ id: 'radio', kind: 'messages', title: 'Radio', source: 'radio', rows: 20, send: true },
+      ...{ id: 'radio', kind: 'messages', title: 'Radio', source: 'radio', limit: 20, canSend: true },
       place: place(8, 12, 4),
     },
     {
       ...{ id: 'count', kind: 'action', title: 'Deliveries', label: 'Count', place: place(0, 18, 12) },
       call: {
         ...{ kind: 'rpc', schema: 'public', function: 'delivery_performance', get: true },
-        again: { tables: [{ schema: 'public', table: 'parcels' }] },
+        refresh: { tables: [{ schema: 'public', table: 'parcels' }] },
       },
-      fields: [{ name: 'hours', type: 'whole' }],
+      inputs: [{ name: 'hours', type: 'integer' }],
     },
   ],
 }

@@ -12,7 +12,7 @@ export function expected(panel: Panel, rows: Row[]): unknown {
   const course = [...rows].reverse().map(({ value }) => value)
   switch (panel.kind) {
     case 'table':
-      return rows.slice(0, panel.rows).map(({ id, value }) => [id, value])
+      return rows.slice(0, panel.limit).map(({ id, value }) => [id, value])
     case 'number':
       return course.at(-1)
     case 'line':

@@ -7,30 +7,30 @@ const table = (name: string, columns: string[], rest: Partial<TableSource> = {})
   ...{ kind: 'table', schema: 'public', table: name, columns: ['id', ...columns] },
   ...{ key: ['id'], order, limit: 100, ...rest },
 })
-const again = { every: 1 }
+const refresh = { interval: 1 }
 
 /** Every kind of source there is, tables by how their changes come: what is missing here does not compile. */
 export const sources: Record<
   Exclude<Source['kind'], 'table'> | ChangeDelivery['kind'] | 'changes' | 'guarded' | 'wrong',
   Source
 > = {
-  changes: table('readings', ['at', 'sensor', 'state', 'value'], { time: 'at' }),
-  broadcast: table('news', ['body'], { by: { kind: 'broadcast', topic: 'news' } }),
-  polling: table('ledger', ['entry'], { by: { kind: 'polling', every: 1 } }),
+  changes: table('readings', ['at', 'sensor', 'state', 'value'], { timeColumn: 'at' }),
+  broadcast: table('news', ['body'], { changes: { kind: 'broadcast', topic: 'news' } }),
+  polling: table('ledger', ['entry'], { changes: { kind: 'polling', interval: 1 } }),
   guarded: table('vault', ['jewel'], { level: 'aal2' }),
   // Its values are numbers.
   wrong: table('readings', ['value'], {
     filter: [{ column: 'value', op: 'eq', value: 'high' }],
-    by: { kind: 'polling', every: 1 },
+    changes: { kind: 'polling', interval: 1 },
   }),
   rpc: {
     ...{ kind: 'rpc', schema: 'public', function: 'summary', columns: ['readings', 'highest'] },
-    ...{ get: true, key: [], limit: 1, again: { tables: [{ schema: 'public', table: 'readings' }] } },
+    ...{ get: true, key: [], limit: 1, refresh: { tables: [{ schema: 'public', table: 'readings' }] } },
   },
   topic: { kind: 'topic', topic: 'alarms', private: true, limit: 50, replay: true },
   presence: { kind: 'presence', topic: 'room', private: true },
   folder: {
-    ...{ kind: 'folder', bucket: 'papers', limit: 50, again },
+    ...{ kind: 'folder', bucket: 'papers', limit: 50, refresh },
     order: { column: 'name', ascending: true },
   },
   function: { kind: 'function', function: 'pulse', method: 'GET' },
@@ -52,44 +52,44 @@ const readings = { source: 'changes', unseen: HIDDEN } as const
 const rowsOf = (column: string): PanelDraft => ({
   kind: 'table',
   columns: [{ column, label: 'What', format: 'text' }],
-  rows: 6,
+  limit: 6,
 })
 
 /** Every kind of panel there is, and a table for each kind of source that has no panel of its own. */
 export const shown: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' | 'wrong', Shown> = {
   line: {
     ...readings,
-    draft: { kind: 'line', time: 'at', series: [{ column: 'value', label: 'Value' }], unit: '' },
+    draft: { kind: 'line', timeColumn: 'at', series: [{ column: 'value', label: 'Value' }], unit: '' },
     seen: /Value.*20/s,
     then: /Value.*77/s,
   },
   number: {
     ...readings,
-    draft: { kind: 'number', column: 'value', time: 'at', format: 'number', unit: '' },
+    draft: { kind: 'number', column: 'value', timeColumn: 'at', format: 'number', unit: '' },
     seen: /^20/m,
     then: /^77/m,
   },
   gauge: {
     ...readings,
-    draft: { kind: 'gauge', column: 'value', time: 'at', format: 'number', unit: '', max: 100 },
+    draft: { kind: 'gauge', column: 'value', timeColumn: 'at', format: 'number', unit: '', max: 100 },
     seen: /^20/m,
     then: /^77/m,
   },
   bars: {
     ...readings,
-    draft: { kind: 'bars', by: 'sensor', aggregate: 'count', bars: 10 },
+    draft: { kind: 'bars', groupBy: 'sensor', aggregate: 'count', limit: 10 },
     seen: /north[^]*10/,
     then: /east/,
   },
   timeline: {
     ...readings,
-    draft: { kind: 'timeline', entity: 'sensor', state: 'state', time: 'at' },
+    draft: { kind: 'timeline', groupBy: 'sensor', stateColumn: 'state', timeColumn: 'at' },
     seen: /north/,
     then: /east/,
   },
   feed: {
     ...readings,
-    draft: { kind: 'feed', time: 'at', headline: 'sensor', rows: 6 },
+    draft: { kind: 'feed', timeColumn: 'at', headlineColumn: 'sensor', limit: 6 },
     seen: /north/,
     then: /east/,
   },
@@ -114,14 +114,14 @@ export const shown: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' | 'wr
     source: 'rpc',
     draft: {
       kind: 'result',
-      as: 'row',
+      display: 'row',
       columns: [{ column: 'highest', label: 'Highest', format: 'number' }],
-      rows: 1,
+      limit: 1,
     },
     ...{ seen: /Highest\s*20/, then: /Highest\s*77/, unseen: DENIED },
   },
   messages: {
-    ...{ source: 'topic', draft: { kind: 'messages', rows: 6 }, unseen: DENIED },
+    ...{ source: 'topic', draft: { kind: 'messages', limit: 6 }, unseen: DENIED },
     ...{ seen: /first alarm/, then: /second alarm/ },
   },
   roster: {
@@ -129,12 +129,16 @@ export const shown: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' | 'wr
     ...{ seen: /carl/, then: /dora/ },
   },
   files: {
-    draft: { kind: 'files', rows: 50, write: { upload: true, move: true, delete: true } },
+    draft: { kind: 'files', limit: 50, editing: { upload: true, move: true, delete: true } },
     ...{ source: 'folder', unseen: 'No files' },
     ...{ seen: /note\.txt/, then: /later\.txt/ },
   },
   health: {
-    ...{ source: 'function', draft: { kind: 'health', slow: 60_000, probes: 60 }, unseen: 'Access denied' },
+    ...{
+      source: 'function',
+      draft: { kind: 'health', slowThresholdMs: 60_000, limit: 60 },
+      unseen: 'Access denied',
+    },
     ...{ seen: /Responds/, then: /([2-9]) of \1/ },
   },
   action: {
@@ -142,7 +146,7 @@ export const shown: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' | 'wr
     draft: {
       kind: 'action',
       call: { kind: 'rpc', schema: 'public', function: 'summary' },
-      fields: [{ name: 'since', label: 'Since', type: 'date' }],
+      inputs: [{ name: 'since', label: 'Since', type: 'date' }],
       label: 'Sum it up',
     },
     ...{ seen: /Since[^]*Sum it up/, then: /Sum it up/, unseen: 'Sum it up' },
@@ -158,15 +162,15 @@ export const names = Object.keys(shown) as Name[]
 
 /** One board with all of them, three beside each other. */
 export const allKinds: BoardFile = {
-  version: 1,
+  version: 2,
   title: 'Every kind',
   sources,
   panels: names.map((id, i) => {
     const { draft, source } = shown[id]
-    const rows = Math.max(5, panelKinds[draft.kind].minSize.rows)
+    const rows = Math.max(5, panelKinds[draft.kind].minSize.height)
     return makePanel(draft, {
       ...{ id, title: `The ${id}`, source },
-      place: { column: (i % 3) * 4, row: Math.floor(i / 3) * rows, columns: 4, rows },
+      place: { x: (i % 3) * 4, y: Math.floor(i / 3) * rows, width: 4, height: rows },
     })
   }),
 }

@@ -30,7 +30,7 @@ const rpc = (name: string, get: boolean): RpcSource =>
     key: [],
     limit: 1,
     get,
-    again: { every: 60 },
+    refresh: { interval: 60 },
   }) as const
 const folder = (bucket: string, path: string): FolderSource =>
   ({
@@ -39,7 +39,7 @@ const folder = (bucket: string, path: string): FolderSource =>
     path,
     order: { column: 'name', ascending: true },
     limit: 5,
-    again: { every: 60 },
+    refresh: { interval: 60 },
   }) as const
 export const upload = (bucket: string, path: string): Parameters<Files['upload']>[0] => ({
   ...{ id: '1', file: new File(['x'], 'x'), to: { bucket, path }, replaces: false },

@@ -65,7 +65,7 @@ async function editing({ write = { update: true, level: 'aal2' }, answers = [], 
     },
   })
   const panel = { ...tablePanel, write }
-  const board = { version: 1 as const, title: 'Depot', sources: { orders: source }, panels: [panel] }
+  const board = { version: 2 as const, title: 'Depot', sources: { orders: source }, panels: [panel] }
   const check = vi.fn<(code: Secret) => Promise<AuthAnswer>>(verify ?? right)
   const puppet = await showBoard(asked(ann), { board, activity, verify: check })
   const rows = [{ key: '1', cells: [1, 1], row: row(1) }]
@@ -139,7 +139,7 @@ test('whoever has no code at hand keeps what was typed, and nothing is sent', as
 })
 
 test('where changes are dangerous, the form asks once more, in no form within it', async () => {
-  const { sent } = await editing({ write: { update: true, dangerous: true } })
+  const { sent } = await editing({ write: { update: true, extraConfirmation: true } })
   expect(said()).toContain('Save now?')
   expect(nested()).toBe(0)
   const confirm = document.querySelector<HTMLButtonElement>('[data-command] button[type="submit"]')

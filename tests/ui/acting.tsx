@@ -14,12 +14,12 @@ import { showBoard } from './boards'
 // jsdom has none.
 Element.prototype.scrollIntoView = () => undefined
 export const user = userEvent.setup({ delay: null })
-export const place = { column: 0, row: 0, columns: 4, rows: 6 }
+export const place = { x: 0, y: 0, width: 4, height: 6 }
 export const rpc = (rest: Partial<ActionPanel> = {}): ActionPanel => ({
   ...{ id: 'do', kind: 'action', title: 'Close a month', label: 'Close', place },
   call: { kind: 'rpc', schema: 'public', function: 'close_month', arguments: { tidy: true } },
-  fields: [
-    { name: 'month', type: 'whole', required: true },
+  inputs: [
+    { name: 'month', type: 'integer', required: true },
     { name: 'note', label: 'A note', type: 'text' },
     { name: 'more', type: 'json' },
   ],
@@ -51,7 +51,7 @@ export async function acting(
       keys: fromCallback(() => undefined) as never,
     },
   })
-  const board: Board = { version: 1, title: 'Books', sources: {}, panels, ...more }
+  const board: Board = { version: 2, title: 'Books', sources: {}, panels, ...more }
   const puppet = await showBoard(asked(ann), {
     ...{ board, activity, verify: () => Promise.resolve(session(raised(asked(ann)))) },
   })

@@ -8,9 +8,9 @@ import { acting, button, json, place, rpc, status, user } from './acting'
 
 const tables = [{ schema: 'public', table: 'months' }]
 const read = { kind: 'rpc', schema: 'public', function: 'close_month', get: true } as const
-const hours = { name: 'hours', type: 'whole' } as const
+const hours = { name: 'hours', type: 'integer' } as const
 const counts = (rest: Partial<ActionPanel> = {}) =>
-  rpc({ label: 'Count', call: { ...read, again: { tables } }, fields: [hours], ...rest })
+  rpc({ label: 'Count', call: { ...read, refresh: { tables } }, inputs: [hours], ...rest })
 const isNow = (element: Element) => element.closest('details') === null
 const cells = () =>
   screen
@@ -131,10 +131,18 @@ test('what takes a second factor is not shown without one, and its place asks fo
 test('it ends with its dialog, and begins again with it', async () => {
   const source: RpcSource = {
     ...{ kind: 'rpc', schema: 'public', function: 'close_month', arguments: { hours: 1 }, get: true },
-    ...{ columns: ['n'], key: [], limit: 5, again: { tables } },
+    ...{ columns: ['n'], key: [], limit: 5, refresh: { tables } },
   }
   const panel: ResultPanel = {
-    ...{ id: 'months', kind: 'result', title: 'Months', source: 'months', as: 'rows', rows: 5, call: true },
+    ...{
+      id: 'months',
+      kind: 'result',
+      title: 'Months',
+      source: 'months',
+      display: 'rows',
+      limit: 5,
+      canChangeArguments: true,
+    },
     ...{ place, columns: [{ column: 'n', label: 'N', format: 'number' }] },
   }
   const more = { sources: { months: source } }

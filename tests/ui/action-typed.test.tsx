@@ -6,12 +6,12 @@ import { row, source, tablePanel } from '../support/boards'
 import { acting, button, json, place, rpc, user } from './acting'
 
 const fields = [
-  { name: 'order', type: 'whole', required: true, column: 'id' },
+  { name: 'order', type: 'integer', required: true, column: 'id' },
   { name: 'note', type: 'text' },
 ] as const
 const page = rpc({
-  ...{ id: 'page', title: 'Page', label: 'Page', rows: { schema: source.schema, table: source.table } },
-  fields: [...fields],
+  ...{ id: 'page', title: 'Page', label: 'Page', rowTable: { schema: source.schema, table: source.table } },
+  inputs: [...fields],
 })
 /** As Esc does it, and a click beside. */
 const slip = () =>
@@ -109,8 +109,8 @@ test('a message keeps its event and its JSON', async () => {
     kind: 'messages',
     title: 'Radio',
     source: 'radio',
-    rows: 5,
-    send: true,
+    limit: 5,
+    canSend: true,
     place,
   }
   const { show } = await acting([panel], null, {
@@ -130,7 +130,7 @@ test('a message keeps its event and its JSON', async () => {
 
 /** A call of which nothing is told at first, and which `tell` tells of. */
 async function untold() {
-  const { fields: _, ...free } = rpc()
+  const { inputs: _, ...free } = rpc()
   const { made, session } = await acting([free])
   const takes = [{ name: 'tidy', type: 'boolean', isRequired: false }]
   const name = { schema: 'public', function: 'close_month' }

@@ -35,7 +35,7 @@ test('a form says what is missing, sends every digit as entered, and shows rows 
 })
 
 test('where the board does not say what is asked for, the project does, or it is written as JSON', async () => {
-  const { fields: _, ...free } = rpc()
+  const { inputs: _, ...free } = rpc()
   const { made, hears } = await acting([free], {
     isReadOnly: true,
     parameters: [{ name: 'tidy', type: 'boolean', isRequired: false }],
@@ -50,7 +50,7 @@ test('where the board does not say what is asked for, the project does, or it is
   expect(status()).toBe('Close: You may not.')
 })
 test('until the project has said what it takes nothing is asked for that might go again, and nothing is sent', async () => {
-  const { fields: _, ...free } = rpc()
+  const { inputs: _, ...free } = rpc()
   const { made, session: whose } = await acting([free], 'asked')
   const send = await screen.findByRole('button', { name: 'Close' })
   expect(screen.queryByLabelText('Arguments')).toBeNull()
@@ -65,7 +65,7 @@ test('until the project has said what it takes nothing is asked for that might g
   expect(made).toHaveLength(1)
 })
 test('JSON of its own is told where it is wrong', async () => {
-  const { fields: _, ...free } = rpc()
+  const { inputs: _, ...free } = rpc()
   const { made } = await acting([free])
   const field = await screen.findByLabelText('Arguments')
   await user.clear(field)
@@ -80,7 +80,7 @@ test('JSON of its own is told where it is wrong', async () => {
 })
 
 test('what is dangerous is sent once its name is typed', async () => {
-  const { made } = await acting([rpc({ confirm: 'dangerous', fields: [] })])
+  const { made } = await acting([rpc({ confirmation: 'typed', inputs: [] })])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   expect(status()).toContain('Send now?')
   const confirm = document.querySelector<HTMLButtonElement>('[data-command] button[type=submit]')
@@ -93,7 +93,7 @@ test('what is dangerous is sent once its name is typed', async () => {
 })
 
 test('a second factor is asked for in its place, and then it is sent, once', async () => {
-  const { made } = await acting([rpc({ level: 'aal2', fields: [] })])
+  const { made } = await acting([rpc({ level: 'aal2', inputs: [] })])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   expect(status()).toContain('Two-factor is required.')
   await user.click(button('Enter code'))
@@ -105,7 +105,7 @@ test('a second factor is asked for in its place, and then it is sent, once', asy
 })
 
 test('what nobody answered is not known, and sent again by a person alone', async () => {
-  const { made, hears } = await acting([rpc({ fields: [] })])
+  const { made, hears } = await acting([rpc({ inputs: [] })])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   hears({ type: 'unclear', message: 'It may be done.' })
   expect(status()).toBe('Close: It may be done.')
@@ -120,7 +120,7 @@ test('what nobody answered is not known, and sent again by a person alone', asyn
 
 test('a stream is shown as it comes, and stopped', async () => {
   const call = { kind: 'function', function: 'page', method: 'POST' } as const
-  const { hears } = await acting([rpc({ call, fields: [] })])
+  const { hears } = await acting([rpc({ call, inputs: [] })])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   hears({ type: 'begun', status: 200, mediaType: 'text/event-stream' })
   hears({ type: 'text', text: 'event: paged\ndata: {"id": 1}\n\ndata: pa' })
@@ -135,7 +135,7 @@ test('a stream is shown as it comes, and stopped', async () => {
 })
 
 test('offline nothing is sent, and it says why', async () => {
-  const { made, session: whose } = await acting([rpc({ fields: [] })])
+  const { made, session: whose } = await acting([rpc({ inputs: [] })])
   const activity = whose.getSnapshot().children.board?.getSnapshot().children.mutations
   act(() => activity?.send({ type: 'mutations.link', link: offline }))
   const send = await screen.findByRole('button', { name: 'Close' })
@@ -147,8 +147,8 @@ test('offline nothing is sent, and it says why', async () => {
 
 test('a row is given to an action that its board offers on it', async () => {
   const page = rpc({
-    ...{ id: 'page', title: 'Page', label: 'Page', rows: { schema: source.schema, table: source.table } },
-    fields: [{ name: 'order', type: 'whole', required: true, column: 'id' }],
+    ...{ id: 'page', title: 'Page', label: 'Page', rowTable: { schema: source.schema, table: source.table } },
+    inputs: [{ name: 'order', type: 'integer', required: true, column: 'id' }],
   })
   const { show, made, hears } = await acting([tablePanel, page], null, { sources: { orders: source } })
   const rows = [7, 8].map(id => ({ key: String(id), cells: [id, 1], row: row(id) }))
@@ -180,8 +180,8 @@ test('what a button does is said whatever its board calls it, with what is sent 
   const call = { kind: 'broadcast', topic: 'depot', event: 'open', payload: { gate: 1, note: 'x' } } as const
   const fields = [{ name: 'note', type: 'text' }] as const
   const { made } = await acting([
-    rpc({ label: 'Refresh', fields: [] }),
-    rpc({ id: 'say', label: 'Say', call, fields: [...fields] }),
+    rpc({ label: 'Refresh', inputs: [] }),
+    rpc({ id: 'say', label: 'Say', call, inputs: [...fields] }),
   ])
   await screen.findByRole('button', { name: 'Refresh' })
   const forms = [...document.querySelectorAll('form')].map(({ textContent }) => textContent)
@@ -204,7 +204,7 @@ test('what has no body asks for nothing that would not be sent', async () => {
 })
 
 test('a double click and a key held down are one wish', async () => {
-  const { made, hears } = await acting([rpc({ fields: [{ name: 'month', type: 'whole' }] })])
+  const { made, hears } = await acting([rpc({ inputs: [{ name: 'month', type: 'integer' }] })])
   await user.dblClick(await screen.findByRole('button', { name: 'Close' }))
   expect(made).toHaveLength(1)
   hears(...json('1'))
@@ -213,7 +213,9 @@ test('a double click and a key held down are one wish', async () => {
   expect(made).toHaveLength(2)
 })
 test('nothing is confirmed by the key that asked for it and is still held down', async () => {
-  const { made } = await acting([rpc({ confirm: 'once', fields: [{ name: 'month', type: 'whole' }] })])
+  const { made } = await acting([
+    rpc({ confirmation: 'simple', inputs: [{ name: 'month', type: 'integer' }] }),
+  ])
   await user.click(await screen.findByLabelText('Month'))
   await user.keyboard('{Enter>5/}')
   expect(status()).toContain('Send now?')
@@ -224,7 +226,7 @@ test('nothing is confirmed by the key that asked for it and is still held down',
 
 test('lines that come bit by bit are shown as they come', async () => {
   const call = { kind: 'function', function: 'page', method: 'POST' } as const
-  const { hears } = await acting([rpc({ call, fields: [] })])
+  const { hears } = await acting([rpc({ call, inputs: [] })])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   hears({ type: 'begun', status: 200, mediaType: 'application/x-ndjson' })
   hears({ type: 'text', text: '{"id": 1}\n{"id": 2}\n' })

@@ -35,7 +35,7 @@ async function show(
   { id = 'board-1' as string | null, isKiosk = false } = {},
 ) {
   const board: Board = {
-    ...{ version: 1, title: 'Roles', sources: { role: source } },
+    ...{ version: 2, title: 'Roles', sources: { role: source } },
     panels: [{ ...numberPanel, source: 'role', title: 'Members' }],
   }
   const puppet = puppetSession({ restore: () => Promise.resolve(granted(ann)), board })
@@ -70,10 +70,10 @@ describe('a panel whose request can change data', () => {
   })
 
   test.each<[Source, string]>([
-    [{ ...writingSource, again: { every: 90 } }, 'every 90 seconds'],
-    [{ ...writingSource, again: { every: 3_600 } }, 'every hour'],
+    [{ ...writingSource, refresh: { interval: 90 } }, 'every 90 seconds'],
+    [{ ...writingSource, refresh: { interval: 3_600 } }, 'every hour'],
     [
-      { ...writingSource, again: { every: 60, tables: [{ schema: 'public', table: 'orders' }] } },
+      { ...writingSource, refresh: { interval: 60, tables: [{ schema: 'public', table: 'orders' }] } },
       'every minute and after every change of public.orders',
     ],
     [{ kind: 'function', function: 'page', method: 'DELETE' }, 'every minute'],

@@ -188,8 +188,8 @@ describe('a stretch of time', () => {
 
 describe('states', () => {
   const words = [
-    { value: 'up', tone: 'ok' as const },
-    { value: 'down', tone: 'bad' as const, label: 'Down' },
+    { value: 'up', signal: 'ok' as const },
+    { value: 'down', signal: 'bad' as const, label: 'Down' },
   ]
   const lane = (...spans: [number, number | null, string | null][]) => ({
     entity: 'a',

@@ -13,7 +13,7 @@ const view = (bars: Bar[], words: Partial<BarsView> = {}): BarsView => ({
   over: { rows: 500, cut: true },
   ...words,
 })
-const { time: _, window: __, ...plain } = barsPanel
+const { timeColumn: _, window: __, ...plain } = barsPanel
 const summed: BarsPanel = { ...plain, aggregate: 'sum', column: 'amount', unit: '€' }
 
 const items = () => screen.getAllByRole('listitem')

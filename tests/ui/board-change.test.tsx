@@ -41,7 +41,7 @@ test('a panel that stays is the same element, with what it holds, whatever comes
   const other = { ...numberPanel, id: 'other', place: { ...numberPanel.place, row: 8 } }
   panels(tablePanel, other)
   expect(ids()).toEqual(['table', 'other'])
-  panels({ ...tablePanel, title: 'All orders', place: { ...tablePanel.place, column: 4 } })
+  panels({ ...tablePanel, title: 'All orders', place: { ...tablePanel.place, x: 4 } })
   expect(ids()).toEqual(['table'])
   expect(panel('table')).toBe(section)
   expect(section?.isConnected).toBe(true)

@@ -125,7 +125,7 @@ test('a file is taken in, and one that is no board is refused with its faults, w
 test('of a file that is taken in, what was put right is told, until another board is shown', async () => {
   await open(['Depot'])
   await openDialog()
-  const laid = orders.panels.map(panel => ({ ...panel, place: { column: 0, row: 0, columns: 6, rows: 4 } }))
+  const laid = orders.panels.map(panel => ({ ...panel, place: { x: 0, y: 0, width: 6, height: 4 } }))
   const text = JSON.stringify({ ...named('Imported'), panels: laid })
   await userEvent.upload(
     dialog().getByLabelText('Board file'),

@@ -144,10 +144,19 @@ describe('the cursor of a chart', () => {
 describe('a state timeline', () => {
   const { id, title, source, place } = linePanel
   const panel: TimelinePanel = {
-    ...{ id, title, source, place, kind: 'timeline', entity: 'path', state: 'value', time: 'at' },
+    ...{
+      id,
+      title,
+      source,
+      place,
+      kind: 'timeline',
+      groupBy: 'path',
+      stateColumn: 'value',
+      timeColumn: 'at',
+    },
     states: [
-      { value: 'up', tone: 'ok' },
-      { value: 'down', tone: 'bad', label: 'not there' },
+      { value: 'up', signal: 'ok' },
+      { value: 'down', signal: 'bad', label: 'not there' },
     ],
   }
   const view: TimelineView = {

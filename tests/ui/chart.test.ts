@@ -102,20 +102,20 @@ test.each(['dash', 'pattern'] as const)('no two of the first sixteen series shar
 
 test('on a phone a panel is as high as what it may come to hold, whatever is in it', () => {
   const { place } = numberPanel
-  const table: Omit<TablePanel, 'rows'> = {
+  const table: Omit<TablePanel, 'limit'> = {
     kind: 'table',
     id: 't',
     title: 'T',
     source: 's',
-    place: { ...place, rows: 6 },
+    place: { ...place, height: 6 },
     columns: [],
   }
-  expect(phoneHeightOf({ ...table, rows: 1 })).toBe(136)
-  expect(phoneHeightOf({ ...table, rows: 500 })).toBe(324)
-  expect(phoneHeightOf({ ...table, rows: 500, place: { ...place, rows: 20 } })).toBe(390)
+  expect(phoneHeightOf({ ...table, limit: 1 })).toBe(136)
+  expect(phoneHeightOf({ ...table, limit: 500 })).toBe(324)
+  expect(phoneHeightOf({ ...table, limit: 500, place: { ...place, height: 20 } })).toBe(390)
   expect(phoneHeightOf({ ...numberPanel, aggregate: 'count' })).toBeLessThan(phoneHeightOf(numberPanel) ?? 0)
   expect(isTile(numberPanel)).toBe(false)
-  expect(isTile({ ...numberPanel, place: { ...place, columns: 3, rows: 2 } })).toBe(true)
+  expect(isTile({ ...numberPanel, place: { ...place, width: 3, height: 2 } })).toBe(true)
 })
 
 test('a spark breaks where a value is missing and ends in a dot only at the newest', () => {

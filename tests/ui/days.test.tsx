@@ -92,7 +92,17 @@ describe('a table', () => {
 test('so does a feed', () => {
   const { id, title, source, place } = tablePanel
   const feed: FeedPanel = {
-    ...{ id, title, source, place, kind: 'feed', time: 'at', headline: 'name', details: [], rows: 50 },
+    ...{
+      id,
+      title,
+      source,
+      place,
+      kind: 'feed',
+      timeColumn: 'at',
+      headlineColumn: 'name',
+      details: [],
+      limit: 50,
+    },
   }
   const line = { key: '1', at: MIDNIGHT - HOUR, headline: 'closed', details: [], signal: null }
   render(<FeedPanelBody panel={feed} view={{ kind: 'feed', lines: [line], rowCount: 1 }} />)

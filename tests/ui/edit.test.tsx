@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const two: Board = {
   ...board,
-  panels: [tablePanel, { ...numberPanel, title: 'Sum', place: { ...numberPanel.place, column: 4 } }],
+  panels: [tablePanel, { ...numberPanel, title: 'Sum', place: { ...numberPanel.place, x: 4 } }],
 }
 const views: Views = {
   table: { kind: 'table', rows: [{ key: '1', cells: [1, 17] }], rowCount: 1 },

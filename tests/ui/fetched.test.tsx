@@ -16,7 +16,7 @@ const Roster = () => <p>Ann and Ben</p>
 const props: ComponentProps<ReturnType<typeof lazyKind<'roster'>>['Body']> = {
   panel: {
     ...{ id: 'who', kind: 'roster', title: 'Who', source: 'who' },
-    place: { column: 0, row: 0, columns: 2, rows: 2 },
+    place: { x: 0, y: 0, width: 2, height: 2 },
   },
   view: { kind: 'roster', people: [] },
 }

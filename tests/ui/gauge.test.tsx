@@ -58,7 +58,7 @@ describe('a gauge', () => {
 
   test('ends where a column says, and says where that has no value', () => {
     const { max: _, ...rest } = panel
-    const memory: GaugePanel = { ...rest, format: 'bytes', of: 'total', unit: '' }
+    const memory: GaugePanel = { ...rest, format: 'bytes', totalColumn: 'total', unit: '' }
     const { rerender } = render(<GaugePanelBody panel={memory} view={view(4e9, 16e9)} />)
     expect(screen.getByText('of 16.0 GB · 25 %')).toBeTruthy()
     rerender(<GaugePanelBody panel={memory} view={view(4e9)} />)

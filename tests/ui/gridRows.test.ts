@@ -5,7 +5,7 @@ import { numberPanel } from '../support/boards'
 
 const rowsOf = (panels: readonly Panel[], isFilled = false) =>
   (gridStyleOf(panels, isFilled) as Record<string, unknown>)['--row-count']
-const high = (rows: number): Panel => ({ ...numberPanel, place: { ...numberPanel.place, rows } })
+const high = (rows: number): Panel => ({ ...numberPanel, place: { ...numberPanel.place, height: rows } })
 
 test('a row of panels is not stretched to the height of the screen, but on a wall it is', () => {
   expect(rowsOf([high(5)])).toBe(10)

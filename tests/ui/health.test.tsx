@@ -16,11 +16,11 @@ import { puppetChannel } from './puppets'
 await panelRenderers.health.loadBody?.()
 
 const source: FunctionSource = {
-  ...{ kind: 'function', function: 'ping', method: 'GET', again: { every: 30 } },
+  ...{ kind: 'function', function: 'ping', method: 'GET', refresh: { interval: 30 } },
 }
 const panel: HealthPanel = {
-  ...{ kind: 'health', id: 'ping', title: 'Mail', source: 'ping', slow: 500, probes: 10 },
-  place: { column: 0, row: 0, columns: 4, rows: 5 },
+  ...{ kind: 'health', id: 'ping', title: 'Mail', source: 'ping', slowThresholdMs: 500, limit: 10 },
+  place: { x: 0, y: 0, width: 4, height: 5 },
 }
 const at = (minute: number) => Date.UTC(2026, 10, 22, 9, minute)
 const made = (minute: number, verdict: 'ok' | 'slow' | 'failed' | 'silent', says: string | null = null) =>

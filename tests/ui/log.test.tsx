@@ -14,9 +14,9 @@ import { puppetChannel } from './puppets'
 
 await panelRenderers.messages.loadBody?.()
 
-const place = { column: 0, row: 0, columns: 4, rows: 4 }
+const place = { x: 0, y: 0, width: 4, height: 4 }
 const panel: MessagesPanel = {
-  ...{ id: 'log', kind: 'messages', title: 'Alarms', source: 'alarms', place, rows: 50 },
+  ...{ id: 'log', kind: 'messages', title: 'Alarms', source: 'alarms', place, limit: 50 },
 }
 const message = (n: number, rest: Partial<MessagesView['lines'][number]> = {}) => ({
   ...{ key: `m${n}`, at: n * 1000, event: 'raised', brief: `n: ${n}`, payload: { n }, isReplayed: false },
@@ -120,8 +120,16 @@ describe('messages', () => {
 
 test('a feed says what happened, what belongs to it, and what it means by a word', () => {
   const feed: FeedPanel = {
-    ...{ id: 'feed', kind: 'feed', title: 'What happened', source: 'x', place, time: 'at', headline: 'what' },
-    rows: 10,
+    ...{
+      id: 'feed',
+      kind: 'feed',
+      title: 'What happened',
+      source: 'x',
+      place,
+      timeColumn: 'at',
+      headlineColumn: 'what',
+    },
+    limit: 10,
   }
   const lines: FeedView['lines'] = [
     {
@@ -143,7 +151,7 @@ describe('a roster', () => {
     title: 'Online now',
     source: 'desk',
     place,
-    beat: 30,
+    heartbeatInterval: 30,
   }
   const person = (name: string, rest: Partial<RosterView['people'][number]> = {}) => ({
     ...{ key: name, name, since: 0, tabs: 1, uncertain: 0 },

@@ -14,10 +14,10 @@ export const NOW = Date.parse('2026-03-01T12:00:00Z')
 export const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString()
 
 export const file: BoardFile = {
-  ...{ version: 1, title: 'Depot' },
+  ...{ version: 2, title: 'Depot' },
   variables: [
     { name: 'path', label: 'Path', kind: 'column', source: 'orders', column: 'path' },
-    { name: 'method', label: 'Method', kind: 'choice', values: ['GET', 'POST'], default: 'GET' },
+    { name: 'method', label: 'Method', kind: 'choice', options: ['GET', 'POST'], default: 'GET' },
     { name: 'like', label: 'Find', kind: 'text' },
   ],
   sources: {
@@ -31,11 +31,11 @@ export const file: BoardFile = {
     },
   },
   panels: [
-    { ...barsPanel, sets: 'path' },
+    { ...barsPanel, clickVariable: 'path' },
     {
       ...tablePanel,
       columns: [{ column: 'path', label: 'Path', format: 'text' }],
-      sets: { variable: 'path', column: 'path' },
+      clickVariable: { variable: 'path', column: 'path' },
     },
   ],
 }

@@ -12,7 +12,7 @@ import { numberPanel } from '../support/boards'
 
 const HOUR = 3_600
 const NOW = 10 * HOUR * 1000
-const ago: NumberPanel = { ...numberPanel, delta: { against: 'ago', seconds: HOUR } }
+const ago: NumberPanel = { ...numberPanel, comparison: { kind: 'earlier', seconds: HOUR } }
 type Delta = NonNullable<NumberView['delta']>
 const delta = (words: Partial<Delta> = {}): Delta => ({
   ...{ from: 40, at: 9 * HOUR * 1000, by: 5, held: true },
@@ -37,7 +37,7 @@ describe('how a number changed', () => {
   })
 
   test('is told against what it is compared with', () => {
-    const first: NumberPanel = { ...ago, delta: { against: 'first' } }
+    const first: NumberPanel = { ...ago, comparison: { kind: 'first' } }
     expect(said(first, delta())).toBe(`↑ +5 (+13 %) since ${formatClockTime(9 * HOUR * 1000)}`)
     expect(said(first, delta({ from: null, at: null, by: null }))).toBe('no earlier value')
     const sum: NumberPanel = { ...ago, aggregate: 'sum' }
@@ -46,7 +46,7 @@ describe('how a number changed', () => {
   })
 
   test('names the day of a first value that is not of today', () => {
-    const first: NumberPanel = { ...ago, delta: { against: 'first' } }
+    const first: NumberPanel = { ...ago, comparison: { kind: 'first' } }
     const at = NOW - 72 * HOUR * 1000
     expect(said(first, delta({ at }))).toBe(`↑ +5 (+13 %) since ${formatMoment(at, NOW)}`)
     expect(said(first, delta({ at }))).not.toContain(formatClockTime(at))
@@ -58,11 +58,11 @@ describe('how a number changed', () => {
   })
 
   test('is read aloud with the value of then', () => {
-    expect(numberChange({ ...ago, good: 'down' }, delta(), [], NOW)).toMatchObject({
+    expect(numberChange({ ...ago, betterDirection: 'down' }, delta(), [], NOW)).toMatchObject({
       spoken: `up by 5 in 1 h, from 40 at ${formatClockTime(9 * HOUR * 1000)}, worse`,
       meaning: 'worse',
     })
-    expect(numberChange({ ...ago, good: 'down' }, delta({ by: -5 }), [], NOW)).toMatchObject({
+    expect(numberChange({ ...ago, betterDirection: 'down' }, delta({ by: -5 }), [], NOW)).toMatchObject({
       meaning: 'better',
     })
     expect(numberChange(ago, delta(), [], NOW)).toMatchObject({ meaning: null })
@@ -100,7 +100,7 @@ describe('a number', () => {
     const { container, rerender } = render(<NumberPanelBody panel={ago} view={view} />)
     expect(screen.getByText('↑ +5 (+13 %) in 1 h')).toBeTruthy()
     expect(container.querySelector('[data-meaning]')).toBeNull()
-    rerender(<NumberPanelBody panel={{ ...ago, good: 'up' }} view={view} />)
+    rerender(<NumberPanelBody panel={{ ...ago, betterDirection: 'up' }} view={view} />)
     expect(screen.getByText('↑ +5 (+13 %) in 1 h, better')).toBeTruthy()
     expect(container.querySelector('[data-meaning]')?.getAttribute('data-meaning')).toBe('better')
   })

@@ -121,7 +121,7 @@ test('a function is chosen with what it takes and gives, one that may write with
   expect(said()).toBe('“Only adds.” Parameters: zone (text), hours (integer, optional). Read-only.')
   expect(source()).toEqual({
     ...{ kind: 'rpc', schema: 'public', function: 'sums', columns: ['sum'], key: [], limit: 500, get: true },
-    ...{ arguments: { zone: null }, again: { every: 60 } },
+    ...{ arguments: { zone: null }, refresh: { interval: 60 } },
   })
   const args = () => screen.getByLabelText<HTMLInputElement>('Arguments', { selector: 'input' }).value
   expect(args()).toBe('{"zone":null}')
@@ -139,7 +139,7 @@ test('a function is chosen with what it takes and gives, one that may write with
   expect(screen.getByLabelText('Columns 1: Column').tagName).toBe('SELECT')
   expect(shown()).toEqual([])
   choose(/^Database function/, '0')
-  expect(source()).toMatchObject({ function: 'sums', again: { every: 60 }, get: true })
+  expect(source()).toMatchObject({ function: 'sums', refresh: { interval: 60 }, get: true })
   expect(shown()).toEqual(['sums'])
 })
 

@@ -184,7 +184,7 @@ describe('a line', () => {
 })
 
 describe('a number', () => {
-  const memory: NumberPanel = { ...numberPanel, format: 'bytes', unit: 'in use', of: 'total' }
+  const memory: NumberPanel = { ...numberPanel, format: 'bytes', unit: 'in use', totalColumn: 'total' }
   const view: NumberView = { kind: 'number', value: 6.43e9, of: 15.6e9, at: 0, course: [6.1e9, null, 6.5e9] }
 
   test('is written large with its unit, its whole and its recent range', () => {

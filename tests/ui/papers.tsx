@@ -15,17 +15,17 @@ import { PanelFrame } from '../../src/ui/panelFrame/PanelFrame'
 import { viewsOf } from '../support/feed-events'
 
 export const source: FolderSource = {
-  ...{ kind: 'folder', bucket: 'papers', limit: 100, again: { every: 60 } },
+  ...{ kind: 'folder', bucket: 'papers', limit: 100, refresh: { interval: 60 } },
   order: { column: 'name', ascending: true },
 }
-const place = { column: 0, row: 0, columns: 6, rows: 6 }
+const place = { x: 0, y: 0, width: 6, height: 6 }
 export const panel: FilesPanel = {
   id: 'files',
   kind: 'files',
   title: 'Papers',
   source: 'papers',
   place,
-  rows: 50,
+  limit: 50,
 }
 export const line = (key: string, content: FileLine['content'], size: number | null = 1_500): FileLine => ({
   ...{ key, name: key.replace(/\/$/, '').split('/').at(-1) ?? '', content, size },

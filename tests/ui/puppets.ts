@@ -176,7 +176,7 @@ export function puppetSession({
   offers: ask = () => Promise.resolve(offers),
   signIn = admit,
   signOut = done,
-  board = { version: 1, title: 'Empty', sources: {}, panels: [] },
+  board = { version: 2, title: 'Empty', sources: {}, panels: [] },
   secondFactor = 'at sign-in',
   account = accountMachine,
   activity = mutationsMachine,

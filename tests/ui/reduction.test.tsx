@@ -26,7 +26,7 @@ const rows: Row[] = Array.from({ length: ROWS }, (_, i) =>
     at: new Date((i + (i > 4_000 ? 600 : 0)) * 1_000).toISOString(),
   }),
 )
-const split: LinePanel = { ...linePanel, by: 'path' }
+const split: LinePanel = { ...linePanel, groupBy: 'path' }
 const held = holding(rows)
 const viewOf = (panel: LinePanel, isWhole: boolean): LineView => {
   const view = deriveLine(panel, isWhole)

@@ -16,9 +16,9 @@ import { puppetChannel } from './puppets'
 
 const source: RpcSource = {
   ...{ kind: 'rpc', schema: 'public', function: 'report', columns: ['id', 'value'], key: [], limit: 5 },
-  ...{ get: true, again: { every: 10 } },
+  ...{ get: true, refresh: { interval: 10 } },
 }
-const panel: ResultPanel = { ...tablePanel, kind: 'result', as: 'rows' }
+const panel: ResultPanel = { ...tablePanel, kind: 'result', display: 'rows' }
 const view = (...rows: (string | number | null)[][]): ResultView => ({
   ...{ kind: 'result', rowCount: rows.length },
   rows: rows.map((cells, i) => ({ key: `${i}`, cells })),
@@ -27,18 +27,18 @@ const view = (...rows: (string | number | null)[][]): ResultView => ({
 describe('a result', () => {
   test('is a figure with its unit', () => {
     const { container } = render(
-      <ResultPanelBody panel={{ ...panel, as: 'value', unit: 'orders' }} view={view([1234, 2])} />,
+      <ResultPanelBody panel={{ ...panel, display: 'value', unit: 'orders' }} view={view([1234, 2])} />,
     )
     expect(container.textContent).toBe('1,234orders')
   })
 
   test('keeps all digits of a number that a double does not hold', () => {
-    render(<ResultPanelBody panel={{ ...panel, as: 'value' }} view={view(['9007199254740993'])} />)
+    render(<ResultPanelBody panel={{ ...panel, display: 'value' }} view={view(['9007199254740993'])} />)
     expect(screen.getByText('9,007,199,254,740,993')).toBeTruthy()
   })
 
   test('that is a row is a list of what it says', () => {
-    render(<ResultPanelBody panel={{ ...panel, as: 'row' }} view={view([7, null])} />)
+    render(<ResultPanelBody panel={{ ...panel, display: 'row' }} view={view([7, null])} />)
     const said = screen.getAllByRole('term').map(term => [term.textContent, term.nextSibling?.textContent])
     expect(said).toEqual([
       ['Id', '7'],

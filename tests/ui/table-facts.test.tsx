@@ -47,13 +47,13 @@ test('so does the form of a new row', async () => {
   expect(describedBy(button('Add'))).toBe('Adds a row to public.orders with your permissions.')
 })
 test('a deletion says so where it is confirmed', async () => {
-  shown(viewOf(rowOf(1, 17)), { ...everything, dangerous: true })
+  shown(viewOf(rowOf(1, 17)), { ...everything, extraConfirmation: true })
   await user.click(cell('1'))
   await user.click(button('Delete…'))
   expect(describedBy(button('Delete'))).toBe('Deletes one row of public.orders with your permissions.')
 })
 test('and a dangerous change which columns it is about', async () => {
-  shown(viewOf(rowOf(1, 17)), { ...everything, dangerous: true })
+  shown(viewOf(rowOf(1, 17)), { ...everything, extraConfirmation: true })
   await user.dblClick(cell('17'))
   await user.keyboard('18{Enter}')
   expect(describedBy(button('Save'))).toBe(

@@ -148,7 +148,7 @@ test('a row is added with what was filled in, the rest left to its defaults', as
   expect(says(/Saved, confirming/)).toBe(true)
 })
 test('a row is deleted after it was asked once more; on a dangerous board by typing the name', async () => {
-  const { sent, last } = shown(viewOf(rowOf(1, 17)), { ...everything, dangerous: true })
+  const { sent, last } = shown(viewOf(rowOf(1, 17)), { ...everything, extraConfirmation: true })
   await user.click(cell('1'))
   await user.click(button('Delete…'))
   const dialog = within(screen.getByRole('dialog'))

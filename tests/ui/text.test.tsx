@@ -95,7 +95,7 @@ describe('a text', () => {
 })
 
 describe('on a board', () => {
-  const board: Board = { version: 1, title: 'Words', sources: {}, panels: [panel('Call **Ann**')] }
+  const board: Board = { version: 2, title: 'Words', sources: {}, panels: [panel('Call **Ann**')] }
 
   test('it needs no source, and is refused one', () => {
     expect(parseBoard(board)).toMatchObject({ board })

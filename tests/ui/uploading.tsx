@@ -27,12 +27,12 @@ import { uploadByHand } from '../support/upload-by-hand'
 import { puppetChannel, puppetSession } from './puppets'
 
 const source: FolderSource = {
-  ...{ kind: 'folder', bucket: 'papers', path: 'letters', limit: 100, again: { every: 60 } },
+  ...{ kind: 'folder', bucket: 'papers', path: 'letters', limit: 100, refresh: { interval: 60 } },
   order: { column: 'name', ascending: true },
 }
 export const panel: FilesPanel = {
-  ...{ id: 'files', kind: 'files', title: 'Papers', source: 'papers', rows: 50, write: { upload: true } },
-  place: { column: 0, row: 0, columns: 6, rows: 6 },
+  ...{ id: 'files', kind: 'files', title: 'Papers', source: 'papers', limit: 50, editing: { upload: true } },
+  place: { x: 0, y: 0, width: 6, height: 6 },
 }
 export const view: FilesView = { kind: 'files', lines: [], rowCount: 0, cut: false, folders: 0, size: 0 }
 export const offline = {
@@ -47,7 +47,7 @@ const never = () => new Promise<never>(() => undefined)
 export function shown({
   there = [] as string[],
   limits = null as BucketLimits | null,
-  write = panel.write,
+  write = panel.editing,
   of = view,
   sheet = null as string | null,
   found = null as MutationCheck | null,
@@ -82,7 +82,7 @@ export function shown({
     input: { access: 'aal1', link: upStatus },
   }).start()
   const { session } = puppetSession({ board })
-  const own: FilesPanel = write === undefined ? panel : { ...panel, write }
+  const own: FilesPanel = write === undefined ? panel : { ...panel, editing: write }
   const { channel } = puppetChannel(own, { source })
   const { container } = render(
     <MutationScopeContext value={{ mutations: activity, session }}>

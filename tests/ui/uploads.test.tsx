@@ -136,7 +136,7 @@ test('a panel that lets nothing be added shows no way to', () => {
   const { container } = shown({ write: { delete: true } })
   expect(container.querySelector('input')).toBeNull()
   expect(panelRenderers.files.isEmpty(view, panel)).toBe(false)
-  const { write: _, ...closed } = panel
+  const { editing: _, ...closed } = panel
   expect(panelRenderers.files.isEmpty(view, closed)).toBe(true)
 })
 
@@ -179,7 +179,7 @@ describe('files that are there', () => {
   })
 
   test('are deleted by typing where they are, where the board says that it is dangerous', async () => {
-    const { sent } = shown({ write: { delete: true, dangerous: true }, of: all })
+    const { sent } = shown({ write: { delete: true, extraConfirmation: true }, of: all })
     await check('Select all files')
     await press('Delete…')
     await press('Delete 3 files')

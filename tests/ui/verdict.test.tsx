@@ -11,7 +11,7 @@ import { puppetChannel } from './puppets'
 const { id, source, place } = numberPanel
 const feedPanel: FeedPanel = {
   ...{ id, source, place, kind: 'feed', title: 'Events' },
-  ...{ time: 'at', headline: 'path', details: [], rows: 50 },
+  ...{ timeColumn: 'at', headlineColumn: 'path', details: [], limit: 50 },
 }
 
 const frameOf = (panel: Panel, first: View) => {

@@ -18,15 +18,15 @@ const open: TableSource = {
   ...{ ...source, order: { column: 'amount', ascending: false } },
   filter: [{ column: 'status', op: 'eq', value: 'open' }],
 }
-const base = { title: '', source: 'orders', place: { column: 0, row: 0, columns: 4, rows: 4 } }
+const base = { title: '', source: 'orders', place: { x: 0, y: 0, width: 4, height: 4 } }
 const top: TablePanel = {
-  ...{ ...base, kind: 'table', id: 'top', rows: TOP },
+  ...{ ...base, kind: 'table', id: 'top', limit: TOP },
   columns: COLUMNS.map(column => ({ column, label: column, format: 'text' })),
 }
 const aggregates = ['count', 'sum', 'average', 'min', 'max'] as const
 /** A panel for each: no panel shows more than one aggregate of a group. */
 const groups = aggregates.map((aggregate): BarsPanel => ({
-  ...{ ...base, kind: 'bars', id: aggregate, by: 'region', aggregate, column: 'amount', bars: 50 },
+  ...{ ...base, kind: 'bars', id: aggregate, groupBy: 'region', aggregate, column: 'amount', limit: 50 },
 }))
 const types = new Map(Object.entries(COLUMN_TYPES))
 

@@ -11,41 +11,48 @@ type Base = Pick<TablePanel, 'id' | 'title' | 'source' | 'place'>
 /** Beside each other, three in a row. */
 const placed = (panels: ((base: Base) => Panel)[]): Panel[] =>
   panels.map((make, n) => {
-    const place = { column: (n % 3) * 4, row: Math.floor(n / 3) * 5, columns: 4, rows: 5 }
+    const place = { x: (n % 3) * 4, y: Math.floor(n / 3) * 5, width: 4, height: 5 }
     return make({ id: `panel-${n}`, title: `Panel ${n}`, source: 'orders', place })
   })
 const [time, column] = ['at', 'amount']
-const figure = { time, column, format: 'number', unit: '' } as const
+const figure = { timeColumn: time, column, format: 'number', unit: '' } as const
 
 /** Boards that have no source in common, and every kind of panel whose rows come from a table. */
 export const soakBoards: BoardFile[] = [
   {
-    ...{ version: 1, title: 'Soak one', sources: { orders: orders(1000) } },
+    ...{ version: 2, title: 'Soak one', sources: { orders: orders(1000) } },
     panels: placed([
       base => ({
         ...base,
         kind: 'table',
         columns: [{ column, label: 'Amount', format: 'number' }],
-        rows: 50,
+        limit: 50,
       }),
       base => ({ ...base, kind: 'number', ...figure }),
-      base => ({ ...base, kind: 'bars', by: 'region', aggregate: 'sum', column, bars: 8 }),
-      base => ({ ...base, kind: 'line', time, series: [{ column, label: 'Amount' }], unit: '' }),
+      base => ({ ...base, kind: 'bars', groupBy: 'region', aggregate: 'sum', column, limit: 8 }),
+      base => ({ ...base, kind: 'line', timeColumn: time, series: [{ column, label: 'Amount' }], unit: '' }),
       base => ({ ...base, kind: 'gauge', ...figure, aggregate: 'p95', max: 1000 }),
-      base => ({ ...base, kind: 'feed', time, headline: 'note', rows: 20 }),
+      base => ({ ...base, kind: 'feed', timeColumn: time, headlineColumn: 'note', limit: 20 }),
     ]),
   },
   {
-    ...{ version: 1, title: 'Soak two', sources: { orders: orders(900) } },
+    ...{ version: 2, title: 'Soak two', sources: { orders: orders(900) } },
     panels: placed([
       base => ({ ...base, kind: 'number', ...figure, aggregate: 'average' }),
-      base => ({ ...base, kind: 'bars', by: 'status', time, window: 30, bars: 4 }),
-      base => ({ ...base, kind: 'line', time, series: [{ column, label: 'Amount' }], unit: '', bucket: 10 }),
-      base => ({ ...base, kind: 'timeline', entity: 'region', state: 'status', time }),
+      base => ({ ...base, kind: 'bars', groupBy: 'status', timeColumn: time, window: 30, limit: 4 }),
+      base => ({
+        ...base,
+        kind: 'line',
+        timeColumn: time,
+        series: [{ column, label: 'Amount' }],
+        unit: '',
+        timeBucket: 10,
+      }),
+      base => ({ ...base, kind: 'timeline', groupBy: 'region', stateColumn: 'status', timeColumn: time }),
     ]),
   },
   {
-    version: 1,
+    version: 2,
     title: 'Soak three',
     sources: { orders: orders(100, { filter: [{ column: 'status', op: 'eq', value: 'open' }] }) },
     panels: placed([
@@ -53,7 +60,7 @@ export const soakBoards: BoardFile[] = [
         ...base,
         kind: 'table',
         columns: [{ column: 'note', label: 'Note', format: 'text' }],
-        rows: 20,
+        limit: 20,
       }),
       base => ({ ...base, kind: 'number', ...figure, aggregate: 'count' }),
     ]),
@@ -62,6 +69,6 @@ export const soakBoards: BoardFile[] = [
 
 /** Nothing is read for it. */
 export const restingBoard: BoardFile = {
-  ...{ version: 1, title: 'Soak at rest', sources: {} },
+  ...{ version: 2, title: 'Soak at rest', sources: {} },
   panels: [],
 }

@@ -20,7 +20,7 @@ export function lapses(blows: Blow[], troubles: Trouble[]) {
     }
     const table = changeOf(sql)
     for (const source of sourceNames) {
-      const { table: own, by } = sourceOf(source)
+      const { table: own, changes: by } = sourceOf(source)
       if (own !== table || by !== undefined) continue
       const lapse = { name: 'unpublished', from, to: Infinity, viewer: null, source } as const
       const [blow, trouble]: [Blow, Trouble] = [{ ...lapse }, { ...lapse, hiding: 'unseen' }]

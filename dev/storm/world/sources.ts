@@ -6,7 +6,7 @@ export const EVERY_S = 5
 /** Where triggers tell of the talks. */
 export const TOPIC = 'talks'
 
-type Given = Pick<TableSource, 'columns' | 'key' | 'order' | 'limit' | 'filter' | 'by'>
+type Given = Pick<TableSource, 'columns' | 'key' | 'order' | 'limit' | 'filter' | 'changes'>
 const table = (name: string, rest: Given): TableSource => ({
   ...{ kind: 'table', schema: 'public', table: name },
   ...rest,
@@ -41,12 +41,12 @@ const sources = {
   talks: table('talks', {
     columns: ['id', 'label', 'value'],
     ...{ key: ['id'], order: newest, limit: 10 },
-    by: { kind: 'broadcast', topic: TOPIC, replay: true },
+    changes: { kind: 'broadcast', topic: TOPIC, replay: true },
   }),
   polled: table('items', {
     columns: ['id', 'team', 'label'],
     ...{ key: ['id'], order: newest, limit: 15 },
-    by: { kind: 'polling', every: EVERY_S },
+    changes: { kind: 'polling', interval: EVERY_S },
   }),
 } satisfies Record<string, TableSource>
 
@@ -56,7 +56,7 @@ export const sourceNames = [
 ] as const satisfies readonly SourceName[]
 export const sourceOf = (name: SourceName): TableSource => sources[name]
 export const nameOf = (name: string) => sourceNames.find(each => each === name)
-export const isPolled = (name: SourceName) => sourceOf(name).by?.kind === 'polling'
+export const isPolled = (name: SourceName) => sourceOf(name).changes?.kind === 'polling'
 
 /** What a person made of the board: sources without a panel, and those with two. */
 export interface Arrangement {
@@ -68,12 +68,12 @@ export const twinOf = (name: SourceName) => `${name} again`
 /** Every source wholly in a table of its own, so that what is shown can be held against SQL. `verify`: seconds. */
 export function boardOf(verify: number | null, { without, twice }: Arrangement): Board {
   const panel = (id: string, source: SourceName): TablePanel => ({
-    ...{ id, kind: 'table', title: id, source, place: { column: 0, row: 0, columns: 4, rows: 4 } },
+    ...{ id, kind: 'table', title: id, source, place: { x: 0, y: 0, width: 4, height: 4 } },
     columns: sources[source].columns.map(column => ({ column, label: column, format: 'text' })),
-    rows: sources[source].limit,
+    limit: sources[source].limit,
   })
   return {
-    version: 1,
+    version: 2,
     title: 'Storm',
     sources: Object.fromEntries(
       Object.entries(sources).map(([name, source]) => [name, { ...source, verify: verify ?? 0 }]),

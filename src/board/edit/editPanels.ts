@@ -34,7 +34,7 @@ export function addPanel(
 export function duplicatePanel(board: BoardFile, id: string): AddResult {
   const panel = findPanel(board, id)
   if (panel === undefined) return { board, addedIds: [] }
-  return withPanels(board, [{ ...panel, place: freePlace(board.panels, panel.place, panel.place.row) }])
+  return withPanels(board, [{ ...panel, place: freePlace(board.panels, panel.place, panel.place.y) }])
 }
 
 /** The other panels move up; a source that only this panel used is removed too. */

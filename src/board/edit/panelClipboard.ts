@@ -31,7 +31,7 @@ export function copyPanel(board: BoardFile, id: string): string | null {
     title: panel.title,
     sources: Object.fromEntries(Object.entries(board.sources).filter(([name]) => sources.has(name))),
     ...(usedVariables.length > 0 && { variables: usedVariables }),
-    panels: [{ ...panel, place: { ...panel.place, column: 0, row: 0 } }],
+    panels: [{ ...panel, place: { ...panel.place, x: 0, y: 0 } }],
   })
 }
 
@@ -50,7 +50,7 @@ export function pastePanels(board: BoardFile, text: string): AddResult {
     place:
       pasted.panels.length === 1
         ? freePlace(board.panels, panel.place)
-        : { ...panel.place, row: panel.place.row + below },
+        : { ...panel.place, y: panel.place.y + below },
   }))
   return withPanels(mergeBoards(board, pasted), panels)
 }

@@ -32,13 +32,13 @@ export type Direction = 'left' | 'right' | 'up' | 'down'
 export function nudgePanel(board: BoardFile, id: string, direction: Direction): BoardFile {
   const panel = findPanel(board, id)
   if (panel === undefined) return board
-  const { column, row } = panel.place
+  const { x: column, y: row } = panel.place
   if (direction === 'left') return movePanel(board, id, { column: column - 1, row })
   if (direction === 'right') return movePanel(board, id, { column: column + 1, row })
   const rows = direction === 'up' ? row : layoutHeight(board.panels) - row
   for (let n = 1; n <= rows; n++) {
     const next = movePanel(board, id, { column, row: direction === 'up' ? row - n : row + n })
-    const to = findPanel(next, id)?.place.row ?? row
+    const to = findPanel(next, id)?.place.y ?? row
     if (direction === 'up' ? to < row : to > row) return next
   }
   return board
@@ -46,4 +46,4 @@ export function nudgePanel(board: BoardFile, id: string, direction: Direction): 
 
 /** The place for screen readers: "Panel CPU, column 2, row 1, 4 by 3". */
 export const spokenPlace = ({ title, place }: Pick<Panel, 'title'> & Pick<GridItem, 'place'>) =>
-  `Panel ${title}, column ${place.column + 1}, row ${place.row + 1}, ${place.columns} by ${place.rows}`
+  `Panel ${title}, column ${place.x + 1}, row ${place.y + 1}, ${place.width} by ${place.height}`

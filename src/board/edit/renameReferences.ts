@@ -46,15 +46,15 @@ function renameInSource(
 }
 
 function renameInPanel(panel: Panel, newNameOf: NewNameOf): Panel {
-  if (panel.kind === 'bars' && panel.sets !== undefined) {
-    const { sets, ...rest } = panel
-    const variable = newNameOf(sets)
-    return variable === null ? rest : { ...rest, sets: variable }
+  if (panel.kind === 'bars' && panel.clickVariable !== undefined) {
+    const { clickVariable, ...rest } = panel
+    const variable = newNameOf(clickVariable)
+    return variable === null ? rest : { ...rest, clickVariable: variable }
   }
-  if (panel.kind === 'table' && panel.sets !== undefined) {
-    const { sets, ...rest } = panel
-    const variable = newNameOf(sets.variable)
-    return variable === null ? rest : { ...rest, sets: { ...sets, variable } }
+  if (panel.kind === 'table' && panel.clickVariable !== undefined) {
+    const { clickVariable, ...rest } = panel
+    const variable = newNameOf(clickVariable.variable)
+    return variable === null ? rest : { ...rest, clickVariable: { ...clickVariable, variable } }
   }
   return panel
 }

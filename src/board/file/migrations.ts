@@ -1,35 +1,49 @@
 import { VERSION } from '../board'
-import { isRecord } from './fault'
+import { fromVersion1 } from './fromVersion1'
+import { newWords, originalKeys, renameObject, type KeyPath, type ObjectRenaming } from './renaming'
 
 export type BoardJson = Record<string, unknown>
-/** Rewrites a file of one version as the next. It must not rely on anything: the input has not been validated. */
-type Migration = (file: BoardJson) => BoardJson
 
 /**
  * Keyed by the version they start from. A change that older files do not fit needs a new version, a line here, and a
  * test that reads such a file. An addition that older files may lack needs neither.
  */
-const migrations: Readonly<Record<number, Migration>> = {}
+const migrations: Readonly<Record<number, ObjectRenaming>> = { 1: fromVersion1 }
 
-/** Rewrites a file to the current version. Throws if the chain has a gap, which is our mistake and not the file's. */
-export function migrate(file: BoardJson, from: number, chain = migrations, to: number = VERSION): BoardJson {
-  let current = file
-  for (let version = from; version < to; version++) {
-    const step = chain[version]
-    if (step === undefined) throw new Error(`No migration begins at version ${version}`)
-    current = { ...step(current), version: version + 1 }
-  }
-  return current
+interface MigratedFile {
+  /** The file in the words of the current version. Nothing of it has been validated. */
+  file: BoardJson
+  /** Where a place of it is in the file as it was written. */
+  keysInFile: (keys: KeyPath) => KeyPath
+  /** Whether a sentence quotes a word that the file's own version does not have. */
+  quotesNewWord: (sentence: string) => boolean
 }
 
-/** Drops the fields of earlier files that mean nothing any more, whatever they hold. */
-export function dropFormerFields(file: BoardJson): BoardJson {
-  const { sources } = file
-  if (!isRecord(sources)) return file
-  const kept = Object.entries(sources).map(([name, source]) => {
-    if (!isRecord(source) || source['kind'] !== 'table') return [name, source]
-    const { version: _, ...rest } = source
-    return [name, rest]
-  })
-  return { ...file, sources: Object.fromEntries(kept) }
+/** Rewrites a file to the current version. Throws if the chain has a gap, which is our mistake and not the file's. */
+export function migrate(
+  file: BoardJson,
+  from: number,
+  chain = migrations,
+  to: number = VERSION,
+): MigratedFile {
+  const steps: { renaming: ObjectRenaming; before: BoardJson }[] = []
+  let current = file
+  for (let version = from; version < to; version++) {
+    const renaming = chain[version]
+    if (renaming === undefined) throw new Error(`No migration begins at version ${version}`)
+    steps.push({ renaming, before: current })
+    current = { ...renameObject(renaming, current), version: version + 1 }
+  }
+  return {
+    file: current,
+    keysInFile: keys =>
+      steps.reduceRight((place, { renaming, before }) => originalKeys(renaming, place, before), keys),
+    quotesNewWord(sentence) {
+      const quoted = [...sentence.matchAll(/["“](\w+)["”]/g)].map(([, word = '']) => word)
+      return steps.some(({ renaming }) => {
+        const words = newWords(renaming)
+        return quoted.some(word => words.has(word))
+      })
+    },
+  }
 }

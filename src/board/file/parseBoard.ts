@@ -4,7 +4,8 @@ import { withExactNumbers } from '../json/exactNumbers'
 import { isRecord, issueKeys, describePath, issueReason, faultSentence, type Fault } from './fault'
 import { moreFaults, checkFit, MAX_FAULTS } from './schemaFit'
 import { safetyFault } from './safetyFault'
-import { dropFormerFields, migrate, type BoardJson } from './migrations'
+import { migrate, type BoardJson } from './migrations'
+import type { KeyPath } from './renaming'
 import { toSingleLine } from '../text/quote'
 import { danglingReferences } from './references'
 import { repairLayout } from './repairLayout'
@@ -17,8 +18,8 @@ const MAX_LENGTH = 4_000_000
 
 /**
  * Parses a board from the text of its file, or from its JSON value. Never throws: it reports every fault with its path.
- * References are checked once every part is well-formed. The field `version` of a table source is accepted and ignored:
- * files had it to name a column by which rows were verified.
+ * References are checked once every part is well-formed. A file of an older version is migrated first; the paths are
+ * those of the file as it was written.
  */
 export function parseBoard(input: unknown): ParseResult {
   const file = parseJson(input)
@@ -30,30 +31,39 @@ export function parseBoard(input: unknown): ParseResult {
   const { $schema: _, ...content } = file.value
   const version = versionOf(content)
   if (typeof version !== 'number') return { faults: [version] }
-  const result = checkSchema(dropFormerFields(migrate(content, version)))
-  return 'faults' in result ? result : checkReferences(result.board)
+  const { file: current, keysInFile, quotesNewWord } = migrate(content, version)
+  const describe = (keys: KeyPath) => describePath(keysInFile(keys), content)
+  const checked = checkSchema(current, describe)
+  const result = 'faults' in checked ? checked : checkReferences(checked.board, describe)
+  if (!('faults' in result) || !result.faults.some(({ reason }) => quotesNewWord(reason))) return result
+  const reason = `is ${version}, but what is quoted above are keys and values of version ${VERSION}`
+  return { faults: [...result.faults, { path: 'version', reason }] }
 }
 
 /** Checks one of our own boards as if it were read from a file. A valid board stays the same object. */
 export function checkBoard(board: BoardFile): ParseResult {
-  const result = checkSchema(board)
-  return 'faults' in result ? result : checkReferences(board)
+  const describe = (keys: KeyPath) => describePath(keys, board)
+  const result = checkSchema(board, describe)
+  return 'faults' in result ? result : checkReferences(board, describe)
 }
 
-function checkReferences(board: BoardFile): ParseResult {
-  const faults = danglingReferences(board)
+function checkReferences(board: BoardFile, describe: (keys: KeyPath) => string): ParseResult {
+  const faults = danglingReferences(board, describe)
   if (faults.length > MAX_FAULTS) return { faults: [...faults.slice(0, MAX_FAULTS), moreFaults] }
   return faults.length > 0 ? { faults } : repairLayout(board)
 }
 
 /** Sizes and keys first, then the schema: the first walk bounds what the schema costs. */
-function checkSchema(content: BoardJson | BoardFile): { board: BoardFile } | { faults: Fault[] } {
-  const { faults, unknownKeys, isTooLarge } = checkFit(boardSchema, content)
+function checkSchema(
+  content: BoardJson | BoardFile,
+  describe: (keys: KeyPath) => string,
+): { board: BoardFile } | { faults: Fault[] } {
+  const { faults, unknownKeys, isTooLarge } = checkFit(boardSchema, content, describe)
   if (isTooLarge) return { faults }
   const rest = unknownKeys.length === 0 ? content : withoutKeys(content, unknownKeys)
   const { success, output, issues } = v.safeParse(boardSchema, rest, { abortPipeEarly: true })
   if (success && faults.length === 0) return { board: output }
-  return { faults: success ? faults : mergeFaults(faults, issues, content) }
+  return { faults: success ? faults : mergeFaults(faults, issues, describe) }
 }
 
 function withoutKeys(
@@ -78,11 +88,11 @@ function withoutKeys(
 function mergeFaults(
   faults: readonly Fault[],
   issues: readonly v.BaseIssue<unknown>[],
-  content: unknown,
+  describe: (keys: KeyPath) => string,
 ): Fault[] {
   const faultsBySentence = new Map(faults.map(fault => [faultSentence(fault), fault]))
   for (const issue of issues) {
-    const fault = { path: describePath(issueKeys(issue), content), reason: issueReason(issue) }
+    const fault = { path: describe(issueKeys(issue)), reason: issueReason(issue) }
     if (faultsBySentence.size >= MAX_FAULTS && !faultsBySentence.has(faultSentence(fault)))
       return [...faultsBySentence.values(), moreFaults]
     faultsBySentence.set(faultSentence(fault), fault)
@@ -92,7 +102,7 @@ function mergeFaults(
 
 function versionOf({ version }: BoardJson): number | Fault {
   const path = 'version'
-  if (version === undefined) return { path, reason: 'is missing: add “version”: 1' }
+  if (version === undefined) return { path, reason: `is missing: add “version”: ${VERSION}` }
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1)
     return { path, reason: 'has never existed' }
   if (version > VERSION)

@@ -2,15 +2,13 @@ import { requiredColumns, sourceColumns, sourceFilters } from '../model/sourceCo
 import { filterVariable } from '../schema/sources/filters'
 import { panelColumns, panelSource } from '../schema/panelKinds'
 import type { BoardFile, Panel } from '../board'
-import { describePath, type Fault } from './fault'
+import type { Fault } from './fault'
+import type { KeyPath } from './renaming'
 import { quote } from '../text/quote'
 
-/** References between a board's parts that lead nowhere. Each part alone is already well-formed. */
-export function danglingReferences(board: BoardFile): Fault[] {
-  const at = (keys: (string | number)[], reason: string): Fault => ({
-    path: describePath(keys, board),
-    reason,
-  })
+/** References between a board's parts that lead nowhere. Each part alone is already well-formed. `describe`: a path. */
+export function danglingReferences(board: BoardFile, describe: (keys: KeyPath) => string): Fault[] {
+  const at = (keys: KeyPath, reason: string): Fault => ({ path: describe(keys), reason })
   const columns = new Map(
     Object.entries(board.sources).map(([name, source]) => [name, sourceColumns(source)]),
   )
@@ -43,13 +41,13 @@ export function danglingReferences(board: BoardFile): Fault[] {
     ),
     ...board.panels.flatMap((panel, i) => [
       ...sourceFaults(['panels', i], panelSource(panel), panelColumns(panel)),
-      ...variableFaults(['panels', i, 'sets'], variableSetBy(panel)),
+      ...variableFaults(['panels', i, 'clickVariable'], variableSetBy(panel)),
     ]),
   ]
 }
 
 /** The variable that a choice in the panel sets. */
 export function variableSetBy(panel: Panel): string | undefined {
-  if (panel.kind === 'bars') return panel.sets
-  return panel.kind === 'table' ? panel.sets?.variable : undefined
+  if (panel.kind === 'bars') return panel.clickVariable
+  return panel.kind === 'table' ? panel.clickVariable?.variable : undefined
 }

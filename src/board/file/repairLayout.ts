@@ -8,14 +8,14 @@ export function repairLayout(board: BoardFile): { board: BoardFile; repaired: Fa
   const { panels } = board
   const isValidLayout = panels.every(
     (panel, i) =>
-      panel.place.column + panel.place.columns <= GRID_COLUMNS &&
+      panel.place.x + panel.place.width <= GRID_COLUMNS &&
       panels.slice(i + 1).every(other => !isOverlapping(panel, other)),
   )
   if (isValidLayout) return { board, repaired: [] }
   const repairedPanels = compactPanels(panels)
   return {
     board: { ...board, panels: [...repairedPanels] },
-    repaired: repairedPanels.flatMap(({ place: { column, row } }, i) =>
+    repaired: repairedPanels.flatMap(({ place: { x: column, y: row } }, i) =>
       repairedPanels[i] === panels[i]
         ? []
         : [

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
-import { isRecord, LIST_NOT_OBJECT, describePath, type Fault } from './fault'
+import { isRecord, LIST_NOT_OBJECT, type Fault } from './fault'
+import type { KeyPath } from './renaming'
 
 /** How many faults are reported at once: nobody reads more, and a hostile file has any number. */
 export const MAX_FAULTS = 50
@@ -8,7 +9,6 @@ export const moreFaults: Fault = {
   reason: `has more than ${MAX_FAULTS} faults, and the rest appear once these are fixed`,
 }
 
-type KeyPath = readonly (string | number)[]
 type Schema = v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>
 /** The parts of a schema that are read here. */
 interface SchemaParts {
@@ -37,13 +37,13 @@ export interface SchemaFit {
 /**
  * Checks the sizes and keys of a value against a schema, in one walk before the schema runs. The schema itself reads
  * lists of any length to their end, reports only one unknown key per object, and accepts a list for an object without
- * required keys.
+ * required keys. `describe`: the path of a part.
  */
-export function checkFit(schema: Schema, value: unknown): SchemaFit {
+export function checkFit(schema: Schema, value: unknown, describe: (keys: KeyPath) => string): SchemaFit {
   const fit: SchemaFit = { faults: [], unknownKeys: [], isTooLarge: false }
   const keys: (string | number)[] = []
   const addFault = (reason: string) => {
-    if (fit.faults.length < MAX_FAULTS) fit.faults.push({ path: describePath(keys, value), reason })
+    if (fit.faults.length < MAX_FAULTS) fit.faults.push({ path: describe(keys), reason })
     else {
       fit.faults.push(moreFaults)
       fit.isTooLarge = true

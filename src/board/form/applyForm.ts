@@ -91,7 +91,7 @@ const isKind = (kind: unknown): kind is PanelKind =>
   typeof kind === 'string' && Object.hasOwn(panelKinds, kind)
 
 const placeFor = (board: BoardFile, kind: unknown) =>
-  freePlace(board.panels, isKind(kind) ? panelKinds[kind].size : { columns: 6, rows: 5 })
+  freePlace(board.panels, isKind(kind) ? panelKinds[kind].size : { width: 6, height: 5 })
 
 const texts = (value: unknown) =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string' && each !== '') : []
@@ -104,7 +104,7 @@ function withColumns(source: FormValues, values: FormValues): FormValues {
     ...texts(source['key']),
     ...texts(source['columns']),
     order,
-    source['time'],
+    source['timeColumn'],
     ...columnsShownBy(values),
   ])
   return { ...source, columns: [...new Set(needed)] }
@@ -113,7 +113,7 @@ function withColumns(source: FormValues, values: FormValues): FormValues {
 /** The columns of a valid panel; none for an invalid one. */
 function columnsShownBy(values: FormValues): string[] {
   if (!isKind(values['kind'])) return []
-  const place = { column: 0, row: 0, columns: 1, rows: 1 }
+  const place = { x: 0, y: 0, width: 1, height: 1 }
   const { success, output } = v.safeParse(
     panelKinds[values['kind']].schema as v.GenericSchema<unknown, Panel>,
     {

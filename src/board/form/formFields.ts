@@ -63,7 +63,7 @@ export const fieldsOf = (schema: Schema, without: readonly string[] = []): Field
     return [
       {
         name,
-        label: v.getTitle(inner) ?? labelFor(name, inner.type),
+        label: v.getTitle(inner) ?? labelFor(name),
         hint: v.getDescription(inner) ?? null,
         isOptional: inner !== entrySchema,
         input: inputFor(inner),
@@ -155,25 +155,27 @@ function variantsInput(by: string, options: readonly unknown[]): FieldInput {
   }
 }
 
-const labelFor = (name: string, type: string) =>
-  name === 'by' && type === 'variant' ? 'Updates' : (labels[name] ?? labelFromName(name))
+const labelFor = (name: string) => labels[name] ?? labelFromName(name)
 
 /** Labels for keys whose name says too little to people who have never read a board file. */
 const labels: Record<string, string> = {
-  again: 'Refresh',
-  at: 'Time column',
-  bars: 'Number of bars',
-  by: 'Grouped by',
+  betterDirection: 'Good',
+  changes: 'Updates',
+  clickVariable: 'On click, set variable',
   column: 'Column',
-  every: 'Every (seconds)',
   from: 'From',
+  groupBy: 'Grouped by',
+  headlineColumn: 'Headline',
+  heartbeatInterval: 'Heartbeat (seconds)',
+  interval: 'Every (seconds)',
   level: 'Require two-factor',
-  of: 'Part of',
-  range: 'Vertical range',
-  rows: 'Number of rows',
+  nameField: 'Name',
+  personField: 'Person',
   series: 'Lines',
-  sets: 'On click, set variable',
-  time: 'Time column',
+  timeColumn: 'Time column',
+  totalColumn: 'Part of',
+  valueRange: 'Vertical range',
+  verifyInterval: 'Verify',
   window: 'Over the last (seconds)',
 }
 

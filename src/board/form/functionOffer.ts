@@ -11,7 +11,7 @@ export interface FunctionOffer {
   isOneOfSeveral?: boolean
 }
 
-const EVERY_S = 60
+const INTERVAL_S = 60
 const VALUE = 'value'
 
 /** The form values of a source that calls this function; the earlier values for interval and limit stay. */
@@ -29,18 +29,18 @@ export function rpcSourceValues(
     ...requiredArguments(offer),
     ...(canUseGet(offer) && { get: true }),
     // A function that may write runs only at a person's request, never because somebody selected it here.
-    ...(isReadOnly ? isBlank(values['again']) && { again: { every: EVERY_S } } : { again: {} }),
+    ...(isReadOnly ? isBlank(values['refresh']) && { refresh: { interval: INTERVAL_S } } : { refresh: {} }),
   }
 }
 
 /** The form values of a call of this function, made by a person. */
 export function rpcCallValues(offer: FunctionOffer, values: FormValues): FormValues {
-  const { arguments: _, get: __, again, ...rest } = values
+  const { arguments: _, get: __, refresh, ...rest } = values
   return {
     ...{ ...rest, schema: offer.schema, function: offer.name },
     ...(offer.isOneOfSeveral === true && requiredArguments(offer)),
     // Only a person may call a function that may write.
-    ...(canUseGet(offer) && { get: true, ...(again !== undefined && { again }) }),
+    ...(canUseGet(offer) && { get: true, ...(refresh !== undefined && { refresh }) }),
   }
 }
 
@@ -56,5 +56,5 @@ function requiredArguments({ parameters }: FunctionOffer): FormValues {
 const canUseGet = ({ parameters, isReadOnly }: FunctionOffer) =>
   isReadOnly && !parameters.some(({ type }) => /^jsonb?\b/.test(type))
 
-const isBlank = (again: unknown) =>
-  typeof again !== 'object' || again === null || Object.keys(again).length === 0
+const isBlank = (refresh: unknown) =>
+  typeof refresh !== 'object' || refresh === null || Object.keys(refresh).length === 0

@@ -20,8 +20,8 @@ export const sourceSchema = (kind: unknown) =>
 const usualValues: Partial<Record<FileSource['kind'], FormValues>> = {
   topic: { limit: 100 },
   // The function is called as soon as its name is typed: by GET, so that it cannot write.
-  rpc: { schema: 'public', columns: ['value'], limit: 500, get: true, again: { every: 60 } },
-  folder: { order: { column: 'name', ascending: true }, limit: 500, again: { every: 60 } },
+  rpc: { schema: 'public', columns: ['value'], limit: 500, get: true, refresh: { interval: 60 } },
+  folder: { order: { column: 'name', ascending: true }, limit: 500, refresh: { interval: 60 } },
 }
 
 /** The form values of a new source, before anybody entered any. */

@@ -15,13 +15,10 @@ export interface GridItem {
   place: Place
 }
 
-const itemOf = ({ id, place: { column, row, columns, rows } }: GridItem): LayoutItem => ({
-  ...{ i: id, x: column, y: row },
-  ...{ w: columns, h: rows },
-})
-const placeOf = ({ x, y, w, h }: LayoutItem): Place => ({ column: x, row: y, columns: w, rows: h })
+const itemOf = ({ id, place: { x, y, width: w, height: h } }: GridItem): LayoutItem => ({ i: id, x, y, w, h })
+const placeOf = ({ x, y, w, h }: LayoutItem): Place => ({ x, y, width: w, height: h })
 const isSamePlace = (a: Place, b: Place) =>
-  a.column === b.column && a.row === b.row && a.columns === b.columns && a.rows === b.rows
+  a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height
 
 /** Items with a new place become new objects; if none moved, the list stays the same. */
 function applyLayout<P extends GridItem>(panels: readonly P[], items: readonly LayoutItem[]): readonly P[] {
@@ -38,13 +35,13 @@ const compactItems = (items: readonly LayoutItem[]) => verticalCompactor.compact
 
 /** Rows from the top to the end of the lowest panel. */
 export const layoutHeight = (panels: readonly GridItem[]) =>
-  Math.max(0, ...panels.map(({ place: { row, rows } }) => row + rows))
+  Math.max(0, ...panels.map(({ place: { y, height } }) => y + height))
 
 export const isOverlapping = (a: GridItem, b: GridItem) => collides(itemOf(a), itemOf(b))
 
 /** Top to bottom, then left to right: the order in a phone's single column and for the keyboard. */
 export const sortByReadingOrder = <P extends GridItem>(panels: readonly P[]) =>
-  [...panels].sort((a, b) => a.place.row - b.place.row || a.place.column - b.place.column)
+  [...panels].sort((a, b) => a.place.y - b.place.y || a.place.x - b.place.x)
 
 /** Puts every panel on the grid without overlap, each as far up as possible. */
 export const compactPanels = <P extends GridItem>(panels: readonly P[]) =>
@@ -52,17 +49,18 @@ export const compactPanels = <P extends GridItem>(panels: readonly P[]) =>
 
 /** The first place in reading order, from row `from` on, where a panel of this size covers no other. */
 export function freePlace(panels: readonly GridItem[], size: Size, from = 0): Place {
-  const columns = clamp(size.columns, 1, GRID_COLUMNS)
-  const rows = clamp(size.rows, 1, MAX_PANEL_ROWS)
+  const columns = clamp(size.width, 1, GRID_COLUMNS)
+  const rows = clamp(size.height, 1, MAX_PANEL_ROWS)
   const last = Math.max(from, layoutHeight(panels))
   const covered = coveredCells(panels)
   for (let row = from; row < last; row++)
     for (let column = 0; column + columns <= GRID_COLUMNS; column++) {
       const wantedBits = bits(column, columns)
       const isFree = (_: unknown, i: number) => ((covered[row + i] ?? 0) & wantedBits) === 0
-      if (Array.from({ length: rows }).every(isFree)) return { column, row, columns, rows }
+      if (Array.from({ length: rows }).every(isFree))
+        return { x: column, y: row, width: columns, height: rows }
     }
-  return { column: 0, row: last, columns, rows }
+  return { x: 0, y: last, width: columns, height: rows }
 }
 
 const bits = (column: number, columns: number) => ((1 << columns) - 1) << column
@@ -71,8 +69,8 @@ const bits = (column: number, columns: number) => ((1 << columns) - 1) << column
 function coveredCells(panels: readonly GridItem[]): number[] {
   const rows: number[] = []
   for (const { place } of panels)
-    for (let row = place.row; row < place.row + place.rows; row++)
-      rows[row] = (rows[row] ?? 0) | bits(place.column, place.columns)
+    for (let row = place.y; row < place.y + place.height; row++)
+      rows[row] = (rows[row] ?? 0) | bits(place.x, place.width)
   return rows
 }
 
@@ -95,8 +93,8 @@ export function resizeItem<P extends GridItem>(panels: readonly P[], id: string,
   const items = panels.map(itemOf)
   const item = items.find(({ i }) => i === id)
   if (item === undefined) return panels
-  const w = clamp(size.columns, Math.min(minSize.columns, item.w), GRID_COLUMNS - item.x)
-  const h = clamp(size.rows, Math.min(minSize.rows, item.h), MAX_PANEL_ROWS)
+  const w = clamp(size.width, Math.min(minSize.width, item.w), GRID_COLUMNS - item.x)
+  const h = clamp(size.height, Math.min(minSize.height, item.h), MAX_PANEL_ROWS)
   if (w === item.w && h === item.h) return panels
   // Static, so that the others are laid out around it: compacted together with them, it would be the one to move.
   Object.assign(item, { w, h, static: true })

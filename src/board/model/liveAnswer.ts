@@ -12,7 +12,7 @@ interface AnsweredCall {
   function: string
   /** The call's arguments, as JSON text. */
   body: string
-  again: Refresh
+  refresh: Refresh
   level?: 'aal2' | undefined
 }
 
@@ -29,17 +29,17 @@ const MAX_ROWS = 1_000
  */
 export function refreshOf(call: BoardCall, sources: Readonly<Board['sources']>): Refresh | null {
   if (call.kind !== 'rpc' || call.get !== true) return null
-  if (call.again !== undefined) return call.again
+  if (call.refresh !== undefined) return call.refresh
   const matchingSource = Object.values(sources).find(
     (source): source is RpcSource =>
       source.kind === 'rpc' && source.schema === call.schema && source.function === call.function,
   )
-  return matchingSource?.again ?? null
+  return matchingSource?.refresh ?? null
 }
 
 /** The live answer for a call that was answered like this. */
 export function liveAnswerOf(
-  { id, title, again, level, body, ...target }: AnsweredCall,
+  { id, title, refresh, level, body, ...target }: AnsweredCall,
   answer: Json,
 ): LiveAnswer {
   const parsedBody = readJson(body)
@@ -47,7 +47,7 @@ export function liveAnswerOf(
     'value' in parsedBody && isJsonObject(parsedBody.value) ? Object.entries(parsedBody.value) : []
   const columns = answerColumns(answerParts(answer))
   const source: RpcSource = {
-    ...{ kind: 'rpc', schema: target.schema, function: target.function, get: true, again },
+    ...{ kind: 'rpc', schema: target.schema, function: target.function, get: true, refresh },
     // As in the call's own URL, to the digit.
     arguments: Object.fromEntries(argumentEntries.map(([name, value]) => [name, urlArgument(value)])),
     ...{ columns, key: [], limit: MAX_ROWS },
@@ -56,8 +56,8 @@ export function liveAnswerOf(
   const panel: ResultPanel = {
     // The space makes the id unique: no panel of a board has a space in its id.
     id: `answer ${id}`,
-    ...{ kind: 'result', title, source: target.function, as: 'rows', rows: MAX_ROWS },
-    place: { column: 0, row: 0, columns: 1, rows: 1 },
+    ...{ kind: 'result', title, source: target.function, display: 'rows', limit: MAX_ROWS },
+    place: { x: 0, y: 0, width: 1, height: 1 },
     columns: columns.map(column => ({ column, label: column, format: 'text' })),
   }
   return { id, source, panel }

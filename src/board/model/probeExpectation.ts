@@ -5,16 +5,16 @@ const OK_STATUS = [200, 299] as const
 
 /** How an answer differs from the expectation, as the second half of a sentence; null if it does not. */
 export function expectationFault(
-  expected: FunctionSource['expect'] = {},
+  expected: FunctionSource['expectation'] = {},
   { status, json }: { status: number; json: unknown },
 ): 'status' | { says: string } | null {
   const [from, to] = expected.status ?? OK_STATUS
   if (status < from || status > to) return 'status'
-  if (expected.says === undefined) return null
-  const { path, equals } = expected.says
+  if (expected.json === undefined) return null
+  const { path, value } = expected.json
   const actual = valueAt(json, path)
-  if (actual === equals) return null
-  return { says: `“${path}” is ${valueText(actual)}, not ${valueText(equals)}` }
+  if (actual === value) return null
+  return { says: `“${path}” is ${valueText(actual)}, not ${valueText(value)}` }
 }
 
 /** Undefined if the path leads nowhere. */

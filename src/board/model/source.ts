@@ -39,7 +39,7 @@ export type ChangeDelivery =
    */
   | { kind: 'broadcast'; topic: string; replay?: boolean }
   /** Not at all: the rows are read every `every` seconds, at least 1. */
-  | { kind: 'polling'; every: number }
+  | { kind: 'polling'; interval: number }
 
 /** The rows of one table that the viewer may see: the first `limit` rows in `order`. */
 export interface TableSource extends SourceBase, RowShape {
@@ -49,14 +49,14 @@ export interface TableSource extends SourceBase, RowShape {
   /** Every row must meet all of these. Their columns are read too. */
   filter?: Filter[]
   /** Absent: by Postgres Changes, for which the table has to be in the publication supabase_realtime. */
-  by?: ChangeDelivery
+  changes?: ChangeDelivery
   /**
    * Seconds between two reads that verify the held rows, 30 if absent: some losses give no other sign. 0 means never;
    * then nobody notices such losses.
    */
-  verify?: number
+  verifyInterval?: number
   /** One of `columns`, with the time of a row: it limits the rows to the shown time range. */
-  time?: string
+  timeColumn?: string
 }
 
 /**
@@ -101,7 +101,7 @@ export type Json = string | number | boolean | null | Json[] | { [name: string]:
 /** When to repeat a request whose result nobody pushes; at least one of these is set. */
 export interface Refresh {
   /** Interval in seconds. */
-  every?: number
+  interval?: number
   /** Repeats a quarter of a second after a change of one of these tables, reported by Postgres Changes. */
   tables?: { schema: string; table: string }[]
 }
@@ -119,7 +119,7 @@ export interface RpcSource extends SourceBase, Omit<RowShape, 'order'> {
   order?: RowShape['order']
   /** True: call by GET, in a read-only transaction. Absent: by POST, which waits until a person approves it. */
   get?: boolean
-  again: Refresh
+  refresh: Refresh
 }
 
 /** Seconds between two calls of an Edge Function, unless its source says otherwise. */
@@ -135,20 +135,20 @@ export interface FunctionSource extends SourceBase {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: Json
   /** What counts as fine; any status from 200 to 299 if absent. */
-  expect?: {
+  expectation?: {
     /** First and last status. */
     status?: [number, number]
     /** A value that the JSON answer must contain. `path`: member names and list indices, joined by dots. */
-    says?: { path: string; equals: string | number | boolean | null }
+    json?: { path: string; value: string | number | boolean | null }
   }
   /** Fields of a JSON object answer that become columns of their own. */
   fields?: string[]
   /** Seconds between two probes; 60 if absent. */
-  again?: { every: number }
+  refresh?: { interval: number }
   /** Seconds after which a call counts as unanswered; 10 if absent. */
   timeout?: number
   /** The most probes held; 200 if absent. */
-  keep?: number
+  limit?: number
 }
 
 /**
@@ -165,7 +165,7 @@ export interface FolderSource extends SourceBase {
   order: { column: 'name' | 'updated_at' | 'created_at' | 'size'; ascending: boolean }
   /** The most entries held. */
   limit: number
-  again: Refresh
+  refresh: Refresh
 }
 
 export type Source = TableSource | TopicSource | PresenceSource | RpcSource | FunctionSource | FolderSource

@@ -26,8 +26,8 @@ export function requiredColumns(source: FileSource): readonly string[] {
   if (source.kind === 'rpc')
     return [...source.key, ...(source.order === undefined ? [] : [source.order.column])]
   if (source.kind !== 'table') return []
-  const { key, order, time } = source
-  return [...key, order.column, ...(time === undefined ? [] : [time])]
+  const { key, order, timeColumn } = source
+  return [...key, order.column, ...(timeColumn === undefined ? [] : [timeColumn])]
 }
 
 export const sourceFilters = (source: FileSource | undefined): readonly FileFilter[] =>
@@ -56,6 +56,6 @@ export const isRequested = ({ kind }: Pick<FileSource, 'kind'>): boolean =>
 /** Whether nothing of the source is pushed, so that it needs no socket. */
 export const isPolled = (source: FileSource): boolean =>
   source.kind === 'table'
-    ? source.by?.kind === 'polling' || source.key.length === 0
+    ? source.changes?.kind === 'polling' || source.key.length === 0
     : isRequested(source) &&
-      (source.kind === 'function' || !('again' in source && source.again.tables !== undefined))
+      (source.kind === 'function' || !('refresh' in source && source.refresh.tables !== undefined))

@@ -32,7 +32,7 @@ const suggestionPanel = (variable: {
 }): TablePanel => ({
   // The space makes the id unique: no panel of a board has a space in its id.
   id: `values of ${variable.name}`,
-  ...{ kind: 'table', title: variable.label, source: variable.source, rows: MAX_ROWS },
-  place: { column: 0, row: 0, columns: 1, rows: 1 },
+  ...{ kind: 'table', title: variable.label, source: variable.source, limit: MAX_ROWS },
+  place: { x: 0, y: 0, width: 1, height: 1 },
   columns: [{ column: variable.column, label: variable.label, format: 'text' }],
 })

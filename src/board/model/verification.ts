@@ -11,12 +11,12 @@ const VERIFY_S = 30
 export function verifyInterval(source: Source): number | null {
   switch (source.kind) {
     case 'table': {
-      const { verify = VERIFY_S } = source
-      return verify > 0 ? verify : null
+      const { verifyInterval: interval = VERIFY_S } = source
+      return interval > 0 ? interval : null
     }
     case 'rpc':
     case 'folder':
-      return source.again.every ?? (mayWrite(source) ? null : VERIFY_S)
+      return source.refresh.interval ?? (mayWrite(source) ? null : VERIFY_S)
     case 'topic':
     case 'presence':
     case 'function':

@@ -35,11 +35,11 @@ export function acceptViewState(
  */
 export function applyViewState(board: BoardFile, input: ViewState, now: number): Board {
   const { viewState } = acceptViewState(board, input)
-  const time = viewState.time ?? board.time
+  const time = viewState.time ?? board.timeRange
   const { sources, ...rest } = resolveVariables(board, viewState.variables)
   if (time === undefined) return { ...rest, sources }
   return {
-    ...{ ...rest, time },
+    ...{ ...rest, timeRange: time },
     panels: limitPanels({ ...rest, sources }, time),
     sources: limitSources({ ...rest, sources }, time, now),
   }

@@ -42,9 +42,12 @@ const refresh = v.pipe(
         ),
       ),
     ),
-    every: v.exactOptional(v.pipe(wholeNumber(1, 86_400), describe('Seconds between two calls.'))),
+    interval: v.exactOptional(v.pipe(wholeNumber(1, 86_400), describe('Seconds between two calls.'))),
   }),
-  v.check(({ every, tables }) => every !== undefined || tables !== undefined, 'needs "every" or "tables"'),
+  v.check(
+    ({ interval, tables }) => interval !== undefined || tables !== undefined,
+    'needs "interval" or "tables"',
+  ),
   v.title('Auto-refresh result'),
   describe('When it is called again automatically while the result is visible. By GET only.'),
 )
@@ -56,10 +59,10 @@ const rpcCall = v.pipe(
     function: v.pipe(functionName, v.title('Function name')),
     arguments: v.exactOptional(v.pipe(jsonObject, describe('By name. Inputs override these.'))),
     get: v.exactOptional(v.pipe(v.boolean(), v.title('By GET'), describe('In a read-only transaction.'))),
-    again: v.exactOptional(refresh),
+    refresh: v.exactOptional(refresh),
   }),
   v.check(
-    ({ get, again }) => again === undefined || get === true,
+    ({ get, refresh }) => refresh === undefined || get === true,
     'can’t be refreshed automatically, because it can write: only calls by GET can',
   ),
 )
@@ -99,7 +102,7 @@ const field = v.pipe(
     name: fieldName('Name'),
     label: v.exactOptional(v.pipe(textLine(80, 1), describe('Defaults to the name.'))),
     type: v.pipe(
-      v.picklist(['text', 'lines', 'whole', 'number', 'flag', 'date', 'choice', 'json']),
+      v.picklist(['text', 'multiline', 'integer', 'number', 'boolean', 'date', 'choice', 'json']),
       v.title('Type'),
     ),
     required: v.exactOptional(v.pipe(v.boolean(), v.title('Required'))),

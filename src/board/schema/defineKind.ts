@@ -2,8 +2,8 @@ import type * as v from 'valibot'
 import type { Column } from '../model/columnTypes'
 
 export interface Size {
-  columns: number
-  rows: number
+  width: number
+  height: number
 }
 
 /** A kind of panel: its schema, and what can be known about it without rows. */

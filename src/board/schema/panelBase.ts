@@ -4,10 +4,10 @@ import { textLine, panelId, describe, sourceName, wholeNumber } from './primitiv
 
 const place = v.pipe(
   v.strictObject({
-    column: wholeNumber(0, GRID_COLUMNS - 1),
-    row: wholeNumber(0, GRID_ROWS),
-    columns: wholeNumber(1, GRID_COLUMNS),
-    rows: wholeNumber(1, MAX_PANEL_ROWS),
+    x: wholeNumber(0, GRID_COLUMNS - 1),
+    y: wholeNumber(0, GRID_ROWS),
+    width: wholeNumber(1, GRID_COLUMNS),
+    height: wholeNumber(1, MAX_PANEL_ROWS),
   }),
   describe('Position from 0, on a grid 12 columns wide with rows 56 px high.'),
 )

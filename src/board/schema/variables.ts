@@ -18,12 +18,12 @@ const text = v.strictObject({ ...variableBase('text'), default: defaultValue })
 const choice = v.pipe(
   v.strictObject({
     ...variableBase('choice'),
-    values: uniqueList(variableValue, [1, 200], chosen => chosen),
+    options: uniqueList(variableValue, [1, 200], chosen => chosen),
     default: defaultValue,
   }),
   v.check(
-    ({ values, default: chosen }) => chosen === undefined || values.includes(chosen),
-    'has a default that is not among its values',
+    ({ options, default: chosen }) => chosen === undefined || options.includes(chosen),
+    'has a default that is not among its options',
   ),
 )
 const column = v.pipe(
@@ -49,8 +49,8 @@ export const defaultValues = (variables: readonly Variable[]): Record<string, st
 /** Why a variable cannot have this value; null if it can. */
 export function valueFault(variable: Variable, value: string | null): string | null {
   if (value === null) return null
-  if (variable.kind === 'choice' && !variable.values.includes(value))
-    return `is none of ${variable.values.map(each => `“${each}”`).join(', ')}`
+  if (variable.kind === 'choice' && !variable.options.includes(value))
+    return `is none of ${variable.options.map(each => `“${each}”`).join(', ')}`
   const { issues } = v.safeParse(variableValue, value)
   return issues?.[0].message ?? null
 }

@@ -30,5 +30,5 @@ export const POLL_INTERVAL_S = 10
 /** How changes of a table arrive, if its source has to say so. */
 export const changeDeliveryOf = ({
   isPublished,
-}: Pick<CatalogTable, 'isPublished'>): Pick<TableSource, 'by'> =>
-  isPublished === false ? { by: { kind: 'polling', every: POLL_INTERVAL_S } } : {}
+}: Pick<CatalogTable, 'isPublished'>): Pick<TableSource, 'changes'> =>
+  isPublished === false ? { changes: { kind: 'polling', interval: POLL_INTERVAL_S } } : {}

@@ -3,7 +3,7 @@ import type { TableSource } from '../model/source'
 
 /** "This computer": real measurements of the machine that runs the embedded backend. */
 export const computerBoard: Board & { sources: Record<string, TableSource> } = {
-  version: 1,
+  version: 2,
   title: 'This computer',
   sources: {
     samples: {
@@ -31,33 +31,33 @@ export const computerBoard: Board & { sources: Record<string, TableSource> } = {
       kind: 'line',
       title: 'CPU',
       source: 'samples',
-      place: { column: 0, row: 0, columns: 8, rows: 5 },
-      time: 'at',
+      place: { x: 0, y: 0, width: 8, height: 5 },
+      timeColumn: 'at',
       series: [
         { column: 'cpu', label: 'all cores' },
         { column: 'cpu_busiest', label: 'busiest core' },
       ],
       unit: '%',
-      range: [0, 100],
+      valueRange: [0, 100],
     },
     {
       id: 'memory',
       kind: 'number',
       title: 'Memory in use',
       source: 'samples',
-      place: { column: 8, row: 0, columns: 4, rows: 5 },
+      place: { x: 8, y: 0, width: 4, height: 5 },
       column: 'memory_used',
-      time: 'at',
+      timeColumn: 'at',
       format: 'bytes',
       unit: 'in use',
-      of: 'memory_total',
+      totalColumn: 'memory_total',
     },
     {
       id: 'requests',
       kind: 'table',
       title: 'Requests',
       source: 'requests',
-      place: { column: 0, row: 5, columns: 7, rows: 8 },
+      place: { x: 0, y: 5, width: 7, height: 8 },
       columns: [
         { column: 'at', label: 'Time', format: 'time' },
         { column: 'method', label: 'Method', format: 'text' },
@@ -65,18 +65,18 @@ export const computerBoard: Board & { sources: Record<string, TableSource> } = {
         { column: 'status', label: 'Status', format: 'number' },
         { column: 'duration', label: 'Took', format: 'milliseconds' },
       ],
-      rows: 50,
+      limit: 50,
     },
     {
       id: 'traffic',
       kind: 'bars',
       title: 'Requests per second by path',
       source: 'requests',
-      place: { column: 7, row: 5, columns: 5, rows: 8 },
-      by: 'path',
-      time: 'at',
+      place: { x: 7, y: 5, width: 5, height: 8 },
+      groupBy: 'path',
+      timeColumn: 'at',
       window: 60,
-      bars: 8,
+      limit: 8,
     },
   ],
 }

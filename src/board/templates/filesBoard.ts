@@ -10,7 +10,7 @@ export const filesBoard: BoardFile = {
       bucket: 'examples',
       order: { column: 'name', ascending: true },
       limit: 500,
-      again: { every: 60 },
+      refresh: { interval: 60 },
     },
   },
   panels: [
@@ -19,8 +19,8 @@ export const filesBoard: BoardFile = {
       kind: 'files',
       title: 'Examples',
       source: 'examples',
-      place: { column: 0, row: 0, columns: 6, rows: 6 },
-      rows: 200,
+      place: { x: 0, y: 0, width: 6, height: 6 },
+      limit: 200,
     },
   ],
 }

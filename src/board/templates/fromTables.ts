@@ -84,9 +84,9 @@ const toRows = ({ rows, source }: TableDraft): WantedPanel => ({ ...rows, source
 /** The size of `count` panels beside each other. Rows are readable from four columns on. */
 function sizeAt(level: WantedPanel['level'], count: number, isPair: boolean): Size {
   const columns = Math.max(3, Math.floor(12 / Math.max(1, count)))
-  if (level === 2) return { columns: count === 4 ? 6 : Math.max(4, columns), rows: 5 }
-  if (isPair) return { columns: level === 0 ? 3 : 9, rows: 4 }
-  return level === 0 ? { columns: Math.min(6, columns), rows: 3 } : { columns, rows: 4 }
+  if (level === 2) return { width: count === 4 ? 6 : Math.max(4, columns), height: 5 }
+  if (isPair) return { width: level === 0 ? 3 : 9, height: 4 }
+  return level === 0 ? { width: Math.min(6, columns), height: 3 } : { width: columns, height: 4 }
 }
 
 function draftTable(
@@ -101,7 +101,7 @@ function draftTable(
   const category = categoryColumn(columns)
   const rows: PanelDraft = {
     kind: 'table',
-    rows: 50,
+    limit: 50,
     columns: columnsToShow(columns).map(({ name, dataType }) => ({
       ...{ column: name, label: labelFromName(name) },
       format: dataType === 'other' ? 'text' : dataType,
@@ -116,7 +116,7 @@ function draftTable(
         : category === undefined
           ? null
           : {
-              draft: { kind: 'bars', by: category, aggregate: 'count', bars: 8 },
+              draft: { kind: 'bars', groupBy: category, aggregate: 'count', limit: 8 },
               title: `${label} by ${lowered(labelFromName(category))}`,
             },
     rows: { draft: rows, title: time === undefined ? label : `Latest ${lowered(label)}` },
@@ -131,7 +131,14 @@ function figureOf(
   time: string,
   now: number,
 ): TitledDraft | null {
-  const draft: PanelDraft = { kind: 'number', column, time, aggregate: 'count', format: 'number', unit: '' }
+  const draft: PanelDraft = {
+    kind: 'number',
+    column,
+    timeColumn: time,
+    aggregate: 'count',
+    format: 'number',
+    unit: '',
+  }
   if (rows === undefined || rows <= ROW_LIMIT) return { draft, title: `${label} in total` }
   const window = span && windowFor(span, now)
   return window
@@ -142,7 +149,13 @@ function figureOf(
 function trendOf({ span }: DraftTable, label: string, column: string, time: string): TableDraft['trend'] {
   const { seconds, name } = bucketFor(span)
   return {
-    draft: { kind: 'line', time, series: [{ column, label, aggregate: 'count' }], bucket: seconds, unit: '' },
+    draft: {
+      kind: 'line',
+      timeColumn: time,
+      series: [{ column, label, aggregate: 'count' }],
+      timeBucket: seconds,
+      unit: '',
+    },
     title: `${label} by ${name}`,
   }
 }

@@ -9,9 +9,11 @@ import { spanOfTimeRange, type TimeRange } from './timeRange'
  */
 export function timeColumn(board: Pick<BoardFile, 'sources' | 'panels'>, name: string): string | null {
   const source = board.sources[name]
-  if (source?.kind === 'table' && source.time !== undefined) return source.time
+  if (source?.kind === 'table' && source.timeColumn !== undefined) return source.timeColumn
   const columnNames = new Set(
-    board.panels.flatMap(panel => (panelSource(panel) === name && 'time' in panel ? [panel.time] : [])),
+    board.panels.flatMap(panel =>
+      panelSource(panel) === name && 'timeColumn' in panel ? [panel.timeColumn] : [],
+    ),
   )
   const [only] = columnNames
   return columnNames.size === 1 && only !== undefined ? only : null
@@ -51,7 +53,8 @@ function timeConditions(source: TableSource, column: string, time: TimeRange, no
   return [{ column, op: 'gte', value: new Date(windowStart(time, now)).toISOString() }]
 }
 
-const hasMovingWindow = ({ time, order }: TableSource) => time !== undefined && time !== order.column
+const hasMovingWindow = ({ timeColumn, order }: TableSource) =>
+  timeColumn !== undefined && timeColumn !== order.column
 
 type RelativeTime = Extract<TimeRange, { last: number }>
 
@@ -92,7 +95,7 @@ function panelTimeColumn(panel: Panel, board: Pick<Board, 'sources' | 'panels'>)
     case 'gauge':
     case 'line':
     case 'feed':
-      return panel.time
+      return panel.timeColumn
     case 'messages':
       return 'at'
     case 'table':
@@ -109,9 +112,9 @@ function limitPanel(panel: Panel, board: Pick<Board, 'sources' | 'panels'>, last
       if ((panel.aggregate ?? 'newest') === 'newest') return panel
       break
     case 'bars': {
-      const time = panel.time ?? timeColumn(board, panel.source)
+      const time = panel.timeColumn ?? timeColumn(board, panel.source)
       if (time === null) return panel
-      if (panel.time === undefined) return { ...panel, time, window: last }
+      if (panel.timeColumn === undefined) return { ...panel, timeColumn: time, window: last }
       break
     }
     default:
@@ -121,7 +124,10 @@ function limitPanel(panel: Panel, board: Pick<Board, 'sources' | 'panels'>, last
 }
 
 /** Ms until the sources of a board have to be read from a later start; null: never. */
-export function msToNextStep({ sources, time }: Pick<Board, 'sources' | 'time'>, now: number): number | null {
+export function msToNextStep(
+  { sources, timeRange: time }: Pick<Board, 'sources' | 'timeRange'>,
+  now: number,
+): number | null {
   if (time === undefined || !('last' in time)) return null
   if (!Object.values(sources).some(source => source.kind === 'table' && hasMovingWindow(source))) return null
   return windowStart(time, now) + stepMs(time) - spanOfTimeRange(time, now).from

@@ -64,7 +64,7 @@ function takeStep(draft: PanelDraft, step: FormStep, facts: FormFacts): PanelDra
       return readFromTable(draft, facts.file, { key: step.names.slice(0, 1) }, columns)
     }
     case 'poll':
-      return { ...draft, source: { ...source, by: { kind: 'polling', every: POLL_INTERVAL_S } } }
+      return { ...draft, source: { ...source, changes: { kind: 'polling', interval: POLL_INTERVAL_S } } }
     case 'chooseFunction': {
       const columns = (step.columns ?? []).map(({ name, type }) => toColumn(name, type))
       const chosen = { ...draft, functionChoices: draft.functionChoices + 1, touched: noneTouched }

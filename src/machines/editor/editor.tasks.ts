@@ -63,9 +63,9 @@ function moveOutcome(next: BoardFile, board: BoardFile, id: string, how: 'move' 
 function stretchPanel(board: BoardFile, id: string, direction: Direction): BoardFile {
   const panel = findPanel(board, id)
   if (panel === undefined) return board
-  const { columns, rows } = panel.place
+  const { width: columns, height: rows } = panel.place
   const [wider, higher] = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] }[direction]
-  return resizePanel(board, id, { columns: columns + (wider ?? 0), rows: rows + (higher ?? 0) })
+  return resizePanel(board, id, { width: columns + (wider ?? 0), height: rows + (higher ?? 0) })
 }
 
 function removeOutcome(board: BoardFile, id: string, how: string) {

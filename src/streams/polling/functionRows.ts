@@ -25,7 +25,10 @@ export function functionRows(
   pace: SliceScheduler,
 ): Observable<RowsEvent> {
   return defer(() => {
-    const { keep = DEFAULT_PROBES_KEPT, again: { every } = { every: DEFAULT_PROBE_EVERY_S } } = source
+    const {
+      limit: keep = DEFAULT_PROBES_KEPT,
+      refresh: { interval: every } = { interval: DEFAULT_PROBE_EVERY_S },
+    } = source
     let rows = [...(RowsHandover.rowsOf(previousRows) ?? [])].map(({ row }) => row)
     const request = () =>
       sources.probe(source, timeoutMsOf(source)).pipe(

@@ -12,7 +12,7 @@ export const repeatRequest = (
   source: RpcSource | FolderSource,
   options: Omit<PollOptions, 'every' | 'reason'>,
 ): Observable<RowsEvent> => {
-  const { every = 0, tables } = source.again
+  const { interval: every = 0, tables } = source.refresh
   return tables === undefined
     ? pollRows({ ...options, every, reason: null })
     : refetchOnChange(sources, tables, { ...options, every: verifyInterval(source) })

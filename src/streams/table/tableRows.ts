@@ -21,7 +21,7 @@ export function tableRows(
   _refresh$: Observable<unknown>,
   pace: SliceScheduler,
 ): Observable<RowsEvent> {
-  const { by, key, order, columns, filter = [] } = source
+  const { changes: by, key, order, columns, filter = [] } = source
   // The columns of filters have to be held, to evaluate the filters on changes.
   const columnsToRead = new Set([...columns, ...key, order.column, ...filterColumns(filter)])
   const read = { ...source, columns: [...columnsToRead] }
@@ -40,7 +40,7 @@ export function tableRows(
           .read(read, undefined, expected)
           .pipe(map(answer => ({ ...answer, rows: withOrdinals(answer.rows, read) }))),
     })
-  if (by?.kind === 'polling') return poll(by.every, null, previousRows)
+  if (by?.kind === 'polling') return poll(by.interval, null, previousRows)
   if (key.length === 0) return poll(EVERY_S, KEYLESS, previousRows)
   return subscribedTable(sources, read, previousRows, pace).pipe(
     catchError((error: unknown) =>

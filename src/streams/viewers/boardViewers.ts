@@ -86,5 +86,5 @@ const topicOf = (board: string): PresenceSource => ({
 /** `public/boards.sql` creates this function, and the policies that permit joining the topic. */
 const permissionQuery = (board: string): RpcSource => ({
   ...{ kind: 'rpc', schema: 'public', function: 'signalbox_may_watch', arguments: { of_board: board } },
-  ...{ columns: ['value'], key: [], limit: 1, again: {} },
+  ...{ columns: ['value'], key: [], limit: 1, refresh: {} },
 })

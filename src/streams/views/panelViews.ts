@@ -37,7 +37,7 @@ const derivationsByKind: {
   }
 } = {
   line: {
-    isTimeDependent: ({ bucket }) => bucket !== undefined,
+    isTimeDependent: ({ timeBucket: bucket }) => bucket !== undefined,
     derive: (...parameters) => withChartPace(deriveLine(...parameters)),
   },
   number: { isTimeDependent: isNumberTimeDependent, derive: deriveNumber },

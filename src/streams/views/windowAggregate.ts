@@ -11,7 +11,7 @@ import type { Derivation } from './derivation'
 interface WindowAggregateOptions {
   aggregate: Aggregate
   column: string
-  time: string
+  timeColumn: string
   /** Only rows of the last so many seconds; absent: all rows. */
   window?: number | undefined
   /** As of so many seconds ago, by the rows' times. */
@@ -24,14 +24,14 @@ export interface WindowAggregate {
 
 /** The exact aggregate of a column, and the rows that it was taken over. */
 export function deriveWindowAggregate(
-  { aggregate: kind, column, time, window, ago = 0 }: WindowAggregateOptions,
+  { aggregate: kind, column, timeColumn, window, ago = 0 }: WindowAggregateOptions,
   indexOf?: IndexOf,
 ): Derivation<WindowAggregate> {
   const all = pairFolds(aggregate(kind, column), new RowCount())
   const recent =
     window === undefined && ago === 0
       ? null
-      : new RowWindow(time, window ?? Infinity, all, ago, indexOf?.(time))
+      : new RowWindow(timeColumn, window ?? Infinity, all, ago, indexOf?.(timeColumn))
   const fold: RowFold<unknown> = recent ?? all
   let rows: Rows | null = null
   let last: WindowAggregate | null = null

@@ -16,11 +16,11 @@ export function callPayload(call: WritingCall): string | null {
 }
 
 /** When a board would repeat the call: "every 5 seconds", "after every change of public.orders". */
-export function describeRepetition({ again }: WritingCall): string {
+export function describeRepetition({ refresh: again }: WritingCall): string {
   const tables = 'tables' in again ? (again.tables ?? []) : []
   const tableNames = tables.map(({ schema, table }) => revealHidden(`${schema}.${table}`)).join(', ')
   const parts = [
-    ...(again.every === undefined ? [] : [`every ${formatSeconds(again.every)}`]),
+    ...(again.interval === undefined ? [] : [`every ${formatSeconds(again.interval)}`]),
     ...(tableNames === '' ? [] : [`after every change of ${tableNames}`]),
   ]
   return parts.join(' and ')

@@ -27,7 +27,7 @@ export function ViewStateProvider({ board, children }: ViewStateProviderProps) {
     }),
     [board, shownBoard, viewState, isKiosk],
   )
-  const { time = null } = shownBoard
+  const { timeRange: time = null } = shownBoard
   const timeSetter = useMemo(
     () => ({
       time,

@@ -47,9 +47,9 @@ export default function CheckDialog({ url, loaded, scope, onClose }: CheckDialog
 function listTables(sources: readonly Source[]): CheckTable[] {
   const tables = new Map<string, CheckTable>()
   const tableSources = sources.filter(source => source.kind === 'table')
-  const isPolled = ({ by }: (typeof tableSources)[number]) => by?.kind === 'polling'
+  const isPolled = ({ changes: by }: (typeof tableSources)[number]) => by?.kind === 'polling'
   for (const source of [...tableSources.filter(each => !isPolled(each)), ...tableSources.filter(isPolled)]) {
-    const { schema, table, by } = source
+    const { schema, table, changes: by } = source
     const entry = tables.get(tableName(source)) ?? {
       ...{ schema, table, columns: [] },
       topic: by?.kind === 'broadcast' ? by.topic : null,

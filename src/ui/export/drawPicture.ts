@@ -58,7 +58,7 @@ function writeHead(pen: Pen, { board, panel, freshness, at, clockSkewMs, view }:
   const shownAt = isOutdated ? lastProof : at
   const asOf = shownAt === null ? '' : ` As of ${timeText(shownAt - clockSkewMs)}, ${displayZone()}.`
   pen.wrappedText(panel.title, { weight: 600, size: 15 })
-  pen.wrappedText(`${isolateText(board.title)} · ${viewRangeText(view, at - clockSkewMs, board.time)}`, {
+  pen.wrappedText(`${isolateText(board.title)} · ${viewRangeText(view, at - clockSkewMs, board.timeRange)}`, {
     token: '--soft',
   })
   pen.wrappedText(`${sign.word}. ${explainFreshness(freshness, clockSkewMs).sentence}${asOf}`, {

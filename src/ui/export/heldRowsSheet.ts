@@ -4,8 +4,8 @@ import type { SheetCell, RowsSheet } from './rowsSheet'
 
 /** A panel with all rows and columns. */
 const ALL_ROWS_PANEL: TablePanel = {
-  ...{ kind: 'table', id: 'all', title: '', source: '', columns: [], rows: Infinity },
-  place: { column: 0, row: 0, columns: 1, rows: 1 },
+  ...{ kind: 'table', id: 'all', title: '', source: '', columns: [], limit: Infinity },
+  place: { x: 0, y: 0, width: 1, height: 1 },
 }
 
 /** All rows that a source holds, whatever its panels show. `isCut`: the project has more. */

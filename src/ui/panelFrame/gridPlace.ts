@@ -4,7 +4,7 @@ import { phoneHeightOf } from './phoneHeight'
 
 /** A panel's place on the grid as custom properties, plus its height on a phone, which has no grid. */
 export function gridPlaceOf(panel: Panel): CSSProperties {
-  const { column, row, columns, rows } = panel.place
+  const { x: column, y: row, width: columns, height: rows } = panel.place
   const phoneHeight = phoneHeightOf(panel)
   return {
     '--column': `${column + 1} / span ${columns}`,
@@ -21,6 +21,9 @@ const MIN_ROWS = 10
  * on a wall.
  */
 export function gridStyleOf(panels: readonly Panel[], isFilled: boolean): CSSProperties {
-  const count = Math.max(isFilled ? 1 : MIN_ROWS, ...panels.map(({ place: { row, rows } }) => row + rows))
+  const count = Math.max(
+    isFilled ? 1 : MIN_ROWS,
+    ...panels.map(({ place: { y: row, height: rows } }) => row + rows),
+  )
   return { '--row-count': count } as CSSProperties
 }

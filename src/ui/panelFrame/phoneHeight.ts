@@ -8,11 +8,12 @@ const MAX_HEIGHT = 390
 const TILE_HEIGHT = 134
 
 /** Small figures on the grid; on a phone two of them share a line. */
-export const isTile = ({ kind, place: { columns, rows } }: Panel): boolean =>
+export const isTile = ({ kind, place: { width: columns, height: rows } }: Panel): boolean =>
   (kind === 'number' || kind === 'gauge') && columns <= 3 && rows <= 3
 
 /** The desktop height: the board's author knew how much there is to see. A grid row is 44 px plus a gap of 12 px. */
-const gridHeightOf = ({ place: { rows } }: Panel) => Math.max(180, Math.min(MAX_HEIGHT, rows * 56 - 12))
+const gridHeightOf = ({ place: { height: rows } }: Panel) =>
+  Math.max(180, Math.min(MAX_HEIGHT, rows * 56 - 12))
 
 /**
  * A panel's height on a phone in CSS pixels: from its place and its possible content, so that nothing moves when rows
@@ -22,9 +23,9 @@ export function phoneHeightOf(panel: Panel): number | undefined {
   if (isTile(panel)) return TILE_HEIGHT
   switch (panel.kind) {
     case 'table':
-      return Math.min(gridHeightOf(panel), CHROME_HEIGHT + panel.rows * ROW_HEIGHT)
+      return Math.min(gridHeightOf(panel), CHROME_HEIGHT + panel.limit * ROW_HEIGHT)
     case 'bars':
-      return Math.min(MAX_HEIGHT, CHROME_HEIGHT + panel.bars * BAR_HEIGHT)
+      return Math.min(MAX_HEIGHT, CHROME_HEIGHT + panel.limit * BAR_HEIGHT)
     case 'feed':
     case 'messages':
       return gridHeightOf(panel)
@@ -32,7 +33,7 @@ export function phoneHeightOf(panel: Panel): number | undefined {
       return 320
     case 'line':
       // A legend of many entries takes lines of its own.
-      return panel.by === undefined && panel.series.length < 3 ? 240 : 290
+      return panel.groupBy === undefined && panel.series.length < 3 ? 240 : 290
     case 'roster':
       return Math.min(240, gridHeightOf(panel))
     case 'number':

@@ -39,7 +39,7 @@ export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
   // If rows may be added, the table is drawn even without rows.
   table: {
     Body: TablePanelBody,
-    isEmpty: ({ rows }, { write }) => rows.length === 0 && write?.insert !== true,
+    isEmpty: ({ rows }, { editing: write }) => rows.length === 0 && write?.insert !== true,
     emptyText: noRowsText,
   },
   result: {
@@ -55,7 +55,7 @@ export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
   // If files may be added, the list is drawn even without files.
   files: {
     ...lazyKind('files', async () => (await import('./files/FilesPanelBody')).FilesPanelBody),
-    isEmpty: ({ lines }, { write }) => lines.length === 0 && write?.upload !== true,
+    isEmpty: ({ lines }, { editing: write }) => lines.length === 0 && write?.upload !== true,
     emptyText: () => EMPTY_FOLDER,
   },
   text: { Body: TextPanelBody, isEmpty: () => false, emptyText: noRowsText },

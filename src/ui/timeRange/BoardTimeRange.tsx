@@ -13,9 +13,9 @@ import { timeRangeText } from './timeRangeText'
 /** The board's time range; a kiosk only shows it, and only if it limits the rows. */
 export function BoardTimeRange({ board, isKiosk }: { board: BoardRef; isKiosk: boolean }) {
   const shownBoard = useSelector(board, ({ context }) => context.board)
-  const boardDefault = useSelector(board, ({ context }) => context.shownFile.time ?? null)
+  const boardDefault = useSelector(board, ({ context }) => context.shownFile.timeRange ?? null)
   const isChosen = useSelector(board, ({ context }) => context.viewState.time !== null)
-  const time = shownBoard.time ?? null
+  const time = shownBoard.timeRange ?? null
   if (shownBoard.panels.every(panel => panelSource(panel) === undefined)) return null
   if (isKiosk)
     return time === null ? null : <span className={styles['said']}>{timeRangeText(time, browserZone)}</span>

@@ -36,7 +36,7 @@ export function VariableControl({ board, variable, value }: VariableControlProps
       <label htmlFor={id}>{label}</label>
       <span className={styles['control']}>
         {variable.kind === 'text' && <TextControl {...controlProps} />}
-        {variable.kind === 'choice' && <ChoiceControl {...controlProps} values={variable.values} />}
+        {variable.kind === 'choice' && <ChoiceControl {...controlProps} values={variable.options} />}
         {variable.kind === 'column' && (
           <Suspense fallback={<TextControl {...controlProps} />}>
             <ColumnControl {...controlProps} board={board} variable={variable} />

@@ -1,5 +1,5 @@
 import fc from '../../support/property'
-import type { BoardFile, Panel } from '../../../src/board/board'
+import { VERSION, type BoardFile, type Panel } from '../../../src/board/board'
 import { sourceColumns } from '../../../src/board/model/sourceColumns'
 import {
   PROBE_COLUMNS,
@@ -37,10 +37,10 @@ const variable = (name: string, sources: BoardFile['sources']): fc.Arbitrary<Var
         {
           ...self,
           kind: fc.constant('choice' as const),
-          values: fc.constant(values),
+          options: fc.constant(values),
           default: fc.constantFrom(...values),
         },
-        { requiredKeys: ['name', 'label', 'kind', 'values'] },
+        { requiredKeys: ['name', 'label', 'kind', 'options'] },
       ),
     ),
     ...(offers.length === 0
@@ -55,10 +55,10 @@ const variable = (name: string, sources: BoardFile['sources']): fc.Arbitrary<Var
 
 export const places = whole(1, 12).chain(wide =>
   fc.record({
-    column: whole(0, 12 - wide),
-    row: whole(0, 40),
-    columns: fc.constant(wide),
-    rows: whole(1, 12),
+    x: whole(0, 12 - wide),
+    y: whole(0, 40),
+    width: fc.constant(wide),
+    height: whole(1, 12),
   }),
 )
 
@@ -115,26 +115,26 @@ export const boards: fc.Arbitrary<BoardFile> = fc
       })
       .chain(sources =>
         fc.record({
-          version: fc.constant(1 as const),
+          version: fc.constant(VERSION),
           title: text(40, 1),
           sources: fc.constant(sources),
           variables:
             names.length === 0
               ? maybe(fc.constant<Variable[]>([]))
               : fc.tuple(...names.map(name => variable(name, sources))),
-          time: maybe(times),
+          timeRange: maybe(times),
           panels: fc
             .uniqueArray(panel(sources, names), { maxLength: 8, selector: ({ id }) => id })
             .map(panels => [...compactPanels(panels)]),
         }),
       ),
   )
-  .map(({ variables, time, ...board }): BoardFile =>
+  .map(({ variables, timeRange, ...board }): BoardFile =>
     // A clone has no objects without a prototype, which fast-check likes to make.
     structuredClone({
       ...board,
       ...(variables !== undefined && { variables }),
-      ...(time !== undefined && { time }),
+      ...(timeRange !== undefined && { timeRange }),
     }),
   )
 

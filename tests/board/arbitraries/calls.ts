@@ -14,8 +14,8 @@ export const calls = fc.oneof(
   fc.record({
     kind: fc.constant('rpc' as const),
     ...{ schema: names63, function: names63, get: fc.constant(true) },
-    again: fc.oneof<fc.Arbitrary<Refresh>[]>(
-      fc.record({ every: whole(1, 600) }),
+    refresh: fc.oneof<fc.Arbitrary<Refresh>[]>(
+      fc.record({ interval: whole(1, 600) }),
       fc.record({ tables: fc.record({ schema: names63, table: names63 }).map(table => [table]) }),
     ),
   }),
@@ -39,7 +39,7 @@ export const callField = fc.record(
   {
     name: names63,
     ...{ label: text(9, 1), required: fc.boolean(), default: fc.constantFrom<Json>(1, 'a', null) },
-    type: fc.constantFrom<CallField['type'][]>('text', 'whole', 'flag', 'choice', 'json'),
+    type: fc.constantFrom<CallField['type'][]>('text', 'integer', 'boolean', 'choice', 'json'),
     options: fc.constant<string[]>(['a', 'b']),
     column: columns,
   },

@@ -17,7 +17,7 @@ export const drafts: {
           series: seriesOf(of, column => fc.record({ column: fc.constant(column), label: text(10) })),
           area: fc.constant('filled' as const),
         },
-        { requiredKeys: ['kind', 'time', 'series', 'unit'] },
+        { requiredKeys: ['kind', 'timeColumn', 'series', 'unit'] },
       ),
       fc.record(
         {
@@ -26,39 +26,39 @@ export const drafts: {
             fc.record({
               column: fc.constant(column),
               label: text(10),
-              aggregate: fc.constantFrom('count' as const, 'p95' as const, 'last' as const),
+              aggregate: fc.constantFrom('count' as const, 'p95' as const, 'newest' as const),
             }),
           ),
-          bucket: whole(1, 86_400),
+          timeBucket: whole(1, 86_400),
           area: fc.constantFrom('filled' as const, 'stacked' as const),
         },
-        { requiredKeys: ['kind', 'time', 'series', 'unit', 'bucket'] },
+        { requiredKeys: ['kind', 'timeColumn', 'series', 'unit', 'timeBucket'] },
       ),
     ),
   timeline: of =>
     fc.record(
       {
         kind: fc.constant('timeline' as const),
-        entity: fc.constantFrom(...of),
-        state: fc.constantFrom(...of),
-        time: fc.constantFrom(...of),
+        groupBy: fc.constantFrom(...of),
+        stateColumn: fc.constantFrom(...of),
+        timeColumn: fc.constantFrom(...of),
         states: fc.uniqueArray(text(12), { minLength: 1, maxLength: 4 }).chain(values =>
           fc.tuple(
             ...values.map(value =>
               fc.record(
                 {
                   value: fc.constant(value),
-                  tone: fc.constantFrom('ok', 'warn', 'bad', 'quiet'),
+                  signal: fc.constantFrom('ok', 'warn', 'bad', 'neutral'),
                   label: text(12, 1),
                 },
-                { requiredKeys: ['value', 'tone'] },
+                { requiredKeys: ['value', 'signal'] },
               ),
             ),
           ),
         ),
-        lanes: whole(1, 50),
+        limit: whole(1, 50),
       },
-      { requiredKeys: ['kind', 'entity', 'state', 'time'] },
+      { requiredKeys: ['kind', 'groupBy', 'stateColumn', 'timeColumn'] },
     ),
   number: of => fc.oneof(figures(of, 'newest' as const), figures(of, 'p95' as const)),
   gauge: of =>
@@ -68,8 +68,8 @@ export const drafts: {
         { requiredKeys: [...GAUGE, 'max'] },
       ),
       fc.record(
-        { ...gauges(of), min: finite, of: fc.constantFrom(...of) },
-        { requiredKeys: [...GAUGE, 'of'] },
+        { ...gauges(of), min: finite, totalColumn: fc.constantFrom(...of) },
+        { requiredKeys: [...GAUGE, 'totalColumn'] },
       ),
     ),
   table: (of, names) =>
@@ -79,12 +79,12 @@ export const drafts: {
         columns: fc
           .subarray([...of], { minLength: 1 })
           .map(some => some.map(column => ({ column, label: column.slice(0, 9), format: 'text' as const }))),
-        rows: whole(1, 10_000),
+        limit: whole(1, 10_000),
         ...(names.length > 0 && {
-          sets: fc.record({ variable: fc.constantFrom(...names), column: fc.constantFrom(...of) }),
+          clickVariable: fc.record({ variable: fc.constantFrom(...names), column: fc.constantFrom(...of) }),
         }),
       },
-      { requiredKeys: ['kind', 'columns', 'rows'] },
+      { requiredKeys: ['kind', 'columns', 'limit'] },
     ),
   text: () =>
     fc.record({
@@ -96,11 +96,11 @@ export const drafts: {
       {
         kind: fc.constant('action' as const),
         call: calls,
-        fields: fc.uniqueArray(callField, { maxLength: 3, selector: ({ name }) => name }),
+        inputs: fc.uniqueArray(callField, { maxLength: 3, selector: ({ name }) => name }),
         label: text(10, 1),
-        confirm: fc.constantFrom('once' as const, 'dangerous' as const),
+        confirmation: fc.constantFrom('simple' as const, 'typed' as const),
         level: fc.constant('aal2' as const),
-        rows: fc.record({ schema: segments, table: segments }),
+        rowTable: fc.record({ schema: segments, table: segments }),
       },
       { requiredKeys: ['kind', 'call'] },
     ),
@@ -108,57 +108,66 @@ export const drafts: {
     fc.record(
       {
         kind: fc.constant('result' as const),
-        as: fc.constantFrom('value' as const, 'row' as const, 'rows' as const),
+        display: fc.constantFrom('value' as const, 'row' as const, 'rows' as const),
         columns: fc
           .subarray([...of], { minLength: 1 })
           .map(some => some.map(column => ({ column, label: column.slice(0, 9), format: 'text' as const }))),
         unit: text(10),
-        rows: whole(1, 1_000),
-        call: fc.boolean(),
+        limit: whole(1, 1_000),
+        canChangeArguments: fc.boolean(),
       },
-      { requiredKeys: ['kind', 'as', 'columns', 'rows'] },
+      { requiredKeys: ['kind', 'display', 'columns', 'limit'] },
     ),
   messages: () =>
     fc.record(
-      { kind: fc.constant('messages' as const), rows: whole(1, 500), send: fc.boolean() },
-      { requiredKeys: ['kind', 'rows'] },
+      { kind: fc.constant('messages' as const), limit: whole(1, 500), canSend: fc.boolean() },
+      { requiredKeys: ['kind', 'limit'] },
     ),
   feed: of =>
     fc.record(
       {
         kind: fc.constant('feed' as const),
-        time: fc.constantFrom(...of),
-        headline: fc.constantFrom(...of),
+        timeColumn: fc.constantFrom(...of),
+        headlineColumn: fc.constantFrom(...of),
         details: fc
           .subarray([...of], { minLength: 1, maxLength: Math.min(6, of.length) })
           .map(some => some.map(column => ({ column, label: column }))),
-        tone: fc.record({
+        signals: fc.record({
           column: fc.constantFrom(...of),
           values: fc.constant([{ value: 'bad', signal: 'bad' as const }]),
         }),
-        rows: whole(1, 500),
+        limit: whole(1, 500),
       },
-      { requiredKeys: ['kind', 'time', 'headline', 'rows'] },
+      { requiredKeys: ['kind', 'timeColumn', 'headlineColumn', 'limit'] },
     ),
-  files: () => fc.record({ kind: fc.constant('files' as const), rows: whole(1, 1_000) }),
+  files: () => fc.record({ kind: fc.constant('files' as const), limit: whole(1, 1_000) }),
   health: () =>
-    fc.record({ kind: fc.constant('health' as const), slow: whole(1, 9_000), probes: whole(10, 120) }),
+    fc.record({
+      kind: fc.constant('health' as const),
+      slowThresholdMs: whole(1, 9_000),
+      limit: whole(10, 120),
+    }),
   roster: () =>
     fc.record(
-      { kind: fc.constant('roster' as const), name: text(10, 1), person: text(10, 1), beat: whole(5, 600) },
+      {
+        kind: fc.constant('roster' as const),
+        nameField: text(10, 1),
+        personField: text(10, 1),
+        heartbeatInterval: whole(5, 600),
+      },
       { requiredKeys: ['kind'] },
     ),
   bars: (of, names) => {
     const own = {
       kind: fc.constant('bars' as const),
-      by: fc.constantFrom(...of),
-      time: fc.constantFrom(...of),
+      groupBy: fc.constantFrom(...of),
+      timeColumn: fc.constantFrom(...of),
       window: whole(1, 3600),
-      bars: whole(1, 50),
+      limit: whole(1, 50),
       sort: fc.constantFrom('greatest' as const, 'least' as const, 'label' as const),
       format: fc.constantFrom('number' as const, 'bytes' as const),
       unit: text(10),
-      ...(names.length > 0 && { sets: fc.constantFrom(...names) }),
+      ...(names.length > 0 && { clickVariable: fc.constantFrom(...names) }),
     }
     const made = {
       column: fc.constantFrom(...of),
@@ -166,9 +175,12 @@ export const drafts: {
     }
     const { window: _, ...held } = { ...own, ...made }
     return fc.oneof(
-      fc.record(own, { requiredKeys: ['kind', 'by', 'time', 'window', 'bars'] }),
-      fc.record({ ...own, ...made }, { requiredKeys: ['kind', 'by', 'time', 'bars', 'column', 'aggregate'] }),
-      fc.record(held, { requiredKeys: ['kind', 'by', 'bars', 'column', 'aggregate'] }),
+      fc.record(own, { requiredKeys: ['kind', 'groupBy', 'timeColumn', 'window', 'limit'] }),
+      fc.record(
+        { ...own, ...made },
+        { requiredKeys: ['kind', 'groupBy', 'timeColumn', 'limit', 'column', 'aggregate'] },
+      ),
+      fc.record(held, { requiredKeys: ['kind', 'groupBy', 'limit', 'column', 'aggregate'] }),
     )
   },
 }

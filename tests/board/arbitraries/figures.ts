@@ -5,10 +5,10 @@ export const seriesOf = <S>(of: readonly string[], one: (column: string) => fc.A
   fc.subarray([...of], { minLength: 1 }).chain(some => fc.tuple(...some.map(one)))
 export const courses = (of: readonly string[]) => ({
   kind: fc.constant('line' as const),
-  time: fc.constantFrom(...of),
-  by: fc.constantFrom(...of),
+  timeColumn: fc.constantFrom(...of),
+  groupBy: fc.constantFrom(...of),
   unit: text(10),
-  range: fc
+  valueRange: fc
     .tuple(finite, finite)
     .filter(([a, b]) => a !== b)
     .map(([a, b]): [number, number] => (a < b ? [a, b] : [b, a])),
@@ -29,7 +29,7 @@ const thresholds = fc
   )
 const measured = (of: readonly string[]) => ({
   column: fc.constantFrom(...of),
-  time: fc.constantFrom(...of),
+  timeColumn: fc.constantFrom(...of),
   format: fc.constantFrom('number' as const, 'bytes' as const),
   unit: text(10),
   thresholds,
@@ -39,20 +39,20 @@ export const gauges = (of: readonly string[]) => ({
   ...measured(of),
   aggregate: fc.constantFrom('newest' as const, 'sum' as const, 'p95' as const),
 })
-export const GAUGE = ['kind', 'column', 'time', 'format', 'unit'] as const
-const ago = fc.record({ against: fc.constant('ago' as const), seconds: whole(1, 86_400) })
+export const GAUGE = ['kind', 'column', 'timeColumn', 'format', 'unit'] as const
+const earlier = fc.record({ kind: fc.constant('earlier' as const), seconds: whole(1, 86_400) })
 /** The newest value may be compared with the first as well, and an aggregate be one of a window. */
 export const figures = (of: readonly string[], aggregate: 'newest' | 'p95') =>
   fc.record(
     {
       kind: fc.constant('number' as const),
       ...measured(of),
-      of: fc.constantFrom(...of),
+      totalColumn: fc.constantFrom(...of),
       aggregate: fc.constant(aggregate),
-      good: fc.constantFrom('up' as const, 'down' as const),
+      betterDirection: fc.constantFrom('up' as const, 'down' as const),
       ...(aggregate === 'newest'
-        ? { delta: fc.oneof(ago, fc.record({ against: fc.constant('first' as const) })) }
-        : { delta: ago, window: whole(1, 86_400) }),
+        ? { comparison: fc.oneof(earlier, fc.record({ kind: fc.constant('first' as const) })) }
+        : { comparison: earlier, window: whole(1, 86_400) }),
     },
-    { requiredKeys: ['kind', 'column', 'time', 'format', 'unit', 'aggregate'] },
+    { requiredKeys: ['kind', 'column', 'timeColumn', 'format', 'unit', 'aggregate'] },
   )

@@ -31,8 +31,8 @@ const filter = (names: readonly string[]): fc.Arbitrary<FileFilter> => {
     }),
   )
 }
-const by = fc.oneof(
-  fc.record({ kind: fc.constant('polling' as const), every: whole(1, 600) }),
+const changes = fc.oneof(
+  fc.record({ kind: fc.constant('polling' as const), interval: whole(1, 600) }),
   fc.record({ kind: fc.constant('broadcast' as const), topic: topics }),
   fc.record({ kind: fc.constant('broadcast' as const), topic: topics, replay: fc.boolean() }),
 )
@@ -48,10 +48,10 @@ export const tableSource = (names: readonly string[] = []): fc.Arbitrary<BoardFi
         order: fc.record({ column: fc.constantFrom(...of), ascending: fc.boolean() }),
         limit: whole(1, 1_000_000),
         filter: fc.array(filter(names), { maxLength: 3 }),
-        by,
+        changes,
         level: fc.constant('aal2' as const),
-        verify: whole(0, 100),
-        time: fc.constantFrom(...of),
+        verifyInterval: whole(0, 100),
+        timeColumn: fc.constantFrom(...of),
       },
       { requiredKeys: ['kind', 'schema', 'table', 'columns', 'key', 'order', 'limit'] },
     ),
@@ -72,13 +72,13 @@ export const rpcSource = uniqueColumns.chain(of =>
       order: fc.record({ column: fc.constantFrom(...of), ascending: fc.boolean() }),
       limit: whole(1, 100_000),
       get: fc.boolean(),
-      again: fc.oneof<fc.Arbitrary<Refresh>[]>(
-        fc.record({ every: whole(1, 600) }),
+      refresh: fc.oneof<fc.Arbitrary<Refresh>[]>(
+        fc.record({ interval: whole(1, 600) }),
         fc.record({ tables: fc.record({ schema: segments, table: segments }).map(table => [table]) }),
       ),
       level: fc.constant('aal2' as const),
     },
-    { requiredKeys: ['kind', 'schema', 'function', 'columns', 'key', 'limit', 'again'] },
+    { requiredKeys: ['kind', 'schema', 'function', 'columns', 'key', 'limit', 'refresh'] },
   ),
 )
 
@@ -93,10 +93,10 @@ export const folderSource = fc.record(
       ascending: fc.boolean(),
     }),
     limit: whole(1, 5_000),
-    again: fc.record({ every: whole(1, 600) }),
+    refresh: fc.record({ interval: whole(1, 600) }),
     level: fc.constant('aal2' as const),
   },
-  { requiredKeys: ['kind', 'bucket', 'order', 'limit', 'again'] },
+  { requiredKeys: ['kind', 'bucket', 'order', 'limit', 'refresh'] },
 )
 
 export const functionSource = uniqueColumns
@@ -107,21 +107,21 @@ export const functionSource = uniqueColumns
         function: fc.constantFrom('ping', 'send-mail', 'A_1'),
         method: fc.constantFrom('POST' as const, 'PUT' as const),
         body: fc.constantFrom<Json>(1, 'a', null, [true, { b: 2.5 }]),
-        expect: fc.record(
+        expectation: fc.record(
           {
             status: fc.constant<[number, number]>([200, 404]),
-            says: fc.record({
+            json: fc.record({
               path: text(10, 1),
-              equals: fc.constantFrom<string | number | boolean | null>('up', 1, true, null),
+              value: fc.constantFrom<string | number | boolean | null>('up', 1, true, null),
             }),
           },
           { requiredKeys: [] },
         ),
         // With those of every probe no more than a line may have.
         fields: fc.constant(fields.filter(field => !PROBE_COLUMNS.includes(field)).slice(0, 4)),
-        again: fc.record({ every: whole(5, 600) }),
+        refresh: fc.record({ interval: whole(5, 600) }),
         timeout: whole(1, 150),
-        keep: whole(10, 1_000),
+        limit: whole(10, 1_000),
         level: fc.constant('aal2' as const),
       },
       { requiredKeys: ['kind', 'function', 'method'] },

@@ -23,14 +23,14 @@ export const acting: HostileBoard[] = [
   acts('an action that says "Refresh"', action({ label: 'Refresh', title: 'Refresh' })),
   acts(
     'an action whose fields are filled in already',
-    action({ fields: [{ name: 'who', type: 'text', default: 'attacker', label: ' ' }] }),
+    action({ inputs: [{ name: 'who', type: 'text', default: 'attacker', label: ' ' }] }),
   ),
   acts(
     'an action offered on rows',
     action({
       rows: { schema: 'public', table: 'orders' },
       label: 'Show more',
-      fields: [{ name: 'who', type: 'text', column: 'zone' }],
+      inputs: [{ name: 'who', type: 'text', column: 'zone' }],
     }),
   ),
   acts(
@@ -46,19 +46,19 @@ export const acting: HostileBoard[] = [
   ),
   acts(
     'an action by POST whose answer is kept current',
-    action({ call: { ...promote, again: { every: 1 } } }),
+    action({ call: { ...promote, refresh: { interval: 1 } } }),
     { expect: 'refused' },
   ),
   acts(
     'an action by GET whose answer is kept current',
-    action({ call: { ...promote, get: true, again: { every: 1 } }, label: 'Look' }),
+    action({ call: { ...promote, get: true, refresh: { interval: 1 } }, label: 'Look' }),
   ),
-  acts('an action with a field "__proto__"', action({ fields: [{ name: '__proto__', type: 'text' }] }), {
+  acts('an action with a field "__proto__"', action({ inputs: [{ name: '__proto__', type: 'text' }] }), {
     expect: 'refused',
   }),
   acts(
     'an action with JSON that is filled in',
-    action({ fields: [{ name: 'who', type: 'json', default: { a: ['attacker'] } }] }),
+    action({ inputs: [{ name: 'who', type: 'json', default: { a: ['attacker'] } }] }),
   ),
   acts(
     'thirty actions over one another',
@@ -66,7 +66,7 @@ export const acting: HostileBoard[] = [
       {},
       Array.from({ length: 30 }, (_, i) =>
         panel({ kind: 'action', call: promote }, i, 's', {
-          place: { column: 0, row: 0, columns: 12, rows: 5 },
+          place: { x: 0, y: 0, width: 12, height: 5 },
         }),
       ),
     ),
@@ -83,17 +83,17 @@ export const acting: HostileBoard[] = [
       }),
       {
         columns: [{ column: 'role', label: 'Reviewed?', format: 'text' }],
-        write: writing,
+        editing: writing,
       },
     ),
   ),
   acts(
     'a table that may be written, by a key that is none',
-    one('table', tableSource({ key: ['zone'] }), { write: writing }),
+    one('table', tableSource({ key: ['zone'] }), { editing: writing }),
   ),
   acts(
     'a table that may be written without a key',
-    one('table', tableSource({ key: [] }), { write: writing }),
+    one('table', tableSource({ key: [] }), { editing: writing }),
   ),
   acts(
     'boards that may be written',
@@ -106,17 +106,17 @@ export const acting: HostileBoard[] = [
       }),
       {
         columns: [{ column: 'title', label: 'Note', format: 'text' }],
-        write: writing,
+        editing: writing,
       },
     ),
   ),
   acts(
     'files that may be changed',
-    one('files', folderSource(), { write: { upload: true, move: true, delete: true } }),
+    one('files', folderSource(), { editing: { upload: true, move: true, delete: true } }),
   ),
   acts(
     'messages that may be sent',
-    one('messages', { kind: 'topic', topic: 'radio', private: true, limit: 20 }, { send: true }),
+    one('messages', { kind: 'topic', topic: 'radio', private: true, limit: 20 }, { canSend: true }),
   ),
   acts(
     'a result that may be called otherwise',
@@ -128,7 +128,7 @@ export const acting: HostileBoard[] = [
       { s: tableSource({ filter: [{ column: 'zone', op: 'eq', value: { variable: 'zone' } }] }) },
       [
         panel(drafts.table, 0, 's', { sets: { variable: 'zone', column: 'zone' } }),
-        panel(drafts.bars, 1, 's', { sets: 'zone' }),
+        panel(drafts.bars, 1, 's', { clickVariable: 'zone' }),
       ],
       { variables: [{ name: 'zone', label: 'Zone', kind: 'text' }] },
     ),

@@ -50,26 +50,26 @@ export type Panel = Part
 
 const place = (i: number, kind: PanelKind) => {
   const { minSize } = panelKinds[kind]
-  return { column: (i % 2) * 6, row: Math.floor(i / 2) * 6, columns: 6, rows: Math.max(6, minSize.rows) }
+  return { x: (i % 2) * 6, y: Math.floor(i / 2) * 6, width: 6, height: Math.max(6, minSize.height) }
 }
 
 /** Panels of every kind that reads, over the columns of `public.orders`. */
 export const drafts: Record<Exclude<PanelKind, 'text' | 'action'>, PanelDraft> = {
-  line: { kind: 'line', time: 'at', series: [{ column: 'value', label: 'Value' }], unit: '' },
-  number: { kind: 'number', column: 'value', time: 'at', format: 'number', unit: '' },
-  gauge: { kind: 'gauge', column: 'value', time: 'at', format: 'number', unit: '', max: 100 },
-  bars: { kind: 'bars', by: 'zone', aggregate: 'count', bars: 10 },
-  timeline: { kind: 'timeline', entity: 'zone', state: 'state', time: 'at' },
-  feed: { kind: 'feed', time: 'at', headline: 'zone', rows: 6 },
-  table: { kind: 'table', columns: [{ column: 'zone', label: 'Zone', format: 'text' }], rows: 6 },
+  line: { kind: 'line', timeColumn: 'at', series: [{ column: 'value', label: 'Value' }], unit: '' },
+  number: { kind: 'number', column: 'value', timeColumn: 'at', format: 'number', unit: '' },
+  gauge: { kind: 'gauge', column: 'value', timeColumn: 'at', format: 'number', unit: '', max: 100 },
+  bars: { kind: 'bars', groupBy: 'zone', aggregate: 'count', limit: 10 },
+  timeline: { kind: 'timeline', groupBy: 'zone', stateColumn: 'state', timeColumn: 'at' },
+  feed: { kind: 'feed', timeColumn: 'at', headlineColumn: 'zone', limit: 6 },
+  table: { kind: 'table', columns: [{ column: 'zone', label: 'Zone', format: 'text' }], limit: 6 },
   result: {
-    ...{ kind: 'result', as: 'rows', rows: 6 },
+    ...{ kind: 'result', display: 'rows', limit: 6 },
     columns: [{ column: 'value', label: 'Value', format: 'text' }],
   },
-  messages: { kind: 'messages', rows: 6 },
+  messages: { kind: 'messages', limit: 6 },
   roster: { kind: 'roster' },
-  files: { kind: 'files', rows: 50 },
-  health: { kind: 'health', slow: 60_000, probes: 60 },
+  files: { kind: 'files', limit: 50 },
+  health: { kind: 'health', slowThresholdMs: 60_000, limit: 60 },
 }
 export const readingKinds = Object.keys(drafts) as (keyof typeof drafts)[]
 
@@ -87,12 +87,12 @@ export const columnsFor = (kind: keyof typeof drafts): string[] => {
 
 /** A board of these parts. Its title is given when it is numbered. */
 export const fileOf = (sources: Record<string, Source>, panels: Panel[], rest: Part = {}): Part => ({
-  ...{ version: 1, title: '', sources, panels },
+  ...{ version: 2, title: '', sources, panels },
   ...rest,
 })
 
 const order = { column: 'id', ascending: true }
-const again = { every: 1 }
+const refresh = { interval: 1 }
 const columns = ['id', 'at', 'zone', 'state', 'value']
 
 export const tableSource = (rest: Part = {}): Source => ({
@@ -100,15 +100,15 @@ export const tableSource = (rest: Part = {}): Source => ({
   ...rest,
 })
 export const rpcSource = (rest: Part = {}): Source => ({
-  ...{ kind: 'rpc', schema: 'public', function: 'status', columns: ['value'], key: [], limit: 10, again },
+  ...{ kind: 'rpc', schema: 'public', function: 'status', columns: ['value'], key: [], limit: 10, refresh },
   ...rest,
 })
 export const functionSource = (rest: Part = {}): Source => ({
-  ...{ kind: 'function', function: 'deed', method: 'POST', again: { every: 5 } },
+  ...{ kind: 'function', function: 'deed', method: 'POST', refresh: { interval: 5 } },
   ...rest,
 })
 export const folderSource = (rest: Part = {}): Source => ({
-  ...{ kind: 'folder', bucket: 'papers', limit: 50, again, order: { column: 'name', ascending: true } },
+  ...{ kind: 'folder', bucket: 'papers', limit: 50, refresh, order: { column: 'name', ascending: true } },
   ...rest,
 })
 

@@ -36,13 +36,16 @@ const behindEveryKind = readingKinds.map(kind =>
 )
 
 const calls: HostileBoard[] = [
-  deed('rpc by POST, once a day, on a small panel', one('result', { ...promote, again: { every: 86_400 } })),
+  deed(
+    'rpc by POST, once a day, on a small panel',
+    one('result', { ...promote, refresh: { interval: 86_400 } }),
+  ),
   deed('rpc by POST, every second', one('result', rpcSource({ function: 'wipe' }))),
   deed(
     'rpc by POST, again at each of its own changes',
     one(
       'result',
-      rpcSource({ function: 'grow', again: { tables: [{ schema: 'public', table: 'orders' }] } }),
+      rpcSource({ function: 'grow', refresh: { tables: [{ schema: 'public', table: 'orders' }] } }),
     ),
   ),
   deed('rpc by POST that is named as if it read', one('table', status)),
@@ -114,7 +117,7 @@ const probe = (kind: (typeof functionPanels)[number]) => {
     case 'result':
       return { columns: [{ column: 'status', label: 'Status', format: 'text' }] }
     case 'feed':
-      return { time: 'at', headline: 'body' }
+      return { timeColumn: 'at', headlineColumn: 'body' }
     default:
       return {}
   }
@@ -133,7 +136,7 @@ const functions: HostileBoard[] = [
   ),
   deed(
     'an Edge Function by DELETE, once a day',
-    one('health', functionSource({ method: 'DELETE', again: { every: 86_400 }, keep: 10 })),
+    one('health', functionSource({ method: 'DELETE', refresh: { interval: 86_400 }, limit: 10 })),
   ),
 ]
 

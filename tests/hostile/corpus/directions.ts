@@ -11,7 +11,7 @@ const turns = (name: string, file: unknown, rest: Partial<HostileBoard> = {}): H
   ...rest,
 })
 const columns = [{ column: 'zone', label: MARKED, format: 'text' }]
-const variable = { name: 'zone', label: ARABIC, kind: 'choice', values: [ARABIC, MARKED], default: ARABIC }
+const variable = { name: 'zone', label: ARABIC, kind: 'choice', options: [ARABIC, MARKED], default: ARABIC }
 const call = { kind: 'rpc' as const, schema: 'public', function: 'summary' }
 
 export const directions: HostileBoard[] = [
@@ -36,7 +36,7 @@ export const directions: HostileBoard[] = [
       panel({ kind: 'action', call }, 0, 's', { label: ARABIC, title: MARKED }),
       panel({ kind: 'action', call }, 1, 's', {
         label: `${ARABIC}: 1`,
-        fields: [{ name: 'since', type: 'text', label: MARKED }],
+        inputs: [{ name: 'since', type: 'text', label: MARKED }],
       }),
     ]),
   ),

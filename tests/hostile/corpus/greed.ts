@@ -27,16 +27,16 @@ export const greed: HostileBoard[] = [
   greedy('a hundred folders, every second', i => folderSource({ limit: i + 1 }), 'files'),
   greedy(
     'a hundred polled tables, every second',
-    i => tableSource({ limit: 1_000_000 - i, by: { kind: 'polling', every: 1 } }),
+    i => tableSource({ limit: 1_000_000 - i, changes: { kind: 'polling', interval: 1 } }),
     'table',
   ),
-  greedy('a hundred probes of a function', i => functionSource({ method: 'GET', keep: i + 10 }), 'health'),
+  greedy('a hundred probes of a function', i => functionSource({ method: 'GET', limit: i + 10 }), 'health'),
   greedy(
     'a hundred rpcs, again at each change of ten tables',
     i => ({
       ...reading(i),
-      again: {
-        every: 1,
+      refresh: {
+        interval: 1,
         tables: Array.from({ length: 10 }, (_, t) => ({
           schema: 'public',
           table: t === 0 ? 'orders' : `t${t}`,

@@ -157,7 +157,7 @@ const topics = [
   ),
   lies(
     'a topic told to a table',
-    one('table', tableSource({ by: { kind: 'broadcast', topic: 'realtime:../orders', replay: true } })),
+    one('table', tableSource({ changes: { kind: 'broadcast', topic: 'realtime:../orders', replay: true } })),
   ),
 ]
 
@@ -171,7 +171,7 @@ const variables = [
   ),
   lies(
     'a choice among filters',
-    offered({ name: 'zone', kind: 'choice', values: ['*', '(', '")', 'a.b'], default: '")' }, chosen),
+    offered({ name: 'zone', kind: 'choice', options: ['*', '(', '")', 'a.b'], default: '")' }, chosen),
   ),
   lies(
     'a variable called as the address calls others',
@@ -193,7 +193,7 @@ const expected = [
       'health',
       functionSource({
         method: 'GET',
-        expect: { says: { path: 'constructor.prototype.polluted', equals: true } },
+        expectation: { json: { path: 'constructor.prototype.polluted', value: true } },
       }),
     ),
   ),

@@ -62,7 +62,7 @@ const TABLES = [
 const tables = TABLES.map(name => climbs(`table "${name}"`, one('table', tableSource({ table: name }))))
 const polled = climbs(
   'table "../../functions/v1/deed?", polled',
-  one('table', tableSource({ table: '../../functions/v1/deed?', by: { kind: 'polling', every: 1 } })),
+  one('table', tableSource({ table: '../../functions/v1/deed?', changes: { kind: 'polling', interval: 1 } })),
 )
 
 const BUCKETS = [
@@ -83,7 +83,7 @@ const buckets = BUCKETS.map(bucket => climbs(`bucket "${bucket}"`, one('files', 
 const writable = climbs(
   'bucket "../../../rest/v1/user_roles" of which files may be deleted',
   one('files', folderSource({ bucket: '../../../rest/v1/user_roles' }), {
-    write: { upload: true, move: true, delete: true },
+    editing: { upload: true, move: true, delete: true },
   }),
 )
 
@@ -114,7 +114,7 @@ const watched = ['../orders', 'orders?x', 'a/b', 'orders#', 'or%64ers'].map(tabl
     `asked again when "${table}" changes`,
     one(
       'result',
-      rpcSource({ function: 'summary', get: true, again: { tables: [{ schema: 'public', table }] } }),
+      rpcSource({ function: 'summary', get: true, refresh: { tables: [{ schema: 'public', table }] } }),
     ),
   ),
 )

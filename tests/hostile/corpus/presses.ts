@@ -5,7 +5,7 @@ import { functionSource, one, rpcSource, tableSource, type HostileBoard } from '
 const deleting = (name: string, columns: string[], key: string[], deletes: 0 | 1): HostileBoard => ({
   ...{ name, aim: 'a press does more', expect: 'shown', waits: false, deletes },
   file: one('table', tableSource({ columns, key, order: { column: columns[0], ascending: true } }), {
-    write: { delete: true },
+    editing: { delete: true },
   }),
 })
 
@@ -29,7 +29,7 @@ export const presses: HostileBoard[] = [
   calling('another call, after one was allowed', one('result', rpcSource({ function: 'wipe' })), after),
   calling(
     'the same call, less often, after it was allowed',
-    one('result', rpcSource({ ...nobody, again: { every: 2 } })),
+    one('result', rpcSource({ ...nobody, refresh: { interval: 2 } })),
     after,
   ),
   calling(

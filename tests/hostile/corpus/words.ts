@@ -109,7 +109,7 @@ export const costly: HostileBoard[] = [
     fileOf(
       { s: tableSource() },
       Array.from({ length: 200 }, (_, i) =>
-        panel(drafts.table, i, 's', { place: { column: 0, row: 0, columns: 12, rows: 60 } }),
+        panel(drafts.table, i, 's', { place: { x: 0, y: 0, width: 12, height: 60 } }),
       ),
     ),
     { expect: 'shown' },
@@ -123,12 +123,12 @@ export const costly: HostileBoard[] = [
   ),
   costs(
     'a panel off the grid',
-    one('table', tableSource(), { place: { column: 11, row: 11_000, columns: 12, rows: 60 } }),
+    one('table', tableSource(), { place: { x: 11, y: 11_000, width: 12, height: 60 } }),
     { expect: 'shown' },
   ),
   costs(
     'no panel’s place is a number',
-    one('table', tableSource(), { place: { column: '0', row: null, columns: [], rows: {} } }),
+    one('table', tableSource(), { place: { x: '0', y: null, width: [], height: {} } }),
   ),
   costs(
     'a key "__proto__"',
@@ -162,6 +162,6 @@ export const costly: HostileBoard[] = [
   costs('sources that are a list', { ...fileOf({}, []), sources: [tableSource()] }),
   costs('a time that is none', {
     ...one('table', tableSource()),
-    time: { last: 1e12, zone: 'Etc/../passwd' },
+    timeRange: { last: 1e12, zone: 'Etc/../passwd' },
   }),
 ]

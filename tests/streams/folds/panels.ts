@@ -29,19 +29,19 @@ interface Shown {
   compared: (rows: readonly Row[], now: number) => { said: unknown; expected: unknown }
 }
 
-const { window: _, time: __, ...timeless } = barsPanel
+const { window: _, timeColumn: __, ...timeless } = barsPanel
 const asked: (BarsPanel | NumberPanel | GaugePanel | LinePanel)[] = [
-  { ...barsPanel, window: 60, bars: 4 },
-  { ...timeless, bars: 3, aggregate: 'sum', column: 'value', sort: 'least' },
-  { ...barsPanel, window: 30, bars: 5, aggregate: 'p99', column: 'value', sort: 'label' },
+  { ...barsPanel, window: 60, limit: 4 },
+  { ...timeless, limit: 3, aggregate: 'sum', column: 'value', sort: 'least' },
+  { ...barsPanel, window: 30, limit: 5, aggregate: 'p99', column: 'value', sort: 'label' },
   { ...numberPanel, aggregate: 'count' },
   { ...numberPanel, kind: 'gauge', aggregate: 'average', window: 20 },
-  { ...linePanel, by: 'path' },
+  { ...linePanel, groupBy: 'path' },
   {
-    ...{ ...linePanel, by: 'path', bucket: 10 },
+    ...{ ...linePanel, groupBy: 'path', timeBucket: 10 },
     series: [
       { column: 'value', label: 'sum', aggregate: 'sum' },
-      { column: 'value', label: 'last', aggregate: 'last' },
+      { column: 'value', label: 'last', aggregate: 'newest' },
     ],
   },
 ]
@@ -64,7 +64,7 @@ function shownBy(panel: Panel, window: number): Shown {
     case 'gauge':
       return figureShown(panel, deriveGauge(panel), window)
     case 'line':
-      return panel.bucket === undefined ? coursesShown(panel) : stretchesShown(panel, panel.bucket)
+      return panel.timeBucket === undefined ? coursesShown(panel) : stretchesShown(panel, panel.timeBucket)
     default:
       throw new Error(`${panel.kind} is not looked at here`)
   }
@@ -82,7 +82,7 @@ function barsShown(panel: BarsPanel, window: number): Shown {
     compared: (all, now) => {
       const rows = within(all, now - window * 1_000, Infinity)
       const groups = grouped(rows, of).sort(sorts[sort])
-      const [head, rest] = [groups.slice(0, panel.bars), groups.slice(panel.bars)]
+      const [head, rest] = [groups.slice(0, panel.limit), groups.slice(panel.limit)]
       const other = aggregate === 'p99' ? null : sumOf(rest.map(({ value }) => value))
       return {
         said: view.view(now),

@@ -66,29 +66,35 @@ const limited = (panel: Panel): Panel & WithTimeWindow => ({
 })
 const panels: Record<string, Panel> = {
   'a number': numberPanel,
-  'a number and what it was': { ...numberPanel, delta: { against: 'ago', seconds: 300 } },
+  'a number and what it was': { ...numberPanel, comparison: { kind: 'earlier', seconds: 300 } },
   'a sum of a window and what it was': {
     ...{ ...numberPanel, aggregate: 'sum', window: 60 },
-    delta: { against: 'ago', seconds: 60 },
+    comparison: { kind: 'earlier', seconds: 60 },
   },
   'a percentile': { ...numberPanel, aggregate: 'p95' },
   'a gauge': { ...numberPanel, kind: 'gauge', aggregate: 'average' },
   'a number of the time shown': limited(numberPanel),
   'a line of rows': linePanel,
   'a line of the time shown': limited(linePanel),
-  'a line of each value': { ...linePanel, by: 'path' },
-  'a line of each of many values': { ...linePanel, by: 'id' },
+  'a line of each value': { ...linePanel, groupBy: 'path' },
+  'a line of each of many values': { ...linePanel, groupBy: 'id' },
   'a line of stretches of time': { ...linePanel, ...stretches },
-  'stretches of time by many values': { ...linePanel, ...stretches, by: 'id' },
+  'stretches of time by many values': { ...linePanel, ...stretches, groupBy: 'id' },
   bars: { ...barsPanel, window: 60 },
-  'bars of many values': { ...barsPanel, by: 'id' },
+  'bars of many values': { ...barsPanel, groupBy: 'id' },
   'a table': tablePanel,
-  'a feed': { ...{ id, title, source, place }, kind: 'feed', time: 'at', headline: 'path', rows: 20 },
+  'a feed': {
+    ...{ id, title, source, place },
+    kind: 'feed',
+    timeColumn: 'at',
+    headlineColumn: 'path',
+    limit: 20,
+  },
   'a state timeline of many': {
     ...{ id, title, source, place },
-    ...{ kind: 'timeline', entity: 'id', state: 'value', time: 'at' },
+    ...{ kind: 'timeline', groupBy: 'id', stateColumn: 'value', timeColumn: 'at' },
   },
-  files: { ...{ id, title, source, place }, kind: 'files', rows: 20 } as Panel,
+  files: { ...{ id, title, source, place }, kind: 'files', limit: 20 } as Panel,
 }
 
 /** The mean cost of a batch of changes with so many rows held. */

@@ -26,15 +26,15 @@ const by: Record<string, (rows: readonly Row[]) => number | null> = {
       ? null
       : numbersOf(rows).reduce((sum, each) => sum + each, 0) / numbersOf(rows).length,
   max: rows => (numbersOf(rows).length === 0 ? null : Math.max(...numbersOf(rows))),
-  last: rows => numbersOf([...rows].sort(inTime)).at(-1) ?? null,
+  newest: rows => numbersOf([...rows].sort(inTime)).at(-1) ?? null,
 }
-const aggregates = ['count', 'average', 'max', 'last'] as const
+const aggregates = ['count', 'average', 'max', 'newest'] as const
 const close = (value: number | null | undefined): unknown =>
   value === null || value === undefined ? value : expect.closeTo(value, 9)
 
 const panel: LinePanel = {
   ...linePanel,
-  bucket: 7,
+  timeBucket: 7,
   series: aggregates.map(aggregate => ({ column: 'value', label: aggregate, aggregate })),
 }
 
@@ -62,7 +62,7 @@ describe('a line by stretches of time', () => {
 
   test('is so for each value of a column', () => {
     walkView(
-      () => deriveLine({ ...panel, by: 'path', series: panel.series.slice(0, 1) }),
+      () => deriveLine({ ...panel, groupBy: 'path', series: panel.series.slice(0, 1) }),
       (view, rows) => {
         const labels = [...new Set(rows.map(labelOf))]
         expect(view.series.map(({ label }) => label).sort()).toEqual(labels.sort())
@@ -87,14 +87,14 @@ describe('a line by stretches of time', () => {
     seconds.map((second, i) => row(100 - i, { at: new Date(second * 1_000).toISOString() }))
   const viewOf = (rows: readonly Row[], isCut: boolean, now = 30_000) => {
     const index = holding(rows, isCut)
-    const derivation = deriveLine({ ...panel, bucket: 10 })
+    const derivation = deriveLine({ ...panel, timeBucket: 10 })
     derivation.reset(index, [...index])
     return derivation.view(now)
   }
 
   test('ends with the stretch of now, which it goes on to without any row', () => {
     const index = holding(newestFirst(12, 5))
-    const views = panelViews([{ ...panel, bucket: 10 }])
+    const views = panelViews([{ ...panel, timeBucket: 10 }])
     views.reset(index)
     expect(views.isTimeDependent).toBe(true)
     expect(panelViews([linePanel]).isTimeDependent).toBe(false)
@@ -119,7 +119,7 @@ describe('a line by stretches of time', () => {
 
   test('shows no more stretches than a screen has room for, and says how many are older', () => {
     const index = holding(newestFirst(95, 5))
-    const derivation = deriveLineBuckets({ ...panel, bucket: 10 }, 10, 3)
+    const derivation = deriveLineBuckets({ ...panel, timeBucket: 10 }, 10, 3)
     derivation.reset(index, [...index])
     const { times, buckets } = derivation.view(95_000)
     expect([times, buckets?.older]).toEqual([[70, 80, 90], 7])
@@ -127,7 +127,7 @@ describe('a line by stretches of time', () => {
 })
 
 describe('a line for each value', () => {
-  const split: LinePanel = { ...linePanel, by: 'path' }
+  const split: LinePanel = { ...linePanel, groupBy: 'path' }
   test('has the rows of its value at their times, and nothing at those of others', () => {
     walkView(
       () => deriveLine(split),

@@ -19,8 +19,8 @@ const panels: Record<string, (LinePanel | NumberPanel) & WithTimeWindow> = {
   'a number of the time shown': { ...numberPanel, ...lately },
   'a line of rows': { ...linePanel, series },
   'a line of the time shown': { ...linePanel, ...lately },
-  'lines of values': { ...linePanel, by: 'path' },
-  'lines of values of the time shown': { ...linePanel, by: 'path', series, ...lately },
+  'lines of values': { ...linePanel, groupBy: 'path' },
+  'lines of values of the time shown': { ...linePanel, groupBy: 'path', series, ...lately },
 }
 const derivationOf = (panel: (LinePanel | NumberPanel) & WithTimeWindow) =>
   panel.kind === 'line' ? deriveLine(panel) : deriveNumber(panel)

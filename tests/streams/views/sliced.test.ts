@@ -15,23 +15,23 @@ const series = [{ column: 'value', label: 'v', aggregate: 'sum' as const }]
 const panels: Record<string, Panel & WithTimeWindow> = {
   'a number': numberPanel,
   'a number of the time shown': { ...numberPanel, within },
-  'a number and what it was': { ...numberPanel, delta: { against: 'ago', seconds: 300 } },
+  'a number and what it was': { ...numberPanel, comparison: { kind: 'earlier', seconds: 300 } },
   'a sum of a window and what it was': {
     ...{ ...numberPanel, aggregate: 'sum', window: 900 },
-    delta: { against: 'ago', seconds: 900 },
+    comparison: { kind: 'earlier', seconds: 900 },
   },
   'a gauge': { ...numberPanel, kind: 'gauge', aggregate: 'p95' },
   'a line of rows': linePanel,
   'a line of the time shown': { ...linePanel, within },
-  'a line of each value': { ...linePanel, by: 'path' },
-  'a line of each value of the time shown': { ...linePanel, by: 'path', within },
-  'a line of stretches of time': { ...linePanel, bucket: 60, series },
-  'stretches of time by value': { ...linePanel, bucket: 60, series, by: 'path' },
+  'a line of each value': { ...linePanel, groupBy: 'path' },
+  'a line of each value of the time shown': { ...linePanel, groupBy: 'path', within },
+  'a line of stretches of time': { ...linePanel, timeBucket: 60, series },
+  'stretches of time by value': { ...linePanel, timeBucket: 60, series, groupBy: 'path' },
   bars: { ...barsPanel, window: 1_000 },
   'a table': tablePanel,
-  'a feed': { ...base, kind: 'feed', time: 'at', headline: 'path', rows: 20 },
-  'a state timeline': { ...base, kind: 'timeline', entity: 'path', state: 'value', time: 'at' },
-  files: { ...base, kind: 'files', rows: 20 } as Panel,
+  'a feed': { ...base, kind: 'feed', timeColumn: 'at', headlineColumn: 'path', limit: 20 },
+  'a state timeline': { ...base, kind: 'timeline', groupBy: 'path', stateColumn: 'value', timeColumn: 'at' },
+  files: { ...base, kind: 'files', limit: 20 } as Panel,
 }
 const plain = (view: unknown): unknown =>
   JSON.parse(

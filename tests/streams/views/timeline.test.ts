@@ -9,7 +9,7 @@ import { walkView } from './walk'
 const { id, title, source, place } = linePanel
 const panel: TimelinePanel = {
   ...{ id, title, source, place },
-  ...{ kind: 'timeline', entity: 'path', state: 'value', time: 'at' },
+  ...{ kind: 'timeline', groupBy: 'path', stateColumn: 'value', timeColumn: 'at' },
 }
 const atOf = (row: Row) => Date.parse(String(row['at']))
 const textOf = (value: unknown) =>
@@ -58,7 +58,7 @@ describe('a state timeline', () => {
       ['host 10', 'host 2', 'host 1'].map((path, i) => row(i + 1, { path })),
       true,
     )
-    const derivation = deriveTimeline({ ...panel, lanes: 2 })
+    const derivation = deriveTimeline({ ...panel, limit: 2 })
     derivation.reset(rows, [...rows])
     const { lanes, more, cut } = derivation.view(0)
     expect([lanes.map(({ entity }) => entity), more, cut]).toEqual([['host 1', 'host 2'], 1, true])

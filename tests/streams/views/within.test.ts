@@ -40,13 +40,13 @@ const rangeOf = (rows: readonly Row[], within: TimeWindow, now: number) => {
 const { id, title, source, place } = tablePanel
 const feedPanel: FeedPanel = {
   ...{ id, title, source, place },
-  ...{ kind: 'feed', time: 'at', headline: 'path', rows: 100 },
+  ...{ kind: 'feed', timeColumn: 'at', headlineColumn: 'path', limit: 100 },
 }
 
 describe.each(spans)('of %s', (_, within) => {
   test('a number shows the newest row and the course', () => {
     walkView(
-      () => deriveNumber({ ...numberPanel, delta: { against: 'first' }, within }),
+      () => deriveNumber({ ...numberPanel, comparison: { kind: 'first' }, within }),
       (view, rows, now) => {
         const inside = insideOf(rows, within, now).sort(byTime)
         const all = [...rows].sort(byTime)
@@ -77,7 +77,7 @@ describe.each(spans)('of %s', (_, within) => {
       },
     )
     walkView(
-      () => deriveLine({ ...linePanel, by: 'path', within }),
+      () => deriveLine({ ...linePanel, groupBy: 'path', within }),
       (view, rows, now) => {
         const inside = insideOf(rows, within, now)
         expect(view.times).toEqual([...new Set(inside.map(row => at(row) / 1_000))].sort((a, b) => a - b))
@@ -116,7 +116,7 @@ describe.each(spans)('of %s', (_, within) => {
       },
     )
     walkView(
-      () => deriveLine({ ...linePanel, bucket: 7, within }),
+      () => deriveLine({ ...linePanel, timeBucket: 7, within }),
       ({ range, times }, _rows, now) => {
         const { from, to } = edgesOf(within, now)
         expect(range?.isAny).toBe(times.some(time => time * 1_000 >= from && time * 1_000 <= to))
@@ -127,7 +127,7 @@ describe.each(spans)('of %s', (_, within) => {
 })
 
 test('messages are those of the time shown, which moves with the clock', () => {
-  const panel: MessagesPanel = { ...{ id, title, source, place }, kind: 'messages', rows: 10 }
+  const panel: MessagesPanel = { ...{ id, title, source, place }, kind: 'messages', limit: 10 }
   const rows = holding([row(3), row(9)].map(row => ({ ...row, event: 'e', payload: null })))
   const view = deriveMessages({ ...panel, within: { column: 'at', last: 5 } })
   view.reset(rows, [...rows])

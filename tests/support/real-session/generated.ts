@@ -13,7 +13,7 @@ import { signInScripts } from './scripts.signIn'
 
 export const machines = [sessionMachine, renewalMachine, signInMachine, factorMachine, accountMachine]
 
-const board = { version: 1 as const, title: 'Nothing', sources: {}, panels: [] }
+const board = { version: 2 as const, title: 'Nothing', sources: {}, panels: [] }
 const atSignIn: SessionInput = { board, secondFactor: 'at sign-in' }
 const whenNeeded: SessionInput = { board, secondFactor: 'when needed' }
 

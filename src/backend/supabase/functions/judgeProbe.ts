@@ -37,7 +37,7 @@ export function judgeProbe(
     region: headers.get('x-sb-edge-region'),
     execution: headers.get('x-deno-execution-id'),
   }
-  const expectFault = expectationFault(source.expect, { status, json })
+  const expectFault = expectationFault(source.expectation, { status, json })
   if (expectFault === null) return { type: 'probe', probe: { ...facts, ok: true, error: null } }
   if (expectFault !== 'status')
     return {

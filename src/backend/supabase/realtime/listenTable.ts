@@ -18,8 +18,8 @@ export const listenTable = (
   columns: KnownColumns,
   silentConnections = 0,
 ): Observable<SourceSignal> =>
-  source.by?.kind === 'broadcast'
-    ? broadcastChanges(topics, source, source.by, silentConnections)
+  source.changes?.kind === 'broadcast'
+    ? broadcastChanges(topics, source, source.changes, silentConnections)
     : joinChannel(context, () => postgresChanges(source, columns))
 
 /** Without a filter: the server would not report a row that leaves the filter. */

@@ -11,15 +11,15 @@ const schema = v.pipe(
   v.strictObject({
     ...baseWithoutSource,
     call,
-    fields: v.exactOptional(callFields),
+    inputs: v.exactOptional(callFields),
     label: v.exactOptional(
       v.pipe(textLine(40, 1), v.title('Button'), describe('Button text. Defaults to the title.')),
     ),
-    confirm: v.exactOptional(
+    confirmation: v.exactOptional(
       v.pipe(
-        v.picklist(['once', 'dangerous']),
+        v.picklist(['simple', 'typed']),
         v.title('Confirmation'),
-        describe('"once": asks once more. "dangerous": asks to type the name of what is called.'),
+        describe('"simple": asks once more. "typed": asks to type the name of what is called.'),
       ),
     ),
     level: v.exactOptional(
@@ -29,7 +29,7 @@ const schema = v.pipe(
         describe('The project requires two-factor for this call, so the code is requested first.'),
       ),
     ),
-    rows: v.exactOptional(
+    rowTable: v.exactOptional(
       v.pipe(
         tableRef,
         v.title('Show on rows of'),
@@ -47,8 +47,8 @@ const schema = v.pipe(
 export const actionPanel = defineKind(schema)({
   name: 'Action',
   description: 'A form that calls a function or sends a message',
-  size: { columns: 4, rows: 5 },
-  minSize: { columns: 2, rows: 3 },
+  size: { width: 4, height: 5 },
+  minSize: { width: 2, height: 3 },
   columnsOf: () => [],
   // Only the person who creates the panel knows what else there is to call.
   draft: () => ({

@@ -7,7 +7,7 @@ import { defineKind } from '../defineKind'
 
 const entries = {
   ...panelBase('bars'),
-  by: identifier,
+  groupBy: identifier,
   aggregate: v.exactOptional(
     v.pipe(
       v.picklist(aggregates),
@@ -17,12 +17,13 @@ const entries = {
   column: v.exactOptional(
     v.pipe(identifier, describe('The column with the values. Optional for a count of rows.')),
   ),
-  time: v.exactOptional(v.pipe(identifier, describe('The column with a row’s time, for a window.'))),
+  timeColumn: v.exactOptional(v.pipe(identifier, describe('The column with a row’s time, for a window.'))),
   window: v.exactOptional(
     v.pipe(wholeNumber(1, 604_800), describe('Seconds. Without it, the aggregate covers all loaded rows.')),
   ),
-  bars: v.pipe(
+  limit: v.pipe(
     wholeNumber(1, 50),
+    v.title('Number of bars'),
     describe('Number of bars. The rest is summed up where possible, as for counts and sums.'),
   ),
   sort: v.exactOptional(
@@ -33,7 +34,9 @@ const entries = {
   ),
   format: v.exactOptional(v.picklist(['number', 'bytes'])),
   unit: v.exactOptional(v.pipe(textLine(24), describe('Unit of the values.'))),
-  sets: v.exactOptional(v.pipe(variableName, describe('Clicking a bar sets this variable to its value.'))),
+  clickVariable: v.exactOptional(
+    v.pipe(variableName, describe('Clicking a bar sets this variable to its value.')),
+  ),
 }
 
 const schema = v.pipe(
@@ -54,10 +57,10 @@ const schema = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ time, window }) => window === undefined || time !== undefined,
+      ({ timeColumn, window }) => window === undefined || timeColumn !== undefined,
       'is missing: a window needs it',
     ),
-    ['time'],
+    ['timeColumn'],
   ),
   describe('Rows per second by the values of a column, or another column’s aggregate per group.'),
 )
@@ -65,11 +68,12 @@ const schema = v.pipe(
 export const barsPanel = defineKind(schema)({
   name: 'Bars',
   description: 'Counts, sums or rates by category',
-  size: { columns: 4, rows: 5 },
-  minSize: { columns: 3, rows: 3 },
-  columnsOf: ({ by, column, time }) => [by, column, time].filter(each => each !== undefined),
+  size: { width: 4, height: 5 },
+  minSize: { width: 3, height: 3 },
+  columnsOf: ({ groupBy, column, timeColumn }) =>
+    [groupBy, column, timeColumn].filter(each => each !== undefined),
   draft: columns => {
-    const [by] = columnNamesOfType(columns, 'text')
-    return by === undefined ? null : { kind: 'bars', by, aggregate: 'count', bars: 8 }
+    const [groupBy] = columnNamesOfType(columns, 'text')
+    return groupBy === undefined ? null : { kind: 'bars', groupBy, aggregate: 'count', limit: 8 }
   },
 })

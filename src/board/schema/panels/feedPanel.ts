@@ -19,13 +19,13 @@ const tone = v.pipe(
 const schema = v.pipe(
   v.strictObject({
     ...panelBase('feed'),
-    time: v.pipe(identifier, describe('The column with a row’s time.')),
-    headline: v.pipe(identifier, describe('The column that says what happened.')),
+    timeColumn: v.pipe(identifier, describe('The column with a row’s time.')),
+    headlineColumn: v.pipe(identifier, describe('The column that says what happened.')),
     details: v.exactOptional(
       uniqueList(v.strictObject({ column: identifier, label: textLine(80) }), [1, 6], ({ column }) => column),
     ),
-    tone: v.exactOptional(tone),
-    rows: v.pipe(wholeNumber(1, 500), describe('Number of loaded rows to show.')),
+    signals: v.exactOptional(tone),
+    limit: v.pipe(wholeNumber(1, 500), v.title('Number of rows'), describe('Number of loaded rows to show.')),
   }),
   describe('Rows as lines in the source’s order: a time, what happened, and details.'),
 )
@@ -33,9 +33,9 @@ const schema = v.pipe(
 export const feedPanel = defineKind(schema)({
   name: 'Feed',
   description: 'Event log',
-  size: { columns: 4, rows: 6 },
-  minSize: { columns: 3, rows: 3 },
-  columnsOf: ({ time, headline, details = [], tone: signal }) => [
+  size: { width: 4, height: 6 },
+  minSize: { width: 3, height: 3 },
+  columnsOf: ({ timeColumn: time, headlineColumn: headline, details = [], signals: signal }) => [
     time,
     headline,
     ...details.map(({ column }) => column),
@@ -46,6 +46,12 @@ export const feedPanel = defineKind(schema)({
     const [headline, ...others] = columnNamesOfType(columns, 'text')
     if (time === undefined || headline === undefined) return null
     const details = others.slice(0, 3).map(column => ({ column, label: labelFromName(column) }))
-    return { kind: 'feed', time, headline, ...(details.length > 0 && { details }), rows: 50 }
+    return {
+      kind: 'feed',
+      timeColumn: time,
+      headlineColumn: headline,
+      ...(details.length > 0 && { details }),
+      limit: 50,
+    }
   },
 })

@@ -12,7 +12,7 @@ const write = v.pipe(
     upload: flag('Allow upload'),
     move: flag('Allow rename and move'),
     delete: flag('Allow delete'),
-    dangerous: v.exactOptional(
+    extraConfirmation: v.exactOptional(
       v.pipe(
         v.boolean(),
         v.title('Extra confirmation'),
@@ -35,8 +35,12 @@ export type FileWritePolicy = v.InferOutput<typeof write>
 const schema = v.pipe(
   v.strictObject({
     ...panelBase('files'),
-    rows: v.pipe(wholeNumber(1, 1_000), describe('Number of loaded files and folders to show.')),
-    write: v.exactOptional(write),
+    limit: v.pipe(
+      wholeNumber(1, 1_000),
+      v.title('Number of rows'),
+      describe('Number of loaded files and folders to show.'),
+    ),
+    editing: v.exactOptional(write),
   }),
   describe('A folder’s content, to open and download.'),
 )
@@ -44,11 +48,11 @@ const schema = v.pipe(
 export const filesPanel = defineKind(schema)({
   name: 'Files',
   description: 'A Storage folder with previews',
-  size: { columns: 5, rows: 6 },
-  minSize: { columns: 3, rows: 3 },
+  size: { width: 5, height: 6 },
+  minSize: { width: 3, height: 3 },
   columnsOf: () => FILE_COLUMNS,
   draft: columns =>
     FILE_COLUMNS.every(column => columns.some(({ name }) => name === column))
-      ? { kind: 'files', rows: 200 }
+      ? { kind: 'files', limit: 200 }
       : null,
 })

@@ -11,12 +11,12 @@ const schema = v.pipe(
   v.strictObject({
     ...panelBase('gauge'),
     column: identifier,
-    time: v.pipe(identifier, describe('The column with a row’s time.')),
+    timeColumn: v.pipe(identifier, describe('The column with a row’s time.')),
     format: v.picklist(['number', 'bytes']),
     unit: textLine(24),
     min: v.exactOptional(v.pipe(finiteNumber, describe('Start of the range (default 0).'))),
     max: v.exactOptional(v.pipe(finiteNumber, describe('End of the range.'))),
-    of: v.exactOptional(
+    totalColumn: v.exactOptional(
       v.pipe(
         identifier,
         describe('Instead: the column whose newest value is the end of the range, such as total memory.'),
@@ -30,14 +30,17 @@ const schema = v.pipe(
   }),
   v.forward(
     v.check(
-      ({ max, of }) => max !== undefined || of !== undefined,
-      'is missing: the range needs an end, here or in "of"',
+      ({ max, totalColumn }) => max !== undefined || totalColumn !== undefined,
+      'is missing: the range needs an end, here or in "totalColumn"',
     ),
     ['max'],
   ),
   v.forward(
-    v.check(({ max, of }) => max === undefined || of === undefined, 'can’t be combined with "max"'),
-    ['of'],
+    v.check(
+      ({ max, totalColumn }) => max === undefined || totalColumn === undefined,
+      'can’t be combined with "max"',
+    ),
+    ['totalColumn'],
   ),
   v.forward(
     v.check(({ min = 0, max }) => max === undefined || min < max, 'must be above the start of the range'),
@@ -56,26 +59,29 @@ const schema = v.pipe(
 /** Pairs of columns whose names mark them as a part and its whole: "memory_used" and "memory_total". */
 const partWholePairs = (columns: readonly string[]) =>
   columns.flatMap(column => {
-    const of = column.replace(/_?(used|free|taken|available)$/i, '')
+    const part = column.replace(/_?(used|free|taken|available)$/i, '')
     const whole = columns.find(
-      each => /_?(total|size|limit|capacity|max)$/i.test(each) && each.startsWith(of),
+      each => /_?(total|size|limit|capacity|max)$/i.test(each) && each.startsWith(part),
     )
-    return of === column || of === '' || whole === undefined ? [] : [{ column, of: whole }]
+    return part === column || part === '' || whole === undefined ? [] : [{ column, totalColumn: whole }]
   })
 
 export const gaugePanel = defineKind(schema)({
   name: 'Gauge',
   description: 'A value within a range',
-  size: { columns: 3, rows: 3 },
-  minSize: { columns: 2, rows: 2 },
-  columnsOf: ({ column, time, of }) => [column, time, ...(of === undefined ? [] : [of])],
+  size: { width: 3, height: 3 },
+  minSize: { width: 2, height: 2 },
+  columnsOf: ({ column, timeColumn, totalColumn }) => [
+    ...[column, timeColumn],
+    ...(totalColumn === undefined ? [] : [totalColumn]),
+  ],
   draft: columns => {
-    const [time] = columnNamesOfType(columns, 'time')
+    const [timeColumn] = columnNamesOfType(columns, 'time')
     const measures = measureNames(columns)
     const [column] = measures
-    if (time === undefined || column === undefined) return null
+    if (timeColumn === undefined || column === undefined) return null
     const [pair] = partWholePairs(measures)
-    const own = { kind: 'gauge', time, format: 'number', unit: '' } as const
+    const own = { kind: 'gauge', timeColumn, format: 'number', unit: '' } as const
     return pair === undefined ? { ...own, column, max: 100 } : { ...own, ...pair }
   },
 })

@@ -7,12 +7,12 @@ import { defineKind } from '../defineKind'
 const schema = v.pipe(
   v.strictObject({
     ...panelBase('health'),
-    slow: v.pipe(
+    slowThresholdMs: v.pipe(
       wholeNumber(1, 150_000),
       v.title('Slow from (ms)'),
       describe('A response that takes longer counts as slow.'),
     ),
-    probes: v.pipe(
+    limit: v.pipe(
       wholeNumber(10, 120),
       v.title('Number of probes'),
       describe('Newest probes in the strip and table.'),
@@ -24,11 +24,11 @@ const schema = v.pipe(
 export const healthPanel = defineKind(schema)({
   name: 'Health',
   description: 'Uptime and latency of a function',
-  size: { columns: 4, rows: 5 },
-  minSize: { columns: 2, rows: 5 },
+  size: { width: 4, height: 5 },
+  minSize: { width: 2, height: 5 },
   columnsOf: () => PROBE_COLUMNS,
   draft: columns =>
     PROBE_COLUMNS.every(column => columns.some(({ name }) => name === column))
-      ? { kind: 'health', slow: 1_000, probes: 60 }
+      ? { kind: 'health', slowThresholdMs: 1_000, limit: 60 }
       : null,
 })

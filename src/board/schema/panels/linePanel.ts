@@ -13,7 +13,7 @@ const series = v.strictObject({
   label: textLine(80),
   aggregate: v.exactOptional(
     v.pipe(
-      v.picklist([...aggregates, 'last']),
+      v.picklist([...aggregates, 'newest']),
       describe('How an interval’s values are aggregated. Defaults to the average. NULL is ignored.'),
     ),
   ),
@@ -22,18 +22,18 @@ const series = v.strictObject({
 const schema = v.pipe(
   v.strictObject({
     ...panelBase('line'),
-    time: v.pipe(identifier, describe('The column with a row’s time.')),
+    timeColumn: v.pipe(identifier, describe('The column with a row’s time.')),
     series: uniqueList(series, [1, MAX_LINES], ({ column, aggregate }) =>
       JSON.stringify([column, aggregate]),
     ),
-    by: v.exactOptional(
+    groupBy: v.exactOptional(
       v.pipe(
         identifier,
         v.title('A line for each value of'),
         describe(`A column: each of its values gets its own lines, ${MAX_LINES} at most in total.`),
       ),
     ),
-    bucket: v.exactOptional(
+    timeBucket: v.exactOptional(
       v.pipe(
         wholeNumber(1, 31_622_400),
         v.title('Interval (seconds)'),
@@ -47,7 +47,7 @@ const schema = v.pipe(
       ),
     ),
     unit: textLine(24),
-    range: v.exactOptional(
+    valueRange: v.exactOptional(
       v.pipe(
         v.strictTuple([finiteNumber, finiteNumber]),
         v.check(([from, to]) => from < to, 'must end above its start'),
@@ -56,12 +56,14 @@ const schema = v.pipe(
     ),
   }),
   v.check(
-    ({ series, bucket }) => bucket !== undefined || series.every(({ aggregate }) => aggregate === undefined),
-    'needs "bucket", the length of an interval',
+    ({ series, timeBucket: bucket }) =>
+      bucket !== undefined || series.every(({ aggregate }) => aggregate === undefined),
+    'needs "timeBucket", the length of an interval',
   ),
   v.check(
-    ({ area, by, bucket }) => area !== 'stacked' || by === undefined || bucket !== undefined,
-    'needs "bucket" to stack lines with values at different times',
+    ({ area, groupBy: by, timeBucket: bucket }) =>
+      area !== 'stacked' || by === undefined || bucket !== undefined,
+    'needs "timeBucket" to stack lines with values at different times',
   ),
   describe('Number columns over a time column.'),
 )
@@ -69,9 +71,9 @@ const schema = v.pipe(
 export const linePanel = defineKind(schema)({
   name: 'Line',
   description: 'Values over time',
-  size: { columns: 6, rows: 5 },
-  minSize: { columns: 3, rows: 3 },
-  columnsOf: ({ time, series, by }) => [
+  size: { width: 6, height: 5 },
+  minSize: { width: 3, height: 3 },
+  columnsOf: ({ timeColumn: time, series, groupBy: by }) => [
     time,
     ...(by === undefined ? [] : [by]),
     ...series.map(({ column }) => column),
@@ -83,7 +85,7 @@ export const linePanel = defineKind(schema)({
     const seriesColumns = [first, ...rest].slice(0, 4)
     return {
       kind: 'line',
-      time,
+      timeColumn: time,
       series: seriesColumns.map(column => ({ column, label: labelFromName(column) })),
       unit: '',
     }

@@ -6,8 +6,12 @@ import { defineKind } from '../defineKind'
 const schema = v.pipe(
   v.strictObject({
     ...panelBase('messages'),
-    rows: v.pipe(wholeNumber(1, 500), describe('Number of loaded messages to show.')),
-    send: v.exactOptional(
+    limit: v.pipe(
+      wholeNumber(1, 500),
+      v.title('Number of rows'),
+      describe('Number of loaded messages to show.'),
+    ),
+    canSend: v.exactOptional(
       v.pipe(v.boolean(), v.title('Allow sending'), describe('By anyone the project allows.')),
     ),
   }),
@@ -19,11 +23,11 @@ const COLUMNS = ['at', 'event', 'payload']
 export const messagesPanel = defineKind(schema)({
   name: 'Messages',
   description: 'Messages on a topic as they arrive',
-  size: { columns: 6, rows: 6 },
-  minSize: { columns: 3, rows: 3 },
+  size: { width: 6, height: 6 },
+  minSize: { width: 3, height: 3 },
   columnsOf: () => COLUMNS,
   draft: columns =>
     COLUMNS.every(column => columns.some(({ name }) => name === column))
-      ? { kind: 'messages', rows: 100 }
+      ? { kind: 'messages', limit: 100 }
       : null,
 })

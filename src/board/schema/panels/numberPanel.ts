@@ -14,13 +14,13 @@ export const numberAggregate = v.pipe(
   ),
 )
 
-const delta = v.pipe(
-  v.variant('against', [
+const comparison = v.pipe(
+  v.variant('kind', [
     v.strictObject({
-      against: v.literal('ago'),
+      kind: v.literal('earlier'),
       seconds: v.pipe(seconds, describe('The value this many seconds ago.')),
     }),
-    v.strictObject({ against: v.literal('first') }),
+    v.strictObject({ kind: v.literal('first') }),
   ]),
   describe('What the value is compared with: an earlier value, or the first one.'),
 )
@@ -29,10 +29,10 @@ const schema = v.pipe(
   v.strictObject({
     ...panelBase('number'),
     column: identifier,
-    time: v.pipe(identifier, describe('The column with a row’s time.')),
+    timeColumn: v.pipe(identifier, describe('The column with a row’s time.')),
     format: v.picklist(['number', 'bytes']),
     unit: textLine(24),
-    of: v.exactOptional(
+    totalColumn: v.exactOptional(
       v.pipe(
         identifier,
         describe('The column with the total that the value is part of, such as total memory.'),
@@ -43,8 +43,8 @@ const schema = v.pipe(
     window: v.exactOptional(
       v.pipe(seconds, describe('Seconds: the aggregate covers only rows this recent.')),
     ),
-    delta: v.exactOptional(delta),
-    good: v.exactOptional(
+    comparison: v.exactOptional(comparison),
+    betterDirection: v.exactOptional(
       v.pipe(
         v.picklist(['up', 'down']),
         describe('Which direction is better. Without it, a change has no meaning.'),
@@ -60,10 +60,10 @@ const schema = v.pipe(
   ),
   v.forward(
     v.check(
-      ({ aggregate = 'newest', delta }) => aggregate === 'newest' || delta?.against !== 'first',
+      ({ aggregate = 'newest', comparison }) => aggregate === 'newest' || comparison?.kind !== 'first',
       'can’t compare an aggregate with a first value',
     ),
-    ['delta'],
+    ['comparison'],
   ),
   describe('The newest value, or an aggregate of all loaded values, with its recent trend.'),
 )
@@ -71,14 +71,17 @@ const schema = v.pipe(
 export const numberPanel = defineKind(schema)({
   name: 'Number',
   description: 'Latest value with trend',
-  size: { columns: 3, rows: 4 },
-  minSize: { columns: 2, rows: 2 },
-  columnsOf: ({ column, time, of }) => [column, time, ...(of === undefined ? [] : [of])],
+  size: { width: 3, height: 4 },
+  minSize: { width: 2, height: 2 },
+  columnsOf: ({ column, timeColumn, totalColumn }) => [
+    ...[column, timeColumn],
+    ...(totalColumn === undefined ? [] : [totalColumn]),
+  ],
   draft: columns => {
     const [time] = columnNamesOfType(columns, 'time')
     const column = measureNames(columns)[0] ?? columns[0]?.name
     if (time === undefined || column === undefined) return null
     // The newest value of a business table, such as the last amount, is seldom what anybody wants to know.
-    return { kind: 'number', column, time, aggregate: 'count', format: 'number', unit: '' }
+    return { kind: 'number', column, timeColumn: time, aggregate: 'count', format: 'number', unit: '' }
   },
 })

@@ -7,7 +7,7 @@ import { defineKind } from '../defineKind'
 const schema = v.pipe(
   v.strictObject({
     ...panelBase('result'),
-    as: v.pipe(
+    display: v.pipe(
       v.picklist(['value', 'row', 'rows']),
       describe(
         '"value": the first column of the first row, large. "row": the first row, one line per column.',
@@ -23,8 +23,12 @@ const schema = v.pipe(
       ({ column }) => column,
     ),
     unit: v.exactOptional(v.pipe(textLine(24), describe('Unit of the value.'))),
-    rows: v.pipe(wholeNumber(1, 1_000), describe('Number of loaded rows to show.')),
-    call: v.exactOptional(
+    limit: v.pipe(
+      wholeNumber(1, 1_000),
+      v.title('Number of rows'),
+      describe('Number of loaded rows to show.'),
+    ),
+    canChangeArguments: v.exactOptional(
       v.pipe(
         v.boolean(),
         v.title('Allow other arguments'),
@@ -47,12 +51,12 @@ const toPanelColumn = ({ name, dataType }: Column) => ({
 export const resultPanel = defineKind(schema)({
   name: 'Result',
   description: 'A function’s result: a value, a row or rows',
-  size: { columns: 4, rows: 4 },
-  minSize: { columns: 2, rows: 2 },
+  size: { width: 4, height: 4 },
+  minSize: { width: 2, height: 2 },
   columnsOf: ({ columns }) => columns.map(({ column }) => column),
   draft: columns => {
     if (columns.length === 0) return null
     const as = columns.length === 1 ? 'value' : 'rows'
-    return { kind: 'result', as, columns: columns.slice(0, 50).map(toPanelColumn), rows: 50 }
+    return { kind: 'result', display: as, columns: columns.slice(0, 50).map(toPanelColumn), limit: 50 }
   },
 })

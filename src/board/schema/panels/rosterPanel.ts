@@ -7,16 +7,16 @@ import { defineKind } from '../defineKind'
 const schema = v.pipe(
   v.strictObject({
     ...panelBase('roster'),
-    name: v.exactOptional(
+    nameField: v.exactOptional(
       v.pipe(textLine(63, 1), describe('The presence field with a person’s name. Defaults to their key.')),
     ),
-    person: v.exactOptional(
+    personField: v.exactOptional(
       v.pipe(
         textLine(63, 1),
         describe('The field that is the same in all tabs of a person. Defaults to their key.'),
       ),
     ),
-    beat: v.exactOptional(
+    heartbeatInterval: v.exactOptional(
       v.pipe(
         wholeNumber(5, 3_600),
         describe('Seconds after which tabs report again, if they do. A tab that didn’t is uncertain.'),
@@ -29,8 +29,8 @@ const schema = v.pipe(
 export const rosterPanel = defineKind(schema)({
   name: 'Roster',
   description: 'Who is online',
-  size: { columns: 3, rows: 5 },
-  minSize: { columns: 2, rows: 3 },
+  size: { width: 3, height: 5 },
+  minSize: { width: 2, height: 3 },
   columnsOf: () => PRESENCE_COLUMNS,
   draft: columns =>
     PRESENCE_COLUMNS.every(column => columns.some(({ name }) => name === column)) ? { kind: 'roster' } : null,

@@ -19,7 +19,7 @@ const write = v.pipe(
         describe('Defaults to all but the key.'),
       ),
     ),
-    dangerous: v.exactOptional(
+    extraConfirmation: v.exactOptional(
       v.pipe(
         v.boolean(),
         v.title('Extra confirmation'),
@@ -51,14 +51,18 @@ const schema = v.pipe(
       [1, 50],
       ({ column }) => column,
     ),
-    rows: v.pipe(wholeNumber(1, 10_000), describe('Number of loaded rows to show.')),
-    sets: v.exactOptional(
+    limit: v.pipe(
+      wholeNumber(1, 10_000),
+      v.title('Number of rows'),
+      describe('Number of loaded rows to show.'),
+    ),
+    clickVariable: v.exactOptional(
       v.pipe(
         v.strictObject({ variable: variableName, column: identifier }),
         describe('Clicking a row sets this variable to the row’s value in this column.'),
       ),
     ),
-    write: v.exactOptional(write),
+    editing: v.exactOptional(write),
   }),
   describe('Rows, in the source’s order.'),
 )
@@ -73,9 +77,9 @@ const toPanelColumn = ({ name, dataType }: Column) => ({
 export const tablePanel = defineKind(schema)({
   name: 'Table',
   description: 'Live rows',
-  size: { columns: 6, rows: 6 },
-  minSize: { columns: 3, rows: 3 },
-  columnsOf: ({ columns, sets, write }) => [
+  size: { width: 6, height: 6 },
+  minSize: { width: 3, height: 3 },
+  columnsOf: ({ columns, clickVariable: sets, editing: write }) => [
     ...columns.map(({ column }) => column),
     ...(sets === undefined ? [] : [sets.column]),
     ...(write?.columns ?? []),
@@ -83,5 +87,5 @@ export const tablePanel = defineKind(schema)({
   draft: columns =>
     columns.length === 0
       ? null
-      : { kind: 'table', columns: columns.slice(0, 8).map(toPanelColumn), rows: 50 },
+      : { kind: 'table', columns: columns.slice(0, 8).map(toPanelColumn), limit: 50 },
 })

@@ -27,8 +27,8 @@ const schema = v.pipe(
 export const textPanel = defineKind(schema)({
   name: 'Text',
   description: 'Text about the board, with links',
-  size: { columns: 4, rows: 3 },
-  minSize: { columns: 2, rows: 1 },
+  size: { width: 4, height: 3 },
+  minSize: { width: 2, height: 1 },
   columnsOf: () => [],
   draft: () => ({ kind: 'text', text: '' }),
 })

@@ -6,27 +6,27 @@ import { defineKind } from '../defineKind'
 
 const state = v.strictObject({
   value: v.pipe(textLine(120), describe('The column’s value as text, such as "down", "3" or "true".')),
-  tone: v.pipe(v.picklist(['ok', 'warn', 'bad', 'quiet']), describe('What it means.')),
+  signal: v.pipe(v.picklist(['ok', 'warn', 'bad', 'neutral']), describe('What it means.')),
   label: v.exactOptional(v.pipe(textLine(40, 1), describe('A name to show instead of the value.'))),
 })
 
 const schema = v.pipe(
   v.strictObject({
     ...panelBase('timeline'),
-    entity: v.pipe(
+    groupBy: v.pipe(
       identifier,
       v.title('A lane for each value of'),
       describe('The column that identifies the item.'),
     ),
-    state: v.pipe(identifier, v.title('State column'), describe('The column with the state.')),
-    time: v.pipe(identifier, describe('The column with the time the state began.')),
+    stateColumn: v.pipe(identifier, v.title('State column'), describe('The column with the state.')),
+    timeColumn: v.pipe(identifier, describe('The column with the time the state began.')),
     states: v.exactOptional(
       v.pipe(
         uniqueList(state, [1, 20], ({ value }) => value),
         describe('What states mean. Others get their own color and pattern.'),
       ),
     ),
-    lanes: v.exactOptional(
+    limit: v.exactOptional(
       v.pipe(
         wholeNumber(1, 50),
         v.title('Number of lanes'),
@@ -40,15 +40,15 @@ const schema = v.pipe(
 export const timelinePanel = defineKind(schema)({
   name: 'State timeline',
   description: 'State history by item',
-  size: { columns: 6, rows: 5 },
-  minSize: { columns: 4, rows: 3 },
-  columnsOf: ({ entity, state, time }) => [entity, state, time],
+  size: { width: 6, height: 5 },
+  minSize: { width: 4, height: 3 },
+  columnsOf: ({ groupBy: entity, stateColumn: state, timeColumn: time }) => [entity, state, time],
   draft: columns => {
     const [time] = columnNamesOfType(columns, 'time')
     const texts = columnNamesOfType(columns, 'text')
     const state = texts.find(name => /(^|_)(state|status|phase|health)$/i.test(name)) ?? texts[1] ?? texts[0]
     const entity = texts.find(name => name !== state) ?? state
     if (time === undefined || state === undefined || entity === undefined) return null
-    return { kind: 'timeline', entity, state, time }
+    return { kind: 'timeline', groupBy: entity, stateColumn: state, timeColumn: time }
   },
 })

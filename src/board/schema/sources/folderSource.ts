@@ -28,7 +28,7 @@ export const folderSource = v.pipe(
       describe('Order of the files. Folders come first.'),
     ),
     limit: v.pipe(wholeNumber(1, 5_000), describe('Maximum files and folders to load.')),
-    again: refresh,
+    refresh,
     level: v.exactOptional(
       v.pipe(v.literal('aal2'), describe('Its policies require two-factor and show nothing without it.')),
     ),

@@ -12,7 +12,7 @@ export const functionSlug = v.pipe(
 )
 
 const status = wholeNumber(100, 599)
-const expect = v.pipe(
+const expectation = v.pipe(
   v.strictObject({
     status: v.exactOptional(
       v.pipe(
@@ -21,14 +21,14 @@ const expect = v.pipe(
         describe('From the first to the second.'),
       ),
     ),
-    says: v.exactOptional(
+    json: v.exactOptional(
       v.pipe(
         v.strictObject({
           path: v.pipe(
             textLine(200, 1),
             describe('Names and list positions, separated by dots: "checks.0.ok".'),
           ),
-          equals: v.pipe(
+          value: v.pipe(
             v.union([textLine(500), v.pipe(v.number(), v.finite('is not finite')), v.boolean(), v.null()]),
             describe('A text, a number, true, false or null.'),
           ),
@@ -51,12 +51,12 @@ export const functionSource = v.pipe(
       describe('Methods other than GET wait until a person allows them.'),
     ),
     body: v.exactOptional(v.pipe(jsonValue, describe('The request body, as JSON. Not by GET.'))),
-    expect: v.exactOptional(expect),
+    expectation: v.exactOptional(expectation),
     fields: extraFields(PROBE_COLUMNS, 'Response fields to use as columns.'),
-    again: v.exactOptional(
+    refresh: v.exactOptional(
       v.pipe(
         v.strictObject({
-          every: v.pipe(
+          interval: v.pipe(
             wholeNumber(5, 86_400),
             describe('Seconds between two probes. Each probe calls the function.'),
           ),
@@ -72,7 +72,7 @@ export const functionSource = v.pipe(
         describe('Without a response by then, the probe has failed (default 10).'),
       ),
     ),
-    keep: v.exactOptional(
+    limit: v.exactOptional(
       v.pipe(
         wholeNumber(10, 1_000),
         v.title('Probes to keep'),

@@ -33,11 +33,11 @@ const notAList = v.pipe(
   v.check(value => !Array.isArray(value), 'is a list, not an object'),
 )
 
-const every = v.pipe(wholeNumber(1, 86_400), describe('Seconds between two requests.'))
+const interval = v.pipe(wholeNumber(1, 86_400), describe('Seconds between two requests.'))
 
 export const refresh = v.pipe(
   v.strictObject({
-    every: v.exactOptional(every),
+    interval: v.exactOptional(interval),
     tables: v.exactOptional(
       v.pipe(
         uniqueList(
@@ -51,7 +51,10 @@ export const refresh = v.pipe(
       ),
     ),
   }),
-  v.check(({ every, tables }) => every !== undefined || tables !== undefined, 'needs "every" or "tables"'),
+  v.check(
+    ({ interval, tables }) => interval !== undefined || tables !== undefined,
+    'needs "interval" or "tables"',
+  ),
   describe('When it is called again.'),
 )
 
@@ -76,7 +79,7 @@ export const rpcSource = v.pipe(
         describe('By GET, in a read-only transaction. By POST it waits until a person allows it.'),
       ),
     ),
-    again: refresh,
+    refresh,
     level: v.exactOptional(
       v.pipe(v.literal('aal2'), describe('It requires two-factor and returns nothing without it.')),
     ),

@@ -28,7 +28,7 @@ const changeDelivery = v.pipe(
     }),
     v.strictObject({
       kind: v.literal('polling'),
-      every: v.pipe(wholeNumber(1, 86_400), describe('Seconds between two reads.')),
+      interval: v.pipe(wholeNumber(1, 86_400), describe('Seconds between two reads.')),
     }),
   ]),
   describe(
@@ -46,17 +46,17 @@ const tableSource = v.pipe(
     order: v.strictObject({ column: identifier, ascending: v.boolean() }),
     limit: v.pipe(wholeNumber(1, 1_000_000), describe('Maximum rows to load.')),
     filter: v.exactOptional(filters),
-    by: v.exactOptional(changeDelivery),
+    changes: v.exactOptional(changeDelivery),
     level: v.exactOptional(
       v.pipe(v.literal('aal2'), describe('Its policies require two-factor and return no rows without it.')),
     ),
-    verify: v.exactOptional(
+    verifyInterval: v.exactOptional(
       v.pipe(
         wholeNumber(0, 86_400),
         describe('Seconds between two reads that verify the loaded rows. 0 means never.'),
       ),
     ),
-    time: v.exactOptional(
+    timeColumn: v.exactOptional(
       v.pipe(
         identifier,
         describe('One of "columns": a row’s time. Rows outside the time range are left out.'),

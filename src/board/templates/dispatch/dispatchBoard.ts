@@ -15,7 +15,7 @@ export const dispatchBoard: BoardFile = {
       name: 'zone',
       label: 'Zone',
       kind: 'choice',
-      values: ['Harbour', 'Old Town', 'Northside', 'Riverside', 'Airport'],
+      options: ['Harbour', 'Old Town', 'Northside', 'Riverside', 'Airport'],
     },
   ],
   panels: [...overviewPanels, ...workPanels, ...operationsPanels, ...actionPanels],

@@ -13,7 +13,7 @@ export const dispatchSources: BoardFile['sources'] = {
     order: { column: 'id', ascending: false },
     limit: 1500,
     filter: [inZone],
-    by: { kind: 'broadcast', topic: 'dispatch:scans', replay: true },
+    changes: { kind: 'broadcast', topic: 'dispatch:scans', replay: true },
   },
   deliveries: {
     kind: 'table',
@@ -66,7 +66,7 @@ export const dispatchSources: BoardFile['sources'] = {
     key: ['id'],
     order: { column: 'id', ascending: false },
     limit: 60,
-    time: 'at',
+    timeColumn: 'at',
     filter: [inZone],
   },
   unacknowledged: {
@@ -119,7 +119,7 @@ export const dispatchSources: BoardFile['sources'] = {
     limit: 50,
     get: true,
     // The hour moves on even if no table changes.
-    again: { tables: [{ schema: 'public', table: 'parcels' }], every: 60 },
+    refresh: { tables: [{ schema: 'public', table: 'parcels' }], interval: 60 },
   },
   pages: {
     kind: 'table',
@@ -134,16 +134,16 @@ export const dispatchSources: BoardFile['sources'] = {
     kind: 'function',
     function: 'page-courier',
     method: 'GET',
-    expect: { says: { path: 'ok', equals: true } },
+    expectation: { json: { path: 'ok', value: true } },
     fields: ['onDuty'],
-    again: { every: 30 },
+    refresh: { interval: 30 },
   },
   proofs: {
     kind: 'folder',
     bucket: 'proofs',
     order: { column: 'created_at', ascending: false },
     limit: 200,
-    again: { every: 60 },
+    refresh: { interval: 60 },
   },
   simulation: {
     kind: 'table',

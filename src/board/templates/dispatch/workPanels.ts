@@ -7,7 +7,7 @@ export const workPanels: BoardFile['panels'] = [
     kind: 'table',
     title: 'Incidents',
     source: 'incidents',
-    place: { column: 0, row: 8, columns: 8, rows: 6 },
+    place: { x: 0, y: 8, width: 8, height: 6 },
     columns: [
       { column: 'at', label: 'Time', format: 'time' },
       { column: 'severity', label: 'Severity', format: 'text' },
@@ -15,27 +15,27 @@ export const workPanels: BoardFile['panels'] = [
       { column: 'zone', label: 'Zone', format: 'text' },
       { column: 'acknowledged', label: 'Done', format: 'text' },
     ],
-    rows: 60,
-    write: { update: true, columns: ['acknowledged', 'note'], level: 'aal2' },
+    limit: 60,
+    editing: { update: true, columns: ['acknowledged', 'note'], level: 'aal2' },
   },
   {
     id: 'zones',
     kind: 'bars',
     title: 'Open parcels by zone',
     source: 'load',
-    place: { column: 8, row: 8, columns: 4, rows: 6 },
-    by: 'zone',
+    place: { x: 8, y: 8, width: 4, height: 6 },
+    groupBy: 'zone',
     aggregate: 'count',
-    bars: 6,
+    limit: 6,
     sort: 'label',
-    sets: 'zone',
+    clickVariable: 'zone',
   },
   {
     id: 'parcels',
     kind: 'table',
     title: 'Parcels in transit',
     source: 'parcels',
-    place: { column: 0, row: 14, columns: 9, rows: 7 },
+    place: { x: 0, y: 14, width: 9, height: 7 },
     columns: [
       { column: 'promised_at', label: 'Promised', format: 'time' },
       { column: 'state', label: 'State', format: 'text' },
@@ -45,8 +45,8 @@ export const workPanels: BoardFile['panels'] = [
       { column: 'courier_id', label: 'Courier', format: 'number' },
       { column: 'price', label: '€', format: 'number' },
     ],
-    rows: 300,
-    write: {
+    limit: 300,
+    editing: {
       insert: true,
       update: true,
       delete: true,
@@ -58,14 +58,14 @@ export const workPanels: BoardFile['panels'] = [
     kind: 'feed',
     title: 'All scans',
     source: 'scans',
-    place: { column: 9, row: 14, columns: 3, rows: 7 },
-    time: 'at',
-    headline: 'event',
+    place: { x: 9, y: 14, width: 3, height: 7 },
+    timeColumn: 'at',
+    headlineColumn: 'event',
     details: [
       { column: 'place', label: 'Place' },
       { column: 'tracking', label: 'Parcel' },
     ],
-    tone: {
+    signals: {
       column: 'event',
       values: [
         { value: 'delivered', signal: 'ok' },
@@ -73,6 +73,6 @@ export const workPanels: BoardFile['panels'] = [
         { value: 'returned', signal: 'bad' },
       ],
     },
-    rows: 100,
+    limit: 100,
   },
 ]

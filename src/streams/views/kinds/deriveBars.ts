@@ -27,7 +27,15 @@ export const isWindowed = ({ window }: BarsPanel): boolean => window !== undefin
  * limit cuts the rows within the window, the window shrinks to what they cover.
  */
 export function deriveBars(panel: BarsPanel, indexOf?: IndexOf): Derivation<BarsView> {
-  const { by, aggregate: kind, column, time, window, bars: maxBars, sort = 'greatest' } = panel
+  const {
+    groupBy: by,
+    aggregate: kind,
+    column,
+    timeColumn: time,
+    window,
+    limit: maxBars,
+    sort = 'greatest',
+  } = panel
   const make = (): RowFold<Value> =>
     kind === undefined || column === undefined ? new RowCount() : aggregate(kind, column)
   const all = pairFolds(pairFolds(new Groups(by, make, groupOrders[sort]), make()), new RowCount())

@@ -9,7 +9,7 @@ import { limitLines } from '../limitToRange'
 
 /** Rows as lines, in the source's order. */
 export function deriveFeed(panel: FeedPanel & WithTimeWindow): Derivation<FeedView> {
-  const { time, headline, details = [], tone, rows } = panel
+  const { timeColumn: time, headlineColumn: headline, details = [], signals: tone, limit: rows } = panel
   const signals = new Map(tone?.values.map(({ value, signal }) => [value, signal]))
   const all = deriveLines<FeedView['lines'][number], FeedView>(
     rows,

@@ -10,7 +10,7 @@ import type { Derivation } from '../derivation'
 import { deriveLines } from '../headLines'
 
 /** The first entries of a folder, and totals of all entries held. */
-export function deriveFiles({ rows: maxLines }: FilesPanel): Derivation<FilesView> {
+export function deriveFiles({ limit: maxLines }: FilesPanel): Derivation<FilesView> {
   const head = deriveLines<FileLine, Pick<FilesView, 'lines' | 'rowCount'>>(
     maxLines,
     toFileLine,

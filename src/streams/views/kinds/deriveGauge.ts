@@ -24,7 +24,10 @@ export function deriveGauge(panel: GaugePanel & WithTimeWindow, indexOf?: IndexO
   }))
 }
 
-function deriveNewest({ column, time, of: whole }: GaugePanel, indexOf?: IndexOf): Derivation<GaugeView> {
+function deriveNewest(
+  { column, timeColumn: time, totalColumn: whole }: GaugePanel,
+  indexOf?: IndexOf,
+): Derivation<GaugeView> {
   const columns = whole === undefined ? [column] : [column, whole]
   const read = ({ row }: RowEntry) => ({
     value: numberOf(row[column]),

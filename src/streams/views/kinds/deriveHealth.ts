@@ -17,7 +17,7 @@ const OVERDUE = 1.5
  * Results of probes, and the times without any: such a time is a gap, whatever prevented the probe, and never counts as
  * the probes around it.
  */
-export function deriveHealth({ slow, probes }: HealthPanel): Derivation<HealthView> {
+export function deriveHealth({ slowThresholdMs: slow, limit: probes }: HealthPanel): Derivation<HealthView> {
   let rows: Rows | null = null
   let isNew = true
   let digest: Digest | null = null

@@ -14,15 +14,15 @@ export function deriveLine(
   isWhole = false,
   indexOf?: IndexOf,
 ): Derivation<LineView> {
-  if (panel.bucket !== undefined)
-    return limitByContent(deriveLineBuckets(panel, panel.bucket), panel, ({ times }, from, to) => ({
+  if (panel.timeBucket !== undefined)
+    return limitByContent(deriveLineBuckets(panel, panel.timeBucket), panel, ({ times }, from, to) => ({
       isAny: times.some(at => at * 1000 > from && at * 1000 <= to),
       oldest: inMs(times[0]),
       newest: inMs(times.at(-1)),
     }))
-  return panel.by === undefined
+  return panel.groupBy === undefined
     ? deriveLineRows(panel, isWhole, indexOf)
-    : deriveLineSplit(panel, panel.by, isWhole, indexOf)
+    : deriveLineSplit(panel, panel.groupBy, isWhole, indexOf)
 }
 
 const inMs = (seconds: number | undefined) => (seconds === undefined ? null : seconds * 1000)

@@ -13,7 +13,7 @@ const LONGEST = 300
 /** Messages, the newest first. */
 export function deriveMessages(panel: MessagesPanel & WithTimeWindow): Derivation<MessagesView> {
   const all = deriveLines<MessagesView['lines'][number], MessagesView>(
-    panel.rows,
+    panel.limit,
     ({ key, row }) => ({
       key,
       at: timeOf(row['at']),

@@ -30,11 +30,11 @@ export function deriveNumber(
   isWhole = false,
   indexOf?: IndexOf,
 ): Derivation<NumberView> {
-  const { aggregate = 'newest', delta } = panel
+  const { aggregate = 'newest', comparison: delta } = panel
   if (aggregate === 'newest') return deriveNewest(panel, isWhole, indexOf)
-  const { delta: _, ...rest } = panel
+  const { comparison: _, ...rest } = panel
   const before =
-    delta?.against === 'ago'
+    delta?.kind === 'earlier'
       ? deriveWindowAggregate({ ...panel, aggregate, ago: delta.seconds }, indexOf)
       : null
   return withAggregate(
@@ -45,8 +45,8 @@ export function deriveNumber(
 }
 
 /** Whether the view depends on the time. */
-export const isNumberTimeDependent = ({ window, delta }: NumberPanel): boolean =>
-  window !== undefined || delta?.against === 'ago'
+export const isNumberTimeDependent = ({ window, comparison: delta }: NumberPanel): boolean =>
+  window !== undefined || delta?.kind === 'earlier'
 
 /** The same history with another value: an aggregate over all rows held, so their number belongs to it. */
 function withAggregate(
@@ -101,7 +101,7 @@ function deriveNewest(
   isWhole: boolean,
   indexOf?: IndexOf,
 ): Derivation<NumberView> {
-  const { delta, within } = panel
+  const { comparison: delta, within } = panel
   const samples = samplesOf(panel, within === undefined ? indexOf : undefined)
   const toView = ({ points }: SampledSeries<Sample>): NumberView => ({
     ...{ kind: 'number', value: numberOf(points.last?.value.value), of: points.last?.value.whole ?? null },
@@ -114,7 +114,10 @@ function deriveNewest(
   return withComparison(view, within === undefined ? samples : null, panel, delta, indexOf)
 }
 
-function samplesOf({ column, time, of: whole }: NumberPanel, indexOf?: IndexOf): SampledSeries<Sample> {
+function samplesOf(
+  { column, timeColumn: time, totalColumn: whole }: NumberPanel,
+  indexOf?: IndexOf,
+): SampledSeries<Sample> {
   const options: ConstructorParameters<typeof SampledSeries<Sample>>[0] = {
     ...{ time, hasEnds: false },
     uses: whole === undefined ? [column] : [column, whole],
@@ -180,7 +183,7 @@ function withComparison(
   derivation: Derivation<NumberView>,
   shared: SampledSeries<Sample> | null,
   panel: NumberPanel,
-  delta: NonNullable<NumberPanel['delta']>,
+  delta: NonNullable<NumberPanel['comparison']>,
   indexOf?: IndexOf,
 ): Derivation<NumberView> {
   const samples = shared ?? samplesOf(panel, indexOf)
@@ -188,7 +191,7 @@ function withComparison(
   let last: { of: NumberView; cut: boolean; then: string; view: NumberView } | null = null
   const thenOf = (now: number) => {
     const { points } = samples
-    if (delta.against === 'ago') return points.before(at => at <= now - delta.seconds * 1000)
+    if (delta.kind === 'earlier') return points.before(at => at <= now - delta.seconds * 1000)
     return points.size > 1 ? points.first : undefined
   }
   return {

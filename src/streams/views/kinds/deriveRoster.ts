@@ -17,7 +17,11 @@ const UNNOTICED_MS = 60_000
  * The people present: several tabs of a person are one person. A person is uncertain if every tab is overdue with its
  * heartbeat, for as long as the server may take to notice that the person left.
  */
-export function deriveRoster({ name, person, beat }: RosterPanel): Derivation<RosterView> {
+export function deriveRoster({
+  nameField: name,
+  personField: person,
+  heartbeatInterval: beat,
+}: RosterPanel): Derivation<RosterView> {
   let rows: Rows | null = null
   let last: RosterView | null = null
   const field = (state: unknown, wanted: string | undefined) => {

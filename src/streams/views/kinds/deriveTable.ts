@@ -9,8 +9,8 @@ type Line = TableView['rows'][number]
 /** The first rows. Unchanged cells keep their object, so that only changed rows are redrawn. */
 export function deriveTable({
   columns,
-  rows: maxRows,
-}: Pick<TablePanel, 'columns' | 'rows'>): Derivation<TableView> {
+  limit: maxRows,
+}: Pick<TablePanel, 'columns' | 'limit'>): Derivation<TableView> {
   let rows: Rows | null = null
   let isStale = true
   let lines = new Map<string, { held: RowEntry; line: Line }>()

@@ -13,10 +13,10 @@ const LANES = 12
 
 /** Entities by name, each with its states by time. A lane whose rows did not change is the same object. */
 export function deriveTimeline({
-  entity,
-  state,
-  time,
-  lanes: most = LANES,
+  groupBy: entity,
+  stateColumn: state,
+  timeColumn: time,
+  limit: most = LANES,
 }: TimelinePanel): Derivation<TimelineView> {
   const states = () => new TimeSortedRows(time, [state], ({ row }) => toLabel(row[state]))
   // An entity without a row of readable time has no states.

@@ -22,7 +22,7 @@ const MOST = 1_000
  * rows has a count of 0, and otherwise no value.
  */
 export function deriveLineBuckets(
-  { time, series, by }: LinePanel,
+  { timeColumn: time, series, groupBy: by }: LinePanel,
   seconds: number,
   maxBuckets = MOST,
 ): Derivation<LineView> {
@@ -92,5 +92,5 @@ function foldOf(
   time: string,
   { column, aggregate = 'average' }: LinePanel['series'][number],
 ): RowFold<number | null> {
-  return aggregate === 'last' ? lastOf(time, column) : aggregateAsNumber(aggregate, column)
+  return aggregate === 'newest' ? lastOf(time, column) : aggregateAsNumber(aggregate, column)
 }

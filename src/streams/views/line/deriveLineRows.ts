@@ -25,7 +25,10 @@ export const columnsFor = (lines: number, { series }: LinePanel): number =>
   Math.max(LEAST, Math.floor(MOST / lines / (2 + 2 * series.length)))
 
 /** Rows by time, reduced to the points that can be seen. */
-export function createSeries({ time, series }: LinePanel, index?: TimeIndex): SampledSeries<Numbers> {
+export function createSeries(
+  { timeColumn: time, series }: LinePanel,
+  index?: TimeIndex,
+): SampledSeries<Numbers> {
   const uses = series.map(({ column }) => column)
   const options = {
     ...{ time, uses, hasEnds: true },
@@ -60,7 +63,7 @@ export function deriveLineRows(
       reduction: { seconds: width / 1000, steps, rows: size, newest: makeLazily(() => shape(newest)) },
     }
   }
-  const { within, time } = panel
+  const { within, timeColumn: time } = panel
   const course = createSeries(panel, within === undefined ? indexOf?.(time) : undefined)
   return prepareByDrawing(
     deriveFromFoldInRange(within, course, ({ points }) => points.size > 0, toView, indexOf),

@@ -11,12 +11,12 @@ export interface StateStyle {
   weight: number
 }
 
-type Tone = NonNullable<TimelinePanel['states']>[number]['tone']
+type Tone = NonNullable<TimelinePanel['states']>[number]['signal']
 const toneStyles: Record<Tone, Omit<StateStyle, 'label'>> = {
   ok: { token: '--live', pattern: 'plain', weight: 1 },
   warn: { token: '--warn', pattern: 'stripes', weight: 3 },
   bad: { token: '--bad', pattern: 'cross', weight: 4 },
-  quiet: { token: '--quiet', pattern: 'dots', weight: 0 },
+  neutral: { token: '--quiet', pattern: 'dots', weight: 0 },
 }
 /** Ordered by distance from the colours of the tones. */
 const freeTokens = ['--series-3', '--series-4', '--series-2', '--series-1'] as const
@@ -33,7 +33,7 @@ export function toStateStyles(
     metStates.map(state => {
       const configured = configuredStates.get(state)
       if (configured !== undefined)
-        return [state, { ...toneStyles[configured.tone], label: configured.label ?? stateLabel(state) }]
+        return [state, { ...toneStyles[configured.signal], label: configured.label ?? stateLabel(state) }]
       const n = rest.indexOf(state)
       const pattern = patterns[Math.floor(n / freeTokens.length) % patterns.length] ?? 'plain'
       return [

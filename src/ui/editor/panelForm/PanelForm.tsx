@@ -43,7 +43,7 @@ export function PanelForm({ editor, file, channel }: PanelFormProps) {
     <form className={styles['form']} onSubmit={event => event.preventDefault()}>
       <SourceKindSelect kind={sourceKind} onChoose={next => take({ type: 'chooseSourceKind', kind: next })} />
       {sourceKind === 'table' && <SourceForm editor={editor} file={file} />}
-      {source?.['kind'] === 'table' && source['by'] === undefined && channel !== undefined && (
+      {source?.['kind'] === 'table' && source['changes'] === undefined && channel !== undefined && (
         <PollingHint channel={channel} onPoll={() => take({ type: 'poll' })} />
       )}
       {sourceKind === 'rpc' && source !== null && (

@@ -42,7 +42,7 @@ export function dragPanel(
   const gap = parseFloat(style.columnGap)
   const gridWidth = grid.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight)
   const column = (gridWidth + gap) / GRID_COLUMNS
-  const row = (element.offsetHeight + gap) / place.rows
+  const row = (element.offsetHeight + gap) / place.height
   const from = { left: element.offsetLeft, top: element.offsetTop, scroll: scrollY }
   let pointer = { x: down.clientX, y: down.clientY }
   let sentPlace = ''
@@ -54,12 +54,11 @@ export function dragPanel(
     const [columns, rows] = [Math.round(x / column), Math.round(y / row)]
     if (sentPlace === `${columns} ${rows}`) return
     sentPlace = `${columns} ${rows}`
-    if (mode === 'move')
-      editor.send({ type: 'editor.drag', column: place.column + columns, row: place.row + rows })
+    if (mode === 'move') editor.send({ type: 'editor.drag', column: place.x + columns, row: place.y + rows })
     else
       editor.send({
         type: 'editor.pull',
-        size: { columns: place.columns + columns, rows: place.rows + rows },
+        size: { width: place.width + columns, height: place.height + rows },
       })
   }
   const followFrame = () => {

@@ -82,7 +82,7 @@ export function SourceForm({ editor, file }: SourceFormProps) {
         answer={answer}
         described={catalog}
         shape={shape}
-        by={source?.['by']}
+        by={source?.['changes']}
         isBlank={table === ''}
       />
       {answer?.type === 'empty' && source === null && (

@@ -29,7 +29,7 @@ export function VariableForm({ file, variable, onChange }: VariableFormProps) {
   const changeKind = (next: Variable['kind']) => {
     const nameAndLabel = { name, label }
     if (next === 'text') onChange({ ...nameAndLabel, kind: next })
-    else if (next === 'choice') onChange({ ...nameAndLabel, kind: next, values: ['one', 'another'] })
+    else if (next === 'choice') onChange({ ...nameAndLabel, kind: next, options: ['one', 'another'] })
     else
       onChange({ ...nameAndLabel, kind: next, source: firstSource, column: columnsOf(firstSource)[0] ?? '' })
   }
@@ -55,8 +55,8 @@ export function VariableForm({ file, variable, onChange }: VariableFormProps) {
         <TextField
           label="Values, one per line"
           isLong
-          value={variable.values.join('\n')}
-          onCommit={text => onChange({ ...common, kind: 'choice', values: splitLines(text) })}
+          value={variable.options.join('\n')}
+          onCommit={text => onChange({ ...common, kind: 'choice', options: splitLines(text) })}
         />
       )}
       {variable.kind === 'column' && (
@@ -81,7 +81,7 @@ export function VariableForm({ file, variable, onChange }: VariableFormProps) {
         <ChoiceField
           label="Default"
           value={variable.default ?? ''}
-          options={{ '': 'any', ...asOptions(variable.values) }}
+          options={{ '': 'any', ...asOptions(variable.options) }}
           onChoose={changeDefault}
         />
       ) : (

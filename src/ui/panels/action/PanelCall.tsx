@@ -27,19 +27,19 @@ function panelCallTask(panel: Panel, source: Source): CallTask | null {
     ...{ panel: panel.id, title: panel.title },
     ...(source.level !== undefined && { level: source.level }),
   }
-  if (panel.kind === 'result' && panel.call === true && source.kind === 'rpc') {
-    const { schema, function: name, arguments: fixedArguments, get, again } = source
+  if (panel.kind === 'result' && panel.canChangeArguments === true && source.kind === 'rpc') {
+    const { schema, function: name, arguments: fixedArguments, get, refresh: again } = source
     return {
       ...{ ...common, label: 'Call' },
       call: {
         ...{ kind: 'rpc', schema, function: name },
         ...(fixedArguments !== undefined && { arguments: fixedArguments }),
         ...(get !== undefined && { get }),
-        again,
+        refresh: again,
       },
     }
   }
-  if (panel.kind === 'messages' && panel.send === true && source.kind === 'topic') {
+  if (panel.kind === 'messages' && panel.canSend === true && source.kind === 'topic') {
     const { topic, private: isPrivate = false } = source
     return {
       ...{ ...common, label: 'Send' },

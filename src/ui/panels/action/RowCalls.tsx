@@ -23,7 +23,9 @@ export function RowCalls({ channel, row }: RowCallsProps) {
   if (source?.kind !== 'table') return null
   const rowActions = panels.filter(
     (panel): panel is ActionPanel =>
-      panel.kind === 'action' && panel.rows?.schema === source.schema && panel.rows.table === source.table,
+      panel.kind === 'action' &&
+      panel.rowTable?.schema === source.schema &&
+      panel.rowTable.table === source.table,
   )
   if (rowActions.length === 0) return null
   const rowId = canonicalJson(source.key.map(column => row[column]))

@@ -6,8 +6,8 @@ export const toCallTask = ({
   title,
   label = title,
   call,
-  fields,
-  confirm,
+  inputs: fields,
+  confirmation: confirm,
   level,
 }: ActionPanel): CallTask => ({
   ...{ panel: id, title, label, call, fields, confirm, level },

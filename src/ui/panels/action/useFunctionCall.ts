@@ -18,7 +18,7 @@ export interface CallTask {
   call: BoardCall
   /** Undefined: the parameters that the project describes, or JSON. */
   fields?: readonly CallField[] | undefined
-  confirm?: 'once' | 'dangerous' | undefined
+  confirm?: 'simple' | 'typed' | undefined
   level?: 'aal2' | undefined
   /** The key of the row that the call is about. */
   rowId?: string | undefined
@@ -41,7 +41,7 @@ export interface FunctionCall {
 }
 
 const DEFAULT_TIMEOUT_S = 30
-const confirmations = { once: 'yes', dangerous: 'typed' } as const
+const confirmations = { simple: 'yes', typed: 'typed' } as const
 const noSources: Readonly<Record<string, Source>> = {}
 let callCount = 0
 

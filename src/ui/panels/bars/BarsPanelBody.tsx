@@ -14,7 +14,7 @@ const scrollFocusable = { tabIndex: 0 }
 /** A value for each group of rows, in the board's order, as bars or as a table. */
 export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
   const [asTable, setAsTable] = useState(false)
-  const setter = useVariableSetter(panel.sets)
+  const setter = useVariableSetter(panel.clickVariable)
   const { bars, rest, total } = view
   const formatValue = barFormatter(panel, view)
   const lengths = bars.flatMap(({ value }) => barLength(value) ?? [])

@@ -27,7 +27,7 @@ export function BarsTable({ panel, view }: BarsTableProps) {
       <table className={clsx(styles['table'], styles['figures'])}>
         <thead>
           <tr>
-            <th scope="col">{panel.by}</th>
+            <th scope="col">{panel.groupBy}</th>
             <th scope="col" data-align="end">
               {measureText(panel)}
               {unit}

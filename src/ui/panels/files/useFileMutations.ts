@@ -52,7 +52,7 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
     [allUploads, panel.id],
   )
   const commands = usePanelMutations(panel.id)
-  const { id, title, write: may } = panel
+  const { id, title, editing: may } = panel
   const bucket = source?.bucket
   const mayUpload = may?.upload === true && mayAct
   useEffect(() => {
@@ -80,7 +80,7 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
         : null,
     change(change, label) {
       const mutationId = `${id}.files.${newId()}`
-      const confirm = change.type === 'move' ? 'no' : may.dangerous === true ? 'typed' : 'yes'
+      const confirm = change.type === 'move' ? 'no' : may.extraConfirmation === true ? 'typed' : 'yes'
       mutations.send({
         type: 'mutations.begin',
         request: {

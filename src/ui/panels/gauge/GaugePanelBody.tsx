@@ -17,7 +17,7 @@ import { decimalsForRange, useDecimals } from '../shared/figure/useDecimals'
 /** A large value, its meaning, and its place in the range. */
 export function GaugePanelBody({ panel, view }: PanelProps<'gauge'>) {
   const [asTable, setAsTable] = useState(false)
-  const { title, column, format, unit, thresholds = [], aggregate = 'newest', of } = panel
+  const { title, column, format, unit, thresholds = [], aggregate = 'newest', totalColumn: of } = panel
   const { value, over } = view
   const scale = gaugeRange(panel, view)
   const signal = signalAt(thresholds, value)

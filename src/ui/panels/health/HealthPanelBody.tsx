@@ -10,7 +10,7 @@ import { ProbeStrip } from './ProbeStrip'
 import { probeCountText, healthStates } from './probeText'
 
 /** Whether a probed service answers, how fast, and how often it failed, by the probes of this page alone. */
-export function HealthPanelBody({ panel: { title, probes }, view, gaps = [] }: PanelProps<'health'>) {
+export function HealthPanelBody({ panel: { title, limit: probes }, view, gaps = [] }: PanelProps<'health'>) {
   const [asTable, setAsTable] = useState(false)
   const today = useNow(false)
   const { now, since, strip, failure, rowCount, from, latency } = view

@@ -19,7 +19,7 @@ import { LineTable } from './LineTable'
 
 /** Numbers over time, as a chart or as a table. */
 export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: PanelProps<'line'>) {
-  const { title, unit, range, area } = panel
+  const { title, unit, valueRange: range, area } = panel
   const [asTable, setAsTable] = useState(false)
   const [point, setPoint] = useState<number | null>(null)
   const drawing = useRef<LineDrawing>(null)

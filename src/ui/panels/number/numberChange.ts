@@ -21,7 +21,7 @@ export interface NoNumberChange {
   reason: string
 }
 
-type Delta = NonNullable<NumberPanel['delta']>
+type Delta = NonNullable<NumberPanel['comparison']>
 type Comparison = NonNullable<NumberView['delta']>
 
 /** How a number changed, or why that is unknown. `now`: ms since the epoch, by the clock of the rows' times. */
@@ -31,14 +31,13 @@ export function numberChange(
   gaps: readonly Gap[],
   now: number,
 ): NumberChange | NoNumberChange {
-  const { delta = { against: 'first' } } = panel
+  const { comparison: delta = { kind: 'first' } } = panel
   const baseline = baselineText(delta)
   if (hasGap(panel, delta, comparison, gaps, now))
     return { reason: `unknown ${baseline}: possible missed changes` }
   const { from, at, by, held } = comparison
   if (!held) return { reason: `${baseline} is not loaded` }
-  if (from === null)
-    return { reason: delta.against === 'first' ? 'no earlier value' : `no value ${baseline}` }
+  if (from === null) return { reason: delta.kind === 'first' ? 'no earlier value' : `no value ${baseline}` }
   const previousText = figureText(toFigure(panel.format, from))
   if (by === null) return { reason: `${previousText} ${baseline}` }
   const span = spanText(panel, delta, at, now)
@@ -54,13 +53,14 @@ export function numberChange(
   const [arrow, sign, word] = by > 0 ? (['↑', '+', 'up'] as const) : (['↓', '−', 'down'] as const)
   const part = Math.abs(by / from)
   const share = from === 0 || part < 0.001 ? '' : ` (${sign}${formatPercent(part)})`
-  const meaning = panel.good === undefined ? null : panel.good === word ? 'better' : 'worse'
+  const meaning =
+    panel.betterDirection === undefined ? null : panel.betterDirection === word ? 'better' : 'worse'
   const spoken = `${word} by ${amount} ${span}, from ${previousAtText}${meaning === null ? '' : `, ${meaning}`}`
   return { arrow, text: `${sign}${amount}${share} ${span}`, spoken, meaning }
 }
 
 const baselineText = (delta: Delta) =>
-  delta.against === 'first' ? 'at first' : `${formatDuration(delta.seconds * 1000)} ago`
+  delta.kind === 'first' ? 'at first' : `${formatDuration(delta.seconds * 1000)} ago`
 
 function spanText(
   { aggregate = 'newest', window }: NumberPanel,
@@ -68,7 +68,7 @@ function spanText(
   at: number | null,
   now: number,
 ): string {
-  if (delta.against === 'first') return at === null ? 'since the first' : `since ${formatMoment(at, now)}`
+  if (delta.kind === 'first') return at === null ? 'since the first' : `since ${formatMoment(at, now)}`
   const span = formatDuration(delta.seconds * 1000)
   if (aggregate === 'newest' || window === undefined) return `in ${span}`
   return window === delta.seconds ? `on the ${span} before` : `on ${span} earlier`
@@ -82,7 +82,7 @@ function hasGap(
   gaps: readonly Gap[],
   now: number,
 ): boolean {
-  if (delta.against === 'first') return false
+  if (delta.kind === 'first') return false
   const baselineAt = now - delta.seconds * 1000
   const from = aggregate === 'newest' ? (at ?? baselineAt) : baselineAt - window * 1000
   return gaps.some(gap => !isRepaired(gap) && gap.from <= baselineAt && (gap.to ?? Infinity) > from)

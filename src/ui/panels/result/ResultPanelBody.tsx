@@ -9,7 +9,7 @@ import tableStyles from '../shared/dataTable/DataTable.module.css'
 
 /** An answer: a large value, a row with a line per column, or rows. */
 export function ResultPanelBody(props: PanelProps<'result'>) {
-  switch (props.panel.as) {
+  switch (props.panel.display) {
     case 'value':
       return <Value {...props} />
     case 'row':

@@ -11,7 +11,10 @@ import { ScrollRegion } from '../shared/ScrollRegion'
 type Person = RosterView['people'][number]
 
 /** The people present, longest present first. */
-export function RosterPanelBody({ panel: { title, beat }, view: { people } }: PanelProps<'roster'>) {
+export function RosterPanelBody({
+  panel: { title, heartbeatInterval: beat },
+  view: { people },
+}: PanelProps<'roster'>) {
   const region = useRef<HTMLDivElement>(null)
   const now = useNow(false)
   const tabs = people.reduce((sum, each) => sum + each.tabs, 0)

@@ -44,7 +44,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
   const { arrangement, preferences, line: openedLine, drafts } = snapshot.context
   const isAdding = snapshot.hasTag('adding')
   const [hasFocus, setFocus] = useState(false)
-  const setter = useVariableSetter(panel.sets?.variable)
+  const setter = useVariableSetter(panel.clickVariable?.variable)
   const preloadHandlers = usePreloadedSheets()
   const mutations = useRowMutations(panel, channel)
   const cellEdit = useCellEdit(mutations, region)
@@ -118,7 +118,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
     },
     press(line, at) {
       const value = line.cells[editableCols[at]?.at ?? -1]
-      if (panel.sets?.column === editableCols[at]?.column && setter?.canSet(value) === true)
+      if (panel.clickVariable?.column === editableCols[at]?.column && setter?.canSet(value) === true)
         setter.toggle(toVariableValue(value))
       else if (editableCols[at]?.isEditable === true) open(line)
     },
@@ -207,7 +207,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
             />
             <GridBody
               {...{ items: gridItems, slice, rowHeight: row, columns: editableCols, tints }}
-              {...{ rows: arrangedRows, mutations, edit: cellEdit.edit, sets: panel.sets }}
+              {...{ rows: arrangedRows, mutations, edit: cellEdit.edit, sets: panel.clickVariable }}
               {...{ active: grid.active, activeId: grid.activeId }}
             />
           </table>
@@ -216,7 +216,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
       </TableToolbar>
       {openLine !== null && (
         <RowSheet
-          {...{ title, line: openLine, columns, sets: panel.sets }}
+          {...{ title, line: openLine, columns, sets: panel.clickVariable }}
           goneText={isGone ? rowGoneText(view.cut === true || rows.length < rowCount) : null}
           {...{ mutations, allRows, channel }}
           drafts={snapshot.hasTag('editing') ? drafts : null}

@@ -57,7 +57,11 @@ export function StaticAnswerNote({ task: { call, panel }, order, answer, onLeave
 }
 
 /** Null where nobody expects a live answer: a function that writes is called by people only. */
-function whyNotLive({ get, again }: RpcCall, request: MutationRequest, answer: CallAnswer): string | null {
+function whyNotLive(
+  { get, refresh: again }: RpcCall,
+  request: MutationRequest,
+  answer: CallAnswer,
+): string | null {
   if (request.refresh !== undefined) return answer.text.length < answer.length ? 'It’s too long.' : null
   if (get === true) return 'To auto-refresh it, list the tables it reads in the board.'
   return again === undefined ? null : 'Only calls by GET refresh automatically: others can change data.'

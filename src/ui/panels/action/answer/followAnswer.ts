@@ -27,7 +27,7 @@ export function followAnswer(
   if (parsed === null || 'fault' in parsed) return null
   const { schema, function: name, body } = call
   const followed = liveAnswerOf(
-    { id, title: what, schema, function: name, body, again: refresh, level },
+    { id, title: what, schema, function: name, body, refresh, level },
     parsed.value,
   )
   return { followed, firstAnswer: parsed.value, at, body }

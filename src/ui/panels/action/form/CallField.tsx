@@ -13,7 +13,7 @@ interface CallFieldProps {
 }
 
 const typeNames: Partial<Record<Field['type'], string>> = {
-  whole: 'whole number',
+  integer: 'whole number',
   number: 'number',
   json: 'JSON',
 }
@@ -26,28 +26,28 @@ export function CallField({ field, text, wasSubmitted, onChange }: CallFieldProp
   const hint = [typeNames[type], required === true ? null : 'optional'].filter(Boolean).join(' · ')
   const inputProps = {
     ...{ id, value: text, 'aria-describedby': `${id}-says`, 'aria-required': required === true || undefined },
-    ...{ 'aria-invalid': fault !== null || undefined, autoComplete: 'off', spellCheck: type === 'lines' },
+    ...{ 'aria-invalid': fault !== null || undefined, autoComplete: 'off', spellCheck: type === 'multiline' },
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   }
   return (
     <div className={styles['field']} data-field={name}>
       <label htmlFor={id}>{label}</label>
-      {type === 'flag' || type === 'choice' ? (
+      {type === 'boolean' || type === 'choice' ? (
         <select {...inputProps}>
           <option value="">{required === true ? 'Choose' : 'Not set'}</option>
-          {(type === 'flag' ? ['true', 'false'] : options).map(option => (
+          {(type === 'boolean' ? ['true', 'false'] : options).map(option => (
             <option key={option} value={option}>
               {option}
             </option>
           ))}
         </select>
-      ) : type === 'lines' || type === 'json' ? (
+      ) : type === 'multiline' || type === 'json' ? (
         <textarea {...inputProps} rows={3} data-mono={type === 'json' || undefined} />
       ) : (
         <input
           {...inputProps}
           type={type === 'date' ? 'date' : 'text'}
-          inputMode={type === 'whole' ? 'numeric' : type === 'number' ? 'decimal' : undefined}
+          inputMode={type === 'integer' ? 'numeric' : type === 'number' ? 'decimal' : undefined}
         />
       )}
       <p id={`${id}-says`} className={styles['says']} data-bad={fault !== null || undefined}>

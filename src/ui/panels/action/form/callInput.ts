@@ -35,7 +35,7 @@ export const initialTexts = (
 export function fieldFault({ type, required }: CallField, text: string): string | null {
   if (text === '') return required === true ? 'Required' : null
   switch (type) {
-    case 'whole':
+    case 'integer':
       return WHOLE.test(text.trim()) ? null : 'Enter a whole number'
     case 'number':
       return NUMBER.test(text.trim()) ? null : 'Enter a number'
@@ -66,8 +66,8 @@ export function buildBody(
 }
 
 function fieldJson(type: CallField['type'], text: string): string {
-  if (type === 'whole' || type === 'number') return text.trim()
-  return type === 'flag' || type === 'json' ? text : JSON.stringify(text)
+  if (type === 'integer' || type === 'number') return text.trim()
+  return type === 'boolean' || type === 'json' ? text : JSON.stringify(text)
 }
 
 /** Why a text cannot be the whole body; null if it can. */
@@ -83,9 +83,9 @@ export const fixedValuesOf = (call: BoardCall): FixedValues | undefined =>
   call.kind === 'rpc' ? call.arguments : call.kind === 'function' ? call.body : call.payload
 
 const fieldTypePatterns: readonly (readonly [RegExp, CallField['type']])[] = [
-  [/^(smallint|integer|bigint|int[248])$/, 'whole'],
+  [/^(smallint|integer|bigint|int[248])$/, 'integer'],
   [/^(numeric|real|double precision|float[48])$/, 'number'],
-  [/^bool(ean)?$/, 'flag'],
+  [/^bool(ean)?$/, 'boolean'],
   [/^date$/, 'date'],
   [/^jsonb?$|\[\]$/, 'json'],
 ]

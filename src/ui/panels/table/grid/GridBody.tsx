@@ -28,7 +28,7 @@ interface GridBodyProps {
   /** The rows' mutations, and the cell being edited. */
   mutations: RowMutations | null
   edit: CellEdit | null
-  sets: TablePanel['sets']
+  sets: TablePanel['clickVariable']
   tints: TintGate
 }
 

@@ -27,7 +27,7 @@ interface GridRowProps {
   /** The edited cell of this row. */
   edit: CellEdit | null
   /** The variable set by choosing a value of this column. */
-  sets: TablePanel['sets']
+  sets: TablePanel['clickVariable']
   tints: TintGate
 }
 

@@ -58,7 +58,7 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
   const isSignedOut = useSelector(scope?.mutations, snapshot => snapshot?.context.access === 'none')
   const commands = usePanelMutations(panel.id)
   const statuses = useMemo(() => rowStatuses(commands), [commands])
-  const { write } = panel
+  const { editing: write } = panel
   const mayBeOffered = write !== undefined && target !== null && mayAct
   const mutationsRef = mayBeOffered ? scope?.mutations : undefined
   const schema = target?.schema ?? ''
@@ -99,14 +99,14 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
     write(write, label) {
       mutationCount += 1
       const id = `${panel.id}.${mutationCount}`
-      const isDangerous = panel.write?.dangerous === true
+      const isDangerous = panel.editing?.extraConfirmation === true
       mutations.send({
         type: 'mutations.begin',
         request: {
           ...{ id, write, what: label, channel: channel ?? null },
           where: { panel: panel.id, title: panel.title, table: target.table },
           confirm: write.type === 'delete' ? (isDangerous ? 'typed' : 'yes') : isDangerous ? 'yes' : 'no',
-          ...(panel.write?.level !== undefined && { level: panel.write.level }),
+          ...(panel.editing?.level !== undefined && { level: panel.editing.level }),
         },
       })
       return id

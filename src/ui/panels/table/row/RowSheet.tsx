@@ -29,7 +29,7 @@ interface RowSheetProps {
   /** Why the row is no longer shown; null while it is shown. */
   goneText: string | null
   /** The variable set by choosing the row. */
-  sets: TablePanel['sets']
+  sets: TablePanel['clickVariable']
   onClose: () => void
   mutations: RowMutations | null
   channel: ChannelRef | undefined
