@@ -65,7 +65,7 @@ const filtering = (data: Sources): Sources => ({
 const unverified = (board: Board): Board => ({
   ...board,
   sources: Object.fromEntries(
-    Object.entries(board.sources).map(([name, source]) => [name, { ...source, verify: 0 }]),
+    Object.entries(board.sources).map(([name, source]) => [name, { ...source, verifyInterval: 0 }]),
   ),
 })
 

@@ -106,11 +106,7 @@ test('that there is more of a file is learnt where pages may not read how long i
 })
 
 const it: FunctionSource = {
-  kind: 'function',
-  function: 'it',
-  method: 'GET',
-  refresh: { interval: 60 },
-  limit: 9,
+  ...{ kind: 'function', function: 'it', method: 'GET', refresh: { interval: 60 }, limit: 9 },
 }
 const unverified = () =>
   Response.json({ code: 'UNAUTHORIZED_ASYMMETRIC_JWT', message: 'Invalid JWT' }, { status: 401 })

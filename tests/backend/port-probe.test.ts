@@ -81,7 +81,7 @@ test('an answer is fine by what is expected of it, and its numbers are exact', a
   expect(port.sources.exactColumns(source)).toEqual(new Set(['lag']))
   const says = (path: string, equals: string | number | boolean) => ({
     ...it,
-    expect: { says: { path, equals } },
+    expectation: { json: { path, value: equals } },
   })
   expect(await probed(port, says('deep.list.1', 'x'))).toMatchObject({ ok: true })
   expect(await probed(port, says('up', false))).toMatchObject({

@@ -40,7 +40,7 @@ create policy "anybody who is signed in" on public.${table} for select to authen
   )
   .join('\n')}
 `
-const base = { kind: 'table', schema: 'public', key: ['id'], limit: 20, verify: 0 } as const
+const base = { kind: 'table', schema: 'public', key: ['id'], limit: 20, verifyInterval: 0 } as const
 const order = { column: 'id', ascending: true }
 const jobs: TableSource = { ...base, key: ['id'], table: 'jobs', columns: ['id', 'name'], order }
 type Line = { line: string }

@@ -1,4 +1,5 @@
 import fc from '../support/property'
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { approvalId, readApproval, writingCallOf, type WritingCall } from '../../src/board/model/approval'
 import { mayWrite } from '../../src/board/model/mayWrite'
@@ -98,6 +99,30 @@ describe('an approval', () => {
   }
   test('is read as it was written', () => {
     expect(readApproval(JSON.parse(JSON.stringify(approval)))).toEqual(approval)
+  })
+
+  describe('given while boards had version 1', () => {
+    const call = { schema: 'public', function: 'set_role', arguments: { role: 'admin', who: 'me' } }
+    // As that version made it, by the text of the call in its own words.
+    const text = `["board-1",{"again":{"every":5},"arguments":{"role":"admin","who":"me"},"function":"set_role","kind":"rpc","schema":"public"}]`
+    const old = {
+      ...{ id: createHash('sha256').update(text).digest('hex'), board: { id: 'board-1', title: 'Board' } },
+      ...{ call: { kind: 'rpc', ...call, again: { every: 5 } }, approvedAt: 1 },
+    }
+    const source: RpcSource = { ...writingSource, ...call, refresh: { interval: 5 } }
+
+    test('counts for the same call', () => {
+      expect(readApproval(old)).toEqual({ ...old, call: callOf(source) })
+      expect(idOf(source)).toBe(old.id)
+    })
+
+    test.each([
+      ['more often', { ...old.call, again: { every: 1 } }],
+      ['with other arguments', { ...old.call, arguments: {} }],
+      ['in the words of both versions', { ...old.call, refresh: { interval: 5 } }],
+    ])('counts for no call %s', (_, changed) => {
+      expect(readApproval({ ...old, call: changed })).toBeNull()
+    })
   })
 
   test.each([

@@ -198,7 +198,7 @@ test('where the time moves that rows are read from, they are read anew in steps'
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { send, wait, context } = show()
-  const largest = { ...source, time: 'at', order: { column: 'value', ascending: false } }
+  const largest = { ...source, timeColumn: 'at', order: { column: 'value', ascending: false } }
   send({ type: 'board.change', board: { ...file, sources: { ...file.sources, orders: largest } } })
   const from = () => sourceFilters(context().board.sources['orders']).map(({ value }) => value)
   send({ type: 'board.time', time: { last: 60, zone: 'UTC' } })

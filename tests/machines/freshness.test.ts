@@ -124,8 +124,8 @@ test.each<[string, Source, RegExp]>([
 
 test('what keeps a function from being listened to is Realtime’s', () => {
   const cause: Cause = { kind: 'misconfigured', reason: 'RealtimeDisabledForTenant' }
-  const again = { tables: [{ schema: 'public', table: 'months' }] }
-  const context = { ...held, source: { ...rpc, again }, cause }
+  const refresh = { tables: [{ schema: 'public', table: 'months' }] }
+  const context = { ...held, source: { ...rpc, refresh }, cause }
   expect(freshness({ value: 'failed', context }).remedy).toMatch(/Realtime is enabled.*Retries automatically/)
 })
 

@@ -6,7 +6,7 @@ import { panelViews } from '../../src/streams/views/panelViews'
 import { barsPanel, linePanel, numberPanel, row, source, tablePanel } from '../support/boards'
 import { holding } from '../support/rows'
 
-const panels = [tablePanel, linePanel, { ...numberPanel, of: 'id' }, barsPanel]
+const panels = [tablePanel, linePanel, { ...numberPanel, totalColumn: 'id' }, barsPanel]
 const at = (seconds: number) => new Date(seconds * 1_000).toISOString()
 const act = fc.record({
   do: fc.constantFrom('set', 'set', 'set', 'part', 'delete', 'frame', 'read', 'later'),

@@ -54,7 +54,7 @@ test('once nothing is heard, and at a loss, a rate is as of the last proof, and 
 
 test('what is polled is as of its answer until the next', () =>
   virtualTime(({ cold, expectObservable }) => {
-    const polling = { ...source, by: { kind: 'polling', every: 30 } } as const
+    const polling = { ...source, changes: { kind: 'polling', interval: 30 } } as const
     const data = scriptedData([], [cold<Row[]>('(r|)', { r: [row(1), row(2)] })])
     const events$ = feed(data, polling, of([barsPanel])).pipe(map(perSecond))
     expectObservable(events$, '^ 20s !').toBe('(pA)', { p: 'feed.polling', A: 'whole 0.2' })

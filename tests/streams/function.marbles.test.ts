@@ -79,7 +79,7 @@ describe('probes of a function', () => {
 
   test('are as many as are kept, with those from before this connection', () =>
     virtualTime(helpers => {
-      const of = { ...source, keep: 10, refresh: { interval: 5 } }
+      const of = { ...source, limit: 10, refresh: { interval: 5 } }
       const { data } = scripted(
         helpers,
         Array.from({ length: 14 }, () => '(o|)'),

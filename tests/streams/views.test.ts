@@ -40,7 +40,7 @@ describe('a line', () => {
 
 describe('a number', () => {
   test('is the value at the latest time, with its course, oldest first', () => {
-    const panel = { ...numberPanel, of: 'whole' }
+    const panel = { ...numberPanel, totalColumn: 'whole' }
     expect(viewOf(deriveNumber(panel), holding([row(3, { whole: 30 }), row(1)]))).toEqual({
       kind: 'number',
       value: 3,

@@ -64,7 +64,7 @@ async function editing({ write = { update: true, level: 'aal2' }, answers = [], 
       keys: fromCallback(() => undefined) as never,
     },
   })
-  const panel = { ...tablePanel, write }
+  const panel = { ...tablePanel, editing: write }
   const board = { version: 2 as const, title: 'Depot', sources: { orders: source }, panels: [panel] }
   const check = vi.fn<(code: Secret) => Promise<AuthAnswer>>(verify ?? right)
   const puppet = await showBoard(asked(ann), { board, activity, verify: check })

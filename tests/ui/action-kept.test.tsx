@@ -50,7 +50,7 @@ test('an answer that is kept current has a sign, changes with its tables, and st
   hears(...json('[{"zone": "Harbour", "n": 1}]'))
   expect([connections(), sign()]).toEqual([1, 'connecting'])
   expect(answers()[0]?.[1].getSnapshot().context.source).toMatchObject({
-    ...{ kind: 'rpc', function: 'close_month', arguments: { hours: '1' }, get: true, again: { tables } },
+    ...{ kind: 'rpc', function: 'close_month', arguments: { hours: '1' }, get: true, refresh: { tables } },
   })
   expect(cells()).toEqual(['Harbour', '1'])
   expect(screen.getByText(/^answered at /)).toBeTruthy()

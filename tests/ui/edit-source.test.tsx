@@ -123,11 +123,11 @@ test('what may be left out within others can be left out again', async () => {
   choose('Refresh: Every (seconds)', '')
   await user.click(screen.getByRole('button', { name: 'Add to Refresh: Tables' }))
   choose('Refresh: Tables 1: Table', 'orders')
-  expect(source()).toMatchObject({ again: { tables: [{ table: 'orders' }] } })
+  expect(source()).toMatchObject({ refresh: { tables: [{ table: 'orders' }] } })
   expect(source()).not.toHaveProperty('again.every')
   choose('Refresh: Every (seconds)', '60')
   await user.click(screen.getByRole('button', { name: 'Remove Refresh: Tables 1' }))
-  expect(source()).toHaveProperty('again', { every: 60 })
+  expect(source()).toHaveProperty('refresh', { interval: 60 })
 
   choose('Data source', 'table')
   await user.type(screen.getByLabelText('Table or view'), 'orders{Enter}')

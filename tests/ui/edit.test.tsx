@@ -189,7 +189,7 @@ test('a table whose changes are not told is read every so often, as its form off
   fireEvent.click(offer)
   await waitFor(() =>
     expect(Object.values(edited()?.context.board.sources ?? {})).toContainEqual(
-      expect.objectContaining({ by: { kind: 'polling', every: 10 } }),
+      expect.objectContaining({ changes: { kind: 'polling', interval: 10 } }),
     ),
   )
   expect(screen.queryByRole('button', { name: 'Refresh every 10 seconds' })).toBeNull()

@@ -111,7 +111,7 @@ test('a table is chosen of those that are told, and one whose changes are not to
   expect(said()).toMatch(
     /^“what is <b>late<\/b>” 3 columns\. Not in the Realtime publication\. Refreshing every 10 s\.$/,
   )
-  expect(source()).toMatchObject({ table: 'late', by: { kind: 'polling', every: 10 } })
+  expect(source()).toMatchObject({ table: 'late', changes: { kind: 'polling', interval: 10 } })
 })
 
 test('a function is chosen with what it takes and gives, one that may write with a warning', async () => {
@@ -132,7 +132,7 @@ test('a function is chosen with what it takes and gives, one that may write with
     function: 'close',
     columns: ['value'],
     arguments: { day: null },
-    again: {},
+    refresh: {},
   })
   expect(source()).not.toHaveProperty('get')
   expect(args()).toBe('{"day":null}')
@@ -181,7 +181,7 @@ test('what an action calls, and how changes come, is chosen by words that people
   choose('Data source', 'table')
   choose('Table or view', 'late')
   fireEvent.keyDown(screen.getByLabelText('Table or view'), { key: 'Enter' })
-  expect(source()).toMatchObject({ by: { kind: 'polling' } })
+  expect(source()).toMatchObject({ changes: { kind: 'polling' } })
   expect(options('Updates: kind')).toEqual([
     ['broadcast', 'Database broadcasts'],
     ['polling', 'Polling'],

@@ -87,7 +87,7 @@ export function shown(
     { input: { access: 'aal1', link: upStatus } },
   ).start()
   const { session } = puppetSession({ board })
-  const panel = { ...tablePanel, write }
+  const panel = { ...tablePanel, editing: write }
   const { channel } = puppetChannel(panel, { source })
   const page = (view: TableView) => (
     <MutationScopeContext value={{ mutations: activity, session }}>

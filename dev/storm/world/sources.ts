@@ -76,7 +76,7 @@ export function boardOf(verify: number | null, { without, twice }: Arrangement):
     version: 2,
     title: 'Storm',
     sources: Object.fromEntries(
-      Object.entries(sources).map(([name, source]) => [name, { ...source, verify: verify ?? 0 }]),
+      Object.entries(sources).map(([name, source]) => [name, { ...source, verifyInterval: verify ?? 0 }]),
     ),
     panels: sourceNames.flatMap(name => [
       ...(without.has(name) ? [] : [panel(name, name)]),

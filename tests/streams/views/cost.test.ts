@@ -58,7 +58,7 @@ function slotsOf(view: unknown, known: Set<unknown>): number {
 }
 
 const BATCHES = 20
-const stretches = { bucket: 60, series: [{ column: 'value', label: 'v', aggregate: 'sum' as const }] }
+const stretches = { timeBucket: 60, series: [{ column: 'value', label: 'v', aggregate: 'sum' as const }] }
 const { id, title, source, place } = tablePanel
 const limited = (panel: Panel): Panel & WithTimeWindow => ({
   ...panel,

@@ -87,7 +87,7 @@ describe.each(spans)('of %s', (_, within) => {
   })
 
   test('a table and a feed have of their lines those', () => {
-    const few = { ...tablePanel, rows: 4 }
+    const few = { ...tablePanel, limit: 4 }
     walkView(
       () => limitTable(deriveTable(few), { within }),
       (view, rows, now) => {
