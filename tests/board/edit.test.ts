@@ -130,7 +130,7 @@ describe('a variable', () => {
     const next = removeVariable(removeVariable(filtered, 'least'), 'path')
     expect(next.variables).toBeUndefined()
     expect(sourceFilters(next.sources['samples'])).toEqual([])
-    expect(next.panels[3]).not.toHaveProperty('sets')
+    expect(next.panels[3]).not.toHaveProperty('clickVariable')
     isInOrder(next)
   })
 })

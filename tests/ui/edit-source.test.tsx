@@ -137,10 +137,10 @@ test('what may be left out within others can be left out again', async () => {
   choose(factor, 'aal2')
   const rows = within(screen.getByRole('group', { name: 'Editing' }))
   await user.click(rows.getByRole('checkbox', { name: 'at' }))
-  expect(panel()).toHaveProperty('write', { level: 'aal2', columns: ['at'] })
+  expect(panel()).toHaveProperty('editing', { level: 'aal2', columns: ['at'] })
   await user.selectOptions(screen.getByLabelText(factor), 'Not set')
   await user.click(rows.getByRole('checkbox', { name: 'at' }))
-  expect(panel()).toHaveProperty('write', {})
+  expect(panel()).toHaveProperty('editing', {})
 })
 
 test('a number that a double does not hold is not changed by being entered in JSON', async () => {

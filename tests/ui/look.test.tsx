@@ -160,7 +160,10 @@ test('a variable is made, renamed with whatever asks it, and named with that bef
   fireEvent.change(name, { target: { value: 'where' } })
   fireEvent.blur(name)
   expect(edited()?.sources['orders']).toMatchObject({ filter: [{ value: { variable: 'where' } }, {}, {}] })
-  expect(edited()?.panels).toMatchObject([{ clickVariable: 'where' }, { clickVariable: { variable: 'where' } }])
+  expect(edited()?.panels).toMatchObject([
+    { clickVariable: 'where' },
+    { clickVariable: { variable: 'where' } },
+  ])
   fireEvent.change(name, { target: { value: 'not a name' } })
   fireEvent.blur(name)
   expect(dialog.getByText(/variables\[0\].*name: must start with a letter/)).toBeTruthy()

@@ -105,7 +105,7 @@ test('a table is chosen of those that are told, and one whose changes are not to
   fireEvent.keyDown(screen.getByLabelText('Table or view'), { key: 'Enter' })
   expect(said()).toBe('2 columns.')
   expect(source()).toMatchObject({ table: 'orders', key: ['id'], columns: ['id', 'at'] })
-  expect(source()).not.toHaveProperty('by')
+  expect(source()).not.toHaveProperty('changes')
   choose('Table or view', 'late')
   fireEvent.keyDown(screen.getByLabelText('Table or view'), { key: 'Enter' })
   expect(said()).toMatch(
