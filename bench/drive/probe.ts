@@ -15,8 +15,10 @@ export interface Probe {
 /** The newest rows come first; their first column is their id, the next one begins with when the sender wrote them. */
 function newestRows(panel: string, after: number): { id: number; at: number }[] {
   const rows: { id: number; at: number }[] = []
-  for (const row of document.querySelectorAll<HTMLTableRowElement>(`[data-panel-id="${panel}"] tbody tr`)) {
-    const [first, second] = row.cells
+  const body = document.querySelector(`[data-panel-id="${panel}"] tbody`)
+  // Not a list of all rows: it would be made for every frame.
+  for (let row = body?.firstElementChild; row; row = row.nextElementSibling) {
+    const [first, second] = row.children
     const mark = /t(\d{13})t/.exec(second?.textContent ?? '')?.[1]
     const id = Number(first?.textContent.replace(/\D/g, ''))
     if (mark === undefined) continue

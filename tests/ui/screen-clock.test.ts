@@ -2,13 +2,18 @@ import { expect, test } from 'vitest'
 import { describeDrawRate } from '../../src/ui/panelFrame/drawing/drawRateText'
 import { createDrawScheduler } from '../../src/ui/panelFrame/drawing/drawScheduler'
 
-/** A screen whose time passes only as it is told, in frames of 16 ms. */
-function screen() {
+/** A screen whose time passes only when a test says so, in frames of 16 ms. `paint`: ms that a panel takes to paint. */
+function screen({ paint = 0 } = {}) {
   let now = 1_000
   let flushed = 0
   const soon: (() => void)[] = []
-  let plans: { at: number; run: () => void }[] = []
-  const frameAfter = (time: number) => (Math.floor(time / 16) + 1) * 16
+  let plans: { at: number; run: (at: number) => void }[] = []
+  /** ms until each frame that was asked for. */
+  const frames: number[] = []
+  /** Drawn since the last frame. */
+  let since = 0
+  // A browser paints what was drawn before it begins the next frame.
+  const frameAfter = (time: number) => (Math.floor((time + since * paint) / 16) + 1) * 16
   const clock = createDrawScheduler({
     now: () => now,
     flush(run) {
@@ -16,7 +21,12 @@ function screen() {
       run()
     },
     soon: run => void soon.push(run),
-    nextFrame: run => void plans.push({ at: frameAfter(now), run }),
+    nextFrame(run) {
+      const at = frameAfter(now)
+      frames.push(at - now)
+      plans.push({ at, run })
+      since = 0
+    },
     later: (ms, run) => void plans.push({ at: now + ms, run }),
   })
   const settle = () => {
@@ -24,11 +34,12 @@ function screen() {
   }
   const drawn: string[] = []
   return {
-    ...{ drawn, settle },
+    ...{ drawn, frames, settle },
     /** Panels by their names, each of which takes so many ms to draw. */
     panel: (name: string, { interval = 0, cost = 0 } = {}) => {
       const draw = () => {
         now += cost
+        since += 1
         drawn.push(name)
       }
       return clock.add({ panel: name, interval, draw })
@@ -41,7 +52,7 @@ function screen() {
         if (next === undefined || next.at > end) break
         plans = plans.filter(plan => plan !== next)
         now = Math.max(now, next.at)
-        next.run()
+        next.run(now)
       }
       now = Math.max(now, end)
     },
@@ -105,6 +116,24 @@ test('what is due is drawn together, and once in a frame however often it change
   pass(16)
   expect(drawn).toEqual(['a', 'b', 'c', 'a', 'b', 'c'])
   expect(flushes()).toBe(2)
+})
+
+test('where frames come late for what is painted, panels take turns, and none waits long', () => {
+  const { panel, pass, drawn, frames } = screen({ paint: 4 })
+  const panels = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => panel(name, { cost: 0.2 }))
+  const requestFor = (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 16) {
+      panels.forEach(each => each.request())
+      pass(16)
+    }
+  }
+  // All six take a frame and a half to paint; three fit into one.
+  requestFor(2_000)
+  drawn.splice(0)
+  frames.splice(0)
+  requestFor(1_600)
+  expect(frames.filter(ms => ms > 16).length).toBeLessThanOrEqual(frames.length / 20)
+  for (const name of 'abcdef') expect(drawn.filter(each => each === name).length).toBeGreaterThanOrEqual(20)
 })
 
 test('an expensive panel takes an eighth of the time, and the others are drawn meanwhile', () => {

@@ -1,3 +1,5 @@
+import { createFrameBudget, LONGEST_DRAWING } from './frameBudget'
+
 /**
  * Decides when panels draw their changes: within a budget for each frame, the longest waiting first. A delay loses
  * nothing, because a panel always draws its newest view.
@@ -38,12 +40,13 @@ export interface FrameTimer {
   flush(run: () => void): void
   /** Runs a callback in a microtask: in the same frame. */
   soon(run: () => void): void
-  nextFrame(run: () => void): void
+  /** Runs a callback at the start of the next frame, with the time of the frame. */
+  nextFrame(run: (at: number) => void): void
   later(ms: number, run: () => void): void
 }
 
-/** ms of each frame for drawing: half of it, because incoming rows need the rest. */
-const BUDGET = 8
+/** ms that a panel waits for its turn at most, even if the frame comes late then: a change is on screen in 100 ms. */
+const LONGEST_WAIT = 50
 /** An expensive panel takes at most 1/SHARE of the time. */
 const SHARE = 8
 /** ms between drawings outside the viewport, where screen readers and the browser's search still reach. */
@@ -58,6 +61,8 @@ const LEAST_COST = 0.1
 interface Entry extends Drawer {
   isVisible: boolean
   drawnAt: number
+  /** Of the oldest change that is not drawn. */
+  requestedAt: number
   /** ms per drawing. */
   cost: number
   isSuspect: boolean
@@ -66,6 +71,9 @@ interface Entry extends Drawer {
 const shortestInterval = ({ interval, cost, isVisible }: Entry) =>
   Math.max(interval, cost * SHARE, isVisible ? 0 : OUT_OF_SIGHT)
 const dueAt = (entry: Entry) => entry.drawnAt + shortestInterval(entry)
+
+const isOverdue = (entry: Entry, now: number) =>
+  now - Math.max(entry.requestedAt, dueAt(entry)) > LONGEST_WAIT
 
 const costOf = (entries: readonly Entry[]) => entries.reduce((sum, { cost }) => sum + cost, 0)
 
@@ -77,6 +85,9 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
   let planned: number | null = null
   /** Drawn but not yet painted: a second drawing would replace a view that nobody saw. */
   let isUnpainted = false
+  const budget = createFrameBudget()
+  /** The time of the frame whose drawings are being painted; null if the last drawing was outside of a frame. */
+  let lastFrame: number | null = null
 
   function render(entries: readonly Entry[]): number {
     const start = timer.now()
@@ -99,7 +110,7 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
     for (const entry of entries) {
       entry.cost = Math.max(LEAST_COST, entry.cost * (1 + (took / expected - 1) * LEARNING))
       // Drawing each of them alone shows which one is expensive.
-      entry.isSuspect = took > BUDGET
+      entry.isSuspect = took > LONGEST_DRAWING
     }
   }
   function drawAlone(entry: Entry) {
@@ -112,8 +123,7 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
     const due = [...waiting].filter(entry => dueAt(entry) <= now).sort((a, b) => a.drawnAt - b.drawnAt)
     const batch: Entry[] = []
     for (const entry of due) {
-      if (costOf(batch) >= BUDGET) break
-      batch.push(entry)
+      if (costOf(batch) < budget.ms() || isOverdue(entry, now)) batch.push(entry)
     }
     const together = batch.filter(({ isSuspect }) => !isSuspect)
     if (together.length > 0) drawTogether(together)
@@ -123,9 +133,12 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
   }
   function awaitFrame() {
     isUnpainted = true
-    timer.nextFrame(() => {
+    timer.nextFrame(at => {
+      if (lastFrame !== null) budget.addInterval(at - lastFrame)
+      lastFrame = at
       isUnpainted = false
       drawDue()
+      if (!isUnpainted) lastFrame = null
     })
   }
   function plan() {
@@ -152,13 +165,14 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
       const entry: Entry = {
         ...drawer,
         isVisible: true,
-        drawnAt: -Infinity,
+        ...{ drawnAt: -Infinity, requestedAt: 0 },
         cost: FIRST_COST,
         isSuspect: false,
       }
       byPanel.set(entry.panel, entry)
       return {
         request() {
+          if (!waiting.has(entry)) entry.requestedAt = timer.now()
           waiting.add(entry)
           drawSoon()
         },

@@ -1,0 +1,37 @@
+/**
+ * How much of a frame drawing may take. What a drawing costs after it (style, layout, paint, other threads) cannot be
+ * measured, but a frame that comes late shows it: the budget falls with each late frame and rises slowly without.
+ */
+export interface FrameBudget {
+  /** ms of a frame. */
+  ms(): number
+  /** Adds the ms from a frame in which something was drawn to the next one. */
+  addInterval(ms: number): void
+}
+
+/** ms; half a frame at 60 Hz, because incoming rows need the rest. */
+export const LONGEST_DRAWING = 8
+/** ms; no more than one panel, where drawing takes next to nothing and painting all the time. */
+const SHORTEST_DRAWING = 0.1
+/** ms between two frames at 60 Hz, until the display has shown that it is faster. */
+const USUAL_INTERVAL = 1_000 / 60
+/** A frame is late after this many intervals. */
+const LATE = 1.5
+/** With these factors about one frame in thirty is late where the budget is what limits drawing. */
+const FALL = 0.75
+const RISE = 1.01
+/** Per frame, so that a display that became slower (30 Hz on battery) is known as such within half a minute. */
+const FORGETTING = 1.001
+
+export function createFrameBudget(): FrameBudget {
+  let budget = LONGEST_DRAWING
+  let usual = USUAL_INTERVAL
+  return {
+    ms: () => budget,
+    addInterval(ms) {
+      const isLate = ms > LATE * usual
+      usual = Math.min(ms, usual * FORGETTING)
+      budget = isLate ? Math.max(SHORTEST_DRAWING, budget * FALL) : Math.min(LONGEST_DRAWING, budget * RISE)
+    },
+  }
+}
