@@ -117,8 +117,9 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
     entry.cost = Math.max(LEAST_COST, render([entry]))
     entry.isSuspect = false
   }
-  function drawDue() {
-    if (isUnpainted) return
+  /** Whether something was drawn. */
+  function drawDue(): boolean {
+    if (isUnpainted) return false
     const now = timer.now()
     const due = [...waiting].filter(entry => dueAt(entry) <= now).sort((a, b) => a.drawnAt - b.drawnAt)
     const batch: Entry[] = []
@@ -130,15 +131,14 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
     for (const entry of batch) if (entry.isSuspect && waiting.has(entry)) drawAlone(entry)
     if (batch.length === 0) plan()
     else awaitFrame()
+    return batch.length > 0
   }
   function awaitFrame() {
     isUnpainted = true
     timer.nextFrame(at => {
       if (lastFrame !== null) budget.addInterval(at - lastFrame)
-      lastFrame = at
       isUnpainted = false
-      drawDue()
-      if (!isUnpainted) lastFrame = null
+      lastFrame = drawDue() ? at : null
     })
   }
   function plan() {
