@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { findBrowser } from './browser'
-import { lint, others, type Lane } from './checks'
+import { checks } from './checks'
 import { run, type Outcome } from './stage'
 import { vitest } from './vitest'
 import { installWebServers } from './webServers'
@@ -18,8 +18,8 @@ const onlyChecks = positionals[0] === 'check'
 const onlyLong = positionals[0] === 'long'
 const hasLong = onlyLong || values.long
 const outcomes: Outcome[] = []
-const runLane = async (lane: Lane) => {
-  for (const { name, command } of lane) outcomes.push(await run(name, command))
+async function runChecks() {
+  outcomes.push(...(await Promise.all(checks.map(({ name, command }) => run(name, command)))))
 }
 async function findPrograms(): Promise<string> {
   const browser = await findBrowser()
@@ -30,12 +30,11 @@ async function runTests() {
   const browser = findPrograms()
   // It is awaited below, after the checks have said what they have to say.
   browser.catch(() => undefined)
-  if (!onlyLong) await runLane(others)
+  if (!onlyLong) await runChecks()
   // In one run: while the last of the short tests end, the long ones would wait for a core that is idle.
   outcomes.push(await vitest(await browser, onlyLong ? 'long' : values.long ? 'all' : 'short'))
 }
-// Lint takes as long as the other checks and some of the tests, and one core of two.
-await Promise.all([onlyLong ? undefined : runLane(lint), onlyChecks ? runLane(others) : runTests()])
+await (onlyChecks ? runChecks() : runTests())
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)

@@ -115,11 +115,11 @@ describe('an incident', () => {
     // One after the other: a second factor that is shown ends the sessions of its account that have shown none.
     const clients = [await as('dispatcher', { withCode: true }), await as('dispatcher', { withCode: true })]
     const rows = await Promise.all(clients.map(async client => outcome(await acknowledge(client, 'two'))))
-    expect(rows.sort()).toEqual([0, 1])
+    expect(new Set(rows)).toEqual(new Set([0, 1]))
     const calls = await Promise.all(
       clients.map(client => client.rpc('acknowledge_incident', { incident: 3, note: 'seen' })),
     )
-    expect(calls.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(calls.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
     expect(calls.find(({ error }) => error !== null)?.error?.message).toBe(
       `${email('dispatcher')} has acknowledged it already`,
     )

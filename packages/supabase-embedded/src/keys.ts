@@ -70,7 +70,7 @@ export async function localKeys(options: KeyOptions = {}): Promise<Keys> {
     anon,
     serviceRole,
     publicKeys: signing.map(key => key.public),
-    sign: claims => (signing[0]?.sign ?? signHs256)(claims),
+    sign: claims => signing[0]?.sign(claims) ?? signHs256(claims),
     jwtOf: apikey => jwts.get(apikey),
     async claimsOf(token) {
       try {

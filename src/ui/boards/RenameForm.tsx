@@ -27,7 +27,7 @@ export function RenameForm({ title, onRename, onLeave }: RenameFormProps) {
       <label className={styles['field']}>
         Title
         <input
-          // eslint-disable-next-line jsx-a11y-x/no-autofocus -- the person just opened this field
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just opened this field
           autoFocus
           value={draftTitle}
           maxLength={MAX_TITLE_LENGTH}

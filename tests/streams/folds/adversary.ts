@@ -28,21 +28,32 @@ export class Adversary {
   readonly rows = new Map<number, Row>()
   readonly #random: () => number
 
+  readonly #plots: readonly ((put: Put, size: number, now: number) => void)[] = [
+    (put, size) => this.#anything(put, size),
+    (put, size) => this.#anything(put, size),
+    (put, size) => this.#ends(put, size),
+    (put, size) => this.#middle(put, size),
+    (put, size) => this.#heads(put, size),
+    put => this.#group(put),
+    (put, size) => this.#back(put, size),
+    (put, size, now) => this.#edges(put, size, now),
+    put => this.#beyond(put),
+    (put, size) => this.#same(put, size),
+    put => this.#all(put),
+  ]
+
   constructor(seed: number) {
     this.#random = random(seed)
   }
   batch(size: number, now: number): Event[] {
-    const plot = this.#of([
-      ...[this.#anything, this.#anything, this.#ends, this.#middle, this.#heads, this.#group],
-      ...[this.#back, this.#edges, this.#beyond, this.#same, this.#all],
-    ])
+    const plot = this.#of(this.#plots)
     const events: Event[] = []
     const put = (id: number, row: Row | null) => {
       if (row === null) this.rows.delete(id)
       else this.rows.set(id, row)
       events.push({ id, row })
     }
-    plot.call(this, put, size, now)
+    plot(put, size, now)
     while (events.length < size) this.#anything(put, 1)
     return events
   }

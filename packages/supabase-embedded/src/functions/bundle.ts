@@ -17,7 +17,7 @@ export async function bundle(source: FunctionSource, outDir: string): Promise<Bu
   try {
     await build({
       configFile: false,
-      envFile: false,
+      envDir: false,
       publicDir: false,
       root: source.dir,
       logLevel: 'silent',

@@ -47,7 +47,7 @@ export function FileContent({ preview, line: { content, name, size } }: FileCont
       return <ImageContent address={address} name={name} onError={onError} />
     case 'audio':
       return (
-        // eslint-disable-next-line jsx-a11y-x/media-has-caption -- uploaded files come without captions
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- uploaded files come without captions
         <audio
           className={styles['sound']}
           aria-label={name}
@@ -59,7 +59,7 @@ export function FileContent({ preview, line: { content, name, size } }: FileCont
       )
     case 'video':
       return (
-        // eslint-disable-next-line jsx-a11y-x/media-has-caption -- as above
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
         <video
           className={styles['film']}
           aria-label={name}
