@@ -94,7 +94,7 @@ describe('what a storm holds against what panels say of themselves', () => {
 
   test('a subscription made anew shows later where the publication changes meanwhile, and shows', () => {
     const outage = { viewer: 0, source: 'items', word: 'catching-up', from: 14_500, to: 20_000 }
-    const cause = { kind: 'doubted', reason: '' } as const
+    const cause = { kind: 'suspect', reason: '' } as const
     const hole = { from: 9_000, to: 20_000, cause, repair: 'read again' as const, differingRows: 0 }
     const life = { viewer: 0, source: 'items', isPushed: true, ...ever, holes: [hole] }
     const judge = (changed: number | null, outages: readonly (typeof outage)[]) => {
@@ -132,7 +132,7 @@ describe('what a storm holds against what panels say of themselves', () => {
 
   test('a link that is refused is lost to those who hear of changes; only what is polled cannot be read', () => {
     const outage = { viewer: 0, source: 'polled', word: 'catching-up', from: 20_000, to: 22_000 }
-    const cause = { kind: 'doubted', reason: '' } as const
+    const cause = { kind: 'suspect', reason: '' } as const
     const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differingRows: 0 }
     const life = { viewer: 0, source: 'polled', ...ever, outages: [outage], holes: [hole] }
     const blow: Blow = { name: 'refused', from: 17_000, to: 21_000, viewer: 0, source: null }

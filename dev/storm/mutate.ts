@@ -42,8 +42,8 @@ const hasty =
     listen: (...asked) =>
       data.listen(...asked).pipe(
         mergeMap((signal): Observable<SourceSignal> => {
-          if (signal.type === 'joined') return of<SourceSignal[]>(signal, { type: 'proven' })
-          return signal.type === 'proven' ? NEVER : of(signal)
+          if (signal.type === 'joined') return of<SourceSignal[]>(signal, { type: 'subscribed' })
+          return signal.type === 'subscribed' ? NEVER : of(signal)
         }),
         catchError((loss: unknown) =>
           !hears && JSON.stringify(loss).includes('subscribe to changes') ? NEVER : throwError(() => loss),

@@ -75,7 +75,7 @@ function holdLock(requestLock: KioskBrowser['lock'], tell: (event: KioskEvent) =
   lock.then(
     sentinel => {
       if (isOver) return
-      tell({ type: 'lock.held' })
+      tell({ type: 'lock.acquired' })
       sentinel.addEventListener('release', () => tell({ type: 'lock.released' }))
     },
     () => tell({ type: 'lock.refused' }),

@@ -56,10 +56,10 @@ export function wireBoard(
       ...mutations,
       channel: channelMachine.provide({
         actors: {
-          feed: fromFeed(({ source, previousRows, isOnce }, panels$, again$) =>
+          feed: fromFeed(({ source, previousRows, isOnce }, panels$, refresh$) =>
             isOnce
               ? runOnce(sources, source, panels$, previousRows)
-              : feed(sources, source, panels$, previousRows, again$),
+              : feed(sources, source, panels$, previousRows, refresh$),
           ),
           preview: previewMachine.provide({
             actors: {
@@ -67,8 +67,8 @@ export function wireBoard(
               share: fromCallback<PreviewEvent, ShareLinkRequest>(
                 ({ input: { file, lifetime }, sendBack }) => {
                   const subscription = sources.sign(file, lifetime).subscribe({
-                    next: link => sendBack({ type: 'preview.shared', link }),
-                    error: (error: unknown) => sendBack({ type: 'preview.unshared', error }),
+                    next: link => sendBack({ type: 'preview.linkCreated', link }),
+                    error: (error: unknown) => sendBack({ type: 'preview.linkRefused', error }),
                   })
                   return () => subscription.unsubscribe()
                 },

@@ -60,7 +60,9 @@ export const wireMutations = (
         actors: {
           upload: provideUpload(files),
           limits: fromCallback<UploadsEvent, string>(({ input: bucket, sendBack }) => {
-            void files.limits(bucket).then(limits => sendBack({ type: 'uploads.described', bucket, limits }))
+            void files
+              .limits(bucket)
+              .then(limits => sendBack({ type: 'uploads.limitsAnswered', bucket, limits }))
           }),
           guardLeaving: fromCallback(() => confirmLeave(environment)),
         },
@@ -85,5 +87,5 @@ const provideUpload = (files: Files) =>
   })
 const toUploadSignal = (answer: UploadEvent): UploadSignal =>
   answer.type === 'sent'
-    ? { type: 'upload.sent', bytes: answer.bytes }
-    : { type: 'upload.told', outcome: answer }
+    ? { type: 'upload.progress', bytes: answer.bytes }
+    : { type: 'upload.answered', outcome: answer }

@@ -90,7 +90,7 @@ function wordOf({ value, context }: Place): FreshnessWord {
 
 /** The source is polled and the newest request failed: nothing else shows whether the project can be reached. */
 const isUnanswered = ({ polling, attempt, cause }: Place['context']): boolean =>
-  polling !== null && (attempt > 0 || cause?.kind === 'doubted')
+  polling !== null && (attempt > 0 || cause?.kind === 'suspect')
 
 /**
  * The source does not exist, for any viewer. Storage is excluded: what it reports as not found may be hidden from the
@@ -113,18 +113,19 @@ function remedyOf(word: FreshnessWord, cause: Freshness['cause'], source: Source
   if (word === 'paused') return 'Resume to see changes again.'
   if (word === 'needs-approval') return 'Run it once, or allow it on this board.'
   if (cause === null) return null
-  if (cause.kind === 'denied' && 'topic' in source) return source.private === true ? unheard : unlisted
+  if (cause.kind === 'denied' && 'topic' in source)
+    return source.private === true ? privateTopicRemedy : publicTopicRemedy
   return others[source.kind]?.[cause.kind] ?? remedies[cause.kind]
 }
 
 const silentTopic =
   'Messages sent in the meantime may be lost. This resumes automatically when the server responds.'
-const unheard =
+const privateTopicRemedy =
   'Ask the project’s owner for a policy on realtime.messages that lets you receive this topic. Retries automatically.'
-const unlisted = 'If the project allows private topics only, mark this one as private in the board.'
+const publicTopicRemedy = 'If the project allows private topics only, mark this one as private in the board.'
 /** Remedies that differ for sources without rows in a table. */
 const others: Partial<Record<Source['kind'], Partial<typeof remedies>>> = {
-  topic: { silent: silentTopic, doubted: 'Some messages may be missing.' },
+  topic: { silent: silentTopic, suspect: 'Some messages may be missing.' },
   presence: { silent: 'This resumes automatically when the server responds.' },
   folder: {
     unknown: 'Check the bucket and folder names in the source. Retries automatically.',
@@ -144,7 +145,7 @@ const remedies: Record<(Cause | AccessLack)['kind'], string> = {
   limited: 'The project has reached a limit. Waiting to retry.',
   ceiling: 'This board makes more than 10 requests per second. Refresh less often, or remove panels.',
   unproven: 'Retrying automatically. If this stays, check that Realtime is enabled for the project.',
-  doubted: 'Changes may have been missed. Reloading rows.',
+  suspect: 'Changes may have been missed. Reloading rows.',
   deaf: 'Rejoining automatically. If it happens again, check that the publication supabase_realtime, or the table’s trigger, sends every change.',
   silent: 'Data may be outdated. This resumes automatically when the server responds.',
   offline: 'This resumes automatically when you’re back online.',

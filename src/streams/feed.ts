@@ -41,12 +41,12 @@ import { panelViews } from './views/panelViews'
  */
 export type FeedEvent =
   | { type: 'feed.joined' }
-  | { type: 'feed.proven' }
-  | { type: 'feed.doubted'; reason: string }
+  | { type: 'feed.subscribed' }
+  | { type: 'feed.suspect'; reason: string }
   | ViewsEvent
   | (Omit<VerifiedEvent, 'type'> & { type: 'feed.verified' })
-  | { type: 'feed.unheard' }
-  | { type: 'feed.heard' }
+  | { type: 'feed.silent' }
+  | { type: 'feed.resumed' }
   /** Changes are not pushed: the rows are read every so many seconds. `reason`: null where the board asks for that. */
   | { type: 'feed.polling'; every: number; reason: string | null }
   /** The request is refused; it is repeated when the answer may differ. */
@@ -134,18 +134,18 @@ export function feed(
           completeUntil = laterOf(completeUntil, rowsEvent.at)
           return { ...rowsEvent, type: 'feed.verified' }
         }
-        case 'doubted':
-          return { type: 'feed.doubted', reason: rowsEvent.reason }
+        case 'suspect':
+          return { type: 'feed.suspect', reason: rowsEvent.reason }
         case 'joined':
           return { type: 'feed.joined' }
-        case 'proven':
-          return { type: 'feed.proven' }
-        case 'unheard':
+        case 'subscribed':
+          return { type: 'feed.subscribed' }
+        case 'silent':
           isSilent = true
-          return { type: 'feed.unheard' }
-        case 'heard':
+          return { type: 'feed.silent' }
+        case 'resumed':
           isSilent = false
-          return { type: 'feed.heard' }
+          return { type: 'feed.resumed' }
         case 'polling': {
           const { every, reason } = rowsEvent
           isSilent = !usesLocalClock(source)
@@ -242,7 +242,7 @@ export function feed(
 const laterOf = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b))
 
 /** After these events the clock of the views stands still. */
-const stopsClock = ({ type }: RowsEvent) => type === 'unheard' || type === 'refused'
+const stopsClock = ({ type }: RowsEvent) => type === 'silent' || type === 'refused'
 
 /** The times of the rows come from this computer. */
 const usesLocalClock = ({ kind }: Source) => kind === 'topic' || kind === 'presence' || kind === 'function'

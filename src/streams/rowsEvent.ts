@@ -3,7 +3,7 @@ import type { VerifiedEvent } from './table/lostChangeDetector'
 import type { ReadReport } from './table/readReport'
 
 /**
- * Events of the rows of a source over one connection. `doubted`: the rows may lack changes, until `rows` with
+ * Events of the rows of a source over one connection. `suspect`: the rows may lack changes, until `rows` with
  * `isComplete` arrives. `lag`: ms from commit to arrival of the newest change, as far as the clocks are known;
  * `lastEvent`: when that change arrived. `verified`: a read begun at `at` confirmed the rows, or found `drift` rows
  * that differ although no change ever arrived for them; `since`: when they were last known to be right. Times are ms
@@ -13,12 +13,12 @@ import type { ReadReport } from './table/readReport'
  */
 export type RowsEvent =
   | { type: 'joined' }
-  | { type: 'proven' }
-  | { type: 'doubted'; reason: string }
+  | { type: 'subscribed' }
+  | { type: 'suspect'; reason: string }
   | RowsUpdate
   | VerifiedEvent
-  | { type: 'unheard' }
-  | { type: 'heard' }
+  | { type: 'silent' }
+  | { type: 'resumed' }
   | { type: 'polling'; every: number; reason: string | null }
   | { type: 'refused'; reason: string }
 

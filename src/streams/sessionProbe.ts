@@ -3,7 +3,7 @@ import { pageWakes, type PageEnvironment } from './page/pageWake'
 
 /** The project's session differs from the one held here. */
 export interface SessionDoubt {
-  type: 'renewal.doubted'
+  type: 'renewal.suspect'
 }
 
 /**
@@ -26,5 +26,5 @@ export const sessionProbe = (
     throttleTime(APART_MS),
     exhaustMap(() => from(probe())),
     filter(result => result === 'changed'),
-    map(() => ({ type: 'renewal.doubted' })),
+    map(() => ({ type: 'renewal.suspect' })),
   )

@@ -64,11 +64,11 @@ describe('what Realtime writes in another way than REST', () => {
   test('null where there may be NaN or an infinity is shown, and the row is read', () => {
     expect(signals({ id: 1, value: null })).toEqual([
       { type: 'insert', row: { id: 1, value: null }, at },
-      { type: 'unread', key: { id: 1 }, at },
+      { type: 'incomplete', key: { id: 1 }, at },
     ])
     expect(signals({ id: 1, value: null }, {}, 'UPDATE').map(({ type }) => type)).toEqual([
       'update',
-      'unread',
+      'incomplete',
     ])
     for (const row of [
       { id: 1, value: 5 },
@@ -85,7 +85,7 @@ describe('what Realtime writes in another way than REST', () => {
       { id: 1, flags: '1' },
       { id: 1, code: '🚚' },
     ])
-      expect(signals(row)).toEqual([{ type: 'unread', key: { id: 1 }, at }])
+      expect(signals(row)).toEqual([{ type: 'incomplete', key: { id: 1 }, at }])
     // A server that writes all of it.
     const whole = { id: 1, code: 'US ', flags: '101' }
     expect(signals(whole)).toEqual([{ type: 'insert', row: whole, at }])
@@ -98,7 +98,7 @@ describe('what Realtime writes in another way than REST', () => {
       { id: 2, code: 'U', flags: null },
     ])
     expect(signals({ id: 1, code: 'S' }, known)).toEqual([{ type: 'insert', row: { id: 1, code: 'S' }, at }])
-    expect(signals({ id: 1, flags: '1' }, known)).toMatchObject([{ type: 'unread' }])
+    expect(signals({ id: 1, flags: '1' }, known)).toMatchObject([{ type: 'incomplete' }])
   })
 
   test('a key of which only a part came may be that of any row', () => {

@@ -85,7 +85,7 @@ test.each([
   const { realtime, port, sockets } = await page()
   const link = watch(port)
   const heard = hear(port)
-  await until(() => expect(heard.types).toContain('proven'))
+  await until(() => expect(heard.types).toContain('subscribed'))
   realtime.faults.act({ action: 'close', code })
   await until(() => expect(link.loss).toMatchObject({ kind: 'lost' }))
   expect(link.loss).toMatchObject({ reason: expect.stringMatching(words) as string })
@@ -111,7 +111,7 @@ test('a limit that holds for the whole project ends the link as limited, whoever
   const { realtime, port } = await page()
   const link = watch(port)
   const heard = hear(port)
-  await until(() => expect(heard.types).toContain('proven'))
+  await until(() => expect(heard.types).toContain('subscribed'))
   realtime.faults.realtime.joinError = 'ClientJoinRateLimitReached: Too many joins per second'
   hear(port)
   await until(() => expect(link.loss).toMatchObject({ kind: 'limited' }))

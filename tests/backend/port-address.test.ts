@@ -85,7 +85,7 @@ test("an administrator's link brings the session itself, in any browser", async 
   const { auth } = profileOf(embedded).open({ place })
   expect(await auth.restore()).toMatchObject({ type: 'choice', current: null, incoming: { id, email } })
   expect(place.shown()).not.toContain('#')
-  expect(await auth.restore('arrived')).toMatchObject({ session: { viewer: { id }, isRecovery: false } })
+  expect(await auth.restore('incoming')).toMatchObject({ session: { viewer: { id }, isRecovery: false } })
 })
 
 test('a link with a session that has ended since is over', async () => {
@@ -113,7 +113,7 @@ test.each([
     by: 'link',
   })
   expect(place.shown()).toBe('/board?theme=dark')
-  expect(await auth.restore('arrived')).toMatchObject({ session: { isRecovery } })
+  expect(await auth.restore('incoming')).toMatchObject({ session: { isRecovery } })
   place.href = `${PAGE}?token_hash=${hashed_token}&type=${type}`
   expect(await profileOf(embedded).open({ place }).auth.restore()).toMatchObject({
     refusal: { code: 'link_broken' },

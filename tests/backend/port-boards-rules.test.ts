@@ -78,5 +78,5 @@ test('an anonymous sign-in keeps its boards in the browser, and is told so', asy
   const answer = await port.auth.signIn({ by: 'anonymous' })
   expect(answer.type).toBe('session')
   expect(keptOf(await port.boards.create(board)).entry.storedIn).toBe('browser')
-  expect((await port.boards.list()).project).toMatchObject({ state: 'kept', canStore: false })
+  expect((await port.boards.list()).project).toMatchObject({ state: 'present', canStore: false })
 })

@@ -63,8 +63,8 @@ test('a project with the first edition goes on, and so does what it and the brow
   const bob = await person(['crew'])
   const before = keptOf(await ann.boards.create({ ...board, title: 'Before' }))
   await embedded.database.exec(firstEdition)
-  await vi.waitUntil(async () => (await ann.boards.list()).project.state === 'kept', { timeout: 20_000 })
-  const older = { state: 'kept', rules: null, canStore: true, isTruncated: false }
+  await vi.waitUntil(async () => (await ann.boards.list()).project.state === 'present', { timeout: 20_000 })
+  const older = { state: 'present', rules: null, canStore: true, isTruncated: false }
   const sharing = { readers: [EVERYONE], writers: [] }
   const after = keptOf(await ann.boards.create({ ...board, title: 'After' }, sharing))
   expect(after.entry).toMatchObject({ storedIn: 'project', revision: 1, isMine: true })
@@ -159,13 +159,13 @@ test('two who look hear of each other’s changes at once', async () => {
     hearing.unsubscribe()
     link.unsubscribe()
   })
-  await until(() => expect(news).toEqual(['proven']))
+  await until(() => expect(news).toEqual(['subscribed']))
   const { entry } = keptOf(await ann.boards.create(board, { readers: ['live'], writers: [] }))
-  await until(() => expect(news).toEqual(['proven', 'insert']))
+  await until(() => expect(news).toEqual(['subscribed', 'insert']))
   await ann.boards.save(entry.id, 1, { ...board, title: 'Again' })
-  await until(() => expect(news).toEqual(['proven', 'insert', 'update']))
+  await until(() => expect(news).toEqual(['subscribed', 'insert', 'update']))
   await ann.boards.remove(entry.id)
-  await until(() => expect(news).toEqual(['proven', 'insert', 'update', 'delete']))
+  await until(() => expect(news).toEqual(['subscribed', 'insert', 'update', 'delete']))
 })
 
 test('a project that does not answer is unknown, and what the browser keeps is still there', async () => {

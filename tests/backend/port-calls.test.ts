@@ -191,7 +191,7 @@ test('a message is taken in and comes back, over the join of whoever listens as 
     .messages({ kind: 'topic', topic: 'radio', private: true, limit: 9 })
     .subscribe(signal => heard.push(signal.type === 'message' ? signal.message.payload : signal.type))
   onTestFinished(() => listening.unsubscribe())
-  await until(() => expect(heard).toContain('proven'))
+  await until(() => expect(heard).toContain('subscribed'))
   const told = [{ type: 'accepted' }, { type: 'sent', isSeen: true }]
   expect((await made(port, broadcast('radio'))).told).toEqual(told)
   expect((await made(other, broadcast('radio'))).told).toEqual(told)

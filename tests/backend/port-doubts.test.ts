@@ -49,7 +49,7 @@ test('one that a channel was closed for as well', async () => {
     error: (error: unknown) => (loss = error),
   })
   onTestFinished(() => subscription.unsubscribe())
-  await until(() => expect(heard).toContain('proven'))
+  await until(() => expect(heard).toContain('subscribed'))
   vi.advanceTimersByTime(120_000)
   realtime.faults.act({ action: 'expireTokens' })
   await until(() => expect(loss).toMatchObject({ kind: 'expired' }))

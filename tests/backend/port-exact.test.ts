@@ -66,7 +66,7 @@ test('changes bring every digit, of rows that neighbours of a double would take 
   const signals: SourceSignal[] = []
   const subscription = port.sources.listen(source).subscribe(signal => signals.push(signal))
   onTestFinished(() => subscription.unsubscribe())
-  await until(() => expect(signals.map(({ type }) => type)).toContain('proven'))
+  await until(() => expect(signals.map(({ type }) => type)).toContain('subscribed'))
   await sql(`insert into public.ledger values (9007199254740993, -0.1234567890123456789, '7', '"5"')`)
   await sql(`update public.ledger set id = 9007199254740995, amount = 'NaN'`)
   await sql(`delete from public.ledger`)

@@ -246,5 +246,5 @@ test('is listed again, and what is new is told', async () => {
   await until(() => expect(paths).toEqual(['nov.csv']))
   await put('reports/2026/dec.csv', 'a', 'text/csv')
   await until(() => expect(paths.at(-1)).toBe('dec.csv,nov.csv'))
-  expect(steps.map(({ type }) => type)).not.toContain('doubted')
+  expect(steps.map(({ type }) => type)).not.toContain('suspect')
 })

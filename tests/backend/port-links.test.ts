@@ -45,14 +45,14 @@ describe('a link that anybody may have made, opened by somebody who is signed in
     const { ann, profile, auth, before } = await opened('a hash of a token')
     const sessions = () => embedded.database.query('select 1 from auth.sessions')
     const count = (await sessions()).length
-    expect(await auth.restore('kept')).toMatchObject({ type: 'session', session: { viewer: of(ann) } })
+    expect(await auth.restore('current')).toMatchObject({ type: 'session', session: { viewer: of(ann) } })
     expect(profile.stored.get(profile.storageKey)).toBe(before)
     await expect.poll(async () => (await sessions()).length).toBe(count - 1)
-    expect(await auth.restore('arrived')).toMatchObject({ session: { viewer: of(ann) } })
+    expect(await auth.restore('incoming')).toMatchObject({ session: { viewer: of(ann) } })
   })
   test('who switches is who the link is for, with a token whose life went on while it was asked', async () => {
     const { bob, profile, auth } = await opened('a hash of a token')
-    const answer = await auth.restore('arrived')
+    const answer = await auth.restore('incoming')
     expect(answer).toMatchObject({ type: 'session', session: { viewer: of(bob) } })
     expect(await profile.open().auth.restore()).toMatchObject({ session: { viewer: of(bob) } })
   })
@@ -73,7 +73,7 @@ describe('a link that anybody may have made, opened by somebody who is signed in
     const place = placeAt(await links['a hash of a token'](bob.email))
     const { auth } = profile.open({ place })
     expect(await auth.restore()).toMatchObject({ type: 'choice', current: null, incoming: of(bob) })
-    expect(await auth.restore('arrived')).toMatchObject({ session: { viewer: of(bob) } })
+    expect(await auth.restore('incoming')).toMatchObject({ session: { viewer: of(bob) } })
   })
   test('where nobody can tell just now, it is asked when somebody can', async () => {
     const [ann, bob] = [await signedUp(embedded), await signedUp(embedded)]
@@ -116,7 +116,7 @@ describe('a link that anybody may have made, opened where nobody is signed in', 
       expect(place.shown()).toMatch(/^\/(board)?$/)
       // As where a wait was over: it is still a question.
       expect(await auth.restore()).toMatchObject(asked)
-      expect(await auth.restore('arrived')).toMatchObject({ session: { viewer: { id } } })
+      expect(await auth.restore('incoming')).toMatchObject({ session: { viewer: { id } } })
       expect(await profile.open().auth.restore()).toMatchObject({ session: { viewer: { id } } })
     },
   )
@@ -127,9 +127,9 @@ describe('a link that anybody may have made, opened where nobody is signed in', 
     const profile = profileOf(embedded)
     const { auth } = profile.open({ place: placeAt(await hashLink(email)) })
     await auth.restore()
-    expect(await auth.restore('kept')).toEqual({ type: 'none' })
+    expect(await auth.restore('current')).toEqual({ type: 'none' })
     expect([auth.remaining(), profile.stored.size, profile.marks.size]).toEqual([0, 0, 0])
-    expect(await auth.restore('arrived')).toEqual({ type: 'none' })
+    expect(await auth.restore('incoming')).toEqual({ type: 'none' })
     await expect.poll(async () => (await sessions()).length).toBe(before)
   })
   test.each(['code', 'recovery'] as const)(

@@ -142,6 +142,6 @@ test('is called again after a change of a table that it names', async () => {
   await until(() => expect(values.at(-1)).toBe(5))
   await embedded.database.exec(`delete from public.jobs where id > 3`)
   await until(() => expect(values.at(-1)).toBe(3))
-  expect(steps.map(({ type }) => type)).not.toContain('doubted')
+  expect(steps.map(({ type }) => type)).not.toContain('suspect')
   expect(values.length).toBeLessThanOrEqual(4)
 })

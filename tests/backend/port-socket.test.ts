@@ -40,7 +40,7 @@ function hear(data: Sources): Heard {
   onTestFinished(() => subscription.unsubscribe())
   return Object.assign(heard, { subscription })
 }
-const proven = (heard: Heard) => until(() => expect(heard.types()).toEqual(['joined', 'proven']))
+const proven = (heard: Heard) => until(() => expect(heard.types()).toEqual(['joined', 'subscribed']))
 const lost = (heard: Heard) => until(() => expect(heard.loss).toBeDefined())
 
 test('says that it joined, that changes are proven to flow, and then the changes in their order', async () => {
@@ -68,7 +68,7 @@ test('a repeated proof is said again', async () => {
   const heard = hear(await dataOf(realtime))
   await proven(heard)
   realtime.feed.changePublication()
-  await until(() => expect(heard.types()).toEqual(['joined', 'proven', 'proven']))
+  await until(() => expect(heard.types()).toEqual(['joined', 'subscribed', 'subscribed']))
 })
 
 test('a table that is not published is the board’s or the project’s fault', async () => {
@@ -121,7 +121,7 @@ test.each([1006, 1012, 1000])(
     await proven(again)
     expect(realtime.feed.subscribers.size).toBe(1)
     realtime.feed.commit(insert(1))
-    await until(() => expect(again.types()).toEqual(['joined', 'proven', 'insert']))
+    await until(() => expect(again.types()).toEqual(['joined', 'subscribed', 'insert']))
   },
 )
 
@@ -145,8 +145,8 @@ test('two sources share the socket and not the channel: one may leave without th
   first.subscription.unsubscribe()
   await until(() => expect(realtime.feed.subscribers.size).toBe(1))
   realtime.feed.commit(insert(1))
-  await until(() => expect(second.types()).toEqual(['joined', 'proven', 'insert']))
-  expect(first.types()).toEqual(['joined', 'proven'])
+  await until(() => expect(second.types()).toEqual(['joined', 'subscribed', 'insert']))
+  expect(first.types()).toEqual(['joined', 'subscribed'])
 })
 
 test('whoever leaves before the join is answered leaves nothing behind', async () => {

@@ -130,7 +130,7 @@ test('rows enter and leave a filter as they change, and only the database judges
     const right = await truth()
     await until(() => expect(watched.shown()).toEqual(right))
   }
-  expect(watched.types()).not.toContain('doubted')
+  expect(watched.types()).not.toContain('suspect')
   expect(watched.asked.filter(what => what === 'all')).toHaveLength(1)
   expect(watched.asked.length).toBeGreaterThan(1)
 })
@@ -148,7 +148,7 @@ test('a record that is too large is read by its key, and nothing is doubted', as
   await until(() => expect(watched.shown()).toEqual([`1:${long}`, '2:two', `3:${long}`]))
   await sql(`update public.jobs set name = '${long}' where id = 2; delete from public.jobs where id = 2`)
   await until(() => expect(watched.shown()).toEqual([`1:${long}`, `3:${long}`]))
-  expect(watched.types()).not.toContain('doubted')
+  expect(watched.types()).not.toContain('suspect')
   expect(watched.asked.filter(what => what === 'all')).toHaveLength(1)
 })
 
@@ -188,7 +188,7 @@ test('changes come by a private topic, and what was sent while away is asked for
   const away = watch(port, notes, 'body')
   const watched = watch(port, notes, 'body')
   await until(() => expect([...away.shown(), ...watched.shown()]).toEqual(['1:one', '1:one']))
-  expect(watched.types().slice(0, 2)).toEqual(['joined', 'proven'])
+  expect(watched.types().slice(0, 2)).toEqual(['joined', 'subscribed'])
   await sql(`insert into public.notes values (2, 'two'); update public.notes set id = 3 where id = 1`)
   await until(() => expect(watched.shown()).toEqual(['2:two', '3:one']))
   away.stop()
@@ -200,7 +200,7 @@ test('changes come by a private topic, and what was sent while away is asked for
   )
   const again = watch(port, notes, 'body')
   await until(() => expect(again.shown()).toEqual([45, 46, 47, 48, 49, 50].map(id => `${id}:many`)))
-  expect(again.types()).not.toContain('doubted')
+  expect(again.types()).not.toContain('suspect')
 })
 
 test('a topic that the viewer may not hear is denied', async () => {
@@ -218,7 +218,7 @@ test('a table without a primary key is polled, its equal rows are told apart, an
   expect(bare.steps[0]).toMatchObject({ type: 'polling', every: 10, reason: /primary key/ })
 
   const hoped = watch(port, { ...loose, key: ['body', 'n'] }, 'body')
-  await until(() => expect(hoped.types()).toContain('proven'))
+  await until(() => expect(hoped.types()).toContain('subscribed'))
   await sql(`insert into public.loose values ('c', 3)`)
   await until(() => expect(hoped.types()).toContain('polling'))
   await until(() => expect(hoped.shown()).toHaveLength(3))

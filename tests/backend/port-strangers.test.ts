@@ -49,7 +49,7 @@ describe('a session that a page finds in cookies', () => {
       by: 'storage',
     })
     expect([auth.remaining(), browser.marks.size]).toEqual([0, 0])
-    expect(await auth.restore('arrived')).toMatchObject({ session: { viewer: { id } } })
+    expect(await auth.restore('incoming')).toMatchObject({ session: { viewer: { id } } })
     browser.requests.length = 0
     // Reloaded, and after a server-rendered app has renewed or begun it anew: no question.
     expect(await browser.open().auth.restore()).toMatchObject({ session: { viewer: { id } } })
@@ -63,7 +63,7 @@ describe('a session that a page finds in cookies', () => {
     plant(browser, await sessionOf(email))
     const { auth } = browser.open()
     await auth.restore()
-    expect(await auth.restore('kept')).toEqual({ type: 'none' })
+    expect(await auth.restore('current')).toEqual({ type: 'none' })
     expect([auth.remaining(), browser.stored.size, browser.marks.size]).toEqual([0, 0, 0])
   })
   test('is looked past by this tab where it cannot be removed', async () => {
@@ -74,7 +74,7 @@ describe('a session that a page finds in cookies', () => {
     const port = browser.open()
     const news = newsOf(port)
     await port.auth.restore()
-    await port.auth.restore('kept')
+    await port.auth.restore('current')
     plant(browser, session)
     browser.hint()
     expect(await port.auth.restore()).toEqual({ type: 'none' })
@@ -107,7 +107,7 @@ describe('a session that a page finds in cookies', () => {
     expect(await auth.restore()).toMatchObject({ type: 'choice', incoming: { id, email } })
     expect(browser.renewals()).toBe(1)
     expect(keptIn(browser)?.expires_at).toBe(1)
-    expect(await auth.restore('arrived')).toMatchObject({ session: { viewer: { id } } })
+    expect(await auth.restore('incoming')).toMatchObject({ session: { viewer: { id } } })
     expect(await auth.refresh()).toMatchObject({ type: 'session' })
   })
   test('that is over is nobody’s, and that cannot be asked about now waits', async () => {
@@ -169,14 +169,14 @@ describe('a session of somebody else that appears while a tab is open', () => {
   test('is asked about, and who stays goes on and is put back', async () => {
     const { ann, bob, browser, port, news, hers } = await planted()
     await expect.poll(() => news).toMatchObject(arrived(ann, bob))
-    expect(await port.auth.restore('kept')).toMatchObject({ session: { viewer: of(ann) } })
+    expect(await port.auth.restore('current')).toMatchObject({ session: { viewer: of(ann) } })
     expect(keptIn(browser)?.refresh_token).toBe(hers?.refresh_token)
     expect(await port.auth.refresh()).toMatchObject({ session: { viewer: of(ann) } })
   })
   test('is asked about, and taken by whoever switches', async () => {
     const { ann, bob, browser, port, news } = await planted()
     await expect.poll(() => news).toMatchObject(arrived(ann, bob))
-    expect(await port.auth.restore('arrived')).toMatchObject({ session: { viewer: of(bob) } })
+    expect(await port.auth.restore('incoming')).toMatchObject({ session: { viewer: of(bob) } })
     expect(await browser.open().auth.restore()).toMatchObject({ session: { viewer: of(bob) } })
   })
   test('is settled in all tabs by the one in which it is answered', async () => {
@@ -184,7 +184,7 @@ describe('a session of somebody else that appears while a tab is open', () => {
     await expect.poll(() => news).toMatchObject(arrived(ann, bob))
     const other = browser.open()
     expect(await other.auth.restore()).toMatchObject({ type: 'choice', incoming: of(bob) })
-    await port.auth.restore('arrived')
+    await port.auth.restore('incoming')
     const heard = newsOf(other)
     browser.hint()
     await expect.poll(() => heard).toMatchObject([{ type: 'auth.changed', session: { viewer: of(bob) } }])
@@ -201,7 +201,7 @@ describe('a session of somebody else that appears while a tab is open', () => {
     browser.hint()
     await expect.poll(() => news.map(({ type }) => type)).toEqual(['auth.arrived'])
     await one.auth.restore()
-    await one.auth.restore('kept')
+    await one.auth.restore('current')
     await expect.poll(() => news.at(-1)).toMatchObject({ type: 'auth.changed', session: { viewer: of(ann) } })
   })
   test('is found by the renewal too, which takes nothing over and writes nothing over it', async () => {

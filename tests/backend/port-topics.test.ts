@@ -185,7 +185,7 @@ test('a topic on which the database is not heard is joined anew for one who miss
     port.sources.listen(notes, deafness).subscribe({ error: () => undefined })
   const subscriptions = [listening]
   onTestFinished(() => subscriptions.forEach(each => each.unsubscribe()))
-  await until(() => expect(said).toContain('proven'))
+  await until(() => expect(said).toContain('subscribed'))
   vi.advanceTimersByTime(60_000)
   await sql(`insert into public.notes values (7, 'seven')`)
   await until(() => expect(said).toContain('message'))

@@ -55,7 +55,7 @@ function hear({ sources }: Backend) {
   return heard
 }
 const proven = ({ signals }: { signals: SourceSignal[] }) =>
-  until(() => expect(signals.map(({ type }) => type)).toContain('proven'))
+  until(() => expect(signals.map(({ type }) => type)).toContain('subscribed'))
 /** Long enough for what must not happen to have happened. */
 const aWhile = () => new Promise(resolve => setTimeout(resolve, 300))
 const cut = (realtime: TestRealtime) => realtime.faults.act({ action: 'close', code: 1006 })

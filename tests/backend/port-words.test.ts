@@ -228,7 +228,7 @@ describe('a frame with changes', () => {
 
   test('a record that was too large names the row that is to be read', () => {
     const tooLarge = 'Error 413: Payload Too Large'
-    const unread = { type: 'unread', key: { id: 2 }, at }
+    const unread = { type: 'incomplete', key: { id: 2 }, at }
     const told = (rest: object) => changeSignals(source, broken(tooLarge, rest))
     expect(told({ new: { id: 2 } })).toEqual([unread])
     expect(told({ eventType: 'UPDATE', new: { id: 2 }, old: { id: 1 } })).toEqual([

@@ -105,7 +105,7 @@ describe('a write whose answer never came', () => {
           check: fromPromise(({ input }) => port.writes.check(write, input.mark)),
           echo: fromPromise(() => Promise.resolve(null)) as never,
         },
-        actions: { tell: () => undefined, part: () => undefined },
+        actions: { reportStage: () => undefined, reportEnd: () => undefined },
       }),
       {
         clock,

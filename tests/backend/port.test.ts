@@ -64,7 +64,7 @@ function hear({ sources }: Backend, what: TableSource = source) {
   return heard
 }
 const proven = ({ signals }: { signals: SourceSignal[] }) =>
-  until(() => expect(signals.map(({ type }) => type)).toContain('proven'))
+  until(() => expect(signals.map(({ type }) => type)).toContain('subscribed'))
 const keysHeard = ({ signals }: { signals: SourceSignal[] }) =>
   signals.flatMap(signal =>
     'row' in signal ? [signal.row['id']] : 'key' in signal ? [signal.key['id']] : [],
@@ -146,7 +146,7 @@ test('after a code is accepted, open channels hear what only the second factor s
   const heard = hear(port)
   await proven(heard)
   expect(await raise(port, factor)).toMatchObject({ type: 'session' })
-  await until(() => expect(heard.signals.map(({ type }) => type)).toContain('renewed'))
+  await until(() => expect(heard.signals.map(({ type }) => type)).toContain('reauthorized'))
   await client.from('orders').insert({ id: 1, level: 'aal2' }).throwOnError()
   await until(() => expect(keysHeard(heard)).toEqual([1]))
 })

@@ -65,7 +65,7 @@ const UNCAUSED: readonly [RegExp, string][] = [
     /──xstate\.error\.actor\./,
     'the port answers whatever happens: only a fault of our own code makes an actor fail',
   ],
-  [/^account ──session\.doubted/, 'only passkeys doubt by it, which need a browser'],
+  [/^account ──session\.suspect/, 'only passkeys doubt by it, which need a browser'],
   [/steppingUp ──xstate\.done\.actor\.stepUp\[1\]/, 'a code that was right never leaves another one owed'],
   [
     /(choosing ──auth\.(arrived|ended)|restoring ──xstate\.done\..*\[3\]|unreachable ──auth\.ended\[0\])/,

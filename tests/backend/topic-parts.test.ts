@@ -16,7 +16,7 @@ test('who may hear the messages of a private topic only is denied who is there, 
   virtualTime(({ cold, expectObservable }) => {
     const hears = (said: string): TopicRegistry => ({
       send: () => NEVER,
-      listen: () => cold(said, { j: { type: 'joined' }, p: { type: 'proven' }, a: assembled }),
+      listen: () => cold(said, { j: { type: 'joined' }, p: { type: 'subscribed' }, a: assembled }),
     })
     const assembled = { type: 'assembled', entries: () => [present] } as const
     const source = { kind: 'presence', topic: 'desk', private: true } as const

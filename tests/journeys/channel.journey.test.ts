@@ -14,10 +14,10 @@ import { clock, observed, virtualTime } from '../support/virtual-time'
 
 const signals = {
   j: { type: 'joined' },
-  p: { type: 'proven' },
+  p: { type: 'subscribed' },
   a: { type: 'insert', row: row(2), at: null },
-  u: { type: 'unheard' },
-  h: { type: 'heard' },
+  u: { type: 'silent' },
+  h: { type: 'resumed' },
 } satisfies Record<string, SourceSignal>
 const answers: Record<string, Row[]> = { 1: [row(1)], 3: [row(3), row(2), row(1)] }
 const lost: Loss = { kind: 'lost', reason: 'socket closed: 1006' }
@@ -28,7 +28,7 @@ const tidings = {
   0: access('none'),
   1: access('aal1'),
   2: access('aal2'),
-  r: { type: 'channel.renewed' },
+  r: { type: 'channel.tokenRenewed' },
 } as const
 const FRAMES = '-x'.repeat(400)
 

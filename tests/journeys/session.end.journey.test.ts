@@ -131,11 +131,11 @@ describe('a fault of our own', () => {
     const { changes, opened } = failing(2)
     const app = await start({ changes })
     expect(app.place()).toBe('signedIn.active.steady')
-    expect(app.now().children.news?.getSnapshot().value).toBe('deaf')
+    expect(app.now().children.news?.getSnapshot().value).toBe('waiting')
     await pass(1_000)
     expect(opened()).toBe(2)
     await pass(2_000)
-    expect(app.now().children.news?.getSnapshot().value).toEqual({ hearing: 'again' })
+    expect(app.now().children.news?.getSnapshot().value).toEqual({ listening: 'reopened' })
     app$.next({ type: 'auth.ended', refusal: refusal('session_ended') })
     await soon()
     expect(app.place()).toBe('ended')
@@ -161,7 +161,7 @@ describe('a fault of our own', () => {
         return 100_000
       },
     })
-    expect(app.renewal()?.children.ticks?.getSnapshot().value).toBe('deaf')
+    expect(app.renewal()?.children.ticks?.getSnapshot().value).toBe('waiting')
     await pass(7_000)
     expect(at).toHaveLength(1)
     expect(app.place()).toBe('signedIn.active.steady')

@@ -102,7 +102,7 @@ describe('a second factor', () => {
     })
     app.factor()?.send({ type: 'factor.choose', factorId: 'app' })
     await soon()
-    app.factor()?.send({ type: 'factor.other' })
+    app.factor()?.send({ type: 'factor.backToChoice' })
     app.factor()?.send({ type: 'factor.choose', factorId: 'key' })
     await soon()
     app.factor()?.send({ type: 'factor.verify', code })
@@ -167,8 +167,8 @@ describe('a link that would sign in somebody else', () => {
   const choice = { type: 'choice', current: ann.viewer, incoming: bob.viewer, by: 'link' } as const
 
   test.each([
-    ['kept', ann],
-    ['arrived', bob],
+    ['current', ann],
+    ['incoming', bob],
   ] as const)('asks first, and goes on with the one that is chosen: %s', async (chosen, person) => {
     const answers: unknown[] = []
     const app = await start({

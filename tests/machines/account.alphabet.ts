@@ -37,7 +37,11 @@ export const still = accountMachine.provide({
     endOthers: fromPromise<DoneAnswer>(never),
     changePassword: fromPromise<DoneAnswer, { password: Secret }>(never),
   },
-  actions: { tell: () => undefined, doubt: () => undefined, passOn: () => undefined },
+  actions: {
+    reportSession: () => undefined,
+    reportIfSessionEnds: () => undefined,
+    reportSuspectSession: () => undefined,
+  },
 })
 
 export const outward = {
@@ -46,11 +50,11 @@ export const outward = {
   cancel: { type: 'account.cancel' },
   remove: { type: 'account.remove', factorId: 'app' },
   newCodes: { type: 'account.newCodes' },
-  keptCodes: { type: 'account.keptCodes' },
+  keptCodes: { type: 'account.codesSaved' },
   endOthers: { type: 'account.endOthers' },
   changePassword: { type: 'account.changePassword', password },
   retry: { type: 'account.retry' },
-  doubted: { type: 'session.doubted' },
+  doubted: { type: 'session.suspect' },
 } as const
 
 /** What is asked in each state, and what it is answered where it is not refused. */

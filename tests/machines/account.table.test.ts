@@ -113,12 +113,12 @@ test.each([
     actors: { factors: fromPromise<FactorsAnswer>(() => Promise.resolve(refused(code))) },
   })
   const parent = setup({
-    types: {} as { events: { type: 'session.doubted' }; children: { account: 'account' } },
+    types: {} as { events: { type: 'session.suspect' }; children: { account: 'account' } },
     actors: { account },
     actions: { count: () => (doubts += 1) },
   }).createMachine({
     invoke: { id: 'account', src: 'account' },
-    on: { 'session.doubted': { actions: 'count' } },
+    on: { 'session.suspect': { actions: 'count' } },
   })
   const actor = createActor(parent).start()
   onTestFinished(() => void actor.stop())

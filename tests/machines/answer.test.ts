@@ -36,7 +36,7 @@ function open(hearing: () => Observable<CallEvent>) {
           actors: {
             call: fromEventObservable<MutationEvent, Call>(() => {
               made += 1
-              return hearing().pipe(map(heard => ({ type: 'mutation.message', heard })))
+              return hearing().pipe(map(message => ({ type: 'mutation.message', message })))
             }),
           },
         }),

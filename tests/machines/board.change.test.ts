@@ -88,7 +88,7 @@ test('a changed source is joined anew, and what was shown stands in until it is 
     ...{ standIn: true, completeSince: null, lastProof: null },
   })
   expect(shown.word('customers')).toBe('connecting')
-  shown.say('customers', { type: 'feed.joined' }, { type: 'feed.proven' })
+  shown.say('customers', { type: 'feed.joined' }, { type: 'feed.subscribed' })
   expect(shown.word('customers')).toBe('connecting')
   shown.say('customers', viewsOf({ number: number(3) }))
   expect(shown.views('customers')).toEqual({ number: number(3) })

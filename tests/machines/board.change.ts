@@ -76,13 +76,13 @@ export function show(board: Board, access: Access = 'aal1') {
     /** Every channel has read, so that time alone does not change it. */
     settle: () =>
       lines.forEach(({ subscriber }) =>
-        ([{ type: 'feed.joined' }, { type: 'feed.proven' }, viewsOf({})] as const).forEach(event =>
+        ([{ type: 'feed.joined' }, { type: 'feed.subscribed' }, viewsOf({})] as const).forEach(event =>
           subscriber.next(event),
         ),
       ),
     lose: (name: string, kind: string) => newest(name).subscriber.error({ kind, reason: kind }),
     read: (name: string, views: Views, rest: Parameters<typeof viewsOf>[1] = {}) =>
-      ([{ type: 'feed.joined' }, { type: 'feed.proven' }, viewsOf(views, rest)] as const).forEach(event =>
+      ([{ type: 'feed.joined' }, { type: 'feed.subscribed' }, viewsOf(views, rest)] as const).forEach(event =>
         newest(name).subscriber.next(event),
       ),
     word: (name: string) => freshness(channelOf(name).getSnapshot()).word,

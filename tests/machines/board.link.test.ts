@@ -43,7 +43,7 @@ function play() {
         subscriber.next(
           isPolled ? { type: 'feed.polling', every: 10, reason: null } : { type: 'feed.joined' },
         )
-        if (!isPolled) subscriber.next({ type: 'feed.proven' })
+        if (!isPolled) subscriber.next({ type: 'feed.subscribed' })
         subscriber.next(viewsOf({}))
       }),
   )

@@ -75,18 +75,18 @@ test('a choice is filtered by at once, can be gone back over, and touches no sou
   const { opened, steps, send, context } = show()
   expect(opened).toEqual(['orders', 'customers'])
   const { customers } = context().channels
-  send({ type: 'board.choose', variable: 'path', value: '/a' })
+  send({ type: 'board.setVariable', variable: 'path', value: '/a' })
   expect(opened).toEqual(['orders', 'customers', 'orders eq "/a"'])
   expect(context().channels['customers']).toBe(customers)
   expect(steps).toEqual(['', '?var.path=%2Fa'])
-  send({ type: 'board.choose', variable: 'path', value: null })
+  send({ type: 'board.setVariable', variable: 'path', value: null })
   // Its channel was still there.
   expect([opened.length, steps.at(-1)]).toEqual([3, ''])
 })
 
 test('what was chosen of a variable is kept by its new name, there and back, and goes with it', () => {
   const { opened, steps, send, context } = show()
-  send({ type: 'board.choose', variable: 'path', value: '/a' })
+  send({ type: 'board.setVariable', variable: 'path', value: '/a' })
   const renamed = changeVariable(file, 'path', { ...paths, name: 'way' })
   if ('faults' in renamed) throw new Error('it was refused')
   send({ type: 'board.change', board: renamed.board })
@@ -102,7 +102,7 @@ test('what was chosen of a variable is kept by its new name, there and back, and
 test('what is typed is filtered by a moment after the last letter, in one place of the history', () => {
   const { opened, steps, send, wait, context } = show()
   const type = (value: string | null) =>
-    send({ type: 'board.choose', variable: 'like', value, isTyped: true })
+    send({ type: 'board.setVariable', variable: 'like', value, isTyped: true })
   type('/')
   wait(TYPING - 1)
   type('/b%')
@@ -111,7 +111,7 @@ test('what is typed is filtered by a moment after the last letter, in one place 
   expect(opened.slice(2)).toEqual(['orders like "/b%"'])
   expect(steps).toEqual(['?var.like=%2Fb%25'])
   type(null)
-  send({ type: 'board.choose', variable: 'path', value: '/a' })
+  send({ type: 'board.setVariable', variable: 'path', value: '/a' })
   expect(opened.slice(3)).toEqual(['orders eq "/a"'])
   wait(TYPING)
   expect(opened).toHaveLength(4)
@@ -119,7 +119,7 @@ test('what is typed is filtered by a moment after the last letter, in one place 
 
 test('an edited board is shown with what was chosen, and so is the one that is left', () => {
   const { send, context, actor } = show()
-  send({ type: 'board.choose', variable: 'path', value: '/a' }, { type: 'board.edit' })
+  send({ type: 'board.setVariable', variable: 'path', value: '/a' }, { type: 'board.edit' })
   const { editor } = actor.getSnapshot().children
   editor?.send({ type: 'editor.remove', id: 'table' })
   const filter = [{ column: 'path', op: 'eq', value: '/a' }]
@@ -138,14 +138,14 @@ test('values are offered only while somebody chooses, and of all rows, whatever 
       .suggestionChannel?.getSnapshot()
       .context.panels.map(({ id }) => id)
   expect(context().suggestionChannel).toBe(null)
-  send({ type: 'board.offer', variable: 'path' })
+  send({ type: 'board.suggestValues', variable: 'path' })
   expect(context().suggestionChannel).toBe(context().channels['orders'])
   expect(panels()).toEqual(['line', 'values of path'])
-  send({ type: 'board.choose', variable: 'path', value: '/a' })
+  send({ type: 'board.setVariable', variable: 'path', value: '/a' })
   expect(context().suggestionChannel).not.toBe(context().channels['orders'])
   expect(panels()).toEqual(['values of path'])
   expect(opened.slice(2)).toEqual(['orders eq "/a"'])
-  send({ type: 'board.offer', variable: null })
+  send({ type: 'board.suggestValues', variable: null })
   expect(context().suggestionChannel).toBe(null)
 })
 
@@ -165,9 +165,9 @@ test('an answer that is looked at has a channel of its own, which another takes 
   })
   // It is on no board, and stays whatever is chosen there.
   expect(Object.keys(context().channels)).toEqual(['orders', 'customers'])
-  send({ type: 'board.choose', variable: 'path', value: '/a' })
+  send({ type: 'board.setVariable', variable: 'path', value: '/a' })
   expect(context().answerChannels['a']).toBe(channel)
-  send({ type: 'board.choose', variable: 'path', value: null })
+  send({ type: 'board.setVariable', variable: 'path', value: null })
 
   // The next call, with other arguments.
   send({ type: 'board.unfollow', id: 'a' }, { type: 'board.follow', answer: called('b', '{"hours": 2}') })
@@ -187,7 +187,10 @@ test('an answer that is looked at has a channel of its own, which another takes 
 test('a time and a panel that fills the page are steps of the address', () => {
   const { steps, send, context } = show()
   const channels = context().channels
-  send({ type: 'board.time', time: { last: 900, zone: 'UTC' } }, { type: 'board.fill', panel: 'line' })
+  send(
+    { type: 'board.setTime', time: { last: 900, zone: 'UTC' } },
+    { type: 'board.openPanel', panel: 'line' },
+  )
   expect(context().board.timeRange).toEqual({ last: 900, zone: 'UTC' })
   expect(Object.values(context().channels)).toEqual(Object.values(channels))
   expect(steps).toEqual(['', '?last=15m&zone=UTC', '?panel=line&last=15m&zone=UTC'])
@@ -201,7 +204,7 @@ test('where the time moves that rows are read from, they are read anew in steps'
   const largest = { ...source, timeColumn: 'at', order: { column: 'value', ascending: false } }
   send({ type: 'board.change', board: { ...file, sources: { ...file.sources, orders: largest } } })
   const from = () => sourceFilters(context().board.sources['orders']).map(({ value }) => value)
-  send({ type: 'board.time', time: { last: 60, zone: 'UTC' } })
+  send({ type: 'board.setTime', time: { last: 60, zone: 'UTC' } })
   expect(from()).toEqual(['2026-03-01T12:06:00.000Z'])
   const orders = context().channels['orders']
   const after = (ms: number) => {
@@ -212,7 +215,7 @@ test('where the time moves that rows are read from, they are read anew in steps'
   expect(context().channels['orders']).toBe(orders)
   after(1)
   expect(from()).toEqual(['2026-03-01T12:07:00.000Z'])
-  send({ type: 'board.time', time: null })
+  send({ type: 'board.setTime', time: null })
   after(60_000)
   expect(from()).toEqual([])
 })

@@ -32,7 +32,7 @@ function show() {
   const { isLoaded, preload, get } = lazyValue(load)
   const actor = createActor(
     boardMachine.provide({
-      guards: { isEditorThere: isLoaded },
+      guards: { isEditorLoaded: isLoaded },
       actors: {
         channel: channelMachine.provide({ actors: { feed: fromFeed(() => NEVER) } }),
         connection: openConnection,
@@ -62,21 +62,21 @@ function show() {
 
 test('what was fetched ahead is begun at once, with the form that is wanted', async () => {
   const { send, answer, value, form, load } = show()
-  send({ type: 'board.expect' })
+  send({ type: 'board.preloadEditor' })
   await answer('there')
   expect(value()).toBe('showing')
   send({ type: 'board.edit', panel: 'number' })
   expect([value(), form()]).toEqual(['editing', 'number'])
-  send({ type: 'board.expect' })
+  send({ type: 'board.preloadEditor' })
   expect(load).toHaveBeenCalledTimes(1)
 })
 
 test('an editor that is not there yet is waited for, and begins with what was wanted last', async () => {
   const { send, wait, answer, value, form, isEdited } = show()
   send({ type: 'board.edit', panel: 'number' })
-  expect([value(), isEdited()]).toEqual([{ opening: 'brief' }, false])
+  expect([value(), isEdited()]).toEqual([{ loadingEditor: 'brief' }, false])
   wait(BRIEF)
-  expect(value()).toEqual({ opening: 'long' })
+  expect(value()).toEqual({ loadingEditor: 'slow' })
   send({ type: 'board.edit', panel: null })
   await answer('there')
   expect([value(), form(), isEdited()]).toEqual(['editing', null, true])
@@ -86,11 +86,11 @@ test('one that cannot be had is refused, tried again with what was wanted, and h
   const { send, answer, value, form, load } = show()
   send({ type: 'board.edit', panel: 'number' })
   await answer('offline')
-  expect(value()).toBe('unopened')
+  expect(value()).toBe('editorUnavailable')
   send({ type: 'board.edit' })
-  expect(value()).toEqual({ opening: 'long' })
+  expect(value()).toEqual({ loadingEditor: 'slow' })
   await answer('offline')
-  expect(value()).toBe('unopened')
+  expect(value()).toBe('editorUnavailable')
   send({ type: 'board.edit' })
   await answer('there')
   expect([value(), form(), load.mock.calls.length]).toEqual(['editing', 'number', 3])
@@ -100,9 +100,9 @@ test('one that does not come in time is refused, and there at once if it came me
   const { send, wait, answer, value } = show()
   send({ type: 'board.edit' })
   wait(PATIENCE)
-  expect(value()).toBe('unopened')
+  expect(value()).toBe('editorUnavailable')
   await answer('there')
-  expect(value()).toBe('unopened')
+  expect(value()).toBe('editorUnavailable')
   send({ type: 'board.edit' })
   expect(value()).toBe('editing')
 })
@@ -130,8 +130,8 @@ test('where the screen has nothing to edit with, the board is as it was', async 
   await answer('there')
   actor.getSnapshot().children.editor?.send({ type: 'editor.remove', id: 'number' })
   expect(actor.getSnapshot().context.board.panels).toHaveLength(file.panels.length - 1)
-  send({ type: 'board.unfetched' })
-  expect([value(), isEdited()]).toEqual(['unopened', false])
+  send({ type: 'board.editorUnavailable' })
+  expect([value(), isEdited()]).toEqual(['editorUnavailable', false])
   expect(actor.getSnapshot().context.board.panels).toHaveLength(file.panels.length)
   send({ type: 'board.edit' })
   expect(value()).toBe('editing')
@@ -140,9 +140,9 @@ test('where the screen has nothing to edit with, the board is as it was', async 
 const words = fc.constantFrom<BoardEvent | 'there' | 'offline' | 'leave' | number>(
   { type: 'board.edit' },
   { type: 'board.edit', panel: 'number' },
-  { type: 'board.expect' },
+  { type: 'board.preloadEditor' },
   { type: 'board.dismiss' },
-  { type: 'board.unfetched' },
+  { type: 'board.editorUnavailable' },
   { type: 'board.open', id: null, file: other, viewState: defaultViewState },
   { type: 'board.access', access: 'none' },
   { type: 'board.access', access: 'aal1' },
@@ -163,7 +163,7 @@ test('whatever happens, only an editor that is there edits, others know of it, a
         expect(status).toBe('active')
         expect([children.editor !== undefined, isEdited()]).toEqual([isEditing, isEditing])
         const isOpening = typeof value() === 'object'
-        expect(context.pendingEdit === null || isOpening || value() === 'unopened').toBe(true)
+        expect(context.pendingEdit === null || isOpening || value() === 'editorUnavailable').toBe(true)
         expect(isEditing || context.shownFile === context.file).toBe(true)
         expect(isOpening && (word === PATIENCE || context.access === 'none')).toBe(false)
       }

@@ -79,6 +79,6 @@ test('a renewed token is news to the channels that wait for it, and to no other'
   feeds.get('orders')?.error({ kind: 'expired', reason: 'Token has expired 1 seconds ago' })
   feeds.get('salaries')?.error({ kind: 'lost', reason: 'socket closed: 1006' })
   expect(values()).toEqual(['reconnecting', 'reconnecting'])
-  actor.send({ type: 'board.renewed' })
+  actor.send({ type: 'board.tokenRenewed' })
   expect(values()).toEqual([{ connected: 'joining' }, 'reconnecting'])
 })

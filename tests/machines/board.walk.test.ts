@@ -48,7 +48,7 @@ test(
               open.push(line)
               subscriber.add(() => open.splice(open.indexOf(line), 1))
               subscriber.next({ type: 'feed.joined' })
-              subscriber.next({ type: 'feed.proven' })
+              subscriber.next({ type: 'feed.subscribed' })
               // The value tells the table, so that a view in the wrong place is seen.
               const value = Number(line.table.slice(1))
               subscriber.add(

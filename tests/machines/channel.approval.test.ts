@@ -20,8 +20,8 @@ const everything = [
   { type: 'channel.resume' },
   { type: 'channel.access', access: 'none' },
   { type: 'channel.access', access: 'aal1' },
-  { type: 'channel.renewed' },
-  { type: 'channel.again' },
+  { type: 'channel.tokenRenewed' },
+  { type: 'channel.refresh' },
   { type: 'channel.link', link: upStatus },
   { type: 'channel.link', link: { state: 'parked', cause: null, nextTry: null } },
   { type: 'feed.polling', every: 5, reason: null },
@@ -43,7 +43,7 @@ describe.each([
   ['one that is called after changes', watched],
   ['an Edge Function by DELETE', deleting],
 ])('%s', (_, source) => {
-  const paths = getShortestPaths(channelMachine.provide({ actions: { hurryLink: () => undefined } }), {
+  const paths = getShortestPaths(channelMachine.provide({ actions: { retryConnection: () => undefined } }), {
     input: { source, panels: [], access: 'none' },
     events: everything,
     limit: 50_000,

@@ -10,7 +10,7 @@ const ends: Record<Cause['kind'], State> = {
   limited: 'limited',
   ceiling: 'limited',
   unproven: 'reconnecting',
-  doubted: 'reconnecting',
+  suspect: 'reconnecting',
   silent: 'reconnecting',
   deaf: 'reconnecting',
   refused: 'reconnecting',

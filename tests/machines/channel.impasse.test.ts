@@ -69,7 +69,7 @@ describe.each([
     lose(kind)
     expect(seen()).toMatchObject({ word, since })
     clock.increment(2 * MINUTE)
-    say({ type: 'feed.joined' }, { type: 'feed.proven' }, views)
+    say({ type: 'feed.joined' }, { type: 'feed.subscribed' }, views)
     expect(seen()).toMatchObject({ word: 'live', cause: null })
     // What follows is another matter.
     lose(kind)
@@ -80,7 +80,7 @@ describe.each([
   test('is tried again at once with a renewed token, and when the connection recovers', () => {
     const { feeds, lose, link, channel } = open()
     lose(kind)
-    channel.send({ type: 'channel.renewed' })
+    channel.send({ type: 'channel.tokenRenewed' })
     expect(feeds()).toBe(2)
     lose(kind)
     link({ cause: { kind: 'asleep', reason: 'this computer slept' } })

@@ -67,13 +67,13 @@ describe('a hole', () => {
     wait(30_000)
     say({ type: 'feed.verified', at: 30_900, since: 1_000, drift: 0 })
     wait(9_000)
-    say({ type: 'feed.unheard' })
+    say({ type: 'feed.silent' })
     expect(holes()).toMatchObject([{ from: 30_900, to: null, cause: { kind: 'silent' } }])
   })
 
   test('keeps the cause it began with while the connection is made again', () => {
     const { say, wait, lose, holes } = live(source)
-    say({ type: 'feed.unheard' })
+    say({ type: 'feed.silent' })
     wait(1_000)
     lose('lost')
     wait(20_000)
@@ -164,7 +164,7 @@ describe('drift', () => {
     wait(30_000)
     read(2)
     wait(1_000)
-    say({ type: 'feed.doubted', reason: 'anew' })
+    say({ type: 'feed.suspect', reason: 'anew' })
     wait(1_000)
     say(drift(1_000, 31_000))
     expect(holes()).toMatchObject([
@@ -176,11 +176,11 @@ describe('drift', () => {
   test('found within a hole is of that hole, and counts with what differs at its end', () => {
     const { say, wait, read, holes } = live(source)
     wait(1_000)
-    say({ type: 'feed.unheard' })
+    say({ type: 'feed.silent' })
     wait(29_000)
     read(2)
     wait(5_000)
-    say(drift(1_000, 31_000), { type: 'feed.heard' })
+    say(drift(1_000, 31_000), { type: 'feed.resumed' })
     read(3)
     expect(holes()).toMatchObject([{ from: 1_000, to: 36_000, cause: { kind: 'silent' }, differingRows: 5 }])
   })

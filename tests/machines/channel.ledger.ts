@@ -49,7 +49,7 @@ export function play(source: TableSource) {
   return {
     ...{ channel, inputs, say, wait, read },
     lose: (kind: string) => feed.error({ kind, reason: kind }),
-    open: () => say({ type: 'feed.joined' }, { type: 'feed.proven' }),
+    open: () => say({ type: 'feed.joined' }, { type: 'feed.subscribed' }),
     /** A change committed so long ago. */
     change: (lag = 0) => say(viewsOf({}, { lastEvent: Date.now(), lag, previousRows: memory })),
     holes: () => channel.getSnapshot().context.ledger.gaps,

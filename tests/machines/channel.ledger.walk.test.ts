@@ -8,7 +8,7 @@ import { fakeDates, play } from './channel.ledger'
 fakeDates()
 
 const step = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom('open', 'read', 'change', 'doubt', 'unheard', 'heard', 'part') },
+  { weight: 3, arbitrary: fc.constantFrom('open', 'read', 'change', 'doubt', 'silent', 'resumed', 'part') },
   {
     weight: 1,
     arbitrary: fc.constantFrom(
@@ -39,9 +39,9 @@ test('whatever happens: a hole is open exactly while a channel that was complete
       else if (step === 'open') open()
       else if (step === 'read') read(1)
       else if (step === 'change') change(200)
-      else if (step === 'doubt') say({ type: 'feed.doubted', reason: 'anew' })
+      else if (step === 'doubt') say({ type: 'feed.suspect', reason: 'anew' })
       else if (step === 'refused') say({ type: 'feed.refused', reason: 'no parcels yet' })
-      else if (step === 'unheard' || step === 'heard') say({ type: `feed.${step}` })
+      else if (step === 'silent' || step === 'resumed') say({ type: `feed.${step}` })
       else if (step === 'part') say(viewsOf({}, { isComplete: false }))
       else if (step === 'lost' || step === 'denied') lose(step)
       else if (step === 'pause' || step === 'resume' || step === 'retry')

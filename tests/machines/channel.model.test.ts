@@ -15,20 +15,20 @@ const events = [
   { type: 'channel.retry' },
   { type: 'channel.pause' },
   { type: 'channel.resume' },
-  { type: 'channel.again' },
+  { type: 'channel.refresh' },
   { type: 'channel.access', access: 'none' },
   { type: 'channel.access', access: 'aal1' },
   { type: 'channel.access', access: 'aal2' },
-  { type: 'channel.renewed' },
+  { type: 'channel.tokenRenewed' },
   { type: 'channel.link', link: upStatus },
   { type: 'channel.link', link: { state: 'down', cause: { kind: 'lost', reason: 'lost' }, nextTry: 9 } },
   { type: 'channel.link', link: { state: 'parked', cause: { kind: 'parked', reason: '' }, nextTry: null } },
   { type: 'feed.joined' },
-  { type: 'feed.proven' },
+  { type: 'feed.subscribed' },
   viewsOf(held),
-  { type: 'feed.doubted', reason: 'anew' },
-  { type: 'feed.unheard' },
-  { type: 'feed.heard' },
+  { type: 'feed.suspect', reason: 'anew' },
+  { type: 'feed.silent' },
+  { type: 'feed.resumed' },
   { type: 'feed.verified', at: 1, since: 0, drift: 1 },
   { type: 'feed.polling', every: 10, reason: null },
   { type: 'feed.refused', reason: 'no parcels yet' },
@@ -44,7 +44,7 @@ const events = [
 ] as Event[]
 
 /** One that has nobody to tell that it does not want to wait. */
-const machine = channelMachine.provide({ actions: { hurryLink: () => undefined } })
+const machine = channelMachine.provide({ actions: { retryConnection: () => undefined } })
 
 describe.each([
   ['a source without a level', source],
@@ -76,8 +76,8 @@ describe.each([
     for (const path of live) {
       const types = path.steps.map(({ event }) => event.type as string)
       const joined = Math.max(types.lastIndexOf('feed.joined'), 0)
-      expect(types.slice(joined)).toContain('feed.proven')
-      expect(types.slice(types.lastIndexOf('feed.proven'))).toContain('feed.views')
+      expect(types.slice(joined)).toContain('feed.subscribed')
+      expect(types.slice(types.lastIndexOf('feed.subscribed'))).toContain('feed.views')
     }
   })
 

@@ -54,11 +54,11 @@ export const events = {
   retry: { type: 'channel.retry' },
   pause: { type: 'channel.pause' },
   resume: { type: 'channel.resume' },
-  again: { type: 'channel.again' },
+  again: { type: 'channel.refresh' },
   none: { type: 'channel.access', access: 'none' },
   aal1: { type: 'channel.access', access: 'aal1' },
   aal2: { type: 'channel.access', access: 'aal2' },
-  renewed: { type: 'channel.renewed' },
+  renewed: { type: 'channel.tokenRenewed' },
   up: { type: 'channel.link', link: upStatus },
   down: { type: 'channel.link', link: down },
   away: { type: 'channel.link', link: away },
@@ -66,15 +66,15 @@ export const events = {
   run: { type: 'channel.run' },
   approved: { type: 'channel.approval', isApproved: true },
   revoked: { type: 'channel.approval', isApproved: false },
-  open: { type: 'channel.open', by: 'a panel', line: aFile },
-  shut: { type: 'channel.shut' },
+  open: { type: 'channel.openPreview', by: 'a panel', line: aFile },
+  shut: { type: 'channel.closePreview' },
   joined: { type: 'feed.joined' },
-  proven: { type: 'feed.proven' },
+  subscribed: { type: 'feed.subscribed' },
   views: viewsOf({}),
   part: viewsOf({}, { isComplete: false }),
-  doubted: { type: 'feed.doubted', reason: 'the server resubscribed' },
-  unheard: { type: 'feed.unheard' },
-  heard: { type: 'feed.heard' },
+  suspect: { type: 'feed.suspect', reason: 'the server resubscribed' },
+  silent: { type: 'feed.silent' },
+  resumed: { type: 'feed.resumed' },
   verified: { type: 'feed.verified', at: 2, since: 1, drift: 0 },
   polling: { type: 'feed.polling', every: 10, reason: null },
   refused: { type: 'feed.refused', reason: 'P0001: no parcels yet' },
@@ -94,7 +94,7 @@ export const contextIn = (state: State, source: Source, access: Access): Channel
   link: state === 'unlinked' ? down : state === 'parked' ? away : upStatus,
 })
 const feed = fromEventObservable<FeedEvent, FeedInput>(() => NEVER)
-const machine = channelMachine.provide({ actions: { hurryLink: () => undefined } })
+const machine = channelMachine.provide({ actions: { retryConnection: () => undefined } })
 export const at = (state: State, context: Partial<ChannelContext> = {}) => {
   const resolved = machine.resolveState({
     value: values[state],

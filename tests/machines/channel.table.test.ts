@@ -21,12 +21,12 @@ const deaf = {
   open: '-',
   shut: '-',
   joined: '-',
-  proven: '-',
+  subscribed: '-',
   views: '-',
   part: '-',
-  doubted: '-',
-  unheard: '-',
-  heard: '-',
+  suspect: '-',
+  silent: '-',
+  resumed: '-',
   verified: '-',
   polling: '-',
   refused: '-',
@@ -45,19 +45,19 @@ const table: Record<State, Row> = {
   },
   verifying: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...connected, proven: 'reading' },
+    ...{ ...connected, subscribed: 'reading' },
   },
   reading: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...connected, views: 'live', refused: 'refused', unheard: 'stale' },
+    ...{ ...connected, views: 'live', refused: 'refused', silent: 'stale' },
   },
   live: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...connected, refused: 'refused', doubted: 'reading', unheard: 'stale' },
+    ...{ ...connected, refused: 'refused', suspect: 'reading', silent: 'stale' },
   },
   polling: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...connected, refused: 'refused', doubted: 'reading', down: '-', away: '-' },
+    ...{ ...connected, refused: 'refused', suspect: 'reading', down: '-', away: '-' },
   },
   refused: {
     ...{
@@ -69,11 +69,11 @@ const table: Record<State, Row> = {
       aal2: '-',
       renewed: '-',
     },
-    ...{ ...connected, views: 'live', doubted: 'reading', unheard: 'stale' },
+    ...{ ...connected, views: 'live', suspect: 'reading', silent: 'stale' },
   },
   stale: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...connected, heard: 'reading' },
+    ...{ ...connected, resumed: 'reading' },
   },
   unlinked: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },

@@ -14,7 +14,7 @@ const views: Views = { table: { kind: 'table', rows: [], rowCount: 0 } }
 const accesses: readonly Access[] = ['none', 'aal1', 'aal2']
 const say = (event: FeedEvent) => ({ do: 'say' as const, event })
 const step = fc.oneof(
-  ...(['channel.retry', 'channel.pause', 'channel.resume', 'channel.renewed'] as const).map(type =>
+  ...(['channel.retry', 'channel.pause', 'channel.resume', 'channel.tokenRenewed'] as const).map(type =>
     fc.constant({ do: 'send' as const, event: { type } }),
   ),
   fc.constantFrom(...accesses).map(access => ({
@@ -24,13 +24,13 @@ const step = fc.oneof(
   fc
     .constantFrom<FeedEvent>(
       { type: 'feed.joined' },
-      { type: 'feed.proven' },
+      { type: 'feed.subscribed' },
       viewsOf(views),
       viewsOf(views, { isComplete: false }),
-      { type: 'feed.doubted', reason: 'anew' },
+      { type: 'feed.suspect', reason: 'anew' },
       { type: 'feed.refused', reason: 'no parcels yet' },
-      { type: 'feed.unheard' },
-      { type: 'feed.heard' },
+      { type: 'feed.silent' },
+      { type: 'feed.resumed' },
     )
     .map(say),
   fc.constantFrom('up', 'down', 'parked').map(state => ({
@@ -43,7 +43,7 @@ const step = fc.oneof(
   fc.constantFrom('lost', 'expired', 'denied', 'limited').map(kind => ({ do: 'lose' as const, kind })),
   fc.integer({ min: 1, max: 40_000 }).map(ms => ({ do: 'wait' as const, ms })),
 )
-const opening: FeedEvent[] = [{ type: 'feed.joined' }, { type: 'feed.proven' }, viewsOf(views)]
+const opening: FeedEvent[] = [{ type: 'feed.joined' }, { type: 'feed.subscribed' }, viewsOf(views)]
 /** Single steps, and whole openings: by single steps alone a walk is hardly ever live. */
 const walk = fc
   .array(
@@ -108,7 +108,7 @@ test(
             if (!connected || now.matches({ connected: 'joining' })) proven = false
             if (
               step.do === 'say' &&
-              step.event.type === 'feed.proven' &&
+              step.event.type === 'feed.subscribed' &&
               before.matches({ connected: 'verifying' })
             )
               proven = true

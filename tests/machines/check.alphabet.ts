@@ -13,11 +13,11 @@ export const passed: CheckResult = { type: 'passed', ms: 8, finding: { of: 'addr
 export const failed: CheckResult = { type: 'failed', fault: { code: 'failing', detail: null } }
 
 export const outward = {
-  all: { type: 'check.all' },
-  one: { type: 'check.one', line: 'address' },
-  leave: { type: 'check.leave' },
+  all: { type: 'check.restart' },
+  one: { type: 'check.repeatLine', line: 'address' },
+  leave: { type: 'check.skipLine' },
   stop: { type: 'check.stop' },
-  table: { type: 'check.table', table: orders },
+  table: { type: 'check.setTable', table: orders },
 } as const
 
 export const inward = inwardOf(checkMachine, { look: [passed, failed] })

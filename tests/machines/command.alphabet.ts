@@ -30,7 +30,7 @@ export const still = mutationMachine.provide({
     echo: fromPromise<unknown, RowConfirmationInput>(never),
     call: fromEventObservable<MutationEvent, Call>(() => NEVER),
   },
-  actions: { tell: () => undefined, part: () => undefined },
+  actions: { reportStage: () => undefined, reportEnd: () => undefined },
 })
 
 export const refused = (
@@ -118,6 +118,6 @@ export const inward = [
     echo: [null],
     call: 'stream',
   }),
-  ...Object.values(heard).map(each => ({ type: 'mutation.message', heard: each })),
+  ...Object.values(heard).map(each => ({ type: 'mutation.message', message: each })),
   { type: 'xstate.error.actor.call', error: new Error('a fault of ours') },
 ]

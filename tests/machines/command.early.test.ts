@@ -23,7 +23,7 @@ async function asked(found: MutationCheck) {
         send: fromPromise((): Promise<MutationOutcome> => Promise.resolve(unanswered)),
         check: fromPromise(() => Promise.resolve(found)),
       },
-      actions: { tell: () => undefined, part: () => undefined },
+      actions: { reportStage: () => undefined, reportEnd: () => undefined },
     }),
     {
       clock,
@@ -60,7 +60,7 @@ test('a call that fails in the dashboard itself is not known, and can be sent ag
       actors: {
         call: fromEventObservable<MutationEvent, Call>(() => throwError(() => new Error('on purpose'))),
       },
-      actions: { tell: () => undefined, part: () => undefined },
+      actions: { reportStage: () => undefined, reportEnd: () => undefined },
     }),
     { input: ordered({}, { request: called }) },
   ).start()

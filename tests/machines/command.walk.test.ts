@@ -84,7 +84,7 @@ test('one send for each time that somebody wanted it, none without, and refused 
             check: fromPromise<MutationCheck, { write: SentChange; mark: Watermark }>(asked.make),
             echo: fromPromise(echoed.make),
           },
-          actions: { tell: () => undefined, part: () => undefined },
+          actions: { reportStage: () => undefined, reportEnd: () => undefined },
         })
         const actor = createActor(machine, {
           clock,

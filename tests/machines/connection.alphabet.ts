@@ -10,14 +10,14 @@ export const still = connectionMachine.provide({
     link: fromEventObservable<LinkSignal, undefined>(() => NEVER),
     page: createListener(() => NEVER),
   },
-  actions: { tell: () => undefined },
+  actions: { reportStatus: () => undefined },
 })
 
 export const outward = {
   none: { type: 'connection.access', access: 'none' },
   aal1: { type: 'connection.access', access: 'aal1' },
   aal2: { type: 'connection.access', access: 'aal2' },
-  renewed: { type: 'connection.renewed' },
+  renewed: { type: 'connection.tokenRenewed' },
   retry: { type: 'connection.retry' },
   opened: { type: 'link.opened' },
   answered: { type: 'link.answered', latency: 40 },

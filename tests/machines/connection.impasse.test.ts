@@ -61,7 +61,7 @@ test('once it held for ten seconds, the next fault begins with a minute', () => 
 test('it is tried again at once with a renewed token, when the network is back and when somebody looks', () => {
   const { connection, page$, sockets, lose } = open()
   lose('misconfigured')
-  connection.send({ type: 'connection.renewed' })
+  connection.send({ type: 'connection.tokenRenewed' })
   expect(sockets()).toBe(2)
   lose('misconfigured')
   page$.next({ type: 'page.online' })

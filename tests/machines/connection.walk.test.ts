@@ -19,7 +19,7 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .constantFrom('connection.retry' as const, 'connection.renewed' as const)
+      .constantFrom('connection.retry' as const, 'connection.tokenRenewed' as const)
       .map(type => ({ do: 'ask' as const, type })),
   },
   {

@@ -33,13 +33,13 @@ function open(id: string | null = null, board: BoardFile = emptyBoard) {
           })
         }),
       },
-      actions: { show: nothing, keep: nothing, tellHeld: nothing, tellFree: nothing },
+      actions: { showBoard: nothing, saveBoard: nothing, reportEditedPanel: nothing, reportNoPanel: nothing },
     }),
     { input: { file: board } },
   ).start()
   onTestFinished(() => void editor.stop())
   editor.send({ type: 'editor.open', id })
-  const step = (next: FormStep) => editor.send({ type: 'editor.form', step: next })
+  const step = (next: FormStep) => editor.send({ type: 'editor.fillForm', step: next })
   const fields = () => {
     const { form } = editor.getSnapshot().context
     if (form === null) throw new Error('the form is closed')
@@ -52,7 +52,7 @@ function open(id: string | null = null, board: BoardFile = emptyBoard) {
   return { editor, probes, step, fields, answered }
 }
 const orders = { schema: 'public', table: 'orders' }
-const probe = { type: 'editor.probe', name: orders } as const
+const probe = { type: 'editor.probeTable', name: orders } as const
 
 test('the table that the form names is taken once a row tells its columns', async () => {
   const { editor, step, fields, answered } = open()

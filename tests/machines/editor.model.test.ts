@@ -27,10 +27,10 @@ test('a board is in order in every situation', () => {
   const ids = chart.states.map(({ context }) => context.history.present.panels.map(({ id }) => id))
   expect(ids.filter(each => new Set(each).size !== each.length)).toEqual([])
 })
-test('nothing is held but while it is held, and no form is open but while it is', () => {
+test('a panel is held only while one is moved, and no form is open but while it is', () => {
   const wrong = chart.states.filter(
     ({ value, context: { heldPanel, form } }) =>
-      (heldPanel !== null) !== (value === 'held') || (form !== null) !== (typeof value === 'object'),
+      (heldPanel !== null) !== (value === 'moving') || (form !== null) !== (typeof value === 'object'),
   )
   expect(wrong).toEqual([])
 })

@@ -7,7 +7,7 @@ import { file, outward, still } from './editor.alphabet'
 import { after, cells, type Table } from './table'
 
 type Situation = SnapshotFrom<typeof editorMachine>
-type State = Exclude<Leaf<Situation['value']>, 'left'>
+type State = Exclude<Leaf<Situation['value']>, 'closed'>
 type Word = keyof typeof outward
 type Missing = Exclude<
   EventFromLogic<typeof editorMachine>['type'],
@@ -18,18 +18,25 @@ test('every event of the machine has a column', () => {
 })
 
 const deaf = Object.fromEntries(Object.keys(outward).map(word => [word, '-'])) as Record<Word, '-'>
-const forming = {
+const inForm = {
   ...deaf,
   ...({ close: 'idle', cancel: 'idle' } as const),
-  ...({ probe: 'forming.asking', files: 'forming.listing' } as const),
+  ...({ probe: 'panelForm.probing', files: 'panelForm.listingBuckets' } as const),
 }
 const table: Table<State, Word> = {
-  idle: { ...deaf, grab: 'held', open: 'forming.asking', begin: 'forming.quiet', save: '-', discard: '-' },
-  held: { ...deaf, drop: 'idle', restore: 'idle' },
-  'forming.quiet': forming,
-  'forming.asking': forming,
-  'forming.listing': forming,
-  choosing: { ...deaf, cancel: 'idle' },
+  idle: {
+    ...deaf,
+    grab: 'moving',
+    open: 'panelForm.probing',
+    begin: 'panelForm.ready',
+    save: '-',
+    discard: '-',
+  },
+  moving: { ...deaf, drop: 'idle', restore: 'idle' },
+  'panelForm.ready': inForm,
+  'panelForm.probing': inForm,
+  'panelForm.listingBuckets': inForm,
+  choosingTables: { ...deaf, cancel: 'idle' },
 }
 const begun = createActor(still, { input: { file } }).getSnapshot()
 const goFrom = (start: Situation, ...words: Word[]) =>
@@ -42,25 +49,25 @@ const described: SchemaAnswer = { type: 'described', tables: [orders], functions
 const told = tell(described)
 const ways: Record<State, Word[]> = {
   idle: [],
-  held: ['grab'],
-  'forming.quiet': ['begin'],
-  'forming.asking': ['open'],
-  'forming.listing': ['begin', 'files'],
-  choosing: ['tables'],
+  moving: ['grab'],
+  'panelForm.ready': ['begin'],
+  'panelForm.probing': ['open'],
+  'panelForm.listingBuckets': ['begin', 'files'],
+  choosingTables: ['tables'],
 }
 
 test.each(cells(table).filter(([, word]) => word !== 'save' && word !== 'discard'))(
   '%s on %s is %s',
   (from, word, to) => {
     // Tables can be chosen once the project has described some.
-    const start = from === 'choosing' ? told : begun
+    const start = from === 'choosingTables' ? told : begun
     expect(leafOf(after(still, goFrom(start, ...ways[from]), outward[word]).value)).toBe(to)
   },
 )
 test.each(['save', 'discard'] as const)('%s ends it from idle alone', word => {
   expect(go(word).status).toBe('done')
-  expect(leafOf(go('grab', word).value)).toBe('held')
-  expect(leafOf(go('begin', word).value)).toBe('forming.quiet')
+  expect(leafOf(go('grab', word).value)).toBe('moving')
+  expect(leafOf(go('begin', word).value)).toBe('panelForm.ready')
 })
 
 const placeOf = (situation: Situation, id = 'number') =>
@@ -105,7 +112,10 @@ test('whoever discards sees the board as it was kept', () => {
 test('tables are offered as soon as they are known, and none where the project describes none', () => {
   const waiting = go('tables')
   expect([waiting.value, waiting.context.isAwaitingTables]).toEqual(['idle', true])
-  expect(tell(described, waiting)).toMatchObject({ value: 'choosing', context: { isAwaitingTables: false } })
+  expect(tell(described, waiting)).toMatchObject({
+    value: 'choosingTables',
+    context: { isAwaitingTables: false },
+  })
   const none: SchemaAnswer = { type: 'described', tables: [], functions: [] }
   for (const answer of [none, { type: 'untold' } as const]) {
     const { value, context } = tell(answer, waiting)

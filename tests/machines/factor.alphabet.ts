@@ -24,8 +24,8 @@ export const outward = {
   choose: { type: 'factor.choose', factorId: 'app' },
   chooseUnknown: { type: 'factor.choose', factorId: 'nobody' },
   verify: { type: 'factor.verify', code },
-  other: { type: 'factor.other' },
-  again: { type: 'factor.again' },
+  other: { type: 'factor.backToChoice' },
+  again: { type: 'factor.requestChallenge' },
   retry: { type: 'factor.retry' },
 } as const
 

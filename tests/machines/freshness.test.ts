@@ -133,7 +133,7 @@ test.each<[string, Partial<ChannelContext>, FreshnessWord]>([
   ['that is read again for the first time', {}, 'catching-up'],
   [
     'whose reads fail',
-    { cause: { kind: 'doubted', reason: 'the rows could not be read again' } },
+    { cause: { kind: 'suspect', reason: 'the rows could not be read again' } },
     'reconnecting',
   ],
   ['that is tried again after a loss', { cause: lost, attempt: 2 }, 'reconnecting'],

@@ -11,23 +11,23 @@ const still = kioskMachine.provide({
     boards: fromCallback(() => undefined),
     look: fromPromise<ServedBuild>(() => new Promise(() => undefined)),
   },
-  actions: { reload: () => undefined, show: () => undefined, tellUnshown: () => undefined },
+  actions: { reload: () => undefined, showBoard: () => undefined, reportFailure: () => undefined },
 })
 const words = {
   enter: { type: 'kiosk.enter', every: null, isFaulty: false, named: null },
   leave: { type: 'kiosk.leave' },
-  well: { type: 'kiosk.standing', isHealthy: true },
-  ill: { type: 'kiosk.standing', isHealthy: false },
+  well: { type: 'kiosk.healthChanged', isHealthy: true },
+  ill: { type: 'kiosk.healthChanged', isHealthy: false },
   touched: { type: 'page.touched' },
   visible: { type: 'page.visible' },
-  held: { type: 'lock.held' },
+  held: { type: 'lock.acquired' },
   refused: { type: 'lock.refused' },
   released: { type: 'lock.released' },
-  boards: { type: 'kiosk.boards', boards: ['a', 'b'], shownId: 'a' },
-  unshown: { type: 'kiosk.unshown', reason: { type: 'absent' } },
+  boards: { type: 'kiosk.boardsChanged', boards: ['a', 'b'], shownId: 'a' },
+  unshown: { type: 'kiosk.boardFailed', reason: { type: 'absent' } },
   next: { type: 'kiosk.next' },
   previous: { type: 'kiosk.previous' },
-  hold: { type: 'kiosk.hold' },
+  hold: { type: 'kiosk.togglePause' },
 } as const
 type Word = keyof typeof words
 type Missing = Exclude<EventFromLogic<typeof kioskMachine>['type'], (typeof words)[Word]['type']>
@@ -51,9 +51,9 @@ const cursor: Table<'shown' | 'hidden', Word> = {
   shown: deaf,
   hidden: { ...deaf, touched: 'shown' },
 }
-const build: Table<'resting' | 'looking' | 'due' | 'reloading', Word> = {
-  ...{ resting: deaf, looking: deaf, reloading: deaf },
-  due: { ...deaf, well: 'reloading' },
+const build: Table<'resting' | 'checking' | 'outdated' | 'reloading', Word> = {
+  ...{ resting: deaf, checking: deaf, reloading: deaf },
+  outdated: { ...deaf, well: 'reloading' },
 }
 
 const tour = { ...noTour, every: 30_000, boards: ['a', 'b'], shownId: 'a', targetId: 'b' }
@@ -70,7 +70,7 @@ test.each(rows.filter(([, , word]) => word !== 'leave'))('%s %s on %s is %s', (r
   expect(after(still, at({ [region]: from }), words[word]).value).toMatchObject({ on: { [region]: to } })
 })
 test('it is left from anywhere, and entered', () => {
-  expect(after(still, at({ build: 'looking' }), words.leave).value).toBe('off')
+  expect(after(still, at({ build: 'checking' }), words.leave).value).toBe('off')
   const off = still.resolveState({
     value: 'off',
     context: { isHealthy: true, silentSince: null, tour: noTour },
@@ -78,14 +78,14 @@ test('it is left from anywhere, and entered', () => {
   expect(after(still, off, words.enter).value).toMatchObject({ on: { screen: 'asking' } })
 })
 
-const waiting: Record<'showing' | 'held' | 'paused', Partial<Record<Word, string>>> = {
-  showing: { touched: 'held', hold: 'paused' },
-  held: { hold: 'paused' },
+const waiting: Record<'showing' | 'attended' | 'paused', Partial<Record<Word, string>>> = {
+  showing: { touched: 'attended', hold: 'paused' },
+  attended: { hold: 'paused' },
   paused: { hold: 'showing' },
 }
 const turning = (value: unknown) => ({ on: { tour: { turning: value } } })
 const placeIn = (from: string) => (from === 'moving' ? 'moving' : { waiting: from })
-const turns = (['showing', 'held', 'paused'] as const).flatMap(from =>
+const turns = (['showing', 'attended', 'paused'] as const).flatMap(from =>
   (Object.keys(words) as Word[])
     .filter(word => word !== 'leave')
     .map(word => {

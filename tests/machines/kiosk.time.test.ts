@@ -39,7 +39,7 @@ function enter(serve: (minute: number) => ServedBuild) {
   return { kiosk, looks, reloads, locks, tell: (event: KioskEvent) => tell(event) }
 }
 const later = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE)
-const well = (isWell: boolean): KioskEvent => ({ type: 'kiosk.standing', isHealthy: isWell })
+const well = (isWell: boolean): KioskEvent => ({ type: 'kiosk.healthChanged', isHealthy: isWell })
 
 test('for days it looks every ten minutes, and leaves a page alone that is of the same build', async () => {
   const { kiosk, looks, reloads } = enter(() => 'same')
@@ -100,7 +100,7 @@ test('the cursor goes after three seconds without a touch', async () => {
 
 test('a lock that a hidden page lost is asked for when it is seen again', () => {
   const { kiosk, locks, tell } = enter(() => 'same')
-  tell({ type: 'lock.held' })
+  tell({ type: 'lock.acquired' })
   kiosk.send({ type: 'page.visible' })
   expect(locks).toEqual(['asked'])
   tell({ type: 'lock.released' })

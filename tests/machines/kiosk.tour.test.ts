@@ -29,12 +29,12 @@ function enter(boards: string[], answer: (id: string) => TourFailure | null | un
           const tell = (event: KioskEvent) => sendBack(event)
           receive(command => {
             told.push(command)
-            if (command.type === 'boards.unshown') return
+            if (command.type === 'boards.reportFailure') return
             const { id } = command
             asked.push(id)
             const reason = answer(id)
-            if (reason === null) tell({ type: 'kiosk.boards', boards, shownId: id })
-            else if (reason !== undefined) tell({ type: 'kiosk.unshown', reason })
+            if (reason === null) tell({ type: 'kiosk.boardsChanged', boards, shownId: id })
+            else if (reason !== undefined) tell({ type: 'kiosk.boardFailed', reason })
           })
         }),
         look: fromPromise<ServedBuild>(() => Promise.resolve('same')),
@@ -43,7 +43,7 @@ function enter(boards: string[], answer: (id: string) => TourFailure | null | un
     }),
   ).start()
   kiosk.send({ type: 'kiosk.enter', every: 30_000, isFaulty: false, named: null })
-  kiosk.send({ type: 'kiosk.boards', boards, shownId: boards[0] ?? null })
+  kiosk.send({ type: 'kiosk.boardsChanged', boards, shownId: boards[0] ?? null })
   const touch = () => kiosk.send({ type: 'page.touched' })
   return { kiosk, asked, told, touch, tour: () => kiosk.getSnapshot().context.tour }
 }
@@ -71,13 +71,13 @@ test('nobody is taken away from a board that they touch, until they have been st
 
 test('it stays where it is told to, and goes on from there; next and previous change that in no way', async () => {
   const { kiosk, asked } = enter(['a', 'b', 'c'])
-  kiosk.send({ type: 'kiosk.hold' })
+  kiosk.send({ type: 'kiosk.togglePause' })
   await later(3_600)
   expect(asked).toEqual([])
   kiosk.send({ type: 'kiosk.previous' })
   await later(3_600)
   expect(asked).toEqual(['c'])
-  kiosk.send({ type: 'kiosk.hold' })
+  kiosk.send({ type: 'kiosk.togglePause' })
   await later(30)
   expect(asked).toEqual(['c', 'a'])
 })
@@ -88,7 +88,7 @@ test('a board that cannot be shown is named until it can, and the next one has i
   await later(30)
   expect(tour()).toMatchObject({ shownId: 'a', failures: { b: gone } })
   // Its own line says it, so that the library need not.
-  expect(told.at(-1)).toEqual({ type: 'boards.unshown', reason: gone })
+  expect(told.at(-1)).toEqual({ type: 'boards.reportFailure', reason: gone })
   await later(30)
   expect(tour()).toMatchObject({ shownId: 'c', failures: { b: gone } })
   isGone = false

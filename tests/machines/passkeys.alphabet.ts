@@ -13,7 +13,7 @@ export const still = passkeysMachine.provide({
     rename: fromPromise<DoneAnswer, { id: string; name: string }>(never),
     remove: fromPromise<DoneAnswer, { id: string }>(never),
   },
-  actions: { doubt: () => undefined },
+  actions: { reportIfSessionEnds: () => undefined },
 })
 
 export const laptop: Passkey = { id: 'laptop', name: 'Laptop', createdAt: 0, usedAt: null }

@@ -55,7 +55,7 @@ test('a session that the project does not know is doubted by whoever opened the 
     actors: { passkeys: fromPromise<PasskeysAnswer>(() => Promise.resolve(refused('session_ended'))) },
   })
   const parent = setup({
-    types: {} as { events: { type: 'session.doubted' }; children: { account: 'account' } },
+    types: {} as { events: { type: 'session.suspect' }; children: { account: 'account' } },
     actors: {
       account: accountMachine.provide({
         actors: { passkeys, factors: fromPromise<FactorsAnswer>(() => new Promise(() => undefined)) },
@@ -64,7 +64,7 @@ test('a session that the project does not know is doubted by whoever opened the 
     actions: { count: () => (doubts += 1) },
   }).createMachine({
     invoke: { id: 'account', src: 'account' },
-    on: { 'session.doubted': { actions: 'count' } },
+    on: { 'session.suspect': { actions: 'count' } },
   })
   const actor = createActor(parent).start()
   onTestFinished(() => void actor.stop())

@@ -27,14 +27,14 @@ export const file: Preview = {
 export const outward = {
   open: { type: 'preview.open', line: reports },
   back: { type: 'preview.back', to: 0 },
-  again: { type: 'preview.again' },
-  broke: { type: 'preview.broke' },
+  again: { type: 'preview.refresh' },
+  broke: { type: 'preview.drawFailed' },
   share: { type: 'preview.share', lifetime: 3_600_000 },
   shared: {
-    type: 'preview.shared',
+    type: 'preview.linkCreated',
     link: { viewUrl: new Secret('open'), downloadUrl: new Secret('save'), lifetimeMs: 1 },
   },
-  unshared: { type: 'preview.unshared', error: { kind: 'denied', reason: 'no' } },
+  unshared: { type: 'preview.linkRefused', error: { kind: 'denied', reason: 'no' } },
 } as const
 
 export const inward = inwardOf(previewMachine, { look: [folder, file] })

@@ -7,11 +7,11 @@ import { file, folder, lineOf, outward, reports, still } from './preview.alphabe
 import { after, cells, type Table } from './table'
 
 type Value = SnapshotFrom<typeof previewMachine>['value']
-type State = 'asking' | 'drawn' | 'undrawn' | 'expired' | 'refused'
+type State = 'asking' | 'drawn' | 'undrawable' | 'expired' | 'refused'
 const values: Record<State, Value> = {
   asking: 'asking',
   drawn: { shown: 'drawn' },
-  undrawn: { shown: 'undrawn' },
+  undrawable: { shown: 'undrawable' },
   expired: 'expired',
   refused: 'refused',
 }
@@ -26,8 +26,8 @@ const beside = { share: '-', shared: '-', unshared: '-' } as const
 /** Of something in a folder in a folder, where the second is what is seen. */
 const table: Table<State, Word> = {
   asking: { open: '-', back: 'asking', again: '-', broke: '-', ...beside },
-  drawn: { open: 'asking', back: 'asking', again: 'asking', broke: 'undrawn', ...beside },
-  undrawn: { open: 'asking', back: 'asking', again: 'asking', broke: '-', ...beside },
+  drawn: { open: 'asking', back: 'asking', again: 'asking', broke: 'undrawable', ...beside },
+  undrawable: { open: 'asking', back: 'asking', again: 'asking', broke: '-', ...beside },
   expired: { open: '-', back: 'asking', again: 'asking', broke: '-', ...beside },
   refused: { open: '-', back: 'asking', again: 'asking', broke: '-', ...beside },
 }
@@ -75,7 +75,7 @@ describe('in time', () => {
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(preview.getSnapshot()).toMatchObject({ value: 'expired', context: { contents: file } })
     expect(asked).toEqual(['a.png'])
-    preview.send({ type: 'preview.again' })
+    preview.send({ type: 'preview.refresh' })
     expect(preview.getSnapshot()).toMatchObject({ value: 'asking', context: { contents: file } })
     await vi.advanceTimersByTimeAsync(0)
     expect(preview.getSnapshot().value).toEqual({ shown: 'drawn' })

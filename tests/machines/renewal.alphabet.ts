@@ -15,7 +15,7 @@ export const still = renewalMachine.provide({
     ticks: createListener(() => NEVER),
     suspicions: createListener(() => NEVER),
   },
-  actions: { tell: () => undefined },
+  actions: { reportResult: () => undefined },
 })
 
 export const FRESH = 120_001
@@ -43,10 +43,10 @@ export const outward = {
   wokeDue: tick(DUE, true, true),
   wokeOffline: tick(DUE, false, true),
   wokeOver: tick(0, true, true),
-  renewed: { type: 'renewal.renewed', remaining: FRESH },
-  renewedDue: { type: 'renewal.renewed', remaining: DUE },
+  renewed: { type: 'renewal.tokenReplaced', remaining: FRESH },
+  renewedDue: { type: 'renewal.tokenReplaced', remaining: DUE },
   now: { type: 'renewal.now' },
-  doubted: { type: 'renewal.doubted' },
+  doubted: { type: 'renewal.suspect' },
 } as const
 
 export const inward = inwardOf(renewalMachine, {

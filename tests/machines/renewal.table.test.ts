@@ -129,7 +129,10 @@ test('the wait goes on when the token runs out, and does not begin anew', () => 
 })
 
 test('what was told and what failed is forgotten with a new token', () => {
-  const { context } = after(still, at('stale', true), { type: 'renewal.renewed', remaining: ann.remaining })
+  const { context } = after(still, at('stale', true), {
+    type: 'renewal.tokenReplaced',
+    remaining: ann.remaining,
+  })
   expect(context).toMatchObject({
     attempt: 0,
     wait: 0,

@@ -66,7 +66,7 @@ function restored(
   kind: Exclude<Kind, 'fault'>,
   given: Session,
 ): RestoreAnswer {
-  if (kind === 'session' && choice === 'arrived') return session(eve)
+  if (kind === 'session' && choice === 'incoming') return session(eve)
   if (kind === 'arrived') return { type: 'choice', current: null, incoming: eve.viewer, by: 'link' }
   return kind === 'busy' ? { type: 'none' } : renewal(kind, given)
 }

@@ -24,10 +24,10 @@ const root = [
     { type: 'session.signOut', scope: 'global' },
   ],
   ...[{ type: 'session.leave' }, { type: 'session.retry' }, { type: 'session.stepUp', at: 'pay' }],
-  ...[{ type: 'session.stay' }, { type: 'session.openAccount' }, { type: 'session.closeAccount' }],
+  ...[{ type: 'session.cancelStepUp' }, { type: 'session.openAccount' }, { type: 'session.closeAccount' }],
   ...[
-    { type: 'session.choose', choice: 'kept' },
-    { type: 'session.choose', choice: 'arrived' },
+    { type: 'session.choose', choice: 'current' },
+    { type: 'session.choose', choice: 'incoming' },
   ],
 ] as const
 const factorWords = [
@@ -35,7 +35,7 @@ const factorWords = [
     { type: 'factor.choose', factorId: 'app' },
     { type: 'factor.verify', code },
   ],
-  ...[{ type: 'factor.other' }, { type: 'factor.retry' }],
+  ...[{ type: 'factor.backToChoice' }, { type: 'factor.retry' }],
 ] as const
 const accountWords = [
   ...[

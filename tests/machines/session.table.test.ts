@@ -189,8 +189,8 @@ describe('a link that would sign in somebody else', () => {
   })
   test('is answered to whoever restores', () => {
     const chart: AnyStateMachine = still
-    const [, effects] = transition(chart, choosing, { type: 'session.choose', choice: 'arrived' })
-    expect(JSON.stringify(effects)).toContain('"input":{"choice":"arrived"}')
+    const [, effects] = transition(chart, choosing, { type: 'session.choose', choice: 'incoming' })
+    expect(JSON.stringify(effects)).toContain('"input":{"choice":"incoming"}')
   })
 })
 

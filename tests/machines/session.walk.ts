@@ -91,7 +91,7 @@ export function walkOf({
     switch (taken.do) {
       case 'root':
         if (taken.event.type === 'session.choose' && actor.getSnapshot().matches('choosing'))
-          hasChosen = taken.event.choice === 'arrived'
+          hasChosen = taken.event.choice === 'incoming'
         actor.send(taken.event)
         break
       case 'try':

@@ -12,7 +12,10 @@ test('nothing is asked without access, and all is listed with it', async () => {
   const boards = held.open()
   await boards.create(named('Depot'))
   const { send, context, value } = await shelf(boards, { access: 'none' })
-  expect([context().listing, value()]).toEqual([null, { listing: 'withheld', work: 'idle', live: 'deaf' }])
+  expect([context().listing, value()]).toEqual([
+    null,
+    { listing: 'withheld', work: 'idle', live: 'notListening' },
+  ])
   await send({ type: 'boardLibrary.access', access: 'aal1' })
   expect(context().listing?.entries.map(({ title }) => title)).toEqual(['Depot'])
   await send({ type: 'boardLibrary.access', access: 'none' })
@@ -137,14 +140,14 @@ test('the project is heard while there is a connection; a lost hearing is taken 
   const { send, value, clock } = await shelf(boards)
   expect(live).toHaveLength(0)
   await send({ type: 'boardLibrary.link', link: upStatus })
-  expect(value()).toMatchObject({ live: 'hearing' })
+  expect(value()).toMatchObject({ live: 'listening' })
   live[0]?.error({ kind: 'unpublished', reason: '' })
-  expect(value()).toMatchObject({ live: 'lost' })
+  expect(value()).toMatchObject({ live: 'waiting' })
   clock.increment(60_000)
   await settled()
-  expect([live.length, value()]).toMatchObject([2, { live: 'hearing' }])
+  expect([live.length, value()]).toMatchObject([2, { live: 'listening' }])
   await send({ type: 'boardLibrary.link', link: initialStatus })
-  expect([live[1]?.observed, value()]).toMatchObject([false, { live: 'deaf' }])
+  expect([live[1]?.observed, value()]).toMatchObject([false, { live: 'notListening' }])
 })
 
 test('a change that is heard while the boards are listed has them listed once more', async () => {

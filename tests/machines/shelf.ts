@@ -69,7 +69,7 @@ export async function shelf(
           { type: 'noteLook', params: ({ event }) => event.viewState },
         ],
       },
-      'board.look': { actions: { type: 'noteLook', params: ({ event }) => event.viewState } },
+      'board.showViewState': { actions: { type: 'noteLook', params: ({ event }) => event.viewState } },
     },
   })
   const actor = createActor(parent, { clock }).start()

@@ -12,7 +12,7 @@ const words = {
   endFind: { type: 'table.endFind' },
   query: { type: 'table.query', query: 'late' },
   sort: { type: 'table.sort', column: 'id' },
-  hold: { type: 'table.hold' },
+  hold: { type: 'table.toggleFreeze' },
   columns: { type: 'table.columns', change: { hidden: ['id'] } },
   open: { type: 'table.open', line },
   correct: { type: 'table.open', line, drafts },
@@ -35,9 +35,9 @@ const find: Table<'closed' | 'open', Word> = {
   closed: { ...deaf, find: 'open' },
   open: { ...deaf, endFind: 'closed' },
 }
-const hold: Table<'free' | 'held', Word> = {
-  free: { ...deaf, hold: 'held' },
-  held: { ...deaf, hold: 'free' },
+const freeze: Table<'free' | 'frozen', Word> = {
+  free: { ...deaf, hold: 'frozen' },
+  frozen: { ...deaf, hold: 'free' },
 }
 const opening = { ...deaf, open: 'reading', correct: 'editing', add: 'adding', close: 'none' } as const
 const opened: Table<'none' | 'reading' | 'editing' | 'adding', Word> = {
@@ -52,16 +52,16 @@ const context: TablePanelContext = {
   ...{ preferencesId: 'orders/table', preferences: { hidden: [], widths: {} } },
   ...{ arrangement: { query: '', sort: null }, line: null, drafts: {} },
 }
-type Region = 'find' | 'hold' | 'opened'
+type Region = 'find' | 'freeze' | 'opened'
 const placeOf = (state: string) =>
   state === 'reading' || state === 'editing' ? ({ row: state } as const) : state
-const rows = (['find', 'hold', 'opened'] as const).flatMap(region =>
-  cells<string, Word>({ find, hold, opened }[region]).map(
+const rows = (['find', 'freeze', 'opened'] as const).flatMap(region =>
+  cells<string, Word>({ find, freeze, opened }[region]).map(
     ([from, word, to]) => [region, from, word, to] as const,
   ),
 )
 test.each(rows)('%s %s on %s is %s', (region: Region, from, word, to) => {
-  const start = { find: 'closed', hold: 'free', opened: 'none', [region]: placeOf(from) }
+  const start = { find: 'closed', freeze: 'free', opened: 'none', [region]: placeOf(from) }
   const before = still.resolveState({ value: start as never, context })
   expect(leafOf(after(still, before, words[word]).value[region])).toContain(to)
 })

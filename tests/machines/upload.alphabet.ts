@@ -28,8 +28,8 @@ export const still = uploadMachine.provide({
     echo: fromPromise<unknown, FileConfirmationInput>(never),
   },
   actions: {
-    ...{ tell: () => undefined, part: () => undefined },
-    ...{ wantTurn: () => undefined, endTurn: () => undefined },
+    ...{ reportStage: () => undefined, reportEnd: () => undefined },
+    ...{ requestTurn: () => undefined, endTurn: () => undefined },
   },
 })
 
@@ -45,16 +45,16 @@ export const inputOf = (order: UploadRequest, standing: Partial<UploadInput> = {
 })
 
 export const outward = {
-  go: { type: 'upload.go' },
+  go: { type: 'upload.start' },
   replace: { type: 'upload.replace' },
   keepBoth: { type: 'upload.keepBoth' },
   rename: { type: 'upload.rename' },
   cancel: { type: 'upload.cancel' },
-  again: { type: 'upload.again' },
+  again: { type: 'upload.repeat' },
   dismiss: { type: 'upload.dismiss' },
-  offline: { type: 'upload.standing', access: 'aal1', link: offline },
-  raised: { type: 'upload.standing', access: 'aal2', link: upStatus },
-  sent: { type: 'upload.sent', bytes: 5 },
+  offline: { type: 'upload.conditions', access: 'aal1', link: offline },
+  raised: { type: 'upload.conditions', access: 'aal2', link: upStatus },
+  sent: { type: 'upload.progress', bytes: 5 },
 } as const satisfies Record<string, UploadEvent>
 
 const refused = (kind: MutationRefusal['kind']): MutationRefusal => ({
@@ -71,7 +71,7 @@ export const outcomes = {
   size: refused('size'),
   unanswered: { type: 'unanswered', message: 'no answer' },
 } as const satisfies Record<string, UploadOutcome>
-const told = (outcome: UploadOutcome) => ({ type: 'upload.told', outcome }) as const
+const told = (outcome: UploadOutcome) => ({ type: 'upload.answered', outcome }) as const
 
 export const inward = [
   ...Object.values(outcomes).map(told),

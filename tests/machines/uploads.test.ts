@@ -22,7 +22,7 @@ function open(there: string[] = [], found: UploadCheck = { type: 'absent' }) {
   const described: string[] = []
   const limits = fromCallback<UploadsEvent, string>(({ input: bucket, sendBack }) => {
     described.push(bucket)
-    sendBack({ type: 'uploads.described', bucket, limits: told.shift() ?? null })
+    sendBack({ type: 'uploads.limitsAnswered', bucket, limits: told.shift() ?? null })
   })
   const activity = createActor(
     mutationsMachine.provide({
@@ -36,12 +36,12 @@ function open(there: string[] = [], found: UploadCheck = { type: 'absent' }) {
   return {
     ...{ activity, requests, stateOf, told, described, guards: () => guards },
     limits: () => uploads()?.getSnapshot().context.limits,
-    describe: () => uploads()?.send({ type: 'uploads.describe', bucket: 'stamps' }),
+    describe: () => uploads()?.send({ type: 'uploads.describeBucket', bucket: 'stamps' }),
     begin: async (...names: string[]) => {
       uploads()?.send({ type: 'uploads.begin', requests: names.map(name => orderOf(fileOf(name))) })
       await settled()
     },
-    say: (name: string, type: 'replace' | 'keepBoth' | 'rename' | 'cancel' | 'again' | 'dismiss') => {
+    say: (name: string, type: 'replace' | 'keepBoth' | 'rename' | 'cancel' | 'repeat' | 'dismiss') => {
       uploads()
         ?.getSnapshot()
         .context.uploads[`id of ${name}`]?.send({ type: `upload.${type}` })
@@ -49,7 +49,7 @@ function open(there: string[] = [], found: UploadCheck = { type: 'absent' }) {
     },
     end: async (outcome: UploadOutcome) => {
       const request = requests.find(({ told$ }) => told$.observed)
-      request?.told$.next({ type: 'upload.told', outcome })
+      request?.told$.next({ type: 'upload.answered', outcome })
       await settled()
     },
     lines: () => activity.getSnapshot().context.entries.map(({ what, stage, words }) => [what, stage, words]),
@@ -84,7 +84,7 @@ test('leaving the page is asked about while something is under way, and not afte
 test('one of that name is there: it is asked, and nothing is sent before', async () => {
   const { begin, say, stateOf, requests, guards } = open(['letters/a.txt', 'letters/a (2).txt', 'letters/b'])
   await begin('a.txt', 'b')
-  expect([stateOf('a.txt'), stateOf('b')]).toEqual(['taken', 'taken'])
+  expect([stateOf('a.txt'), stateOf('b')]).toEqual(['nameTaken', 'nameTaken'])
   expect(requests).toEqual([])
   expect(guards()).toBe(0)
   await say('a.txt', 'keepBoth')
@@ -99,7 +99,7 @@ test('one that came meanwhile is not overwritten either', async () => {
   const { begin, end, stateOf, say, requests } = open()
   await begin('a')
   await end(outcomes.conflict)
-  expect(stateOf('a')).toBe('taken')
+  expect(stateOf('a')).toBe('nameTaken')
   await say('a', 'cancel')
   expect(stateOf('a')).toBe('cancelled')
   expect(requests).toHaveLength(1)
@@ -108,7 +108,7 @@ test('one that came meanwhile is not overwritten either', async () => {
 test('a name that Storage does not take is asked about, with one that it does', async () => {
   const { begin, stateOf, say, requests } = open()
   await begin('Grüße.txt')
-  expect(stateOf('Grüße.txt')).toBe('misnamed')
+  expect(stateOf('Grüße.txt')).toBe('invalidName')
   await say('Grüße.txt', 'rename')
   expect(requests[0]?.upload.to.path).toBe('letters/Grusse.txt')
 })

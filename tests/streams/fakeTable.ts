@@ -126,7 +126,7 @@ export function play({ source, rows, sorts = {}, types = {}, hasVersions = true,
       })
     })
     signals$.next({ type: 'joined' })
-    signals$.next({ type: 'proven' })
+    signals$.next({ type: 'subscribed' })
     for (const [at, act] of script) asyncScheduler.schedule(() => act(world), at)
     asyncScheduler.schedule(() => subscription.unsubscribe(), until)
   })

@@ -10,7 +10,7 @@ import { holding } from '../support/rows'
 import { scriptedData } from '../support/scripted-backend'
 import { virtualTime } from '../support/virtual-time'
 
-const signals = { j: { type: 'joined' }, p: { type: 'proven' } } satisfies Record<string, SourceSignal>
+const signals = { j: { type: 'joined' }, p: { type: 'subscribed' } } satisfies Record<string, SourceSignal>
 const perSecond = (event: FeedEvent) => {
   if (event.type !== 'feed.views') return event.type
   const bars = event.views['bars']
@@ -24,7 +24,7 @@ test('a rate falls with time although nothing happens, and that is no news of th
     const events$ = feed(data, source, of([barsPanel])).pipe(map(perSecond))
     expectObservable(events$, '^ 12500ms !').toBe(`j(pA) 996ms ${'b 999ms '.repeat(10)}c 999ms d`, {
       j: 'feed.joined',
-      p: 'feed.proven',
+      p: 'feed.subscribed',
       A: 'whole 0.2',
       b: 'part 0.2',
       c: 'part 0.1',
@@ -34,15 +34,15 @@ test('a rate falls with time although nothing happens, and that is no news of th
 
 test('once nothing is heard, and at a loss, a rate is as of the last proof, and slides no further', () =>
   virtualTime(({ cold, expectObservable }) => {
-    const told = { ...signals, u: { type: 'unheard' } } satisfies Record<string, SourceSignal>
+    const told = { ...signals, u: { type: 'silent' } } satisfies Record<string, SourceSignal>
     const rows = [row(1), row(2)]
     const read = () => cold<Row[]>('(r|)', { r: rows })
     const unheard = scriptedData([cold('jp 11499ms u 4s #', told)], [read()])
     const events$ = feed(unheard, source, of([barsPanel])).pipe(map(perSecond))
     const before = `j(pA) 996ms ${'b 999ms '.repeat(10)}c 499ms `
     const expected = {
-      ...{ j: 'feed.joined', p: 'feed.proven', A: 'whole 0.2', b: 'part 0.2', c: 'part 0.1' },
-      u: 'feed.unheard',
+      ...{ j: 'feed.joined', p: 'feed.subscribed', A: 'whole 0.2', b: 'part 0.2', c: 'part 0.1' },
+      u: 'feed.silent',
     }
     expectObservable(events$).toBe(`${before} (ub) 3997ms #`, expected)
     const lost = scriptedData([cold('jp 11499ms #', told)], [read()])
@@ -91,7 +91,7 @@ test('what is refused is as of the answer before, and goes on with the next', ()
     const events$ = feed(data, report, of([barsPanel])).pipe(map(perSecond))
     // Nothing falls with time while it is refused.
     expectObservable(events$, '^ 14s !').toBe('j(pA) 996ms b 748ms R 11999ms B', {
-      ...{ j: 'feed.joined', p: 'feed.proven', A: 'whole 0.2', b: 'part 0.2', R: 'feed.refused' },
+      ...{ j: 'feed.joined', p: 'feed.subscribed', A: 'whole 0.2', b: 'part 0.2', R: 'feed.refused' },
       B: 'whole ',
     })
   }))
@@ -102,7 +102,7 @@ test('without such a panel, nothing is said while nothing happens', () =>
     const events$ = feed(data, source, of([tablePanel])).pipe(map(perSecond))
     expectObservable(events$, '^ 5s !').toBe('j(pA)', {
       j: 'feed.joined',
-      p: 'feed.proven',
+      p: 'feed.subscribed',
       A: 'whole -',
     })
   }))
@@ -131,7 +131,7 @@ test('a panel that comes later is drawn of the rows that are held, and kept up f
     const events$ = feed(scriptedData([listened], [read]), source, panels$).pipe(map(shownIn))
     expectObservable(events$, '^ 30ms !').toBe('jpA--B---C-----D', {
       j: 'feed.joined',
-      p: 'feed.proven',
+      p: 'feed.subscribed',
       A: 'whole table 1',
       B: 'part table,again 1,1',
       C: 'whole table,again 2,2',
@@ -156,7 +156,11 @@ test('that connections before were told of nothing is remembered until a change 
         return event.type === 'feed.views' ? 'views' : event.type
       }),
     )
-    expectObservable(seen$, '^ 20ms !').toBe('jpv------v', { j: 'feed.joined', p: 'feed.proven', v: 'views' })
+    expectObservable(seen$, '^ 20ms !').toBe('jpv------v', {
+      j: 'feed.joined',
+      p: 'feed.subscribed',
+      v: 'views',
+    })
   })
   // When the last one ended stays: they do not follow on each other's heels.
   expect(deafness).toEqual([
@@ -171,7 +175,7 @@ test('panels that change before anything was read are drawn when it is', () =>
     const panels$ = cold<Panel[]>('a-b', { a: [], b: [tablePanel] })
     expectObservable(feed(data, source, panels$).pipe(map(shownIn)), '^ 20ms !').toBe('jp--A', {
       j: 'feed.joined',
-      p: 'feed.proven',
+      p: 'feed.subscribed',
       A: 'whole table 1',
     })
   }))
@@ -186,7 +190,7 @@ test('a rate that comes later falls with time, and no clock runs once it has gon
     const events$ = feed(data, source, panels$).pipe(map(perSecond))
     expectObservable(events$, '^ 9s !').toBe('j(pA) 495ms b 999ms b 999ms B', {
       j: 'feed.joined',
-      p: 'feed.proven',
+      p: 'feed.subscribed',
       A: 'whole -',
       b: 'part 0.2',
       B: 'part -',
@@ -210,7 +214,7 @@ test('lag is by the project’s clock, as far as this computer’s is known to b
       return feed({ ...data, clockSkewMs: () => ahead }, source, of([barsPanel])).pipe(map(at))
     }
     const shown = (ahead: number, lag: number) => ({
-      ...{ j: 'feed.joined', p: 'feed.proven' },
+      ...{ j: 'feed.joined', p: 'feed.subscribed' },
       ...{ A: `null ${ahead} whole 0.1`, B: `${lag} ${ahead} whole 0.2` },
     })
     for (const [ahead, lag] of [

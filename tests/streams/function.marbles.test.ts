@@ -57,7 +57,7 @@ const scripted = ({ cold }: RunHelpers, calls: string[]) => {
 }
 const word = (step: RowsEvent) => {
   if (step.type === 'polling') return `every ${step.every}`
-  if (step.type === 'doubted') return step.reason
+  if (step.type === 'suspect') return step.reason
   if (step.type !== 'rows') return step.type
   const said = [...step.rows].map(({ row }) => `${String(row['status'])}${String(row['queue'])}`).join()
   return `${said} ${step.read?.repair ?? ''}`

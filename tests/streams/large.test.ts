@@ -63,7 +63,7 @@ function opened({
     if (table.delete(id)) signals$.next({ type: 'delete', key: { id }, at: null })
   }
   const begin = async () => {
-    for (const type of ['joined', 'proven'] as const) signals$.next({ type })
+    for (const type of ['joined', 'subscribed'] as const) signals$.next({ type })
     await vi.advanceTimersByTimeAsync(0)
   }
   const last = () => told.findLast(event => event.type === 'feed.views')
@@ -90,7 +90,7 @@ const plain = (views: unknown): unknown =>
 test('a large answer is shown once all slices of it are done, and no slice is long', async () => {
   const world = opened()
   await world.begin()
-  expect(typesOf(world.told)).toEqual(['feed.joined', 'feed.proven'])
+  expect(typesOf(world.told)).toEqual(['feed.joined', 'feed.subscribed'])
   let slices = 0
   while (world.isAtRest()) {
     expect(world.last()).toBeUndefined()
@@ -100,7 +100,7 @@ test('a large answer is shown once all slices of it are done, and no slice is lo
   expect(slices).toBeGreaterThan(10)
   // To the first slice are counted the small ones before it.
   expect(Math.max(...world.slices.slice(1))).toBeLessThanOrEqual(7)
-  expect(typesOf(world.told)).toEqual(['feed.joined', 'feed.proven', 'feed.views'])
+  expect(typesOf(world.told)).toEqual(['feed.joined', 'feed.subscribed', 'feed.views'])
   expect(world.last()?.isComplete).toBe(true)
   expectAll(world)
 })
@@ -139,7 +139,7 @@ test.each(Array.from({ length: 12 }, (_, n) => n))(
     await vi.advanceTimersByTimeAsync(250)
     world.goOnToTheEnd()
     expectAll(world)
-    expect(world.told.some(event => event.type === 'feed.doubted')).toBe(false)
+    expect(world.told.some(event => event.type === 'feed.suspect')).toBe(false)
   },
 )
 
@@ -147,9 +147,9 @@ test('a doubt between the slices is told right after the views that it is about'
   const world = opened()
   await world.begin()
   world.goOn()
-  world.signals$.next({ type: 'proven' })
+  world.signals$.next({ type: 'subscribed' })
   world.goOnToTheEnd()
-  expect(typesOf(world.told).slice(2)).toEqual(['feed.views', 'feed.doubted'])
+  expect(typesOf(world.told).slice(2)).toEqual(['feed.views', 'feed.suspect'])
   await vi.advanceTimersByTimeAsync(1_000)
   world.goOnToTheEnd()
   expect(world.last()?.isComplete).toBe(true)

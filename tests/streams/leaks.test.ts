@@ -40,7 +40,7 @@ function passing(rows: number) {
   return {
     data,
     begin: async () => {
-      for (const type of ['joined', 'proven'] as const) signals$.next({ type })
+      for (const type of ['joined', 'subscribed'] as const) signals$.next({ type })
       await frame()
     },
     /** All rows that stay change in a column that no panel shows but in a table. */

@@ -29,7 +29,7 @@ const word = (step: RowsEvent) => {
       return `${step.isComplete ? 'whole' : 'part'} ${[...step.rows].map(({ row }) => row['id']).join()} at ${step.read?.at} differed ${step.read?.differed}`
     case 'polling':
       return `every ${step.every}: ${step.reason}`
-    case 'doubted':
+    case 'suspect':
     case 'refused':
       return step.reason
     default:

@@ -9,16 +9,16 @@ import { virtualTime } from '../support/virtual-time'
 
 const signals = {
   j: { type: 'joined' },
-  p: { type: 'proven' },
-  r: { type: 'renewed' },
+  p: { type: 'subscribed' },
+  r: { type: 'reauthorized' },
   a: { type: 'insert', row: row(1), at: null },
   b: { type: 'insert', row: row(2), at: null },
   c: { type: 'insert', row: row(3), at: null },
   d: { type: 'delete', key: { id: 1 }, at: null },
   t: { type: 'update', row: { id: 9, value: 1 }, at: null },
   x: { type: 'bad row', reason: 'Error 413: Payload Too Large' },
-  u: { type: 'unheard' },
-  h: { type: 'heard' },
+  u: { type: 'silent' },
+  h: { type: 'resumed' },
 } satisfies Record<string, SourceSignal>
 const answers: Record<string, Row[]> = { 0: [], 1: [row(1)], 2: [row(2), row(1)], 3: [row(3), row(2)] }
 
@@ -53,7 +53,7 @@ test('waits for the proof before reading, not only for the join', () =>
     listen: 'j---p',
     reads: ['--(1|)'],
     steps: ' j---p-A',
-    words: { j: 'joined', p: 'proven', A: 'whole 1' },
+    words: { j: 'joined', p: 'subscribed', A: 'whole 1' },
   }))
 
 test('changes before and during the read are laid over it', () =>
@@ -62,7 +62,7 @@ test('changes before and during the read are laid over it', () =>
     listen: 'j-b-p-d-----c',
     reads: ['-----(1|)'],
     steps: ' j---p----A----B',
-    words: { j: 'joined', p: 'proven', A: 'whole 2', B: 'whole 3,2' },
+    words: { j: 'joined', p: 'subscribed', A: 'whole 2', B: 'whole 3,2' },
   }))
 
 test('changes between two frames are folded together', () =>
@@ -71,7 +71,7 @@ test('changes between two frames are folded together', () =>
     listen: 'jp------abc-d--',
     reads: ['-(0|)'],
     steps: ' jpA---------B---C',
-    words: { j: 'joined', p: 'proven', A: 'whole ', B: 'whole 3,2,1', C: 'whole 3,2' },
+    words: { j: 'joined', p: 'subscribed', A: 'whole ', B: 'whole 3,2,1', C: 'whole 3,2' },
   }))
 
 test('a repeated proof is a doubt, and only a read after it makes the rows whole', () =>
@@ -80,7 +80,7 @@ test('a repeated proof is a doubt, and only a read after it makes the rows whole
     listen: 'jp 1000ms - p',
     reads: ['-(1|)', '-(3|)'],
     steps: ' jpA 1000ms dB',
-    words: { j: 'joined', p: 'proven', A: 'whole 1', d: 'doubted', B: 'whole 3,2' },
+    words: { j: 'joined', p: 'subscribed', A: 'whole 1', d: 'suspect', B: 'whole 3,2' },
   }))
 
 test('a renewed token leads to a read for what may be seen now, and to no doubt', () =>
@@ -89,7 +89,7 @@ test('a renewed token leads to a read for what may be seen now, and to no doubt'
     listen: 'jp 1000ms r-b',
     reads: ['-(1|)', '---------(2|)'],
     steps: ' jpA 999ms ----C----B',
-    words: { j: 'joined', p: 'proven', A: 'whole 1', C: 'whole 2,1', B: 'whole 2,1' },
+    words: { j: 'joined', p: 'subscribed', A: 'whole 1', C: 'whole 2,1', B: 'whole 2,1' },
   }))
 
 test('rows shown while a doubt lasts are not whole', () =>
@@ -98,7 +98,7 @@ test('rows shown while a doubt lasts are not whole', () =>
     listen: 'jp 1000ms p-b',
     reads: ['-(1|)', '---------(2|)'],
     steps: ' jpA 999ms d---C----B',
-    words: { j: 'joined', p: 'proven', A: 'whole 1', d: 'doubted', C: 'part 2,1', B: 'whole 2,1' },
+    words: { j: 'joined', p: 'subscribed', A: 'whole 1', d: 'suspect', C: 'part 2,1', B: 'whole 2,1' },
   }))
 
 test('a change that came unreadable leads to a read, and so does the first sound after silence', () =>
@@ -107,7 +107,15 @@ test('a change that came unreadable leads to a read, and so does the first sound
     listen: 'jp 1500ms x 1500ms u--h',
     reads: ['-(1|)', '-(2|)', '-'],
     steps: ' jpA 1499ms dB 1499ms u--(hd)',
-    words: { j: 'joined', p: 'proven', A: 'whole 1', d: 'doubted', B: 'whole 2,1', u: 'unheard', h: 'heard' },
+    words: {
+      j: 'joined',
+      p: 'subscribed',
+      A: 'whole 1',
+      d: 'suspect',
+      B: 'whole 2,1',
+      u: 'silent',
+      h: 'resumed',
+    },
   }))
 
 test.each([

@@ -21,12 +21,12 @@ const two: RpcSource = {
 }
 const signals = {
   j: { type: 'joined' },
-  p: { type: 'proven' },
-  r: { type: 'renewed' },
+  p: { type: 'subscribed' },
+  r: { type: 'reauthorized' },
   i: { type: 'insert', row: {}, at: null },
   k: { type: 'keyless', reason: 'Error 400' },
-  u: { type: 'unheard' },
-  h: { type: 'heard' },
+  u: { type: 'silent' },
+  h: { type: 'resumed' },
 } satisfies Record<string, SourceSignal>
 const answer = (...values: unknown[]): ReadResult => ({
   rows: values.map((value): Row => ({ value })),
@@ -48,7 +48,7 @@ const word = (step: RowsEvent) => {
     }
     case 'polling':
       return `every ${step.every}`
-    case 'doubted':
+    case 'suspect':
     case 'refused':
       return step.reason
     default:
@@ -91,7 +91,7 @@ describe('after changes of its tables', () => {
       until: '^ 5s !',
       // 250 ms after the first of them, and no sooner than a second after the call before.
       steps: 'j-pA 1s B',
-      words: { j: 'joined', p: 'proven', A: 'whole 1 differed 0', B: 'whole 2 differed 1' },
+      words: { j: 'joined', p: 'subscribed', A: 'whole 1 differed 0', B: 'whole 2 differed 1' },
     }))
 
   test('follows a table that never comes to rest, one call at a time', () =>
@@ -101,7 +101,7 @@ describe('after changes of its tables', () => {
       until: '^ 8s !',
       steps: 'j-pA 2649ms B 1399ms C 1s D',
       words: {
-        ...{ j: 'joined', p: 'proven', A: 'whole 1 differed 0' },
+        ...{ j: 'joined', p: 'subscribed', A: 'whole 1 differed 0' },
         ...{ B: 'whole 2 differed 1', C: 'whole 3 differed 1', D: 'whole 1 differed 1' },
       },
     }))
@@ -114,7 +114,7 @@ describe('after changes of its tables', () => {
       until: '^ 2500ms !',
       steps: 'j---pA 1999ms u-(hdd)A',
       words: {
-        ...{ j: 'joined', p: 'proven', u: 'unheard', h: 'heard' },
+        ...{ j: 'joined', p: 'subscribed', u: 'silent', h: 'resumed' },
         ...{ A: 'whole 1 differed 0', d: 'the server didn’t respond for a while' },
       },
     }))
@@ -126,7 +126,7 @@ describe('after changes of its tables', () => {
       until: '^ 9s !',
       steps: 'j-pA 1999ms dB 2s C',
       words: {
-        ...{ j: 'joined', p: 'proven', d: 'the server resubscribed' },
+        ...{ j: 'joined', p: 'subscribed', d: 'the server resubscribed' },
         ...{ A: 'whole 1 differed 0', B: 'whole 2 differed 1', C: 'whole 2 differed 0' },
       },
     }))
@@ -137,7 +137,7 @@ describe('after changes of its tables', () => {
       calls: ['-(1|)', '-(2|)'],
       until: '^ 9s !',
       steps: 'j-pA 2250ms B',
-      words: { j: 'joined', p: 'proven', A: 'whole 1 differed 0', B: 'whole 2 differed 1' },
+      words: { j: 'joined', p: 'subscribed', A: 'whole 1 differed 0', B: 'whole 2 differed 1' },
     }))
 
   test('what fails later is tried again, and is a doubt at the second failure', () =>
@@ -147,7 +147,7 @@ describe('after changes of its tables', () => {
       until: '^ 20s !',
       steps: 'j-pA 4251ms d 3999ms -B',
       words: {
-        ...{ j: 'joined', p: 'proven', d: 'couldn’t reload rows: HTTP 503' },
+        ...{ j: 'joined', p: 'subscribed', d: 'couldn’t reload rows: HTTP 503' },
         ...{ A: 'whole 1 differed 0', B: 'whole 2 differed 1' },
       },
     }))
@@ -159,7 +159,7 @@ describe('after changes of its tables', () => {
       until: '^ 70s !',
       steps: 'j-pA 2250ms d 60001ms B',
       words: {
-        ...{ j: 'joined', p: 'proven', d: 'couldn’t reload rows: HTTP 429' },
+        ...{ j: 'joined', p: 'subscribed', d: 'couldn’t reload rows: HTTP 429' },
         ...{ A: 'whole 1 differed 0', B: 'whole 2 differed 1' },
       },
       loss: { kind: 'limited', reason: 'HTTP 429' },
@@ -171,7 +171,7 @@ describe('after changes of its tables', () => {
       calls: ['-(1|)', '-#'],
       until: '^ 20s !',
       steps: 'j-pA 2250ms #',
-      words: { j: 'joined', p: 'proven', A: 'whole 1 differed 0' },
+      words: { j: 'joined', p: 'subscribed', A: 'whole 1 differed 0' },
       loss: denied,
     }))
 
@@ -181,7 +181,7 @@ describe('after changes of its tables', () => {
       calls: ['-#', '-#', '-(1|)', '-#'],
       until: '^ 30s !',
       steps: 'j-pR 2250ms R 5000ms A 5000ms R',
-      words: { j: 'joined', p: 'proven', R: raised.reason, A: 'whole 1 differed 0' },
+      words: { j: 'joined', p: 'subscribed', R: raised.reason, A: 'whole 1 differed 0' },
       loss: raised,
     }))
 
@@ -193,7 +193,7 @@ describe('after changes of its tables', () => {
       until: '^ 20s !',
       steps: 'j-pA 1999ms dR 10s B',
       words: {
-        ...{ j: 'joined', p: 'proven', d: 'the server resubscribed', R: raised.reason },
+        ...{ j: 'joined', p: 'subscribed', d: 'the server resubscribed', R: raised.reason },
         ...{ A: 'whole 1 differed 0', B: 'whole 2 differed 1' },
       },
       loss: raised,

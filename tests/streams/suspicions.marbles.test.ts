@@ -11,7 +11,7 @@ const page = () => {
 /** A promise does not wait for virtual time: what is found is known at once. */
 const finding = (found: 'same' | 'changed') => () => [found] as unknown as Promise<typeof found>
 const still: PageEnvironment = { page: null, isOnline: () => true, isVisible: () => true }
-const words = { d: { type: 'renewal.doubted' } }
+const words = { d: { type: 'renewal.suspect' } }
 
 test('a session that is known otherwise is noticed within five minutes while it is looked at', () =>
   virtualTime(({ expectObservable }) => {

@@ -35,12 +35,12 @@ function word(step: RowsEvent): string {
 }
 const heard = {
   j: { type: 'joined' },
-  p: { type: 'proven' },
-  u: { type: 'unheard' },
-  h: { type: 'heard' },
+  p: { type: 'subscribed' },
+  u: { type: 'silent' },
+  h: { type: 'resumed' },
   b: { type: 'answered', latency: 1 },
 } satisfies Record<string, TopicSignal>
-const words = { j: 'joined', p: 'proven', u: 'unheard', h: 'heard', d: 'doubted', v: 'verified' }
+const words = { j: 'joined', p: 'subscribed', u: 'silent', h: 'resumed', d: 'suspect', v: 'verified' }
 
 interface Script {
   source?: TopicSource

@@ -14,10 +14,10 @@ afterEach(() => void vi.restoreAllMocks())
 
 const signals: Record<string, SourceSignal> = {
   j: { type: 'joined' },
-  p: { type: 'proven' },
+  p: { type: 'subscribed' },
   // Only a read can tell to what row 1 and row 2 changed.
-  a: { type: 'unread', key: { id: 1 }, at: null },
-  b: { type: 'unread', key: { id: 2 }, at: null },
+  a: { type: 'incomplete', key: { id: 1 }, at: null },
+  b: { type: 'incomplete', key: { id: 2 }, at: null },
   // What can be told of row 1 after all.
   k: { type: 'update', row: row(1, { path: '/told' }), at: null },
   d: { type: 'delete', key: { id: 1 }, at: null },
@@ -80,7 +80,7 @@ function plays({ listen, frames, reads, loss = lost, until, steps, words = {}, f
       columnTypes: () => new Map([['path', 'text']]),
     }
     expectObservable(sourceRows(data, { ...source, filter }).pipe(map(word)), until).toBe(steps, {
-      ...{ j: 'joined', p: 'proven', A: 'whole 1/a', B: 'whole 2/a,1/a' },
+      ...{ j: 'joined', p: 'subscribed', A: 'whole 1/a', B: 'whole 2/a,1/a' },
       ...words,
     })
   })

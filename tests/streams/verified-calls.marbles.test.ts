@@ -33,7 +33,10 @@ const plays = (source: RpcSource | FolderSource, until: string, shown: string) =
         const rows = source.kind === 'rpc' ? [{ value: asked }] : [file(String(asked))]
         return of({ rows, isTruncated: false })
       })
-    const signals = { j: { type: 'joined' }, p: { type: 'proven' } } satisfies Record<string, SourceSignal>
+    const signals = { j: { type: 'joined' }, p: { type: 'subscribed' } } satisfies Record<
+      string,
+      SourceSignal
+    >
     const data = {
       ...scriptedData([cold<SourceSignal>('jp', signals)], []),
       ...{ call: answer, list: answer },
@@ -44,7 +47,7 @@ const plays = (source: RpcSource | FolderSource, until: string, shown: string) =
         : [...step.rows].map(({ row }) => String(row['value'] ?? row['name'])).join(),
     )
     expectObservable(sourceRows(data, source).pipe(word), until).toBe(shown, {
-      ...{ j: 'joined', p: 'proven', A: '1', B: '2', C: '3' },
+      ...{ j: 'joined', p: 'subscribed', A: '1', B: '2', C: '3' },
     })
   })
   return asked

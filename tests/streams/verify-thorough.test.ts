@@ -43,7 +43,7 @@ function open(
   return {
     ...{ events, shown },
     begin: async () => {
-      for (const type of ['joined', 'proven'] as const) signals$.next({ type })
+      for (const type of ['joined', 'subscribed'] as const) signals$.next({ type })
       await vi.advanceTimersByTimeAsync(100)
     },
     say: async (signal: SourceSignal, ms = 2_000) => {

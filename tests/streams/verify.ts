@@ -10,8 +10,8 @@ import { virtualTime } from '../support/virtual-time'
 
 const signals = {
   j: { type: 'joined' },
-  p: { type: 'proven' },
-  r: { type: 'renewed' },
+  p: { type: 'subscribed' },
+  r: { type: 'reauthorized' },
   b: { type: 'insert', row: row(2), at: null },
   x: { type: 'bad row', reason: 'Error 413: Payload Too Large' },
 } satisfies Record<string, SourceSignal>
@@ -38,13 +38,13 @@ const word = (step: RowsEvent) => {
       return step.drift === 0
         ? 'passed'
         : `drift ${step.drift} since ${step.since} at ${step.at}${step.isRenewal ? ', renewed' : ''}`
-    case 'doubted':
+    case 'suspect':
       return step.reason
     default:
       return step.type
   }
 }
-const first = { j: 'joined', p: 'proven' }
+const first = { j: 'joined', p: 'subscribed' }
 
 interface Script {
   listen?: string

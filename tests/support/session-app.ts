@@ -38,7 +38,7 @@ export function talkingData(reader: () => string | undefined) {
         joins.push(table)
         subscriber.add(() => open.splice(open.indexOf(table), 1))
         subscriber.next({ type: 'joined' })
-        subscriber.next({ type: 'proven' })
+        subscriber.next({ type: 'subscribed' })
       }),
     read: () =>
       new Observable(subscriber => {

@@ -25,7 +25,7 @@ export const shelfOver = (boards: Boards, address: PageAddress = noAddress) =>
 
 /** A project that keeps boards for the viewer, who may share them with everyone. */
 export const keeping = (rest: Partial<PresentLibrary> = {}): PresentLibrary => ({
-  ...{ state: 'kept', rules: { roles: [], withEveryone: true }, canStore: true, isTruncated: false },
+  ...{ state: 'present', rules: { roles: [], withEveryone: true }, canStore: true, isTruncated: false },
   ...rest,
 })
 
@@ -38,7 +38,7 @@ export function heldBoards(project: ProjectLibrary = keeping()) {
   const foreign = new Set<string>()
   const mine = (entry: BoardEntry): BoardEntry => ({
     ...entry,
-    storedIn: state.project.state === 'kept' ? 'project' : 'browser',
+    storedIn: state.project.state === 'present' ? 'project' : 'browser',
     isMine: !foreign.has(entry.id),
   })
   const open = (): Boards => {

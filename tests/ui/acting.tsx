@@ -40,7 +40,7 @@ export async function acting(
           call: fromEventObservable<MutationEvent, Call>(({ input: call }) => {
             const heard$ = new Subject<CallEvent>()
             made.push({ call, heard$ })
-            return heard$.pipe(map(heard => ({ type: 'mutation.message', heard })))
+            return heard$.pipe(map(message => ({ type: 'mutation.message', message })))
           }),
         },
       }),

@@ -29,7 +29,7 @@ beforeEach(async () => {
       }),
       buckets: fromPromise<readonly string[]>(() => Promise.resolve(['photos', 'docs'])),
     },
-    actions: { show: nothing, tellFree: nothing, tellHeld: nothing },
+    actions: { showBoard: nothing, reportNoPanel: nothing, reportEditedPanel: nothing },
   })
   editor = createActor(machine, { input: { file: emptyBoard } }).start()
   onTestFinished(() => {

@@ -183,5 +183,5 @@ test('nothing is opened of another source that stands in', () => {
     channelMachine.provide({ actors: { feed: fromEventObservable<FeedEvent, FeedInput>(() => NEVER) } }),
     { input: { source, panels: [panel], access: 'aal1', views: { files: view(picture) } } },
   ).start()
-  expect(channel.getSnapshot().can({ type: 'channel.open', by: 'x', line: picture })).toBe(false)
+  expect(channel.getSnapshot().can({ type: 'channel.openPreview', by: 'x', line: picture })).toBe(false)
 })

@@ -59,9 +59,9 @@ describe('a gap', () => {
 
   test('dates what is shown, and while it is open the details say so', () => {
     const { root, tell } = frame()
-    tell({ type: 'feed.joined' }, { type: 'feed.proven' }, read('09:12:04', 0))
+    tell({ type: 'feed.joined' }, { type: 'feed.subscribed' }, read('09:12:04', 0))
     expect(root()?.textContent).not.toContain('as of')
-    tell({ type: 'feed.unheard' })
+    tell({ type: 'feed.silent' })
     expect(screen.getByText('as of 09:12:04')).toBeTruthy()
     const details = facts()
     expect(details.getByText('only until 09:12:04')).toBeTruthy()
@@ -73,10 +73,10 @@ describe('a gap', () => {
   test('is told by the clock of the rows where this computer’s is known to be wrong, and the details say so', () => {
     const { tell } = frame()
     const ahead = { clockSkewMs: 4_200 }
-    tell({ type: 'feed.joined' }, { type: 'feed.proven' }, { ...read('09:12:04', 0), ...ahead })
-    tell({ type: 'feed.unheard' }, { type: 'feed.heard' }, { ...read('09:12:31', 3), ...ahead })
+    tell({ type: 'feed.joined' }, { type: 'feed.subscribed' }, { ...read('09:12:04', 0), ...ahead })
+    tell({ type: 'feed.silent' }, { type: 'feed.resumed' }, { ...read('09:12:31', 3), ...ahead })
     vi.setSystemTime(at('09:13:10'))
-    tell({ type: 'feed.unheard' })
+    tell({ type: 'feed.silent' })
     expect(screen.getByText('as of 09:12:26')).toBeTruthy()
     const details = facts()
     expect(details.getByText(/No response from the server since 09:13:05/)).toBeTruthy()
@@ -89,15 +89,15 @@ describe('a gap', () => {
     expect(
       details.getByText('This computer’s clock is 4 s ahead of the project’s. Times shown are corrected.'),
     ).toBeTruthy()
-    tell({ type: 'feed.heard' }, { ...read('09:12:38', 0), clockSkewMs: -1_900 })
+    tell({ type: 'feed.resumed' }, { ...read('09:12:38', 0), clockSkewMs: -1_900 })
     expect(details.queryByText(/This computer’s clock/)).toBeNull()
     expect(details.getByText('since 09:12:39')).toBeTruthy()
   })
 
   test('stays in the ledger, with what mended it and the rows that differed', () => {
     const { root, tell } = frame()
-    tell({ type: 'feed.joined' }, { type: 'feed.proven' }, read('09:12:04', 0))
-    tell({ type: 'feed.unheard' }, { type: 'feed.heard' }, read('09:12:31', 3))
+    tell({ type: 'feed.joined' }, { type: 'feed.subscribed' }, read('09:12:04', 0))
+    tell({ type: 'feed.silent' }, { type: 'feed.resumed' }, read('09:12:31', 3))
     expect(root()?.textContent).not.toContain('as of')
     const details = facts()
     expect(details.getByText('since 09:12:31')).toBeTruthy()
@@ -109,8 +109,8 @@ describe('a gap', () => {
 
   test('is listed among the newest five, and the others are counted', () => {
     const { tell } = frame()
-    tell({ type: 'feed.joined' }, { type: 'feed.proven' }, read('09:12:00', 0))
-    for (let n = 1; n <= 7; n++) tell({ type: 'feed.doubted', reason: 'anew' }, read(`09:12:0${n}`, 0))
+    tell({ type: 'feed.joined' }, { type: 'feed.subscribed' }, read('09:12:00', 0))
+    for (let n = 1; n <= 7; n++) tell({ type: 'feed.suspect', reason: 'anew' }, read(`09:12:0${n}`, 0))
     const items = facts().getAllByRole('listitem')
     expect(items).toHaveLength(6)
     expect(items.at(-1)?.textContent).toBe('and 2 older')

@@ -107,7 +107,7 @@ describe('a panel of probes', () => {
     tell(polling, viewsOf({ ping: view }))
     const sent = vi.spyOn(channel, 'send')
     await userEvent.click(screen.getByRole('button', { name: 'Probe now' }))
-    expect(sent.mock.calls).toEqual([[{ type: 'channel.again' }]])
+    expect(sent.mock.calls).toEqual([[{ type: 'channel.refresh' }]])
   })
 
   test('blames the connection where that was lost, and not the function', async () => {

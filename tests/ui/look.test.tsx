@@ -82,7 +82,7 @@ test('a panel says what its rows do not reach, and when none is of the time show
   }
   const none = () => screen.queryByText('No rows in this time range')
   expect(screen.getByRole('button', { name: 'Time range: All loaded data' })).toBeTruthy()
-  act(() => board.send({ type: 'board.time', time: { last: 3600, zone: 'UTC' } }))
+  act(() => board.send({ type: 'board.setTime', time: { last: 3600, zone: 'UTC' } }))
   expect(screen.getByRole('button', { name: 'Time range: last 1 h' })).toBeTruthy()
   shown({ isAny: false, isOver: true })
   expect(none()).toBeTruthy()
@@ -103,7 +103,8 @@ test('a panel says what its rows do not reach, and when none is of the time show
 test('what rows come to is made of those of the time shown, where they are not of a shorter one', async () => {
   const panels = [numberPanel, { ...barsPanel, window: 900 }]
   const { board } = await show({ ...file, panels })
-  const choose = (last: number) => act(() => board.send({ type: 'board.time', time: { last, zone: 'UTC' } }))
+  const choose = (last: number) =>
+    act(() => board.send({ type: 'board.setTime', time: { last, zone: 'UTC' } }))
   const asked = () =>
     board
       .getSnapshot()
@@ -135,15 +136,15 @@ test('a time is chosen from a list or given with its zone, which all times are t
   const time = { from: '2026-03-01T09:00:00.000Z', to: '2026-03-01T10:00:00.000Z', zone: 'UTC' }
   expect(board.getSnapshot().context.viewState.time).toEqual(time)
   expect(screen.getByRole('button', { name: /^Time range: .*09:00 – 10:00, UTC$/ })).toBeTruthy()
-  act(() => board.send({ type: 'board.time', time: { last: 60, zone: 'Asia/Tokyo' } }))
+  act(() => board.send({ type: 'board.setTime', time: { last: 60, zone: 'Asia/Tokyo' } }))
   const timesIn = () => screen.getByText(/^times in/).textContent.slice('times in '.length)
   expect(timesIn()).toBe('Asia/Tokyo')
   // What is preferred counts on boards without a zone of their own.
   act(() => setPreferences({ zone: 'UTC' }))
   expect(timesIn()).toBe('Asia/Tokyo')
-  act(() => board.send({ type: 'board.time', time: { last: 60, zone: 'viewer' } }))
+  act(() => board.send({ type: 'board.setTime', time: { last: 60, zone: 'viewer' } }))
   expect(timesIn()).toBe('UTC')
-  act(() => board.send({ type: 'board.time', time: { last: 60, zone: 'Asia/Tokyo' } }))
+  act(() => board.send({ type: 'board.setTime', time: { last: 60, zone: 'Asia/Tokyo' } }))
   cleanup()
   expect(displayZone()).toBe('UTC')
   act(() => setPreferences({ zone: 'viewer' }))

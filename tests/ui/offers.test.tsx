@@ -19,7 +19,7 @@ async function form(described: SchemaAnswer) {
       describe: fromPromise(() => Promise.resolve(described)),
       probe: fromPromise<TableSample, TableRef>(() => Promise.resolve({ type: 'empty' })),
     },
-    actions: { show: nothing, tellFree: nothing, tellHeld: nothing },
+    actions: { showBoard: nothing, reportNoPanel: nothing, reportEditedPanel: nothing },
   })
   const editor = createActor(machine, { input: { file: emptyBoard } }).start()
   onTestFinished(() => void editor.stop())

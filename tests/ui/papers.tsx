@@ -58,7 +58,7 @@ export async function opened(
           actors: {
             share: fromCallback<PreviewEvent, ShareLinkRequest>(({ input, sendBack }) => {
               const { path } = input.file
-              sendBack({ type: 'preview.shared', link: link(`shared-${path}`, input.lifetime) })
+              sendBack({ type: 'preview.linkCreated', link: link(`shared-${path}`, input.lifetime) })
             }),
             look: fromPromise<Preview, PreviewRequest>(({ input }) => {
               asked.push(input)

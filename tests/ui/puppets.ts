@@ -64,7 +64,7 @@ function puppetFeeds() {
     /** How often the channel has connected. */
     connections: () => feeds.length,
     tell,
-    show: (views: Views) => tell({ type: 'feed.joined' }, { type: 'feed.proven' }, shown(views)),
+    show: (views: Views) => tell({ type: 'feed.joined' }, { type: 'feed.subscribed' }, shown(views)),
     update: (views: Views) => tell(shown(views)),
     end: () => act(() => feeds.at(-1)?.complete()),
     lose: (loss: Loss) => act(() => feeds.at(-1)?.error(loss)),
@@ -161,7 +161,7 @@ function fetchedEditor(load?: () => Promise<unknown>) {
     return editorMachine
   })
   return {
-    guards: { isEditorThere: () => load === undefined || isLoaded() },
+    guards: { isEditorLoaded: () => load === undefined || isLoaded() },
     actors: {
       editor: load === undefined ? editorMachine : lazyLogic(get),
       loadEditor: fromPromise<unknown>(preload),

@@ -86,7 +86,7 @@ describe('what is asked again and again', () => {
     tell(polling, viewsOf({ table: view([1, 2]) }))
     const sent = vi.spyOn(channel, 'send')
     await userEvent.click(again())
-    expect(sent.mock.calls).toEqual([[{ type: 'channel.again' }]])
+    expect(sent.mock.calls).toEqual([[{ type: 'channel.refresh' }]])
   })
 
   test('rows of a table are not asked for', () => {

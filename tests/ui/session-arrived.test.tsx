@@ -15,7 +15,7 @@ const asked =
   (chosen: SessionChoice | undefined): Promise<RestoreAnswer> => {
     if (chosen === undefined)
       return Promise.resolve({ type: 'choice', current: null, incoming: bob.viewer, by })
-    return Promise.resolve(chosen === 'kept' ? { type: 'none' } : { type: 'session', session: bob })
+    return Promise.resolve(chosen === 'current' ? { type: 'none' } : { type: 'session', session: bob })
   }
 
 test.each(['link', 'storage'] as const)('is asked about by name, with refusing at hand: %s', async by => {

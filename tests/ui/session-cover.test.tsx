@@ -186,7 +186,7 @@ describe('a link that would sign in somebody else', () => {
   const asked = (chosen: SessionChoice | undefined): Promise<RestoreAnswer> =>
     chosen === undefined
       ? Promise.resolve(choice)
-      : Promise.resolve({ type: 'session', session: chosen === 'kept' ? ann : bob })
+      : Promise.resolve({ type: 'session', session: chosen === 'current' ? ann : bob })
   const viewer = ({ session }: Awaited<ReturnType<typeof show>>) => session.getSnapshot().context.viewer?.id
 
   test('is asked about before anything of either is shown, with staying at hand', async () => {

@@ -32,17 +32,17 @@ async function open(names: readonly string[]) {
       describe: fromPromise<SchemaAnswer, { schema: string }>(() => Promise.resolve(described)),
       measure: fromCallback<EditorEvent, readonly MeasureQuery[]>(nothing),
     },
-    actions: { show: nothing },
+    actions: { showBoard: nothing },
   })
   const editor = createActor(machine, { input: { file: emptyBoard } }).start()
   onTestFinished(() => void editor.stop())
   render(<Opened editor={editor} />)
-  act(() => editor.send({ type: 'editor.tables' }))
+  act(() => editor.send({ type: 'editor.offerTables' }))
   await screen.findByRole('dialog', { name: 'Choose tables' })
   const tell = (table: string, rows: number | null) =>
     act(() =>
       editor.send({
-        type: 'editor.measured',
+        type: 'editor.tableMeasured',
         name: { schema: 'public', table },
         measure: { rows, span: null },
       }),

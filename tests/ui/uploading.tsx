@@ -73,7 +73,7 @@ export function shown({
     actors: {
       upload,
       limits: fromCallback<UploadsEvent, string>(({ input: bucket, sendBack }) =>
-        sendBack({ type: 'uploads.described', bucket, limits }),
+        sendBack({ type: 'uploads.limitsAnswered', bucket, limits }),
       ),
       guardLeaving: fromCallback(() => undefined),
     },
@@ -103,8 +103,8 @@ export function shown({
       if (input === null) throw new Error('no files can be chosen')
       await userEvent.upload(input, files, { applyAccept: false })
     },
-    tellSent: (bytes: number) => act(() => last()?.next({ type: 'upload.sent', bytes })),
-    end: (outcome: UploadOutcome) => act(() => last()?.next({ type: 'upload.told', outcome })),
+    tellSent: (bytes: number) => act(() => last()?.next({ type: 'upload.progress', bytes })),
+    end: (outcome: UploadOutcome) => act(() => last()?.next({ type: 'upload.answered', outcome })),
     seenBack: () => act(() => Promise.resolve(echoes.at(-1)?.())),
   }
 }

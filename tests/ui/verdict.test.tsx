@@ -25,10 +25,10 @@ test('a verdict on a figure that may no longer be true is said to have been one'
   const panel = { ...numberPanel, thresholds: [{ from: 0, signal: 'ok' as const }] }
   const { tell } = frameOf(panel, view(42))
   expect(screen.getByText('● fine')).toBeTruthy()
-  tell({ type: 'feed.unheard' })
+  tell({ type: 'feed.silent' })
   expect(screen.queryByText('● fine')).toBeNull()
   expect(screen.getByText('was fine').dataset['signal']).toBeUndefined()
-  tell({ type: 'feed.heard' })
+  tell({ type: 'feed.resumed' })
   expect(screen.getByText('● fine')).toBeTruthy()
 })
 
@@ -36,6 +36,6 @@ test('and so is one on an event', () => {
   const line = { key: '1', at: 0, headline: 'opened', details: [], signal: 'bad' as const }
   const { tell } = frameOf(feedPanel, { kind: 'feed', lines: [line], rowCount: 1 })
   expect(screen.getByText('■ bad')).toBeTruthy()
-  tell({ type: 'feed.unheard' })
+  tell({ type: 'feed.silent' })
   expect(screen.getByText('was bad').dataset['signal']).toBeUndefined()
 })

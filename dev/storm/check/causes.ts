@@ -49,7 +49,7 @@ const soon = (...kinds: Kind[]): Effect => ({ kinds, linger: SOON_MS })
 const slowly = (...kinds: Kind[]): Effect => ({ kinds, linger: NOTICED_MS })
 /** A server handles no other frame of a socket while it joins: heartbeats are answered late, and tokens taken late. */
 const joining = (ms: number, ...kinds: Kind[]): Effect => ({
-  ...{ kinds: ['silent', 'doubted', 'lost', ...kinds], linger: ms + RESUBSCRIBES_MS + SOON_MS },
+  ...{ kinds: ['silent', 'suspect', 'lost', ...kinds], linger: ms + RESUBSCRIBES_MS + SOON_MS },
   ...{ isHeard: true, isOfJoins: true },
 })
 
@@ -66,31 +66,31 @@ const effects: Partial<Record<Name, Effect>> = {
   paused: certain('paused'),
   rateLimit: certain('limited'),
   expireTokens: certain('expired'),
-  resubscribe: certain('doubted'),
-  publication: soon('doubted'),
+  resubscribe: certain('suspect'),
+  publication: soon('suspect'),
   unpublished: soon('unpublished'),
-  muteChanges: slowly('doubted'),
-  omitColumns: slowly('doubted'),
+  muteChanges: slowly('suspect'),
+  omitColumns: slowly('suspect'),
   joinDelay: joining(JOINS_MS, 'unproven'),
   joinError: joining(REFUSED_MS),
   joinDenied: joining(REFUSED_MS, 'denied'),
   refuseUpgrade: soon('lost', 'limited', 'expired'),
-  subscribedDelay: slowly('unproven', 'doubted', 'lost'),
+  subscribedDelay: slowly('unproven', 'suspect', 'lost'),
   systemError: soon('lost', 'unproven'),
-  silent: slowly('silent', 'doubted', 'lost'),
-  muteHeartbeats: { ...slowly('silent', 'doubted', 'lost'), isHeard: true },
-  'rest status': slowly('doubted', 'lost'),
-  'rest limit': slowly('doubted', 'limited'),
-  'rest hang': slowly('doubted', 'lost'),
-  'rest drop': slowly('doubted', 'lost'),
-  'rest delay': slowly('doubted', 'lost'),
-  'auth status': slowly('expired', 'lost', 'doubted'),
-  hole: slowly('silent', 'doubted', 'lost'),
-  'hole up': slowly('silent', 'doubted', 'lost'),
-  'hole down': slowly('silent', 'doubted', 'lost'),
-  slow: slowly('silent', 'doubted', 'lost', 'unproven'),
-  throttled: slowly('silent', 'doubted', 'lost', 'unproven'),
-  'late answers': slowly('doubted', 'lost'),
+  silent: slowly('silent', 'suspect', 'lost'),
+  muteHeartbeats: { ...slowly('silent', 'suspect', 'lost'), isHeard: true },
+  'rest status': slowly('suspect', 'lost'),
+  'rest limit': slowly('suspect', 'limited'),
+  'rest hang': slowly('suspect', 'lost'),
+  'rest drop': slowly('suspect', 'lost'),
+  'rest delay': slowly('suspect', 'lost'),
+  'auth status': slowly('expired', 'lost', 'suspect'),
+  hole: slowly('silent', 'suspect', 'lost'),
+  'hole up': slowly('silent', 'suspect', 'lost'),
+  'hole down': slowly('silent', 'suspect', 'lost'),
+  slow: slowly('silent', 'suspect', 'lost', 'unproven'),
+  throttled: slowly('silent', 'suspect', 'lost', 'unproven'),
+  'late answers': slowly('suspect', 'lost'),
 }
 
 /** After these rows change of which nothing is told; it shows when more of them do, and no others. */
@@ -101,7 +101,7 @@ const deafening: ReadonlySet<Name> = new Set<Name>([
 
 /** What this machine's own lateness comes to, from so many ms on: a heartbeat may take 5 s. */
 const LATE_MS = 1_500
-const late: readonly Kind[] = ['silent', 'asleep', 'doubted', 'lost', 'unproven']
+const late: readonly Kind[] = ['silent', 'asleep', 'suspect', 'lost', 'unproven']
 
 /** Of one channel: when it was first live, and when it was stopped. */
 export interface Life {
@@ -145,7 +145,7 @@ export function judgeLife(
       from <= to + (effects[name]?.linger ?? 0) + SLACK_MS + stalled(Math.min(to, from) - SOON_MS, from)
     const because = own.filter(blow => blow.from <= from + slack && lingers(blow))
     const kinds = new Set(because.flatMap(({ name }) => effects[name]?.kinds ?? []))
-    if (!isPushed && because.some(({ name }) => effects[name]?.unread)) kinds.add('doubted')
+    if (!isPushed && because.some(({ name }) => effects[name]?.unread)) kinds.add('suspect')
     const said = holes.filter(hole => hole.from <= from + slack && (hole.to === null || hole.to >= from))
     if (stalled(from - NOTICED_MS, from) > LATE_MS) for (const kind of excused) kinds.add(kind)
     if (

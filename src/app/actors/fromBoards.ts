@@ -17,7 +17,7 @@ export const fromBoards = (session: SessionRef) =>
     const tellBoards = onChange(
       (listing: BoardListing | null, shownId: string | null, isOpening: boolean) => {
         if (listing === null) return
-        tell({ type: 'kiosk.boards', boards: named ?? listing.entries.map(({ id }) => id), shownId })
+        tell({ type: 'kiosk.boardsChanged', boards: named ?? listing.entries.map(({ id }) => id), shownId })
         if (hasBegun || isOpening) return
         hasBegun = true
         // The shown board is not part of the tour, so it gets no turn.
@@ -25,9 +25,9 @@ export const fromBoards = (session: SessionRef) =>
       },
     )
     const tellNotice = onChange((reason: LibraryNotice | null) => {
-      if (reason !== null) tell({ type: 'kiosk.unshown', reason })
+      if (reason !== null) tell({ type: 'kiosk.boardFailed', reason })
     })
-    const tellHealth = onChange((isHealthy: boolean) => tell({ type: 'kiosk.standing', isHealthy }))
+    const tellHealth = onChange((isHealthy: boolean) => tell({ type: 'kiosk.healthChanged', isHealthy }))
     const stop = watchActors(
       () => [session, findBoard(), findLibrary(), ...listChannels()],
       () => {
@@ -46,12 +46,12 @@ export const fromBoards = (session: SessionRef) =>
     receive(command => {
       const library = findLibrary()
       const { listing, notice } = library?.getSnapshot().context ?? {}
-      if (command.type === 'boards.unshown') {
+      if (command.type === 'boards.reportFailure') {
         // The tour's line shows the failure while it lasts.
         if (notice === command.reason) library?.send({ type: 'boardLibrary.dismiss' })
       } else if (listing?.entries.some(({ id }) => id === command.id) === true)
         library?.send({ type: 'boardLibrary.open', id: command.id })
-      else tell({ type: 'kiosk.unshown', reason: { type: 'absent' } })
+      else tell({ type: 'kiosk.boardFailed', reason: { type: 'absent' } })
     })
     return stop
   })

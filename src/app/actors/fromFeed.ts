@@ -5,23 +5,26 @@ import type { FeedCommand, FeedInput } from '../../machines/channel/channel.cont
 import type { FeedEvent } from '../../streams/feed'
 
 /**
- * Opens a feed for `input`. `panels$` emits its panels at once and whenever they change. `again$`: a repeated request
+ * Opens a feed for `input`. `panels$` emits its panels at once and whenever they change. `refresh$`: a repeated request
  * is wanted now.
  */
 type OpenFeed = (
   input: FeedInput,
   panels$: Observable<readonly Panel[]>,
-  again$: Observable<unknown>,
+  refresh$: Observable<unknown>,
 ) => Observable<FeedEvent>
 
 /** A feed as an actor: its events go to the channel, and the channel's commands go to the feed. */
 export function fromFeed(open: OpenFeed): ObservableActorLogic<FeedEvent, FeedInput> {
-  const inputs = new WeakMap<object, { panels$: BehaviorSubject<readonly Panel[]>; again$: Subject<void> }>()
+  const inputs = new WeakMap<
+    object,
+    { panels$: BehaviorSubject<readonly Panel[]>; refresh$: Subject<void> }
+  >()
   const logic = fromEventObservable<FeedEvent, FeedInput>(({ input, self }) => {
     const panels$ = new BehaviorSubject<readonly Panel[]>(input.panels)
-    const again$ = new Subject<void>()
-    inputs.set(self, { panels$, again$ })
-    return open(input, panels$, again$)
+    const refresh$ = new Subject<void>()
+    inputs.set(self, { panels$, refresh$ })
+    return open(input, panels$, refresh$)
   })
   return {
     ...logic,
@@ -32,12 +35,12 @@ export function fromFeed(open: OpenFeed): ObservableActorLogic<FeedEvent, FeedIn
   }
 }
 
-type FeedInputs = { panels$: Subject<readonly Panel[]>; again$: Subject<void> } | undefined
+type FeedInputs = { panels$: Subject<readonly Panel[]>; refresh$: Subject<void> } | undefined
 
 function sendCommand(inputs: FeedInputs, command: FeedCommand) {
-  if (command.type === 'feed.again') inputs?.again$.next()
+  if (command.type === 'feed.refresh') inputs?.refresh$.next()
   else inputs?.panels$.next(command.panels)
 }
 
 const isCommand = (event: { type: string }): event is FeedCommand =>
-  event.type === 'feed.panels' || event.type === 'feed.again'
+  event.type === 'feed.panels' || event.type === 'feed.refresh'

@@ -13,7 +13,7 @@ export const provideMutation = (writes: Writes, calls: Calls, files: Files) =>
         isFileChange(write) ? files.check(write) : writes.check(write, mark),
       ),
       call: fromEventObservable(({ input }) =>
-        calls.make(input).pipe(map(message => ({ type: 'mutation.message', heard: message }))),
+        calls.make(input).pipe(map(message => ({ type: 'mutation.message', message }))),
       ),
       echo: fromPromise(({ input, signal }) => waitForRow(input, signal)),
     },

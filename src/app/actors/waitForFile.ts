@@ -21,7 +21,7 @@ function waitForListing(
   return new Promise(resolve => {
     if (channel === null) return
     const since = Date.now()
-    const requestListing = () => channel.send({ type: 'channel.again' })
+    const requestListing = () => channel.send({ type: 'channel.refresh' })
     const check = () => {
       const { previousRows, lastProof } = channel.getSnapshot().context
       const rows = RowsHandover.rowsOf(previousRows)

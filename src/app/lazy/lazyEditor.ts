@@ -11,7 +11,7 @@ export function lazyEditor(catalog: Catalog) {
     return provideEditor(catalog)
   })
   return {
-    guards: { isEditorThere: isLoaded },
+    guards: { isEditorLoaded: isLoaded },
     actors: {
       editor: lazyLogic(get),
       loadEditor: fromPromise<unknown>(preload),

@@ -10,7 +10,7 @@ export function lazyMutations(load: () => Promise<MutationsLogic>) {
   return {
     mutations: lazyLogic(get),
     loadMutations: backgroundLoadMachine.provide({
-      guards: { isThere: isLoaded },
+      guards: { isLoaded },
       actors: { fetch: fromPromise<unknown>(preload) },
     }),
   }
@@ -19,5 +19,5 @@ export function lazyMutations(load: () => Promise<MutationsLogic>) {
 /** The same for a machine that is loaded already. */
 export const loadedMutations = (mutations: MutationsLogic) => ({
   mutations,
-  loadMutations: backgroundLoadMachine.provide({ guards: { isThere: () => true } }),
+  loadMutations: backgroundLoadMachine.provide({ guards: { isLoaded: () => true } }),
 })

@@ -33,7 +33,7 @@ function measureTables(
       const { schema, table } = query
       const measure = await catalog.measureTable(query).catch(() => UNKNOWN)
       if (state.isOver) return
-      tell({ type: 'editor.measured', name: { schema, table }, measure })
+      tell({ type: 'editor.tableMeasured', name: { schema, table }, measure })
     }
   }
   for (let i = 0; i < AT_ONCE; i++) void work()

@@ -129,8 +129,8 @@ export interface IncomingSession {
   incoming: Viewer
   by: 'link' | 'storage'
 }
-/** `kept`: the current session stays. `arrived`: the incoming session replaces it. */
-export type SessionChoice = 'kept' | 'arrived'
+/** `current`: the current session stays. `incoming`: the incoming session replaces it. */
+export type SessionChoice = 'current' | 'incoming'
 
 /**
  * `session` may have been renewed by another tab. `busy`: another tab is renewing it. `unavailable`: a network fault,

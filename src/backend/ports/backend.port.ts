@@ -45,32 +45,33 @@ export interface Mutations {
 }
 
 /**
- * What one connection reports about one source, in order. `joined`: once. `proven`: the server states that changes flow
- * from now on; it comes again after every re-subscription, when changes may have been missed. `renewed`: the server
- * accepted our new token instead; the viewer may see other rows, but no change is missing. `at` is the commit time in
- * ms since the epoch. An `update` may lack columns that did not change. `unread`: the row with this key changed, and
- * only a read can tell how; after a change of the same row, some of its values may be others. `keyless`: the changes of this table cannot be matched to rows.
+ * What one connection reports about one source, in order. `joined`: once. `subscribed`: the server states that changes
+ * flow from now on; it comes again after every re-subscription, when changes may have been missed. `reauthorized`: the
+ * server accepted our new token instead; the viewer may see other rows, but no change is missing. `silent`: the server
+ * does not answer; `resumed`: it answers again. `at` is the commit time in ms since the epoch. An `update` may lack
+ * columns that did not change. `incomplete`: the row with this key changed, and only a read can tell how; after a change
+ * of the same row, some of its values may be others. `keyless`: the changes of this table cannot be matched to rows.
  */
 export type SourceSignal =
   | { type: 'joined' }
-  | { type: 'proven' }
-  | { type: 'renewed' }
+  | { type: 'subscribed' }
+  | { type: 'reauthorized' }
   | { type: 'insert' | 'update'; row: Row; at: number | null }
   | { type: 'delete'; key: Row; at: number | null }
-  | { type: 'unread'; key: Row; at: number | null }
+  | { type: 'incomplete'; key: Row; at: number | null }
   | { type: 'keyless'; reason: string }
   | { type: 'bad row'; reason: string }
-  | { type: 'unheard' }
-  | { type: 'heard' }
+  | { type: 'silent' }
+  | { type: 'resumed' }
 
 /**
- * What one connection reports about a topic. `proven`: as far as anybody knows, messages sent from now on arrive here;
- * it comes again after the server replaced its own connection. `message`: `id` is the project's if it stores the
+ * What one connection reports about a topic. `subscribed`: as far as anybody knows, messages sent from now on arrive
+ * here; it comes again after the server replaced its own connection. `message`: `id` is the project's if it stores the
  * message, else our own; `isReplayed`: the message was sent earlier. `answered`: the server sent the sign of life
  * requested `latency` ms ago.
  */
 export type TopicSignal =
-  | { type: 'joined' | 'proven' | 'unheard' | 'heard' }
+  | { type: 'joined' | 'subscribed' | 'silent' | 'resumed' }
   | { type: 'answered'; latency: number }
   | { type: 'message'; message: TopicMessage }
 export interface TopicMessage {
@@ -82,7 +83,7 @@ export interface TopicMessage {
 
 /** Who is on a topic. Every signal carries the whole list; changes within a quarter of a second share a signal. */
 export type PresenceSignal =
-  | { type: 'joined' | 'unheard' | 'heard' }
+  | { type: 'joined' | 'silent' | 'resumed' }
   | { type: 'answered'; latency: number }
   | { type: 'people'; entries: readonly PresenceEntry[] }
 /** One presence of a person, such as one tab. `ref` changes whenever the person publishes another state. */

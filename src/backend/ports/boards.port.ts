@@ -62,7 +62,7 @@ export interface BoardListing {
 export type ProjectLibrary = PresentLibrary | { state: 'absent' } | { state: 'unknown'; reason: string }
 
 export interface PresentLibrary {
-  state: 'kept'
+  state: 'present'
   /** Null: the project has the first edition of our migration, which has no sharing rules. */
   rules: SharingRules | null
   /** False for anonymous sign-ins; the browser stores their boards. */

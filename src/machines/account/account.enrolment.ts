@@ -32,8 +32,8 @@ export const enrolling = accountSetup.createStateConfig({
 export const confirming = accountSetup.createStateConfig({
   description: 'The new factor waits for its first code.',
   on: {
-    'account.confirm': { target: 'verifying', actions: 'forgive' },
-    'account.cancel': { target: 'discarding', actions: 'forgive' },
+    'account.confirm': { target: 'verifying', actions: 'clearRefusal' },
+    'account.cancel': { target: 'discarding', actions: 'clearRefusal' },
   },
 })
 
@@ -45,7 +45,7 @@ export const verifying = accountSetup.createStateConfig({
     input: confirmInput,
     onDone: [
       { guard: isRefused, target: 'confirming', actions: setRefusal },
-      { target: 'listing', actions: [reportSession, 'forget', noteSuccess('factor added')] },
+      { target: 'listing', actions: [reportSession, 'clearEnrolment', noteSuccess('factor added')] },
     ],
     onError: { target: 'confirming', actions: 'noteFault' },
   },
@@ -58,9 +58,9 @@ export const discarding = accountSetup.createStateConfig({
     input: ({ context }) => ({ factorId: context.enrolment?.factorId ?? '' }),
     // If removing the unverified factor fails, the next enrolment removes it.
     onDone: [
-      { guard: isSession, target: 'listing', actions: [reportSession, 'forget'] },
-      { target: 'listing', actions: 'forget' },
+      { guard: isSession, target: 'listing', actions: [reportSession, 'clearEnrolment'] },
+      { target: 'listing', actions: 'clearEnrolment' },
     ],
-    onError: { target: 'listing', actions: 'forget' },
+    onError: { target: 'listing', actions: 'clearEnrolment' },
   },
 })

@@ -17,7 +17,7 @@ export const accountMachine = accountSetup.createMachine({
   id: 'account',
   context: { factors: null, enrolment: null, recovery: null, codes: null, refusal: null, lastSuccess: null },
   entry: spawnChild('passkeys', { id: 'passkeys' }),
-  on: { 'session.doubted': { actions: 'passOn' } },
+  on: { 'session.suspect': { actions: 'reportSuspectSession' } },
   initial: 'listing',
   states: {
     listing: {
@@ -34,17 +34,17 @@ export const accountMachine = accountSetup.createMachine({
     failed: {
       tags: 'failed',
       description: 'The factors could not be listed; a person may retry.',
-      on: { 'account.retry': { target: 'listing', actions: 'forgive' } },
+      on: { 'account.retry': { target: 'listing', actions: 'clearRefusal' } },
     },
     listed: {
       tags: 'idle',
       description: 'The factors are listed, and a change may be asked for.',
       on: {
-        'account.enrol': { target: 'enrolling', actions: 'forgive' },
-        'account.remove': { target: 'removing', actions: 'forgive' },
-        'account.newCodes': { target: 'makingCodes', actions: 'forgive' },
-        'account.endOthers': { target: 'endingOthers', actions: 'forgive' },
-        'account.changePassword': { target: 'changingPassword', actions: 'forgive' },
+        'account.enrol': { target: 'enrolling', actions: 'clearRefusal' },
+        'account.remove': { target: 'removing', actions: 'clearRefusal' },
+        'account.newCodes': { target: 'makingCodes', actions: 'clearRefusal' },
+        'account.endOthers': { target: 'endingOthers', actions: 'clearRefusal' },
+        'account.changePassword': { target: 'changingPassword', actions: 'clearRefusal' },
       },
     },
     enrolling,
@@ -56,7 +56,7 @@ export const accountMachine = accountSetup.createMachine({
     showingCodes: {
       tags: 'uninterruptible',
       description: 'New recovery codes are shown, once, until the person has kept them.',
-      on: { 'account.keptCodes': { target: 'listing', actions: ['forgetCodes', noteSuccess('codes kept')] } },
+      on: { 'account.codesSaved': { target: 'listing', actions: ['clearCodes', noteSuccess('codes kept')] } },
     },
     endingOthers,
     changingPassword,

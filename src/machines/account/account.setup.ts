@@ -37,7 +37,7 @@ export type AccountEvent =
   | { type: 'account.cancel' }
   | { type: 'account.remove'; factorId: string }
   | { type: 'account.newCodes' }
-  | { type: 'account.keptCodes' }
+  | { type: 'account.codesSaved' }
   | { type: 'account.endOthers' }
   | { type: 'account.changePassword'; password: Secret }
   | { type: 'account.retry' }
@@ -74,30 +74,30 @@ export const accountSetup = setup({
     isRefused: (_, answer: ProjectAnswer) => answer.type === 'refused',
   },
   actions: {
-    list: assign((_, answer: ProjectAnswer) =>
+    setFactors: assign((_, answer: ProjectAnswer) =>
       answer.type === 'factors' ? { factors: answer.factors, recovery: answer.recoveryCodes ?? null } : {},
     ),
-    reveal: assign((_, answer: ProjectAnswer) => (answer.type === 'codes' ? { codes: answer.codes } : {})),
-    passOn: sendParent(sessionSuspect),
-    show: assign((_, answer: ProjectAnswer) =>
+    showCodes: assign((_, answer: ProjectAnswer) => (answer.type === 'codes' ? { codes: answer.codes } : {})),
+    reportSuspectSession: sendParent(sessionSuspect),
+    setEnrolment: assign((_, answer: ProjectAnswer) =>
       answer.type === 'enrolment' ? { enrolment: answer.enrollment } : {},
     ),
-    refuse: assign((_, answer: ProjectAnswer) =>
+    setRefusal: assign((_, answer: ProjectAnswer) =>
       answer.type === 'refused' ? { refusal: answer.refusal } : {},
     ),
     /** If the project says that there is no session, the renewal machine finds out what became of it. */
-    doubt: enqueueActions(({ enqueue }, answer: ProjectAnswer) => {
+    reportIfSessionEnds: enqueueActions(({ enqueue }, answer: ProjectAnswer) => {
       if (answer.type === 'refused' && endsSession(answer.refusal)) enqueue(sendParent(sessionSuspect))
     }),
-    note: assign((_, success: AccountSuccess) => ({ lastSuccess: success })),
+    noteSuccess: assign((_, success: AccountSuccess) => ({ lastSuccess: success })),
     /** Adding or removing a factor changes the assurance level of the session. */
-    tell: sendParent((_, answer: ProjectAnswer): AuthChange => {
+    reportSession: sendParent((_, answer: ProjectAnswer): AuthChange => {
       if (answer.type !== 'session') throw new Error(`no session: ${answer.type}`)
       return { type: 'auth.changed', session: answer.session }
     }),
-    forgive: assign({ refusal: null, lastSuccess: null }),
-    forget: assign({ enrolment: null }),
-    forgetCodes: assign({ codes: null }),
+    clearRefusal: assign({ refusal: null, lastSuccess: null }),
+    clearEnrolment: assign({ enrolment: null }),
+    clearCodes: assign({ codes: null }),
     noteFault: assign({
       refusal: { code: 'unexpected', message: 'Something went wrong in Signalbox. Try again.' },
     }),
@@ -129,12 +129,12 @@ export const passwordInput = ({ event }: InputArgs) => {
 
 export const isSession = { type: 'isSession', params: outputOf } as const
 export const isRefused = { type: 'isRefused', params: outputOf } as const
-export const setFactors = { type: 'list', params: outputOf } as const
-export const showCodes = { type: 'reveal', params: outputOf } as const
-export const setEnrolment = { type: 'show', params: outputOf } as const
+export const setFactors = { type: 'setFactors', params: outputOf } as const
+export const showCodes = { type: 'showCodes', params: outputOf } as const
+export const setEnrolment = { type: 'setEnrolment', params: outputOf } as const
 export const setRefusal = [
-  { type: 'refuse', params: outputOf },
-  { type: 'doubt', params: outputOf },
+  { type: 'setRefusal', params: outputOf },
+  { type: 'reportIfSessionEnds', params: outputOf },
 ] as const
-export const reportSession = { type: 'tell', params: outputOf } as const
-export const noteSuccess = (params: AccountSuccess) => ({ type: 'note', params }) as const
+export const reportSession = { type: 'reportSession', params: outputOf } as const
+export const noteSuccess = (params: AccountSuccess) => ({ type: 'noteSuccess', params }) as const

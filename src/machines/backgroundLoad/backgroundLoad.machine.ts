@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { retryDelay } from '../shared/retryDelay'
 
 /*
- *   beginning ──isThere──────────────────────────────▶ there
+ *   beginning ──isLoaded─────────────────────────────▶ there
  *     └──▶ asking ──fetched──────────────────────────▶ there
  *            │  ▲
  *            │  └──after a while, or retry by a person──┐
@@ -20,8 +20,8 @@ export const backgroundLoadMachine = setup({
     /** Rejects if the part cannot be fetched. The default never resolves, so the part is never there. */
     fetch: fromPromise<unknown>(() => new Promise(() => undefined)),
   },
-  guards: { isThere: () => false },
-  actions: { count: assign(({ context }) => ({ tries: context.tries + 1 })) },
+  guards: { isLoaded: () => false },
+  actions: { countTry: assign(({ context }) => ({ tries: context.tries + 1 })) },
   delays: { wait: ({ context }) => retryDelay(context.tries, Math.random()) },
 }).createMachine({
   id: 'backgroundLoad',
@@ -31,12 +31,12 @@ export const backgroundLoadMachine = setup({
     // Not in `asking`: XState would create the invoked actor, never start it, and count it as an actor left running.
     beginning: {
       description: 'Whether the part is there already is decided.',
-      always: [{ guard: 'isThere', target: 'there' }, { target: 'asking' }],
+      always: [{ guard: 'isLoaded', target: 'there' }, { target: 'asking' }],
     },
     asking: {
       description: 'The part is being fetched.',
       tags: 'busy',
-      invoke: { src: 'fetch', onDone: 'there', onError: { target: 'waiting', actions: 'count' } },
+      invoke: { src: 'fetch', onDone: 'there', onError: { target: 'waiting', actions: 'countTry' } },
     },
     waiting: {
       description: 'The last try failed; the part is fetched again after a while.',

@@ -9,14 +9,14 @@ import { boardSetup } from './board.setup'
 export const approvalHandlers = boardSetup.createStateConfig({
   on: {
     'board.approvals': {
-      actions: [{ type: 'takeApprovals', params: ({ event }) => event.approvals }, 'tellApproval'],
+      actions: [{ type: 'setApprovals', params: ({ event }) => event.approvals }, 'sendApprovals'],
     },
     'board.approve': {
-      guard: 'isIdentified',
-      actions: [{ type: 'approve', params: ({ event }) => event.call }, 'tellApproval'],
+      guard: 'isSaved',
+      actions: [{ type: 'approve', params: ({ event }) => event.call }, 'sendApprovals'],
     },
     'board.revoke': {
-      actions: [{ type: 'revoke', params: ({ event }) => event.approval }, 'tellApproval'],
+      actions: [{ type: 'revoke', params: ({ event }) => event.approval }, 'sendApprovals'],
     },
   },
 })

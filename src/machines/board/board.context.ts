@@ -95,7 +95,7 @@ export type BoardEvent =
   /** Revokes an approval, on whichever board it was given. */
   | { type: 'board.revoke'; approval: string }
   /** The access token was renewed. */
-  | { type: 'board.renewed' }
+  | { type: 'board.tokenRenewed' }
   /** From the connection machine. */
   | { type: 'board.link'; link: ConnectionStatus }
   /** A person does not want to wait for the connection. */
@@ -106,38 +106,38 @@ export type BoardEvent =
    */
   | { type: 'board.edit'; panel?: string | null; tables?: true }
   /** Somebody is likely to start editing soon. */
-  | { type: 'board.expect' }
+  | { type: 'board.preloadEditor' }
   /** From the UI: the editor's code cannot be fetched, so nothing has been edited yet. */
-  | { type: 'board.unfetched' }
+  | { type: 'board.editorUnavailable' }
   /** The user gave up editing, or has read why it is not possible. */
   | { type: 'board.dismiss' }
   /** From the editor: this panel is being edited; null: none is. */
-  | { type: 'board.hold'; panel: string | null }
+  | { type: 'board.panelEdited'; panel: string | null }
   /** The file becomes the saved version, from which editing starts. */
-  | { type: 'board.keep'; file: BoardFile }
+  | { type: 'board.save'; file: BoardFile }
   /** From the board library: another board, as saved and as displayed. */
   | BoardCommand
   /** The file becomes the displayed version. */
   | { type: 'board.change'; board: BoardFile }
   /** Sets a variable; null: no filter. `isTyped`: applied a moment after the last keystroke. */
-  | { type: 'board.choose'; variable: string; value: string | null; isTyped?: boolean }
+  | { type: 'board.setVariable'; variable: string; value: string | null; isTyped?: boolean }
   /** Resets every variable to the board's own value. */
-  | { type: 'board.forget' }
+  | { type: 'board.resetVariables' }
   /** Internal: the user has stopped typing. */
-  | { type: 'board.typed' }
+  | { type: 'board.typingStopped' }
   /** Null: the board's own time range. */
-  | { type: 'board.time'; time: TimeRange | null }
+  | { type: 'board.setTime'; time: TimeRange | null }
   /** One panel fills the page; null: all panels are shown. */
-  | { type: 'board.fill'; panel: string | null }
+  | { type: 'board.openPanel'; panel: string | null }
   /** Somebody is choosing a value of this variable; null: no longer. */
-  | { type: 'board.offer'; variable: string | null }
+  | { type: 'board.suggestValues'; variable: string | null }
   /** Somebody is viewing an answer, which is kept current until `board.unfollow`. */
   | { type: 'board.follow'; answer: LiveAnswer }
   | { type: 'board.unfollow'; id: string }
   /** Internal: the start of the time window has moved by a step. */
-  | { type: 'board.step' }
+  | { type: 'board.timeStepped' }
   /** Internal: the grace period of an unused source is over. */
-  | { type: 'board.left'; sourceKey: string }
+  | { type: 'board.sourceExpired'; sourceKey: string }
 
 /** To the actor that stores approvals. */
 export type ApprovalsCommand =

@@ -4,19 +4,19 @@ import { boardSetup } from './board.setup'
 /** While somebody edits, every step changes the displayed board; the board library and the viewers are told. */
 export const editing = boardSetup.createStateConfig({
   description: 'The board is edited; every step shows at once.',
-  entry: [{ type: 'tellEdited', params: true }, 'tellWish'],
-  exit: { type: 'tellEdited', params: false },
+  entry: [{ type: 'reportEditing', params: true }, 'startPendingEdit'],
+  exit: { type: 'reportEditing', params: false },
   on: {
-    'board.hold': {
+    'board.panelEdited': {
       actions: {
-        type: 'tellViewers',
+        type: 'sendToViewers',
         params: ({ event: { panel } }) => ({ type: 'viewers.presence', doing: { panel } }),
       },
     },
-    'board.edit': { actions: [setPendingEdit, 'tellWish'] },
-    'board.unfetched': {
-      ...{ target: 'unopened' },
-      actions: { type: 'change', params: ({ context: { file } }) => ({ shownFile: file }) },
+    'board.edit': { actions: [setPendingEdit, 'startPendingEdit'] },
+    'board.editorUnavailable': {
+      ...{ target: 'editorUnavailable' },
+      actions: { type: 'updateBoard', params: ({ context: { file } }) => ({ shownFile: file }) },
     },
   },
   invoke: {

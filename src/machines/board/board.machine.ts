@@ -3,18 +3,18 @@ import { approvalHandlers } from './board.approvals'
 import { resolveBoard, toShownBoard } from './board.context'
 import { editing } from './board.editing'
 import { viewStateHandlers } from './board.viewState'
-import { opening, showing, unopened } from './board.opening'
-import { boardSetup } from './board.setup'
+import { loadingEditor, showing, editorUnavailable } from './board.opening'
+import { boardSetup, saveInLibrary } from './board.setup'
 import { withChannels } from './board.channels'
 import { initialStatus } from '../connection/connectionStatus'
 
 /*
- *   showing ──edit──▶ opening: see board.opening.ts ──▶ editing ──saved, discarded──▶ showing
+ *   showing ──edit──▶ loadingEditor: see board.opening.ts ──▶ editing ──saved, discarded──▶ showing
  *
  *   In all states: one connection, and one channel for every source that panels use, however many panels use it and
  *   under whatever names. Every channel is told the access, token renewals and the connection status. The editor is an
  *   actor of its own: it changes the displayed board at once, and at its end says what to save. Its code is fetched
- *   when somebody is likely to edit; `opening` is skipped if the code is already there.
+ *   when somebody is likely to edit; `loadingEditor` is skipped if the code is already there.
  *
  *   The mutations machine runs mutations, and is told the same. Its code is fetched while the first rows load.
  *
@@ -60,7 +60,7 @@ export const boardMachine = boardSetup.createMachine({
   invoke: [
     { id: 'approvals', src: 'approvals' },
     { id: 'connection', src: 'connection', input: ({ context: { access } }) => ({ access }) },
-    { id: 'loadMutations', src: 'loadMutations', onDone: { actions: 'beginMutations' } },
+    { id: 'loadMutations', src: 'loadMutations', onDone: { actions: 'startMutations' } },
     { id: 'viewers', src: 'viewers', input: ({ context: { access } }) => ({ access }) },
     {
       id: 'boardLibrary',
@@ -71,11 +71,11 @@ export const boardMachine = boardSetup.createMachine({
       onSnapshot: {
         actions: [
           {
-            type: 'tellViewers',
+            type: 'sendToViewers',
             params: ({ event }) => ({ type: 'viewers.open', entry: event.snapshot.context.openEntry }),
           },
-          { type: 'takeFirstId', params: ({ event }) => event.snapshot.context.openEntry?.id ?? null },
-          'tellApproval',
+          { type: 'setFirstId', params: ({ event }) => event.snapshot.context.openEntry?.id ?? null },
+          'sendApprovals',
         ],
       },
     },
@@ -85,34 +85,31 @@ export const boardMachine = boardSetup.createMachine({
     ...viewStateHandlers.on,
     ...approvalHandlers.on,
     'board.access': {
-      actions: [{ type: 'takeAccess', params: ({ event }) => event.access }, 'tellAccess'],
+      actions: [{ type: 'setAccess', params: ({ event }) => event.access }, 'sendAccess'],
     },
-    'board.renewed': {
+    'board.tokenRenewed': {
       actions: [
-        { type: 'tell', params: { type: 'channel.renewed' } },
-        { type: 'tellConnection', params: { type: 'connection.renewed' } },
+        { type: 'sendToChannels', params: { type: 'channel.tokenRenewed' } },
+        { type: 'sendToConnection', params: { type: 'connection.tokenRenewed' } },
       ],
     },
     'board.link': {
-      actions: [{ type: 'takeLink', params: ({ event }) => event.link }, 'tellLink'],
+      actions: [{ type: 'setLink', params: ({ event }) => event.link }, 'sendLink'],
     },
-    'board.retry': { actions: { type: 'tellConnection', params: { type: 'connection.retry' } } },
-    'board.keep': {
-      actions: [
-        { type: 'keep', params: ({ event }) => event.file },
-        { type: 'tellBoardLibrary', params: ({ event: { file } }) => ({ type: 'boardLibrary.save', file }) },
-      ],
+    'board.retry': { actions: { type: 'sendToConnection', params: { type: 'connection.retry' } } },
+    'board.save': {
+      actions: [{ type: 'setFile', params: ({ event }) => event.file }, saveInLibrary],
     },
-    'board.left': { actions: { type: 'leave', params: ({ event }) => event.sourceKey } },
-    'board.expect': {
-      guard: not('isEditorThere'),
+    'board.sourceExpired': { actions: { type: 'closeSource', params: ({ event }) => event.sourceKey } },
+    'board.preloadEditor': {
+      guard: not('isEditorLoaded'),
       actions: spawnChild('preloadEditor', { id: 'preloadEditor' }),
     },
   },
   states: {
     showing,
-    opening,
-    unopened,
+    loadingEditor,
+    editorUnavailable,
     editing,
   },
 })

@@ -4,7 +4,7 @@ import { boardSetup } from './board.setup'
 
 /** What to do once the editor is loaded. */
 export const setPendingEdit = {
-  type: 'wish',
+  type: 'setPendingEdit',
   params: ({ event }: { event: { panel?: string | null; tables?: true } }) => event,
 } as const
 
@@ -13,10 +13,10 @@ interface OpenParams {
 }
 /** Opens another board, as saved and as displayed. */
 const openBoard = [
-  { type: 'identify', params: ({ event }: OpenParams) => event.id },
-  { type: 'keep', params: ({ event }: OpenParams) => event.file },
+  { type: 'setId', params: ({ event }: OpenParams) => event.id },
+  { type: 'setFile', params: ({ event }: OpenParams) => event.file },
   {
-    type: 'change',
+    type: 'updateBoard',
     params: ({ event: { file, viewState } }: OpenParams) => ({
       shownFile: file,
       viewState,
@@ -25,59 +25,60 @@ const openBoard = [
     }),
   },
   // A source that both boards use keeps its channel, and an approval for the other board does not count here.
-  'tellApproval',
+  'sendApprovals',
 ] as const
 
 /*
  *   showing ──edit──▶ editing      nearly always: the editor was preloaded
  *
- *   showing ──edit──▶ opening: brief ──not at once──▶ long (the UI says so) ──loaded──▶ editing
+ *   showing ──edit──▶ loadingEditor: brief ──not at once──▶ slow (the UI says so) ──loaded──▶ editing
  *                        │ └──dismissed, another board, no access──▶ showing
- *                        └──cannot be fetched, or not in time──▶ unopened (the UI says so) ──edit──▶ opening: long
+ *                        └──cannot be fetched, or not in time──▶ editorUnavailable (the UI says so)
+ *   editorUnavailable ──edit──▶ loadingEditor: slow
  *
  *   So editing never starts after the user has stopped waiting for it.
  */
 export const showing = boardSetup.createStateConfig({
   description: 'The board is shown and not edited.',
-  entry: 'forgetWish',
+  entry: 'clearPendingEdit',
   on: {
     'board.edit': [
-      { guard: 'isEditorThere', target: 'editing', actions: setPendingEdit },
-      { target: 'opening', actions: setPendingEdit },
+      { guard: 'isEditorLoaded', target: 'editing', actions: setPendingEdit },
+      { target: 'loadingEditor', actions: setPendingEdit },
     ],
     'board.open': { actions: openBoard },
   },
 })
 
-export const opening = boardSetup.createStateConfig({
+export const loadingEditor = boardSetup.createStateConfig({
   description: 'Somebody wants to edit, and the editor is being loaded.',
   tags: 'loadingEditor',
   initial: 'brief',
   always: { guard: 'hasNoAccess', target: 'showing' },
-  invoke: { id: 'loadEditor', src: 'loadEditor', onDone: 'editing', onError: 'unopened' },
-  after: { patience: 'unopened' },
+  invoke: { id: 'loadEditor', src: 'loadEditor', onDone: 'editing', onError: 'editorUnavailable' },
+  after: { patience: 'editorUnavailable' },
   on: {
     'board.edit': { actions: setPendingEdit },
-    'board.unfetched': 'unopened',
+    'board.editorUnavailable': 'editorUnavailable',
     'board.dismiss': 'showing',
     'board.open': { target: 'showing', actions: openBoard },
   },
   states: {
     brief: {
       description: 'It has not taken long so far, and nothing is said.',
-      after: { brief: 'long' },
+      after: { brief: 'slow' },
     },
-    long: { description: 'It takes long, and the screen says so.', tags: 'slowToLoad' },
+    slow: { description: 'It takes long, and the screen says so.', tags: 'slowToLoad' },
   },
 })
 
-export const unopened = boardSetup.createStateConfig({
+export const editorUnavailable = boardSetup.createStateConfig({
   description: 'The editor could not be loaded, or not in time; the board is shown.',
   tags: 'editorUnavailable',
   on: {
     'board.edit': [
-      { guard: 'isEditorThere', target: 'editing', actions: setPendingEdit },
-      { target: 'opening.long', actions: setPendingEdit },
+      { guard: 'isEditorLoaded', target: 'editing', actions: setPendingEdit },
+      { target: 'loadingEditor.slow', actions: setPendingEdit },
     ],
     'board.dismiss': 'showing',
     'board.open': { target: 'showing', actions: openBoard },

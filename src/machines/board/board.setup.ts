@@ -29,7 +29,7 @@ const GRACE_MS = 10_000
 /** Delay after the last keystroke of a filter value, in ms: every new value joins the source again. */
 const TYPING_MS = 350
 
-const closingTimer = (sourceKey: string) => `board.left ${sourceKey}`
+const closingTimer = (sourceKey: string) => `board.sourceExpired ${sourceKey}`
 const STEP_TIMER = 'step'
 const TYPING_TIMER = 'typed'
 
@@ -74,22 +74,22 @@ export const boardSetup = setup({
   },
   guards: {
     /** The editor can be started at once. */
-    isEditorThere: () => true,
-    isIdentified: ({ context: { id } }) => id !== null,
+    isEditorLoaded: () => true,
+    isSaved: ({ context: { id } }) => id !== null,
     hasNoAccess: ({ context: { access } }) => access === 'none',
   },
   actions: {
-    takeAccess: assign((_, access: Access) => ({ access })),
-    takeLink: assign((_, link: ConnectionStatus) => ({ link })),
-    identify: assign((_, id: string | null) => ({ id })),
+    setAccess: assign((_, access: Access) => ({ access })),
+    setLink: assign((_, link: ConnectionStatus) => ({ link })),
+    setId: assign((_, id: string | null) => ({ id })),
     /**
      * An unsaved board has been saved, or the open board was removed. Another board comes by `board.open`, with its
      * file.
      */
-    takeFirstId: assign(({ context }, id: string | null) =>
+    setFirstId: assign(({ context }, id: string | null) =>
       id !== null && context.id !== null ? {} : { id },
     ),
-    takeApprovals: assign((_, approvals: readonly Approval[]) => ({ approvals })),
+    setApprovals: assign((_, approvals: readonly Approval[]) => ({ approvals })),
     approve: enqueueActions(({ context: { id, file, approvals }, enqueue }, call: WritingCall) => {
       if (id === null) return
       const board = { id, title: file.title }
@@ -101,18 +101,18 @@ export const boardSetup = setup({
       enqueue.assign({ approvals: withoutApproval(approvals, id) })
       enqueue.sendTo('approvals', { type: 'approvals.remove', id })
     }),
-    tellApproval: enqueueActions(({ context, enqueue }) => {
+    sendApprovals: enqueueActions(({ context, enqueue }) => {
       for (const { channel, source } of Object.values(context.uses))
         if (mayWrite(source))
           enqueue.sendTo(channel, { type: 'channel.approval', isApproved: isApproved(context, source) })
     }),
-    tellConnection: sendTo('connection', (_, event: ConnectionEvent) => event),
-    beginMutations: enqueueActions(({ context: { access, link }, enqueue }) => {
+    sendToConnection: sendTo('connection', (_, event: ConnectionEvent) => event),
+    startMutations: enqueueActions(({ context: { access, link }, enqueue }) => {
       enqueue.spawnChild('mutations', { id: 'mutations', input: { access, link } })
       enqueue.assign({ hasMutations: true })
     }),
     /** Passes the session's access to every actor that makes requests. */
-    tellAccess: enqueueActions(({ context: { access, uses, hasMutations }, enqueue }) => {
+    sendAccess: enqueueActions(({ context: { access, uses, hasMutations }, enqueue }) => {
       for (const { channel } of Object.values(uses))
         enqueue.sendTo(channel, { type: 'channel.access', access })
       enqueue.sendTo('connection', { type: 'connection.access', access })
@@ -120,27 +120,27 @@ export const boardSetup = setup({
       enqueue.sendTo('boardLibrary', { type: 'boardLibrary.access', access })
       enqueue.sendTo('viewers', { type: 'viewers.access', access })
     }),
-    tellLink: enqueueActions(({ context: { link, uses, hasMutations }, enqueue }) => {
+    sendLink: enqueueActions(({ context: { link, uses, hasMutations }, enqueue }) => {
       for (const { channel } of Object.values(uses)) enqueue.sendTo(channel, { type: 'channel.link', link })
       if (hasMutations) enqueue.sendTo('mutations', { type: 'mutations.link', link })
       enqueue.sendTo('boardLibrary', { type: 'boardLibrary.link', link })
       enqueue.sendTo('viewers', { type: 'viewers.link', link })
     }),
-    tellEdited: enqueueActions(({ enqueue }, isEdited: boolean) => {
+    reportEditing: enqueueActions(({ enqueue }, isEdited: boolean) => {
       enqueue.sendTo('boardLibrary', { type: 'boardLibrary.editing', isEditing: isEdited })
       enqueue.sendTo('viewers', { type: 'viewers.presence', doing: { edits: isEdited, panel: null } })
     }),
-    tellBoardLibrary: sendTo('boardLibrary', (_, event: BoardLibraryEvent) => event),
-    tellViewers: sendTo('viewers', (_, event: ViewersMachineEvent) => event),
-    tell: enqueueActions(({ context, enqueue }, event: ChannelEvent) => {
+    sendToBoardLibrary: sendTo('boardLibrary', (_, event: BoardLibraryEvent) => event),
+    sendToViewers: sendTo('viewers', (_, event: ViewersMachineEvent) => event),
+    sendToChannels: enqueueActions(({ context, enqueue }, event: ChannelEvent) => {
       for (const { channel } of Object.values(context.uses)) enqueue.sendTo(channel, event)
     }),
     /** Applies a change of the displayed board; channels of unchanged sources are left alone. */
-    change: enqueueActions(({ context: { uses, ...context }, enqueue }, next: Partial<ShownBoard>) => {
+    updateBoard: enqueueActions(({ context: { uses, ...context }, enqueue }, next: Partial<ShownBoard>) => {
       const board = resolveBoard({ ...context, ...next })
       enqueue.cancel(STEP_TIMER)
       const delay = msToNextStep(board, Date.now())
-      if (delay !== null) enqueue.raise({ type: 'board.step' }, { id: STEP_TIMER, delay })
+      if (delay !== null) enqueue.raise({ type: 'board.timeStepped' }, { id: STEP_TIMER, delay })
       const { reused, newlyIdle, evicted } = planChannels(board, uses)
       for (const { wanted, use } of reused) {
         if (use.isIdle) enqueue.cancel(closingTimer(wanted.sourceKey))
@@ -148,7 +148,10 @@ export const boardSetup = setup({
         enqueue.sendTo(use.channel, { type: 'channel.panels', panels: wanted.panels })
       }
       for (const { sourceKey } of newlyIdle)
-        enqueue.raise({ type: 'board.left', sourceKey }, { id: closingTimer(sourceKey), delay: GRACE_MS })
+        enqueue.raise(
+          { type: 'board.sourceExpired', sourceKey },
+          { id: closingTimer(sourceKey), delay: GRACE_MS },
+        )
       for (const { sourceKey, channel } of evicted) {
         enqueue.cancel(closingTimer(sourceKey))
         enqueue.stopChild(channel)
@@ -158,36 +161,38 @@ export const boardSetup = setup({
       )
     }),
     /** Changes the view state, which the address shows as well. `isStep`: adds a step to the browser's history. */
-    look: enqueueActions(
+    setViewState: enqueueActions(
       ({ context, enqueue }, { isStep, ...next }: Partial<ViewState> & { isStep: boolean }) => {
         const viewState = { ...context.viewState, ...next }
         enqueue.assign({ viewState })
         enqueue.sendTo('boardLibrary', { type: 'boardLibrary.viewState', viewState, isStep })
       },
     ),
-    choose: assign(({ context }, { variable, value }: { variable: string; value: string | null }) => {
+    setVariable: assign(({ context }, { variable, value }: { variable: string; value: string | null }) => {
       const { viewState, shownFile } = context
       const variables = withVariableValue(shownFile.variables ?? [], viewState.variables, variable, value)
       return { viewState: { ...viewState, variables } }
     }),
-    wait: raise({ type: 'board.typed' }, { id: TYPING_TIMER, delay: TYPING_MS }),
-    stopWaiting: cancel(TYPING_TIMER),
-    keep: assign((_, file: BoardFile) => ({ file })),
-    wish: assign((_, { panel, tables }: { panel?: string | null; tables?: true }) => {
+    startTypingTimer: raise({ type: 'board.typingStopped' }, { id: TYPING_TIMER, delay: TYPING_MS }),
+    cancelTypingTimer: cancel(TYPING_TIMER),
+    setFile: assign((_, file: BoardFile) => ({ file })),
+    setPendingEdit: assign((_, { panel, tables }: { panel?: string | null; tables?: true }) => {
       if (tables) return { pendingEdit: 'tables' as const }
       // On a retry, the first request still stands.
       return panel === undefined ? {} : { pendingEdit: { id: panel } }
     }),
-    forgetWish: assign({ pendingEdit: null }),
-    tellWish: enqueueActions(({ context: { pendingEdit }, enqueue }) => {
+    clearPendingEdit: assign({ pendingEdit: null }),
+    startPendingEdit: enqueueActions(({ context: { pendingEdit }, enqueue }) => {
       if (pendingEdit === null) return
       enqueue.sendTo(
         'editor',
-        pendingEdit === 'tables' ? { type: 'editor.tables' } : { type: 'editor.open', id: pendingEdit.id },
+        pendingEdit === 'tables'
+          ? { type: 'editor.offerTables' }
+          : { type: 'editor.open', id: pendingEdit.id },
       )
       enqueue.assign({ pendingEdit: null })
     }),
-    leave: enqueueActions(({ context: { uses }, enqueue }, sourceKey: string) => {
+    closeSource: enqueueActions(({ context: { uses }, enqueue }, sourceKey: string) => {
       const { [sourceKey]: use, ...rest } = uses
       if (use?.isIdle !== true) return
       enqueue.stopChild(use.channel)
@@ -201,3 +206,10 @@ export const boardSetup = setup({
     patience: 15_000,
   },
 })
+
+export const saveInLibrary = {
+  type: 'sendToBoardLibrary',
+  params: ({ event: { file } }: { event: { file: BoardFile } }) => ({
+    ...{ type: 'boardLibrary.save' as const, file },
+  }),
+} as const

@@ -2,12 +2,12 @@ import { carryOverChoices, type BoardContext } from './board.context'
 import { boardSetup } from './board.setup'
 
 const choose = {
-  type: 'choose',
+  type: 'setVariable',
   params: ({ event }: { event: { variable: string; value: string | null } }) => event,
 } as const
 const withoutAnswer = ({ liveAnswers }: Pick<BoardContext, 'liveAnswers'>, id: string) =>
   liveAnswers.filter(each => each.id !== id)
-const resolveAgain = { type: 'change', params: {} } as const
+const resolveAgain = { type: 'updateBoard', params: {} } as const
 
 /*
  * Changes of the view state, whether the board is edited or not. Typed values wait for the last keystroke. Suggestions
@@ -15,34 +15,48 @@ const resolveAgain = { type: 'change', params: {} } as const
  */
 export const viewStateHandlers = boardSetup.createStateConfig({
   on: {
-    'board.choose': [
+    'board.setVariable': [
       {
         guard: ({ event }) => event.isTyped === true,
-        actions: [choose, 'stopWaiting', 'wait'],
+        actions: [choose, 'cancelTypingTimer', 'startTypingTimer'],
       },
       {
-        actions: [choose, 'stopWaiting', { type: 'look', params: { isStep: true } }, resolveAgain],
+        actions: [
+          choose,
+          'cancelTypingTimer',
+          { type: 'setViewState', params: { isStep: true } },
+          resolveAgain,
+        ],
       },
     ],
-    'board.forget': {
-      actions: ['stopWaiting', { type: 'look', params: { variables: {}, isStep: true } }, resolveAgain],
+    'board.resetVariables': {
+      actions: [
+        'cancelTypingTimer',
+        { type: 'setViewState', params: { variables: {}, isStep: true } },
+        resolveAgain,
+      ],
     },
-    'board.typed': {
-      actions: [{ type: 'look', params: { isStep: false } }, resolveAgain],
+    'board.typingStopped': {
+      actions: [{ type: 'setViewState', params: { isStep: false } }, resolveAgain],
     },
-    'board.time': {
-      actions: [{ type: 'look', params: ({ event: { time } }) => ({ time, isStep: true }) }, resolveAgain],
+    'board.setTime': {
+      actions: [
+        { type: 'setViewState', params: ({ event: { time } }) => ({ time, isStep: true }) },
+        resolveAgain,
+      ],
     },
-    'board.fill': {
-      actions: { type: 'look', params: ({ event: { panel } }) => ({ panel, isStep: true }) },
+    'board.openPanel': {
+      actions: { type: 'setViewState', params: ({ event: { panel } }) => ({ panel, isStep: true }) },
     },
-    'board.look': { actions: { type: 'change', params: ({ event: { viewState } }) => ({ viewState }) } },
-    'board.offer': {
-      actions: { type: 'change', params: ({ event }) => ({ suggestedVariable: event.variable }) },
+    'board.showViewState': {
+      actions: { type: 'updateBoard', params: ({ event: { viewState } }) => ({ viewState }) },
+    },
+    'board.suggestValues': {
+      actions: { type: 'updateBoard', params: ({ event }) => ({ suggestedVariable: event.variable }) },
     },
     'board.follow': {
       actions: {
-        type: 'change',
+        type: 'updateBoard',
         params: ({ context, event: { answer } }) => ({
           liveAnswers: [...withoutAnswer(context, answer.id), answer],
         }),
@@ -50,27 +64,27 @@ export const viewStateHandlers = boardSetup.createStateConfig({
     },
     'board.unfollow': {
       actions: {
-        type: 'change',
+        type: 'updateBoard',
         params: ({ context, event: { id } }) => ({ liveAnswers: withoutAnswer(context, id) }),
       },
     },
-    'board.step': { actions: resolveAgain },
+    'board.timeStepped': { actions: resolveAgain },
     'board.change': [
       {
         // A variable was renamed: the address gets its chosen value under the new name.
         guard: ({ context, event }) => carryOverChoices(context, event.board) !== context.viewState.variables,
         actions: [
           {
-            type: 'look',
+            type: 'setViewState',
             params: ({ context, event }) => ({
               variables: carryOverChoices(context, event.board),
               isStep: false,
             }),
           },
-          { type: 'change', params: ({ event }) => ({ shownFile: event.board }) },
+          { type: 'updateBoard', params: ({ event }) => ({ shownFile: event.board }) },
         ],
       },
-      { actions: { type: 'change', params: ({ event }) => ({ shownFile: event.board }) } },
+      { actions: { type: 'updateBoard', params: ({ event }) => ({ shownFile: event.board }) } },
     ],
   },
 })

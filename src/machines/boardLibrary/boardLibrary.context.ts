@@ -35,24 +35,24 @@ export interface BoardLibraryContext extends BoardLibraryInput {
 
 /** A task on saved boards. `base`: the revision that was changed. */
 export type LibraryTask =
-  /** `follow`: the board is displayed already, and somebody else changed it. */
-  | { type: 'load'; id: string; how: 'open' | 'follow' }
+  /** `reload`: the board is displayed already, and somebody else changed it. */
+  | { type: 'load'; id: string; how: 'open' | 'reload' }
   /** `first`: to begin with, where the address names no board. */
   | { type: 'load'; id: string; how: 'address' | 'first'; viewState: ViewState }
-  | { type: 'keep'; file: BoardFile; base: Pick<BoardEntry, 'id' | 'revision'> | null }
-  | { type: 'begin'; file: BoardFile; repaired?: readonly Fault[] }
+  | { type: 'save'; file: BoardFile; base: Pick<BoardEntry, 'id' | 'revision'> | null }
+  | { type: 'create'; file: BoardFile; repaired?: readonly Fault[] }
   | { type: 'rename'; id: string; title: string }
   | { type: 'duplicate' | 'remove'; id: string }
   | { type: 'share'; id: string; sharing: Sharing }
 
 /**
- * Result of a task. `saved`: the board is stored as `kept`. `copied`: the board called `title` could not be
+ * Result of a task. `saved`: the board is stored as `stored`. `copied`: the board called `title` could not be
  * overwritten, and a copy was saved.
  */
 export type LibraryOutcome =
-  | { type: 'loaded' | 'saved'; kept: StoredBoard }
-  | { type: 'copied'; kept: StoredBoard; title: string; because: CopyReason; theirs: string | null }
-  | { type: 'made'; kept: StoredBoard }
+  | { type: 'loaded' | 'saved'; stored: StoredBoard }
+  | { type: 'copied'; stored: StoredBoard; title: string; because: CopyReason; theirs: string | null }
+  | { type: 'created'; stored: StoredBoard }
   | { type: 'done' }
   | { type: 'faulty'; title: string; faults: readonly Fault[] }
   | { type: 'gone' }
@@ -105,7 +105,7 @@ export type BoardCommand =
   /** `id`: null where the board is not saved. */
   | { type: 'board.open'; id: string | null; file: BoardFile; viewState: ViewState }
   /** The same board with another view state. */
-  | { type: 'board.look'; viewState: ViewState }
+  | { type: 'board.showViewState'; viewState: ViewState }
 
 /**
  * Changes the address. Opening another board always adds a step to the browser's history; a new view state does if
@@ -127,7 +127,7 @@ export function viewStateAfter(
 ): ViewState {
   if (task.type === 'load' && 'viewState' in task) return task.viewState
   const isSame =
-    task.type === 'keep' || task.type === 'rename' || (task.type === 'load' && task.how === 'follow')
+    task.type === 'save' || task.type === 'rename' || (task.type === 'load' && task.how === 'reload')
   return isSame ? viewState : defaultViewState
 }
 
@@ -136,9 +136,9 @@ export function toTask(event: LibraryRequest, { openEntry }: BoardLibraryContext
     case 'boardLibrary.open':
       return { type: 'load', id: event.id, how: 'open' }
     case 'boardLibrary.create':
-      return { ...event, type: 'begin' }
+      return { ...event, type: 'create' }
     case 'boardLibrary.save':
-      return { type: 'keep', file: event.file, base: openEntry }
+      return { type: 'save', file: event.file, base: openEntry }
     case 'boardLibrary.rename':
       return { type: 'rename', id: event.id, title: event.title }
     case 'boardLibrary.duplicate':

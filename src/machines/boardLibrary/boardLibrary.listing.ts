@@ -19,10 +19,10 @@ export const listing = boardLibrarySetup.createStateConfig({
           { guard: stateIn({ listing: { reading: 'stale' } }), target: 'reading', reenter: true },
           {
             target: 'read',
-            actions: [setListing, 'openFirst', 'follow'],
+            actions: [setListing, 'openFirst', 'reloadIfChanged'],
           },
         ],
-        onError: { target: 'read', actions: ['noteUnlisted', 'openFirst'] },
+        onError: { target: 'read', actions: ['noteListFailure', 'openFirst'] },
       },
       initial: 'fresh',
       states: {
@@ -37,7 +37,7 @@ export const listing = boardLibrarySetup.createStateConfig({
       description: 'The boards are listed, as far as the project answered.',
       always: { guard: 'hasNoAccess', target: 'withheld' },
       on: { 'boardLibrary.changed': 'reading' },
-      after: { again: { guard: 'isUnknown', target: 'reading' } },
+      after: { again: { guard: 'isProjectUnknown', target: 'reading' } },
     },
   },
 })

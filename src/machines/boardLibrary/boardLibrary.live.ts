@@ -1,22 +1,22 @@
 import { boardLibrarySetup } from './boardLibrary.setup'
 
-/** Hears what others change about the boards that the project stores. */
+/** Listens for changes that others make to the boards that the project stores. */
 export const live = boardLibrarySetup.createStateConfig({
-  description: 'Changes that others make to boards of the project are heard where possible.',
-  initial: 'deaf',
+  description: 'The library listens for changes that others make to boards of the project, where possible.',
+  initial: 'notListening',
   states: {
-    deaf: {
-      description: 'Changes are not heard: there is no connection, no session or no table for boards.',
-      always: { guard: 'mayHear', target: 'hearing' },
+    notListening: {
+      description: 'Nobody listens: there is no connection, no session or no table for boards.',
+      always: { guard: 'canListen', target: 'listening' },
     },
-    hearing: {
-      description: 'Changes of the boards are heard.',
-      always: { guard: 'mayNotHear', target: 'deaf' },
-      invoke: { id: 'live', src: 'live', onError: 'lost' },
+    listening: {
+      description: 'Changes of the boards arrive.',
+      always: { guard: 'cannotListen', target: 'notListening' },
+      invoke: { id: 'live', src: 'live', onError: 'waiting' },
     },
-    lost: {
-      description: 'The changes were lost; they are heard again, and the boards listed again, in a minute.',
-      after: { again: { target: 'deaf', actions: 'relist' } },
+    waiting: {
+      description: 'The connection was lost; in a minute it is opened, and the boards are listed, again.',
+      after: { again: { target: 'notListening', actions: 'requestListing' } },
     },
   },
 })

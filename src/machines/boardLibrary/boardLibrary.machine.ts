@@ -16,8 +16,9 @@ import { boardLibrarySetup, queueAlways, queueUnlessEditing } from './boardLibra
  *   work:    idle ──a task──▶ working ──done: the next one──▶ idle        tasks run one after the other: opening,
  *                                 └── nothing is lost: LibraryOutcome     saving, renaming, copying, sharing, removing
  *
- *   live:    deaf ──connected, and the project stores boards──▶ hearing ──not connected, no access──▶ deaf
- *                                                                  └──lost──▶ lost ──a minute──▶ deaf, listed anew
+ *   live:    notListening ──connected, and the project stores boards──▶ listening ──not connected, no access──▶
+ *            notListening                                                  └──lost──▶ waiting ──a minute──▶
+ *                                                                          notListening, and the boards are listed
  *
  *   Changes by others to the displayed board are displayed as well, unless it is edited: then both versions are kept.
  */
@@ -40,39 +41,41 @@ export const boardLibraryMachine = boardLibrarySetup.createMachine({
     { id: 'elsewhere', src: 'elsewhere' },
   ],
   on: {
-    'boardLibrary.access': { actions: { type: 'takeAccess', params: ({ event }) => event.access } },
-    'boardLibrary.link': { actions: { type: 'takeLink', params: ({ event }) => event.link.state === 'up' } },
-    'boardLibrary.editing': {
-      actions: [{ type: 'takeEdited', params: ({ event }) => event.isEditing }, 'follow'],
+    'boardLibrary.access': { actions: { type: 'setAccess', params: ({ event }) => event.access } },
+    'boardLibrary.link': {
+      actions: { type: 'setConnected', params: ({ event }) => event.link.state === 'up' },
     },
-    'boardLibrary.dismiss': { guard: 'isNoticed', actions: 'dismiss' },
-    'boardLibrary.retry': { guard: 'canRetry', actions: 'again' },
+    'boardLibrary.editing': {
+      actions: [{ type: 'setEditing', params: ({ event }) => event.isEditing }, 'reloadIfChanged'],
+    },
+    'boardLibrary.dismiss': { guard: 'hasNotice', actions: 'dismissNotice' },
+    'boardLibrary.retry': { guard: 'canRetry', actions: 'retryTask' },
     'boardLibrary.viewState': {
       actions: [
-        { type: 'takeLook', params: ({ event }) => event.viewState },
-        { type: 'name', params: ({ event }) => event.isStep },
+        { type: 'setViewState', params: ({ event }) => event.viewState },
+        { type: 'writeAddress', params: ({ event }) => event.isStep },
       ],
     },
     'boardLibrary.addressChanged': [
       {
-        guard: { type: 'isUndecided', params: ({ event }) => event.id },
+        guard: { type: 'awaitsListing', params: ({ event }) => event.id },
         actions: [
           { type: 'noteFaults', params: ({ event }) => event.faults },
-          { type: 'takeLook', params: ({ event }) => event.viewState },
+          { type: 'setViewState', params: ({ event }) => event.viewState },
         ],
       },
       {
-        guard: { type: 'isShown', params: ({ event }) => event.id },
-        actions: [{ type: 'takeWanted', params: ({ event }) => event }, 'tellLook'],
+        guard: { type: 'isOnScreen', params: ({ event }) => event.id },
+        actions: [{ type: 'setAddressViewState', params: ({ event }) => event }, 'sendViewState'],
       },
       // Leaving the edited board would lose the edits: the address is put back.
-      { guard: 'isEdited', actions: { type: 'name', params: true } },
+      { guard: 'isEditing', actions: { type: 'writeAddress', params: true } },
       {
-        guard: { type: 'isNamed', params: ({ event }) => event.id },
+        guard: { type: 'namesBoard', params: ({ event }) => event.id },
         actions: [
           { type: 'noteFaults', params: ({ event }) => event.faults },
           {
-            type: 'queue',
+            type: 'queueTask',
             params: ({ event: { id, viewState } }) => ({
               type: 'load',
               id: id ?? '',
@@ -82,15 +85,15 @@ export const boardLibraryMachine = boardLibrarySetup.createMachine({
           },
         ],
       },
-      { actions: ['leave', { type: 'takeWanted', params: ({ event }) => event }, 'show'] },
+      { actions: ['closeBoard', { type: 'setAddressViewState', params: ({ event }) => event }, 'sendBoard'] },
     ],
     'boardLibrary.showFirst': {
-      guard: 'isNotEdited',
+      guard: 'isNotEditing',
       actions: [
-        'leave',
-        { type: 'takeLook', params: defaultViewState },
-        'show',
-        { type: 'name', params: true },
+        'closeBoard',
+        { type: 'setViewState', params: defaultViewState },
+        'sendBoard',
+        { type: 'writeAddress', params: true },
       ],
     },
     'boardLibrary.open': queueUnlessEditing,

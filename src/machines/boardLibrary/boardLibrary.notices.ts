@@ -2,7 +2,7 @@ import type { Fault } from '../../board/file/fault'
 import type { BoardLibraryContext, LibraryNotice, LibraryOutcome, LibraryTask } from './boardLibrary.context'
 
 export const boardIdOf = (task: LibraryTask) =>
-  'id' in task ? task.id : task.type === 'keep' ? (task.base?.id ?? null) : null
+  'id' in task ? task.id : task.type === 'save' ? (task.base?.id ?? null) : null
 
 /** The notice for an outcome; null: none is needed. */
 export function toNotice(
@@ -12,8 +12,8 @@ export function toNotice(
 ): LibraryNotice | null {
   switch (outcome.type) {
     case 'copied': {
-      const { title, because, theirs, kept } = outcome
-      return { type: 'copied', title, because, theirs, copy: kept.entry.title }
+      const { title, because, theirs, stored } = outcome
+      return { type: 'copied', title, because, theirs, copy: stored.entry.title }
     }
     case 'gone':
       return { type: 'gone', isOpen: openEntry !== null && openEntry.id === boardIdOf(task) }
@@ -31,7 +31,7 @@ export const addressNotice = (faults: readonly Fault[]): Partial<BoardLibraryCon
 
 /** A notice of an unsaved change takes precedence. */
 export const repairedNotice =
-  ({ file: { title }, repaired: faults = [] }: Extract<LibraryTask, { type: 'begin' }>) =>
+  ({ file: { title }, repaired: faults = [] }: Extract<LibraryTask, { type: 'create' }>) =>
   ({ context: { notice } }: { context: BoardLibraryContext }): Partial<BoardLibraryContext> =>
     faults.length === 0 || notice !== null ? {} : { notice: { type: 'repaired', title, faults } }
 

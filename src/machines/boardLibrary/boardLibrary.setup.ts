@@ -44,36 +44,36 @@ export const boardLibrarySetup = setup({
   },
   guards: {
     hasAccess: ({ context: { access } }) => access !== 'none',
-    mayHear: ({ context: { access, isConnected, listing } }) =>
-      access !== 'none' && isConnected && listing?.project.state === 'kept',
-    mayNotHear: ({ context: { access, isConnected } }) => access === 'none' || !isConnected,
+    canListen: ({ context: { access, isConnected, listing } }) =>
+      access !== 'none' && isConnected && listing?.project.state === 'present',
+    cannotListen: ({ context: { access, isConnected } }) => access === 'none' || !isConnected,
     hasTask: ({ context: { tasks } }) => tasks.length > 0,
     hasNoAccess: ({ context: { access } }) => access === 'none',
-    isEdited: ({ context: { isEditing } }) => isEditing,
-    isNotEdited: ({ context: { isEditing } }) => !isEditing,
+    isEditing: ({ context: { isEditing } }) => isEditing,
+    isNotEditing: ({ context: { isEditing } }) => !isEditing,
     isOpen: ({ context: { openEntry } }) => openEntry !== null,
-    isNamed: (_, id: string | null) => id !== null,
+    namesBoard: (_, id: string | null) => id !== null,
     /** Which board is shown is not known before the boards are listed. */
-    isUndecided: ({ context: { opensSaved } }, id: string | null) => opensSaved && id === null,
+    awaitsListing: ({ context: { opensSaved } }, id: string | null) => opensSaved && id === null,
     /** The board is on screen already. */
-    isShown: ({ context: { openEntry, isBlank } }, id: string | null) =>
+    isOnScreen: ({ context: { openEntry, isBlank } }, id: string | null) =>
       (openEntry?.id ?? null) === id && !isBlank,
     /** False for a saved board whose edits are displayed already. */
-    isToShow: ({ context }, outcome: LibraryOutcome) => {
+    opensBoard: ({ context }, outcome: LibraryOutcome) => {
       const [task] = context.tasks
       if (task === undefined) return false
-      if (!('kept' in outcome)) return isRemoved(outcome, task) && isTaskOf(context.openEntry, task)
-      return isApplied(context, task) && (task.type !== 'keep' || outcome.type === 'copied')
+      if (!('stored' in outcome)) return isRemoved(outcome, task) && isTaskOf(context.openEntry, task)
+      return isApplied(context, task) && (task.type !== 'save' || outcome.type === 'copied')
     },
-    isUnknown: ({ context: { listing } }) => listing?.project.state === 'unknown',
+    isProjectUnknown: ({ context: { listing } }) => listing?.project.state === 'unknown',
     canRetry: ({ context: { notice } }) => notice?.type === 'refused',
-    isNoticed: ({ context: { notice } }) => notice !== null,
+    hasNotice: ({ context: { notice } }) => notice !== null,
   },
   actions: {
-    takeAccess: assign((_, access: Access) => ({ access })),
-    takeLink: assign((_, isLinked: boolean) => ({ isConnected: isLinked })),
-    takeEdited: assign((_, isEdited: boolean) => ({ isEditing: isEdited })),
-    takeListing: assign((_, listing: BoardListing) => ({ listing })),
+    setAccess: assign((_, access: Access) => ({ access })),
+    setConnected: assign((_, isLinked: boolean) => ({ isConnected: isLinked })),
+    setEditing: assign((_, isEdited: boolean) => ({ isEditing: isEdited })),
+    setListing: assign((_, listing: BoardListing) => ({ listing })),
     /** Once the boards are listed: opens the saved board to begin with, or else the first file. */
     openFirst: enqueueActions(({ context, enqueue }) => {
       const { opensSaved, isBlank, tasks, listing, viewState } = context
@@ -85,7 +85,7 @@ export const boardLibrarySetup = setup({
       else enqueue.assign({ tasks: [{ type: 'load', id, how: 'first', viewState }] })
     }),
     /** Takes the requested view state, without the parts that the displayed board does not have. */
-    takeWanted: assign(
+    setAddressViewState: assign(
       ({ context: { shownFile } }, request: { viewState: ViewState; faults: readonly Fault[] }) => {
         const { viewState, faults } = acceptViewState(shownFile, request.viewState)
         return { viewState, ...addressNotice([...request.faults, ...faults]) }
@@ -94,27 +94,29 @@ export const boardLibrarySetup = setup({
     noteFaults: assign(({ context: { notice } }, faults: readonly Fault[]) => ({
       ...{ notice: notice?.type === 'address' ? null : notice, ...addressNotice(faults) },
     })),
-    takeLook: assign((_, viewState: ViewState) => ({ viewState })),
-    noteUnlisted: assign(({ context: { listing } }) => ({
+    setViewState: assign((_, viewState: ViewState) => ({ viewState })),
+    noteListFailure: assign(({ context: { listing } }) => ({
       listing: {
         entries: listing?.entries ?? [],
         project: { state: 'unknown' as const, reason: 'The boards couldn’t be loaded.' },
       },
     })),
-    queue: assign(({ context: { tasks } }, task: LibraryTask) => ({ tasks: [...tasks, task] })),
+    queueTask: assign(({ context: { tasks } }, task: LibraryTask) => ({ tasks: [...tasks, task] })),
     /** Checks the displayed board against the listing: it may have been removed or changed by others. */
-    follow: enqueueActions(({ context: { listing, openEntry, isEditing, tasks, notice }, enqueue }) => {
-      if (listing === null || openEntry === null || isEditing) return
-      if (tasks.some(task => boardIdOf(task) === openEntry.id)) return
-      const now = listing.entries.find(({ id }) => id === openEntry.id)
-      if (now === undefined) {
-        const isKnown = openEntry.storedIn === 'browser' || listing.project.state === 'kept'
-        if (isKnown && notice === null)
-          enqueue.assign({ notice: { type: 'gone', isOpen: true }, openEntry: null })
-      } else if (now.revision > openEntry.revision)
-        enqueue.assign({ tasks: [...tasks, { type: 'load', id: openEntry.id, how: 'follow' }] })
-    }),
-    show: sendParent(
+    reloadIfChanged: enqueueActions(
+      ({ context: { listing, openEntry, isEditing, tasks, notice }, enqueue }) => {
+        if (listing === null || openEntry === null || isEditing) return
+        if (tasks.some(task => boardIdOf(task) === openEntry.id)) return
+        const now = listing.entries.find(({ id }) => id === openEntry.id)
+        if (now === undefined) {
+          const isKnown = openEntry.storedIn === 'browser' || listing.project.state === 'present'
+          if (isKnown && notice === null)
+            enqueue.assign({ notice: { type: 'gone', isOpen: true }, openEntry: null })
+        } else if (now.revision > openEntry.revision)
+          enqueue.assign({ tasks: [...tasks, { type: 'load', id: openEntry.id, how: 'reload' }] })
+      },
+    ),
+    sendBoard: sendParent(
       ({
         context: { shownFile: file, viewState, openEntry },
       }: {
@@ -123,25 +125,30 @@ export const boardLibrarySetup = setup({
         ...{ type: 'board.open', id: openEntry?.id ?? null, file, viewState },
       }),
     ),
-    tellLook: sendParent(({ context: { viewState } }: { context: BoardLibraryContext }): BoardCommand => ({
-      ...{ type: 'board.look', viewState },
-    })),
+    sendViewState: sendParent(
+      ({ context: { viewState } }: { context: BoardLibraryContext }): BoardCommand => ({
+        ...{ type: 'board.showViewState', viewState },
+      }),
+    ),
     /** Writes the displayed board to the address. */
-    name: sendTo('address', ({ context: { openEntry, viewState } }, isStep: boolean): AddressCommand => ({
-      ...{ type: 'address.show', id: openEntry?.id ?? null, viewState, isStep },
-    })),
-    settle: enqueueActions(({ context, enqueue }, outcome: LibraryOutcome) => {
+    writeAddress: sendTo(
+      'address',
+      ({ context: { openEntry, viewState } }, isStep: boolean): AddressCommand => ({
+        ...{ type: 'address.show', id: openEntry?.id ?? null, viewState, isStep },
+      }),
+    ),
+    settleTask: enqueueActions(({ context, enqueue }, outcome: LibraryOutcome) => {
       const [task, ...rest] = context.tasks
       if (task === undefined) return
       const tasks = rest.map(next => rebase(next, task, outcome))
       const before = isSuperseded(context.notice, task, outcome) ? null : context.notice
       enqueue.assign({ tasks, notice: toNotice(outcome, task, context) ?? before })
-      if ('kept' in outcome && isApplied(context, task)) {
+      if ('stored' in outcome && isApplied(context, task)) {
         if (opensAnother(task) && outcome.type !== 'copied') enqueue.assign(dropOutdatedNotice)
-        const { entry: open, file } = outcome.kept
+        const { entry: open, file } = outcome.stored
         const { viewState, faults } = acceptViewState(file, viewStateAfter(task, context))
         enqueue.assign({ openEntry: open, shownFile: file, viewState, isBlank: false })
-        if (task.type === 'begin') enqueue.assign(repairedNotice(task))
+        if (task.type === 'create') enqueue.assign(repairedNotice(task))
         const how = task.type === 'load' ? task.how : null
         // The parts of the address that were ignored are reported.
         if (how === 'address' || how === 'first')
@@ -161,39 +168,39 @@ export const boardLibrarySetup = setup({
         enqueue.assign({ openEntry: null })
     }),
     /** No board of the library is displayed any more. */
-    leave: assign(({ context }) => ({
+    closeBoard: assign(({ context }) => ({
       ...{ openEntry: null, shownFile: context.firstFile, isBlank: false, opensSaved: false },
       ...dropOutdatedNotice({ context }),
     })),
-    fail: enqueueActions(({ context: { tasks }, enqueue }) => {
+    failTask: enqueueActions(({ context: { tasks }, enqueue }) => {
       const [task, ...rest] = tasks
       if (task === undefined) return
       const notice = { type: 'refused' as const, reason: FAILED, canRetry: true, task }
       enqueue.assign({ tasks: rest, notice })
     }),
-    again: enqueueActions(({ context: { notice, tasks }, enqueue }) => {
+    retryTask: enqueueActions(({ context: { notice, tasks }, enqueue }) => {
       if (notice?.type === 'refused') enqueue.assign({ notice: null, tasks: [...tasks, notice.task] })
     }),
-    relist: raise({ type: 'boardLibrary.changed' }),
-    dismiss: assign({ notice: null }),
+    requestListing: raise({ type: 'boardLibrary.changed' }),
+    dismissNotice: assign({ notice: null }),
   },
   delays: { again: 60_000 },
 })
 
 /** Both save the same board. */
 const savesSameBoard = (a: LibraryTask, b: LibraryTask) =>
-  a.type === 'keep' && b.type === 'keep' && boardIdOf(a) === boardIdOf(b)
+  a.type === 'save' && b.type === 'save' && boardIdOf(a) === boardIdOf(b)
 /** A save that waited for a save of the same board builds on its revision: nobody else changed the board in between. */
 const rebase = (next: LibraryTask, task: LibraryTask, outcome: LibraryOutcome): LibraryTask =>
-  next.type === 'keep' && 'kept' in outcome && savesSameBoard(next, task)
-    ? { ...next, base: outcome.kept.entry }
+  next.type === 'save' && 'stored' in outcome && savesSameBoard(next, task)
+    ? { ...next, base: outcome.stored.entry }
     : next
 /** A failed save is contained in a later one: retrying it would only overwrite the later version. */
 const isSuperseded = (notice: LibraryNotice | null, task: LibraryTask, outcome: LibraryOutcome) =>
-  notice?.type === 'refused' && 'kept' in outcome && savesSameBoard(notice.task, task)
+  notice?.type === 'refused' && 'stored' in outcome && savesSameBoard(notice.task, task)
 
 const opensAnother = (task: LibraryTask) =>
-  task.type === 'load' ? task.how === 'open' : task.type === 'begin' || task.type === 'duplicate'
+  task.type === 'load' ? task.how === 'open' : task.type === 'create' || task.type === 'duplicate'
 const isTaskOf = (open: BoardLibraryContext['openEntry'], task: LibraryTask) =>
   open !== null && open.id === boardIdOf(task)
 /** A board renamed in the list need not be the displayed one, and a load does not disturb somebody who edits. */
@@ -203,18 +210,18 @@ const isRemoved = ({ type }: LibraryOutcome, task: LibraryTask) => type === 'don
 const FAILED = 'Something went wrong in Signalbox. Try again.'
 
 const queueRequest = {
-  type: 'queue',
+  type: 'queueTask',
   params: ({ event, context }: { event: LibraryRequest; context: BoardLibraryContext }) =>
     toTask(event, context),
 } as const
 export const queueAlways = { actions: queueRequest } as const
 /** No request may take a board away while it is edited. */
-export const queueUnlessEditing = { guard: 'isNotEdited', actions: queueRequest } as const
+export const queueUnlessEditing = { guard: 'isNotEditing', actions: queueRequest } as const
 export const settleTask = {
-  type: 'settle',
+  type: 'settleTask',
   params: ({ event }: { event: { output: LibraryOutcome } }) => event.output,
 } as const
 export const setListing = {
-  type: 'takeListing',
+  type: 'setListing',
   params: ({ event }: { event: { output: BoardListing } }) => event.output,
 } as const

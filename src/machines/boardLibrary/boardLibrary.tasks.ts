@@ -6,7 +6,7 @@ import type { CopyReason, LibraryOutcome, LibraryTask } from './boardLibrary.con
 export async function runTask(boards: Boards, task: LibraryTask): Promise<LibraryOutcome> {
   const outcome = await outcomeOf(boards, task)
   // All of these but a rename show the board.
-  if ('kept' in outcome && task.type !== 'rename') boards.noteOpened(outcome.kept.entry.id)
+  if ('stored' in outcome && task.type !== 'rename') boards.noteOpened(outcome.stored.entry.id)
   return outcome
 }
 
@@ -14,9 +14,9 @@ async function outcomeOf(boards: Boards, task: LibraryTask): Promise<LibraryOutc
   switch (task.type) {
     case 'load':
       return toLoadedOutcome(await boards.load(task.id))
-    case 'begin':
-      return toMade(await boards.create(task.file))
-    case 'keep':
+    case 'create':
+      return toCreated(await boards.create(task.file))
+    case 'save':
       return task.base === null
         ? toSaved(await boards.create(task.file))
         : saveOrCopy(boards, task.file, task.base)
@@ -25,7 +25,7 @@ async function outcomeOf(boards: Boards, task: LibraryTask): Promise<LibraryOutc
     case 'duplicate': {
       const loaded = await boards.load(task.id)
       if (loaded.type !== 'board') return loaded
-      return toMade(await boards.create(withSuffix(loaded.board.file, 'copy')))
+      return toCreated(await boards.create(withSuffix(loaded.board.file, 'copy')))
     }
     case 'share': {
       const answer = await boards.share(task.id, task.sharing)
@@ -52,7 +52,7 @@ async function saveOrCopy(
   const copy = await boards.create(withSuffix(file, 'your version'))
   if (copy.type !== 'saved') return toSaved(copy)
   const theirs = answer.type === 'conflict' ? id : null
-  return { type: 'copied', kept: copy.board, title: file.title, because, theirs }
+  return { type: 'copied', stored: copy.board, title: file.title, because, theirs }
 }
 
 /** Overwrites whatever revision there is: the last rename wins. */
@@ -76,10 +76,14 @@ const withSuffix = (file: BoardFile, suffix: string): BoardFile => {
 }
 
 const toLoadedOutcome = (answer: LoadBoardAnswer): LibraryOutcome =>
-  answer.type === 'board' ? { type: 'loaded', kept: answer.board } : answer
+  answer.type === 'board' ? { type: 'loaded', stored: answer.board } : answer
 const toSavedOutcome =
-  (type: 'saved' | 'made') =>
+  (type: 'saved' | 'created') =>
   (answer: SaveBoardAnswer): LibraryOutcome =>
-    answer.type === 'saved' ? { type, kept: answer.board } : answer.type === 'conflict' ? busyOutcome : answer
+    answer.type === 'saved'
+      ? { type, stored: answer.board }
+      : answer.type === 'conflict'
+        ? busyOutcome
+        : answer
 const toSaved = toSavedOutcome('saved')
-const toMade = toSavedOutcome('made')
+const toCreated = toSavedOutcome('created')

@@ -20,13 +20,13 @@ export const work = boardLibrarySetup.createStateConfig({
         input: ({ context: { tasks } }) => tasks[0] ?? noTask,
         onDone: [
           {
-            guard: { type: 'isToShow', params: ({ event }) => event.output },
+            guard: { type: 'opensBoard', params: ({ event }) => event.output },
             target: 'idle',
-            actions: [settleTask, 'show', 'relist'],
+            actions: [settleTask, 'sendBoard', 'requestListing'],
           },
-          { target: 'idle', actions: [settleTask, 'relist'] },
+          { target: 'idle', actions: [settleTask, 'requestListing'] },
         ],
-        onError: { target: 'idle', actions: 'fail' },
+        onError: { target: 'idle', actions: 'failTask' },
       },
     },
   },

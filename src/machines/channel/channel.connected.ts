@@ -27,17 +27,21 @@ import {
 } from './channel.setup'
 
 const onViews = [
-  { guard: isPolledWhole, target: 'polling', actions: ['look', showViews, closeGap, 'unclaim'] },
-  { guard: isWhole, target: 'live', actions: ['look', showViews, closeGap] },
-  { actions: ['look', showViews] },
+  {
+    guard: isPolledWhole,
+    target: 'polling',
+    actions: ['correctClock', showViews, closeGap, 'clearCompleteSince'],
+  },
+  { guard: isWhole, target: 'live', actions: ['correctClock', showViews, closeGap] },
+  { actions: ['correctClock', showViews] },
 ] as const
 
 /*
- *   joining ──joined──▶ verifying ──proven──▶ reading ──views──▶ live          entering live closes the open gap of
- *      │                   │                   │  ▲ ◀──doubted───┘ │          the ledger; entering any other state
- *      └────polling────────┴──▶ reading        │  │heard           │          opens a gap if none is open
- *                                 │ ▲   unheard▼  │                │
- *                            views▼ │doubted  stale ◀──unheard─────┘
+ *   joining ──joined──▶ verifying ──subscribed──▶ reading ──views──▶ live        entering live closes the open gap of
+ *      │                   │                      │  ▲ ◀──suspect───┘ │        the ledger; entering any other state
+ *      └────polling────────┴──▶ reading           │  │resumed         │        opens a gap if none is open
+ *                                 │ ▲       silent▼  │                │
+ *                            views▼ │suspect     stale ◀──silent──────┘
  *                              polling
  *
  *   reading, live, polling ──refused──▶ refused ──views──▶ live, polling; other events as in live, and a retry
@@ -71,73 +75,73 @@ export const connected = channelSetup.createStateConfig({
       { target: 'unlinked', actions: setLink },
     ],
     'channel.panels': { actions: [setPanels, sendPanelsToFeed] },
-    'feed.verified': { actions: ['look', recordVerification] },
+    'feed.verified': { actions: ['correctClock', recordVerification] },
     'feed.polling': { target: '.reading', actions: notePolling },
   },
   states: {
     joining: {
       description: 'The channel is being joined.',
-      entry: ['enter', 'expectPush'],
+      entry: ['lapseProof', 'clearPolling'],
       on: { 'feed.joined': 'verifying' },
       after: { joinDeadline: { target: '#channel.reconnecting', actions: noteJoinTimeout } },
     },
     verifying: {
       description: 'Joined; the server has not said yet that changes flow.',
-      entry: 'enter',
-      on: { 'feed.proven': 'reading' },
+      entry: 'lapseProof',
+      on: { 'feed.subscribed': 'reading' },
       after: { proofDeadline: { target: '#channel.reconnecting', actions: noteNoSubscription } },
     },
     reading: {
       description: 'Everything is being read once, beside the changes that already flow.',
-      entry: 'enter',
+      entry: 'lapseProof',
       on: {
         'feed.views': onViews,
         'feed.refused': { target: 'refused', actions: noteRefusal },
-        'feed.doubted': { actions: noteSuspect },
-        'feed.unheard': { target: 'stale', actions: noteSilence },
+        'feed.suspect': { actions: noteSuspect },
+        'feed.silent': { target: 'stale', actions: noteSilence },
       },
     },
     live: {
       description: 'The views are complete and changes are pushed.',
-      entry: 'arrive',
+      entry: 'resetSince',
       on: {
-        'feed.views': { actions: ['look', showViews] },
+        'feed.views': { actions: ['correctClock', showViews] },
         'feed.refused': { target: 'refused', actions: noteRefusal },
-        'feed.doubted': { target: 'reading', actions: noteSuspect },
-        'feed.unheard': { target: 'stale', actions: noteSilence },
-        'channel.again': { guard: 'isAsked', actions: 'askAgain' },
+        'feed.suspect': { target: 'reading', actions: noteSuspect },
+        'feed.silent': { target: 'stale', actions: noteSilence },
+        'channel.refresh': { guard: 'isRequested', actions: 'refreshFeed' },
       },
-      after: { steady: { actions: 'forgive' } },
+      after: { steady: { actions: 'resetAttempts' } },
     },
     polling: {
       description: 'The views are complete as of the last poll.',
-      entry: 'arrive',
+      entry: 'resetSince',
       on: {
-        'feed.views': { actions: ['look', showViews] },
+        'feed.views': { actions: ['correctClock', showViews] },
         'feed.refused': { target: 'refused', actions: noteRefusal },
-        'feed.doubted': { target: 'reading', actions: noteSuspect },
-        'channel.again': { guard: 'isAsked', actions: 'askAgain' },
+        'feed.suspect': { target: 'reading', actions: noteSuspect },
+        'channel.refresh': { guard: 'isRequested', actions: 'refreshFeed' },
       },
-      after: { steady: { actions: 'forgive' } },
+      after: { steady: { actions: 'resetAttempts' } },
     },
     // A change of rows may end the refusal: the channel goes on listening and requesting.
     refused: {
       description: 'The project refuses the request; it is repeated when the answer may differ.',
-      entry: 'enter',
+      entry: 'lapseProof',
       on: {
         'feed.views': onViews,
         'feed.refused': { actions: noteRefusal },
-        'feed.doubted': { target: 'reading', actions: noteSuspect },
-        'feed.unheard': { target: 'stale', actions: noteSilence },
-        'channel.again': { guard: 'isAsked', actions: 'askAgain' },
-        'channel.retry': { target: '#channel.ready', actions: 'forgive' },
+        'feed.suspect': { target: 'reading', actions: noteSuspect },
+        'feed.silent': { target: 'stale', actions: noteSilence },
+        'channel.refresh': { guard: 'isRequested', actions: 'refreshFeed' },
+        'channel.retry': { target: '#channel.ready', actions: 'resetAttempts' },
       },
     },
     // Silence may have swallowed changes: the first sign of life is followed by a fresh read.
     stale: {
       description: 'The server is silent; changes may be missing.',
-      entry: 'enter',
-      on: { 'feed.views': { actions: ['look', showViews] }, 'feed.heard': 'reading' },
+      entry: 'lapseProof',
+      on: { 'feed.views': { actions: ['correctClock', showViews] }, 'feed.resumed': 'reading' },
     },
   },
 })

@@ -20,8 +20,8 @@ export interface FeedInput {
   /** A single request, made because a person asked for it. */
   isOnce: boolean
 }
-/** Sent to a feed while its connection lives. `feed.again`: a person does not want to wait for the next answer. */
-export type FeedCommand = { type: 'feed.panels'; panels: Panel[] } | { type: 'feed.again' }
+/** Sent to a feed while its connection lives. `feed.refresh`: a person does not want to wait for the next answer. */
+export type FeedCommand = { type: 'feed.panels'; panels: Panel[] } | { type: 'feed.refresh' }
 export interface ChannelInput extends Omit<FeedInput, 'previousRows' | 'isOnce'> {
   access: Access
   /**
@@ -95,21 +95,21 @@ export type ChannelEvent =
   | { type: 'channel.pause' }
   | { type: 'channel.resume' }
   /** Repeats a repeated request now. */
-  | { type: 'channel.again' }
+  | { type: 'channel.refresh' }
   /** Makes the request of a source that waits for approval, once. */
   | { type: 'channel.run' }
   /** A person approved that this board repeats the request by itself, or revoked that. */
   | { type: 'channel.approval'; isApproved: boolean }
   | { type: 'channel.access'; access: Access }
   /** The access token was renewed. */
-  | { type: 'channel.renewed' }
+  | { type: 'channel.tokenRenewed' }
   /** The connection status changed. */
   | { type: 'channel.link'; link: ConnectionStatus }
   /** Other panels, or changed ones, of the same source. */
   | { type: 'channel.panels'; panels: Panel[] }
   /** Previews a file or folder of a panel, replacing any other preview. */
-  | { type: 'channel.open'; by: string; line: FileLine }
-  | { type: 'channel.shut' }
+  | { type: 'channel.openPreview'; by: string; line: FileLine }
+  | { type: 'channel.closePreview' }
   | FeedEvent
 
 export type ViewsEvent = Extract<FeedEvent, { type: 'feed.views' }>

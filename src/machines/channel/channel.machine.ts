@@ -14,7 +14,7 @@ import { denied, failed, limited, parked, reconnecting, unlinked } from './chann
 
 /*
  *             ┌ connected: see channel.connected.ts ┐──lost──▶ reconnecting ──backoff, retry──▶ ready
- *   ready ───▶│ joining, verifying, reading, live,  │               └──renewed, if it had expired──▶ ready
+ *   ready ───▶│ joining, verifying, reading, live,  │               └──token renewed, if it had expired──▶ ready
  *     │       │ polling, stale, refused             │──a limit──▶ limited ──wait, retry──▶ ready
  *     │       └─────────────────────────────────────┘──no rights, not found──▶ denied ──recheck, retry──▶ ready
  *     │                │        │         │ pause      └──faults──▶ failed ──recheck, retry──▶ ready
@@ -40,20 +40,20 @@ export const channelMachine = channelSetup.createMachine({
     'channel.approval': [
       { guard: willRunUnattended, actions: setApproval },
       // The outcome of earlier requests says nothing about a run that a person asks for.
-      { target: '.unapproved', actions: [setApproval, 'forgive'] },
+      { target: '.unapproved', actions: [setApproval, 'resetAttempts'] },
     ],
     'channel.panels': { actions: setPanels },
     'channel.link': { actions: setLink },
-    'channel.open': { guard: 'opens', actions: openPreview },
-    'channel.shut': { actions: 'shut' },
+    'channel.openPreview': { guard: 'canOpenPreview', actions: openPreview },
+    'channel.closePreview': { actions: 'closePreview' },
   },
   states: {
     withheld: {
       description: 'The session may not read this source; nothing is requested.',
-      entry: [openUnauthorizedGap, 'enter', 'hide', 'shut'],
+      entry: [openUnauthorizedGap, 'lapseProof', 'hideLockedViews', 'closePreview'],
       always: [
         { guard: and(['hasAccess', 'isPaused']), target: 'paused' },
-        { guard: 'hasAccess', target: 'ready', actions: 'forgive' },
+        { guard: 'hasAccess', target: 'ready', actions: 'resetAttempts' },
       ],
       on: {
         'channel.pause': { guard: not('isPaused'), actions: 'pause' },
@@ -64,7 +64,7 @@ export const channelMachine = channelSetup.createMachine({
     ready: {
       description: 'Transient: decides whether to connect, wait or ask for approval.',
       always: [
-        { guard: not('asksByItself'), target: 'unapproved' },
+        { guard: not('mayRunUnattended'), target: 'unapproved' },
         { guard: 'isLinked', target: 'connected' },
         { guard: 'isParked', target: 'parked' },
         { target: 'unlinked' },
@@ -80,9 +80,9 @@ export const channelMachine = channelSetup.createMachine({
     failed,
     paused: {
       description: 'The viewer paused it; nothing is requested.',
-      entry: [openPausedGap, 'enter', 'pause'],
+      entry: [openPausedGap, 'lapseProof', 'pause'],
       on: {
-        'channel.resume': { target: 'ready', actions: ['resume', 'forgive'] },
+        'channel.resume': { target: 'ready', actions: ['resume', 'resetAttempts'] },
         'channel.approval': { actions: setApproval },
       },
     },

@@ -55,30 +55,30 @@ export const channelSetup = setup({
   },
   guards: {
     hasAccess: ({ context: { source, access } }) => findAccessLack(source, access) === null,
-    suffices: ({ context: { source } }, access: Access) => findAccessLack(source, access) === null,
-    isOther: ({ context }, access: Access) => access !== context.access,
+    isSufficientAccess: ({ context: { source } }, access: Access) => findAccessLack(source, access) === null,
+    isOtherAccess: ({ context }, access: Access) => access !== context.access,
     isPaused: ({ context }) => context.isPaused,
-    asksByItself: ({ context }) => mayRunUnattended(context),
+    mayRunUnattended: ({ context }) => mayRunUnattended(context),
     /** Judges the event's approval, not the one in the context. */
-    willAskByItself: ({ context: { source } }, isApproved: boolean) =>
+    willRunUnattended: ({ context: { source } }, isApproved: boolean) =>
       mayRunUnattended({ source, isApproved }),
     isWhole: (_, { isComplete }: ViewsEvent) => isComplete,
     isPolledWhole: ({ context: { polling } }, { isComplete }: ViewsEvent) => isComplete && polling !== null,
     isLinked: ({ context }) => isReachable(context, context.link),
     isParked: ({ context }) => context.link.state === 'parked',
     /** Judges the event's link, not the one in the context. */
-    keepsLink: ({ context }, link: ConnectionStatus) =>
+    staysReachable: ({ context }, link: ConnectionStatus) =>
       isReachable(context, link) || context.polling !== null,
     willPark: (_, link: ConnectionStatus) => link.state === 'parked',
     staysDown: (_, link: ConnectionStatus) => link.state === 'down',
     /** The connection is back, or answers again after a sleep or a silence. */
     recovers: ({ context: { link: before } }, link: ConnectionStatus) => isSound(link) && !isSound(before),
     /** Its rows are the answer to a request. */
-    isAsked: ({ context: { source } }) => isRequested(source),
-    mayHurry: ({ context: { link } }) =>
+    isRequested: ({ context: { source } }) => isRequested(source),
+    canRetryConnection: ({ context: { link } }) =>
       link.nextTry !== null || (link.cause !== null && isPermanent(link.cause)),
     /** The source has files to preview, and the views are its own. */
-    opens: ({ context: { source, access, isPlaceholder } }) =>
+    canOpenPreview: ({ context: { source, access, isPlaceholder } }) =>
       source.kind === 'folder' && !isPlaceholder && findAccessLack(source, access) === null,
     isLimit: (_, { error }: ErrorParams) => isLimitCause(toCause(error)),
     hasExpired: ({ context: { cause } }) => cause?.kind === 'expired',
@@ -94,19 +94,19 @@ export const channelSetup = setup({
   },
   actions: {
     /** On entering any state but live or polling. */
-    enter: assign(({ context: uncorrected }) => {
+    lapseProof: assign(({ context: uncorrected }) => {
       const context = correctForClock(uncorrected)
       return { ...context, since: Date.now(), ...lapseProof(context) }
     }),
     /** On entering a state by somebody's wish. */
-    leave: assign(({ context: uncorrected }, cause: GapCause | null) => {
+    openGap: assign(({ context: uncorrected }, cause: GapCause | null) => {
       if (cause === null) return {}
       const context = correctForClock(uncorrected)
       return { ...context, ...interruptProof(context, cause, Date.now()) }
     }),
-    arrive: assign(({ context }) => ({ ...correctForClock(context), since: Date.now() })),
-    look: assign(({ context }) => correctForClock(context)),
-    show: assign(
+    resetSince: assign(({ context }) => ({ ...correctForClock(context), since: Date.now() })),
+    correctClock: assign(({ context }) => correctForClock(context)),
+    showViews: assign(
       (
         { context },
         { views, lag, clockSkewMs, malformedChanges, lastEvent, previousRows, isComplete, read }: ViewsEvent,
@@ -125,13 +125,13 @@ export const channelSetup = setup({
         ...(isComplete && read !== null && recordProof(context, Math.min(read.at, Date.now()))),
       }),
     ),
-    mend: assign(({ context }, { read }: ViewsEvent) => restoreProof(context, read, Date.now())),
-    verify: assign(({ context }, verification: Verification) => applyVerification(context, verification)),
-    poll: assign((_, polling: Polling) => ({ polling })),
+    closeGap: assign(({ context }, { read }: ViewsEvent) => restoreProof(context, read, Date.now())),
+    recordVerification: assign(({ context }, result: Verification) => applyVerification(context, result)),
+    notePolling: assign((_, polling: Polling) => ({ polling })),
     /** Every connection finds out anew whether changes are pushed. */
-    expectPush: assign({ polling: null }),
+    clearPolling: assign({ polling: null }),
     /** Between two reads something may be missing at any time. */
-    unclaim: assign({ completeSince: null }),
+    clearCompleteSince: assign({ completeSince: null }),
     noteLoss: assign(({ context }, { error }: ErrorParams) => {
       const cause = toCause(error)
       const attempt = context.attempt + 1
@@ -143,35 +143,35 @@ export const channelSetup = setup({
       const next = afterLoss(cause, { attempt, impasse, now: Date.now() }, random())
       return { cause, attempt, previousRows, ...next }
     }),
-    noteDoubt: assign((_, cause: Cause) => ({ cause })),
-    takeLink: assign((_, link: ConnectionStatus) => ({ link })),
+    setCause: assign((_, cause: Cause) => ({ cause })),
+    setLink: assign((_, link: ConnectionStatus) => ({ link })),
     /** The channel is not live because the connection is not: it takes over the connection's cause. */
-    blameLink: assign(({ context: { link, cause } }) => ({ cause: link.cause ?? cause })),
-    hurryLink: sendParent({ type: 'board.retry' }),
-    forgive: assign({ attempt: 0, cause: null, impasse: null }),
+    setLinkCause: assign(({ context: { link, cause } }) => ({ cause: link.cause ?? cause })),
+    retryConnection: sendParent({ type: 'board.retry' }),
+    resetAttempts: assign({ attempt: 0, cause: null, impasse: null }),
     pause: assign({ isPaused: true }),
     resume: assign({ isPaused: false }),
-    takeAccess: assign((_, access: Access) => ({ access })),
-    takeApproval: assign((_, isApproved: boolean) => ({ isApproved })),
-    takePanels: assign(({ context }, panels: Panel[]) => ({
+    setAccess: assign((_, access: Access) => ({ access })),
+    setApproval: assign((_, isApproved: boolean) => ({ isApproved })),
+    setPanels: assign(({ context }, panels: Panel[]) => ({
       panels,
       views: carryOverViews(context, panels),
     })),
-    askAgain: sendTo('feed', (): FeedCommand => ({ type: 'feed.again' })),
-    open: enqueueActions(({ context: { source, openPreview }, enqueue }, { by, line }: OpenEvent) => {
+    refreshFeed: sendTo('feed', (): FeedCommand => ({ type: 'feed.refresh' })),
+    openPreview: enqueueActions(({ context: { source, openPreview }, enqueue }, { by, line }: OpenEvent) => {
       if (openPreview !== null) enqueue.stopChild(openPreview.preview)
       if (source.kind !== 'folder') return
       const input = { bucket: source.bucket, line }
       enqueue.assign(({ spawn }) => ({ openPreview: { by, preview: spawn('preview', { input }) } }))
     }),
-    shut: enqueueActions(({ context: { openPreview }, enqueue }) => {
+    closePreview: enqueueActions(({ context: { openPreview }, enqueue }) => {
       if (openPreview === null) return
       enqueue.stopChild(openPreview.preview)
       enqueue.assign({ openPreview: null })
     }),
-    tellFeed: sendTo('feed', (_, panels: Panel[]): FeedCommand => ({ type: 'feed.panels', panels })),
+    sendPanelsToFeed: sendTo('feed', (_, panels: Panel[]): FeedCommand => ({ type: 'feed.panels', panels })),
     /** Views read with a second factor are hidden without one. Without a session they may stay on screen. */
-    hide: assign(({ context: { source, access } }) =>
+    hideLockedViews: assign(({ context: { source, access } }) =>
       findAccessLack(source, access)?.kind === 'locked'
         ? { views: {}, previousRows: null, lag: null, malformedChanges: 0 }
         : {},
@@ -185,7 +185,7 @@ const isReachable = ({ source }: ChannelContext, { state }: ConnectionStatus) =>
 
 const isSound = ({ state, cause }: ConnectionStatus) => state === 'up' && cause === null
 
-type OpenEvent = Extract<ChannelEvent, { type: 'channel.open' }>
+type OpenEvent = Extract<ChannelEvent, { type: 'channel.openPreview' }>
 
 const panels = ({ event }: { event: { panels: Panel[] } }) => event.panels
 const errorOf = ({ event }: { event: ErrorActorEvent }): ErrorParams => ({ error: event.error })
@@ -194,36 +194,39 @@ const link = ({ event }: { event: { link: ConnectionStatus } }) => event.link
 const approvalOf = ({ event }: { event: { isApproved: boolean } }) => event.isApproved
 const viewsOf = ({ event }: { event: ViewsEvent }) => event
 type ReasonParams = { event: { reason: string } }
-const suspectCause = ({ event: { reason } }: ReasonParams): Cause => ({ kind: 'doubted', reason })
+const suspectCause = ({ event: { reason } }: ReasonParams): Cause => ({ kind: 'suspect', reason })
 const refusedCause = ({ event: { reason } }: ReasonParams): Cause => ({ kind: 'refused', reason })
 
-export const isSufficientAccess = { type: 'suffices', params: access } as const
-export const isOtherAccess = { type: 'isOther', params: access } as const
-export const setAccess = { type: 'takeAccess', params: access } as const
-export const setApproval = { type: 'takeApproval', params: approvalOf } as const
-export const willRunUnattended = { type: 'willAskByItself', params: approvalOf } as const
-export const setPanels = { type: 'takePanels', params: panels } as const
-export const sendPanelsToFeed = { type: 'tellFeed', params: panels } as const
-export const staysReachable = { type: 'keepsLink', params: link } as const
+export const isSufficientAccess = { type: 'isSufficientAccess', params: access } as const
+export const isOtherAccess = { type: 'isOtherAccess', params: access } as const
+export const setAccess = { type: 'setAccess', params: access } as const
+export const setApproval = { type: 'setApproval', params: approvalOf } as const
+export const willRunUnattended = { type: 'willRunUnattended', params: approvalOf } as const
+export const setPanels = { type: 'setPanels', params: panels } as const
+export const sendPanelsToFeed = { type: 'sendPanelsToFeed', params: panels } as const
+export const staysReachable = { type: 'staysReachable', params: link } as const
 export const willPark = { type: 'willPark', params: link } as const
 export const staysDown = { type: 'staysDown', params: link } as const
 export const recovers = { type: 'recovers', params: link } as const
-export const setLink = { type: 'takeLink', params: link } as const
-export const openPreview = { type: 'open', params: ({ event }: { event: OpenEvent }) => event } as const
+export const setLink = { type: 'setLink', params: link } as const
+export const openPreview = {
+  type: 'openPreview',
+  params: ({ event }: { event: OpenEvent }) => event,
+} as const
 export const isLimitError = { type: 'isLimit', params: errorOf } as const
 export const noteLoss = { type: 'noteLoss', params: errorOf } as const
 export const noteEnd = { type: 'noteLoss', params: { error: 'the feed ended' } } as const
 export const noteJoinTimeout = { type: 'noteLoss', params: { error: joinTimeoutCause } } as const
 export const noteNoSubscription = { type: 'noteLoss', params: { error: noSubscriptionCause } } as const
-export const noteSuspect = { type: 'noteDoubt', params: suspectCause } as const
-export const noteRefusal = { type: 'noteDoubt', params: refusedCause } as const
+export const noteSuspect = { type: 'setCause', params: suspectCause } as const
+export const noteRefusal = { type: 'setCause', params: refusedCause } as const
 /** The connection machine knows the reason for the silence. */
 export const noteSilence = {
-  type: 'noteDoubt',
+  type: 'setCause',
   params: ({ context }: { context: ChannelContext }) => context.link.cause ?? silentCause,
 } as const
 export const notePolling = {
-  type: 'poll',
+  type: 'notePolling',
   params: ({ event: { every, reason } }: { event: PollingEvent }): Polling => ({
     every,
     cause: reason === null ? null : { kind: 'keyless', reason },
@@ -231,16 +234,16 @@ export const notePolling = {
 } as const
 export const isWhole = { type: 'isWhole', params: viewsOf } as const
 export const isPolledWhole = { type: 'isPolledWhole', params: viewsOf } as const
-export const showViews = { type: 'show', params: viewsOf } as const
-export const closeGap = { type: 'mend', params: viewsOf } as const
+export const showViews = { type: 'showViews', params: viewsOf } as const
+export const closeGap = { type: 'closeGap', params: viewsOf } as const
 export const recordVerification = {
-  type: 'verify',
+  type: 'recordVerification',
   params: ({ event }: { event: Verification }) => event,
 } as const
-export const openUnapprovedGap = { type: 'leave', params: unapprovedCause } as const
-export const openPausedGap = { type: 'leave', params: { kind: 'paused', reason: 'paused by you' } } as const
-export const openParkedGap = { type: 'leave', params: awayCause } as const
+export const openUnapprovedGap = { type: 'openGap', params: unapprovedCause } as const
+export const openPausedGap = { type: 'openGap', params: { kind: 'paused', reason: 'paused by you' } } as const
+export const openParkedGap = { type: 'openGap', params: awayCause } as const
 export const openUnauthorizedGap = {
-  type: 'leave',
+  type: 'openGap',
   params: ({ context: { source, access } }: { context: ChannelContext }) => findAccessLack(source, access),
 } as const

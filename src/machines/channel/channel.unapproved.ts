@@ -11,10 +11,10 @@ import { setApproval, setPanels, sendPanelsToFeed } from './channel.setup'
  */
 export const unapproved = channelSetup.createStateConfig({
   description: 'The request may write, and nobody has allowed the board to repeat it.',
-  entry: [openUnapprovedGap, 'enter'],
-  always: { guard: 'asksByItself', target: 'ready' },
+  entry: [openUnapprovedGap, 'lapseProof'],
+  always: { guard: 'mayRunUnattended', target: 'ready' },
   on: {
-    'channel.run': { target: 'running', actions: 'forgive' },
+    'channel.run': { target: 'running', actions: 'resetAttempts' },
     'channel.approval': { actions: setApproval },
     'channel.pause': 'paused',
   },
@@ -22,7 +22,7 @@ export const unapproved = channelSetup.createStateConfig({
 
 export const running = channelSetup.createStateConfig({
   description: 'A person runs the request once.',
-  entry: 'enter',
+  entry: 'lapseProof',
   invoke: {
     id: 'feed',
     src: 'feed',
@@ -36,7 +36,7 @@ export const running = channelSetup.createStateConfig({
     onError: { target: 'unapproved', actions: noteLoss },
   },
   on: {
-    'feed.views': { actions: ['look', showViews, closeGap] },
+    'feed.views': { actions: ['correctClock', showViews, closeGap] },
     'feed.refused': { actions: noteRefusal },
     'channel.approval': { actions: setApproval },
     'channel.panels': { actions: [setPanels, sendPanelsToFeed] },

@@ -5,7 +5,7 @@ import { channelSetup, openParkedGap, recovers, setLink, staysDown, willPark } f
  *
  *   unlinked, parked ──link──▶ ready             the connection machine sends both, and alone connects
  *   reconnecting, limited ──backoff, retry──▶ ready
- *   denied, failed ──a minute to ten, renewed, the connection recovers, retry──▶ ready
+ *   denied, failed ──a minute to ten, token renewed, the connection recovers, retry──▶ ready
  *   all of these but unlinked ──parked──▶ parked
  *   all but denied and failed ──pause──▶ paused
  */
@@ -14,13 +14,13 @@ import { channelSetup, openParkedGap, recovers, setLink, staysDown, willPark } f
 export const unlinked = channelSetup.createStateConfig({
   tags: 'waitsForConnection',
   description: 'There is no connection; the connection machine brings it back.',
-  entry: ['blameLink', 'enter'],
+  entry: ['setLinkCause', 'lapseProof'],
   on: {
     'channel.link': [
-      { guard: staysDown, actions: [setLink, 'blameLink'] },
+      { guard: staysDown, actions: [setLink, 'setLinkCause'] },
       { target: 'ready', actions: setLink },
     ],
-    'channel.retry': { guard: 'mayHurry', actions: 'hurryLink' },
+    'channel.retry': { guard: 'canRetryConnection', actions: 'retryConnection' },
     'channel.pause': 'paused',
   },
 })
@@ -28,11 +28,11 @@ export const unlinked = channelSetup.createStateConfig({
 export const reconnecting = channelSetup.createStateConfig({
   tags: 'backingOff',
   description: 'The channel was lost and is retried after a wait.',
-  entry: 'enter',
+  entry: 'lapseProof',
   after: { backoff: 'ready' },
   on: {
     'channel.retry': 'ready',
-    'channel.renewed': { guard: 'hasExpired', target: 'ready' },
+    'channel.tokenRenewed': { guard: 'hasExpired', target: 'ready' },
     'channel.link': [{ guard: willPark, target: 'parked', actions: setLink }, { actions: setLink }],
     'channel.pause': 'paused',
   },
@@ -41,7 +41,7 @@ export const reconnecting = channelSetup.createStateConfig({
 export const limited = channelSetup.createStateConfig({
   tags: 'backingOff',
   description: 'A limit of the project is waited out.',
-  entry: 'enter',
+  entry: 'lapseProof',
   after: { backoff: 'ready' },
   on: {
     'channel.retry': 'ready',
@@ -52,12 +52,12 @@ export const limited = channelSetup.createStateConfig({
 
 const impasse = {
   tags: 'backingOff',
-  entry: 'enter',
+  entry: 'lapseProof',
   after: { backoff: 'ready' },
   on: {
-    'channel.retry': { target: 'ready', actions: 'forgive' },
+    'channel.retry': { target: 'ready', actions: 'resetAttempts' },
     // Rights come with a token; and what lay in between may be gone where the network was.
-    'channel.renewed': 'ready',
+    'channel.tokenRenewed': 'ready',
     'channel.link': [
       { guard: willPark, target: 'parked', actions: setLink },
       { guard: recovers, target: 'ready', actions: setLink },
@@ -78,6 +78,6 @@ export const failed = channelSetup.createStateConfig({
 
 export const parked = channelSetup.createStateConfig({
   description: 'Nobody has looked for long; the connection was closed.',
-  entry: [openParkedGap, 'blameLink', 'enter'],
+  entry: [openParkedGap, 'setLinkCause', 'lapseProof'],
   on: { 'channel.link': { target: 'ready', actions: setLink }, 'channel.pause': 'paused' },
 })

@@ -29,14 +29,14 @@ export interface CheckContext extends CheckInput {
 }
 
 export type CheckEvent =
-  | { type: 'check.all' }
+  | { type: 'check.restart' }
   /** Checks the line again, and the lines skipped because of it. */
-  | { type: 'check.one'; line: CheckLine }
+  | { type: 'check.repeatLine'; line: CheckLine }
   /** Gives up the line being checked, and continues with the next. */
-  | { type: 'check.leave' }
+  | { type: 'check.skipLine' }
   /** Gives up all lines not checked yet. */
   | { type: 'check.stop' }
-  | { type: 'check.table'; table: CheckTable }
+  | { type: 'check.setTable'; table: CheckTable }
 
 /** The lines in their order, each with the lines it depends on. */
 const needs: Readonly<Record<CheckLine, readonly CheckLine[]>> = {
@@ -118,28 +118,30 @@ export const checkSetup = setup({
     limit: ({ context }) => timeLimits[nextLine(context) ?? 'address'] ?? TIME_LIMIT,
   },
   actions: {
-    begin: assign({ queue: LINES, lines: initialLines }),
+    restart: assign({ queue: LINES, lines: initialLines }),
     queueOne: assign(({ context }, line: CheckLine) => withQueued(context, withSkipped(context, line))),
     queueTable: assign(({ context }, table: CheckTable) => ({
       table,
       ...withQueued(context, ['table', 'changes']),
     })),
-    run: assign(({ context }) => {
+    markRunning: assign(({ context }) => {
       const line = nextLine(context)
       return line === undefined ? {} : { lines: { ...context.lines, [line]: { is: 'running' } } }
     }),
-    judge: assign(({ context }, verdict: CheckResult) => withFirstSettled(context, toLineStatus(verdict))),
-    fail: assign(({ context }, code: 'silent' | 'broken') =>
+    recordVerdict: assign(({ context }, verdict: CheckResult) =>
+      withFirstSettled(context, toLineStatus(verdict)),
+    ),
+    failLine: assign(({ context }, code: 'silent' | 'broken') =>
       withFirstSettled(context, { is: 'failed', fault: { code, detail: null } }),
     ),
-    skip: assign(({ context }) => {
+    skipLine: assign(({ context }) => {
       const line = nextLine(context)
       const because = line === undefined ? undefined : findObstacle(context, line)
       return because === undefined ? {} : withFirstSettled(context, { is: 'skipped', because })
     }),
-    unask: assign(({ context }) => withFirstSettled(context, { is: 'unasked' })),
-    leave: assign(({ context }) => withFirstSettled(context, { is: 'left' })),
-    stop: assign(({ context: { queue, lines } }) => {
+    markUnasked: assign(({ context }) => withFirstSettled(context, { is: 'unasked' })),
+    leaveLine: assign(({ context }) => withFirstSettled(context, { is: 'left' })),
+    leaveAll: assign(({ context: { queue, lines } }) => {
       const leftLines = { ...lines }
       for (const line of queue) leftLines[line] = { is: 'left' }
       return { queue: [], lines: leftLines }
@@ -152,7 +154,7 @@ export const lookInput = ({ context }: { context: CheckContext }): CheckRequest 
   table: context.table,
 })
 export const recordVerdict = {
-  type: 'judge',
+  type: 'recordVerdict',
   params: ({ event }: { event: { output: CheckResult } }) => event.output,
 } as const
 export const queueOne = {

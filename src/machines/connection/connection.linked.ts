@@ -27,14 +27,14 @@ export const linked = connectionSetup.createStateConfig({
   states: {
     connecting: {
       description: 'The socket is being opened.',
-      entry: ['enter', reportDown],
+      entry: ['resetSince', reportDown],
       on: { 'link.opened': 'open' },
     },
     open: {
       description: 'The socket is open.',
-      entry: ['enter', { type: 'note', params: null }],
+      entry: ['resetSince', { type: 'setCause', params: null }],
       initial: 'answered',
-      after: { steady: { actions: 'forgive' } },
+      after: { steady: { actions: 'resetAttempts' } },
       states: {
         answered: {
           description: 'The socket is open and heartbeats are answered.',

@@ -14,8 +14,8 @@ import { setOffline, setOnline, setAccess, reportDown, reportParked, reportWaiti
  *              ┌ linked: the socket ──────────────────┐──lost──▶ waiting ──backoff, retry, online, visible──▶ linked
  *   idle ─────▶│ connecting ──opened──▶ open          │            └─▶ offline; from linked too if it is offline
  *     ▲ access │   answered ◀──answer── unanswered    │──limit──▶ limited ──wait, retry──▶ linked
- *     │        │      └──silence, sleep──▶ ┘          │──fault──▶ failed ──recheck, retry, renewed, online,
- *     │        │                                      │                    visible──▶ linked
+ *     │        │      └──silence, sleep──▶ ┘          │──fault──▶ failed ──recheck, retry, token renewed,
+ *     │        │                                      │                    online, visible──▶ linked
  *     │        └──────────────────────────────────────┘   offline ──online, retry, now and then──▶ linked
  *     └──no access, from everywhere
  *
@@ -57,16 +57,16 @@ export const connectionMachine = connectionSetup.createMachine({
     },
     idle: {
       description: 'There is no session; no socket is wanted.',
-      entry: ['enter', 'rest', reportDown],
+      entry: ['resetSince', 'clearLoss', reportDown],
     },
     linked,
     waiting: {
       description: 'The socket was lost and is opened again after a wait.',
-      entry: ['enter', reportWaiting],
+      entry: ['resetSince', reportWaiting],
       after: { backoff: 'choosing' },
       on: {
         'connection.retry': 'choosing',
-        'connection.renewed': { guard: 'hasExpired', target: 'choosing' },
+        'connection.tokenRenewed': { guard: 'hasExpired', target: 'choosing' },
         'page.online': { target: 'choosing', actions: setOnline },
         'page.visible': { target: 'choosing', actions: setBack },
         'page.offline': { target: 'offline', actions: setOffline },
@@ -74,13 +74,13 @@ export const connectionMachine = connectionSetup.createMachine({
     },
     limited: {
       description: 'A limit of the project is waited out.',
-      entry: ['enter', reportWaiting],
+      entry: ['resetSince', reportWaiting],
       after: { backoff: 'choosing' },
       on: { 'connection.retry': 'choosing' },
     },
     offline: {
       description: 'The browser says that it is offline; a try is made now and then.',
-      entry: ['enter', 'noteOffline', reportWaiting],
+      entry: ['resetSince', 'noteOffline', reportWaiting],
       after: { backoff: 'choosing' },
       on: {
         'connection.retry': 'choosing',
@@ -89,23 +89,23 @@ export const connectionMachine = connectionSetup.createMachine({
     },
     failed: {
       description: 'A lasting fault; it is tried again now and then.',
-      entry: ['enter', reportWaiting],
+      entry: ['resetSince', reportWaiting],
       after: { backoff: 'choosing' },
       on: {
-        'connection.retry': { target: 'choosing', actions: 'forgive' },
-        'connection.renewed': 'choosing',
+        'connection.retry': { target: 'choosing', actions: 'resetAttempts' },
+        'connection.tokenRenewed': 'choosing',
         'page.online': { target: 'choosing', actions: setOnline },
         'page.visible': { target: 'choosing', actions: setBack },
       },
     },
     frozen: {
       description: 'The browser froze the page.',
-      entry: ['enter', noteFreeze, reportDown],
+      entry: ['resetSince', noteFreeze, reportDown],
       on: { 'page.resumed': 'choosing' },
     },
     parked: {
       description: 'The page was hidden for long; the socket is closed.',
-      entry: ['enter', noteParked, reportParked],
+      entry: ['resetSince', noteParked, reportParked],
       on: { 'page.visible': { target: 'choosing', actions: setBack } },
     },
   },

@@ -47,7 +47,7 @@ export interface ConnectionContext extends ConnectionInput {
 export type ConnectionEvent =
   | { type: 'connection.access'; access: Access }
   /** The access token was renewed. */
-  | { type: 'connection.renewed' }
+  | { type: 'connection.tokenRenewed' }
   /** A person does not want to wait. */
   | { type: 'connection.retry' }
   | LinkSignal
@@ -68,7 +68,7 @@ export const connectionSetup = setup({
     isOffline: ({ context }) => !context.isOnline,
     hasExpired: ({ context }) => context.cause?.kind === 'expired',
     /** Judges the event's access, not the one in the context. */
-    isAsWanted: ({ context }, access: Access) => (access === 'none') === (context.access === 'none'),
+    isNeedUnchanged: ({ context }, access: Access) => (access === 'none') === (context.access === 'none'),
     isLimit: (_, { error }: ErrorParams) => toCause(error).kind === 'limited',
     isPermanent: (_, { error }: ErrorParams) => isPermanent(error),
   },
@@ -78,8 +78,8 @@ export const connectionSetup = setup({
     steady: 10_000,
   },
   actions: {
-    enter: assign({ since: () => Date.now() }),
-    takeAccess: assign((_, access: Access) => ({ access })),
+    resetSince: assign({ since: () => Date.now() }),
+    setAccess: assign((_, access: Access) => ({ access })),
     noteLoss: assign(({ context }, { error }: ErrorParams) => {
       const cause = toCause(error)
       const attempt = context.attempt + 1
@@ -89,21 +89,21 @@ export const connectionSetup = setup({
         ...afterLoss(cause, { attempt, impasse, now: Date.now() }, random()),
       }
     }),
-    note: assign((_, cause: Cause | null) => ({ cause })),
+    setCause: assign((_, cause: Cause | null) => ({ cause })),
     noteAnswer: assign((_, { latency }: { latency: number }) => ({ latency, cause: null })),
     noteOffline: assign(({ context: { cause } }) => ({
       ...{ cause: cause ?? offlineCause, wait: OFFLINE_RETRY_MS, latency: null },
       ...(cause?.kind === 'lost' && { cause: offlineCause }),
     })),
-    noteOnline: assign((_, isOnline: boolean) => ({ isOnline })),
-    noteAway: assign((_, isAway: boolean) => ({ isAway })),
+    setOnline: assign((_, isOnline: boolean) => ({ isOnline })),
+    setAway: assign((_, isAway: boolean) => ({ isAway })),
     noteChannels: assign((_, { used, limit }: { used: number; limit: number }) => ({
       channels: { used, limit },
     })),
-    forgive: assign({ attempt: 0, impasse: null }),
-    rest: assign({ cause: null, attempt: 0, impasse: null, latency: null }),
+    resetAttempts: assign({ attempt: 0, impasse: null }),
+    clearLoss: assign({ cause: null, attempt: 0, impasse: null, latency: null }),
     /** Sends the connection status to the parent. */
-    tell: sendParent(({ context: { cause, since, wait } }, how: ReportedState) => {
+    reportStatus: sendParent(({ context: { cause, since, wait } }, how: ReportedState) => {
       const waits = how === 'waiting'
       const link: ConnectionStatus = {
         ...{ state: waits ? 'down' : how, cause, nextTry: waits ? since + wait : null },
@@ -119,15 +119,15 @@ const errorOf = ({ event }: { event: ErrorActorEvent }): ErrorParams => ({ error
 const suspectCause = ({ event }: { event: { because: 'silent' | 'asleep' } }) =>
   event.because === 'asleep' ? asleepCause : silentCause
 
-export const isNeedUnchanged = { type: 'isAsWanted', params: access } as const
+export const isNeedUnchanged = { type: 'isNeedUnchanged', params: access } as const
 export const isLimitError = { type: 'isLimit', params: errorOf } as const
 export const isPermanentError = { type: 'isPermanent', params: errorOf } as const
-export const setAccess = { type: 'takeAccess', params: access } as const
+export const setAccess = { type: 'setAccess', params: access } as const
 export const noteLoss = { type: 'noteLoss', params: errorOf } as const
 export const noteEnd = { type: 'noteLoss', params: { error: 'the link ended' } } as const
-export const noteSuspect = { type: 'note', params: suspectCause } as const
-export const noteFreeze = { type: 'note', params: frozenCause } as const
-export const noteParked = { type: 'note', params: awayCause } as const
+export const noteSuspect = { type: 'setCause', params: suspectCause } as const
+export const noteFreeze = { type: 'setCause', params: frozenCause } as const
+export const noteParked = { type: 'setCause', params: awayCause } as const
 export const noteAnswer = {
   type: 'noteAnswer',
   params: ({ event }: { event: { latency: number } }) => event,
@@ -136,11 +136,11 @@ export const noteChannels = {
   type: 'noteChannels',
   params: ({ event }: { event: { used: number; limit: number } }) => event,
 } as const
-export const setOnline = { type: 'noteOnline', params: true } as const
-export const setOffline = { type: 'noteOnline', params: false } as const
-export const setAway = { type: 'noteAway', params: true } as const
-export const setBack = { type: 'noteAway', params: false } as const
-export const reportUp = { type: 'tell', params: 'up' } as const
-export const reportDown = { type: 'tell', params: 'down' } as const
-export const reportWaiting = { type: 'tell', params: 'waiting' } as const
-export const reportParked = { type: 'tell', params: 'parked' } as const
+export const setOnline = { type: 'setOnline', params: true } as const
+export const setOffline = { type: 'setOnline', params: false } as const
+export const setAway = { type: 'setAway', params: true } as const
+export const setBack = { type: 'setAway', params: false } as const
+export const reportUp = { type: 'reportStatus', params: 'up' } as const
+export const reportDown = { type: 'reportStatus', params: 'down' } as const
+export const reportWaiting = { type: 'reportStatus', params: 'waiting' } as const
+export const reportParked = { type: 'reportStatus', params: 'parked' } as const

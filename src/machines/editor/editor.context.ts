@@ -69,7 +69,7 @@ export type EditTask =
   | { type: 'editor.paste'; text?: string }
   | { type: 'editor.rename'; title: string }
   /** Changes the variable of this name. `name` null: adds one; `definition` null: removes it. */
-  | { type: 'editor.variable'; name: string | null; definition: Variable | null }
+  | { type: 'editor.changeVariable'; name: string | null; definition: Variable | null }
   /** Replaces the board, from the text of a board file. */
   | { type: 'editor.import'; text: string }
   /** Replaces the board, from a template. */
@@ -82,21 +82,21 @@ export type EditorEvent =
   | EditTask
   | { type: 'editor.undo' | 'editor.redo' }
   /** Offers the tables that the project describes, to draft a board from. */
-  | { type: 'editor.tables' }
-  | { type: 'editor.measured'; name: TableRef; measure: TableMeasure }
-  | { type: 'editor.choose'; name: TableRef; isChosen: boolean }
+  | { type: 'editor.offerTables' }
+  | { type: 'editor.tableMeasured'; name: TableRef; measure: TableMeasure }
+  | { type: 'editor.chooseTable'; name: TableRef; isChosen: boolean }
   /** Drafts the board from the chosen tables. */
-  | { type: 'editor.draft' }
+  | { type: 'editor.draftBoard' }
   | { type: 'editor.grab'; id: string }
   /** Moves the held panel's corner there, or resizes the panel: a drag reports the position, not the way to it. */
   | { type: 'editor.drag'; column: number; row: number }
-  | { type: 'editor.pull'; size: Size }
+  | { type: 'editor.resize'; size: Size }
   | { type: 'editor.drop' | 'editor.restore' }
   /** Null: for a new panel. */
   | { type: 'editor.open'; id: string | null }
-  | { type: 'editor.form'; step: FormStep }
+  | { type: 'editor.fillForm'; step: FormStep }
   /** Internal: the user has stopped typing. */
   | { type: 'editor.apply' }
-  | { type: 'editor.probe'; name: TableRef }
+  | { type: 'editor.probeTable'; name: TableRef }
   | { type: 'editor.close' | 'editor.cancel' }
   | { type: 'editor.save' | 'editor.discard' }

@@ -2,34 +2,36 @@ import type { ActorRefFrom } from 'xstate'
 import type { SchemaAnswer } from '../../backend/ports/backend.port'
 import { startHistory } from '../../board/edit/history'
 import type { EditTask } from './editor.context'
-import { choosing } from './editor.choosing'
+import { choosingTables } from './editor.choosing'
 import { panelForm } from './editor.panelForm'
 import { editorSetup } from './editor.setup'
 
-const carryOutTask = { type: 'carryOut', params: ({ event }: { event: EditTask }) => event } as const
+const carryOutTask = { type: 'carryOutTask', params: ({ event }: { event: EditTask }) => event } as const
 const hasPanel = {
-  type: 'isThere',
+  type: 'hasPanel',
   params: ({ event }: { event: { id: string | null } }) => event.id,
 } as const
-const onPanel = { guard: hasPanel, actions: [carryOutTask, 'show'] } as const
+const onPanel = { guard: hasPanel, actions: [carryOutTask, 'showBoard'] } as const
 const noteCatalog = {
-  type: 'noteDescribed',
+  type: 'setCatalog',
   params: ({ event }: { event: { output: SchemaAnswer } }) => event.output,
 } as const
 
 /*
  * Runs while a board is edited. Every change shows on the live board at once; at the end the editor says what to save.
  *
- *            ┌──open──▶ forming: see editor.panelForm.ts
+ *            ┌──open──▶ panelForm: see editor.panelForm.ts
  *            │◀─close, cancel
  *   ──▶ idle ┤ one task after another, undo and redo
- *            │──grab──▶ held: dragged, pulled, or moved by keys ──drop──▶ idle
+ *            │──grab──▶ moving: dragged, resized, or moved by keys ──drop──▶ idle
  *            │             └──restore: back to where it was──▶ idle
- *            ├──save: a changed board is sent to the board machine──▶ left
- *            └──discard: the board as last saved──▶ left
+ *            ├──save: a changed board is sent to the board machine──▶ closed
+ *            └──discard: the board as last saved──▶ closed
  *
  *   In every state the project is asked once which tables it has. If the user starts with those, some of them are chosen
- *   as soon as the project answers: idle ──tables──▶ choosing: see editor.choosing.ts ──draft, cancel──▶ idle
+ *   as soon as the project answers:
+ *
+ *   idle ──offerTables──▶ choosingTables: see editor.choosing.ts ──draftBoard, cancel──▶ idle
  */
 export const editorMachine = editorSetup.createMachine({
   id: 'editor',
@@ -43,14 +45,14 @@ export const editorMachine = editorSetup.createMachine({
     id: 'describe',
     src: 'describe',
     input: { schema: 'public' },
-    onDone: { actions: [noteCatalog, 'stopAwaiting'] },
+    onDone: { actions: [noteCatalog, 'stopAwaitingTables'] },
     onError: {
       actions: [
         {
-          type: 'noteDescribed',
+          type: 'setCatalog',
           params: ({ event }) => ({ type: 'refused', reason: String(event.error) }),
         },
-        'stopAwaiting',
+        'stopAwaitingTables',
       ],
     },
   },
@@ -59,7 +61,7 @@ export const editorMachine = editorSetup.createMachine({
     idle: {
       description: 'The board is edited; no panel is held, and no form is open.',
       tags: 'idle',
-      always: { guard: 'mayChoose', target: 'choosing' },
+      always: { guard: 'canChooseTables', target: 'choosingTables' },
       on: {
         'editor.nudge': onPanel,
         'editor.stretch': onPanel,
@@ -68,46 +70,49 @@ export const editorMachine = editorSetup.createMachine({
         'editor.copy': onPanel,
         'editor.cut': onPanel,
         'editor.paste': {
-          guard: { type: 'isClip', params: ({ event }) => event },
-          actions: [carryOutTask, 'show'],
+          guard: { type: 'hasClipboard', params: ({ event }) => event },
+          actions: [carryOutTask, 'showBoard'],
         },
-        'editor.rename': { actions: [carryOutTask, 'show'] },
-        'editor.variable': { actions: [carryOutTask, 'show'] },
-        'editor.import': { actions: [carryOutTask, 'show'] },
-        'editor.replace': { actions: [carryOutTask, 'show'] },
-        'editor.tables': { actions: ['awaitTables', 'stopAwaiting'] },
-        'editor.undo': { guard: 'isUndoable', actions: [{ type: 'travel', params: 'undo' }, 'show'] },
-        'editor.redo': { guard: 'isRedoable', actions: [{ type: 'travel', params: 'redo' }, 'show'] },
+        'editor.rename': { actions: [carryOutTask, 'showBoard'] },
+        'editor.changeVariable': { actions: [carryOutTask, 'showBoard'] },
+        'editor.import': { actions: [carryOutTask, 'showBoard'] },
+        'editor.replace': { actions: [carryOutTask, 'showBoard'] },
+        'editor.offerTables': { actions: ['awaitTables', 'stopAwaitingTables'] },
+        'editor.undo': { guard: 'isUndoable', actions: ['undo', 'showBoard'] },
+        'editor.redo': { guard: 'isRedoable', actions: ['redo', 'showBoard'] },
         'editor.grab': {
-          ...{ guard: hasPanel, target: 'held' },
-          actions: { type: 'takeUp', params: ({ event }) => event.id },
+          ...{ guard: hasPanel, target: 'moving' },
+          actions: { type: 'grabPanel', params: ({ event }) => event.id },
         },
         'editor.open': {
-          ...{ guard: hasPanel, target: 'forming' },
-          actions: [{ type: 'open', params: ({ event }) => event.id }, 'probeAgain'],
+          ...{ guard: hasPanel, target: 'panelForm' },
+          actions: [{ type: 'openForm', params: ({ event }) => event.id }, 'probeFormTable'],
         },
-        'editor.save': [{ guard: 'isChanged', target: 'left', actions: 'keep' }, { target: 'left' }],
-        'editor.discard': { target: 'left', actions: ['forgo', 'show'] },
+        'editor.save': [{ guard: 'isChanged', target: 'closed', actions: 'saveBoard' }, { target: 'closed' }],
+        'editor.discard': { target: 'closed', actions: ['discardChanges', 'showBoard'] },
       },
     },
-    held: {
+    moving: {
       description: 'A panel is held, and moved or resized by pointer or keys.',
-      entry: 'tellHeld',
-      exit: 'tellFree',
+      entry: 'reportEditedPanel',
+      exit: 'reportNoPanel',
       on: {
         'editor.drag': {
-          actions: [{ type: 'bring', params: ({ event: { column, row } }) => ({ column, row }) }, 'show'],
+          actions: [
+            { type: 'movePanel', params: ({ event: { column, row } }) => ({ column, row }) },
+            'showBoard',
+          ],
         },
-        'editor.pull': { actions: [{ type: 'bring', params: ({ event }) => event.size }, 'show'] },
+        'editor.resize': { actions: [{ type: 'movePanel', params: ({ event }) => event.size }, 'showBoard'] },
         'editor.nudge': onPanel,
         'editor.stretch': onPanel,
-        'editor.drop': { target: 'idle', actions: ['letGo', 'release'] },
-        'editor.restore': { target: 'idle', actions: ['putBack', 'release', 'show'] },
+        'editor.drop': { target: 'idle', actions: ['announceDrop', 'releasePanel'] },
+        'editor.restore': { target: 'idle', actions: ['restorePanel', 'releasePanel', 'showBoard'] },
       },
     },
-    choosing,
-    forming: panelForm,
-    left: { description: 'Editing has ended.', type: 'final' },
+    choosingTables,
+    panelForm,
+    closed: { description: 'Editing has ended.', type: 'final' },
   },
 })
 

@@ -20,7 +20,7 @@ import { applyTask } from './editor.tasks'
 import { chosenTables, tableKey, tablesIn, withChoice } from './tableChoice.select'
 import { notProvided } from '../shared/notProvided'
 
-const GESTURE = { held: 'held', form: 'form' } as const
+const GESTURE = { move: 'move', form: 'form' } as const
 const TYPING_TIMER = 'typing'
 
 const announce = ({ announcement }: EditorContext, text: string) =>
@@ -31,9 +31,16 @@ const describePlace = (board: BoardFile, id: string) => {
   return panel === undefined ? '' : spokenPlace(panel)
 }
 
-/** The announcement of the step that undo or redo is about to apply. */
-const describeLastStep = (history: History<BoardFile>, how: 'undo' | 'redo') =>
-  how === 'undo' ? `Undone: ${history.past.at(-1)?.what ?? ''}` : `Redone: ${history.future[0]?.what ?? ''}`
+/** The context with the history after undo or redo, and an announcement of what was undone or redone. */
+const afterStep = (
+  context: EditorContext,
+  history: History<BoardFile>,
+  how: 'undo' | 'redo',
+): Partial<EditorContext> => {
+  const { past, future } = context.history
+  const text = how === 'undo' ? `Undone: ${past.at(-1)?.what ?? ''}` : `Redone: ${future[0]?.what ?? ''}`
+  return { history, faults: [], announcement: announce(context, text) }
+}
 
 export const editorSetup = setup({
   types: {} as {
@@ -45,58 +52,56 @@ export const editorSetup = setup({
   actors: {
     describe: fromPromise<SchemaAnswer, { schema: string }>(notProvided('describe')),
     probe: fromPromise<TableSample, TableRef>(notProvided('probe')),
-    /** Reports `editor.measured` for each of the tables. */
+    /** Reports `editor.tableMeasured` for each of the tables. */
     measure: fromCallback<EditorEvent, readonly MeasureQuery[]>(notProvided('measure')),
     buckets: fromPromise<readonly string[]>(notProvided('buckets')),
   },
   guards: {
-    isThere: ({ context }, id: string | null) =>
+    hasPanel: ({ context }, id: string | null) =>
       id === null || findPanel(context.history.present, id) !== undefined,
     isUndoable: ({ context }) => context.history.past.length > 0,
     isRedoable: ({ context }) => context.history.future.length > 0,
     isChanged: ({ context }) => context.history.present !== context.saved,
     /** The project has described tables to choose from, and somebody wants to. */
-    mayChoose: ({ context: { isAwaitingTables, catalog } }) =>
+    canChooseTables: ({ context: { isAwaitingTables, catalog } }) =>
       isAwaitingTables && tablesIn(catalog).length > 0,
-    hasChosen: ({ context: { catalog, tableChoice } }) =>
+    hasChosenTables: ({ context: { catalog, tableChoice } }) =>
       tableChoice !== null && chosenTables(catalog, tableChoice).length > 0,
     isOtherSource: (_, step: FormStep) => step.type === 'chooseSourceKind',
-    isOfFiles: (_, step: FormStep) => step.type === 'chooseSourceKind' && step.kind === 'folder',
-    isClip: ({ context }, { text }: { text?: string }) => (text ?? context.clipboard) !== null,
+    isFilesSource: (_, step: FormStep) => step.type === 'chooseSourceKind' && step.kind === 'folder',
+    hasClipboard: ({ context }, { text }: { text?: string }) => (text ?? context.clipboard) !== null,
   },
   actions: {
     /** The board machine passes it on to the board library, which saves it. */
-    keep: sendParent(({ context }: { context: EditorContext }) => ({
-      ...{ type: 'board.keep', file: context.history.present },
+    saveBoard: sendParent(({ context }: { context: EditorContext }) => ({
+      ...{ type: 'board.save', file: context.history.present },
     })),
     /** Tells the other viewers which panel is being edited. */
-    tellFree: sendParent({ type: 'board.hold', panel: null }),
-    tellHeld: sendParent(({ context: { heldPanel, form } }: { context: EditorContext }) => ({
-      ...{ type: 'board.hold', panel: heldPanel?.id ?? form?.id ?? null },
+    reportNoPanel: sendParent({ type: 'board.panelEdited', panel: null }),
+    reportEditedPanel: sendParent(({ context: { heldPanel, form } }: { context: EditorContext }) => ({
+      ...{ type: 'board.panelEdited', panel: heldPanel?.id ?? form?.id ?? null },
     })),
     /** The edited board is displayed: the board is its own preview. */
-    show: sendParent(({ context }: { context: EditorContext }) => ({
+    showBoard: sendParent(({ context }: { context: EditorContext }) => ({
       ...{ type: 'board.change', board: context.history.present },
     })),
-    carryOut: assign(({ context }, task: EditTask) => {
+    carryOutTask: assign(({ context }, task: EditTask) => {
       const outcome = applyTask(context.history.present, context.clipboard, task)
       if (!('board' in outcome)) return { faults: outcome.faults }
       const { board, what, announcement, clipboard = context.clipboard, faults = [] } = outcome
-      const gesture = context.heldPanel === null ? null : GESTURE.held
+      const gesture = context.heldPanel === null ? null : GESTURE.move
       const history = recordStep(context.history, board, what, gesture)
       return { history, faults, clipboard, announcement: announce(context, announcement) }
     }),
-    travel: assign(({ context }, how: 'undo' | 'redo') => ({
-      history: (how === 'undo' ? undo : redo)(context.history),
-      ...{ faults: [], announcement: announce(context, describeLastStep(context.history, how)) },
-    })),
-    takeUp: assign(({ context }, id: string) => {
+    undo: assign(({ context }) => afterStep(context, undo(context.history), 'undo')),
+    redo: assign(({ context }) => afterStep(context, redo(context.history), 'redo')),
+    grabPanel: assign(({ context }, id: string) => {
       const history = endGesture(context.history)
       const announcement = announce(context, `${describePlace(history.present, id)}, grabbed`)
       return { heldPanel: { id, from: history.present }, history, faults: [], announcement }
     }),
     /** Computed from the board before the gesture, so that panels which gave way return to their places. */
-    bring: assign(({ context }, to: { column: number; row: number } | Size) => {
+    movePanel: assign(({ context }, to: { column: number; row: number } | Size) => {
       const { heldPanel, history } = context
       if (heldPanel === null) return {}
       const isMove = 'column' in to
@@ -105,17 +110,17 @@ export const editorSetup = setup({
         : resizePanel(heldPanel.from, heldPanel.id, to)
       const what = `${isMove ? 'move' : 'resize'} of ${findPanel(next, heldPanel.id)?.title ?? ''}`
       return {
-        history: recordStep(history, next, what, GESTURE.held),
+        history: recordStep(history, next, what, GESTURE.move),
         announcement: announce(context, describePlace(next, heldPanel.id)),
       }
     }),
-    putBack: assign(({ context }) => {
+    restorePanel: assign(({ context }) => {
       const { heldPanel, history } = context
       if (heldPanel === null) return {}
       const announcement = announce(context, `${describePlace(heldPanel.from, heldPanel.id)}, put back`)
-      return { history: recordStep(history, heldPanel.from, '', GESTURE.held), announcement }
+      return { history: recordStep(history, heldPanel.from, '', GESTURE.move), announcement }
     }),
-    letGo: assign(({ context }) => ({
+    announceDrop: assign(({ context }) => ({
       announcement: announce(
         context,
         context.heldPanel === null
@@ -123,18 +128,18 @@ export const editorSetup = setup({
           : `${describePlace(context.history.present, context.heldPanel.id)}, dropped`,
       ),
     })),
-    release: assign(({ context }) => ({ heldPanel: null, history: endGesture(context.history) })),
-    open: assign(({ context }, id: string | null) => {
+    releasePanel: assign(({ context }) => ({ heldPanel: null, history: endGesture(context.history) })),
+    openForm: assign(({ context }, id: string | null) => {
       const history = endGesture(context.history)
       const panel = id === null ? undefined : findPanel(history.present, id)
       const fields = startDraft(history.present, panel)
       const form = { id, before: history, fields, draft: null, faults: [], isBlank: id === null }
       return { form, history, isAwaitingTables: false, faults: [], tableProbe: null }
     }),
-    restart: assign(({ context: { form } }) =>
+    restartForm: assign(({ context: { form } }) =>
       form === null ? {} : { form: restartForm(form), history: form.before },
     ),
-    fill: enqueueActions(({ context, enqueue }, step: FormStep) => {
+    fillForm: enqueueActions(({ context, enqueue }, step: FormStep) => {
       const form = fillForm(context, step)
       enqueue.assign({ form })
       if (form?.draft === context.form?.draft) return
@@ -142,14 +147,14 @@ export const editorSetup = setup({
       enqueue.raise({ type: 'editor.apply' }, { id: TYPING_TIMER, delay: 'typing' })
     }),
     /** A table of the board is probed again for its column types. */
-    probeAgain: enqueueActions(({ context: { form, catalog }, enqueue }) => {
+    probeFormTable: enqueueActions(({ context: { form, catalog }, enqueue }) => {
       const { source, table } = form?.fields ?? {}
       if (source?.['kind'] !== 'table' || table === undefined || findTable(catalog, table)) return
-      enqueue.raise({ type: 'editor.probe', name: table })
+      enqueue.raise({ type: 'editor.probeTable', name: table })
     }),
-    stopWaiting: cancel(TYPING_TIMER),
+    cancelTypingTimer: cancel(TYPING_TIMER),
     /** Valid input is shown; invalid input is reported at its field, and the board stays as it was. */
-    apply: assign(({ context: { form, history } }) => {
+    applyForm: assign(({ context: { form, history } }) => {
       if (form === null || form.draft === null) return {}
       const result = applyForm(history.present, { ...form.draft, id: form.id })
       if ('faults' in result) return { form: { ...form, draft: null, faults: result.faults } }
@@ -160,12 +165,12 @@ export const editorSetup = setup({
         form: { ...form, id, draft: null, faults: [] },
       }
     }),
-    takeBack: assign(({ context: { form, history } }) => ({ history: form?.before ?? history })),
-    shut: assign(({ context }) => ({ form: null, history: endGesture(context.history) })),
-    noteDescribed: assign((_, described: SchemaAnswer) => ({ catalog: described })),
+    revertForm: assign(({ context: { form, history } }) => ({ history: form?.before ?? history })),
+    closeForm: assign(({ context }) => ({ form: null, history: endGesture(context.history) })),
+    setCatalog: assign((_, described: SchemaAnswer) => ({ catalog: described })),
     awaitTables: assign({ isAwaitingTables: true }),
     /** Nobody waits for tables that the project does not describe. */
-    stopAwaiting: assign(({ context: { isAwaitingTables, catalog } }) => ({
+    stopAwaitingTables: assign(({ context: { isAwaitingTables, catalog } }) => ({
       isAwaitingTables: isAwaitingTables && (catalog === null || tablesIn(catalog).length > 0),
     })),
     offerTables: assign({ isAwaitingTables: false, tableChoice: { measures: {}, chosen: null } }),
@@ -178,12 +183,12 @@ export const editorSetup = setup({
         },
       }),
     ),
-    choose: assign(
+    chooseTable: assign(
       ({ context: { catalog, tableChoice } }, choice: { name: TableRef; isChosen: boolean }) => ({
         tableChoice: tableChoice && withChoice(catalog, tableChoice, choice),
       }),
     ),
-    draft: assign(({ context }) => {
+    draftBoard: assign(({ context }) => {
       const { catalog, tableChoice, history } = context
       if (tableChoice === null) return {}
       const file = boardFromTables(chosenTables(catalog, tableChoice), Date.now())
@@ -193,17 +198,17 @@ export const editorSetup = setup({
         ...{ faults: [], announcement: announce(context, `Now ${file.title}`) },
       }
     }),
-    noteBuckets: assign((_, buckets: readonly string[]) => ({ buckets })),
-    ask: assign((_, name: TableRef) => ({ tableProbe: { name, answer: null } })),
+    setBuckets: assign((_, buckets: readonly string[]) => ({ buckets })),
+    startProbe: assign((_, name: TableRef) => ({ tableProbe: { name, answer: null } })),
     /** A row of the table that the form names tells its columns. */
-    noteProbed: enqueueActions(({ context: { form, tableProbe }, enqueue }, answer: TableSample) => {
+    recordProbe: enqueueActions(({ context: { form, tableProbe }, enqueue }, answer: TableSample) => {
       if (tableProbe === null) return
       const answered = { ...tableProbe, answer }
       enqueue.assign({ tableProbe: answered })
       if (form !== null && canTakeTable(form.fields, answered))
-        enqueue.raise({ type: 'editor.form', step: { type: 'takeTable' } })
+        enqueue.raise({ type: 'editor.fillForm', step: { type: 'takeTable' } })
     }),
-    forgo: assign(({ context }) => ({ history: { ...context.history, present: context.saved } })),
+    discardChanges: assign(({ context }) => ({ history: { ...context.history, present: context.saved } })),
   },
   delays: {
     /** Delay after the last keystroke, ms: a source is joined again for each change of its definition. */

@@ -37,7 +37,7 @@ export function applyTask(board: BoardFile, clipboard: string | null, task: Edit
       return addOutcome(pastePanels(board, task.text ?? clipboard ?? ''), 'paste')
     case 'editor.rename':
       return editOutcome(renameBoard(board, task.title), 'rename', `Board renamed to ${task.title}`)
-    case 'editor.variable':
+    case 'editor.changeVariable':
       return variableOutcome(board, task)
     case 'editor.import':
       return importOutcome(task.text)
@@ -93,7 +93,7 @@ const editOutcome = (result: EditResult, what: string, announcement: string): Ed
 
 function variableOutcome(
   board: BoardFile,
-  { name, definition }: Extract<EditTask, { type: 'editor.variable' }>,
+  { name, definition }: Extract<EditTask, { type: 'editor.changeVariable' }>,
 ): EditOutcome {
   const before = board.variables?.find(each => each.name === name)
   const label = definition?.label ?? before?.label ?? ''

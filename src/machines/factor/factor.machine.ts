@@ -53,15 +53,15 @@ export const factorMachine = factorSetup.createMachine({
       after: { staleChallenge: 'challenging' },
       on: {
         'factor.verify': 'verifying',
-        'factor.other': { guard: 'hasMany', target: 'choosing', actions: 'forgive' },
-        'factor.again': { target: 'challenging', actions: 'forgive' },
+        'factor.backToChoice': { guard: 'hasMany', target: 'choosing', actions: 'clearRefusal' },
+        'factor.requestChallenge': { target: 'challenging', actions: 'clearRefusal' },
       },
     },
     verifying,
     lockedOut: {
       description: 'Too many codes were tried; the limit of the project is waited out.',
       after: { locked: 'challenging' },
-      on: { 'factor.other': { guard: 'hasMany', target: 'choosing' } },
+      on: { 'factor.backToChoice': { guard: 'hasMany', target: 'choosing' } },
       exit: 'unlock',
     },
     // The factor was removed meanwhile, on another device: the renewal machine finds that out at its next check, within
@@ -72,7 +72,7 @@ export const factorMachine = factorSetup.createMachine({
     },
     failed: {
       description: 'The factors or the challenge could not be had; a person may retry.',
-      on: { 'factor.retry': { target: 'listing', actions: 'forgive' } },
+      on: { 'factor.retry': { target: 'listing', actions: 'clearRefusal' } },
     },
     done: {
       // The form waits for its parent to remove it.

@@ -28,9 +28,9 @@ export type FactorEvent =
   | { type: 'factor.choose'; factorId: string }
   | { type: 'factor.verify'; code: Secret }
   /** Back to the choice of factors. */
-  | { type: 'factor.other' }
+  | { type: 'factor.backToChoice' }
   /** Requests another challenge; for a phone, another message. */
-  | { type: 'factor.again' }
+  | { type: 'factor.requestChallenge' }
   | { type: 'factor.retry' }
 
 /** Any answer of the project to a request of this machine. */
@@ -64,7 +64,7 @@ export const factorSetup = setup({
   guards: {
     isSession: (_, answer: ProjectAnswer) => answer.type === 'session',
     isRefused: (_, answer: ProjectAnswer) => answer.type === 'refused',
-    isOver: (_, answer: ProjectAnswer) => answer.type === 'refused' && endsSession(answer.refusal),
+    isSessionOver: (_, answer: ProjectAnswer) => answer.type === 'refused' && endsSession(answer.refusal),
     isLimited: (_, answer: ProjectAnswer) =>
       answer.type === 'refused' && answer.refusal.code === 'rate_limited',
     hasNone: (_, answer: ProjectAnswer) => verifiedFactors(answer).length === 0,
@@ -73,15 +73,15 @@ export const factorSetup = setup({
     isListed: ({ context }, { factorId }: FactorChoice) => context.factors.some(({ id }) => id === factorId),
   },
   actions: {
-    list: assign((_, answer: ProjectAnswer) => {
+    setFactors: assign((_, answer: ProjectAnswer) => {
       const factors = verifiedFactors(answer)
       return { factors, factorId: factors.length === 1 ? (factors[0]?.id ?? null) : null, refusal: null }
     }),
-    choose: assign((_, { factorId }: FactorChoice) => ({ factorId, refusal: null })),
-    hold: assign((_, answer: ProjectAnswer) =>
+    setFactor: assign((_, { factorId }: FactorChoice) => ({ factorId, refusal: null })),
+    setChallenge: assign((_, answer: ProjectAnswer) =>
       answer.type === 'challenge' ? { challenge: answer.challenge } : {},
     ),
-    refuse: assign((_, answer: ProjectAnswer) =>
+    setRefusal: assign((_, answer: ProjectAnswer) =>
       answer.type === 'refused' ? { refusal: answer.refusal } : {},
     ),
     lock: assign((_, answer: ProjectAnswer) => {
@@ -89,10 +89,10 @@ export const factorSetup = setup({
       return { lockedUntil: Date.now() + (retryAfter ?? LOCKED_MS) }
     }),
     unlock: assign({ lockedUntil: null, refusal: null }),
-    end: assign((_, answer: ProjectAnswer) =>
+    setAnswer: assign((_, answer: ProjectAnswer) =>
       answer.type === 'session' || answer.type === 'refused' ? { answer: answer } : {},
     ),
-    forgive: assign({ refusal: null }),
+    clearRefusal: assign({ refusal: null }),
     noteFault: assign({
       refusal: { code: 'unexpected', message: 'Something went wrong in Signalbox. Try again.' },
     }),
@@ -111,14 +111,14 @@ const choiceOf = ({ event }: { event: { factorId: string } }) => event
 
 export const isSession = { type: 'isSession', params: outputOf } as const
 export const isRefused = { type: 'isRefused', params: outputOf } as const
-export const isSessionOver = { type: 'isOver', params: outputOf } as const
+export const isSessionOver = { type: 'isSessionOver', params: outputOf } as const
 export const isLimited = { type: 'isLimited', params: outputOf } as const
 export const hasNone = { type: 'hasNone', params: outputOf } as const
 export const hasOne = { type: 'hasOne', params: outputOf } as const
 export const isListed = { type: 'isListed', params: choiceOf } as const
-export const setFactor = { type: 'choose', params: choiceOf } as const
-export const setFactors = { type: 'list', params: outputOf } as const
-export const setChallenge = { type: 'hold', params: outputOf } as const
-export const setRefusal = { type: 'refuse', params: outputOf } as const
+export const setFactor = { type: 'setFactor', params: choiceOf } as const
+export const setFactors = { type: 'setFactors', params: outputOf } as const
+export const setChallenge = { type: 'setChallenge', params: outputOf } as const
+export const setRefusal = { type: 'setRefusal', params: outputOf } as const
 export const lock = { type: 'lock', params: outputOf } as const
-export const setAnswer = { type: 'end', params: outputOf } as const
+export const setAnswer = { type: 'setAnswer', params: outputOf } as const

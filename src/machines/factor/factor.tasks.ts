@@ -32,7 +32,7 @@ export const challenging = factorSetup.createStateConfig({
 export const verifying = factorSetup.createStateConfig({
   tags: 'checkingCode',
   description: 'The code is being checked.',
-  entry: 'forgive',
+  entry: 'clearRefusal',
   invoke: {
     src: 'verify',
     input: ({ context: { challenge }, event }) => {

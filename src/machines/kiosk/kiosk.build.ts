@@ -7,9 +7,9 @@ export const build = kioskSetup.createStateConfig({
   states: {
     resting: {
       description: 'The build was compared a while ago, and will be again.',
-      after: { between: 'looking' },
+      after: { between: 'checking' },
     },
-    looking: {
+    checking: {
       description: 'The server is asked which build it has.',
       invoke: {
         src: 'look',
@@ -22,7 +22,7 @@ export const build = kioskSetup.createStateConfig({
           { guard: 'wasSilentLong', target: 'reloading' },
           {
             guard: { type: 'isNewer', params: ({ event }) => event.output },
-            target: 'due',
+            target: 'outdated',
             actions: 'noteAnswer',
           },
           { target: 'resting', actions: 'noteAnswer' },
@@ -30,10 +30,10 @@ export const build = kioskSetup.createStateConfig({
         onError: { target: 'resting', actions: 'noteSilence' },
       },
     },
-    due: {
+    outdated: {
       description: 'A newer build is there; the page is reloaded once all panels are live.',
-      always: { guard: 'isWell', target: 'reloading' },
-      after: { between: 'looking' },
+      always: { guard: 'isHealthy', target: 'reloading' },
+      after: { between: 'checking' },
     },
     reloading: { description: 'The page starts anew.', entry: 'reload' },
   },

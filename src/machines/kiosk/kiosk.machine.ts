@@ -8,13 +8,13 @@ import { tourStates } from './kiosk.tourStates'
 /*
  *   off ──enter──▶ on ──leave──▶ off
  *
- *   on ┌ screen  asking ──held──▶ awake ──released──▶ asleep ──visible──▶ asking
+ *   on ┌ screen  asking ──acquired──▶ awake ──released──▶ asleep ──visible──▶ asking
  *      │            └──refused──▶ refused ──visible──▶ asking
  *      ├ cursor  shown ──3 s──▶ hidden ──touched──▶ shown
- *      ├ build   resting ──10 min──▶ looking ──same──▶ resting
+ *      ├ build   resting ──10 min──▶ checking ──same──▶ resting
  *      │            ▲                   ├──no answer──▶ resting, with the silence noted
- *      │            │                   ├──newer──▶ due; first answer after a long silence──▶ reloading
- *      │            └─────────────────  due ──all panels are live──▶ reloading: the page starts anew
+ *      │            │                   ├──newer──▶ outdated; first answer after a long silence──▶ reloading
+ *      │            └──────────────── outdated ──all panels are live──▶ reloading: the page starts anew
  *      └ tour    one board, or several in turn: see kiosk.tourStates.ts
  *
  *   The actor `boards` reports the boards and their health while the kiosk is on, and shows the one whose turn it is.
@@ -27,7 +27,7 @@ export const kioskMachine = kioskSetup.createMachine({
   context: { isHealthy: false, silentSince: null, tour: noTour },
   initial: 'off',
   on: {
-    'kiosk.standing': { actions: { type: 'noteStanding', params: ({ event }) => event.isHealthy } },
+    'kiosk.healthChanged': { actions: { type: 'setHealth', params: ({ event }) => event.isHealthy } },
   },
   states: {
     off: {
@@ -35,7 +35,7 @@ export const kioskMachine = kioskSetup.createMachine({
       on: {
         'kiosk.enter': {
           target: 'on',
-          actions: { type: 'begin', params: ({ event }) => event },
+          actions: { type: 'startTour', params: ({ event }) => event },
         },
       },
     },

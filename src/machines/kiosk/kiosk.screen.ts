@@ -6,7 +6,7 @@ export const screen = kioskSetup.createStateConfig({
   initial: 'asking',
   // Invoked anew for every try: stopping it releases the lock.
   invoke: { id: 'lock', src: 'lock' },
-  on: { 'lock.held': '.awake', 'lock.refused': '.refused', 'lock.released': '.asleep' },
+  on: { 'lock.acquired': '.awake', 'lock.refused': '.refused', 'lock.released': '.asleep' },
   states: {
     asking: { description: 'The browser has not answered yet.' },
     awake: { description: 'The screen is kept awake.' },

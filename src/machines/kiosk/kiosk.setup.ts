@@ -16,7 +16,7 @@ export type KioskEvent =
   | ({ type: 'kiosk.enter' } & TourStart)
   | { type: 'kiosk.leave' }
   /** Whether every panel is live. */
-  | { type: 'kiosk.standing'; isHealthy: boolean }
+  | { type: 'kiosk.healthChanged'; isHealthy: boolean }
   /** Somebody moved the mouse or touched the screen. */
   | { type: 'page.touched' }
   | { type: 'page.visible' }
@@ -26,16 +26,16 @@ export type KioskEvent =
 export type BoardsCommand =
   | { type: 'boards.show'; id: string }
   /** The board asked for last is not shown, and the tour says why. */
-  | { type: 'boards.unshown'; reason: TourFailure }
+  | { type: 'boards.reportFailure'; reason: TourFailure }
 export type BoardsInput = Pick<Tour, 'named'>
-type LockEvent = { type: 'lock.held' } | { type: 'lock.refused' } | { type: 'lock.released' }
+type LockEvent = { type: 'lock.acquired' } | { type: 'lock.refused' } | { type: 'lock.released' }
 
 /**
  * `mayGoDark`: the browser refused to keep the screen awake. `untouched`: nobody has moved the mouse for seconds.
- * `touring`: boards are shown in turn; `held`: the board stays while somebody is there; `paused`: until they go on;
+ * `touring`: boards are shown in turn; `attended`: the board stays while somebody is there; `paused`: until they go on;
  * `moving`: the next one is awaited.
  */
-export type KioskTag = 'mayGoDark' | 'untouched' | 'touring' | 'held' | 'paused' | 'moving'
+export type KioskTag = 'mayGoDark' | 'untouched' | 'touring' | 'attended' | 'paused' | 'moving'
 
 export interface KioskContext {
   isHealthy: boolean
@@ -68,31 +68,34 @@ export const kioskSetup = setup({
     reload: () => {
       throw new Error('reload is not provided')
     },
-    noteStanding: assign((_, isWell: boolean) => ({ isHealthy: isWell })),
+    setHealth: assign((_, isWell: boolean) => ({ isHealthy: isWell })),
     noteSilence: assign(({ context }) => ({ silentSince: context.silentSince ?? Date.now() })),
     noteAnswer: assign({ silentSince: null }),
-    begin: assign((_, { every, isFaulty, named }: TourStart) => ({
+    startTour: assign((_, { every, isFaulty, named }: TourStart) => ({
       tour: { ...noTour, every, isFaulty, named },
     })),
-    noteBoards: assign(({ context: { tour } }, boardsShown: Pick<Tour, 'boards' | 'shownId'>) => ({
+    setBoards: assign(({ context: { tour } }, boardsShown: Pick<Tour, 'boards' | 'shownId'>) => ({
       tour: updateTour(tour, boardsShown),
     })),
     /** Moves `steps` boards forward, or back. */
-    move: assign(({ context: { tour } }, steps: number) => ({
+    selectBoard: assign(({ context: { tour } }, steps: number) => ({
       tour: { ...tour, targetId: findNextBoard(tour, steps) },
     })),
-    show: sendTo('boards', ({ context: { tour } }) => ({ type: 'boards.show', id: tour.targetId ?? '' })),
-    noteUnshown: assign(({ context: { tour } }, reason: TourFailure) => ({
+    showBoard: sendTo('boards', ({ context: { tour } }) => ({
+      type: 'boards.show',
+      id: tour.targetId ?? '',
+    })),
+    noteFailure: assign(({ context: { tour } }, reason: TourFailure) => ({
       tour:
         tour.targetId === null ? tour : { ...tour, failures: { ...tour.failures, [tour.targetId]: reason } },
     })),
-    tellUnshown: sendTo('boards', (_, reason: TourFailure) => ({ type: 'boards.unshown', reason })),
+    reportFailure: sendTo('boards', (_, reason: TourFailure) => ({ type: 'boards.reportFailure', reason })),
   },
   guards: {
-    isWell: ({ context }) => context.isHealthy,
+    isHealthy: ({ context }) => context.isHealthy,
     isTouring: ({ context: { tour } }) => tour.every !== null,
     hasNext: ({ context: { tour } }) => findNextBoard(tour, 1) !== null,
-    isThere: ({ context: { tour } }) => tour.targetId === tour.shownId,
+    isShown: ({ context: { tour } }) => tour.targetId === tour.shownId,
     isSilent: (_, build: ServedBuild) => build === null,
     isNewer: (_, build: ServedBuild) => build === 'newer',
     wasSilentLong: ({ context: { silentSince } }) =>

@@ -29,12 +29,12 @@ export type TourStart = Pick<Tour, 'every' | 'isFaulty' | 'named'>
 
 export type TourEvent =
   /** The available boards, and the displayed one. */
-  | { type: 'kiosk.boards'; boards: readonly string[]; shownId: string | null }
+  | { type: 'kiosk.boardsChanged'; boards: readonly string[]; shownId: string | null }
   /** The requested board cannot be shown. */
-  | { type: 'kiosk.unshown'; reason: TourFailure }
+  | { type: 'kiosk.boardFailed'; reason: TourFailure }
   | { type: 'kiosk.next' | 'kiosk.previous' }
   /** Pauses at the displayed board, or continues. */
-  | { type: 'kiosk.hold' }
+  | { type: 'kiosk.togglePause' }
 
 /** The board `steps` places further, wrapping around; null: there is no other board. */
 export function findNextBoard({ boards, targetId, shownId }: Tour, steps: number): string | null {

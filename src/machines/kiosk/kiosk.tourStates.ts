@@ -2,8 +2,8 @@ import { kioskSetup } from './kiosk.setup'
 
 /*
  *   still: one board stays
- *   turning ┌ waiting  showing ──every──▶ moving           held while somebody is there, paused until they go on
- *           │            │ ▲ ──touched──▶ held ──30 s untouched──▶ showing
+ *   turning ┌ waiting  showing ──every──▶ moving           attended while somebody is there, paused until they go on
+ *           │            │ ▲ ──touched──▶ attended ──30 s untouched──▶ showing
  *           │           hold └──hold── paused
  *           └ moving ──shown──▶ waiting, as before
  *                 └──cannot be shown, or not in 15 s: noted──▶ waiting, as before; its turn comes again
@@ -24,12 +24,16 @@ export const tourStates = kioskSetup.createStateConfig({
       tags: 'touring',
       initial: 'waiting',
       on: {
-        'kiosk.boards': { actions: { type: 'noteBoards', params: ({ event }) => event } },
-        'kiosk.next': { guard: 'hasNext', target: '.moving', actions: [{ type: 'move', params: 1 }, 'show'] },
+        'kiosk.boardsChanged': { actions: { type: 'setBoards', params: ({ event }) => event } },
+        'kiosk.next': {
+          guard: 'hasNext',
+          target: '.moving',
+          actions: [{ type: 'selectBoard', params: 1 }, 'showBoard'],
+        },
         'kiosk.previous': {
           guard: 'hasNext',
           target: '.moving',
-          actions: [{ type: 'move', params: -1 }, 'show'],
+          actions: [{ type: 'selectBoard', params: -1 }, 'showBoard'],
         },
       },
       states: {
@@ -44,23 +48,23 @@ export const tourStates = kioskSetup.createStateConfig({
                   {
                     guard: 'hasNext',
                     target: '#kiosk.on.tour.turning.moving',
-                    actions: [{ type: 'move', params: 1 }, 'show'],
+                    actions: [{ type: 'selectBoard', params: 1 }, 'showBoard'],
                   },
                   { target: 'showing', reenter: true },
                 ],
               },
-              on: { 'page.touched': 'held', 'kiosk.hold': 'paused' },
+              on: { 'page.touched': 'attended', 'kiosk.togglePause': 'paused' },
             },
-            held: {
+            attended: {
               description: 'Somebody touched the screen; the board stays while they are there.',
-              tags: 'held',
+              tags: 'attended',
               after: { left: 'showing' },
-              on: { 'page.touched': { target: 'held', reenter: true }, 'kiosk.hold': 'paused' },
+              on: { 'page.touched': { target: 'attended', reenter: true }, 'kiosk.togglePause': 'paused' },
             },
             paused: {
               description: 'Somebody paused the tour; the board stays until they go on.',
               tags: 'paused',
-              on: { 'kiosk.hold': 'showing' },
+              on: { 'kiosk.togglePause': 'showing' },
             },
             before: { type: 'history' },
           },
@@ -68,20 +72,20 @@ export const tourStates = kioskSetup.createStateConfig({
         moving: {
           description: 'The next board was asked for, and is not shown yet.',
           tags: 'moving',
-          always: { guard: 'isThere', target: 'waiting.before' },
+          always: { guard: 'isShown', target: 'waiting.before' },
           on: {
-            'kiosk.unshown': {
+            'kiosk.boardFailed': {
               target: 'waiting.before',
               actions: [
-                { type: 'noteUnshown', params: ({ event }) => event.reason },
-                { type: 'tellUnshown', params: ({ event }) => event.reason },
+                { type: 'noteFailure', params: ({ event }) => event.reason },
+                { type: 'reportFailure', params: ({ event }) => event.reason },
               ],
             },
           },
           after: {
             patience: {
               target: 'waiting.before',
-              actions: { type: 'noteUnshown', params: { type: 'late' } as const },
+              actions: { type: 'noteFailure', params: { type: 'late' } as const },
             },
           },
         },

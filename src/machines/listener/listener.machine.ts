@@ -21,9 +21,9 @@ const listenerSetup = setup({
   types: {} as { context: ListenerContext; events: AnyEventObject },
   actors: { stream: fromEventObservable<AnyEventObject, undefined>(notProvided('stream')) },
   actions: {
-    tell: sendParent(({ event }) => event),
-    count: assign({ failures: ({ context }) => context.failures + 1 }),
-    forgive: assign({ failures: 0 }),
+    forwardEvent: sendParent(({ event }) => event),
+    countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    resetFailures: assign({ failures: 0 }),
   },
   delays: {
     /** Doubling from 1 s: five times within a minute, and twice a minute from then on. */
@@ -36,38 +36,38 @@ const listenerSetup = setup({
 /**
  * Runs a stream for as long as its parent lives, through faults of our own code, which would end the whole app.
  *
- *   hearing: steady ──failed, ended──▶ deaf        events of the stream are sent to the parent
- *              ▲                        │ ▲
- *   hearing:   └──calm── again ◀──wait──┘ │
- *                          └──failed again┘
+ *   listening: steady ──failed, ended──▶ waiting        events of the stream are sent to the parent
+ *                ▲                         │ ▲
+ *   listening:   └──calm── reopened ◀──wait┘ │
+ *                             └──failed again┘
  */
 export const listenerMachine = listenerSetup.createMachine({
   id: 'listener',
   context: { failures: 0 },
-  initial: 'hearing',
+  initial: 'listening',
   states: {
-    hearing: {
+    listening: {
       description: 'The stream is open; its events are sent to the parent.',
       invoke: {
         src: 'stream',
-        onDone: { target: 'deaf', actions: 'count' },
-        onError: { target: 'deaf', actions: 'count' },
+        onDone: { target: 'waiting', actions: 'countFailure' },
+        onError: { target: 'waiting', actions: 'countFailure' },
       },
-      on: { '*': { actions: 'tell' } },
+      on: { '*': { actions: 'forwardEvent' } },
       initial: 'steady',
       states: {
         steady: {
           description: 'The stream has not failed for a while.',
         },
-        again: {
+        reopened: {
           description: 'The stream was reopened after a fault; it is not forgiven yet.',
-          after: { calm: { target: 'steady', actions: 'forgive' } },
+          after: { calm: { target: 'steady', actions: 'resetFailures' } },
         },
       },
     },
-    deaf: {
+    waiting: {
       description: 'The stream failed or ended and is reopened after a wait.',
-      after: { wait: 'hearing.again' },
+      after: { wait: 'listening.reopened' },
     },
   },
 })

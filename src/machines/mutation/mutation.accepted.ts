@@ -8,7 +8,7 @@ const onDismiss = { 'mutation.dismiss': 'closed' } as const
  */
 export const awaiting = mutationSetup.createStateConfig({
   description: 'The project accepted it; it is not visible yet.',
-  entry: ['enter', reportStage('accepted')],
+  entry: ['resetSince', reportStage('accepted')],
   invoke: {
     ...{ id: 'echo', src: 'echo', input: rowConfirmationInput },
     onDone: 'seen',
@@ -19,14 +19,14 @@ export const awaiting = mutationSetup.createStateConfig({
 
 export const seen = mutationSetup.createStateConfig({
   description: 'It is accepted and visible.',
-  entry: ['enter', reportStage('seen')],
+  entry: ['resetSince', reportStage('seen')],
   after: { linger: 'closed' },
   on: onDismiss,
 })
 
 export const unseen = mutationSetup.createStateConfig({
   description: 'It is accepted, but did not become visible in time.',
-  entry: 'enter',
+  entry: 'resetSince',
   after: { moment: 'closed' },
   on: onDismiss,
 })

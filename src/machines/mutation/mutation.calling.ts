@@ -21,7 +21,7 @@ import {
  */
 export const calling = mutationSetup.createStateConfig({
   description: 'The call was made; its answer has not ended, and may come in pieces.',
-  entry: ['enter', 'countSend', reportStage('sending')],
+  entry: ['resetSince', 'countSend', reportStage('sending')],
   invoke: {
     ...{ id: 'call', src: 'call', input: ({ context: { call } }) => requireValue(call) },
     onError: { target: 'unknown.unclear', actions: 'noteFault' },
@@ -40,7 +40,7 @@ export const calling = mutationSetup.createStateConfig({
     ],
     'mutation.stop': [
       { guard: 'isBegun', target: 'answered', actions: 'noteStop' },
-      { target: 'unknown.unclear', actions: 'noteUnheard' },
+      { target: 'unknown.unclear', actions: 'noteUnanswered' },
     ],
   },
 })

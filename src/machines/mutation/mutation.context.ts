@@ -99,7 +99,7 @@ export type MutationEvent =
   | { type: 'mutation.dismiss' }
   /** Stops waiting for the answer to a call. */
   | { type: 'mutation.stop' }
-  | { type: 'mutation.message'; heard: CallEvent }
+  | { type: 'mutation.message'; message: CallEvent }
   | ({ type: 'mutation.conditions' } & Conditions)
 
 /** `uncertain`: it was sent, and its outcome is not known. */

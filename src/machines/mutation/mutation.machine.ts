@@ -37,14 +37,14 @@ export const mutationMachine = mutationSetup.createMachine({
       description: 'A person ordered it; whether they are asked to confirm it is decided.',
       always: [
         { guard: 'isToConfirm', target: 'confirming' },
-        { target: 'cleared', actions: 'wish' },
+        { target: 'cleared', actions: 'addWish' },
       ],
     },
     confirming: {
       description: 'The person is asked whether they are sure; nothing is sent.',
-      entry: ['enter', reportStage('confirming')],
+      entry: ['resetSince', reportStage('confirming')],
       on: {
-        'mutation.confirm': { guard: 'isConnected', target: 'cleared', actions: 'wish' },
+        'mutation.confirm': { guard: 'isConnected', target: 'cleared', actions: 'addWish' },
         'mutation.cancel': 'cancelled',
       },
     },
@@ -59,18 +59,18 @@ export const mutationMachine = mutationSetup.createMachine({
     },
     ready: {
       description: 'It cannot be sent now, for want of a connection or a session, and waits for the person.',
-      entry: ['enter', reportStage('waiting')],
+      entry: ['resetSince', reportStage('waiting')],
       on: {
-        'mutation.send': { guard: 'isConnected', target: 'cleared', actions: 'wish' },
+        'mutation.send': { guard: 'isConnected', target: 'cleared', actions: 'addWish' },
         'mutation.cancel': 'cancelled',
       },
     },
     steppingUp: {
       description: 'It waits for a second factor; nothing is sent before.',
-      entry: ['enter', reportStage('stepping up')],
+      entry: ['resetSince', reportStage('stepping up')],
       on: {
         'mutation.conditions': [
-          { guard: willSuffice, target: 'cleared', actions: [setConditions, 'wish'] },
+          { guard: willSuffice, target: 'cleared', actions: [setConditions, 'addWish'] },
           { actions: setConditions },
         ],
         'mutation.cancel': 'cancelled',
@@ -80,7 +80,7 @@ export const mutationMachine = mutationSetup.createMachine({
     calling,
     answered: {
       description: 'The call is answered; the answer stays until it is put away.',
-      entry: ['enter', reportStage('answered')],
+      entry: ['resetSince', reportStage('answered')],
       on: onDismiss,
     },
     awaiting,
@@ -88,28 +88,31 @@ export const mutationMachine = mutationSetup.createMachine({
     unseen,
     refused: {
       description: 'The project refused it; nothing was done.',
-      entry: ['enter', reportStage('refused')],
+      entry: ['resetSince', reportStage('refused')],
       on: {
-        'mutation.repeat': { guard: and(['isConnected', 'mayRepeat']), target: 'cleared', actions: 'wish' },
+        'mutation.repeat': {
+          guard: and(['isConnected', 'mayRepeat']),
+          ...{ target: 'cleared', actions: 'addWish' },
+        },
         'mutation.overwrite': {
           guard: and(['isConnected', 'mayOverwrite']),
-          ...{ target: 'cleared', actions: ['takeTheirs', 'wish'] },
+          ...{ target: 'cleared', actions: ['takeTheirs', 'addWish'] },
         },
         'mutation.dismiss': 'closed',
       },
     },
     overrun: {
       description: 'It changed more rows than it was meant to.',
-      entry: ['enter', reportStage('overrun')],
+      entry: ['resetSince', reportStage('overrun')],
       on: onDismiss,
     },
     unknown,
     cancelled: {
       description: 'A person cancelled it before it was sent.',
-      entry: [reportStage('cancelled'), 'part'],
+      entry: [reportStage('cancelled'), 'reportEnd'],
       type: 'final',
     },
-    closed: { description: 'It is put away.', entry: 'part', type: 'final' },
+    closed: { description: 'It is put away.', entry: 'reportEnd', type: 'final' },
   },
 })
 

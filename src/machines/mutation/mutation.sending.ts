@@ -11,7 +11,7 @@ import {
 
 export const sending = mutationSetup.createStateConfig({
   description: 'The change was sent once, and has not been answered.',
-  entry: ['enter', 'countSend', reportStage('sending')],
+  entry: ['resetSince', 'countSend', reportStage('sending')],
   invoke: {
     id: 'send',
     src: 'send',

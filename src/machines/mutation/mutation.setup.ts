@@ -53,7 +53,8 @@ export const mutationSetup = setup({
     isToConfirm: ({ context: { request, wishCount } }) => request.confirm !== 'no' && wishCount === 0,
     isCall: ({ context: { call } }) => call !== null,
     isBegun: ({ context: { answer } }) => answer !== null,
-    hears: (_, { heard, word }: { heard: CallEvent; word: CallEvent['type'] }) => heard.type === word,
+    isMessageOfType: (_, { message, type }: { message: CallEvent; type: CallEvent['type'] }) =>
+      message.type === type,
     isSeen: (_, answer: ProjectAnswer) => answer.type === 'sent' && answer.isSeen,
     /** The project can be asked for the outcome of a change of rows or files, not of a call. */
     isAskable: ({ context: { call } }) => call === null,
@@ -65,7 +66,7 @@ export const mutationSetup = setup({
     isWritten: (_, { type }: ProjectAnswer) => type === 'written',
     isRefused: (_, { type }: ProjectAnswer) => type === 'refused',
     isOverrun: (_, { type }: ProjectAnswer) => type === 'overrun',
-    isLevel: ({ context: { access } }, answer: ProjectAnswer) =>
+    needsLevel: ({ context: { access } }, answer: ProjectAnswer) =>
       answer.type === 'refused' && answer.kind === 'level' && access === 'aal1',
     isAbsent: (_, { type }: ProjectAnswer) => type === 'absent',
     isEarly: ({ context: { checkCount } }, answer: ProjectAnswer) =>
@@ -77,7 +78,7 @@ export const mutationSetup = setup({
     mayRepeat: ({ context: { refusal } }) => refusal?.kind !== 'conflict' && refusal?.kind !== 'gone',
   },
   actions: {
-    tell: sendParent(
+    reportStage: sendParent(
       (
         { context: { request, refusal, uncertainty } }: { context: MutationContext },
         stage: MutationStage,
@@ -92,12 +93,12 @@ export const mutationSetup = setup({
       }),
     ),
     /** Nothing more will happen to this mutation. */
-    part: sendParent(({ context: { request } }: { context: MutationContext }) => ({
+    reportEnd: sendParent(({ context: { request } }: { context: MutationContext }) => ({
       ...{ type: 'mutations.ended', id: request.id },
     })),
-    enter: assign(() => ({ since: Date.now() })),
+    resetSince: assign(() => ({ since: Date.now() })),
     /** A person wants it sent, once. */
-    wish: assign(({ context }) => ({ wishCount: context.sendCount + 1 })),
+    addWish: assign(({ context }) => ({ wishCount: context.sendCount + 1 })),
     countSend: assign(({ context: { sendCount } }) => ({
       sendCount: sendCount + 1,
       checkCount: 0,
@@ -105,16 +106,16 @@ export const mutationSetup = setup({
       refusal: null,
       ...{ answer: null, isAccepted: false },
     })),
-    hear: assign(({ context: { answer } }, message: CallEvent) => ({
+    appendMessage: assign(({ context: { answer } }, message: CallEvent) => ({
       answer: appendToAnswer(answer, message),
     })),
     accept: assign({ isAccepted: true }),
     noteStop: assign(({ context: { answer } }) => ({ answer: answer && endAnswer(answer, 'stopped', null) })),
-    noteUnheard: assign({
+    noteUnanswered: assign({
       uncertainty: 'You stopped waiting for the response. Work done by then isn’t undone.',
     }),
     countCheck: assign(({ context: { checkCount } }) => ({ checkCount: checkCount + 1 })),
-    take: assign((_, answer: ProjectAnswer) => {
+    recordAnswer: assign((_, answer: ProjectAnswer) => {
       switch (answer.type) {
         case 'written':
           return { row: answer.row, uncertainty: null, refusal: null }
@@ -135,7 +136,7 @@ export const mutationSetup = setup({
       }
     }),
     noteFault: assign({ uncertainty: 'Something went wrong in Signalbox. It may have been sent.' }),
-    stand: assign((_, { access, link }: Conditions) => ({ access, link })),
+    setConditions: assign((_, { access, link }: Conditions) => ({ access, link })),
     /** The viewer has seen the present values: the write is based on them. */
     takeTheirs: assign(({ context: { write, refusal } }) =>
       refusal?.theirs === undefined || write === null ? {} : { write: rebaseOnTheirs(write, refusal) },
@@ -171,31 +172,31 @@ export function requireValue<T>(value: T | null): T {
 }
 
 const outputOf = ({ event }: { event: { output: ProjectAnswer } }) => event.output
-const messageOf = ({ event }: { event: { heard: CallEvent } }) => event.heard
+const messageOf = ({ event }: { event: { message: CallEvent } }) => event.message
 const conditionsOf = ({ event }: { event: Conditions }) => event
 
 export const isWritten = { type: 'isWritten', params: outputOf } as const
 export const isRefused = { type: 'isRefused', params: outputOf } as const
-export const needsLevel = { type: 'isLevel', params: outputOf } as const
+export const needsLevel = { type: 'needsLevel', params: outputOf } as const
 export const isOverrun = { type: 'isOverrun', params: outputOf } as const
 export const isAbsent = { type: 'isAbsent', params: outputOf } as const
 export const isEarly = { type: 'isEarly', params: outputOf } as const
 export const isUnclear = { type: 'isUnclear', params: outputOf } as const
-export const recordAnswer = { type: 'take', params: outputOf } as const
+export const recordAnswer = { type: 'recordAnswer', params: outputOf } as const
 /** The same guards for the events of a call. */
-export const isMessageOfType = (word: CallEvent['type']) =>
+export const isMessageOfType = (type: CallEvent['type']) =>
   ({
-    type: 'hears',
-    params: ({ event }: { event: { heard: CallEvent } }) => ({ heard: event.heard, word }),
+    type: 'isMessageOfType',
+    params: ({ event: { message } }: { event: { message: CallEvent } }) => ({ message, type }),
   }) as const
 export const isSeenMessage = { type: 'isSeen', params: messageOf } as const
-export const isLevelMessage = { type: 'isLevel', params: messageOf } as const
-export const recordMessage = { type: 'take', params: messageOf } as const
-export const appendMessage = { type: 'hear', params: messageOf } as const
-export const setConditions = { type: 'stand', params: conditionsOf } as const
+export const isLevelMessage = { type: 'needsLevel', params: messageOf } as const
+export const recordMessage = { type: 'recordAnswer', params: messageOf } as const
+export const appendMessage = { type: 'appendMessage', params: messageOf } as const
+export const setConditions = { type: 'setConditions', params: conditionsOf } as const
 export const willConnect = { type: 'willConnect', params: conditionsOf } as const
 export const willSuffice = { type: 'willSuffice', params: conditionsOf } as const
-export const reportStage = (params: MutationStage) => ({ type: 'tell', params }) as const
+export const reportStage = (params: MutationStage) => ({ type: 'reportStage', params }) as const
 
 /** The change that is sent and checked. */
 export const sentChangeOf = ({ context: { write, change } }: { context: MutationContext }): SentChange =>

@@ -1,7 +1,7 @@
 import { mutationSetup, isAbsent, isEarly, isRefused, isUnclear, isWritten } from './mutation.setup'
 import { setConditions, recordAnswer, reportStage, sentChangeOf, willConnect } from './mutation.setup'
 
-const onAgain = { guard: 'isConnected', target: '#mutation.cleared', actions: 'wish' } as const
+const onAgain = { guard: 'isConnected', target: '#mutation.cleared', actions: 'addWish' } as const
 const onCheckOrDismiss = {
   'mutation.check': { guard: 'isAskable', target: 'checking' },
   'mutation.dismiss': '#mutation.closed',
@@ -23,7 +23,7 @@ const onCheckOrDismiss = {
 export const unknown = mutationSetup.createStateConfig({
   description: 'It was sent, and its outcome is not known.',
   tags: 'uncertain',
-  entry: ['enter', reportStage('unknown')],
+  entry: ['resetSince', reportStage('unknown')],
   initial: 'checking',
   states: {
     checking: {

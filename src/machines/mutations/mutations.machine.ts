@@ -20,20 +20,26 @@ export const mutationsMachine = mutationsSetup.createMachine({
   }),
   invoke: { id: 'uploads', src: 'uploads', input: ({ context: { access, link } }) => ({ access, link }) },
   on: {
-    'mutations.begin': { actions: { type: 'begin', params: ({ event }) => event.request } },
-    'mutations.access': { actions: { type: 'stand', params: ({ event: { access } }) => ({ access }) } },
-    'mutations.link': { actions: { type: 'stand', params: ({ event: { link } }) => ({ link }) } },
-    'mutations.started': { actions: { type: 'list', params: ({ event }) => event } },
-    'mutations.stageChanged': {
-      actions: { type: 'note', params: ({ event: { id, stage, words } }) => ({ id, stage, words }) },
+    'mutations.begin': { actions: { type: 'startMutation', params: ({ event }) => event.request } },
+    'mutations.access': {
+      actions: { type: 'setConditions', params: ({ event: { access } }) => ({ access }) },
     },
-    'mutations.ended': { actions: { type: 'end', params: ({ event }) => event.id } },
-    'mutations.describeColumns': { actions: { type: 'describe', params: ({ event }) => event.target } },
-    'mutations.describeFunction': { actions: { type: 'ask', params: ({ event }) => event.name } },
-    'mutations.describeKeys': { actions: { type: 'askKeys', params: ({ event }) => event.schema } },
-    'mutations.tableKeysAnswered': { actions: { type: 'keepKeys', params: ({ event }) => event } },
-    'mutations.callableAnswered': { actions: { type: 'keep', params: ({ event }) => event } },
-    'mutations.columnTypesAnswered': { actions: { type: 'know', params: ({ event }) => event } },
+    'mutations.link': { actions: { type: 'setConditions', params: ({ event: { link } }) => ({ link }) } },
+    'mutations.started': { actions: { type: 'addEntry', params: ({ event }) => event } },
+    'mutations.stageChanged': {
+      actions: { type: 'setStage', params: ({ event: { id, stage, words } }) => ({ id, stage, words }) },
+    },
+    'mutations.ended': { actions: { type: 'removeMutation', params: ({ event }) => event.id } },
+    'mutations.describeColumns': {
+      actions: { type: 'describeColumns', params: ({ event }) => event.target },
+    },
+    'mutations.describeFunction': {
+      actions: { type: 'describeFunction', params: ({ event }) => event.name },
+    },
+    'mutations.describeKeys': { actions: { type: 'describeKeys', params: ({ event }) => event.schema } },
+    'mutations.tableKeysAnswered': { actions: { type: 'setTableKeys', params: ({ event }) => event } },
+    'mutations.callableAnswered': { actions: { type: 'setCallable', params: ({ event }) => event } },
+    'mutations.columnTypesAnswered': { actions: { type: 'setColumnTypes', params: ({ event }) => event } },
   },
 })
 

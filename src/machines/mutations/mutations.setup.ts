@@ -42,7 +42,7 @@ export const mutationsSetup = setup({
     uploads: uploadsMachine,
   },
   actions: {
-    begin: enqueueActions(({ context: { mutations }, enqueue }, request: MutationRequest) => {
+    startMutation: enqueueActions(({ context: { mutations }, enqueue }, request: MutationRequest) => {
       if (request.id in mutations) return
       for (const surplus of findSurplusAnswers(mutations, request))
         enqueue.sendTo(surplus, { type: 'mutation.dismiss' })
@@ -53,26 +53,28 @@ export const mutationsSetup = setup({
         return { mutations: next.mutations, entries: withEntry(next, request) }
       })
     }),
-    stand: enqueueActions(({ context, enqueue }, change: Partial<Conditions>) => {
+    setConditions: enqueueActions(({ context, enqueue }, change: Partial<Conditions>) => {
       const { access, link } = { ...context, ...change }
       enqueue.assign({ access, link })
       if (canReachProject({ access, link }) && !canReachProject(context))
         for (const query of Object.values(context.unansweredQueries)) enqueue.raise(query)
       for (const mutation of Object.values(context.mutations))
         enqueue.sendTo(mutation, { type: 'mutation.conditions', access, link })
-      enqueue.sendTo('uploads', { type: 'uploads.standing', access, link })
+      enqueue.sendTo('uploads', { type: 'uploads.conditions', access, link })
     }),
-    list: assign(({ context }, started: { id: string; what: string; where: MutationPlace }) => ({
+    addEntry: assign(({ context }, started: { id: string; what: string; where: MutationPlace }) => ({
       entries: withEntry(context, started),
     })),
-    note: assign(({ context }, stageChange: { id: string; stage: MutationStage; words: string | null }) => ({
-      entries: withStage(context, stageChange),
-    })),
-    end: assign(({ context: { mutations } }, id: string) => {
+    setStage: assign(
+      ({ context }, stageChange: { id: string; stage: MutationStage; words: string | null }) => ({
+        entries: withStage(context, stageChange),
+      }),
+    ),
+    removeMutation: assign(({ context: { mutations } }, id: string) => {
       const { [id]: _, ...rest } = mutations
       return { mutations: rest }
     }),
-    describe: enqueueActions(({ context, enqueue }, target: WriteTarget) => {
+    describeColumns: enqueueActions(({ context, enqueue }, target: WriteTarget) => {
       const key = targetKey(target)
       if (key in context.columnTypes && !(key in context.unansweredQueries)) return
       // An earlier answer stays until the new one.
@@ -83,8 +85,8 @@ export const mutationsSetup = setup({
       enqueue.stopChild(`types.${key}`)
       enqueue.spawnChild('types', { id: `types.${key}`, input: target })
     }),
-    know: assign(({ context }, answer: ColumnTypesAnswer) => withColumnTypes(context, answer)),
-    ask: enqueueActions(({ context, enqueue }, name: FunctionRef) => {
+    setColumnTypes: assign(({ context }, answer: ColumnTypesAnswer) => withColumnTypes(context, answer)),
+    describeFunction: enqueueActions(({ context, enqueue }, name: FunctionRef) => {
       const key = functionKey(name)
       if (key in context.callables && !(key in context.unansweredQueries)) return
       // Keeps an earlier answer, so that a form being filled in does not disappear.
@@ -97,8 +99,8 @@ export const mutationsSetup = setup({
       enqueue.stopChild(`callable.${key}`)
       enqueue.spawnChild('callable', { id: `callable.${key}`, input: name })
     }),
-    keep: assign(({ context }, answer: CallableAnswer) => withCallable(context, answer)),
-    askKeys: enqueueActions(({ context, enqueue }, schema: string) => {
+    setCallable: assign(({ context }, answer: CallableAnswer) => withCallable(context, answer)),
+    describeKeys: enqueueActions(({ context, enqueue }, schema: string) => {
       const key = schemaKey(schema)
       if (key in context.tableKeys && !(key in context.unansweredQueries)) return
       enqueue.assign({
@@ -108,6 +110,6 @@ export const mutationsSetup = setup({
       enqueue.stopChild(key)
       enqueue.spawnChild('keys', { id: key, input: schema })
     }),
-    keepKeys: assign(({ context }, answer: TableKeysAnswer) => withTableKeys(context, answer)),
+    setTableKeys: assign(({ context }, answer: TableKeysAnswer) => withTableKeys(context, answer)),
   },
 })

@@ -33,15 +33,15 @@ export const passkeysMachine = passkeysSetup.createMachine({
     failed: {
       tags: 'failed',
       description: 'The passkeys could not be listed; a person may retry.',
-      on: { 'passkeys.retry': { target: 'listing', actions: 'forgive' } },
+      on: { 'passkeys.retry': { target: 'listing', actions: 'clearRefusal' } },
     },
     listed: {
       tags: 'idle',
       description: 'The passkeys are listed, and a change may be asked for.',
       on: {
-        'passkeys.register': { target: 'registering', actions: 'forgive' },
-        'passkeys.rename': { target: 'renaming', actions: 'forgive' },
-        'passkeys.remove': { target: 'removing', actions: 'forgive' },
+        'passkeys.register': { target: 'registering', actions: 'clearRefusal' },
+        'passkeys.rename': { target: 'renaming', actions: 'clearRefusal' },
+        'passkeys.remove': { target: 'removing', actions: 'clearRefusal' },
       },
     },
     registering: {

@@ -37,17 +37,17 @@ export const passkeysSetup = setup({
     hasNone: (_, answer: ProjectAnswer) => answer.type === 'passkeys' && answer.passkeys === null,
   },
   actions: {
-    list: assign((_, answer: ProjectAnswer) =>
+    setPasskeys: assign((_, answer: ProjectAnswer) =>
       answer.type === 'passkeys' ? { passkeys: answer.passkeys ?? [] } : {},
     ),
-    refuse: assign((_, answer: ProjectAnswer) =>
+    setRefusal: assign((_, answer: ProjectAnswer) =>
       answer.type === 'refused' ? { refusal: answer.refusal } : {},
     ),
-    doubt: enqueueActions(({ enqueue }, answer: ProjectAnswer) => {
+    reportIfSessionEnds: enqueueActions(({ enqueue }, answer: ProjectAnswer) => {
       if (answer.type === 'refused' && endsSession(answer.refusal)) enqueue(sendParent(sessionSuspect))
     }),
-    note: assign((_, success: PasskeySuccess) => ({ lastSuccess: success })),
-    forgive: assign({ refusal: null, lastSuccess: null }),
+    noteSuccess: assign((_, success: PasskeySuccess) => ({ lastSuccess: success })),
+    clearRefusal: assign({ refusal: null, lastSuccess: null }),
     noteFault: assign({
       refusal: { code: 'unexpected', message: 'Something went wrong in Signalbox. Try again.' },
     }),
@@ -74,9 +74,9 @@ export const removeInput = ({ event }: InputArgs) => {
 
 export const isRefused = { type: 'isRefused', params: outputOf } as const
 export const hasNone = { type: 'hasNone', params: outputOf } as const
-export const setPasskeys = { type: 'list', params: outputOf } as const
+export const setPasskeys = { type: 'setPasskeys', params: outputOf } as const
 export const setRefusal = [
-  { type: 'refuse', params: outputOf },
-  { type: 'doubt', params: outputOf },
+  { type: 'setRefusal', params: outputOf },
+  { type: 'reportIfSessionEnds', params: outputOf },
 ] as const
-export const noteSuccess = (params: PasskeySuccess) => ({ type: 'note', params }) as const
+export const noteSuccess = (params: PasskeySuccess) => ({ type: 'noteSuccess', params }) as const

@@ -11,9 +11,9 @@ import {
 import { showPreview, setShareLink, previewRequest } from './preview.setup'
 
 /*
- *   asking ──seen──▶ shown ──lifetime──▶ expired      shown: drawn ──broke──▶ undrawn
+ *   asking ──seen──▶ shown ──lifetime──▶ expired      shown: drawn ──drawFailed──▶ undrawable
  *     ▲  └─refused─▶ refused                │
- *     ├──────again──────┴───────────────────┘         earlier contents stay while they are requested again
+ *     ├─────refresh─────┴───────────────────┘         earlier contents stay while they are requested again
  *     └──open (in a folder), back──── any state          share: an address for others, beside all that
  */
 export const previewMachine = previewSetup.createMachine({
@@ -27,10 +27,10 @@ export const previewMachine = previewSetup.createMachine({
   }),
   initial: 'asking',
   on: {
-    'preview.back': { guard: isEarlierInTrail, target: '.asking', actions: ['unshare', goBack] },
+    'preview.back': { guard: isEarlierInTrail, target: '.asking', actions: ['cancelShareRequest', goBack] },
     'preview.share': { guard: 'isFile', actions: requestShareLink },
-    'preview.shared': { actions: setShareLink },
-    'preview.unshared': { actions: noteShareRefusal },
+    'preview.linkCreated': { actions: setShareLink },
+    'preview.linkRefused': { actions: noteShareRefusal },
   },
   states: {
     asking: {
@@ -50,14 +50,14 @@ export const previewMachine = previewSetup.createMachine({
       after: { lifetime: 'expired' },
       on: {
         'preview.open': { guard: 'isFolder', target: 'asking', actions: openLine },
-        'preview.again': 'asking',
+        'preview.refresh': 'asking',
       },
       states: {
         drawn: {
           description: 'As far as is known, the browser can draw it.',
-          on: { 'preview.broke': 'undrawn' },
+          on: { 'preview.drawFailed': 'undrawable' },
         },
-        undrawn: {
+        undrawable: {
           description: 'The browser cannot draw or play the file.',
           tags: 'unsupported',
         },
@@ -67,12 +67,12 @@ export const previewMachine = previewSetup.createMachine({
     expired: {
       description: 'The address has ended; what was fetched stays visible.',
       tags: 'expired',
-      on: { 'preview.again': 'asking' },
+      on: { 'preview.refresh': 'asking' },
     },
     refused: {
       description: 'It could not be fetched.',
       tags: 'failed',
-      on: { 'preview.again': 'asking' },
+      on: { 'preview.refresh': 'asking' },
     },
   },
 })

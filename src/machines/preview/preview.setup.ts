@@ -33,13 +33,13 @@ export type PreviewEvent =
   /** Back to this index of the trail. */
   | { type: 'preview.back'; to: number }
   /** Requests it again: for a new address, or after a refusal. */
-  | { type: 'preview.again' }
+  | { type: 'preview.refresh' }
   /** The browser cannot draw or play the file. */
-  | { type: 'preview.broke' }
+  | { type: 'preview.drawFailed' }
   /** Requests an address for others, valid for `lifetime` ms. */
   | { type: 'preview.share'; lifetime: number }
-  | { type: 'preview.shared'; link: FileLink }
-  | { type: 'preview.unshared'; error: unknown }
+  | { type: 'preview.linkCreated'; link: FileLink }
+  | { type: 'preview.linkRefused'; error: unknown }
 
 /** `busy`: it is being fetched; `failed`: it could not be. `unsupported`: the browser cannot draw or play it. */
 export type PreviewTag = 'busy' | 'shown' | 'failed' | 'unsupported' | 'expired'
@@ -60,7 +60,7 @@ export const previewSetup = setup({
   guards: {
     isFile: ({ context }) => currentLine(context).content !== 'folder',
     isFolder: ({ context: { contents } }) => contents?.type === 'folder',
-    isBefore: ({ context: { trail } }, to: number) => to >= 0 && to < trail.length - 1,
+    isEarlierInTrail: ({ context: { trail } }, to: number) => to >= 0 && to < trail.length - 1,
   },
   delays: {
     /** A folder does not expire; 2^31 − 1 ms is the longest timer. */
@@ -68,23 +68,23 @@ export const previewSetup = setup({
       contents?.type === 'file' ? Math.max(0, contents.link.lifetimeMs) : 2 ** 31 - 1,
   },
   actions: {
-    show: assign((_, contents: Preview) => ({ contents, cause: null })),
-    refuse: assign((_, { error }: ErrorParams) => ({ cause: toCause(error) })),
-    goInto: assign(({ context: { trail } }, line: FileLine) => ({
+    showPreview: assign((_, contents: Preview) => ({ contents, cause: null })),
+    setRefusal: assign((_, { error }: ErrorParams) => ({ cause: toCause(error) })),
+    openLine: assign(({ context: { trail } }, line: FileLine) => ({
       trail: [...trail, line] as const,
       ...{ contents: null, cause: null, shareLink: null },
     })),
-    share: enqueueActions(({ context, enqueue }, lifetime: number) => {
+    requestShareLink: enqueueActions(({ context, enqueue }, lifetime: number) => {
       enqueue.stopChild('share')
       enqueue.assign({ shareLink: { state: 'asking' } })
       const file = { bucket: context.bucket, path: currentLine(context).key }
       enqueue.spawnChild('share', { id: 'share', input: { file, lifetime } })
     }),
-    unshare: stopChild('share'),
-    takeShared: assign((_, link: FileLink) => ({
+    cancelShareRequest: stopChild('share'),
+    setShareLink: assign((_, link: FileLink) => ({
       shareLink: { state: 'there' as const, link, until: Date.now() + link.lifetimeMs },
     })),
-    refuseShared: assign((_, { error }: ErrorParams) => ({
+    noteShareRefusal: assign((_, { error }: ErrorParams) => ({
       shareLink: { state: 'refused' as const, cause: toCause(error) },
     })),
     goBack: assign(({ context: { trail } }, to: number) => {
@@ -103,19 +103,22 @@ const link = ({ event }: { event: { link: FileLink } }) => event.link
 const to = ({ event }: { event: { to: number } }) => event.to
 
 export const showPreview = {
-  type: 'show',
+  type: 'showPreview',
   params: ({ event }: { event: { output: Preview } }) => event.output,
 } as const
-export const setRefusal = { type: 'refuse', params: ({ event }: { event: ErrorParams }) => event } as const
+export const setRefusal = {
+  type: 'setRefusal',
+  params: ({ event }: { event: ErrorParams }) => event,
+} as const
 export const openLine = {
-  type: 'goInto',
+  type: 'openLine',
   params: ({ event }: { event: { line: FileLine } }) => event.line,
 } as const
-export const requestShareLink = { type: 'share', params: lifetime } as const
-export const setShareLink = { type: 'takeShared', params: link } as const
+export const requestShareLink = { type: 'requestShareLink', params: lifetime } as const
+export const setShareLink = { type: 'setShareLink', params: link } as const
 export const noteShareRefusal = {
-  type: 'refuseShared',
+  type: 'noteShareRefusal',
   params: ({ event }: { event: { error: unknown } }): ErrorParams => ({ error: event.error }),
 } as const
-export const isEarlierInTrail = { type: 'isBefore', params: to } as const
+export const isEarlierInTrail = { type: 'isEarlierInTrail', params: to } as const
 export const goBack = { type: 'goBack', params: to } as const

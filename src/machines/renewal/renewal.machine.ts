@@ -27,11 +27,11 @@ export const renewalMachine = renewalSetup.createMachine({
   context: () => ({ remaining: Infinity, isOnline: true, since: Date.now(), ...noFailures }),
   invoke: { id: 'ticks', src: 'ticks' },
   initial: 'waiting',
-  on: { 'renewal.renewed': { guard: willBeFresh, target: '.waiting', actions: noteNewToken } },
+  on: { 'renewal.tokenReplaced': { guard: willBeFresh, target: '.waiting', actions: noteNewToken } },
   states: {
     waiting: {
       description: 'The token is good for long enough.',
-      entry: 'enter',
+      entry: 'resetSince',
       invoke: { id: 'suspicions', src: 'suspicions' },
       on: {
         'session.tick': [
@@ -39,13 +39,13 @@ export const renewalMachine = renewalSetup.createMachine({
           { target: 'checking', actions: noteTick },
         ],
         'renewal.now': 'refreshing',
-        'renewal.doubted': 'refreshing',
+        'renewal.suspect': 'refreshing',
       },
     },
     checking: {
       description: 'Transient: decides whether a new token is due, and whether to ask for it now.',
       always: [
-        { guard: 'isFresh', target: 'waiting', actions: 'forgive' },
+        { guard: 'isFresh', target: 'waiting', actions: 'clearFailures' },
         { guard: 'isOnline', target: 'refreshing' },
         { guard: 'isOver', target: 'stale' },
         { target: 'offline' },
@@ -54,13 +54,13 @@ export const renewalMachine = renewalSetup.createMachine({
     refreshing,
     coolingDown: {
       description: 'The last try failed; the next one is awaited.',
-      entry: 'enter',
-      after: { wait: { target: 'checking', actions: 'waited' } },
+      entry: 'resetSince',
+      after: { wait: { target: 'checking', actions: 'clearWait' } },
       on: {
         'session.tick': [
           { guard: isNew, target: 'waiting', actions: [noteTick, noteNewToken] },
-          { guard: woke, target: 'checking', actions: [noteTick, 'spend'] },
-          { guard: willBeOver, target: 'stale', actions: [noteTick, 'spend'] },
+          { guard: woke, target: 'checking', actions: [noteTick, 'keepRestOfWait'] },
+          { guard: willBeOver, target: 'stale', actions: [noteTick, 'keepRestOfWait'] },
           { actions: noteTick },
         ],
         'renewal.now': 'refreshing',
@@ -68,13 +68,13 @@ export const renewalMachine = renewalSetup.createMachine({
     },
     offline: {
       description: 'A new token is due, but the browser is offline.',
-      entry: 'enter',
+      entry: 'resetSince',
       on: { 'session.tick': { target: 'checking', actions: noteTick }, 'renewal.now': 'refreshing' },
     },
     // Tries even if the browser says that it is offline: browsers are wrong about that, and a try costs nothing.
     stale: {
       description: 'The token has expired, and no new one could be had yet.',
-      entry: 'enter',
+      entry: 'resetSince',
       after: { wait: 'refreshing' },
       on: {
         'session.tick': [

@@ -12,7 +12,7 @@ import {
 export const refreshing = renewalSetup.createStateConfig({
   tags: 'refreshing',
   description: 'A new token is asked for.',
-  entry: 'enter',
+  entry: 'resetSince',
   invoke: {
     src: 'refresh',
     onDone: [
@@ -25,5 +25,5 @@ export const refreshing = renewalSetup.createStateConfig({
     onError: { target: 'coolingDown', actions: 'noteFault' },
   },
   // Ignored: the answer to the request under way brings the state up to date.
-  on: { 'renewal.renewed': {} },
+  on: { 'renewal.tokenReplaced': {} },
 })

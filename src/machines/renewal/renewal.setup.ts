@@ -22,14 +22,14 @@ export interface RenewalContext {
 }
 
 /**
- * `renewed`: a token came from elsewhere; `remaining`: its life, ms. `now`: a person does not want to wait. `doubted`:
+ * `renewed`: a token came from elsewhere; `remaining`: its life, ms. `now`: a person does not want to wait. `suspect`:
  * the project said that there is no such session, or that it differs from the one held.
  */
 export type RenewalEvent =
   | TokenTick
-  | { type: 'renewal.renewed'; remaining: number }
+  | { type: 'renewal.tokenReplaced'; remaining: number }
   | { type: 'renewal.now' }
-  | { type: 'renewal.doubted' }
+  | { type: 'renewal.suspect' }
 
 /** The answer to a try, and the life of the present token after it, ms. */
 export interface RefreshResult {
@@ -97,19 +97,21 @@ export const renewalSetup = setup({
     isRefused: (_, { answer }: RefreshResult) => answer.type === 'refused',
   },
   actions: {
-    enter: assign({ since: () => Date.now() }),
-    look: assign((_, { remaining, isOnline }: TokenTick) => ({ remaining, isOnline })),
-    note: assign(({ context }, result: RefreshResult) => contextAfterRefresh(context, result)),
+    resetSince: assign({ since: () => Date.now() }),
+    noteTick: assign((_, { remaining, isOnline }: TokenTick) => ({ remaining, isOnline })),
+    recordResult: assign(({ context }, result: RefreshResult) => contextAfterRefresh(context, result)),
     noteFault: assign(({ context }) => {
       const answer = { type: 'unavailable', reason: 'Signalbox had an error' } as const
       return contextAfterRefresh(context, { answer, remaining: context.remaining })
     }),
-    renew: assign((_, { remaining }: TokenLife) => ({ remaining, ...noFailures })),
-    forgive: assign(noFailures),
+    noteNewToken: assign((_, { remaining }: TokenLife) => ({ remaining, ...noFailures })),
+    clearFailures: assign(noFailures),
     /** Keeps the rest of the wait for the next state. */
-    spend: assign(({ context: { wait, since } }) => ({ wait: Math.max(0, wait - (Date.now() - since)) })),
-    waited: assign({ wait: 0, mustWait: false }),
-    tell: sendParent((_, { answer }: RefreshResult): AuthChange => toAuthChange(answer)),
+    keepRestOfWait: assign(({ context: { wait, since } }) => ({
+      wait: Math.max(0, wait - (Date.now() - since)),
+    })),
+    clearWait: assign({ wait: 0, mustWait: false }),
+    reportResult: sendParent((_, { answer }: RefreshResult): AuthChange => toAuthChange(answer)),
   },
   delays: { wait: ({ context }) => context.wait },
 })
@@ -130,13 +132,13 @@ export const woke = { type: 'woke', params: tickOf } as const
 export const staysFresh = { type: 'willBeFresh', params: tickOf } as const
 export const willBeFresh = { type: 'willBeFresh', params: lifeOf } as const
 export const isNew = { type: 'isNew', params: lifeOf } as const
-export const noteNewToken = { type: 'renew', params: lifeOf } as const
+export const noteNewToken = { type: 'noteNewToken', params: lifeOf } as const
 export const willBeOver = { type: 'willBeOver', params: tickOf } as const
-export const noteTick = { type: 'look', params: tickOf } as const
+export const noteTick = { type: 'noteTick', params: tickOf } as const
 export const isSession = { type: 'isSession', params: resultOf } as const
 export const isRefused = { type: 'isRefused', params: resultOf } as const
 export const leavesEnough = { type: 'leavesEnough', params: resultOf } as const
-export const noteNewTokenOfResult = { type: 'renew', params: resultOf } as const
+export const noteNewTokenOfResult = { type: 'noteNewToken', params: resultOf } as const
 export const leavesNone = { type: 'willBeOver', params: resultOf } as const
-export const recordResult = { type: 'note', params: resultOf } as const
-export const reportResult = { type: 'tell', params: resultOf } as const
+export const recordResult = { type: 'recordResult', params: resultOf } as const
+export const reportResult = { type: 'reportResult', params: resultOf } as const

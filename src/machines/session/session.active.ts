@@ -32,7 +32,7 @@ export const active = sessionSetup.createStateConfig({
       { actions: [followSession, informRenewal, 'refreshBoard'] },
     ],
     'session.openAccount': { actions: openAccount },
-    'session.closeAccount': { actions: ['closeAccount', 'recovered'] },
+    'session.closeAccount': { actions: ['closeAccount', 'endRecovery'] },
   },
   initial: 'steady',
   states: {
@@ -67,7 +67,7 @@ export const active = sessionSetup.createStateConfig({
           actions: [followSession, informRenewal, 'refreshBoard'],
         },
         'session.stepUp': { actions: setStepUpPanel },
-        'session.stay': 'steady',
+        'session.cancelStepUp': 'steady',
       },
     },
   },

@@ -53,7 +53,7 @@ export type SessionEvent =
   | { type: 'session.retry' }
   | { type: 'session.choose'; choice: SessionChoice }
   | { type: 'session.stepUp'; at: string }
-  | { type: 'session.stay' }
+  | { type: 'session.cancelStepUp' }
   | { type: 'session.openAccount' }
   | { type: 'session.closeAccount' }
   | SessionSuspectEvent

@@ -35,7 +35,7 @@ export const sessionMachine = sessionSetup.createMachine({
     signedOut: {
       tags: 'signedOut',
       description: 'Nobody is signed in.',
-      entry: ['closeBoard', 'forget'],
+      entry: ['closeBoard', 'clearSession'],
       invoke: {
         ...{ id: 'signIn', src: 'signIn' },
         input: ({ context: { refusal } }) => ({ email: null, refusal }),
@@ -58,13 +58,13 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         'auth.changed': { target: 'signedIn', actions: followSession },
         'auth.arrived': { target: 'choosing', actions: askAboutArrival },
-        'session.leave': { target: 'signedOut', actions: 'forgive' },
+        'session.leave': { target: 'signedOut', actions: 'clearRefusal' },
       },
     },
     signingOut: {
       tags: 'signingOut',
       description: 'The session is being ended.',
-      entry: 'forgive',
+      entry: 'clearRefusal',
       invoke: {
         src: 'signOut',
         input: ({ event }) => ({ scope: event.type === 'session.signOut' ? event.scope : 'local' }),

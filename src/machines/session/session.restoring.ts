@@ -19,7 +19,7 @@ import { setRefusal, sessionSetup, followSession, recordAnswer, noteUnavailable 
 export const restoring = sessionSetup.createStateConfig({
   tags: 'restoring',
   description: 'A stored session, or what a link brought, is being looked for.',
-  exit: 'settleChoice',
+  exit: 'clearArrival',
   invoke: {
     src: 'restore',
     input: ({ event }) => (event.type === 'session.choose' ? { choice: event.choice } : {}),
@@ -46,7 +46,7 @@ export const choosing = sessionSetup.createStateConfig({
     'auth.arrived': { guard: 'isOfStorage', actions: askAboutArrival },
     'auth.changed': { guard: 'isOfStorage', target: 'signedIn', actions: followSession },
     'auth.ended': [
-      { guard: 'isOfStorageOverBoard', target: 'ended', actions: ['settleChoice', setRefusal] },
+      { guard: 'isOfStorageOverBoard', target: 'ended', actions: ['clearArrival', setRefusal] },
       { guard: 'isOfStorage', target: 'signedOut', actions: setRefusal },
     ],
   },
@@ -62,7 +62,7 @@ export const unreachable = sessionSetup.createStateConfig({
     'auth.changed': { target: 'signedIn', actions: followSession },
     'auth.arrived': { target: 'choosing', actions: askAboutArrival },
     'auth.ended': [
-      { guard: 'hasBoard', target: 'ended', actions: ['reached', setRefusal] },
+      { guard: 'hasBoard', target: 'ended', actions: ['clearUnreachable', setRefusal] },
       { target: 'signedOut', actions: setRefusal },
     ],
   },

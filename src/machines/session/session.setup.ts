@@ -67,35 +67,37 @@ export const sessionSetup = setup({
     /**
      * A refused sign-out keeps the session; a session that was never restored has no viewer, so there is none to keep.
      */
-    isKeptIn: ({ context }, { type }: ProjectAnswer) => type === 'refused' && context.viewer !== null,
+    staysSignedIn: ({ context }, { type }: ProjectAnswer) => type === 'refused' && context.viewer !== null,
     owesCode: ({ context }) => context.needsCode && context.secondFactor === 'at sign-in',
     hasBoard: ({ context }) => context.boardOwnerId !== null,
-    isOther: ({ context }, { viewer }: Session) => viewer.id !== context.viewer?.id,
+    isOtherViewer: ({ context }, { viewer }: Session) => viewer.id !== context.viewer?.id,
     /** A session that may stay where it is; any other has to be admitted anew. */
     mayStay: ({ context: { viewer, secondFactor } }, answer: ProjectAnswer) =>
       answer.type === 'session' &&
       answer.session.viewer.id === viewer?.id &&
       !(answer.session.needsCode && secondFactor === 'at sign-in'),
     /** The level was raised in another tab: the request for a code is settled here too. */
-    isRaised: ({ context }, { viewer }: Session) =>
+    isLevelRaised: ({ context }, { viewer }: Session) =>
       viewer.id === context.viewer?.id && viewer.level === 'aal2',
     /** Judges the event's session, not the context: the level may have fallen, or been raised in another tab. */
     willOweCode: ({ context }, { needsCode }: Session) => needsCode && context.secondFactor === 'at sign-in',
   },
   actions: {
-    take: assign((_, session: Session) => contextOfSession(session, RENEW_BEFORE)),
-    follow: assign(({ context }, session: Session) => contextOfSameSession(context, session, RENEW_BEFORE)),
-    takeTold: assign(({ context }, answer: ProjectAnswer) =>
+    startSession: assign((_, session: Session) => contextOfSession(session, RENEW_BEFORE)),
+    followSession: assign(({ context }, session: Session) =>
+      contextOfSameSession(context, session, RENEW_BEFORE),
+    ),
+    recordAnswer: assign(({ context }, answer: ProjectAnswer) =>
       answer.type === 'session'
         ? contextOfSameSession(context, answer.session, RENEW_BEFORE)
         : answer.type === 'refused'
           ? { refusal: answer.refusal }
           : {},
     ),
-    refuse: assign((_, refusal: Refusal) => ({ refusal })),
-    forgive: assign({ refusal: null }),
-    forget: assign(signedOutContext),
-    wait: assign(({ context }, answer: ProjectAnswer) => {
+    setRefusal: assign((_, refusal: Refusal) => ({ refusal })),
+    clearRefusal: assign({ refusal: null }),
+    clearSession: assign(signedOutContext),
+    noteUnavailable: assign(({ context }, answer: ProjectAnswer) => {
       if (answer.type !== 'unavailable') return {}
       const attempt = (context.unreachable?.attempt ?? 0) + 1
       const wait = Math.max(answer.retryAfter ?? 0, cooldown(attempt, Math.random()))
@@ -103,21 +105,21 @@ export const sessionSetup = setup({
       return { unreachable: { reason: answer.reason, wait, mustWait, attempt, since: Date.now() } }
     }),
     /** Why the link that led here signed nobody in, although somebody is signed in. */
-    noteLink: assign((_, answer: ProjectAnswer) =>
+    noteLinkRefusal: assign((_, answer: ProjectAnswer) =>
       answer.type === 'session' && 'link' in answer ? { linkRefusal: answer.link } : {},
     ),
-    askWhich: assign((_, answer: ProjectAnswer) =>
+    askForChoice: assign((_, answer: ProjectAnswer) =>
       answer.type === 'choice' ? contextOfArrival(answer) : {},
     ),
-    askWhom: assign((_, arrival: IncomingSession) => contextOfArrival(arrival)),
-    settleChoice: assign({ arrival: null }),
-    reached: assign({ unreachable: null }),
-    noteRenewal: sendTo('renewal', (_, { remaining }: Pick<Session, 'remaining'>) => ({
-      ...{ type: 'renewal.renewed', remaining },
+    askAboutArrival: assign((_, arrival: IncomingSession) => contextOfArrival(arrival)),
+    clearArrival: assign({ arrival: null }),
+    clearUnreachable: assign({ unreachable: null }),
+    informRenewal: sendTo('renewal', (_, { remaining }: Pick<Session, 'remaining'>) => ({
+      ...{ type: 'renewal.tokenReplaced', remaining },
     })),
     refreshBoard: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo('board', { type: 'board.access', access: accessOf(context) })
-      enqueue.sendTo('board', { type: 'board.renewed' })
+      enqueue.sendTo('board', { type: 'board.tokenRenewed' })
     }),
     /** The viewer's board: the open one, or a new one. */
     openBoard: enqueueActions(({ context, enqueue }) => {
@@ -129,7 +131,7 @@ export const sessionSetup = setup({
       enqueue.spawnChild('board', { id: 'board', input: { board: context.board, access } })
       enqueue.assign({ boardOwnerId: context.viewer?.id ?? null })
     }),
-    doubtRenewal: sendTo('renewal', { type: 'renewal.doubted' }),
+    checkRenewal: sendTo('renewal', { type: 'renewal.suspect' }),
     withholdBoard: sendTo('board', { type: 'board.access', access: 'none' }),
     closeBoard: enqueueActions(({ enqueue }) => {
       enqueue(stopChild('board'))
@@ -150,8 +152,8 @@ export const sessionSetup = setup({
       enqueue.assign({ isAccountOpen: false })
     }),
     /** The user closed the account and has had the chance to set a new password. */
-    recovered: assign({ isRecovery: false }),
-    askAt: assign((_, { at }: { at: string | null }) => ({ stepUpPanel: at })),
+    endRecovery: assign({ isRecovery: false }),
+    setStepUpPanel: assign((_, { at }: { at: string | null }) => ({ stepUpPanel: at })),
   },
   delays: { unreachable: ({ context }) => context.unreachable?.wait ?? 0 },
 })
@@ -178,22 +180,22 @@ export const isSession = { type: 'isSession', params: outputOf } as const
 export const mayStay = { type: 'mayStay', params: outputOf } as const
 export const isChoice = { type: 'isChoice', params: outputOf } as const
 export const isUnavailable = { type: 'isUnavailable', params: outputOf } as const
-export const staysSignedIn = { type: 'isKeptIn', params: outputOf } as const
-export const isOtherViewer = { type: 'isOther', params: sessionOf } as const
-export const isLevelRaised = { type: 'isRaised', params: sessionOf } as const
+export const staysSignedIn = { type: 'staysSignedIn', params: outputOf } as const
+export const isOtherViewer = { type: 'isOtherViewer', params: sessionOf } as const
+export const isLevelRaised = { type: 'isLevelRaised', params: sessionOf } as const
 export const willOweCode = { type: 'willOweCode', params: sessionOf } as const
-export const recordAnswer = { type: 'takeTold', params: outputOf } as const
-export const followSession = { type: 'follow', params: sessionOf } as const
-export const startSession = { type: 'take', params: grantedSession } as const
-export const informRenewal = { type: 'noteRenewal', params: sessionOf } as const
-export const informRenewalOfAnswer = { type: 'noteRenewal', params: lifeOf } as const
-export const noteUnavailable = { type: 'wait', params: outputOf } as const
-export const noteLinkRefusal = { type: 'noteLink', params: outputOf } as const
-export const askForChoice = { type: 'askWhich', params: outputOf } as const
-export const askAboutArrival = { type: 'askWhom', params: arrivalOf } as const
-export const setRefusal = { type: 'refuse', params: refusalOf } as const
-export const noteFault = { type: 'refuse', params: unexpectedRefusal } as const
+export const recordAnswer = { type: 'recordAnswer', params: outputOf } as const
+export const followSession = { type: 'followSession', params: sessionOf } as const
+export const startSession = { type: 'startSession', params: grantedSession } as const
+export const informRenewal = { type: 'informRenewal', params: sessionOf } as const
+export const informRenewalOfAnswer = { type: 'informRenewal', params: lifeOf } as const
+export const noteUnavailable = { type: 'noteUnavailable', params: outputOf } as const
+export const noteLinkRefusal = { type: 'noteLinkRefusal', params: outputOf } as const
+export const askForChoice = { type: 'askForChoice', params: outputOf } as const
+export const askAboutArrival = { type: 'askAboutArrival', params: arrivalOf } as const
+export const setRefusal = { type: 'setRefusal', params: refusalOf } as const
+export const noteFault = { type: 'setRefusal', params: unexpectedRefusal } as const
 export const openAccount = { type: 'openAccount', params: 'asked' } as const
 export const openAccountAfterRecovery = { type: 'openAccount', params: 'recovery' } as const
-export const setStepUpPanel = { type: 'askAt', params: stepUpOf } as const
-export const clearStepUpPanel = { type: 'askAt', params: { at: null } } as const
+export const setStepUpPanel = { type: 'setStepUpPanel', params: stepUpOf } as const
+export const clearStepUpPanel = { type: 'setStepUpPanel', params: { at: null } } as const

@@ -29,7 +29,7 @@ export const signedIn = sessionSetup.createStateConfig({
       { target: 'signedOut', actions: setRefusal },
     ],
     'auth.arrived': { target: 'choosing', actions: askAboutArrival },
-    'session.doubted': { actions: 'doubtRenewal' },
+    'session.suspect': { actions: 'checkRenewal' },
     'session.signOut': 'signingOut',
   },
   states: {

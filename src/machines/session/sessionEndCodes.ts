@@ -11,5 +11,5 @@ const sessionEndCodes: ReadonlySet<Refusal['code']> = new Set([
 export const endsSession = ({ code }: Refusal) => sessionEndCodes.has(code)
 
 /** Sent by children if only a renewal can find out what became of the session. */
-export const sessionSuspect = { type: 'session.doubted' } as const
+export const sessionSuspect = { type: 'session.suspect' } as const
 export type SessionSuspectEvent = typeof sessionSuspect

@@ -9,7 +9,7 @@ export interface Cause {
 }
 type OwnCauseKind =
   | 'unproven'
-  | 'doubted'
+  | 'suspect'
   | 'silent'
   /** Rows change, but no change arrives. */
   | 'deaf'
@@ -38,7 +38,7 @@ const severities: Record<Cause['kind'], 'denial' | 'permanent' | 'passing'> = {
   limited: 'passing',
   ceiling: 'passing',
   unproven: 'passing',
-  doubted: 'passing',
+  suspect: 'passing',
   silent: 'passing',
   deaf: 'passing',
   refused: 'passing',

@@ -23,7 +23,7 @@ export const signInMachine = signInSetup.createMachine({
   context: ({ input }) => ({ ...input, offers: null, sentMail: null, session: null }),
   invoke: {
     src: 'offers',
-    onDone: { actions: { type: 'offer', params: ({ event }) => event.output } },
+    onDone: { actions: { type: 'setOffers', params: ({ event }) => event.output } },
     // A sign-in method that is offered by mistake can still be refused with a message.
     onError: {},
   },
@@ -57,7 +57,7 @@ export const signInMachine = signInSetup.createMachine({
       tags: 'awaitingCode',
       description: 'A mail is on its way, to sign in or to confirm a new account; its code is awaited.',
       on: {
-        'signIn.try': { guard: isCode, target: 'checking', actions: 'forgive' },
+        'signIn.try': { guard: isCode, target: 'checking', actions: 'clearRefusal' },
         'signIn.resend': 'resending',
         'signIn.back': { target: 'idle', actions: 'forgetMail' },
       },

@@ -86,13 +86,13 @@ export const signInSetup = setup({
     isCode: (_, step: SignInStep) => step.by === 'otp',
   },
   actions: {
-    offer: assign((_, offers: SignInMethods) => ({ offers })),
-    name: assign((_, step: SignInStep) => ({ ...emailOf(step), refusal: null })),
-    learn: assign((_, answer: StepAnswer) => contextAfterStep(answer)),
+    setOffers: assign((_, offers: SignInMethods) => ({ offers })),
+    noteEmail: assign((_, step: SignInStep) => ({ ...emailOf(step), refusal: null })),
+    recordAnswer: assign((_, answer: StepAnswer) => contextAfterStep(answer)),
     noteFault: assign({
       refusal: { code: 'unexpected', message: 'Something went wrong in Signalbox. Try again.' },
     }),
-    forgive: assign({ refusal: null }),
+    clearRefusal: assign({ refusal: null }),
     forgetMail: assign({ sentMail: null, refusal: null }),
   },
   delays: {
@@ -112,5 +112,5 @@ export const isSession = { type: 'isSession', params: outputOf } as const
 export const isSent = { type: 'isSent', params: outputOf } as const
 export const isLeaving = { type: 'isLeaving', params: outputOf } as const
 export const isCode = { type: 'isCode', params: step } as const
-export const recordAnswer = { type: 'learn', params: outputOf } as const
-export const noteEmail = { type: 'name', params: step } as const
+export const recordAnswer = { type: 'recordAnswer', params: outputOf } as const
+export const noteEmail = { type: 'noteEmail', params: step } as const

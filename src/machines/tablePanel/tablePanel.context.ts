@@ -47,7 +47,7 @@ export type TablePanelEvent =
   /** Ascending at first, descending the second time, not at all the third. */
   | { type: 'table.sort'; column: string }
   /** Keeps the rows in their places, or lets them go. */
-  | { type: 'table.hold' }
+  | { type: 'table.toggleFreeze' }
   | { type: 'table.columns'; change: Partial<ColumnPreferences> }
   /** With `drafts`, to correct them; otherwise to read the row. */
   | { type: 'table.open'; line: TableLine; drafts?: Drafts }
@@ -55,5 +55,5 @@ export type TablePanelEvent =
   | { type: 'table.edit' | 'table.endEdit' }
   | { type: 'table.close' }
 
-/** `finding`: the search field is open. `held`: by its button. `row`: a row is open, `editing`: in its form. */
-export type TablePanelTag = 'finding' | 'held' | 'row' | 'editing' | 'adding'
+/** `finding`: the search field is open. `frozen`: by its button. `row`: a row is open, `editing`: in its form. */
+export type TablePanelTag = 'finding' | 'frozen' | 'row' | 'editing' | 'adding'

@@ -15,7 +15,7 @@ const beginForm = {
  *   How somebody looks at one table; it lives as long as the table is on the screen.
  *
  *   find    closed ──find──▶ open ──endFind──▶ closed, with nothing searched for
- *   hold    free ──hold──▶ held ──hold──▶ free
+ *   freeze  free ──toggleFreeze──▶ frozen ──toggleFreeze──▶ free
  *   opened  none ──open──▶ row ┌ reading ──edit──▶ editing ──endEdit──▶ reading
  *           none ──add──▶ adding
  *           open and add take the place of what is open; close leads to none
@@ -48,21 +48,21 @@ export const tablePanelMachine = tablePanelSetup.createMachine({
           description: 'The rows that fit the search are shown.',
           tags: 'finding',
           on: {
-            'table.query': { actions: { type: 'takeQuery', params: ({ event }) => event.query } },
-            'table.endFind': { target: 'closed', actions: { type: 'takeQuery', params: '' } },
+            'table.query': { actions: { type: 'setQuery', params: ({ event }) => event.query } },
+            'table.endFind': { target: 'closed', actions: { type: 'setQuery', params: '' } },
           },
         },
       },
     },
-    hold: {
+    freeze: {
       description: 'New rows take their places, or wait.',
       initial: 'free',
       states: {
-        free: { description: 'Rows come and go.', on: { 'table.hold': 'held' } },
-        held: {
+        free: { description: 'Rows come and go.', on: { 'table.toggleFreeze': 'frozen' } },
+        frozen: {
           description: 'Rows keep their places until the viewer lets them go.',
-          tags: 'held',
-          on: { 'table.hold': 'free' },
+          tags: 'frozen',
+          on: { 'table.toggleFreeze': 'free' },
         },
       },
     },
@@ -78,7 +78,7 @@ export const tablePanelMachine = tablePanelSetup.createMachine({
           { target: '.row.reading', actions: openRow },
         ],
         'table.add': { target: '.adding', actions: beginForm },
-        'table.close': { target: '.none', actions: 'close' },
+        'table.close': { target: '.none', actions: 'closeRow' },
       },
       states: {
         none: { description: 'Nothing is open.' },

@@ -27,7 +27,7 @@ export const tablePanelSetup = setup({
     storePreferences: (_, _preferences: Pick<TablePanelContext, 'preferencesId' | 'preferences'>) => {
       throw new Error('storePreferences is not provided')
     },
-    takeQuery: assign(({ context: { arrangement } }, query: string) => ({
+    setQuery: assign(({ context: { arrangement } }, query: string) => ({
       arrangement: { ...arrangement, query },
     })),
     sort: assign(({ context: { arrangement } }, column: string) => ({
@@ -38,7 +38,7 @@ export const tablePanelSetup = setup({
     })),
     openRow: assign((_, line: TableLine) => ({ line })),
     beginForm: assign((_, drafts: Drafts | undefined) => ({ drafts: drafts ?? {} })),
-    close: assign({ line: null, drafts: {} }),
+    closeRow: assign({ line: null, drafts: {} }),
   },
   guards: {
     hasDrafts: (_, drafts: Drafts | undefined) => drafts !== undefined,

@@ -50,7 +50,7 @@ export type UploadTag = 'undecided' | 'uncertain'
 
 export type UploadEvent =
   /** The upload's turn to send. */
-  | { type: 'upload.go' }
+  | { type: 'upload.start' }
   /** Replaces the existing file. */
   | { type: 'upload.replace' }
   /** Stores the file beside the existing one, under another name. */
@@ -60,11 +60,11 @@ export type UploadEvent =
   /** Drops this upload; a request under way is stopped. */
   | { type: 'upload.cancel' }
   /** Once more, by a person. */
-  | { type: 'upload.again' }
+  | { type: 'upload.repeat' }
   | { type: 'upload.dismiss' }
-  | ({ type: 'upload.standing' } & Conditions)
+  | ({ type: 'upload.conditions' } & Conditions)
   /** From the request. */
-  | { type: 'upload.sent'; bytes: number }
+  | { type: 'upload.progress'; bytes: number }
 
 export const initialUploadContext = (input: UploadInput): UploadContext => ({
   ...input,

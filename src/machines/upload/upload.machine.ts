@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { initialUploadContext } from './upload.context'
-import { looking, misnamed, taken } from './upload.name'
+import { checkingName, invalidName, nameTaken } from './upload.name'
 import { sending } from './upload.sending'
 import { setConditions, reportStage, uploadSetup, willSuffice } from './upload.setup'
 import { awaiting, seen, unseen } from './upload.stored'
@@ -13,14 +13,14 @@ const onCancel = { 'upload.cancel': 'cancelled' } as const
  * One file on its way into a folder. It is sent at most once each time a person wants that.
  *
  *   ordered ──too large, of another type──▶ refused        before anything is sent, if the bucket's limits are known
- *      ├──no name for Storage──▶ misnamed ──rename──▶ cleared
+ *      ├──no name for Storage──▶ invalidName ──rename──▶ cleared
  *      ▼
  *   cleared ──a second factor is missing──▶ steppingUp ──aal2──▶ cleared
  *      ▼
- *   looking ──the name is taken──▶ taken ──replace──▶ queued    ──keepBoth──▶ looking, with the next number
+ *   checkingName ──the name is taken──▶ nameTaken ──replace──▶ queued    ──keepBoth──▶ checkingName, with the next number
  *      ▼
  *   queued ──go──▶ sending ──stored──▶ awaiting ──in the listing──▶ seen ──a while──▶ closed
- *                     │ │ │ └──taken meanwhile──▶ taken     └──not in time──▶ unseen ──▶ closed
+ *                     │ │ │ └──taken meanwhile──▶ nameTaken     └──not in time──▶ unseen ──▶ closed
  *                     │ │ └──refused──▶ refused ──again──▶ cleared      └──dismiss──▶ closed
  *                     │ └──needs aal2──▶ steppingUp
  *                     ▼
@@ -31,39 +31,39 @@ export const uploadMachine = uploadSetup.createMachine({
   id: 'upload',
   context: ({ input }) => initialUploadContext(input),
   initial: 'ordered',
-  on: { 'upload.standing': { actions: setConditions } },
+  on: { 'upload.conditions': { actions: setConditions } },
   states: {
     ordered: {
       description: 'A person chose the file; whether it fits the bucket is decided.',
       always: [
-        { guard: 'isUnfit', target: 'refused', actions: 'find' },
-        { guard: 'isMisnamed', target: 'misnamed' },
+        { guard: 'isUnfit', target: 'refused', actions: 'noteUnfitness' },
+        { guard: 'isMisnamed', target: 'invalidName' },
         { target: 'cleared' },
       ],
     },
     cleared: {
       description: 'A person wants it sent; whether a second factor is missing is decided.',
-      always: [{ guard: 'lacksLevel', target: 'steppingUp' }, { target: 'looking' }],
+      always: [{ guard: 'lacksLevel', target: 'steppingUp' }, { target: 'checkingName' }],
     },
     steppingUp: {
       description: 'It waits for a second factor; nothing is sent before.',
-      entry: ['enter', reportStage('stepping up')],
+      entry: ['resetSince', reportStage('stepping up')],
       on: {
         ...onCancel,
-        'upload.standing': [
+        'upload.conditions': [
           { guard: willSuffice, target: 'cleared', actions: setConditions },
           { actions: setConditions },
         ],
       },
     },
-    misnamed,
-    looking,
-    taken,
+    invalidName,
+    checkingName,
+    nameTaken,
     queued: {
       description: 'It waits for its turn to be sent.',
-      entry: ['enter', reportStage('waiting'), 'wantTurn'],
+      entry: ['resetSince', reportStage('waiting'), 'requestTurn'],
       on: {
-        'upload.go': 'sending',
+        'upload.start': 'sending',
         'upload.cancel': { target: 'cancelled', actions: 'endTurn' },
       },
     },
@@ -74,16 +74,16 @@ export const uploadMachine = uploadSetup.createMachine({
     unseen,
     refused: {
       description: 'The project refused it, or would; nothing is stored.',
-      entry: ['enter', reportStage('refused')],
-      on: { 'upload.again': { guard: 'mayRepeat', target: 'cleared' }, 'upload.dismiss': 'closed' },
+      entry: ['resetSince', reportStage('refused')],
+      on: { 'upload.repeat': { guard: 'mayRepeat', target: 'cleared' }, 'upload.dismiss': 'closed' },
     },
     cancelled: {
       description: 'A person stopped it, and nothing is stored as far as they can see.',
-      entry: ['enter', reportStage('cancelled')],
+      entry: ['resetSince', reportStage('cancelled')],
       after: { linger: 'closed' },
       on: onDismiss,
     },
-    closed: { description: 'It is put away.', entry: 'part', type: 'final' },
+    closed: { description: 'It is put away.', entry: 'reportEnd', type: 'final' },
   },
 })
 

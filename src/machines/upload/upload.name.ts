@@ -4,27 +4,27 @@ import { isNameTaken, isNextNameTaken, reportStage, uploadSetup } from './upload
 const onCancel = { 'upload.cancel': 'cancelled' } as const
 
 /*
- *   misnamed ──rename──▶ cleared
- *   looking ──the name is taken──▶ taken ──replace──▶ queued    ──keepBoth──▶ looking, with the next number
+ *   invalidName ──rename──▶ cleared
+ *   checkingName ──the name is taken──▶ nameTaken ──replace──▶ queued    ──keepBoth──▶ checkingName, with the next number
  *      └──it is free, or nobody knows──▶ queued
  */
-export const misnamed = uploadSetup.createStateConfig({
+export const invalidName = uploadSetup.createStateConfig({
   description: 'Storage takes no file of this name; the person decides.',
   tags: 'undecided',
-  entry: ['enter', reportStage('confirming')],
-  on: { ...onCancel, 'upload.rename': { target: 'cleared', actions: 'rename' } },
+  entry: ['resetSince', reportStage('confirming')],
+  on: { ...onCancel, 'upload.rename': { target: 'cleared', actions: 'sanitizeName' } },
 })
 
-export const looking = uploadSetup.createStateConfig({
+export const checkingName = uploadSetup.createStateConfig({
   description: 'The project is asked whether the name is taken.',
-  entry: ['enter', 'begin', reportStage('waiting')],
+  entry: ['resetSince', 'resetAttempt', reportStage('waiting')],
   invoke: {
     id: 'look',
     src: 'look',
     input: ({ context }) => toUpload(context).to,
     onDone: [
-      { guard: isNextNameTaken, target: 'looking', reenter: true, actions: 'renumber' },
-      { guard: isNameTaken, target: 'taken' },
+      { guard: isNextNameTaken, target: 'checkingName', reenter: true, actions: 'numberName' },
+      { guard: isNameTaken, target: 'nameTaken' },
       { target: 'queued' },
     ],
     // Storage refuses a taken name, checked before or not.
@@ -33,13 +33,13 @@ export const looking = uploadSetup.createStateConfig({
   on: onCancel,
 })
 
-export const taken = uploadSetup.createStateConfig({
+export const nameTaken = uploadSetup.createStateConfig({
   description: 'A file of this name exists; the person decides to replace it or to keep both.',
   tags: 'undecided',
-  entry: ['enter', reportStage('confirming')],
+  entry: ['resetSince', reportStage('confirming')],
   on: {
     ...onCancel,
-    'upload.replace': { target: 'queued', actions: 'replace' },
-    'upload.keepBoth': { target: 'looking', actions: 'renumber' },
+    'upload.replace': { target: 'queued', actions: 'setReplaces' },
+    'upload.keepBoth': { target: 'checkingName', actions: 'numberName' },
   },
 })

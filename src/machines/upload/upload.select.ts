@@ -23,7 +23,7 @@ type SimpleState = Extract<UploadSnapshot['value'], string>
 
 const stages: Readonly<Record<SimpleState, UploadStage>> = {
   ...{ ordered: 'preparing', cleared: 'preparing', steppingUp: 'stepping up' },
-  ...{ misnamed: 'invalid name', looking: 'checking name', taken: 'name taken' },
+  ...{ invalidName: 'invalid name', checkingName: 'checking name', nameTaken: 'name taken' },
   ...{ queued: 'queued', sending: 'sending', awaiting: 'stored', seen: 'seen', unseen: 'unseen' },
   ...{ refused: 'refused', cancelled: 'cancelled', closed: 'over' },
 }

@@ -11,13 +11,13 @@ import {
 } from './upload.setup'
 
 /*
- *   sending ──stored──▶ awaiting        ──taken meanwhile──▶ taken        ──needs aal2──▶ steppingUp
+ *   sending ──stored──▶ awaiting        ──taken meanwhile──▶ nameTaken        ──needs aal2──▶ steppingUp
  *      ├──refused──▶ refused
  *      └──cancelled, or not answered──▶ unknown
  */
 export const sending = uploadSetup.createStateConfig({
   description: 'The file is being sent.',
-  entry: ['enter', 'begin', reportStage('sending')],
+  entry: ['resetSince', 'resetAttempt', reportStage('sending')],
   exit: 'endTurn',
   invoke: {
     id: 'send',
@@ -26,14 +26,14 @@ export const sending = uploadSetup.createStateConfig({
     onError: { target: 'unknown', actions: 'noteFault' },
   },
   on: {
-    'upload.sent': { actions: noteProgress },
-    'upload.told': [
+    'upload.progress': { actions: noteProgress },
+    'upload.answered': [
       { guard: isStored, target: 'awaiting', actions: recordOutcome },
-      { guard: isConflict, target: 'taken', actions: recordOutcome },
+      { guard: isConflict, target: 'nameTaken', actions: recordOutcome },
       { guard: needsLevel, target: 'steppingUp', actions: recordOutcome },
       { guard: isRefused, target: 'refused', actions: recordOutcome },
       { target: 'unknown', actions: recordOutcome },
     ],
-    'upload.cancel': { target: 'unknown', actions: 'unwant' },
+    'upload.cancel': { target: 'unknown', actions: 'noteCancellation' },
   },
 })

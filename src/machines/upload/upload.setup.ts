@@ -19,7 +19,7 @@ export interface FileConfirmationInput {
 }
 /** Events of the request: its progress, and at the end its outcome. */
 export type UploadSignal =
-  { type: 'upload.sent'; bytes: number } | { type: 'upload.told'; outcome: UploadOutcome }
+  { type: 'upload.progress'; bytes: number } | { type: 'upload.answered'; outcome: UploadOutcome }
 
 /** A file found absent at the first check may still be on its way to the disk: it counts as absent at the second. */
 const MAX_CHECKS = 2
@@ -46,16 +46,16 @@ export const uploadSetup = setup({
   guards: {
     isUnfit: ({ context: { request } }) => findUnfitness(request) !== null,
     isMisnamed: ({ context }) => hasInvalidName(context),
-    isTaken: ({ context: { replaces } }, isThere: boolean | null) => isThere === true && !replaces,
+    isNameTaken: ({ context: { replaces } }, isThere: boolean | null) => isThere === true && !replaces,
     /** A numbered name was tried, and it is taken too. */
-    isTakenToo: ({ context: { number } }, isThere: boolean | null) => isThere === true && number > 0,
+    isNextNameTaken: ({ context: { number } }, isThere: boolean | null) => isThere === true && number > 0,
     isNumbered: ({ context: { number } }) => number > 0,
     isStored: (_, { type }: UploadAnswer) => type === 'stored',
     isConflict: (_, answer: UploadAnswer) => answer.type === 'refused' && answer.kind === 'conflict',
     isRefused: (_, { type }: UploadAnswer) => type === 'refused',
     lacksLevel: ({ context }) => lacksLevel(context, context),
     willSuffice: ({ context }, conditions: Conditions) => !lacksLevel(context, conditions),
-    isLevel: ({ context: { access } }, answer: UploadAnswer) =>
+    needsLevel: ({ context: { access } }, answer: UploadAnswer) =>
       answer.type === 'refused' && answer.kind === 'level' && access === 'aal1',
     isEarly: ({ context: { checkCount } }, { type }: UploadAnswer) =>
       type === 'absent' && checkCount < MAX_CHECKS,
@@ -64,30 +64,39 @@ export const uploadSetup = setup({
     mayRepeat: ({ context: { refusal } }) => refusal !== null && REPEATABLE.includes(refusal.kind),
   },
   actions: {
-    tell: sendParent(
+    reportStage: sendParent(
       ({ context: { request, refusal, uncertainty } }: { context: UploadContext }, stage: MutationStage) => ({
-        ...{ type: 'uploads.noted', id: request.id, stage },
+        ...{ type: 'uploads.stageChanged', id: request.id, stage },
         words: stage === 'refused' ? (refusal?.message ?? null) : stage === 'unknown' ? uncertainty : null,
       }),
     ),
-    wantTurn: sendParent(({ context: { request } }) => ({ type: 'uploads.wants', id: request.id })),
-    endTurn: sendParent(({ context: { request } }) => ({ type: 'uploads.freed', id: request.id })),
-    part: sendParent(({ context: { request } }) => ({ type: 'uploads.ended', id: request.id })),
-    enter: assign(() => ({ since: Date.now() })),
-    find: assign(({ context: { request } }) => ({ refusal: findUnfitness(request) })),
-    begin: assign({ sentBytes: 0, checkCount: 0, isCancelled: false, refusal: null, uncertainty: null }),
-    count: assign((_, bytes: number) => ({ sentBytes: bytes, progressAt: Date.now() })),
+    requestTurn: sendParent(({ context: { request } }) => ({
+      type: 'uploads.turnRequested',
+      id: request.id,
+    })),
+    endTurn: sendParent(({ context: { request } }) => ({ type: 'uploads.turnEnded', id: request.id })),
+    reportEnd: sendParent(({ context: { request } }) => ({ type: 'uploads.ended', id: request.id })),
+    resetSince: assign(() => ({ since: Date.now() })),
+    noteUnfitness: assign(({ context: { request } }) => ({ refusal: findUnfitness(request) })),
+    resetAttempt: assign({
+      sentBytes: 0,
+      checkCount: 0,
+      isCancelled: false,
+      refusal: null,
+      uncertainty: null,
+    }),
+    noteProgress: assign((_, bytes: number) => ({ sentBytes: bytes, progressAt: Date.now() })),
     countCheck: assign(({ context: { checkCount } }) => ({ checkCount: checkCount + 1 })),
-    unwant: assign({ isCancelled: true }),
-    replace: assign({ replaces: true }),
-    rename: assign(({ context: { name } }) => ({ name: sanitizeFileName(name) })),
-    renumber: assign(({ context: { request, name, number } }) => {
+    noteCancellation: assign({ isCancelled: true }),
+    setReplaces: assign({ replaces: true }),
+    sanitizeName: assign(({ context: { name } }) => ({ name: sanitizeFileName(name) })),
+    numberName: assign(({ context: { request, name, number } }) => {
       const next = Math.max(2, number + 1)
       // The name without a number.
       const plain = number > 0 ? plainNameOf(request.file.name) : name
       return { number: next, name: numberedName(plain, next), replaces: false }
     }),
-    take: assign((_, answer: UploadAnswer) => {
+    recordAnswer: assign((_, answer: UploadAnswer) => {
       switch (answer.type) {
         case 'refused':
           return { refusal: answer, uncertainty: null }
@@ -102,7 +111,7 @@ export const uploadSetup = setup({
       }
     }),
     noteFault: assign({ uncertainty: 'Something went wrong in Signalbox. The file may have been stored.' }),
-    stand: assign((_, { access, link }: Conditions) => ({ access, link })),
+    setConditions: assign((_, { access, link }: Conditions) => ({ access, link })),
   },
   delays: {
     /** From a stored file to the listing that shows it: as long as a few listings take. */
@@ -122,23 +131,23 @@ const outputOf = ({ event }: { event: { output: UploadAnswer } }) => event.outpu
 const outcome = ({ event }: { event: { outcome: UploadOutcome } }) => event.outcome
 const existenceOf = ({ event }: { event: { output: boolean | null } }) => event.output
 
-export const isNameTaken = { type: 'isTaken', params: existenceOf } as const
-export const isNextNameTaken = { type: 'isTakenToo', params: existenceOf } as const
+export const isNameTaken = { type: 'isNameTaken', params: existenceOf } as const
+export const isNextNameTaken = { type: 'isNextNameTaken', params: existenceOf } as const
 export const isStored = { type: 'isStored', params: outcome } as const
 export const isConflict = { type: 'isConflict', params: outcome } as const
 export const isRefused = { type: 'isRefused', params: outcome } as const
-export const needsLevel = { type: 'isLevel', params: outcome } as const
-export const recordOutcome = { type: 'take', params: outcome } as const
+export const needsLevel = { type: 'needsLevel', params: outcome } as const
+export const recordOutcome = { type: 'recordAnswer', params: outcome } as const
 export const isStoredOnCheck = { type: 'isStored', params: outputOf } as const
 export const isGone = { type: 'isGone', params: outputOf } as const
 export const isEarly = { type: 'isEarly', params: outputOf } as const
 export const isAbsent = { type: 'isAbsent', params: outputOf } as const
-export const recordAnswer = { type: 'take', params: outputOf } as const
+export const recordAnswer = { type: 'recordAnswer', params: outputOf } as const
 export const noteProgress = {
-  type: 'count',
+  type: 'noteProgress',
   params: ({ event }: { event: { bytes: number } }) => event.bytes,
 } as const
 const conditionsOf = ({ event }: { event: Conditions }) => event
-export const setConditions = { type: 'stand', params: conditionsOf } as const
+export const setConditions = { type: 'setConditions', params: conditionsOf } as const
 export const willSuffice = { type: 'willSuffice', params: conditionsOf } as const
-export const reportStage = (params: MutationStage) => ({ type: 'tell', params }) as const
+export const reportStage = (params: MutationStage) => ({ type: 'reportStage', params }) as const

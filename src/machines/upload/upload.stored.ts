@@ -9,7 +9,7 @@ const onDismiss = { 'upload.dismiss': 'closed' } as const
  */
 export const awaiting = uploadSetup.createStateConfig({
   description: 'The file is stored; the listing does not show it yet.',
-  entry: ['enter', reportStage('accepted')],
+  entry: ['resetSince', reportStage('accepted')],
   invoke: {
     id: 'echo',
     src: 'echo',
@@ -23,14 +23,14 @@ export const awaiting = uploadSetup.createStateConfig({
 
 export const seen = uploadSetup.createStateConfig({
   description: 'The file is stored, and is in the listing.',
-  entry: ['enter', reportStage('seen')],
+  entry: ['resetSince', reportStage('seen')],
   after: { linger: 'closed' },
   on: onDismiss,
 })
 
 export const unseen = uploadSetup.createStateConfig({
   description: 'The file is stored, but the listing did not show it in time.',
-  entry: 'enter',
+  entry: 'resetSince',
   after: { moment: 'closed' },
   on: onDismiss,
 })

@@ -20,7 +20,7 @@ import {
 export const unknown = uploadSetup.createStateConfig({
   description: 'It was sent, or stopped while being sent, and its outcome is not known.',
   tags: 'uncertain',
-  entry: ['enter', reportStage('unknown')],
+  entry: ['resetSince', reportStage('unknown')],
   initial: 'checking',
   on: { 'upload.dismiss': 'closed' },
   states: {
@@ -48,7 +48,7 @@ export const unknown = uploadSetup.createStateConfig({
     absent: {
       description: 'It is not there, or not visible to this person, and can be sent again.',
       entry: reportStage('unknown'),
-      on: { 'upload.again': '#upload.cleared' },
+      on: { 'upload.repeat': '#upload.cleared' },
     },
     unreached: {
       description: 'The project could not be asked; it is asked again by itself.',

@@ -16,19 +16,21 @@ export const uploadsMachine = uploadsSetup.createMachine({
   }),
   initial: 'idle',
   on: {
-    'uploads.begin': { actions: { type: 'begin', params: ({ event }) => event.requests } },
-    'uploads.standing': { actions: [{ type: 'stand', params: ({ event }) => event }, 'next'] },
-    'uploads.describe': { actions: { type: 'describe', params: ({ event }) => event.bucket } },
-    'uploads.described': { actions: { type: 'know', params: ({ event }) => event } },
-    'uploads.wants': { actions: [{ type: 'line', params: ({ event }) => event.id }, 'next'] },
-    'uploads.freed': { actions: [{ type: 'free', params: ({ event }) => event.id }, 'next'] },
-    'uploads.noted': {
+    'uploads.begin': { actions: { type: 'startUploads', params: ({ event }) => event.requests } },
+    'uploads.conditions': { actions: [{ type: 'setConditions', params: ({ event }) => event }, 'startNext'] },
+    'uploads.describeBucket': { actions: { type: 'describeBucket', params: ({ event }) => event.bucket } },
+    'uploads.limitsAnswered': { actions: { type: 'setLimits', params: ({ event }) => event } },
+    'uploads.turnRequested': {
+      actions: [{ type: 'queueUpload', params: ({ event }) => event.id }, 'startNext'],
+    },
+    'uploads.turnEnded': { actions: [{ type: 'endTurn', params: ({ event }) => event.id }, 'startNext'] },
+    'uploads.stageChanged': {
       actions: [
-        { type: 'note', params: ({ event }) => event },
-        { type: 'passOn', params: ({ event }) => event },
+        { type: 'setStage', params: ({ event }) => event },
+        { type: 'reportStage', params: ({ event }) => event },
       ],
     },
-    'uploads.ended': { actions: { type: 'end', params: ({ event }) => event.id } },
+    'uploads.ended': { actions: { type: 'removeUpload', params: ({ event }) => event.id } },
   },
   states: {
     idle: {

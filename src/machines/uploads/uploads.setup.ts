@@ -22,13 +22,13 @@ export interface UploadsContext extends Conditions {
 
 export type UploadsEvent =
   | { type: 'uploads.begin'; requests: readonly UploadRequest[] }
-  | ({ type: 'uploads.standing' } & Conditions)
+  | ({ type: 'uploads.conditions' } & Conditions)
   /** Somebody is about to send files to this bucket: fetches its limits. */
-  | { type: 'uploads.describe'; bucket: string }
-  | { type: 'uploads.described'; bucket: string; limits: BucketLimits | null | 'unanswered' }
+  | { type: 'uploads.describeBucket'; bucket: string }
+  | { type: 'uploads.limitsAnswered'; bucket: string; limits: BucketLimits | null | 'unanswered' }
   /** From an upload. */
-  | { type: 'uploads.wants' | 'uploads.freed' | 'uploads.ended'; id: string }
-  | { type: 'uploads.noted'; id: string; stage: MutationStage; words: string | null }
+  | { type: 'uploads.turnRequested' | 'uploads.turnEnded' | 'uploads.ended'; id: string }
+  | { type: 'uploads.stageChanged'; id: string; stage: MutationStage; words: string | null }
 
 /** More uploads at once share the same bandwidth, and use up the parallel requests that browsers allow the board. */
 const AT_ONCE = 2
@@ -45,7 +45,7 @@ export const uploadsSetup = setup({
   },
   guards: { isBusy: ({ context: { unfinished } }) => unfinished.length > 0 },
   actions: {
-    begin: enqueueActions(({ enqueue }, requests: readonly UploadRequest[]) => {
+    startUploads: enqueueActions(({ enqueue }, requests: readonly UploadRequest[]) => {
       for (const request of requests) {
         const { id, file, where } = request
         enqueue.sendParent({ type: 'mutations.started', id, what: `Upload ${file.name}`, where })
@@ -59,14 +59,15 @@ export const uploadsSetup = setup({
         return { uploads: { ...context.uploads, ...Object.fromEntries(added) } }
       })
     }),
-    stand: enqueueActions(({ context, enqueue }, { access, link }: Conditions) => {
+    setConditions: enqueueActions(({ context, enqueue }, { access, link }: Conditions) => {
       enqueue.assign({ access, link })
       if (canReachProject({ access, link }) && !canReachProject(context))
-        for (const bucket of context.unansweredBuckets) enqueue.raise({ type: 'uploads.describe', bucket })
+        for (const bucket of context.unansweredBuckets)
+          enqueue.raise({ type: 'uploads.describeBucket', bucket })
       for (const upload of Object.values(context.uploads))
-        enqueue.sendTo(upload, { type: 'upload.standing', access, link })
+        enqueue.sendTo(upload, { type: 'upload.conditions', access, link })
     }),
-    describe: enqueueActions(({ context: { limits, unansweredBuckets }, enqueue }, bucket: string) => {
+    describeBucket: enqueueActions(({ context: { limits, unansweredBuckets }, enqueue }, bucket: string) => {
       if (bucket in limits && !unansweredBuckets.includes(bucket)) return
       enqueue.assign({
         limits: { ...limits, [bucket]: null },
@@ -75,36 +76,40 @@ export const uploadsSetup = setup({
       enqueue.stopChild(`limits.${bucket}`)
       enqueue.spawnChild('limits', { id: `limits.${bucket}`, input: bucket })
     }),
-    know: assign(({ context }, answer: { bucket: string; limits: BucketLimits | null | 'unanswered' }) => {
-      const { bucket, limits } = answer
-      const otherBuckets = withoutId(context.unansweredBuckets, bucket)
-      return limits === 'unanswered'
-        ? { unansweredBuckets: [...otherBuckets, bucket] }
-        : { limits: { ...context.limits, [bucket]: limits }, unansweredBuckets: otherBuckets }
-    }),
-    line: assign(({ context: { waiting } }, id: string) => ({ waiting: [...withoutId(waiting, id), id] })),
-    free: assign(({ context: { waiting, sending } }, id: string) => ({
+    setLimits: assign(
+      ({ context }, answer: { bucket: string; limits: BucketLimits | null | 'unanswered' }) => {
+        const { bucket, limits } = answer
+        const otherBuckets = withoutId(context.unansweredBuckets, bucket)
+        return limits === 'unanswered'
+          ? { unansweredBuckets: [...otherBuckets, bucket] }
+          : { limits: { ...context.limits, [bucket]: limits }, unansweredBuckets: otherBuckets }
+      },
+    ),
+    queueUpload: assign(({ context: { waiting } }, id: string) => ({
+      waiting: [...withoutId(waiting, id), id],
+    })),
+    endTurn: assign(({ context: { waiting, sending } }, id: string) => ({
       ...{ waiting: withoutId(waiting, id), sending: withoutId(sending, id) },
     })),
-    next: enqueueActions(({ context, enqueue }) => {
+    startNext: enqueueActions(({ context, enqueue }) => {
       const { waiting, sending, uploads } = context
       const next = isCutOff(context) ? [] : waiting.slice(0, Math.max(0, AT_ONCE - sending.length))
       if (next.length === 0) return
       enqueue.assign({ waiting: waiting.slice(next.length), sending: [...sending, ...next] })
       for (const id of next) {
         const upload = uploads[id]
-        if (upload !== undefined) enqueue.sendTo(upload, { type: 'upload.go' })
+        if (upload !== undefined) enqueue.sendTo(upload, { type: 'upload.start' })
       }
     }),
-    note: assign(({ context: { unfinished } }, { id, stage }: { id: string; stage: MutationStage }) => ({
+    setStage: assign(({ context: { unfinished } }, { id, stage }: { id: string; stage: MutationStage }) => ({
       unfinished: isUnfinished(stage) ? [...withoutId(unfinished, id), id] : withoutId(unfinished, id),
     })),
-    passOn: sendParent(
+    reportStage: sendParent(
       (_, { id, stage, words }: { id: string; stage: MutationStage; words: string | null }) => ({
         ...{ type: 'mutations.stageChanged', id, stage, words },
       }),
     ),
-    end: assign(({ context: { uploads, unfinished } }, id: string) => {
+    removeUpload: assign(({ context: { uploads, unfinished } }, id: string) => {
       const { [id]: _, ...rest } = uploads
       return { uploads: rest, unfinished: withoutId(unfinished, id) }
     }),

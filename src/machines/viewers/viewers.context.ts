@@ -46,6 +46,6 @@ export interface PresenceInput {
   doing: ViewerStatus
 }
 export interface PresenceCommand {
-  type: 'watch.doing'
+  type: 'watch.presence'
   doing: ViewerStatus
 }

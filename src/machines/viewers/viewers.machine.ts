@@ -11,10 +11,10 @@ import {
 /*
  * Who else views the displayed board, where the project stores it, and what they know of this page.
  *
- *   away ──wanted──▶ attending: joining ──changed──▶ there ⇄ unheard ──lost──▶ waiting ──backoff──▶ away
- *    ▲ ◀──not wanted────┘                            │
- *    │                                               └──the project permits no presence──▶ absent
- *    └──an hour, or another board if only this board was denied─────────────────────────────┘
+ *   inactive ──wanted──▶ active: joining ──changed──▶ current ⇄ silent ──lost──▶ waiting ──backoff──▶ inactive
+ *    ▲ ◀──not wanted──────┘                             │
+ *    │                                                  └──the project permits no presence──▶ unavailable
+ *    └──an hour, or another board if only this board was denied──────────────────────────────────┘
  *
  *   Wanted: the session may read, there is a connection, and the viewer wants to be seen. The list of viewers survives
  *   a loss, but not a change of board. The channels of panels come first: see `Sources.presence`.
@@ -25,61 +25,64 @@ export const viewersMachine = viewersSetup.createMachine({
     ...{ ...input, isConnected: false, isShown: false, board: null, doing: { edits: false, panel: null } },
     ...{ viewers: [], self: null, cause: null, attempt: 0, wait: 0 },
   }),
-  initial: 'away',
+  initial: 'inactive',
   on: {
-    'viewers.access': { actions: { type: 'takeAccess', params: ({ event }) => event.access } },
-    'viewers.link': { actions: { type: 'takeLink', params: ({ event }) => event.link.state === 'up' } },
-    'viewers.show': { actions: { type: 'takeShown', params: ({ event }) => event.isShown } },
-    'viewers.open': { guard: isOtherBoard, target: '.away', actions: setBoard },
-    'viewers.presence': { actions: { type: 'takeDoing', params: ({ event }) => event.doing } },
+    'viewers.access': { actions: { type: 'setAccess', params: ({ event }) => event.access } },
+    'viewers.link': { actions: { type: 'setConnected', params: ({ event }) => event.link.state === 'up' } },
+    'viewers.show': { actions: { type: 'setShown', params: ({ event }) => event.isShown } },
+    'viewers.open': { guard: isOtherBoard, target: '.inactive', actions: setBoard },
+    'viewers.presence': { actions: { type: 'setPresence', params: ({ event }) => event.doing } },
   },
   states: {
-    away: {
+    inactive: {
       description: 'Presence is not wanted, or not possible now.',
-      always: { guard: 'isWanted', target: 'attending' },
+      always: { guard: 'isWanted', target: 'active' },
     },
-    attending: {
+    active: {
       description: 'The presence topic of the board is joined, or being joined.',
-      always: { guard: not('isWanted'), target: 'away' },
+      always: { guard: not('isWanted'), target: 'inactive' },
       invoke: {
         id: 'watch',
         src: 'watch',
         input: ({ context: { board, doing } }) => ({ board: board ?? '', doing }),
-        onError: { target: 'absent', actions: noteLoss },
+        onError: { target: 'unavailable', actions: noteLoss },
       },
       on: {
-        'viewers.changed': { target: '.there', actions: { type: 'note', params: ({ event }) => event } },
+        'viewers.changed': {
+          target: '.current',
+          actions: { type: 'setViewers', params: ({ event }) => event },
+        },
         'viewers.presence': {
-          actions: [{ type: 'takeDoing', params: ({ event }) => event.doing }, 'tellDoing'],
+          actions: [{ type: 'setPresence', params: ({ event }) => event.doing }, 'sendPresence'],
         },
         'viewers.lost': [
-          { guard: isUnavailable, target: 'absent', actions: [noteLoss, 'forget'] },
+          { guard: isUnavailable, target: 'unavailable', actions: [noteLoss, 'clearViewers'] },
           { target: 'waiting', actions: noteLoss },
         ],
       },
       initial: 'joining',
       states: {
         joining: { description: 'The topic is being joined.' },
-        there: {
+        current: {
           description: 'The list of viewers is current.',
           tags: 'current',
-          on: { 'viewers.silent': 'unheard' },
+          on: { 'viewers.silent': 'silent' },
         },
-        unheard: { description: 'The server is silent; the list of viewers may be old.' },
+        silent: { description: 'The server is silent; the list of viewers may be old.' },
       },
     },
     waiting: {
       description: 'The topic was lost, and is joined again after a backoff.',
-      always: { guard: not('isWanted'), target: 'away' },
-      after: { backoff: 'away' },
+      always: { guard: not('isWanted'), target: 'inactive' },
+      after: { backoff: 'inactive' },
     },
-    absent: {
+    unavailable: {
       description: 'The project lets nobody know who is there.',
       tags: 'unavailable',
-      after: { long: 'away' },
+      after: { long: 'inactive' },
       on: {
         'viewers.open': [
-          { guard: isWorthRetrying, target: 'away', actions: setBoard },
+          { guard: isWorthRetrying, target: 'inactive', actions: setBoard },
           { guard: isOtherBoard, actions: setBoard },
         ],
       },

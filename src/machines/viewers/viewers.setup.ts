@@ -30,23 +30,26 @@ export const viewersSetup = setup({
   guards: {
     isWanted: ({ context: { access, isConnected, isShown, board } }) =>
       access !== 'none' && isConnected && isShown && board !== null,
-    isOther: ({ context }, board: string | null) => board !== context.board,
+    isOtherBoard: ({ context }, board: string | null) => board !== context.board,
     /** Presence denied on one board may be permitted on another, if the project supports presence. */
-    isOtherChance: ({ context }, board: string | null) =>
+    isWorthRetrying: ({ context }, board: string | null) =>
       board !== context.board && context.cause?.kind === 'denied',
-    isAbsent: (_, { error }: ErrorParams) => isDenial(error) || isPermanent(error),
+    isUnavailable: (_, { error }: ErrorParams) => isDenial(error) || isPermanent(error),
   },
   delays: { backoff: ({ context }) => context.wait, long: HOUR_MS },
   actions: {
-    takeAccess: assign((_, access: Access) => ({ access, ...(access === 'none' && noViewers) })),
-    takeLink: assign((_, isLinked: boolean) => ({ isConnected: isLinked })),
-    takeShown: assign((_, isShown: boolean) => ({ isShown, ...(!isShown && noViewers) })),
-    takeBoard: assign((_, board: string | null) => ({ board, attempt: 0, ...noViewers })),
-    takeDoing: assign(({ context }, doing: Partial<ViewerStatus>) => ({
+    setAccess: assign((_, access: Access) => ({ access, ...(access === 'none' && noViewers) })),
+    setConnected: assign((_, isLinked: boolean) => ({ isConnected: isLinked })),
+    setShown: assign((_, isShown: boolean) => ({ isShown, ...(!isShown && noViewers) })),
+    setBoard: assign((_, board: string | null) => ({ board, attempt: 0, ...noViewers })),
+    setPresence: assign(({ context }, doing: Partial<ViewerStatus>) => ({
       doing: { ...context.doing, ...doing },
     })),
-    tellDoing: sendTo('watch', ({ context: { doing } }): PresenceCommand => ({ type: 'watch.doing', doing })),
-    note: assign((_, { viewers, ownName: self }: ViewersListEvent) => ({
+    sendPresence: sendTo('watch', ({ context: { doing } }): PresenceCommand => ({
+      type: 'watch.presence',
+      doing,
+    })),
+    setViewers: assign((_, { viewers, ownName: self }: ViewersListEvent) => ({
       viewers,
       self,
       attempt: 0,
@@ -58,16 +61,16 @@ export const viewersSetup = setup({
       const wait = cause.kind === 'limited' ? CHANNEL_LIMIT_WAIT_MS : backoff(attempt, cause, Math.random())
       return { cause, attempt, wait }
     }),
-    forget: assign(noViewers),
+    clearViewers: assign(noViewers),
   },
 })
 
 const errorOf = ({ event }: { event: ErrorParams }): ErrorParams => ({ error: event.error })
 
-export const isUnavailable = { type: 'isAbsent', params: errorOf } as const
+export const isUnavailable = { type: 'isUnavailable', params: errorOf } as const
 export const noteLoss = { type: 'noteLoss', params: errorOf } as const
 type OpenParams = { event: Extract<ViewersMachineEvent, { type: 'viewers.open' }> }
 const boardOf = ({ event }: OpenParams) => boardIn(event)
-export const isOtherBoard = { type: 'isOther', params: boardOf } as const
-export const isWorthRetrying = { type: 'isOtherChance', params: boardOf } as const
-export const setBoard = { type: 'takeBoard', params: boardOf } as const
+export const isOtherBoard = { type: 'isOtherBoard', params: boardOf } as const
+export const isWorthRetrying = { type: 'isWorthRetrying', params: boardOf } as const
+export const setBoard = { type: 'setBoard', params: boardOf } as const

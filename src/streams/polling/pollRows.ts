@@ -86,7 +86,7 @@ export function pollRows({
       failures += 1
       waitMs = retryDelay(failures, loss)
       if (failures !== 2) return []
-      return [{ type: 'doubted', reason: `couldn’t reload rows: ${loss.reason}` }]
+      return [{ type: 'suspect', reason: `couldn’t reload rows: ${loss.reason}` }]
     }
     return attempt.pipe(
       catchError((error: unknown) => of(handleFailure(error))),

@@ -98,7 +98,7 @@ export function refetchOnChange(
     }
     const raiseDoubt = (reason: string): RowsEvent[] => {
       doubtCount += 1
-      return [{ type: 'doubted', reason }]
+      return [{ type: 'suspect', reason }]
     }
     const doubtAndRefetch = (reason: string): RowsEvent[] => {
       wanted$.next()
@@ -110,23 +110,23 @@ export function refetchOnChange(
         case 'joined':
           joinedTables += 1
           return joinedTables === tables.length ? [signal] : []
-        case 'proven':
+        case 'subscribed':
           subscriptions.proofs += 1
           if (subscriptions.proofs > 1) return doubtAndRefetch('the server resubscribed')
           subscribedTables += 1
           if (subscribedTables < tables.length) return []
           wanted$.next()
           return [signal]
-        case 'heard':
+        case 'resumed':
           return [
             signal,
             ...(subscribedTables < tables.length
               ? []
               : doubtAndRefetch('the server didn’t respond for a while')),
           ]
-        case 'unheard':
+        case 'silent':
           return [signal]
-        case 'renewed':
+        case 'reauthorized':
           wanted$.next()
           return []
         default:
@@ -169,9 +169,9 @@ const dropRepeatedSilence = () => (steps$: Observable<RowsEvent>) =>
       let isHeard = true
       return shared$.pipe(
         filter(({ type }) => {
-          if (type !== 'heard' && type !== 'unheard') return true
-          const isChange = isHeard !== (type === 'heard')
-          isHeard = type === 'heard'
+          if (type !== 'resumed' && type !== 'silent') return true
+          const isChange = isHeard !== (type === 'resumed')
+          isHeard = type === 'resumed'
           return isChange
         }),
       )

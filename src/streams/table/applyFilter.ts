@@ -6,7 +6,7 @@ import { keyOf } from '../rows/rowOrder'
 import type { RefetchQueue } from './refetchQueue'
 
 /** A signal about one row. */
-export type RowSignal = RowChange | Extract<SourceSignal, { type: 'unread' }>
+export type RowSignal = RowChange | Extract<SourceSignal, { type: 'incomplete' }>
 
 /**
  * Turns the changes of a table into changes of a source's rows: a row that leaves the filter is deleted. Rows that only
@@ -34,7 +34,7 @@ export function createFilter(
     }
     for (const signal of rowSignals) {
       const name = keyOf(source, 'row' in signal ? signal.row : signal.key)
-      if (signal.type === 'unread') {
+      if (signal.type === 'incomplete') {
         refetchQueue.add(name, signal.key)
       } else if (signal.type === 'delete') {
         refetchQueue.resolve(name)

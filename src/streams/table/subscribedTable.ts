@@ -84,14 +84,14 @@ export function subscribedTable(
     const raiseDoubt = (reason: string): RowsEvent[] => {
       snapshotReader.addDoubt()
       snapshotReader.request('repair')
-      return [{ type: 'doubted', reason }]
+      return [{ type: 'suspect', reason }]
     }
     /** A change that comes later than a read which contains it would take the row back: it is read instead. */
     const orUnread = (signal: RowSignal): RowSignal => {
       if (!snapshotReader.contains(signal.at)) return signal
       const row = 'row' in signal ? signal.row : signal.key
       const key = Object.fromEntries(source.key.map(column => [column, row[column]]))
-      return { type: 'unread', key, at: signal.at }
+      return { type: 'incomplete', key, at: signal.at }
     }
     const applyChanges = (arrived: readonly RowSignal[]): RowsEvent[] => {
       const rowSignals = arrived.map(orUnread)
@@ -109,12 +109,12 @@ export function subscribedTable(
     }
     const handleSignal = (signal: Exclude<SourceSignal, RowSignal>): RowsEvent[] => {
       switch (signal.type) {
-        case 'proven':
+        case 'subscribed':
           subscriptions += 1
           if (subscriptions > 1) return raiseDoubt('the server resubscribed')
           snapshotReader.request('repair')
-          return [{ type: 'proven' }]
-        case 'renewed':
+          return [{ type: 'subscribed' }]
+        case 'reauthorized':
           // Reads again, because the viewer may now see other rows; the rows shown are no less true until then.
           snapshotReader.request('renewal')
           return []
@@ -126,13 +126,13 @@ export function subscribedTable(
           const rows = rowBuffer.rows()
           throw new KeylessError(signal.reason, rows && new RowsHandover(rows, asyncScheduler.now()))
         }
-        case 'heard':
+        case 'resumed':
           return [
-            { type: 'heard' },
+            { type: 'resumed' },
             ...(subscriptions > 0 ? raiseDoubt('the server didn’t respond for a while') : []),
           ]
         case 'joined':
-        case 'unheard':
+        case 'silent':
           return [signal]
       }
     }
@@ -148,7 +148,7 @@ export function subscribedTable(
                 case 'fetched':
                   return toUpdate(rowBuffer.apply(outcome.changes), null)
                 case 'failing':
-                  return [{ type: 'doubted' as const, reason: outcome.reason }]
+                  return [{ type: 'suspect' as const, reason: outcome.reason }]
                 case 'verified':
                   return [outcome]
               }
@@ -176,4 +176,7 @@ export function subscribedTable(
 }
 
 const isRowSignal = (signal: SourceSignal): signal is RowSignal =>
-  signal.type === 'insert' || signal.type === 'update' || signal.type === 'delete' || signal.type === 'unread'
+  signal.type === 'insert' ||
+  signal.type === 'update' ||
+  signal.type === 'delete' ||
+  signal.type === 'incomplete'

@@ -52,7 +52,7 @@ export function presenceRows(
       const read: ReadReport | null = isFirst ? { at, differed, repair: 'told anew' } : null
       const facts = { isComplete: true, lag: null, lastEvent, malformedChanges: 0, read }
       return [
-        ...(isFirst ? [{ type: 'proven' as const }] : []),
+        ...(isFirst ? [{ type: 'subscribed' as const }] : []),
         { type: 'rows', rows, deltas: rowBuffer.takeDeltas(), ...facts },
       ]
     }
@@ -60,7 +60,7 @@ export function presenceRows(
       switch (signal.type) {
         case 'people':
           return applyList(signal.entries)
-        case 'heard':
+        case 'resumed':
           return throwError(() => silence)
         case 'answered': {
           const at = asyncScheduler.now() - signal.latency

@@ -117,23 +117,23 @@ export function topicRows(
       switch (signal.type) {
         case 'joined':
           return [{ type: 'joined' }]
-        case 'proven':
+        case 'subscribed':
           if (completeSince !== null)
             return [
-              { type: 'doubted', reason: 'the server reconnected to its database' },
+              { type: 'suspect', reason: 'the server reconnected to its database' },
               ...markComplete('not provable'),
             ]
           return concat(
-            of<RowsEvent>({ type: 'proven' }),
+            of<RowsEvent>({ type: 'subscribed' }),
             source.replay === true
               ? timer(REPLAY_MS).pipe(mergeMap(completeReplay))
               : markComplete('not provable'),
           )
-        case 'unheard':
-          return [{ type: 'unheard' }]
-        case 'heard':
+        case 'silent':
+          return [{ type: 'silent' }]
+        case 'resumed':
           if (source.replay === true) return throwError(() => silence)
-          return [{ type: 'heard' }, ...(completeSince === null ? [] : markComplete('not provable'))]
+          return [{ type: 'resumed' }, ...(completeSince === null ? [] : markComplete('not provable'))]
         case 'answered': {
           if (completeSince === null) return []
           const at = asyncScheduler.now() - signal.latency

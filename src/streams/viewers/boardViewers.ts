@@ -65,7 +65,7 @@ export function boardViewers(
     )
     const silence$ = rowsEvents$.pipe(
       concatMap(rowsEvent => {
-        if (rowsEvent.type === 'unheard') return of({ type: 'viewers.silent' } as const)
+        if (rowsEvent.type === 'silent') return of({ type: 'viewers.silent' } as const)
         if (rowsEvent.type !== 'rows') return EMPTY
         beat = heartbeatSeconds(rowsEvent.rows.size)
         rows$.next(rowsEvent.rows)

@@ -41,7 +41,8 @@ export default function AccountDialog({ session, account }: AccountDialogProps) 
   }
   const close = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (currentTarget.open) return
-    if (session.getSnapshot().context.stepUpPanel === AT_ACCOUNT) session.send({ type: 'session.stay' })
+    if (session.getSnapshot().context.stepUpPanel === AT_ACCOUNT)
+      session.send({ type: 'session.cancelStepUp' })
     session.send({ type: 'session.closeAccount' })
   }
   const sectionProps = (section: AccountSection): AccountSectionProps => ({

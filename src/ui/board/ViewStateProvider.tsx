@@ -23,7 +23,8 @@ export function ViewStateProvider({ board, children }: ViewStateProviderProps) {
       values: variableValues(shownBoard, viewState),
       choose: isKiosk
         ? undefined
-        : (variable: string, value: string | null) => board.send({ type: 'board.choose', variable, value }),
+        : (variable: string, value: string | null) =>
+            board.send({ type: 'board.setVariable', variable, value }),
     }),
     [board, shownBoard, viewState, isKiosk],
   )
@@ -35,7 +36,7 @@ export function ViewStateProvider({ board, children }: ViewStateProviderProps) {
         ? undefined
         : (from: number, to: number) =>
             board.send({
-              type: 'board.time',
+              type: 'board.setTime',
               time: {
                 from: new Date(Math.floor(from)).toISOString(),
                 // Times of rows have microseconds, and the last one belongs to what was chosen.

@@ -41,18 +41,20 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
   const isFirstMatch = hasFirst && isMatch(first)
   const project = listing?.project
   const state = project?.state
-  const isOlder = project?.state === 'kept' && project.rules === null
-  const isOutdated = isOlder || (state === 'kept' && isPresenceAbsent)
-  const canKeep = project?.state === 'kept' && project.canStore
+  const isOlder = project?.state === 'present' && project.rules === null
+  const isOutdated = isOlder || (state === 'present' && isPresenceAbsent)
+  const canKeep = project?.state === 'present' && project.canStore
   return (
     <Modal title="Boards" onClose={onClose}>
       <p className={styles['about']}>
         {describeBoardStorage(listing?.project)} {isOlder && `${OLDER} `}
-        {state === 'kept' && isPresenceAbsent && 'The project doesn’t report who else is viewing a board. '}
+        {state === 'present' &&
+          isPresenceAbsent &&
+          'The project doesn’t report who else is viewing a board. '}
         {(state === 'absent' || isOutdated) && (
           <>
             Run <a href={MIGRATION}>boards.sql</a>
-            {state === 'kept' ? ' again to update it' : ' to share them'}.
+            {state === 'present' ? ' again to update it' : ' to share them'}.
           </>
         )}
         {state === 'unknown' && (
@@ -84,7 +86,7 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
                 {...{ library, entry, isEdited }}
                 isOpen={entry.id === openEntry?.id}
                 isInProject={canKeep}
-                rules={project?.state === 'kept' ? project.rules : null}
+                rules={project?.state === 'present' ? project.rules : null}
                 isExpanded={entry.id === expandedId}
                 onExpand={isExpanded => setExpandedId(isExpanded ? entry.id : null)}
                 onOpened={onClose}
@@ -96,7 +98,7 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
               !isFirstMatch &&
               `No boards match (${entries.length + Number(hasFirst)} in total)`}
           </p>
-          {project?.state === 'kept' && project.isTruncated && <p className={styles['about']}>{CUT}</p>}
+          {project?.state === 'present' && project.isTruncated && <p className={styles['about']}>{CUT}</p>}
           {entries.some(({ owner }) => owner?.state === 'known') && (
             <p className={styles['about']}>People choose their own display names.</p>
           )}

@@ -37,7 +37,7 @@ export function CheckList({ logic, url, tables = [] }: CheckListProps) {
               <TableField
                 table={snapshot.context.table}
                 knownTables={tables}
-                onTable={table => check.send({ type: 'check.table', table })}
+                onTable={table => check.send({ type: 'check.setTable', table })}
               />
             )}
           </CheckRow>
@@ -46,7 +46,7 @@ export function CheckList({ logic, url, tables = [] }: CheckListProps) {
       <div className={styles['actions']}>
         <Button
           variant={isLooking ? 'plain' : 'main'}
-          onClick={() => check.send({ type: isLooking ? 'check.stop' : 'check.all' })}
+          onClick={() => check.send({ type: isLooking ? 'check.stop' : 'check.restart' })}
         >
           {isLooking ? 'Stop' : 'Check again'}
         </Button>

@@ -39,7 +39,7 @@ export function CheckRow({ line, check, snapshot, url, children }: CheckRowProps
   const toggle = () => {
     if (!canToggle) return
     setPressed(true)
-    check.send(isRunning ? { type: 'check.leave' } : { type: 'check.one', line })
+    check.send(isRunning ? { type: 'check.skipLine' } : { type: 'check.repeatLine', line })
   }
   const note = state.is === 'passed' ? noteFor(state.found, table) : null
   return (

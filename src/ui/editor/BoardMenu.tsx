@@ -58,7 +58,7 @@ export function BoardMenu({ editor, isBusy }: BoardMenuProps) {
                       onClick={() =>
                         editor.send(
                           choosesTables
-                            ? { type: 'editor.tables' }
+                            ? { type: 'editor.offerTables' }
                             : { type: 'editor.replace', file: boardFile, what: `“${title}”` },
                         )
                       }

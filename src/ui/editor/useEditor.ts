@@ -19,14 +19,14 @@ export const beginEditingWithTables = (board: BoardRef) =>
   sendAndLoad(board, { type: 'board.edit', tables: true })
 
 function sendAndLoad(board: BoardRef, event: BoardEvent) {
-  loadEditor().catch(() => board.send({ type: 'board.unfetched' }))
+  loadEditor().catch(() => board.send({ type: 'board.editorUnavailable' }))
   board.send(event)
 }
 
 /** Prefetches the editor. A failed fetch is repeated when the editor is opened. */
 export function preloadEditor(board: BoardRef) {
   loadEditor().catch(() => undefined)
-  board.send({ type: 'board.expect' })
+  board.send({ type: 'board.preloadEditor' })
 }
 
 /** The same, when idle. Nobody edits in a kiosk. */

@@ -77,7 +77,7 @@ export function FactorCode({ factor, children }: FactorCodeProps) {
             <Button
               variant="quiet"
               aria-disabled={isChecking}
-              onClick={() => factor.send({ type: 'factor.again' })}
+              onClick={() => factor.send({ type: 'factor.requestChallenge' })}
             >
               Send another code
             </Button>
@@ -86,7 +86,7 @@ export function FactorCode({ factor, children }: FactorCodeProps) {
             <Button
               variant="quiet"
               aria-disabled={isChecking}
-              onClick={() => factor.send({ type: 'factor.other' })}
+              onClick={() => factor.send({ type: 'factor.backToChoice' })}
             >
               Use another factor
             </Button>

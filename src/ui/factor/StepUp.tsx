@@ -25,7 +25,7 @@ export function StepUp({ session, at, titleOf, purpose = 'see it' }: StepUpProps
   if (factor !== undefined && activePlace === at) {
     const decline = () => {
       setDeclined(true)
-      session.send({ type: 'session.stay' })
+      session.send({ type: 'session.cancelStepUp' })
     }
     return <StepUpForm session={session} factor={factor} onDecline={decline} />
   }

@@ -17,7 +17,7 @@ interface AnswerFootProps {
 /** When the answer was given (the panel's badge shows its age), and the button to ask again. */
 export function AnswerFoot({ channel, previousAnswerAt, children }: AnswerFootProps) {
   const at = useSelector(channel, ({ context }) => context.lastProof ?? previousAnswerAt ?? null)
-  const canAsk = useSelector(channel, snapshot => snapshot.can({ type: 'channel.again' }))
+  const canAsk = useSelector(channel, snapshot => snapshot.can({ type: 'channel.refresh' }))
   const isProbed = useSelector(channel, ({ context }) => context.source.kind === 'function')
   const clockSkewMs = useClockSkew(channel)
   return (
@@ -34,7 +34,7 @@ export function AnswerFoot({ channel, previousAnswerAt, children }: AnswerFootPr
       <button
         type="button"
         aria-disabled={!canAsk}
-        onClick={() => canAsk && channel.send({ type: 'channel.again' })}
+        onClick={() => canAsk && channel.send({ type: 'channel.refresh' })}
       >
         {isProbed ? 'Probe now' : 'Refresh'}
       </button>

@@ -14,7 +14,7 @@ interface TourLineProps {
 export function TourLine({ kiosk, titleOf }: TourLineProps) {
   const { boards, shownId, failures, every, isFaulty } = useSelector(kiosk, ({ context }) => context.tour)
   const waitingText = useSelector(kiosk, snapshot =>
-    snapshot.hasTag('held')
+    snapshot.hasTag('attended')
       ? ' · paused while someone is here'
       : snapshot.hasTag('paused')
         ? ' · paused, press h to continue'

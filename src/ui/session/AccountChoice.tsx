@@ -19,10 +19,10 @@ export function AccountChoice({ session }: { session: SessionRef }) {
   return (
     <Card title={title} about={about}>
       <div className={form['actions']}>
-        <Button ref={stayButton} onClick={choose('kept')}>
+        <Button ref={stayButton} onClick={choose('current')}>
           {stay}
         </Button>
-        <Button variant="plain" onClick={choose('arrived')}>
+        <Button variant="plain" onClick={choose('incoming')}>
           {go}
         </Button>
       </div>

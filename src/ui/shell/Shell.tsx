@@ -58,7 +58,7 @@ export function Shell({ session, page, kiosk, checking, children }: ShellProps) 
     canCheck: checking !== undefined,
     open,
     announce,
-    setFullPanel: panel => board?.send({ type: 'board.fill', panel }),
+    setFullPanel: panel => board?.send({ type: 'board.openPanel', panel }),
     setKiosk: isKiosk => page.send({ type: isKiosk ? 'page.enterKiosk' : 'page.leaveKiosk' }),
   }
   const scopeAt = (panel: HTMLElement | null): CommandScope => {

@@ -23,7 +23,7 @@ export function BoardTimeRange({ board, isKiosk }: { board: BoardRef; isKiosk: b
     <TimeRangeControl
       {...{ time, boardDefault, isChosen }}
       unlimitedPanels={unlimitedPanels(shownBoard, time)}
-      onChoose={next => board.send({ type: 'board.time', time: next })}
+      onChoose={next => board.send({ type: 'board.setTime', time: next })}
     />
   )
 }

@@ -25,8 +25,8 @@ export default function ColumnControl({ board, variable, id, value, refusal, onC
   const [typedText, setTypedText] = useState<string | null>(null)
   useEffect(() => {
     if (!isOpen) return
-    board.send({ type: 'board.offer', variable: name })
-    return () => board.send({ type: 'board.offer', variable: null })
+    board.send({ type: 'board.suggestValues', variable: name })
+    return () => board.send({ type: 'board.suggestValues', variable: null })
   }, [board, name, isOpen])
   const channel = useSelector(board, ({ context }) => context.suggestionChannel)
   const view = useSelector(channel ?? undefined, snapshot => snapshot?.context.views[`values of ${name}`])

@@ -20,11 +20,12 @@ export function VariableControl({ board, variable, value }: VariableControlProps
   const container = useRef<HTMLDivElement>(null)
   const { name, label } = variable
   const refusal = valueFault(variable, value)
-  const choose = (next: string | null) => board.send({ type: 'board.choose', variable: name, value: next })
+  const choose = (next: string | null) =>
+    board.send({ type: 'board.setVariable', variable: name, value: next })
   const controlProps: ControlProps = {
     ...{ id, value, refusal },
     onChoose: choose,
-    onType: next => board.send({ type: 'board.choose', variable: name, value: next, isTyped: true }),
+    onType: next => board.send({ type: 'board.setVariable', variable: name, value: next, isTyped: true }),
   }
   const clear = () => {
     choose(null)

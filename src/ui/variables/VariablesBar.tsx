@@ -59,7 +59,7 @@ export function VariablesBar({ board, variables, isKiosk }: VariablesBarProps) {
           />
         ))}
         {isChanged && (
-          <Button variant="quiet" onClick={() => board.send({ type: 'board.forget' })}>
+          <Button variant="quiet" onClick={() => board.send({ type: 'board.resetVariables' })}>
             {Object.values(defaults).some(value => value !== null) ? 'Reset to board defaults' : 'Clear all'}
           </Button>
         )}

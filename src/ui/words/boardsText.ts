@@ -9,7 +9,7 @@ export function describeBoardStorage(project: ProjectLibrary | undefined): strin
   switch (project?.state) {
     case undefined:
       return 'Loading boards…'
-    case 'kept':
+    case 'present':
       return project.canStore
         ? 'Boards are saved in the project. Others see the ones you share with them.'
         : 'The project saves boards for people with an account. Yours are saved in this browser only, and nobody else sees them.'
@@ -85,7 +85,7 @@ export function describeLibraryNotice(notice: LibraryNotice): string {
     case 'faulty':
       return `“${isolateText(notice.title)}” can’t be opened. ${notice.faults.slice(0, 2).map(faultSentence).join('. ')}.`
     case 'refused':
-      return notice.task.type === 'keep' || notice.task.type === 'begin'
+      return notice.task.type === 'save' || notice.task.type === 'create'
         ? `“${isolateText(notice.task.file.title)}” isn’t saved. ${notice.reason}`
         : notice.reason
     case 'repaired':

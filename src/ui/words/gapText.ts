@@ -7,7 +7,7 @@ export const gapCauses: Record<GapCause['kind'], string> = {
   limited: 'limit reached',
   ceiling: 'limited by this page',
   unproven: 'changes not confirmed',
-  doubted: 'possible missed changes',
+  suspect: 'possible missed changes',
   silent: 'server silent',
   deaf: 'changes didn’t arrive',
   refused: 'refused',

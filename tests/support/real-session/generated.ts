@@ -42,8 +42,8 @@ function upTo(...labels: string[]): Step[] {
 const behind = (before: Step[], paths: Step[][]) => paths.map(path => [...before, ...path])
 /** Alone, a machine has no parent to tell. */
 const still = () => undefined
-const alone = { actions: { tell: still } }
-const quiet = { actions: { tell: still, doubt: still } }
+const alone = { actions: { reportResult: still } }
+const quiet = { actions: { reportSession: still, reportIfSessionEnds: still } }
 
 export const generated: [string, SessionInput, Step[][]][] = [
   ['a session whose second factor is asked for at sign-in', atSignIn, always],

@@ -82,7 +82,7 @@ export const accountScripts: AccountScript[] = [
     event: from('makingCodes', outOfReach),
     at: [/^POST .*\/recovery-codes$/, strike],
   },
-  { label: 'has kept them', event: { type: 'account.keptCodes' }, act: say({ type: 'account.keptCodes' }) },
+  { label: 'has kept them', event: { type: 'account.codesSaved' }, act: say({ type: 'account.codesSaved' }) },
   {
     label: 'ends the other sessions',
     event: { type: 'account.endOthers' },

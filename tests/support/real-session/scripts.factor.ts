@@ -82,13 +82,13 @@ export const factorScripts: FactorScript[] = [
   ...failures('verified', verified, VERIFY),
   {
     label: 'wants another factor',
-    event: { type: 'factor.other' },
-    act: world => child(world)?.send({ type: 'factor.other' }),
+    event: { type: 'factor.backToChoice' },
+    act: world => child(world)?.send({ type: 'factor.backToChoice' }),
   },
   {
     label: 'wants to be asked again',
-    event: { type: 'factor.again' },
-    act: world => child(world)?.send({ type: 'factor.again' }),
+    event: { type: 'factor.requestChallenge' },
+    act: world => child(world)?.send({ type: 'factor.requestChallenge' }),
   },
   {
     label: 'tries again',

@@ -116,9 +116,9 @@ export const renewalScripts: RenewalScript[] = [
     act: (world: World) => world.clock.increment(60_001),
   })),
   {
-    label: 'renewal.doubted',
-    event: { type: 'renewal.doubted' },
-    act: world => world.send({ type: 'session.doubted' }),
+    label: 'renewal.suspect',
+    event: { type: 'renewal.suspect' },
+    act: world => world.send({ type: 'session.suspect' }),
   },
   {
     label: 'renewal.now',
@@ -127,14 +127,14 @@ export const renewalScripts: RenewalScript[] = [
   },
   {
     label: 'another tab renewed',
-    event: { type: 'renewal.renewed', remaining: 3_600_000 } as never,
+    event: { type: 'renewal.tokenReplaced', remaining: 3_600_000 } as never,
     // While this tab is at it, another one is not.
     when: snapshot => !snapshot.matches('refreshing'),
     act: async world => (await world.otherTab()).refresh(),
   },
   {
     label: 'another tab signs in while the answer is out',
-    event: { type: 'renewal.renewed', remaining: 3_600_000 } as never,
+    event: { type: 'renewal.tokenReplaced', remaining: 3_600_000 } as never,
     when: snapshot => snapshot.matches('refreshing'),
     before: world => world.hold(REFRESH),
     act: world => world.enterAs('ann'),

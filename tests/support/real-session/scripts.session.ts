@@ -134,7 +134,7 @@ const tabs: SessionScript[] = [
     event: { type: 'auth.changed', session: ann } as never,
     when: snapshot => snapshot.matches('choosing') && snapshot.context.arrival?.by === 'storage',
     act: async world => {
-      await (await world.otherTab()).restore('kept')
+      await (await world.otherTab()).restore('current')
     },
   },
   {
@@ -209,17 +209,20 @@ const people: SessionScript[] = [
     at: [LOGOUT, world => world.strike({ status: 503 })],
   },
   ...(
-    ['session.leave', 'session.retry', 'session.stay', 'session.openAccount', 'session.closeAccount'] as const
+    [
+      ...(['session.leave', 'session.retry', 'session.cancelStepUp'] as const),
+      ...(['session.openAccount', 'session.closeAccount'] as const),
+    ] as const
   ).map(type => ({ label: type, event: { type }, act: (world: World) => world.send({ type }) })),
   {
     label: 'stays',
-    event: { type: 'session.choose', choice: 'kept' } as never,
-    act: world => world.send({ type: 'session.choose', choice: 'kept' }),
+    event: { type: 'session.choose', choice: 'current' } as never,
+    act: world => world.send({ type: 'session.choose', choice: 'current' }),
   },
   {
     label: 'switches',
-    event: { type: 'session.choose', choice: 'arrived' } as never,
-    act: world => world.send({ type: 'session.choose', choice: 'arrived' }),
+    event: { type: 'session.choose', choice: 'incoming' } as never,
+    act: world => world.send({ type: 'session.choose', choice: 'incoming' }),
   },
   {
     label: 'looked at again',
@@ -227,9 +230,9 @@ const people: SessionScript[] = [
     act: world => world.wake(),
   },
   {
-    label: 'session.doubted',
-    event: { type: 'session.doubted' },
-    act: world => world.send({ type: 'session.doubted' }),
+    label: 'session.suspect',
+    event: { type: 'session.suspect' },
+    act: world => world.send({ type: 'session.suspect' }),
   },
   {
     label: 'session.stepUp',

@@ -13,7 +13,7 @@ export function parseBoardListing(answer: unknown, canStore: boolean): ProjectLi
   if (library === null) return null
   const { boards, roles, may_share_with_everyone: withEveryone, is_cut: isCut } = library
   return {
-    state: 'kept',
+    state: 'present',
     rules: { roles, withEveryone },
     canStore,
     isTruncated: isCut,

@@ -92,7 +92,7 @@ export function createProjectBoards(
     })
     return {
       data: {
-        state: 'kept',
+        state: 'present',
         rules: null,
         canStore: canStore(),
         isTruncated: entries.length >= MAX_BOARDS,
@@ -164,7 +164,7 @@ export function createProjectBoards(
       if ('loss' in answer) return toBoardRefusal(answer)
       return answer.data.length > 0 ? { type: 'removed' } : { type: 'gone' }
     },
-    /** Before `proven` changes are missed, and a board that the viewer lost access to gives no signal. */
+    /** Before `subscribed` changes are missed, and a board that the viewer lost access to gives no signal. */
     projectChanges: () =>
       listen(revisions).pipe(mergeMap(({ type }) => (CHANGE_SIGNALS.has(type) ? of(type) : EMPTY))),
   }
@@ -181,13 +181,13 @@ type PostgrestResult<T> =
   | { data: null; error: { code: string; message: string }; status: number }
 
 const CHANGE_SIGNALS: ReadonlySet<SourceSignal['type']> = new Set([
-  'proven',
-  'renewed',
+  'subscribed',
+  'reauthorized',
   'insert',
   'update',
   'delete',
-  'unread',
-  'heard',
+  'incomplete',
+  'resumed',
 ])
 
 /** Only the id and the revision: a whole board may be larger than Realtime carries. */

@@ -46,7 +46,7 @@ function changesOf(
   if (rows.length === 0 || !rows.every(each => key.every(column => column in each)))
     return [{ type: 'bad row', reason: `a message on the topic arrived without the key of ${table}` }]
   const at = null
-  if (isReplayed) return rows.map(each => ({ type: 'unread', key: pick(each, key), at }))
+  if (isReplayed) return rows.map(each => ({ type: 'incomplete', key: pick(each, key), at }))
   const moved = key.some(column => row[column] !== before[column])
   switch (operation) {
     case 'INSERT':

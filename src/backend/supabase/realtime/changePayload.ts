@@ -31,7 +31,7 @@ export function changeSignals(
   const { row, cutColumns, hasDoubtfulNull } = after
   if (payload.eventType === 'DELETE') return [{ type: 'delete', key: row, at }]
   const unread: SourceSignal = {
-    type: 'unread',
+    type: 'incomplete',
     key: Object.fromEntries(key.map(column => [column, row[column]])),
     at,
   }

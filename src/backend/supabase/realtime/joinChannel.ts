@@ -58,7 +58,7 @@ export const joinChannel = <T>(
     const fail = (loss: unknown) => subscriber.error(loss)
     let isAlive = true
     const setAlive = (isNowAlive: boolean) => {
-      if (isNowAlive !== isAlive) subscriber.next({ type: isNowAlive ? 'heard' : 'unheard' })
+      if (isNowAlive !== isAlive) subscriber.next({ type: isNowAlive ? 'resumed' : 'silent' })
       isAlive = isNowAlive
       checkToken()
     }
@@ -98,7 +98,7 @@ function subscribeChannel<T>(
     // The server repeats the notice after every token it accepts, and keeps the subscription.
     const isRenewal = confirmedToken !== null && token !== confirmedToken
     confirmedToken = token
-    subscriber.next({ type: isRenewal ? 'renewed' : 'proven' })
+    subscriber.next({ type: isRenewal ? 'reauthorized' : 'subscribed' })
   }
   bind(
     channel,

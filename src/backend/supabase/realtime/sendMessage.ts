@@ -65,7 +65,7 @@ export const sendMessage = (
         next: event => {
           const joinedChannel = event.type === 'joined' && stage === 'joining' ? channel() : null
           if (joinedChannel !== null) void push(joinedChannel)
-          if (event.type === 'unheard' || event.type === 'heard') isAlive = event.type === 'heard'
+          if (event.type === 'silent' || event.type === 'resumed') isAlive = event.type === 'resumed'
           if (event.type !== 'message' || stage === 'joining') return
           isSeen ||= canonicalJson({ event: event.event, payload: event.payload }) === messageText
           if (isSeen && stage === 'accepted') end({ type: 'sent', isSeen })

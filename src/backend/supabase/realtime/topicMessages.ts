@@ -20,10 +20,10 @@ export const topicMessages = (
           case 'message':
             return [{ type: 'message', message: messageOf(event) }]
           case 'joined':
-            return isPrivate ? [{ type: 'joined' }] : [{ type: 'joined' }, { type: 'proven' }]
-          case 'proven':
-          case 'unheard':
-          case 'heard':
+            return isPrivate ? [{ type: 'joined' }] : [{ type: 'joined' }, { type: 'subscribed' }]
+          case 'subscribed':
+          case 'silent':
+          case 'resumed':
             return [{ type: event.type }]
           default:
             return []

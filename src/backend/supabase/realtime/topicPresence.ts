@@ -32,7 +32,7 @@ export const topicPresence = (
     merge<PresenceSignal[]>(
       events$.pipe(
         mergeMap((event): PresenceSignal[] =>
-          event.type === 'joined' || event.type === 'unheard' || event.type === 'heard'
+          event.type === 'joined' || event.type === 'silent' || event.type === 'resumed'
             ? [{ type: event.type }]
             : [],
         ),

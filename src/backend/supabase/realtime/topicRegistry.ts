@@ -103,7 +103,7 @@ function createTopic(
     } else if (event.type === 'assembled')
       backlog = [...backlog.filter(({ type }) => type !== event.type), event]
     else if (
-      (event.type === 'joined' || event.type === 'proven') &&
+      (event.type === 'joined' || event.type === 'subscribed') &&
       !backlog.some(({ type }) => type === event.type)
     )
       backlog.push(event)
@@ -123,7 +123,7 @@ function createTopic(
   ).pipe(
     tap(note),
     finalize(() => {
-      if (backlog.some(({ type }) => type === 'proven')) {
+      if (backlog.some(({ type }) => type === 'subscribed')) {
         coveredUntil = now()
         hasReplayed ||= joinedWith?.history ?? false
       }

@@ -33,7 +33,7 @@ export function RecoveryCodes(props: AccountSectionProps) {
         <NewRecoveryCodes
           codes={codes}
           owner={email ?? 'this account'}
-          onConfirm={() => account.send({ type: 'account.keptCodes' })}
+          onConfirm={() => account.send({ type: 'account.codesSaved' })}
         />
       ) : (
         <>

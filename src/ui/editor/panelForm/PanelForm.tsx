@@ -38,7 +38,7 @@ export function PanelForm({ editor, file, channel }: PanelFormProps) {
   const columnNames = columns.map(({ name }) => name)
   const variables = (file.variables ?? []).map(({ name }) => name)
   const kind = panelKindOf(panel)
-  const take = (step: FormStep) => editor.send({ type: 'editor.form', step })
+  const take = (step: FormStep) => editor.send({ type: 'editor.fillForm', step })
   return (
     <form className={styles['form']} onSubmit={event => event.preventDefault()}>
       <SourceKindSelect kind={sourceKind} onChoose={next => take({ type: 'chooseSourceKind', kind: next })} />

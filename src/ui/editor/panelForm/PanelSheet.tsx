@@ -62,7 +62,7 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
       return
     }
     shownFaults.current = canonicalJson(faults)
-    flushSync(() => editor.send({ type: 'editor.form', step: { type: 'showFaults' } }))
+    flushSync(() => editor.send({ type: 'editor.fillForm', step: { type: 'showFaults' } }))
     const invalidFieldset = sheet.current?.querySelector('fieldset[data-bad]')
     invalidFieldset?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
     // The fault's text is below its field.

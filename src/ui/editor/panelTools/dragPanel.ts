@@ -57,7 +57,7 @@ export function dragPanel(
     if (mode === 'move') editor.send({ type: 'editor.drag', column: place.x + columns, row: place.y + rows })
     else
       editor.send({
-        type: 'editor.pull',
+        type: 'editor.resize',
         size: { width: place.width + columns, height: place.height + rows },
       })
   }

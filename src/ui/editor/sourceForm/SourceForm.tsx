@@ -29,11 +29,11 @@ export function SourceForm({ editor, file }: SourceFormProps) {
   const answer = isProbed ? tableProbe.answer : null
 
   const rename = (change: Partial<TableRef>) =>
-    editor.send({ type: 'editor.form', step: { type: 'nameTable', table: { ...name, ...change } } })
+    editor.send({ type: 'editor.fillForm', step: { type: 'nameTable', table: { ...name, ...change } } })
   const lookUpTable = () => {
     if (table === '' || (source?.['table'] === table && source['schema'] === schema)) return
-    if (shape === undefined) editor.send({ type: 'editor.probe', name })
-    else editor.send({ type: 'editor.form', step: { type: 'takeTable' } })
+    if (shape === undefined) editor.send({ type: 'editor.probeTable', name })
+    else editor.send({ type: 'editor.fillForm', step: { type: 'takeTable' } })
   }
   /** Probing again would remove the shown answer's button just when it is pressed. */
   const handleBlur = () => {
@@ -44,7 +44,7 @@ export function SourceForm({ editor, file }: SourceFormProps) {
     if (names.length === 0) return
     // The pressed button disappears.
     tableInput.current?.focus()
-    editor.send({ type: 'editor.form', step: { type: 'takeColumns', names } })
+    editor.send({ type: 'editor.fillForm', step: { type: 'takeColumns', names } })
   }
 
   return (

@@ -30,7 +30,7 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
       <form
         onSubmit={event => {
           event.preventDefault()
-          editor.send({ type: 'editor.draft' })
+          editor.send({ type: 'editor.draftBoard' })
         }}
       >
         <ul className={styles['tables']} aria-busy={isCounting}>
@@ -39,7 +39,9 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
               key={`${offered.table.schema}.${offered.table.table}`}
               offered={offered}
               isDisabled={!offered.isChosen && isFull(tables)}
-              onChoose={isChosen => editor.send({ type: 'editor.choose', name: offered.table, isChosen })}
+              onChoose={isChosen =>
+                editor.send({ type: 'editor.chooseTable', name: offered.table, isChosen })
+              }
             />
           ))}
         </ul>

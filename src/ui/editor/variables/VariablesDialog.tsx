@@ -20,14 +20,14 @@ export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClos
     const usedNames = variables.map(({ name }) => name)
     const name = freeName('variable', usedNames, { separator: '_', maxLength: 40 })
     editor.send({
-      type: 'editor.variable',
+      type: 'editor.changeVariable',
       name: null,
       definition: { name, label: 'Variable', kind: 'text' },
     })
   }
   const remove = (name: string) => {
     setNameToRemove(null)
-    editor.send({ type: 'editor.variable', name, definition: null })
+    editor.send({ type: 'editor.changeVariable', name, definition: null })
   }
   return (
     <Modal title="Variables" isSide onClose={onClose}>
@@ -45,7 +45,9 @@ export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClos
               <VariableForm
                 file={file}
                 variable={variable}
-                onChange={changed => editor.send({ type: 'editor.variable', name, definition: changed })}
+                onChange={changed =>
+                  editor.send({ type: 'editor.changeVariable', name, definition: changed })
+                }
               />
               <p className={styles['says']}>
                 {mentions.length === 0 ? 'Not used yet.' : `Used by ${mentions.join('; ')}.`}

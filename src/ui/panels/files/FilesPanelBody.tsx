@@ -24,7 +24,7 @@ export function FilesPanelBody({ panel, view, channel }: PanelProps<'files'>) {
   const region = useRef<HTMLDivElement>(null)
   const openerId = useId()
   const open = useCallback(
-    (line: FileLine) => channel?.send({ type: 'channel.open', by: openerId, line }),
+    (line: FileLine) => channel?.send({ type: 'channel.openPreview', by: openerId, line }),
     [channel, openerId],
   )
   const mutations = useFileMutations(panel, channel)
@@ -80,16 +80,16 @@ interface OpenFileSheetProps {
 function OpenFileSheet({ channel, openerId, view: { lines, rowCount, cut }, mutations }: OpenFileSheetProps) {
   const opened = useSelector(channel, ({ context }) => context.openPreview)
   // A panel that is no longer shown closes its preview.
-  useEffect(() => () => channel.send({ type: 'channel.shut' }), [channel])
+  useEffect(() => () => channel.send({ type: 'channel.closePreview' }), [channel])
   if (opened?.by !== openerId) return null
   return (
-    <LazyBoundary onFail={() => channel.send({ type: 'channel.shut' })}>
+    <LazyBoundary onFail={() => channel.send({ type: 'channel.closePreview' })}>
       <FileSheet
         preview={opened.preview}
         lines={lines}
         isWhole={!cut && lines.length === rowCount}
         mutations={mutations}
-        onClose={() => channel.send({ type: 'channel.shut' })}
+        onClose={() => channel.send({ type: 'channel.closePreview' })}
       />
     </LazyBoundary>
   )

@@ -56,7 +56,7 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
   const bucket = source?.bucket
   const mayUpload = may?.upload === true && mayAct
   useEffect(() => {
-    if (mayUpload && bucket !== undefined) uploads?.send({ type: 'uploads.describe', bucket })
+    if (mayUpload && bucket !== undefined) uploads?.send({ type: 'uploads.describeBucket', bucket })
   }, [uploads, bucket, mayUpload])
   if (
     may === undefined ||

@@ -55,7 +55,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
     table.send(event)
   }
 
-  const isHeld = snapshot.hasTag('held') || hasFocus || snapshot.hasTag('row') || cellEdit.edit !== null
+  const isHeld = snapshot.hasTag('frozen') || hasFocus || snapshot.hasTag('row') || cellEdit.edit !== null
   const arrangedRows = useArrangedRows(rows, columns, arrangement, isHeld)
   const { shownLines } = arrangedRows
   const [tints] = useState(createTintGate)

@@ -111,8 +111,8 @@ export function TableToolbar(props: TableToolbarProps) {
           </button>
           <button
             type="button"
-            aria-pressed={snapshot.hasTag('held')}
-            onClick={() => table.send({ type: 'table.hold' })}
+            aria-pressed={snapshot.hasTag('frozen')}
+            onClick={() => table.send({ type: 'table.toggleFreeze' })}
           >
             Freeze
           </button>

@@ -28,7 +28,7 @@ export function tourCommands({ shell, board }: CommandScope): Command[] {
     },
     {
       ...{ id: 'tour.hold', title: isPaused ? 'Resume cycling' : 'Stop cycling', group: 'View' },
-      ...{ keys: ['h'], refusal, run: () => kiosk?.send({ type: 'kiosk.hold' }) },
+      ...{ keys: ['h'], refusal, run: () => kiosk?.send({ type: 'kiosk.togglePause' }) },
     },
     {
       ...{ id: 'tour.next', title: 'Next board', group: 'View', keys: [']'], refusal: moveRefusal },

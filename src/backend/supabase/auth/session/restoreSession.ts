@@ -90,8 +90,8 @@ export function createRestore(
       }
     const foreign = pending.foreign
     pending.foreign = null
-    if (foreign !== null && choice === 'arrived') return acceptForeign(foreign)
-    if (foreign !== null && choice === 'kept') declineForeign(foreign)
+    if (foreign !== null && choice === 'incoming') return acceptForeign(foreign)
+    if (foreign !== null && choice === 'current') declineForeign(foreign)
     else if (foreign?.by === 'link') return offerLink(foreign)
     return withLinkRefusal(await continueStored())
   }

@@ -8,12 +8,12 @@ const CONFIRMED = /(^|[\s,])max-affected=1\s*(,|$)/
  * `unknown`: no write yet, or the answers do not say. PostgREST before 12 ignores unknown preferences, and an answer
  * from another origin may hide its headers.
  *
- * `kept`: the answer to the last such write confirmed the limit, in `Preference-Applied`.
+ * `confirmed`: the answer to the last such write confirmed the limit, in `Preference-Applied`.
  *
  * `refused`: PostgREST 12.0 and 12.1 know `handling=strict` but not `max-affected`, and refuse the pair with PGRST122.
  */
 export class RowLimit {
-  state: 'unknown' | 'kept' | 'refused' = 'unknown'
+  state: 'unknown' | 'confirmed' | 'refused' = 'unknown'
 
   /** Reads the confirmation from every answer to a limited write, and passes the answer on unchanged. */
   readonly watch =
@@ -22,7 +22,7 @@ export class RowLimit {
       const answer = await project(input, init)
       const preferences = new Headers(init?.headers).get('prefer') ?? ''
       if (answer.ok && preferences.includes(ONE_ROW))
-        this.state = CONFIRMED.test(answer.headers.get('preference-applied') ?? '') ? 'kept' : 'unknown'
+        this.state = CONFIRMED.test(answer.headers.get('preference-applied') ?? '') ? 'confirmed' : 'unknown'
       return answer
     }
 }

@@ -21,7 +21,7 @@ export async function sendForOneRow(
   { target, conditions }: { target: WriteTarget; conditions: readonly Condition[] },
   send: Send,
 ): Promise<RestAnswer | MutationRefusal | { uncounted: Exclude<RestAnswer, { rows: unknown }> }> {
-  if (limit.state === 'kept') {
+  if (limit.state === 'confirmed') {
     const answer = await send(true)
     if (!isPreferenceRefused(answer)) return answer
     limit.state = 'refused'

@@ -45,7 +45,7 @@ export function LiveAnswer({
   const isHidden = freshnessWord === 'locked' || freshnessWord === 'denied'
   const isOutdated = resultView !== null && freshnessWord !== 'live' && freshnessWord !== 'polling'
   return (
-    <div className={styles['kept']} data-old={isOutdated || undefined}>
+    <div className={styles['current']} data-old={isOutdated || undefined}>
       <div className={styles['head']}>
         <code title={body}>{body}</code>
         {isPrevious && <span>previous</span>}

@@ -33,7 +33,7 @@ export function DownloadLinks({ preview, line }: DownloadLinksProps) {
         busy={isLoading}
         onClick={() => {
           wasRequested.current = true
-          preview.send({ type: 'preview.again' })
+          preview.send({ type: 'preview.refresh' })
         }}
       >
         Get a new link

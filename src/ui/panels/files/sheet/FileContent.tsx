@@ -24,7 +24,7 @@ export function FileContent({ preview, line: { content, name, size } }: FileCont
   const [mayLoad, setMayLoad] = useState(false)
   if (seen?.type !== 'file') return null
   const address = seen.link.viewUrl.open()
-  const onError = () => preview.send({ type: 'preview.broke' })
+  const onError = () => preview.send({ type: 'preview.drawFailed' })
   if (hasFailed)
     return <ContentNote>This browser can’t show the file. Its content may not match its type.</ContentNote>
   switch (content) {

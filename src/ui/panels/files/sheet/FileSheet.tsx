@@ -38,7 +38,7 @@ export default function FileSheet({ preview, lines, isWhole, mutations, onClose 
     if (previousKey.current !== line.key) body.current?.focus()
     previousKey.current = line.key
   }, [line.key])
-  const retry = () => preview.send({ type: 'preview.again' })
+  const retry = () => preview.send({ type: 'preview.refresh' })
   return (
     <Modal title={escapeBidiControls(line.name)} isSide onClose={onClose}>
       <FolderTrail trail={trail} onBack={to => preview.send({ type: 'preview.back', to })} />

@@ -11,7 +11,7 @@ import { uploadMark, progressText, uploadSentence } from './uploadText'
 import { sizeText } from '../filesText'
 import { escapeBidiControls } from '../../../../board/text/isolateText'
 
-type UploadChoice = Exclude<UploadEvent['type'], 'upload.standing' | 'upload.sent' | 'upload.go'>
+type UploadChoice = Exclude<UploadEvent['type'], 'upload.conditions' | 'upload.progress' | 'upload.start'>
 
 /** The state of an upload, and what a person can do about it. */
 export function UploadLine({ upload }: { upload: UploadRef }) {
@@ -61,7 +61,7 @@ function UploadChoices({
     'upload.rename': `Upload as “${sanitizeFileName(name)}”`,
     'upload.keepBoth': 'Keep both',
     'upload.replace': 'Replace',
-    'upload.again': snapshot.hasTag('uncertain') ? 'Upload again' : 'Try again',
+    'upload.repeat': snapshot.hasTag('uncertain') ? 'Upload again' : 'Try again',
     'upload.cancel': isUndecided ? 'Skip' : 'Cancel',
     'upload.dismiss': 'Dismiss',
   }
