@@ -65,7 +65,8 @@ const UNCAUSED: readonly [RegExp, string][] = [
     /──xstate\.error\.actor\./,
     'the port answers whatever happens: only a fault of our own code makes an actor fail',
   ],
-  [/^account ──session\.suspect/, 'only passkeys doubt by it, which need a browser'],
+  [/^account ──(session\.suspect|account\.passkeysRequested)/, 'only passkeys send it, which need a browser'],
+  [/^account.*awaitingLevel/, 'the embedded backend lets an account without a factor add one at aal1'],
   [/steppingUp ──xstate\.done\.actor\.stepUp\[1\]/, 'a code that was right never leaves another one owed'],
   [
     /(choosing ──auth\.(arrived|ended)|restoring ──xstate\.done\..*\[3\]|unreachable ──auth\.ended\[0\])/,

@@ -55,6 +55,11 @@ export const outward = {
   changePassword: { type: 'account.changePassword', password },
   retry: { type: 'account.retry' },
   doubted: { type: 'session.suspect' },
+  ask: { type: 'account.ask', question: { about: 'factor', factorId: 'app' } },
+  closeQuestion: { type: 'account.closeQuestion' },
+  raised: { type: 'account.access', access: 'aal2' },
+  fallen: { type: 'account.access', access: 'aal1' },
+  passkeys: { type: 'account.passkeysRequested' },
 } as const
 
 /** What is asked in each state, and what it is answered where it is not refused. */

@@ -6,8 +6,9 @@ import { testChart } from './testChart'
 
 const chart = census(still, {
   events: [...Object.values(outward), ...inward],
-  apart: ({ context: { factors, enrolment, refusal, lastSuccess } }) => [
+  apart: ({ context: { factors, enrolment, refusal, lastSuccess, access, enrolRequest } }) => [
     ...[factors?.length, enrolment?.factorId, refusal?.code, lastSuccess],
+    ...[access === 'aal2', enrolRequest?.access === 'aal2'],
   ],
   inSimple: { apart: ({ context: { enrolment } }) => enrolment?.factorId },
 })

@@ -2,7 +2,8 @@ import { expect, expectTypeOf, onTestFinished, test } from 'vitest'
 import { createActor, fromPromise, setup, waitFor, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import type { AuthAnswer, AuthChange, FactorsAnswer } from '../../src/backend/ports/backend.port'
 import { accountMachine } from '../../src/machines/account/account.machine'
-import { ann, codes, enrolment, refused } from '../support/people'
+import { isFactorQuestionOpen, isQuestionOpen } from '../../src/machines/account/account.select'
+import { ann, codes, enrolment, factor, refused } from '../support/people'
 import { granted, outward, refusing, still } from './account.alphabet'
 import { leafOf } from './census'
 import { after, cells, type Table } from './table'
@@ -17,14 +18,18 @@ test('every event of the machine has a column', () => {
 const deaf: Record<Word, '-'> = {
   ...{ enrol: '-', confirm: '-', cancel: '-', remove: '-', newCodes: '-', keptCodes: '-' },
   ...{ endOthers: '-', changePassword: '-', retry: '-', doubted: '-' },
+  ...{ ask: '-', closeQuestion: '-', raised: '-', fallen: '-', passkeys: '-' },
+}
+const listed = {
+  ...deaf,
+  ...({ enrol: 'enrolling', remove: 'removing', endOthers: 'endingOthers' } as const),
+  ...({ newCodes: 'makingCodes', changePassword: 'changingPassword' } as const),
 }
 const table: Table<State, Word> = {
   listing: deaf,
   failed: { ...deaf, retry: 'listing' },
-  listed: {
-    ...{ ...deaf, enrol: 'enrolling', remove: 'removing', endOthers: 'endingOthers' },
-    ...{ newCodes: 'makingCodes', changePassword: 'changingPassword' },
-  },
+  listed,
+  awaitingLevel: { ...listed, raised: 'enrolling' },
   enrolling: deaf,
   confirming: { ...deaf, confirm: 'verifying', cancel: 'discarding' },
   verifying: deaf,
@@ -36,10 +41,12 @@ const table: Table<State, Word> = {
   changingPassword: deaf,
 }
 
-const at = (state: State) =>
+const at = (state: State, access: 'aal1' | 'aal2' = 'aal1') =>
   still.resolveState({
     value: state,
     context: {
+      ...{ access, isRecovery: false, lastSection: null, question: null },
+      enrolRequest: { name: 'phone', access },
       ...{ factors: granted.listing.factors, recovery: null, refusal: null, lastSuccess: null },
       codes: state === 'showingCodes' ? codes.codes : null,
       enrolment: ['confirming', 'verifying', 'discarding'].includes(state) ? enrolment : null,
@@ -52,7 +59,7 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
 
 const answered: Record<keyof typeof granted, Record<'granted' | 'refused' | 'fault', State>> = {
   listing: { granted: 'listed', refused: 'failed', fault: 'failed' },
-  enrolling: { granted: 'confirming', refused: 'listed', fault: 'listed' },
+  enrolling: { granted: 'confirming', refused: 'awaitingLevel', fault: 'listed' },
   verifying: { granted: 'listing', refused: 'confirming', fault: 'confirming' },
   discarding: { granted: 'listing', refused: 'listing', fault: 'listing' },
   removing: { granted: 'listing', refused: 'listing', fault: 'listed' },
@@ -72,6 +79,57 @@ test.each(rows)('%s, answered with %s, is %s', (from, kind, to) => {
   expect(leafOf(after(still, at(from), event).value)).toBe(to)
 })
 
+const input = { access: 'aal1', isRecovery: false } as const
+const enrolling = (access: 'aal1' | 'aal2', code: Parameters<typeof refused>[0]) =>
+  after(still, at('enrolling', access), {
+    type: 'xstate.done.actor.0.account.enrolling',
+    output: refused(code),
+  })
+test('a factor refused for want of a code is asked for once more at aal2, under its name', () => {
+  const waiting = enrolling('aal1', 'needs_code')
+  expect([waiting.value, waiting.context.refusal?.code]).toEqual(['awaitingLevel', 'needs_code'])
+  const again = after(still, waiting, outward.raised)
+  expect([again.value, again.context.refusal]).toEqual(['enrolling', null])
+  expect(again.context.enrolRequest).toEqual({ name: 'phone', access: 'aal2' })
+  const refusedAgain = after(still, again, {
+    type: 'xstate.done.actor.0.account.enrolling',
+    output: refused('needs_code'),
+  })
+  expect(refusedAgain.value).toBe('listed')
+})
+test('it is asked for again at once where the level was raised meanwhile, and never for another reason', () => {
+  const raisedMeanwhile = after(still, at('enrolling'), outward.raised)
+  const done = { type: 'xstate.done.actor.0.account.enrolling', output: refused('needs_code') }
+  expect(after(still, raisedMeanwhile, done).value).toBe('enrolling')
+  expect(enrolling('aal1', 'unreachable').value).toBe('listed')
+})
+test('the outcome is shown where a person acted last', () => {
+  const sectionAfter = (word: Word) => after(still, at('listed'), outward[word]).context.lastSection
+  expect(
+    (['enrol', 'remove', 'newCodes', 'endOthers', 'changePassword', 'passkeys', 'ask'] as const).map(
+      sectionAfter,
+    ),
+  ).toEqual(['factors', 'factors', 'recovery', 'sessions', 'password', 'passkeys', null])
+  const withCodes = {
+    ...at('listed').context,
+    factors: [{ ...factor('app'), kind: 'recovery_code' as const }],
+  }
+  const removal = after(still, still.resolveState({ value: 'listed', context: withCodes }), outward.remove)
+  expect(removal.context.lastSection).toBe('recovery')
+})
+test('one question is open at a time, until it is closed or what it asks about is done', () => {
+  const asked = after(still, at('listed'), outward.ask)
+  expect(isFactorQuestionOpen(asked, 'app')).toBe(true)
+  const other = after(still, asked, { type: 'account.ask', question: { about: 'recovery codes' } })
+  expect([isFactorQuestionOpen(other, 'app'), isQuestionOpen(other, 'recovery codes')]).toEqual([false, true])
+  expect(after(still, other, outward.closeQuestion).context.question).toBeNull()
+  const removing = after(still, asked, outward.remove)
+  const answer = (output: unknown) =>
+    after(still, removing, { type: 'xstate.done.actor.0.account.removing', output }).context.question
+  expect(answer(granted.removing)).toBeNull()
+  expect(answer(refusing)).toEqual(asked.context.question)
+})
+
 test('a session whose level changed with the factors is told to whoever opened the account', async () => {
   const told: AuthChange[] = []
   const account = accountMachine.provide({
@@ -85,7 +143,7 @@ test('a session whose level changed with the factors is told to whoever opened t
     actors: { account },
     actions: { keep: (_, change: AuthChange) => told.push(change) },
   }).createMachine({
-    invoke: { id: 'account', src: 'account' },
+    invoke: { id: 'account', src: 'account', input },
     on: { 'auth.changed': { actions: { type: 'keep', params: ({ event }) => event } } },
   })
   const actor = createActor(parent).start()
@@ -117,7 +175,7 @@ test.each([
     actors: { account },
     actions: { count: () => (doubts += 1) },
   }).createMachine({
-    invoke: { id: 'account', src: 'account' },
+    invoke: { id: 'account', src: 'account', input },
     on: { 'session.suspect': { actions: 'count' } },
   })
   const actor = createActor(parent).start()

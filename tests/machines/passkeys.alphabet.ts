@@ -13,7 +13,7 @@ export const still = passkeysMachine.provide({
     rename: fromPromise<DoneAnswer, { id: string; name: string }>(never),
     remove: fromPromise<DoneAnswer, { id: string }>(never),
   },
-  actions: { reportIfSessionEnds: () => undefined },
+  actions: { reportIfSessionEnds: () => undefined, reportRequest: () => undefined },
 })
 
 export const laptop: Passkey = { id: 'laptop', name: 'Laptop', createdAt: 0, usedAt: null }
@@ -23,6 +23,8 @@ export const outward = {
   rename: { type: 'passkeys.rename', id: 'laptop', name: 'Old laptop' },
   remove: { type: 'passkeys.remove', id: 'laptop' },
   retry: { type: 'passkeys.retry' },
+  openForm: { type: 'passkeys.openForm', id: 'laptop', form: 'name' },
+  closeForm: { type: 'passkeys.closeForm' },
 } as const
 
 /** What is asked in each state, and what it is answered where it is not refused. */

@@ -3,6 +3,7 @@ import { createActor, fromPromise, setup, waitFor, type EventFromLogic, type Sna
 import type { FactorsAnswer, PasskeysAnswer } from '../../src/backend/ports/backend.port'
 import { accountMachine } from '../../src/machines/account/account.machine'
 import { passkeysMachine } from '../../src/machines/passkeys/passkeys.machine'
+import { findOpenForm } from '../../src/machines/passkeys/passkeys.select'
 import { refused } from '../support/people'
 import { granted, laptop, outward, refusing, still } from './passkeys.alphabet'
 import { after, cells, type Table } from './table'
@@ -14,7 +15,10 @@ test('every event of the machine has a column', () => {
   expectTypeOf<Missing>().toBeNever()
 })
 
-const deaf: Record<Word, '-'> = { register: '-', rename: '-', remove: '-', retry: '-' }
+const deaf: Record<Word, '-'> = {
+  ...{ register: '-', rename: '-', remove: '-', retry: '-' },
+  ...{ openForm: '-', closeForm: '-' },
+}
 const table: Table<State, Word> = {
   listing: deaf,
   absent: deaf,
@@ -25,7 +29,10 @@ const table: Table<State, Word> = {
   removing: deaf,
 }
 const at = (value: State) =>
-  still.resolveState({ value, context: { passkeys: [laptop], refusal: null, lastSuccess: null } })
+  still.resolveState({
+    value,
+    context: { passkeys: [laptop], openForm: null, refusal: null, lastSuccess: null },
+  })
 
 test.each(cells(table))('%s on %s is %s', (from, word, to) => {
   expect(after(still, at(from), outward[word]).value).toBe(to)
@@ -49,6 +56,19 @@ test.each(rows)('%s, answered with %s, is %s', (from, kind, to) => {
   expect(after(still, at(from), event).value).toBe(to)
 })
 
+test('one form is open at a time, of one passkey, until it is closed or the passkey is removed', () => {
+  const open = after(still, at('listed'), outward.openForm)
+  expect([findOpenForm(open, 'laptop'), findOpenForm(open, 'phone')]).toEqual(['name', null])
+  expect(findOpenForm(after(still, open, outward.closeForm), 'laptop')).toBeNull()
+  const asked = after(still, open, { ...outward.openForm, form: 'removal' })
+  expect(findOpenForm(asked, 'laptop')).toBe('removal')
+  const removing = after(still, asked, outward.remove)
+  const answer = (output: unknown) =>
+    after(still, removing, { type: 'xstate.done.actor.0.passkeys.removing', output })
+  expect(findOpenForm(answer(granted.removing), 'laptop')).toBeNull()
+  expect(findOpenForm(answer(refusing), 'laptop')).toBe('removal')
+})
+
 test('a session that the project does not know is doubted by whoever opened the account', async () => {
   let doubts = 0
   const passkeys = passkeysMachine.provide({
@@ -63,7 +83,7 @@ test('a session that the project does not know is doubted by whoever opened the 
     },
     actions: { count: () => (doubts += 1) },
   }).createMachine({
-    invoke: { id: 'account', src: 'account' },
+    invoke: { id: 'account', src: 'account', input: { access: 'aal1', isRecovery: false } },
     on: { 'session.suspect': { actions: 'count' } },
   })
   const actor = createActor(parent).start()

@@ -4,13 +4,16 @@ import {
   enrolInput,
   isRefused,
   isSession,
+  needsLevel,
   noteSuccess,
   reportSession,
   setEnrolment,
   setRefusal,
 } from './account.setup'
+import { onRequest } from './account.requests'
 
 /*
+ *   enrolling ──refused for want of a second factor──▶ awaitingLevel ──aal2──▶ enrolling, once more
  *   enrolling ──enrolment──▶ confirming ──code──▶ verifying ──session──▶ listing
  *      └──refused──▶ listed     │  ▲──────────refused──┘
  *                               └──cancel──▶ discarding ──▶ listing
@@ -22,11 +25,19 @@ export const enrolling = accountSetup.createStateConfig({
     src: 'enrol',
     input: enrolInput,
     onDone: [
+      { guard: needsLevel, target: 'awaitingLevel', actions: setRefusal },
       { guard: isRefused, target: 'listed', actions: setRefusal },
       { target: 'confirming', actions: setEnrolment },
     ],
     onError: { target: 'listed', actions: 'noteFault' },
   },
+})
+
+export const awaitingLevel = accountSetup.createStateConfig({
+  tags: 'idle',
+  description: 'A new factor was refused for want of the second factor; with it, it is asked for again.',
+  always: { guard: 'hasLevel', target: 'enrolling', actions: 'repeatEnrolRequest' },
+  on: onRequest,
 })
 
 export const confirming = accountSetup.createStateConfig({

@@ -1,6 +1,7 @@
 import { spawnChild, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { confirming, discarding, enrolling, verifying } from './account.enrolment'
-import { accountSetup, isRefused, noteSuccess, setFactors, setRefusal } from './account.setup'
+import { awaitingLevel, confirming, discarding, enrolling, verifying } from './account.enrolment'
+import { accountSetup, closeQuestion, isRefused, noteSuccess, setFactors, setRefusal } from './account.setup'
+import { onRequest } from './account.requests'
 import { changingPassword, endingOthers, makingCodes, removing } from './account.tasks'
 
 /*
@@ -8,16 +9,30 @@ import { changingPassword, endingOthers, makingCodes, removing } from './account
  *    ▲  └──refused──▶ failed │ ▲ ◀──refused────┘         │  ▲──────────refused──────────────┘
  *    └─────retry────────┘    │ └── listing ◀── discarding ◀─┘ cancel
  *                            ├──remove──▶ removing ──▶ listing
- *                            ├──newCodes──▶ makingCodes ──codes──▶ showingCodes ──keptCodes──▶ listing
+ *                            ├──newCodes──▶ makingCodes ──codes──▶ showingCodes ──codesSaved──▶ listing
  *                            └──endOthers, changePassword──▶ endingOthers, changingPassword ──▶ listed
+ *
+ *   enrolling ──refused for want of a second factor──▶ awaitingLevel ──aal2──▶ enrolling; else as listed
+ *
+ *   What a person is asked first, and where the outcome is shown, is kept beside all that.
  *
  *   The passkeys run beside it, as an actor with a chart of its own.
  */
 export const accountMachine = accountSetup.createMachine({
   id: 'account',
-  context: { factors: null, enrolment: null, recovery: null, codes: null, refusal: null, lastSuccess: null },
+  context: ({ input }) => ({
+    ...input,
+    ...{ factors: null, enrolRequest: null, enrolment: null, recovery: null, codes: null },
+    ...{ refusal: null, lastSuccess: null, lastSection: null, question: null },
+  }),
   entry: spawnChild('passkeys', { id: 'passkeys' }),
-  on: { 'session.suspect': { actions: 'reportSuspectSession' } },
+  on: {
+    'session.suspect': { actions: 'reportSuspectSession' },
+    'account.access': { actions: { type: 'setAccess', params: ({ event }) => event.access } },
+    'account.ask': { actions: { type: 'setQuestion', params: ({ event }) => event.question } },
+    'account.closeQuestion': { actions: closeQuestion },
+    'account.passkeysRequested': { actions: { type: 'noteSection', params: 'passkeys' } },
+  },
   initial: 'listing',
   states: {
     listing: {
@@ -39,14 +54,9 @@ export const accountMachine = accountSetup.createMachine({
     listed: {
       tags: 'idle',
       description: 'The factors are listed, and a change may be asked for.',
-      on: {
-        'account.enrol': { target: 'enrolling', actions: 'clearRefusal' },
-        'account.remove': { target: 'removing', actions: 'clearRefusal' },
-        'account.newCodes': { target: 'makingCodes', actions: 'clearRefusal' },
-        'account.endOthers': { target: 'endingOthers', actions: 'clearRefusal' },
-        'account.changePassword': { target: 'changingPassword', actions: 'clearRefusal' },
-      },
+      on: onRequest,
     },
+    awaitingLevel,
     enrolling,
     confirming,
     verifying,

@@ -6,7 +6,24 @@ type AccountRequest = 'enrol' | 'confirm' | 'remove' | 'newCodes' | 'endOthers' 
 const requests: Readonly<Record<AccountSnapshot['value'], AccountRequest | null>> = {
   ...{ enrolling: 'enrol', verifying: 'confirm', removing: 'remove', makingCodes: 'newCodes' },
   ...{ endingOthers: 'endOthers', changingPassword: 'changePassword' },
-  ...{ listing: null, failed: null, listed: null, confirming: null, discarding: null, showingCodes: null },
+  ...{
+    listing: null,
+    failed: null,
+    listed: null,
+    awaitingLevel: null,
+    confirming: null,
+    discarding: null,
+    showingCodes: null,
+  },
 }
 
 export const findAccountRequest = ({ value }: AccountSnapshot): AccountRequest | null => requests[value]
+
+export const isQuestionOpen = (
+  { context: { question } }: AccountSnapshot,
+  about: 'recovery codes' | 'sign-out',
+): boolean => question?.about === about
+
+/** Whether the person is asked if this factor is to be removed. */
+export const isFactorQuestionOpen = ({ context: { question } }: AccountSnapshot, factorId: string): boolean =>
+  question?.about === 'factor' && question.factorId === factorId

@@ -10,6 +10,7 @@ import type {
 } from '../../backend/ports/backend.port'
 import type { FactorsAnswer, RecoveryCodeCount, Refusal } from '../../backend/ports/backend.port'
 import type { Secret } from '../../shared/secret'
+import type { Access } from '../shared/access'
 import { notProvided } from '../shared/notProvided'
 import { sessionSuspect, endsSession, type SessionSuspectEvent } from '../session/sessionEndCodes'
 import { passkeysMachine } from '../passkeys/passkeys.machine'
@@ -18,9 +19,24 @@ import { passkeysMachine } from '../passkeys/passkeys.machine'
 export type AccountSuccess =
   'factor added' | 'factor removed' | 'codes kept' | 'others ended' | 'password changed'
 
-export interface AccountContext {
+/** The part of the account that was acted on last, where the outcome is shown. */
+export type AccountSection = 'factors' | 'recovery' | 'passkeys' | 'password' | 'sessions'
+
+/** What a person is asked to confirm before it is done. */
+export type AccountQuestion =
+  { about: 'factor'; factorId: string } | { about: 'recovery codes' } | { about: 'sign-out' }
+
+export interface AccountInput {
+  access: Access
+  /** The person came through a recovery mail to set a new password. */
+  isRecovery: boolean
+}
+
+export interface AccountContext extends AccountInput {
   /** Null until the factors have been listed. */
   factors: readonly Factor[] | null
+  /** The last request for a new factor, and the access that the session had then. */
+  enrolRequest: { name: string; access: Access } | null
   /** A new factor that waits for its first code. */
   enrolment: Enrollment | null
   /** Null where the project has no recovery codes. */
@@ -29,6 +45,9 @@ export interface AccountContext {
   codes: readonly Secret[] | null
   refusal: Refusal | null
   lastSuccess: AccountSuccess | null
+  lastSection: AccountSection | null
+  /** The open question; null: none. */
+  question: AccountQuestion | null
 }
 
 export type AccountEvent =
@@ -41,6 +60,13 @@ export type AccountEvent =
   | { type: 'account.endOthers' }
   | { type: 'account.changePassword'; password: Secret }
   | { type: 'account.retry' }
+  /** Asks a person to confirm something, in the place of any other question. */
+  | { type: 'account.ask'; question: AccountQuestion }
+  | { type: 'account.closeQuestion' }
+  /** From the session: what it may read now. */
+  | { type: 'account.access'; access: Access }
+  /** From the passkeys: a person asked for a change of them. */
+  | { type: 'account.passkeysRequested' }
   | SessionSuspectEvent
 
 /** Any answer of the project to a request of this machine. */
@@ -54,6 +80,7 @@ type AccountTag = 'idle' | 'failed' | 'uninterruptible'
 
 export const accountSetup = setup({
   types: {} as {
+    input: AccountInput
     context: AccountContext
     events: AccountEvent
     tags: AccountTag
@@ -72,6 +99,10 @@ export const accountSetup = setup({
   guards: {
     isSession: (_, answer: ProjectAnswer) => answer.type === 'session',
     isRefused: (_, answer: ProjectAnswer) => answer.type === 'refused',
+    /** The session lacked the second factor when it asked. At aal2 the project has other reasons. */
+    needsLevel: ({ context: { enrolRequest } }, answer: ProjectAnswer) =>
+      answer.type === 'refused' && answer.refusal.code === 'needs_code' && enrolRequest?.access !== 'aal2',
+    hasLevel: ({ context: { access } }) => access === 'aal2',
   },
   actions: {
     setFactors: assign((_, answer: ProjectAnswer) =>
@@ -96,6 +127,20 @@ export const accountSetup = setup({
       return { type: 'auth.changed', session: answer.session }
     }),
     clearRefusal: assign({ refusal: null, lastSuccess: null }),
+    noteRequest: assign((_, lastSection: AccountSection) => ({
+      ...{ lastSection, refusal: null, lastSuccess: null },
+    })),
+    noteFactorRequest: assign(({ context: { factors } }, factorId: string) => ({
+      lastSection: findSection(factors, factorId),
+      ...{ refusal: null, lastSuccess: null },
+    })),
+    noteSection: assign((_, lastSection: AccountSection) => ({ lastSection })),
+    setEnrolRequest: assign(({ context: { access } }, name: string) => ({ enrolRequest: { name, access } })),
+    repeatEnrolRequest: assign(({ context: { access, enrolRequest } }) => ({
+      ...{ enrolRequest: enrolRequest && { ...enrolRequest, access }, refusal: null },
+    })),
+    setAccess: assign((_, access: Access) => ({ access })),
+    setQuestion: assign((_, question: AccountQuestion | null) => ({ question })),
     clearEnrolment: assign({ enrolment: null }),
     clearCodes: assign({ codes: null }),
     noteFault: assign({
@@ -104,16 +149,18 @@ export const accountSetup = setup({
   },
 })
 
+const findSection = (factors: AccountContext['factors'], factorId: string): AccountSection =>
+  factors?.find(({ id }) => id === factorId)?.kind === 'recovery_code' ? 'recovery' : 'factors'
+
 const outputOf = ({ event }: { event: { output: ProjectAnswer } }) => event.output
 
 interface InputArgs {
   context: AccountContext
   event: AccountEvent
 }
-export const enrolInput = ({ event }: InputArgs) => {
-  assertEvent(event, 'account.enrol')
-  return { name: event.name }
-}
+export const enrolInput = ({ context: { enrolRequest } }: { context: AccountContext }) => ({
+  name: enrolRequest?.name ?? '',
+})
 export const confirmInput = ({ context: { enrolment }, event }: InputArgs) => {
   assertEvent(event, 'account.confirm')
   return { factorId: enrolment?.factorId ?? '', code: event.code }
@@ -128,6 +175,7 @@ export const passwordInput = ({ event }: InputArgs) => {
 }
 
 export const isSession = { type: 'isSession', params: outputOf } as const
+export const needsLevel = { type: 'needsLevel', params: outputOf } as const
 export const isRefused = { type: 'isRefused', params: outputOf } as const
 export const setFactors = { type: 'setFactors', params: outputOf } as const
 export const showCodes = { type: 'showCodes', params: outputOf } as const
@@ -137,4 +185,6 @@ export const setRefusal = [
   { type: 'reportIfSessionEnds', params: outputOf },
 ] as const
 export const reportSession = { type: 'reportSession', params: outputOf } as const
+export const noteRequest = (params: AccountSection) => ({ type: 'noteRequest', params }) as const
+export const closeQuestion = { type: 'setQuestion', params: null } as const
 export const noteSuccess = (params: AccountSuccess) => ({ type: 'noteSuccess', params }) as const

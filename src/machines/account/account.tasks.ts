@@ -1,5 +1,6 @@
 import {
   accountSetup,
+  closeQuestion,
   passwordInput,
   isRefused,
   noteSuccess,
@@ -20,7 +21,7 @@ export const removing = accountSetup.createStateConfig({
     onDone: [
       // The factor may be removed although the request was refused: only the session with the new level may be missing.
       { guard: isRefused, target: 'listing', actions: setRefusal },
-      { target: 'listing', actions: [reportSession, noteSuccess('factor removed')] },
+      { target: 'listing', actions: [reportSession, noteSuccess('factor removed'), closeQuestion] },
     ],
     onError: { target: 'listed', actions: 'noteFault' },
   },
@@ -33,7 +34,7 @@ export const makingCodes = accountSetup.createStateConfig({
     src: 'newCodes',
     onDone: [
       { guard: isRefused, target: 'listed', actions: setRefusal },
-      { target: 'showingCodes', actions: showCodes },
+      { target: 'showingCodes', actions: [showCodes, closeQuestion] },
     ],
     onError: { target: 'listed', actions: 'noteFault' },
   },

@@ -7,10 +7,16 @@ import { registerInput, removeInput, renameInput } from './passkeys.setup'
  *    ▲ │ └──none here──▶ absent ▲                                          │
  *    │ └──refused──▶ failed     └──────────────────refused─────────────────┘
  *    └────retry────────┘
+ *
+ *   Which passkey is being renamed or asked about is kept beside all that.
  */
 export const passkeysMachine = passkeysSetup.createMachine({
   id: 'passkeys',
-  context: { passkeys: [], refusal: null, lastSuccess: null },
+  context: { passkeys: [], openForm: null, refusal: null, lastSuccess: null },
+  on: {
+    'passkeys.openForm': { actions: { type: 'openForm', params: ({ event }) => event } },
+    'passkeys.closeForm': { actions: 'closeForm' },
+  },
   initial: 'listing',
   states: {
     listing: {
@@ -39,9 +45,9 @@ export const passkeysMachine = passkeysSetup.createMachine({
       tags: 'idle',
       description: 'The passkeys are listed, and a change may be asked for.',
       on: {
-        'passkeys.register': { target: 'registering', actions: 'clearRefusal' },
-        'passkeys.rename': { target: 'renaming', actions: 'clearRefusal' },
-        'passkeys.remove': { target: 'removing', actions: 'clearRefusal' },
+        'passkeys.register': { target: 'registering', actions: ['clearRefusal', 'reportRequest'] },
+        'passkeys.rename': { target: 'renaming', actions: ['clearRefusal', 'reportRequest'] },
+        'passkeys.remove': { target: 'removing', actions: ['clearRefusal', 'reportRequest'] },
       },
     },
     registering: {
@@ -76,7 +82,7 @@ export const passkeysMachine = passkeysSetup.createMachine({
         onDone: [
           // The passkey may have been removed elsewhere.
           { guard: isRefused, target: 'listing', actions: setRefusal },
-          { target: 'listing', actions: noteSuccess('passkey removed') },
+          { target: 'listing', actions: [noteSuccess('passkey removed'), 'closeForm'] },
         ],
         onError: { target: 'listed', actions: 'noteFault' },
       },

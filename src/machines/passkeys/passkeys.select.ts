@@ -9,3 +9,7 @@ const requests: Readonly<Record<PasskeysSnapshot['value'], PasskeysRequest | nul
 }
 
 export const findPasskeysRequest = ({ value }: PasskeysSnapshot): PasskeysRequest | null => requests[value]
+
+/** The form that is open in the place of this passkey's buttons; null: none is. */
+export const findOpenForm = ({ context: { openForm } }: PasskeysSnapshot, id: string) =>
+  openForm?.id === id ? openForm.form : null

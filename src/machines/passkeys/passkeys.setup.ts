@@ -6,8 +6,16 @@ import { sessionSuspect, endsSession } from '../session/sessionEndCodes'
 /** The last successful action, to be announced. */
 export type PasskeySuccess = 'passkey added' | 'passkey renamed' | 'passkey removed'
 
+/** A form in the place of a passkey's buttons: its new name, or the question whether to remove it. */
+export interface PasskeyForm {
+  id: string
+  form: 'name' | 'removal'
+}
+
 export interface PasskeysContext {
   passkeys: readonly Passkey[]
+  /** Null: none is open. */
+  openForm: PasskeyForm | null
   refusal: Refusal | null
   lastSuccess: PasskeySuccess | null
 }
@@ -17,6 +25,9 @@ export type PasskeysEvent =
   | { type: 'passkeys.rename'; id: string; name: string }
   | { type: 'passkeys.remove'; id: string }
   | { type: 'passkeys.retry' }
+  /** In the place of any other form. */
+  | ({ type: 'passkeys.openForm' } & PasskeyForm)
+  | { type: 'passkeys.closeForm' }
 
 /** Any answer of the project to a request of this machine. */
 type ProjectAnswer = PasskeysAnswer | DoneAnswer
@@ -46,6 +57,10 @@ export const passkeysSetup = setup({
     reportIfSessionEnds: enqueueActions(({ enqueue }, answer: ProjectAnswer) => {
       if (answer.type === 'refused' && endsSession(answer.refusal)) enqueue(sendParent(sessionSuspect))
     }),
+    /** The account shows the outcome of the last request in its place. */
+    reportRequest: sendParent({ type: 'account.passkeysRequested' }),
+    openForm: assign((_, { id, form }: PasskeyForm) => ({ openForm: { id, form } })),
+    closeForm: assign({ openForm: null }),
     noteSuccess: assign((_, success: PasskeySuccess) => ({ lastSuccess: success })),
     clearRefusal: assign({ refusal: null, lastSuccess: null }),
     noteFault: assign({

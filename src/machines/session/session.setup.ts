@@ -118,8 +118,10 @@ export const sessionSetup = setup({
       ...{ type: 'renewal.tokenReplaced', remaining },
     })),
     refreshBoard: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo('board', { type: 'board.access', access: accessOf(context) })
+      const access = accessOf(context)
+      enqueue.sendTo('board', { type: 'board.access', access })
       enqueue.sendTo('board', { type: 'board.tokenRenewed' })
+      if (context.isAccountOpen) enqueue.sendTo('account', { type: 'account.access', access })
     }),
     /** The viewer's board: the open one, or a new one. */
     openBoard: enqueueActions(({ context, enqueue }) => {
@@ -144,7 +146,8 @@ export const sessionSetup = setup({
     }),
     openAccount: enqueueActions(({ context, enqueue }, because: 'asked' | 'recovery') => {
       if (context.isAccountOpen || (because === 'recovery' && !context.isRecovery)) return
-      enqueue.spawnChild('account', { id: 'account' })
+      const { isRecovery } = context
+      enqueue.spawnChild('account', { id: 'account', input: { access: accessOf(context), isRecovery } })
       enqueue.assign({ isAccountOpen: true })
     }),
     closeAccount: enqueueActions(({ enqueue }) => {

@@ -1,5 +1,5 @@
 import type { ActorLogic, SnapshotFrom } from 'xstate'
-import type { AccountEvent } from '../account/account.setup'
+import type { AccountEvent, AccountInput } from '../account/account.setup'
 import type { accountMachine } from '../account/account.machine'
 import { lazyBoardLogic, type BoardLogic } from '../board/board.logic'
 import type { factorMachine } from '../factor/factor.machine'
@@ -11,7 +11,7 @@ import type { RenewalEvent } from '../renewal/renewal.setup'
 
 /** The actors that run while somebody is signed in. Their code is fetched after the sign-in page. */
 export interface SignedInLogic {
-  account: ActorLogic<SnapshotFrom<typeof accountMachine>, AccountEvent>
+  account: ActorLogic<SnapshotFrom<typeof accountMachine>, AccountEvent, AccountInput>
   board: BoardLogic
   factor: ActorLogic<SnapshotFrom<typeof factorMachine>, FactorEvent>
   renewal: ActorLogic<SnapshotFrom<typeof renewalMachine>, RenewalEvent>

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
-import { useId, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useId, useLayoutEffect, useRef, type SyntheticEvent } from 'react'
 import type { AccountRef } from '../../machines/account/account.machine'
+import type { AccountSection } from '../../machines/account/account.setup'
 import type { SessionRef } from '../../machines/session/session.machine'
 import { Button } from '../kit/Button'
 import { describeLevel, formatAccountName } from '../words/sessionText'
 import styles from './Account.module.css'
 import { Factors } from './factors/Factors'
-import { AT_ACCOUNT, type AccountSection, type AccountSectionProps } from './accountSections'
+import { AT_ACCOUNT, type AccountSectionProps } from './accountSections'
 import { Passkeys } from './passkeys/Passkeys'
 import { Password } from './Password'
 import { RecoveryCodes } from './factors/RecoveryCodes'
@@ -24,9 +25,9 @@ export default function AccountDialog({ session, account }: AccountDialogProps) 
   const heading = useRef<HTMLHeadingElement>(null)
   const viewer = useSelector(session, ({ context }) => context.viewer)
   const isBusy = useSelector(account, snapshot => snapshot.hasTag('uninterruptible'))
-  // Fixed at opening: the first section must not move under the person's hands.
-  const [isRecovery] = useState(() => session.getSnapshot().context.isRecovery)
-  const [lastRequested, setLastRequested] = useState<AccountSection | null>(null)
+  // Of the account, not of the session: the first section must not move under the person's hands.
+  const isRecovery = useSelector(account, ({ context }) => context.isRecovery)
+  const lastSection = useSelector(account, ({ context }) => context.lastSection)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -46,12 +47,7 @@ export default function AccountDialog({ session, account }: AccountDialogProps) 
     session.send({ type: 'session.closeAccount' })
   }
   const sectionProps = (section: AccountSection): AccountSectionProps => ({
-    ...{
-      session,
-      account,
-      isLastRequested: lastRequested === section,
-      onRequest: () => setLastRequested(section),
-    },
+    ...{ session, account, isLastRequested: lastSection === section },
   })
   const password = <Password key="password" {...sectionProps('password')} isFirst={isRecovery} />
   return (

@@ -16,7 +16,7 @@ interface PasswordProps extends AccountSectionProps {
 
 /** A new password, typed once: it can be revealed instead of repeated. */
 export function Password({ isFirst, ...props }: PasswordProps) {
-  const { session, account, isLastRequested, onRequest } = props
+  const { session, account, isLastRequested } = props
   const statusId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [isShown, setShown] = useState(false)
@@ -36,7 +36,6 @@ export function Password({ isFirst, ...props }: PasswordProps) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onRequest()
     account.send({ type: 'account.changePassword', password: new Secret(field.current?.value ?? '') })
   }
   return (

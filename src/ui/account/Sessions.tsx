@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { findAccountRequest } from '../../machines/account/account.select'
+import { useRef, type ReactNode } from 'react'
+import { findAccountRequest, isQuestionOpen } from '../../machines/account/account.select'
 import { Button } from '../kit/Button'
+import { useFocusOnToggle } from '../kit/focus/useFocusOnToggle'
 import styles from './Account.module.css'
 import type { AccountSectionProps } from './accountSections'
 import { AccountMessage } from './AccountMessage'
@@ -10,7 +11,7 @@ import { SignOutForGood } from './signOut/SignOutForGood'
 
 /** The account's sessions, as far as they can be ended from here. */
 export function Sessions(props: AccountSectionProps) {
-  const { session, account, onRequest } = props
+  const { session, account } = props
   const isEnding = useSelector(account, snapshot => findAccountRequest(snapshot) === 'endOthers')
   const mayEnd = useSelector(account, snapshot => snapshot.can({ type: 'account.endOthers' }))
   const isAnonymous = useSelector(session, ({ context }) => context.viewer?.isAnonymous ?? false)
@@ -18,7 +19,7 @@ export function Sessions(props: AccountSectionProps) {
   if (isAnonymous)
     return (
       <Section title="Session">
-        <SignOutForGoodChoice session={session} />
+        <SignOutForGoodChoice session={session} account={account} />
       </Section>
     )
   return (
@@ -28,10 +29,7 @@ export function Sessions(props: AccountSectionProps) {
           variant="plain"
           busy={isEnding}
           disabled={!mayEnd && !isEnding}
-          onClick={() => {
-            onRequest()
-            account.send({ type: 'account.endOthers' })
-          }}
+          onClick={() => account.send({ type: 'account.endOthers' })}
         >
           {isEnding ? 'Ending…' : 'End all other sessions'}
         </Button>
@@ -52,18 +50,19 @@ export function Sessions(props: AccountSectionProps) {
 }
 
 /** The sign-out with its confirmation in place, naming what is lost. */
-function SignOutForGoodChoice({ session }: Pick<AccountSectionProps, 'session'>) {
-  const [isConfirming, setConfirming] = useState<boolean | null>(null)
+function SignOutForGoodChoice({ session, account }: Pick<AccountSectionProps, 'session' | 'account'>) {
+  const isConfirming = useSelector(account, snapshot => isQuestionOpen(snapshot, 'sign-out'))
   const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // Not on mount: only when the question closes.
-    if (isConfirming === false) first.current?.focus()
-  }, [isConfirming])
-  return isConfirming === true ? (
-    <SignOutForGood session={session} onStay={() => setConfirming(false)} />
+  useFocusOnToggle(first, isConfirming)
+  return isConfirming ? (
+    <SignOutForGood session={session} onStay={() => account.send({ type: 'account.closeQuestion' })} />
   ) : (
     <Choice text="You can’t sign back in to a guest session.">
-      <Button ref={first} variant="plain" onClick={() => setConfirming(true)}>
+      <Button
+        ref={first}
+        variant="plain"
+        onClick={() => account.send({ type: 'account.ask', question: { about: 'sign-out' } })}
+      >
         Sign out
       </Button>
     </Choice>

@@ -44,6 +44,16 @@ export const accountScripts: AccountScript[] = [
   },
   { label: 'is shown its secret', event: from('enrolling', { type: 'enrolment', enrollment: enrolment }) },
   { label: 'may not add it', event: from('enrolling', outOfReach), at: [/^POST .*\/factors$/, strike] },
+  {
+    label: 'is asked first',
+    event: { type: 'account.ask', question: { about: 'recovery codes' } } as never,
+    act: say({ type: 'account.ask', question: { about: 'recovery codes' } }),
+  },
+  {
+    label: 'account.closeQuestion',
+    event: { type: 'account.closeQuestion' },
+    act: say({ type: 'account.closeQuestion' }),
+  },
   { label: 'account.cancel', event: { type: 'account.cancel' }, act: say({ type: 'account.cancel' }) },
   { label: 'it is gone', event: from('discarding', granted(shown)) },
   { label: 'it stays for now', event: from('discarding', outOfReach), at: [UNENROL, strike] },

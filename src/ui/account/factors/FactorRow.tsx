@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Factor } from '../../../backend/ports/backend.port'
 import type { AccountRef } from '../../../machines/account/account.machine'
-import { findAccountRequest } from '../../../machines/account/account.select'
+import { findAccountRequest, isFactorQuestionOpen } from '../../../machines/account/account.select'
 import { Button } from '../../kit/Button'
+import { useFocusOnToggle } from '../../kit/focus/useFocusOnToggle'
 import { factorNameOf, factorTextOf } from '../../factor/factorText'
 import { formatDay } from '../../words/dateTime'
 import styles from '../Account.module.css'
@@ -13,21 +14,17 @@ interface FactorRowProps {
   factor: Factor
   /** Removing it leaves the account without a factor. */
   isLast: boolean
-  onRequest: () => void
 }
 
 /** A second factor, with its removal confirmed in place, naming the consequences. */
-export function FactorRow({ account, factor, isLast, onRequest }: FactorRowProps) {
+export function FactorRow({ account, factor, isLast }: FactorRowProps) {
   const mayRemove = useSelector(account, snapshot =>
     snapshot.can({ type: 'account.remove', factorId: factor.id }),
   )
   const isRemoving = useSelector(account, snapshot => findAccountRequest(snapshot) === 'remove')
-  const [isConfirming, setConfirming] = useState<boolean | null>(null)
+  const isConfirming = useSelector(account, snapshot => isFactorQuestionOpen(snapshot, factor.id))
   const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // Not on mount: only when the question opens or closes.
-    if (isConfirming !== null) first.current?.focus()
-  }, [isConfirming])
+  useFocusOnToggle(first, isConfirming)
   const name = factorNameOf(factor)
   return (
     <li className={styles['factor']}>
@@ -38,17 +35,14 @@ export function FactorRow({ account, factor, isLast, onRequest }: FactorRowProps
         </p>
         {!factor.isVerified && <p>Never confirmed, so not active.</p>}
       </div>
-      {isConfirming === true ? (
+      {isConfirming ? (
         <div className={styles['question']}>
           <p>{describeConsequence(factor, isLast)}</p>
           <div className={styles['actions']}>
             <Button
               busy={isRemoving}
               aria-disabled={!mayRemove}
-              onClick={() => {
-                onRequest()
-                account.send({ type: 'account.remove', factorId: factor.id })
-              }}
+              onClick={() => account.send({ type: 'account.remove', factorId: factor.id })}
             >
               {isRemoving ? 'Removing…' : 'Remove it'}
             </Button>
@@ -56,7 +50,7 @@ export function FactorRow({ account, factor, isLast, onRequest }: FactorRowProps
               ref={first}
               variant="plain"
               aria-disabled={isRemoving}
-              onClick={() => setConfirming(false)}
+              onClick={() => account.send({ type: 'account.closeQuestion' })}
             >
               Keep it
             </Button>
@@ -68,7 +62,9 @@ export function FactorRow({ account, factor, isLast, onRequest }: FactorRowProps
           variant="plain"
           aria-disabled={!mayRemove}
           aria-label={`Remove ${name}`}
-          onClick={() => setConfirming(true)}
+          onClick={() =>
+            account.send({ type: 'account.ask', question: { about: 'factor', factorId: factor.id } })
+          }
         >
           Remove
         </Button>

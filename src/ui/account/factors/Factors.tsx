@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../kit/Button'
 import styles from '../Account.module.css'
 import { AddFactor } from './AddFactor'
@@ -13,11 +13,6 @@ import { Section } from '../Section'
 /** The account's second factors: list, add, remove. */
 export function Factors(props: AccountSectionProps) {
   const { session, account } = props
-  const [isAdding, setAdding] = useState(false)
-  const requestWhileAdding = (isAdding: boolean) => () => {
-    setAdding(isAdding)
-    props.onRequest()
-  }
   const title = useRef<HTMLHeadingElement>(null)
   const isAnonymous = useSelector(session, ({ context }) => context.viewer?.isAnonymous ?? false)
   const { factors, enrolment } = useSelector(account, ({ context }) => context)
@@ -50,7 +45,6 @@ export function Factors(props: AccountSectionProps) {
               account={account}
               factor={factor}
               isLast={factor.isVerified && verified === 1}
-              onRequest={requestWhileAdding(false)}
             />
           ))}
         </ul>
@@ -64,14 +58,7 @@ export function Factors(props: AccountSectionProps) {
           <Button onClick={() => account.send({ type: 'account.retry' })}>Try again</Button>
         </div>
       )}
-      {visibleFactors !== undefined && !hasFailed && enrolment === null && (
-        <AddFactor
-          session={session}
-          account={account}
-          isLastRequested={props.isLastRequested && isAdding}
-          onRequest={requestWhileAdding(true)}
-        />
-      )}
+      {visibleFactors !== undefined && !hasFailed && enrolment === null && <AddFactor account={account} />}
       {enrolment !== null && <EnrolFactor account={account} enrolment={enrolment} />}
     </Section>
   )

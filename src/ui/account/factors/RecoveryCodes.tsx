@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { RecoveryCodeCount } from '../../../backend/ports/backend.port'
-import { findAccountRequest } from '../../../machines/account/account.select'
+import { findAccountRequest, isQuestionOpen } from '../../../machines/account/account.select'
 import { Button } from '../../kit/Button'
+import { useFocusOnToggle } from '../../kit/focus/useFocusOnToggle'
 import styles from '../Account.module.css'
 import { FactorRow } from './FactorRow'
 import { useFocusAfterRequest } from '../useFocusAfterRequest'
@@ -16,17 +17,14 @@ const FEW = 3
 
 /** Codes for people who lose their second factor. Renders nothing if the project has none. */
 export function RecoveryCodes(props: AccountSectionProps) {
-  const { session, account, onRequest } = props
+  const { session, account } = props
   const title = useRef<HTMLHeadingElement>(null)
   const { recovery, codes, factors } = useSelector(account, ({ context }) => context)
   const email = useSelector(session, ({ context }) => context.viewer?.email ?? null)
   useFocusAfterRequest(title, props.isLastRequested, codes ?? factors)
   if (recovery === null) return null
   const factor = factors?.find(({ kind }) => kind === 'recovery_code')
-  const make = () => {
-    onRequest()
-    account.send({ type: 'account.newCodes' })
-  }
+  const make = () => account.send({ type: 'account.newCodes' })
   return (
     <Section ref={title} title="Recovery codes">
       {codes !== null ? (
@@ -40,7 +38,7 @@ export function RecoveryCodes(props: AccountSectionProps) {
           <p className={styles['about']}>{describeRecovery(recovery)}</p>
           {factor !== undefined && (
             <ul className={styles['factors']}>
-              <FactorRow account={account} factor={factor} isLast={false} onRequest={onRequest} />
+              <FactorRow account={account} factor={factor} isLast={false} />
             </ul>
           )}
           <AccountMessage {...props} />
@@ -58,14 +56,12 @@ interface MakeCodesProps extends Pick<AccountSectionProps, 'account'> {
 
 /** Makes new codes: at once if there are none, after a confirmation if earlier ones stop working. */
 function MakeCodes({ account, isFirst, onMake }: MakeCodesProps) {
-  const [isConfirming, setConfirming] = useState<boolean | null>(null)
+  const isConfirming = useSelector(account, snapshot => isQuestionOpen(snapshot, 'recovery codes'))
   const first = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isConfirming !== null) first.current?.focus()
-  }, [isConfirming])
+  useFocusOnToggle(first, isConfirming)
   const isBusy = useSelector(account, snapshot => findAccountRequest(snapshot) === 'newCodes')
   const mayMake = useSelector(account, snapshot => snapshot.can({ type: 'account.newCodes' }))
-  if (!isFirst && isConfirming === true)
+  if (!isFirst && isConfirming)
     return (
       <div className={styles['question']}>
         <p>Replace your codes? The old ones stop working immediately.</p>
@@ -73,7 +69,12 @@ function MakeCodes({ account, isFirst, onMake }: MakeCodesProps) {
           <Button busy={isBusy} aria-disabled={!mayMake} onClick={onMake}>
             {isBusy ? 'Creating…' : 'Create new codes'}
           </Button>
-          <Button ref={first} variant="plain" aria-disabled={isBusy} onClick={() => setConfirming(false)}>
+          <Button
+            ref={first}
+            variant="plain"
+            aria-disabled={isBusy}
+            onClick={() => account.send({ type: 'account.closeQuestion' })}
+          >
             Keep old codes
           </Button>
         </div>
@@ -86,7 +87,9 @@ function MakeCodes({ account, isFirst, onMake }: MakeCodesProps) {
         variant="plain"
         busy={isBusy}
         aria-disabled={!mayMake}
-        onClick={() => (isFirst ? onMake() : setConfirming(true))}
+        onClick={() =>
+          isFirst ? onMake() : account.send({ type: 'account.ask', question: { about: 'recovery codes' } })
+        }
       >
         {isBusy ? 'Creating…' : isFirst ? 'Create recovery codes' : 'Replace codes'}
       </Button>

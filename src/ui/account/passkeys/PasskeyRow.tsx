@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useRef, type SubmitEvent } from 'react'
 import type { Passkey } from '../../../backend/ports/backend.port'
 import type { PasskeysRef } from '../../../machines/passkeys/passkeys.machine'
-import { findPasskeysRequest } from '../../../machines/passkeys/passkeys.select'
+import { findOpenForm, findPasskeysRequest } from '../../../machines/passkeys/passkeys.select'
 import { Button } from '../../kit/Button'
+import { useFocusOnToggle } from '../../kit/focus/useFocusOnToggle'
 import form from '../../kit/form/Form.module.css'
 import { formatDay } from '../../words/dateTime'
 import styles from '../Account.module.css'
@@ -11,29 +12,23 @@ import styles from '../Account.module.css'
 interface PasskeyRowProps {
   passkeys: PasskeysRef
   passkey: Passkey
-  onRequest: () => void
 }
-type OpenForm = 'name' | 'removal' | null
 
 /** A passkey, renamed and removed by forms in place. */
-export function PasskeyRow({ passkeys, passkey, onRequest }: PasskeyRowProps) {
+export function PasskeyRow({ passkeys, passkey }: PasskeyRowProps) {
   const { id, name, createdAt, usedAt } = passkey
-  const [openForm, setOpenForm] = useState<OpenForm | undefined>(undefined)
+  const openForm = useSelector(passkeys, snapshot => findOpenForm(snapshot, id))
   const first = useRef<HTMLButtonElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const mayAct = useSelector(passkeys, snapshot => snapshot.hasTag('idle'))
   const isRemoving = useSelector(passkeys, snapshot => findPasskeysRequest(snapshot) === 'remove')
-  useEffect(() => {
-    // Not on mount: only when a form opens or closes.
-    if (openForm !== undefined) (openForm === 'name' ? field : first).current?.focus()
-    if (openForm === 'name') field.current?.select()
-  }, [openForm])
+  useFocusOnToggle(openForm === 'name' ? field : first, openForm !== null)
+  const close = () => passkeys.send({ type: 'passkeys.closeForm' })
   const rename = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const newName = field.current?.value.trim() ?? ''
-    setOpenForm(null)
+    close()
     if (newName === '' || newName === name) return
-    onRequest()
     passkeys.send({ type: 'passkeys.rename', id, name: newName })
   }
   return (
@@ -44,14 +39,14 @@ export function PasskeyRow({ passkeys, passkey, onRequest }: PasskeyRowProps) {
           Added {formatDay(createdAt)}, {usedAt === null ? 'not used yet' : `last used ${formatDay(usedAt)}`}
         </p>
       </div>
-      {openForm !== 'name' && openForm !== 'removal' && (
+      {openForm === null && (
         <div className={styles['actions']}>
           <Button
             ref={first}
             variant="plain"
             aria-disabled={!mayAct}
             aria-label={`Rename ${name}`}
-            onClick={() => setOpenForm('name')}
+            onClick={() => passkeys.send({ type: 'passkeys.openForm', id, form: 'name' })}
           >
             Rename
           </Button>
@@ -59,7 +54,7 @@ export function PasskeyRow({ passkeys, passkey, onRequest }: PasskeyRowProps) {
             variant="plain"
             aria-disabled={!mayAct}
             aria-label={`Remove ${name}`}
-            onClick={() => setOpenForm('removal')}
+            onClick={() => passkeys.send({ type: 'passkeys.openForm', id, form: 'removal' })}
           >
             Remove
           </Button>
@@ -74,7 +69,7 @@ export function PasskeyRow({ passkeys, passkey, onRequest }: PasskeyRowProps) {
           <Button type="submit" aria-disabled={!mayAct}>
             Rename it
           </Button>
-          <Button variant="plain" onClick={() => setOpenForm(null)}>
+          <Button variant="plain" onClick={close}>
             Cancel
           </Button>
         </form>
@@ -86,14 +81,11 @@ export function PasskeyRow({ passkeys, passkey, onRequest }: PasskeyRowProps) {
             <Button
               busy={isRemoving}
               aria-disabled={!mayAct}
-              onClick={() => {
-                onRequest()
-                passkeys.send({ type: 'passkeys.remove', id })
-              }}
+              onClick={() => passkeys.send({ type: 'passkeys.remove', id })}
             >
               {isRemoving ? 'Removing…' : 'Remove it'}
             </Button>
-            <Button ref={first} variant="plain" aria-disabled={isRemoving} onClick={() => setOpenForm(null)}>
+            <Button ref={first} variant="plain" aria-disabled={isRemoving} onClick={close}>
               Keep it
             </Button>
           </div>

@@ -29,7 +29,7 @@ interface PasskeyListProps extends AccountSectionProps {
   passkeys: PasskeysRef
 }
 
-function PasskeyList({ session, passkeys, isLastRequested, onRequest }: PasskeyListProps) {
+function PasskeyList({ session, passkeys, isLastRequested }: PasskeyListProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const { passkeys: list, refusal, lastSuccess } = useSelector(passkeys, ({ context }) => context)
   const hasFailed = useSelector(passkeys, snapshot => snapshot.hasTag('failed'))
@@ -46,7 +46,7 @@ function PasskeyList({ session, passkeys, isLastRequested, onRequest }: PasskeyL
       {list.length > 0 && (
         <ul className={styles['factors']}>
           {list.map(passkey => (
-            <PasskeyRow key={passkey.id} passkeys={passkeys} passkey={passkey} onRequest={onRequest} />
+            <PasskeyRow key={passkey.id} passkeys={passkeys} passkey={passkey} />
           ))}
         </ul>
       )}
@@ -61,7 +61,7 @@ function PasskeyList({ session, passkeys, isLastRequested, onRequest }: PasskeyL
           <Button onClick={() => passkeys.send({ type: 'passkeys.retry' })}>Try again</Button>
         </div>
       ) : (
-        <AddPasskey passkeys={passkeys} onRequest={onRequest} />
+        <AddPasskey passkeys={passkeys} />
       )}
     </Section>
   )
@@ -74,12 +74,11 @@ function isWorthShowing(snapshot: PasskeysSnapshot): boolean {
   return !snapshot.hasTag('listing') || passkeys.length > 0 || refusal !== null || lastSuccess !== null
 }
 
-function AddPasskey({ passkeys, onRequest }: Pick<PasskeyListProps, 'passkeys' | 'onRequest'>) {
+function AddPasskey({ passkeys }: Pick<PasskeyListProps, 'passkeys'>) {
   const isBusy = useSelector(passkeys, snapshot => findPasskeysRequest(snapshot) === 'register')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = new FormData(event.currentTarget).get('name')
-    onRequest()
     passkeys.send({ type: 'passkeys.register', name: typeof name === 'string' ? name : '' })
   }
   return (
