@@ -43,6 +43,8 @@ export const outward = {
   resend: { type: 'signIn.resend' },
   back: { type: 'signIn.back' },
   returned: { type: 'signIn.returned' },
+  newAccount: { type: 'signIn.newAccount', email },
+  methods: { type: 'signIn.newAccount', email: null },
 } as const
 
 export const answers = {

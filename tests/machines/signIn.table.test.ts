@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import type { SignInAnswer, SignInStep } from '../../src/backend/ports/backend.port'
+import { findSignInScreen } from '../../src/machines/signIn/signIn.select'
 import { resendInput } from '../../src/machines/signIn/signIn.setup'
 import type { signInMachine } from '../../src/machines/signIn/signIn.machine'
 import { leafOf } from './census'
@@ -28,13 +29,14 @@ const deaf: Record<Word, '-'> = {
     anonymous: '-',
     passkey: '-',
   },
-  ...{ resend: '-', back: '-', returned: '-' },
+  ...{ resend: '-', back: '-', returned: '-', newAccount: '-', methods: '-' },
 }
 const table: Table<State, Word> = {
   idle: {
     ...{ password: 'asking', code: 'asking', recovery: 'asking', otp: 'asking', provider: 'asking' },
     ...{ signUp: 'asking', confirmation: 'asking' },
     ...{ sso: 'asking', anonymous: 'asking', passkey: 'asking', resend: '-', back: '-', returned: '-' },
+    ...{ newAccount: '-', methods: '-' },
   },
   asking: deaf,
   redirected: { ...deaf, returned: 'idle' },
@@ -48,6 +50,7 @@ const at = (state: State) =>
     value: state,
     context: {
       ...{ email: 'ann@example.com', refusal: null, offers: null, session: null },
+      ...{ attempt: null, newEmail: null },
       sentMail: ['codeSent', 'checking', 'resending'].includes(state) ? { for: 'code', at: 0 } : null,
     },
   })
@@ -114,4 +117,20 @@ test('the mail of a new account is sent again without its password, and so is th
   sentFor(steps.signUp, 'confirmation')
   sentFor(steps.code, 'code')
   sentFor(steps.recovery, 'recovery')
+})
+
+test('what was tried is kept without what was typed, until the person turns to a new account or back', () => {
+  const tried = after(still, at('idle'), outward.provider)
+  expect(tried.context.attempt).toEqual({ by: 'provider', provider: 'github' })
+  expect(after(still, at('idle'), outward.password).context.attempt).toEqual({
+    by: 'password',
+    provider: null,
+  })
+  const refusedAttempt = still.resolveState({ value: 'idle', context: tried.context })
+  const creating = after(still, refusedAttempt, outward.newAccount)
+  expect([findSignInScreen(creating), creating.context.attempt]).toEqual(['newAccount', null])
+  const asking = after(still, creating, outward.signUp)
+  expect(findSignInScreen(asking)).toBe('newAccount')
+  expect(after(still, asking, outward.methods).context.newEmail).toBe('ann@example.com')
+  expect(findSignInScreen(after(still, creating, outward.methods))).toBe('choosing')
 })

@@ -5,7 +5,7 @@ import {
   isSent,
   isSession,
   recordAnswer,
-  noteEmail,
+  noteAttempt,
   resendInput,
   signInSetup,
   stepOf,
@@ -20,7 +20,14 @@ import {
  */
 export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
-  context: ({ input }) => ({ ...input, offers: null, sentMail: null, session: null }),
+  context: ({ input }) => ({
+    ...input,
+    attempt: null,
+    newEmail: null,
+    offers: null,
+    sentMail: null,
+    session: null,
+  }),
   invoke: {
     src: 'offers',
     onDone: { actions: { type: 'setOffers', params: ({ event }) => event.output } },
@@ -32,7 +39,10 @@ export const signInMachine = signInSetup.createMachine({
     idle: {
       tags: 'idle',
       description: 'The person chooses how to sign in.',
-      on: { 'signIn.try': { target: 'asking', actions: noteEmail } },
+      on: {
+        'signIn.try': { target: 'asking', actions: noteAttempt },
+        'signIn.newAccount': { actions: { type: 'setNewEmail', params: ({ event }) => event.email } },
+      },
     },
     asking: {
       description: 'The chosen way of signing in is being tried.',

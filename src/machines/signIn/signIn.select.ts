@@ -1,7 +1,7 @@
 import type { SignInSnapshot } from './signIn.machine'
 
-/** What the person does next: chooses a method, enters a mailed code, or goes to another page. */
-type SignInScreen = 'choosing' | 'code' | 'leaving'
+/** What the person does next: chooses a method, fills in a new account, enters a mailed code, or goes to another page. */
+type SignInScreen = 'choosing' | 'newAccount' | 'code' | 'leaving'
 
 const screens: Readonly<Record<SignInSnapshot['value'], SignInScreen>> = {
   ...{ idle: 'choosing', asking: 'choosing', done: 'choosing' },
@@ -9,4 +9,5 @@ const screens: Readonly<Record<SignInSnapshot['value'], SignInScreen>> = {
   redirected: 'leaving',
 }
 
-export const findSignInScreen = ({ value }: SignInSnapshot): SignInScreen => screens[value]
+export const findSignInScreen = ({ value, context: { newEmail } }: SignInSnapshot): SignInScreen =>
+  screens[value] === 'choosing' && newEmail !== null ? 'newAccount' : screens[value]

@@ -17,8 +17,17 @@ export interface SignInInput {
 
 type MailKind = 'code' | 'recovery' | 'signUp'
 
+/** The last attempt, without what was typed: a refusal is shown beside its method. */
+export interface SignInAttempt {
+  by: SignInStep['by']
+  provider: string | null
+}
+
 export interface SignInContext {
   email: string | null
+  attempt: SignInAttempt | null
+  /** The address for a new account, which may be empty; null: nobody creates one. */
+  newEmail: string | null
   refusal: Refusal | null
   /** Null until the project has answered. */
   offers: SignInMethods | null
@@ -29,6 +38,8 @@ export interface SignInContext {
 
 export type SignInEvent =
   | { type: 'signIn.try'; step: SignInStep }
+  /** Opens the form for a new account; null: back to the sign-in methods. */
+  | { type: 'signIn.newAccount'; email: string | null }
   /** Sends the last mail again. */
   | { type: 'signIn.resend' }
   /** Back to the choice of sign-in methods. */
@@ -87,7 +98,12 @@ export const signInSetup = setup({
   },
   actions: {
     setOffers: assign((_, offers: SignInMethods) => ({ offers })),
-    noteEmail: assign((_, step: SignInStep) => ({ ...emailOf(step), refusal: null })),
+    noteAttempt: assign((_, step: SignInStep) => ({
+      ...emailOf(step),
+      attempt: { by: step.by, provider: step.by === 'provider' ? step.provider : null },
+      refusal: null,
+    })),
+    setNewEmail: assign((_, newEmail: string | null) => ({ newEmail, attempt: null })),
     recordAnswer: assign((_, answer: StepAnswer) => contextAfterStep(answer)),
     noteFault: assign({
       refusal: { code: 'unexpected', message: 'Something went wrong in Signalbox. Try again.' },
@@ -113,4 +129,4 @@ export const isSent = { type: 'isSent', params: outputOf } as const
 export const isLeaving = { type: 'isLeaving', params: outputOf } as const
 export const isCode = { type: 'isCode', params: step } as const
 export const recordAnswer = { type: 'recordAnswer', params: outputOf } as const
-export const noteEmail = { type: 'noteEmail', params: step } as const
+export const noteAttempt = { type: 'noteAttempt', params: step } as const

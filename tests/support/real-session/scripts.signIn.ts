@@ -107,4 +107,9 @@ export const signInScripts: SignInScript[] = [
     event: { type: 'signIn.back' },
     act: world => child(world)?.send({ type: 'signIn.back' }),
   },
+  {
+    label: 'creates an account',
+    event: { type: 'signIn.newAccount', email: 'ann@example.com' } as never,
+    act: world => child(world)?.send({ type: 'signIn.newAccount', email: 'ann@example.com' }),
+  },
 ]

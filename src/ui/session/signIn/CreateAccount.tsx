@@ -13,7 +13,7 @@ import { SecondaryActions } from '../../kit/form/SecondaryActions'
 import { hostOf } from '../hostOf'
 import { Cooldown } from './Cooldown'
 import type { EmailMethod } from './EmailForm'
-import type { SignInAttempt } from './signInAttempt'
+import type { SignInAttempt } from '../../../machines/signIn/signIn.setup'
 
 export interface CreateAccountProps {
   signIn: SignInRef

@@ -6,7 +6,7 @@ import { Button } from '../../kit/Button'
 import { SecondaryActions } from '../../kit/form/SecondaryActions'
 import styles from '../../kit/form/Form.module.css'
 import { RefusalText } from '../../kit/form/RefusalText'
-import type { SignInAttempt } from './signInAttempt'
+import type { SignInAttempt } from '../../../machines/signIn/signIn.setup'
 import { useFocusOnChange } from '../../kit/focus/useFocusOnChange'
 import { Cooldown } from './Cooldown'
 

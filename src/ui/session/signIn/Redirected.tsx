@@ -4,7 +4,7 @@ import { Button } from '../../kit/Button'
 import { Card } from '../../kit/card/Card'
 import styles from '../../kit/form/Form.module.css'
 import { providerName } from '../../words/providerName'
-import type { SignInAttempt } from './signInAttempt'
+import type { SignInAttempt } from '../../../machines/signIn/signIn.setup'
 import { useFocusOnChange } from '../../kit/focus/useFocusOnChange'
 
 /** The browser is on its way to the provider's sign-in page. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { SignInStep } from '../../../backend/ports/backend.port'
 import type { SignInRef } from '../../../machines/signIn/signIn.machine'
@@ -11,7 +11,6 @@ import type { DemoAccount } from '../demo/DemoAccounts'
 import type { EmailMethod } from './EmailForm'
 import { lazySignInStep } from './lazySignInStep'
 import { Redirected } from './Redirected'
-import type { SignInAttempt } from './signInAttempt'
 import { SignInMethods } from './SignInMethods'
 
 interface SignInProps {
@@ -44,21 +43,9 @@ export function SignIn({
   ...props
 }: SignInProps) {
   const screen = useSelector(signIn, findSignInScreen)
-  const isIdle = useSelector(signIn, snapshot => snapshot.hasTag('idle'))
-  const [attempt, setAttempt] = useState<SignInAttempt | null>(null)
-  // The step itself is not kept: it may contain a password.
-  const tryStep = (step: SignInStep) => {
-    if (!isIdle) return
-    setAttempt({ by: step.by, provider: step.by === 'provider' ? step.provider : null })
-    signIn.send({ type: 'signIn.try', step })
-  }
-  // Null: nobody creates an account.
-  const [newEmail, setNewEmail] = useState<string | null>(null)
-  const openNewAccount = (email: string | null) => {
-    if (!isIdle) return
-    setAttempt(null)
-    setNewEmail(email)
-  }
+  const { attempt, newEmail } = useSelector(signIn, ({ context }) => context)
+  const tryStep = (step: SignInStep) => signIn.send({ type: 'signIn.try', step })
+  const openNewAccount = (email: string | null) => signIn.send({ type: 'signIn.newAccount', email })
   useEffect(() => whenIdle(() => void lazySignInStep.fetch().catch(() => undefined)), [])
   const renderStep = (step: 'code' | 'new account') => (
     <ErrorBoundary fallback={<Card title={title}>{LOAD_FAILED}</Card>}>
@@ -79,10 +66,10 @@ export function SignIn({
       return <Redirected signIn={signIn} tried={attempt} />
     case 'code':
       return renderStep('code')
+    case 'newAccount':
+      return renderStep('new account')
     case 'choosing':
-      return newEmail !== null ? (
-        renderStep('new account')
-      ) : (
+      return (
         <Card title={title} about={about} foot={leave}>
           <SignInMethods
             {...{ signIn, attempt, showsReason, ...props }}

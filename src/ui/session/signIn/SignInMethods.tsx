@@ -10,7 +10,7 @@ import { Button } from '../../kit/Button'
 import styles from '../../kit/form/Form.module.css'
 import { SecondaryActions } from '../../kit/form/SecondaryActions'
 import { RefusalText } from '../../kit/form/RefusalText'
-import type { SignInAttempt } from './signInAttempt'
+import type { SignInAttempt } from '../../../machines/signIn/signIn.setup'
 
 interface SignInMethodsProps {
   signIn: SignInRef
