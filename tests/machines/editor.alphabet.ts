@@ -71,6 +71,7 @@ export const outward = {
 } as const satisfies Record<string, EditorEvent>
 
 export const inward = inwardOf(editorMachine, {
+  bar: 'stream',
   describe: [
     { type: 'refused', reason: 'secret keys only' },
     {

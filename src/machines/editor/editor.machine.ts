@@ -12,9 +12,20 @@ const hasPanel = {
   params: ({ event }: { event: { id: string | null } }) => event.id,
 } as const
 const onPanel = { guard: hasPanel, actions: [carryOutTask, 'showBoard'] } as const
+const noteCatalogFault = {
+  type: 'setCatalog',
+  params: ({ event }: { event: { error: unknown } }) =>
+    ({ type: 'refused', reason: String(event.error) }) as const,
+} as const
 const noteCatalog = {
   type: 'setCatalog',
   params: ({ event }: { event: { output: SchemaAnswer } }) => event.output,
+} as const
+
+const describeTables = {
+  ...({ id: 'describe', src: 'describe', input: { schema: 'public' } } as const),
+  onDone: { actions: [noteCatalog, 'stopAwaitingTables'] },
+  onError: { actions: [noteCatalogFault, 'stopAwaitingTables'] },
 } as const
 
 /*
@@ -41,21 +52,7 @@ export const editorMachine = editorSetup.createMachine({
     clipboard: null,
     ...{ faults: [], announcement: { text: '', count: 0 } },
   }),
-  invoke: {
-    id: 'describe',
-    src: 'describe',
-    input: { schema: 'public' },
-    onDone: { actions: [noteCatalog, 'stopAwaitingTables'] },
-    onError: {
-      actions: [
-        {
-          type: 'setCatalog',
-          params: ({ event }) => ({ type: 'refused', reason: String(event.error) }),
-        },
-        'stopAwaitingTables',
-      ],
-    },
-  },
+  invoke: [{ id: 'bar', src: 'bar' }, describeTables],
   initial: 'idle',
   states: {
     idle: {

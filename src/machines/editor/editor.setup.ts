@@ -13,6 +13,7 @@ import { movePanel, resizePanel, spokenPlace } from '../../board/edit/placePanel
 import { applyForm } from '../../board/form/applyForm'
 import type { Size } from '../../board/schema/defineKind'
 import { boardFromTables } from '../../board/templates/fromTables'
+import { editBarMachine } from '../editBar/editBar.machine'
 import type { EditorContext, EditorEvent, EditorInput, EditorTag, EditTask } from './editor.context'
 import { canTakeTable, startDraft, type FormStep } from './editor.draft'
 import { fillForm, findTable, restartForm } from './editor.formSteps'
@@ -48,8 +49,16 @@ export const editorSetup = setup({
     context: EditorContext
     events: EditorEvent
     tags: EditorTag
+    children: {
+      bar: 'bar'
+      describe: 'describe'
+      probe: 'probe'
+      measure: 'measure'
+      buckets: 'buckets'
+    }
   },
   actors: {
+    bar: editBarMachine,
     describe: fromPromise<SchemaAnswer, { schema: string }>(notProvided('describe')),
     probe: fromPromise<TableSample, TableRef>(notProvided('probe')),
     /** Reports `editor.tableMeasured` for each of the tables. */

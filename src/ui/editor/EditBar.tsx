@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
+import { isAskingDiscard, isVariablesOpen } from '../../machines/editBar/editBar.select'
 import type { EditorRef } from '../../machines/editor/editor.machine'
 import { Button } from '../kit/Button'
 import { BoardMenu } from './BoardMenu'
@@ -20,8 +21,9 @@ export function EditBar({ editor, children }: EditBarProps) {
   const { history, saved, form, heldPanel, faults } = useSelector(editor, ({ context }) => context)
   const bar = useRef<HTMLElement>(null)
   useFocusHandover(bar, '[data-edit]')
-  const [isConfirming, setConfirming] = useState(false)
-  const [isVariablesOpen, setVariablesOpen] = useState(false)
+  const dialogs = useSelector(editor, ({ children }) => children.bar)
+  const isConfirming = useSelector(dialogs, isAskingDiscard)
+  const hasVariables = useSelector(dialogs, isVariablesOpen)
   const { present, past, future } = history
   const isChanged = present !== saved
   const isBusy = form !== null || heldPanel !== null
@@ -57,7 +59,7 @@ export function EditBar({ editor, children }: EditBarProps) {
           variant="plain"
           disabled={isBusy}
           aria-haspopup="dialog"
-          onClick={() => setVariablesOpen(true)}
+          onClick={() => dialogs?.send({ type: 'editBar.openVariables' })}
         >
           Variables
         </Button>
@@ -70,14 +72,22 @@ export function EditBar({ editor, children }: EditBarProps) {
               <Button variant="plain" onClick={() => editor.send({ type: 'editor.discard' })}>
                 Discard
               </Button>
-              <Button ref={focusButton} variant="plain" onClick={() => setConfirming(false)}>
+              <Button
+                ref={focusButton}
+                variant="plain"
+                onClick={() => dialogs?.send({ type: 'editBar.keepEditing' })}
+              >
                 Keep editing
               </Button>
             </>
           ) : (
             <>
               {isChanged && (
-                <Button variant="plain" disabled={isBusy} onClick={() => setConfirming(true)}>
+                <Button
+                  variant="plain"
+                  disabled={isBusy}
+                  onClick={() => dialogs?.send({ type: 'editBar.askDiscard' })}
+                >
                   Discard
                 </Button>
               )}
@@ -93,7 +103,9 @@ export function EditBar({ editor, children }: EditBarProps) {
         </span>
       </div>
       <FaultList faults={faults} />
-      {isVariablesOpen && <VariablesDialog editor={editor} onClose={() => setVariablesOpen(false)} />}
+      {hasVariables && (
+        <VariablesDialog editor={editor} onClose={() => dialogs?.send({ type: 'editBar.closeVariables' })} />
+      )}
     </section>
   )
 }

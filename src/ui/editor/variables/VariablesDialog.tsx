@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
 import { variableMentions } from '../../../board/edit/renameReferences'
 import { freeName } from '../../../board/text/names'
+import { findVariableToRemove } from '../../../machines/editBar/editBar.select'
 import type { EditorRef } from '../../../machines/editor/editor.machine'
 import { Button } from '../../kit/Button'
 import { Modal } from '../../kit/Modal'
@@ -13,8 +13,8 @@ import { VariableForm } from './VariableForm'
 export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClose: () => void }) {
   const file = useSelector(editor, ({ context }) => context.history.present)
   const faults = useSelector(editor, ({ context }) => context.faults)
-  /** The variable whose removal is being confirmed. */
-  const [nameToRemove, setNameToRemove] = useState<string | null>(null)
+  const bar = useSelector(editor, ({ children }) => children.bar)
+  const nameToRemove = useSelector(bar, findVariableToRemove)
   const { variables = [] } = file
   const add = () => {
     const usedNames = variables.map(({ name }) => name)
@@ -26,7 +26,7 @@ export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClos
     })
   }
   const remove = (name: string) => {
-    setNameToRemove(null)
+    bar?.send({ type: 'editBar.closeRemoval' })
     editor.send({ type: 'editor.changeVariable', name, definition: null })
   }
   return (
@@ -58,7 +58,7 @@ export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClos
                   <Button variant="plain" aria-label={`Remove ${label} anyway`} onClick={() => remove(name)}>
                     Remove
                   </Button>
-                  <Button variant="plain" onClick={() => setNameToRemove(null)}>
+                  <Button variant="plain" onClick={() => bar?.send({ type: 'editBar.closeRemoval' })}>
                     Keep
                   </Button>
                 </p>
@@ -66,7 +66,11 @@ export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClos
                 <Button
                   variant="quiet"
                   aria-label={`Remove ${label}`}
-                  onClick={() => (mentions.length === 0 ? remove(name) : setNameToRemove(name))}
+                  onClick={() =>
+                    mentions.length === 0
+                      ? remove(name)
+                      : bar?.send({ type: 'editBar.askRemoval', variable: name })
+                  }
                 >
                   Remove
                 </Button>
