@@ -49,8 +49,7 @@ test('a board of 100 sources that ask every second makes 10 requests a second, a
   // Between two tries it waits for its turn; it is never called live, or asked as often as the board says.
   expect([...new Set(held.map(({ word }) => word))].sort()).toEqual(['limited', 'reconnecting'])
   expect(held[0]).toMatchObject({
-    cause: { reason: 'this page limits itself to 10 automatic requests per second' },
-    remedy: 'This board makes more than 10 requests per second. Refresh less often, or remove panels.',
+    cause: { kind: 'ceiling', reason: 'this page limits itself to 10 automatic requests per second' },
   })
   board.stop()
 })

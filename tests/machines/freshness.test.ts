@@ -4,6 +4,7 @@ import type { Cause } from '../../src/machines/shared/cause'
 import { initialChannelContext, type ChannelContext } from '../../src/machines/channel/channel.context'
 import type { Access } from '../../src/machines/shared/access'
 import { freshness, type FreshnessWord } from '../../src/machines/freshness'
+import { describeRemedy } from '../../src/ui/freshness/wording/remedyText'
 import type { ChannelSnapshot } from '../../src/machines/channel/channel.machine'
 import { guardedSource, source } from '../support/boards'
 
@@ -57,21 +58,23 @@ describe('withheld', () => {
     const told = freshness(place)
     expect(told).toMatchObject({ word, since: 7 })
     expect(told.cause?.reason).toMatch(reason)
-    expect(told.remedy).toMatch(remedy)
+    expect(describeRemedy(told)).toMatch(remedy)
     // React draws anew whatever is not the same object.
     expect(freshness(place).cause).toBe(told.cause)
   })
 })
 
 test('what is live has neither cause nor remedy, whatever happened before, and says what is proven', () => {
+  const told = freshness({ value: { connected: 'live' }, context: { ...held, cause: lost } })
+  expect(describeRemedy(told)).toBeNull()
   const proof = { lastEvent: 4, lastProof: 3, completeSince: 2, lag: 1, every: null, isPlaceholder: false }
   const context = { ...held, ...proof, cause: lost }
   expect(freshness({ value: { connected: 'live' }, context })).toEqual({
     word: 'live',
     since: 7,
     cause: null,
-    remedy: null,
     kind: 'table',
+    isPrivate: false,
     ...proof,
   })
 })
@@ -79,11 +82,13 @@ test('what is live has neither cause nor remedy, whatever happened before, and s
 test('what is polled says how often, and why where the board did not ask for it', () => {
   const value = { connected: 'polling' } as const
   const wanted = { ...held, cause: lost, polling: { every: 10, cause: null } }
-  expect(freshness({ value, context: wanted })).toMatchObject({ every: 10, cause: null, remedy: null })
+  const asWanted = freshness({ value, context: wanted })
+  expect(asWanted).toMatchObject({ every: 10, cause: null })
+  expect(describeRemedy(asWanted)).toBeNull()
   const keyless: Cause = { kind: 'keyless', reason: 'the table has no primary key' }
   const told = freshness({ value, context: { ...held, polling: { every: 10, cause: keyless } } })
   expect(told.cause).toBe(keyless)
-  expect(told.remedy).toMatch(/primary key/)
+  expect(describeRemedy(told)).toMatch(/primary key/)
 })
 
 test('views that stand in for a source that was changed are not counted as its own', () => {
@@ -96,9 +101,9 @@ test('views that stand in for a source that was changed are not counted as its o
 })
 
 test('what was lost gives the reason and what happens next', () => {
-  const { cause, remedy } = freshness({ value: 'reconnecting', context: { ...held, cause: lost } })
-  expect(cause).toEqual(lost)
-  expect(remedy).toMatch(/automatically/)
+  const told = freshness({ value: 'reconnecting', context: { ...held, cause: lost } })
+  expect(told.cause).toEqual(lost)
+  expect(describeRemedy(told)).toMatch(/automatically/)
 })
 
 const rpc: Source = {
@@ -114,8 +119,9 @@ test.each<[string, Source, RegExp]>([
   (_, of, says) => {
     const cause: Cause = { kind: 'refused', reason: 'P0001: the month is closed' }
     const context = { ...held, source: of, cause }
-    const { word, remedy } = freshness({ value: { connected: 'refused' }, context })
-    expect(word).toBe('failed')
+    const told = freshness({ value: { connected: 'refused' }, context })
+    const remedy = describeRemedy(told)
+    expect(told.word).toBe('failed')
     expect(remedy).toMatch(says)
     expect(remedy).toMatch(/Retries automatically/)
     expect(remedy).not.toMatch(/Realtime/)
@@ -126,7 +132,9 @@ test('what keeps a function from being listened to is Realtime’s', () => {
   const cause: Cause = { kind: 'misconfigured', reason: 'RealtimeDisabledForTenant' }
   const refresh = { tables: [{ schema: 'public', table: 'months' }] }
   const context = { ...held, source: { ...rpc, refresh }, cause }
-  expect(freshness({ value: 'failed', context }).remedy).toMatch(/Realtime is enabled.*Retries automatically/)
+  expect(describeRemedy(freshness({ value: 'failed', context }))).toMatch(
+    /Realtime is enabled.*Retries automatically/,
+  )
 })
 
 test.each<[string, Partial<ChannelContext>, FreshnessWord]>([
@@ -143,4 +151,20 @@ test.each<[string, Partial<ChannelContext>, FreshnessWord]>([
   expect(freshness({ value, context: { ...held, polling, ...context } }).word).toBe(word)
   // On a channel others hear whether the project can be reached.
   expect(freshness({ value, context: { ...held, ...context } }).word).toBe('catching-up')
+})
+
+test.each([
+  [true, /policy on realtime\.messages/],
+  [false, /mark this one as private/],
+])('a topic that is denied names what its kind lacks: private %s', (isPrivate, says) => {
+  const topic: Source = { kind: 'topic', topic: 'secrets', limit: 10, ...(isPrivate && { private: true }) }
+  const cause: Cause = { kind: 'denied', reason: '' }
+  const told = freshness({ value: 'denied', context: { ...held, source: topic, cause } })
+  expect(told.isPrivate).toBe(isPrivate)
+  expect(describeRemedy(told)).toMatch(says)
+})
+test('more requests than the page allows itself are blamed on the board', () => {
+  const cause: Cause = { kind: 'ceiling', reason: '' }
+  const told = freshness({ value: 'limited', context: { ...held, cause } })
+  expect(describeRemedy(told)).toMatch(/more than 10 requests per second/)
 })

@@ -79,7 +79,7 @@ test('a line gives a column for each of its series, and leaves out what is anoth
 
 const at = Date.UTC(2026, 10, 22, 4, 5, 6, 789)
 const standing = (word: FreshnessWord): Freshness => ({
-  ...{ word, since: 0, lastEvent: null, lastProof: null, completeSince: null, cause: null, remedy: null },
+  ...{ word, since: 0, lastEvent: null, lastProof: null, completeSince: null, cause: null, isPrivate: false },
   ...{ lag: null, every: null, isPlaceholder: false, kind: 'table' },
 })
 

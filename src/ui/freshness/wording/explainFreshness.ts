@@ -3,6 +3,7 @@ import { formatDuration } from '../../words/duration'
 import { formatMoment } from '../../words/dateTime'
 import { sourceWordings } from './sourceWording'
 import { describeNotFound } from './notFoundWording'
+import { describeRemedy } from './remedyText'
 import type { StableFreshness } from '../useFreshness'
 
 type Sentence = (at: string, every: string) => string
@@ -48,10 +49,8 @@ const RETRYING = 'Retries when the result could change'
 const STAND_IN = 'Showing data from before the source changed.'
 
 /** The rows of a badge's details, in the order a person asks. `clockSkewMs`: see the channel's context. */
-export function explainFreshness(
-  { word, since, cause, remedy, every, isPlaceholder, kind }: StableFreshness,
-  clockSkewMs = 0,
-) {
+export function explainFreshness(freshness: StableFreshness, clockSkewMs = 0) {
+  const { word, since, cause, every, isPlaceholder, kind } = freshness
   const wording = sourceWordings[kind]?.[word] ?? { sentence: sentences[word], doing: activities[word] }
   const notFound = word === 'failed' ? describeNotFound(cause) : null
   const sentence =
@@ -60,6 +59,6 @@ export function explainFreshness(
     sentence: isPlaceholder ? `${sentence} ${STAND_IN}` : sentence,
     cause: cause?.reason ?? null,
     doing: word === 'failed' && cause?.kind === 'refused' ? RETRYING : wording.doing,
-    remedy,
+    remedy: describeRemedy(freshness),
   }
 }
