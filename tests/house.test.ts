@@ -33,8 +33,9 @@ const doors: Record<string, { rooms: Record<string, Door>; packages: RegExp }> =
       machines: 'type',
       // Words for a state: pure, and wanted by nobody but the screen.
       'machines/freshness': 'value',
-      // It lives and dies with the table that a component draws.
+      // They live and die with the table or the dialog that a component draws.
       'machines/tablePanel/tablePanel.machine': 'value',
+      'machines/boardsDialog/boardsDialog.machine': 'value',
       inspect: 'type',
       shared: 'value',
     },

@@ -136,10 +136,6 @@ export const initialMutationContext = (input: MutationInput): MutationContext =>
 export const canReachProject = ({ access, link }: Conditions): boolean =>
   access !== 'none' && link.state === 'up'
 
-/** Why nothing can be sent now, in one sentence; null where it can. */
-export function findSendObstacle({ access, link }: Conditions): string | null {
-  if (access === 'none') return 'Sign in to send it.'
-  if (link.cause?.kind === 'offline')
-    return 'This computer is offline. Nothing is sent until you choose Send.'
-  return null
-}
+/** Whether anything can be sent now. A connection that was lost for another reason may be back before it is sent. */
+export const canSend = ({ access, link }: Conditions): boolean =>
+  access !== 'none' && link.cause?.kind !== 'offline'

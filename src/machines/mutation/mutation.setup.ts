@@ -10,7 +10,7 @@ import type {
 } from '../../backend/ports/backend.port'
 import { appendToAnswer, endAnswer } from './callAnswer'
 import {
-  findSendObstacle,
+  canSend,
   type MutationContext,
   type MutationEvent,
   type MutationInput,
@@ -58,9 +58,9 @@ export const mutationSetup = setup({
     isSeen: (_, answer: ProjectAnswer) => answer.type === 'sent' && answer.isSeen,
     /** The project can be asked for the outcome of a change of rows or files, not of a call. */
     isAskable: ({ context: { call } }) => call === null,
-    isCutOff: ({ context }) => findSendObstacle(context) !== null,
-    isConnected: ({ context }) => findSendObstacle(context) === null,
-    willConnect: (_, conditions: Conditions) => findSendObstacle(conditions) === null,
+    isCutOff: ({ context }) => !canSend(context),
+    isConnected: ({ context }) => canSend(context),
+    willConnect: (_, conditions: Conditions) => canSend(conditions),
     lacksLevel: ({ context }) => lacksLevel(context, context),
     willSuffice: ({ context }, conditions: Conditions) => !lacksLevel(context, conditions),
     isWritten: (_, { type }: ProjectAnswer) => type === 'written',

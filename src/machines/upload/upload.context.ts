@@ -1,7 +1,7 @@
 import type { BucketLimits, MutationRefusal, Upload } from '../../backend/ports/backend.port'
 import { splitPath, isFileName, isTypeAllowed } from '../../board/storage/fileNames'
 import type { ChannelRef } from '../channel/channel.machine'
-import { findSendObstacle, type MutationPlace, type Conditions } from '../mutation/mutation.context'
+import { canSend, type MutationPlace, type Conditions } from '../mutation/mutation.context'
 
 /** A file to be put in a folder. */
 export interface UploadRequest {
@@ -108,6 +108,6 @@ export function findUnfitness({ file, limits, bucket }: UploadRequest): Mutation
 export const lacksLevel = ({ request, refusal }: UploadContext, { access }: Conditions): boolean =>
   (request.level === 'aal2' || refusal?.kind === 'level') && access !== 'aal2'
 
-export const isCutOff = (conditions: Conditions): boolean => findSendObstacle(conditions) !== null
+export const isCutOff = (conditions: Conditions): boolean => !canSend(conditions)
 export const hasInvalidName = ({ name }: Pick<UploadContext, 'name'>): boolean =>
   !isFileName(splitPath(name)[1])

@@ -1,6 +1,9 @@
-import { useId, useState } from 'react'
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
 import type { SharingRules, BoardEntry } from '../../backend/ports/backend.port'
 import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.machine'
+import type { BoardsDialogRef } from '../../machines/boardsDialog/boardsDialog.machine'
+import { findOpenForm, type BoardForm } from '../../machines/boardsDialog/boardsDialog.select'
 import { Button } from '../kit/Button'
 import { useNow } from '../kit/useNow'
 import { formatDuration } from '../words/duration'
@@ -11,6 +14,7 @@ import { ShareForm } from './sharing/ShareForm'
 import { Isolated } from '../kit/text/Isolated'
 
 interface BoardRowProps {
+  dialog: BoardsDialogRef
   library: BoardLibraryRef
   entry: BoardEntry
   isOpen: boolean
@@ -20,14 +24,12 @@ interface BoardRowProps {
   /** The sharing rules for the viewer; null: the project has not told. */
   rules: SharingRules | null
   isExpanded: boolean
-  onExpand: (isExpanded: boolean) => void
   onOpened: () => void
 }
-type OpenForm = 'rename' | 'share' | 'remove' | null
 
 /** A stored board: its title opens it, and its actions are folded. */
 export function BoardRow(props: BoardRowProps) {
-  const { library, entry, isOpen, isEdited, isExpanded, onExpand, onOpened } = props
+  const { dialog, library, entry, isOpen, isEdited, isExpanded, onOpened } = props
   const id = useId()
   const now = useNow(false)
   const open = () => {
@@ -51,7 +53,11 @@ export function BoardRow(props: BoardRowProps) {
           variant="quiet"
           aria-expanded={isExpanded}
           aria-label={`More about ${entry.title}`}
-          onClick={() => onExpand(!isExpanded)}
+          onClick={() =>
+            dialog.send(
+              isExpanded ? { type: 'boardsDialog.collapse' } : { type: 'boardsDialog.expand', id: entry.id },
+            )
+          }
         >
           {isExpanded ? 'Less' : 'More'}
         </Button>
@@ -65,13 +71,14 @@ export function BoardRow(props: BoardRowProps) {
   )
 }
 
-function BoardActions({ library, entry, isEdited, isInProject, rules, onExpand, onOpened }: BoardRowProps) {
+function BoardActions(props: BoardRowProps) {
+  const { dialog, library, entry, isEdited, isInProject, rules, onOpened } = props
   const { id, title, isMine } = entry
-  const [openForm, setOpenForm] = useState<OpenForm>(null)
-  const leave = () => setOpenForm(null)
-  const toggle = (form: Exclude<OpenForm, null>) => ({
+  const openForm = useSelector(dialog, findOpenForm)
+  const leave = () => dialog.send({ type: 'boardsDialog.closeForm' })
+  const toggle = (form: BoardForm) => ({
     ...{ variant: 'plain' as const, disabled: isEdited, 'aria-expanded': openForm === form },
-    onClick: () => setOpenForm(openForm === form ? null : form),
+    onClick: () => dialog.send({ type: `boardsDialog.${form}` }),
   })
   const copy = () => {
     library.send({ type: 'boardLibrary.duplicate', id })
@@ -113,7 +120,7 @@ function BoardActions({ library, entry, isEdited, isInProject, rules, onExpand, 
           <div className={styles['buttons']}>
             <Button
               onClick={() => {
-                onExpand(false)
+                dialog.send({ type: 'boardsDialog.collapse' })
                 library.send({ type: 'boardLibrary.remove', id })
               }}
             >

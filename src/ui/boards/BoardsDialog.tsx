@@ -1,6 +1,7 @@
-import { useSelector } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.machine'
+import { boardsDialogMachine } from '../../machines/boardsDialog/boardsDialog.machine'
 import type { ViewersRef } from '../../machines/viewers/viewers.machine'
 import { Button } from '../kit/Button'
 import { Modal } from '../kit/Modal'
@@ -31,7 +32,8 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
   const isBusy = useSelector(library, ({ context }) => context.tasks.length > 0)
   const isPresenceAbsent = useSelector(viewers, snapshot => snapshot?.hasTag('unavailable') === true)
   const [query, setQuery] = useState('')
-  const [expandedId, setExpandedId] = useState<string | null>(null)
+  const dialog = useActorRef(boardsDialogMachine)
+  const expandedId = useSelector(dialog, ({ context }) => context.expandedId)
   const entries = listing?.entries ?? []
   const first = useSelector(library, ({ context }) => context.firstFile)
   const isMatch = ({ title }: { title: string }) => title.toLowerCase().includes(query.trim().toLowerCase())
@@ -83,12 +85,11 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
             {matches.map(entry => (
               <BoardRow
                 key={entry.id}
-                {...{ library, entry, isEdited }}
+                {...{ dialog, library, entry, isEdited }}
                 isOpen={entry.id === openEntry?.id}
                 isInProject={canKeep}
                 rules={project?.state === 'present' ? project.rules : null}
                 isExpanded={entry.id === expandedId}
-                onExpand={isExpanded => setExpandedId(isExpanded ? entry.id : null)}
                 onOpened={onClose}
               />
             ))}
@@ -105,7 +106,7 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
         </>
       )}
       {listing !== null && entries.length === 0 && <p className={styles['none']}>No saved boards yet.</p>}
-      <NewBoard library={library} isEdited={isEdited} onCreate={onClose} />
+      <NewBoard dialog={dialog} library={library} isEdited={isEdited} onCreate={onClose} />
     </Modal>
   )
 }

@@ -1,15 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { BoardFile } from '../../board/board'
 import { faultSentence, type Fault } from '../../board/file/fault'
 import { parseBoard } from '../../board/file/parseBoard'
 import { templates } from '../../board/templates/templates'
 import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.machine'
+import type { BoardsDialogRef } from '../../machines/boardsDialog/boardsDialog.machine'
 import { Button } from '../kit/Button'
 import styles from './Boards.module.css'
 import { readFileText } from './readFileText'
 
 interface NewBoardProps {
+  dialog: BoardsDialogRef
   library: BoardLibraryRef
   isEdited: boolean
   onCreate: () => void
@@ -28,18 +30,18 @@ const MAX_FAULTS = 5
 const scrollIntoView = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' })
 
 /** Ways to create a board. */
-export function NewBoard({ library, isEdited, onCreate }: NewBoardProps) {
+export function NewBoard({ dialog, library, isEdited, onCreate }: NewBoardProps) {
   const input = useRef<HTMLInputElement>(null)
   // Only the demo begins with a board of its own.
   const isDemo = useSelector(library, ({ context }) => context.firstFile.panels.length > 0)
-  const [faults, setFaults] = useState<readonly string[]>([])
+  const faults = useSelector(dialog, ({ context }) => context.importFaults).map(faultSentence)
   const startBoard = (file: BoardFile, repaired: readonly Fault[]) => {
     library.send({ type: 'boardLibrary.create', file, repaired })
     onCreate()
   }
   const importText = (text: string) => {
     const parsed = parseBoard(text)
-    if ('faults' in parsed) setFaults(parsed.faults.map(faultSentence))
+    if ('faults' in parsed) dialog.send({ type: 'boardsDialog.importFailed', faults: parsed.faults })
     else startBoard(parsed.board, parsed.repaired)
   }
   return (
