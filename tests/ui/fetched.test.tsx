@@ -1,6 +1,6 @@
 import './page'
 import { until } from 'supabase-embedded/testing/until'
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -55,11 +55,11 @@ test('a kind that cannot be had says so in its place, and is had when it is trie
 })
 
 test('what opens over the page and cannot be had is said once, and had the next time', async () => {
-  const { Component, forget } = lazyComponent(
+  const { Component } = lazyComponent(
     vi.fn(() => Promise.resolve({ default: Roster })).mockRejectedValueOnce(new Error('offline')),
   )
   const said = vi.fn<(text: string) => void>()
-  const closed = vi.fn(forget)
+  const closed = vi.fn()
   const Page = () => (
     <ShellContext value={{ ...useShell(), announce: said }}>
       <LazyBoundary onFail={closed}>
@@ -74,6 +74,19 @@ test('what opens over the page and cannot be had is said once, and had the next 
   unmount()
   render(<Page />)
   expect(await screen.findByText('Ann and Ben')).toBeTruthy()
+})
+
+test('where the search of a column’s values cannot be had, a value is typed', async () => {
+  vi.resetModules()
+  vi.doMock('../../src/ui/variables/ColumnControl', () => Promise.reject(new Error('offline')))
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { VariableControl } = await import('../../src/ui/variables/VariableControl')
+  const variable = { name: 'city', label: 'City', kind: 'column', source: 'orders', column: 'city' } as const
+  const send = vi.fn()
+  render(<VariableControl board={{ send } as never} variable={variable} value={null} />)
+  await until(() => expect(console.error).toHaveBeenCalled())
+  fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Oslo' } })
+  expect(send).toHaveBeenCalledWith({ type: 'board.choose', variable: 'city', value: 'Oslo', isTyped: true })
 })
 
 test('a chart that could not be had is drawn once another one had what draws charts', async () => {

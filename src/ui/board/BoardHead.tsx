@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { lazy } from 'react'
 import type { BoardRef } from '../../machines/board/board.machine'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
 import type { SessionRef } from '../../machines/session/session.machine'
@@ -17,10 +16,11 @@ import { BoardTimeRange } from '../timeRange/BoardTimeRange'
 import { LazyViewers } from '../viewers/LazyViewers'
 import { AccountButton } from './AccountButton'
 import { LazyBoundary } from '../lazy/LazyBoundary'
+import { lazyComponent } from '../lazy/lazyComponent'
 import styles from './BoardHead.module.css'
 import { PauseButton } from './PauseButton'
 
-const KioskLine = lazy(() => import('../kiosk/KioskLine'))
+const { Component: KioskLine } = lazyComponent(() => import('../kiosk/KioskLine'))
 
 interface BoardHeadProps {
   session: SessionRef

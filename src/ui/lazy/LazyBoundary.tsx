@@ -1,24 +1,33 @@
 import { Suspense, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useShell } from '../commands/useShell'
+import { retryFailedOnNextDrawing } from './lazyComponent'
 
 interface LazyBoundaryProps {
   children: ReactNode
+  /** Shown instead of the failed part; without it the page's message line says so. */
+  fallback?: ReactNode
+  /** Shown until the part is there. */
+  pending?: ReactNode
   onFail?: () => void
 }
 
 export const LOAD_FAILED = 'This part of the page couldn’t be loaded. Reload the page.'
 
-/** Holds lazily fetched components. If one cannot be fetched or fails, the page goes on without it and says so. */
-export function LazyBoundary({ children, onFail }: LazyBoundaryProps) {
+/**
+ * Holds lazily fetched components. If one cannot be fetched or fails, the page goes on without it and says so; its next
+ * drawing fetches it again.
+ */
+export function LazyBoundary({ children, fallback = null, pending, onFail }: LazyBoundaryProps) {
   const { announce } = useShell()
   const fail = () => {
-    announce?.(LOAD_FAILED)
+    if (fallback === null) announce?.(LOAD_FAILED)
+    retryFailedOnNextDrawing()
     onFail?.()
   }
   return (
-    <ErrorBoundary fallback={null} onError={fail}>
-      <Suspense>{children}</Suspense>
+    <ErrorBoundary fallback={fallback} onError={fail}>
+      <Suspense fallback={pending}>{children}</Suspense>
     </ErrorBoundary>
   )
 }

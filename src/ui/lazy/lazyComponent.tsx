@@ -1,13 +1,21 @@
 import { lazy, useState, type ComponentType } from 'react'
 
+/** The components whose fetch failed, each to be fetched again with its next drawing. */
+const failed = new Set<() => void>()
+
+/** For the boundary around a failed component, once it has said so: React would otherwise fetch without end. */
+export function retryFailedOnNextDrawing(): void {
+  for (const reset of failed) reset()
+  failed.clear()
+}
+
 /**
  * A component fetched ahead of its first drawing, which then is synchronous, or else on that drawing. Needs a
- * `Suspense` and an error boundary around it. `fetch` rejects if the fetch fails; calling it again tries again, and so
- * does the next drawing after `forget`.
+ * `LazyBoundary` around it. `fetch` rejects if the fetch fails; calling it again tries again, and so does the next
+ * drawing after the boundary has caught the failure.
  */
 export function lazyComponent<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let component: ComponentType<P> | null = null
-  let hasFailed = false
   let fetching: Promise<{ default: ComponentType<P> }> | null = null
   async function loadAndStore() {
     try {
@@ -15,7 +23,7 @@ export function lazyComponent<P extends object>(load: () => Promise<{ default: C
       component = loaded.default
       return loaded
     } catch (error) {
-      hasFailed = true
+      failed.add(reset)
       throw error
     }
   }
@@ -26,19 +34,16 @@ export function lazyComponent<P extends object>(load: () => Promise<{ default: C
     const [Part] = useState<ComponentType<P>>(() => component ?? LazyPart)
     return <Part {...props} />
   }
-  function forget() {
-    if (!hasFailed) return
-    hasFailed = false
+  function reset() {
     fetching = null
     LazyPart = lazy(startFetch)
   }
   return {
     Component: LazyComponent,
     fetch: async () => {
-      forget()
+      if (failed.delete(reset)) reset()
       await startFetch()
     },
-    forget,
   }
 }
 

@@ -1,13 +1,17 @@
-import { lazy, Suspense, useId, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { ActionPanel, TextPanel } from '../../board/board'
+import { lazyBody } from '../panels/lazyKind'
 import { TextPanelBody } from '../panels/text/TextPanelBody'
 import { PanelFault } from '../notices/PanelFault'
 import styles from './PanelFrame.module.css'
 import { gridPlaceOf } from './gridPlace'
 import { Isolated } from '../kit/text/Isolated'
 
-const Action = lazy(() => import('../panels/action/ActionPanelBody'))
+const { Body: Action } = lazyBody(
+  'action',
+  async () => (await import('../panels/action/ActionPanelBody')).default,
+)
 
 interface PlainFrameProps {
   panel: TextPanel | ActionPanel
@@ -39,9 +43,7 @@ export function PlainFrame({ panel, isFull = false, tools }: PlainFrameProps) {
           <TextPanelBody panel={panel} />
         ) : (
           <ErrorBoundary FallbackComponent={PanelFault} resetKeys={[panel]}>
-            <Suspense>
-              <Action panel={panel} />
-            </Suspense>
+            <Action panel={panel} />
           </ErrorBoundary>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import type { PanelKind } from '../../board/board'
+import { lazyValue } from '../../shared/lazyValue'
 import { Button } from '../kit/Button'
 import { PanelNotice } from '../notices/PanelNotice'
 import styles from '../notices/PanelNotice.module.css'
@@ -7,29 +8,24 @@ import { Skeleton } from '../kit/Skeleton'
 import type { PanelRenderer, PanelProps } from './panelRenderer'
 
 /** A renderer for a kind that few boards use: fetched with its first panel. A failed fetch is repeated on demand. */
-export function lazyKind<K extends PanelKind>(
+export const lazyKind = <K extends PanelKind>(
   kind: K,
   load: () => Promise<ComponentType<PanelProps<K>>>,
-): Required<Pick<PanelRenderer<K>, 'Body' | 'loadBody'>> {
-  let loadedBody: ComponentType<PanelProps<K>> | null = null
-  let loading: Promise<void> | null = null
-  async function loadAndStore() {
-    loadedBody = await load()
-  }
-  const loadBody = () =>
-    (loading ??= loadAndStore().catch((error: unknown) => {
-      loading = null
-      throw error
-    }))
-  function Body(props: PanelProps<K>) {
-    const [LoadedBody, setLoadedBody] = useState(() => loadedBody)
+): Required<Pick<PanelRenderer<K>, 'Body' | 'loadBody'>> => lazyBody(kind, load)
+
+/** The same for a panel without a view. */
+export function lazyBody<P extends object>(kind: PanelKind, load: () => Promise<ComponentType<P>>) {
+  const { isLoaded, preload: loadBody, get } = lazyValue(load)
+  const loadedBody = () => (isLoaded() ? get() : null)
+  function Body(props: P) {
+    const [LoadedBody, setLoadedBody] = useState(loadedBody)
     const [hasFailed, setFailed] = useState(false)
     const isWanted = LoadedBody === null && !hasFailed
     useEffect(() => {
       if (!isWanted) return
       let isUnmounted = false
       loadBody().then(
-        () => isUnmounted || setLoadedBody(() => loadedBody),
+        () => isUnmounted || setLoadedBody(loadedBody),
         () => isUnmounted || setFailed(true),
       )
       return () => {

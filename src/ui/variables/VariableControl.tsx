@@ -1,12 +1,14 @@
-import { lazy, Suspense, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { valueFault, type Variable } from '../../board/schema/variables'
 import type { BoardRef } from '../../machines/board/board.machine'
+import { LazyBoundary } from '../lazy/LazyBoundary'
+import { lazyComponent } from '../lazy/lazyComponent'
 import { ChoiceControl } from './ChoiceControl'
 import { TextControl } from './TextControl'
 import styles from './VariablesBar.module.css'
 import type { ControlProps } from './controlProps'
 
-const ColumnControl = lazy(() => import('./ColumnControl'))
+const { Component: ColumnControl } = lazyComponent(() => import('./ColumnControl'))
 
 interface VariableControlProps {
   board: BoardRef
@@ -27,6 +29,7 @@ export function VariableControl({ board, variable, value }: VariableControlProps
     onChoose: choose,
     onType: next => board.send({ type: 'board.setVariable', variable: name, value: next, isTyped: true }),
   }
+  const textControl = <TextControl {...controlProps} />
   const clear = () => {
     choose(null)
     // The button disappears; the next Tab starts at the control.
@@ -36,12 +39,12 @@ export function VariableControl({ board, variable, value }: VariableControlProps
     <div ref={container} className={styles['one']} data-set={value !== null || undefined}>
       <label htmlFor={id}>{label}</label>
       <span className={styles['control']}>
-        {variable.kind === 'text' && <TextControl {...controlProps} />}
+        {variable.kind === 'text' && textControl}
         {variable.kind === 'choice' && <ChoiceControl {...controlProps} values={variable.options} />}
         {variable.kind === 'column' && (
-          <Suspense fallback={<TextControl {...controlProps} />}>
+          <LazyBoundary pending={textControl} fallback={textControl}>
             <ColumnControl {...controlProps} board={board} variable={variable} />
-          </Suspense>
+          </LazyBoundary>
         )}
         {value !== null && (
           <button type="button" className={styles['clear']} aria-label={`Clear ${label}`} onClick={clear}>

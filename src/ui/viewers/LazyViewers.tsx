@@ -1,11 +1,12 @@
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { BoardRef } from '../../machines/board/board.machine'
 import { useShell } from '../commands/useShell'
 import { LazyBoundary } from '../lazy/LazyBoundary'
+import { lazyComponent } from '../lazy/lazyComponent'
 import { usePreferences } from '../preferences/preferences'
 import { useViewers } from './useViewers'
 
-const Viewers = lazy(() => import('./Viewers'))
+const { Component: Viewers } = lazyComponent(() => import('./Viewers'))
 
 /** The board's other viewers, if the project has presence. A kiosk does not appear, nor does a person who opted out. */
 export function LazyViewers({ board }: { board: BoardRef }) {

@@ -1,14 +1,15 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import type { Row } from '../../../backend/ports/backend.port'
 import { findMutationStage } from '../../../machines/mutation/mutation.select'
 import { useMutationScope, usePanelMutations } from '../../mutations/mutationContext'
 import { useCanMutate } from '../../mutations/useCanMutate'
 import { Button } from '../../kit/Button'
 import { LazyBoundary } from '../../lazy/LazyBoundary'
+import { lazyComponent } from '../../lazy/lazyComponent'
 import type { CallTask } from './useFunctionCall'
 import { isolateText } from '../../../board/text/isolateText'
 
-const CallDialog = lazy(() => import('./CallDialog'))
+const { Component: CallDialog } = lazyComponent(() => import('./CallDialog'))
 
 interface CallButtonProps {
   task: CallTask

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { lazy, useCallback, useEffect, useId, useRef } from 'react'
+import { useCallback, useEffect, useId, useRef } from 'react'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import type { FileLine, FilesView } from '../../../streams/views/view'
 import { LazyBoundary } from '../../lazy/LazyBoundary'
+import { lazyComponent } from '../../lazy/lazyComponent'
 import type { PanelProps } from '../panelRenderer'
 import { ScrollRegion } from '../shared/ScrollRegion'
 import foot from '../../kit/PanelFoot.module.css'
@@ -17,7 +18,7 @@ import { useFileMutations, type FileMutations } from './useFileMutations'
 import { useFileSelection } from './useFileSelection'
 import { EMPTY_FOLDER, folderSummary } from './filesText'
 
-const FileSheet = lazy(() => import('./sheet/FileSheet'))
+const { Component: FileSheet } = lazyComponent(() => import('./sheet/FileSheet'))
 
 /** The entries of a folder; clicking a name opens its file or folder. */
 export function FilesPanelBody({ panel, view, channel }: PanelProps<'files'>) {

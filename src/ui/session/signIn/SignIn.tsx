@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect, type ReactNode } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { useEffect, type ReactNode } from 'react'
 import type { SignInStep } from '../../../backend/ports/backend.port'
 import type { SignInRef } from '../../../machines/signIn/signIn.machine'
 import { findSignInScreen } from '../../../machines/signIn/signIn.select'
 import { Card } from '../../kit/card/Card'
-import { LOAD_FAILED } from '../../lazy/LazyBoundary'
+import { LazyBoundary, LOAD_FAILED } from '../../lazy/LazyBoundary'
 import { whenIdle } from '../../lazy/lazyComponent'
 import type { DemoAccount } from '../demo/DemoAccounts'
 import type { EmailMethod } from './EmailForm'
@@ -48,18 +47,16 @@ export function SignIn({
   const openNewAccount = (email: string | null) => signIn.send({ type: 'signIn.newAccount', email })
   useEffect(() => whenIdle(() => void lazySignInStep.fetch().catch(() => undefined)), [])
   const renderStep = (step: 'code' | 'new account') => (
-    <ErrorBoundary fallback={<Card title={title}>{LOAD_FAILED}</Card>}>
-      <Suspense>
-        <SignInStep
-          {...{ step, signIn, leave, attempt, ...props }}
-          // Only the embedded backend has demo accounts and an inbox.
-          inbox={props.demo.length > 0 ? `${props.project}/_inbox` : null}
-          email={newEmail ?? ''}
-          onTry={tryStep}
-          onBack={() => openNewAccount(null)}
-        />
-      </Suspense>
-    </ErrorBoundary>
+    <LazyBoundary fallback={<Card title={title}>{LOAD_FAILED}</Card>}>
+      <SignInStep
+        {...{ step, signIn, leave, attempt, ...props }}
+        // Only the embedded backend has demo accounts and an inbox.
+        inbox={props.demo.length > 0 ? `${props.project}/_inbox` : null}
+        email={newEmail ?? ''}
+        onTry={tryStep}
+        onBack={() => openNewAccount(null)}
+      />
+    </LazyBoundary>
   )
   switch (screen) {
     case 'leaving':

@@ -7,18 +7,13 @@ const { Component: LoadedNewRow } = newRow
 
 /** Lazy dialogs over a table. If the code cannot be fetched they close, to be opened anew. */
 export const RowSheet = (props: ComponentProps<typeof LoadedRowSheet>) => (
-  <LazyBoundary onFail={() => closeAndForget(rowSheet, props)}>
+  <LazyBoundary onFail={props.onClose}>
     <LoadedRowSheet {...props} />
   </LazyBoundary>
 )
 
 export const NewRow = (props: ComponentProps<typeof LoadedNewRow>) => (
-  <LazyBoundary onFail={() => closeAndForget(newRow, props)}>
+  <LazyBoundary onFail={props.onClose}>
     <LoadedNewRow {...props} />
   </LazyBoundary>
 )
-
-function closeAndForget({ forget }: { forget: () => void }, { onClose }: { onClose: () => void }) {
-  forget()
-  onClose()
-}
