@@ -9,6 +9,7 @@ import { panelIdFrom } from '../../board/text/names'
 import { templatesFor } from '../../board/templates/templates'
 import type { EditorRef } from '../../machines/editor/editor.machine'
 import { readFileText } from '../boards/readFileText'
+import { downloadBlob } from '../kit/downloadBlob'
 import button from '../kit/Button.module.css'
 import { pastePanel } from './panelTools/clipboard'
 import styles from './EditorMenu.module.css'
@@ -40,7 +41,7 @@ export function BoardMenu({ editor, isBusy }: BoardMenuProps) {
               </Menu.Item>
               <Menu.Item
                 className={styles['item']}
-                onClick={() => download(editor.getSnapshot().context.history.present)}
+                onClick={() => exportBoard(editor.getSnapshot().context.history.present)}
               >
                 Export file
               </Menu.Item>
@@ -91,11 +92,8 @@ export function BoardMenu({ editor, isBusy }: BoardMenuProps) {
   )
 }
 
-function download(board: BoardFile) {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([formatBoard(board)], { type: 'application/json' }))
-  link.download = `${panelIdFrom(board.title)}.board.json`
-  link.click()
-  // Not at once: some browsers start reading the URL only after this task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
+const exportBoard = (board: BoardFile) =>
+  downloadBlob(
+    new Blob([formatBoard(board)], { type: 'application/json' }),
+    `${panelIdFrom(board.title)}.board.json`,
+  )

@@ -1,3 +1,4 @@
+import { downloadBlob } from '../kit/downloadBlob'
 import { formatFigures } from '../words/numberText'
 import { toCsv, toJson } from './sheetText'
 import { heldRowsSheet } from './heldRowsSheet'
@@ -72,13 +73,3 @@ const toFileName = (title: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60) || 'untitled'
-
-/** Starts a download. */
-function downloadBlob(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  // Not at once: some browsers start reading the URL only after this task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}

@@ -4,6 +4,7 @@ import { Button } from '../../kit/Button'
 import { formatDay } from '../../words/dateTime'
 import styles from '../Account.module.css'
 import { CopyButton } from '../../kit/CopyButton'
+import { downloadBlob } from '../../kit/downloadBlob'
 import { groupInFours } from './groupInFours'
 
 interface NewRecoveryCodesProps {
@@ -18,7 +19,8 @@ export function NewRecoveryCodes({ codes, owner, onConfirm }: NewRecoveryCodesPr
   const id = useId()
   const title = useRef<HTMLParagraphElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const download = useTextDownload('recovery-codes.txt', () => codePage(codes, owner))
+  const download = () =>
+    downloadBlob(new Blob([codePage(codes, owner)], { type: 'text/plain' }), 'recovery-codes.txt')
   return (
     <div role="group" aria-labelledby={id} className={styles['codes']}>
       <p ref={title} id={id} tabIndex={-1} className={styles['about']}>
@@ -47,19 +49,3 @@ const codeLines = (codes: readonly Secret[]) => codes.map(code => groupInFours(c
 
 const codePage = (codes: readonly Secret[], owner: string) =>
   `Recovery codes for ${owner} on ${window.location.host}, created ${formatDay(Date.now())}.\nEach works once.\n\n${codeLines(codes)}\n`
-
-/** Saves a text as a file. The object URLs are revoked on unmount. */
-function useTextDownload(name: string, getText: () => string): () => void {
-  const createdUrls = useRef<string[]>([])
-  useEffect(() => {
-    const urls = createdUrls.current
-    return () => urls.splice(0).forEach(url => URL.revokeObjectURL(url))
-  }, [])
-  return () => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([getText()], { type: 'text/plain' }))
-    link.download = name
-    createdUrls.current.push(link.href)
-    link.click()
-  }
-}

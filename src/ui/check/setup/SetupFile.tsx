@@ -1,5 +1,6 @@
 import type { Config } from '../../../shared/config'
 import { Button } from '../../kit/Button'
+import { downloadBlob } from '../../kit/downloadBlob'
 import { CodeText } from '../CodeText'
 import styles from './SetupPage.module.css'
 
@@ -34,11 +35,4 @@ export function SetupFile({ project }: { project: Config | null }) {
   )
 }
 
-function download(text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  link.download = 'config.json'
-  link.click()
-  // Not at once: some browsers start reading the URL only after this task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
-}
+const download = (text: string) => downloadBlob(new Blob([text], { type: 'application/json' }), 'config.json')
