@@ -3,7 +3,7 @@ import { useNow } from '../../kit/useNow'
 import { formatMinute, formatMoment } from '../../words/dateTime'
 import { formatMilliseconds, NO_VALUE, formatPercent } from '../../words/numberText'
 import type { PanelProps } from '../panelRenderer'
-import figureStyles from '../shared/ChartFigure.module.css'
+import { TableToggle } from '../shared/dataTable/TableToggle'
 import styles from './HealthPanelBody.module.css'
 import { ProbeTable } from './ProbeTable'
 import { ProbeStrip } from './ProbeStrip'
@@ -22,9 +22,7 @@ export function HealthPanelBody({ panel: { title, limit: probes }, view, gaps = 
           <span aria-hidden="true">{shape}</span> <strong>{label}</strong>
         </p>
         <span className={styles['since']}>since {formatMinute(since, today)}</span>
-        <button type="button" className={figureStyles['toggle']} onClick={() => setAsTable(!asTable)}>
-          {asTable ? 'View as strip' : 'View as table'}
-        </button>
+        <TableToggle name="strip" asTable={asTable} onChange={setAsTable} />
       </div>
       {asTable ? (
         <ProbeTable title={title} marks={strip} gaps={gaps} />

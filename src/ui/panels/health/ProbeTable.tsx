@@ -1,11 +1,10 @@
-import { useRef } from 'react'
 import type { Gap } from '../../../machines/channel/ledger'
 import type { HealthMark } from '../../../streams/views/view'
 import { formatSpan } from '../../words/dateTime'
 import { formatMilliseconds, NO_VALUE } from '../../words/numberText'
 import { Timestamp } from '../../kit/Timestamp'
-import { ScrollRegion } from '../shared/ScrollRegion'
-import tableStyles from '../shared/dataTable/DataTable.module.css'
+import { ChartTable } from '../shared/dataTable/ChartTable'
+import type { ChartTableLine } from '../shared/dataTable/chartTableLines'
 import { gapReason, verdictNames } from './probeText'
 
 interface ProbeTableProps {
@@ -15,49 +14,34 @@ interface ProbeTableProps {
 }
 
 /** The probes, newest first. */
-export function ProbeTable({ title, marks, gaps }: ProbeTableProps) {
-  const region = useRef<HTMLDivElement>(null)
-  return (
-    <ScrollRegion ref={region} label={`${title}, as a table`} data-columns="all">
-      <table className={tableStyles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Probe</th>
-            <th scope="col" data-align="end">
-              Duration
-            </th>
-            <th scope="col" data-fill>
-              Message
-            </th>
-          </tr>
-        </thead>
-        <tbody>{marks.map(mark => renderRow(mark, gaps)).reverse()}</tbody>
-      </table>
-    </ScrollRegion>
-  )
-}
+export const ProbeTable = ({ title, marks, gaps }: ProbeTableProps) => (
+  <ChartTable
+    title={title}
+    columns={[
+      { label: 'Time', as: 'mono' },
+      { label: 'Probe' },
+      { label: 'Duration', as: 'end' },
+      { label: 'Message', as: 'fill' },
+    ]}
+    lines={marks.map(mark => lineOf(mark, gaps)).reverse()}
+  />
+)
 
-function renderRow(mark: HealthMark, gaps: readonly Gap[]) {
+function lineOf(mark: HealthMark, gaps: readonly Gap[]): ChartTableLine {
   if (mark.verdict === 'gap') {
     const reasonText = [`${mark.missed} ${verdictNames.gap}`, gapReason(mark, gaps)]
       .filter(Boolean)
       .join(': ')
-    return (
-      <tr key={mark.key} className={tableStyles['torn']} data-torn>
-        <td colSpan={4}>{`${formatSpan(mark)} · ${reasonText}`}</td>
-      </tr>
-    )
+    return { key: mark.key, torn: `${formatSpan(mark)} · ${reasonText}` }
   }
   const { key, verdict, at, ms, status, says } = mark
-  return (
-    <tr key={key} data-row-key={key}>
-      <td data-face="mono">
-        <Timestamp at={at} />
-      </td>
-      <td>{verdictNames[verdict]}</td>
-      <td data-align="end">{formatMilliseconds(ms)}</td>
-      <td data-fill>{says ?? status ?? NO_VALUE}</td>
-    </tr>
-  )
+  return {
+    key,
+    cells: [
+      <Timestamp key="at" at={at} />,
+      verdictNames[verdict],
+      formatMilliseconds(ms),
+      says ?? status ?? NO_VALUE,
+    ],
+  }
 }

@@ -14,6 +14,7 @@ import { useChartTime } from '../../charts/useChartTime'
 import { useSpanPicker } from '../../charts/useSpanPicker'
 import type { PanelProps } from '../panelRenderer'
 import styles from '../shared/ChartFigure.module.css'
+import { TableToggle } from '../shared/dataTable/TableToggle'
 import { LineLegend } from './LineLegend'
 import { LineTable } from './LineTable'
 
@@ -69,9 +70,7 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
           <p className={styles['note']} title={note} data-note="">
             {note}
           </p>
-          <button type="button" className={styles['toggle']} onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'View as chart' : 'View as table'}
-          </button>
+          <TableToggle name="chart" asTable={asTable} onChange={setAsTable} />
         </div>
       </figcaption>
       {asTable ? (

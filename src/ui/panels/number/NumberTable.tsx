@@ -1,15 +1,10 @@
-import { clsx } from 'clsx'
-import { Fragment, useRef } from 'react'
 import type { NumberPanel } from '../../../board/board'
 import type { Gap } from '../../../machines/channel/ledger'
-import { formatFigures, NO_VALUE } from '../../words/numberText'
-import { valueWithUnit } from '../shared/figure/figureText'
+import { NO_VALUE } from '../../words/numberText'
 import { Timestamp } from '../../kit/Timestamp'
-import { ScrollRegion } from '../shared/ScrollRegion'
-import foot from '../../kit/PanelFoot.module.css'
-import styles from '../shared/dataTable/DataTable.module.css'
-import { gapsByIndex } from '../shared/dataTable/gapPositions'
-import { GapRow } from '../shared/dataTable/GapRow'
+import { ChartTable } from '../shared/dataTable/ChartTable'
+import { newestFirst } from '../shared/dataTable/chartTableLines'
+import { valueWithUnit } from '../shared/figure/figureText'
 
 interface NumberTableProps {
   panel: NumberPanel
@@ -31,50 +26,25 @@ export function NumberTable({
   rowCount,
   gaps,
 }: NumberTableProps) {
-  const region = useRef<HTMLDivElement>(null)
   const first = Math.max(0, times.length - MAX_ROWS)
   const visibleTimes = times.slice(first)
-  const gapsPerIndex = gapsByIndex(visibleTimes, gaps)
-  const gapRowAt = (i: number) => {
-    const gapsHere = gapsPerIndex.get(i)
-    return gapsHere && <GapRow gaps={gapsHere} columns={2} />
-  }
+  const rows = visibleTimes.map((at, i) => {
+    const value = course[first + i] ?? null
+    return {
+      key: `${at} ${first + i}`,
+      cells: [<Timestamp key="at" at={at} />, value === null ? NO_VALUE : valueWithUnit(format, value, unit)],
+    }
+  })
   return (
-    <ScrollRegion ref={region} label={`${title}, as a table`} data-columns="all">
-      <table className={clsx(styles['table'], styles['figures'])}>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col" data-align="end">
-              Value
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {gapRowAt(visibleTimes.length)}
-          {visibleTimes
-            .map((at, i) => {
-              const value = course[first + i] ?? null
-              return (
-                <Fragment key={`${at} ${first + i}`}>
-                  <tr>
-                    <td data-face="mono">
-                      <Timestamp at={at} />
-                    </td>
-                    <td data-align="end">{value === null ? NO_VALUE : valueWithUnit(format, value, unit)}</td>
-                  </tr>
-                  {gapRowAt(i)}
-                </Fragment>
-              )
-            })
-            .reverse()}
-        </tbody>
-      </table>
-      {rowCount > visibleTimes.length && (
-        <p className={foot['foot']}>
-          Latest {formatFigures(visibleTimes.length)} of {formatFigures(rowCount)} loaded
-        </p>
-      )}
-    </ScrollRegion>
+    <ChartTable
+      title={title}
+      columns={[
+        { label: 'Time', as: 'mono' },
+        { label: 'Value', as: 'end' },
+      ]}
+      lines={newestFirst(rows, visibleTimes, gaps)}
+      isNarrow
+      total={{ rows: rowCount, ofWhat: 'loaded' }}
+    />
   )
 }

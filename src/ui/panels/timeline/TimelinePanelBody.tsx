@@ -12,6 +12,7 @@ import { useChartTime } from '../../charts/useChartTime'
 import { useSpanPicker } from '../../charts/useSpanPicker'
 import type { PanelProps } from '../panelRenderer'
 import figureStyles from '../shared/ChartFigure.module.css'
+import { TableToggle } from '../shared/dataTable/TableToggle'
 import { TruncatedText } from '../shared/TruncatedText'
 import { LanesChart } from './LanesChart'
 import { StateLegend } from './StateLegend'
@@ -93,9 +94,7 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
           <p className={figureStyles['note']} title={note} data-note="">
             {note}
           </p>
-          <button type="button" className={figureStyles['toggle']} onClick={() => setAsTable(!asTable)}>
-            {asTable ? 'View as timeline' : 'View as table'}
-          </button>
+          <TableToggle name="timeline" asTable={asTable} onChange={setAsTable} />
         </div>
       </figcaption>
       {asTable ? (

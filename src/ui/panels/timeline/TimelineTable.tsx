@@ -1,16 +1,10 @@
-import { clsx } from 'clsx'
-import { Fragment, useRef } from 'react'
 import type { Gap } from '../../../machines/channel/ledger'
 import type { TimelineView } from '../../../streams/views/view'
 import { isDated, timeText } from '../../charts/data/chartText'
 import type { StateStyle } from '../../charts/data/stateStyles'
 import { formatDuration } from '../../words/duration'
-import { formatFigures } from '../../words/numberText'
-import { ScrollRegion } from '../shared/ScrollRegion'
-import foot from '../../kit/PanelFoot.module.css'
-import styles from '../shared/dataTable/DataTable.module.css'
-import { gapsByIndex } from '../shared/dataTable/gapPositions'
-import { GapRow } from '../shared/dataTable/GapRow'
+import { ChartTable } from '../shared/dataTable/ChartTable'
+import { newestFirst } from '../shared/dataTable/chartTableLines'
 import { laneKey, laneName, stateName } from './timelineText'
 
 interface TimelineTableProps {
@@ -27,56 +21,34 @@ const MAX_ROWS = 500
 
 /** The changes of state, newest first. */
 export function TimelineTable({ title, view, stateStyles, gaps, now }: TimelineTableProps) {
-  const region = useRef<HTMLDivElement>(null)
   const allSpans = view.lanes
     .flatMap(lane => lane.spans.map(span => ({ lane, span })))
     .sort((a, b) => a.span.from - b.span.from)
   const newestSpans = allSpans.slice(-MAX_ROWS)
   const times = newestSpans.map(({ span }) => span.from)
-  const gapsPerIndex = gapsByIndex(times, gaps)
   const hasDates = isDated((times[0] ?? now) / 1000, now / 1000)
-  const gapRowAt = (i: number) => {
-    const gapsHere = gapsPerIndex.get(i)
-    return gapsHere && <GapRow gaps={gapsHere} columns={5} />
-  }
+  const rows = newestSpans.map(({ lane, span }) => ({
+    key: `${span.from} ${laneKey(lane)}`,
+    cells: [
+      laneName(lane),
+      stateName(span, stateStyles),
+      timeText(span.from / 1000, hasDates),
+      span.to === null ? 'now' : timeText(span.to / 1000, hasDates),
+      formatDuration((span.to ?? now) - span.from),
+    ],
+  }))
   return (
-    <ScrollRegion ref={region} label={`${title}, as a table`} data-columns="all">
-      <table className={clsx(styles['table'])}>
-        <thead>
-          <tr>
-            {['Item', 'State', 'From', 'To'].map(name => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            <th scope="col" data-align="end">
-              Duration
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {gapRowAt(newestSpans.length)}
-          {newestSpans
-            .map(({ lane, span }, i) => (
-              <Fragment key={`${span.from} ${laneKey(lane)}`}>
-                <tr>
-                  <td>{laneName(lane)}</td>
-                  <td>{stateName(span, stateStyles)}</td>
-                  <td data-face="mono">{timeText(span.from / 1000, hasDates)}</td>
-                  <td data-face="mono">{span.to === null ? 'now' : timeText(span.to / 1000, hasDates)}</td>
-                  <td data-align="end">{formatDuration((span.to ?? now) - span.from)}</td>
-                </tr>
-                {gapRowAt(i)}
-              </Fragment>
-            ))
-            .reverse()}
-        </tbody>
-      </table>
-      {allSpans.length > MAX_ROWS && (
-        <p className={foot['foot']}>
-          Latest {formatFigures(MAX_ROWS)} of {formatFigures(allSpans.length)}
-        </p>
-      )}
-    </ScrollRegion>
+    <ChartTable
+      title={title}
+      columns={[
+        { label: 'Item' },
+        { label: 'State' },
+        { label: 'From', as: 'mono' },
+        { label: 'To', as: 'mono' },
+        { label: 'Duration', as: 'end' },
+      ]}
+      lines={newestFirst(rows, times, gaps)}
+      total={{ rows: allSpans.length }}
+    />
   )
 }
