@@ -174,7 +174,7 @@ test('a variable is made, renamed with whatever asks it, and named with that bef
     ),
   ).toBeTruthy()
   fireEvent.click(form('Path').getByRole('button', { name: 'Remove Path' }))
-  fireEvent.click(form('Path').getByRole('button', { name: 'Remove Path anyway' }))
+  fireEvent.click(form('Path').getByRole('button', { name: 'Remove' }))
   expect(edited()?.variables?.map(each => each.name)).toEqual(['method', 'like'])
   fireEvent.click(dialog.getByRole('button', { name: 'Add variable' }))
   fireEvent.change(form('Variable').getByLabelText('Type'), { target: { value: 'column' } })

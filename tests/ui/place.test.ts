@@ -1,6 +1,6 @@
 import './page'
 import { afterEach, expect, test, vi } from 'vitest'
-import { placeBelow } from '../../src/ui/kit/placeBelow'
+import { placeBelow } from '../../src/ui/kit/popover/placeBelow'
 
 /** A popover whose button has its edges there, in a window of 1024 by 768. */
 function placedAt(top: number, bottom: number) {

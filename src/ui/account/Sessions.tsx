@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { useRef, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { findAccountRequest, isQuestionOpen } from '../../machines/account/account.select'
 import { Button } from '../kit/Button'
-import { useFocusOnToggle } from '../kit/focus/useFocusOnToggle'
 import styles from './Account.module.css'
 import type { AccountSectionProps } from './accountSections'
 import { AccountMessage } from './AccountMessage'
@@ -52,20 +51,22 @@ export function Sessions(props: AccountSectionProps) {
 /** The sign-out with its confirmation in place, naming what is lost. */
 function SignOutForGoodChoice({ session, account }: Pick<AccountSectionProps, 'session' | 'account'>) {
   const isConfirming = useSelector(account, snapshot => isQuestionOpen(snapshot, 'sign-out'))
-  const first = useRef<HTMLButtonElement>(null)
-  useFocusOnToggle(first, isConfirming)
-  return isConfirming ? (
-    <SignOutForGood session={session} onStay={() => account.send({ type: 'account.closeQuestion' })} />
-  ) : (
-    <Choice text="You can’t sign back in to a guest session.">
-      <Button
-        ref={first}
-        variant="plain"
-        onClick={() => account.send({ type: 'account.ask', question: { about: 'sign-out' } })}
-      >
-        Sign out
-      </Button>
-    </Choice>
+  return (
+    <SignOutForGood
+      session={session}
+      isOpen={isConfirming}
+      onStay={() => account.send({ type: 'account.closeQuestion' })}
+      trigger={
+        <Choice text="You can’t sign back in to a guest session.">
+          <Button
+            variant="plain"
+            onClick={() => account.send({ type: 'account.ask', question: { about: 'sign-out' } })}
+          >
+            Sign out
+          </Button>
+        </Choice>
+      }
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.m
 import type { BoardsDialogRef } from '../../machines/boardsDialog/boardsDialog.machine'
 import { findOpenForm, type BoardForm } from '../../machines/boardsDialog/boardsDialog.select'
 import { Button } from '../kit/Button'
+import { InlineConfirm } from '../kit/confirm/InlineConfirm'
 import { useNow } from '../kit/useNow'
 import { formatDuration } from '../words/duration'
 import { describeBoardPlace } from '../words/boardsText'
@@ -111,27 +112,22 @@ function BoardActions(props: BoardRowProps) {
           onShare={sharing => library.send({ type: 'boardLibrary.share', id, sharing })}
         />
       )}
-      {openForm === 'remove' && (
-        <div className={styles['confirm']} role="group" aria-label={`Delete ${title}`}>
-          <p>
+      <InlineConfirm
+        isOpen={openForm === 'remove'}
+        question={
+          <>
             Delete “<Isolated text={title} />”{entry.storedIn === 'project' && ', for everyone who sees it'}?
             This can’t be undone.
-          </p>
-          <div className={styles['buttons']}>
-            <Button
-              onClick={() => {
-                dialog.send({ type: 'boardsDialog.collapse' })
-                library.send({ type: 'boardLibrary.remove', id })
-              }}
-            >
-              Delete board
-            </Button>
-            <Button variant="plain" onClick={leave}>
-              Cancel
-            </Button>
-          </div>
-        </div>
-      )}
+          </>
+        }
+        confirmText="Delete board"
+        keepText="Cancel"
+        onConfirm={() => {
+          dialog.send({ type: 'boardsDialog.collapse' })
+          library.send({ type: 'boardLibrary.remove', id })
+        }}
+        onKeep={leave}
+      />
     </div>
   )
 }

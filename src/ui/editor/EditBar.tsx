@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { isAskingDiscard, isVariablesOpen } from '../../machines/editBar/editBar.select'
 import type { EditorRef } from '../../machines/editor/editor.machine'
 import { Button } from '../kit/Button'
+import { InlineConfirm } from '../kit/confirm/InlineConfirm'
 import { BoardMenu } from './BoardMenu'
 import styles from './EditBar.module.css'
 import { FaultList } from './FaultList'
@@ -66,23 +67,16 @@ export function EditBar({ editor, children }: EditBarProps) {
         <BoardMenu editor={editor} isBusy={isBusy} />
         {children}
         <span className={styles['end']}>
-          {isConfirming ? (
-            <>
-              <span className={styles['asks']}>Discard {changeCountText(past.length)}?</span>
-              <Button variant="plain" onClick={() => editor.send({ type: 'editor.discard' })}>
-                Discard
-              </Button>
-              <Button
-                ref={focusButton}
-                variant="plain"
-                onClick={() => dialogs?.send({ type: 'editBar.keepEditing' })}
-              >
-                Keep editing
-              </Button>
-            </>
-          ) : (
-            <>
-              {isChanged && (
+          <InlineConfirm
+            isOpen={isConfirming}
+            isInline
+            question={`Discard ${changeCountText(past.length)}?`}
+            confirmText="Discard"
+            keepText="Keep editing"
+            onConfirm={() => editor.send({ type: 'editor.discard' })}
+            onKeep={() => dialogs?.send({ type: 'editBar.keepEditing' })}
+            trigger={
+              isChanged && (
                 <Button
                   variant="plain"
                   disabled={isBusy}
@@ -90,15 +84,17 @@ export function EditBar({ editor, children }: EditBarProps) {
                 >
                   Discard
                 </Button>
-              )}
-              <Button
-                variant={isChanged ? 'main' : 'plain'}
-                disabled={isBusy}
-                onClick={() => editor.send({ type: 'editor.save' })}
-              >
-                {isChanged ? 'Save' : 'Done'}
-              </Button>
-            </>
+              )
+            }
+          />
+          {!isConfirming && (
+            <Button
+              variant={isChanged ? 'main' : 'plain'}
+              disabled={isBusy}
+              onClick={() => editor.send({ type: 'editor.save' })}
+            >
+              {isChanged ? 'Save' : 'Done'}
+            </Button>
           )}
         </span>
       </div>
@@ -109,8 +105,5 @@ export function EditBar({ editor, children }: EditBarProps) {
     </section>
   )
 }
-
-/** The button takes over the focus of the button it replaced. */
-const focusButton = (button: HTMLButtonElement | null) => button?.focus()
 
 const changeCountText = (count: number) => (count === 1 ? '1 change' : `${count} changes`)

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useId, useState, type ToggleEvent } from 'react'
 import type { BoardRef } from '../../machines/board/board.machine'
 import type { Viewer } from '../../streams/viewers/viewerList'
 import { Button } from '../kit/Button'
+import { Popover } from '../kit/popover/Popover'
 import { useNow } from '../kit/useNow'
 import { useShell } from '../commands/useShell'
 import { useViewers } from './useViewers'
@@ -18,60 +18,45 @@ const MAX_FACES = 3
 
 /** The board's other viewers, and on demand their names and activity. */
 export default function Viewers({ board, onOpen }: ViewersProps) {
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
   const { notable: viewers, isNow } = useViewers(board)
-  const open = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
-    if (newState !== 'open') return
-    placeBelowButton(currentTarget)
-    setOpen(true)
-    onOpen(true)
-  }
-  // Unmount after closing, not before: the browser restores the focus only from an element that is still there.
-  const close = ({ newState }: ToggleEvent<HTMLDivElement>) => {
-    if (newState !== 'closed') return
-    setOpen(false)
-    onOpen(false)
-  }
   const first = viewers.length > MAX_FACES ? viewers.slice(0, MAX_FACES - 1) : viewers
   const rest = viewers.length - first.length
   return (
-    <>
-      <button
-        type="button"
-        className={styles['button']}
-        popoverTarget={id}
-        aria-label={labelOf(viewers, isNow)}
-        data-past={!isNow || undefined}
-        data-watchers={viewers.length}
-        data-open={isOpen || undefined}
-      >
-        {first.map(viewer => (
-          <span key={viewer.person} className={styles['face']} {...marksOf(viewer)} title={titleOf(viewer)}>
-            {initialsOf(viewer.name)}
-          </span>
-        ))}
-        {rest > 0 && <span className={styles['face']}>+{rest}</span>}
-        <span className={styles['count']}>
-          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-            <path d="M1.2 8S3.6 3.6 8 3.6 14.8 8 14.8 8 12.4 12.4 8 12.4 1.2 8 1.2 8Z" />
-            <circle cx="8" cy="8" r="2" />
-          </svg>
-          {viewers.length}
-        </span>
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label="Who’s viewing this board"
-        className={styles['list']}
-        onBeforeToggle={open}
-        onToggle={close}
-      >
-        {isOpen && <ViewerList board={board} />}
-      </div>
-    </>
+    <Popover
+      label="Who’s viewing this board"
+      place={{ width: 320, isFixed: true }}
+      className={styles['list']}
+      onOpenChange={onOpen}
+      button={{
+        className: styles['button'],
+        'aria-label': labelOf(viewers, isNow),
+        ...{ 'data-past': !isNow || undefined, 'data-watchers': viewers.length },
+        children: (
+          <>
+            {first.map(viewer => (
+              <span
+                key={viewer.person}
+                className={styles['face']}
+                {...marksOf(viewer)}
+                title={titleOf(viewer)}
+              >
+                {initialsOf(viewer.name)}
+              </span>
+            ))}
+            {rest > 0 && <span className={styles['face']}>+{rest}</span>}
+            <span className={styles['count']}>
+              <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+                <path d="M1.2 8S3.6 3.6 8 3.6 14.8 8 14.8 8 12.4 12.4 8 12.4 1.2 8 1.2 8Z" />
+                <circle cx="8" cy="8" r="2" />
+              </svg>
+              {viewers.length}
+            </span>
+          </>
+        ),
+      }}
+    >
+      {() => <ViewerList board={board} />}
+    </Popover>
   )
 }
 
@@ -106,17 +91,6 @@ function ViewerList({ board }: { board: BoardRef }) {
     </>
   )
 }
-
-/** Places the list below the button, right edges aligned, fully on the page. */
-function placeBelowButton(list: HTMLElement) {
-  const button = list.previousElementSibling?.getBoundingClientRect()
-  if (button === undefined) return
-  const width = Math.min(WIDTH, innerWidth - 2 * MARGIN)
-  list.style.left = `${Math.max(MARGIN, button.right - width)}px`
-  list.style.top = `${button.bottom + 6}px`
-}
-const WIDTH = 320
-const MARGIN = 12
 
 const marksOf = ({ edits, isUncertain }: Viewer) => ({
   'data-edits': edits || undefined,

@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { useRef } from 'react'
 import type { Factor } from '../../../backend/ports/backend.port'
 import type { AccountRef } from '../../../machines/account/account.machine'
 import { findAccountRequest, isFactorQuestionOpen } from '../../../machines/account/account.select'
 import { Button } from '../../kit/Button'
-import { useFocusOnToggle } from '../../kit/focus/useFocusOnToggle'
+import { InlineConfirm } from '../../kit/confirm/InlineConfirm'
 import { factorNameOf, factorTextOf } from '../../factor/factorText'
 import { formatDay } from '../../words/dateTime'
 import styles from '../Account.module.css'
@@ -23,8 +22,6 @@ export function FactorRow({ account, factor, isLast }: FactorRowProps) {
   )
   const isRemoving = useSelector(account, snapshot => findAccountRequest(snapshot) === 'remove')
   const isConfirming = useSelector(account, snapshot => isFactorQuestionOpen(snapshot, factor.id))
-  const first = useRef<HTMLButtonElement>(null)
-  useFocusOnToggle(first, isConfirming)
   const name = factorNameOf(factor)
   return (
     <li className={styles['factor']}>
@@ -35,40 +32,28 @@ export function FactorRow({ account, factor, isLast }: FactorRowProps) {
         </p>
         {!factor.isVerified && <p>Never confirmed, so not active.</p>}
       </div>
-      {isConfirming ? (
-        <div className={styles['question']}>
-          <p>{describeConsequence(factor, isLast)}</p>
-          <div className={styles['actions']}>
-            <Button
-              busy={isRemoving}
-              aria-disabled={!mayRemove}
-              onClick={() => account.send({ type: 'account.remove', factorId: factor.id })}
-            >
-              {isRemoving ? 'Removing…' : 'Remove it'}
-            </Button>
-            <Button
-              ref={first}
-              variant="plain"
-              aria-disabled={isRemoving}
-              onClick={() => account.send({ type: 'account.closeQuestion' })}
-            >
-              Keep it
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <Button
-          ref={first}
-          variant="plain"
-          aria-disabled={!mayRemove}
-          aria-label={`Remove ${name}`}
-          onClick={() =>
-            account.send({ type: 'account.ask', question: { about: 'factor', factorId: factor.id } })
-          }
-        >
-          Remove
-        </Button>
-      )}
+      <InlineConfirm
+        isOpen={isConfirming}
+        question={describeConsequence(factor, isLast)}
+        confirmText={isRemoving ? 'Removing…' : 'Remove it'}
+        keepText="Keep it"
+        isBusy={isRemoving}
+        canConfirm={mayRemove}
+        onConfirm={() => account.send({ type: 'account.remove', factorId: factor.id })}
+        onKeep={() => account.send({ type: 'account.closeQuestion' })}
+        trigger={
+          <Button
+            variant="plain"
+            aria-disabled={!mayRemove}
+            aria-label={`Remove ${name}`}
+            onClick={() =>
+              account.send({ type: 'account.ask', question: { about: 'factor', factorId: factor.id } })
+            }
+          >
+            Remove
+          </Button>
+        }
+      />
     </li>
   )
 }

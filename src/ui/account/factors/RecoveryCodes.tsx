@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { RecoveryCodeCount } from '../../../backend/ports/backend.port'
 import { findAccountRequest, isQuestionOpen } from '../../../machines/account/account.select'
 import { Button } from '../../kit/Button'
-import { useFocusOnToggle } from '../../kit/focus/useFocusOnToggle'
+import { InlineConfirm } from '../../kit/confirm/InlineConfirm'
 import styles from '../Account.module.css'
 import { FactorRow } from './FactorRow'
 import { useFocusAfterRequest } from '../useFocusAfterRequest'
@@ -57,43 +57,27 @@ interface MakeCodesProps extends Pick<AccountSectionProps, 'account'> {
 /** Makes new codes: at once if there are none, after a confirmation if earlier ones stop working. */
 function MakeCodes({ account, isFirst, onMake }: MakeCodesProps) {
   const isConfirming = useSelector(account, snapshot => isQuestionOpen(snapshot, 'recovery codes'))
-  const first = useRef<HTMLButtonElement>(null)
-  useFocusOnToggle(first, isConfirming)
   const isBusy = useSelector(account, snapshot => findAccountRequest(snapshot) === 'newCodes')
   const mayMake = useSelector(account, snapshot => snapshot.can({ type: 'account.newCodes' }))
-  if (!isFirst && isConfirming)
-    return (
-      <div className={styles['question']}>
-        <p>Replace your codes? The old ones stop working immediately.</p>
+  const ask = () => account.send({ type: 'account.ask', question: { about: 'recovery codes' } })
+  return (
+    <InlineConfirm
+      isOpen={!isFirst && isConfirming}
+      question="Replace your codes? The old ones stop working immediately."
+      confirmText={isBusy ? 'Creating…' : 'Create new codes'}
+      keepText="Keep old codes"
+      isBusy={isBusy}
+      canConfirm={mayMake}
+      onConfirm={onMake}
+      onKeep={() => account.send({ type: 'account.closeQuestion' })}
+      trigger={
         <div className={styles['actions']}>
-          <Button busy={isBusy} aria-disabled={!mayMake} onClick={onMake}>
-            {isBusy ? 'Creating…' : 'Create new codes'}
-          </Button>
-          <Button
-            ref={first}
-            variant="plain"
-            aria-disabled={isBusy}
-            onClick={() => account.send({ type: 'account.closeQuestion' })}
-          >
-            Keep old codes
+          <Button variant="plain" busy={isBusy} aria-disabled={!mayMake} onClick={isFirst ? onMake : ask}>
+            {isBusy ? 'Creating…' : isFirst ? 'Create recovery codes' : 'Replace codes'}
           </Button>
         </div>
-      </div>
-    )
-  return (
-    <div className={styles['actions']}>
-      <Button
-        ref={first}
-        variant="plain"
-        busy={isBusy}
-        aria-disabled={!mayMake}
-        onClick={() =>
-          isFirst ? onMake() : account.send({ type: 'account.ask', question: { about: 'recovery codes' } })
-        }
-      >
-        {isBusy ? 'Creating…' : isFirst ? 'Create recovery codes' : 'Replace codes'}
-      </Button>
-    </div>
+      }
+    />
   )
 }
 

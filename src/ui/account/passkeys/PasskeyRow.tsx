@@ -4,6 +4,7 @@ import type { Passkey } from '../../../backend/ports/backend.port'
 import type { PasskeysRef } from '../../../machines/passkeys/passkeys.machine'
 import { findOpenForm, findPasskeysRequest } from '../../../machines/passkeys/passkeys.select'
 import { Button } from '../../kit/Button'
+import { InlineConfirm } from '../../kit/confirm/InlineConfirm'
 import { useFocusOnToggle } from '../../kit/focus/useFocusOnToggle'
 import form from '../../kit/form/Form.module.css'
 import { formatDay } from '../../words/dateTime'
@@ -74,23 +75,16 @@ export function PasskeyRow({ passkeys, passkey }: PasskeyRowProps) {
           </Button>
         </form>
       )}
-      {openForm === 'removal' && (
-        <div className={styles['question']}>
-          <p>Remove this passkey? You can no longer sign in with it.</p>
-          <div className={styles['actions']}>
-            <Button
-              busy={isRemoving}
-              aria-disabled={!mayAct}
-              onClick={() => passkeys.send({ type: 'passkeys.remove', id })}
-            >
-              {isRemoving ? 'Removing…' : 'Remove it'}
-            </Button>
-            <Button ref={first} variant="plain" aria-disabled={isRemoving} onClick={close}>
-              Keep it
-            </Button>
-          </div>
-        </div>
-      )}
+      <InlineConfirm
+        isOpen={openForm === 'removal'}
+        question="Remove this passkey? You can no longer sign in with it."
+        confirmText={isRemoving ? 'Removing…' : 'Remove it'}
+        keepText="Keep it"
+        isBusy={isRemoving}
+        canConfirm={mayAct}
+        onConfirm={() => passkeys.send({ type: 'passkeys.remove', id })}
+        onKeep={close}
+      />
     </li>
   )
 }

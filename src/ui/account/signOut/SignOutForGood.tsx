@@ -1,43 +1,35 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { SessionRef } from '../../../machines/session/session.machine'
-import { Button } from '../../kit/Button'
+import { InlineConfirm } from '../../kit/confirm/InlineConfirm'
 import { useBoardLibrary } from '../../boards/useBoardLibrary'
 import { describeSessionLoss } from '../../words/sessionText'
-import styles from '../Account.module.css'
 
 interface SignOutForGoodProps {
   session: SessionRef
   /** Called before the sign-out. */
   onLeave?: () => void
   onStay: () => void
+  isOpen?: boolean
+  trigger?: ReactNode
 }
 
 /** Confirms signing out of a session without an account: nobody can come back to it. */
-export function SignOutForGood({ session, onLeave, onStay }: SignOutForGoodProps) {
-  const id = useId()
-  const stay = useRef<HTMLButtonElement>(null)
+export function SignOutForGood({ session, onLeave, onStay, isOpen = true, trigger }: SignOutForGoodProps) {
   const board = useSelector(session, ({ children }) => children.board)
-  // Later than the surrounding dialog, which focuses its title.
-  useEffect(() => stay.current?.focus(), [])
   return (
-    <div className={styles['question']} role="group" aria-labelledby={id}>
-      <p id={id}>{board === undefined ? describeSessionLoss(null) : <SessionLossText board={board} />}</p>
-      <div className={styles['actions']}>
-        <Button
-          aria-describedby={id}
-          onClick={() => {
-            onLeave?.()
-            session.send({ type: 'session.signOut', scope: 'local' })
-          }}
-        >
-          Sign out anyway
-        </Button>
-        <Button ref={stay} variant="plain" aria-describedby={id} onClick={onStay}>
-          Stay signed in
-        </Button>
-      </div>
-    </div>
+    <InlineConfirm
+      isOpen={isOpen}
+      trigger={trigger}
+      question={board === undefined ? describeSessionLoss(null) : <SessionLossText board={board} />}
+      confirmText="Sign out anyway"
+      keepText="Stay signed in"
+      onConfirm={() => {
+        onLeave?.()
+        session.send({ type: 'session.signOut', scope: 'local' })
+      }}
+      onKeep={onStay}
+    />
   )
 }
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { clsx } from 'clsx'
-import { useId, useState, type ToggleEvent } from 'react'
 import type { SessionRef } from '../../../machines/session/session.machine'
+import { Popover } from '../../kit/popover/Popover'
 import { useNow } from '../../kit/useNow'
 import { BadgeShape } from '../../freshness/BadgeShape'
 import { SessionActions } from './SessionActions'
@@ -21,45 +21,28 @@ interface StatusProps {
   renewal: Renewal
 }
 
-function StatusPopover({ session, renewal }: StatusProps) {
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
-  const open = ({ newState }: ToggleEvent<HTMLDivElement>) => {
-    if (newState === 'open') setOpen(true)
-  }
-  // Unmount after closing, not before: the browser restores the focus only from an element that is still there.
-  const close = ({ newState }: ToggleEvent<HTMLDivElement>) => {
-    if (newState === 'closed') setOpen(false)
-  }
-  return (
-    <>
-      <button type="button" className={styles['line']} popoverTarget={id}>
-        <StatusLine session={session} renewal={renewal} />
-        <span className="visually-hidden">, details</span>
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label="Session"
-        className={styles['panel']}
-        onBeforeToggle={open}
-        onToggle={close}
-      >
-        {isOpen && (
-          <>
-            <SessionFacts session={session} renewal={renewal} />
-            <SessionActions
-              session={session}
-              renewal={renewal.renewal}
-              isOverdue={isOverdue(renewal.status)}
-            />
-          </>
-        )}
-      </div>
-    </>
-  )
-}
+const StatusPopover = ({ session, renewal }: StatusProps) => (
+  <Popover
+    label="Session"
+    place={{ width: 360, isFixed: true }}
+    button={{
+      className: styles['line'],
+      children: (
+        <>
+          <StatusLine session={session} renewal={renewal} />
+          <span className="visually-hidden">, details</span>
+        </>
+      ),
+    }}
+  >
+    {() => (
+      <>
+        <SessionFacts session={session} renewal={renewal} />
+        <SessionActions session={session} renewal={renewal.renewal} isOverdue={isOverdue(renewal.status)} />
+      </>
+    )}
+  </Popover>
+)
 
 /** The worst current fact, then the level: "Session renews in 0:42 · aal1". */
 function StatusLine({ session, renewal }: StatusProps) {

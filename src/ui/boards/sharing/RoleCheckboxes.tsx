@@ -1,4 +1,5 @@
 import { EVERYONE } from '../../../board/model/sharing'
+import { Checkbox } from '../../kit/form/Toggle'
 import styles from '../Boards.module.css'
 
 interface RoleCheckboxesProps {
@@ -16,16 +17,12 @@ export function RoleCheckboxes({ hint, title, offered, roles, onChange }: RoleCh
     <fieldset className={styles['roles']} aria-describedby={hint}>
       <legend>{title}</legend>
       {offered.map(role => (
-        <label key={role} className={styles['check']}>
-          <input
-            type="checkbox"
-            checked={roles.includes(role)}
-            onChange={({ currentTarget }) =>
-              onChange(currentTarget.checked ? [...roles, role] : roles.filter(each => each !== role))
-            }
-          />
-          {role === EVERYONE ? 'Everyone with an account' : <bdi>{role}</bdi>}
-        </label>
+        <Checkbox
+          key={role}
+          label={role === EVERYONE ? 'Everyone with an account' : <bdi>{role}</bdi>}
+          isOn={roles.includes(role)}
+          onChange={isOn => onChange(isOn ? [...roles, role] : roles.filter(each => each !== role))}
+        />
       ))}
     </fieldset>
   )

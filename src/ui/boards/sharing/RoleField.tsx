@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { EVERYONE, parseRoles } from '../../../board/model/sharing'
+import { Checkbox } from '../../kit/form/Toggle'
 import styles from '../Boards.module.css'
 
 interface RoleFieldProps {
@@ -19,14 +20,11 @@ export function RoleField({ hint, title, roles, onChange }: RoleFieldProps) {
   return (
     <fieldset className={styles['roles']}>
       <legend>{title}</legend>
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={isEveryone}
-          onChange={({ currentTarget }) => reportChange(currentTarget.checked, roleText)}
-        />
-        Everyone with an account
-      </label>
+      <Checkbox
+        label="Everyone with an account"
+        isOn={isEveryone}
+        onChange={isOn => reportChange(isOn, roleText)}
+      />
       <label className={styles['field']}>
         Roles
         <input

@@ -4,6 +4,7 @@ import { freeName } from '../../../board/text/names'
 import { findVariableToRemove } from '../../../machines/editBar/editBar.select'
 import type { EditorRef } from '../../../machines/editor/editor.machine'
 import { Button } from '../../kit/Button'
+import { InlineConfirm } from '../../kit/confirm/InlineConfirm'
 import { Modal } from '../../kit/Modal'
 import { FaultList } from '../FaultList'
 import styles from './VariablesDialog.module.css'
@@ -52,29 +53,27 @@ export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClos
               <p className={styles['says']}>
                 {mentions.length === 0 ? 'Not used yet.' : `Used by ${mentions.join('; ')}.`}
               </p>
-              {nameToRemove === name ? (
-                <p className={styles['acts']}>
-                  <span>Their filters by this variable will be removed.</span>
-                  <Button variant="plain" aria-label={`Remove ${label} anyway`} onClick={() => remove(name)}>
+              <InlineConfirm
+                isOpen={nameToRemove === name}
+                question={`Remove ${label}? Filters that use it are removed, too.`}
+                confirmText="Remove"
+                keepText="Keep"
+                onConfirm={() => remove(name)}
+                onKeep={() => bar?.send({ type: 'editBar.closeRemoval' })}
+                trigger={
+                  <Button
+                    variant="plain"
+                    aria-label={`Remove ${label}`}
+                    onClick={() =>
+                      mentions.length === 0
+                        ? remove(name)
+                        : bar?.send({ type: 'editBar.askRemoval', variable: name })
+                    }
+                  >
                     Remove
                   </Button>
-                  <Button variant="plain" onClick={() => bar?.send({ type: 'editBar.closeRemoval' })}>
-                    Keep
-                  </Button>
-                </p>
-              ) : (
-                <Button
-                  variant="quiet"
-                  aria-label={`Remove ${label}`}
-                  onClick={() =>
-                    mentions.length === 0
-                      ? remove(name)
-                      : bar?.send({ type: 'editBar.askRemoval', variable: name })
-                  }
-                >
-                  Remove
-                </Button>
-              )}
+                }
+              />
             </li>
           )
         })}

@@ -1,0 +1,101 @@
+import './page'
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { InlineConfirm } from '../../src/ui/kit/confirm/InlineConfirm'
+import { Modal } from '../../src/ui/kit/Modal'
+import { Popover } from '../../src/ui/kit/popover/Popover'
+import { Switch } from '../../src/ui/kit/form/Toggle'
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+function Removal({ onConfirm }: { onConfirm: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <InlineConfirm
+      isOpen={isOpen}
+      question="Remove it? It is gone then."
+      confirmText="Remove it"
+      keepText="Keep it"
+      onConfirm={onConfirm}
+      onKeep={() => setOpen(false)}
+      trigger={<button onClick={() => setOpen(true)}>Remove</button>}
+    />
+  )
+}
+
+test('a question asks in place, with the focus on what loses nothing, and gives it back', async () => {
+  const confirmed = vi.fn()
+  render(<Removal onConfirm={confirmed} />)
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.click(button('Remove'))
+  expect(screen.getByRole('group', { name: 'Remove it? It is gone then.' })).toBeTruthy()
+  expect(document.activeElement).toBe(button('Keep it'))
+  await userEvent.click(button('Keep it'))
+  expect(document.activeElement).toBe(button('Remove'))
+  await userEvent.click(button('Remove'))
+  await userEvent.click(button('Remove it'))
+  expect(confirmed).toHaveBeenCalledTimes(1)
+})
+
+test('Escape takes back the question alone, and not the dialog around it', async () => {
+  const closed = vi.fn()
+  render(
+    <Modal title="Account" onClose={closed}>
+      <Removal onConfirm={() => undefined} />
+    </Modal>,
+  )
+  await userEvent.click(button('Remove'))
+  // What the browser does unless the key was taken.
+  expect(fireEvent.keyDown(button('Keep it'), { key: 'Escape' })).toBe(false)
+  expect(screen.queryByRole('group')).toBeNull()
+  expect(document.activeElement).toBe(button('Remove'))
+  expect(closed).not.toHaveBeenCalled()
+})
+
+test('a popover draws what it holds while it is open, and closes itself on request', async () => {
+  const changed = vi.fn()
+  render(
+    <Popover label="Session" button={{ children: 'Session' }} onOpenChange={changed}>
+      {close => <button onClick={close}>Done</button>}
+    </Popover>,
+  )
+  expect(screen.queryByText('Done')).toBeNull()
+  await userEvent.click(button('Session'))
+  expect(screen.getByRole('dialog', { name: 'Session' })).toBeTruthy()
+  await userEvent.click(screen.getByText('Done'))
+  expect(screen.queryByText('Done')).toBeNull()
+  expect(changed.mock.calls.map(([isOpen]) => isOpen as boolean)).toEqual([true, false])
+})
+
+test('a menu has the focus at its first item, and arrows go round', async () => {
+  render(
+    <Popover role="menu" label="Orders" button={{ children: 'More' }}>
+      {() =>
+        ['Full screen', 'Export'].map(title => (
+          <button key={title} role="menuitem" tabIndex={-1}>
+            {title}
+          </button>
+        ))
+      }
+    </Popover>,
+  )
+  await userEvent.click(button('More'))
+  const focusAfter = (key: string) => {
+    fireEvent.keyDown(screen.getByRole('menu'), { key })
+    return document.activeElement?.textContent
+  }
+  expect(['ArrowDown', 'ArrowDown', 'End', 'Home', 'ArrowUp'].map(focusAfter)).toEqual([
+    ...['Full screen', 'Export', 'Export', 'Full screen', 'Export'],
+  ])
+})
+
+test('a switch is named by its label and says whether it is on', async () => {
+  const changed = vi.fn()
+  render(<Switch label="Stacked" isOn={false} onChange={changed} />)
+  const element = screen.getByRole<HTMLInputElement>('switch', { name: 'Stacked' })
+  expect(element.checked).toBe(false)
+  await userEvent.click(element)
+  expect(changed).toHaveBeenCalledWith(true)
+})
