@@ -3,9 +3,11 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { InlineConfirm } from '../../src/ui/kit/confirm/InlineConfirm'
+import { InlineConfirm } from '../../src/ui/kit/dialog/InlineConfirm'
+import { ShellContext, useShell } from '../../src/ui/commands/useShell'
 import { Modal } from '../../src/ui/kit/Modal'
 import { Popover } from '../../src/ui/kit/popover/Popover'
+import { SqlFileActions } from '../../src/ui/kit/sql/SqlFileActions'
 import { Switch } from '../../src/ui/kit/form/Toggle'
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -98,4 +100,33 @@ test('a switch is named by its label and says whether it is on', async () => {
   expect(element.checked).toBe(false)
   await userEvent.click(element)
   expect(changed).toHaveBeenCalledWith(true)
+})
+
+const SqlActionsAt = ({ project }: { project: string }) => (
+  <ShellContext value={{ ...useShell(), project }}>
+    <SqlFileActions file="describe.sql" />
+  </ShellContext>
+)
+
+test('the file that lets a project tell is copied, and pasted into the editor of a hosted project', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
+  const answers = [new Response('no', { status: 404 }), new Response('create function x();')]
+  const asked = vi.fn((_: string) => Promise.resolve(answers.shift()))
+  vi.stubGlobal('fetch', asked)
+  const ref = 'abcdefghijklmnopqrst'
+  const { rerender } = render(<SqlActionsAt project={`https://${ref}.supabase.co`} />)
+  expect(screen.getByRole('link', { name: 'Open SQL editor' }).getAttribute('href')).toBe(
+    `https://supabase.com/dashboard/project/${ref}/sql/new`,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Copy SQL' }))
+  // What a server says instead of the file is no SQL.
+  await userEvent.click(await screen.findByRole('button', { name: 'Copy manually' }))
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
+  expect(asked.mock.calls).toEqual([['/describe.sql'], ['/describe.sql']])
+  expect(writeText.mock.calls).toEqual([['create function x();']])
+  // A project elsewhere has its editor where nobody knows.
+  rerender(<SqlActionsAt project="http://localhost:54321" />)
+  expect(screen.queryByRole('link')).toBeNull()
+  vi.unstubAllGlobals()
 })

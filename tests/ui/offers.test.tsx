@@ -40,7 +40,7 @@ function Opened({ editor }: { editor: EditorRef }) {
 }
 const choose = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const said = () => screen.getByRole('status').textContent
+const said = () => screen.getAllByRole('status')[0]?.textContent ?? ''
 const remedy = () => screen.getByRole('link', { name: 'describe.sql' }).getAttribute('href')
 
 const columns = [

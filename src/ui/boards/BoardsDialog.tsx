@@ -8,6 +8,8 @@ import { Modal } from '../kit/Modal'
 import { describeBoardStorage } from '../words/boardsText'
 import { BoardRow } from './BoardRow'
 import styles from './Boards.module.css'
+import { sqlFileUrl } from '../kit/sql/loadSqlFile'
+import { SqlFileActions } from '../kit/sql/SqlFileActions'
 import { FirstBoardRow } from './FirstBoardRow'
 import { NewBoard } from './NewBoard'
 
@@ -16,9 +18,6 @@ interface BoardsDialogProps {
   viewers: ViewersRef | undefined
   onClose: () => void
 }
-
-/** Served beside the page. */
-const MIGRATION = `${import.meta.env.BASE_URL}boards.sql`
 
 const OLDER =
   'Its boards table is an older version, in which any account can share any number of boards with everyone.'
@@ -55,7 +54,7 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
           'The project doesn’t report who else is viewing a board. '}
         {(state === 'absent' || isOutdated) && (
           <>
-            Run <a href={MIGRATION}>boards.sql</a>
+            Run <a href={sqlFileUrl('boards.sql')}>boards.sql</a>
             {state === 'present' ? ' again to update it' : ' to share them'}.
           </>
         )}
@@ -65,6 +64,7 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
           </Button>
         )}
       </p>
+      {(state === 'absent' || isOutdated) && <SqlFileActions file="boards.sql" />}
       {isEdited && (
         <p className={styles['about']}>
           You’re editing the open board. Save or discard your changes to open another.

@@ -1,3 +1,4 @@
+import { dashboardUrl } from '../kit/sql/dashboardUrl'
 import styles from './Check.module.css'
 import { CodeText } from './CodeText'
 import type { DashboardPage, Remedy } from './remedies'
@@ -38,9 +39,3 @@ const DashboardLink = ({ at, dashboard }: { at: DashboardPage; dashboard: string
       </a>
     </p>
   )
-
-/** The dashboard of a hosted project; null: the URL does not name the project. */
-function dashboardUrl(url: string, path: string): string | null {
-  const ref = /^([a-z0-9]{20})\.supabase\.co$/.exec(new URL(url).hostname)?.[1]
-  return ref === undefined ? null : `https://supabase.com/dashboard/project/${ref}${path}`
-}

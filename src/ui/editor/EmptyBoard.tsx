@@ -4,6 +4,7 @@ import type { SchemaAnswer } from '../../backend/ports/backend.port'
 import type { BoardRef } from '../../machines/board/board.machine'
 import { Button } from '../kit/Button'
 import { useShell } from '../commands/useShell'
+import { SqlFileActions } from '../kit/sql/SqlFileActions'
 import styles from './EmptyBoard.module.css'
 import { DescribeSqlHint } from './sourceForm/DescribeSqlHint'
 import { beginEditing, beginEditingWithTables, useEditor } from './useEditor'
@@ -29,6 +30,7 @@ export function EmptyBoard({ board }: { board: BoardRef }) {
         </Button>
       )}
       <p role="status">{isLoadingTables ? 'Loading your tables…' : noTablesReason(described)}</p>
+      {described?.type === 'untold' && <SqlFileActions file="describe.sql" />}
     </div>
   )
 }

@@ -4,18 +4,19 @@ import { Button } from './Button'
 type CopyState = 'no' | 'yes' | 'refused'
 
 interface CopyButtonProps {
-  getText: () => string
+  /** Rejects if there is no text to be had. */
+  getText: () => string | Promise<string>
   label?: string
 }
 
-/** Copies a secret's text, which is revealed for nothing else, or any text made for copying. */
+/** Copies a secret's text, which is revealed for nothing else, or any text made for copying, at once or fetched. */
 export function CopyButton({ getText, label = 'Copy' }: CopyButtonProps) {
   const [copyState, setCopyState] = useState<CopyState>('no')
   const labels: Record<CopyState, string> = { no: label, yes: 'Copied', refused: 'Copy manually' }
   const copy = async () => {
     try {
       // `navigator.clipboard` is missing on a page served without TLS.
-      await navigator.clipboard.writeText(getText())
+      await navigator.clipboard.writeText(await getText())
       setCopyState('yes')
     } catch {
       setCopyState('refused')

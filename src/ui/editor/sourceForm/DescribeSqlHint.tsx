@@ -1,9 +1,8 @@
-/** Served beside the page. */
-const DESCRIBE_SQL_URL = `${import.meta.env.BASE_URL}describe.sql`
+import { sqlFileUrl } from '../../kit/sql/loadSqlFile'
 
-/** Explains how a project lets its viewers list its tables and functions. */
+/** How a project lets its viewers list its tables and functions. `SqlFileActions` stand below it. */
 export const DescribeSqlHint = () => (
   <>
-    To list them, run <a href={DESCRIBE_SQL_URL}>describe.sql</a> once in the project.
+    To list them, run <a href={sqlFileUrl('describe.sql')}>describe.sql</a> once in the project.
   </>
 )

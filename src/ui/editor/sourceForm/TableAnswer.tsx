@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SchemaAnswer, TableSample } from '../../../backend/ports/backend.port'
 import { isRecord } from '../../../board/file/fault'
 import { POLL_INTERVAL_S, type CatalogTable } from '../../../board/templates/catalogTable'
+import { SqlFileActions } from '../../kit/sql/SqlFileActions'
 import { DescribeSqlHint } from './DescribeSqlHint'
 import styles from '../panelForm/PanelSheet.module.css'
 
@@ -18,10 +19,14 @@ interface TableAnswerProps {
 
 /** The project's answer about the named table. */
 export function TableAnswer(props: TableAnswerProps) {
+  const isUntold = props.described?.type === 'untold' && props.isBlank
   return (
-    <p role="status" className={styles['said']} data-bad={props.answer?.type === 'refused' || undefined}>
-      {answerText(props)}
-    </p>
+    <>
+      <p role="status" className={styles['said']} data-bad={props.answer?.type === 'refused' || undefined}>
+        {answerText(props)}
+      </p>
+      {isUntold && <SqlFileActions file="describe.sql" />}
+    </>
   )
 }
 
