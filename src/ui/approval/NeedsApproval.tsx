@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { writingCallOf } from '../../board/model/approval'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
+import { Disclosure } from '../kit/disclosure/Disclosure'
 import { useFocusReturnToPanel } from '../kit/focus/useFocusReturnToPanel'
 import styles from './Approval.module.css'
 import { ApprovalActions } from './ApprovalActions'
@@ -36,10 +37,7 @@ export function NeedsApproval({ channel, isFoot = false }: NeedsApprovalProps) {
         </p>
       )}
       {isFoot ? (
-        <details>
-          <summary>Runs only when you say so</summary>
-          {details}
-        </details>
+        <Disclosure summary="Runs only when you say so">{details}</Disclosure>
       ) : (
         <>
           <p>It runs only when you say so. Someone else may have made this board.</p>

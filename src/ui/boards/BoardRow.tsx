@@ -5,7 +5,7 @@ import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.m
 import type { BoardsDialogRef } from '../../machines/boardsDialog/boardsDialog.machine'
 import { findOpenForm, type BoardForm } from '../../machines/boardsDialog/boardsDialog.select'
 import { Button } from '../kit/Button'
-import { InlineConfirm } from '../kit/confirm/InlineConfirm'
+import { InlineConfirm } from '../kit/dialog/InlineConfirm'
 import { useNow } from '../kit/useNow'
 import { formatDuration } from '../words/duration'
 import { describeBoardPlace } from '../words/boardsText'

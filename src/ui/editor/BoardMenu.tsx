@@ -1,5 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider'
-import { Menu } from '@base-ui/react/menu'
 import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
@@ -11,8 +9,8 @@ import type { EditorRef } from '../../machines/editor/editor.machine'
 import { readFileText } from '../boards/readFileText'
 import { downloadBlob } from '../kit/downloadBlob'
 import button from '../kit/Button.module.css'
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../kit/menu/Menu'
 import { pastePanel } from './panelTools/clipboard'
-import styles from './EditorMenu.module.css'
 
 interface BoardMenuProps {
   editor: EditorRef
@@ -25,57 +23,40 @@ export function BoardMenu({ editor, isBusy }: BoardMenuProps) {
   const file = useRef<HTMLInputElement>(null)
   const tables = described?.type === 'described' ? described.tables : []
   return (
-    <CSPProvider disableStyleElements>
-      <Menu.Root modal={false}>
-        <Menu.Trigger className={clsx(button['button'], button['plain'])} disabled={isBusy}>
-          More
-        </Menu.Trigger>
-        <Menu.Portal>
-          <Menu.Positioner className={styles['positioner']} align="start" sideOffset={4}>
-            <Menu.Popup className={styles['menu']}>
-              <Menu.Item className={styles['item']} onClick={() => void pastePanel(editor)}>
-                Paste panel
-              </Menu.Item>
-              <Menu.Item className={styles['item']} onClick={() => file.current?.click()}>
-                Import file…
-              </Menu.Item>
-              <Menu.Item
-                className={styles['item']}
-                onClick={() => exportBoard(editor.getSnapshot().context.history.present)}
-              >
-                Export file
-              </Menu.Item>
-              <Menu.Separator className={styles['separator']} />
-              <Menu.Group>
-                <Menu.GroupLabel className={styles['label']}>Replace with template</Menu.GroupLabel>
-                {templatesFor(tables).map(({ title, description, choosesTables, make }) => {
-                  const boardFile = make(tables)
-                  const isImpossible = boardFile.panels.length === 0 && title !== 'Empty'
-                  return (
-                    <Menu.Item
-                      key={title}
-                      className={clsx(styles['item'], styles['tall'])}
-                      disabled={isImpossible}
-                      onClick={() =>
-                        editor.send(
-                          choosesTables
-                            ? { type: 'editor.offerTables' }
-                            : { type: 'editor.replace', file: boardFile, what: `“${title}”` },
-                        )
-                      }
-                    >
-                      {title}
-                      <span className={styles['says']}>
-                        {isImpossible ? 'We can’t list this project’s tables.' : description}
-                      </span>
-                    </Menu.Item>
+    <>
+      <Menu
+        align="start"
+        button={{ className: clsx(button['button'], button['plain']), disabled: isBusy, children: 'More' }}
+      >
+        <MenuItem onClick={() => void pastePanel(editor)}>Paste panel</MenuItem>
+        <MenuItem onClick={() => file.current?.click()}>Import file…</MenuItem>
+        <MenuItem onClick={() => exportBoard(editor.getSnapshot().context.history.present)}>
+          Export file
+        </MenuItem>
+        <MenuSeparator />
+        <MenuGroup label="Replace with template">
+          {templatesFor(tables).map(({ title, description, choosesTables, make }) => {
+            const boardFile = make(tables)
+            const isImpossible = boardFile.panels.length === 0 && title !== 'Empty'
+            return (
+              <MenuItem
+                key={title}
+                disabled={isImpossible}
+                hint={isImpossible ? 'We can’t list this project’s tables.' : description}
+                onClick={() =>
+                  editor.send(
+                    choosesTables
+                      ? { type: 'editor.offerTables' }
+                      : { type: 'editor.replace', file: boardFile, what: `“${title}”` },
                   )
-                })}
-              </Menu.Group>
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+                }
+              >
+                {title}
+              </MenuItem>
+            )
+          })}
+        </MenuGroup>
+      </Menu>
       <input
         ref={file}
         type="file"
@@ -88,7 +69,7 @@ export function BoardMenu({ editor, isBusy }: BoardMenuProps) {
             void readFileText(chosenFile).then(text => editor.send({ type: 'editor.import', text }))
         }}
       />
-    </CSPProvider>
+    </>
   )
 }
 

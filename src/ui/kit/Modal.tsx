@@ -1,48 +1,52 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { clsx } from 'clsx'
+import { useId, useRef, type ReactNode } from 'react'
 import { Button } from './Button'
+import { Dialog } from './dialog/Dialog'
 import styles from './Modal.module.css'
 
 interface ModalProps {
   title: string
+  /** Below the title. */
+  about?: ReactNode
   onClose: () => void
   /** Shown along the right edge, so that most of the board stays visible. */
   isSide?: boolean
+  /** Nothing a person does closes it now. */
+  isLocked?: boolean
+  /** A press beside it leaves it open: what it holds is longer than a glance. */
+  isKeptOpen?: boolean
+  className?: string | undefined
   children: ReactNode
 }
 
-/** A dialog over the board, which keeps running behind it. Esc closes it; the focus returns to where it was. */
-export function Modal({ title, onClose, isSide = false, children }: ModalProps) {
+/** A dialog with a title and a button to close it. */
+export function Modal({ title, about, onClose, isLocked = false, children, ...props }: ModalProps) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    heading.current?.focus()
-    // Close while the element is still in the document: only then does the browser restore the focus.
-    return () => element?.close()
-  }, [])
   return (
-    <dialog
+    <Dialog
       ref={dialog}
-      className={styles['modal']}
-      data-side={isSide || undefined}
+      focusRef={heading}
+      className={clsx(styles['modal'], props.className)}
+      data-side={props.isSide === true || undefined}
       aria-labelledby={id}
-      closedby="any"
-      onClose={({ currentTarget }) => {
-        // In StrictMode the dialog closes and reopens at once; the close event arrives after the reopening.
-        if (!currentTarget.open) onClose()
-      }}
+      isLocked={isLocked}
+      closedby={props.isKeptOpen === true ? 'closerequest' : 'any'}
+      onClose={onClose}
     >
       <header className={styles['head']}>
-        <h2 ref={heading} id={id} tabIndex={-1} className={styles['title']}>
-          {title}
-        </h2>
-        <Button variant="plain" onClick={() => dialog.current?.close()}>
+        <div>
+          <h2 ref={heading} id={id} tabIndex={-1} className={styles['title']}>
+            {title}
+          </h2>
+          {about}
+        </div>
+        <Button variant="plain" disabled={isLocked} onClick={() => dialog.current?.close()}>
           Close
         </Button>
       </header>
       <div className={styles['content']}>{children}</div>
-    </dialog>
+    </Dialog>
   )
 }

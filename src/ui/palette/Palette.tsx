@@ -1,8 +1,11 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { clsx } from 'clsx'
+import { useMemo, useRef, useState } from 'react'
 import type { Command } from '../commands/command'
 import { KeyCombo } from '../keys/KeyCombo'
+import { Dialog } from '../kit/dialog/Dialog'
+import modal from '../kit/Modal.module.css'
 import { matchRank } from './matchRank'
 import styles from './Palette.module.css'
 
@@ -18,12 +21,6 @@ export default function Palette({ commands, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null)
   const chosenCommand = useRef<Command>(null)
   const [query, setQuery] = useState('')
-  useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    input.current?.focus()
-    return () => element?.close()
-  }, [])
   const matches = useMemo(() => rankCommands(commands, query), [commands, query])
   const choose = (command: Command) => {
     if (command.refusal !== null) return
@@ -32,15 +29,12 @@ export default function Palette({ commands, onClose }: PaletteProps) {
   }
   return (
     <CSPProvider disableStyleElements>
-      <dialog
+      <Dialog
         ref={dialog}
-        className={styles['palette']}
+        focusRef={input}
+        className={clsx(modal['modal'], styles['palette'])}
         aria-label="Commands"
-        closedby="any"
-        onClose={({ currentTarget }) => {
-          // In StrictMode the dialog closes and reopens at once; the close event arrives after the reopening.
-          if (!currentTarget.open) onClose(chosenCommand.current)
-        }}
+        onClose={() => onClose(chosenCommand.current)}
       >
         <Autocomplete.Root
           open
@@ -70,7 +64,7 @@ export default function Palette({ commands, onClose }: PaletteProps) {
             {(command: Command) => <Line key={command.id} command={command} onChoose={choose} />}
           </Autocomplete.List>
         </Autocomplete.Root>
-      </dialog>
+      </Dialog>
     </CSPProvider>
   )
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { SessionRef } from '../../../machines/session/session.machine'
-import { InlineConfirm } from '../../kit/confirm/InlineConfirm'
+import { InlineConfirm } from '../../kit/dialog/InlineConfirm'
 import { useBoardLibrary } from '../../boards/useBoardLibrary'
 import { describeSessionLoss } from '../../words/sessionText'
 

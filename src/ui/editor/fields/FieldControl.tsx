@@ -1,4 +1,5 @@
 import type { FieldInput } from '../../../board/form/formFields'
+import { SwitchInput } from '../../kit/form/Toggle'
 import { ChoiceControl } from './ChoiceControl'
 import { GroupControl, ListControl } from './compositeControls'
 import type { ControlProps } from './controlProps'
@@ -31,14 +32,7 @@ export function FieldControl(props: ControlProps) {
     case 'number':
       return <NumberControl {...props} asks={asks} />
     case 'flag':
-      return (
-        <input
-          type="checkbox"
-          aria-label={label}
-          checked={value === true}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        />
-      )
+      return <SwitchInput aria-label={label} isOn={value === true} onChange={onChange} />
     case 'choice':
       return <ChoiceControl {...props} options={asks.options} />
     case 'column':

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { blankValue, type Field } from '../../../board/form/formFields'
 import type { FieldFault, FormValues } from '../../../board/form/applyForm'
+import { Button } from '../../kit/Button'
+import { Switch } from '../../kit/form/Toggle'
 import { FieldControl } from './FieldControl'
 import type { FieldSuggestions } from './controlProps'
 import { isPathWithin } from '../../../board/form/isPathWithin'
@@ -53,36 +55,65 @@ function FieldRow({
   onChange,
 }: FieldRowProps) {
   const isLeftOut = isOptional && value === undefined
+  const hintText = hint !== null && !isLeftOut && <p className={styles['hint']}>{hint}</p>
+  const faultLines = <FaultLines faults={faults} fieldName={name} />
+  if (input.type === 'flag')
+    return (
+      <fieldset className={styles['one']} data-bad={faults.length > 0 || undefined} aria-label={label}>
+        <Switch
+          label={label}
+          isOn={value === true}
+          // What is off is left out where it can be: a board's file says no more than it must.
+          onChange={isOn => onChange(isOn || !isOptional ? isOn : undefined)}
+        />
+        {hintText}
+        {faultLines}
+      </fieldset>
+    )
+  const control = !isLeftOut && (
+    <FieldControl
+      asks={input}
+      label={label}
+      value={value}
+      isInvalid={faults.length > 0}
+      suggestions={suggestions}
+      onChange={onChange}
+    />
+  )
   return (
     <fieldset className={styles['one']} data-bad={faults.length > 0 || undefined} aria-label={label}>
-      <div className={styles['label']}>
-        <span aria-hidden="true">{label}</span>
-        {isOptional && (
-          <button
-            type="button"
-            className={styles['option']}
-            aria-label={isLeftOut ? `Configure ${label}` : `Remove ${label}`}
-            onClick={() => onChange(isLeftOut ? blankValue(input) : undefined)}
-          >
-            {isLeftOut ? 'Configure' : 'Remove'}
-          </button>
-        )}
-      </div>
-      {!isLeftOut && (
-        <FieldControl
-          asks={input}
-          label={label}
-          value={value}
-          isInvalid={faults.length > 0}
-          suggestions={suggestions}
-          onChange={onChange}
-        />
+      {isOptional && (
+        <Button
+          variant="plain"
+          className={styles['option']}
+          aria-label={isLeftOut ? `Configure ${label}` : `Remove ${label}`}
+          onClick={() => onChange(isLeftOut ? blankValue(input) : undefined)}
+        >
+          {isLeftOut ? 'Configure' : 'Remove'}
+        </Button>
       )}
-      {hint !== null && !isLeftOut && <p className={styles['hint']}>{hint}</p>}
-      <FaultLines faults={faults} fieldName={name} />
+      {isSingle(input) && !isLeftOut ? (
+        <label className={styles['field']}>
+          <span>{label}</span>
+          {control}
+        </label>
+      ) : (
+        <>
+          <span className={styles['label']} aria-hidden="true">
+            {label}
+          </span>
+          {control}
+        </>
+      )}
+      {hintText}
+      {faultLines}
     </fieldset>
   )
 }
+
+/** Whether one control asks for it, which a press on its label reaches. */
+const isSingle = ({ type }: Field['input']) =>
+  ['text', 'number', 'choice', 'column', 'variable', 'function'].includes(type)
 
 interface FaultLinesProps {
   faults: readonly FieldFault[]

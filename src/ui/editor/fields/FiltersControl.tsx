@@ -30,7 +30,7 @@ export function FiltersControl({ label, value, suggestions, onChange }: ControlP
             onChange={next => change(conditions.map((each, n) => (n === i ? next : each)))}
           />
           <Button
-            variant="quiet"
+            variant="plain"
             aria-label={`Remove ${label} ${i + 1}`}
             onClick={() => {
               willRemove(i)

@@ -2,6 +2,7 @@ import { isRecord } from '../../../board/file/fault'
 import { blankValue, type FieldInput, type Field } from '../../../board/form/formFields'
 import { labelFromName } from '../../../board/model/columnTypes'
 import { Button } from '../../kit/Button'
+import { Checkbox } from '../../kit/form/Toggle'
 import type { CompositeControlProps, ControlProps } from './controlProps'
 import styles from '../panelForm/PanelSheet.module.css'
 import { useEntryFocus } from './useEntryFocus'
@@ -83,16 +84,12 @@ export function ListControl({
     return (
       <div className={styles['ticks']}>
         {[...new Set([...suggestions.columns, ...entries.map(String)])].map(column => (
-          <label key={column}>
-            <input
-              type="checkbox"
-              checked={entries.includes(column)}
-              onChange={({ currentTarget: { checked } }) =>
-                onChange(checked ? [...entries, column] : entries.filter(each => each !== column))
-              }
-            />
-            {column}
-          </label>
+          <Checkbox
+            key={column}
+            label={column}
+            isOn={entries.includes(column)}
+            onChange={isOn => onChange(isOn ? [...entries, column] : entries.filter(each => each !== column))}
+          />
         ))}
       </div>
     )
@@ -108,7 +105,7 @@ export function ListControl({
             onChange={next => onChange(entries.map((other, n) => (n === i ? next : other)))}
           />
           <Button
-            variant="quiet"
+            variant="plain"
             aria-label={`Remove ${label} ${i + 1}`}
             onClick={() => {
               willRemove(i)

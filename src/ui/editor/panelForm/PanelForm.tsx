@@ -8,6 +8,7 @@ import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import type { FormStep } from '../../../machines/editor/editor.draft'
 import type { EditorRef } from '../../../machines/editor/editor.machine'
 import { findFormColumns, listShownFaults, panelKindOf } from '../../../machines/editor/editor.select'
+import { Disclosure } from '../../kit/disclosure/Disclosure'
 import { FaultLines, Fields } from '../fields/Fields'
 import { SourcelessKindChoice, KindChoice } from './KindChoice'
 import { BucketChoice } from '../sourceForm/BucketChoice'
@@ -41,46 +42,55 @@ export function PanelForm({ editor, file, channel }: PanelFormProps) {
   const take = (step: FormStep) => editor.send({ type: 'editor.fillForm', step })
   return (
     <form className={styles['form']} onSubmit={event => event.preventDefault()}>
-      <SourceKindSelect kind={sourceKind} onChoose={next => take({ type: 'chooseSourceKind', kind: next })} />
-      {sourceKind === 'table' && <SourceForm editor={editor} file={file} />}
-      {source?.['kind'] === 'table' && source['changes'] === undefined && channel !== undefined && (
-        <PollingHint channel={channel} onPoll={() => take({ type: 'poll' })} />
-      )}
-      {sourceKind === 'rpc' && source !== null && (
-        <FunctionChoice
-          described={catalog}
-          words={source}
-          writeHint=". Set a refresh below only if it’s safe to run repeatedly"
-          onChoose={(offer, columnsGiven) => take({ type: 'chooseFunction', offer, columns: columnsGiven })}
+      <Disclosure summary="Data" className={styles['section']} open>
+        <SourceKindSelect
+          kind={sourceKind}
+          onChoose={next => take({ type: 'chooseSourceKind', kind: next })}
         />
-      )}
-      {sourceKind === 'folder' && source !== null && (
-        <BucketChoice
-          buckets={buckets}
-          bucket={source['bucket']}
-          onChoose={bucket => take({ type: 'chooseBucket', bucket })}
-        />
-      )}
-      {sourceKind === 'none' && (
-        <SourcelessKindChoice kind={kind} onChoose={next => take({ type: 'chooseKind', kind: next })} />
-      )}
-      {source !== null && (
-        <KindChoice
-          columns={columns}
-          kind={kind}
-          onChoose={next => take({ type: 'chooseKind', kind: next })}
-        />
-      )}
+        {sourceKind === 'table' && <SourceForm editor={editor} file={file} />}
+        {source?.['kind'] === 'table' && source['changes'] === undefined && channel !== undefined && (
+          <PollingHint channel={channel} onPoll={() => take({ type: 'poll' })} />
+        )}
+        {sourceKind === 'rpc' && source !== null && (
+          <FunctionChoice
+            described={catalog}
+            words={source}
+            writeHint=". Set a refresh below only if it’s safe to run repeatedly"
+            onChoose={(offer, columnsGiven) => take({ type: 'chooseFunction', offer, columns: columnsGiven })}
+          />
+        )}
+        {sourceKind === 'folder' && source !== null && (
+          <BucketChoice
+            buckets={buckets}
+            bucket={source['bucket']}
+            onChoose={bucket => take({ type: 'chooseBucket', bucket })}
+          />
+        )}
+      </Disclosure>
+      <Disclosure summary="Visualization" className={styles['section']} open>
+        {sourceKind === 'none' && (
+          <SourcelessKindChoice kind={kind} onChoose={next => take({ type: 'chooseKind', kind: next })} />
+        )}
+        {source !== null && (
+          <KindChoice
+            columns={columns}
+            kind={kind}
+            onChoose={next => take({ type: 'chooseKind', kind: next })}
+          />
+        )}
+      </Disclosure>
       {kind !== null && (source !== null) === readsRows(kind) && (
-        <Fields
-          fields={[TITLE, ...fieldsOf(panelKinds[kind].schema, COMMON_FIELDS)]}
-          value={panel}
-          columns={columnNames}
-          variables={variables}
-          described={catalog}
-          faults={listShownFaults(context, 'panel')}
-          onChange={values => take({ type: 'editPanel', values })}
-        />
+        <Disclosure summary="Options" className={styles['section']} open>
+          <Fields
+            fields={[TITLE, ...fieldsOf(panelKinds[kind].schema, COMMON_FIELDS)]}
+            value={panel}
+            columns={columnNames}
+            variables={variables}
+            described={catalog}
+            faults={listShownFaults(context, 'panel')}
+            onChange={values => take({ type: 'editPanel', values })}
+          />
+        </Disclosure>
       )}
       {source !== null && (
         <SourceOptions

@@ -64,6 +64,8 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
     shownFaults.current = canonicalJson(faults)
     flushSync(() => editor.send({ type: 'editor.fillForm', step: { type: 'showFaults' } }))
     const invalidFieldset = sheet.current?.querySelector('fieldset[data-bad]')
+    // It cannot have the focus in a folded section.
+    invalidFieldset?.closest('details')?.setAttribute('open', '')
     invalidFieldset?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
     // The fault's text is below its field.
     invalidFieldset?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })

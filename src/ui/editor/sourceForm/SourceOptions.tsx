@@ -3,7 +3,8 @@ import type { FieldFault, FormValues } from '../../../board/form/applyForm'
 import { sourceSchema } from '../../../board/form/sourceForm'
 import type { FieldSuggestions } from '../fields/controlProps'
 import { Fields } from '../fields/Fields'
-import styles from './SourceOptions.module.css'
+import { Disclosure } from '../../kit/disclosure/Disclosure'
+import styles from '../panelForm/PanelSheet.module.css'
 
 interface SourceOptionsProps extends FieldSuggestions {
   source: FormValues
@@ -24,9 +25,12 @@ export function SourceOptions({ source, faults, onChange, ...suggestions }: Sour
   const form = <Fields {...suggestions} fields={fields} value={source} faults={faults} onChange={onChange} />
   if (source['kind'] !== 'table') return form
   return (
-    <details className={styles['rows']} open={faults.length > 0 || undefined}>
-      <summary>Filter, order and updates</summary>
+    <Disclosure
+      summary="Filter, order and updates"
+      className={styles['section']}
+      open={faults.length > 0 || undefined}
+    >
       {form}
-    </details>
+    </Disclosure>
   )
 }

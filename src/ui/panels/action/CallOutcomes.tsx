@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { MutationContext } from '../../../machines/mutation/mutation.context'
 import { findMutationStage } from '../../../machines/mutation/mutation.select'
 import { MutationLine } from '../../mutations/MutationLine'
+import { Disclosure } from '../../kit/disclosure/Disclosure'
 import { Timestamp } from '../../kit/Timestamp'
 import styles from './ActionPanelBody.module.css'
 import { AnswerView } from './answer/AnswerView'
@@ -40,8 +41,7 @@ export function CallOutcomes({ task, functionCall, onLeave }: CallOutcomesProps)
         isPrevious={shownOutcome !== newest}
       />
       {rest.length > 0 && (
-        <details className={styles['older']}>
-          <summary>{`${rest.length} earlier`}</summary>
+        <Disclosure summary={`${rest.length} earlier`} className={styles['older']}>
           {rest.map(({ mutation, snapshot }) => (
             <div key={snapshot.context.request.id}>
               <Timestamp at={snapshot.context.since} />
@@ -52,7 +52,7 @@ export function CallOutcomes({ task, functionCall, onLeave }: CallOutcomesProps)
               )}
             </div>
           ))}
-        </details>
+        </Disclosure>
       )}
     </div>
   )
