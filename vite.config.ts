@@ -3,6 +3,7 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import { boardChunks } from './dev/vite/chunks.ts'
 import { deployment, previewHeaders } from './dev/vite/deployment.ts'
 import { withoutDescriptions } from './dev/vite/descriptions.ts'
+import { gallery } from './dev/vite/gallery.ts'
 import { refuseSecretKeys } from './dev/vite/keys.ts'
 import { signalboxBackend } from './dev/vite/plugin.ts'
 
@@ -51,6 +52,7 @@ export default defineConfig({
     withoutDescriptions(),
     react(),
     signalboxBackend(),
+    gallery(),
     deployment(),
     previewHeaders(),
   ],

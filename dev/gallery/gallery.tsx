@@ -1,0 +1,21 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../../src/ui/style/fonts.css'
+import '../../src/ui/style/tokens.css'
+import '../../src/ui/style/base.css'
+import './gallery.css'
+import { FormGallery } from './FormGallery'
+import { KitGallery } from './KitGallery'
+import { PanelGallery } from './PanelGallery'
+
+document.documentElement.dataset['session'] = 'active'
+createRoot(document.body.appendChild(document.createElement('div'))).render(
+  <StrictMode>
+    <main className="gallery">
+      <h1>Gallery</h1>
+      <KitGallery />
+      <FormGallery />
+      <PanelGallery />
+    </main>
+  </StrictMode>,
+)
