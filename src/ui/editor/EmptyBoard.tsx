@@ -4,10 +4,15 @@ import type { SchemaAnswer } from '../../backend/ports/backend.port'
 import type { BoardRef } from '../../machines/board/board.machine'
 import { Button } from '../kit/Button'
 import { useShell } from '../commands/useShell'
-import { SqlFileActions } from '../kit/sql/SqlFileActions'
+import { LazyBoundary } from '../lazy/LazyBoundary'
+import { lazyComponent } from '../lazy/lazyComponent'
 import styles from './EmptyBoard.module.css'
 import { DescribeSqlHint } from './sourceForm/DescribeSqlHint'
 import { beginEditing, beginEditingWithTables, useEditor } from './useEditor'
+
+const { Component: SqlFileActions } = lazyComponent(async () => ({
+  default: (await import('../kit/sql/SqlFileActions')).SqlFileActions,
+}))
 
 /** Shown on a board without panels. */
 export function EmptyBoard({ board }: { board: BoardRef }) {
@@ -30,7 +35,11 @@ export function EmptyBoard({ board }: { board: BoardRef }) {
         </Button>
       )}
       <p role="status">{isLoadingTables ? 'Loading your tables…' : noTablesReason(described)}</p>
-      {described?.type === 'untold' && <SqlFileActions file="describe.sql" />}
+      {described?.type === 'untold' && (
+        <LazyBoundary>
+          <SqlFileActions file="describe.sql" />
+        </LazyBoundary>
+      )}
     </div>
   )
 }

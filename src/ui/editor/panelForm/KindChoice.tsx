@@ -53,7 +53,7 @@ function KindRadios<K extends PanelKind>({ legend, names, kind, onChoose, childr
   const group = useId()
   return (
     <fieldset className={styles['kinds']}>
-      <legend>{legend}</legend>
+      <legend className="visually-hidden">{legend}</legend>
       {names.map(name => (
         <div key={name} className={styles['kind']}>
           <input

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { SchemaAnswer, FunctionShape } from '../../../backend/ports/backend.port'
 import type { FormValues } from '../../../board/form/applyForm'
 import type { FunctionOffer } from '../../../board/form/functionOffer'
+import { SqlFileActions } from '../../kit/sql/SqlFileActions'
 import { DescribeSqlHint } from './DescribeSqlHint'
 import styles from '../panelForm/PanelSheet.module.css'
 
@@ -19,9 +20,12 @@ export function FunctionChoice({ described, words, writeHint, onChoose }: Functi
   const id = useId()
   if (described?.type === 'untold')
     return (
-      <p className={styles['said']}>
-        We can’t list this project’s functions. <DescribeSqlHint />
-      </p>
+      <div>
+        <p className={styles['said']}>
+          We can’t list this project’s functions. <DescribeSqlHint />
+        </p>
+        <SqlFileActions file="describe.sql" />
+      </div>
     )
   if (described?.type !== 'described' || described.functions.length === 0) return null
   const { functions } = described

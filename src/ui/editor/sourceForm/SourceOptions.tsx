@@ -16,21 +16,21 @@ interface SourceOptionsProps extends FieldSuggestions {
 const TABLE_FIELDS = ['kind', 'schema', 'table', 'columns']
 
 /**
- * Which rows are read, and how changes arrive. The defaults suit most panels, so it is closed until there is a fault.
+ * Which rows are read, and how changes arrive. The defaults of a table suit most panels, so it is closed until there is a
+ * fault.
  */
 export function SourceOptions({ source, faults, onChange, ...suggestions }: SourceOptionsProps) {
   const schema = sourceSchema(source['kind'])
   if (schema === null) return null
-  const fields = fieldsOf(schema, source['kind'] === 'table' ? TABLE_FIELDS : ['kind'])
-  const form = <Fields {...suggestions} fields={fields} value={source} faults={faults} onChange={onChange} />
-  if (source['kind'] !== 'table') return form
+  const isTable = source['kind'] === 'table'
+  const fields = fieldsOf(schema, isTable ? TABLE_FIELDS : ['kind'])
   return (
     <Disclosure
-      summary="Filter, order and updates"
+      summary={isTable ? 'Filter, order and updates' : 'Request'}
       className={styles['section']}
-      open={faults.length > 0 || undefined}
+      open={!isTable || faults.length > 0 || undefined}
     >
-      {form}
+      <Fields {...suggestions} fields={fields} value={source} faults={faults} onChange={onChange} />
     </Disclosure>
   )
 }
