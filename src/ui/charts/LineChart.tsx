@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { useAppearance, useTextScale } from './appearance'
+import { useAppearance, useNeedsPatterns, useTextScale } from './appearance'
 import styles from './Chart.module.css'
 import type { LineDrawing, LineData, LineForm } from './drawing/drawLines'
 import { drawWhenLoaded } from './loadDrawing'
 import { ChartUnavailable } from './ChartUnavailable'
 import type { PlotHandlers } from './drawing/plot'
 
-interface LineChartProps extends Omit<LineForm, 'scale'>, PlotHandlers {
+interface LineChartProps extends Omit<LineForm, 'scale' | 'isPatterned'>, PlotHandlers {
   data: LineData
   /** A text alternative to the chart. */
   summary: string
@@ -21,7 +21,7 @@ export function LineChart({ data, summary, drawingRef, onPoint, onSpan, ...form 
   const handlers = useRef<PlotHandlers>({ onPoint, onSpan })
   const appearance = useAppearance()
   // The arrays are new with every view even if the series are equal.
-  const formJson = JSON.stringify({ ...form, scale: useTextScale() })
+  const formJson = JSON.stringify({ ...form, isPatterned: useNeedsPatterns(), scale: useTextScale() })
   const canChooseSpan = onSpan !== undefined
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {

@@ -20,7 +20,11 @@ export function Swatch({ token, pattern, edge, dash = [] }: SwatchProps) {
   const colour = `var(${token})`
   return (
     <svg viewBox="0 0 18 12" width="18" height="12" aria-hidden="true" data-swatch={pattern}>
-      <path d="M0 0H18V12H0Z" fill={colour} opacity={pattern === 'cross' ? 0.4 : 0.26} />
+      <path
+        d="M0 0H18V12H0Z"
+        fill={colour}
+        opacity={pattern === 'cross' ? 0.4 : pattern === 'plain' && edge === 'top' ? 0.62 : 0.26}
+      />
       <path d={marks[pattern]} stroke={colour} strokeWidth="1.4" strokeLinecap="round" opacity="0.6" />
       <path
         d={edge === 'foot' ? 'M0 10.5H18' : 'M0 1H18'}

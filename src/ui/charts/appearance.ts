@@ -25,6 +25,16 @@ const appearance = createPageStore(
 /** Changes whenever the page's colours may have changed: canvases must be redrawn then. */
 export const useAppearance = (): string => useSyncExternalStore(appearance.subscribe, appearance.read)
 
+const patterns = createPageStore(
+  () =>
+    document.documentElement.dataset['theme'] === 'contrast' ||
+    QUERIES.slice(1).some(query => matchMedia(query).matches),
+  listen,
+)
+
+/** Whether series and states have patterns besides their colours: in high contrast and with forced colours. */
+export const useNeedsPatterns = (): boolean => useSyncExternalStore(patterns.subscribe, patterns.read)
+
 const textScale = createPageStore(
   () => (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16,
   listen,

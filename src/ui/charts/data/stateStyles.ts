@@ -2,7 +2,7 @@ import type { TimelinePanel } from '../../../board/board'
 import type { StateSpan, TimelineView } from '../../../streams/views/view'
 import type { Pattern } from '../drawing/patterns'
 
-/** How a state is told apart: by its word first, then by pattern and colour. */
+/** How a state is told apart: by its word first, then by colour, and by pattern where that is not enough. */
 export interface StateStyle {
   label: string
   token: `--${string}`
@@ -19,28 +19,41 @@ const toneStyles: Record<Tone, Omit<StateStyle, 'label'>> = {
   neutral: { token: '--quiet', pattern: 'dots', weight: 0 },
 }
 /** Ordered by distance from the colours of the tones. */
-const freeTokens = ['--series-3', '--series-4', '--series-2', '--series-1'] as const
+const freeTokens = [
+  ...(['--series-1', '--series-4', '--series-7', '--series-5'] as const),
+  ...(['--series-2', '--series-6', '--series-3', '--series-8'] as const),
+]
+/** Forced colours have no more. */
+const FORCED_HUES = 4
 const patterns = ['plain', 'stripes', 'dots', 'cross'] as const
 
-/** The styles of states, in the order in which they were met. */
+/**
+ * The styles of states, in the order in which they were met. `isPatterned`: hues are not to be relied on, so that
+ * patterns tell the tones apart as well.
+ */
 export function toStateStyles(
   metStates: readonly string[],
   boardStates: TimelinePanel['states'] = [],
+  isPatterned = false,
 ): ReadonlyMap<string, StateStyle> {
+  const hues = isPatterned ? FORCED_HUES : freeTokens.length
   const configuredStates = new Map(boardStates.map(state => [state.value, state]))
   const rest = metStates.filter(state => !configuredStates.has(state))
   return new Map(
     metStates.map(state => {
       const configured = configuredStates.get(state)
-      if (configured !== undefined)
-        return [state, { ...toneStyles[configured.signal], label: configured.label ?? stateLabel(state) }]
+      if (configured !== undefined) {
+        const tone = toneStyles[configured.signal]
+        const label = configured.label ?? stateLabel(state)
+        return [state, { ...tone, label, pattern: isPatterned ? tone.pattern : 'plain' }]
+      }
       const n = rest.indexOf(state)
-      const pattern = patterns[Math.floor(n / freeTokens.length) % patterns.length] ?? 'plain'
+      const pattern = patterns[Math.floor(n / hues) % patterns.length] ?? 'plain'
       return [
         state,
         {
           label: stateLabel(state),
-          token: freeTokens[n % freeTokens.length] ?? '--series-3',
+          token: freeTokens[n % freeTokens.length] ?? '--series-1',
           pattern,
           weight: 2,
         },

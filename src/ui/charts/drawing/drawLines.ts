@@ -34,6 +34,8 @@ export interface LineForm {
    * Each value covers this many seconds from its time on, and the last bucket is unfinished; null: values are points.
    */
   width: number | null
+  /** Lines have dashes, and stacked areas patterns. */
+  isPatterned: boolean
   /** The values are counts. */
   isWhole: boolean
   /** The text scale. */
@@ -47,7 +49,7 @@ export function drawLines(
   form: LineForm,
   handlers: PlotHandlers,
 ): LineDrawing {
-  const { labels, slots, unit, range, area, width, isWhole, scale } = form
+  const { labels, slots, unit, range, area, width, isPatterned, isWhole, scale } = form
   const isStacked = area === 'stacked'
   let current = first
   let bands: BandEdge[][][] = []
@@ -60,13 +62,13 @@ export function drawLines(
   const fills = new WeakMap<uPlot, ReturnType<typeof patternFills>>()
   const fillStyle = (self: uPlot, stroke: Stroke) => {
     if (!isStacked) return tint(colorOf(stroke.token), 14)
-    if (stroke.pattern === 'plain') return tint(colorOf(stroke.token), 34)
+    if (stroke.pattern === 'plain') return tint(colorOf(stroke.token), FILLED)
     const fill = fills.get(self) ?? patternFills(self.ctx, colorOf)
     fills.set(self, fill)
-    return fill(stroke) ?? tint(colorOf(stroke.token), 34)
+    return fill(stroke) ?? tint(colorOf(stroke.token), FILLED)
   }
   const line = (label: string, n: number): uPlot.Series => {
-    const lineStroke = strokeOf(slots[n] ?? n)
+    const lineStroke = strokeOf(slots[n] ?? n, isPatterned)
     const { token, dash } = lineStroke
     return {
       ...{ label, dash, width: 1.75, points: { show: false }, stroke: () => colorOf(token) },
@@ -110,6 +112,9 @@ export function drawLines(
     },
   }
 }
+
+/** Percent of its colour in a stacked area. Swatch.tsx has the same. */
+const FILLED = 62
 
 /** `part`: percent. */
 const tint = (colour: string, part: number) => `color-mix(in srgb, ${colour} ${part}%, transparent)`

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { LineView } from '../../../streams/views/view'
 import type { BrokenLines } from '../../charts/data/pauses'
-import { strokeOf } from '../../charts/drawing/strokes'
+import { useNeedsPatterns } from '../../charts/appearance'
+import { strokeOf, type Stroke } from '../../charts/drawing/strokes'
 import { Swatch } from '../../charts/Swatch'
 import { amountText, newestValue } from '../../charts/data/chartSummary'
 import styles from '../shared/ChartFigure.module.css'
@@ -19,6 +20,7 @@ interface LineLegendProps {
 
 /** The name and value of each line: now, or at the cursor. */
 export function LineLegend({ data: { values }, series, unit, point, isStacked }: LineLegendProps) {
+  const isPatterned = useNeedsPatterns()
   const valueTexts = series.map((_, n) =>
     amountText(point === null ? newestValue(values[n] ?? []) : values[n]?.[point], unit),
   )
@@ -28,19 +30,21 @@ export function LineLegend({ data: { values }, series, unit, point, isStacked }:
   if (longest > room) setRoom(longest)
   return (
     <ul className={styles['legend']} data-legend="">
-      {series.map(({ label, slot }, n) => (
-        <li key={slot ?? n}>
-          {isStacked ? <Swatch {...strokeOf(slot ?? n)} edge="top" /> : <Sample n={slot ?? n} />}
-          <Isolated text={label} />
-          <strong style={{ minWidth: `${room}ch` }}>{valueTexts[n]}</strong>
-        </li>
-      ))}
+      {series.map(({ label, slot }, n) => {
+        const stroke = strokeOf(slot ?? n, isPatterned)
+        return (
+          <li key={slot ?? n}>
+            {isStacked ? <Swatch {...stroke} edge="top" /> : <Sample {...stroke} />}
+            <Isolated text={label} />
+            <strong style={{ minWidth: `${room}ch` }}>{valueTexts[n]}</strong>
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-function Sample({ n }: { n: number }) {
-  const { token, dash } = strokeOf(n)
+function Sample({ token, dash }: Stroke) {
   return (
     <svg viewBox="0 0 20 4" width="20" height="4" aria-hidden="true">
       <path d="M0 2h20" stroke={`var(${token})`} strokeWidth="2.5" strokeDasharray={dash.join(' ')} />

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { useTextScale } from '../../charts/appearance'
+import { useNeedsPatterns, useTextScale } from '../../charts/appearance'
 import { axisHeight } from '../../charts/drawing/axes'
 import chartStyles from '../../charts/Chart.module.css'
 import { ChartCursor } from '../../charts/ChartCursor'
@@ -43,7 +43,11 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
   const chartTime = useChartTime({ clockSkewMs, followsNow: true })
   const currentStates = collectStates(view, knownStates, states)
   if (currentStates !== knownStates) setKnownStates(currentStates)
-  const stateStyles = useMemo(() => toStateStyles(knownStates, states), [knownStates, states])
+  const isPatterned = useNeedsPatterns()
+  const stateStyles = useMemo(
+    () => toStateStyles(knownStates, states, isPatterned),
+    [knownStates, states, isPatterned],
+  )
   // The clock of the rows' writer may be ahead of ours.
   const now = Math.max(chartTime.now, ...lanes.map(({ spans }) => spans.at(-1)?.from ?? 0))
   const first = Math.min(now - 1000, ...lanes.map(({ spans }) => spans[0]?.from ?? now))
