@@ -11,11 +11,17 @@ interface BoardFootProps {
   channels: Readonly<Record<string, ChannelRef>>
 }
 
+/** With more sources than these, those that are well are counted, and only read out one by one. */
+const MAX_NAMED = 4
+
 /** The facts behind the panels: the sources, the zone of all times, the session. */
 export function BoardFoot({ session, channels }: BoardFootProps) {
+  const names = Object.keys(channels)
+  const isMany = names.length > MAX_NAMED
   return (
     <footer className={styles['foot']}>
-      <ul className={styles['sources']} aria-label="Sources">
+      {isMany && <span className={styles['times']}>{names.length} sources</span>}
+      <ul className={styles['sources']} aria-label="Sources" data-many={isMany || undefined}>
         {Object.entries(channels).map(([name, channel]) => (
           <SourceBadge key={name} name={name} channel={channel} />
         ))}
@@ -30,7 +36,7 @@ function SourceBadge({ name, channel }: { name: string; channel: ChannelRef }) {
   const { word } = useFreshness(channel)
   return (
     <li data-amiss={(word !== 'live' && word !== 'polling') || undefined}>
-      {name} <FreshnessBadge word={word} />
+      {name} <FreshnessBadge word={word} isBrief />
     </li>
   )
 }

@@ -9,18 +9,22 @@ interface FreshnessBadgeProps {
   word: FreshnessWord
   /** Replaces the badge's own word, for example "1 of 4 stale". */
   text?: string
+  /** Live is a mere dot, whose word is read and not seen, and the age of what is well is seen on hover. */
+  isBrief?: boolean
   /** Age or context, in a lighter text after the word. */
   children?: ReactNode
 }
 
 /** The freshness badge used everywhere: shape, word, age. */
-export function FreshnessBadge({ word, text, children }: FreshnessBadgeProps) {
+export function FreshnessBadge({ word, text, isBrief = false, children }: FreshnessBadgeProps) {
   const badge = badges[word]
   return (
-    <span className={styles['signal']} data-signal={word}>
+    <span className={clsx(styles['signal'], isBrief && styles['brief'])} data-signal={word}>
       <span className={clsx(styles['sign'], styles[badge.tone])}>
         <BadgeShape shape={badge.shape} />
-        {text ?? badge.word}
+        <span className={isBrief && word === 'live' ? 'visually-hidden' : undefined}>
+          {text ?? badge.word}
+        </span>
       </span>
       {children !== undefined && children !== null && <span>{children}</span>}
     </span>

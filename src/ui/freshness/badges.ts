@@ -32,7 +32,7 @@ export const badges: Record<FreshnessWord, Badge> = {
   live: { word: 'Live', shape: 'disc', tone: 'live' },
   polling: { word: 'Polling', shape: 'dial', tone: 'quiet', countWord: 'polled' },
   connecting: { word: 'Connecting', shape: 'ring', tone: 'quiet' },
-  'catching-up': { word: 'Catching up', shape: 'broken', tone: 'live' },
+  'catching-up': { word: 'Catching up', shape: 'broken', tone: 'quiet' },
   reconnecting: { word: 'Reconnecting', shape: 'arrow', tone: 'warn' },
   limited: { word: 'Limited', shape: 'glass', tone: 'warn' },
   stale: { word: 'Stale', shape: 'half', tone: 'warn' },

@@ -19,11 +19,7 @@ interface FreshnessDetailsProps {
 /** A panel's badge, and its details on demand. Esc or a click elsewhere closes them and returns the focus. */
 export function FreshnessDetails({ channel, title, facts }: FreshnessDetailsProps) {
   const { word } = useFreshness(channel)
-  const badge = (
-    <FreshnessBadge word={word}>
-      <ChannelAge channel={channel} />
-    </FreshnessBadge>
-  )
+  const age = <ChannelAge channel={channel} />
   return (
     <Popover
       label={`Status of ${title}`}
@@ -31,7 +27,9 @@ export function FreshnessDetails({ channel, title, facts }: FreshnessDetailsProp
         className: styles['button'],
         children: (
           <>
-            {badge}
+            <FreshnessBadge word={word} isBrief>
+              {age}
+            </FreshnessBadge>
             <span className="visually-hidden">, details</span>
           </>
         ),
@@ -41,7 +39,7 @@ export function FreshnessDetails({ channel, title, facts }: FreshnessDetailsProp
         <>
           <p className={styles['title']}>
             <strong>{title}</strong>
-            {badge}
+            <FreshnessBadge word={word}>{age}</FreshnessBadge>
           </p>
           <ChannelFacts channel={channel} className={styles['facts']}>
             {facts}
