@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { backendIn } from '../vite/backendLine'
 
 const VITE = 'node_modules/vite/bin/vite.js'
 
@@ -48,7 +49,7 @@ export async function serve(jwtExpiry: number, sql?: string): Promise<Served> {
     const hear = (chunk: Buffer) => {
       printed += chunk.toString()
       const app = /Local:\s+(http:\/\/localhost:\d+)/.exec(printed)?.[1]
-      const behind = /fault controls included: (http:\S+)/.exec(printed)?.[1]
+      const behind = backendIn(printed)
       if (app !== undefined && behind !== undefined) resolve([app, behind])
     }
     server.stdout.on('data', hear)

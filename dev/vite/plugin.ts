@@ -4,6 +4,7 @@ import { startRemedies } from '../demo/remedies.ts'
 import { embeddedBackend, type Embedded } from './embedded.ts'
 import { MAX_HEADER_BYTES, tellingGuard } from './guard.ts'
 import { serveHelpers } from './helpers.ts'
+import { backendLine } from './backendLine.ts'
 import { allowedBy, allowedByEnv, asViteOptions, openness } from './openness.ts'
 
 const PATHS = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/_inbox']
@@ -66,7 +67,7 @@ async function attach(
     for (const { email, password, says } of ready.accounts)
       console.log(`    ${email}  ${password}  (${says})`)
     console.log('\n  Emails: /_inbox')
-    console.log(`  Backend, with fault controls: ${ready.url}\n`)
+    console.log(`  ${backendLine(ready.url)}\n`)
   }
   const { httpServer } = server
   // Vite hands `createServer` no options. Node reads this property at every connection.
