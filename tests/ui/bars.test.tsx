@@ -20,8 +20,8 @@ const items = () => screen.getAllByRole('listitem')
 const texts = () => items().map(item => item.textContent)
 const drawn = () =>
   items().map(item => {
-    const style = item.querySelector<HTMLElement>('[aria-hidden] > span')?.style
-    return style && [style.marginInlineStart, style.width]
+    const { transform } = item.querySelector<HTMLElement>('[aria-hidden] > span')?.style ?? {}
+    return transform && /^translateX\((.+)\) scaleX\((.+)\)$/.exec(transform)?.slice(1)
   })
 
 describe('bars', () => {
@@ -32,10 +32,10 @@ describe('bars', () => {
       over: { rows: 300, cut: false },
     })
     render(<BarsPanelBody panel={{ ...barsPanel, window: 60 }} view={rates} />)
-    expect(texts()).toEqual(['/a4.00 /s', '/b1.00 /s'])
+    expect(texts()).toEqual(['/a4.00 /s80 %', '/b1.00 /s20 %'])
     expect(drawn()).toEqual([
-      ['0%', '100%'],
-      ['0%', '25%'],
+      ['0%', '1'],
+      ['0%', '0.25'],
     ])
     expect(screen.getByText('all 5.00 /s')).toBeTruthy()
     expect(screen.getByText('mean of the last 1 m')).toBeTruthy()
@@ -58,7 +58,7 @@ describe('bars', () => {
     render(
       <BarsPanelBody panel={summed} view={view([bar('a', 12.5), bar(null, 2)], { total: 17.5, rest })} />,
     )
-    expect(texts()).toEqual(['a12.5 €', 'NULL2.0 €', '12 other groups3.0 €'])
+    expect(texts()).toEqual(['a12.5 €71 %', 'NULL2.0 €11 %', '12 other groups3.0 €'])
     expect(screen.getByText('all 17.5 €')).toBeTruthy()
     expect(screen.getByText('sum of amount, of 500 loaded rows (more exist)')).toBeTruthy()
     expect(
@@ -89,8 +89,8 @@ describe('bars', () => {
     )
     expect(texts()).toEqual(['a3 €', 'b-1 €', 'c–', 'dNaN €'])
     expect(drawn().slice(0, 2)).toEqual([
-      ['25%', '75%'],
-      ['0%', '25%'],
+      ['25%', '0.75'],
+      ['0%', '0.25'],
     ])
   })
 

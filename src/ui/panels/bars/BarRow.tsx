@@ -8,17 +8,23 @@ interface BarRowProps {
   bar: Bar
   /** The formatted value. */
   figure: { text: string; unit: string }
+  /** "41 %", the bar's part of the whole; null where the values do not add up to one. */
+  share: string | null
   /** The least and the greatest value drawn; 0 is between them. */
   range: readonly [number, number]
   /** Sets a variable when the bar is chosen; null: the bar cannot be chosen. */
   setter: VariableSetter | null
 }
 
-/** A group's label, its value, and a bar of that length. */
-export function BarRow({ bar: { label, value }, figure, range: [low, high], setter }: BarRowProps) {
+/** The shortest bar that can be seen, as a part of its track. */
+const MIN_LENGTH = 0.008
+
+/** A group's label, a bar of the length of its value, the value and its share. */
+export function BarRow({ bar: { label, value }, figure, share, range: [low, high], setter }: BarRowProps) {
   const isChosen = setter !== null && label !== null && setter.value === label
   const length = barLength(value) ?? 0
-  const percentOfRange = (value: number) => `${(value / (high - low || 1)) * 100}%`
+  const span = high - low || 1
+  const drawnLength = length === 0 ? 0 : Math.max(Math.abs(length) / span, MIN_LENGTH)
   return (
     <li data-chosen={isChosen || undefined}>
       {label !== null && setter?.canSet(label) === true ? (
@@ -34,19 +40,20 @@ export function BarRow({ bar: { label, value }, figure, range: [low, high], sett
       ) : (
         <BarLabel label={label} />
       )}
+      <span className={styles['track']} aria-hidden="true">
+        {/* Scaled, not resized: a longer bar costs no layout. */}
+        <span
+          data-sign={length < 0 ? 'minus' : undefined}
+          style={{
+            transform: `translateX(${((Math.min(0, length) - low) / span) * 100}%) scaleX(${drawnLength})`,
+          }}
+        />
+      </span>
       <span className={styles['value']}>
         {figure.text}
         <span className={styles['unit']}>{figure.unit === '' ? '' : ` ${figure.unit}`}</span>
       </span>
-      <span className={styles['track']} aria-hidden="true">
-        <span
-          data-sign={length < 0 ? 'minus' : length > 0 ? 'plus' : undefined}
-          style={{
-            width: percentOfRange(Math.abs(length)),
-            marginInlineStart: percentOfRange(Math.min(0, length) - low),
-          }}
-        />
-      </span>
+      {share !== null && <span className={styles['share']}>{share}</span>}
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { BarRow } from './BarRow'
 import foot from '../../kit/PanelFoot.module.css'
 import styles from './BarsPanelBody.module.css'
 import { BarsTable } from './BarsTable'
-import { barFormatter, barsSummary, groupCountText, barLength, scopeText } from './barText'
+import { barFormatter, barsSummary, groupCountText, barLength, scopeText, shareFormatter } from './barText'
 import type { PanelProps } from '../panelRenderer'
 import { TableToggle } from '../shared/dataTable/TableToggle'
 import { useVariableSetter } from '../../variables/useVariableSetter'
@@ -17,6 +17,7 @@ export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
   const setter = useVariableSetter(panel.clickVariable)
   const { bars, rest, total } = view
   const formatValue = barFormatter(panel, view)
+  const shareOf = shareFormatter(panel, view)
   const lengths = bars.flatMap(({ value }) => barLength(value) ?? [])
   const range = [Math.min(0, ...lengths), Math.max(0, ...lengths)] as const
   const totalText = Object.values(formatValue(total)).filter(Boolean).join(' ')
@@ -27,12 +28,18 @@ export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
       {asTable ? (
         <BarsTable panel={panel} view={view} />
       ) : (
-        <ol className={styles['bars']} aria-label={panel.title} {...scrollFocusable}>
+        <ol
+          className={styles['bars']}
+          data-shares={shareOf !== null || undefined}
+          aria-label={panel.title}
+          {...scrollFocusable}
+        >
           {bars.map(bar => (
             <BarRow
               key={labelKey(bar.label)}
               bar={bar}
               figure={formatValue(bar.value)}
+              share={shareOf?.(bar.value) ?? null}
               range={range}
               setter={setter}
             />

@@ -6,6 +6,7 @@ import {
   countSharedDecimals,
   formatExactFigures,
   formatFigures,
+  formatPercent,
   NO_VALUE,
   formatNumber,
 } from '../../words/numberText'
@@ -39,6 +40,16 @@ export function barFormatter({ aggregate, format, unit = '' }: BarsPanel, { bars
     }
     return { text: Math.abs(length) >= 1e6 ? formatNumber(length) : formatDecimal(length, digits), unit }
   }
+}
+
+/** What part of all each value is; null where the values are not parts of a whole. */
+export function shareFormatter({ aggregate }: BarsPanel, { bars, total }: BarsView) {
+  const whole = barLength(total) ?? 0
+  const isWhole =
+    (aggregate === undefined || aggregate === 'count' || aggregate === 'sum') &&
+    whole > 0 &&
+    bars.every(({ value }) => (barLength(value) ?? 0) >= 0)
+  return isWhole ? (value: Value) => formatPercent((barLength(value) ?? 0) / whole) : null
 }
 
 /** All digits of a value. */
