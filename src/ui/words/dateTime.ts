@@ -49,6 +49,22 @@ export const formatMoment = (at: number, now = Date.now()): string =>
     ? formatClockTime(at)
     : (year(at) === year(now) ? formatWithinYear : formatWithYear)(at)
 
+const MINUTE = 60_000
+const monthDay = createTimeFormat({ month: 'short', day: 'numeric' })
+const monthDayYear = createTimeFormat({ dateStyle: 'medium' })
+const relativeFormat = new Intl.RelativeTimeFormat(undefined, { style: 'short', numeric: 'always' })
+
+/** "now", "3 min. ago", "in 2 hr."; the day where it is more than a week away. Both in ms since the epoch. */
+export function formatAge(at: number, now: number): string {
+  const minutes = Math.trunc((at - now) / MINUTE)
+  const [hours, days] = [Math.trunc(minutes / 60), Math.trunc(minutes / 1440)]
+  if (minutes === 0) return 'now'
+  if (hours === 0) return relativeFormat.format(minutes, 'minute')
+  if (days === 0) return relativeFormat.format(hours, 'hour')
+  if (Math.abs(days) < 8) return relativeFormat.format(days, 'day')
+  return (year(at) === year(now) ? monthDay : monthDayYear)(at)
+}
+
 const formatToSecond = createTimeFormat({ ...dayTimeOptions, second: '2-digit' })
 
 /** "09:12:04 – 09:12:31", or "since 09:12:04"; with days that differ from the day of `now`. */

@@ -27,37 +27,39 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
   const [low, high] = [Math.min(...knownValues), Math.max(...knownValues)]
   return (
     <div className={styles['number']}>
-      <FigureLine {...{ figure, unit, signal }} className={styles['figure']} />
-      <p className={clsx(figures['context'], styles['context'])}>
-        <SignalBadge signal={signal} />
-        {delta !== undefined && (
-          <NumberDelta panel={panel} delta={delta} gaps={gaps} clockSkewMs={clockSkewMs} />
+      <div className={styles['body']}>
+        <FigureLine {...{ figure, unit, signal }} className={styles['figure']} />
+        <p className={clsx(figures['context'], styles['context'])}>
+          <SignalBadge signal={signal} />
+          {delta !== undefined && (
+            <NumberDelta panel={panel} delta={delta} gaps={gaps} clockSkewMs={clockSkewMs} />
+          )}
+          {value !== null && of !== null && of > 0 && (
+            <span>
+              of {figureText(toFigure(format, of))} · {formatPercent(value / of)}
+            </span>
+          )}
+          {over !== undefined && <AggregateNote {...{ aggregate, over }} requestedSeconds={panel.window} />}
+          {knownValues.length > 1 && (
+            <span data-lately="">
+              {over === undefined ? 'Range' : 'Values'} {toFigure(format, low, { like: high }).text} to{' '}
+              {figureText(toFigure(format, high))}
+            </span>
+          )}
+          {times !== undefined && !isCounted && (
+            <TableToggle name="figure" asTable={asTable} onChange={setAsTable} />
+          )}
+        </p>
+        {isCounted ? null : asTable && times !== undefined ? (
+          <NumberTable panel={panel} rowCount={times.length} {...{ course, times, gaps, ...newest }} />
+        ) : (
+          <Sparkline
+            values={course}
+            times={times}
+            range={of !== null && of > 0 ? [0, of] : paddedRange(low, high)}
+          />
         )}
-        {value !== null && of !== null && of > 0 && (
-          <span>
-            of {figureText(toFigure(format, of))} · {formatPercent(value / of)}
-          </span>
-        )}
-        {over !== undefined && <AggregateNote {...{ aggregate, over }} requestedSeconds={panel.window} />}
-        {knownValues.length > 1 && (
-          <span data-lately="">
-            {over === undefined ? 'Range' : 'Values'} {toFigure(format, low, { like: high }).text} to{' '}
-            {figureText(toFigure(format, high))}
-          </span>
-        )}
-        {times !== undefined && !isCounted && (
-          <TableToggle name="figure" asTable={asTable} onChange={setAsTable} />
-        )}
-      </p>
-      {isCounted ? null : asTable && times !== undefined ? (
-        <NumberTable panel={panel} rowCount={times.length} {...{ course, times, gaps, ...newest }} />
-      ) : (
-        <Sparkline
-          values={course}
-          times={times}
-          range={of !== null && of > 0 ? [0, of] : paddedRange(low, high)}
-        />
-      )}
+      </div>
     </div>
   )
 }

@@ -26,7 +26,7 @@ function Value({ panel: { columns, unit = '' }, view: { rows } }: PanelProps<'re
   const isFigure = isNumeric(format) || format === 'time' || String(value).length <= FIGURE_LENGTH
   return (
     <p className={styles[isFigure ? 'figure' : 'words']}>
-      {isFigure ? <Cell value={value} format={format} /> : String(value)}
+      {isFigure ? <Cell value={value} column={columns[0]?.column ?? ''} format={format} /> : String(value)}
       {unit !== '' && <span className={styles['unit']}>{unit}</span>}
     </p>
   )
@@ -44,7 +44,7 @@ function Fields({ panel: { title, columns }, view: { rows } }: PanelProps<'resul
           <div key={column}>
             <dt>{label}</dt>
             <dd data-align={isNumeric(format) ? 'end' : undefined}>
-              <Cell value={cells[i] ?? null} format={format} />
+              <Cell value={cells[i] ?? null} column={column} format={format} />
             </dd>
           </div>
         ))}
@@ -87,7 +87,7 @@ function Rows({ panel: { title, columns }, view: { rows, rowCount } }: PanelProp
                     data-face={format === 'time' ? 'mono' : undefined}
                     data-fill={i === fill || undefined}
                   >
-                    <Cell value={cells[i] ?? null} format={format} decimals={decimals[i]} />
+                    <Cell value={cells[i] ?? null} column={column} format={format} decimals={decimals[i]} />
                   </td>
                 ))}
               </tr>

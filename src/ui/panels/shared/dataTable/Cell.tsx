@@ -8,12 +8,15 @@ import {
   formatMilliseconds,
   NO_VALUE,
 } from '../../../words/numberText'
+import { FlagMark, StatePill } from './CellMarks'
 import { isNumeric, toNumber, type Column } from './columnFormat'
+import { RelativeTime } from './RelativeTime'
+import { isState } from './stateTone'
 import { TruncatedText } from '../TruncatedText'
-import { Timestamp } from '../../../kit/Timestamp'
 
 interface CellProps {
   value: TableView['rows'][number]['cells'][number]
+  column: string
   format: Column['format']
   /** The decimals of all numbers in the column. */
   decimals?: number | undefined
@@ -22,14 +25,14 @@ interface CellProps {
 }
 
 /** A database value in its column's format; unformatted if it does not fit the format. */
-export function Cell({ value, format, decimals, hasRoom = false }: CellProps) {
+export function Cell({ value, column, format, decimals, hasRoom = false }: CellProps) {
   if (value === null) return NO_VALUE
   if (format === 'time') {
     const text = typeof value === 'string' ? value : ''
     const date = formatCalendarDay(text)
     if (date !== null) return <time dateTime={text}>{date}</time>
     const at = parseInstant(text)
-    if (!Number.isNaN(at)) return <Timestamp at={at} />
+    if (!Number.isNaN(at)) return <RelativeTime at={at} />
   }
   if (isNumeric(format) && typeof value === 'string' && isLongNumber(value)) {
     const exact = formatExactFigures(value)
@@ -39,6 +42,8 @@ export function Cell({ value, format, decimals, hasRoom = false }: CellProps) {
   const number = toNumber(value)
   if (format === 'number' && Number.isFinite(number)) return formatFigures(number, decimals)
   if (format === 'milliseconds' && Number.isFinite(number)) return formatMilliseconds(number)
+  if (typeof value === 'boolean') return <FlagMark isSet={value} />
+  if (isState(column, value)) return <StatePill state={value} />
   const text = String(value)
   return hasRoom ? text : <TruncatedText text={text} />
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { parseInstant } from '../../../../board/time/parseInstant'
-import { formatCalendarDay, formatMoment } from '../../../words/dateTime'
+import { formatAge, formatCalendarDay } from '../../../words/dateTime'
 import { formatExactFigures, formatFigures, isLongNumber } from '../../../words/numberText'
 import { decimalsInCell, isNumeric, toNumber, type Column } from '../../shared/dataTable/columnFormat'
 import type { TableLine } from '../arrangement/compareValues'
@@ -109,7 +109,7 @@ function textLength({ format }: Column, value: TableLine['cells'][number], decim
   const text = String(value)
   if (format === 'time') {
     const at = parseInstant(text)
-    return (formatCalendarDay(text) ?? (Number.isNaN(at) ? text : formatMoment(at))).length
+    return (formatCalendarDay(text) ?? (Number.isNaN(at) ? text : formatAge(at, Date.now()))).length
   }
   if (!isNumeric(format)) return text.length
   const exact = isLongNumber(text) ? formatExactFigures(text) : null

@@ -92,10 +92,9 @@ const GridCell = memo(function GridCell({ column, value, id, mark, edit, sets, t
       title={mark && markTexts[mark.mark]}
       data-cut={!isWhole || undefined}
       data-align={isNumeric(format) ? 'end' : undefined}
-      data-face={format === 'time' ? 'mono' : undefined}
     >
       {edit === null ? (
-        (mark?.text ?? <Cell {...{ value, format, decimals, hasRoom: isWhole }} />)
+        (mark?.text ?? <Cell {...{ value, format, decimals, column: column.column, hasRoom: isWhole }} />)
       ) : (
         <EditedCell edit={edit} />
       )}
