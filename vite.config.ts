@@ -19,6 +19,8 @@ const LATE = [
   './src/ui/shell/Overlay.tsx',
   './src/ui/shell/CommandPalette.tsx',
   './src/ui/session/DeferredCard.tsx',
+  './src/ui/session/demo/DemoAccounts.tsx',
+  './src/ui/demo/BreakSomething.tsx',
   './src/ui/session/signIn/SignInStep.tsx',
   './src/ui/shell/Dialogs.tsx',
   './src/ui/mutations/MutationLine.tsx',

@@ -22,6 +22,7 @@ import { lazyBoardScreen } from './ui/board/lazyBoardScreen'
 import { lazyOverlay } from './ui/shell/lazyOverlay'
 import { startPreferences } from './ui/preferences/preferences'
 import { FatalError } from './ui/start/FatalError'
+import { lazyDemoAccounts } from './ui/session/demo/lazyDemoAccounts'
 import { lazyDeferredCard } from './ui/session/lazyDeferredCard'
 import { ConfigWaitCard } from './ui/start/ConfigWaitCard'
 import { FramedWarning } from './ui/start/FramedWarning'
@@ -65,7 +66,7 @@ async function start() {
   const board = config.url === location.origin && servedConfig.demoAccounts.length > 0 ? 'demo' : 'own'
   const options = { entrance, board, secondFactor, screen, ...(inspect && { inspect }) } as const
   const app: SessionRef = createApp(project, options).start()
-  const demoCode = await loadDemoCode(servedConfig)
+  const demoLogic = await loadDemoLogic(servedConfig)
   const check = lazyValue(async () => (await import('./app/wireCheck')).createProjectCheck(entrance))
   const checkHere = () => check.preload().then(check.get)
   return (
@@ -74,18 +75,18 @@ async function start() {
       page={page}
       project={config.url}
       demo={usableAccounts(servedConfig)}
-      {...(demoCode && { demoCode })}
+      {...demoLogic}
       kiosk={kiosk}
       checking={{ url: config.url, load: checkHere }}
     />
   )
 }
 
-/** Only demo accounts have codes to show. If this fails, the user types the code as for any other account. */
-const loadDemoCode = ({ demoAccounts }: ServedConfig) =>
-  demoAccounts.some(({ codes }) => codes !== undefined)
-    ? import('./app/demoCodeLogic').then(
-        ({ demoCodeLogic }) => demoCodeLogic,
+/** Only a demo on this computer names codes. If this fails, codes are typed as for any other account. */
+const loadDemoLogic = ({ demoAccounts }: ServedConfig) =>
+  demoAccounts.some(({ codes }) => codes)
+    ? Promise.all([import('./app/demo/demoLogic'), lazyDemoAccounts.fetch()]).then(
+        ([logic]) => logic,
         () => undefined,
       )
     : undefined

@@ -3,6 +3,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { SignInMethods, SignInStep, SignInAnswer } from '../../src/backend/ports/backend.port'
+import type { DemoAccount } from '../../src/ui/session/demo/demoAccount'
 import { deferred } from '../support/deferred'
 import { admit, offers, refused } from './puppets'
 import { dataSession, focused, show } from './show'
@@ -122,8 +123,19 @@ describe('signing in', () => {
     const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(admit)
     const account = { email: 'demo@signalbox.local', password: 'signalbox' }
     await show({ signIn }, [account])
-    await press(/^demo/)
+    await press('Open the demo')
     expect(opened(signIn.mock.lastCall?.[0])).toEqual({ by: 'password', ...account })
+  })
+
+  test('with another demo account is one press more', async () => {
+    const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(admit)
+    const [demo, viewer] = ['demo', 'viewer'].map(name => ({
+      ...{ email: `${name}@signalbox.local`, password: 'signalbox' },
+    })) as [DemoAccount, DemoAccount]
+    await show({ signIn }, [demo, viewer])
+    expect(screen.getAllByRole('button', { name: 'Open the demo' })).toHaveLength(1)
+    await press(/^viewer/)
+    expect(opened(signIn.mock.lastCall?.[0])).toEqual({ by: 'password', ...viewer })
   })
 
   test('offers no demo account where there is none', async () => {

@@ -6,6 +6,7 @@ import { lazyBoardScreen } from '../../src/ui/board/lazyBoardScreen'
 import { fetchDialogs } from '../../src/ui/shell/lazyDialogs'
 import { lazyOverlay } from '../../src/ui/shell/lazyOverlay'
 import { lazyDeferredCard } from '../../src/ui/session/lazyDeferredCard'
+import { lazyDemoAccounts } from '../../src/ui/session/demo/lazyDemoAccounts'
 import { lazySignInStep } from '../../src/ui/session/signIn/lazySignInStep'
 import { puppetSession } from './puppets'
 
@@ -14,6 +15,7 @@ await Promise.all([
   lazyMutationLine.fetch(),
   lazyDeferredCard.fetch(),
   lazySignInStep.fetch(),
+  lazyDemoAccounts.fetch(),
   lazyOverlay.fetch(),
   fetchDialogs(),
 ])

@@ -3,7 +3,7 @@ import type { DemoCodeLogic } from '../../machines/demoCode/demoCode.machine'
 import type { SessionRef } from '../../machines/session/session.machine'
 import { Button } from '../kit/Button'
 import { Card } from '../kit/card/Card'
-import type { DemoAccount } from './demo/DemoAccounts'
+import type { DemoAccount } from './demo/demoAccount'
 import { DemoFactor } from './demo/DemoFactor'
 import { FactorForm } from '../factor/FactorForm'
 

@@ -3,7 +3,7 @@ import type { SessionRef } from '../../machines/session/session.machine'
 import { CheckLink } from './CheckLink'
 import { hostOf } from './hostOf'
 import { useShell } from '../commands/useShell'
-import type { DemoAccount } from './demo/DemoAccounts'
+import type { DemoAccount } from './demo/demoAccount'
 import type { EmailMethod } from './signIn/EmailForm'
 import { SignIn } from './signIn/SignIn'
 
@@ -26,7 +26,12 @@ export function SignedOut({ session, ...props }: SignedOutProps) {
       {...props}
       signIn={signIn}
       title="Sign in"
-      about={<p>to {hostOf(props.project)}</p>}
+      about={
+        <>
+          <p>to {hostOf(props.project)}</p>
+          <p>Live boards that say whether you can believe them.</p>
+        </>
+      }
       showsReason
       canCreate
       leave={canCheck === true ? <CheckLink /> : null}

@@ -1,14 +1,6 @@
 import { Button } from '../../kit/Button'
+import type { DemoAccount } from './demoAccount'
 import styles from './DemoAccounts.module.css'
-
-export interface DemoAccount {
-  email: string
-  password: string
-  /** What the account may do. */
-  says?: string
-  /** Where its second-factor codes are shown. */
-  codes?: string
-}
 
 interface DemoAccountsProps {
   accounts: readonly DemoAccount[]
@@ -16,25 +8,41 @@ interface DemoAccountsProps {
   onUse: (account: DemoAccount) => void
 }
 
-/** The accounts of the embedded database on this computer. A hosted project never has any here. */
-export function DemoAccounts({ accounts, busy, onUse }: DemoAccountsProps) {
+/**
+ * The accounts of the embedded database on this computer, the first of them in one press. A hosted project never has
+ * any here.
+ */
+export default function DemoAccounts({ accounts, busy, onUse }: DemoAccountsProps) {
+  const [first, ...others] = accounts
+  const use = (account: DemoAccount) => () => {
+    if (!busy) onUse(account)
+  }
   return (
-    <div className={styles['accounts']}>
-      <p>This project runs on your computer. Use a demo account:</p>
-      {accounts.map(account => (
-        <Button
-          key={account.email}
-          variant="plain"
-          className={styles['account']}
-          aria-disabled={busy}
-          onClick={() => {
-            if (!busy) onUse(account)
-          }}
-        >
-          {localPartOf(account.email)}
-          <span>{account.says ?? account.email}</span>
+    <div className={styles['demo']}>
+      {first !== undefined && (
+        <Button className={styles['open']} aria-disabled={busy} onClick={use(first)}>
+          Open the demo
         </Button>
-      ))}
+      )}
+      {others.length > 0 && (
+        <details className={styles['others']}>
+          <summary>Open it as someone else</summary>
+          <div className={styles['accounts']}>
+            {others.map(account => (
+              <Button
+                key={account.email}
+                variant="plain"
+                className={styles['account']}
+                aria-disabled={busy}
+                onClick={use(account)}
+              >
+                {localPartOf(account.email)}
+                <span>{account.says ?? account.email}</span>
+              </Button>
+            ))}
+          </div>
+        </details>
+      )}
     </div>
   )
 }

@@ -27,12 +27,25 @@ interface EmailFormProps {
   refusal: Refusal | null
   /** No attempt has failed yet: the next step is to go on, not to correct anything. */
   isFirst: boolean
+  /** Another way is the main one. */
+  isQuiet: boolean
 }
 
 const addressRefusals: readonly Refusal['code'][] = ['no_account', 'invalid_input', 'email_not_confirmed']
 
 /** Sign-in by email address, with an emailed code or a password. */
-export function EmailForm({ ref, email, way, other, onWay, onTry, busy, refusal, isFirst }: EmailFormProps) {
+export function EmailForm({
+  ref,
+  email,
+  way,
+  other,
+  onWay,
+  onTry,
+  busy,
+  refusal,
+  isFirst,
+  isQuiet,
+}: EmailFormProps) {
   const statusId = useId()
   const address = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
@@ -95,7 +108,13 @@ export function EmailForm({ ref, email, way, other, onWay, onTry, busy, refusal,
       <RefusalText id={statusId} refusal={refusal} />
       <Cooldown refusal={refusal} />
       <div className={styles['actions']}>
-        <Button ref={button} type="submit" busy={busy?.by === way} aria-disabled={busy !== null}>
+        <Button
+          ref={button}
+          variant={isQuiet ? 'plain' : 'main'}
+          type="submit"
+          busy={busy?.by === way}
+          aria-disabled={busy !== null}
+        >
           {labels[way][busy?.by === way ? 'busy' : 'idle']}
         </Button>
       </div>

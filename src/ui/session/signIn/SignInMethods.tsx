@@ -3,14 +3,18 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { SignInMethods, SignInStep } from '../../../backend/ports/backend.port'
 import type { SignInRef } from '../../../machines/signIn/signIn.machine'
-import { DemoAccounts, type DemoAccount } from '../demo/DemoAccounts'
+import type { DemoAccount } from '../demo/demoAccount'
+import { lazyDemoAccounts } from '../demo/lazyDemoAccounts'
 import { EmailForm, type EmailMethod } from './EmailForm'
 import { OtherMethods } from './OtherMethods'
 import { Button } from '../../kit/Button'
 import styles from '../../kit/form/Form.module.css'
 import { SecondaryActions } from '../../kit/form/SecondaryActions'
+import { LazyBoundary } from '../../lazy/LazyBoundary'
 import { RefusalText } from '../../kit/form/RefusalText'
 import type { SignInAttempt } from '../../../machines/signIn/signIn.setup'
+
+const { Component: DemoAccounts } = lazyDemoAccounts
 
 interface SignInMethodsProps {
   signIn: SignInRef
@@ -68,6 +72,11 @@ export function SignInMethods({
   return (
     <>
       {showsReason && attempt === null && refusal !== null && <RefusalText refusal={refusal} />}
+      {demo.length > 0 && (
+        <LazyBoundary>
+          <DemoAccounts accounts={demo} busy={isBusy} onUse={fillAndSubmit} />
+        </LazyBoundary>
+      )}
       {activeWay !== undefined && (
         <EmailForm
           ref={form}
@@ -76,9 +85,9 @@ export function SignInMethods({
           other={ways.find(each => each !== activeWay) ?? null}
           refusal={isByEmail ? refusal : null}
           isFirst={attempt === null}
+          isQuiet={demo.length > 0}
         />
       )}
-      {demo.length > 0 && <DemoAccounts accounts={demo} busy={isBusy} onUse={fillAndSubmit} />}
       {offers !== null && (
         <OtherMethods
           {...{ offers, busy, onTry, attempt }}
