@@ -8,6 +8,8 @@ export interface Embedded {
   /** Resolves with the reason if the backend ends by itself after it was ready. */
   lost: Promise<string>
   tell(order: DemoOrder): void
+  /** Whether "Dispatch" has any traffic. */
+  simulates: boolean
   /** What the second factor of a demo account shows now; null where it is none, or has none. */
   codeOf: (email: string) => Promise<DemoCode | null>
   /** Resolves once a close that is under way has ended; at once where there is none. */
@@ -69,5 +71,12 @@ function start(settings: DemoSettings, progress: (text: string) => void): Embedd
       closing = exited
       void exited.then(() => process.exit(0))
     })
-  return { ready, lost, tell, codeOf, closed: () => closing ?? Promise.resolve() }
+  return {
+    ready,
+    lost,
+    tell,
+    simulates: settings.simulates,
+    codeOf,
+    closed: () => closing ?? Promise.resolve(),
+  }
 }

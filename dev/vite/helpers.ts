@@ -1,21 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PreviewServer, ViteDevServer } from 'vite'
 import type { Ready } from '../demo/messages.ts'
+import { createBreaker } from './breaking.ts'
 import type { Embedded } from './embedded.ts'
 import { isFromElsewhere, ONLY_HERE, refuseRequest } from './guard.ts'
 
 /** Where the dev and preview servers say what a demo account's second factor shows. */
 const CODES = '/_demo/code'
+/** Where the page asks what its demo begins with. */
+const BOARD = '/_demo/board'
+/** Where somebody at this computer breaks the demo on purpose. */
+const BREAK = '/_demo/break'
 
 type Refusing = (request: IncomingMessage) => string | undefined
 
 /** What the page is told beside its files: its project with the demo's accounts, and the codes of their second factors. */
 export function serveHelpers(
   { config: { base }, middlewares }: Pick<ViteDevServer | PreviewServer, 'config' | 'middlewares'>,
-  { publishableKey, accounts }: Ready,
-  codeOf: Embedded['codeOf'],
+  { url, publishableKey, accounts }: Ready,
+  { codeOf, simulates }: Pick<Embedded, 'codeOf' | 'simulates'>,
   refusalOf: Refusing,
 ): void {
+  const breakIt = createBreaker(url)
   const configWith = (demoAccounts: object[]) =>
     JSON.stringify({ supabaseUrl: '', publishableKey, demoAccounts })
   const configHere = configWith(
@@ -30,6 +36,29 @@ export function serveHelpers(
     const refusal = refusalOf(request)
     if (refusal !== undefined) refuseRequest(response, refusal)
     else answer(response, isFromElsewhere(request) ? configElsewhere : configHere)
+  })
+  middlewares.use(BOARD, (request, response) => {
+    const refusal = refusalOf(request)
+    if (refusal !== undefined) refuseRequest(response, refusal)
+    else answer(response, JSON.stringify({ simulates }))
+  })
+  middlewares.use(BREAK, (request, response) => {
+    const refusal = refusalOf(request) ?? (isFromElsewhere(request) ? ONLY_HERE : undefined)
+    if (refusal !== undefined) {
+      refuseRequest(response, refusal)
+      return
+    }
+    const what = new URL(request.url ?? '', 'http://localhost').searchParams.get('what') ?? ''
+    void (request.method === 'POST' ? breakIt(what) : Promise.resolve(null)).then(
+      seconds => {
+        response.statusCode = seconds === null ? 404 : 200
+        answer(response, JSON.stringify({ seconds }))
+      },
+      () => {
+        response.statusCode = 502
+        answer(response, JSON.stringify({ seconds: null }))
+      },
+    )
   })
   middlewares.use(CODES, (request, response) => {
     const refusal = refusalOf(request) ?? (isFromElsewhere(request) ? ONLY_HERE : undefined)

@@ -58,7 +58,7 @@ async function attach(
   const ready = await embedded.ready
   const allowed = allowedBy(server, isPreview)
   const guard = tellingGuard(allowed, text => console.log(`  ${text}`), startRemedies)
-  serveHelpers(server, ready, embedded.codeOf, guard.refusalOf)
+  serveHelpers(server, ready, embedded, guard.refusalOf)
   const printUrls = server.printUrls.bind(server)
   server.printUrls = () => {
     printUrls()

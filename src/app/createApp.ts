@@ -38,7 +38,7 @@ const browser: PageEnvironment = {
 }
 
 /** Nobody else needs it. */
-const loadDemoBoard = async () => (await import('../board/templates/computerBoard')).computerBoard
+const loadDemoBoard = async () => (await import('./demo/demoBoard')).loadDemoBoard()
 
 export interface AppOptions {
   /** Of the project; created here by default. */

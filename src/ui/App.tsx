@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { DemoCodeLogic } from '../machines/demoCode/demoCode.machine'
+import type { DemoFaultsLogic } from '../machines/demoFaults/demoFaults.machine'
 import type { PageRef } from '../machines/page/page.machine'
 import type { SessionRef } from '../machines/session/session.machine'
 import type { ProjectCheck } from './check/CheckDialog'
@@ -12,7 +13,7 @@ import { usePreferences } from './preferences/preferences'
 import { FatalError } from './start/FatalError'
 import { sessionScreenOf } from './session/sessionScreen'
 import { SessionCard } from './session/SessionCard'
-import type { DemoAccount } from './session/demo/DemoAccounts'
+import type { DemoAccount } from './session/demo/demoAccount'
 import { InertBoard } from './kit/card/InertBoard'
 import type { EmailMethod } from './session/signIn/EmailForm'
 import { CardFrame } from './kit/card/CardFrame'
@@ -25,6 +26,8 @@ interface AppProps {
   demo?: readonly DemoAccount[]
   /** Computes the second-factor codes of the demo accounts. */
   demoCode?: DemoCodeLogic
+  /** Breaks the demo’s backend on purpose. */
+  demoFaults?: DemoFaultsLogic
   kiosk?: LazyKiosk
   /** The check of the project's setup. */
   checking?: ProjectCheck
@@ -44,7 +47,7 @@ export function App(props: AppProps) {
 }
 
 /** Draws the board if there is one, and the card that covers or replaces it. */
-function AppScreen({ session, project, demo = [], demoCode }: AppProps) {
+function AppScreen({ session, project, demo = [], demoCode, demoFaults }: AppProps) {
   const { zone } = usePreferences()
   const screen = useSelector(session, sessionScreenOf)
   const board = useSelector(session, ({ children }) => children.board)
@@ -59,7 +62,7 @@ function AppScreen({ session, project, demo = [], demoCode }: AppProps) {
         <InertBoard key={board.sessionId} isCovered={screen !== 'active'}>
           {/* Times are formatted where they are drawn, so a new zone remounts everything. */}
           <Suspense>
-            <BoardScreen key={zone} session={session} board={board} />
+            <BoardScreen key={zone} {...{ session, board, demoFaults }} />
           </Suspense>
         </InertBoard>
       )}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
-import { demoCodeMachine, type DemoCode, type DemoCodeLogic } from '../machines/demoCode/demoCode.machine'
+import { demoCodeMachine, type DemoCode, type DemoCodeLogic } from '../../machines/demoCode/demoCode.machine'
 
 const codeSchema = v.strictObject({
   code: v.pipe(v.string(), v.regex(/^\d{6}$/)),

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { BoardRef } from '../../machines/board/board.machine'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
+import type { DemoFaultsLogic } from '../../machines/demoFaults/demoFaults.machine'
 import type { SessionRef } from '../../machines/session/session.machine'
 import { signOut } from '../account/signOut/signOut'
 import { BoardsButton } from '../boards/BoardsButton'
@@ -20,6 +21,7 @@ import { lazyComponent } from '../lazy/lazyComponent'
 import styles from './BoardHead.module.css'
 import { PauseButton } from './PauseButton'
 
+const { Component: BreakSomething } = lazyComponent(() => import('../demo/BreakSomething'))
 const { Component: KioskLine } = lazyComponent(() => import('../kiosk/KioskLine'))
 
 interface BoardHeadProps {
@@ -29,9 +31,10 @@ interface BoardHeadProps {
   badge: BoardBadge
   channels: ChannelRef[]
   canEdit: boolean
+  demoFaults: DemoFaultsLogic | undefined
 }
 
-export function BoardHead({ session, board, title, badge, channels, canEdit }: BoardHeadProps) {
+export function BoardHead({ session, board, title, badge, channels, canEdit, demoFaults }: BoardHeadProps) {
   const { isKiosk, lazyKiosk, open } = useShell()
   const isOpening = useSelector(board, snapshot => snapshot.hasTag('loadingEditor'))
   return (
@@ -55,6 +58,11 @@ export function BoardHead({ session, board, title, badge, channels, canEdit }: B
       )}
       <div className={styles['commands']}>
         <LazyViewers board={board} />
+        {demoFaults !== undefined && !isKiosk && (
+          <LazyBoundary>
+            <BreakSomething logic={demoFaults} />
+          </LazyBoundary>
+        )}
         <Button
           variant="plain"
           className={styles['prompt']}

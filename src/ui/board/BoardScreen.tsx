@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import type { ActionPanel, Panel, TextPanel } from '../../board/board'
 import type { BoardRef } from '../../machines/board/board.machine'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
+import type { DemoFaultsLogic } from '../../machines/demoFaults/demoFaults.machine'
 import type { SessionRef } from '../../machines/session/session.machine'
 import { LazyAccountDialog } from '../shell/LazyAccountDialog'
 import { useNow } from '../kit/useNow'
@@ -37,6 +38,8 @@ const { Component: PanelTools } = panelTools
 export interface BoardScreenProps {
   session: SessionRef
   board: BoardRef
+  /** Breaks the demo’s backend on purpose; undefined for any other project. */
+  demoFaults?: DemoFaultsLogic | undefined
 }
 
 /** A panel and its channel; texts and actions have none. */
@@ -51,7 +54,7 @@ const BoardScreen = (props: BoardScreenProps) => (
 export default BoardScreen
 
 /** Every panel in its place; the head names the weakest. */
-function BoardGrid({ session, board }: BoardScreenProps) {
+function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
   const { title, panels, variables = [] } = useSelector(board, ({ context }) => context.board)
   const library = useBoardLibrary(board)
   const isBlank = useSelector(library, snapshot => snapshot?.context.isBlank === true)
@@ -84,7 +87,7 @@ function BoardGrid({ session, board }: BoardScreenProps) {
   return (
     <div className={styles['screen']}>
       <BoardHead
-        {...{ session, board, title, badge }}
+        {...{ session, board, title, badge, demoFaults }}
         channels={uniqueChannels}
         canEdit={editor === undefined && !isBlank}
       />

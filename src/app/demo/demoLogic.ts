@@ -1,0 +1,2 @@
+export { demoCodeLogic as demoCode } from './demoCodeLogic'
+export { demoFaultsLogic as demoFaults } from './demoFaultsLogic'

@@ -1,0 +1,73 @@
+import { assign, fromPromise, setup, type ActorLogicFrom } from 'xstate'
+import { notProvided } from '../shared/notProvided'
+
+/** What somebody can break of the demo to see what the board does. */
+export type DemoFault = 'cut' | 'lose' | 'slow' | 'expire'
+/** For how many seconds it stays broken. */
+interface DemoFaultAnswer {
+  seconds: number
+}
+
+/*
+ *   whole ──break──▶ breaking ──told──▶ broken ──over──▶ whole
+ *     ▲                 └──fault──▶ whole          │
+ *     └──────────told────── mending ◀──mend────────┘
+ */
+export const demoFaultsMachine = setup({
+  types: {
+    context: {} as { fault: DemoFault | null; seconds: number; until: number; hasFailed: boolean },
+    events: {} as { type: 'demoFaults.break'; fault: DemoFault } | { type: 'demoFaults.mend' },
+  },
+  actors: {
+    /** Tells the server; null mends everything. */
+    tell: fromPromise<DemoFaultAnswer, { fault: DemoFault | null }>(notProvided('tell')),
+  },
+  delays: { over: ({ context }) => context.seconds * 1000 },
+}).createMachine({
+  id: 'demoFaults',
+  context: { fault: null, seconds: 0, until: 0, hasFailed: false },
+  initial: 'whole',
+  states: {
+    whole: {
+      description: 'Nothing is broken, as far as this page knows.',
+      on: {
+        'demoFaults.break': {
+          target: 'breaking',
+          actions: assign({ fault: ({ event }) => event.fault, hasFailed: false }),
+        },
+      },
+    },
+    breaking: {
+      description: 'The server is being told what to break.',
+      invoke: {
+        src: 'tell',
+        input: ({ context }) => ({ fault: context.fault }),
+        onDone: {
+          target: 'broken',
+          actions: assign({
+            seconds: ({ event }) => event.output.seconds,
+            until: ({ event }) => Date.now() + event.output.seconds * 1000,
+          }),
+        },
+        onError: { target: 'whole', actions: assign({ fault: null, hasFailed: true }) },
+      },
+    },
+    broken: {
+      description: 'It is broken for a while; the server mends it, also where the page is closed.',
+      after: { over: { target: 'whole', actions: assign({ fault: null }) } },
+      on: { 'demoFaults.mend': 'mending' },
+    },
+    mending: {
+      description: 'The server is being told to mend everything now.',
+      invoke: {
+        src: 'tell',
+        input: { fault: null },
+        onDone: { target: 'whole', actions: assign({ fault: null }) },
+        // The server mends it in a moment anyway.
+        onError: { target: 'whole', actions: assign({ fault: null }) },
+      },
+    },
+  },
+})
+
+export type DemoFaultsLogic = ActorLogicFrom<typeof demoFaultsMachine>

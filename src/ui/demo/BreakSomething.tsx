@@ -1,0 +1,105 @@
+import { useActor } from '@xstate/react'
+import { useId } from 'react'
+import type { DemoFault, DemoFaultsLogic } from '../../machines/demoFaults/demoFaults.machine'
+import { Button } from '../kit/Button'
+import { Countdown } from '../kit/Countdown'
+import { placeBelow } from '../kit/placeBelow'
+import styles from './BreakSomething.module.css'
+
+const WIDTH = 380
+
+/** What can be broken, and what to watch for. */
+const faults: readonly { fault: DemoFault; title: string; watch: string }[] = [
+  {
+    fault: 'cut',
+    title: 'Cut the connection',
+    watch:
+      'Nothing gets through for 20 seconds. Panels dim and say since when; then they reload, and charts hatch the gap.',
+  },
+  {
+    fault: 'lose',
+    title: 'Lose a few changes',
+    watch:
+      'For 8 seconds, rows change but no change is sent. Within half a minute a check finds them, and the status records the gap.',
+  },
+  {
+    fault: 'slow',
+    title: 'Slow down the network',
+    watch:
+      'For 30 seconds, changes arrive 2 seconds late and reads take 3 more. Point at a green dot to see the lag.',
+  },
+  {
+    fault: 'expire',
+    title: 'Expire the token',
+    watch: 'The access token expires now. The session renews it, and no panel goes dark.',
+  },
+]
+
+/** Breaks the demo on purpose: what a board shows then is what sets it apart. */
+export default function BreakSomething({ logic }: { logic: DemoFaultsLogic }) {
+  const id = useId()
+  const [snapshot, send] = useActor(logic)
+  const { fault: current, until, hasFailed } = snapshot.context
+  const isWhole = snapshot.matches('whole')
+  const isBroken = snapshot.matches('broken')
+  return (
+    <>
+      <Button
+        variant="plain"
+        className={styles['button']}
+        popoverTarget={id}
+        data-broken={isBroken || undefined}
+      >
+        {isBroken ? (
+          <>
+            Broken for <Countdown until={until} />
+          </>
+        ) : (
+          'Break something'
+        )}
+      </Button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label="Break something"
+        className={styles['menu']}
+        onBeforeToggle={({ newState, currentTarget }) => {
+          if (newState === 'open') placeBelow(currentTarget, WIDTH)
+        }}
+      >
+        <p className={styles['about']}>
+          This demo runs on your computer: break it and watch the board. It recovers automatically.
+        </p>
+        <ul className={styles['faults']}>
+          {faults.map(({ fault, title, watch }) => (
+            <li key={fault}>
+              <button
+                type="button"
+                aria-pressed={current === fault}
+                aria-disabled={!isWhole}
+                onClick={() => send({ type: 'demoFaults.break', fault })}
+              >
+                <strong>{title}</strong>
+                <span>{watch}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className={styles['state']}>
+          {isBroken && (
+            <>
+              <span>
+                Repaired in <Countdown until={until} />
+              </span>
+              <Button variant="plain" onClick={() => send({ type: 'demoFaults.mend' })}>
+                Repair now
+              </Button>
+            </>
+          )}
+          <p role="status">{hasFailed && 'The demo’s server didn’t respond. Restart it and try again.'}</p>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createBreaker } from '../../dev/vite/breaking'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function breaker() {
+  const sent: string[] = []
+  const send: typeof fetch = (address, { method = 'GET' } = {}) => {
+    sent.push(`${method} ${new URL(String(address)).pathname}`)
+    return Promise.resolve(new Response('{}'))
+  }
+  return { sent, breakIt: createBreaker('http://127.0.0.1:1', send) }
+}
+
+test('what is broken is mended after the seconds that were said', async () => {
+  const { sent, breakIt } = breaker()
+  expect(await breakIt('cut')).toBe(20)
+  expect(sent).toEqual(['DELETE /_faults', 'PUT /_faults', 'POST /_faults/actions'])
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(sent).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sent.at(-1)).toBe('DELETE /_faults')
+})
+
+test('one thing at a time is broken, and the last one is mended by its own time', async () => {
+  const { sent, breakIt } = breaker()
+  await breakIt('lose')
+  expect(await breakIt('slow')).toBe(30)
+  sent.length = 0
+  await vi.advanceTimersByTimeAsync(29_999)
+  expect(sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sent).toEqual(['DELETE /_faults'])
+})
+
+test('nothing mends at once, and what has no name here reaches nobody', async () => {
+  const { sent, breakIt } = breaker()
+  expect(await breakIt('nothing')).toBe(0)
+  expect(sent).toEqual(['DELETE /_faults'])
+  for (const name of ['', 'crash', 'toString', '__proto__']) expect(await breakIt(name)).toBeNull()
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import { demoFaultsMachine, type DemoFault } from '../../src/machines/demoFaults/demoFaults.machine'
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function started(answer: () => Promise<{ seconds: number }>) {
+  const told: (DemoFault | null)[] = []
+  const machine = demoFaultsMachine.provide({
+    actors: {
+      tell: fromPromise<{ seconds: number }, { fault: DemoFault | null }>(({ input }) => {
+        told.push(input.fault)
+        return answer()
+      }),
+    },
+  })
+  return { actor: createActor(machine).start(), told }
+}
+
+test('what was broken stays so for as long as the server says', async () => {
+  const { actor, told } = started(() => Promise.resolve({ seconds: 20 }))
+  actor.send({ type: 'demoFaults.break', fault: 'cut' })
+  // One at a time.
+  actor.send({ type: 'demoFaults.break', fault: 'slow' })
+  await vi.advanceTimersByTimeAsync(19_999)
+  expect(actor.getSnapshot()).toMatchObject({ value: 'broken', context: { fault: 'cut', until: 21_000 } })
+  await vi.advanceTimersByTimeAsync(2)
+  expect(actor.getSnapshot()).toMatchObject({ value: 'whole', context: { fault: null } })
+  expect(told).toEqual(['cut'])
+})
+
+test('it can be mended before', async () => {
+  const { actor, told } = started(() => Promise.resolve({ seconds: 20 }))
+  actor.send({ type: 'demoFaults.break', fault: 'slow' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  actor.send({ type: 'demoFaults.mend' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect([actor.getSnapshot().value, told]).toEqual(['whole', ['slow', null]])
+})
+
+test('a server that does not answer breaks nothing, and that is said until the next try', async () => {
+  const { actor } = started(() => Promise.reject(new Error('gone')))
+  actor.send({ type: 'demoFaults.break', fault: 'lose' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(actor.getSnapshot()).toMatchObject({ value: 'whole', context: { fault: null, hasFailed: true } })
+  actor.send({ type: 'demoFaults.break', fault: 'lose' })
+  expect(actor.getSnapshot().context.hasFailed).toBe(false)
+})

@@ -1,0 +1,38 @@
+import './page'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fromPromise } from 'xstate'
+import { demoFaultsMachine, type DemoFault } from '../../src/machines/demoFaults/demoFaults.machine'
+import BreakSomething from '../../src/ui/demo/BreakSomething'
+
+async function shown(answer: () => Promise<{ seconds: number }>) {
+  const told: (DemoFault | null)[] = []
+  const tell = fromPromise<{ seconds: number }, { fault: DemoFault | null }>(({ input }) => {
+    told.push(input.fault)
+    return answer()
+  })
+  render(<BreakSomething logic={demoFaultsMachine.provide({ actors: { tell } })} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Break something' }))
+  return told
+}
+
+test('each thing to break says what to watch for, and one at a time is broken until it is repaired', async () => {
+  const told = await shown(() => Promise.resolve({ seconds: 20 }))
+  const watched = screen.getAllByRole('listitem').map(item => item.querySelector('span')?.textContent)
+  expect(watched.map(text => (text ?? '').length > 40)).toEqual([true, true, true, true])
+  await userEvent.click(screen.getByRole('button', { name: /^Cut the connection/ }))
+  expect(screen.getByRole('button', { name: /^Broken for 0:/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Cut the connection/ }).ariaPressed).toBe('true')
+  await userEvent.click(screen.getByRole('button', { name: /^Slow down/ }))
+  expect(told).toEqual(['cut'])
+  await userEvent.click(screen.getByRole('button', { name: 'Repair now' }))
+  expect(told).toEqual(['cut', null])
+  expect(screen.getByRole('button', { name: 'Break something' })).toBeTruthy()
+})
+
+test('says so when the demo’s server does not answer', async () => {
+  await shown(() => Promise.reject(new Error('gone')))
+  await userEvent.click(screen.getByRole('button', { name: /^Expire the token/ }))
+  expect(screen.getByRole('status').textContent).toMatch(/didn’t respond/)
+})
