@@ -6,7 +6,7 @@ export const actionPanels: BoardFile['panels'] = [
     id: 'acknowledge',
     kind: 'action',
     title: 'Acknowledge an incident',
-    place: { x: 9, y: 21, width: 3, height: 7 },
+    place: { x: 9, y: 22, width: 3, height: 7 },
     call: { kind: 'rpc', schema: 'public', function: 'acknowledge_incident' },
     inputs: [
       { name: 'incident', label: 'Incident number', type: 'integer', required: true, column: 'id' },
@@ -20,7 +20,7 @@ export const actionPanels: BoardFile['panels'] = [
     id: 'page',
     kind: 'action',
     title: 'Page a courier',
-    place: { x: 6, y: 21, width: 3, height: 7 },
+    place: { x: 6, y: 22, width: 3, height: 7 },
     call: { kind: 'function', function: 'page-courier', method: 'POST' },
     inputs: [
       { name: 'courier', label: 'Courier number', type: 'integer', required: true, column: 'id' },

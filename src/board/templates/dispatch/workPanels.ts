@@ -7,7 +7,7 @@ export const workPanels: BoardFile['panels'] = [
     kind: 'table',
     title: 'Incidents',
     source: 'incidents',
-    place: { x: 0, y: 8, width: 8, height: 6 },
+    place: { x: 0, y: 9, width: 8, height: 6 },
     columns: [
       { column: 'at', label: 'Time', format: 'time' },
       { column: 'severity', label: 'Severity', format: 'text' },
@@ -23,7 +23,7 @@ export const workPanels: BoardFile['panels'] = [
     kind: 'bars',
     title: 'Open parcels by zone',
     source: 'load',
-    place: { x: 8, y: 8, width: 4, height: 6 },
+    place: { x: 8, y: 9, width: 4, height: 6 },
     groupBy: 'zone',
     aggregate: 'count',
     limit: 6,
@@ -35,7 +35,7 @@ export const workPanels: BoardFile['panels'] = [
     kind: 'table',
     title: 'Parcels in transit',
     source: 'parcels',
-    place: { x: 0, y: 14, width: 9, height: 7 },
+    place: { x: 0, y: 15, width: 9, height: 7 },
     columns: [
       { column: 'promised_at', label: 'Promised', format: 'time' },
       { column: 'state', label: 'State', format: 'text' },
@@ -58,7 +58,7 @@ export const workPanels: BoardFile['panels'] = [
     kind: 'feed',
     title: 'All scans',
     source: 'scans',
-    place: { x: 9, y: 14, width: 3, height: 7 },
+    place: { x: 9, y: 15, width: 3, height: 7 },
     timeColumn: 'at',
     headlineColumn: 'event',
     details: [

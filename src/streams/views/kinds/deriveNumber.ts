@@ -11,6 +11,7 @@ import type { Rows } from '../../rows/rowIndex'
 import { numberOf } from '../../values/columnValues'
 import type { NumberView } from '../view'
 import { ChartPace } from '../chartPace'
+import { deriveTrend } from '../trend'
 import { prepareByDrawing, type Derivation } from '../derivation'
 import { deriveWindowAggregate, type WindowAggregate } from '../windowAggregate'
 import { deriveFromFoldInRange } from '../limitToRange'
@@ -41,6 +42,7 @@ export function deriveNumber(
     deriveNewest(rest, isWhole, indexOf),
     deriveWindowAggregate({ ...panel, aggregate }, indexOf),
     before,
+    deriveTrend(panel, aggregate, indexOf),
   )
 }
 
@@ -53,30 +55,40 @@ function withAggregate(
   course: Derivation<NumberView>,
   figure: Derivation<WindowAggregate>,
   before: Derivation<WindowAggregate> | null,
+  trend: Derivation<readonly (number | null)[]> | null,
 ): Derivation<NumberView> {
-  let last: { of: NumberView; now: WindowAggregate; then: WindowAggregate | null; view: NumberView } | null =
-    null
+  interface Parts {
+    of: NumberView
+    now: WindowAggregate
+    then: WindowAggregate | null
+    recent: readonly (number | null)[] | null
+  }
+  let last: (Parts & { view: NumberView }) | null = null
+  const parts = [course, figure, before, trend]
   return {
     reset(rows, all) {
-      for (const each of [course, figure, before]) each?.reset(rows, all)
+      for (const each of parts) each?.reset(rows, all)
     },
     apply(deltas) {
-      for (const each of [course, figure, before]) each?.apply(deltas)
+      for (const each of parts) each?.apply(deltas)
     },
     prepare(now) {
-      for (const each of [course, figure, before]) each?.prepare?.(now)
+      for (const each of parts) each?.prepare?.(now)
     },
     dueAt: () => course.dueAt?.() ?? null,
     view(at, clock) {
       const [of, now, then] = [course.view(at, clock), figure.view(at), before?.view(at) ?? null]
-      if (last?.of === of && last.now === now && last.then === then) return last.view
+      const recent = trend?.view(at, clock) ?? null
+      if (last?.of === of && last.now === now && last.then === then && last.recent === recent)
+        return last.view
       const delta = then && deltaOf(now.value, then.over.cut ? null : then.value, null, !then.over.cut)
       const view = {
         ...{ ...of, value: numberOf(now.value), of: null, over: now.over, ...(delta && { delta }) },
+        ...(recent && { trend: [...recent, numberOf(now.value)] }),
         // An aggregate of several rows is of rows within the time shown, even if there are none.
         ...(of.range && { range: { ...of.range, isAny: true } }),
       }
-      last = { of, now, then, view }
+      last = { of, now, then, recent, view }
       return view
     },
   }

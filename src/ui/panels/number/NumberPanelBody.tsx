@@ -16,7 +16,7 @@ import { useDecimals } from '../shared/figure/useDecimals'
 /** A large figure with its meaning, its whole, its change and its recent course. */
 export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: PanelProps<'number'>) {
   const [asTable, setAsTable] = useState(false)
-  const { value, of, course, over, delta, times, newest } = view
+  const { value, of, course, over, delta, times, newest, trend } = view
   const { column, format, unit, thresholds = [], aggregate = 'newest' } = panel
   const signal = signalAt(thresholds, value)
   const decimals = useDecimals(value, `${column} ${aggregate}`)
@@ -50,7 +50,9 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
             <TableToggle name="figure" asTable={asTable} onChange={setAsTable} />
           )}
         </p>
-        {isCounted ? null : asTable && times !== undefined ? (
+        {trend !== undefined && !asTable ? (
+          <TrendLine trend={trend} />
+        ) : isCounted ? null : asTable && times !== undefined ? (
           <NumberTable panel={panel} rowCount={times.length} {...{ course, times, gaps, ...newest }} />
         ) : (
           <Sparkline
@@ -63,6 +65,16 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
     </div>
   )
 }
+
+/** The aggregates of the time before the figure's; nothing while they are too few for a course. */
+function TrendLine({ trend }: { trend: readonly (number | null)[] }) {
+  const known = trend.filter(each => each !== null)
+  if (known.length < MIN_TREND) return null
+  return <Sparkline values={trend} range={paddedRange(Math.min(...known), Math.max(...known))} />
+}
+
+/** Fewer points say nothing of a course. */
+const MIN_TREND = 3
 
 /** With padding above and below, and never so narrow that noise looks like news. */
 function paddedRange(low: number, high: number): [number, number] {

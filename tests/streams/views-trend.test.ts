@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { NumberPanel } from '../../src/board/board'
+import { deriveNumber } from '../../src/streams/views/kinds/deriveNumber'
+import { numberPanel, row } from '../support/boards'
+import { holding } from '../support/rows'
+
+const trendOf = (panel: Partial<NumberPanel>, seconds: readonly number[], now: number, cut = false) => {
+  const derivation = deriveNumber({ ...numberPanel, ...panel })
+  const held = holding(
+    seconds.map(second => row(second, { value: 2 })),
+    cut,
+  )
+  derivation.reset(held, [...held])
+  return derivation.view(now).trend
+}
+const everySecond = Array.from({ length: 40 }, (_, i) => i)
+
+test('a figure over a window shows what it was before, up to now', () => {
+  const before = Array.from({ length: 12 }, () => 4)
+  expect(trendOf({ aggregate: 'count', window: 4 }, everySecond, 39_000)).toEqual([...before, 4])
+  expect(trendOf({ aggregate: 'sum', window: 4 }, [38, 39], 39_000)?.slice(-3)).toEqual([null, 2, 4])
+})
+
+test('its points are missing where rows of their time are not loaded', () => {
+  const trend = trendOf({ aggregate: 'count', window: 4 }, everySecond.slice(30), 39_000, true)
+  expect(trend?.slice(0, 6)).toEqual([null, null, null, null, null, null])
+  expect(trend?.at(-1)).toBe(4)
+})
+
+test.each([{ aggregate: 'count' }, { aggregate: 'p95', window: 4 }, {}] as const)('%j has none', panel => {
+  expect(trendOf(panel, everySecond, 39_000)).toBeUndefined()
+})
