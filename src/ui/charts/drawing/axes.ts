@@ -62,7 +62,8 @@ export function axes(colour: ColorOf, unit: string, scale: number, isWhole = fal
       ticks,
       grid,
       gap: 8,
-      space: 34 * scale,
+      // Four to six labels, however high the chart.
+      space: (_, __, ___, ____, height) => Math.max(34 * scale, height / 6),
       ...(isWhole && { incrs: WHOLE_INCREMENTS }),
       // As wide as its labels, so that the axis begins where the panel's text begins.
       size: (plot, labels: string[] | null) =>

@@ -6,6 +6,7 @@ import type { BrokenLines } from '../data/pauses'
 import { drawDots, drawHatching, fadeNewestBucket } from './overlays'
 import { bandPaths } from './bandPaths'
 import { patternFills } from './patterns'
+import { rangePaths } from './rangePaths'
 import { createPlot, type PlotHandlers, type Plot, type TimeSpan } from './plot'
 import type { HatchedSpan } from '../data/hatchedSpans'
 import { strokeOf, type Stroke } from './strokes'
@@ -58,6 +59,7 @@ export function drawLines(
     if (isBanded) bands = toBands(data.times, data.values, { width, isStacked })
     return [data.times, ...(isStacked ? stackValues(data.values) : data.values)]
   }
+  const ranges = rangePaths()
   const isBanded = width !== null || isStacked
   const fills = new WeakMap<uPlot, ReturnType<typeof patternFills>>()
   const fillStyle = (self: uPlot, stroke: Stroke) => {
@@ -73,7 +75,12 @@ export function drawLines(
     return {
       ...{ label, dash, width: 1.75, points: { show: false }, stroke: () => colorOf(token) },
       ...(area !== undefined && { fill: self => fillStyle(self, lineStroke) }),
-      ...(isBanded && { paths: bandPaths(() => bands, area !== undefined) }),
+      ...(isBanded
+        ? { paths: bandPaths(() => bands, area !== undefined) }
+        : area === undefined && {
+            paths: ranges.paths,
+            fill: (_, index) => (ranges.isRange(index) ? tint(colorOf(token), RANGE) : 'transparent'),
+          }),
     }
   }
   const plot = createPlot(
@@ -113,6 +120,8 @@ export function drawLines(
   }
 }
 
+/** Percent of its colour in the range that many points cover. */
+const RANGE = 26
 /** Percent of its colour in a stacked area. Swatch.tsx has the same. */
 const FILLED = 62
 
