@@ -12,6 +12,8 @@ interface PanelNoticeProps {
   text?: string | null
   /** The channel whose commands to offer. */
   channel?: ChannelRef
+  /** Nothing is wrong: there is nothing to show. */
+  isEmpty?: boolean
   /** An error, announced at once. */
   isFault?: boolean
   /** Further actions. */
@@ -19,11 +21,24 @@ interface PanelNoticeProps {
 }
 
 /** Replaces a view. Its buttons may remove it when pressed. */
-export function PanelNotice({ title, cause, text, channel, isFault = false, children }: PanelNoticeProps) {
+export function PanelNotice({
+  title,
+  cause,
+  text,
+  channel,
+  isEmpty = false,
+  isFault = false,
+  children,
+}: PanelNoticeProps) {
   const notice = useRef<HTMLDivElement>(null)
   useFocusReturnToPanel(notice)
   return (
     <div ref={notice} className={styles['notice']} role={isFault ? 'alert' : undefined}>
+      {isEmpty && (
+        <svg viewBox="0 0 24 24" className={styles['tray']} aria-hidden="true">
+          <path d="M4 13.5 6.6 6h10.8l2.6 7.5V18H4zM4 13.5h4.8l1.2 2h4l1.2-2H20" />
+        </svg>
+      )}
       <p className={styles['title']}>{title}</p>
       {text && <p>{text}</p>}
       {cause && <p className={styles['cause']}>{cause}</p>}

@@ -15,6 +15,7 @@ import { useFreshness } from '../freshness/useFreshness'
 import { useClockSkew, useGaps } from '../freshness/useGaps'
 import { AnswerFoot } from '../freshness/AnswerFoot'
 import { OutdatedContext } from '../freshness/outdated'
+import { EmptyNotice } from '../notices/EmptyNotice'
 import { LockedNotice } from '../notices/LockedNotice'
 import { PanelNotice } from '../notices/PanelNotice'
 import { Skeleton } from '../kit/Skeleton'
@@ -39,7 +40,7 @@ interface AnyPanelKind {
   }>
   loadBody?: () => Promise<void>
   isEmpty: (view: View, panel: Panel) => boolean
-  emptyText: (panel: Panel) => { title: string; text: string }
+  emptyText: (panel: Panel) => { title: string; text: string; isOfRows?: boolean }
 }
 // The compiler cannot see that a panel, its view and its kind belong together; streams/views/panelViews.ts ensures it.
 const kindOf = (kind: PanelKind) => panelRenderers[kind] as unknown as AnyPanelKind
@@ -87,7 +88,7 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
   return (
     <>
       {isEmpty(view, panel) && !hasRows(view) ? (
-        <PanelNotice {...emptyText(panel)} />
+        <EmptyNotice channel={channel} {...emptyText(panel)} />
       ) : (
         <RangeNotice view={view}>
           <OutdatedContext value={waitingWords.includes(word)}>

@@ -14,6 +14,7 @@ import { TextPanelBody } from './text/TextPanelBody'
 const noRowsText = () => ({
   title: 'No rows yet',
   text: 'New rows appear here automatically. Row level security may be hiding some.',
+  isOfRows: true,
 })
 
 /** The renderer of each panel kind: a new kind in the board schema does not compile until it has an entry here. */
@@ -72,6 +73,9 @@ export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
     emptyText: ({ window }) =>
       window === undefined
         ? noRowsText()
-        : { ...noRowsText(), title: `No rows in the last ${formatDuration(window * 1000)}` },
+        : {
+            title: `No rows in the last ${formatDuration(window * 1000)}`,
+            text: 'New rows appear here automatically. A longer window shows more.',
+          },
   },
 }

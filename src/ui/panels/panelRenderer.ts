@@ -25,5 +25,5 @@ export interface PanelRenderer<K extends PanelKind> {
   /** Whether there is nothing to draw. */
   isEmpty: (view: OfKind<View, K>, panel: OfKind<Panel, K>) => boolean
   /** The text for an empty view. */
-  emptyText: (panel: OfKind<Panel, K>) => { title: string; text: string }
+  emptyText: (panel: OfKind<Panel, K>) => { title: string; text: string; isOfRows?: boolean }
 }

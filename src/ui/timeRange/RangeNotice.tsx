@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { View } from '../../streams/views/view'
 import { useNow } from '../kit/useNow'
+import { Button } from '../kit/Button'
 import { PanelNotice } from '../notices/PanelNotice'
+import noticeStyles from '../notices/PanelNotice.module.css'
 import { formatMinute } from '../words/dateTime'
+import { useShownTime } from './shownTime'
 import styles from './RangeNotice.module.css'
 
 interface RangeNoticeProps {
@@ -17,6 +20,7 @@ export const hasRows = (view: View): boolean =>
 /** A view limited to the board's time range, as far as rows are held; it says if they do not reach back far enough. */
 export function RangeNotice({ view, children }: RangeNoticeProps) {
   const now = useNow(false)
+  const { onClear } = useShownTime()
   if (!('range' in view)) return children
   const { isAny, oldest, newest, reachesStart, isOver, isHead } = view.range
   // A figure has no room for the note.
@@ -26,6 +30,7 @@ export function RangeNotice({ view, children }: RangeNoticeProps) {
   if (!isAny)
     return (
       <PanelNotice
+        isEmpty
         title="No rows in this time range"
         text={
           newest === null
@@ -34,7 +39,15 @@ export function RangeNotice({ view, children }: RangeNoticeProps) {
               ? `The newest loaded row is from ${formatMinute(newest, now)}.`
               : `The oldest loaded row is from ${formatMinute(oldest ?? newest, now)}.`
         }
-      />
+      >
+        {onClear !== undefined && (
+          <div className={noticeStyles['actions']}>
+            <Button variant="plain" onClick={onClear}>
+              Show all loaded data
+            </Button>
+          </div>
+        )}
+      </PanelNotice>
     )
   return (
     <>

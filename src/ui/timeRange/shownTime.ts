@@ -8,6 +8,8 @@ interface ShownTime {
   time: TimeRange | null
   /** Sets another range; undefined if the viewer cannot choose. */
   onSpan: ((from: number, to: number) => void) | undefined
+  /** Shows everything that is loaded again. */
+  onClear?: (() => void) | undefined
 }
 
 export const ShownTimeContext = createContext<ShownTime>({
