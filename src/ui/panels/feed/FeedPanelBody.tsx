@@ -7,7 +7,7 @@ import { Log } from '../shared/log/Log'
 import styles from '../shared/log/Log.module.css'
 import { Timestamp } from '../../kit/Timestamp'
 import { formatVerdict } from '../shared/figure/signalText'
-import { Isolated } from '../../kit/text/Isolated'
+import { ClampedText } from '../shared/log/ClampedText'
 
 type FeedLine = FeedView['lines'][number]
 const rowNouns = ['row', 'rows'] as const
@@ -35,7 +35,7 @@ const Item = memo(function Item({ line: { at, headline, details, signal } }: { l
     <div className={styles['item']}>
       <span className={styles['time']}>{at === null ? NO_VALUE : <Timestamp at={at} />}</span>
       <span className={styles['headline']}>
-        <Isolated text={String(headline ?? NO_VALUE)} />
+        <ClampedText text={String(headline ?? NO_VALUE)} />
         {signal !== null && (
           <span className={styles['tone']} data-signal={isOutdated ? undefined : signal}>
             {formatVerdict(signal, isOutdated)}
@@ -47,7 +47,9 @@ const Item = memo(function Item({ line: { at, headline, details, signal } }: { l
           {details.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{String(value ?? NO_VALUE)}</dd>
+              <dd>
+                <ClampedText text={String(value ?? NO_VALUE)} />
+              </dd>
             </div>
           ))}
         </dl>

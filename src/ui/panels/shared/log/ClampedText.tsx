@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { Isolated } from '../../../kit/text/Isolated'
+import styles from './Log.module.css'
+
+/** Characters that three lines of a narrow panel hold at least; a text this short is never clamped. */
+const SHORT = 100
+
+/** A text of at most three lines, and all of it on request. */
+export function ClampedText({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false)
+  if (text.length <= SHORT && !text.includes('\n')) return <Isolated text={text} />
+  return (
+    <span className={styles['clamped']}>
+      <span className={isOpen ? styles['whole'] : styles['lines3']}>
+        <Isolated text={text} />
+      </span>
+      <button
+        type="button"
+        className={styles['more']}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Show less' : 'Show more'}
+      </button>
+    </span>
+  )
+}
