@@ -68,28 +68,31 @@ describe('a time', () => {
 })
 
 describe('a table', () => {
-  test('tells rows of other days from those of today, and a day from a time', () => {
-    render(table('2026-11-21T22:00:00Z', '2026-11-20T22:00:00Z', '2026-11-19'))
-    expect(cells()).toEqual(['22:00:00', 'Nov 20, 22:00', 'Nov 19, 2026'])
+  test('says how long ago its rows are, with the exact time beside it, and a day as a day', () => {
+    render(table('2026-11-21T22:00:00Z', '2026-11-20T22:00:00Z', '2026-11-19', '2025-11-19T22:00:00Z'))
+    expect(cells()).toEqual(['1 hr. ago', '1 day ago', 'Nov 19, 2026', 'Nov 19, 2025'])
+    expect(document.querySelector<HTMLElement>('tbody time')?.title).toMatch(
+      /^Nov 21, 2026, 10:00:00.PM UTC$/,
+    )
   })
 
   test('has room for the longest of them', () => {
     const { rerender } = render(table('2026-11-21T22:00:00Z'))
     const width = () => document.querySelector('table')?.style.minWidth
-    expect(width()).toBe('calc(calc(8ch + 14px))')
-    rerender(table('2026-11-20T22:00:00Z'))
-    expect(width()).toBe('calc(calc(14ch + 14px))')
+    expect(width()).toBe('calc(calc(10ch + 14px))')
+    rerender(table('2026-11-21T23:48:00Z'))
+    expect(width()).toBe('calc(calc(12ch + 14px))')
   })
 
-  test('names the day of what it shows once that is over, although nothing comes', () => {
+  test('goes on with the time, although nothing comes', () => {
     render(table('2026-11-21T22:00:00Z'))
-    expect(cells()).toEqual(['22:00:00'])
+    expect(cells()).toEqual(['1 hr. ago'])
     act(() => void vi.advanceTimersByTime(3 * SECOND))
-    expect(cells()).toEqual(['Nov 21, 22:00'])
+    expect(cells()).toEqual(['2 hr. ago'])
   })
 })
 
-test('so does a feed', () => {
+test('a feed names the day of what it shows once that is over, although nothing comes', () => {
   const { id, title, source, place } = tablePanel
   const feed: FeedPanel = {
     ...{

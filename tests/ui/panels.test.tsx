@@ -61,7 +61,27 @@ describe('a table', () => {
     const texts = (key: string) => [...(rowOf(key)?.cells ?? [])].map(cell => cell.textContent)
     expect(texts('1').slice(1)).toEqual(['12 ms', '/a', '1,200'])
     expect(rowOf('1')?.querySelector('time')?.dateTime).toBe('2026-11-21T10:00:00.500Z')
-    expect(texts('2')).toEqual(['no time', '7.0 ms', '–', 'true'])
+    expect(texts('2')).toEqual(['no time', '7.0 ms', '–', 'Yes'])
+  })
+
+  test('shows a boolean as a mark and a state as a pill in the tone of its word', () => {
+    const columns: TablePanel['columns'] = [
+      { column: 'done', label: 'Done', format: 'text' },
+      { column: 'state', label: 'State', format: 'text' },
+      { column: 'place', label: 'Place', format: 'text' },
+    ]
+    const rows = [
+      { key: '1', cells: [true, 'delivered', 'failed'] },
+      { key: '2', cells: [false, 'Past-due', 'x'] },
+      { key: '3', cells: [null, 'somewhere', 'x'] },
+    ]
+    render(<TablePanelBody panel={{ ...tablePanel, columns }} view={table(rows)} />)
+    const column = (at: number) => rows.map(({ key }) => rowOf(key)?.cells[at])
+    expect(column(0).map(cell => cell?.textContent)).toEqual(['Yes', 'No', '–'])
+    const tones = (at: number) =>
+      column(at).map(cell => cell?.querySelector<HTMLElement>('[data-tone]')?.dataset['tone'])
+    expect(tones(1)).toEqual(['ok', 'warn', 'quiet'])
+    expect(tones(2)).toEqual([undefined, undefined, undefined])
   })
 
   test('writes a number that a double does not hold in all its digits', () => {

@@ -74,12 +74,9 @@ export interface NumberView {
   /** If `course` is reduced: the newest values one by one, and the number of all rows. */
   newest?: { course: (number | null)[]; times: number[]; rowCount: number }
   over?: Over
-  /** What an aggregate over a window was before, oldest first and evenly spaced, up to its value now. */
+  /** What a figure over a window was, oldest first, up to now. */
   trend?: (number | null)[]
-  /**
-   * Comparison with an earlier value: that value, its time, and the exact change since; null where there is none, or
-   * where the rows of that time are not held.
-   */
+  /** An earlier value, its time, and the exact change since; null where there is none, or its rows are not held. */
   delta?: { from: number | null; at: number | null; by: number | null; held: boolean }
 }
 /**
