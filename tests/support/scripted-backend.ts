@@ -7,10 +7,14 @@ export { ann } from './people'
 
 type Storage = 'list' | 'sign' | 'readExcerpt'
 /** Nothing is said of anything but tables, and clocks agree. */
-export const noTopics: Pick<Sources, 'messages' | 'presence' | 'call' | 'probe' | Storage | 'clockSkewMs'> = {
+export const noTopics: Pick<
+  Sources,
+  'messages' | 'presence' | 'call' | 'figures' | 'probe' | Storage | 'clockSkewMs'
+> = {
   messages: () => NEVER,
   presence: () => NEVER,
   call: () => NEVER,
+  figures: () => NEVER,
   probe: () => NEVER,
   list: () => NEVER,
   sign: () => NEVER,

@@ -1,6 +1,7 @@
 import { fromCallback } from 'xstate'
 import type { BoardListing } from '../../backend/ports/backend.port'
 import type { LibraryNotice } from '../../machines/boardLibrary/boardLibrary.context'
+import { allChannels, panelChannel } from '../../machines/board/board.select'
 import { freshness } from '../../machines/freshness'
 import type { BoardsCommand, BoardsInput, KioskEvent } from '../../machines/kiosk/kiosk.setup'
 import type { SessionRef } from '../../machines/session/session.machine'
@@ -12,7 +13,15 @@ export const fromBoards = (session: SessionRef) =>
     const tell = (event: KioskEvent) => sendBack(event)
     const findBoard = () => session.getSnapshot().children.board
     const findLibrary = () => findBoard()?.getSnapshot().children.boardLibrary
-    const listChannels = () => Object.values(findBoard()?.getSnapshot().context.channels ?? {})
+    const listChannels = () => {
+      const context = findBoard()?.getSnapshot().context
+      return context === undefined ? [] : allChannels(context)
+    }
+    /** Those that panels show: a project without figures over all rows is not broken. */
+    const listShownChannels = () => {
+      const context = findBoard()?.getSnapshot().context
+      return context?.board.panels.flatMap(panel => panelChannel(context, panel) ?? []) ?? []
+    }
     let hasBegun = false
     const tellBoards = onChange(
       (listing: BoardListing | null, shownId: string | null, isOpening: boolean) => {
@@ -39,7 +48,7 @@ export const fromBoards = (session: SessionRef) =>
         } = findLibrary()?.getSnapshot().context ?? {}
         tellBoards(listing, openEntry?.id ?? null, tasks.length > 0)
         tellNotice(notice)
-        const words = listChannels().map(channel => freshness(channel.getSnapshot()).word)
+        const words = listShownChannels().map(channel => freshness(channel.getSnapshot()).word)
         tellHealth(words.length > 0 && words.every(word => word === 'live'))
       },
     )

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
 import type {
+  FigureQuery,
   FolderSource,
   FunctionSource,
   PresenceSource,
@@ -177,6 +178,11 @@ export interface Sources {
   exactColumns(source: TableSource | RpcSource | FunctionSource): ReadonlySet<string>
   /** The result of a database function, once. Errors with a Loss. */
   call(source: RpcSource): Observable<ReadResult>
+  /**
+   * Figures over all rows that the viewer may read, once, as rows with the columns of `FIGURE_COLUMNS`. Errors with a
+   * Loss: `unknown` where the project can calculate none, `misconfigured` where it refuses these.
+   */
+  figures(query: FigureQuery): Observable<ReadResult>
   /** The entries of a Storage folder, with the columns of `FILE_COLUMNS`, once. Errors with a Loss. */
   list(source: FolderSource): Observable<ReadResult>
   /** A URL for a file, once, valid for `lifetime` ms (default: ten minutes). Errors with a Loss. */

@@ -1,5 +1,7 @@
 /** The sources of a panel's rows. Plain data, no behaviour. */
 
+import type { Figure } from '../figures/figure'
+
 /** The rows held of a source of any kind: with these columns, identified by `key`, in `order`. */
 export interface RowShape {
   columns: string[]
@@ -120,6 +122,21 @@ export interface RpcSource extends SourceBase, Omit<RowShape, 'order'> {
   /** True: call by GET, in a read-only transaction. Absent: by POST, which waits until a person approves it. */
   get?: boolean
   refresh: Refresh
+}
+
+/** A call of our own function, or what does as well: no file has it. */
+export interface FigureSource extends RpcSource {
+  figures: FigureQuery
+}
+export const isFigureSource = (source: Source): source is FigureSource =>
+  source.kind === 'rpc' && 'figures' in source
+
+/** Figures over the rows of a table that meet every filter, calculated together. */
+export interface FigureQuery {
+  schema: string
+  table: string
+  filter?: Filter[]
+  figures: Figure[]
 }
 
 /** Seconds between two calls of an Edge Function, unless its source says otherwise. */

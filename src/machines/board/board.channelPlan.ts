@@ -1,4 +1,5 @@
 import type { Board, Panel } from '../../board/board'
+import { figureSource, figuresName, panelsOverAll } from '../../board/figures/figureSource'
 import { panelSource } from '../../board/schema/panelKinds'
 import { isSameView, isSameViewAtAnyTime, canonicalJson } from '../../board/json/canonicalJson'
 import type { Source } from '../../board/model/source'
@@ -69,6 +70,13 @@ function findWantedSources({ sources, panels, suggestions, followed = [] }: Boar
     const name = panelSource(panel)
     const match = name === undefined ? undefined : sourcesByName.get(name)
     if (name !== undefined && match !== undefined) addWanted(name, match, panel)
+  }
+  // These panels read their source as well: it stands in where the project calculates no figures.
+  for (const [name, { source }] of sourcesByName) {
+    const readers = panels.filter(panel => panelSource(panel) === name)
+    const figures = figureSource(source, readers)
+    const match = figures && { source: figures, sourceKey: canonicalJson(figures) }
+    if (match !== null) for (const panel of panelsOverAll(readers)) addWanted(figuresName(name), match, panel)
   }
   if (suggestions !== undefined) {
     const { source, panel } = suggestions

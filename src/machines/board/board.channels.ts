@@ -1,4 +1,10 @@
-import { isApproved, channelsBySourceName, type BoardContext, type SourceUse } from './board.context'
+import {
+  isApproved,
+  channelsBySourceName,
+  figureChannels,
+  type BoardContext,
+  type SourceUse,
+} from './board.context'
 import { canonicalJson } from '../../board/json/canonicalJson'
 import type { Source } from '../../board/model/source'
 import { planChannels, findPlaceholderViews } from './board.channelPlan'
@@ -9,7 +15,11 @@ type SpawnChannel = (options: { id: string; input: ChannelInput }) => ChannelRef
 
 /** The board context with the existing channels and those that it opens. */
 export function withChannels(
-  { uses, channelCount, ...rest }: Omit<BoardContext, 'channels' | 'suggestionChannel' | 'answerChannels'>,
+  {
+    uses,
+    channelCount,
+    ...rest
+  }: Omit<BoardContext, 'channels' | 'figureChannels' | 'suggestionChannel' | 'answerChannels'>,
   spawn: SpawnChannel,
 ): BoardContext {
   const { board, access, link } = rest
@@ -39,6 +49,7 @@ export function withChannels(
     uses: nextUses,
     channelCount,
     channels: channelsBySourceName(board, nextUses),
+    figureChannels: figureChannels(nextUses),
     suggestionChannel,
     answerChannels: answers,
   }

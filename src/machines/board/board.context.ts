@@ -10,7 +10,7 @@ import {
 import { suggestValues } from '../../board/model/valueSuggestions'
 import { panelSource } from '../../board/schema/panelKinds'
 import { canonicalJson } from '../../board/json/canonicalJson'
-import type { Source } from '../../board/model/source'
+import { isFigureSource, type Source } from '../../board/model/source'
 import type { TimeRange } from '../../board/time/timeRange'
 import type { Access } from '../shared/access'
 import type { ChannelRef } from '../channel/channel.machine'
@@ -61,6 +61,8 @@ export interface BoardContext extends Pick<BoardInput, 'access'>, ShownBoard {
   board: Board
   /** By the names of the sources that panels use. Two names of the same source share a channel. */
   channels: Readonly<Record<string, ChannelRef>>
+  /** The channels of figures over all rows, by the ids of their panels, which the channels of `channels` read too. */
+  figureChannels: Readonly<Record<string, ChannelRef>>
   /** The channel of the source whose values are suggested. */
   suggestionChannel: ChannelRef | null
   /** The channels of the live answers, by answer id. */
@@ -173,6 +175,14 @@ export function channelsBySourceName({ sources, panels }: Board, uses: SourceUse
     }),
   )
 }
+
+/** The channels of figures over all rows, by panel id. */
+export const figureChannels = (uses: SourceUses): BoardContext['figureChannels'] =>
+  Object.fromEntries(
+    Object.values(uses).flatMap(({ source, panels, channel, isIdle }) =>
+      !isIdle && isFigureSource(source) ? panels.map(({ id }): [string, ChannelRef] => [id, channel]) : [],
+    ),
+  )
 
 /** Whether the board may call a source that may write without asking a person. */
 export function isApproved(

@@ -6,3 +6,13 @@ export function findNextTry(snapshot: ChannelSnapshot): number | null {
   if (snapshot.hasTag('waitsForConnection')) return link.nextTry
   return snapshot.hasTag('backingOff') ? since + wait : null
 }
+
+/**
+ * Whether the panel's figures over all rows are there, or on their first way. If not, the project calculates none, or
+ * refuses these, and a figure of the loaded rows stands in.
+ */
+export function givesFigures({ context }: ChannelSnapshot, panel: string): boolean {
+  const { views, isPlaceholder, attempt, cause } = context
+  if (cause?.kind === 'unknown') return false
+  return (views[panel] !== undefined && !isPlaceholder) || (attempt === 0 && cause?.kind !== 'refused')
+}

@@ -18,15 +18,20 @@ import { createRowBuffer } from '../rows/rowBuffer'
 import { RowsHandover } from '../rowsHandover'
 import { isOutdatedAfter, transientLoss, pollDelay, refusal, retryDelay } from '../retryPolicy'
 import type { PollOptions } from './pollRows'
-import { exhaustMapWithTrailing } from '../operators/exhaustMapWithTrailing'
+import { exhaustMapWithTrailing, REST_MS } from '../operators/exhaustMapWithTrailing'
 import type { RowsEvent } from '../rowsEvent'
 
 /** Changes often come in numbers: after one, further changes are collected for so long. */
 const GATHER_MS = 250
 
-interface RefetchOptions extends Omit<PollOptions, 'every' | 'reason' | 'repair'> {
+/** A change that is answered later than that is told as a doubt. */
+const LATE_MS = 3_000
+
+export interface RefetchOptions extends Omit<PollOptions, 'every' | 'reason' | 'repair'> {
   /** Seconds after which to request again although nothing changed; null: never. */
   every: number | null
+  /** Ms between two requests, by how many ms the first took. */
+  restAfter?: (tookMs: number) => number
 }
 type TableName = Pick<TableSource, 'schema' | 'table'>
 
@@ -39,7 +44,7 @@ type TableName = Pick<TableSource, 'schema' | 'table'>
 export function refetchOnChange(
   sources: Sources,
   tables: readonly TableName[],
-  { shape, request, columns, every, previousRows, refresh$ = EMPTY, pace }: RefetchOptions,
+  { shape, request, columns, every, previousRows, refresh$ = EMPTY, restAfter, pace }: RefetchOptions,
 ): Observable<RowsEvent> {
   return defer(() => {
     const rowBuffer = createRowBuffer(shape, RowsHandover.rowsOf(previousRows), columns)
@@ -50,6 +55,8 @@ export function refetchOnChange(
     let [doubtCount, answeredDoubts, failures] = [0, -1, 0]
     let [joinedTables, subscribedTables] = [0, 0]
     let lastEvent: number | null = null
+    /** Until when the database rests from the last request, ms since the epoch. */
+    let restUntil = 0
     /** Whether the present run of failures has been reported as a doubt. */
     let isDoubtReported = false
 
@@ -132,8 +139,11 @@ export function refetchOnChange(
         default:
           // Any change of a row: the fact that something changed is enough.
           lastEvent = asyncScheduler.now()
-          if (subscribedTables === tables.length) changed$.next()
-          return []
+          if (subscribedTables < tables.length) return []
+          changed$.next()
+          return restUntil - lastEvent > LATE_MS && answeredDoubts === doubtCount
+            ? raiseDoubt('rows changed, and the next calculation is due later')
+            : []
       }
     }
     const tableEvents = tables.map(table =>
@@ -142,6 +152,11 @@ export function refetchOnChange(
         return sources.listen(changesOnly(table)).pipe(map(signal => handleSignal(signal, subscriptions)))
       }),
     )
+    const rest = (tookMs: number) => {
+      const ms = restAfter?.(tookMs) ?? REST_MS
+      restUntil = asyncScheduler.now() + ms
+      return ms
+    }
     const requests$ = merge(
       wanted$,
       changed$.pipe(auditTime(GATHER_MS)),
@@ -150,7 +165,7 @@ export function refetchOnChange(
     )
     return merge(
       // Asynchronously, so that a doubt is emitted before the answer to it.
-      exhaustMapWithTrailing(requests$.pipe(observeOn(asapScheduler)), () => request$),
+      exhaustMapWithTrailing(requests$.pipe(observeOn(asapScheduler)), () => request$, rest),
       ...tableEvents,
     ).pipe(mergeAll(), dropRepeatedSilence())
   })

@@ -1,9 +1,10 @@
 import { map, type Observable } from 'rxjs'
 import type { Sources } from '../../backend/ports/backend.port'
-import type { RpcSource, RowShape } from '../../board/model/source'
+import { isFigureSource, type RpcSource, type RowShape } from '../../board/model/source'
 import type { SliceScheduler } from '../../shared/timeSlices'
 import type { RowsHandover } from '../rowsHandover'
 import type { RowsEvent } from '../rowsEvent'
+import { REST_MS } from '../operators/exhaustMapWithTrailing'
 import { repeatRequest } from './repeatRequest'
 
 /** A name that no column can have: the order in which a function returned its rows. */
@@ -24,8 +25,10 @@ export function rpcRows(
     order: order ?? { column: PLACE, ascending: true },
   }
   const needsPlace = key.length === 0 || order === undefined
+  const figures = isFigureSource(source) ? source.figures : null
+  const answer = figures === null ? sources.call(source) : sources.figures(figures)
   const request = () =>
-    sources.call(source).pipe(
+    answer.pipe(
       map(({ rows, ...read }) => ({
         ...read,
         rows: needsPlace ? rows.map((row, place) => ({ ...row, [PLACE]: place })) : rows,
@@ -37,6 +40,15 @@ export function rpcRows(
     columns: { numbers: sources.exactColumns(source), isSorted: true },
     previousRows,
     refresh$,
+    ...(figures !== null && { restAfter: restByCost }),
     pace,
   })
 }
+
+/** A calculation over all rows takes the database a tenth of the time at most, whatever it costs. */
+const MOST_SHARE = 0.1
+/** However much it costs, it is made so often: ms. */
+const LONGEST_REST_MS = 60_000
+
+const restByCost = (tookMs: number): number =>
+  Math.min(LONGEST_REST_MS, Math.max(REST_MS, tookMs * (1 / MOST_SHARE - 1)))

@@ -1,4 +1,5 @@
 import type { Panel, PanelKind } from '../../board/board'
+import type { WithFigures } from '../../board/figures/figure'
 import type { WithTimeWindow } from '../../board/time/timeWindow'
 import type { Work } from '../../shared/timeSlices'
 import { SharedIndexes } from './sharedIndexes'
@@ -10,6 +11,7 @@ import { deriveBars, isWindowed } from './kinds/deriveBars'
 import { withChartPace } from './chartPace'
 import { AT_ONCE, loadInSlices, type Derivation } from './derivation'
 import { deriveFeed } from './kinds/deriveFeed'
+import { deriveBarsOverAll, deriveNumberOverAll } from './kinds/deriveFigures'
 import { deriveFiles } from './kinds/deriveFiles'
 import { deriveGauge } from './kinds/deriveGauge'
 import { deriveHealth } from './kinds/deriveHealth'
@@ -30,7 +32,7 @@ const derivationsByKind: {
   [K in PanelKind]: {
     isTimeDependent: boolean | ((panel: OfKind<Panel, K>) => boolean)
     derive: (
-      panel: OfKind<Panel, K> & WithTimeWindow,
+      panel: OfKind<Panel, K> & WithTimeWindow & WithFigures,
       isWhole: boolean,
       indexOf: IndexOf,
     ) => Derivation<OfKind<View, K>>
@@ -40,7 +42,11 @@ const derivationsByKind: {
     isTimeDependent: ({ timeBucket: bucket }) => bucket !== undefined,
     derive: (...parameters) => withChartPace(deriveLine(...parameters)),
   },
-  number: { isTimeDependent: isNumberTimeDependent, derive: deriveNumber },
+  number: {
+    isTimeDependent: isNumberTimeDependent,
+    derive: (panel, ...rest) =>
+      panel.isOverAll === true ? deriveNumberOverAll(panel) : deriveNumber(panel, ...rest),
+  },
   gauge: {
     isTimeDependent: ({ window }) => window !== undefined,
     derive: (panel, _, indexOf) => deriveGauge(panel, indexOf),
@@ -49,7 +55,11 @@ const derivationsByKind: {
   feed: { isTimeDependent: false, derive: deriveFeed },
   roster: { isTimeDependent: true, derive: deriveRoster },
   table: { isTimeDependent: false, derive: panel => limitTable(deriveTable(panel), panel) },
-  bars: { isTimeDependent: isWindowed, derive: (panel, _, indexOf) => deriveBars(panel, indexOf) },
+  bars: {
+    isTimeDependent: isWindowed,
+    derive: (panel, _, indexOf) =>
+      panel.isOverAll === true ? deriveBarsOverAll(panel) : deriveBars(panel, indexOf),
+  },
   result: { isTimeDependent: false, derive: deriveResult },
   files: { isTimeDependent: false, derive: deriveFiles },
   health: { isTimeDependent: true, derive: deriveHealth },

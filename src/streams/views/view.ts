@@ -86,6 +86,8 @@ export interface NumberView {
 export interface Over {
   rows: number
   cut: boolean
+  /** They are all rows of the table, and the database calculated the value. */
+  isAll?: true
   seconds?: number
 }
 export interface GaugeView {

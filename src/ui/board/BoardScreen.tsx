@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { ActionPanel, Panel, TextPanel } from '../../board/board'
 import type { BoardRef } from '../../machines/board/board.machine'
+import { allChannels } from '../../machines/board/board.select'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
 import type { DemoFaultsLogic } from '../../machines/demoFaults/demoFaults.machine'
 import type { SessionRef } from '../../machines/session/session.machine'
@@ -20,6 +21,7 @@ import { useFreshnessOfAll } from '../freshness/useFreshness'
 import { MutationScopeContext } from '../mutations/mutationContext'
 import { lazyMutationLine } from '../mutations/lazyMutationLine'
 import { gridStyleOf } from '../panelFrame/gridPlace'
+import { usePanelChannels } from '../panelFrame/usePanelChannels'
 import { useBoardLibrary } from '../boards/useBoardLibrary'
 import { VariablesBar } from '../variables/VariablesBar'
 import { TitleAnnouncer } from './TitleAnnouncer'
@@ -59,20 +61,22 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
   const library = useBoardLibrary(board)
   const isBlank = useSelector(library, snapshot => snapshot?.context.isBlank === true)
   const channels = useSelector(board, ({ context }) => context.channels)
+  const figureChannels = useSelector(board, ({ context }) => context.figureChannels)
   const editor = useEditor(board)
   const orderedPanels = useFrozenOrder(panels, editor)
+  const channelsOfPanels = usePanelChannels(board, orderedPanels)
   const panelEntries = useMemo(
     () =>
-      orderedPanels.flatMap((panel): PanelEntry[] => {
+      orderedPanels.flatMap((panel, i): PanelEntry[] => {
         if (!('source' in panel)) return [{ panel, channel: null }]
-        const channel = channels[panel.source]
+        const channel = channelsOfPanels[i]
         return channel === undefined ? [] : [{ panel, channel }]
       }),
-    [orderedPanels, channels],
+    [orderedPanels, channelsOfPanels],
   )
   const panelChannels = useMemo(() => panelEntries.flatMap(({ channel }) => channel ?? []), [panelEntries])
   // Two names of the same source share a channel.
-  const uniqueChannels = useMemo(() => [...new Set(Object.values(channels))], [channels])
+  const uniqueChannels = useMemo(() => allChannels({ channels, figureChannels }), [channels, figureChannels])
   const titleOf = useCallback((at: string) => panels.find(({ id }) => id === at)?.title, [panels])
   const { fullPanel, isKiosk } = useShell()
   usePreloadedEditor(board, isKiosk)

@@ -1,5 +1,6 @@
 import type { Board, Panel } from '../../board/board'
 import type { BoardRef } from '../../machines/board/board.machine'
+import { panelChannel } from '../../machines/board/board.select'
 import { freshness, type Freshness } from '../../machines/freshness'
 import type { RowsHandover } from '../../streams/rowsHandover'
 import type { View } from '../../streams/views/view'
@@ -23,15 +24,18 @@ const hiddenStates: readonly string[] = ['denied', 'locked']
 
 /** What a panel shows now, or why there is nothing to export. */
 export function exportContext(ref: BoardRef, id: string): ExportContext | string {
-  const { board, channels } = ref.getSnapshot().context
+  const { context } = ref.getSnapshot()
+  const { board, channels } = context
   const panel = board.panels.find(panel => panel.id === id)
   if (panel === undefined || !('source' in panel)) return 'This panel shows no rows.'
-  const channel = channels[panel.source]?.getSnapshot()
+  const channel = panelChannel(context, panel)?.getSnapshot()
   const view = channel?.context.views[id]
   if (channel === undefined || view === undefined) return 'This panel hasn’t loaded yet.'
   const standing = freshness(channel)
   if (hiddenStates.includes(standing.word)) return 'You don’t have access to this data.'
-  const { previousRows: rowsHandover, clockSkewMs } = channel.context
+  const { clockSkewMs } = channel.context
+  // Of a figure over all rows too, those that are loaded.
+  const rowsHandover = channels[panel.source]?.getSnapshot().context.previousRows ?? null
   const at = Date.now()
   return { board, panel, view, rowsHandover, freshness: standing, at, clockSkewMs }
 }

@@ -19,11 +19,10 @@ export function tableQuery(
   selection: RowSelection,
   isStamped: boolean,
 ) {
-  const { columns, key, order, limit, filter = [] } = source
+  const { columns, key, order, limit, filter } = source
   const selected = 'after' in selection ? [order.column] : isStamped ? [...columns, ROW_VERSION] : columns
-  let query = tableRequest(client, source).select<string, Row>(selected.map(columnName).join(','))
-  for (const { column, op, value } of filter.map(operatorOf))
-    query = query.filter(columnName(column), op, value)
+  const columnList = selected.map(columnName).join(',')
+  let query = filterQuery(tableRequest(client, source).select<string, Row>(columnList), filter)
   if ('keys' in selection) {
     const [only, ...others] = key
     query =
@@ -37,6 +36,15 @@ export function tableQuery(
   if ('after' in selection) return sorted.range(selection.after, selection.after)
   return sorted.limit('keys' in selection ? selection.keys.length : limit)
 }
+
+/** The same request for the rows that meet every filter. */
+export const filterQuery = <Q extends { filter(column: string, op: string, value: unknown): Q }>(
+  query: Q,
+  filters: readonly Filter[] = [],
+): Q =>
+  filters
+    .map(operatorOf)
+    .reduce((limited, { column, op, value }) => limited.filter(columnName(column), op, value), query)
 
 /** The most keys in one request. */
 const KEYS_AT_ONCE = 100

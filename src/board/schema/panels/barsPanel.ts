@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { aggregates } from '../aggregates'
 import { identifier, textLine, describe, variableName, wholeNumber } from '../primitives'
+import { over } from '../over'
 import { panelBase } from '../panelBase'
 import { columnNamesOfType } from '../../model/columnTypes'
 import { defineKind } from '../defineKind'
@@ -14,6 +15,7 @@ const entries = {
       describe('How each group’s rows are aggregated. Defaults to rows per second over the window.'),
     ),
   ),
+  over: v.exactOptional(over),
   column: v.exactOptional(
     v.pipe(identifier, describe('The column with the values. Optional for a count of rows.')),
   ),

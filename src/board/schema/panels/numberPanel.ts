@@ -3,6 +3,7 @@ import { aggregates } from '../aggregates'
 import { seconds } from '../../time/timeRange'
 import { thresholds } from '../thresholds'
 import { identifier, textLine, describe } from '../primitives'
+import { over } from '../over'
 import { panelBase } from '../panelBase'
 import { columnNamesOfType, measureNames } from '../../model/columnTypes'
 import { defineKind } from '../defineKind'
@@ -40,6 +41,7 @@ const schema = v.pipe(
     ),
     thresholds: v.exactOptional(thresholds),
     aggregate: v.exactOptional(numberAggregate),
+    over: v.exactOptional(over),
     window: v.exactOptional(
       v.pipe(seconds, describe('Seconds: the aggregate covers only rows this recent.')),
     ),

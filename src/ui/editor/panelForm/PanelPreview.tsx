@@ -1,9 +1,8 @@
-import { useSelector } from '@xstate/react'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Panel } from '../../../board/board'
-import { panelSource } from '../../../board/schema/panelKinds'
 import type { BoardRef } from '../../../machines/board/board.machine'
 import { PanelBody } from '../../panelFrame/PanelBody'
+import { usePanelChannels } from '../../panelFrame/usePanelChannels'
 import { FreshnessBadge } from '../../freshness/FreshnessBadge'
 import { useFreshness } from '../../freshness/useFreshness'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
@@ -24,8 +23,9 @@ interface PanelPreviewProps {
 
 /** The panel itself, for when the sheet covers the board. Beside a visible board it would be redundant. */
 export function PanelPreview({ board, panel }: PanelPreviewProps) {
-  const channel = useSelector(board, ({ context }) =>
-    panel === undefined ? undefined : context.channels[panelSource(panel) ?? ''],
+  const [channel] = usePanelChannels(
+    board,
+    useMemo(() => (panel === undefined ? [] : [panel]), [panel]),
   )
   const isNarrow = useSyncExternalStore(subscribe, () => narrowQuery().matches)
   if (!isNarrow || panel === undefined || channel === undefined) return null

@@ -1,3 +1,4 @@
+import { allChannels } from '../../../machines/board/board.select'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import type { Command, CommandScope } from '../../commands/command'
 
@@ -5,7 +6,7 @@ const NO_BOARD = 'No board is open.'
 
 /** The commands for a whole board. */
 export function boardCommands({ board, shell }: CommandScope): Command[] {
-  const channels = [...new Set(Object.values(board?.getSnapshot().context.channels ?? {}))]
+  const channels = board === undefined ? [] : allChannels(board.getSnapshot().context)
   const channelsAccepting = (type: ChannelCommand) =>
     channels.filter(channel => channel.getSnapshot().can({ type }))
   const [resumable, pausable, retriable] = [

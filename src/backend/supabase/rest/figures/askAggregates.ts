@@ -1,0 +1,80 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Figure } from '../../../../board/figures/figure'
+import type { Aggregate } from '../../../../board/schema/aggregates'
+import type { FigureQuery } from '../../../../board/model/source'
+import type { ReadResult, Row } from '../../../ports/backend.port'
+import { tableRequest } from '../../wire/resourceNames'
+import { columnName, filterQuery } from '../tableQuery'
+import { rowsOfFigure } from './figureRows'
+import { toRefusal, type Refusal } from './refusal'
+
+/** PostgREST has these; it does not rank groups, and has no percentiles. */
+const calls: Partial<Record<Aggregate, string>> = {
+  ...{ count: 'count', sum: 'sum', average: 'avg', min: 'min', max: 'max' },
+}
+/** The most groups in an answer: a project's usual maximum of rows. */
+const MOST_GROUPS = 1_000
+
+const TOO_MANY: Refusal = {
+  code: '',
+  loss: {
+    kind: 'misconfigured',
+    reason: `more than ${MOST_GROUPS - 1} groups need figures.sql`,
+  },
+}
+
+/** Whether PostgREST's aggregates can calculate all of these figures. */
+export const canAggregate = ({ figures }: FigureQuery): boolean =>
+  figures.every(({ aggregate, bucket }) => calls[aggregate] !== undefined && bucket === undefined)
+
+/**
+ * Figures by PostgREST's aggregates, which a project has to enable, with a request for each value and each list of
+ * groups. `now`: as of then, ms since the epoch.
+ */
+export async function askAggregates(
+  client: SupabaseClient,
+  query: FigureQuery,
+  now: number,
+  signal: AbortSignal,
+): Promise<ReadResult | Refusal> {
+  const rows: Row[] = []
+  for (const figure of query.figures) {
+    const [total, groups] = await Promise.all([
+      askFor(client, query, { ...figure, by: undefined }, now, signal),
+      figure.by === undefined ? [] : askFor(client, query, figure, now, signal),
+    ])
+    if (!Array.isArray(total)) return total
+    if (!Array.isArray(groups)) return groups
+    if (groups.length >= MOST_GROUPS) return TOO_MANY
+    const [{ value, rows: count } = { value: null, rows: 0 }] = total
+    rows.push(
+      ...rowsOfFigure(figure, {
+        ...{ value, rows: count, groups: figure.by === undefined ? null : groups.length },
+        head: groups.map(({ key, value, rows }) => [key, value, rows]),
+      }),
+    )
+  }
+  return { rows, isTruncated: false }
+}
+
+type Asked = Omit<Figure, 'by'> & { by?: string | undefined }
+
+async function askFor(
+  client: SupabaseClient,
+  query: FigureQuery,
+  { aggregate, column, by, time, window, ago = 0 }: Asked,
+  now: number,
+  signal: AbortSignal,
+): Promise<Row[] | Refusal> {
+  const call = calls[aggregate] ?? ''
+  // As text, because a number of JSON would lose digits.
+  const value = column === undefined ? 'value:count()::text' : `value:${columnName(column)}.${call}()::text`
+  const selected = [...(by === undefined ? [] : [`key:${columnName(by)}`]), value, 'rows:count()'].join(',')
+  const end = now - ago * 1_000
+  let request = filterQuery(tableRequest(client, query).select<string, Row>(selected), query.filter)
+  if (time !== undefined && ago > 0) request = request.lte(columnName(time), new Date(end).toISOString())
+  if (time !== undefined && window !== undefined)
+    request = request.gt(columnName(time), new Date(end - window * 1_000).toISOString())
+  const { data, error, status } = await request.limit(MOST_GROUPS).retry(false).abortSignal(signal)
+  return error ? toRefusal(status, error) : data
+}

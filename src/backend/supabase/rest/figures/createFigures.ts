@@ -1,0 +1,87 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Observable } from 'rxjs'
+import { FIGURES_FUNCTION } from '../../../../board/figures/figureSource'
+import type { FigureQuery } from '../../../../board/model/source'
+import type { Loss, ReadResult } from '../../../ports/backend.port'
+import type { Tokens } from '../../auth/session/tokens'
+import { readLoss } from '../../losses'
+import { requestOnce } from '../../wire/requestOnce'
+import { rpcRequest } from '../../wire/resourceNames'
+import { askAggregates, canAggregate } from './askAggregates'
+import { toFigureRows } from './figureRows'
+import { toRefusal, type Refusal } from './refusal'
+
+/** What the project answered is trusted for so long, ms: somebody may apply figures.sql while the page is open. */
+const TRUSTED_MS = 5 * 60_000
+const NO_FUNCTION = 'PGRST202'
+const NO_AGGREGATES = 'PGRST123'
+
+const UNAVAILABLE: Loss = {
+  kind: 'unknown',
+  reason: 'the project calculates no figures over all rows: run figures.sql, or enable PostgREST aggregates',
+}
+
+interface FiguresContext {
+  client: SupabaseClient
+  tokens: Tokens
+  /** By the project's clock, ms since the epoch. */
+  projectTime: () => number
+  /** Ms since any time; for tests. */
+  now?: () => number
+}
+
+/**
+ * Figures by the function of `public/figures.sql`; without it by PostgREST's aggregates, as far as they can. Which of
+ * them the project has is asked once in a while.
+ */
+export function createFigures({
+  client,
+  tokens,
+  projectTime,
+  now = () => performance.now(),
+}: FiguresContext): (query: FigureQuery) => Observable<ReadResult> {
+  const missingSince = { function: -Infinity, aggregates: -Infinity }
+  const isMissing = (way: keyof typeof missingSince) => now() - missingSince[way] < TRUSTED_MS
+
+  async function askFunction(query: FigureQuery, signal: AbortSignal): Promise<ReadResult | Refusal> {
+    const { data, error, status } = await rpcRequest(
+      client,
+      FIGURES_FUNCTION,
+      { asked: query },
+      { get: false },
+    )
+      .retry(false)
+      .abortSignal(signal)
+    if (error) return toRefusal(status, error)
+    const answer: unknown = data
+    const rows = toFigureRows(query, answer)
+    return rows === null
+      ? { code: '', loss: { kind: 'misconfigured', reason: 'figures.sql is another version: run it again' } }
+      : { rows, isTruncated: false }
+  }
+
+  async function ask(query: FigureQuery, signal: AbortSignal): Promise<ReadResult | { loss: Loss }> {
+    const usable = await tokens.freshToken()
+    if ('loss' in usable) return usable
+    const finish = (answer: ReadResult | Refusal) => {
+      if ('loss' in answer && answer.loss.kind === 'expired') tokens.markExpired(usable.token)
+      return answer
+    }
+    if (!isMissing('function')) {
+      const answer = await askFunction(query, signal)
+      if (!('loss' in answer) || answer.code !== NO_FUNCTION) return finish(answer)
+      missingSince.function = now()
+    }
+    if (isMissing('aggregates') || !canAggregate(query)) return { loss: UNAVAILABLE }
+    const answer = await askAggregates(client, query, projectTime(), signal)
+    if (!('loss' in answer) || answer.code !== NO_AGGREGATES) return finish(answer)
+    missingSince.aggregates = now()
+    return { loss: UNAVAILABLE }
+  }
+
+  return query =>
+    requestOnce(
+      signal => ask(query, signal),
+      reason => readLoss(0, '', reason),
+    )
+}

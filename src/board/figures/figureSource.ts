@@ -1,0 +1,95 @@
+import type { BarsPanel, NumberPanel, Panel } from '../board'
+import { canonicalJson } from '../json/canonicalJson'
+import type { FigureSource, Source, TableSource } from '../model/source'
+import { verifyInterval } from '../model/verification'
+import type { WithTimeWindow } from '../time/timeWindow'
+import { FIGURE_COLUMNS, type Figure, type WithFigures } from './figure'
+
+/** Created by `public/figures.sql`. */
+export const FIGURES_FUNCTION = { schema: 'public', function: 'signalbox_figures' }
+
+/** Seconds between two calculations where Postgres Changes do not tell of the table. */
+const POLL_S = 10
+/** A figure of the last seconds is calculated so often while they pass. */
+const STEPS_PER_WINDOW = 30
+/** More rows than any answer has. */
+const MOST_ROWS = 10_000
+
+/** The value of a number over all rows; null where it shows the newest value. */
+export function numberFigure({ aggregate = 'newest', column, time, window }: NumberPanel): Figure | null {
+  if (aggregate === 'newest') return null
+  return { aggregate, column, ...(window !== undefined && { time, window }) }
+}
+
+/** The value that a number is compared with; null where it is compared with none. */
+export function comparedFigure(panel: NumberPanel): Figure | null {
+  const figure = numberFigure(panel)
+  return figure !== null && panel.delta?.against === 'ago'
+    ? { ...figure, time: panel.time, ago: panel.delta.seconds }
+    : null
+}
+
+/** The values of bars over all rows. Rows per second are a count, whatever the column. */
+export function barsFigure({ aggregate, column, by, time, window, bars, sort }: BarsPanel): Figure {
+  return {
+    ...{ aggregate: aggregate ?? 'count', by, groups: bars },
+    ...(aggregate !== undefined && column !== undefined && { column }),
+    ...(window !== undefined && time !== undefined && { time, window }),
+    ...(sort !== undefined && { sort }),
+  }
+}
+
+/** The figures that a panel shows over all rows of its source; none where it shows loaded rows. */
+function figuresOf(panel: Panel): Figure[] {
+  if (panel.kind === 'bars') return panel.over === 'all' ? [barsFigure(panel)] : []
+  if (panel.kind !== 'number' || panel.over !== 'all') return []
+  return [numberFigure(panel), comparedFigure(panel)].filter(figure => figure !== null)
+}
+
+/**
+ * The source of the figures that panels show over all rows of a table: a call that is made again when the table
+ * changes, or at intervals where nobody tells of its changes. Null where there is nothing to calculate.
+ */
+export function figureSource(source: Source, panels: readonly Panel[]): FigureSource | null {
+  if (source.kind !== 'table') return null
+  const byText = new Map(panels.flatMap(figuresOf).map(figure => [canonicalJson(figure), figure]))
+  if (byText.size === 0) return null
+  // Panels may be moved: that must not make another source.
+  const figures = [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, figure]) => figure)
+  const { schema, table, filter, level } = source
+  return {
+    ...{ kind: 'rpc', ...FIGURES_FUNCTION, get: true, columns: FIGURE_COLUMNS },
+    ...{ key: ['figure', 'place'], limit: MOST_ROWS },
+    ...(level !== undefined && { level }),
+    figures: { schema, table, ...(filter !== undefined && { filter }), figures },
+    again: refreshOf(source, figures),
+  }
+}
+
+function refreshOf(source: TableSource, figures: readonly Figure[]): FigureSource['again'] {
+  const { schema, table, by, key } = source
+  const steps = figures.flatMap(({ window }) =>
+    window === undefined ? [] : [Math.max(1, Math.round(window / STEPS_PER_WINDOW))],
+  )
+  if (by !== undefined || key.length === 0)
+    return { every: Math.min(by?.kind === 'polling' ? by.every : POLL_S, ...steps) }
+  const verified = verifyInterval(source)
+  const every = Math.min(verified ?? Infinity, ...steps)
+  return { tables: [{ schema, table }], every: Number.isFinite(every) ? every : NEVER_S }
+}
+
+/** As good as never, in seconds: nineteen days, as a timer takes no more than 24. */
+const NEVER_S = 1_700_000
+
+/** The panels that are drawn from figures of a source. Their time window is the database's part. */
+export const panelsOverAll = (panels: readonly Panel[]): Panel[] =>
+  panels
+    .filter(panel => figuresOf(panel).length > 0)
+    .map((panel): Panel => {
+      const { within: _, ...rest }: Panel & WithTimeWindow = panel
+      const marked: Panel & WithFigures = { ...(rest as Panel), isOverAll: true }
+      return marked
+    })
+
+/** A name that no source can have. */
+export const figuresName = (source: string): string => `figures/${source}`

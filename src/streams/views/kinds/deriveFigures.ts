@@ -1,0 +1,107 @@
+import type { BarsPanel, NumberPanel } from '../../../board/board'
+import { barsFigure, comparedFigure, numberFigure } from '../../../board/figures/figureSource'
+import type { Figure } from '../../../board/figures/figure'
+import { canonicalJson } from '../../../board/json/canonicalJson'
+import type { Numeric } from '../../folds/aggregates/aggregate'
+import { numericOf } from '../../folds/aggregates/numericOf'
+import { groupOrders } from '../../folds/groups/groupOrders'
+import { toLabel } from '../../folds/groups/labelSplit'
+import type { RowEntry } from '../../rows/rowIndex'
+import { numberOf } from '../../values/columnValues'
+import { subtract } from '../../values/decimal'
+import type { Bar, BarsView, NumberView } from '../view'
+import type { Derivation } from '../derivation'
+
+/** What the database calculated. */
+interface Answer {
+  value: Numeric | null
+  rows: number
+  groups: Bar[]
+  /** How many groups there are, those left out too. */
+  groupCount: number
+}
+
+/** A number over all rows of its table, from the rows of a figure source. */
+export function deriveNumberOverAll(panel: NumberPanel): Derivation<NumberView> {
+  const [figure, compared] = [numberFigure(panel), comparedFigure(panel)]
+  return deriveFromRows(rows => {
+    const now = answerOf(rows, figure)
+    const before = compared && answerOf(rows, compared)
+    const value = numberOf(now?.value)
+    return {
+      ...{ kind: 'number', value, of: null, at: null, course: [] },
+      ...(now && { over: overAll(now, panel.window) }),
+      ...(before && {
+        delta: {
+          ...{ from: numberOf(before.value), at: null, held: true },
+          by: now === null ? null : difference(now.value, before.value),
+        },
+      }),
+    }
+  })
+}
+
+/** Bars over all rows of their table, from the rows of a figure source. */
+export function deriveBarsOverAll(panel: BarsPanel): Derivation<BarsView> {
+  const { aggregate, window, bars: most, sort = 'greatest' } = panel
+  const figure = barsFigure(panel)
+  const addsUp = figure.aggregate === 'count' || figure.aggregate === 'sum'
+  const toShownValue = (value: Numeric | null): Numeric | null =>
+    aggregate === undefined && value !== null ? (numberOf(value) ?? 0) / (window ?? 1) : value
+  return deriveFromRows(rows => {
+    const answer = answerOf(rows, figure) ?? { value: null, rows: 0, groups: [], groupCount: 0 }
+    const rank = groupOrders[sort]
+    const head = answer.groups
+      .map(({ label, ...rest }) => ({ ...rest, key: label }))
+      .sort(rank)
+      .slice(0, most)
+    const others = answer.groupCount - head.length
+    let rest = addsUp ? answer.value : null
+    for (const { value } of head) if (rest !== null && value !== null) rest = subtract(rest, value)
+    return {
+      kind: 'bars',
+      bars: head.map(({ key, value, rows }) => ({ label: key, value: toShownValue(value), rows })),
+      rest: others > 0 ? { groups: others, value: toShownValue(rest) } : null,
+      total: toShownValue(answer.value),
+      seconds: window ?? null,
+      over: overAll(answer, undefined),
+    }
+  })
+}
+
+const overAll = ({ rows }: Answer, seconds: number | undefined) => ({
+  ...{ rows, cut: false, isAll: true as const },
+  ...(seconds !== undefined && { seconds }),
+})
+
+const difference = (a: Numeric | null, b: Numeric | null) =>
+  a === null || b === null ? null : numberOf(subtract(a, b))
+
+function answerOf(rows: Iterable<RowEntry>, figure: Figure | null): Answer | null {
+  const name = figure && canonicalJson(figure)
+  let answer: Omit<Answer, 'groups'> | null = null
+  const groups: Bar[] = []
+  for (const { row } of rows) {
+    if (row['figure'] !== name) continue
+    const [value, count] = [numericOf(row['value']), numberOf(row['rows']) ?? 0]
+    if (row['place'] === 0) answer = { value, rows: count, groupCount: numberOf(row['groups']) ?? 0 }
+    else groups.push({ label: toLabel(row['key']), value, rows: count })
+  }
+  return answer && { ...answer, groups }
+}
+
+/** A view of few rows, made anew with each answer that differs. */
+function deriveFromRows<V>(toView: (rows: Iterable<RowEntry>) => V): Derivation<V> {
+  let rows: Iterable<RowEntry> = []
+  let view: V | null = null
+  return {
+    reset(all) {
+      rows = all
+      view = null
+    },
+    apply(deltas) {
+      if (deltas.length > 0) view = null
+    },
+    view: () => (view ??= toView(rows)),
+  }
+}

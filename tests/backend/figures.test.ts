@@ -1,0 +1,106 @@
+import { firstValueFrom } from 'rxjs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Figure } from '../../src/board/figures/figure'
+import type { FigureQuery } from '../../src/board/model/source'
+import type { Row } from '../../src/backend/ports/backend.port'
+import { followFigures } from '../support/figures/compare'
+import { randomPanels } from '../support/figures/panels'
+import { startSales, type SalesWorld } from '../support/figures/sales'
+
+let world: SalesWorld
+beforeAll(async () => {
+  world = await startSales(2_000)
+})
+afterAll(() => world.embedded.close())
+
+const base = { schema: 'public', table: 'sales' }
+const ask = async (figures: Figure[], query: Partial<FigureQuery> = {}) =>
+  firstValueFrom((await world.openPort()).sources.figures({ ...base, ...query, figures })).then(
+    ({ rows }) => rows,
+    (loss: unknown) => loss,
+  )
+
+describe('figures over all rows', () => {
+  test('equal SQL under the viewer’s rights, panel by panel, while rows are written', async () => {
+    const port = await world.openPort()
+    let next = 10_000
+    for (const asked of randomPanels(15)) {
+      expect(await followFigures(world, port, asked, next)).toBeGreaterThan(1)
+      next += 100
+    }
+  })
+
+  test('have every digit', async () => {
+    const rows = (await ask([{ aggregate: 'max', column: 'large' }], {
+      filter: [{ column: 'id', op: 'lte', value: 1_515 }],
+    })) as Row[]
+    expect(rows).toMatchObject([{ value: '9007199256255993', place: 0 }])
+  })
+
+  test('are of none for nobody’s rows, and NULL where there are no values', async () => {
+    const none = { filter: [{ column: 'region', op: 'gt' as const, value: 99 }] }
+    expect(
+      await ask([{ aggregate: 'count' }, { aggregate: 'sum', column: 'amount', by: 'region' }], none),
+    ).toEqual([
+      expect.objectContaining({ value: '0', rows: 0 }),
+      expect.objectContaining({ value: null, rows: 0, groups: 0 }),
+    ])
+  })
+
+  test('are cut into buckets of time', async () => {
+    const rows = (await ask([
+      { aggregate: 'count', by: 'created_at', bucket: 86_400, groups: 1_000, sort: 'label' },
+    ])) as Row[]
+    const counted = await world.asViewer(session =>
+      session.query(`select count(*)::int as rows from public.sales
+        group by date_trunc('day', created_at at time zone 'UTC') order by date_trunc('day', created_at at time zone 'UTC')`),
+    )
+    expect(rows.slice(1).map(({ rows }) => ({ rows }))).toEqual(counted)
+  })
+})
+
+describe('what is refused', () => {
+  test.each<[what: string, figures: Figure[], query: Partial<FigureQuery>, kind: string, reason: RegExp]>([
+    ['a table that is not there', [], { table: 'none' }, 'unknown', /42P01: there is no table none/],
+    [
+      'a table of the system',
+      [],
+      { schema: 'pg_catalog', table: 'pg_class' },
+      'unknown',
+      /no table pg_class/,
+    ],
+    ['a table of Auth', [], { schema: 'auth', table: 'users' }, 'unknown', /no table users/],
+    [
+      'a column that is not there',
+      [{ aggregate: 'sum', column: 'amount)::text from auth.users --' }],
+      {},
+      'unknown',
+      /42703: the table has no column amount/,
+    ],
+    ['a sum of text', [{ aggregate: 'sum', column: 'status' }], {}, 'misconfigured', /status has no numbers/],
+    [
+      'a window over what is no time',
+      [{ aggregate: 'count', time: 'status', window: 60 }],
+      {},
+      'misconfigured',
+      /status has no times/,
+    ],
+    [
+      'a value of another type',
+      [{ aggregate: 'count' }],
+      { filter: [{ column: 'region', op: 'eq', value: 'north' }] },
+      'misconfigured',
+      /invalid input syntax/,
+    ],
+  ])('%s', async (_, figures, query, kind, reason) => {
+    expect(await ask(figures, query)).toMatchObject({ kind, reason: expect.stringMatching(reason) })
+  })
+
+  test('columns that the viewer may not read', async () => {
+    await world.embedded.database.exec(`revoke select on public.sales from authenticated;
+      grant select (id, owner, is_open, amount) on public.sales to authenticated`)
+    expect(await ask([{ aggregate: 'sum', column: 'amount' }])).toMatchObject([{ place: 0 }])
+    expect(await ask([{ aggregate: 'sum', column: 'score' }])).toMatchObject({ kind: 'denied' })
+    await world.embedded.database.exec('grant select on public.sales to authenticated')
+  })
+})
