@@ -12,8 +12,9 @@ afterAll(() => backend.close())
 
 const files = readdirSync('supabase/tests').filter(name => name.endsWith('.test.sql'))
 
-test('there are tests of both files', () => {
+test('there are tests of every file', () => {
   expect(files).toContain('boards_policies.test.sql')
+  expect(files).toContain('figures.test.sql')
   expect(files).toContain('describe.test.sql')
 })
 

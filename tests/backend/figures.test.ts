@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Figure } from '../../src/board/figures/figure'
@@ -57,6 +58,11 @@ describe('figures over all rows', () => {
     )
     expect(rows.slice(1).map(({ rows }) => ({ rows }))).toEqual(counted)
   })
+})
+
+test('the demo has the same function', () => {
+  const copy = 'supabase/migrations/20261129000000_figures.sql'
+  expect(readFileSync(copy, 'utf8')).toBe(readFileSync('public/figures.sql', 'utf8'))
 })
 
 describe('what is refused', () => {

@@ -60,10 +60,10 @@ describe('bars', () => {
     )
     expect(texts()).toEqual(['a12.5 €71 %', 'NULL2.0 €11 %', '12 other groups3.0 €'])
     expect(screen.getByText('all 17.5 €')).toBeTruthy()
-    expect(screen.getByText('sum of amount, of 500 loaded rows (more exist)')).toBeTruthy()
+    expect(screen.getByText('sum of amount, of the 500 loaded rows')).toBeTruthy()
     expect(
       screen.getByText(
-        'By path: sum of amount, of 500 loaded rows (more exist); 2 of 14 groups, highest: a with 12.5 €.',
+        'By path: sum of amount, of the 500 loaded rows; 2 of 14 groups, highest: a with 12.5 €.',
       ),
     ).toBeTruthy()
   })

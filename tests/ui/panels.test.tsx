@@ -236,8 +236,21 @@ describe('a number', () => {
   test('says which rows it was taken over', () => {
     const over = { rows: 1_000, cut: true }
     render(<NumberPanelBody panel={{ ...memory, aggregate: 'p95' }} view={{ ...view, of: null, over }} />)
-    const words = screen.getByTitle('95th percentile of 1,000 loaded rows (more exist)')
-    expect(words.textContent).toBe('p95 of 1,000 loaded rows (more exist)')
+    const words = screen.getByTitle('95th percentile of the 1,000 loaded rows')
+    expect(words.textContent).toBe('p95 of the 1,000 loaded rows')
+  })
+
+  test('says that all rows were there, and nothing of loading where all are loaded', () => {
+    const show = (over: NumberView['over']) => (
+      <NumberPanelBody
+        panel={{ ...memory, aggregate: 'sum' }}
+        view={{ ...view, of: null, ...(over && { over }) }}
+      />
+    )
+    const { rerender } = render(show({ rows: 50_000, cut: false, isAll: true }))
+    expect(screen.getByTitle('sum of all 50,000 rows').textContent).toBe('sum of all 50,000 rows')
+    rerender(show({ rows: 40, cut: false }))
+    expect(screen.getByTitle('sum of 40 rows').textContent).toBe('sum of 40 rows')
   })
 
   test('that is missing is said to be, not shown as zero', () => {

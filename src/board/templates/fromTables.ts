@@ -116,7 +116,7 @@ function draftTable(
         : category === undefined
           ? null
           : {
-              draft: { kind: 'bars', groupBy: category, aggregate: 'count', limit: 8 },
+              draft: { kind: 'bars', groupBy: category, aggregate: 'count', over: 'all', limit: 8 },
               title: `${label} by ${lowered(labelFromName(category))}`,
             },
     rows: { draft: rows, title: time === undefined ? label : `Latest ${lowered(label)}` },
@@ -132,12 +132,8 @@ function figureOf(
   now: number,
 ): TitledDraft | null {
   const draft: PanelDraft = {
-    kind: 'number',
-    column,
-    timeColumn: time,
-    aggregate: 'count',
-    format: 'number',
-    unit: '',
+    ...{ kind: 'number', column, timeColumn: time, format: 'number', unit: '' },
+    ...{ aggregate: 'count', over: 'all' },
   }
   if (rows === undefined || rows <= ROW_LIMIT) return { draft, title: `${label} in total` }
   const window = span && windowFor(span, now)

@@ -26,6 +26,7 @@ const GATHER_MS = 250
 
 /** A change that is answered later than that is told as a doubt. */
 const LATE_MS = 3_000
+const LATE = 'rows changed, and the next request is due later'
 
 export interface RefetchOptions extends Omit<PollOptions, 'every' | 'reason' | 'repair'> {
   /** Seconds after which to request again although nothing changed; null: never. */
@@ -44,7 +45,16 @@ type TableName = Pick<TableSource, 'schema' | 'table'>
 export function refetchOnChange(
   sources: Sources,
   tables: readonly TableName[],
-  { shape, request, columns, every, previousRows, refresh$ = EMPTY, restAfter, pace }: RefetchOptions,
+  {
+    shape,
+    request,
+    columns,
+    every,
+    previousRows,
+    refresh$ = EMPTY,
+    restAfter: restMs = () => REST_MS,
+    pace,
+  }: RefetchOptions,
 ): Observable<RowsEvent> {
   return defer(() => {
     const rowBuffer = createRowBuffer(shape, RowsHandover.rowsOf(previousRows), columns)
@@ -82,9 +92,14 @@ export function refetchOnChange(
             lastEvent,
             malformedChanges: 0,
           }
-          return [
-            { type: 'rows', rows, deltas: rowBuffer.takeDeltas(), ...facts, read: { at, differed, ...most } },
-          ]
+          const update: RowsEvent = {
+            ...{ type: 'rows', rows, deltas: rowBuffer.takeDeltas() },
+            ...{ ...facts, read: { at, differed, ...most } },
+          }
+          const isBehind = lastEvent !== null && lastEvent >= at
+          return isBehind && restMs(asyncScheduler.now() - at) > LATE_MS
+            ? [update, ...raiseDoubt(LATE)]
+            : [update]
         }),
         catchError((error: unknown) => of(handleFailure(error))),
       )
@@ -141,9 +156,7 @@ export function refetchOnChange(
           lastEvent = asyncScheduler.now()
           if (subscribedTables < tables.length) return []
           changed$.next()
-          return restUntil - lastEvent > LATE_MS && answeredDoubts === doubtCount
-            ? raiseDoubt('rows changed, and the next calculation is due later')
-            : []
+          return restUntil - lastEvent > LATE_MS && answeredDoubts === doubtCount ? raiseDoubt(LATE) : []
       }
     }
     const tableEvents = tables.map(table =>
@@ -153,9 +166,8 @@ export function refetchOnChange(
       }),
     )
     const rest = (tookMs: number) => {
-      const ms = restAfter?.(tookMs) ?? REST_MS
-      restUntil = asyncScheduler.now() + ms
-      return ms
+      restUntil = asyncScheduler.now() + restMs(tookMs)
+      return restMs(tookMs)
     }
     const requests$ = merge(
       wanted$,

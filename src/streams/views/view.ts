@@ -1,5 +1,6 @@
 import type { FileContent } from '../../board/storage/fileContent'
 import type { ViewRange } from './viewRange'
+import type { Over } from './over'
 
 /** What panels show, ready to draw: words and numbers, no rows of the database and no policy. */
 
@@ -78,17 +79,6 @@ export interface NumberView {
   trend?: (number | null)[]
   /** An earlier value, its time, and the exact change since; null where there is none, or its rows are not held. */
   delta?: { from: number | null; at: number | null; by: number | null; held: boolean }
-}
-/**
- * The rows of an aggregated value; `cut`: the table has more rows than those. `seconds`: the window covered, less than
- * requested where the rows held do not reach back that far.
- */
-export interface Over {
-  rows: number
-  cut: boolean
-  /** They are all rows of the table, and the database calculated the value. */
-  isAll?: true
-  seconds?: number
 }
 export interface GaugeView {
   kind: 'gauge'

@@ -5,7 +5,7 @@ import { pairFolds, applyDeltas, type RowFold } from '../folds/fold'
 import type { IndexOf } from '../folds/time/timeIndex'
 import { RowWindow } from '../folds/time/rowWindow'
 import type { Rows } from '../rows/rowIndex'
-import type { Over } from './view'
+import type { Over } from './over'
 import type { Derivation } from './derivation'
 
 interface WindowAggregateOptions {

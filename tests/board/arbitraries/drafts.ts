@@ -165,6 +165,7 @@ export const drafts: {
       window: whole(1, 3600),
       limit: whole(1, 50),
       sort: fc.constantFrom('greatest' as const, 'least' as const, 'label' as const),
+      over: fc.constantFrom('all' as const, 'loaded' as const),
       format: fc.constantFrom('number' as const, 'bytes' as const),
       unit: text(10),
       ...(names.length > 0 && { clickVariable: fc.constantFrom(...names) }),

@@ -49,6 +49,7 @@ export const figures = (of: readonly string[], aggregate: 'newest' | 'p95') =>
       ...measured(of),
       totalColumn: fc.constantFrom(...of),
       aggregate: fc.constant(aggregate),
+      over: fc.constantFrom('all' as const, 'loaded' as const),
       betterDirection: fc.constantFrom('up' as const, 'down' as const),
       ...(aggregate === 'newest'
         ? { comparison: fc.oneof(earlier, fc.record({ kind: fc.constant('first' as const) })) }

@@ -76,6 +76,8 @@ export const barsPanel = defineKind(schema)({
     [groupBy, column, timeColumn].filter(each => each !== undefined),
   draft: columns => {
     const [groupBy] = columnNamesOfType(columns, 'text')
-    return groupBy === undefined ? null : { kind: 'bars', groupBy, aggregate: 'count', limit: 8 }
+    return groupBy === undefined
+      ? null
+      : { kind: 'bars', groupBy, aggregate: 'count', over: 'all', limit: 8 }
   },
 })

@@ -84,6 +84,9 @@ export const numberPanel = defineKind(schema)({
     const column = measureNames(columns)[0] ?? columns[0]?.name
     if (time === undefined || column === undefined) return null
     // The newest value of a business table, such as the last amount, is seldom what anybody wants to know.
-    return { kind: 'number', column, timeColumn: time, aggregate: 'count', format: 'number', unit: '' }
+    return {
+      ...{ kind: 'number', column, timeColumn: time, aggregate: 'count', over: 'all' },
+      ...{ format: 'number', unit: '' },
+    }
   },
 })

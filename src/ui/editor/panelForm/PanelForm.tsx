@@ -82,7 +82,7 @@ export function PanelForm({ editor, file, channel }: PanelFormProps) {
       {kind !== null && (source !== null) === readsRows(kind) && (
         <Disclosure summary="Options" className={styles['section']} open>
           <Fields
-            fields={[TITLE, ...fieldsOf(panelKinds[kind].schema, COMMON_FIELDS)]}
+            fields={[TITLE, ...fieldsOf(panelKinds[kind].schema, withoutFields(sourceKind))]}
             value={panel}
             columns={columnNames}
             variables={variables}
@@ -107,6 +107,10 @@ export function PanelForm({ editor, file, channel }: PanelFormProps) {
     </form>
   )
 }
+
+/** The database calculates figures over all rows of tables only. */
+const withoutFields = (sourceKind: string) =>
+  sourceKind === 'table' ? COMMON_FIELDS : [...COMMON_FIELDS, 'over']
 
 const TITLE: Field = {
   ...{ name: 'title', label: 'Title', hint: null, isOptional: false },

@@ -9,6 +9,7 @@ import type { EditorContext } from '../../../machines/editor/editor.context'
 import type { EditorRef } from '../../../machines/editor/editor.machine'
 import { Button } from '../../kit/Button'
 import { panelIdOf, queryPanels } from '../../commands/panelElements'
+import { FiguresHint } from './FiguresHint'
 import { PanelForm } from './PanelForm'
 import { PanelPreview } from './PanelPreview'
 import styles from './PanelSheet.module.css'
@@ -105,6 +106,7 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
         </Button>
       </header>
       <PanelPreview board={board} panel={panel} />
+      {panel !== undefined && <FiguresHint board={board} panel={panel} />}
       <PanelForm editor={editor} file={present} channel={channel} />
     </aside>
   )

@@ -1,5 +1,5 @@
 import type { Aggregate } from '../../../../board/schema/aggregates'
-import type { Over } from '../../../../streams/views/view'
+import type { Over } from '../../../../streams/views/over'
 import { formatDuration } from '../../../words/duration'
 import { formatFigures } from '../../../words/numberText'
 

@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import type { Panel } from '../../../board/board'
+import type { BoardRef } from '../../../machines/board/board.machine'
+import type { ChannelRef } from '../../../machines/channel/channel.machine'
+import { usePanelChannels } from '../../panelFrame/usePanelChannels'
+import styles from './PanelSheet.module.css'
+
+/** Served beside the page. */
+const FIGURES_SQL_URL = `${import.meta.env.BASE_URL}figures.sql`
+
+interface FiguresHintProps {
+  board: BoardRef
+  panel: Panel
+}
+
+/** Why a panel over all rows shows the loaded ones, and what helps. */
+export function FiguresHint({ board, panel }: FiguresHintProps) {
+  const panels = useMemo(() => [panel], [panel])
+  const [shown] = usePanelChannels(board, panels)
+  const figures = useSelector(board, ({ context }) => context.figureChannels[panel.id])
+  return figures === undefined || figures === shown ? null : <MissingFigures channel={figures} />
+}
+
+function MissingFigures({ channel }: { channel: ChannelRef }) {
+  const cause = useSelector(channel, ({ context }) => context.cause)
+  return (
+    <p role="status" className={styles['said']}>
+      {cause?.kind === 'unknown' ? (
+        <>
+          Only loaded rows count. To count all rows, run <a href={FIGURES_SQL_URL}>figures.sql</a> once in the
+          project.
+        </>
+      ) : (
+        `Only loaded rows count: ${cause?.reason ?? 'the project doesn’t respond'}.`
+      )}
+    </p>
+  )
+}

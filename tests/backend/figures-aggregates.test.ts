@@ -1,0 +1,48 @@
+import { firstValueFrom } from 'rxjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Figure } from '../../src/board/figures/figure'
+import { askSql } from '../support/figures/oracle'
+import { toSaid } from '../support/figures/compare'
+import { ODD, startSales, type SalesWorld } from '../support/figures/sales'
+
+/** A project without figures.sql. */
+let world: SalesWorld
+beforeAll(async () => {
+  world = await startSales(2_000, false)
+})
+afterAll(() => world.embedded.close())
+
+const sales = { schema: 'public', table: 'sales' }
+const HOUR = 3_600
+
+test('a project with neither says what is missing', async () => {
+  const { sources } = await world.openPort()
+  const answer = await firstValueFrom(sources.figures({ ...sales, figures: [{ aggregate: 'count' }] })).catch(
+    (loss: unknown) => loss,
+  )
+  expect(answer).toMatchObject({
+    kind: 'unknown',
+    reason: expect.stringMatching(/run figures\.sql/) as unknown,
+  })
+})
+
+test('PostgREST’s aggregates equal SQL under the viewer’s rights, with every digit', async () => {
+  await world.embedded.database.exec(`alter role authenticator set pgrst.db_aggregates_enabled = 'true';
+    notify pgrst, 'reload config'`)
+  const { sources } = await world.openPort()
+  const filter = [{ column: 'status', op: 'like' as const, value: 'paid%' }]
+  const figures: Figure[] = [
+    { aggregate: 'count' },
+    { aggregate: 'sum', column: 'large' },
+    { aggregate: 'average', column: 'amount', time: 'created_at', window: 100 * HOUR },
+    { aggregate: 'max', column: ODD, time: 'created_at', ago: 200 * HOUR },
+  ]
+  const { rows } = await firstValueFrom(sources.figures({ ...sales, filter, figures }))
+  for (const figure of figures)
+    expect(toSaid(rows, figure)).toEqual(await world.asViewer(session => askSql(session, figure, filter)))
+  // The groups come in no order.
+  const [by] = [{ aggregate: 'sum', column: 'amount', by: 'status' } satisfies Figure]
+  const grouped = toSaid((await firstValueFrom(sources.figures({ ...sales, figures: [by] }))).rows, by)
+  const said = await world.asViewer(session => askSql(session, by, []))
+  expect({ ...grouped, groups: new Set(grouped.groups) }).toEqual({ ...said, groups: new Set(said.groups) })
+})

@@ -1,0 +1,84 @@
+import { createClient } from '@supabase/supabase-js'
+import { firstValueFrom } from 'rxjs'
+import { describe, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import type { Figure } from '../../src/board/figures/figure'
+import { createFigures } from '../../src/backend/supabase/rest/figures/createFigures'
+import type { Tokens } from '../../src/backend/supabase/auth/session/tokens'
+
+type Answers = Record<string, { status: number; body: unknown }>
+const refusal = (status: number, code: string) => ({ status, body: { code, message: code } })
+const NO_FUNCTION = refusal(404, 'PGRST202')
+const NO_AGGREGATES = refusal(400, 'PGRST123')
+
+/** A project that answers by the last segment of a path, and what it was asked. */
+function open(answers: Answers) {
+  const asked: string[] = []
+  const clock = { now: 0 }
+  const fetch = (input: string | URL | Request) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    const name = pathname.split('/').at(-1) ?? ''
+    asked.push(name)
+    const { status, body } = answers[name] ?? refusal(500, '')
+    return Promise.resolve(new Response(JSON.stringify(body), { status }))
+  }
+  const tokens: Pick<Tokens, 'freshToken' | 'markExpired'> = {
+    freshToken: () => Promise.resolve({ token: 'token' }),
+    markExpired: () => undefined,
+  }
+  const client = createClient('http://project.test', 'key', {
+    ...{ global: { fetch }, realtime: { transport: WebSocket as never } },
+  })
+  const figures = createFigures({
+    ...{ client, tokens: tokens as Tokens, projectTime: () => 0, now: () => clock.now },
+  })
+  const ask = (...list: Figure[]) =>
+    firstValueFrom(figures({ schema: 'public', table: 'orders', figures: list })).then(
+      ({ rows }) => rows,
+      (loss: unknown) => loss,
+    )
+  return { ask, asked, clock }
+}
+
+const COUNT: Figure = { aggregate: 'count' }
+const unavailable = { kind: 'unknown', reason: expect.stringMatching(/run figures\.sql/) as unknown }
+
+describe('without figures.sql', () => {
+  test('aggregates are tried, and their refusal is remembered for five minutes', async () => {
+    const { ask, asked, clock } = open({ signalbox_figures: NO_FUNCTION, orders: NO_AGGREGATES })
+    expect(await ask(COUNT)).toEqual(unavailable)
+    expect(await ask(COUNT)).toEqual(unavailable)
+    expect(asked).toEqual(['signalbox_figures', 'orders'])
+    clock.now = 5 * 60_000
+    expect(await ask(COUNT)).toEqual(unavailable)
+    expect(asked).toHaveLength(4)
+  })
+
+  test('percentiles are not asked of aggregates', async () => {
+    const { ask, asked } = open({ signalbox_figures: NO_FUNCTION })
+    expect(await ask(COUNT, { aggregate: 'p95', column: 'amount' })).toEqual(unavailable)
+    expect(asked).toEqual(['signalbox_figures'])
+  })
+
+  test('a list of groups that may be cut is none', async () => {
+    const body = Array.from({ length: 1_000 }, (_, i) => ({ key: i, value: '1', rows: 1 }))
+    const { ask } = open({ signalbox_figures: NO_FUNCTION, orders: { status: 200, body } })
+    expect(await ask({ aggregate: 'count', by: 'path' })).toMatchObject({ kind: 'misconfigured' })
+  })
+})
+
+describe('with figures.sql', () => {
+  test('a statement that took too long is refused, not repeated at once', async () => {
+    const { ask } = open({ signalbox_figures: refusal(500, '57014') })
+    expect(await ask(COUNT)).toMatchObject({
+      ...{ kind: 'misconfigured', reason: expect.stringMatching(/index may help/) as unknown },
+    })
+  })
+
+  test('an answer of another version is no figure', async () => {
+    const { ask } = open({ signalbox_figures: { status: 200, body: { figures: [] } } })
+    expect(await ask(COUNT)).toMatchObject({
+      ...{ kind: 'misconfigured', reason: expect.stringMatching(/run it again/) as unknown },
+    })
+  })
+})

@@ -1,0 +1,58 @@
+import { firstValueFrom } from 'rxjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Panel } from '../../src/board/board'
+import { figureSource } from '../../src/board/figures/figureSource'
+import { followFigures } from '../support/figures/compare'
+import { randomPanels } from '../support/figures/panels'
+import { salesTable, startSales, type SalesWorld } from '../support/figures/sales'
+
+const ROWS = 50_000
+const PANELS = 200
+const TIMEOUT_MS = 1_200_000
+
+let world: SalesWorld
+beforeAll(async () => {
+  world = await startSales(ROWS)
+}, TIMEOUT_MS)
+afterAll(() => world.embedded.close())
+
+test(
+  `${PANELS} random panels over ${ROWS} rows equal SQL under the viewer’s rights, while rows are written`,
+  async () => {
+    const port = await world.openPort()
+    let [next, answers] = [ROWS + 1, 0]
+    for (const asked of randomPanels(PANELS)) {
+      const { length } = asked.panels
+      const count = await followFigures(world, port, asked, next)
+      expect(count).toBeGreaterThan(1)
+      answers += count * length
+      next += 100
+    }
+    expect(answers).toBeGreaterThan(2 * PANELS)
+  },
+  TIMEOUT_MS,
+)
+
+test('a figure that is asked for again takes the database less than a tenth of a minute', async () => {
+  const { sources } = await world.openPort()
+  const place = { column: 0, row: 0, columns: 3, rows: 3 }
+  const bars: Panel = {
+    ...{ id: 'a', kind: 'bars', title: 'By status', source: 'sales', by: 'status', aggregate: 'sum', place },
+    ...{ column: 'amount', bars: 8, over: 'all' },
+  }
+  const source = figureSource(salesTable, [bars])
+  if (source === null) throw new Error('nothing to calculate')
+  const took: number[] = []
+  for (let i = 0; i < 10; i += 1) {
+    const begun = performance.now()
+    await firstValueFrom(sources.figures(source.figures))
+    took.push(performance.now() - begun)
+  }
+  const median = took.sort((a, b) => a - b)[5] ?? Infinity
+  // As often as `rpcRows` lets it be asked for, if rows change all the time.
+  const perMinute = 60_000 / (median + Math.max(1_000, 9 * median))
+  process.stdout.write(
+    `a sum by status over ${ROWS} rows: ${median.toFixed(1)} ms, ${perMinute.toFixed(0)} times a minute at most, ${((median * perMinute) / 1_000).toFixed(2)} s of a minute\n`,
+  )
+  expect((median * perMinute) / 60_000).toBeLessThanOrEqual(0.1)
+})

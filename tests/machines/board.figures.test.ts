@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import type { Loss } from '../../src/backend/ports/backend.port'
+import { allChannels, panelChannel } from '../../src/machines/board/board.select'
+import { figuresFile, figureViews, showFigures, total } from '../support/figures/board'
+
+describe('a panel over all rows', () => {
+  test('has a channel of its own beside that of its source, and both belong to the board', () => {
+    const { opened, context } = showFigures()
+    expect(opened).toEqual(['table', 'rpc'])
+    expect(Object.keys(context().channels)).toEqual(['orders'])
+    expect(Object.keys(context().figureChannels)).toEqual(['total'])
+    expect(allChannels(context())).toHaveLength(2)
+    expect(panelChannel(context(), figuresFile.panels[0] ?? total)).toBe(context().channels['orders'])
+  })
+
+  test('over loaded rows has none', () => {
+    const { opened, context } = showFigures({ ...figuresFile, panels: [{ ...total, over: 'loaded' }] })
+    expect(opened).toEqual(['table'])
+    expect(context().figureChannels).toEqual({})
+  })
+
+  test('shows its figures while they are on their first way, and once they are there', () => {
+    const { figures$, shown } = showFigures()
+    expect(shown()).toBe('rpc')
+    figures$.next({ type: 'feed.joined' })
+    figures$.next({ type: 'feed.proven' })
+    figures$.next(figureViews('total'))
+    expect(shown()).toBe('rpc')
+    // What is shown was true, and says that it is old.
+    figures$.error({ kind: 'lost', reason: 'HTTP 503' } satisfies Loss)
+    expect(shown()).toBe('rpc')
+  })
+
+  test('shows the loaded rows where the project calculates no figures', () => {
+    const { figures$, shown } = showFigures()
+    figures$.error({ kind: 'unknown', reason: 'run figures.sql' } satisfies Loss)
+    expect(shown()).toBe('table')
+  })
+
+  test('shows the loaded rows where the project refuses these figures', () => {
+    const { figures$, shown } = showFigures()
+    figures$.next({ type: 'feed.joined' })
+    figures$.next({ type: 'feed.proven' })
+    figures$.next({ type: 'feed.refused', reason: 'status has no numbers' })
+    expect(shown()).toBe('table')
+  })
+})

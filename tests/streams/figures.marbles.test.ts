@@ -1,0 +1,172 @@
+import { defer, map, throwError } from 'rxjs'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Loss, ReadResult, SourceSignal } from '../../src/backend/ports/backend.port'
+import type { NumberPanel } from '../../src/board/board'
+import { figureSource } from '../../src/board/figures/figureSource'
+import type { TableSource } from '../../src/board/model/source'
+import { sourceRows } from '../../src/streams/sourceRows'
+import type { RowsEvent } from '../../src/streams/rowsEvent'
+import { source as orders } from '../support/boards'
+import { scriptedData } from '../support/scripted-backend'
+import { virtualTime } from '../support/virtual-time'
+
+// No jitter.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
+afterEach(() => void vi.restoreAllMocks())
+
+const panel: NumberPanel = {
+  ...{ id: 'total', kind: 'number', title: 'Total', source: 'orders', aggregate: 'sum', over: 'all' },
+  ...{ column: 'amount', time: 'at', format: 'number', unit: '' },
+  place: { column: 0, row: 0, columns: 3, rows: 3 },
+}
+const signals = {
+  ...{ j: { type: 'joined' }, p: { type: 'proven' }, i: { type: 'insert', row: {}, at: null } },
+} satisfies Record<string, SourceSignal>
+const answer = (value: number): ReadResult => ({
+  rows: [{ figure: 'sum', place: 0, key: null, value: String(value), rows: 9, groups: null }],
+  isTruncated: false,
+})
+const answers: Record<string, ReadResult> = { 1: answer(1), 2: answer(2), 3: answer(3) }
+const slow = 'rows changed, and the next request is due later'
+
+const word = (event: RowsEvent) => {
+  if (event.type === 'rows')
+    return `${event.isComplete ? 'whole' : 'part'} ${[...event.rows].map(({ row }) => String(row['value'])).join()}`
+  return event.type === 'doubted' || event.type === 'refused' ? event.reason : event.type
+}
+
+interface Script {
+  of?: Partial<TableSource>
+  listens?: string[]
+  /** How each request for figures ends. */
+  asks: string[]
+  until: string
+  shown: string
+  words: Record<string, string>
+  loss?: Loss
+}
+function plays({ of = {}, listens = [], asks, until, shown, words, loss }: Script) {
+  const source = figureSource({ ...orders, ...of }, [panel])
+  if (source === null) throw new Error('nothing to calculate')
+  let asked = 0
+  virtualTime(({ cold, expectObservable }) => {
+    const script = asks.map(marbles => cold<ReadResult>(marbles, answers, loss))
+    const data = {
+      ...scriptedData(
+        listens.map(marbles => cold<SourceSignal>(marbles, signals)),
+        [],
+      ),
+      figures: () =>
+        defer(
+          () => script[asked++] ?? throwError((): Loss => ({ kind: 'misconfigured', reason: 'unscripted' })),
+        ),
+    }
+    expectObservable(sourceRows(data, source).pipe(map(word)), until).toBe(shown, words, loss)
+  })
+  return asked
+}
+const [joined, proven] = [
+  { j: 'joined', p: 'proven' },
+  { A: 'whole 1', B: 'whole 2', C: 'whole 3' },
+]
+
+describe('figures over all rows', () => {
+  test('are asked for at the proof, and once a second at most while rows change', () => {
+    const asked = plays({
+      listens: [`j-p ${'i 99ms '.repeat(15)}`],
+      asks: ['-(1|)', '-(2|)', '-(3|)'],
+      until: '^ 2500ms !',
+      shown: 'j-pA 1s B 1s C',
+      words: { ...joined, ...proven },
+    })
+    expect(asked).toBe(3)
+  })
+
+  test('are asked for again where rows changed while an answer was on its way', () =>
+    void plays({
+      listens: ['j-p 50ms i'],
+      asks: ['400ms (1|)', '-(2|)'],
+      until: '^ 6s !',
+      // A rest of nine times as long as the calculation took: the answer is known to be behind.
+      shown: 'j-p 399ms (Ad) 3597ms B',
+      words: { ...joined, ...proven, d: slow },
+    }))
+
+  test('cost the database a tenth of its time at most, and say that they are behind', () =>
+    void plays({
+      listens: ['j-p 3s i 100ms i'],
+      asks: ['1s (1|)', '1s (2|)'],
+      until: '^ 12s !',
+      shown: 'j-p 999ms A 2s d 7998ms B',
+      words: { ...joined, ...proven, d: slow },
+    }))
+
+  test('are verified although nothing changed', () => {
+    const asked = plays({
+      listens: ['j-p'],
+      asks: ['-(1|)', '-(2|)'],
+      until: '^ 31s !',
+      shown: 'j-pA 30s B',
+      words: { ...joined, ...proven },
+    })
+    expect(asked).toBe(2)
+  })
+
+  test('of a table whose changes nobody tells are calculated every ten seconds', () =>
+    void plays({
+      of: { key: [] },
+      asks: ['-(1|)', '-(2|)'],
+      until: '^ 12s !',
+      shown: 'eA 9999ms -B',
+      words: { ...proven, e: 'polling' },
+    }))
+
+  test('end the stream where the project calculates none', () => {
+    const loss: Loss = { kind: 'unknown', reason: 'run figures.sql' }
+    plays({ listens: ['j-p'], asks: ['-#'], until: '^ 9s !', shown: 'j-p#', words: joined, loss })
+  })
+
+  test('that are refused are asked for again when rows change', () => {
+    const loss: Loss = { kind: 'misconfigured', reason: '57014: too long' }
+    plays({
+      listens: ['j-p 5s i'],
+      asks: ['-#', '-(1|)'],
+      until: '^ 9s !',
+      shown: 'j-pr 5250ms A',
+      words: { ...joined, ...proven, r: '57014: too long' },
+      loss,
+    })
+  })
+})
+
+describe('the source of figures', () => {
+  const of = (table: Partial<TableSource>, panels: Partial<NumberPanel>[]) =>
+    figureSource(
+      { ...orders, ...table } as TableSource,
+      panels.map(each => ({ ...panel, ...each }) as NumberPanel),
+    )
+
+  test('is one for all panels of a table, whatever their order, and asks for each figure once', () => {
+    const [sum, max] = [{ id: 'a' }, { id: 'b', aggregate: 'max' as const }]
+    expect(of({}, [sum, max, { id: 'c' }])?.figures.figures).toHaveLength(2)
+    expect(of({}, [sum, max])).toEqual(of({}, [max, sum]))
+  })
+
+  test('knows no limit, order or columns of the table, but its filters and its level', () => {
+    const filter = [{ column: 'path', op: 'eq' as const, value: '/a' }]
+    expect(of({ limit: 1 }, [{}])).toEqual(of({ limit: 2, order: { column: 'at', ascending: false } }, [{}]))
+    expect(of({ filter, level: 'aal2' }, [{}])).toMatchObject({ level: 'aal2', figures: { filter } })
+  })
+
+  test('is none for loaded rows, for the newest value, and for what is no table', () => {
+    expect(of({}, [{ over: 'loaded' }])).toBeNull()
+    expect(of({}, [{ aggregate: 'newest' }])).toBeNull()
+    expect(figureSource({ kind: 'topic', topic: 'a', limit: 9 }, [panel])).toBeNull()
+  })
+
+  test('is asked for more often the shorter the window is that passes', () => {
+    expect(of({}, [{ window: 60 }])?.again.every).toBe(2)
+    expect(of({}, [{ window: 86_400 }])?.again.every).toBe(30)
+    expect(of({ verify: 0 }, [{ window: 86_400 }])?.again.every).toBe(2_880)
+  })
+})

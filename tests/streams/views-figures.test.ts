@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import type { Row } from '../../src/backend/ports/backend.port'
+import type { BarsPanel, NumberPanel, Panel } from '../../src/board/board'
+import { barsFigure, comparedFigure, numberFigure, panelsOverAll } from '../../src/board/figures/figureSource'
+import { canonicalJson } from '../../src/board/json/canonicalJson'
+import { createRowBuffer } from '../../src/streams/rows/rowBuffer'
+import { panelViews } from '../../src/streams/views/panelViews'
+import { runToEnd } from '../../src/shared/timeSlices'
+
+const place = { column: 0, row: 0, columns: 3, rows: 3 }
+const number: NumberPanel = {
+  ...{ id: 'total', kind: 'number', title: 'Total', source: 'orders', aggregate: 'sum', over: 'all', place },
+  ...{ column: 'amount', time: 'at', format: 'number', unit: '', window: 60 },
+  delta: { against: 'ago', seconds: 3_600 },
+}
+const bars: BarsPanel = {
+  ...{ id: 'by', kind: 'bars', title: 'By', source: 'orders', by: 'status', aggregate: 'sum', place },
+  ...{ column: 'amount', bars: 2, over: 'all' },
+}
+
+interface Line {
+  figure: object | null
+  place?: number
+  key?: unknown
+  value: string | null
+  rows?: number
+  groups?: number
+}
+const toRow = ({ figure, place = 0, key = null, value, rows = 1, groups }: Line): Row => ({
+  ...{ figure: canonicalJson(figure), place, key, value, rows, groups: groups ?? null },
+})
+
+/** What a panel shows of these answers. */
+function viewOf(panel: Panel, lines: Line[]) {
+  const buffer = createRowBuffer({
+    ...{ columns: [], key: ['figure', 'place'], limit: 100, order: { column: 'place', ascending: true } },
+  })
+  runToEnd(buffer.replaceAll(lines.map(toRow), false))
+  const views = panelViews(panelsOverAll([panel]))
+  const rows = buffer.rows()
+  if (rows !== null) views.reset(rows)
+  return views.at(0)[panel.id]
+}
+
+describe('a number over all rows', () => {
+  test('is what the database says, with the rows that it is over and the change since', () => {
+    const lines = [
+      { figure: numberFigure(number), value: '1234.50', rows: 50_000 },
+      { figure: comparedFigure(number), value: '1000.25', rows: 49_000 },
+      { figure: { aggregate: 'count' }, value: '7' },
+    ]
+    expect(viewOf(number, lines)).toMatchObject({
+      ...{ kind: 'number', value: 1234.5, of: null, course: [] },
+      over: { rows: 50_000, cut: false, isAll: true, seconds: 60 },
+      delta: { from: 1000.25, by: 234.25, held: true },
+    })
+  })
+
+  test('is nothing where there are no values', () => {
+    expect(viewOf(number, [{ figure: numberFigure(number), value: null, rows: 0 }])).toMatchObject({
+      ...{ value: null, over: { rows: 0, isAll: true } },
+    })
+  })
+})
+
+describe('bars over all rows', () => {
+  const figure = barsFigure(bars)
+  const lines = [
+    { figure, value: '10000000000000000004', rows: 12, groups: 4 },
+    { figure, place: 1, key: 'paid', value: '10000000000000000000', rows: 5 },
+    { figure, place: 2, key: null, value: '3', rows: 4 },
+  ]
+
+  test('are the first groups, and the exact rest of those left out', () => {
+    expect(viewOf(bars, lines)).toMatchObject({
+      bars: [
+        { label: 'paid', value: '10000000000000000000', rows: 5 },
+        { label: null, value: '3', rows: 4 },
+      ],
+      ...{ rest: { groups: 2, value: 1 }, total: '10000000000000000004', seconds: null },
+      over: { rows: 12, cut: false, isAll: true },
+    })
+  })
+
+  test('are ranked and cut here, too: PostgREST does neither', () => {
+    const rest = [
+      { figure, place: 3, key: 'new', value: '4', rows: 2 },
+      { figure, place: 4, key: 'old', value: null, rows: 1 },
+    ]
+    expect(viewOf(bars, [...lines, ...rest])).toMatchObject({ bars: [{ label: 'paid' }, { label: 'new' }] })
+  })
+
+  test('without an aggregate are rows a second', () => {
+    const { aggregate: _, column: __, ...rest } = bars
+    const rate: BarsPanel = { ...rest, time: 'at', window: 10 }
+    const counted = barsFigure(rate)
+    expect(
+      viewOf(rate, [
+        { figure: counted, value: '50', rows: 50, groups: 1 },
+        { figure: counted, place: 1, key: 'paid', value: '50', rows: 50 },
+      ]),
+    ).toMatchObject({ bars: [{ label: 'paid', value: 5 }], total: 5, seconds: 10 })
+  })
+})
