@@ -87,8 +87,17 @@ describe('figures over all rows', () => {
       listens: ['j-p 50ms i'],
       asks: ['400ms (1|)', '-(2|)'],
       until: '^ 6s !',
-      // A rest of nine times as long as the calculation took: the answer is known to be behind.
-      shown: 'j-p 399ms (Ad) 3597ms B',
+      // A rest of nine times as long as the calculation took.
+      shown: 'j-p 399ms A 3600ms B',
+      words: { ...joined, ...proven },
+    }))
+
+  test('that are behind as they arrive say so, where the next calculation is far', () =>
+    void plays({
+      listens: ['j-p 50ms i'],
+      asks: ['1s (1|)', '-(2|)'],
+      until: '^ 12s !',
+      shown: 'j-p 999ms (Ad) 8997ms B',
       words: { ...joined, ...proven, d: slow },
     }))
 

@@ -25,7 +25,7 @@ import type { RowsEvent } from '../rowsEvent'
 const GATHER_MS = 250
 
 /** A change that is answered later than that is told as a doubt. */
-const LATE_MS = 3_000
+const LATE_MS = 5_000
 const LATE = 'rows changed, and the next request is due later'
 
 export interface RefetchOptions extends Omit<PollOptions, 'every' | 'reason' | 'repair'> {

@@ -5,24 +5,36 @@ import type { BoardRef } from '../../machines/board/board.machine'
 import { panelChannel } from '../../machines/board/board.select'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
 
+/** A panel whose figures over all rows are shown. */
+const FIGURES = 'f'
+
 /** The channel that each panel shows; undefined for panels that read nothing. */
 export function usePanelChannels(board: BoardRef, panels: readonly Panel[]): (ChannelRef | undefined)[] {
   const channels = useSelector(board, ({ context }) => context.channels)
   const figureChannels = useSelector(board, ({ context }) => context.figureChannels)
   const subscribe = useCallback(
     (onChange: () => void) => {
-      const subscriptions = Object.values(figureChannels).map(channel => channel.subscribe(onChange))
+      const unique = new Set(Object.values(figureChannels))
+      const subscriptions = [...unique].map(channel => channel.subscribe(onChange))
       return () => subscriptions.forEach(subscription => subscription.unsubscribe())
     },
     [figureChannels],
   )
-  const findChannels = () => panels.map(panel => panelChannel({ channels, figureChannels }, panel))
-  // Text, because React compares snapshots by identity.
-  const chosen = useSyncExternalStore(subscribe, () =>
-    findChannels()
-      .map(channel => channel?.id ?? '')
-      .join('\n'),
+  // A letter for each panel, because React compares snapshots by identity.
+  const choices = useSyncExternalStore(subscribe, () =>
+    panels
+      .map(panel => {
+        const channel = panelChannel({ channels, figureChannels }, panel)
+        return channel !== undefined && channel === figureChannels[panel.id] ? FIGURES : '-'
+      })
+      .join(''),
   )
-  // eslint-disable-next-line react-hooks/exhaustive-deps
-  return useMemo(findChannels, [panels, channels, figureChannels, chosen])
+  return useMemo(
+    () =>
+      panels.map((panel, i) => {
+        if (choices[i] === FIGURES) return figureChannels[panel.id]
+        return 'source' in panel ? channels[panel.source] : undefined
+      }),
+    [panels, channels, figureChannels, choices],
+  )
 }

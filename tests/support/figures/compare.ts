@@ -24,7 +24,8 @@ export function sourceOf({ panels, filters }: Asked): FigureSource {
   return source
 }
 
-const textOf = (value: unknown) => (value === null || value === undefined ? null : String(value))
+const textOf = (value: unknown) =>
+  value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)
 
 /** The rows of an answer in the oracle's words. */
 export function toSaid(rows: readonly Row[], figure: FigureSource['figures']['figures'][number]): Said {

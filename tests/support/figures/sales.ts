@@ -45,9 +45,9 @@ export interface SalesWorld {
   /** Of the viewer, who sees a part of the rows. */
   userId: string
   /** Runs with the rights of the viewer. */
-  asViewer<T>(work: (session: Session) => Promise<T>): Promise<T>
+  asViewer: <T>(work: (session: Session) => Promise<T>) => Promise<T>
   /** The viewer signs in; for one test. */
-  openPort(): Promise<Backend>
+  openPort: () => Promise<Backend>
 }
 
 const EMAIL = 'ann@example.test'

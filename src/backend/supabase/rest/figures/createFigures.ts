@@ -44,17 +44,12 @@ export function createFigures({
   const isMissing = (way: keyof typeof missingSince) => now() - missingSince[way] < TRUSTED_MS
 
   async function askFunction(query: FigureQuery, signal: AbortSignal): Promise<ReadResult | Refusal> {
-    const { data, error, status } = await rpcRequest(
-      client,
-      FIGURES_FUNCTION,
-      { asked: query },
-      { get: false },
-    )
+    const answer = await rpcRequest(client, FIGURES_FUNCTION, { asked: query }, { get: false })
       .retry(false)
       .abortSignal(signal)
-    if (error) return toRefusal(status, error)
-    const answer: unknown = data
-    const rows = toFigureRows(query, answer)
+    if (answer.error) return toRefusal(answer.status, answer.error)
+    const result: unknown = answer.data
+    const rows = toFigureRows(query, result)
     return rows === null
       ? { code: '', loss: { kind: 'misconfigured', reason: 'figures.sql is another version: run it again' } }
       : { rows, isTruncated: false }
