@@ -15,6 +15,7 @@ const LATE = [
   './src/app/createKiosk.ts',
   './src/app/wireCheck.ts',
   './src/app/lazy/provideEditor.ts',
+  './src/backend/supabase/rest/figures/createFigures.ts',
   './src/ui/board/ScheduledBoardScreen.tsx',
   './src/ui/shell/Overlay.tsx',
   './src/ui/shell/CommandPalette.tsx',

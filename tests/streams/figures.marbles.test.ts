@@ -130,6 +130,15 @@ describe('figures over all rows', () => {
       words: { ...proven, e: 'polling' },
     }))
 
+  test('that cost more than that are calculated more rarely', () =>
+    void plays({
+      of: { key: [] },
+      asks: ['2s (1|)', '-(2|)'],
+      until: '^ 25s !',
+      shown: 'e 1999ms A 18s B',
+      words: { ...proven, e: 'polling' },
+    }))
+
   test('end the stream where the project calculates none', () => {
     const loss: Loss = { kind: 'unknown', reason: 'run figures.sql' }
     plays({ listens: ['j-p'], asks: ['-#'], until: '^ 9s !', shown: 'j-p#', words: joined, loss })

@@ -7,7 +7,7 @@ import { createBrowserBoards } from './boards/browserBoards'
 import { createProjectBoards } from './boards/projectBoards'
 import { perTable, type TableId } from './perTable'
 import { callFunction } from './rest/callFunction'
-import { createFigures } from './rest/figures/createFigures'
+import { lazyFigures } from './rest/figures/lazyFigures'
 import { clockedFetch } from './clock'
 import { earliestTime, skewMs } from './clockSkew'
 import { readTable, type VersionSupport } from './rest/readTable'
@@ -126,7 +126,7 @@ export function createSignedInBackend({
       messages: source => topicMessages(topics, link, source),
       presence: (source, doing$) =>
         topicPresence(topics, link, source, doing$ && withIdentity(doing$, tokens)),
-      figures: createFigures({ client, tokens: pacedTokens, projectTime: () => Date.now() - skewMs(clock) }),
+      figures: lazyFigures({ client, tokens: pacedTokens, projectTime: () => Date.now() - skewMs(clock) }),
       call: source => callFunction(client, pacedTokens, maxRows, source),
       list: source => listFolder(storage, pacedTokens, source),
       sign: (file, lifetime) => signFile(storage, tokens, file, lifetime),

@@ -26,6 +26,8 @@ export interface PollOptions {
   refresh$?: Observable<unknown>
   /** Set where no answer tells what happened between two of them. */
   repair?: ReadReport['repair']
+  /** At least so many ms between an answer and the next request, by how many ms that answer took; default none. */
+  restAfter?: (tookMs: number) => number
   pace: SliceScheduler
 }
 
@@ -43,6 +45,7 @@ export function pollRows({
   previousRows,
   refresh$ = NEVER,
   repair,
+  restAfter = () => 0,
   pace,
 }: PollOptions) {
   return defer((): Observable<RowsEvent> => {
@@ -51,17 +54,20 @@ export function pollRows({
     const seconds = Math.max(LEAST_S, every)
     let failures = 0
     let waitMs = 0
+    let askedAt = 0
+    const msToNext = () => Math.max(pollDelay(seconds), restAfter(asyncScheduler.now() - askedAt))
     let lastEvent: number | null = null
 
     const attempt = defer(() => {
       const at = asyncScheduler.now()
+      askedAt = at
       return request(rowBuffer.size()).pipe(
         workGate.work(function* ({ rows: read, isTruncated }): Work<RowsEvent[]> {
           const isFirst = rowBuffer.rows() === null
           const { length: differed } = yield* rowBuffer.findDiffering(read, isTruncated)
           yield* rowBuffer.replaceAll(read, isTruncated)
           failures = 0
-          waitMs = pollDelay(seconds)
+          waitMs = msToNext()
           if (differed > 0 && !isFirst) lastEvent = at
           const rows = rowBuffer.rows()
           if (rows === null) return []
@@ -76,7 +82,7 @@ export function pollRows({
       const refusedWith = refusal(error)
       if (refusedWith !== null) {
         failures = 0
-        waitMs = pollDelay(seconds)
+        waitMs = msToNext()
         return [{ type: 'refused', reason: refusedWith.reason }]
       }
       const loss = transientLoss(error)

@@ -28,11 +28,9 @@ const GATHER_MS = 250
 const LATE_MS = 5_000
 const LATE = 'rows changed, and the next request is due later'
 
-export interface RefetchOptions extends Omit<PollOptions, 'every' | 'reason' | 'repair'> {
+interface RefetchOptions extends Omit<PollOptions, 'every' | 'reason' | 'repair'> {
   /** Seconds after which to request again although nothing changed; null: never. */
   every: number | null
-  /** Ms between two requests, by how many ms the first took. */
-  restAfter?: (tookMs: number) => number
 }
 type TableName = Pick<TableSource, 'schema' | 'table'>
 

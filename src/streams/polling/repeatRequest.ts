@@ -4,20 +4,16 @@ import type { FolderSource, RpcSource } from '../../board/model/source'
 import { verifyInterval } from '../../board/model/verification'
 import { pollRows, type PollOptions } from './pollRows'
 import type { RowsEvent } from '../rowsEvent'
-import { refetchOnChange, type RefetchOptions } from './refetchOnChange'
+import { refetchOnChange } from './refetchOnChange'
 
 /** A request repeated at intervals, or after changes of the tables that it depends on. */
 export const repeatRequest = (
   sources: Sources,
   source: RpcSource | FolderSource,
-  { restAfter, ...options }: Omit<PollOptions, 'every' | 'reason'> & Pick<RefetchOptions, 'restAfter'>,
+  options: Omit<PollOptions, 'every' | 'reason'>,
 ): Observable<RowsEvent> => {
   const { interval: every = 0, tables } = source.refresh
   return tables === undefined
     ? pollRows({ ...options, every, reason: null })
-    : refetchOnChange(sources, tables, {
-        ...options,
-        ...(restAfter && { restAfter }),
-        every: verifyInterval(source),
-      })
+    : refetchOnChange(sources, tables, { ...options, every: verifyInterval(source) })
 }

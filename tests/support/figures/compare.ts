@@ -1,6 +1,5 @@
 import type { Subscription } from 'rxjs'
-import { until } from 'supabase-embedded/testing/until'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { figureSource } from '../../../src/board/figures/figureSource'
 import { canonicalJson } from '../../../src/board/json/canonicalJson'
 import type { FigureSource } from '../../../src/board/model/source'
@@ -17,6 +16,9 @@ const writes = (first: number, owner: string) => [
   `delete from public.sales where id % 11 = 4 and id < 300`,
   `update public.sales set owner = '${owner}' where id % 3 = 1 and id < 300`,
 ]
+
+/** After an answer that cost much the next one is far: a minute at most. */
+const PATIENCE_MS = 120_000
 
 export function sourceOf({ panels, filters }: Asked): FigureSource {
   const source = figureSource({ ...salesTable, filter: filters }, panels)
@@ -80,10 +82,13 @@ export async function followFigures(
     error: (loss: unknown) => (failure ??= loss),
   })
   const settled = () =>
-    until(() => {
-      expect(failure).toBeNull()
-      expect(answers.at(-1)).toEqual(last)
-    })
+    vi.waitFor(
+      () => {
+        expect(failure).toBeNull()
+        expect(answers.at(-1)).toEqual(last)
+      },
+      { timeout: PATIENCE_MS, interval: 20 },
+    )
   try {
     await settled()
     for (const write of writes(next, userId)) {

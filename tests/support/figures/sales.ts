@@ -17,7 +17,7 @@ create table public.sales (
   created_at timestamptz, noted_at timestamp
 );
 alter table public.sales enable row level security;
-create policy "own and open rows" on public.sales for select to authenticated using (is_open or owner = auth.uid());
+create policy "own and open rows" on public.sales for select to authenticated using (is_open or owner = (select auth.uid()));
 alter publication supabase_realtime add table public.sales;
 grant select on public.sales to authenticated;
 `

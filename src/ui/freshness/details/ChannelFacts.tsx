@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { Source } from '../../../board/model/source'
+import { isFigureSource, type Source } from '../../../board/model/source'
 import { isPolled } from '../../../board/model/sourceColumns'
 import { verifyInterval } from '../../../board/model/verification'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
@@ -92,6 +92,7 @@ const describeProof = ({ kind }: Source) => {
 
 function describeSource(source: Source): string {
   if (source.kind === 'table') return `${source.schema}.${source.table}`
+  if (isFigureSource(source)) return `all rows of ${source.figures.schema}.${source.figures.table}`
   if (source.kind === 'rpc') return `function ${source.schema}.${source.function}`
   if (source.kind === 'function') return `Edge Function ${source.function}, probed from this page`
   if (source.kind === 'folder')

@@ -21,7 +21,7 @@ const UNAVAILABLE: Loss = {
   reason: 'the project calculates no figures over all rows: run figures.sql, or enable PostgREST aggregates',
 }
 
-interface FiguresContext {
+export interface FiguresContext {
   client: SupabaseClient
   tokens: Tokens
   /** By the project's clock, ms since the epoch. */
