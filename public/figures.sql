@@ -4,7 +4,8 @@
 
 -- It runs with the caller's rights: row level security and the rights to columns hold as in any query. It reads tables and
 -- views of the schema "public" and nothing else. Names are looked up in the catalogue and quoted from there, operators and
--- aggregates come from the lists below, and values are bound, so no text of a caller becomes SQL. It ends after five seconds
+-- aggregates come from the lists below, and values are bound, so no text of a caller becomes SQL. The search_path is fixed,
+-- to what a request has: functions that policies call may count on it. It ends after five seconds
 -- (PostgREST applies the function's statement_timeout to the call), and gives at most 100 figures of 1,000 groups.
 --
 -- `asked`: {"schema", "table",
@@ -18,7 +19,8 @@
 -- The answer: {"figures": [{"value", "rows", "groups", "head": [[key, value, rows], …]}]}, in the order asked. Values are
 -- text, because a number in JSON would lose digits; NULL where there are none. `rows`: how many the value is over.
 create or replace function public.signalbox_figures(asked jsonb) returns jsonb
-  language plpgsql stable security invoker set search_path = '' set statement_timeout = '5s'
+  language plpgsql stable security invoker
+  set search_path = pg_catalog, public, extensions, pg_temp set statement_timeout = '5s'
 as $$
 declare
   most_figures constant int := 100;
@@ -36,6 +38,8 @@ declare
     "label": "case when label ~ ''^-?\\d{1,100}(\\.\\d{1,100})?$'' then label::numeric end nulls last"
   }';
   relation oid;
+  -- Its name, qualified and quoted.
+  source text;
   -- By name: the quoted name, the quoted type (of a domain, what it is made of) and that type's category.
   columns jsonb;
   -- One of them.
@@ -52,7 +56,7 @@ declare
   answer jsonb;
   answers jsonb := '[]';
 begin
-  select c.oid into relation
+  select c.oid, format('%I.%I', n.nspname, c.relname) into relation, source
   from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'public' and n.nspname = asked ->> 'schema' and c.relname = asked ->> 'table'
     and c.relkind in ('r', 'p', 'v', 'm', 'f');
@@ -187,7 +191,7 @@ begin
     if grouped is null then
       execute format(
         'select jsonb_build_object(''value'', (%s)::text, ''rows'', count(*)) from (select %s as m from %s where %s) r',
-        call, measure, relation::regclass, within
+        call, measure, source, within
       ) into answer using asked;
     else
       execute format(
@@ -204,7 +208,7 @@ begin
           ''groups'', (select count(*) from g where not is_total),
           ''head'', (select coalesce(jsonb_agg(jsonb_build_array(to_jsonb(k), v::text, n) order by place), ''[]'') from head)
         )',
-        call, grouped, measure, relation::regclass, within,
+        call, grouped, measure, source, within,
         coalesce(orders ->> (one ->> 'sort'), orders ->> 'greatest'),
         least(most_groups, greatest(1, coalesce((one ->> 'groups')::int, 50)))
       ) into answer using asked;
