@@ -20,7 +20,11 @@ const noRowsText = () => ({
 /** The renderer of each panel kind: a new kind in the board schema does not compile until it has an entry here. */
 export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
   line: { Body: LinePanelBody, isEmpty: ({ times }) => times.length === 0, emptyText: noRowsText },
-  number: { Body: NumberPanelBody, isEmpty: ({ course }) => course.length === 0, emptyText: noRowsText },
+  number: {
+    Body: NumberPanelBody,
+    isEmpty: ({ course, over }) => (over?.isAll === true ? over.rows === 0 : course.length === 0),
+    emptyText: noRowsText,
+  },
   gauge: {
     ...lazyKind('gauge', async () => (await import('./gauge/GaugePanelBody')).GaugePanelBody),
     isEmpty: ({ at }) => at === null,
