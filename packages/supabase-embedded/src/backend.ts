@@ -43,6 +43,8 @@ export interface BackendOptions {
   strict?: boolean
   /** Other delays of the realtime service than the hosted one's: tests have no time to lose. */
   delays?: Partial<Delays>
+  /** Extensions to leave out: an empty schema takes the place of each, and whatever uses it fails. */
+  without?: string[]
   /** Serve `/_faults`. */
   faults?: boolean
   /** Hears one line per slow step, such as making the database. */

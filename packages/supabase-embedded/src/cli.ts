@@ -6,13 +6,14 @@ import { allowedOf } from './guard/allowed'
 import { startBackend, type BackendOptions } from './backend'
 
 const USAGE = `npm run backend -- [--project DIR] [--port 54321] [--data DIR|memory] [--strict] [--faults]
-                             [--allow-origin URL]... [--allow-host NAME]...
+                             [--without NAME[,NAME]] [--allow-origin URL]... [--allow-host NAME]...
 
   --project       folder of a Supabase project: the one with config.toml, or its parent (default: supabase)
   --port          port (default: 54321, as in the Supabase CLI)
   --data          database directory, or "memory" (default: .temp/database in the project)
   --strict        use the limits of the hosted free plan
   --faults        serve the fault controls at /_faults; loopback only
+  --without       extensions to leave out, such as postgis,pgmq: an empty schema takes the place of each
   --allow-origin  another page that can call it (localhost, 127.0.0.1 and ::1 always can), such as https://app.test:3000
   --allow-host    another host name it answers to, such as my-computer.local; .test allows all its subdomains`
 
@@ -24,6 +25,7 @@ function options(): BackendOptions {
       data: { type: 'string' },
       strict: { type: 'boolean', default: false },
       faults: { type: 'boolean', default: false },
+      without: { type: 'string', multiple: true, default: [] },
       'allow-origin': { type: 'string', multiple: true, default: [] },
       'allow-host': { type: 'string', multiple: true, default: [] },
       help: { type: 'boolean', default: false },
@@ -44,6 +46,9 @@ function options(): BackendOptions {
     data: data === 'memory' ? data : resolve(data),
     strict: values.strict,
     faults: values.faults,
+    without: values.without
+      .flatMap(names => names.split(',').map(name => name.trim()))
+      .filter(name => name !== ''),
     allowed: allowedOf(values['allow-origin'], values['allow-host']),
     progress: text => console.error(text),
     panicked(reason) {

@@ -100,15 +100,14 @@ test('a failing migration names file, line, statement and SQLSTATE and leaves th
   ).toEqual([{ column_name: 'id' }])
 })
 
-test('an extension that PGlite lacks is told by name', async () => {
+test('an extension that PGlite lacks, created in a block, is told by name', async () => {
   const { dir } = folder({
-    'migrations/1_cron.sql':
-      'create table notes ();\ncreate extension if not exists pg_cron with schema extensions;',
+    'migrations/1_map.sql': 'create table notes ();\ndo $$ begin create extension postgis; end $$;',
   })
   expect(String(await failure(dir))).toContain(
-    'migrations/1_cron.sql:2: extension "pg_cron" is not available in the embedded database (SQLSTATE 0A000)\n' +
-      '  create extension if not exists pg_cron with schema extensions\n' +
-      'Hint: PGlite does not have it.',
+    'migrations/1_map.sql:2: extension "postgis" is not available in the embedded database (SQLSTATE 0A000)\n' +
+      '  do $$ begin create extension postgis; end $$\n' +
+      'Hint: PGlite does not have it. To leave it out, start with --without postgis:',
   )
 })
 

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Session } from './database'
+import { readStandIns } from './stand-ins'
 
 /** The rooms that bring SQL, in this order, each in a folder `bootstrap` of files run by name. */
 const ROOMS = ['db', 'auth', 'storage', 'realtime']
@@ -11,14 +12,14 @@ const ROOMS = ['db', 'auth', 'storage', 'realtime']
 /** Everything that makes an empty database look like a fresh Supabase project; each script may run again. */
 export interface Bootstrap {
   scripts: { name: string; sql: string }[]
-  /** Changes whenever the database it makes may differ: by the scripts or by PGlite. */
+  /** Changes whenever the database it makes may differ: by the scripts, the stand-ins or PGlite. */
   version: string
 }
 
 export function readBootstrap(): Bootstrap {
   const scripts = ROOMS.flatMap(scriptsOf)
   const hash = createHash('sha256').update(pgliteVersion())
-  for (const { name, sql } of scripts) hash.update(`\0${name}\0${sql}`)
+  for (const { name, sql } of [...readStandIns(), ...scripts]) hash.update(`\0${name}\0${sql}`)
   return { scripts, version: hash.digest('hex').slice(0, 16) }
 }
 

@@ -1,27 +1,23 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database, Session } from './database'
+import type { Script } from './missing-extensions'
 import { runScript } from './script'
 import { applySettings } from './settings'
 import { splitStatements } from './statements'
 
-interface Migration {
+/** A file of `migrations/` that the history in the database does not have. */
+export interface Migration extends Script {
   version: string
   name: string
-  /** Relative to the project. */
-  file: string
-  path: string
 }
 
-/**
- * Applies what `migrations/` holds beyond the history in the database, each file whole or not at all, and writes the
- * history as the Supabase CLI does. Files whose names are no `<version>_<name>.sql` are skipped and told.
- */
-export async function migrate(
+/** In their order. Files whose names are no `<version>_<name>.sql` are skipped and told. */
+export async function pendingMigrations(
   database: Database,
   project: string,
   progress: (text: string) => void,
-): Promise<void> {
+): Promise<Migration[]> {
   const migrations = migrationsOf(project, progress)
   const applied = await database.exclusive(session => appliedVersions(session))
   const gone = applied.filter(version => !migrations.some(migration => migration.version === version))
@@ -29,17 +25,29 @@ export async function migrate(
     throw new Error(
       `the database holds migrations that ${join(project, 'migrations')} no longer has: ${gone.join(', ')}. Put the files back, or remove the database's directory to start anew.`,
     )
-  const pending = migrations.filter(({ version }) => !applied.includes(version))
+  return migrations
+    .filter(({ version }) => !applied.includes(version))
+    .map(({ path, ...migration }) => ({ ...migration, source: readFileSync(path, 'utf8') }))
+}
+
+/** Each file whole or not at all, with an entry in the history as the Supabase CLI writes it. */
+export async function migrate(
+  database: Database,
+  pending: Migration[],
+  progress: (text: string) => void,
+): Promise<void> {
   for (const migration of pending) {
     progress(`Applying migration ${migration.file}`)
     await database.exclusive(session => apply(session, migration))
   }
 }
 
-function migrationsOf(project: string, progress: (text: string) => void): Migration[] {
+type Found = Omit<Migration, 'source'> & { path: string }
+
+function migrationsOf(project: string, progress: (text: string) => void): Found[] {
   const dir = join(project, 'migrations')
   if (!existsSync(dir)) return []
-  const migrations: Migration[] = []
+  const migrations: Found[] = []
   for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.isDirectory()) continue
     const [, version, name] = /^([0-9]+)_(.*)\.sql$/.exec(entry.name) ?? []
@@ -52,8 +60,7 @@ function migrationsOf(project: string, progress: (text: string) => void): Migrat
   return migrations
 }
 
-async function apply(session: Session, { version, name, file, path }: Migration): Promise<void> {
-  const source = readFileSync(path, 'utf8')
+async function apply(session: Session, { version, name, file, source }: Migration): Promise<void> {
   const statements = splitStatements(source)
   await forget(session)
   await session.exec(HISTORY)

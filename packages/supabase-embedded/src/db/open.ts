@@ -19,22 +19,24 @@ export interface DatabaseOptions {
   panicked?: ((reason: string) => void) | undefined
   /** What is advised where the directory cannot be used. */
   remedies?: Remedies | undefined
+  /** Extensions to be left out: an empty schema takes the place of each. */
+  without?: string[] | undefined
   /** Folder of the templates. */
   cache?: string
 }
 
 /** A database that looks like a fresh Supabase project, or the one that is in the directory. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { panicked, remedies } = options
+  const { panicked, remedies, without } = options
   if (options.data === 'memory')
-    return start(await fromTemplate(options, dump => openPglite({ dump })), { panicked })
+    return start(await fromTemplate(options, dump => openPglite({ dump, without })), { panicked })
   const dir = resolve(options.data)
   const release = claimDirectory(dir, remedies)
   try {
-    if (isDatabase(dir, remedies)) return await openExisting(dir, { closed: release, panicked })
+    if (isDatabase(dir, remedies)) return await openExisting({ dir, without }, { closed: release, panicked })
     const pglite = await fromTemplate(options, dump => {
       place(dump, dir)
-      return openPglite({ dir })
+      return openPglite({ dir, without })
     })
     return await start(pglite, { closed: release, panicked })
   } catch (error) {
@@ -43,9 +45,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-async function openExisting(dir: string, endings: Endings): Promise<Database> {
+async function openExisting(
+  source: { dir: string; without: string[] | undefined },
+  endings: Endings,
+): Promise<Database> {
   try {
-    const database = await start(await openPglite({ dir }), endings)
+    const database = await start(await openPglite(source), endings)
     try {
       await upgrade(database)
       return database
@@ -55,7 +60,7 @@ async function openExisting(dir: string, endings: Endings): Promise<Database> {
     }
   } catch (error) {
     throw new Error(
-      `the database in ${dir} cannot be opened: ${String(error)}. Move the directory away to start anew.`,
+      `the database in ${source.dir} cannot be opened: ${String(error)}. Move the directory away to start anew.`,
       { cause: error },
     )
   }

@@ -1,5 +1,6 @@
 import { PGlite, type ParserOptions } from '@electric-sql/pglite'
 import { extensions } from './extensions'
+import { provideStandIns } from './provide'
 
 /** What a session has after RESET ALL: the hosted service's search path and clock. PGlite's own are `public` and GMT. */
 const startParams = [
@@ -28,17 +29,21 @@ export interface PgliteSource {
   dir?: string
   /** An uncompressed dump to start from. */
   dump?: Uint8Array<ArrayBuffer>
+  /** Extensions to be left out: an empty schema takes the place of each. */
+  without?: string[] | undefined
 }
 
 /** Ready for queries, or rejected. Makes a new database (seconds) when the source names none. */
-export function openPglite({ dir, dump }: PgliteSource): Promise<PGlite> {
-  return PGlite.create({
+export async function openPglite({ dir, dump, without }: PgliteSource): Promise<PGlite> {
+  const pglite = await PGlite.create({
     extensions,
     parsers,
     startParams,
     ...(dir === undefined ? {} : { dataDir: dir }),
     ...(dump === undefined ? {} : { loadDataDir: new Blob([dump]) }),
   })
+  provideStandIns(pglite, without)
+  return pglite
 }
 
 function isSearchPath(param: string | undefined): boolean {

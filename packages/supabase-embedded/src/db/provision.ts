@@ -1,14 +1,16 @@
 import type { Project } from '../project'
 import type { Database } from './database'
-import { migrate } from './migrations'
+import { migrate, pendingMigrations } from './migrations'
+import { requireExtensions } from './missing-extensions'
 import { openDatabase, type DatabaseOptions } from './open'
-import { seed } from './seed'
+import { describeStandIns } from './provide'
+import { pendingSeeds, seed } from './seed'
 
 /** The database of a project, brought to what its folder says; closed again when that fails, as by a ScriptError. */
 export async function openProject(project: Project, options: DatabaseOptions): Promise<Database> {
   const database = await openDatabase(options)
   try {
-    await provision(database, project, options.progress)
+    await provision(database, project, options)
     return database
   } catch (error) {
     await database.close()
@@ -19,12 +21,25 @@ export async function openProject(project: Project, options: DatabaseOptions): P
 async function provision(
   database: Database,
   { dir, api, db }: Project,
-  progress: (text: string) => void = () => undefined,
+  { progress = () => undefined, without = [] }: DatabaseOptions,
 ): Promise<void> {
   if (!api.autoExposeNewTables) await database.exec(CLOSED)
-  if (db.migrations.enabled) await migrate(database, dir, progress)
-  await seed(database, { project: dir, ...db.seed }, progress)
+  const migrations = db.migrations.enabled ? await pendingMigrations(database, dir, progress) : []
+  const seeds = await pendingSeeds(database, { project: dir, ...db.seed })
+  await requireExtensions(database, [...migrations, ...seeds])
+  await database.exec(without.length === 0 ? CHECKED : UNCHECKED)
+  try {
+    await migrate(database, migrations, progress)
+    await seed(database, seeds, progress)
+  } finally {
+    const lacking = await describeStandIns(database, without)
+    if (lacking !== undefined) progress(lacking)
+  }
 }
+
+/** Functions in SQL may use what was left out: they are created, and fail when called. */
+const UNCHECKED = 'alter role postgres set check_function_bodies = off'
+const CHECKED = 'alter role postgres reset check_function_bodies'
 
 /** `api.auto_expose_new_tables = false`: what `postgres` makes in `public` needs a grant to be reached. */
 const CLOSED = ['tables', 'sequences', 'functions']

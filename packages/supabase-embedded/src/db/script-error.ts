@@ -54,7 +54,7 @@ export function factsOf(error: unknown): Facts {
     return {
       code,
       message: `extension "${extension}" is not available in the embedded database`,
-      hint: 'PGlite does not have it. Leave the statement out here, or run against a real Supabase project; `select name from pg_available_extensions` lists what there is.',
+      hint: `PGlite does not have it. To leave it out, start with --without ${extension}: an empty schema takes its place, and what uses it fails.`,
     }
   if (code === '25001')
     return {

@@ -4,6 +4,7 @@ import { relative } from 'node:path'
 import type { Database, Session } from './database'
 import { glob } from './glob'
 import { forget } from './migrations'
+import type { Script } from './missing-extensions'
 import { runScript } from './script'
 import { splitStatements } from './statements'
 
@@ -15,28 +16,35 @@ export interface SeedOptions {
   sqlPaths: string[]
 }
 
-/** Once in the life of a database, after its first migrations. A file that failed is tried again at the next start. */
-export async function seed(
+/** Files to seed from, in their order: once in the life of a database, after its first migrations. */
+export async function pendingSeeds(
   database: Database,
   { project, enabled, sqlPaths }: SeedOptions,
+): Promise<Script[]> {
+  if (!enabled || (await database.exclusive(isSeeded))) return []
+  return [...new Set(sqlPaths.flatMap(glob))].map(path => ({
+    file: relative(project, path),
+    source: readFileSync(path, 'utf8'),
+  }))
+}
+
+/** A file that failed is tried again at the next start. */
+export async function seed(
+  database: Database,
+  pending: Script[],
   progress: (text: string) => void,
 ): Promise<void> {
   if (await database.exclusive(isSeeded)) return
-  if (enabled) {
-    const files = new Set(sqlPaths.flatMap(glob))
-    for (const path of files) {
-      const file = relative(project, path)
-      progress(`Seeding from ${file}`)
-      await database.exclusive(session => seedFrom(session, path, file))
-    }
+  for (const script of pending) {
+    progress(`Seeding from ${script.file}`)
+    await database.exclusive(session => seedFrom(session, script))
   }
   // A database that knows another name only would be seeded a second time.
   await database.exec(`alter database postgres set signalbox.seeded = 'on'`)
   await database.exec('analyze')
 }
 
-async function seedFrom(session: Session, path: string, file: string): Promise<void> {
-  const source = readFileSync(path, 'utf8')
+async function seedFrom(session: Session, { file, source }: Script): Promise<void> {
   const hash = createHash('sha256').update(source).digest('hex')
   await session.exec(`
     create schema if not exists supabase_migrations;

@@ -21,3 +21,8 @@ grant all on schema extensions to dashboard_user;
 
 create extension if not exists "uuid-ossp" with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
+do $$ begin
+  if exists (select from pg_available_extensions where name = 'supabase_vault') then
+    create extension if not exists supabase_vault with schema vault;
+  end if;
+end $$;

@@ -1,0 +1,59 @@
+import type { Session } from './database'
+import { lineAt, splitStatements, withoutComments } from './statements'
+
+/** A file of SQL that is about to run. */
+export interface Script {
+  /** Relative to the project. */
+  file: string
+  source: string
+}
+
+interface Wish {
+  name: string
+  /** `file:line`. */
+  place: string
+  statement: string
+}
+
+const CREATE =
+  /^create\s+extension\s+(?:if\s+not\s+exists\s+)?(?:"(?<quoted>(?:[^"]|"")+)"|(?<plain>[\w$]+))/i
+
+/** Scripts create extensions that the database does not have; the message names all of them. */
+class MissingExtensions extends Error {
+  override readonly name = 'MissingExtensions'
+
+  constructor(wishes: Wish[]) {
+    const names = [...new Set(wishes.map(({ name }) => name))]
+    super(
+      [
+        names.length === 1
+          ? 'An extension of this project is not available in the embedded database:'
+          : `${names.length} extensions of this project are not available in the embedded database:`,
+        ...wishes.map(({ name, place, statement }) => `  ${name} (${place}): ${statement}`),
+        `To leave ${names.length === 1 ? 'it' : 'them'} out, start with --without ${names.join(',')}: an empty schema takes the place of an extension, and what uses it fails.`,
+      ].join('\n'),
+    )
+  }
+}
+
+/** Before the first of the scripts runs. Throws MissingExtensions. */
+export async function requireExtensions(session: Session, scripts: Script[]): Promise<void> {
+  const wishes = scripts.flatMap(wishesOf)
+  if (wishes.length === 0) return
+  const rows = await session.query<{ name: string }>('select name from pg_available_extensions')
+  const available = new Set(rows.map(({ name }) => name))
+  const missing = wishes.filter(({ name }) => !available.has(name))
+  if (missing.length > 0) throw new MissingExtensions(missing)
+}
+
+/** Not those in the body of a DO block, which may never be reached. */
+function wishesOf({ file, source }: Script): Wish[] {
+  return splitStatements(source).flatMap(({ text, offset }) => {
+    const statement = withoutComments(text)
+    const { quoted, plain } = CREATE.exec(statement)?.groups ?? {}
+    const name = quoted?.replaceAll('""', '"') ?? plain?.toLowerCase()
+    if (name === undefined) return []
+    const line = lineAt(source, offset + text.length - statement.length)
+    return [{ name, place: `${file}:${line}`, statement: statement.replaceAll(/\s+/g, ' ') }]
+  })
+}

@@ -1,0 +1,42 @@
+import type { PGlite } from '@electric-sql/pglite'
+import type { Session } from './database'
+import { leftOut, readStandIns, VERSION, type StandIn } from './stand-ins'
+
+/** Where Postgres looks for what CREATE EXTENSION names. In PGlite that is in memory, made anew at each start. */
+const FOLDER = '/pglite/share/postgresql/extension'
+
+/** Puts the stand-ins where CREATE EXTENSION finds them. `without`: extensions to be left out. */
+export function provideStandIns(pglite: PGlite, without: string[] = []): void {
+  const files = pglite.Module.FS as Files
+  for (const { name, control, sql } of standInsWith(without)) {
+    files.writeFile(`${FOLDER}/${name}.control`, control)
+    files.writeFile(`${FOLDER}/${name}--${VERSION}.sql`, sql)
+  }
+}
+
+/** Of Emscripten's, whose types PGlite names without bringing them. */
+interface Files {
+  writeFile(path: string, text: string): void
+}
+
+/** One line for whoever starts the project: which extensions in the database do not do what they should. */
+export async function describeStandIns(
+  session: Session,
+  without: string[] = [],
+): Promise<string | undefined> {
+  const rows = await session.query<{ name: string }>('select extname as name from pg_extension order by 1')
+  const standIns = new Map(standInsWith(without).map(each => [each.name, each]))
+  const lacking = new Map<string, string[]>()
+  for (const { name } of rows) {
+    const lacks = standIns.get(name)?.lacks
+    if (lacks !== undefined) lacking.set(lacks, [...(lacking.get(lacks) ?? []), name])
+  }
+  if (lacking.size === 0) return undefined
+  const parts = [...lacking].map(([lacks, names]) => `${names.join(', ')} (${lacks})`)
+  return `Extensions without effect in the embedded database: ${parts.join('; ')}.`
+}
+
+const standInsWith = (without: string[]): StandIn[] => [
+  ...readStandIns().filter(({ name }) => !without.includes(name)),
+  ...without.map(leftOut),
+]

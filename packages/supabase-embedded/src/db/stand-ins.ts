@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+
+/** An extension of the hosted service that PGlite lacks. Postgres creates and drops it like any other. */
+export interface StandIn {
+  name: string
+  control: string
+  sql: string
+  /** What does not work, for whoever starts the project; undefined where everything does. */
+  lacks?: string
+}
+
+/** The version of every stand-in. */
+export const VERSION = '1.0'
+
+const RAISES = 'calls raise an error'
+
+/** Those with a script of their own in `stand-ins/`. */
+const SCRIPTS: Record<string, { lacks?: string; relocatable?: boolean; requires?: string }> = {
+  http: { lacks: RAISES, relocatable: true },
+  moddatetime: { relocatable: true },
+  pg_cron: { lacks: 'jobs are listed and never run' },
+  pg_graphql: { lacks: RAISES },
+  pg_net: { lacks: RAISES },
+  pg_stat_statements: { lacks: RAISES, relocatable: true },
+  pgjwt: { requires: 'pgcrypto' },
+  pgsodium: { lacks: RAISES },
+  plv8: { lacks: RAISES },
+  supabase_vault: {},
+}
+
+/** Tools for whoever tunes a database: projects create them and do not call them. */
+const TOOLS: Record<string, string[]> = {
+  hypopg: [
+    'hypopg_create_index(sql_order text, out indexrelid oid, out indexname text) returns setof record',
+    'hypopg_drop_index(indexid oid) returns boolean',
+    'hypopg_reset() returns void',
+  ],
+  index_advisor: [
+    'index_advisor(query text) returns table (startup_cost_before jsonb, startup_cost_after jsonb, total_cost_before jsonb, total_cost_after jsonb, index_statements text[], errors text[])',
+  ],
+  pg_repack: [],
+  pg_tle: [],
+  pgaudit: [],
+  plpgsql_check: ['plpgsql_check_function(funcoid regprocedure) returns setof text'],
+}
+
+export function readStandIns(): StandIn[] {
+  const scripts = Object.entries(SCRIPTS).map(([name, { lacks, relocatable, requires }]) => ({
+    name,
+    control: controlOf({ relocatable: relocatable === true, requires }),
+    sql: expand(name, readFileSync(new URL(`stand-ins/${name}.sql`, import.meta.url), 'utf8')),
+    ...(lacks === undefined ? {} : { lacks }),
+  }))
+  const tools = Object.entries(TOOLS).map(([name, signatures]) => ({
+    name,
+    control: controlOf({ relocatable: true }),
+    sql: signatures.map(signature => refusing(name, signature)).join('\n'),
+    lacks: RAISES,
+  }))
+  return [...scripts, ...tools]
+}
+
+/** An extension that was asked to be left out: its schema, where it has none to go to, and nothing in it. */
+export function leftOut(name: string): StandIn {
+  const schema = name.replaceAll("'", "''")
+  return {
+    name,
+    control: controlOf({ relocatable: false }),
+    sql: `do $$ begin
+      if to_regnamespace(quote_ident('${schema}')) is null then execute format('create schema %I', '${schema}'); end if;
+    end $$;`,
+    lacks: 'left out',
+  }
+}
+
+const controlOf = ({ relocatable, requires }: { relocatable: boolean; requires?: string | undefined }) =>
+  [
+    `default_version = '${VERSION}'`,
+    `relocatable = ${String(relocatable)}`,
+    `comment = 'stands in for the extension of this name'`,
+    ...(requires === undefined ? [] : [`requires = '${requires}'`]),
+  ].join('\n')
+
+/** A line `-- refuses: SIGNATURE` becomes a function that raises; `{{refusal}}` is the format of such a statement. */
+function expand(extension: string, script: string): string {
+  return script
+    .replaceAll('{{refusal}}', () => literal(refusal(extension, '%s()')))
+    .replaceAll(/^-- refuses: (.*)$/gm, (_line, signature: string) => refusing(extension, signature))
+}
+
+function refusing(extension: string, signature: string): string {
+  const called = signature.slice(0, signature.indexOf('('))
+  return `create function ${signature} language plpgsql as $refuse$ begin ${refusal(extension, `${called}()`)} end $refuse$;`
+}
+
+const refusal = (extension: string, called: string): string =>
+  `raise exception using errcode = '0A000', message = '${called} needs the extension ${extension}, which the embedded database does not have', hint = 'Run the project against Supabase to use it.';`
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
