@@ -91,7 +91,41 @@ describe('other settings of the authenticator role', () => {
     expect(json.body).toMatchObject([{ Plan: { 'Node Type': 'Aggregate' } }])
     const text = await rest('/projects', { headers: { accept: 'application/vnd.pgrst.plan' } })
     expect(text.text).toMatch(/^Aggregate/)
+    const verbose = 'application/vnd.pgrst.plan+json; options=verbose'
+    expect((await rest('/projects', { headers: { accept: verbose } })).body).toMatchObject([
+      { 'Query Identifier': expect.any(Number) as number },
+    ])
     await set('reset pgrst.db_plan_enabled')
+  })
+
+  it('ends a transaction as the request wishes where they allow that', async () => {
+    const write = async (id: number, tx: string) => {
+      const prefer = `return=representation, tx=${tx}`
+      const answer = await rest('/teams?select=id', { json: { id, name: 'x' }, headers: { prefer } })
+      const kept = (await rest(`/teams?id=eq.${id}&select=id`)).body as unknown[]
+      return [answer.status, answer.body, answer.headers.get('preference-applied'), kept.length]
+    }
+    expect(await write(70, 'rollback')).toEqual([201, [{ id: 70 }], 'return=representation', 1])
+    await set(`set pgrst.db_tx_end = 'commit-allow-override'`)
+    expect(await write(71, 'rollback')).toEqual([201, [{ id: 71 }], 'return=representation, tx=rollback', 0])
+    expect(await write(72, 'commit')).toEqual([201, [{ id: 72 }], 'return=representation, tx=commit', 1])
+    expect(await write(73, 'none')).toEqual([201, [{ id: 73 }], 'return=representation', 1])
+    await set(`set pgrst.db_tx_end = 'rollback-allow-override'`)
+    expect(await write(74, 'none')).toEqual([201, [{ id: 74 }], 'return=representation', 0])
+    expect(await write(75, 'commit')).toEqual([201, [{ id: 75 }], 'return=representation, tx=commit', 1])
+    await set(`set pgrst.db_tx_end = 'rollback'`)
+    expect(await write(76, 'commit')).toEqual([201, [{ id: 76 }], 'return=representation', 0])
+    await set('reset pgrst.db_tx_end')
+    await backend.database.exec('delete from teams where id >= 70')
+  })
+
+  it('refuses what a commit would refuse, though it rolls back', async () => {
+    await backend.database.exec(`create table later (id int unique deferrable initially deferred);
+      insert into later values (1)`)
+    await set(`set pgrst.db_tx_end = 'commit-allow-override'`)
+    const answer = await rest('/later', { json: { id: 1 }, headers: { prefer: 'tx=rollback' } })
+    expect([answer.status, answer.body]).toMatchObject([409, { code: '23505' }])
+    await set('reset pgrst.db_tx_end')
   })
 
   it('runs the pre-request function before every request', async () => {

@@ -112,6 +112,20 @@ describe('arguments', () => {
     })
   })
 
+  it('names the candidates in the order of their parameters, not of their making', async () => {
+    await backend.database.exec(`
+      create function overloaded(a int, b int default 1) returns int language sql as 'select 1';
+      create function overloaded(a text) returns int language sql as 'select 1';
+      create function overloaded(a int) returns int language sql as 'select 1';
+      create function overloaded(a boolean) returns int language sql as 'select 1';
+      comment on function overloaded(boolean) is 'comes after those without a comment'`)
+    expect((await rest('/rpc/overloaded', { json: { a: 1 } })).body).toMatchObject({
+      code: 'PGRST203',
+      message:
+        'Could not choose the best candidate function between: public.overloaded(a => integer), public.overloaded(a => text), public.overloaded(a => boolean), public.overloaded(a => integer, b => integer)',
+    })
+  })
+
   it('names a function it cannot find, and the one that was meant', async () => {
     const answer = await rest('/rpc/add_upp', { json: { a: 1, b: 2 } })
     expect(answer.status).toBe(404)

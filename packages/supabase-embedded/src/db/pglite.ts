@@ -2,12 +2,15 @@ import { PGlite, type ParserOptions } from '@electric-sql/pglite'
 import { extensions } from './extensions'
 import { provideStandIns } from './provide'
 
-/** What a session has after RESET ALL: the hosted service's search path and clock. PGlite's own are `public` and GMT. */
+/**
+ * What a session has after RESET ALL: the hosted service's search path and clock (PGlite's own are `public` and GMT), and
+ * identifiers of queries in plans, which pg_stat_statements turns on there.
+ */
 const startParams = [
   ...PGlite.defaultStartParams.filter(
     (param, at, all) => !isSearchPath(param) && !(param === '-c' && isSearchPath(all[at + 1])),
   ),
-  ...['-c', 'search_path="$user", public, extensions', '-c', 'TimeZone=UTC'],
+  ...['-c', 'search_path="$user", public, extensions', '-c', 'TimeZone=UTC', '-c', 'compute_query_id=on'],
 ]
 
 const [DATE, TIMESTAMP, TIMESTAMPTZ, NUMERIC] = [1082, 1114, 1184, 1700]

@@ -11,21 +11,41 @@ export interface Scene {
   readOnly: boolean
 }
 
+/** Carries the result of a transaction that is rolled back though nothing failed. */
+class RolledBack<T> extends Error {
+  readonly result: T
+
+  constructor(result: T) {
+    super('rolled back as asked')
+    this.result = result
+  }
+}
+
 /**
- * Runs `work` as the caller between BEGIN and COMMIT; whatever it throws undoes everything.
+ * Runs `work` as the caller between BEGIN and COMMIT, or ROLLBACK where the request or the project wants that; whatever
+ * it throws undoes everything.
  * The authenticator takes the role, so Postgres itself refuses roles that were not granted to it.
  */
-export function inTransaction<T>(
+export async function inTransaction<T>(
   database: Database,
   scene: Scene,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  return database.transaction(async session => {
-    await session.query(`select ${variables(scene).map(localSetting).join(', ')}`)
-    const { preRequest } = scene.settings
-    if (preRequest !== undefined) await session.query(`select ${qualified(preRequest)}()`)
-    return work(session)
-  })
+  const { preRequest, end } = scene.settings
+  try {
+    return await database.transaction(async session => {
+      await session.query(`select ${variables(scene).map(localSetting).join(', ')}`)
+      if (preRequest !== undefined) await session.query(`select ${qualified(preRequest)}()`)
+      const result = await work(session)
+      if ((scene.asked.prefer.tx ?? end.tx) === 'commit') return result
+      // What a commit would have refused is refused all the same.
+      await session.exec('set constraints all immediate')
+      throw new RolledBack(result)
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.result as T
+    throw error
+  }
 }
 
 /** PGlite's session has a user but no name of it to return to when a transaction's `session_authorization` ends. */

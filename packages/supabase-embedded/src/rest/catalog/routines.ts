@@ -37,7 +37,7 @@ from pg_proc p
 where p.prokind = 'f' and p.prorettype <> 'trigger'::regtype and p.prorettype <> 'event_trigger'::regtype
   and (coalesce(args.unnamed, 0) = 0 or p.pronargs = 1 and args.takes_body)
   and n.nspname in (${schemas.map(literal).join(', ')})
-order by 1, 2, p.pronargs, p.oid`
+order by 1, 2`
 
 interface Row extends Omit<Routine, 'returns'> {
   setOf: boolean
@@ -49,8 +49,27 @@ interface Row extends Omit<Routine, 'returns'> {
 /** The functions of the exposed schemas that a request can call. */
 export async function readRoutines(session: Session, schemas: string[]): Promise<Routine[]> {
   const rows = await session.query<Row>(sql(schemas))
-  return rows.map(({ setOf, composite, type, ...routine }) => ({
+  return rows.sort(byCandidacy).map(({ setOf, composite, type, ...routine }) => ({
     ...routine,
     returns: { setOf, kind: composite ? 'composite' : 'scalar', type },
   }))
 }
+
+/** The order in which PostgREST names overloads: fewest parameters first, then as it compares its records. */
+function byCandidacy(a: Row, b: Row): number {
+  if (a.parameters.length !== b.parameters.length) return a.parameters.length - b.parameters.length
+  const [first, second] = [keysOf(a), keysOf(b)]
+  for (const [at, key] of first.entries()) {
+    const other = second[at] ?? ''
+    if (key !== other) return key < other ? -1 : 1
+  }
+  return 0
+}
+
+const keysOf = ({ description, parameters, setOf, type }: Row): string[] => [
+  ...(description === null ? ['0', ''] : ['1', description]),
+  ...parameters.flatMap(each => [each.name, each.type, each.required ? '1' : '0', each.variadic ? '1' : '0']),
+  setOf ? '1' : '0',
+  type.schema,
+  type.name,
+]

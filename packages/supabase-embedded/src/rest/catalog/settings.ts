@@ -11,6 +11,8 @@ export interface Settings {
   plans: boolean
   openApi: boolean
   preRequest: Name | undefined
+  /** How requests end, and whether `Prefer: tx` may say otherwise. */
+  end: { tx: 'commit' | 'rollback'; byRequest: boolean }
   /** What ALTER ROLE … SET gives each role, applied when a request takes the role. */
   roles: Map<string, [name: string, value: string][]>
 }
@@ -49,6 +51,10 @@ export async function readSettings(session: Session, api: ApiSettings): Promise<
             schema: preRequest.length > 1 ? (preRequest[0] ?? 'public') : 'public',
             name: preRequest.at(-1) ?? '',
           },
+    end: {
+      tx: of('db_tx_end')?.startsWith('rollback') === true ? 'rollback' : 'commit',
+      byRequest: of('db_tx_end')?.endsWith('-allow-override') === true,
+    },
     roles,
   }
 }

@@ -1,3 +1,4 @@
+import type { Settings } from '../catalog/settings'
 import { RestError } from '../error'
 
 /** The Prefer header, with what is unknown in it. Of a preference given twice the first counts. */
@@ -6,6 +7,7 @@ export interface Preferences {
   missing?: 'default' | 'null'
   return?: 'representation' | 'minimal' | 'headers-only'
   count?: 'exact' | 'planned' | 'estimated'
+  tx?: 'commit' | 'rollback'
   handling?: 'strict' | 'lenient'
   timezone?: string
   'max-affected'?: string
@@ -13,18 +15,18 @@ export interface Preferences {
 
 type Preference = keyof Preferences
 
-/** In the order in which they are confirmed. `tx` is known and ignored, as on the hosted service. */
+/** In the order in which they are confirmed. */
 const known: Record<Preference, RegExp> = {
   resolution: /^(merge|ignore)-duplicates$/,
   missing: /^(default|null)$/,
   return: /^(representation|minimal|headers-only)$/,
   count: /^(exact|planned|estimated)$/,
+  tx: /^(commit|rollback)$/,
   handling: /^(strict|lenient)$/,
   timezone: /./,
   'max-affected': /^/,
 }
 const preferences = Object.keys(known) as Preference[]
-const isIgnored = (text: string) => text === 'tx=commit' || text === 'tx=rollback'
 
 const isValid = (preference: Preference, value: string): boolean =>
   known[preference].test(value) && (preference !== 'timezone' || isZone(value))
@@ -37,16 +39,20 @@ function isZone(name: string): boolean {
   }
 }
 
-/** Throws PGRST122 for unknown preferences under `handling=strict`. */
-export function parsePreferences(header: string | null): Preferences {
+/**
+ * Throws PGRST122 for unknown preferences under `handling=strict`. `tx` is known and ignored where requests may not end
+ * their transaction as they wish, which is so on the hosted service unless its role says otherwise.
+ */
+export function parsePreferences(header: string | null, { byRequest }: Settings['end']): Preferences {
   const found: Partial<Record<Preference, string>> = {}
   const unknown: string[] = []
   for (const text of (header ?? '').split(',').map(each => each.trim())) {
     const [name, value] = [text.split('=', 1)[0], text.slice(text.indexOf('=') + 1)]
     const preference = preferences.find(each => each === name && text.includes('=') && isValid(each, value))
     if (preference !== undefined) found[preference] ??= value
-    else if (text !== '' && !isIgnored(text)) unknown.push(text)
+    else if (text !== '') unknown.push(text)
   }
+  if (!byRequest) delete found.tx
   if (found.handling === 'strict' && unknown.length > 0)
     throw new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
       details: `Invalid preferences: ${unknown.join(', ')}`,
@@ -64,7 +70,7 @@ export const maxAffected = (prefer: Preferences): number | undefined =>
 export function applied(prefer: Preferences, meaningful: Preference[]): string | undefined {
   const confirmed = preferences.filter(
     each =>
-      meaningful.includes(each) &&
+      (meaningful.includes(each) || each === 'tx') &&
       prefer[each] !== undefined &&
       (each !== 'max-affected' || maxAffected(prefer) !== undefined),
   )

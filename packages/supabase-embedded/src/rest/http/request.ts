@@ -61,7 +61,7 @@ export async function readRequest(request: Request, prefix: string, settings: Se
     negotiated: settings.schemas.length > 1,
     query,
     range,
-    prefer: parsePreferences(headers.get('prefer')),
+    prefer: parsePreferences(headers.get('prefer'), settings.end),
     payload: body === undefined ? undefined : readPayload({ body, type: bodyType, calls, columns }),
     bodyType,
   }
