@@ -36,12 +36,16 @@ test('getClaims works against it', async () => {
   expect([error, data?.claims.sub]).toEqual([null, id])
 })
 
-test('unknown company domains have no single sign-on', async () => {
-  const { error } = await clientOf(backend).auth.signInWithSSO({ domain: 'company.test' })
-  expect([error?.status, error?.code, error?.message]).toEqual([
+test.for([
+  ['POST', '/sso', { domain: 'company.test' }],
+  ['POST', '/sso', {}],
+  ['POST', '/sso/saml/acs', {}],
+  ['GET', '/sso/saml/metadata', undefined],
+] as const)('there is no single sign-on: %s %s %o', async ([method, path, body]) => {
+  const answer = await call(backend, method, path, body)
+  expect([answer.status, answer.body]).toEqual([
     404,
-    'sso_provider_not_found',
-    'No SSO provider assigned for this domain',
+    { code: 404, error_code: 'saml_provider_disabled', msg: 'SAML 2.0 is disabled' },
   ])
 })
 

@@ -54,6 +54,8 @@ const routes: Routes = {
   'GET /callback': callback,
   'POST /callback': callback,
   'POST /sso': singleSignOn,
+  'GET /sso/saml/metadata': singleSignOn,
+  'POST /sso/saml/acs': singleSignOn,
   'POST /passkeys/authentication/options': whereEnabled(signInOptions),
   'POST /passkeys/authentication/verify': whereEnabled(verifySignIn),
   'POST /passkeys/registration/options': whereEnabled(registrationOptions),

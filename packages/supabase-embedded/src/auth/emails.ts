@@ -17,3 +17,11 @@ export function validPhone(phone: string): string {
   if (!/^[1-9]\d{1,14}$/.test(digits)) throw invalid('Invalid phone number format (E.164 required)')
   return digits
 }
+
+/** How a code would be sent to a phone. Throws `validation_failed`. */
+export function requireChannel(phone: string | undefined, channel: string | undefined): void {
+  if (phone && channel && channel !== 'sms')
+    throw invalid(
+      "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.",
+    )
+}

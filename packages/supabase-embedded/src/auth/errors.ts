@@ -55,7 +55,7 @@ export type ErrorCode =
   | 'session_not_found'
   | 'signup_disabled'
   | 'single_identity_not_deletable'
-  | 'sso_provider_not_found'
+  | 'saml_provider_disabled'
   | 'too_many_enrolled_mfa_factors'
   | 'too_many_passkeys'
   | 'unknown'
@@ -105,3 +105,6 @@ export const invalid = (message: string): AuthError => new AuthError(400, 'valid
 
 export const emailTaken = (): AuthError =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
+
+export const phoneTaken = (): AuthError =>
+  new AuthError(422, 'phone_exists', 'A user with this phone number has already been registered')

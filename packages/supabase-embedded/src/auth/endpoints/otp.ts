@@ -1,10 +1,10 @@
 import type { Call, Endpoint } from '../call'
 import { AuthError, invalid } from '../errors'
-import { validEmail } from '../emails'
+import { validEmail, validPhone } from '../emails'
 import { fieldsOf, type JsonObject } from '../fields'
 import { requireSignUps } from '../accounts/newUser'
 import { signUpEmail } from '../accounts/signUp'
-import { findUserByEmail, isConfirmed } from '../accounts/users'
+import { findUserByEmail, findUserByPhone, isConfirmed } from '../accounts/users'
 import { sendMagicLink } from '../mail/sendMails'
 import { hashPassword, randomPassword } from '../passwords'
 import { challengeOf, startFlow, type Challenge } from '../sessions/flows'
@@ -28,12 +28,17 @@ export const otp: Endpoint = async call => {
   if (given.email && given.phone) throw invalid('Only an email address or phone number should be provided')
   if (given.email && given.channel) throw invalid('Channel should only be specified with Phone OTP')
   challengeOf(given)
-  if (given.create_user === false && given.email)
-    if ((await findUserByEmail(call.database, validEmail(given.email))) === undefined)
-      throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+  if (given.create_user === false && !(await hasAccount(call, given)))
+    throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
   if (given.email) return sendLink(call, given)
   if (given.phone) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
   throw invalid('One of email or phone must be set')
+}
+
+/** True also where neither is given, which is refused later. */
+async function hasAccount({ database }: Call, given: { email?: string; phone?: string }): Promise<boolean> {
+  if (given.email) return (await findUserByEmail(database, validEmail(given.email))) !== undefined
+  return !given.phone || (await findUserByPhone(database, validPhone(given.phone))) !== undefined
 }
 
 /** The older name of the same. */

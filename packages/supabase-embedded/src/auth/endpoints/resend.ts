@@ -19,7 +19,7 @@ export const resend: Endpoint = async call => {
   const type = given.type ?? ''
   if (!['signup', 'email_change', 'sms', 'phone_change'].includes(type))
     throw invalid('Missing one of these types: signup, email_change, sms, phone_change')
-  const challenge = challengeOf(given)
+  const challenge = type === 'signup' || type === 'email_change' ? challengeOf(given) : undefined
   if (!given.email && type === 'signup') throw invalid('Type provided requires an email address')
   if (!given.phone && type === 'sms') throw invalid('Type provided requires a phone number')
   if (given.email && given.phone) throw invalid('Only an email address or phone number should be provided.')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Call, Endpoint } from '../call'
 import { AuthError, invalid } from '../errors'
-import { validEmail } from '../emails'
+import { requireChannel, validEmail } from '../emails'
 import { fieldsOf, type JsonObject } from '../fields'
 import { admitUser, requireSignUps } from '../accounts/newUser'
 import { publicUser } from '../accounts/publicUser'
@@ -17,6 +17,7 @@ export const signUp: Endpoint = async call => {
     phone: 'string',
     password: 'string',
     data: 'object',
+    channel: 'string',
     code_challenge: 'string',
     code_challenge_method: 'string',
   })
@@ -27,8 +28,10 @@ export const signUp: Endpoint = async call => {
   requireStrong(given.password, call.settings)
   if (given.email && given.phone)
     throw invalid('Only an email address or phone number should be provided on signup.')
-  if (given.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  requireChannel(given.phone, given.channel)
+  if (given.phone && given.code_challenge) throw invalid('PKCE not supported for phone signups')
   const challenge = challengeOf(given)
+  if (given.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   if (!call.settings.email.signup)
     throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
   const email = validEmail(given.email)

@@ -1,13 +1,13 @@
 import type { Session as Transaction } from '../../db/database'
 import { callerOf, type Caller } from '../bearer'
 import type { Call, Endpoint } from '../call'
-import { AuthError, emailTaken } from '../errors'
-import { validEmail } from '../emails'
+import { AuthError, emailTaken, phoneTaken } from '../errors'
+import { requireChannel, validEmail, validPhone } from '../emails'
 import { fieldsOf, type JsonObject } from '../fields'
 import { changePassword, completeEmailChange } from '../accounts/changes'
 import { findEmailOwner } from '../accounts/duplicates'
 import { publicUser } from '../accounts/publicUser'
-import { hasVerifiedFactor, merged, reload, updateUser, type User } from '../accounts/users'
+import { findUserByPhone, hasVerifiedFactor, merged, reload, updateUser, type User } from '../accounts/users'
 import { sendEmailChange } from '../mail/sendMails'
 import { requireStrong } from '../passwords'
 import { challengeOf, startFlow, type Challenge } from '../sessions/flows'
@@ -24,6 +24,7 @@ const FIELDS = {
   data: 'object',
   app_metadata: 'object',
   phone: 'string',
+  channel: 'string',
   code_challenge: 'string',
   code_challenge_method: 'string',
 } as const
@@ -36,6 +37,7 @@ interface UserChanges extends Challenge {
   data?: JsonObject
   app_metadata?: JsonObject
   phone?: string
+  channel?: string
 }
 
 export const putUser: Endpoint = async call => {
@@ -43,10 +45,12 @@ export const putUser: Endpoint = async call => {
   const caller = await callerOf(call)
   call.limits.take('signUp', call.ip)
   const email = given.email ? validEmail(given.email) : undefined
+  const phone = given.phone ? validPhone(given.phone) : undefined
+  requireChannel(phone, given.channel)
   if (given.password !== undefined) requireStrong(given.password, call.settings)
   requireAllowed(caller, given, email)
   if (email !== undefined && email !== caller.user.email) await requireFree(call, caller.user, email)
-  if (given.phone) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  if (phone !== undefined && phone !== caller.user.phone) throw await refuseNumber(call, phone)
   // Hashing takes long: it happens before the transaction that everybody else waits for.
   const hash =
     given.password === undefined ? undefined : await newPasswordHash(call, caller, given.password, given)
@@ -85,6 +89,13 @@ function requireAllowed({ user, session }: Caller, given: UserChanges, email: st
 
 async function requireFree(call: Call, user: User, email: string): Promise<void> {
   if ((await findEmailOwner(call.database, email, user)) !== undefined) throw emailTaken()
+}
+
+/** A code would have to be sent to the number, and there is no provider to send it. */
+async function refuseNumber({ database }: Call, phone: string): Promise<AuthError> {
+  return (await findUserByPhone(database, phone)) === undefined
+    ? new AuthError(500, 'unexpected_failure', 'Unable to get SMS provider')
+    : phoneTaken()
 }
 
 /** Permanent users always confirm a new address; anonymous ones as people who sign up do. */

@@ -1,6 +1,6 @@
 import type { Call, Endpoint } from '../call'
 import { AuthError, invalid } from '../errors'
-import { validEmail } from '../emails'
+import { validEmail, validPhone } from '../emails'
 import { fieldsOf } from '../fields'
 import { PKCE_PREFIX, tokenHash } from '../accounts/oneTimeTokens'
 import { errorRedirect, redirect, redirectTarget, withFragment, withQuery } from '../redirects'
@@ -29,7 +29,10 @@ export const verifyPost: Endpoint = async call => {
     throw invalid('Only the token_hash and type should be provided')
   if (given.token && Boolean(given.email) === Boolean(given.phone))
     throw invalid('Only an email address or phone number should be provided on verify')
-  if (given.phone) throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+  if (given.phone) {
+    validPhone(given.phone)
+    throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+  }
   const { type } = given
   const email = given.token ? emailOf(given.email) : undefined
   const hash = email === undefined ? (given.token_hash ?? '') : tokenHash(email, given.token ?? '')
