@@ -21,7 +21,7 @@ import type { Delays } from './realtime/delays'
 import { createRealtime } from './realtime/realtime'
 import type { Remedies } from './remedies'
 import { createRest } from './rest/rest'
-import { listen } from './server'
+import { listen, type Listening, type Serving } from './server'
 import { createStorage } from './storage/storage'
 
 export interface BackendOptions {
@@ -45,6 +45,10 @@ export interface BackendOptions {
   delays?: Partial<Delays>
   /** Extensions to leave out: an empty schema takes the place of each, and whatever uses it fails. */
   without?: string[]
+  /** An import map, or a deno.json, that takes the place of each function's own. Absolute. */
+  importMap?: string
+  /** Serve the inbox on a port of its own, too: this one, or Mailpit's in `config.toml`. One that is taken is told. */
+  inboxPort?: number | 'project'
   /** Serve `/_faults`. */
   faults?: boolean
   /** Hears one line per slow step, such as making the database. */
@@ -55,6 +59,8 @@ export interface BackendOptions {
 
 export interface Backend {
   url: string
+  /** Where the inbox has a port of its own. */
+  mailpitUrl: string | undefined
   keys: Keys
   project: Project
   database: Database
@@ -79,6 +85,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     project,
     keys,
     url: () => listening.url,
+    importMap: options.importMap,
     limits: options.strict === true ? freePlan : {},
   })
   const log = (code: string, text: string) => options.progress?.(`realtime: ${code}: ${text}`)
@@ -116,8 +123,15 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     { serve: gateway.fetch, upgrade, refusalOf: guard.refusalOf, faults },
     options.port,
   )
+  const mailpit = await listenForMail(project, options, {
+    serve: createGateway({}, keys, { '': inbox }).fetch,
+    upgrade: () => false,
+    refusalOf: guard.refusalOf,
+    faults: noFaults(),
+  })
   return {
     url: listening.url,
+    mailpitUrl: mailpit?.url,
     keys,
     project,
     database,
@@ -132,11 +146,26 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       await realtime.stop()
       await feed.stop()
       await listening.close()
+      await mailpit?.close()
       await functions.close()
       await storage.close()
       await database.close()
     },
   }
+}
+
+/** Tools written for the CLI ask Mailpit at its own port. Nothing depends on it, so a port that is taken is no failure. */
+async function listenForMail(
+  { inbox }: Project,
+  { inboxPort, progress }: BackendOptions,
+  serving: Serving,
+): Promise<Listening | undefined> {
+  if (inboxPort === undefined || (inboxPort === 'project' && !inbox.enabled)) return undefined
+  const port = inboxPort === 'project' ? inbox.port : inboxPort
+  return listen(serving, port).catch(() => {
+    progress?.(`Port ${port} is taken: the inbox is only at /_inbox. Choose another with --inbox-port.`)
+    return undefined
+  })
 }
 
 function keysOf(project: Project, { data, secrets }: BackendOptions): Promise<Keys> {

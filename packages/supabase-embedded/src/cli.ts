@@ -6,7 +6,8 @@ import { allowedOf } from './guard/allowed'
 import { startBackend, type BackendOptions } from './backend'
 
 const USAGE = `npm run backend -- [--project DIR] [--port 54321] [--data DIR|memory] [--strict] [--faults]
-                             [--without NAME[,NAME]] [--allow-origin URL]... [--allow-host NAME]...
+                             [--without NAME[,NAME]] [--import-map FILE] [--inbox-port N]
+                             [--allow-origin URL]... [--allow-host NAME]...
 
   --project       folder of a Supabase project: the one with config.toml, or its parent (default: supabase)
   --port          port (default: 54321, as in the Supabase CLI)
@@ -14,6 +15,8 @@ const USAGE = `npm run backend -- [--project DIR] [--port 54321] [--data DIR|mem
   --strict        use the limits of the hosted free plan
   --faults        serve the fault controls at /_faults; loopback only
   --without       extensions to leave out, such as postgis,pgmq: an empty schema takes the place of each
+  --import-map    import map or deno.json for all functions, instead of their own
+  --inbox-port    also serve the inbox here, as Mailpit (default: [inbucket] in config.toml, 54324; none with --port 0)
   --allow-origin  another page that can call it (localhost, 127.0.0.1 and ::1 always can), such as https://app.test:3000
   --allow-host    another host name it answers to, such as my-computer.local; .test allows all its subdomains`
 
@@ -25,6 +28,8 @@ function options(): BackendOptions {
       data: { type: 'string' },
       strict: { type: 'boolean', default: false },
       faults: { type: 'boolean', default: false },
+      'import-map': { type: 'string' },
+      'inbox-port': { type: 'string' },
       without: { type: 'string', multiple: true, default: [] },
       'allow-origin': { type: 'string', multiple: true, default: [] },
       'allow-host': { type: 'string', multiple: true, default: [] },
@@ -35,9 +40,12 @@ function options(): BackendOptions {
     console.log(USAGE)
     process.exit(0)
   }
-  const port = Number(values.port)
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new Error(`--port ${values.port}: use a whole number from 0 to 65535`)
+  const port = portOf('--port', values.port)
+  const inboxPort =
+    values['inbox-port'] === undefined ? undefined : portOf('--inbox-port', values['inbox-port'])
+  const importMap = values['import-map']
+  if (importMap !== undefined && !existsSync(importMap))
+    throw new Error(`--import-map ${importMap}: file not found`)
   const project = projectDir(values.project)
   const data = values.data ?? join(project, '.temp/database')
   return {
@@ -46,6 +54,9 @@ function options(): BackendOptions {
     data: data === 'memory' ? data : resolve(data),
     strict: values.strict,
     faults: values.faults,
+    // Whoever lets the system choose a port runs several at once.
+    ...(inboxPort === undefined && port === 0 ? {} : { inboxPort: inboxPort ?? 'project' }),
+    ...(importMap === undefined ? {} : { importMap: resolve(importMap) }),
     without: values.without
       .flatMap(names => names.split(',').map(name => name.trim()))
       .filter(name => name !== ''),
@@ -56,6 +67,12 @@ function options(): BackendOptions {
       process.exit(1)
     },
   }
+}
+
+function portOf(option: string, given: string): number {
+  const port = Number(given)
+  if (Number.isInteger(port) && port >= 0 && port <= 65535) return port
+  throw new Error(`${option} ${given}: use a whole number from 0 to 65535`)
 }
 
 function projectDir(given: string): string {

@@ -26,7 +26,7 @@ export function createGateway(
     const service = routeOf(new URL(request.url).pathname)
     if (service === undefined)
       return Response.json({ message: 'no Route matched with those values' }, { status: 404 })
-    if (request.method === 'OPTIONS') return preflight(request)
+    if (request.method === 'OPTIONS' && !isForFunction(request)) return preflight(request)
     return withCors(request, refusalOf(request, keys) ?? (await service(withToken(request, keys))))
   }
   return {
@@ -59,7 +59,7 @@ export function createGateway(
 function byPrefix(routes: Record<string, Service>): (path: string) => Service | undefined {
   const prefixes = Object.keys(routes).sort((a, b) => b.length - a.length)
   return path => {
-    const prefix = prefixes.find(each => path === each || path.startsWith(each + '/'))
+    const prefix = prefixes.find(each => path === each || path.startsWith(`${each}/`))
     return prefix === undefined ? undefined : routes[prefix]
   }
 }
@@ -102,6 +102,10 @@ function originHeader(request: Request): Record<string, string> {
   const origin = request.headers.get('origin')
   return origin === null ? {} : { 'access-control-allow-origin': origin }
 }
+
+/** An OPTIONS that no browser asks by itself: functions answer it. */
+const isForFunction = ({ url, headers }: Request): boolean =>
+  new URL(url).pathname.startsWith('/functions/v1/') && !headers.has('access-control-request-method')
 
 function preflight(request: Request): Response {
   const isPrivateNetwork = request.headers.get('access-control-request-private-network') === 'true'

@@ -11,6 +11,7 @@ export function createInbox(mailbox: Mailbox): Service {
   return async request => {
     const { pathname } = new URL(request.url)
     if (pathname.startsWith('/api/v1')) return (await mailpit(mailbox, request)) ?? notFound()
+    if (pathname === '/') return new Response(null, { status: 302, headers: { location: '/_inbox' } })
     if (pathname !== '/_inbox' && pathname !== '/_inbox.json') return notFound()
     switch (request.method) {
       case 'GET':

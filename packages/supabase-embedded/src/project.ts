@@ -73,6 +73,7 @@ function projectOf(dir: string, config: Config): Project {
       ),
     },
     realtime: { enabled: config.realtime.enabled },
+    inbox: { enabled: config.inbucket.enabled, port: config.inbucket.port },
     notEmulated: notEmulated(config),
   }
 }

@@ -19,7 +19,7 @@ export interface Listening {
  */
 const KEEP_ALIVE_MS = 300_000
 
-interface Serving {
+export interface Serving {
   serve: Service
   /** Takes a request for a WebSocket; false: there is none at its address. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Backend } from '../src/backend'
 import { createMailbox } from '../src/inbox/mailbox'
 import { mailTo, project, signedUp } from '../testing/auth'
@@ -6,7 +6,7 @@ import { startTestBackend } from '../testing/backend'
 
 let backend: Backend
 beforeAll(async () => {
-  backend = await startTestBackend(project())
+  backend = await startTestBackend(project(), { inboxPort: 0 })
 })
 afterAll(() => backend.close())
 beforeEach(() => fetch(`${backend.url}/_inbox`, { method: 'DELETE' }))
@@ -59,6 +59,31 @@ test('tools written for Mailpit find the mails', async () => {
   expect((await get('/search?query=to:somebody-else'))['messages_count']).toBe(0)
   await fetch(`${backend.url}/api/v1/messages`, { method: 'DELETE' })
   expect((await get('/messages'))['total']).toBe(0)
+})
+
+test('Mailpit has a port of its own, for this computer alone', async () => {
+  const mailpit = backend.mailpitUrl ?? ''
+  expect(new URL(mailpit).port).not.toBe(new URL(backend.url).port)
+  const { client, email } = await signedUp(backend)
+  await client.auth.signInWithOtp({ email })
+  const answer = await fetch(`${mailpit}/api/v1/messages`)
+  expect(await answer.json()).toMatchObject({ total: 1, messages: [{ To: [{ Address: email }] }] })
+  expect(await (await fetch(mailpit)).text()).toContain('<h1>Inbox</h1>')
+  for (const headers of [{ origin: 'https://elsewhere.test' }, { 'x-forwarded-for': '203.0.113.7' }])
+    expect((await fetch(`${mailpit}/api/v1/messages`, { headers })).status).toBe(403)
+  expect((await fetch(`${mailpit}/rest/v1/`)).status).toBe(404)
+})
+
+test('a port for it that is taken is told, and nothing else happens', async () => {
+  const told: string[] = []
+  const { port } = new URL(backend.mailpitUrl ?? '')
+  const files = { 'config.toml': `[inbucket]\nport = ${port}` }
+  const second = await startTestBackend(files, { inboxPort: 'project', progress: text => told.push(text) })
+  onTestFinished(() => second.close())
+  expect([second.mailpitUrl, told]).toEqual([
+    undefined,
+    [`Port ${port} is taken: the inbox is only at /_inbox. Choose another with --inbox-port.`],
+  ])
 })
 
 test('what had to go is counted', () => {

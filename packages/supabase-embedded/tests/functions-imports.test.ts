@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readImportMap } from '../src/functions/import-map'
 import { meaningOf } from '../src/functions/specifiers'
+import { startTestBackend } from '../testing/backend'
 
 test.for([
   ['npm:zod', 'zod'],
@@ -63,3 +64,19 @@ test('the longest prefix of an import map wins, and its paths begin where it lie
 test('an import map that is not JSON is named', () => {
   expect(() => mapOf('{ imports: }')).toThrow(/deno\.json: /)
 })
+
+test('an import map for all functions takes the place of their own', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'supabase-embedded-map-'))
+  onTestFinished(() => rmSync(dir, { recursive: true }))
+  writeFileSync(join(dir, 'map.json'), '{ "imports": { "word": "./word.ts" } }')
+  writeFileSync(join(dir, 'word.ts'), `export const word = 'from the map for all'`)
+  const files = {
+    'functions/say/deno.json': '{ "imports": { "word": "./word.ts" } }',
+    'functions/say/word.ts': `export const word = 'its own'`,
+    'functions/say/index.ts': `import { word } from 'word'\nDeno.serve(() => new Response(word))`,
+  }
+  const backend = await startTestBackend(files, { importMap: join(dir, 'map.json') })
+  onTestFinished(() => backend.close())
+  const answer = await fetch(`${backend.url}/functions/v1/say`, { headers: { apikey: backend.keys.anon } })
+  expect(await answer.text()).toBe('from the map for all')
+}, 30_000)

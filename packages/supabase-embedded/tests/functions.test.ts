@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../src/backend'
 import { clientOf, startTestBackend } from '../testing/backend'
@@ -151,6 +152,12 @@ test('an expired token is no better', async () => {
   expect((await bare('hello', { authorization: `Bearer ${token}` })).status).toBe(401)
 })
 
+test('a valid token of nobody in the database is enough', async () => {
+  const secret = new TextEncoder().encode(backend.keys.jwtSecret)
+  const token = await new SignJWT({ sub: 'a webhook' }).setProtectedHeader({ alg: 'HS256' }).sign(secret)
+  expect((await bare('env', { authorization: `Bearer ${token}` })).status).toBe(200)
+})
+
 test('verify_jwt = false opens a function to everybody', async () => {
   expect((await bare('open')).status).toBe(200)
 })
@@ -175,6 +182,11 @@ test('a browser may ask first', async () => {
     true,
     'http://localhost:3000',
   ])
+})
+
+test('an OPTIONS that no browser asks by itself is the function’s to answer', async () => {
+  const answer = await fetch(`${backend.url}/functions/v1/open`, { method: 'OPTIONS' })
+  expect([answer.status, answer.headers.get('x-method')]).toEqual([200, 'OPTIONS'])
 })
 
 test('bytes go in and out unchanged', async () => {

@@ -18,6 +18,8 @@ export interface FunctionsOptions {
   keys: Keys
   /** Where functions reach the backend; asked when one starts. */
   url: () => string
+  /** An import map, or a deno.json, that takes the place of each function's own. */
+  importMap?: string | undefined
   limits?: Partial<WorkerLimits>
   /** Hears what functions print, and why one does not start; by default the terminal does, on stderr. */
   log?: (line: string) => void
@@ -30,6 +32,7 @@ export function createFunctions({
   project,
   keys,
   url,
+  importMap,
   limits,
   log = toTerminal,
 }: FunctionsOptions): Functions {
@@ -45,7 +48,7 @@ export function createFunctions({
     async fetch(request) {
       const { pathname, search } = new URL(request.url)
       const path = pathname.slice(PREFIX.length)
-      const source = findFunction(project, path.split('/')[1] ?? '')
+      const source = findFunction(project, path.split('/')[1] ?? '', importMap)
       if (source === undefined) return answers.notFound()
       const refusal =
         source.verifyJwt && request.method !== 'OPTIONS' ? await refuseUnauthorized(request, keys) : undefined

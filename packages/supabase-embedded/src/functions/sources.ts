@@ -18,8 +18,12 @@ export type FunctionsProject = Pick<Project, 'dir' | 'functions' | 'edgeRuntime'
 /** The slugs the CLI accepts; none of them climbs out of the folder. */
 const SLUG = /^[A-Za-z][A-Za-z0-9_-]*$/
 
-/** undefined: no such function, or config.toml switches it off. */
-export function findFunction(project: FunctionsProject, slug: string): FunctionSource | undefined {
+/** undefined: no such function, or config.toml switches it off. `forAll`: an import map before all others. */
+export function findFunction(
+  project: FunctionsProject,
+  slug: string,
+  forAll?: string,
+): FunctionSource | undefined {
   if (!SLUG.test(slug)) return undefined
   const settings = Object.hasOwn(project.functions, slug) ? project.functions[slug] : undefined
   const { enabled, verifyJwt, entrypoint, importMap } = settings ?? functionDefaults
@@ -30,7 +34,7 @@ export function findFunction(project: FunctionsProject, slug: string): FunctionS
     slug,
     dir: dirname(entry),
     entrypoint: entry,
-    importMap: importMap ?? importMapIn(folder, join(project.dir, 'functions')),
+    importMap: forAll ?? importMap ?? importMapIn(folder, join(project.dir, 'functions')),
     verifyJwt,
   }
 }

@@ -16,6 +16,8 @@ export interface Project {
   functions: Record<string, FunctionSettings>
   edgeRuntime: { enabled: boolean; policy: 'oneshot' | 'per_worker'; secrets: Record<string, string> }
   realtime: { enabled: boolean }
+  /** Mailpit: `[inbucket]`. */
+  inbox: { enabled: boolean; port: number }
   /** Settings that are switched on and have no effect here, by their names in `config.toml`. */
   notEmulated: string[]
 }

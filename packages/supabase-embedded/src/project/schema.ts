@@ -55,8 +55,8 @@ export const configSchema = v.strictObject({
     openai_api_key: optional(text),
   }),
   inbucket: section({
-    enabled: optional(bool),
-    port: optional(whole),
+    enabled: v.optional(bool, true),
+    port: v.optional(whole, 54324),
     smtp_port: optional(whole),
     pop3_port: optional(whole),
     admin_email: optional(text),
