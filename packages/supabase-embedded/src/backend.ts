@@ -27,8 +27,10 @@ import { createStorage } from './storage/storage'
 export interface BackendOptions {
   /** The `supabase` folder of the project. */
   project: string
-  /** Directory of the database, or `memory`. */
+  /** Directory of the database and of Storage's files, or `memory`. */
   data: string
+  /** `postgres://…` of a server's database, instead of PGlite: empty, or prepared by a backend before. */
+  database?: string | undefined
   /** 0 lets the system choose. */
   port: number
   /** Origin under which people open the app; overrides `auth.site_url` of the project. */

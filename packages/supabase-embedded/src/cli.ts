@@ -6,12 +6,14 @@ import { allowedOf } from './guard/allowed'
 import { startBackend, type BackendOptions } from './backend'
 
 const USAGE = `npm run backend -- [--project DIR] [--port 54321] [--data DIR|memory] [--strict] [--faults]
-                             [--without NAME[,NAME]] [--import-map FILE] [--inbox-port N]
-                             [--allow-origin URL]... [--allow-host NAME]...
+                             [--database postgres://…] [--without NAME[,NAME]] [--import-map FILE]
+                             [--inbox-port N] [--allow-origin URL]... [--allow-host NAME]...
 
   --project       folder of a Supabase project: the one with config.toml, or its parent (default: supabase)
   --port          port (default: 54321, as in the Supabase CLI)
   --data          database directory, or "memory" (default: .temp/database in the project)
+  --database      a database of a Postgres server with wal2json, empty or used by this command before, instead of the
+                  embedded one; --data then keeps the files of Storage (default: .temp/server in the project)
   --strict        use the limits of the hosted free plan
   --faults        serve the fault controls at /_faults; loopback only
   --without       extensions to leave out, such as postgis,pgmq: an empty schema takes the place of each
@@ -26,6 +28,7 @@ function options(): BackendOptions {
       project: { type: 'string', default: 'supabase' },
       port: { type: 'string', default: '54321' },
       data: { type: 'string' },
+      database: { type: 'string' },
       strict: { type: 'boolean', default: false },
       faults: { type: 'boolean', default: false },
       'import-map': { type: 'string' },
@@ -47,11 +50,13 @@ function options(): BackendOptions {
   if (importMap !== undefined && !existsSync(importMap))
     throw new Error(`--import-map ${importMap}: file not found`)
   const project = projectDir(values.project)
-  const data = values.data ?? join(project, '.temp/database')
+  const { database } = values
+  const data = values.data ?? join(project, database === undefined ? '.temp/database' : '.temp/server')
   return {
     project,
     port,
     data: data === 'memory' ? data : resolve(data),
+    database,
     strict: values.strict,
     faults: values.faults,
     // Whoever lets the system choose a port runs several at once.

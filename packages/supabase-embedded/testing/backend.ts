@@ -5,6 +5,7 @@ import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@
 import { onTestFinished } from 'vitest'
 import WebSocket from 'ws'
 import { startBackend, type Backend, type BackendOptions } from '../src/backend'
+import { makeTestDatabase } from './database'
 
 /** What a project has whose test brings no `config.toml` of its own. */
 const CONFIG = `
@@ -15,7 +16,7 @@ enroll_enabled = true
 verify_enabled = true
 `
 
-/** A backend of its own for one test file, over real HTTP and WebSocket, in memory. Close it in `afterAll`. */
+/** A backend of its own for one test file, over real HTTP and WebSocket, in memory or on the server that tests run on. Close it in `afterAll`. */
 export async function startTestBackend(
   files: Record<string, string> = {},
   options: Partial<BackendOptions> = {},
@@ -25,11 +26,16 @@ export async function startTestBackend(
     mkdirSync(dirname(join(dir, name)), { recursive: true })
     writeFileSync(join(dir, name), text)
   }
-  const backend = await startBackend({ project: dir, data: 'memory', port: 0, ...options })
+  const made = await makeTestDatabase()
+  const backend = await startBackend({
+    ...{ project: dir, data: 'memory', port: 0, database: made?.address },
+    ...options,
+  })
   return {
     ...backend,
     async close() {
       await backend.close()
+      await made?.drop()
       rmSync(dir, { recursive: true })
     },
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../src/db/database'
-import { openDatabase } from '../src/db/open'
+import { openTestDatabase } from '../testing/database'
 import { clientOf } from '../testing/backend'
 import { startRealtime } from '../testing/realtime'
 import { pushOf, wireOf, type Wire } from './support/wire'
@@ -22,7 +22,7 @@ const POLICIES = `
 
 let database: Database
 beforeAll(async () => {
-  database = await openDatabase({ data: 'memory' })
+  database = await openTestDatabase()
   await database.exec(POLICIES)
 })
 afterAll(() => database.close())

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../src/db/database'
-import { openDatabase } from '../src/db/open'
+import { openTestDatabase } from '../testing/database'
 import { clientOf } from '../testing/backend'
 import { startRealtime, type TestRealtime } from '../testing/realtime'
 import { wireOf, type Wire, type WireOptions } from './support/wire'
 
 let database: Database
 beforeAll(async () => {
-  database = await openDatabase({ data: 'memory' })
+  database = await openTestDatabase()
   await database.exec(`
     create policy reading on realtime.messages for select to authenticated
       using (realtime.topic() = 'room' or (realtime.topic() = 'present' and extension = 'presence'))`)

@@ -4,22 +4,30 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Session } from './database'
+import { keepInDatabase, keptInDatabase } from './marks'
 import { readStandIns } from './stand-ins'
 
 /** The rooms that bring SQL, in this order, each in a folder `bootstrap` of files run by name. */
 const ROOMS = ['db', 'auth', 'storage', 'realtime']
 
+/** What a database runs in. Scripts that only one of them needs are in a folder of its name. */
+export type Engine = 'pglite' | 'postgres'
+
 /** Everything that makes an empty database look like a fresh Supabase project; each script may run again. */
 export interface Bootstrap {
   scripts: { name: string; sql: string }[]
-  /** Changes whenever the database it makes may differ: by the scripts, the stand-ins or PGlite. */
+  /** Changes whenever the database it makes may differ: by the scripts, or by PGlite and its stand-ins where that makes it. */
   version: string
 }
 
-export function readBootstrap(): Bootstrap {
-  const scripts = ROOMS.flatMap(scriptsOf)
-  const hash = createHash('sha256').update(pgliteVersion())
-  for (const { name, sql } of [...readStandIns(), ...scripts]) hash.update(`\0${name}\0${sql}`)
+export function readBootstrap(engine: Engine = 'pglite'): Bootstrap {
+  const scripts = ROOMS.flatMap(room => [
+    ...scriptsOf(`${room}/bootstrap`),
+    ...scriptsOf(`${room}/bootstrap/${engine}`),
+  ])
+  const hash = createHash('sha256').update(engine === 'pglite' ? pgliteVersion() : engine)
+  const standIns = engine === 'pglite' ? readStandIns() : []
+  for (const { name, sql } of [...standIns, ...scripts]) hash.update(`\0${name}\0${sql}`)
   return { scripts, version: hash.digest('hex').slice(0, 16) }
 }
 
@@ -32,26 +40,20 @@ export async function runBootstrap(session: Session, { scripts, version }: Boots
       throw new Error(`bootstrap script ${name} failed: ${String(error)}`, { cause: error })
     }
   }
-  await session.exec(`alter database postgres set signalbox.bootstrap = '${version}'`)
+  await keepInDatabase(session, 'bootstrap', version)
 }
 
 /** The version of the scripts a database was made with. */
-export async function bootstrapVersion(session: Session): Promise<string | undefined> {
-  const [found] = await session.query<{ version: string }>(
-    `select substr(setting, length('signalbox.bootstrap=') + 1) as version
-       from pg_db_role_setting, unnest(setconfig) as setting
-      where setrole = 0 and setting like 'signalbox.bootstrap=%'`,
-  )
-  return found?.version
-}
+export const bootstrapVersion = (session: Session): Promise<string | undefined> =>
+  keptInDatabase(session, 'bootstrap')
 
-function scriptsOf(room: string): Bootstrap['scripts'] {
-  const dir = fileURLToPath(new URL(`../${room}/bootstrap/`, import.meta.url))
+function scriptsOf(folder: string): Bootstrap['scripts'] {
+  const dir = fileURLToPath(new URL(`../${folder}/`, import.meta.url))
   if (!existsSync(dir)) return []
   return readdirSync(dir)
     .filter(name => name.endsWith('.sql'))
     .sort()
-    .map(name => ({ name: `${room}/${name}`, sql: readFileSync(join(dir, name), 'utf8') }))
+    .map(name => ({ name: `${folder}/${name}`, sql: readFileSync(join(dir, name), 'utf8') }))
 }
 
 /** Where PGlite is installed. */

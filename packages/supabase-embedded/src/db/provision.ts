@@ -5,10 +5,19 @@ import { requireExtensions } from './missing-extensions'
 import { openDatabase, type DatabaseOptions } from './open'
 import { describeStandIns } from './provide'
 import { pendingSeeds, seed } from './seed'
+import { openServer } from './server/open'
+
+export interface ProjectOptions extends DatabaseOptions {
+  /** `postgres://…` of a server's database, instead of PGlite in `data`. */
+  database?: string | undefined
+}
 
 /** The database of a project, brought to what its folder says; closed again when that fails, as by a ScriptError. */
-export async function openProject(project: Project, options: DatabaseOptions): Promise<Database> {
-  const database = await openDatabase(options)
+export async function openProject(project: Project, options: ProjectOptions): Promise<Database> {
+  const { database: address, progress } = options
+  const database = await (address === undefined
+    ? openDatabase(options)
+    : openServer({ database: address, progress }))
   try {
     await provision(database, project, options)
     return database

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Database, Session } from './database'
 import { glob } from './glob'
+import { keepInDatabase, keptInDatabase } from './marks'
 import { forget } from './migrations'
 import type { Script } from './missing-extensions'
 import { runScript } from './script'
@@ -21,12 +22,14 @@ export async function pendingSeeds(
   database: Database,
   { project, enabled, sqlPaths }: SeedOptions,
 ): Promise<Script[]> {
-  if (!enabled || (await database.exclusive(isSeeded))) return []
+  if (!enabled || (await isSeeded(database))) return []
   return [...new Set(sqlPaths.flatMap(glob))].map(path => ({
     file: relative(project, path),
     source: readFileSync(path, 'utf8'),
   }))
 }
+
+const isSeeded = async (session: Session) => (await keptInDatabase(session, 'seeded')) !== undefined
 
 /** A file that failed is tried again at the next start. */
 export async function seed(
@@ -34,13 +37,13 @@ export async function seed(
   pending: Script[],
   progress: (text: string) => void,
 ): Promise<void> {
-  if (await database.exclusive(isSeeded)) return
+  if (await isSeeded(database)) return
   for (const script of pending) {
     progress(`Seeding from ${script.file}`)
     await database.exclusive(session => seedFrom(session, script))
   }
   // A database that knows another name only would be seeded a second time.
-  await database.exec(`alter database postgres set signalbox.seeded = 'on'`)
+  await keepInDatabase(database, 'seeded', 'on')
   await database.exec('analyze')
 }
 
@@ -63,12 +66,4 @@ async function seedFrom(session: Session, { file, source }: Script): Promise<voi
   } finally {
     await forget(session)
   }
-}
-
-/** Kept in the catalogue, where a project's own tables cannot collide with it. */
-async function isSeeded(session: Session): Promise<boolean> {
-  const found = await session.query(
-    `select from pg_db_role_setting, unnest(setconfig) as setting where setting = 'signalbox.seeded=on'`,
-  )
-  return found.length > 0
 }

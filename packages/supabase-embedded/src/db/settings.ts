@@ -2,7 +2,8 @@ import type { Session } from './database'
 
 /**
  * Gives the session what `alter database … set` and `alter role postgres set` promise to new sessions: PGlite starts
- * its only one without looking there.
+ * its only one without looking there. Nor has that a name of its user, to return to when a transaction's
+ * `session_authorization` ends.
  */
 export async function applySettings(session: Session): Promise<void> {
   await session.query(
@@ -12,4 +13,5 @@ export async function applySettings(session: Session): Promise<void> {
         and setdatabase in (0, (select oid from pg_database where datname = current_database()))
       order by setdatabase, setrole`,
   )
+  await session.query(`select set_config('session_authorization', session_user, false)`)
 }

@@ -14,8 +14,8 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { pgliteFolder, readBootstrap, runBootstrap, type Bootstrap } from './bootstrap'
-import { databaseOn } from './database'
 import { openPglite } from './pglite'
+import { databaseOn } from './pglite-database'
 
 /** Templates of other versions older than this are removed, milliseconds. */
 const KEEP = 86_400_000

@@ -12,7 +12,7 @@ import { readRequest, type Asked } from './http/request'
 import { rootWork } from './openapi/root'
 import { restErrorOf } from './postgres-error'
 import { readWork } from './read'
-import { inTransaction, nameSessionUser } from './transaction'
+import { inTransaction } from './transaction'
 import type { Work } from './work'
 import { writeWork } from './write'
 
@@ -23,7 +23,6 @@ export async function createRest(
   keys: Keys,
   prefix = '/rest/v1',
 ): Promise<Service> {
-  await nameSessionUser(database)
   const cache = await openSchemaCache(database, api)
   const answer: Service = async request => {
     const caller = await callerOf(request, keys)

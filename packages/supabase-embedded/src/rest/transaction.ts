@@ -48,10 +48,6 @@ export async function inTransaction<T>(
   }
 }
 
-/** PGlite's session has a user but no name of it to return to when a transaction's `session_authorization` ends. */
-export const nameSessionUser = (database: Database): Promise<unknown> =>
-  database.query(`select set_config('session_authorization', session_user, false)`)
-
 const localSetting = ([name, value]: [string, string]) =>
   `set_config(${literal(name)}, ${literal(value)}, true)`
 

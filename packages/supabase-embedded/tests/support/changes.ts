@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import type { Database } from '../../src/db/database'
-import { openDatabase } from '../../src/db/open'
+import { openTestDatabase } from '../../testing/database'
 import type { Claims } from '../../src/keys'
 import { createChangeFeed } from '../../src/realtime/changes/change-feed'
 import type { ChangeFeed, ChangeParams } from '../../src/realtime/feed'
@@ -47,7 +47,7 @@ export function changesOf(sql: string): Changes {
   const log: string[] = []
   const changes = { log } as Changes
   beforeAll(async () => {
-    changes.database = await openDatabase({ data: 'memory' })
+    changes.database = await openTestDatabase()
     await changes.database.exec(sql)
     changes.feed = await createChangeFeed(changes.database, { log: (...line) => log.push(line.join(': ')) })
   })

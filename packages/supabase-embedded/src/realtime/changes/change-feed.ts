@@ -8,10 +8,11 @@ import { PRUNE_MESSAGES } from './messages'
 import { parseParams } from './params'
 import { Publication } from './publication'
 import { Relations } from './relations'
+import type { Log } from './source'
 
 interface ChangeFeedOptions {
   /** Hears what the hosted service writes to its log. Silent by default. */
-  log?: (code: string, text: string) => void
+  log?: Log
 }
 
 /** Changes from now on: what was queued before is forgotten, as by a replication slot made anew. */
@@ -19,48 +20,23 @@ export async function createChangeFeed(
   database: Database,
   { log = () => undefined }: ChangeFeedOptions = {},
 ): Promise<ChangeFeed> {
+  const source = database.openChanges(log)
   const relations = new Relations()
   const bindings = new Bindings()
   const publication = new Publication()
   const hear = new Set<(message: StoredMessage) => void>()
   const hearPublication = new Set<() => void>()
-  const drain = new Drain({ database, relations, bindings, hear, log })
-  let [woken, awake, redefined, stopped] = [false, false, false, false]
-  let running = Promise.resolve()
+  const drain = new Drain({ source, relations, bindings, hear, log })
 
-  await database.exec(`truncate realtime.wal; ${PRUNE_MESSAGES}`)
+  await database.exec(PRUNE_MESSAGES)
   await publication.changed(database)
-  const deaf = [
-    await database.listen('realtime_wal', xid => {
-      drain.committed(xid)
-      wake()
-    }),
-    await database.listen('realtime_ddl', () => {
-      relations.clear()
-      redefined = true
-      wake()
-    }),
-  ]
-
-  function wake(): void {
-    woken = true
-    if (awake || stopped) return
-    awake = true
-    running = run()
-      .catch((error: unknown) => log('PoolingReplicationError', String(error)))
-      .finally(() => (awake = false))
-  }
-
-  /** Changes first: what a publication no longer holds was captured while it did. */
-  async function run(): Promise<void> {
-    while (woken && !stopped) {
-      woken = false
-      while (await drain.next()) await new Promise(setImmediate)
-      if (!redefined) continue
-      redefined = false
+  const stopFollowing = await source.follow({
+    drain: () => drain.next(),
+    forgetTables: () => relations.clear(),
+    async checkPublication() {
       if (await publication.changed(database)) hearPublication.forEach(each => each())
-    }
-  }
+    },
+  })
 
   async function subscribe(
     params: ChangeParams[],
@@ -93,9 +69,7 @@ export async function createChangeFeed(
     onMessage: listener => added(hear, listener),
     onPublicationChanged: listener => added(hearPublication, listener),
     async stop() {
-      stopped = true
-      for (const stopHearing of deaf) await stopHearing()
-      await running
+      await stopFollowing()
       bindings.clear()
     },
   }

@@ -1,0 +1,22 @@
+import type { Session } from './database'
+
+/** What the backend notes about a database, in the catalogue, where a project's own tables cannot collide with it. */
+type Mark = 'bootstrap' | 'seeded'
+
+export async function keepInDatabase(session: Session, mark: Mark, value: string): Promise<void> {
+  const [database] = await session.query<{ name: string }>(
+    `select quote_ident(current_database()) as name`,
+  )
+  await session.exec(`alter database ${database?.name ?? ''} set signalbox.${mark} = '${value}'`)
+}
+
+export async function keptInDatabase(session: Session, mark: Mark): Promise<string | undefined> {
+  const [found] = await session.query<{ value: string }>(
+    `select substr(setting, length($1::text) + 1) as value
+       from pg_db_role_setting, unnest(setconfig) as setting
+      where setrole = 0 and starts_with(setting, $1::text)
+        and setdatabase = (select oid from pg_database where datname = current_database())`,
+    [`signalbox.${mark}=`],
+  )
+  return found?.value
+}

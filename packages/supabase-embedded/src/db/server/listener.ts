@@ -1,0 +1,64 @@
+import pg from 'pg'
+import { sessionOn } from './session'
+
+type Heard = (payload: string) => void
+
+/** Milliseconds until a lost connection is tried again. */
+const RETRY = 1_000
+
+/** The one session that hears NOTIFY for everybody. Whoever listens is called once after a gap: something may be missed. */
+export class Listener {
+  readonly #connectionString: string
+  readonly #hearing = new Map<string, Set<Heard>>()
+  #client: Promise<pg.Client> | undefined
+  #isClosed = false
+
+  constructor(connectionString: string) {
+    this.#connectionString = connectionString
+  }
+
+  async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+    const client = await (this.#client ??= this.#connect())
+    const known = this.#hearing.get(channel) ?? new Set()
+    this.#hearing.set(channel, known.add(heard))
+    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return async () => {
+      known.delete(heard)
+      await Promise.resolve()
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await (await this.#client)?.end()
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.#connectionString })
+    client.on('notification', ({ channel, payload = '' }) =>
+      this.#hearing.get(channel)?.forEach(heard => heard(payload)),
+    )
+    // Without this, a connection that is lost ends the process.
+    client.on('error', () => undefined)
+    await client.connect()
+    client.on('end', () => void this.#mend())
+    return client
+  }
+
+  async #mend(): Promise<void> {
+    while (!this.#isClosed) {
+      await new Promise(resolve => setTimeout(resolve, RETRY).unref())
+      try {
+        const connecting = this.#connect()
+        const client = await connecting
+        for (const channel of this.#hearing.keys())
+          await sessionOn(client).exec(`listen ${pg.escapeIdentifier(channel)}`)
+        this.#client = connecting
+        for (const hearing of this.#hearing.values()) hearing.forEach(heard => heard(''))
+        return
+      } catch {
+        // The server is not back yet.
+      }
+    }
+  }
+}

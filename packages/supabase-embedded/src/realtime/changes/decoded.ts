@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import type { Database, OwnSession, Session } from '../../db/database'
+import { Lock } from '../../db/lock'
+import { between, pause } from '../delays'
+import { actionOf } from './changes'
+import type { ChangeSource, Log, QueueReader } from './source'
+
+/** Changes of one poll; a transaction of more comes whole. This and the pauses are the hosted service's defaults. */
+const MOST_CHANGES = 100
+/** Milliseconds until the next poll: of a slot that had nothing, and of one that had changes for nobody. */
+const [IDLE, UNHEARD] = [500, [150, 200]] as const
+/** Milliseconds until a poll that failed is tried again. */
+const RETRY = [1_000, 5_000] as const
+/** Rows that are left behind before the queue is truncated. */
+const LEFT_BEHIND = 5_000
+
+interface Taken {
+  seq: number
+  relation: number
+  action: string
+  committed: string
+}
+
+/**
+ * Polls a temporary replication slot of a session of its own, which wal2json decodes. If the session ends, changes until the
+ * next one begins are lost without notice, as on the hosted service.
+ */
+export function decodedChanges(
+  database: Pick<Database, 'listen'>,
+  openSession: () => Promise<OwnSession>,
+  log: Log,
+): ChangeSource {
+  const lock = new Lock()
+  let slot: Slot | undefined
+  let reader: QueueReader | undefined
+  let leftBehind = 0
+
+  const take = async () => (slot ??= await openSlot(openSession))
+  async function leave(): Promise<void> {
+    const { session } = slot ?? {}
+    slot = undefined
+    await session?.close()
+  }
+
+  return {
+    exclusive: work => lock.run(async () => work((await take()).session)),
+    async next(session) {
+      const taken = await session.query<Taken>('select * from realtime.take_changes($1, $2)', [
+        (await take()).name,
+        MOST_CHANGES,
+      ])
+      // They may come before the notice of a change of schema that was committed before them.
+      if (taken.length > 0) reader?.forgetTables()
+      leftBehind += taken.length
+      const changes = taken.map(({ action, ...change }) => ({ ...change, action: actionOf(action) }))
+      return { changes, hasMore: false }
+    },
+    async tidy(session) {
+      if (leftBehind < LEFT_BEHIND) return
+      await session.exec('truncate realtime.wal')
+      leftBehind = 0
+    },
+    async follow(given) {
+      reader = given
+      await (await take()).session.exec('truncate realtime.wal')
+      const poller = poll(given, leave, log)
+      const stopHearing = await database.listen('realtime_ddl', () => {
+        given.forgetTables()
+        poller.redefined()
+      })
+      return async () => {
+        await stopHearing()
+        await poller.stop()
+        await leave()
+      }
+    },
+  }
+}
+
+interface Slot {
+  name: string
+  session: OwnSession
+}
+
+async function openSlot(openSession: () => Promise<OwnSession>): Promise<Slot> {
+  const name = `supabase_embedded_${randomBytes(6).toString('hex')}`
+  const session = await openSession()
+  try {
+    await createSlot(session, name)
+    return { name, session }
+  } catch (error) {
+    await session.close()
+    throw error
+  }
+}
+
+const createSlot = (session: Session, name: string) =>
+  session.query(`select from pg_create_logical_replication_slot($1, 'wal2json', true)`, [name])
+
+/** Reads again at once while somebody is told something, and else after a pause. */
+function poll(reader: QueueReader, leave: () => Promise<void>, log: Log) {
+  let [isRedefined, isStopped] = [false, false]
+  let rest = new AbortController()
+
+  async function readOnce(): Promise<number> {
+    const { read, told } = await reader.drain()
+    if (isRedefined) {
+      isRedefined = false
+      await reader.checkPublication()
+    }
+    if (told > 0) return 0
+    return read > 0 ? between(UNHEARD) : IDLE
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      const milliseconds = await readOnce().catch(async (error: unknown) => {
+        log('PoolingReplicationError', String(error))
+        await leave()
+        return between(RETRY)
+      })
+      if (isStopped) return
+      await pause(milliseconds, rest.signal)
+      rest = new AbortController()
+    }
+  }
+  const running = run()
+
+  return {
+    redefined() {
+      isRedefined = true
+      rest.abort()
+    },
+    stop() {
+      isStopped = true
+      rest.abort()
+      return running
+    },
+  }
+}

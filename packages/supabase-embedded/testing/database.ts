@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Database } from '../src/db/database'
+import { openDatabase } from '../src/db/open'
+import { openServer } from '../src/db/server/open'
+
+/** A server on which tests run instead of PGlite: the address of a database, beside which they make their own. */
+const server = (): string | undefined => process.env['CONTRACT_DATABASE']
+
+/** An empty database for one backend; undefined: it runs on PGlite. */
+export async function makeTestDatabase(): Promise<{ address: string; drop(): Promise<void> } | undefined> {
+  const beside = server()
+  if (beside === undefined) return undefined
+  const name = `contract_${randomBytes(6).toString('hex')}`
+  await run(beside, `create database ${name}`)
+  const address = new URL(beside)
+  address.pathname = `/${name}`
+  return { address: address.href, drop: () => run(beside, `drop database ${name} with (force)`) }
+}
+
+/** A fresh project's database, in memory or on the server that tests run on. */
+export async function openTestDatabase(): Promise<Database> {
+  const made = await makeTestDatabase()
+  if (made === undefined) return openDatabase({ data: 'memory' })
+  const database = await openServer({ database: made.address })
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await made.drop()
+    },
+  }
+}
+
+async function run(address: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
