@@ -12,11 +12,23 @@ export async function makeTestDatabase(): Promise<{ address: string; drop(): Pro
   const beside = server()
   if (beside === undefined) return undefined
   const name = `contract_${randomBytes(6).toString('hex')}`
+  const roles = new Set(await rolesOf(beside))
   await run(beside, `create database ${name}`)
   const address = new URL(beside)
   address.pathname = `/${name}`
-  return { address: address.href, drop: () => run(beside, `drop database ${name} with (force)`) }
+  return {
+    address: address.href,
+    async drop() {
+      await run(beside, `drop database ${name} with (force)`)
+      // Roles are the server's: the next database would find what was done to them for this one.
+      const created = (await rolesOf(beside)).filter(role => !roles.has(role))
+      if (created.length > 0) await run(beside, `drop role ${created.join(', ')}`)
+    },
+  }
 }
+
+const rolesOf = async (address: string) =>
+  (await run(address, 'select quote_ident(rolname) as role from pg_roles')).map(row => String(row['role']))
 
 /** A fresh project's database, in memory or on the server that tests run on. */
 export async function openTestDatabase(): Promise<Database> {
@@ -32,11 +44,11 @@ export async function openTestDatabase(): Promise<Database> {
   }
 }
 
-async function run(address: string, sql: string): Promise<void> {
+async function run(address: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
   try {
-    await client.query(sql)
+    return (await client.query<Record<string, unknown>>(sql)).rows
   } finally {
     await client.end()
   }

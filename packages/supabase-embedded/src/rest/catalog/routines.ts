@@ -1,4 +1,5 @@
 import type { Session } from '../../db/database'
+import { baseTypeOf } from './base-type'
 import { literal } from '../sql/fragment'
 import type { Name, Parameter, Routine } from './types'
 
@@ -15,7 +16,7 @@ select n.nspname as schema, p.proname as name, d.description,
   coalesce(args.parameters, '[]') as parameters
 from pg_proc p
   join pg_namespace n on n.oid = p.pronamespace
-  join pg_type t on t.oid = pg_basetype(p.prorettype)
+  join pg_type t on t.oid = ${baseTypeOf('p.prorettype')}
   join pg_namespace tn on tn.oid = t.typnamespace
   left join pg_class comp on comp.oid = t.typrelid
   left join pg_description d on d.objoid = p.oid and d.classoid = 'pg_proc'::regclass

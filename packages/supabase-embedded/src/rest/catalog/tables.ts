@@ -1,4 +1,5 @@
 import type { Session } from '../../db/database'
+import { baseTypeOf } from './base-type'
 import { keyOf, type Column, type Table } from './types'
 
 /** Columns hidden behind a domain have the type of what the domain is made of. */
@@ -15,7 +16,7 @@ select n.nspname as schema, c.relname as name, d.description, c.relkind in ('v',
   (
     select jsonb_agg(jsonb_build_object(
       'name', a.attname, 'type', format_type(a.atttypid, a.atttypmod),
-      'baseType', format_type(pg_basetype(a.atttypid), null),
+      'baseType', format_type(${baseTypeOf('a.atttypid')}, null),
       'nullable', not (a.attnotnull or t.typtype = 'd' and t.typnotnull),
       'default', case
         when t.typbasetype <> 0 and def.adbin is null then pg_get_expr(t.typdefaultbin, 0)
@@ -26,7 +27,7 @@ select n.nspname as schema, c.relname as name, d.description, c.relkind in ('v',
         information_schema._pg_truetypid(a, t), information_schema._pg_truetypmod(a, t)),
       'description', col_description(c.oid, a.attnum),
       'enumeration', coalesce((
-        select jsonb_agg(enumlabel order by enumsortorder) from pg_enum where enumtypid = pg_basetype(a.atttypid)
+        select jsonb_agg(enumlabel order by enumsortorder) from pg_enum where enumtypid = ${baseTypeOf('a.atttypid')}
       ), '[]')
     ) order by a.attnum)
     from pg_attribute a
