@@ -4,8 +4,14 @@ import type { Database } from '../src/db/database'
 import { openDatabase } from '../src/db/open'
 import { openServer } from '../src/db/server/open'
 
-/** A server on which tests run instead of PGlite: the address of a database, beside which they make their own. */
-const server = (): string | undefined => process.env['CONTRACT_DATABASE']
+/**
+ * A server on which tests run instead of PGlite: the address of a database, beside which they make their own. One for each
+ * worker of Vitest, with blanks between them: roles belong to the server, so no two files may use one at a time.
+ */
+function server(): string | undefined {
+  const servers = process.env['CONTRACT_DATABASE']?.split(' ') ?? []
+  return servers[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % servers.length]
+}
 
 /** An empty database for one backend; undefined: it runs on PGlite. */
 export async function makeTestDatabase(): Promise<{ address: string; drop(): Promise<void> } | undefined> {

@@ -131,7 +131,6 @@ test('many different filters of many subscribers are told apart', async () => {
       await changes.watch({ event: 'INSERT', schema: 'public', table: 'rows', filter: `id=eq.${id}` }),
     )
   await changes.database.exec('delete from rows; insert into rows (id) values (3), (599)')
-  const counts = []
-  for (const watch of watches) counts.push((await watch.told()).length)
-  expect(counts.flatMap((count, index) => (count > 0 ? index + 1 : []))).toEqual([3, 599])
+  const told = await Promise.all(watches.map(watch => watch.told()))
+  expect(told.flatMap(({ length }, index) => (length > 0 ? index + 1 : []))).toEqual([3, 599])
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 
@@ -25,6 +25,7 @@ export function drawnSecrets(data: string): Secrets {
   const kept = read(file)
   if (kept !== undefined) return checked(kept, file)
   const drawn = draw()
+  mkdirSync(data, { recursive: true })
   writeFileSync(file, JSON.stringify(drawn), { mode: 0o600, flag: 'wx' })
   return drawn
 }

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startCluster, type Cluster } from 'supabase-embedded/testing/cluster'
+import { execute } from '../test/stage'
+import { differences } from './differences'
+import { judge, type Report } from './judge'
+
+const USAGE = `npm run contract -- [--database postgres://…] [SUITE]...
+
+Runs the embedded backend's contract suites on a Postgres server instead of PGlite, and prints what differs by name.
+SUITE is part of a file's name, such as rest-reads or changes.
+
+  --database  a server to run on (default: throw-away ones, see npm run postgres). Databases and roles are created and
+              dropped on it, so use one that nobody else uses, as the superuser postgres.`
+
+/** Servers of our own: roles belong to a server, so each worker of Vitest has one. */
+const SERVERS = 2
+
+const { values, positionals } = parseArgs({
+  options: { database: { type: 'string' }, help: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+if (values.help) {
+  console.log(USAGE)
+  process.exit(0)
+}
+
+const clusters: Cluster[] = []
+try {
+  if (values.database === undefined)
+    // The hosted service has UTC, and the contract is with the hosted service.
+    for (let count = 0; count < SERVERS; count++) clusters.push(await startCluster({ timeZone: 'UTC' }))
+  process.exitCode = await run(values.database ?? clusters.map(cluster => cluster.urlOf()).join(' '))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  for (const cluster of clusters) await cluster.stop()
+}
+
+async function run(servers: string): Promise<number> {
+  const dir = mkdtempSync(join(tmpdir(), 'signalbox-contract-'))
+  const file = join(dir, 'report.json')
+  const command = ['npx', 'vitest', 'run', '--config', 'dev/contract/vitest.config.ts']
+  const workers = String(servers.split(' ').length)
+  await execute(
+    [
+      ...[...command, ...positionals, '--maxWorkers', workers],
+      ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    ],
+    { CONTRACT_DATABASE: servers },
+  )
+  const verdict = judge(JSON.parse(readFileSync(file, 'utf8')) as Report, differences)
+  rmSync(dir, { recursive: true })
+  for (const line of verdict.lines) console.log(line)
+  return verdict.isKept ? 0 : 1
+}
