@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { sessionOn } from './session'
 
@@ -5,6 +6,7 @@ type Heard = (payload: string) => void
 
 /** Milliseconds until a lost connection is tried again. */
 const RETRY = 1_000
+const CAUGHT_UP = 'supabase_embedded_caught_up'
 
 /** The one session that hears NOTIFY for everybody. Whoever listens is called once after a gap: something may be missed. */
 export class Listener {
@@ -19,13 +21,29 @@ export class Listener {
 
   async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
     const client = await (this.#client ??= this.#connect())
-    const known = this.#hearing.get(channel) ?? new Set()
-    this.#hearing.set(channel, known.add(heard))
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    return async () => {
-      known.delete(heard)
-      await Promise.resolve()
+    const known = this.#hearing.get(channel)
+    this.#hearing.set(channel, (known ?? new Set()).add(heard))
+    if (known === undefined) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    return () => {
+      this.#hearing.get(channel)?.delete(heard)
+      return Promise.resolve()
     }
+  }
+
+  /** Resolves once everything is heard that was committed before. */
+  async catchUp(): Promise<void> {
+    const client = await this.#client
+    if (client === undefined) return
+    const mark = randomUUID()
+    let caughtUp: () => void = () => undefined
+    const isHeard = new Promise<void>(resolve => (caughtUp = resolve))
+    const stop = await this.listen(CAUGHT_UP, payload => {
+      // Empty after a gap: whoever listens was told of that.
+      if (payload === mark || payload === '') caughtUp()
+    })
+    await client.query('select pg_notify($1, $2)', [CAUGHT_UP, mark])
+    await isHeard
+    await stop()
   }
 
   async close(): Promise<void> {

@@ -66,7 +66,12 @@ export function serverDatabase({ connectionString, types, claim }: Given): Datab
         session => session.query(sql, parameters),
         () => Promise.resolve(),
       ),
-    exec: sql => exclusive(session => session.exec(sql)),
+    // As with one session, whoever listens has heard of it when it is done: a schema cache, for one.
+    exec: sql =>
+      exclusive(async session => {
+        await session.exec(sql)
+        await listener.catchUp()
+      }),
     as: (claims, work) =>
       transaction(async session => {
         await assume(session, claims)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database, OwnSession, Session } from '../../db/database'
+import type { Database, OwnSession } from '../../db/database'
 import { Lock } from '../../db/lock'
 import { between, pause } from '../delays'
 import { actionOf } from './changes'
@@ -37,16 +37,17 @@ export function decodedChanges(
 
   const take = async () => (slot ??= await openSlot(openSession))
   async function leave(): Promise<void> {
-    const { session } = slot ?? {}
+    const left = slot
     slot = undefined
-    await session?.close()
+    if (left !== undefined) await closeSlot(left)
   }
 
   return {
-    exclusive: work => lock.run(async () => work((await take()).session)),
-    async next(session) {
-      const taken = await session.query<Taken>('select * from realtime.take_changes($1, $2)', [
-        (await take()).name,
+    exclusive: work => lock.run(async () => work((await take()).judging)),
+    async next() {
+      const { name, polling } = await take()
+      const taken = await polling.query<Taken>('select * from realtime.take_changes($1, $2)', [
+        name,
         MOST_CHANGES,
       ])
       // They may come before the notice of a change of schema that was committed before them.
@@ -62,7 +63,7 @@ export function decodedChanges(
     },
     async follow(given) {
       reader = given
-      await (await take()).session.exec('truncate realtime.wal')
+      await (await take()).judging.exec('truncate realtime.wal')
       const poller = poll(given, leave, log)
       const stopHearing = await database.listen('realtime_ddl', () => {
         given.forgetTables()
@@ -77,25 +78,29 @@ export function decodedChanges(
   }
 }
 
+/** Any error in the session of a temporary slot drops the slot: filters and policies, which may fail, are judged in another. */
 interface Slot {
   name: string
-  session: OwnSession
+  polling: OwnSession
+  judging: OwnSession
 }
 
 async function openSlot(openSession: () => Promise<OwnSession>): Promise<Slot> {
   const name = `supabase_embedded_${randomBytes(6).toString('hex')}`
-  const session = await openSession()
+  const [polling, judging] = [await openSession(), await openSession()]
   try {
-    await createSlot(session, name)
-    return { name, session }
+    await polling.query(`select from pg_create_logical_replication_slot($1, 'wal2json', true)`, [name])
+    return { name, polling, judging }
   } catch (error) {
-    await session.close()
+    await closeSlot({ polling, judging })
     throw error
   }
 }
 
-const createSlot = (session: Session, name: string) =>
-  session.query(`select from pg_create_logical_replication_slot($1, 'wal2json', true)`, [name])
+async function closeSlot({ polling, judging }: Omit<Slot, 'name'>): Promise<void> {
+  await polling.close()
+  await judging.close()
+}
 
 /** Reads again at once while somebody is told something, and else after a pause. */
 function poll(reader: QueueReader, leave: () => Promise<void>, log: Log) {
