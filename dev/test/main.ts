@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { findBrowser } from './browser'
 import { checks } from './checks'
+import { installPostgres } from './postgres'
 import { run, type Outcome } from './stage'
 import { vitest } from './vitest'
 import { installWebServers } from './webServers'
@@ -23,7 +24,10 @@ async function runChecks() {
 }
 async function findPrograms(): Promise<string> {
   const browser = await findBrowser()
-  if (hasLong) await installWebServers()
+  if (hasLong) {
+    await installWebServers()
+    await installPostgres()
+  }
   return browser
 }
 async function runTests() {
