@@ -4,16 +4,19 @@ import type { Difference } from './judge'
 export const differences: readonly Difference[] = [
   {
     test: 'changes-filters: padded=eq.ab',
-    because: 'Values of char(n) lose all but their first character in the hosted cast, and so do filters on them.',
+    because:
+      'Values of char(n) lose all but their first character in the hosted cast, and so do filters on them.',
   },
   {
     test: 'changes-capture: the queue does not grow: once read to the end it is emptied',
-    because: 'The queue is emptied after 5,000 changes as well, but the next poll may have brought one already.',
+    because:
+      'The queue is emptied after 5,000 changes as well, but the next poll may have brought one already.',
     isTimed: true,
   },
   {
     test: 'changes-publication: for the tables of a schema means the ones moved there as well',
-    because: 'What was written just before a table left the publication is not told: it is gone when the slot is polled.',
+    because:
+      'What was written just before a table left the publication is not told: it is gone when the slot is polled.',
   },
   {
     test: 'changes-publication: whatever happens to the schema, definitions that follow find what they need',
@@ -21,12 +24,14 @@ export const differences: readonly Difference[] = [
   },
   {
     test: 'changes-socket: what is written over REST comes back as changes that the policies allow',
-    because: 'A row that was deleted before the poll is not found any more, so its INSERT is not told under row level security.',
+    because:
+      'A row that was deleted before the poll is not found any more, so its INSERT is not told under row level security.',
     isTimed: true,
   },
   {
     test: 'storage-buckets: files survive a restart, and those replaced or removed leave the disk',
-    because: 'Each backend of a test has a database of its own, so the second one finds the files, not their rows.',
+    because:
+      'Each backend of a test has a database of its own, so the second one finds the files, not their rows.',
   },
   {
     test: 'database: two transactions never share the session',

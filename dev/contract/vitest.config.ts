@@ -4,7 +4,15 @@ const folder = 'packages/supabase-embedded/tests'
 /** The suites that need no more of a backend than its address and its database. */
 const suites = [
   ...['auth-*', 'rest-*', 'storage-*', 'changes-*', 'realtime-private*', 'realtime-replay'],
-  ...['realtime-socket-database', 'database', 'database-errors', 'functions', 'gateway', 'keys', 'large-token'],
+  ...[
+    'realtime-socket-database',
+    'database',
+    'database-errors',
+    'functions',
+    'gateway',
+    'keys',
+    'large-token',
+  ],
 ]
 
 export default defineConfig({

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../src/db/database'
 import { openServer } from '../src/db/server/open'
@@ -38,7 +39,9 @@ async function hear(table: string) {
 }
 
 const slots = () =>
-  database.query<{ pid: number }>(`select active_pid as pid from pg_replication_slots where database = current_database()`)
+  database.query<{ pid: number }>(
+    `select active_pid as pid from pg_replication_slots where database = current_database()`,
+  )
 
 describe.runIf(isHere)('a server under the backend', () => {
   test('sorts by ICU and tells times where it is', async () => {
@@ -96,7 +99,9 @@ describe.runIf(isHere)('a server under the backend', () => {
   })
 
   test('what a session was given is gone with it', async () => {
-    await database.exec(`set timezone = 'Asia/Tokyo'; set search_path = 'auth'; create temp table passing (id int)`)
+    await database.exec(
+      `set timezone = 'Asia/Tokyo'; set search_path = 'auth'; create temp table passing (id int)`,
+    )
     for (let turn = 0; turn < 5; turn++)
       expect(
         await database.query(`select current_setting('timezone') as zone, to_regclass('passing') as passing`),
@@ -153,8 +158,11 @@ describe.runIf(isHere)('a server under the backend', () => {
       alter publication supabase_realtime add table public.lost`)
     const feed = await createChangeFeed(database)
     const told: string[] = []
-    await feed.subscribe([{ event: '*', schema: 'public', table: 'lost' }], [1], { role: 'anon' }, (_, data) =>
-      told.push(data),
+    await feed.subscribe(
+      [{ event: '*', schema: 'public', table: 'lost' }],
+      [1],
+      { role: 'anon' },
+      (_, data) => told.push(data),
     )
     const [before] = await slots()
     await database.query('select pg_terminate_backend($1)', [before?.pid])
@@ -171,11 +179,10 @@ describe.runIf(isHere)('a server under the backend', () => {
 })
 
 async function query(at: string, sql: string): Promise<unknown[]> {
-  const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: at })
   await client.connect()
   try {
-    return (await client.query(sql)).rows
+    return (await client.query<Record<string, unknown>>(sql)).rows
   } finally {
     await client.end()
   }

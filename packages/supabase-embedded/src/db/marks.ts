@@ -4,9 +4,7 @@ import type { Session } from './database'
 type Mark = 'bootstrap' | 'seeded'
 
 export async function keepInDatabase(session: Session, mark: Mark, value: string): Promise<void> {
-  const [database] = await session.query<{ name: string }>(
-    `select quote_ident(current_database()) as name`,
-  )
+  const [database] = await session.query<{ name: string }>(`select quote_ident(current_database()) as name`)
   await session.exec(`alter database ${database?.name ?? ''} set signalbox.${mark} = '${value}'`)
 }
 

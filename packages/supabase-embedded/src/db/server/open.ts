@@ -13,10 +13,7 @@ export interface ServerOptions {
 }
 
 /** A database of a server that looks like a fresh Supabase project, or the one that was made of it before. */
-export async function openServer({
-  database,
-  progress = () => undefined,
-}: ServerOptions): Promise<Database> {
+export async function openServer({ database, progress = () => undefined }: ServerOptions): Promise<Database> {
   const place = placeOf(database)
   const claim = await openSession(database).catch((error: unknown) => {
     throw new Error(`${place} can't be reached: ${reasonOf(error)}`, { cause: error })

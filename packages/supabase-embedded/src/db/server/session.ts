@@ -17,7 +17,10 @@ export function sessionOn(client: pg.ClientBase, types?: Types): Session {
         const { rows } = await client.query<Row & pg.QueryResultRow>(config)
         return rows
       }),
-    exec: sql => inTurn(async () => void (await client.query(sql))),
+    exec: sql =>
+      inTurn(async () => {
+        await client.query(sql)
+      }),
   }
 }
 

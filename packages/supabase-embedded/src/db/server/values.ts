@@ -11,10 +11,11 @@ const READ_AS_VALUES = [
   ...[builtins.FLOAT4, builtins.FLOAT8, builtins.JSON, builtins.JSONB, builtins.BYTEA],
 ]
 const text: Parse = value => value
+const parserOf = pg.types.getTypeParser as (oid: number) => Parse
 
 /** Values as PGlite reads them, see there. */
 const parsers = new Map<number, Parse>([
-  ...READ_AS_VALUES.map((oid): [number, Parse] => [oid, value => pg.types.getTypeParser(oid)(value)]),
+  ...READ_AS_VALUES.map((oid): [number, Parse] => [oid, parserOf(oid)]),
   [INT8, value => (Number.isSafeInteger(Number(value)) ? Number(value) : BigInt(value))],
   [NUMERIC, value => (Number.isFinite(Number(value)) ? Number(value) : value)],
   ...[DATE, TIMESTAMP, TIMESTAMPTZ].map((oid): [number, Parse] => [oid, text]),
@@ -27,9 +28,9 @@ export interface Types {
 /** How to read each type of this server: an array by the type of its elements. */
 export async function readTypes(session: Session): Promise<Types> {
   const arrays = await session.query<{ oid: number; element: number }>(
-    `select oid::int8 as oid, typelem::int8 as element from pg_type where typcategory = 'A' and typelem <> 0`,
+    `select oid, typelem as element from pg_type where typcategory = 'A' and typelem <> 0`,
   )
-  const elements = new Map(arrays.map(({ oid, element }) => [Number(oid), Number(element)]))
+  const elements = new Map(arrays.map(({ oid, element }) => [oid, element]))
   return {
     getTypeParser(oid) {
       const element = elements.get(oid)
@@ -41,7 +42,7 @@ export async function readTypes(session: Session): Promise<Types> {
 }
 
 /** Of `text[]`: nested arrays of texts and nulls. */
-const parseTexts = pg.types.getTypeParser<unknown>(TEXT_ARRAY)
+const parseTexts = parserOf(TEXT_ARRAY)
 
 function eachOf(value: unknown, parse: Parse): unknown {
   if (Array.isArray(value)) return value.map(each => eachOf(each, parse))

@@ -29,7 +29,7 @@ export function capturedChanges(database: Database, log: Log): ChangeSource {
   }
 
   return {
-    exclusive: database.exclusive,
+    exclusive: work => database.exclusive(work),
     async next(session, readers) {
       const limit = Math.min(AT_ONCE, Math.ceil(LOOKUPS_AT_ONCE / Math.max(1, readers)))
       const rows = await readQueue(session, cursor, limit)
@@ -50,19 +50,19 @@ export function capturedChanges(database: Database, log: Log): ChangeSource {
     },
     async follow(reader) {
       await database.exec('truncate realtime.wal')
-      const { wake, stop } = wakeable(reader, log)
+      const drainer = wakeable(reader, log)
       const deaf = [
         await database.listen('realtime_wal', xid => {
           noteCommit(xid)
-          wake()
+          drainer.wake()
         }),
         await database.listen('realtime_ddl', () => {
           reader.forgetTables()
-          wake({ isRedefined: true })
+          drainer.wake({ isRedefined: true })
         }),
       ]
       return async () => {
-        const stopped = stop()
+        const stopped = drainer.stop()
         for (const stopHearing of deaf) await stopHearing()
         await stopped
       }

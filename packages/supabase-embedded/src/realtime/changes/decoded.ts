@@ -124,7 +124,6 @@ function poll(reader: QueueReader, leave: () => Promise<void>, log: Log) {
         await leave()
         return between(RETRY)
       })
-      if (isStopped) return
       await pause(milliseconds, rest.signal)
       rest = new AbortController()
     }
