@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { judge, type Difference, type Report } from '../../dev/contract/judge'
+
+const report = (...results: [test: string, status: string][]): Report => ({
+  testResults: [
+    {
+      name: '/any/where/rest-reads.test.ts',
+      status: results.some(([, status]) => status === 'failed') ? 'failed' : 'passed',
+      message: '',
+      assertionResults: results.map(([fullName, status]) => ({ fullName, status })),
+    },
+  ],
+})
+const listed: Difference = { test: 'rest-reads: sorts', because: 'Servers sort otherwise.' }
+
+test('what passes is kept, and counted', () => {
+  expect(judge(report(['reads', 'passed'], ['writes', 'passed']), [])).toEqual({
+    isKept: true,
+    lines: ['2 passed, 0 differ as listed, 0 failed'],
+  })
+})
+
+test('a listed difference is told by name with its cause, and fails nothing', () => {
+  expect(judge(report(['reads', 'passed'], ['sorts', 'failed']), [listed])).toEqual({
+    isKept: true,
+    lines: [
+      'differs: rest-reads: sorts\n         Servers sort otherwise.',
+      '1 passed, 1 differ as listed, 0 failed',
+    ],
+  })
+})
+
+test('a failure that is not listed fails the run', () => {
+  expect(judge(report(['reads', 'passed'], ['writes', 'failed']), [listed])).toEqual({
+    isKept: false,
+    lines: ['failed: rest-reads: writes', '1 passed, 0 differ as listed, 1 failed'],
+  })
+})
+
+test('a listed difference that is none any more fails the run, unless it depends on the time', () => {
+  const passing = report(['sorts', 'passed'])
+  expect(judge(passing, [listed])).toMatchObject({ isKept: false })
+  expect(judge(passing, [listed]).lines).toContain('no longer differs: rest-reads: sorts')
+  expect(judge(passing, [{ ...listed, isTimed: true }])).toMatchObject({ isKept: true })
+})
+
+test('a file that cannot be loaded, and a run of nothing, are not kept', () => {
+  const broken = {
+    name: '/rest-reads.test.ts',
+    status: 'failed',
+    message: 'no such role\n at',
+    assertionResults: [],
+  }
+  const { isKept, lines } = judge({ testResults: [broken] }, [])
+  expect(isKept).toBe(false)
+  expect(lines).toContain('failed: rest-reads: no such role')
+  expect(judge({ testResults: [] }, [])).toMatchObject({ isKept: false })
+})
