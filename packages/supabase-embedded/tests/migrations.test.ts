@@ -107,7 +107,7 @@ test('an extension that PGlite lacks, created in a block, is told by name', asyn
   expect(String(await failure(dir))).toContain(
     'migrations/1_map.sql:2: extension "postgis" is not available in the embedded database (SQLSTATE 0A000)\n' +
       '  do $$ begin create extension postgis; end $$\n' +
-      'Hint: PGlite does not have it. To leave it out, start with --without postgis:',
+      'Hint: The database does not have it. With PGlite, --without postgis puts',
   )
 })
 

@@ -23,7 +23,7 @@ export async function pendingMigrations(
   const gone = applied.filter(version => !migrations.some(migration => migration.version === version))
   if (gone.length > 0)
     throw new Error(
-      `the database holds migrations that ${join(project, 'migrations')} no longer has: ${gone.join(', ')}. Put the files back, or remove the database's directory to start anew.`,
+      `the database holds migrations that ${join(project, 'migrations')} no longer has: ${gone.join(', ')}. Put the files back, or start anew: remove the database's directory, or name an empty database.`,
     )
   return migrations
     .filter(({ version }) => !applied.includes(version))

@@ -54,7 +54,7 @@ export function factsOf(error: unknown): Facts {
     return {
       code,
       message: `extension "${extension}" is not available in the embedded database`,
-      hint: `PGlite does not have it. To leave it out, start with --without ${extension}: an empty schema takes its place, and what uses it fails.`,
+      hint: `The database does not have it. With PGlite, --without ${extension} puts an empty schema in its place, and what uses it fails.`,
     }
   if (code === '25001')
     return {
