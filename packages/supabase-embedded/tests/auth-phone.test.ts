@@ -6,8 +6,10 @@ import { openClient, startTestBackend } from '../testing/backend'
 let backend: Backend
 beforeAll(async () => {
   backend = await startTestBackend(project())
-  const { error } = await openClient(backend.url, backend.keys.secret).auth.admin.createUser({ phone: '+15550199' })
-  expect(error).toBeNull()
+  const { error } = await openClient(backend.url, backend.keys.secret).auth.admin.createUser({
+    phone: '+15550199',
+  })
+  if (error !== null) throw error
 })
 afterAll(() => backend.close())
 

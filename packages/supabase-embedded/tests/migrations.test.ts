@@ -150,6 +150,17 @@ test('a file may end its own transaction', async () => {
   ])
 })
 
+test('after that an index may be built concurrently, as by the CLI', async () => {
+  const { dir } = folder({
+    'migrations/1_own.sql':
+      'begin;\ncreate table a (id int);\ncommit;\n-- at the head of the next\ncreate index concurrently a_id on a (id);\ninsert into a values (1);',
+  })
+  const database = await open(dir)
+  expect(await database.query(`select indisvalid from pg_index where indrelid = 'a'::regclass`)).toEqual([
+    { indisvalid: true },
+  ])
+})
+
 test('a file whose name is no migration is skipped and told', async () => {
   const { dir } = folder({ 'migrations/notes.sql': 'create table notes ()' })
   const told: string[] = []

@@ -1,4 +1,5 @@
 import type { Session } from './database'
+import { readStandIns } from './stand-ins'
 import { lineAt, splitStatements, withoutComments } from './statements'
 
 /** A file of SQL that is about to run. */
@@ -36,7 +37,10 @@ class MissingExtensions extends Error {
   }
 }
 
-/** Before the first of the scripts runs. Throws MissingExtensions. */
+/**
+ * Before the first of the scripts runs. Makes the schemas that CREATE EXTENSION … WITH SCHEMA expects of some stand-ins, as
+ * they are there on the hosted service. Throws MissingExtensions.
+ */
 export async function requireExtensions(session: Session, scripts: Script[]): Promise<void> {
   const wishes = scripts.flatMap(wishesOf)
   if (wishes.length === 0) return
@@ -44,6 +48,9 @@ export async function requireExtensions(session: Session, scripts: Script[]): Pr
   const available = new Set(rows.map(({ name }) => name))
   const missing = wishes.filter(({ name }) => !available.has(name))
   if (missing.length > 0) throw new MissingExtensions(missing)
+  const names = new Set(wishes.map(({ name }) => name))
+  for (const { name, schema } of readStandIns())
+    if (schema !== undefined && names.has(name)) await session.exec(`create schema if not exists ${schema}`)
 }
 
 /** Not those in the body of a DO block, which may never be reached. */

@@ -9,7 +9,10 @@ const ALONE =
 /** Ends the transaction that the file runs in; what follows gets a new one. */
 const ENDS = /^(commit|end|rollback|abort)(\s+(work|transaction))?$/i
 
-/** Runs a whole script in one transaction, `finish` included. Throws ScriptError. */
+/**
+ * Runs a whole script in one transaction, `finish` included, or in as many as it makes by ending them itself. At the head
+ * of each, what Postgres refuses inside a transaction runs before it. Throws ScriptError.
+ */
 export async function runScript(
   session: Session,
   file: string,
@@ -17,28 +20,27 @@ export async function runScript(
   statements: Statement[],
   finish: () => Promise<void>,
 ): Promise<void> {
-  const head = statements.findIndex(({ text }) => !ALONE.test(withoutComments(text)))
-  const alone = head === -1 ? statements.length : head
-  const run = async (statement: Statement) => {
-    try {
-      await session.exec(statement.text)
-    } catch (error) {
-      throw new ScriptError(file, source, statement, error)
-    }
+  let isOpen = false
+  const open = async () => {
+    if (!isOpen) await session.exec('begin')
+    isOpen = true
   }
-  for (const statement of statements.slice(0, alone)) await run(statement)
-  await session.exec('begin')
   try {
-    for (const statement of statements.slice(alone)) {
-      await run(statement)
-      if (ENDS.test(withoutComments(statement.text))) await session.exec('begin')
+    for (const statement of statements) {
+      const text = withoutComments(statement.text)
+      if (!ALONE.test(text)) await open()
+      await session.exec(statement.text).catch((error: unknown) => {
+        throw new ScriptError(file, source, statement, error)
+      })
+      if (ENDS.test(text)) isOpen = false
     }
+    await open()
     await finish().catch((error: unknown) => {
       throw new Error(`${file} ran and could not be recorded: ${factsOf(error).message}`, { cause: error })
     })
     await session.exec('commit')
   } catch (error) {
-    await session.exec('rollback')
+    if (isOpen) await session.exec('rollback')
     throw error
   }
 }

@@ -5,8 +5,10 @@ export interface StandIn {
   name: string
   control: string
   sql: string
+  /** Where alone it can be; created with it unless it is there. */
+  schema?: string | undefined
   /** What does not work, for whoever starts the project; undefined where everything does. */
-  lacks?: string
+  lacks?: string | undefined
 }
 
 /** The version of every stand-in. */
@@ -15,7 +17,7 @@ export const VERSION = '1.0'
 const RAISES = 'calls raise an error'
 
 /** Those with a script of their own in `stand-ins/`. */
-const SCRIPTS: Record<string, { lacks?: string; relocatable?: boolean; requires?: string }> = {
+const SCRIPTS: Record<string, Pick<StandIn, 'lacks' | 'schema'> & Control> = {
   http: { lacks: RAISES, relocatable: true },
   moddatetime: { relocatable: true },
   pg_cron: { lacks: 'jobs are listed and never run' },
@@ -23,39 +25,40 @@ const SCRIPTS: Record<string, { lacks?: string; relocatable?: boolean; requires?
   pg_net: { lacks: RAISES },
   pg_stat_statements: { lacks: RAISES, relocatable: true },
   pgjwt: { requires: 'pgcrypto' },
-  pgsodium: { lacks: RAISES },
+  pgmq: { schema: 'pgmq' },
+  pgsodium: { lacks: RAISES, schema: 'pgsodium' },
   plv8: { lacks: RAISES },
   supabase_vault: {},
 }
 
 /** Tools for whoever tunes a database: projects create them and do not call them. */
-const TOOLS: Record<string, string[]> = {
-  hypopg: [
-    'hypopg_create_index(sql_order text, out indexrelid oid, out indexname text) returns setof record',
-    'hypopg_drop_index(indexid oid) returns boolean',
-    'hypopg_reset() returns void',
-  ],
-  index_advisor: [
-    'index_advisor(query text) returns table (startup_cost_before jsonb, startup_cost_after jsonb, total_cost_before jsonb, total_cost_after jsonb, index_statements text[], errors text[])',
-  ],
-  pg_repack: [],
-  pg_tle: [],
-  pgaudit: [],
-  plpgsql_check: ['plpgsql_check_function(funcoid regprocedure) returns setof text'],
+const TOOLS: Record<string, Pick<StandIn, 'schema'> & { signatures: string[] }> = {
+  hypopg: {
+    signatures: [
+      'hypopg_create_index(sql_order text, out indexrelid oid, out indexname text) returns setof record',
+      'hypopg_drop_index(indexid oid) returns boolean',
+      'hypopg_reset() returns void',
+    ],
+  },
+  index_advisor: {
+    signatures: [
+      'index_advisor(query text) returns table (startup_cost_before jsonb, startup_cost_after jsonb, total_cost_before jsonb, total_cost_after jsonb, index_statements text[], errors text[])',
+    ],
+  },
+  pg_repack: { schema: 'repack', signatures: [] },
+  pg_tle: { schema: 'pgtle', signatures: [] },
+  pgaudit: { signatures: [] },
+  plpgsql_check: { signatures: ['plpgsql_check_function(funcoid regprocedure) returns setof text'] },
 }
 
 export function readStandIns(): StandIn[] {
-  const scripts = Object.entries(SCRIPTS).map(([name, { lacks, relocatable, requires }]) => ({
-    name,
-    control: controlOf({ relocatable: relocatable === true, requires }),
+  const scripts = Object.entries(SCRIPTS).map(([name, { lacks, ...control }]) => ({
+    ...{ name, control: controlOf(control), schema: control.schema, lacks },
     sql: expand(name, readFileSync(new URL(`stand-ins/${name}.sql`, import.meta.url), 'utf8')),
-    ...(lacks === undefined ? {} : { lacks }),
   }))
-  const tools = Object.entries(TOOLS).map(([name, signatures]) => ({
-    name,
-    control: controlOf({ relocatable: true }),
+  const tools = Object.entries(TOOLS).map(([name, { schema, signatures }]) => ({
+    ...{ name, control: controlOf({ schema, relocatable: schema === undefined }), schema, lacks: RAISES },
     sql: signatures.map(signature => refusing(name, signature)).join('\n'),
-    lacks: RAISES,
   }))
   return [...scripts, ...tools]
 }
@@ -65,7 +68,7 @@ export function leftOut(name: string): StandIn {
   const schema = name.replaceAll("'", "''")
   return {
     name,
-    control: controlOf({ relocatable: false }),
+    control: controlOf({}),
     sql: `do $$ begin
       if to_regnamespace(quote_ident('${schema}')) is null then execute format('create schema %I', '${schema}'); end if;
     end $$;`,
@@ -73,12 +76,19 @@ export function leftOut(name: string): StandIn {
   }
 }
 
-const controlOf = ({ relocatable, requires }: { relocatable: boolean; requires?: string | undefined }) =>
+interface Control {
+  relocatable?: boolean
+  requires?: string
+  schema?: string | undefined
+}
+
+const controlOf = ({ relocatable = false, requires, schema }: Control) =>
   [
     `default_version = '${VERSION}'`,
     `relocatable = ${String(relocatable)}`,
     `comment = 'stands in for the extension of this name'`,
     ...(requires === undefined ? [] : [`requires = '${requires}'`]),
+    ...(schema === undefined ? [] : [`schema = '${schema}'`]),
   ].join('\n')
 
 /** A line `-- refuses: SIGNATURE` becomes a function that raises; `{{refusal}}` is the format of such a statement. */

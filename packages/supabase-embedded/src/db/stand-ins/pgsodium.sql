@@ -1,8 +1,4 @@
 -- Keys and the functions of pgsodium that projects call; a call raises.
-do $$ begin
-  if to_regnamespace('pgsodium') is null then create schema pgsodium; end if;
-end $$;
-
 create type pgsodium.key_status as enum ('default', 'valid', 'invalid', 'expired');
 create type pgsodium.key_type as enum (
   'aead-ietf', 'aead-det', 'hmacsha512', 'hmacsha256', 'auth', 'shorthash', 'generichash', 'kdf', 'secretbox',
