@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { createActor, fromPromise } from 'xstate'
-import type { SchemaAnswer } from '../../src/backend/ports/backend.port'
+import type { SchemaAnswer, TableRef, TableSample } from '../../src/backend/ports/backend.port'
 import { editorMachine, type EditorRef } from '../../src/machines/editor/editor.machine'
 import { PanelForm } from '../../src/ui/editor/panelForm/PanelForm'
 import sheet from '../../src/ui/editor/panelForm/PanelSheet.module.css'
@@ -22,12 +22,20 @@ export const FormGallery = () => (
   </section>
 )
 
+const columns = [
+  { name: 'id', type: 'bigint' },
+  { name: 'at', type: 'timestamp with time zone' },
+  { name: 'sensor', type: 'text' },
+  { name: 'state', type: 'text' },
+  { name: 'value', type: 'integer' },
+]
 const doNothing = () => undefined
 
 function startEditor(id: string): EditorRef {
   const editor = createActor(
     editorMachine.provide({
       actors: {
+        probe: fromPromise<TableSample, TableRef>(() => Promise.resolve({ type: 'row', columns })),
         describe: fromPromise<SchemaAnswer, { schema: string }>(() => Promise.resolve({ type: 'untold' })),
       },
       actions: { show: doNothing, tellFree: doNothing, tellHeld: doNothing },
