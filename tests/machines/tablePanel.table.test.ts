@@ -1,12 +1,16 @@
 import { describe, expect, expectTypeOf, onTestFinished, test } from 'vitest'
 import { createActor, type EventFromLogic } from 'xstate'
-import type { TablePanelContext } from '../../src/machines/tablePanel/tablePanel.context'
+import type { EditedCell, TablePanelContext } from '../../src/machines/tablePanel/tablePanel.context'
 import { tablePanelMachine } from '../../src/machines/tablePanel/tablePanel.machine'
 import { leafOf } from './census'
 import { after, cells, type Table } from './table'
 
 const line = { key: '7', cells: [7] }
 const drafts = { name: { is: 'value', text: 'Ann', seen: 'An' } } as const
+const cell: EditedCell = {
+  ...{ key: '7', row: { id: 7, name: 'An' }, column: 'name', label: 'Name' },
+  draft: { is: 'value', text: 'An', seen: 'An' },
+}
 const words = {
   find: { type: 'table.find' },
   endFind: { type: 'table.endFind' },
@@ -20,6 +24,9 @@ const words = {
   edit: { type: 'table.edit' },
   endEdit: { type: 'table.endEdit' },
   close: { type: 'table.close' },
+  editCell: { type: 'table.editCell', cell },
+  draftCell: { type: 'table.draftCell', draft: { is: 'value', text: 'Ann', seen: 'An' } },
+  endCellEdit: { type: 'table.endCellEdit' },
 } as const
 type Word = keyof typeof words
 type Missing = Exclude<EventFromLogic<typeof tablePanelMachine>['type'], (typeof words)[Word]['type']>
@@ -30,6 +37,7 @@ test('every event of the machine has a column', () => {
 const deaf: Record<Word, '-'> = {
   ...{ find: '-', endFind: '-', query: '-', sort: '-', hold: '-', columns: '-' },
   ...{ open: '-', correct: '-', add: '-', edit: '-', endEdit: '-', close: '-' },
+  ...{ editCell: '-', draftCell: '-', endCellEdit: '-' },
 }
 const find: Table<'closed' | 'open', Word> = {
   closed: { ...deaf, find: 'open' },
@@ -47,21 +55,26 @@ const opened: Table<'none' | 'reading' | 'editing' | 'adding', Word> = {
   adding: opening,
 }
 
+const cellEdit: Table<'closed' | 'edited', Word> = {
+  closed: { ...deaf, editCell: 'edited' },
+  edited: { ...deaf, endCellEdit: 'closed' },
+}
+
 const still = tablePanelMachine.provide({ actions: { storePreferences: () => undefined } })
 const context: TablePanelContext = {
   ...{ preferencesId: 'orders/table', preferences: { hidden: [], widths: {} } },
-  ...{ arrangement: { query: '', sort: null }, line: null, drafts: {} },
+  ...{ arrangement: { query: '', sort: null }, line: null, drafts: {}, editedCell: null },
 }
-type Region = 'find' | 'freeze' | 'opened'
+type Region = 'find' | 'freeze' | 'opened' | 'cell'
 const placeOf = (state: string) =>
   state === 'reading' || state === 'editing' ? ({ row: state } as const) : state
-const rows = (['find', 'freeze', 'opened'] as const).flatMap(region =>
-  cells<string, Word>({ find, freeze, opened }[region]).map(
+const rows = (['find', 'freeze', 'opened', 'cell'] as const).flatMap(region =>
+  cells<string, Word>({ find, freeze, opened, cell: cellEdit }[region]).map(
     ([from, word, to]) => [region, from, word, to] as const,
   ),
 )
 test.each(rows)('%s %s on %s is %s', (region: Region, from, word, to) => {
-  const start = { find: 'closed', freeze: 'free', opened: 'none', [region]: placeOf(from) }
+  const start = { find: 'closed', freeze: 'free', opened: 'none', cell: 'closed', [region]: placeOf(from) }
   const before = still.resolveState({ value: start as never, context })
   expect(leafOf(after(still, before, words[word]).value[region])).toContain(to)
 })
@@ -105,6 +118,19 @@ describe('as it goes', () => {
     const { table, stored } = show()
     table.send(words.columns)
     expect(stored).toEqual([['orders/table', { hidden: ['id'], widths: { id: 40 } }]])
+  })
+
+  test('one cell is edited at a time, with what was typed into it last', () => {
+    const { table, now } = show()
+    table.send(words.draftCell)
+    expect(now().editedCell).toBeNull()
+    table.send(words.editCell)
+    table.send(words.draftCell)
+    expect(now().editedCell).toEqual({ ...cell, draft: words.draftCell.draft })
+    table.send({ type: 'table.editCell', cell: { ...cell, column: 'id' } })
+    expect(now().editedCell).toEqual({ ...cell, column: 'id' })
+    table.send(words.endCellEdit)
+    expect(now().editedCell).toBeNull()
   })
 
   test('refused input is corrected where it was entered, and forgotten with it', () => {

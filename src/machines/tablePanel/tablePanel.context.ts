@@ -1,3 +1,4 @@
+import type { Row } from '../../backend/ports/backend.port'
 import type { TableView } from '../../streams/views/view'
 
 export type TableLine = TableView['rows'][number]
@@ -27,6 +28,16 @@ export type Draft = { is: 'null'; seen: unknown } | { is: 'value'; text: string;
 /** By column; a column without an entry keeps its value, or gets its default. */
 export type Drafts = Readonly<Record<string, Draft>>
 
+/** A cell that is edited in its place. `row`: as it was when the edit began. */
+export interface EditedCell {
+  /** Of the line. */
+  key: string
+  row: Row
+  column: string
+  label: string
+  draft: Draft
+}
+
 export interface TablePanelInput {
   /** Names the table's settings in the browser. */
   preferencesId: string
@@ -39,6 +50,8 @@ export interface TablePanelContext extends TablePanelInput {
   line: TableLine | null
   /** What the open form begins with: refused input to be corrected, or nothing. */
   drafts: Drafts
+  /** Null: none is edited. */
+  editedCell: EditedCell | null
 }
 
 export type TablePanelEvent =
@@ -54,6 +67,11 @@ export type TablePanelEvent =
   | { type: 'table.add'; drafts?: Drafts }
   | { type: 'table.edit' | 'table.endEdit' }
   | { type: 'table.close' }
+  /** Edits a cell in its place, instead of any other. */
+  | { type: 'table.editCell'; cell: EditedCell }
+  | { type: 'table.draftCell'; draft: Draft }
+  /** The input was sent, or is given up. */
+  | { type: 'table.endCellEdit' }
 
 /** `finding`: the search field is open. `frozen`: by its button. `row`: a row is open, `editing`: in its form. */
 export type TablePanelTag = 'finding' | 'frozen' | 'row' | 'editing' | 'adding'

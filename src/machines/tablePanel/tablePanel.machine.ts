@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Drafts, TableLine } from './tablePanel.context'
+import { cell } from './tablePanel.cell'
 import { tablePanelSetup } from './tablePanel.setup'
 
 const openRow = {
@@ -18,6 +19,8 @@ const beginForm = {
  *   freeze  free ──toggleFreeze──▶ frozen ──toggleFreeze──▶ free
  *   opened  none ──open──▶ row ┌ reading ──edit──▶ editing ──endEdit──▶ reading
  *           none ──add──▶ adding
+ *   cell    closed ──editCell──▶ edited ──endCellEdit──▶ closed; another cell takes the place of the edited one
+ *
  *           open and add take the place of what is open; close leads to none
  *
  *   Sorting, searching and the columns change in every state.
@@ -26,7 +29,7 @@ export const tablePanelMachine = tablePanelSetup.createMachine({
   id: 'tablePanel',
   context: ({ input }) => ({
     ...input,
-    ...{ arrangement: { query: '', sort: null }, line: null, drafts: {} },
+    ...{ arrangement: { query: '', sort: null }, line: null, drafts: {}, editedCell: null },
   }),
   type: 'parallel',
   on: {
@@ -101,6 +104,7 @@ export const tablePanelMachine = tablePanelSetup.createMachine({
         adding: { description: 'A new row is filled in.', tags: 'adding' },
       },
     },
+    cell,
   },
 })
 

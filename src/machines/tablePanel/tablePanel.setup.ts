@@ -1,7 +1,9 @@
 import { assign, setup } from 'xstate'
 import type {
   ColumnPreferences,
+  Draft,
   Drafts,
+  EditedCell,
   Sort,
   TableLine,
   TablePanelContext,
@@ -39,6 +41,10 @@ export const tablePanelSetup = setup({
     openRow: assign((_, line: TableLine) => ({ line })),
     beginForm: assign((_, drafts: Drafts | undefined) => ({ drafts: drafts ?? {} })),
     closeRow: assign({ line: null, drafts: {} }),
+    setCell: assign((_, editedCell: EditedCell | null) => ({ editedCell })),
+    draftCell: assign(({ context: { editedCell } }, draft: Draft) => ({
+      editedCell: editedCell && { ...editedCell, draft },
+    })),
   },
   guards: {
     hasDrafts: (_, drafts: Drafts | undefined) => drafts !== undefined,

@@ -47,7 +47,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
   const setter = useVariableSetter(panel.clickVariable?.variable)
   const preloadHandlers = usePreloadedSheets()
   const mutations = useRowMutations(panel, channel)
-  const cellEdit = useCellEdit(mutations, region)
+  const cellEdit = useCellEdit(table, mutations, region)
   const close = useCallback(() => table.send({ type: 'table.close' }), [table])
   const open = (line: TableLine) => table.send({ type: 'table.open', line })
   const openForm = (event: TablePanelEvent) => {
@@ -148,7 +148,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
     if (retry === null) return undefined
     return () => {
       const { line, cell, drafts } = retry
-      if (line !== undefined && cell !== null && cellEdit.resume(line, cell.column, cell.text)) return
+      if (line !== undefined && cell !== null && cellEdit.begin(line, cell.column, cell.text)) return
       openForm(line === undefined ? { type: 'table.add', drafts } : { type: 'table.open', line, drafts })
     }
   }

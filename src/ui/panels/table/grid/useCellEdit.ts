@@ -1,5 +1,7 @@
-import { useState, type RefObject } from 'react'
-import type { Row, WriteTarget } from '../../../../backend/ports/backend.port'
+import { useSelector } from '@xstate/react'
+import type { RefObject } from 'react'
+import type { WriteTarget } from '../../../../backend/ports/backend.port'
+import type { TablePanelRef } from '../../../../machines/tablePanel/tablePanel.machine'
 import type { TableLine } from '../arrangement/compareValues'
 import {
   inputTypeOf,
@@ -30,14 +32,16 @@ export interface CellEdit {
 const MAX_LENGTH = 200
 
 /** Edits a cell at a time. `begin` returns whether the cell can be edited in place. */
-export function useCellEdit(mutations: RowMutations | null, region: RefObject<HTMLElement | null>) {
-  const [edited, setEdited] = useState<{ key: string; row: Row; column: ShownColumn; draft: Draft } | null>(
-    null,
-  )
+export function useCellEdit(
+  table: TablePanelRef,
+  mutations: RowMutations | null,
+  region: RefObject<HTMLElement | null>,
+) {
+  const edited = useSelector(table, ({ context }) => context.editedCell)
   // The column's type may arrive during the edit.
-  const inputTypeFor = ({ column }: ShownColumn, seen: unknown) => inputTypeOf(mutations?.types[column], seen)
+  const inputTypeFor = (column: string, seen: unknown) => inputTypeOf(mutations?.types[column], seen)
   const finish = () => {
-    setEdited(null)
+    table.send({ type: 'table.endCellEdit' })
     region.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
   }
   const mayEdit = ({ row }: TableLine, { column }: ShownColumn): boolean => {
@@ -49,30 +53,35 @@ export function useCellEdit(mutations: RowMutations | null, region: RefObject<HT
       !text.includes('\n')
     )
   }
-  const begin = (line: TableLine, column: ShownColumn): boolean => {
-    const { row } = line
+  /** `text`: refused input, to be corrected. */
+  const begin = (line: TableLine, column: ShownColumn, text?: string): boolean => {
+    const { key, row } = line
     if (mutations === null || row === undefined || mutations.obstacle !== null || !mayEdit(line, column))
       return false
     mutations.describeColumns()
     const seen = row[column.column] ?? null
-    const draft: Draft = seen === null ? { is: 'null', seen } : { is: 'value', text: draftText(seen), seen }
-    setEdited({ key: line.key, row, column, draft })
+    const draft: Draft =
+      seen === null && text === undefined
+        ? { is: 'null', seen }
+        : { is: 'value', text: text ?? draftText(seen), seen }
+    const { column: name, label } = column
+    table.send({ type: 'table.editCell', cell: { key, row, column: name, label, draft } })
     return true
   }
   const commit = () => {
     if (edited === null || mutations === null) return
-    const { row, column, draft } = edited
+    const { row, column, label, draft } = edited
     const inputType = inputTypeFor(column, draft.seen)
     if (isChange(draft, inputType))
       mutations.write(
         {
           ...{ type: 'update', target: mutations.target, key: rowKey(mutations.target, row) },
           ...{
-            original: { [column.column]: draft.seen },
-            values: { [column.column]: toWrittenValue(draft, inputType) },
+            original: { [column]: draft.seen },
+            values: { [column]: toWrittenValue(draft, inputType) },
           },
         },
-        `Edit ${isolateText(column.label)}`,
+        `Edit ${isolateText(label)}`,
       )
     finish()
   }
@@ -81,18 +90,16 @@ export function useCellEdit(mutations: RowMutations | null, region: RefObject<HT
       ...{
         key: edited.key,
         target: mutations.target,
-        column: edited.column.column,
-        label: edited.column.label,
+        column: edited.column,
+        label: edited.label,
         input: inputTypeFor(edited.column, edited.draft.seen),
         draft: edited.draft,
       },
-      ...{ onChange: draft => setEdited({ ...edited, draft }), onCommit: commit, onCancel: finish },
+      ...{
+        onChange: draft => table.send({ type: 'table.draftCell', draft }),
+        onCommit: commit,
+        onCancel: finish,
+      },
     }
-  /** Reopens refused input; returns whether that is possible in place. */
-  const resume = (line: TableLine, column: ShownColumn, text: string): boolean => {
-    if (!begin(line, column)) return false
-    setEdited(now => now && { ...now, draft: { is: 'value', text, seen: now.draft.seen } })
-    return true
-  }
-  return { edit, begin, mayEdit, resume }
+  return { edit, begin, mayEdit }
 }

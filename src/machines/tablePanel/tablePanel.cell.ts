@@ -1,0 +1,22 @@
+import { tablePanelSetup } from './tablePanel.setup'
+
+/** A cell that is edited in its place. */
+export const cell = tablePanelSetup.createStateConfig({
+  description: 'At most one cell is edited in its place.',
+  initial: 'closed',
+  on: {
+    'table.editCell': {
+      ...{ target: '.edited', actions: { type: 'setCell', params: ({ event }) => event.cell } },
+    },
+  },
+  states: {
+    closed: { description: 'No cell is edited.' },
+    edited: {
+      description: 'A cell is edited.',
+      on: {
+        'table.draftCell': { actions: { type: 'draftCell', params: ({ event }) => event.draft } },
+        'table.endCellEdit': { target: 'closed', actions: { type: 'setCell', params: null } },
+      },
+    },
+  },
+})
