@@ -69,16 +69,17 @@ function enterEvent(): KioskEvent {
   return { type: 'kiosk.enter', every, named, isFaulty: settings === undefined }
 }
 
-function holdLock(requestLock: KioskBrowser['lock'], tell: (event: KioskEvent) => void): () => void {
+/** Keeps the screen awake until the returned function is called. */
+function holdLock(requestLock: KioskBrowser['lock'], send: (event: KioskEvent) => void): () => void {
   let isOver = false
   const lock = requestLock()
   lock.then(
     sentinel => {
       if (isOver) return
-      tell({ type: 'lock.acquired' })
-      sentinel.addEventListener('release', () => tell({ type: 'lock.released' }))
+      send({ type: 'lock.acquired' })
+      sentinel.addEventListener('release', () => send({ type: 'lock.released' }))
     },
-    () => tell({ type: 'lock.refused' }),
+    () => send({ type: 'lock.refused' }),
   )
   return () => {
     isOver = true

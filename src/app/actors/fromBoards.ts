@@ -10,7 +10,7 @@ import { onChange, watchActors } from './watchActors'
 /** The boards of a session as a kiosk sees them: which there are, which is shown, and whether its panels are live. */
 export const fromBoards = (session: SessionRef) =>
   fromCallback<BoardsCommand, BoardsInput>(({ input: { named }, sendBack, receive }) => {
-    const tell = (event: KioskEvent) => sendBack(event)
+    const send = (event: KioskEvent) => sendBack(event)
     const findBoard = () => session.getSnapshot().children.board
     const findLibrary = () => findBoard()?.getSnapshot().children.boardLibrary
     const listChannels = () => {
@@ -23,20 +23,20 @@ export const fromBoards = (session: SessionRef) =>
       return context?.board.panels.flatMap(panel => panelChannel(context, panel) ?? []) ?? []
     }
     let hasBegun = false
-    const tellBoards = onChange(
+    const reportBoards = onChange(
       (listing: BoardListing | null, shownId: string | null, isOpening: boolean) => {
         if (listing === null) return
-        tell({ type: 'kiosk.boardsChanged', boards: named ?? listing.entries.map(({ id }) => id), shownId })
+        send({ type: 'kiosk.boardsChanged', boards: named ?? listing.entries.map(({ id }) => id), shownId })
         if (hasBegun || isOpening) return
         hasBegun = true
         // The shown board is not part of the tour, so it gets no turn.
-        if (named?.includes(shownId ?? '') === false) tell({ type: 'kiosk.next' })
+        if (named?.includes(shownId ?? '') === false) send({ type: 'kiosk.next' })
       },
     )
-    const tellNotice = onChange((reason: LibraryNotice | null) => {
-      if (reason !== null) tell({ type: 'kiosk.boardFailed', reason })
+    const reportNotice = onChange((reason: LibraryNotice | null) => {
+      if (reason !== null) send({ type: 'kiosk.boardFailed', reason })
     })
-    const tellHealth = onChange((isHealthy: boolean) => tell({ type: 'kiosk.healthChanged', isHealthy }))
+    const reportHealth = onChange((isHealthy: boolean) => send({ type: 'kiosk.healthChanged', isHealthy }))
     const stop = watchActors(
       () => [session, findBoard(), findLibrary(), ...listChannels()],
       () => {
@@ -46,10 +46,10 @@ export const fromBoards = (session: SessionRef) =>
           tasks = [],
           notice = null,
         } = findLibrary()?.getSnapshot().context ?? {}
-        tellBoards(listing, openEntry?.id ?? null, tasks.length > 0)
-        tellNotice(notice)
+        reportBoards(listing, openEntry?.id ?? null, tasks.length > 0)
+        reportNotice(notice)
         const words = listShownChannels().map(channel => freshness(channel.getSnapshot()).word)
-        tellHealth(words.length > 0 && words.every(word => word === 'live'))
+        reportHealth(words.length > 0 && words.every(word => word === 'live'))
       },
     )
     receive(command => {
@@ -60,7 +60,7 @@ export const fromBoards = (session: SessionRef) =>
         if (notice === command.reason) library?.send({ type: 'boardLibrary.dismiss' })
       } else if (listing?.entries.some(({ id }) => id === command.id) === true)
         library?.send({ type: 'boardLibrary.open', id: command.id })
-      else tell({ type: 'kiosk.boardFailed', reason: { type: 'absent' } })
+      else send({ type: 'kiosk.boardFailed', reason: { type: 'absent' } })
     })
     return stop
   })

@@ -8,17 +8,17 @@ import type {
 import type { ViewerStatus } from '../../streams/viewers/viewerList'
 import type { ViewersEvent } from '../../streams/viewers/boardViewers'
 
-/** The viewers of a board as an actor: it is told what this page does, and reports who is there. */
+/** The viewers of a board as an actor: it receives what this page does, and reports who is there. */
 export const fromViewers = (
   open: (board: string, doing$: Observable<ViewerStatus>) => Observable<ViewersEvent>,
 ) =>
   fromCallback<PresenceCommand, PresenceInput>(({ input: { board, doing }, sendBack, receive }) => {
     const doing$ = new BehaviorSubject(doing)
     receive(command => doing$.next(command.doing))
-    const tell = (message: ViewersMachineEvent) => sendBack(message)
+    const send = (message: ViewersMachineEvent) => sendBack(message)
     const subscription = open(board, doing$).subscribe({
-      next: tell,
-      error: (error: unknown) => tell({ type: 'viewers.lost', error }),
+      next: send,
+      error: (error: unknown) => send({ type: 'viewers.lost', error }),
     })
     return () => subscription.unsubscribe()
   })

@@ -24,7 +24,7 @@ const UNKNOWN: TableMeasure = { rows: null, span: null }
 function measureTables(
   catalog: Catalog,
   queries: readonly MeasureQuery[],
-  tell: (event: EditorEvent) => void,
+  send: (event: EditorEvent) => void,
 ): () => void {
   const waiting = [...queries]
   const state = { isOver: false }
@@ -33,7 +33,7 @@ function measureTables(
       const { schema, table } = query
       const measure = await catalog.measureTable(query).catch(() => UNKNOWN)
       if (state.isOver) return
-      tell({ type: 'editor.tableMeasured', name: { schema, table }, measure })
+      send({ type: 'editor.tableMeasured', name: { schema, table }, measure })
     }
   }
   for (let i = 0; i < AT_ONCE; i++) void work()

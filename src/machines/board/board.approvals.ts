@@ -3,7 +3,7 @@ import { boardSetup } from './board.setup'
 /*
  *   A source that may write waits in its channel (channel.unapproved.ts) until a person runs it once or allows the
  *   board to repeat it. An approval covers one board and one exact call. When the board or the call changes, the
- *   channels are told, and a call without an approval stops. Approvals stored in this browser arrive at the start, and
+ *   channels are informed, and a call without an approval stops. Approvals stored in this browser arrive at the start, and
  *   from other tabs.
  */
 export const approvalHandlers = boardSetup.createStateConfig({

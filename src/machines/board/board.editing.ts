@@ -1,7 +1,7 @@
 import { setPendingEdit } from './board.opening'
 import { boardSetup } from './board.setup'
 
-/** While somebody edits, every step changes the displayed board; the board library and the viewers are told. */
+/** While somebody edits, every step changes the displayed board; the board library and the viewers are informed. */
 export const editing = boardSetup.createStateConfig({
   description: 'The board is edited; every step shows at once.',
   entry: [{ type: 'reportEditing', params: true }, 'startPendingEdit'],

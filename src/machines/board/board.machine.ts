@@ -12,22 +12,22 @@ import { initialStatus } from '../connection/connectionStatus'
  *   showing ──edit──▶ loadingEditor: see board.opening.ts ──▶ editing ──saved, discarded──▶ showing
  *
  *   In all states: one connection, and one channel for every source that panels use, however many panels use it and
- *   under whatever names. Every channel is told the access, token renewals and the connection status. The editor is an
- *   actor of its own: it changes the displayed board at once, and at its end says what to save. Its code is fetched
+ *   under whatever names. Every channel receives the access, token renewals and the connection status. The editor is an
+ *   actor of its own: it changes the displayed board at once, and at its end sends it to be saved. Its code is fetched
  *   when somebody is likely to edit; `loadingEditor` is skipped if the code is already there.
  *
- *   The mutations machine runs mutations, and is told the same. Its code is fetched while the first rows load.
+ *   The mutations machine runs mutations, and receives the same. Its code is fetched while the first rows load.
  *
- *   The board library stores boards and says which one is opened, except while one is edited. It is told the view
+ *   The board library stores boards and decides which one is open, except while one is edited. It receives the view
  *   state, because the address contains it too: values of variables, the time, the panel that fills the page.
  *
  *   Changing a board leaves unchanged sources alone. Two sources are the same if their canonical JSON is:
  *
  *   in use ──no panel uses it──▶ idle ──grace, or no room──▶ stopped      a new source ──▶ in use
- *      ▲  └─other panels: the channel is told
+ *      ▲  └─other panels: sent to the channel
  *      └────────used again────────┘
  *
- *   A channel is told whether its source, if it may write, is approved for this board: see board.approvals.ts.
+ *   A channel receives whether its source, if it may write, is approved for this board: see board.approvals.ts.
  *
  *   Viewers are the others who look at the same board, where the board library loaded it from the project.
  *

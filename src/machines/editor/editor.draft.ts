@@ -12,7 +12,7 @@ import { noneTouched, type TouchedFields } from './editor.touched'
 /** Where the rows of a panel come from; `none`: it shows none. */
 export type SourceChoice = (typeof sourceKinds)[number] | 'none'
 
-/** What a panel's form says, valid or not. */
+/** The values of a panel's form, valid or not. */
 export interface PanelDraft {
   sourceKind: SourceChoice
   /** The table that is named, of which nothing may be known yet. */
@@ -31,7 +31,7 @@ export interface PanelDraft {
 export type FormStep =
   | { type: 'chooseSourceKind'; kind: SourceChoice }
   | { type: 'nameTable'; table: TableRef }
-  /** With the columns that the project tells of the named table: by its description, or by a row that was probed. */
+  /** Uses the named table, with its columns from the project's description or from a probed row. */
   | { type: 'takeTable' }
   /** With columns that a person types, the key first. */
   | { type: 'takeColumns'; names: readonly string[] }
@@ -65,7 +65,7 @@ export const isComplete = ({ panel, source }: Pick<PanelDraft, 'panel' | 'source
   return kind !== null && readsRows(kind) === (source !== null)
 }
 
-/** Whether a row of the named table has told its columns, and the table is not yet the source. */
+/** Whether a probed row shows the columns of the named table, and the table is not yet the source. */
 export const canTakeTable = ({ sourceKind, table, source }: PanelDraft, probe: TableProbe | null) =>
   sourceKind === 'table' &&
   probe?.answer?.type === 'row' &&

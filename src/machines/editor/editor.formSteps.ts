@@ -28,7 +28,7 @@ interface FormFacts {
   tableProbe: TableProbe | null
 }
 
-/** The form after a step, with what is to be put on the board if it says enough. */
+/** The form after a step, with a draft for the board if the form is complete enough. */
 export function fillForm(context: EditorContext, step: FormStep): OpenForm | null {
   const { form, history, catalog, tableProbe } = context
   if (form === null) return null

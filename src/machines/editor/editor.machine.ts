@@ -29,7 +29,7 @@ const describeTables = {
 } as const
 
 /*
- * Runs while a board is edited. Every change shows on the live board at once; at the end the editor says what to save.
+ * Runs while a board is edited. Every change shows on the live board at once; at the end the editor sends the board to be saved.
  *
  *            ┌──open──▶ panelForm: see editor.panelForm.ts
  *            │◀─close, cancel

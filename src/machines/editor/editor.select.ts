@@ -11,7 +11,7 @@ export { findTable } from './editor.formSteps'
 export const findFormColumns = ({ form, catalog, tableProbe }: EditorContext): Column[] =>
   knownColumns(form?.fields.source ?? null, catalog, tableProbe)
 
-/** The faults of one part of the open form that a person is told of. */
+/** The faults of one part of the open form that are shown. */
 export function listShownFaults({ form }: EditorContext, part: FieldFault['part']): FieldFault[] {
   if (form === null) return []
   const { touched, panel, source } = form.fields

@@ -209,7 +209,7 @@ export const editorSetup = setup({
     }),
     setBuckets: assign((_, buckets: readonly string[]) => ({ buckets })),
     startProbe: assign((_, name: TableRef) => ({ tableProbe: { name, answer: null } })),
-    /** A row of the table that the form names tells its columns. */
+    /** Notes the probed row; if the form names this table, its columns are used. */
     recordProbe: enqueueActions(({ context: { form, tableProbe }, enqueue }, answer: TableSample) => {
       if (tableProbe === null) return
       const answered = { ...tableProbe, answer }

@@ -25,7 +25,7 @@ export type KioskEvent =
 /** To the actor that knows the boards. */
 export type BoardsCommand =
   | { type: 'boards.show'; id: string }
-  /** The board asked for last is not shown, and the tour says why. */
+  /** The board requested last cannot be shown. */
   | { type: 'boards.reportFailure'; reason: TourFailure }
 export type BoardsInput = Pick<Tour, 'named'>
 type LockEvent = { type: 'lock.acquired' } | { type: 'lock.refused' } | { type: 'lock.released' }
@@ -58,7 +58,7 @@ export const kioskSetup = setup({
     lock: fromCallback<KioskEvent>(() => {
       throw new Error('lock is not provided')
     }),
-    /** Reports which boards there are and how they stand, and shows one when it is told to. */
+    /** Reports the boards and their health, and shows a board on request. */
     boards: fromCallback<BoardsCommand, BoardsInput>(() => {
       throw new Error('boards is not provided')
     }),

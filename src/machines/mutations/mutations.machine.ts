@@ -9,7 +9,7 @@ import { mutationsSetup } from './mutations.setup'
  *   describeColumns, describeFunction, describeKeys ──▶ queries of the catalog, each made once; an unanswered one is
  *   repeated at the next request, and when the project can be reached again
  *   answers to calls stay with their mutations, the newest few per panel
- *   files are sent by the uploads machine, which is told the same and adds an entry for each
+ *   files are sent by the uploads machine, which receives the same and adds an entry for each
  */
 export const mutationsMachine = mutationsSetup.createMachine({
   id: 'mutations',

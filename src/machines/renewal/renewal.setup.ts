@@ -22,8 +22,8 @@ export interface RenewalContext {
 }
 
 /**
- * `renewed`: a token came from elsewhere; `remaining`: its life, ms. `now`: a person does not want to wait. `suspect`:
- * the project said that there is no such session, or that it differs from the one held.
+ * `tokenReplaced`: a token came from elsewhere; `remaining`: its life, ms. `now`: a person does not want to wait.
+ * `suspect`: the project said that there is no such session, or that it differs from the one held.
  */
 export type RenewalEvent =
   | TokenTick

@@ -40,7 +40,7 @@ export type ViewersMachineEvent =
   | ViewersEvent
   | ({ type: 'viewers.lost' } & ErrorParams)
 
-/** The initial input of the presence stream, which is then told every change of `doing`. */
+/** The initial input of the presence stream, which then receives every change of `doing`. */
 export interface PresenceInput {
   board: string
   doing: ViewerStatus

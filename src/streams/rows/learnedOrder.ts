@@ -28,8 +28,9 @@ const collator = new Intl.Collator('en-US')
 const byLanguage: TextOrder = (a, b) => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * The order of the server's answers. Which collation a database has, and which order its enums and other types, nobody
- * says: so every answer, which is sorted, rules out the orders that it contradicts. Cost: one pass over an answer.
+ * The sort order of the server's answers, learned from them. The API does not report the database's collation, nor the
+ * order of its enums and other types. Every answer is sorted, so it rules out the orders that it contradicts. Cost: one
+ * pass over an answer.
  */
 export class LearnedOrder {
   readonly #shape: RowShape
