@@ -38,7 +38,7 @@ function startEditor(id: string): EditorRef {
         probe: fromPromise<TableSample, TableRef>(() => Promise.resolve({ type: 'row', columns })),
         describe: fromPromise<SchemaAnswer, { schema: string }>(() => Promise.resolve({ type: 'untold' })),
       },
-      actions: { show: doNothing, tellFree: doNothing, tellHeld: doNothing },
+      actions: { showBoard: doNothing, reportNoPanel: doNothing, reportEditedPanel: doNothing },
     }),
     { input: { file: allKinds } },
   ).start()

@@ -28,7 +28,7 @@ function PanelCase({ kind, state }: { kind: PanelKind; state: PanelState }) {
   const [panel] = useState(() =>
     makePanel(draft, {
       ...{ id, title: `${kind}, ${state}`, source },
-      place: { column: 0, row: 0, columns: 4, rows: 5 },
+      place: { x: 0, y: 0, width: 4, height: 5 },
     }),
   )
   const [channel] = useState(() => channelIn(state, panel, sources[source], galleryRows[source] ?? []))

@@ -52,10 +52,10 @@ export function channelIn(state: PanelState, panel: Panel, source: Source, rows:
   const loss = losses[state]
   if (state !== 'denied' && state !== 'failed') {
     feed.next({ type: 'feed.joined' })
-    feed.next({ type: 'feed.proven' })
+    feed.next({ type: 'feed.subscribed' })
     feed.next(viewsOf(deriveViews(panel, state === 'empty' ? [] : rows), { lag: 84 }))
   }
-  if (state === 'stale') feed.next({ type: 'feed.unheard' })
+  if (state === 'stale') feed.next({ type: 'feed.silent' })
   if (loss !== undefined) feed.error(loss)
   return channel
 }

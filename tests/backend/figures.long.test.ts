@@ -42,10 +42,18 @@ test(
 
 test('a figure that is asked for again takes the database less than a tenth of a minute', async () => {
   const { sources } = await world.openPort()
-  const place = { column: 0, row: 0, columns: 3, rows: 3 }
+  const place = { x: 0, y: 0, width: 3, height: 3 }
   const bars: Panel = {
-    ...{ id: 'a', kind: 'bars', title: 'By status', source: 'sales', by: 'status', aggregate: 'sum', place },
-    ...{ column: 'amount', bars: 8, over: 'all' },
+    ...{
+      id: 'a',
+      kind: 'bars',
+      title: 'By status',
+      source: 'sales',
+      groupBy: 'status',
+      aggregate: 'sum',
+      place,
+    },
+    ...{ column: 'amount', limit: 8, over: 'all' },
   }
   const source = figureSource(salesTable, [bars])
   if (source === null) throw new Error('nothing to calculate')

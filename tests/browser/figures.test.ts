@@ -18,10 +18,10 @@ const PROJECT = `
   alter publication supabase_realtime add table public.orders;
   insert into public.orders select i, 1.10, case when i % 4 = 0 then 'open' else 'paid' end, now() from generate_series(1, 2001) i;`
 
-const place = (column: number) => ({ column, row: 0, columns: 6, rows: 6 })
+const place = (column: number) => ({ x: column, y: 0, width: 6, height: 6 })
 /** Of two thousand rows that Ann may read, five are loaded. */
 const board: Board = {
-  ...{ version: 1, title: 'Orders' },
+  ...{ version: 2, title: 'Orders' },
   sources: {
     orders: {
       ...{ kind: 'table', schema: 'public', table: 'orders', key: ['id'], limit: 5 },
@@ -30,12 +30,26 @@ const board: Board = {
   },
   panels: [
     {
-      ...{ id: 'total', kind: 'number', title: 'Total', source: 'orders', column: 'amount', time: 'at' },
+      ...{
+        id: 'total',
+        kind: 'number',
+        title: 'Total',
+        source: 'orders',
+        column: 'amount',
+        timeColumn: 'at',
+      },
       ...{ aggregate: 'sum', over: 'all', format: 'number', unit: '', place: place(0) },
     },
     {
-      ...{ id: 'by', kind: 'bars', title: 'By status', source: 'orders', by: 'status', aggregate: 'count' },
-      ...{ over: 'all', bars: 8, place: place(6) },
+      ...{
+        id: 'by',
+        kind: 'bars',
+        title: 'By status',
+        source: 'orders',
+        groupBy: 'status',
+        aggregate: 'count',
+      },
+      ...{ over: 'all', limit: 8, place: place(6) },
     },
   ],
 }

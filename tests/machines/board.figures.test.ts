@@ -23,7 +23,7 @@ describe('a panel over all rows', () => {
     const { figures$, shown } = showFigures()
     expect(shown()).toBe('rpc')
     figures$.next({ type: 'feed.joined' })
-    figures$.next({ type: 'feed.proven' })
+    figures$.next({ type: 'feed.subscribed' })
     figures$.next(figureViews('total'))
     expect(shown()).toBe('rpc')
     // What is shown was true, and says that it is old.
@@ -40,7 +40,7 @@ describe('a panel over all rows', () => {
   test('shows the loaded rows where the project refuses these figures', () => {
     const { figures$, shown } = showFigures()
     figures$.next({ type: 'feed.joined' })
-    figures$.next({ type: 'feed.proven' })
+    figures$.next({ type: 'feed.subscribed' })
     figures$.next({ type: 'feed.refused', reason: 'status has no numbers' })
     expect(shown()).toBe('table')
   })

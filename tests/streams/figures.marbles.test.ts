@@ -16,11 +16,11 @@ afterEach(() => void vi.restoreAllMocks())
 
 const panel: NumberPanel = {
   ...{ id: 'total', kind: 'number', title: 'Total', source: 'orders', aggregate: 'sum', over: 'all' },
-  ...{ column: 'amount', time: 'at', format: 'number', unit: '' },
-  place: { column: 0, row: 0, columns: 3, rows: 3 },
+  ...{ column: 'amount', timeColumn: 'at', format: 'number', unit: '' },
+  place: { x: 0, y: 0, width: 3, height: 3 },
 }
 const signals = {
-  ...{ j: { type: 'joined' }, p: { type: 'proven' }, i: { type: 'insert', row: {}, at: null } },
+  ...{ j: { type: 'joined' }, p: { type: 'subscribed' }, i: { type: 'insert', row: {}, at: null } },
 } satisfies Record<string, SourceSignal>
 const answer = (value: number): ReadResult => ({
   rows: [{ figure: 'sum', place: 0, key: null, value: String(value), rows: 9, groups: null }],
@@ -32,7 +32,7 @@ const slow = 'rows changed, and the next request is due later'
 const word = (event: RowsEvent) => {
   if (event.type === 'rows')
     return `${event.isComplete ? 'whole' : 'part'} ${[...event.rows].map(({ row }) => String(row['value'])).join()}`
-  return event.type === 'doubted' || event.type === 'refused' ? event.reason : event.type
+  return event.type === 'suspect' || event.type === 'refused' ? event.reason : event.type
 }
 
 interface Script {
@@ -183,8 +183,8 @@ describe('the source of figures', () => {
   })
 
   test('is asked for more often the shorter the window is that passes', () => {
-    expect(of({}, [{ window: 60 }])?.again.every).toBe(2)
-    expect(of({}, [{ window: 86_400 }])?.again.every).toBe(30)
-    expect(of({ verify: 0 }, [{ window: 86_400 }])?.again.every).toBe(2_880)
+    expect(of({}, [{ window: 60 }])?.refresh.interval).toBe(2)
+    expect(of({}, [{ window: 86_400 }])?.refresh.interval).toBe(30)
+    expect(of({ verifyInterval: 0 }, [{ window: 86_400 }])?.refresh.interval).toBe(2_880)
   })
 })

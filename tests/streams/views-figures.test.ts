@@ -7,15 +7,15 @@ import { createRowBuffer } from '../../src/streams/rows/rowBuffer'
 import { panelViews } from '../../src/streams/views/panelViews'
 import { runToEnd } from '../../src/shared/timeSlices'
 
-const place = { column: 0, row: 0, columns: 3, rows: 3 }
+const place = { x: 0, y: 0, width: 3, height: 3 }
 const number: NumberPanel = {
   ...{ id: 'total', kind: 'number', title: 'Total', source: 'orders', aggregate: 'sum', over: 'all', place },
-  ...{ column: 'amount', time: 'at', format: 'number', unit: '', window: 60 },
-  delta: { against: 'ago', seconds: 3_600 },
+  ...{ column: 'amount', timeColumn: 'at', format: 'number', unit: '', window: 60 },
+  comparison: { kind: 'earlier', seconds: 3_600 },
 }
 const bars: BarsPanel = {
-  ...{ id: 'by', kind: 'bars', title: 'By', source: 'orders', by: 'status', aggregate: 'sum', place },
-  ...{ column: 'amount', bars: 2, over: 'all' },
+  ...{ id: 'by', kind: 'bars', title: 'By', source: 'orders', groupBy: 'status', aggregate: 'sum', place },
+  ...{ column: 'amount', limit: 2, over: 'all' },
 }
 
 interface Line {
@@ -92,7 +92,7 @@ describe('bars over all rows', () => {
 
   test('without an aggregate are rows a second', () => {
     const { aggregate: _, column: __, ...rest } = bars
-    const rate: BarsPanel = { ...rest, time: 'at', window: 10 }
+    const rate: BarsPanel = { ...rest, timeColumn: 'at', window: 10 }
     const counted = barsFigure(rate)
     expect(
       viewOf(rate, [

@@ -28,7 +28,7 @@ test('an empty panel without a filter names what may be hiding rows', async () =
 
 test('nothing in the time shown leads back to all that is loaded', async () => {
   const { board, show: tell } = await show({ ...file, panels: [panel, barsPanel] })
-  act(() => board.send({ type: 'board.time', time: { last: 3600, zone: 'UTC' } }))
+  act(() => board.send({ type: 'board.setTime', time: { last: 3600, zone: 'UTC' } }))
   const range = { isAny: false, oldest: null, newest: 1, isHead: false, isCut: false }
   tell({ ...nothing, table: { ...nothing.table, range: { ...range, reachesStart: false, isOver: true } } })
   await userEvent.click(screen.getByRole('button', { name: 'Show all loaded data' }))

@@ -23,7 +23,7 @@ test('its form then says what helps, and nothing while figures are there', () =>
   expect(screen.queryByRole('status')).toBeNull()
   act(() => {
     figures$.next({ type: 'feed.joined' })
-    figures$.next({ type: 'feed.proven' })
+    figures$.next({ type: 'feed.subscribed' })
     figures$.next(figureViews('total'))
   })
   expect(screen.queryByRole('status')).toBeNull()
@@ -37,7 +37,7 @@ test('and why, where the project refuses these figures', () => {
   render(<FiguresHint board={actor} panel={total} />)
   act(() => {
     figures$.next({ type: 'feed.joined' })
-    figures$.next({ type: 'feed.proven' })
+    figures$.next({ type: 'feed.subscribed' })
     figures$.next({ type: 'feed.refused', reason: '42804: the column path has no numbers' })
   })
   expect(screen.getByRole('status').textContent).toBe(

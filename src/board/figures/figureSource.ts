@@ -16,25 +16,38 @@ const STEPS_PER_WINDOW = 30
 const MOST_ROWS = 10_000
 
 /** The value of a number over all rows; null where it shows the newest value. */
-export function numberFigure({ aggregate = 'newest', column, time, window }: NumberPanel): Figure | null {
+export function numberFigure({
+  aggregate = 'newest',
+  column,
+  timeColumn,
+  window,
+}: NumberPanel): Figure | null {
   if (aggregate === 'newest') return null
-  return { aggregate, column, ...(window !== undefined && { time, window }) }
+  return { aggregate, column, ...(window !== undefined && { time: timeColumn, window }) }
 }
 
 /** The value that a number is compared with; null where it is compared with none. */
 export function comparedFigure(panel: NumberPanel): Figure | null {
   const figure = numberFigure(panel)
-  return figure !== null && panel.delta?.against === 'ago'
-    ? { ...figure, time: panel.time, ago: panel.delta.seconds }
+  return figure !== null && panel.comparison?.kind === 'earlier'
+    ? { ...figure, time: panel.timeColumn, ago: panel.comparison.seconds }
     : null
 }
 
 /** The values of bars over all rows. Rows per second are a count, whatever the column. */
-export function barsFigure({ aggregate, column, by, time, window, bars, sort }: BarsPanel): Figure {
+export function barsFigure({
+  aggregate,
+  column,
+  groupBy,
+  timeColumn,
+  window,
+  limit,
+  sort,
+}: BarsPanel): Figure {
   return {
-    ...{ aggregate: aggregate ?? 'count', by, groups: bars },
+    ...{ aggregate: aggregate ?? 'count', by: groupBy, groups: limit },
     ...(aggregate !== undefined && column !== undefined && { column }),
-    ...(window !== undefined && time !== undefined && { time, window }),
+    ...(window !== undefined && timeColumn !== undefined && { time: timeColumn, window }),
     ...(sort !== undefined && { sort }),
   }
 }
@@ -62,20 +75,20 @@ export function figureSource(source: Source, panels: readonly Panel[]): FigureSo
     ...{ key: ['figure', 'place'], limit: MOST_ROWS },
     ...(level !== undefined && { level }),
     figures: { schema, table, ...(filter !== undefined && { filter }), figures },
-    again: refreshOf(source, figures),
+    refresh: refreshOf(source, figures),
   }
 }
 
-function refreshOf(source: TableSource, figures: readonly Figure[]): FigureSource['again'] {
-  const { schema, table, by, key } = source
+function refreshOf(source: TableSource, figures: readonly Figure[]): FigureSource['refresh'] {
+  const { schema, table, changes, key } = source
   const steps = figures.flatMap(({ window }) =>
     window === undefined ? [] : [Math.max(1, Math.round(window / STEPS_PER_WINDOW))],
   )
-  if (by !== undefined || key.length === 0)
-    return { every: Math.min(by?.kind === 'polling' ? by.every : POLL_S, ...steps) }
+  if (changes !== undefined || key.length === 0)
+    return { interval: Math.min(changes?.kind === 'polling' ? changes.interval : POLL_S, ...steps) }
   const verified = verifyInterval(source)
-  const every = Math.min(verified ?? Infinity, ...steps)
-  return { tables: [{ schema, table }], every: Number.isFinite(every) ? every : NEVER_S }
+  const interval = Math.min(verified ?? Infinity, ...steps)
+  return { tables: [{ schema, table }], interval: Number.isFinite(interval) ? interval : NEVER_S }
 }
 
 /** As good as never, in seconds: nineteen days, as a timer takes no more than 24. */

@@ -16,14 +16,14 @@ const cheap: readonly Aggregate[] = ['count', 'sum', 'average']
  * time are loaded. Null for a figure without a window, and for those that would cost too much.
  */
 export function deriveTrend(
-  { column, time, window }: NumberPanel,
+  { column, timeColumn, window }: NumberPanel,
   aggregate: Aggregate,
   indexOf?: IndexOf,
 ): Derivation<readonly (number | null)[]> | null {
   if (window === undefined || !cheap.includes(aggregate)) return null
   const points = Array.from({ length: POINTS }, (_, i) =>
     deriveWindowAggregate(
-      { ...{ aggregate, column, time, window }, ago: ((POINTS - i) * window) / PER_WINDOW },
+      { ...{ aggregate, column, timeColumn, window }, ago: ((POINTS - i) * window) / PER_WINDOW },
       indexOf,
     ),
   )

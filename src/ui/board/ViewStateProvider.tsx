@@ -32,7 +32,7 @@ export function ViewStateProvider({ board, children }: ViewStateProviderProps) {
   const timeSetter = useMemo(
     () => ({
       time,
-      onClear: isKiosk ? undefined : () => board.send({ type: 'board.time', time: null }),
+      onClear: isKiosk ? undefined : () => board.send({ type: 'board.setTime', time: null }),
       onSpan: isKiosk
         ? undefined
         : (from: number, to: number) =>

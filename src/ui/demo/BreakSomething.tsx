@@ -1,9 +1,10 @@
 import { useActor } from '@xstate/react'
-import { useId } from 'react'
+import { clsx } from 'clsx'
 import type { DemoFault, DemoFaultsLogic } from '../../machines/demoFaults/demoFaults.machine'
 import { Button } from '../kit/Button'
 import { Countdown } from '../kit/Countdown'
-import { placeBelow } from '../kit/placeBelow'
+import button from '../kit/Button.module.css'
+import { Popover } from '../kit/popover/Popover'
 import styles from './BreakSomething.module.css'
 
 const WIDTH = 380
@@ -37,69 +38,60 @@ const faults: readonly { fault: DemoFault; title: string; watch: string }[] = [
 
 /** Breaks the demo on purpose: what a board shows then is what sets it apart. */
 export default function BreakSomething({ logic }: { logic: DemoFaultsLogic }) {
-  const id = useId()
   const [snapshot, send] = useActor(logic)
   const { fault: current, until, hasFailed } = snapshot.context
   const isWhole = snapshot.matches('whole')
   const isBroken = snapshot.matches('broken')
   return (
-    <>
-      <Button
-        variant="plain"
-        className={styles['button']}
-        popoverTarget={id}
-        data-broken={isBroken || undefined}
-      >
-        {isBroken ? (
+    <Popover
+      label="Break something"
+      place={{ width: WIDTH }}
+      button={{
+        className: clsx(button['button'], button['plain'], isBroken && styles['broken']),
+        children: isBroken ? (
           <>
             Broken for <Countdown until={until} />
           </>
         ) : (
           'Break something'
-        )}
-      </Button>
-      <div
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label="Break something"
-        className={styles['menu']}
-        onBeforeToggle={({ newState, currentTarget }) => {
-          if (newState === 'open') placeBelow(currentTarget, WIDTH)
-        }}
-      >
-        <p className={styles['about']}>
-          This demo runs on your computer: break it and watch the board. It recovers automatically.
-        </p>
-        <ul className={styles['faults']}>
-          {faults.map(({ fault, title, watch }) => (
-            <li key={fault}>
-              <button
-                type="button"
-                aria-pressed={current === fault}
-                aria-disabled={!isWhole}
-                onClick={() => send({ type: 'demoFaults.break', fault })}
-              >
-                <strong>{title}</strong>
-                <span>{watch}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        <div className={styles['state']}>
-          {isBroken && (
-            <>
-              <span>
-                Repaired in <Countdown until={until} />
-              </span>
-              <Button variant="plain" onClick={() => send({ type: 'demoFaults.mend' })}>
-                Repair now
-              </Button>
-            </>
-          )}
-          <p role="status">{hasFailed && 'The demo’s server didn’t respond. Restart it and try again.'}</p>
-        </div>
-      </div>
-    </>
+        ),
+      }}
+    >
+      {() => (
+        <>
+          <p className={styles['about']}>
+            This demo runs on your computer: break it and watch the board. It recovers automatically.
+          </p>
+          <ul className={styles['faults']}>
+            {faults.map(({ fault, title, watch }) => (
+              <li key={fault}>
+                <button
+                  type="button"
+                  aria-pressed={current === fault}
+                  aria-disabled={!isWhole}
+                  onClick={() => send({ type: 'demoFaults.break', fault })}
+                >
+                  <strong>{title}</strong>
+                  <span>{watch}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className={styles['state']}>
+            {isBroken && (
+              <>
+                <span>
+                  Repaired in <Countdown until={until} />
+                </span>
+                <Button variant="plain" onClick={() => send({ type: 'demoFaults.mend' })}>
+                  Repair now
+                </Button>
+              </>
+            )}
+            <p role="status">{hasFailed && 'The demo’s server didn’t respond. Restart it and try again.'}</p>
+          </div>
+        </>
+      )}
+    </Popover>
   )
 }

@@ -16,12 +16,12 @@ import { shelfOver } from '../shelf'
 
 export const total: NumberPanel = {
   ...{ id: 'total', kind: 'number', title: 'Total', source: 'orders', aggregate: 'sum', over: 'all' },
-  ...{ column: 'amount', time: 'at', format: 'number', unit: '' },
-  place: { column: 0, row: 0, columns: 3, rows: 3 },
+  ...{ column: 'amount', timeColumn: 'at', format: 'number', unit: '' },
+  place: { x: 0, y: 0, width: 3, height: 3 },
 }
 /** A panel over all rows beside one of loaded rows. */
 export const figuresFile: BoardFile = {
-  ...{ version: 1, title: 'Depot', sources: { orders: source } },
+  ...{ version: 2, title: 'Depot', sources: { orders: source } },
   panels: [{ ...tablePanel, source: 'orders' }, total],
 }
 export const figureViews = (...ids: string[]): FeedEvent => ({

@@ -9,28 +9,28 @@ const measure = fc.constantFrom('amount', 'large', 'score', 'region', ODD)
 const aggregate = fc.constantFrom(...aggregates)
 const hours = fc.integer({ min: 1, max: 700 }).map(count => count * 3_600)
 const time = fc.constantFrom('created_at', 'noted_at')
-const place = { column: 0, row: 0, columns: 3, rows: 3 }
+const place = { x: 0, y: 0, width: 3, height: 3 }
 const base = { title: 'Any', source: 'sales', place, over: 'all' } as const
 
 const number = fc.record(
-  { column: measure, aggregate, time, window: hours, ago: hours },
-  { requiredKeys: ['column', 'aggregate', 'time'] },
+  { column: measure, aggregate, timeColumn: time, window: hours, ago: hours },
+  { requiredKeys: ['column', 'aggregate', 'timeColumn'] },
 )
 const bars = fc.record(
   {
-    ...{ column: measure, aggregate, time, window: hours },
-    by: fc.constantFrom('status', 'region', 'paid', 'day', ODD),
-    bars: fc.integer({ min: 1, max: 50 }),
+    ...{ column: measure, aggregate, timeColumn: time, window: hours },
+    groupBy: fc.constantFrom('status', 'region', 'paid', 'day', ODD),
+    limit: fc.integer({ min: 1, max: 50 }),
     sort: fc.constantFrom('greatest', 'least', 'label'),
   },
-  { requiredKeys: ['column', 'by', 'bars', 'time'] },
+  { requiredKeys: ['column', 'groupBy', 'limit', 'timeColumn'] },
 )
 
 /** A panel over all rows, without its id. */
 const panelOf: fc.Arbitrary<(id: string) => Panel> = fc.oneof(
   number.map(({ ago, ...rest }) => (id: string): Panel => ({
     ...{ ...base, ...rest, id, kind: 'number', format: 'number', unit: '' },
-    ...(ago !== undefined && { delta: { against: 'ago', seconds: ago } }),
+    ...(ago !== undefined && { comparison: { kind: 'earlier', seconds: ago } }),
   })),
   bars.map(({ aggregate, ...rest }) => (id: string): Panel => ({
     ...{ ...base, ...rest, id, kind: 'bars' },

@@ -14,7 +14,7 @@ export const overviewPanels: BoardFile['panels'] = [
     unit: '',
     aggregate: 'count',
     window: 60,
-    delta: { against: 'ago', seconds: 60 },
+    comparison: { kind: 'earlier', seconds: 60 },
   },
   {
     id: 'takings',
@@ -28,7 +28,7 @@ export const overviewPanels: BoardFile['panels'] = [
     unit: '€',
     aggregate: 'sum',
     window: 600,
-    delta: { against: 'ago', seconds: 600 },
+    comparison: { kind: 'earlier', seconds: 600 },
   },
   {
     id: 'lateness',

@@ -43,7 +43,7 @@ export function deriveNumberOverAll(panel: NumberPanel): Derivation<NumberView> 
 
 /** Bars over all rows of their table, from the rows of a figure source. */
 export function deriveBarsOverAll(panel: BarsPanel): Derivation<BarsView> {
-  const { aggregate, window, bars: most, sort = 'greatest' } = panel
+  const { aggregate, window, limit, sort = 'greatest' } = panel
   const figure = barsFigure(panel)
   const addsUp = figure.aggregate === 'count' || figure.aggregate === 'sum'
   const toShownValue = (value: Numeric | null): Numeric | null =>
@@ -54,7 +54,7 @@ export function deriveBarsOverAll(panel: BarsPanel): Derivation<BarsView> {
     const head = answer.groups
       .map(({ label, ...rest }) => ({ ...rest, key: label }))
       .sort(rank)
-      .slice(0, most)
+      .slice(0, limit)
     const others = answer.groupCount - head.length
     let rest = addsUp ? answer.value : null
     for (const { value } of head) if (rest !== null && value !== null) rest = subtract(rest, value)
