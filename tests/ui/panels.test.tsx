@@ -2,12 +2,11 @@ import './page'
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import type { NumberPanel, TablePanel } from '../../src/board/board'
-import type { LineView, NumberView, TableView } from '../../src/streams/views/view'
+import type { TablePanel } from '../../src/board/board'
+import type { LineView, TableView } from '../../src/streams/views/view'
 import { LinePanelBody } from '../../src/ui/panels/line/LinePanelBody'
-import { NumberPanelBody } from '../../src/ui/panels/number/NumberPanelBody'
 import { TablePanelBody } from '../../src/ui/panels/table/TablePanelBody'
-import { linePanel, numberPanel, tablePanel } from '../support/boards'
+import { linePanel, tablePanel } from '../support/boards'
 
 type Rows = TableView['rows']
 const table = (rows: Rows, held = rows.length): TableView => ({ kind: 'table', rows, rowCount: held })
@@ -200,62 +199,5 @@ describe('a line', () => {
       <LinePanelBody panel={panel} view={{ kind: 'line', times, series: [{ label: 'value', values }] }} />,
     )
     expect(screen.getByText('Hatched: no data for 1 m')).toBeTruthy()
-  })
-})
-
-describe('a number', () => {
-  const memory: NumberPanel = { ...numberPanel, format: 'bytes', unit: 'in use', totalColumn: 'total' }
-  const view: NumberView = { kind: 'number', value: 6.43e9, of: 15.6e9, at: 0, course: [6.1e9, null, 6.5e9] }
-
-  test('is written large with its unit, its whole and its recent range', () => {
-    const { container } = render(<NumberPanelBody panel={memory} view={view} />)
-    expect(container.querySelector('p')?.textContent).toBe('6.43GB in use')
-    expect(screen.getByText('of 15.6 GB · 41 %')).toBeTruthy()
-    expect(screen.getByText('Range 6.10 to 6.50 GB')).toBeTruthy()
-  })
-
-  test('says what it means in a word, and nothing below the first threshold', () => {
-    const thresholds: NumberPanel['thresholds'] = [
-      { from: 6e9, signal: 'ok' },
-      { from: 7e9, signal: 'bad' },
-    ]
-    const show = (value: number | null) => (
-      <NumberPanelBody panel={{ ...memory, thresholds }} view={{ ...view, value }} />
-    )
-    const { container, rerender } = render(show(6e9))
-    expect(screen.getByText('● fine')).toBeTruthy()
-    rerender(show(7.1e9))
-    expect(screen.getByText('■ bad')).toBeTruthy()
-    expect(container.querySelector('p')?.getAttribute('data-signal')).toBe('bad')
-    for (const value of [5e9, null]) {
-      rerender(show(value))
-      expect(container.querySelector('[data-signal]')).toBeNull()
-    }
-  })
-
-  test('says which rows it was taken over', () => {
-    const over = { rows: 1_000, cut: true }
-    render(<NumberPanelBody panel={{ ...memory, aggregate: 'p95' }} view={{ ...view, of: null, over }} />)
-    const words = screen.getByTitle('95th percentile of the 1,000 loaded rows')
-    expect(words.textContent).toBe('p95 of the 1,000 loaded rows')
-  })
-
-  test('says that all rows were there, and nothing of loading where all are loaded', () => {
-    const show = (over: NumberView['over']) => (
-      <NumberPanelBody
-        panel={{ ...memory, aggregate: 'sum' }}
-        view={{ ...view, of: null, ...(over && { over }) }}
-      />
-    )
-    const { rerender } = render(show({ rows: 50_000, cut: false, isAll: true }))
-    expect(screen.getByTitle('sum of all 50,000 rows').textContent).toBe('sum of all 50,000 rows')
-    rerender(show({ rows: 40, cut: false }))
-    expect(screen.getByTitle('sum of 40 rows').textContent).toBe('sum of 40 rows')
-  })
-
-  test('that is missing is said to be, not shown as zero', () => {
-    const { container } = render(<NumberPanelBody panel={memory} view={{ ...view, value: null }} />)
-    expect(container.querySelector('p')?.textContent).toContain('–')
-    expect(screen.queryByText(/%/)).toBeNull()
   })
 })

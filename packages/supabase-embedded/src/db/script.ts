@@ -20,7 +20,7 @@ export async function runScript(
   statements: Statement[],
   finish: () => Promise<void>,
 ): Promise<void> {
-  let isOpen = false
+  let isOpen = false as boolean
   const open = async () => {
     if (!isOpen) await session.exec('begin')
     isOpen = true

@@ -24,6 +24,7 @@ interface SwitchInputProps extends Omit<ToggleProps, 'label'> {
 export const SwitchInput = ({ isOn, onChange, ...rest }: SwitchInputProps) => (
   <input
     type="checkbox"
+    // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its state by itself
     role="switch"
     className={styles['switch']}
     checked={isOn}
