@@ -65,19 +65,19 @@ function plays({ of = {}, listens = [], asks, until, shown, words, loss }: Scrip
   })
   return asked
 }
-const [joined, proven] = [
-  { j: 'joined', p: 'proven' },
+const [joined, subscribed] = [
+  { j: 'joined', p: 'subscribed' },
   { A: 'whole 1', B: 'whole 2', C: 'whole 3' },
 ]
 
 describe('figures over all rows', () => {
-  test('are asked for at the proof, and once a second at most while rows change', () => {
+  test('are asked for at the subscription, and once a second at most while rows change', () => {
     const asked = plays({
       listens: [`j-p ${'i 99ms '.repeat(15)}`],
       asks: ['-(1|)', '-(2|)', '-(3|)'],
       until: '^ 2500ms !',
       shown: 'j-pA 1s B 1s C',
-      words: { ...joined, ...proven },
+      words: { ...joined, ...subscribed },
     })
     expect(asked).toBe(3)
   })
@@ -89,7 +89,7 @@ describe('figures over all rows', () => {
       until: '^ 6s !',
       // A rest of nine times as long as the calculation took.
       shown: 'j-p 399ms A 3600ms B',
-      words: { ...joined, ...proven },
+      words: { ...joined, ...subscribed },
     }))
 
   test('that are behind as they arrive say so, where the next calculation is far', () =>
@@ -98,7 +98,7 @@ describe('figures over all rows', () => {
       asks: ['1s (1|)', '-(2|)'],
       until: '^ 12s !',
       shown: 'j-p 999ms (Ad) 8997ms B',
-      words: { ...joined, ...proven, d: slow },
+      words: { ...joined, ...subscribed, d: slow },
     }))
 
   test('cost the database a tenth of its time at most, and say that they are behind', () =>
@@ -107,7 +107,7 @@ describe('figures over all rows', () => {
       asks: ['1s (1|)', '1s (2|)'],
       until: '^ 12s !',
       shown: 'j-p 999ms A 2s d 7998ms B',
-      words: { ...joined, ...proven, d: slow },
+      words: { ...joined, ...subscribed, d: slow },
     }))
 
   test('are verified although nothing changed', () => {
@@ -116,7 +116,7 @@ describe('figures over all rows', () => {
       asks: ['-(1|)', '-(2|)'],
       until: '^ 31s !',
       shown: 'j-pA 30s B',
-      words: { ...joined, ...proven },
+      words: { ...joined, ...subscribed },
     })
     expect(asked).toBe(2)
   })
@@ -127,7 +127,7 @@ describe('figures over all rows', () => {
       asks: ['-(1|)', '-(2|)'],
       until: '^ 12s !',
       shown: 'eA 9999ms -B',
-      words: { ...proven, e: 'polling' },
+      words: { ...subscribed, e: 'polling' },
     }))
 
   test('that cost more than that are calculated more rarely', () =>
@@ -136,7 +136,7 @@ describe('figures over all rows', () => {
       asks: ['2s (1|)', '-(2|)'],
       until: '^ 25s !',
       shown: 'e 1999ms A 18s B',
-      words: { ...proven, e: 'polling' },
+      words: { ...subscribed, e: 'polling' },
     }))
 
   test('end the stream where the project calculates none', () => {
@@ -151,7 +151,7 @@ describe('figures over all rows', () => {
       asks: ['-#', '-(1|)'],
       until: '^ 9s !',
       shown: 'j-pr 5250ms A',
-      words: { ...joined, ...proven, r: '57014: too long' },
+      words: { ...joined, ...subscribed, r: '57014: too long' },
       loss,
     })
   })
