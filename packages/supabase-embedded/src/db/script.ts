@@ -20,21 +20,21 @@ export async function runScript(
   statements: Statement[],
   finish: () => Promise<void>,
 ): Promise<void> {
-  let isOpen = false as boolean
-  const open = async () => {
-    if (!isOpen) await session.exec('begin')
-    isOpen = true
-  }
+  let isOpen = false
   try {
     for (const statement of statements) {
       const text = withoutComments(statement.text)
-      if (!ALONE.test(text)) await open()
+      if (!isOpen && !ALONE.test(text)) {
+        await session.exec('begin')
+        isOpen = true
+      }
       await session.exec(statement.text).catch((error: unknown) => {
         throw new ScriptError(file, source, statement, error)
       })
       if (ENDS.test(text)) isOpen = false
     }
-    await open()
+    if (!isOpen) await session.exec('begin')
+    isOpen = true
     await finish().catch((error: unknown) => {
       throw new Error(`${file} ran and could not be recorded: ${factsOf(error).message}`, { cause: error })
     })
