@@ -63,7 +63,10 @@ export async function startCluster({
   await Promise.race([
     reachable(urlOf()),
     ended.then(() => Promise.reject(new Error(`Postgres did not start in ${dir}:\n${log}`))),
-  ])
+  ]).catch((error: unknown) => {
+    child.stdin.end()
+    throw error
+  })
   return {
     urlOf,
     async createDatabase() {
