@@ -1,4 +1,4 @@
-import type { Subscription } from 'rxjs'
+import { defer, retry, throwError, timer } from 'rxjs'
 import { expect, vi } from 'vitest'
 import { figureSource } from '../../../src/board/figures/figureSource'
 import { canonicalJson } from '../../../src/board/json/canonicalJson'
@@ -17,10 +17,13 @@ const writes = (first: number, owner: string) => [
   `update public.sales set owner = '${owner}' where id % 3 = 1 and id < 300`,
 ]
 
+const isLost = (loss: unknown) =>
+  typeof loss === 'object' && loss !== null && 'kind' in loss && loss.kind === 'lost'
+
 /** After an answer that cost much the next one is far: a minute at most. */
 const PATIENCE_MS = 120_000
 
-export function sourceOf({ panels, filters }: Asked): FigureSource {
+function sourceOf({ panels, filters }: Asked): FigureSource {
   const source = figureSource({ ...salesTable, filter: filters }, panels)
   if (source === null) throw new Error('nothing to calculate')
   return source
@@ -70,7 +73,11 @@ export async function followFigures(
   }
   let failure: unknown = null
   let last = await ask()
-  const subscription: Subscription = sourceRows(sources, source).subscribe({
+  // What is lost on the way a channel tries again: the one thread of the backend may be busy for long.
+  const rows$ = defer(() => sourceRows(sources, source)).pipe(
+    retry({ delay: (loss: unknown) => (isLost(loss) ? timer(1_000) : throwError(() => loss)) }),
+  )
+  const subscription = rows$.subscribe({
     next: event => {
       if (event.type !== 'rows') {
         if (event.type === 'refused') failure ??= event.reason
