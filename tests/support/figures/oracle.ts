@@ -1,4 +1,5 @@
 import type { Session } from 'supabase-embedded'
+import { ODD } from './sales'
 import type { Figure } from '../../../src/board/figures/figure'
 import type { Filter, FilterValue } from '../../../src/board/model/source'
 
@@ -33,6 +34,7 @@ const comparisons = {
   ilike: 'ilike',
 }
 
+const isNumber = (column: string) => column === 'region' || column === ODD
 const nameOf = (column: string) => `"${column.replaceAll('"', '""')}"`
 const literal = (value: FilterValue) => `'${String(value).replaceAll("'", "''")}'`
 
@@ -72,7 +74,7 @@ export async function askSql(session: Session, figure: Figure, filters: readonly
   const all = await session.query<{ key: string | null; value: string | null; rows: number }>(
     `select ${key}::text as key, (${call})::text as value, count(*)::int as rows
      from public.sales where ${where} group by ${key}
-     order by ${order}, ${sort === 'label' && by === 'region' ? `${key} nulls last, ` : ''}${key}::text collate "C" nulls last`,
+     order by ${order}, ${sort === 'label' && isNumber(by) ? `${key} nulls last, ` : ''}${key}::text collate "C" nulls last`,
   )
   const head = all.slice(0, groups ?? 50)
   return {
