@@ -29,6 +29,7 @@ const LATE = [
   './src/ui/check/CheckDialog.tsx',
   './src/ui/editor/EditLayer.tsx',
   './src/ui/editor/panelTools/PanelTools.tsx',
+  './src/ui/panels/feed/FeedPanelBody.tsx',
   './src/ui/panels/gauge/GaugePanelBody.tsx',
   './src/ui/panels/messages/MessagesPanelBody.tsx',
   './src/ui/panels/result/ResultPanelBody.tsx',

@@ -55,6 +55,14 @@ test('other computers are given neither mails, codes, nor passwords', async () =
   }
 })
 
+test('no page of another site breaks the demo', async () => {
+  const address = `${app.url}/_demo/break?what=cut`
+  for (const origin of ['https://evil.example', 'null'])
+    expect((await fetch(address, { method: 'POST', headers: { origin } })).status).toBe(403)
+  // A request that only reads breaks nothing either.
+  expect((await fetch(address)).status).toBe(404)
+})
+
 test('this computer is given them', async () => {
   expect((await plainRequest(`${app.url}/_inbox`)).status).toBe(200)
   const { text } = await plainRequest(`${app.url}/config.json`)

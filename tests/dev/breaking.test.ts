@@ -11,7 +11,8 @@ afterEach(() => {
 function breaker() {
   const sent: string[] = []
   const send: typeof fetch = (address, { method = 'GET' } = {}) => {
-    sent.push(`${method} ${new URL(address instanceof Request ? address.url : address).pathname}`)
+    const url = address instanceof Request ? address.url : address
+    sent.push(`${method} ${new URL(url).pathname}`)
     return Promise.resolve(new Response('{}'))
   }
   return { sent, breakIt: createBreaker('http://127.0.0.1:1', send) }

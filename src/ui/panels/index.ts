@@ -1,7 +1,6 @@
 import type { PanelKind } from '../../board/board'
 import { formatDuration } from '../words/duration'
 import { BarsPanelBody } from './bars/BarsPanelBody'
-import { FeedPanelBody } from './feed/FeedPanelBody'
 import { lazyKind } from './lazyKind'
 import { EMPTY_FOLDER } from './files/filesText'
 import type { PanelRenderer } from './panelRenderer'
@@ -35,7 +34,11 @@ export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
     isEmpty: ({ lines }) => lines.length === 0,
     emptyText: () => ({ title: 'No messages yet', text: 'New messages appear here as they are sent.' }),
   },
-  feed: { Body: FeedPanelBody, isEmpty: ({ lines }) => lines.length === 0, emptyText: noRowsText },
+  feed: {
+    ...lazyKind('feed', async () => (await import('./feed/FeedPanelBody')).FeedPanelBody),
+    isEmpty: ({ lines }) => lines.length === 0,
+    emptyText: noRowsText,
+  },
   roster: {
     ...lazyKind('roster', async () => (await import('./roster/RosterPanelBody')).RosterPanelBody),
     isEmpty: ({ people }) => people.length === 0,

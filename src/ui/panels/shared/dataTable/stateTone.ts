@@ -7,7 +7,7 @@ const MAX_LENGTH = 24
 export const isState = (column: string, value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH && STATE_COLUMN.test(column)
 
-export type StateTone = 'ok' | 'warn' | 'bad' | 'under way' | 'quiet'
+type StateTone = 'ok' | 'warn' | 'bad' | 'under way' | 'quiet'
 
 /** What the words of states mean wherever they are used. */
 const words: Record<Exclude<StateTone, 'quiet'>, RegExp> = {
