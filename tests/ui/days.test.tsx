@@ -69,8 +69,9 @@ describe('a time', () => {
 
 describe('a table', () => {
   test('says how long ago its rows are, with the exact time beside it, and a day as a day', () => {
-    render(table('2026-11-21T22:00:00Z', '2026-11-20T22:00:00Z', '2026-11-19', '2025-11-19T22:00:00Z'))
-    expect(cells()).toEqual(['1 hr. ago', '1 day ago', 'Nov 19, 2026', 'Nov 19, 2025'])
+    const times = ['21T22:00:00Z', '21T23:59:30Z', '20T22:00:00Z', '19']
+    render(table(...times.map(time => `2026-11-${time}`), '2025-11-19T22:00:00Z'))
+    expect(cells()).toEqual(['1 hr. ago', '23:59:30', '1 day ago', 'Nov 19, 2026', 'Nov 19, 2025'])
     expect(document.querySelector<HTMLElement>('tbody time')?.title).toMatch(
       /^Nov 21, 2026, 10:00:00.PM UTC$/,
     )

@@ -4,9 +4,12 @@ import { expect, test } from 'vitest'
 import type { FeedPanel, Panel } from '../../src/board/board'
 import type { View } from '../../src/streams/views/view'
 import { PanelFrame } from '../../src/ui/panelFrame/PanelFrame'
+import { panelRenderers } from '../../src/ui/panels'
 import { numberPanel } from '../support/boards'
 import { view } from './frames'
 import { puppetChannel } from './puppets'
+
+await panelRenderers.feed.loadBody?.()
 
 const { id, source, place } = numberPanel
 const feedPanel: FeedPanel = {

@@ -54,11 +54,14 @@ const monthDay = createTimeFormat({ month: 'short', day: 'numeric' })
 const monthDayYear = createTimeFormat({ dateStyle: 'medium' })
 const relativeFormat = new Intl.RelativeTimeFormat(undefined, { style: 'short', numeric: 'always' })
 
-/** "now", "3 min. ago", "in 2 hr."; the day where it is more than a week away. Both in ms since the epoch. */
+/**
+ * "14:02:41" within a minute, so that rows of a busy table differ; "3 min. ago", "in 2 hr."; the day where it is more
+ * than a week away. Both in ms since the epoch.
+ */
 export function formatAge(at: number, now: number): string {
   const minutes = Math.trunc((at - now) / MINUTE)
   const [hours, days] = [Math.trunc(minutes / 60), Math.trunc(minutes / 1440)]
-  if (minutes === 0) return 'now'
+  if (minutes === 0) return formatClockTime(at)
   if (hours === 0) return relativeFormat.format(minutes, 'minute')
   if (days === 0) return relativeFormat.format(hours, 'hour')
   if (Math.abs(days) < 8) return relativeFormat.format(days, 'day')
