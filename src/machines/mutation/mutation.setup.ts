@@ -9,12 +9,7 @@ import type {
   Write,
 } from '../../backend/ports/backend.port'
 import { appendToAnswer, endAnswer } from './callAnswer'
-import {
-  canSend,
-  type MutationContext,
-  type MutationEvent,
-  type MutationInput,
-} from './mutation.context'
+import { canSend, type MutationContext, type MutationEvent, type MutationInput } from './mutation.context'
 import type { SentChange, MutationStage, MutationTag, Conditions } from './mutation.context'
 import type { ChannelRef } from '../channel/channel.machine'
 import { notProvided } from '../shared/notProvided'
