@@ -126,7 +126,10 @@ test('a fault of our own is said too, and the next task is done', async () => {
   expect(context().openEntry?.title).toBe('Next')
 })
 
-test('the project is heard while there is a connection; a lost hearing is taken up a minute later', async () => {
+test.each([
+  ['is lost', (changes$: Subject<unknown>) => changes$.error({ kind: 'unpublished', reason: '' })],
+  ['ends', (changes$: Subject<unknown>) => changes$.complete()],
+])('while connected, changes are listened to; a stream that %s is opened a minute later', async (_, end) => {
   const live: Subject<unknown>[] = []
   const boards: Boards = {
     ...noBoards,
@@ -141,7 +144,7 @@ test('the project is heard while there is a connection; a lost hearing is taken 
   expect(live).toHaveLength(0)
   await send({ type: 'boardLibrary.link', link: upStatus })
   expect(value()).toMatchObject({ live: 'listening' })
-  live[0]?.error({ kind: 'unpublished', reason: '' })
+  if (live[0] !== undefined) end(live[0])
   expect(value()).toMatchObject({ live: 'waiting' })
   clock.increment(60_000)
   await settled()

@@ -12,7 +12,8 @@ export const live = boardLibrarySetup.createStateConfig({
     listening: {
       description: 'Changes of the boards arrive.',
       always: { guard: 'cannotListen', target: 'notListening' },
-      invoke: { id: 'live', src: 'live', onError: 'waiting' },
+      // A stream that simply ends would otherwise be listened to for ever.
+      invoke: { id: 'live', src: 'live', onDone: 'waiting', onError: 'waiting' },
     },
     waiting: {
       description: 'The connection was lost; in a minute it is opened, and the boards are listed, again.',
