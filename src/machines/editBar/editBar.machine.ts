@@ -1,6 +1,6 @@
-import { assign, setup, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { assign, setup, type SnapshotFrom } from 'xstate'
 
-export type EditBarEvent =
+type EditBarEvent =
   | { type: 'editBar.askDiscard' }
   /** Back to editing, with every change. */
   | { type: 'editBar.keepEditing' }
@@ -75,5 +75,4 @@ export const editBarMachine = setup({
   },
 })
 
-export type EditBarRef = ActorRefFrom<typeof editBarMachine>
 export type EditBarSnapshot = SnapshotFrom<typeof editBarMachine>
