@@ -26,7 +26,8 @@ export default function AccountDialog({ session, account }: AccountDialogProps) 
   const lastSection = useSelector(account, ({ context }) => context.lastSection)
 
   const close = () => {
-    if (session.getSnapshot().context.stepUpPanel === AT_ACCOUNT) session.send({ type: 'session.cancelStepUp' })
+    if (session.getSnapshot().context.stepUpPanel === AT_ACCOUNT)
+      session.send({ type: 'session.cancelStepUp' })
     session.send({ type: 'session.closeAccount' })
   }
   const sectionProps = (section: AccountSection): AccountSectionProps => ({

@@ -76,8 +76,6 @@ export const barsPanel = defineKind(schema)({
     [groupBy, column, timeColumn].filter(each => each !== undefined),
   draft: columns => {
     const [groupBy] = columnNamesOfType(columns, 'text')
-    return groupBy === undefined
-      ? null
-      : { kind: 'bars', groupBy, aggregate: 'count', over: 'all', limit: 8 }
+    return groupBy === undefined ? null : { kind: 'bars', groupBy, aggregate: 'count', over: 'all', limit: 8 }
   },
 })
