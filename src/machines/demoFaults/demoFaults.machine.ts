@@ -9,17 +9,18 @@ interface DemoFaultAnswer {
 }
 
 /*
- *   whole ──break──▶ breaking ──told──▶ broken ──over──▶ whole
+ *   whole ──break──▶ breaking ──done──▶ broken ──over──▶ whole
  *     ▲                 └──fault──▶ whole          │
- *     └──────────told────── mending ◀──mend────────┘
+ *     └──────────done────── mending ◀──mend────────┘
  */
 export const demoFaultsMachine = setup({
   types: {
     context: {} as { fault: DemoFault | null; seconds: number; until: number; hasFailed: boolean },
+    tags: {} as 'whole' | 'broken',
     events: {} as { type: 'demoFaults.break'; fault: DemoFault } | { type: 'demoFaults.mend' },
   },
   actors: {
-    /** Tells the server; null mends everything. */
+    /** Asks the server to break something; null mends everything. */
     tell: fromPromise<DemoFaultAnswer, { fault: DemoFault | null }>(notProvided('tell')),
   },
   delays: { over: ({ context }) => context.seconds * 1000 },
@@ -29,6 +30,7 @@ export const demoFaultsMachine = setup({
   initial: 'whole',
   states: {
     whole: {
+      tags: 'whole',
       description: 'Nothing is broken, as far as this page knows.',
       on: {
         'demoFaults.break': {
@@ -38,7 +40,7 @@ export const demoFaultsMachine = setup({
       },
     },
     breaking: {
-      description: 'The server is being told what to break.',
+      description: 'The server is asked to break something.',
       invoke: {
         src: 'tell',
         input: ({ context }) => ({ fault: context.fault }),
@@ -53,12 +55,13 @@ export const demoFaultsMachine = setup({
       },
     },
     broken: {
+      tags: 'broken',
       description: 'It is broken for a while; the server mends it, also where the page is closed.',
       after: { over: { target: 'whole', actions: assign({ fault: null }) } },
       on: { 'demoFaults.mend': 'mending' },
     },
     mending: {
-      description: 'The server is being told to mend everything now.',
+      description: 'The server is asked to mend everything now.',
       invoke: {
         src: 'tell',
         input: { fault: null },

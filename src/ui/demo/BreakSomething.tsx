@@ -40,8 +40,8 @@ const faults: readonly { fault: DemoFault; title: string; watch: string }[] = [
 export default function BreakSomething({ logic }: { logic: DemoFaultsLogic }) {
   const [snapshot, send] = useActor(logic)
   const { fault: current, until, hasFailed } = snapshot.context
-  const isWhole = snapshot.matches('whole')
-  const isBroken = snapshot.matches('broken')
+  const isWhole = snapshot.hasTag('whole')
+  const isBroken = snapshot.hasTag('broken')
   return (
     <Popover
       label="Break something"
