@@ -96,7 +96,7 @@ test('a board comes back as its file said it, in the order in which it did', asy
   )
   expect(await ann.boards.load(entry.id)).toMatchObject({ type: 'faulty', title: 'Depot' })
   // With every digit of its numbers, which stay numbers where they can.
-  const written = JSON.stringify(board).replaceAll('"range":[0,100]', '"range":[0,1000000000000000000]')
+  const written = JSON.stringify(board).replaceAll('"valueRange":[0,100]', '"valueRange":[0,1000000000000000000]')
   const filter = '"filter":[{"column":"at","op":"eq","value":9007199254740993}]'
   await embedded.database.query('update public.signalbox_boards set board = $1::text::json where id = $2', [
     written.replace('"kind":"table",', `"kind":"table",${filter},`),
@@ -104,7 +104,7 @@ test('a board comes back as its file said it, in the order in which it did', asy
   ])
   const exact = await ann.boards.load(entry.id)
   const file = exact.type === 'board' ? exact.board.file : null
-  expect(file?.panels[0]).toMatchObject({ range: [0, 1e18] })
+  expect(file?.panels[0]).toMatchObject({ valueRange: [0, 1e18] })
   expect(JSON.stringify(file?.sources)).toContain('"value":"9007199254740993"')
 })
 

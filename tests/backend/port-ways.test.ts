@@ -180,9 +180,9 @@ test('a project that cannot be reached is not left for', async () => {
   expect(place.went).toEqual([])
 })
 
-test('a domain without company sign-in is said to have none', async () => {
+test('a project without company sign-in is said to have none', async () => {
   expect(await onPage().auth.signIn({ by: 'sso', domain: 'example.test' })).toMatchObject({
-    refusal: { code: 'no_sso' },
+    refusal: { code: 'method_off' },
   })
 })
 

@@ -134,13 +134,14 @@ test('on a phone, and at twice the size, nothing is cut off and every target is 
   const small = await phone.newPage()
   await small.goto(app.url)
   await small.getByRole('button', { name: 'Use a password' }).click()
+  await small.getByText('Open it as someone else').click()
   const controls = small.locator('button, input')
   for (const control of await controls.all()) {
     const box = await control.boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(44)
     expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 390).toBe(true)
   }
-  // 200 % zoom of a window of 640 pixels.
+  // 200% zoom of a window of 640 pixels.
   await page.setViewportSize({ width: 320, height: 400 })
   await page.getByLabel('Email').waitFor()
   await expect.poll(() => overflowOf(page)).toBe(0)

@@ -32,7 +32,7 @@ describe('bars', () => {
       over: { rows: 300, cut: false },
     })
     render(<BarsPanelBody panel={{ ...barsPanel, window: 60 }} view={rates} />)
-    expect(texts()).toEqual(['/a4.00 /s80 %', '/b1.00 /s20 %'])
+    expect(texts()).toEqual(['/a4.00 /s80%', '/b1.00 /s20%'])
     expect(drawn()).toEqual([
       ['0%', '1'],
       ['0%', '0.25'],
@@ -58,7 +58,7 @@ describe('bars', () => {
     render(
       <BarsPanelBody panel={summed} view={view([bar('a', 12.5), bar(null, 2)], { total: 17.5, rest })} />,
     )
-    expect(texts()).toEqual(['a12.5 €71 %', 'NULL2.0 €11 %', '12 other groups3.0 €'])
+    expect(texts()).toEqual(['a12.5 €71%', 'NULL2.0 €11%', '12 other groups3.0 €'])
     expect(screen.getByText('all 17.5 €')).toBeTruthy()
     expect(screen.getByText('sum of amount, of the 500 loaded rows')).toBeTruthy()
     expect(

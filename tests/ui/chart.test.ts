@@ -77,7 +77,7 @@ describe('what is hatched', () => {
 test('a chart is told in words: the newest values and their range', () => {
   const words = chartSummary('CPU', view([0, 60, 120], [10, 30.44, null], [null, null, null]), '%')
   expect(words).toBe(
-    'CPU over the last 2 m: series 0 is 30.4 %, between 10 % and 30.4 %; series 1 has no values.',
+    'CPU over the last 2 m: series 0 is 30.4%, between 10% and 30.4%; series 1 has no values.',
   )
 })
 

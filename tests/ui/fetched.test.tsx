@@ -86,7 +86,12 @@ test('where the search of a column’s values cannot be had, a value is typed', 
   render(<VariableControl board={{ send } as never} variable={variable} value={null} />)
   await until(() => expect(console.error).toHaveBeenCalled())
   fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Oslo' } })
-  expect(send).toHaveBeenCalledWith({ type: 'board.setVariable', variable: 'city', value: 'Oslo', isTyped: true })
+  expect(send).toHaveBeenCalledWith({
+    type: 'board.setVariable',
+    variable: 'city',
+    value: 'Oslo',
+    isTyped: true,
+  })
 })
 
 test('a chart that could not be had is drawn once another one had what draws charts', async () => {

@@ -30,7 +30,7 @@ describe('a gauge', () => {
     const words = ['valuemin', 'valuemax', 'valuenow', 'valuetext'].map(name =>
       meter.getAttribute(`aria-${name}`),
     )
-    expect(words).toEqual(['0', '100', '72', '72 %, warning, between 0 and 100'])
+    expect(words).toEqual(['0', '100', '72', '72%, warning, between 0 and 100'])
     expect(container.querySelector('p')?.textContent).toBe('72%')
     expect(screen.getByText('▲ warning')).toBeTruthy()
   })
@@ -60,7 +60,7 @@ describe('a gauge', () => {
     const { max: _, ...rest } = panel
     const memory: GaugePanel = { ...rest, format: 'bytes', totalColumn: 'total', unit: '' }
     const { rerender } = render(<GaugePanelBody panel={memory} view={view(4e9, 16e9)} />)
-    expect(screen.getByText('of 16.0 GB · 25 %')).toBeTruthy()
+    expect(screen.getByText('of 16.0 GB · 25%')).toBeTruthy()
     rerender(<GaugePanelBody panel={memory} view={view(4e9)} />)
     expect(screen.getByText('no range: total has no value')).toBeTruthy()
     expect(screen.queryByRole('meter')).toBeNull()
@@ -117,11 +117,11 @@ describe('the scale of a gauge', () => {
     const found = scale({})
     const texts = (width: number) =>
       found &&
-      placeLabels(found, width, { plain: String, inUnit: to => `${to} %` }, signalNames).map(
+      placeLabels(found, width, { plain: String, inUnit: to => `${to}%` }, signalNames).map(
         ({ text }) => text,
       )
-    expect(texts(1_200)).toEqual(['0', '100 %', '90', '70', 'fine', 'warning', 'bad'])
-    expect(texts(180)).toEqual(['0', '100 %', '70', 'fine'])
+    expect(texts(1_200)).toEqual(['0', '100%', '90', '70', 'fine', 'warning', 'bad'])
+    expect(texts(180)).toEqual(['0', '100%', '70', 'fine'])
     expect(texts(40)).toEqual(['0', '70'])
   })
 })

@@ -42,7 +42,7 @@ describe('the health of a function', () => {
     const { container } = render(<HealthPanelBody panel={panel} view={view} />)
     expect(screen.getByRole('status').textContent).toContain('Responds')
     expect(screen.getAllByRole('definition').map(each => each.textContent)).toEqual([
-      ...['84 ms', 'p50 84 ms · p95 120 ms', '99.5 %', '199 of 200'],
+      ...['84 ms', 'p50 84 ms · p95 120 ms', '99.5%', '199 of 200'],
     ])
     expect(container.textContent).toContain('3 probes, from this page since')
     // Markup of an answer is text.

@@ -12,7 +12,7 @@ const view: NumberView = { kind: 'number', value: 6.43e9, of: 15.6e9, at: 0, cou
 test('is written large with its unit, its whole and its recent range', () => {
   const { container } = render(<NumberPanelBody panel={memory} view={view} />)
   expect(container.querySelector('p')?.textContent).toBe('6.43GB in use')
-  expect(screen.getByText('of 15.6 GB · 41 %')).toBeTruthy()
+  expect(screen.getByText('of 15.6 GB · 41%')).toBeTruthy()
   expect(screen.getByText('Range 6.10 to 6.50 GB')).toBeTruthy()
 })
 

@@ -29,32 +29,32 @@ const said = (panel: NumberPanel, delta: Delta, holes: Gap[] = []) => {
 
 describe('how a number changed', () => {
   test('is told by sign, arrow, share and span', () => {
-    expect(said(ago, delta())).toBe('↑ +5 (+13 %) in 1 h')
-    expect(said(ago, delta({ by: -5 }))).toBe('↓ −5 (−13 %) in 1 h')
+    expect(said(ago, delta())).toBe('↑ +5 (+13%) in 1 h')
+    expect(said(ago, delta({ by: -5 }))).toBe('↓ −5 (−13%) in 1 h')
     expect(said(ago, delta({ by: 0 }))).toBe('= unchanged in 1 h')
     expect(said(ago, delta({ from: 0 }))).toBe('↑ +5 in 1 h')
-    expect(said({ ...ago, format: 'bytes' }, delta({ from: 2e9, by: 1e9 }))).toBe('↑ +1.00 GB (+50 %) in 1 h')
+    expect(said({ ...ago, format: 'bytes' }, delta({ from: 2e9, by: 1e9 }))).toBe('↑ +1.00 GB (+50%) in 1 h')
   })
 
   test('is told against what it is compared with', () => {
     const first: NumberPanel = { ...ago, comparison: { kind: 'first' } }
-    expect(said(first, delta())).toBe(`↑ +5 (+13 %) since ${formatClockTime(9 * HOUR * 1000)}`)
+    expect(said(first, delta())).toBe(`↑ +5 (+13%) since ${formatClockTime(9 * HOUR * 1000)}`)
     expect(said(first, delta({ from: null, at: null, by: null }))).toBe('no earlier value')
     const sum: NumberPanel = { ...ago, aggregate: 'sum' }
-    expect(said({ ...sum, window: HOUR }, delta({ at: null }))).toBe('↑ +5 (+13 %) on the 1 h before')
-    expect(said({ ...sum, window: 60 }, delta({ at: null }))).toBe('↑ +5 (+13 %) on 1 h earlier')
+    expect(said({ ...sum, window: HOUR }, delta({ at: null }))).toBe('↑ +5 (+13%) vs. previous hour')
+    expect(said({ ...sum, window: 60 }, delta({ at: null }))).toBe('↑ +5 (+13%) vs. 1 h earlier')
   })
 
   test('names the day of a first value that is not of today', () => {
     const first: NumberPanel = { ...ago, comparison: { kind: 'first' } }
     const at = NOW - 72 * HOUR * 1000
-    expect(said(first, delta({ at }))).toBe(`↑ +5 (+13 %) since ${formatMoment(at, NOW)}`)
+    expect(said(first, delta({ at }))).toBe(`↑ +5 (+13%) since ${formatMoment(at, NOW)}`)
     expect(said(first, delta({ at }))).not.toContain(formatClockTime(at))
   })
 
   test('has no share that would be none', () => {
     expect(said(ago, delta({ from: 400_000 }))).toBe('↑ +5 in 1 h')
-    expect(said(ago, delta({ from: 1_000 }))).toBe('↑ +5 (+0.5 %) in 1 h')
+    expect(said(ago, delta({ from: 1_000 }))).toBe('↑ +5 (+0.5%) in 1 h')
   })
 
   test('is read aloud with the value of then', () => {
@@ -98,10 +98,10 @@ describe('a number', () => {
 
   test('is coloured by its change only where the board says which way is better', () => {
     const { container, rerender } = render(<NumberPanelBody panel={ago} view={view} />)
-    expect(screen.getByText('↑ +5 (+13 %) in 1 h')).toBeTruthy()
+    expect(screen.getByText('↑ +5 (+13%) in 1 h')).toBeTruthy()
     expect(container.querySelector('[data-meaning]')).toBeNull()
     rerender(<NumberPanelBody panel={{ ...ago, betterDirection: 'up' }} view={view} />)
-    expect(screen.getByText('↑ +5 (+13 %) in 1 h, better')).toBeTruthy()
+    expect(screen.getByText('↑ +5 (+13%) in 1 h, better')).toBeTruthy()
     expect(container.querySelector('[data-meaning]')?.getAttribute('data-meaning')).toBe('better')
   })
 

@@ -176,10 +176,10 @@ describe('a line', () => {
   test('is told in words, with the newest value beside the name of its series', () => {
     render(<LinePanelBody panel={panel} view={view} />)
     const chart = screen.getByRole('img', {
-      name: /^Value over the last 2 s: value is 20 %, between 10 % and 20 %/,
+      name: /^Value over the last 2 s: value is 20%, between 10% and 20%/,
     })
     expect(chart.querySelector('canvas')).not.toBeNull()
-    expect(screen.getByRole('listitem').textContent).toBe('value20 %')
+    expect(screen.getByRole('listitem').textContent).toBe('value20%')
   })
 
   test('can be read as a table, newest first, and be a chart again', async () => {
@@ -187,7 +187,7 @@ describe('a line', () => {
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     expect(screen.queryByRole('img')).toBeNull()
     const cells = screen.getAllByRole<HTMLTableRowElement>('row').map(row => row.cells[1]?.textContent)
-    expect(cells).toEqual(['value', '–', '20 %', '10 %'])
+    expect(cells).toEqual(['value', '–', '20%', '10%'])
     await userEvent.click(screen.getByRole('button', { name: 'View as chart' }))
     expect(screen.getByRole('img')).toBeTruthy()
   })

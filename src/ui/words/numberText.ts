@@ -93,12 +93,12 @@ export function countSharedDecimals(greatest: number): number {
   return isBelow(0.1, greatest) ? Math.min(MOST_DECIMALS, 1 - Math.floor(Math.log10(greatest))) : 2
 }
 
-/** "41 %", or "0.4 %" and "99.6 %" where a whole number would say none or all. `share`: 0 to 1. */
+/** "41%", or "0.4%" and "99.6%" where a whole number would say none or all. `share`: 0 to 1. */
 export function formatPercent(share: number): string {
   const part = share * 100
-  if (part > 0 && part < 0.1) return '<0.1 %'
-  if (part > 99.9 && part < 100) return '>99.9 %'
-  return `${formatDecimal(part, (part > 0 && part < 1) || (part > 99 && part < 100) ? 1 : 0)} %`
+  if (part > 0 && part < 0.1) return '<0.1%'
+  if (part > 99.9 && part < 100) return '>99.9%'
+  return `${formatDecimal(part, (part > 0 && part < 1) || (part > 99 && part < 100) ? 1 : 0)}%`
 }
 
 /** "0.012 ms", "0.4 ms", "12 ms", "1,204 ms". */

@@ -28,7 +28,7 @@ export const acting: HostileBoard[] = [
   acts(
     'an action offered on rows',
     action({
-      rows: { schema: 'public', table: 'orders' },
+      rowTable: { schema: 'public', table: 'orders' },
       label: 'Show more',
       inputs: [{ name: 'who', type: 'text', column: 'zone' }],
     }),
@@ -120,14 +120,14 @@ export const acting: HostileBoard[] = [
   ),
   acts(
     'a result that may be called otherwise',
-    one('result', rpcSource({ function: 'summary', get: true }), { call: true }),
+    one('result', rpcSource({ function: 'summary', get: true }), { canChangeArguments: true }),
   ),
   acts(
     'a choice that sets a variable',
     fileOf(
       { s: tableSource({ filter: [{ column: 'zone', op: 'eq', value: { variable: 'zone' } }] }) },
       [
-        panel(drafts.table, 0, 's', { sets: { variable: 'zone', column: 'zone' } }),
+        panel(drafts.table, 0, 's', { clickVariable: { variable: 'zone', column: 'zone' } }),
         panel(drafts.bars, 1, 's', { clickVariable: 'zone' }),
       ],
       { variables: [{ name: 'zone', label: 'Zone', kind: 'text' }] },

@@ -94,7 +94,10 @@ const calls: HostileBoard[] = [
     }),
     { waits: false },
   ),
-  deed('rpc by POST of which a panel also lets one call it', one('result', promote, { call: true })),
+  deed(
+    'rpc by POST of which a panel also lets one call it',
+    one('result', promote, { canChangeArguments: true }),
+  ),
   deed(
     'a hundred rpcs by POST',
     fileOf(

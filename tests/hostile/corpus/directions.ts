@@ -49,7 +49,7 @@ export const directions: HostileBoard[] = [
     'right-to-left variables',
     fileOf(
       { s: tableSource({ filter: [{ column: 'zone', op: 'eq', value: { variable: 'zone' } }] }) },
-      [panel(drafts.table, 0, 's', { sets: { variable: 'zone', column: 'zone' } })],
+      [panel(drafts.table, 0, 's', { clickVariable: { variable: 'zone', column: 'zone' } })],
       { variables: [variable] },
     ),
   ),

@@ -130,7 +130,7 @@ const columnsRefused = ['a/b', 'a?b', 'a#b', 'a%20b', 'a\\b'].map(column =>
 )
 const versions = climbs(
   'names that climb in "time", and in "version", which is ignored',
-  one('table', tableSource({ columns: ['id', 'zone', '../x'], version: '../x', time: '../x' })),
+  one('table', tableSource({ columns: ['id', 'zone', '../x'], timeColumn: '../x' })),
   { expect: 'either' },
 )
 

@@ -4,6 +4,7 @@ import { formatDuration } from '../../words/duration'
 import { describeGap } from '../../words/gapText'
 import { formatSpan } from '../../words/dateTime'
 import { NO_VALUE, formatNumber } from '../../words/numberText'
+import { withUnit } from '../../words/unitText'
 
 const isNumber = (value: number | null | undefined): value is number => value !== null && value !== undefined
 
@@ -13,7 +14,7 @@ export const newestValue = (values: readonly (number | null | undefined)[]): num
 
 /** A value to be read aloud or written beside a name: at most one decimal, or two digits below 1. */
 export const amountText = (value: number | null | undefined, unit: string): string =>
-  value === null || value === undefined ? NO_VALUE : `${formatNumber(round(value))} ${unit}`.trimEnd()
+  value === null || value === undefined ? NO_VALUE : withUnit(formatNumber(round(value)), unit)
 
 const round = (value: number) =>
   Math.abs(value) < 1 ? Number(value.toPrecision(2)) : Math.round(value * 10) / 10

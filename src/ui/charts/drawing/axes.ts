@@ -3,6 +3,7 @@ import { measureTextApart } from './stampText'
 import { formatClockTime, createTimeFormat } from '../../words/dateTime'
 import { formatNumber } from '../../words/numberText'
 import type { ColorOf } from '../appearance'
+import { withUnit } from '../../words/unitText'
 
 /** `scale`: the text scale, see `useTextScale`. */
 export const fontOf = (scale: number) => `${12 * scale}px "Signalbox Text", system-ui, sans-serif`
@@ -71,7 +72,7 @@ export function axes(colour: ColorOf, unit: string, scale: number, isWhole = fal
       // The unit once, at the top, where the eye begins.
       values: (_, splits) =>
         splits.map((value, i) =>
-          i === splits.length - 1 ? `${formatNumber(value)} ${unit}` : formatNumber(value),
+          i === splits.length - 1 ? withUnit(formatNumber(value), unit) : formatNumber(value),
         ),
     },
   ]

@@ -59,6 +59,14 @@ export function numberChange(
   return { arrow, text: `${sign}${amount}${share} ${span}`, spoken, meaning }
 }
 
+/** Seconds of the periods that have a name. */
+const PERIODS: ReadonlyMap<number, string> = new Map([
+  [60, 'minute'],
+  [3_600, 'hour'],
+  [86_400, 'day'],
+  [604_800, 'week'],
+])
+
 const baselineText = (delta: Delta) =>
   delta.kind === 'first' ? 'at first' : `${formatDuration(delta.seconds * 1000)} ago`
 
@@ -71,7 +79,7 @@ function spanText(
   if (delta.kind === 'first') return at === null ? 'since the first' : `since ${formatMoment(at, now)}`
   const span = formatDuration(delta.seconds * 1000)
   if (aggregate === 'newest' || window === undefined) return `in ${span}`
-  return window === delta.seconds ? `on the ${span} before` : `on ${span} earlier`
+  return window === delta.seconds ? `vs. previous ${PERIODS.get(window) ?? span}` : `vs. ${span} earlier`
 }
 
 /** Whether a value newer than the one compared with, or a row behind that value, may have been missed. */

@@ -1,5 +1,6 @@
 import type { NumberPanel } from '../../../../board/board'
 import { formatBytes, formatNumber, type Figure } from '../../../words/numberText'
+import { withUnit } from '../../../words/unitText'
 
 /** `like`: the value whose unit is used. `decimals`: exactly so many. */
 export const toFigure = (
@@ -13,4 +14,4 @@ export const figureText = ({ text, unit }: Figure) => (unit === '' ? text : `${t
 
 /** With the panel's unit, if that is short enough. */
 export const valueWithUnit = (format: NumberPanel['format'], value: number, unit: string) =>
-  [figureText(toFigure(format, value)), unit].filter(Boolean).join(' ')
+  withUnit(figureText(toFigure(format, value)), unit)
