@@ -58,7 +58,7 @@ async function signIn(tabs: Tab[], url: string): Promise<void> {
     })
   }
 }
-const DEMO = `[...document.querySelectorAll('button')].find(button => /^demo\\b/.test(button.innerText.trim()))`
+const DEMO = `[...document.querySelectorAll('button')].find(button => button.innerText.trim() === 'Open the demo')`
 
 /** Looks at every tab again and again; frozen ones do not answer. */
 async function watch(tabs: Tab[], log: Log, end: number): Promise<void> {

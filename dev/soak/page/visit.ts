@@ -12,7 +12,7 @@ export async function until(tab: Tab, what: string, expression: string): Promise
   }
 }
 
-const DEMO = `[...document.querySelectorAll('button')].find(button => /^demo\\b/.test(button.innerText.trim()))`
+const DEMO = `[...document.querySelectorAll('button')].find(button => button.innerText.trim() === 'Open the demo')`
 
 /** Signs in as the first account of the demo. */
 export async function signIn(tab: Tab, url: string): Promise<void> {
