@@ -96,10 +96,10 @@ test('a board comes back as its file said it, in the order in which it did', asy
   )
   expect(await ann.boards.load(entry.id)).toMatchObject({ type: 'faulty', title: 'Depot' })
   // With every digit of its numbers, which stay numbers where they can.
-  const written = JSON.stringify(board).replaceAll('"valueRange":[0,100]', `"valueRange":[0,1${'0'.repeat(18)}]`)
+  const text = JSON.stringify(board).replaceAll('Range":[0,100]', 'Range":[0,1000000000000000000]')
   const filter = '"filter":[{"column":"at","op":"eq","value":9007199254740993}]'
   await embedded.database.query('update public.signalbox_boards set board = $1::text::json where id = $2', [
-    written.replace('"kind":"table",', `"kind":"table",${filter},`),
+    text.replace('"kind":"table",', `"kind":"table",${filter},`),
     entry.id,
   ])
   const exact = await ann.boards.load(entry.id)
