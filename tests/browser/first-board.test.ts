@@ -80,9 +80,12 @@ test('a request to the backend is a row of the table in under a second', async (
   expect(performance.now() - sent).toBeLessThan(1000 * busyness())
 })
 
-test('on a phone nothing scrolls sideways', async () => {
+test('on a phone nothing scrolls sideways, and the title has its room', async () => {
+  const breaking = page.getByRole('button', { name: 'Break something' })
+  await breaking.waitFor()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => overflowOf(page)).toBe(0)
+  expect(await breaking.isVisible()).toBe(false)
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 

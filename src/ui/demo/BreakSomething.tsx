@@ -47,7 +47,7 @@ export default function BreakSomething({ logic }: { logic: DemoFaultsLogic }) {
       label="Break something"
       place={{ width: WIDTH }}
       button={{
-        className: clsx(button['button'], button['plain'], isBroken && styles['broken']),
+        className: clsx(button['button'], button['plain'], styles['button'], isBroken && styles['broken']),
         children: isBroken ? (
           <>
             Broken for <Countdown until={until} />
