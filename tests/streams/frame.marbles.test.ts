@@ -1,5 +1,5 @@
-import { concat, map, mergeMap, NEVER, range, timer } from 'rxjs'
-import { test } from 'vitest'
+import { animationFrames, concat, map, mergeMap, NEVER, range, take, tap, timer } from 'rxjs'
+import { expect, test } from 'vitest'
 import { batchByFrame } from '../../src/streams/operators/batchByFrame'
 import { virtualTime } from '../support/virtual-time'
 
@@ -11,6 +11,27 @@ test('everything since the last frame, in order, and nothing for a quiet frame',
     const values = hot('-a-bc--------d-')
     expectObservable(values.pipe(batchByFrame())).toBe('--a---b-------d', words)
   }))
+
+test('what arrived before a frame comes before a drawing that was requested for that frame', () => {
+  const order: string[] = []
+  virtualTime(({ hot, animate, expectObservable }) => {
+    animate('          --x---x---x')
+    const batches = hot('-a---b').pipe(
+      batchByFrame(),
+      tap(([value]) => {
+        order.push(`fold ${value}`)
+        // As the panels do: after everything that happens at once.
+        timer(0).subscribe(() =>
+          animationFrames()
+            .pipe(take(1))
+            .subscribe(() => order.push(`draw ${value}`)),
+        )
+      }),
+    )
+    expectObservable(batches).toBe('--a---b', { a: ['a'], b: ['b'] })
+  })
+  expect(order).toEqual(['fold a', 'fold b', 'draw a', 'draw b'])
+})
 
 test('a hidden tab draws no frames and hears on the clock', () =>
   virtualTime(({ hot, animate, expectObservable }) => {

@@ -20,8 +20,9 @@ const items = () => screen.getAllByRole('listitem')
 const texts = () => items().map(item => item.textContent)
 const drawn = () =>
   items().map(item => {
-    const { transform } = item.querySelector<HTMLElement>('[aria-hidden] > span')?.style ?? {}
-    return transform && /^translateX\((.+)\) scaleX\((.+)\)$/.exec(transform)?.slice(1)
+    const { backgroundPositionX, backgroundSize } =
+      item.querySelector<HTMLElement>('[aria-hidden]')?.style ?? {}
+    return [backgroundPositionX, backgroundSize]
   })
 
 describe('bars', () => {
@@ -34,8 +35,8 @@ describe('bars', () => {
     render(<BarsPanelBody panel={{ ...barsPanel, window: 60 }} view={rates} />)
     expect(texts()).toEqual(['/a4.00 /s80%', '/b1.00 /s20%'])
     expect(drawn()).toEqual([
-      ['0%', '1'],
-      ['0%', '0.25'],
+      ['0%', '100% 100%'],
+      ['0%', '25% 100%'],
     ])
     expect(screen.getByText('all 5.00 /s')).toBeTruthy()
     expect(screen.getByText('mean of the last 1 m')).toBeTruthy()
@@ -89,8 +90,9 @@ describe('bars', () => {
     )
     expect(texts()).toEqual(['a3 €', 'b-1 €', 'c–', 'dNaN €'])
     expect(drawn().slice(0, 2)).toEqual([
-      ['25%', '0.75'],
-      ['0%', '0.25'],
+      // At the end of the quarter of the track that it leaves.
+      ['100%', '75% 100%'],
+      ['0%', '25% 100%'],
     ])
   })
 

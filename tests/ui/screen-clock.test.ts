@@ -113,7 +113,7 @@ test('what is due is drawn together, and once in a frame however often it change
     settle()
   }
   expect(drawn).toEqual(['a', 'b', 'c'])
-  pass(16)
+  pass(32)
   expect(drawn).toEqual(['a', 'b', 'c', 'a', 'b', 'c'])
   expect(flushes()).toBe(2)
 })
@@ -134,6 +134,23 @@ test('where frames come late for what is painted, panels take turns, and none wa
   requestFor(1_600)
   expect(frames.filter(ms => ms > 16).length).toBeLessThanOrEqual(frames.length / 20)
   for (const name of 'abcdef') expect(drawn.filter(each => each === name).length).toBeGreaterThanOrEqual(20)
+})
+
+test('where frames come late, charts that are due together take turns', () => {
+  const { panel, pass, drawn, frames } = screen({ paint: 6 })
+  const charts = ['a', 'b', 'c', 'd'].map(name => panel(name, { interval: 100, cost: 0.2 }))
+  const requestFor = (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 16) {
+      charts.forEach(each => each.request())
+      pass(16)
+    }
+  }
+  requestFor(2_000)
+  drawn.splice(0)
+  frames.splice(0)
+  requestFor(1_600)
+  expect(frames.filter(ms => ms > 16)).toEqual([])
+  for (const name of 'abcd') expect(drawn.filter(each => each === name).length).toBeGreaterThanOrEqual(8)
 })
 
 test('an expensive panel takes an eighth of the time, and the others are drawn meanwhile', () => {

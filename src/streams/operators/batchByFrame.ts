@@ -6,6 +6,7 @@ import {
   connect,
   NEVER,
   race,
+  share,
   skip,
   timer,
   type OperatorFunction,
@@ -20,7 +21,12 @@ const HIDDEN_MS = 250
 const MOST = 1_000
 
 // Outside a browser there is nothing to draw for, and asking for a frame throws.
-const frames$ = animationFrames().pipe(catchError(() => NEVER))
+const anyFrames$ = animationFrames().pipe(catchError(() => NEVER))
+/**
+ * Shared by all sources, and requested one frame ahead while values come: frames are given in the order of the requests,
+ * so everything is folded before the panels, which request theirs later, are drawn in the same frame.
+ */
+const frames$ = anyFrames$.pipe(share({ resetOnRefCountZero: () => race(anyFrames$, timer(HIDDEN_MS)) }))
 
 /** Everything that arrived since the last frame, in order, or `MOST` values; a quiet frame emits nothing. */
 export const batchByFrame =

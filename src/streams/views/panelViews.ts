@@ -58,7 +58,7 @@ const derivationsByKind: {
   bars: {
     isTimeDependent: isWindowed,
     derive: (panel, _, indexOf) =>
-      panel.isOverAll === true ? deriveBarsOverAll(panel) : deriveBars(panel, indexOf),
+      panel.isOverAll === true ? deriveBarsOverAll(panel) : withChartPace(deriveBars(panel, indexOf)),
   },
   result: { isTimeDependent: false, derive: deriveResult },
   files: { isTimeDependent: false, derive: deriveFiles },

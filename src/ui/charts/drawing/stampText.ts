@@ -60,14 +60,32 @@ function stampOf(context: OffscreenCanvasRenderingContext2D, style: Style, text:
   return stamp
 }
 
-/** Makes a canvas copy its texts from such stamps, at whole pixels, from now on. */
+/**
+ * Makes a canvas copy its texts from such stamps, at whole pixels, from now on. Setting its font does nothing until a
+ * text has to be drawn without a stamp.
+ */
 export function stampTexts(target: CanvasRenderingContext2D): void {
   const context = rulerOf()
   if (context === undefined) return
-  const draw = target.fillText.bind(target)
+  let { font } = target
+  Object.defineProperty(target, 'font', {
+    get: () => font,
+    set(to: string) {
+      font = to
+    },
+  })
   target.fillText = (text, x, y, maxWidth) => {
     const stamp = text === '' || maxWidth !== undefined ? null : stampOf(context, target, text)
-    if (stamp === null) draw(text, x, y, maxWidth)
+    if (stamp === null) drawWithFont(target, font, [text, x, y, maxWidth])
     else target.drawImage(stamp.image, Math.round(x) - stamp.x, Math.round(y) - stamp.y)
   }
+}
+
+function drawWithFont(
+  target: CanvasRenderingContext2D,
+  font: string,
+  text: Parameters<CanvasRenderingContext2D['fillText']>,
+): void {
+  Reflect.set(CanvasRenderingContext2D.prototype, 'font', font, target)
+  CanvasRenderingContext2D.prototype.fillText.apply(target, text)
 }

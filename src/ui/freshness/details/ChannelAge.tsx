@@ -34,9 +34,11 @@ export function ChannelAge({ channel }: { channel: ChannelRef }) {
   }
 }
 
+/** Read once a second: the lag differs with every batch, and each panel would be drawn again for it. */
 function Lag({ channel }: { channel: ChannelRef }) {
-  const text = useSelector(channel, ({ context }) => (context.lag === null ? null : formatLag(context.lag)))
-  return text !== null && <>· {text}</>
+  useNow()
+  const { lag } = channel.getSnapshot().context
+  return lag !== null && <>· {formatLag(lag)}</>
 }
 
 function SinceRead({ channel }: { channel: ChannelRef }) {

@@ -45,8 +45,10 @@ export interface FrameTimer {
   later(ms: number, run: () => void): void
 }
 
-/** ms that a panel waits for its turn at most, even if the frame comes late then: a change is on screen in 100 ms. */
+/** ms that rows or a figure wait for their turn at most, even if the frame comes late then: they are on screen in 100. */
 const LONGEST_WAIT = 50
+/** The same of a chart, of which ten a second are drawn anyway. */
+const LONGEST_CHART_WAIT = 150
 /** An expensive panel takes at most 1/SHARE of the time. */
 const SHARE = 8
 /** ms between drawings outside the viewport, where screen readers and the browser's search still reach. */
@@ -72,8 +74,12 @@ const shortestInterval = ({ interval, cost, isVisible }: Entry) =>
   Math.max(interval, cost * SHARE, isVisible ? 0 : OUT_OF_SIGHT)
 const dueAt = (entry: Entry) => entry.drawnAt + shortestInterval(entry)
 
-const isOverdue = (entry: Entry, now: number) =>
-  now - Math.max(entry.requestedAt, dueAt(entry)) > LONGEST_WAIT
+/** ms; what is drawn less often is a chart. */
+const CHART_INTERVAL = 50
+const isChart = ({ interval }: Entry) => interval >= CHART_INTERVAL
+/** When the panel is drawn whatever it costs. */
+const deadlineOf = (entry: Entry) =>
+  Math.max(entry.requestedAt, dueAt(entry)) + (isChart(entry) ? LONGEST_CHART_WAIT : LONGEST_WAIT)
 
 const costOf = (entries: readonly Entry[]) => entries.reduce((sum, { cost }) => sum + cost, 0)
 
@@ -121,10 +127,14 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
   function drawDue(): boolean {
     if (isUnpainted) return false
     const now = timer.now()
-    const due = [...waiting].filter(entry => dueAt(entry) <= now).sort((a, b) => a.drawnAt - b.drawnAt)
+    const due = [...waiting]
+      .filter(entry => dueAt(entry) <= now)
+      .sort((a, b) => deadlineOf(a) - deadlineOf(b))
     const batch: Entry[] = []
     for (const entry of due) {
-      if (costOf(batch) < budget.ms() || isOverdue(entry, now)) batch.push(entry)
+      // Charts become due together, and a frame that has to draw all of them comes late.
+      const mustWait = budget.isScarce() && isChart(entry) && batch.some(isChart)
+      if (deadlineOf(entry) < now || (!mustWait && costOf(batch) < budget.ms())) batch.push(entry)
     }
     const together = batch.filter(({ isSuspect }) => !isSuspect)
     if (together.length > 0) drawTogether(together)
@@ -149,7 +159,10 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
     timer.later(at - timer.now(), () => {
       if (planned !== at) return
       planned = null
-      drawDue()
+      // In a frame, so that the next one shows whether the drawing made it late.
+      timer.nextFrame(frameAt => {
+        if (drawDue()) lastFrame = frameAt
+      })
     })
   }
   function drawSoon() {

@@ -5,6 +5,8 @@
 export interface FrameBudget {
   /** ms of a frame. */
   ms(): number
+  /** Whether a frame came late lately. */
+  isScarce(): boolean
   /** Adds the ms from a frame in which something was drawn to the next one. */
   addInterval(ms: number): void
 }
@@ -28,6 +30,7 @@ export function createFrameBudget(): FrameBudget {
   let usual = USUAL_INTERVAL
   return {
     ms: () => budget,
+    isScarce: () => budget < LONGEST_DRAWING,
     addInterval(ms) {
       const isLate = ms > LATE * usual
       usual = Math.min(ms, usual * FORGETTING)

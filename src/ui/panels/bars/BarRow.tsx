@@ -19,6 +19,13 @@ interface BarRowProps {
 /** The shortest bar that can be seen, as a part of its track. */
 const MIN_LENGTH = 0.008
 
+/** The size and place of a background from `start` on; both are parts of the track. */
+const barBackground = (start: number, length: number) => ({
+  backgroundSize: `${length * 100}% 100%`,
+  // In percent of the room that the background leaves.
+  backgroundPositionX: length < 1 ? `${(start / (1 - length)) * 100}%` : '0%',
+})
+
 /** A group's label, a bar of the length of its value, the value and its share. */
 export function BarRow({ bar: { label, value }, figure, share, range: [low, high], setter }: BarRowProps) {
   const isChosen = setter !== null && label !== null && setter.value === label
@@ -40,15 +47,13 @@ export function BarRow({ bar: { label, value }, figure, share, range: [low, high
       ) : (
         <BarLabel label={label} />
       )}
-      <span className={styles['track']} aria-hidden="true">
-        {/* Scaled, not resized: a longer bar costs no layout. */}
-        <span
-          data-sign={length < 0 ? 'minus' : undefined}
-          style={{
-            transform: `translateX(${((Math.min(0, length) - low) / span) * 100}%) scaleX(${drawnLength})`,
-          }}
-        />
-      </span>
+      {/* A background costs neither layout nor a clip nor a layer, however often it changes. */}
+      <span
+        className={styles['track']}
+        aria-hidden="true"
+        data-sign={length < 0 ? 'minus' : undefined}
+        style={barBackground((Math.min(0, length) - low) / span, drawnLength)}
+      />
       <span className={styles['value']}>
         {figure.text}
         <span className={styles['unit']}>{figure.unit === '' ? '' : ` ${figure.unit}`}</span>

@@ -27,8 +27,8 @@ export function TruncatedText({ text: whole }: { text: string }) {
   const tailAt = tailStart(text)
   if (tailAt === text.length)
     return (
-      <span className={styles['middle']} title={text}>
-        <span className={styles['head']}>{text}</span>
+      <span className={styles['end']} title={text}>
+        {text}
       </span>
     )
   // Screen readers, search, selection and copying get the text as a whole; the two parts are visual only.
