@@ -11,7 +11,7 @@ export const DrawSchedulerContext = createContext<DrawScheduler | null>(null)
 /** ms between two drawings of a chart, a little less than between two views with a chart (CHART_MS in streams). */
 const CHART_INTERVAL = 80
 const intervals: Partial<Record<Panel['kind'], number>> = {
-  ...{ line: CHART_INTERVAL, timeline: CHART_INTERVAL, bars: CHART_INTERVAL, table: 25 },
+  ...{ line: CHART_INTERVAL, timeline: CHART_INTERVAL, bars: CHART_INTERVAL },
 }
 
 /** The view that a panel shows: the newest at its last drawing. `host`: the panel's element. */

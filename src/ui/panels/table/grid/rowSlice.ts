@@ -1,5 +1,5 @@
-/** Rows drawn beyond either end of the viewport, so that a turn of the wheel finds them drawn. */
-const OVERSCAN = 8
+/** Rows drawn beyond either end of the viewport, so that a notch of the wheel, about 100 pixels, finds them drawn. */
+const OVERSCAN = 4
 
 /** The range of equally high rows to draw, `to` excluded. All lengths in CSS pixels. */
 export interface RowSlice {
