@@ -136,6 +136,23 @@ test('where frames come late for what is painted, panels take turns, and none wa
   for (const name of 'abcdef') expect(drawn.filter(each => each === name).length).toBeGreaterThanOrEqual(20)
 })
 
+test('where a frame has no room for the panels that waited, all wait longer and most frames are in time', () => {
+  const { panel, pass, drawn, frames } = screen({ paint: 7 })
+  const panels = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(name => panel(name, { cost: 0.2 }))
+  const requestFor = (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 16) {
+      panels.forEach(each => each.request())
+      pass(16)
+    }
+  }
+  requestFor(4_000)
+  drawn.splice(0)
+  frames.splice(0)
+  requestFor(1_600)
+  expect(frames.filter(ms => ms > 16).length).toBeLessThanOrEqual(frames.length / 10)
+  for (const name of 'abcdefgh') expect(drawn.filter(each => each === name).length).toBeGreaterThanOrEqual(8)
+})
+
 test('where frames come late, charts that are due together take turns', () => {
   const { panel, pass, drawn, frames } = screen({ paint: 6 })
   const charts = ['a', 'b', 'c', 'd'].map(name => panel(name, { interval: 100, cost: 0.2 }))

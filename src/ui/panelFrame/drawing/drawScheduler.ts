@@ -45,10 +45,13 @@ export interface FrameTimer {
   later(ms: number, run: () => void): void
 }
 
-/** ms that rows or a figure wait for their turn at most, even if the frame comes late then: they are on screen in 100. */
-const LONGEST_WAIT = 50
+/**
+ * ms that rows or a figure wait for their turn, even if the frame comes late then: they are on screen in 100. Longer only
+ * where frame after frame comes late.
+ */
+const WAIT = 50
 /** The same of a chart, of which ten a second are drawn anyway. */
-const LONGEST_CHART_WAIT = 150
+const CHART_WAIT = 150
 /** An expensive panel takes at most 1/SHARE of the time. */
 const SHARE = 8
 /** ms between drawings outside the viewport, where screen readers and the browser's search still reach. */
@@ -78,8 +81,8 @@ const dueAt = (entry: Entry) => entry.drawnAt + shortestInterval(entry)
 const CHART_INTERVAL = 50
 const isChart = ({ interval }: Entry) => interval >= CHART_INTERVAL
 /** When the panel is drawn whatever it costs. */
-const deadlineOf = (entry: Entry) =>
-  Math.max(entry.requestedAt, dueAt(entry)) + (isChart(entry) ? LONGEST_CHART_WAIT : LONGEST_WAIT)
+const deadlineOf = (entry: Entry, patience: number) =>
+  Math.max(entry.requestedAt, dueAt(entry)) + (isChart(entry) ? CHART_WAIT : WAIT) * patience
 
 const costOf = (entries: readonly Entry[]) => entries.reduce((sum, { cost }) => sum + cost, 0)
 
@@ -127,14 +130,13 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
   function drawDue(): boolean {
     if (isUnpainted) return false
     const now = timer.now()
-    const due = [...waiting]
-      .filter(entry => dueAt(entry) <= now)
-      .sort((a, b) => deadlineOf(a) - deadlineOf(b))
+    const deadline = (entry: Entry) => deadlineOf(entry, budget.patience())
+    const due = [...waiting].filter(entry => dueAt(entry) <= now).sort((a, b) => deadline(a) - deadline(b))
     const batch: Entry[] = []
     for (const entry of due) {
       // Charts become due together, and a frame that has to draw all of them comes late.
       const mustWait = budget.isScarce() && isChart(entry) && batch.some(isChart)
-      if (deadlineOf(entry) < now || (!mustWait && costOf(batch) < budget.ms())) batch.push(entry)
+      if (deadline(entry) < now || (!mustWait && costOf(batch) < budget.ms())) batch.push(entry)
     }
     const together = batch.filter(({ isSuspect }) => !isSuspect)
     if (together.length > 0) drawTogether(together)

@@ -5,6 +5,8 @@
 export interface FrameBudget {
   /** ms of a frame. */
   ms(): number
+  /** How many times as long as usual panels should wait: 1, and more where frames are late although little is drawn. */
+  patience(): number
   /** Whether a frame came late lately. */
   isScarce(): boolean
   /** Adds the ms from a frame in which something was drawn to the next one. */
@@ -22,18 +24,25 @@ const LATE = 1.5
 /** With these factors about one frame in thirty is late where the budget is what limits drawing. */
 const FALL = 0.75
 const RISE = 1.01
+/** The same of the patience, from which on about one frame in twenty-five is late. */
+const [PATIENCE_RISE, PATIENCE_FALL, MOST_PATIENCE] = [1.1, 0.996, 4]
 /** Per frame, so that a display that became slower (30 Hz on battery) is known as such within half a minute. */
 const FORGETTING = 1.001
 
 export function createFrameBudget(): FrameBudget {
   let budget = LONGEST_DRAWING
+  let patience = 1
   let usual = USUAL_INTERVAL
   return {
     ms: () => budget,
+    patience: () => patience,
     isScarce: () => budget < LONGEST_DRAWING,
     addInterval(ms) {
       const isLate = ms > LATE * usual
       usual = Math.min(ms, usual * FORGETTING)
+      patience = isLate
+        ? Math.min(MOST_PATIENCE, patience * PATIENCE_RISE)
+        : Math.max(1, patience * PATIENCE_FALL)
       budget = isLate ? Math.max(SHORTEST_DRAWING, budget * FALL) : Math.min(LONGEST_DRAWING, budget * RISE)
     },
   }
