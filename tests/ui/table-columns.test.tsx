@@ -69,3 +69,11 @@ test('a width that somebody gave never gives way, and counts as what its column 
   expect(sharing()).toEqual(['recipient', 'street'])
   expect(document.querySelectorAll('col')[3]?.style.width).toBe('400px')
 })
+
+test('a cell whose text fits its column is not clipped, which would cost a picture of its own', () => {
+  width = 900
+  render(<TablePanelBody panel={panel} view={view(short)} />)
+  const clipped = [...document.querySelectorAll('td')].map(cell => cell.hasAttribute('data-cut'))
+  expect(clipped.at(-1)).toBe(false)
+  expect(clipped.filter(Boolean).length).toBeLessThanOrEqual(2)
+})

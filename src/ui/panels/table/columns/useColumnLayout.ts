@@ -66,7 +66,7 @@ export function useColumnLayout({ columns, preferences, lines, width }: ColumnLa
   const isScarceNow = isNarrow || isCrowded
   const shown = useMemo(
     () =>
-      visible.map(column => {
+      visible.map((column): ShownColumn => {
         const { width = 0, decimals } = rooms[column.at] ?? {}
         // If room is scarce, all long texts shrink, so that as little as possible scrolls sideways.
         const isLong = column.format === 'text' && width > MIN_TEXT_WIDTH
@@ -74,15 +74,15 @@ export function useColumnLayout({ columns, preferences, lines, width }: ColumnLa
         return {
           ...column,
           decimals,
-          room: givesWay || column.column in preferences.widths ? undefined : width,
+          roomWidth: givesWay || column.column in preferences.widths ? undefined : width,
         }
       }),
     [visible, rooms, layout.fill, isScarceNow, preferences],
   )
-  const widths = shown.map(({ column, room }) => {
+  const widths = shown.map(({ column, roomWidth }) => {
     const ownWidth = preferences.widths[column]
     if (ownWidth !== undefined) return `${ownWidth}px`
-    return room === undefined ? null : `calc(${room}ch + ${CELL_PADDING}px)`
+    return roomWidth === undefined ? null : `calc(${roomWidth}ch + ${CELL_PADDING}px)`
   })
   return {
     shown,
