@@ -168,6 +168,8 @@ describe('calls', () => {
     await told(dispatcher, 'page').getByText('Response: 200.').waitFor()
 
     await call(dispatcher)
+    // Stopped before it has begun, it would say so.
+    await told(dispatcher, 'page').first().getByText('Receiving the response').waitFor()
     await press(told(dispatcher, 'page').first(), 'Stop')
     await told(dispatcher, 'page').getByText('You stopped the response').waitFor()
     await call(viewer)
