@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { buildMould } from '../support/build'
 import { corpus } from './corpus/corpus'
 import { isMend, mendNames } from './mends/registry'
 import { prove } from './mutate'
@@ -50,8 +51,9 @@ async function runWays(): Promise<boolean> {
 const mutations = values.mutate === 'all' ? mendNames : (values.mutate ?? '').split('|').filter(isMend)
 const isUnknown = values.mutate !== undefined && mutations.length === 0
 if (values.help || isUnknown) tell(USAGE)
-else
-  process.exitCode = (await (values.mutate === undefined ? runWays() : prove(mutations, boards, tell)))
-    ? 0
-    : 1
+else {
+  await buildMould()
+  const isClean = await (values.mutate === undefined ? runWays() : prove(mutations, boards, tell))
+  process.exitCode = isClean ? 0 : 1
+}
 if (isUnknown) process.exitCode = 1

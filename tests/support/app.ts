@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildApp } from './build'
+import { copyBuild } from './build'
 
 export interface RunningApp {
   url: string
@@ -19,18 +19,17 @@ export interface RunningApp {
 
 /**
  * Runs one of the README's commands on a data directory of its own, and waits for the address it prints. A preview
- * whose `env` names a project is built for it: the policy in the page itself lets it reach no other.
+ * whose `env` names a project has a build for it: the policy in the page itself lets it reach no other.
  */
 export async function runApp(
   script: 'start' | 'preview',
   { parameters = [], env = {}, port }: { parameters?: string[]; env?: NodeJS.ProcessEnv; port?: number } = {},
 ): Promise<RunningApp> {
   const data = mkdtempSync(join(tmpdir(), 'signalbox-data-'))
-  const ownBuild =
-    script === 'preview' && env['VITE_SUPABASE_URL'] !== undefined && !parameters.includes('--outDir')
-      ? ['--outDir', join(data, 'dist')]
-      : []
-  if (ownBuild.length > 0) await buildApp(ownBuild, env)
+  const { VITE_SUPABASE_URL: projectUrl, VITE_SUPABASE_PUBLISHABLE_KEY: key = '' } = env
+  const hasOwnBuild = script === 'preview' && projectUrl !== undefined && !parameters.includes('--outDir')
+  const ownBuild = hasOwnBuild ? ['--outDir', join(data, 'dist')] : []
+  if (hasOwnBuild) copyBuild(join(data, 'dist'), { url: projectUrl, key })
   // Vite itself, not npm around it: a signal then reaches the process that owns the database.
   const child = spawn(
     process.execPath,

@@ -1,4 +1,6 @@
-import { buildApp } from './build'
+import { buildApp, buildMould } from './build'
 
-/** Builds the app once, for every browser test that previews it. */
-export default () => buildApp()
+/** Builds the app once for every browser test that previews it, and once for those that name a project. */
+export default async function setup() {
+  await Promise.all([buildApp(), buildMould()])
+}

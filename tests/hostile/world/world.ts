@@ -78,11 +78,9 @@ export async function startWorld(corpus: readonly Numbered[], off: readonly Mend
 
   const env = { VITE_SUPABASE_URL: backend.url, VITE_SUPABASE_PUBLISHABLE_KEY: backend.keys.publishable }
   const dist = ['--outDir', join(dir, 'dist')]
-  await buildApp(off.length === 0 ? dist : ['--config', WITHOUT_MENDS, ...dist], {
-    ...env,
-    HOSTILE_OFF: off.join('|'),
-  })
-  const app = await runApp('preview', { env, parameters: dist })
+  if (off.length > 0)
+    await buildApp(['--config', WITHOUT_MENDS, ...dist], { ...env, HOSTILE_OFF: off.join('|') })
+  const app = await runApp('preview', { env, parameters: off.length > 0 ? dist : [] })
   const browser = await launchBrowser()
   return {
     ...{ backend, app, browser, service, admin },
