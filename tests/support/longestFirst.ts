@@ -8,10 +8,17 @@ const LONG = [
   'tests/backend/storm.long.test.ts',
   'packages/supabase-embedded/tests/server.long.test.ts',
   'tests/browser/hostile.long.test.ts',
-  'tests/browser/kinds.long.test.ts',
-  'tests/browser/gap.test.ts',
-  'tests/browser/secrets.test.ts',
   'tests/browser/deployed.long.test.ts',
+  'tests/browser/kinds.long.test.ts',
+  'tests/browser/secrets.test.ts',
+  'tests/browser/own-project.test.ts',
+  'tests/browser/act-calls.test.ts',
+  'tests/browser/shell.test.ts',
+  'tests/browser/account.test.ts',
+  'tests/browser/gap.test.ts',
+  'tests/browser/boards.test.ts',
+  'tests/browser/edit.test.ts',
+  'tests/browser/strangers.test.ts',
 ]
 
 function rankOf({ moduleId }: TestSpecification): number {
