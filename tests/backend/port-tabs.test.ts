@@ -217,7 +217,7 @@ test('an older session than the one in hand is not taken', async () => {
         issuedAt((JSON.parse(before) as { access_token: string }).access_token)
       )
     },
-    { timeout: 10_000, interval: 300 },
+    { timeout: 20_000, interval: 300 },
   )
   browser.stored.set(browser.storageKey, before)
   browser.hint()

@@ -173,7 +173,7 @@ test('the whole house: signed in, live, through a cut, with what was missed', as
     const { table } = channel.getSnapshot().context.views
     return table?.kind === 'table' ? table.rows.map(({ key }) => key) : []
   }
-  await waitFor(channel, snapshot => freshness(snapshot).word === 'live', { timeout: 10_000 })
+  await waitFor(channel, snapshot => freshness(snapshot).word === 'live', { timeout: 20_000 })
   expect(shown()).toEqual(['1'])
 
   const many = Array.from({ length: 500 }, (_, i) => ({ id: i + 2 }))
@@ -185,7 +185,7 @@ test('the whole house: signed in, live, through a cut, with what was missed', as
   await waitFor(channel, snapshot => freshness(snapshot).word === 'reconnecting')
   expect(shown().length).toBe(501)
   await client.from('orders').insert({ id: 1_000 }).throwOnError()
-  await waitFor(channel, snapshot => freshness(snapshot).word === 'live', { timeout: 10_000 })
+  await waitFor(channel, snapshot => freshness(snapshot).word === 'live', { timeout: 20_000 })
   expect(shown()[0]).toBe('1000')
   expect([...new Set(words)]).toEqual(['connecting', 'live', 'reconnecting', 'catching-up'])
 })

@@ -4,7 +4,7 @@ import type { Step } from './paths'
 import type { Move } from './transitions'
 import type { World } from './world'
 
-const PATIENCE = { timeout: 15_000, interval: 10 }
+const PATIENCE = { timeout: 20_000, interval: 10 }
 
 /** Walks a path in the world, and says how many steps it was: causes each of its events, and compares where it led with what the machine foretold. */
 export async function play(world: World, path: readonly Step[]): Promise<number> {
