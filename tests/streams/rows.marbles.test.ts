@@ -122,14 +122,19 @@ test.each([
   ['unknown', 'unknown'],
   ['denied', 'denied'],
   ['lost', 'unpublished'],
-] as const)('what is not published is read once: refused as %s it ends as %s', (refused, ended) =>
-  virtualTime(({ animate, cold, expectObservable }) => {
-    animate('x')
-    const socket = cold<SourceSignal>('j-#', signals, { kind: 'unpublished', reason: 'Unable to subscribe' })
-    const read = cold<Row[]>('--#', {}, { kind: refused, reason: '' })
-    const reason = ended === 'unpublished' ? 'Unable to subscribe' : ''
-    expectObservable(sourceRows(scriptedData([socket], [read]), source).pipe(map(word))).toBe(
-      ...(['j---#', { j: 'joined' }, { kind: ended, reason }] as const),
-    )
-  }),
+] as const)(
+  'what is not published is in doubt at once and read once: refused as %s it ends as %s',
+  (refused, ended) =>
+    virtualTime(({ animate, cold, expectObservable }) => {
+      animate('x')
+      const socket = cold<SourceSignal>('j-#', signals, {
+        kind: 'unpublished',
+        reason: 'Unable to subscribe',
+      })
+      const read = cold<Row[]>('--#', {}, { kind: refused, reason: '' })
+      const reason = ended === 'unpublished' ? 'Unable to subscribe' : ''
+      expectObservable(sourceRows(scriptedData([socket], [read]), source).pipe(map(word))).toBe(
+        ...(['j-d-#', { j: 'joined', d: 'suspect' }, { kind: ended, reason }] as const),
+      )
+    }),
 )

@@ -68,7 +68,7 @@ const effects: Partial<Record<Name, Effect>> = {
   expireTokens: certain('expired'),
   resubscribe: certain('suspect'),
   publication: soon('suspect'),
-  unpublished: soon('unpublished'),
+  unpublished: soon('unpublished', 'suspect'),
   muteChanges: slowly('suspect'),
   omitColumns: slowly('suspect'),
   joinDelay: joining(JOINS_MS, 'unproven'),

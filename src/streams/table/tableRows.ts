@@ -1,5 +1,5 @@
-import { catchError, endWith, ignoreElements, map, switchMap, throwError, type Observable } from 'rxjs'
-import type { Sources, LossKind } from '../../backend/ports/backend.port'
+import { catchError, concat, ignoreElements, map, of, throwError, type Observable } from 'rxjs'
+import type { Loss, LossKind, Sources } from '../../backend/ports/backend.port'
 import type { TableSource } from '../../board/model/source'
 import type { SliceScheduler } from '../../shared/timeSlices'
 import { filterColumns } from '../predicate/predicate'
@@ -53,20 +53,19 @@ export function tableRows(
 
 /**
  * Realtime reports the same for a table that is not published, does not exist or may not be read: reading the table
- * tells which.
+ * tells which. That may take long, and no change arrives meanwhile.
  */
-function explainLoss(sources: Sources, source: TableSource, error: unknown): Observable<never> {
+function explainLoss(sources: Sources, source: TableSource, error: unknown): Observable<RowsEvent> {
   const loss = throwError(() => error)
   if (!isLoss(error, 'unpublished')) return loss
-  return sources.read({ ...source, limit: 1 }).pipe(
+  const cause = sources.read({ ...source, limit: 1 }).pipe(
     ignoreElements(),
     catchError((readError: unknown) =>
       isLoss(readError, 'unknown') || isLoss(readError, 'denied') ? throwError(() => readError) : loss,
     ),
-    endWith(null),
-    switchMap(() => loss),
   )
+  return concat(of<RowsEvent>({ type: 'suspect', reason: error.reason }), cause, loss)
 }
 
-const isLoss = (error: unknown, kind: LossKind): boolean =>
+const isLoss = (error: unknown, kind: LossKind): error is Loss =>
   typeof error === 'object' && error !== null && 'kind' in error && error.kind === kind
