@@ -1,6 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { boundsOf, deadlineOf, troubleOf, type Trouble } from '../dev/storm/check/bounds'
 import { noteStalls } from '../dev/storm/check/stalls'
+import { breakText } from '../dev/storm/mutants/brokenSources'
+import { edits } from '../dev/storm/mutants/edits'
+import { allMutations } from '../dev/storm/mutants/mutations'
+import { aimedAt } from '../dev/storm/schedule/aimed'
 import { generate } from '../dev/storm/schedule/generate'
 import type { Fault, FaultName, Schedule } from '../dev/storm/schedule/schedule'
 import { shrink } from '../dev/storm/shrink'
@@ -71,6 +75,7 @@ test('a schedule is shrunk to what fails', async () => {
       entries: {},
       struck: {},
       ledgers: {},
+      excuses: {},
       samples: 0,
       healed: 0,
       stalled: 0,
@@ -94,4 +99,15 @@ test('what is late at the same time is late once', () => {
   expect(stalls.total()).toBe(2_900)
   expect(stalls.between(500, 1_500)).toBe(1_000)
   expect(stalls.between(3_000, 9_000)).toBe(0)
+})
+
+test.each(Object.entries(edits))('there is one place in the sources to break: %s', (_, edit) => {
+  expect(breakText(edit)).toContain(edit.becomes)
+})
+
+test('every breakage has a weather of its own, and one that is not in the sources is refused', () => {
+  for (const name of allMutations) expect(aimedAt(name).acts.length).toBeGreaterThan(8)
+  expect(() => breakText({ file: 'package.json', text: 'no such text', becomes: '' })).toThrow(
+    'package.json does not have this once: no such text',
+  )
 })

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { allMutations, isMutation, type Mutation } from './mutate'
+import { allMutations, isMutation, type Mutation } from './mutants/mutations'
 import type { Conditions } from './run/run'
 
 const USAGE = `npm run storm -- [--seed 1] [--runs 1] [--minutes M] [--jobs 1] [--speed 4] [--length 60] [--verify S|none]

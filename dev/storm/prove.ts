@@ -1,7 +1,7 @@
-import type { Mutation } from './mutate'
+import type { Mutation } from './mutants/mutations'
 import type { Pool } from './pool'
 import type { Conditions, Outcome } from './run/run'
-import { aimedAt, verifyIn } from './schedule/aimed'
+import { aimNamed, aimNameOf, type AimName } from './schedule/aimed'
 
 /** A machine that is late doubts its links, and a doubt heals what was broken. */
 const TRIES = 3
@@ -16,26 +16,36 @@ export async function prove(
   jobs: number,
   pool: Pool,
 ): Promise<boolean> {
-  const left = [...names]
+  const left: (Mutation | AimName)[] = [...new Set(names.map(aimNameOf)), ...names]
+  const aims = new Set<string>(names.map(aimNameOf))
   let isProven = true
+  const run = (aim: AimName, mutation: Mutation | null) => {
+    const { schedule, verify } = aimNamed(aim)
+    return pool.run({ schedule, conditions: { ...conditions, verify, mutation, hasty: mutation !== null } })
+  }
+  async function spare(aim: AimName) {
+    const { violations } = await run(aim, null)
+    isProven &&= violations.length === 0
+    console.log(
+      `${aim}: ${violations.length === 0 ? 'kept by the engine as it is' : 'NOT KEPT BY THE ENGINE AS IT IS'}`,
+    )
+    for (const { promise, what } of violations) console.log(`  ${promise} ${what}`)
+  }
   async function attempt(name: Mutation) {
-    const schedule = aimedAt(name)
-    const given = { ...conditions, verify: verifyIn(name) }
-    const whole = await pool.run({ schedule, conditions: { ...given, mutation: null } })
     let tries = 0
     let notice: Outcome['violations'][number] | undefined
     while (notice === undefined && tries < TRIES) {
       tries += 1
-      const outcome = await pool.run({ schedule, conditions: { ...given, mutation: name, hasty: true } })
-      notice = outcome.violations.find(isNotice)
+      notice = (await run(aimNameOf(name), name)).violations.find(isNotice)
     }
-    isProven &&= notice !== undefined && whole.violations.length === 0
+    isProven &&= notice !== undefined
     const said = notice ? `noticed, try ${tries}: ${notice.promise} ${notice.what}` : 'NOT NOTICED'
     console.log(`${name}: ${said}`)
-    for (const { promise, what } of whole.violations) console.log(`  WITHOUT IT, TOO: ${promise} ${what}`)
   }
+  const isAim = (name: Mutation | AimName): name is AimName => aims.has(name)
   async function work() {
-    for (let name = left.shift(); name !== undefined; name = left.shift()) await attempt(name)
+    for (let name = left.shift(); name !== undefined; name = left.shift())
+      await (isAim(name) ? spare(name) : attempt(name))
   }
   await Promise.all(Array.from({ length: jobs }, work))
   return isProven

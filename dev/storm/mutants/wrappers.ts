@@ -1,8 +1,8 @@
 import { catchError, filter, finalize, mergeMap, NEVER, Observable, of, throwError } from 'rxjs'
-import type { Sources, ReadResult, SourceSignal } from '../../src/backend/ports/backend.port'
-import type { Board } from '../../src/board/board'
-import type { TableSource } from '../../src/board/model/source'
-import { createPredicate } from '../../src/streams/predicate/predicate'
+import type { Sources, ReadResult, SourceSignal } from '../../../src/backend/ports/backend.port'
+import type { Board } from '../../../src/board/board'
+import type { TableSource } from '../../../src/board/model/source'
+import { createPredicate } from '../../../src/streams/predicate/predicate'
 
 /** A breakage of the engine, done from outside of it. */
 export interface Breakage {
@@ -69,16 +69,10 @@ const unverified = (board: Board): Board => ({
   ),
 })
 
-export type Mutation = keyof typeof breakages
-
-const breakages = {
+export const wrappers = {
   'no tombstones': { data: forgetful },
   'snapshot before proof': { data: hasty(true) },
   'SUBSCRIBED taken for live': { data: hasty(false) },
   'no verification': { board: unverified },
   'filter pushed to the server': { data: filtering },
 } satisfies Record<string, Breakage>
-
-export const mutations: Record<Mutation, Breakage> = breakages
-export const allMutations = Object.keys(breakages) as Mutation[]
-export const isMutation = (name: string): name is Mutation => name in breakages

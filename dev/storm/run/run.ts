@@ -3,7 +3,7 @@ import type { Violation } from '../check/rows'
 import { noteStalls } from '../check/stalls'
 import { keepTruth } from '../check/truth'
 import type { Clock, Pace } from '../clock'
-import { mutations, type Breakage, type Mutation } from '../mutate'
+import { breakageOf, type Mutation } from '../mutants/mutations'
 import type { Schedule } from '../schedule/schedule'
 import { startProject } from '../world/backend'
 import { boardOf } from '../world/sources'
@@ -60,8 +60,7 @@ export async function run(
   const bounds = boundsOf(verify)
   const stalls = noteStalls(clock)
   const truth = keepTruth()
-  const breakage: Breakage = mutation === null ? {} : mutations[mutation]
-  const project = await startProject(pace)
+  const project = await startProject(pace, database)
   truth.add(project.state, 'start')
   const viewers: Viewer[] = []
   for (let viewer = 0; viewer < schedule.viewers; viewer++)
@@ -70,7 +69,7 @@ export async function run(
         project,
         viewer,
         board => boardOf(verify, board),
-        breakage,
+        breakageOf(mutation),
         url => requests.asked(viewer, url),
       ),
     )

@@ -12,7 +12,7 @@ import { createSessionStorage } from '../../../src/backend/supabase/sessionStora
 import type { ChannelRef } from '../../../src/machines/channel/channel.machine'
 import { Secret } from '../../../src/shared/secret'
 import { wireSignedIn } from '../../../src/app/wireSignedIn'
-import type { Breakage } from '../mutate'
+import type { Breakage } from '../mutants/wrappers'
 import { emailOf, PASSWORD } from './project'
 import { openProxy } from './proxy'
 import { sourceNames, type Arrangement, type SourceName } from './sources'

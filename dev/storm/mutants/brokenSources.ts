@@ -1,0 +1,32 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Edit } from './edits'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+/** All that a run imports, beside packages. */
+const COPIED = ['src', 'dev', 'package.json', 'tsconfig.json']
+
+export interface BrokenSources {
+  /** The folder that stands for the project's. */
+  root: string
+  remove: () => void
+}
+
+/** A file with a breakage. Throws if the text to replace is not there exactly once. */
+export function breakText({ file, text, becomes }: Edit): string {
+  const source = readFileSync(join(ROOT, file), 'utf8')
+  if (source.split(text).length !== 2) throw new Error(`${file} does not have this once: ${text}`)
+  return source.replace(text, () => becomes)
+}
+
+/** A copy of the sources with one breakage. */
+export function breakSources(edit: Edit): BrokenSources {
+  const broken = breakText(edit)
+  const root = mkdtempSync(join(tmpdir(), 'signalbox-broken-'))
+  for (const name of COPIED) cpSync(join(ROOT, name), join(root, name), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+  writeFileSync(join(root, edit.file), broken)
+  return { root, remove: () => rmSync(root, { recursive: true }) }
+}

@@ -1,0 +1,76 @@
+/** A breakage inside of the engine: a text of its source that is there once, and what takes its place. */
+export interface Edit {
+  file: string
+  text: string
+  becomes: string
+}
+
+const streams = (file: string, text: string, becomes: string): Edit => ({
+  ...{ file: `src/streams/${file}.ts`, text, becomes },
+})
+const backend = (file: string, text: string, becomes: string): Edit => ({
+  ...{ file: `src/backend/supabase/${file}.ts`, text, becomes },
+})
+
+export const edits = {
+  'rows beyond the edge taken for the next': streams(
+    'rows/rowBuffer',
+    'index.locate(key, row, edge)',
+    'index.locate(key, row, undefined)',
+  ),
+  'changes during a read forgotten': streams(
+    'rows/rowBuffer',
+    'start < changes.length; start += AT_ONCE',
+    'start < 0; start += AT_ONCE',
+  ),
+  'no refill': streams(
+    'rows/rowBuffer',
+    "return neededRead ?? (index.cut && index.size < limit ? 'refill' : null)",
+    'return neededRead',
+  ),
+  'columns that were left out taken for empty': streams(
+    'rows/rowBuffer',
+    'if (row === null || hasAllColumns(row)) {',
+    'if (row === null || hasAllColumns(row) || true) {',
+  ),
+  'rows that changes touched trusted': streams(
+    'table/rowVersions',
+    'version === undefined || version !== rowVersions[i]',
+    'version !== undefined && version !== rowVersions[i]',
+  ),
+  'verified once': streams(
+    'table/snapshotReader',
+    'nextDelay$.next(verifyDelay(source, isSoon))',
+    'if (verifications === 0) nextDelay$.next(verifyDelay(source, isSoon))',
+  ),
+  'what a verification finds kept': streams(
+    'table/snapshotReader',
+    'if (isConfirmed && (yield* rowBuffer.hasSameOrder(rows, isTruncated, isUnsettled))) {',
+    'if (kind === null) {',
+  ),
+  'an older answer over a newer change': streams(
+    'table/refetchQueue',
+    'for (const name of resolved) reading.delete(name)',
+    '',
+  ),
+  'cut changes dropped': streams(
+    'table/applyFilter',
+    "if (signal.type === 'incomplete') {\n        refetchQueue.add(name, signal.key)",
+    "if (signal.type === 'incomplete') {\n        refetchQueue.resolve(name)",
+  ),
+  'at most taken for less': streams(
+    'predicate/predicate',
+    "lte: byOrder(place => place !== 'after'),",
+    "lte: byOrder(place => place === 'before'),",
+  ),
+  'the old key kept': backend(
+    'realtime/changePayload',
+    'const moved = key.some(column => column in old && old[column] !== row[column])',
+    'const moved = false',
+  ),
+  'digits rounded': backend(
+    'wire/exactJson',
+    'if (!hasLongDigits(json) && !EXTREME_EXPONENT.test(json)) return json',
+    'return json',
+  ),
+} satisfies Record<string, Edit>

@@ -1,0 +1,17 @@
+import { edits, type Edit } from './edits'
+import { wrappers, type Breakage } from './wrappers'
+
+/** A breakage of the engine, from outside of it or inside. */
+export type Mutation = keyof typeof wrappers | keyof typeof edits
+
+export const allMutations = [...Object.keys(wrappers), ...Object.keys(edits)] as Mutation[]
+export const isMutation = (name: string): name is Mutation => name in wrappers || name in edits
+
+const byName: Readonly<Partial<Record<Mutation, Breakage>>> = wrappers
+const editByName: Readonly<Partial<Record<Mutation, Edit>>> = edits
+
+/** What a breakage wraps; nothing for one that is made inside, in the sources. */
+export const breakageOf = (name: Mutation | null): Breakage => (name === null ? {} : (byName[name] ?? {}))
+/** Null for a breakage from outside. */
+export const editOf = (name: Mutation | null): Edit | null =>
+  name === null ? null : (editByName[name] ?? null)
