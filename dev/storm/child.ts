@@ -1,11 +1,6 @@
 import { takeTime, type Pace } from './clock'
-import type { Conditions, Outcome } from './run/run'
-import type { Schedule } from './schedule/schedule'
+import type { Outcome, Task } from './run/run'
 
-export interface Task {
-  schedule: Schedule
-  conditions: Conditions
-}
 export type Told = { type: 'outcome'; outcome: Outcome } | { type: 'failed'; reason: string }
 
 /** Runs what it is given, in a process whose time it may take over. */
@@ -13,8 +8,8 @@ const pace: Pace = { speed: Number(process.argv[2]), from: Date.now() }
 const clock = takeTime(pace)
 const { run } = await import('./run/run')
 
-process.once('message', ({ schedule, conditions }: Task) => {
-  run(schedule, conditions, clock, pace).then(
+process.once('message', (task: Task) => {
+  run(task, clock, pace).then(
     outcome => process.send?.({ type: 'outcome', outcome } satisfies Told),
     (error: unknown) =>
       process.send?.({

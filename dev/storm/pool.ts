@@ -1,18 +1,34 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import type { Task, Told } from './child'
+import { makeDatabaseBeside } from 'supabase-embedded/testing/database'
+import type { Told } from './child'
 import { breakSources } from './mutants/brokenSources'
 import { editOf } from './mutants/mutations'
-import type { Outcome } from './run/run'
+import type { Outcome, Task } from './run/run'
+
+type Given = Omit<Task, 'database'>
 
 export interface Pool {
-  run(task: Task): Promise<Outcome>
+  run(task: Given): Promise<Outcome>
   close(): void
 }
 
-/** A process for every run: its time is its own, and half a gigabyte goes with it. One that dies is an outcome, too. */
-export function openPool(speed: number): Pool {
+/**
+ * A process for every run: its time is its own, and half a gigabyte goes with it. One that dies is an outcome, too.
+ * `servers`: as many Postgres servers as there are runs at once, each of which gets a database there; without any, PGlite.
+ */
+export function openPool(speed: number, servers: readonly string[] = []): Pool {
   const children = new Set<ChildProcess>()
+  const free = [...servers]
+  async function runIn(task: Task): Promise<Outcome> {
+    const edit = editOf(task.conditions.mutation)
+    const broken = edit === null ? null : breakSources(edit)
+    try {
+      return await runFrom(broken === null ? import.meta.dirname : join(broken.root, 'dev/storm'), task)
+    } finally {
+      broken?.remove()
+    }
+  }
   const runFrom = (folder: string, task: Task) =>
     new Promise<Outcome>(resolve => {
       const child = fork(join(folder, 'child.ts'), [String(speed)], {
@@ -31,13 +47,15 @@ export function openPool(speed: number): Pool {
       child.send(task)
     })
   return {
-    async run(task) {
-      const edit = editOf(task.conditions.mutation)
-      const broken = edit === null ? null : breakSources(edit)
+    async run(given) {
+      const server = free.shift()
+      if (server === undefined) return runIn({ ...given, database: null })
+      const database = await makeDatabaseBeside(server)
       try {
-        return await runFrom(broken === null ? import.meta.dirname : join(broken.root, 'dev/storm'), task)
+        return await runIn({ ...given, database: database.address })
       } finally {
-        broken?.remove()
+        await database.drop()
+        free.push(server)
       }
     },
     close() {
@@ -46,7 +64,17 @@ export function openPool(speed: number): Pool {
   }
 }
 
-const failure = ({ schedule }: Task, what: string): Outcome => ({
+const failure = ({ schedule }: Given, what: string): Outcome => ({
   ...{ seed: schedule.seed, violations: [{ promise: 'harness', at: 0, what }] },
-  ...{ counts: {}, causes: {}, entries: {}, struck: {}, ledgers: {}, samples: 0, healed: 0, stalled: 0 },
+  ...{
+    counts: {},
+    causes: {},
+    entries: {},
+    struck: {},
+    ledgers: {},
+    excuses: {},
+    samples: 0,
+    healed: 0,
+    stalled: 0,
+  },
 })

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startCluster, type Cluster } from 'supabase-embedded/testing/cluster'
 import { options, type Options } from './options'
 import { openPool, type Pool } from './pool'
 import { prove } from './prove'
@@ -87,9 +88,20 @@ async function storm(given: Given): Promise<boolean> {
 }
 
 const given = options()
-const pool = openPool(given.speed)
-const { prove: breakages, conditions, jobs } = given
-const isKept =
-  breakages === null ? await storm({ ...given, pool }) : await prove(breakages, conditions, jobs, pool)
-process.exitCode = isKept ? 0 : 1
-pool.close()
+const { prove: breakages, conditions, jobs, database } = given
+const clusters: Cluster[] = []
+try {
+  if (database === 'new') for (let job = 0; job < jobs; job++) clusters.push(await startCluster())
+  const pool = openPool(given.speed, serversOf(database, clusters))
+  const isKept =
+    breakages === null ? await storm({ ...given, pool }) : await prove(breakages, conditions, jobs, pool)
+  process.exitCode = isKept ? 0 : 1
+  pool.close()
+} finally {
+  for (const cluster of clusters) await cluster.stop()
+}
+
+function serversOf(database: string | null, started: readonly Cluster[]): string[] {
+  if (database === null) return []
+  return database === 'new' ? started.map(cluster => cluster.urlOf()) : [database]
+}

@@ -26,6 +26,13 @@ export interface Conditions {
   verbose: boolean
 }
 
+export interface Task {
+  schedule: Schedule
+  conditions: Conditions
+  /** Empty, of a Postgres server; null: PGlite. */
+  database: string | null
+}
+
 export interface Outcome {
   seed: number
   /** `at`: ms of the storm's time since its start. */
@@ -48,8 +55,7 @@ const RECHECKED_MS = 120_000
 
 /** One run: a fresh project, its viewers, their weather. Violations are the outcome, never a rejection. */
 export async function run(
-  schedule: Schedule,
-  { verify, mutation, hasty, verbose }: Conditions,
+  { schedule, conditions: { verify, mutation, hasty, verbose }, database }: Task,
   clock: Clock,
   pace: Pace,
 ): Promise<Outcome> {

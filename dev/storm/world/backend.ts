@@ -23,14 +23,14 @@ export interface Project {
   stop(): Promise<void>
 }
 
-/** A fresh project in a thread of its own, in memory. */
-export async function startProject(pace: Pace): Promise<Project> {
+/** A fresh project in a thread of its own: in memory, or in an empty database of a server. */
+export async function startProject(pace: Pace, database: string | null): Promise<Project> {
   const project = mkdtempSync(join(tmpdir(), 'signalbox-storm-'))
   mkdirSync(join(project, 'migrations'))
   writeFileSync(join(project, 'config.toml'), CONFIG)
   writeFileSync(join(project, 'migrations/20260101000000_storm.sql'), SCHEMA)
   const worker = new Worker(new URL('worker.mjs', import.meta.url), {
-    workerData: { project, pace } satisfies Settings,
+    workerData: { project, database, pace } satisfies Settings,
     execArgv: [],
   })
   const waiting = new Map<number, (answer: Answer) => void>()

@@ -5,6 +5,8 @@ import type { SourceName } from './sources'
 /** What the backend's thread is started with. */
 export interface Settings {
   project: string
+  /** Of a Postgres server; null: PGlite. */
+  database: string | null
   pace: Pace
 }
 

@@ -5,12 +5,15 @@ import { emailOf, PASSWORD, TEAMS } from './project'
 import { queryOf, sourceNames, wholeQueryOf, type SourceName } from './sources'
 
 /** The backend with its viewers, and the truth about its rows after every write. */
-export async function startServed({ project, pace }: Settings, clock: Clock) {
-  const backend = await startBackend({ project, data: 'memory', port: 0, faults: true })
+export async function startServed({ project, database, pace }: Settings, clock: Clock) {
+  const backend = await startBackend({
+    ...{ project, data: 'memory', port: 0, faults: true },
+    ...(database !== null && { database }),
+  })
   const claims = await enrol(backend)
 
   async function truth(session: Session): Promise<Pick<State, 'viewers' | 'whole'>> {
-    await session.exec('begin; set local role authenticated')
+    await session.exec('set local role authenticated')
     const queries = sourceNames.map(queryOf)
     const seen = await session.query<{ seen: string }>('select public.seen($1, $2)', [claims, queries])
     await session.exec('reset role')
@@ -19,7 +22,6 @@ export async function startServed({ project, pace }: Settings, clock: Clock) {
       const [row] = await session.query<{ rows: string }>(wholeQueryOf(name))
       whole.push([name, JSON.parse(row?.rows ?? '[]') as TextRow[]])
     }
-    await session.exec('rollback')
     const rowsOf = (viewer: number, source: number) =>
       JSON.parse(seen[viewer * sourceNames.length + source]?.seen ?? '[]') as TextRow[]
     return {
@@ -28,14 +30,20 @@ export async function startServed({ project, pace }: Settings, clock: Clock) {
     }
   }
 
-  /** In one turn at the session: nobody hears of the write before the truth about it is known. */
-  const write = (sql: string): Promise<State> =>
-    backend.database.exclusive(async session => {
-      const from = clock.now()
-      if (sql !== '') await session.exec(sql)
-      const at = clock.now()
-      return { from, at, ...(await truth(session)) }
+  let last: Promise<unknown> = Promise.resolve()
+  /** One after the other. The truth is known before the commit, so nobody hears of the write sooner. */
+  function write(sql: string): Promise<State> {
+    const written = last.then(async () => {
+      const state = await backend.database.transaction(async session => {
+        if (sql !== '') await session.exec(sql)
+        const known = await truth(session)
+        return { from: clock.now(), ...known }
+      })
+      return { ...state, at: clock.now() }
     })
+    last = written.catch(() => undefined)
+    return written
+  }
 
   return {
     address: { url: backend.url, key: backend.keys.publishable },
@@ -52,6 +60,7 @@ export async function startServed({ project, pace }: Settings, clock: Clock) {
           backend.faults.act(order.action)
           return { id }
         case 'echo':
+          await last
           return { id }
         case 'close':
           await backend.close()

@@ -13,11 +13,21 @@ function server(): string | undefined {
   return servers[(Number(process.env['VITEST_POOL_ID'] ?? 1) - 1) % servers.length]
 }
 
+/** An empty database, which takes the roles that it brought with it when it is dropped. */
+export interface MadeDatabase {
+  address: string
+  drop(): Promise<void>
+}
+
 /** An empty database for one backend; undefined: it runs on PGlite. */
-export async function makeTestDatabase(): Promise<{ address: string; drop(): Promise<void> } | undefined> {
+export async function makeTestDatabase(): Promise<MadeDatabase | undefined> {
   const beside = server()
-  if (beside === undefined) return undefined
-  const name = `contract_${randomBytes(6).toString('hex')}`
+  return beside === undefined ? undefined : makeDatabaseBeside(beside)
+}
+
+/** On the same server as another. Not twice at a time: roles belong to the server. */
+export async function makeDatabaseBeside(beside: string): Promise<MadeDatabase> {
+  const name = `made_${randomBytes(6).toString('hex')}`
   const roles = new Set(await rolesOf(beside))
   await run(beside, `create database ${name}`)
   const address = new URL(beside)
