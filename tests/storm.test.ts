@@ -1,14 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { boundsOf, type Trouble } from '../dev/storm/check/bounds'
+import { countExcuses } from '../dev/storm/check/excuses'
 import { judgeOrder } from '../dev/storm/check/order'
-import {
-  crowds,
-  judgeSample,
-  resurrections,
-  sightings,
-  strangers,
-  type Sample,
-} from '../dev/storm/check/rows'
+import { crowds, resurrections, sightings, strangers, tallies } from '../dev/storm/check/memories'
+import { judgeSample } from '../dev/storm/check/rows'
+import type { Excuse, Sample } from '../dev/storm/check/sample'
 import type { Moment } from '../dev/storm/check/truth'
 
 const bounds = boundsOf(30)
@@ -174,5 +170,62 @@ describe('what a storm holds against the panels', () => {
     expect(judge(1_001 + bounds.told, moment(1_100, { 5: 'a' }, 'delete'))).toBe(0)
     expect(judge(1_001 + bounds.unseen, moment(1_100, { 5: 'a' }, 'delete'))).toBe(1)
     expect(judge(1_001 + bounds.told, moment(4_000, { 5: 'a' }, 'delete'))).toBe(1)
+  })
+
+  test('a row that is right now and then is late by all the time that it is not', () => {
+    const known = [moment(0, {}, 'start'), moment(1_000, { 1: 'b' })]
+    /** Seven seconds without it, and seven with it, over and over. */
+    const flicker = (until: number, isThere: (at: number) => boolean) => {
+      const [judge, seen] = [tallies(), sightings()]
+      const found: string[] = []
+      for (let at = 1_000; at <= until; at += 500) {
+        const look = sample(at, isThere(at) ? { 1: 'b' } : {})
+        const asked = { ...given, moments: known, whole: known, shown: seen(look) }
+        expect(judgeSample(look, asked)).toEqual([])
+        found.push(...judge(look, asked).map(({ promise, what }) => `${promise} ${what}`))
+      }
+      return found
+    }
+    const everySeven = (at: number) => Math.floor(at / 7_000) % 2 === 1
+    expect(flicker(60_000, everySeven)[0]).toBe(
+      'I2 viewer 0, items: row 1 was live and wrong for 8.5 s in all, now and then',
+    )
+    expect(flicker(60_000, at => at > 8_000)).toEqual([])
+  })
+
+  test('an excuse that has more than its share, each row counted once for each change', () => {
+    const excuses = countExcuses()
+    const note = (from: number, to: number, excuse: Excuse | null) => {
+      for (let row = from; row < to; row++) excuses.note(`row ${row}`, excuse)
+    }
+    note(0, 100, null)
+    note(0, 60, 'weather')
+    for (const _ of [1, 2]) note(0, 10, 'machine')
+    expect(excuses.judge(0)).toEqual([])
+    note(10, 11, 'machine')
+    expect(excuses.judge(0)).toMatchObject([
+      { promise: 'harness', what: expect.stringContaining('11 of 100 rows') as string },
+    ])
+    expect(excuses.counts()).toEqual({ 'rows that were wrong for a while': 100, weather: 60, machine: 11 })
+  })
+
+  test.each<[Excuse | null, Partial<Parameters<typeof judgeSample>[1]>, number, Moment['kind']]>([
+    [null, {}, 9_000, 'update'],
+    ['untold', {}, 9_500, 'member'],
+    [
+      'weather',
+      { troubles: [{ name: 'muteChanges', hiding: 'unseen', from: 0, to: 2_000, viewer: null }] },
+      9_500,
+      'update',
+    ],
+    ['crowded', { crowded: 3_000 }, 9_500, 'update'],
+    ['seen', { shown: () => 3_000 }, 9_500, 'update'],
+    ['machine', { stalled: () => 700 }, 9_500, 'update'],
+  ])('what excuses a row that is missing: %s', (excuse, asked, at, kind) => {
+    const known = [moment(0, {}, 'start'), moment(1_000, { 1: 'b' }, kind)]
+    const noted: (Excuse | null)[] = []
+    const note = (_: string, said: Excuse | null) => void noted.push(said)
+    expect(judgeSample(sample(at, {}), { ...given, moments: known, ...asked, note })).toEqual([])
+    expect(noted).toEqual([excuse])
   })
 })

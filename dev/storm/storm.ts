@@ -53,7 +53,7 @@ async function storm(given: Given): Promise<boolean> {
   const end = performance.now() + minutes * 60_000
   const none = (): Record<string, number> => ({})
   const [acts, causes, entries] = [none(), none(), none()]
-  const [struck, ledgers, promises] = [none(), none(), none()]
+  const [struck, ledgers, promises, excuses] = [none(), none(), none(), none()]
   let started = 0
   let done = 0
   async function work() {
@@ -71,6 +71,7 @@ async function storm(given: Given): Promise<boolean> {
       add(entries, outcome.entries)
       add(struck, outcome.struck)
       add(ledgers, outcome.ledgers)
+      add(excuses, outcome.excuses)
       for (const { promise } of outcome.violations) add(promises, { [promise]: 1 })
       if (outcome.violations.length > 0) await report(schedule, outcome, given)
     }
@@ -81,6 +82,7 @@ async function storm(given: Given): Promise<boolean> {
   table('entries of the ledgers', entries)
   table('channels that had to be struck and were, by what struck them', struck)
   table('ledgers', ledgers)
+  table('rows that panels were wrong about, by what excuses it', excuses)
   table('violations', promises)
   const failed = Object.values(promises).reduce((sum, count) => sum + count, 0)
   console.log(`\n${done} runs, ${failed} violations`)

@@ -1,5 +1,6 @@
 import type { TableView } from '../../../src/streams/views/view'
-import { differences, isClaim, type Sample, type Violation } from './rows'
+import type { Violation } from './rows'
+import { differences, isClaim, type Sample } from './sample'
 import type { Moment } from './truth'
 
 /** Whether a view has exactly the rows that are true now, and in another order than the database. */

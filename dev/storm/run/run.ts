@@ -43,6 +43,8 @@ export interface Outcome {
   entries: Record<string, number>
   struck: Record<string, number>
   ledgers: Record<string, number>
+  /** Rows that were wrong for a while, by what excuses that. */
+  excuses: Record<string, number>
   samples: number
   /** ms of the storm's time: until all was live and right after mending, and by which this machine was late. */
   healed: number
@@ -144,6 +146,7 @@ export async function run(
     entries: watching.entries,
     struck: watching.struck,
     ledgers: watching.ledgers,
+    excuses: watching.excuses(),
     samples: watching.samples(),
     healed,
     stalled: stalls.total(),

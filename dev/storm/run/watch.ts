@@ -1,19 +1,13 @@
 import type { ChannelRef, ChannelSnapshot } from '../../../src/machines/channel/channel.machine'
 import { freshness } from '../../../src/machines/freshness'
 import { polledBounds, type Bounds } from '../check/bounds'
-import { excuses, judgeLife, sureBlows, type Life } from '../check/causes'
+import { excuses as excusesOf, judgeLife, sureBlows, type Life } from '../check/causes'
 import type { Outage } from '../check/ledger'
 import { judgeOrder } from '../check/order'
-import {
-  crowds,
-  isClaim,
-  judgeSample,
-  resurrections,
-  sightings,
-  strangers,
-  type Sample,
-  type Violation,
-} from '../check/rows'
+import { countExcuses } from '../check/excuses'
+import { crowds, resurrections, sightings, strangers, tallies } from '../check/memories'
+import { judgeSample, type Violation } from '../check/rows'
+import { isClaim, type Sample } from '../check/sample'
 import type { Stalls } from '../check/stalls'
 import type { Truth } from '../check/truth'
 import type { Clock } from '../clock'
@@ -46,6 +40,8 @@ export interface Watch {
   /** How many ledgers were judged. */
   ledgers: Record<string, number>
   samples(): number
+  /** Rows that were wrong for a while, by what excuses that. */
+  excuses(): Record<string, number>
   /** Judges what was seen until now, and stops. */
   stop(): Promise<void>
 }
@@ -70,6 +66,8 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
   const crowded = crowds()
   const strange = strangers()
   const shown = sightings()
+  const tallied = tallies()
+  const excuses = countExcuses()
   let count = 0
 
   function look({ viewer }: Viewer, source: SourceName, channel: ChannelRef, snapshot: ChannelSnapshot) {
@@ -149,10 +147,12 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
           ),
         bounds: isPolled(source) ? polledBounds(bounds, EVERY_S) : bounds,
         stalled: (from: number, to: number) => stalls.between(from, to),
+        note: excuses.note,
       }
       note(judgeSample(sample, given))
       note(judgeOrder(sample, moments))
       note(returned(sample, given))
+      note(tallied(sample, given))
       count += 1
     }
   }
@@ -172,6 +172,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
     struck,
     ledgers,
     samples: () => count,
+    excuses: () => excuses.counts(),
     async stop() {
       over.abort()
       await ended
@@ -187,12 +188,13 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
         add(ledgers, 'judged')
         const between = (from: number, to: number) => stalls.between(from, to)
         const whole: Life = { ...life, holes: gaps, joins: tries.get(life.viewer) ?? [] }
-        const excused = excuses(whole, weather.blows, between)
+        const excused = excusesOf(whole, weather.blows, between)
         if (excused > 0) add(ledgers, 'outages put down to the lateness of this machine', excused)
         note(judgeLife(whole, weather.blows, between))
         for (const { name } of sureBlows(whole, weather.blows, between)) add(struck, name)
       }
       await judge()
+      note(excuses.judge(clock.now()))
     },
   }
 }

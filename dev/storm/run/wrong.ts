@@ -1,6 +1,6 @@
 import { freshness } from '../../../src/machines/freshness'
 import { isOutOfOrder } from '../check/order'
-import { differences, isClaim } from '../check/rows'
+import { differences, isClaim } from '../check/sample'
 import type { Truth } from '../check/truth'
 import { sourceNames } from '../world/sources'
 import type { Viewer } from '../world/viewer'

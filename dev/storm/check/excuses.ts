@@ -1,0 +1,45 @@
+import type { Violation } from './rows'
+import type { Excuse } from './sample'
+
+/**
+ * Of all rows that panels were wrong about while they claimed to be right, the share that each excuse may have. What lies in
+ * the weather or in what Realtime never tells is no fault of the storm's, and is only counted.
+ */
+const MOST: Record<Excuse, number> = {
+  ...{ untold: 1, weather: 1 },
+  ...{ rekeyed: 0.05, crowded: 0.05, displaced: 0.05, seen: 0.02, machine: 0.1 },
+}
+/** Fewer rows than this have no shares. */
+const LEAST = 50
+
+export interface Excuses {
+  note: (row: string, excuse: Excuse | null) => void
+  /** Rows by excuse, and all of them. */
+  counts: () => Record<string, number>
+  /** The excuses that had more than their share. */
+  judge: (at: number) => Violation[]
+}
+
+/** Counts what the judges excuse, each row once for each of its changes. */
+export function countExcuses(): Excuses {
+  const rows = new Set<string>()
+  const excused = new Map<Excuse, Set<string>>()
+  return {
+    note(row, excuse) {
+      rows.add(row)
+      if (excuse === null) return
+      const known = excused.get(excuse) ?? new Set()
+      excused.set(excuse, known.add(row))
+    },
+    counts: () => ({
+      'rows that were wrong for a while': rows.size,
+      ...Object.fromEntries([...excused].map(([excuse, { size }]) => [excuse, size])),
+    }),
+    judge: at =>
+      [...excused].flatMap(([excuse, { size }]): Violation[] => {
+        if (rows.size < LEAST || size <= MOST[excuse] * rows.size) return []
+        const what = `${size} of ${rows.size} rows that were wrong are excused by “${excuse}”, more than its share of ${MOST[excuse] * 100}%`
+        return [{ promise: 'harness', at, what }]
+      }),
+  }
+}

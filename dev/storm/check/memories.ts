@@ -1,0 +1,125 @@
+import { deadlineOf, isUntold } from './bounds'
+import { latenessOf } from './lateness'
+import type { Violation } from './rows'
+import { differences, isClaim, type Given, type Sample } from './sample'
+import { isSameRow, type Moment } from './truth'
+
+/** Remembers of each panel when it last showed which row. */
+export function sightings() {
+  const last = new Map<string, Map<string, number>>()
+  return ({ viewer, panel, view, at }: Sample) => {
+    const name = `${viewer} ${panel}`
+    const seen = last.get(name) ?? new Map<string, number>()
+    last.set(name, seen)
+    for (const { key } of view?.rows ?? []) seen.set(key, at)
+    return (key: string) => seen.get(key) ?? null
+  }
+}
+
+/** Remembers of each panel since when it shows which rows as they never were for its viewer. */
+export function strangers() {
+  const known = new Map<string, Map<string, number>>()
+  return ({ viewer, panel, view, at }: Sample, moments: readonly Moment[]) => {
+    const name = `${viewer} ${panel}`
+    const before = known.get(name)
+    const now = new Map<string, number>()
+    if (view)
+      for (const { key, cells, was } of differences(view, moments, at))
+        if (cells && was < 0) now.set(key, before?.get(key) ?? at)
+    known.set(name, now)
+    return (key: string) => now.get(key) ?? at
+  }
+}
+
+/** Remembers of each panel when it was last crowded: full, and with rows that are no more. */
+export function crowds() {
+  const last = new Map<string, number>()
+  return ({ viewer, panel, view, at }: Sample, moments: readonly Moment[], limit: number): number | null => {
+    const name = `${viewer} ${panel}`
+    const { rows } = moments.findLast(({ from }) => from <= at) ?? {}
+    if (view && rows && view.rows.length >= limit && view.rows.some(({ key }) => !rows.has(key)))
+      last.set(name, at)
+    return last.get(name) ?? null
+  }
+}
+
+/** The other half of I3: a row that was seen to be gone, because it was deleted, stays away. */
+export function resurrections() {
+  const before = new Map<string, Set<string>>()
+  const gone = new Map<string, Map<string, number>>()
+  return (sample: Sample, { whole, troubles, bounds, stalled }: Given): Violation[] => {
+    const { at, view, viewer, panel } = sample
+    if (view === undefined) return []
+    const name = `${viewer} ${panel}`
+    const known = whole.filter(({ from }) => from <= at)
+    const deletedAt = (key: string) => {
+      const was = known.findLastIndex(({ rows }) => rows.has(key))
+      return was < 0 || was === known.length - 1 ? null : (known[was + 1]?.at ?? null)
+    }
+    const keys = new Set(view.rows.map(({ key }) => key))
+    const graves = gone.get(name) ?? new Map<string, number>()
+    for (const key of before.get(name) ?? []) {
+      const deleted = keys.has(key) ? null : deletedAt(key)
+      if (deleted !== null) graves.set(key, deleted)
+    }
+    before.set(name, keys)
+    gone.set(name, graves)
+    return [...keys].flatMap((key): Violation[] => {
+      const deleted = graves.get(key)
+      if (deleted === undefined || at <= deadlineOf(deleted, true, troubles, bounds) + stalled(deleted, at))
+        return []
+      graves.delete(key)
+      return [
+        {
+          promise: 'I3',
+          at,
+          what: `viewer ${viewer}, ${panel}: row ${key} came back ${Math.round(at - deleted)} ms after it was deleted`,
+        },
+      ]
+    })
+  }
+}
+
+/** The longest time between two looks at a panel that are one after the other. */
+const LOOK_MS = 1_000
+
+/**
+ * I2 for a row that is right now and then: remembers of each panel for how long, all in all, it claimed to be right while it
+ * was wrong about which row. A change may be late by its bound, however often the row is right meanwhile.
+ */
+export function tallies() {
+  const last = new Map<string, { at: number; wrong: readonly string[] }>()
+  const sums = new Map<string, number>()
+  return (sample: Sample, given: Given): Violation[] => {
+    const { at, view, viewer, panel, word } = sample
+    const { moments, troubles, bounds, stalled } = given
+    const name = `viewer ${viewer}, ${panel}`
+    const before = last.get(name)
+    const passed = before ? Math.min(LOOK_MS, at - before.at - stalled(before.at, at)) : 0
+    for (const key of before?.wrong ?? [])
+      sums.set(`${name} ${key}`, (sums.get(`${name} ${key}`) ?? 0) + Math.max(0, passed))
+    const isRoomless = given.crowded === at
+    const wrong = (view && isClaim(word) ? differences(view, moments, at) : []).filter(
+      each =>
+        !(each.cells === undefined && isRoomless) &&
+        !(each.cells !== undefined && each.was < 0) &&
+        latenessOf(each, sample, given)?.excuse !== 'displaced',
+    )
+    last.set(name, { at, wrong: wrong.map(({ key }) => key) })
+    return wrong.flatMap(({ key }): Violation[] => {
+      const sum = sums.get(`${name} ${key}`) ?? 0
+      if (sum <= bounds.told) return []
+      const known = moments.filter(({ from }) => from <= at)
+      const touched = known.filter(
+        ({ rows }, index) => !isSameRow(rows.get(key), known[index - 1]?.rows.get(key)),
+      )
+      const allowed = touched.reduce((all, { at: from, kind }) => {
+        const isTold = !isUntold(kind) && kind !== 'rekey'
+        return all + deadlineOf(from, isTold, troubles, bounds) - from
+      }, 0)
+      if (sum <= allowed) return []
+      const what = `${name}: row ${key} was live and wrong for ${Math.round(sum / 100) / 10} s in all, now and then`
+      return [{ promise: 'I2', at, what }]
+    })
+  }
+}
