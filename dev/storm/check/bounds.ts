@@ -46,6 +46,7 @@ type Hiding =
 
 const hidings: Record<FaultName | StrikeName | LinkName, Hiding> = {
   muteChanges: 'unseen',
+  loseChanges: 'unseen',
   duplicate: 'loud',
   changesDelay: 'late',
   joinDelay: 'loud',
@@ -61,6 +62,8 @@ const hidings: Record<FaultName | StrikeName | LinkName, Hiding> = {
   silent: 'unseen',
   muteHeartbeats: 'loud',
   'rest status': 'unread',
+  'rest page': 'unread',
+  'rest half': 'unread',
   'rest limit': 'unread',
   'rest hang': 'unread',
   'rest drop': 'unread',

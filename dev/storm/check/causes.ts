@@ -70,6 +70,7 @@ const effects: Partial<Record<Name, Effect>> = {
   publication: soon('suspect'),
   unpublished: soon('unpublished', 'suspect'),
   muteChanges: slowly('suspect'),
+  loseChanges: slowly('suspect'),
   omitColumns: slowly('suspect'),
   joinDelay: joining(JOINS_MS, 'unproven'),
   joinError: joining(REFUSED_MS),
@@ -80,6 +81,8 @@ const effects: Partial<Record<Name, Effect>> = {
   silent: slowly('silent', 'suspect', 'lost'),
   muteHeartbeats: { ...slowly('silent', 'suspect', 'lost'), isHeard: true },
   'rest status': slowly('suspect', 'lost'),
+  'rest page': slowly('suspect', 'lost'),
+  'rest half': slowly('suspect', 'lost'),
   'rest limit': slowly('suspect', 'limited'),
   'rest hang': slowly('suspect', 'lost'),
   'rest drop': slowly('suspect', 'lost'),
@@ -95,7 +98,16 @@ const effects: Partial<Record<Name, Effect>> = {
 
 /** After these rows change of which nothing is told; it shows when more of them do, and no others. */
 const deafening: ReadonlySet<Name> = new Set<Name>([
-  ...(['muteChanges', 'silent', 'hole', 'hole down', 'slow', 'throttled', 'subscribedDelay'] as const),
+  ...([
+    'muteChanges',
+    'loseChanges',
+    'silent',
+    'hole',
+    'hole down',
+    'slow',
+    'throttled',
+    'subscribedDelay',
+  ] as const),
   ...(['member', 'policy', 'publication', 'unhide', 'move'] as const),
 ])
 

@@ -6,6 +6,7 @@ type Broken = Pick<Fault, 'http' | 'realtime'>
 /** What each fault of the backend is set to. */
 const settings: Record<FaultName, (chance: Chance) => Broken> = {
   muteChanges: () => ({ realtime: { muteChanges: true } }),
+  loseChanges: chance => ({ realtime: { loseChanges: chance.between(1, 6) / 20 } }),
   duplicate: () => ({ realtime: { duplicate: true } }),
   changesDelay: chance => ({ realtime: { changesDelay: chance.between(200, 4_000) } }),
   joinDelay: chance => ({ realtime: { joinDelay: chance.between(500, 12_000) } }),
@@ -27,13 +28,13 @@ const settings: Record<FaultName, (chance: Chance) => Broken> = {
     },
   }),
   truncated: () => ({ realtime: { truncate: true } }),
-  omitColumns: chance => ({
-    // Columns are left out where they did not change, and nothing ever changes this one.
-    realtime: { omitColumns: chance.pick([['huge']]) },
-  }),
+  // Columns are left out where they did not change, and nothing ever changes this one.
+  omitColumns: () => ({ realtime: { omitColumns: ['huge'] } }),
   silent: () => ({ realtime: { silent: true } }),
   muteHeartbeats: () => ({ realtime: { muteHeartbeats: true } }),
   'rest status': chance => ({ http: { rest: { status: chance.pick([500, 503, 504]) } } }),
+  'rest page': chance => ({ http: { rest: { status: chance.pick([403, 404, 502]), page: true } } }),
+  'rest half': () => ({ http: { rest: { halve: true } } }),
   'rest limit': () => ({ http: { rest: { status: 429, retryAfter: 1 } } }),
   'rest hang': () => ({ http: { rest: { hang: true } } }),
   'rest drop': () => ({ http: { rest: { drop: true } } }),

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { refuseRequest, refuseUpgrade } from './guard/answer'
 import { MAX_HEADER_BYTES } from './headers'
 import type { Faults } from './faults/faults'
-import { fateOf } from './faults/http'
+import { fateOf, halve } from './faults/http'
 import type { Service } from './service'
 
 export interface Listening {
@@ -37,6 +37,7 @@ export async function listen(
     async (request, { outgoing }) => {
       const fate = await fateOf(request, faults)
       if (fate === 'serve') return serve(request)
+      if (fate === 'halve') return halve(await serve(request))
       return fate === 'drop' ? cut(outgoing) : fate
     },
     { overrideGlobalObjects: false, errorHandler: failed },

@@ -30,6 +30,22 @@ test('a status is answered as often as asked, then the service is back', async (
   expect(answers[0]?.headers.get('retry-after')).toBe('7')
 })
 
+test('a status comes as a web page, as from a firewall', async () => {
+  await controls('PUT', { http: { rest: { status: 403, page: true } } })
+  const answer = await notes()
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([403, 'text/html'])
+  expect(await answer.text()).toContain('<h1>403</h1>')
+})
+
+test('an answer ends in the middle, and nothing says so', async () => {
+  await backend.database.exec('insert into public.notes values (1), (2)')
+  await controls('PUT', { http: { rest: { halve: true } } })
+  const answer = await notes()
+  expect(answer.status).toBe(200)
+  expect('[{"id":1}, {"id":2}]').toContain((await answer.text()).trim())
+  await expect((await notes()).json()).rejects.toThrow(SyntaxError)
+})
+
 test('one service breaks and the others stay', async () => {
   await controls('PUT', { http: { auth: { status: 503 } } })
   expect((await notes()).status).toBe(200)

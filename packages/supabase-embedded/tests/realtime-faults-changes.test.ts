@@ -13,6 +13,19 @@ test('muteChanges: changes are consumed and not delivered', async () => {
   expect(dataOf(await wire.next({ event: 'postgres_changes' }))).toMatchObject({ record: { n: 2 } })
 })
 
+test.each([
+  [1, { n: 2 }],
+  [0, { n: 1 }],
+])('loseChanges: each change is lost with a chance of %d', async (loseChanges, first) => {
+  const realtime = await startRealtime()
+  const wire = await subscribed(realtime)
+  realtime.faults.realtime = { loseChanges }
+  realtime.feed.commit(insert(1))
+  realtime.faults.realtime = {}
+  realtime.feed.commit(insert(2))
+  expect(dataOf(await wire.next({ event: 'postgres_changes' }))).toMatchObject({ record: first })
+})
+
 test('truncate: long and empty fields are missing, and the error says so', async () => {
   const realtime = await startRealtime()
   const wire = await subscribed(realtime)

@@ -7,6 +7,8 @@ const status = v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599))
 const httpFault = v.strictObject({
   delay: v.optional(milliseconds),
   status: v.optional(status),
+  page: v.optional(v.boolean()),
+  halve: v.optional(v.boolean()),
   retryAfter: v.optional(v.number()),
   hang: v.optional(v.boolean()),
   drop: v.optional(v.boolean()),
@@ -22,6 +24,7 @@ const realtimeFault = v.strictObject({
   subscribedDelay: v.optional(milliseconds),
   systemError: v.optional(v.string()),
   muteChanges: v.optional(v.boolean()),
+  loseChanges: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   truncate: v.optional(v.boolean()),
   omitColumns: v.optional(v.array(v.string())),
   duplicate: v.optional(v.boolean()),

@@ -6,6 +6,10 @@ export interface HttpFault {
   delay?: number
   /** Answer with this status instead of serving: 429, 500, 503 … */
   status?: number
+  /** With `status`: a web page instead of JSON, as a firewall or a captive portal answers. */
+  page?: boolean
+  /** Serve only the first half of each answer, as a proxy does that gives up. */
+  halve?: boolean
   /** Value of `Retry-After`, seconds, with `status`. */
   retryAfter?: number
   /** Accept the request and never answer. */
@@ -35,6 +39,8 @@ export interface RealtimeFault {
   systemError?: string
   /** Changes are consumed and not delivered, without notice. */
   muteChanges?: boolean
+  /** The share of changes, from 0 to 1, that are consumed and not delivered, each by chance: the rate limit discards single ones. */
+  loseChanges?: number
   /** Every record is cut as if over 1 MiB, with error 413. */
   truncate?: boolean
   /** These columns are missing from UPDATE records, as unchanged TOAST values are. */

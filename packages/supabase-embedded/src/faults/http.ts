@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Faults, HttpFault, HttpServiceName } from './faults'
 
-/** What becomes of one request: served as usual, answered by the fault, or never answered. */
-export type Fate = 'serve' | 'drop' | Response
+/** What becomes of one request: served as usual or by half, answered by the fault, or never answered. */
+export type Fate = 'serve' | 'halve' | 'drop' | Response
 
 const SERVICES: Record<string, HttpServiceName> = {
   '/rest/v1': 'rest',
@@ -21,7 +21,8 @@ export async function fateOf(request: Request, faults: Faults): Promise<Fate> {
   if (fault.delay !== undefined) await wait(fault.delay)
   if (fault.drop === true) return 'drop'
   if (fault.hang === true) return new Promise<Fate>(resolve => onAbort(request, () => resolve('drop')))
-  return fault.status === undefined ? 'serve' : answer(request, fault.status, fault.retryAfter)
+  if (fault.status !== undefined) return answer(request, fault.status, fault)
+  return fault.halve === true ? 'halve' : 'serve'
 }
 
 function spend(faults: Faults, name: HttpServiceName, fault: HttpFault): void {
@@ -39,12 +40,23 @@ function onAbort(request: Request, then: () => void): void {
 }
 
 /** As from the gateway, whose CORS plugin stands before all that can fail: a page on another origin may read it. */
-function answer({ headers: asked }: Request, status: number, retryAfter: number | undefined): Response {
+function answer({ headers: asked }: Request, status: number, { page, retryAfter }: HttpFault): Response {
   const origin = asked.get('origin')
   const headers = new Headers({
     vary: 'Origin',
     ...(origin !== null && { 'access-control-allow-origin': origin }),
   })
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
-  return Response.json({ message: `injected fault: ${status}` }, { status, headers })
+  if (page !== true) return Response.json({ message: `injected fault: ${status}` }, { status, headers })
+  headers.set('content-type', 'text/html')
+  return new Response(`<html><body><h1>${status}</h1>injected fault</body></html>`, { status, headers })
+}
+
+/** The first half of an answer: its end is missing, and nothing says so. */
+export async function halve(response: Response): Promise<Response> {
+  const body = await response.arrayBuffer()
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  const { status } = response
+  return new Response(body.byteLength === 0 ? null : body.slice(0, body.byteLength / 2), { status, headers })
 }

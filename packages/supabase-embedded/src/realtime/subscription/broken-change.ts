@@ -6,7 +6,7 @@ const LONGEST_KEPT = 64
 
 /** What is delivered instead of a change, under the faults of the moment: nothing, once, or twice. */
 export function brokenChange(data: string, fault: RealtimeFault): string[] {
-  if (fault.muteChanges) return []
+  if (fault.muteChanges || Math.random() < (fault.loseChanges ?? 0)) return []
   const cut = fault.truncate ? truncated(data) : data
   const text = fault.omitColumns ? without(cut, fault.omitColumns) : cut
   return fault.duplicate ? [text, text] : [text]
