@@ -104,7 +104,7 @@ export const SETTLES_MS = 4_000
 
 /** Writes after which rows appear or go without anybody being told. */
 const untold: ReadonlySet<WriteKind | 'mend' | 'start'> = new Set([
-  ...(['move', 'hide', 'unhide', 'truncate', 'member', 'policy', 'mend'] as const),
+  ...(['move', 'hide', 'unhide', 'truncate', 'member', 'policy', 'max rows', 'mend'] as const),
 ])
 export const isUntold = (kind: WriteKind | 'mend' | 'start') => untold.has(kind)
 

@@ -108,7 +108,7 @@ const deafening: ReadonlySet<Name> = new Set<Name>([
     'throttled',
     'subscribedDelay',
   ] as const),
-  ...(['member', 'policy', 'publication', 'unhide', 'move'] as const),
+  ...(['member', 'policy', 'max rows', 'publication', 'unhide', 'move'] as const),
 ])
 
 /** What this machine's own lateness comes to, from so many ms on: a heartbeat may take 5 s. */

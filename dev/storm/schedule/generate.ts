@@ -21,6 +21,9 @@ const kinds: readonly (readonly [number, WriteKind])[] = [
   [2, 'member'],
   [1.5, 'policy'],
   [1.5, 'publication'],
+  [0.7, 'max rows'],
+  [0.7, 'replica identity'],
+  [0.7, 'column'],
 ]
 
 /** Of the storms that would set the clock. In those that do, no ledger can be judged: its times are of another clock. */

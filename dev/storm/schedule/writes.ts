@@ -113,6 +113,14 @@ export function writesBy(chance: Chance) {
           : `insert into public.members (viewer, team) values (${chance.between(0, 2)}, ${text(team())}) on conflict do nothing`
       case 'policy':
         return `alter policy seen on public.notes using (${chance.is(0.5) ? 'false' : 'public.is_mine(team)'})`
+      case 'max rows':
+        return `select public.set_max_rows(${chance.pick(['null', '4', '10', '20'])})`
+      case 'replica identity':
+        return `alter table public.${table()} replica identity ${chance.pick(['full', 'default'])}`
+      case 'column':
+        return chance.is(0.5)
+          ? `alter table public.${table()} add column if not exists extra int default 1`
+          : `alter table public.${table()} drop column if exists extra`
       case 'publication':
         return chance.is(0.5)
           ? `alter publication supabase_realtime drop table public.${table()}`
@@ -122,7 +130,7 @@ export function writesBy(chance: Chance) {
   return (at: number, kind: WriteKind): Write => ({ at, do: 'write', kind, sql: sqlOf(kind) })
 }
 
-/** Puts the policy and the publication right, whatever was written before. */
-export const MEND = `alter policy seen on public.notes using (public.is_mine(team)); select public.publish()`
+/** Puts the policy, the publication and the settings right, whatever was written before. */
+export const MEND = `alter policy seen on public.notes using (public.is_mine(team)); select public.publish(), public.set_max_rows(null)`
 /** What it is like to those who hear of it, where there was anything to put right. */
 export const mended = ['policy', 'publication'] as const satisfies readonly WriteKind[]

@@ -52,6 +52,16 @@ begin
 end $$;
 select public.publish();
 
+-- As an owner sets them in the project's API settings; null: PostgREST's own.
+create function public.set_max_rows(rows int) returns void language plpgsql as $$ begin
+  if rows is null then execute format('alter role authenticator in database %I reset pgrst.db_max_rows', current_database());
+  else execute format('alter role authenticator in database %I set pgrst.db_max_rows = %L', current_database(), rows); end if;
+  notify pgrst, 'reload config';
+end $$;
+create function public.max_rows() returns int language sql stable as $$
+  select coalesce((select split_part(entry, '=', 2)::int from pg_db_role_setting, unnest(setconfig) entry
+                    where setrole = 'authenticator'::regrole and entry like 'pgrst.db_max_rows=%'), 1000) $$;
+
 -- What every viewer would read, each query with their claims; the caller has taken their role.
 create function public.seen(claims text[], queries text[]) returns setof text language plpgsql as $$
 declare claim text; query text; answer text;

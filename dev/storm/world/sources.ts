@@ -93,7 +93,7 @@ export function queryOf(name: SourceName): string {
     ...key.filter(column => column !== order.column),
   ]
   const where = ['true', ...filter.map(conditionOf)].join(' and ')
-  const rows = `select * from public.${table} where ${where} order by ${by.join(', ')} limit ${limit}`
+  const rows = `select * from public.${table} where ${where} order by ${by.join(', ')} limit least(${limit}, public.max_rows())`
   return `select ${textsOf(columns)} from (${rows}) s`
 }
 /** Every row that there is, for whoever may see it. */
