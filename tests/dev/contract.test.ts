@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { judge, type Difference, type Report } from '../../dev/contract/judge'
+import { outline } from '../../dev/contract/probes/outline'
 
 const report = (...results: [test: string, status: string][]): Report => ({
   testResults: [
@@ -55,4 +56,17 @@ test('a file that cannot be loaded, and a run of nothing, are not kept', () => {
   expect(isKept).toBe(false)
   expect(lines).toContain('failed: rest-reads: no such role')
   expect(judge({ testResults: [] }, [])).toMatchObject({ isKept: false })
+})
+
+test('of two projects only what differs in every project is compared', () => {
+  const answer = (id: string, at: string, expires: number) => ({
+    user: { id, created_at: at, email: `${id}@example.com` },
+    expires_in: expires,
+    status: 200,
+  })
+  const one = answer('3f2504e0-4f89-41d3-9a0c-0305e82c3301', '2026-11-24T00:00:00.123Z', 3600)
+  const other = answer('9b2504e0-4f89-41d3-9a0c-0305e82c3309', '2025-01-02 03:04:05+00', 900)
+  expect(outline(one)).toEqual(outline(other))
+  expect(outline({ ...one, status: 201 })).not.toEqual(outline(other))
+  expect(outline({ b: 'http://127.0.0.1:54321/auth/v1', a: null })).toEqual({ a: null, b: '(address)/auth/v1' })
 })
