@@ -1,27 +1,35 @@
 import type { Loss, LossKind } from '../backend/ports/backend.port'
 import type { TableSource } from '../board/model/source'
-import { verifyInterval } from '../board/model/verification'
+import { longestVerifyInterval, verifyInterval } from '../board/model/verification'
 
 /** Divides the delay where there was a reason to doubt: what went wrong once often goes wrong again. */
 const SOON = 5
-const THOROUGH_EVERY = 20
+const THOROUGH_MS = 9 * 60_000
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 30_000
 
 /** Up to a fifth more or less, so that the sources of many tabs do not read together. */
 const withJitter = (ms: number) => Math.round(ms * (0.8 + Math.random() * 0.4))
 
-/** Milliseconds until the next verification of the rows; null for a source that is never verified. */
-export function verifyDelay(source: TableSource, isSoon: boolean): number | null {
+/**
+ * Milliseconds until the next verification of the rows; null for a source that is never verified. `cleanReads`: so many in a
+ * row found nothing, which is no reason to ask as often.
+ */
+export function verifyDelay(source: TableSource, isSoon: boolean, cleanReads = 0): number | null {
   const seconds = verifyInterval(source)
-  return seconds === null ? null : withJitter((seconds * 1000) / (isSoon ? SOON : 1))
+  if (seconds === null) return null
+  const longest = longestVerifyInterval(source) ?? seconds
+  return withJitter(
+    1000 * (isSoon ? seconds / SOON : Math.min(longest, seconds * 2 ** Math.max(0, cleanReads - 1))),
+  )
 }
 
 /**
- * Whether this verification, counted from 1, reads everything: Postgres can change values without writing their rows (a
- * renamed label of an enum, a column dropped and added with a default), and no version tells.
+ * Whether a verification reads everything, so many ms after everything was read: Postgres can change values without writing
+ * their rows (a renamed label of an enum, a column dropped and added with a default), and no version tells. A clock that
+ * was set back is a reason, too.
  */
-export const isThorough = (verification: number): boolean => verification % THOROUGH_EVERY === 0
+export const isThorough = (ms: number): boolean => ms >= THOROUGH_MS || ms < 0
 
 /** Milliseconds until the next read of a source whose changes are not pushed. */
 export const pollDelay = (seconds: number): number => withJitter(seconds * 1000)

@@ -2,7 +2,7 @@ import { defer, map, of } from 'rxjs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Row, SourceSignal } from '../../src/backend/ports/backend.port'
 import type { FolderSource, RpcSource } from '../../src/board/model/source'
-import { verifyInterval } from '../../src/board/model/verification'
+import { longestVerifyInterval, verifyInterval } from '../../src/board/model/verification'
 import { sourceRows } from '../../src/streams/sourceRows'
 import { source as table } from '../support/boards'
 import { scriptedData } from '../support/scripted-backend'
@@ -72,10 +72,15 @@ test('a call that may write is never made only to see whether something was miss
   expect(verifyInterval({ ...rpc, get: false })).toBeNull()
 })
 
-test('the interval of a table is its own', () => {
-  expect(
-    [undefined, 5, 0].map(verify =>
-      verifyInterval({ ...table, ...(verify !== undefined && { verifyInterval: verify }) }),
-    ),
-  ).toEqual([30, 5, null])
+test('the interval of a table is its own, and grows only where the board names none', () => {
+  const intervals = [undefined, 5, 0].map(verify => {
+    const source = { ...table, ...(verify !== undefined && { verifyInterval: verify }) }
+    return [verifyInterval(source), longestVerifyInterval(source)]
+  })
+  expect(intervals).toEqual([
+    [30, 300],
+    [5, 5],
+    [null, null],
+  ])
+  expect(longestVerifyInterval(rpc)).toBe(verifyInterval(rpc))
 })

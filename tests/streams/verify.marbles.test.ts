@@ -16,6 +16,14 @@ test('what is held is read again every thirty seconds, and nothing is drawn for 
     words: { A: 'whole 1 differed 0', v: 'passed' },
   }))
 
+test('the longer nothing is found, the rarer it is looked for, up to five minutes', () =>
+  plays({
+    reads: Array.from({ length: 8 }, () => '-(1|)'),
+    until: '^ 19m !',
+    steps: `jpA ${[30, 30, 60, 120, 240, 300, 300].map(seconds => `${seconds * 1_000 - 1}ms -v`).join(' ')}`,
+    words: { A: 'whole 1 differed 0', v: 'passed' },
+  }))
+
 test('a change that was lost without a sign is repaired at once, and told when none came for it', () =>
   plays({
     reads: ['-(1|)', '-(2|)', '-(2|)'],

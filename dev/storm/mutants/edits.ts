@@ -40,8 +40,8 @@ export const edits = {
   ),
   'verified once': streams(
     'table/snapshotReader',
-    'nextDelay$.next(verifyDelay(source, isSoon))',
-    'if (verifications === 0) nextDelay$.next(verifyDelay(source, isSoon))',
+    'nextDelay$.next(verifyDelay(source, isSoon, cleanReads))',
+    'if (cleanReads === 0) nextDelay$.next(verifyDelay(source, isSoon, cleanReads))',
   ),
   'what a verification finds kept': streams(
     'table/snapshotReader',

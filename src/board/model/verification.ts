@@ -1,8 +1,8 @@
 import { mayWrite } from './mayWrite'
 import type { Source } from './source'
 
-/** Where the board names no interval, in seconds: as long as a loss without a sign may last. */
-const VERIFY_S = 30
+/** Where the board names no interval, in seconds: at first and after a doubt, and at most. */
+const [VERIFY_S, LONGEST_S] = [30, 300]
 
 /**
  * Seconds between two requests of a source whose changes are pushed, made although nothing changed: they find what gave
@@ -23,3 +23,7 @@ export function verifyInterval(source: Source): number | null {
       return null
   }
 }
+
+/** Up to how many seconds they may be apart while they find nothing: as long as a loss without a sign may last. */
+export const longestVerifyInterval = (source: Source): number | null =>
+  source.kind === 'table' && source.verifyInterval === undefined ? LONGEST_S : verifyInterval(source)

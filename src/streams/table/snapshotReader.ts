@@ -66,7 +66,8 @@ export function createSnapshotReader(
   let failures = 0
   /** Whether the present run of failures has been reported as a doubt. */
   let isDoubtReported = false
-  let [isVerificationDue, verifications] = [false, 0]
+  /** Verifications in a row that found nothing, and when everything was read, ms since the epoch. */
+  let [isVerificationDue, cleanReads, wholeAt] = [false, 0, 0]
   /** When the newest read began that confirmed or corrected the rows. */
   let provenAt = 0
   /** The rows hold what was committed before, by the project's clock. */
@@ -75,13 +76,10 @@ export function createSnapshotReader(
   const requireRead = (kind: ReadKind) => {
     neededRead = neededRead === 'repair' ? neededRead : kind
   }
-  const noteSuccess = () => {
-    failures = 0
-    isDoubtReported = false
-  }
+  const noteSuccess = () => void ([failures, isDoubtReported] = [0, false])
   const scheduleVerification = (isSoon: boolean) => {
-    noteSuccess()
-    nextDelay$.next(verifyDelay(source, isSoon))
+    if (isSoon) cleanReads = 0
+    nextDelay$.next(verifyDelay(source, isSoon, cleanReads))
   }
   const noteKnown = (read: ReadResult) => {
     knownUntil = Math.max(knownUntil, containedUntil(read))
@@ -89,8 +87,11 @@ export function createSnapshotReader(
   const confirmRows = (asOf: number, at: number, read: ReadResult): ReadOutcome[] => {
     rowBuffer.endRead()
     noteKnown(read)
+    const isClean = asOf === doubtCount && refetchQueue.isEmpty()
+    cleanReads = isClean ? cleanReads + 1 : 0
+    noteSuccess()
     scheduleVerification(false)
-    if (asOf !== doubtCount || !refetchQueue.isEmpty()) return []
+    if (!isClean) return []
     const since = provenAt
     provenAt = at
     return [{ type: 'verified', at, since, drift: 0 }]
@@ -103,6 +104,7 @@ export function createSnapshotReader(
       function* applyRead({ read, confirmed }: ConfirmedRead): Work<ReadOutcome[]> {
         const { rows, isTruncated } = read
         const resolved = queued.finish()
+        wholeAt = at
         const differing = yield* rowBuffer.findDiffering(rows, isTruncated)
         const isUnsettled = (key: string) => resolved.has(key) || refetchQueue.has(key)
         const keys = [...differing.filter(key => !isUnsettled(key)), ...confirmed]
@@ -121,6 +123,7 @@ export function createSnapshotReader(
           const isPresent = (key: string) => keysRead.has(key)
           lostChanges.report(keys, { at, since: provenAt, isPresent, isRenewal: kind === 'renewal' })
         }
+        noteSuccess()
         scheduleVerification(kind === 'repair' && doubtCount > 0)
         answeredDoubts = asOf
         provenAt = at
@@ -202,8 +205,7 @@ export function createSnapshotReader(
       return refetchQueue.isLong() ? readAll('repair') : readQueued()
     }
     isVerificationDue = false
-    verifications += 1
-    if (isThorough(verifications)) return readAll(null)
+    if (isThorough(asyncScheduler.now() - wholeAt)) return readAll(null)
     return rowVersions.isAvailable() ? verifyByVersions() : readAll(null)
   }
   const run = () =>
@@ -242,7 +244,7 @@ export function createSnapshotReader(
         ),
         run,
       ).pipe(mergeMap(outcomes => outcomes)),
-      lostChanges.drifts$.pipe(tap(() => nextDelay$.next(verifyDelay(source, true)))),
+      lostChanges.drifts$.pipe(tap(() => scheduleVerification(true))),
     ),
   }
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import { isFigureSource, type Source } from '../../../board/model/source'
 import { isPolled } from '../../../board/model/sourceColumns'
-import { verifyInterval } from '../../../board/model/verification'
+import { longestVerifyInterval, verifyInterval } from '../../../board/model/verification'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { findOpenGap } from '../findOpenGap'
 import { describeClockSkew } from '../../words/sessionText'
@@ -57,7 +57,7 @@ export function ChannelFacts({ channel, className, children }: ChannelFactsProps
           <Fact name="Last verified">{`${formatTime(lastProof)}, by ${describeProof(source)}`}</Fact>
         )}
         {polling === null && isListened(source) && (
-          <Fact name="Verified">{describeVerification(verifyInterval(source))}</Fact>
+          <Fact name="Verified">{describeVerification(source)}</Fact>
         )}
         {lastEvent !== null && <Fact name="Last change">{formatTime(lastEvent)}</Fact>}
         {Math.abs(clockSkewMs) >= CLOCK_MS && <Fact name="Clock">{describeClockSkew(clockSkewMs)}</Fact>}
@@ -80,10 +80,12 @@ const isListened = (source: Source) =>
   (source.kind === 'table' || source.kind === 'rpc' || source.kind === 'folder') && !isPolled(source)
 
 /** How long a change may go unseen of which nobody tells. */
-const describeVerification = (seconds: number | null) =>
-  seconds === null
-    ? 'never: a change that was lost silently isn’t found'
-    : `every ${formatDuration(seconds * 1000)} (±20%), to find lost changes`
+function describeVerification(source: Source): string {
+  const [first, longest] = [verifyInterval(source), longestVerifyInterval(source)]
+  if (first === null || longest === null) return 'never: a change that was lost silently isn’t found'
+  const rarer = longest > first ? `, up to ${formatDuration(longest * 1000)} while nothing was lost` : ''
+  return `every ${formatDuration(first * 1000)} (±20%)${rarer}, to find lost changes`
+}
 
 const describeProof = ({ kind }: Source) => {
   if (kind === 'function') return 'a probe'
