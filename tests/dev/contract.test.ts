@@ -68,5 +68,8 @@ test('of two projects only what differs in every project is compared', () => {
   const other = answer('9b2504e0-4f89-41d3-9a0c-0305e82c3309', '2025-01-02 03:04:05+00', 900)
   expect(outline(one)).toEqual(outline(other))
   expect(outline({ ...one, status: 201 })).not.toEqual(outline(other))
-  expect(outline({ b: 'http://127.0.0.1:54321/auth/v1', a: null })).toEqual({ a: null, b: '(address)/auth/v1' })
+  expect(outline({ b: 'http://127.0.0.1:54321/auth/v1', a: null })).toEqual({
+    a: null,
+    b: '(address)/auth/v1',
+  })
 })

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { takeTime, type Pace } from '../storm/clock'
+import type { BoardName } from './boards'
+import type { Counts } from './meter'
+import type { Ready, Settings } from './worker'
+
+export interface Order {
+  board: BoardName
+  isBusy: boolean
+  /** Of the page's own time: before it is measured, and while it is. */
+  warmUp: number
+  length: number
+}
+
+/** One board with one viewer, in a process whose time it takes over. Answers with what was counted. */
+const pace: Pace = { speed: Number(process.argv[2]), from: Date.now() }
+const clock = takeTime(pace)
+const { boards } = await import('./boards')
+const { createMeter } = await import('./meter')
+const { openPage } = await import('./page')
+
+process.once('message', (order: Order) => {
+  void measureBoard(order).then(counts => {
+    process.send?.(counts)
+    process.disconnect()
+  })
+})
+process.on('disconnect', () => process.exit(0))
+
+async function measureBoard({ board, isBusy, warmUp, length }: Order): Promise<Counts> {
+  const project = fileURLToPath(new URL('../../supabase', import.meta.url))
+  const worker = new Worker(new URL('worker.mjs', import.meta.url), {
+    workerData: { pace, project, board, isBusy } satisfies Settings,
+    execArgv: [],
+  })
+  const ready = await new Promise<Ready>((resolve, reject) => {
+    worker.once('error', reject)
+    worker.once('message', resolve)
+  })
+  const meter = createMeter()
+  const close = await openPage(ready, boards[board], meter)
+  await clock.pause(warmUp)
+  meter.take()
+  await clock.pause(length)
+  const counts = meter.take()
+  close()
+  await worker.terminate()
+  return counts
+}

@@ -1,0 +1,51 @@
+/** Bytes are those of bodies, as they are before compression; a request and its answer have about 1.2 kB of headers beside. */
+export interface Counts {
+  requests: number
+  bytes: number
+  messages: number
+  messageBytes: number
+  /** Requests by what they ask. */
+  byPath: Record<string, number>
+}
+
+export interface Meter {
+  fetch: typeof fetch
+  noteMessage: (bytes: number) => void
+  /** What was counted since the last call. */
+  take: () => Counts
+}
+
+const none = (): Counts => ({ requests: 0, bytes: 0, messages: 0, messageBytes: 0, byPath: {} })
+
+/** Counts what a page asks and hears. Node dates answers by the true time, which nobody took over. */
+export function createMeter(): Meter {
+  let counts = none()
+  return {
+    async fetch(...given) {
+      const [to] = given
+      const { pathname, searchParams } = new URL(to instanceof Request ? to.url : to.toString())
+      const what = (searchParams.get('select') ?? '').includes('xmin')
+        ? `${pathname}, with versions`
+        : pathname
+      counts.requests += 1
+      counts.byPath[what] = (counts.byPath[what] ?? 0) + 1
+      const answer = await fetch(...given)
+      const body = await answer.arrayBuffer()
+      counts.bytes += body.byteLength
+      const headers = new Headers(answer.headers)
+      for (const name of ['date', 'content-encoding', 'content-length']) headers.delete(name)
+      const { status, statusText } = answer
+      const isEmpty = body.byteLength === 0 || status === 204 || status === 304
+      return new Response(isEmpty ? null : body, { status, statusText, headers })
+    },
+    noteMessage(bytes) {
+      counts.messages += 1
+      counts.messageBytes += bytes
+    },
+    take() {
+      const taken = counts
+      counts = none()
+      return taken
+    },
+  }
+}

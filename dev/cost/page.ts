@@ -1,0 +1,50 @@
+import { createActor, waitFor } from 'xstate'
+import WebSocket from 'ws'
+import { wireSession } from '../../src/app/createApp'
+import { loadedMutations } from '../../src/app/lazy/lazyMutations'
+import { wireBoard } from '../../src/app/wireBoard'
+import { wireMutations } from '../../src/app/wireMutations'
+import { wireSignedIn } from '../../src/app/wireSignedIn'
+import { createBackend } from '../../src/backend/supabase/createBackend'
+import { createSessionStorage } from '../../src/backend/supabase/sessionStorage/sessionStorage'
+import type { Board } from '../../src/board/board'
+import { Secret } from '../../src/shared/secret'
+import { demoAccounts } from '../demo/accounts'
+import type { Meter } from './meter'
+import type { Ready } from './worker'
+
+/** Signs in to a board as a page does. Resolves to what ends it, once every channel has settled. */
+export async function openPage({ url, key }: Ready, board: Board, meter: Meter): Promise<() => void> {
+  const page = new EventTarget()
+  const surroundings = { page, isOnline: () => true, isVisible: () => true }
+  const backend = createBackend({
+    ...{ url, key, shared: {}, fetch: meter.fetch },
+    transport: metered(meter) as never,
+    keep: createSessionStorage('localStorage', { page: {} }),
+  })
+  const session = createActor(
+    wireSession(backend.auth, surroundings, {
+      board: wireBoard(backend, surroundings, loadedMutations(wireMutations(backend, surroundings))),
+      ...wireSignedIn(backend.auth, surroundings),
+    }),
+    { input: { board, secondFactor: 'at sign-in' } },
+  )
+  session.start()
+  await waitFor(session, ({ children }) => children.signIn?.getSnapshot().matches('idle') === true)
+  const [{ email, password } = { email: '', password: '' }] = demoAccounts
+  session.getSnapshot().children.signIn?.send({
+    type: 'signIn.try',
+    step: { by: 'password', email, password: new Secret(password) },
+  })
+  await waitFor(session, ({ children }) => children.board !== undefined)
+  return () => session.stop()
+}
+
+/** Tells of every message of its sockets. */
+const metered = (meter: Meter) =>
+  class extends WebSocket {
+    constructor(...given: ConstructorParameters<typeof WebSocket>) {
+      super(...given)
+      this.on('message', (data: Buffer) => meter.noteMessage(data.length))
+    }
+  }
