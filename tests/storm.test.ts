@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { boundsOf, type Trouble } from '../dev/storm/check/bounds'
-import { countExcuses } from '../dev/storm/check/excuses'
 import { judgeOrder } from '../dev/storm/check/order'
 import { crowds, resurrections, sightings, strangers, tallies } from '../dev/storm/check/memories'
 import { judgeSample } from '../dev/storm/check/rows'
@@ -193,22 +192,6 @@ describe('what a storm holds against the panels', () => {
     expect(flicker(60_000, at => at > 8_000)).toEqual([])
   })
 
-  test('an excuse that has more than its share, each row counted once for each change', () => {
-    const excuses = countExcuses()
-    const note = (from: number, to: number, excuse: Excuse | null) => {
-      for (let row = from; row < to; row++) excuses.note(`row ${row}`, excuse)
-    }
-    note(0, 100, null)
-    note(0, 60, 'weather')
-    for (const _ of [1, 2]) note(0, 10, 'machine')
-    expect(excuses.judge(0)).toEqual([])
-    note(10, 11, 'machine')
-    expect(excuses.judge(0)).toMatchObject([
-      { promise: 'harness', what: expect.stringContaining('11 of 100 rows') as string },
-    ])
-    expect(excuses.counts()).toEqual({ 'rows that were wrong for a while': 100, weather: 60, machine: 11 })
-  })
-
   test.each<[Excuse | null, Partial<Parameters<typeof judgeSample>[1]>, number, Moment['kind']]>([
     [null, {}, 9_000, 'update'],
     ['untold', {}, 9_500, 'member'],
@@ -227,5 +210,26 @@ describe('what a storm holds against the panels', () => {
     const note = (_: string, said: Excuse | null) => void noted.push(said)
     expect(judgeSample(sample(at, {}), { ...given, moments: known, ...asked, note })).toEqual([])
     expect(noted).toEqual([excuse])
+  })
+
+  test('a row of values that it had, after a change that may have been lost, is late and not invented', () => {
+    const mixed = (label: string, second: string) => new Map([['1', [label, second]]])
+    const known = (['a x', 'b x', 'b y'] as const).map((values, index): Moment => {
+      const [label = '', second = ''] = values.split(' ')
+      return { from: index * 1_000, at: index * 1_000, kind: 'update', rows: mixed(label, second) }
+    })
+    const look = (at: number, cells: string[]): Sample => ({
+      ...{ at, viewer: 0, source: 'items', panel: 'items', word: 'live' },
+      view: { kind: 'table', rowCount: 1, rows: [{ key: '1', cells }] },
+    })
+    const lost: Trouble = { name: 'muteChanges', hiding: 'unseen', from: 900, to: 1_500, viewer: null }
+    const judge = (at: number, cells: string[], troubles: Trouble[]) =>
+      judgeSample(look(at, cells), {
+        ...given,
+        ...{ moments: known, whole: known, troubles, strange: () => 2_000 },
+      }).map(({ what }) => what.includes('never existed'))
+    expect(judge(9_000, ['a', 'y'], [lost])).toEqual([])
+    expect(judge(2_001 + bounds.unseen, ['a', 'y'], [lost])).toEqual([true])
+    expect([judge(9_000, ['a', 'y'], []), judge(9_000, ['c', 'y'], [lost])]).toEqual([[true], [true]])
   })
 })

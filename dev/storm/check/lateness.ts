@@ -92,3 +92,25 @@ export function goodUntil(
   if (over === undefined || over.from > at) return Infinity
   return deadlineOf(over.at, true, troubles, bounds) + stalled(over.at, at)
 }
+
+/**
+ * Whether a row is made of values that it had, after a change that may have been lost: an update leaves out what it did not
+ * change, and nobody can tell that what is held instead is of before the lost one.
+ */
+export function isMixed(
+  key: string,
+  cells: readonly unknown[],
+  since: number,
+  { whole, troubles, bounds }: Given,
+): boolean {
+  const mayHaveLost = troubles.some(
+    ({ hiding, from, to }) => hiding === 'unseen' && from <= since && to >= since - bounds.unseen,
+  )
+  return (
+    mayHaveLost &&
+    cells.every((cell, column) => whole.some(({ rows }) => isSameValueAt(rows.get(key), cell, column)))
+  )
+}
+
+const isSameValueAt = (row: readonly (string | null)[] | undefined, cell: unknown, column: number) =>
+  row !== undefined && isSameRow([cell], [row[column] ?? null])

@@ -1,5 +1,5 @@
 import { deadlineOf } from './bounds'
-import { goodUntil, latenessOf } from './lateness'
+import { goodUntil, isMixed, latenessOf } from './lateness'
 import { differences, isClaim, type Given, type Sample } from './sample'
 
 /**
@@ -35,13 +35,15 @@ export function judgeSample(sample: Sample, given: Given): Violation[] {
     if (cells && was < 0) {
       // A change tells what was written, whoever may see the row by the time it is told: as in Supabase itself.
       const good = goodUntil(key, cells, at, given)
+      const since = strange(key)
+      // Once it is another, that is told; until then only a verification takes it away.
+      const unseen = deadlineOf(since, false, troubles, bounds) + stalled(since, at)
       if (good === null) {
-        found.push(violation('I2', `${text} never existed`))
+        if (at > unseen || !isMixed(key, cells, since, given))
+          found.push(violation('I2', `${text} never existed`))
         continue
       }
-      // Once it is another, that is told; until then only a verification takes it away.
-      const since = strange(key)
-      const deadline = Math.min(good, deadlineOf(since, false, troubles, bounds) + stalled(since, at))
+      const deadline = Math.min(good, unseen)
       if (isClaim(word) && at > deadline)
         found.push(violation('I2', `${text} was never for this viewer to see`))
       continue
