@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { AccountRef } from '../../machines/account/account.machine'
 import type { AccountSection } from '../../machines/account/account.setup'
@@ -37,7 +38,9 @@ export default function AccountDialog({ session, account }: AccountDialogProps) 
   return (
     <Modal
       title={viewer?.isAnonymous === true ? 'No account' : formatAccountName(viewer)}
-      about={viewer !== null && <p className={styles['about']}>{describeLevel(viewer)}.</p>}
+      about={
+        viewer !== null && <p className={clsx('soft wrap', styles['about'])}>{describeLevel(viewer)}.</p>
+      }
       className={styles['dialog']}
       isLocked={isBusy}
       isKeptOpen

@@ -3,7 +3,6 @@ import type { Refusal } from '../../backend/ports/backend.port'
 import type { SessionRef } from '../../machines/session/session.machine'
 import { StepUp } from '../factor/StepUp'
 import { RefusalText } from '../kit/form/RefusalText'
-import styles from './Account.module.css'
 import { AT_ACCOUNT } from './accountSections'
 
 const noTitle = () => undefined
@@ -29,7 +28,7 @@ export function Outcome({ id, session, isLastRequested, refusal, doneText }: Out
         {...(id !== undefined && { id })}
         refusal={isLastRequested && !isRaised ? refusal : null}
       />
-      <div role="status" className={styles['done']}>
+      <div role="status" className="ink">
         {isLastRequested && doneText !== null && <p>{doneText}</p>}
         {isRaised && <p>Code accepted. Now try again.</p>}
       </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { findAccountRequest } from '../../machines/account/account.select'
@@ -40,7 +41,7 @@ export function Password({ isFirst, ...props }: PasswordProps) {
   }
   return (
     <Section title={isFirst ? 'Your new password' : 'Password'}>
-      <p className={styles['about']}>
+      <p className={clsx('soft wrap', styles['about'])}>
         {isFirst && 'You opened a recovery email: choose a new password. '}
         Changing your password ends all other sessions.
       </p>
@@ -54,7 +55,7 @@ export function Password({ isFirst, ...props }: PasswordProps) {
           readOnly
           hidden
         />
-        <label className={form['field']}>
+        <label className={clsx('stack tight label', form['field'])}>
           New password
           <input
             ref={field}

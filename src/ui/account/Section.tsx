@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId, type ReactNode, type Ref } from 'react'
 import styles from './Account.module.css'
 
@@ -16,7 +17,7 @@ export function Section({ title, ref, children }: SectionProps) {
       <h3 ref={ref} id={id} tabIndex={-1}>
         {title}
       </h3>
-      <div className={styles['content']}>{children}</div>
+      <div className={clsx('stack loose wrap', styles['content'])}>{children}</div>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { type ReactNode } from 'react'
 import { findAccountRequest, isQuestionOpen } from '../../machines/account/account.select'
@@ -72,7 +73,7 @@ function SignOutForGoodChoice({ session, account }: Pick<AccountSectionProps, 's
 
 const Choice = ({ text, children }: { text: string; children: ReactNode }) => (
   <div className={styles['choice']}>
-    <p className={styles['about']}>{text}</p>
+    <p className={clsx('soft wrap', styles['about'])}>{text}</p>
     {children}
   </div>
 )

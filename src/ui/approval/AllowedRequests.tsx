@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { Approval } from '../../board/model/approval'
@@ -16,14 +17,14 @@ export function AllowedRequests({ board }: { board: BoardRef | undefined }) {
   const approvals = useSelector(board, snapshot => snapshot?.context.approvals ?? noApprovals)
   if (board === undefined) return null
   return (
-    <section aria-labelledby={heading} className={styles['section']}>
+    <section aria-labelledby={heading} className="stack above-20 above-12 ruled-above">
       <h3 id={heading} className={styles['title']}>
         Allowed requests
       </h3>
       {approvals.length === 0 ? (
-        <p className={styles['soft']}>No board can change data automatically.</p>
+        <p className="soft">No board can change data automatically.</p>
       ) : (
-        <ul className={styles['allowed']}>
+        <ul className={clsx('stack loose', styles['allowed'])}>
           {approvals.map(approval => (
             <AllowedRequest key={approval.id} approval={approval} board={board} />
           ))}
@@ -40,7 +41,7 @@ function AllowedRequest({ approval, board }: { approval: Approval; board: BoardR
     <li>
       <p id={id}>
         <bdi>{revealHidden(approval.board.title)}</bdi>: <code>{callName(call)}</code>{' '}
-        <span className={styles['soft']}>
+        <span className="soft">
           {describeRepetition(call)}. Allowed {formatFullTime(approvedAt)}.
         </span>
       </p>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { WritingCall } from '../../board/model/approval'
@@ -19,9 +20,9 @@ export function ApprovalActions({ channel, call }: ApprovalActionsProps) {
   const board = useMutationScope()?.board
   const isSaved = useSelector(board, snapshot => snapshot?.can({ type: 'board.approve', call }) === true)
   const canRun = useSelector(channel, snapshot => snapshot.can({ type: 'channel.run' }))
-  if (!canMutate) return <p className={styles['soft']}>Leave kiosk mode to run or allow this.</p>
+  if (!canMutate) return <p className="soft">Leave kiosk mode to run or allow this.</p>
   return (
-    <div className={styles['actions']}>
+    <div className={clsx('cluster above-4', styles['actions'])}>
       <Button aria-disabled={!canRun} onClick={() => canRun && channel.send({ type: 'channel.run' })}>
         Run once
       </Button>
@@ -34,7 +35,7 @@ export function ApprovalActions({ channel, call }: ApprovalActionsProps) {
         Allow on this board
       </Button>
       {!isSaved && (
-        <span id={hint} className={styles['soft']}>
+        <span id={hint} className="soft">
           Save the board to allow it.
         </span>
       )}

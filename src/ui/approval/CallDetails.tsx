@@ -11,7 +11,7 @@ export function CallDetails({ call }: { call: WritingCall }) {
     <dl className={styles['details']}>
       <dt>Calls</dt>
       <dd>
-        <code>{callName(call)}</code> <span className={styles['soft']}>{callKind(call)}</span>
+        <code>{callName(call)}</code> <span className="soft">{callKind(call)}</span>
       </dd>
       <dt>Sends</dt>
       <dd>{payload === null ? 'nothing' : <pre className={styles['sent']}>{payload}</pre>}</dd>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { writingCallOf } from '../../board/model/approval'
@@ -26,10 +27,10 @@ export function NeedsApproval({ channel, isFoot = false }: NeedsApprovalProps) {
   if (call === null) return null
   const details = <CallDetails call={call} />
   return (
-    <div ref={container} className={styles['approval']} data-foot={isFoot || undefined}>
+    <div ref={container} className={clsx('fill', styles['approval'])} data-foot={isFoot || undefined}>
       {!isFoot && <p className={styles['title']}>This request can change data</p>}
       {lastRun !== null && (
-        <p className={styles['fault']} role="alert">
+        <p className="bad wrap" role="alert">
           {lastRun.kind === 'lost'
             ? 'The last run got no response, so it may have gone through: '
             : 'The last run failed: '}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { SessionRef } from '../../machines/session/session.machine'
 import { Button } from '../kit/Button'
@@ -22,7 +23,7 @@ export function AccountButton({ session }: { session: SessionRef }) {
         <circle cx="8" cy="5" r="2.9" />
         <path d="M2.4 14.2c.5-3 2.7-4.7 5.6-4.7s5.1 1.7 5.6 4.7" />
       </svg>
-      <span className={styles['name']}>{name}</span>
+      <span className={clsx('clip', styles['name'])}>{name}</span>
     </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
 import type { SessionRef } from '../../machines/session/session.machine'
 import { FreshnessBadge } from '../freshness/FreshnessBadge'
@@ -19,9 +20,9 @@ export function BoardFoot({ session, channels }: BoardFootProps) {
   const names = Object.keys(channels)
   const isMany = names.length > MAX_NAMED
   return (
-    <footer className={styles['foot']}>
+    <footer className={clsx('note', styles['foot'])}>
       {isMany && <span className={styles['times']}>{names.length} sources</span>}
-      <ul className={styles['sources']} aria-label="Sources" data-many={isMany || undefined}>
+      <ul className={clsx('cluster', styles['sources'])} aria-label="Sources" data-many={isMany || undefined}>
         {Object.entries(channels).map(([name, channel]) => (
           <SourceBadge key={name} name={name} channel={channel} />
         ))}

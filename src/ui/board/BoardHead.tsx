@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { BoardRef } from '../../machines/board/board.machine'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
@@ -39,11 +40,11 @@ export function BoardHead({ session, board, title, badge, channels, canEdit, dem
   const isOpening = useSelector(board, snapshot => snapshot.hasTag('loadingEditor'))
   return (
     <header className={styles['head']}>
-      <span className={styles['mark']}>
+      <span className={clsx('row', styles['mark'])}>
         <Logo />
         <span className={styles['name']}>Signalbox</span>
       </span>
-      <h1 className={styles['title']}>
+      <h1 className={clsx('clip', styles['title'])}>
         <BoardsButton title={title} />
       </h1>
       <BoardOwner board={board} />
@@ -56,7 +57,7 @@ export function BoardHead({ session, board, title, badge, channels, canEdit, dem
           <KioskLine lazyKiosk={lazyKiosk} board={board} />
         </LazyBoundary>
       )}
-      <div className={styles['commands']}>
+      <div className={clsx('row loose wrap end', styles['commands'])}>
         <LazyViewers board={board} />
         {demoFaults !== undefined && !isKiosk && (
           <LazyBoundary>

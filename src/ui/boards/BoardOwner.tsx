@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { BoardRef } from '../../machines/board/board.machine'
 import type { BoardLibraryContext } from '../../machines/boardLibrary/boardLibrary.context'
@@ -11,7 +12,7 @@ export function BoardOwner({ board }: { board: BoardRef }) {
   const text = useSelector(library, snapshot => (snapshot === undefined ? null : readOwner(snapshot.context)))
   return (
     text !== null && (
-      <span className={styles['text']} title={text}>
+      <span className={clsx('clip about', styles['text'])} title={text}>
         <bdi>{text}</bdi>
       </span>
     )

@@ -38,8 +38,8 @@ export function BoardRow(props: BoardRowProps) {
     onOpened()
   }
   return (
-    <li className={styles['row']} data-board-id={entry.id}>
-      <div className={styles['line']}>
+    <li className="around-8 ruled" data-board-id={entry.id}>
+      <div className="row loose between">
         <button
           type="button"
           className={styles['title']}
@@ -87,7 +87,7 @@ function BoardActions(props: BoardRowProps) {
   }
   return (
     <div className={styles['doings']}>
-      <div className={styles['buttons']}>
+      <div className="cluster">
         <Button {...toggle('rename')}>Rename</Button>
         <Button variant="plain" disabled={isEdited} onClick={copy}>
           {entry.storedIn === 'browser' && isInProject ? 'Copy into the project' : 'Duplicate'}

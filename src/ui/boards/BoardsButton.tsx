@@ -13,7 +13,7 @@ export function BoardsButton({ title }: { title: string }) {
       title="All boards"
       onClick={() => open('boards')}
     >
-      <span className={styles['text']}>
+      <span className="clip">
         <Isolated text={title} />
       </span>
       <svg viewBox="0 0 10 6" width="10" height="6" aria-hidden="true" className={styles['mark']}>

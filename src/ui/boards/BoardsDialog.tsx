@@ -74,7 +74,7 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
         <>
           <input
             type="search"
-            className={styles['search']}
+            className="above-12"
             aria-label="Find a board"
             placeholder="Find a board"
             value={query}

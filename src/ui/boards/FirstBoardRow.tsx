@@ -20,8 +20,8 @@ export function FirstBoardRow({ library, isEdited, onOpened }: FirstBoardRowProp
     onOpened()
   }
   return (
-    <li className={styles['row']}>
-      <div className={styles['line']}>
+    <li className="around-8 ruled">
+      <div className="row loose between">
         <button
           type="button"
           className={styles['title']}

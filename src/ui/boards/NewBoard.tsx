@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { BoardFile } from '../../board/board'
@@ -45,18 +46,18 @@ export function NewBoard({ dialog, library, isEdited, onCreate }: NewBoardProps)
     else startBoard(parsed.board, parsed.repaired)
   }
   return (
-    <section className={styles['new']} aria-label="New board">
+    <section className="stack from-start above-12" aria-label="New board">
       <h3>New board</h3>
       <ul className={styles['templates']}>
         {listTemplates(isDemo).map(({ title, says, file }) => (
           <li key={title}>
             <button
               type="button"
-              className={styles['template']}
+              className={clsx('stack tight', styles['template'])}
               disabled={isEdited}
               onClick={() => startBoard(file, [])}
             >
-              <span className={styles['name']}>{title}</span>
+              <span className="strong">{title}</span>
               <span className={styles['about']}>{says}</span>
             </button>
           </li>
@@ -79,7 +80,7 @@ export function NewBoard({ dialog, library, isEdited, onCreate }: NewBoardProps)
       />
       {faults.length > 0 && (
         // The list above is often longer than the dialog is high.
-        <div role="alert" ref={scrollIntoView} className={styles['faults']} data-refusal>
+        <div role="alert" ref={scrollIntoView} className={clsx('stack', styles['faults'])} data-refusal>
           <p>This file isn’t a valid board:</p>
           <ul>
             {faults.slice(0, MAX_FAULTS).map(fault => (

@@ -24,7 +24,7 @@ export function RenameForm({ title, onRename, onLeave }: RenameFormProps) {
         onLeave()
       }}
     >
-      <label className={styles['field']}>
+      <label className="stack tight label">
         Title
         <input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just opened this field

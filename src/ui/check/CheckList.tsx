@@ -30,7 +30,7 @@ export function CheckList({ logic, url, tables = [] }: CheckListProps) {
       <p role="status" className={styles['summary']} data-check={isLooking ? 'looking' : 'done'}>
         {describeCheck(snapshot)}
       </p>
-      <ol className={styles['lines']} aria-label="Checks">
+      <ol className="body" aria-label="Checks">
         {lines.map(line => (
           <CheckRow key={line} {...{ line, check, snapshot, url }}>
             {line === 'table' && (
@@ -43,7 +43,7 @@ export function CheckList({ logic, url, tables = [] }: CheckListProps) {
           </CheckRow>
         ))}
       </ol>
-      <div className={styles['actions']}>
+      <div className="cluster above-8 above-12 ruled-above">
         <Button
           variant={isLooking ? 'plain' : 'main'}
           onClick={() => check.send({ type: isLooking ? 'check.stop' : 'check.restart' })}

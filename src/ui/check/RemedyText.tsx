@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { dashboardUrl } from '../kit/sql/dashboardUrl'
 import styles from './Check.module.css'
 import { CodeText } from './CodeText'
@@ -14,13 +15,13 @@ interface RemedyTextProps {
 /** The fault, the remedy, the text to copy, and the dashboard page. */
 export function RemedyText({ remedy: { says, todo, code, at }, url, detail = null }: RemedyTextProps) {
   return (
-    <div className={styles['remedy']}>
+    <div className={clsx('stack notice above-8 ink', styles['remedy'])}>
       <p className={styles['says']}>{says}</p>
       <p>{todo}</p>
       {code !== undefined && <CodeText text={code} />}
       {at && <DashboardLink at={at} dashboard={dashboardUrl(url, at.path)} />}
       {detail !== null && (
-        <p className={styles['detail']}>
+        <p className="soft">
           Response: <q>{detail}</q>
         </p>
       )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId, useState, type SubmitEvent } from 'react'
 import type { CheckTable } from '../../backend/ports/check.port'
 import { Button } from '../kit/Button'
@@ -22,7 +23,7 @@ export function TableField({ table, knownTables, onTable }: TableFieldProps) {
     if (parsed !== null) onTable(parsed)
   }
   return (
-    <form className={styles['table']} onSubmit={submit}>
+    <form className={clsx('flex gap above-8', styles['table'])} onSubmit={submit}>
       <input
         value={text}
         onChange={({ target }) => setText(target.value)}

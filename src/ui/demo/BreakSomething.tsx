@@ -59,10 +59,10 @@ export default function BreakSomething({ logic }: { logic: DemoFaultsLogic }) {
     >
       {() => (
         <>
-          <p className={styles['about']}>
+          <p className="below-8 soft">
             This demo runs on your computer: break it and watch the board. It recovers automatically.
           </p>
-          <ul className={styles['faults']}>
+          <ul className={clsx('stack tight', styles['faults'])}>
             {faults.map(({ fault, title, watch }) => (
               <li key={fault}>
                 <button
@@ -77,7 +77,7 @@ export default function BreakSomething({ logic }: { logic: DemoFaultsLogic }) {
               </li>
             ))}
           </ul>
-          <div className={styles['state']}>
+          <div className={clsx('row loose between above-8', styles['state'])}>
             {isBroken && (
               <>
                 <span>

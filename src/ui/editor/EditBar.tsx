@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useRef, type ReactNode } from 'react'
 import { isAskingDiscard, isVariablesOpen } from '../../machines/editBar/editBar.select'
@@ -31,7 +32,7 @@ export function EditBar({ editor, children }: EditBarProps) {
   const [last, next] = [past.at(-1), future[0]]
   return (
     <section ref={bar} className={styles['place']} aria-label="Edit board" data-edit-bar="">
-      <div className={styles['bar']}>
+      <div className={clsx('cluster', styles['bar'])}>
         <BoardTitleField key={present.title} editor={editor} title={present.title} />
         <Button
           variant="main"
@@ -66,7 +67,7 @@ export function EditBar({ editor, children }: EditBarProps) {
         </Button>
         <BoardMenu editor={editor} isBusy={isBusy} />
         {children}
-        <span className={styles['end']}>
+        <span className={clsx('row end', styles['end'])}>
           <InlineConfirm
             isOpen={isConfirming}
             isInline

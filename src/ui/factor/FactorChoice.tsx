@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useId, useRef, type ReactNode } from 'react'
 import type { FactorRef } from '../../machines/factor/factor.machine'
@@ -20,10 +21,10 @@ export function FactorChoice({ factor, children }: FactorChoiceProps) {
   useFocusOnChange(first, factors)
   return (
     <>
-      <p id={aboutId} className={styles['about']}>
+      <p id={aboutId} className={clsx('about', styles['about'])}>
         Choose the one you have with you.
       </p>
-      <ul className={styles['choices']} aria-labelledby={aboutId}>
+      <ul className="stack" aria-labelledby={aboutId}>
         {factors.map((each, i) => (
           <li key={each.id}>
             <Button
@@ -38,7 +39,7 @@ export function FactorChoice({ factor, children }: FactorChoiceProps) {
           </li>
         ))}
       </ul>
-      <div className={styles['actions']}>
+      <div className={clsx('stack', styles['actions'])}>
         <SecondaryActions>{children}</SecondaryActions>
       </div>
     </>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { FactorRef } from '../../machines/factor/factor.machine'
@@ -46,7 +47,7 @@ export function FactorCode({ factor, children }: FactorCodeProps) {
   const { label, digits } = factorTextOf(chosenFactor)
   return (
     <form ref={form} className={styles['group']} onSubmit={submit}>
-      <p className={styles['about']}>{describeCodePlace(chosenFactor)}</p>
+      <p className={clsx('about', styles['about'])}>{describeCodePlace(chosenFactor)}</p>
       {!isKey && (
         <CodeField
           ref={field}
@@ -58,7 +59,7 @@ export function FactorCode({ factor, children }: FactorCodeProps) {
         />
       )}
       <RefusalText id={statusId} refusal={refusal} />
-      <div className={styles['actions']}>
+      <div className={clsx('stack', styles['actions'])}>
         <Button ref={button} type="submit" busy={isChecking} aria-disabled={isChecking || isLocked}>
           {isLocked ? (
             <>

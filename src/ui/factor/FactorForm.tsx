@@ -27,7 +27,7 @@ export function FactorForm({ factor, compact = false, none, children }: FactorFo
   return (
     <div className={clsx(styles['form'], compact && styles['compact'])}>
       {step === 'looking' && (
-        <div className={styles['waiting']}>
+        <div className={clsx('about', styles['waiting'])}>
           <p role="status">Loading your second factor…</p>
         </div>
       )}
@@ -60,9 +60,9 @@ function RetryForm({ factor, label, text, children }: RetryFormProps) {
   useFocusOnChange(button, refusal)
   return (
     <>
-      {text !== undefined && <p className={styles['about']}>{text}</p>}
+      {text !== undefined && <p className={clsx('about', styles['about'])}>{text}</p>}
       <RefusalText refusal={refusal} />
-      <div className={styles['actions']}>
+      <div className={clsx('stack', styles['actions'])}>
         <Button ref={button} onClick={() => factor.send({ type: 'factor.retry' })}>
           {label}
         </Button>

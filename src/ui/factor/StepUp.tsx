@@ -5,7 +5,6 @@ import { findFactorStep } from '../../machines/factor/factor.select'
 import type { SessionRef } from '../../machines/session/session.machine'
 import { Button } from '../kit/Button'
 import { FactorForm } from './FactorForm'
-import styles from './StepUp.module.css'
 
 interface StepUpProps {
   session: SessionRef
@@ -42,7 +41,7 @@ interface StepUpFormProps {
 function StepUpForm({ session, factor, onDecline }: StepUpFormProps) {
   const isUnenrolled = useSelector(factor, snapshot => findFactorStep(snapshot) === 'unenrolled')
   return (
-    <div className={styles['form']}>
+    <div className="ink">
       <FactorForm factor={factor} compact none="Your account no longer has one.">
         {isUnenrolled && <SetUp session={session} />}
         <Button variant="plain" onClick={onDecline}>
@@ -91,7 +90,7 @@ function StepUpOffer({ session, at, purpose, elsewhere, isReturn }: StepUpOfferP
           automatically.
         </p>
       )}
-      <div className={styles['actions']}>
+      <div className="cluster above-8">
         {needsCode ? (
           <Button
             ref={button}

@@ -21,7 +21,7 @@ export function AnswerFoot({ channel, previousAnswerAt, children }: AnswerFootPr
   const isProbed = useSelector(channel, ({ context }) => context.source.kind === 'function')
   const clockSkewMs = useClockSkew(channel)
   return (
-    <div className={clsx(foot['foot'], styles['foot'])}>
+    <div className={clsx('cluster between note', foot['foot'], styles['foot'])}>
       {at === null ? (
         <span>No response yet</span>
       ) : (

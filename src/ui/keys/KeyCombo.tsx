@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import styles from './KeyCombo.module.css'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
@@ -8,9 +9,9 @@ const capOf = (key: string) => keyCaps[key] ?? (key.length === 1 ? key.toUpperCa
 
 /** A key combination or sequence. */
 export const KeyCombo = ({ keys }: { keys: string }) => (
-  <span className={styles['keys']}>
+  <span className={clsx('note', styles['keys'])}>
     {keys.split(' ').map((press, i) => (
-      <span key={i} className={styles['keys']}>
+      <span key={i} className={clsx('note', styles['keys'])}>
         {i > 0 && 'then'}
         {press
           .split('+')

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import { commandGroups, type Command } from '../commands/command'
 import { Modal } from '../kit/Modal'
@@ -20,7 +21,7 @@ export function KeysSheet({ commands, onClose }: KeysSheetProps) {
       {commandGroups.map(group => (
         <Group key={group} title={group} commands={commands.filter(command => command.group === group)} />
       ))}
-      <p className={styles['letters']}>
+      <p className="about above-12">
         {isOff ? 'Single-key shortcuts are off.' : 'Single-key shortcuts don’t work while you type.'}{' '}
         <Button variant="quiet" onClick={() => setPreferences({ letters: isOff ? 'on' : 'off' })}>
           {isOff ? 'Turn on' : 'Turn off'}
@@ -38,7 +39,7 @@ function Group({ title, commands }: { title: string; commands: readonly Command[
       <h3>{title}</h3>
       <dl>
         {boundCommands.map(({ id, title, keys = [] }) => (
-          <div key={id} className={styles['line']}>
+          <div key={id} className={clsx('row wide between', styles['line'])}>
             <dt>{title}</dt>
             <dd>
               {keys.map((each, i) => (
@@ -51,7 +52,7 @@ function Group({ title, commands }: { title: string; commands: readonly Command[
           </div>
         ))}
         {title === 'View' && (
-          <div className={styles['line']}>
+          <div className={clsx('row wide between', styles['line'])}>
             <dt>Back to the board</dt>
             <dd>
               <KeyCombo keys="Escape" />

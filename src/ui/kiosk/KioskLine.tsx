@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { use, useEffect } from 'react'
 import { layoutHeight } from '../../board/layout/panelLayout'
@@ -42,15 +43,17 @@ export default function KioskLine({ lazyKiosk, board }: KioskLineProps) {
   const titleOf = (id: string) => entries?.find(entry => entry.id === id)?.title ?? id
   const fit = useFittingPanels(useSelector(board, ({ context }) => context.board.panels))
   return (
-    <p className={styles['line']}>
+    <p className="flex on-baseline wide end wrap unbroken">
       <TourLine kiosk={kiosk} titleOf={titleOf} />
       {fit !== null && fit.whole < fit.all && (
-        <span className={styles['aside']}>
+        <span className={clsx('note', styles['aside'])}>
           {fit.whole} of {fit.all} panels fit
         </span>
       )}
-      {isRefused && <span className={styles['aside']}>this browser may turn the screen off</span>}
-      {!isCursorHidden && <span className={styles['aside']}>Esc exits kiosk mode</span>}
+      {isRefused && (
+        <span className={clsx('note', styles['aside'])}>this browser may turn the screen off</span>
+      )}
+      {!isCursorHidden && <span className={clsx('note', styles['aside'])}>Esc exits kiosk mode</span>}
       <time dateTime={new Date(now).toISOString()} className={styles['clock']} title={displayZone()}>
         {formatClockTime(now)}
       </time>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { KioskRef } from '../../machines/kiosk/kiosk.machine'
 import type { TourFailure } from '../../machines/kiosk/kiosk.tour'
@@ -22,7 +23,7 @@ export function TourLine({ kiosk, titleOf }: TourLineProps) {
   )
   if (isFaulty)
     return (
-      <span className={styles['said']}>
+      <span className="clip ink small">
         “cycle” in the URL must be a time from 5 s to 24 h, such as 30, 45s or 2m
       </span>
     )
@@ -32,12 +33,12 @@ export function TourLine({ kiosk, titleOf }: TourLineProps) {
   return (
     <>
       {first !== undefined && (
-        <span className={styles['said']} title={Object.keys(failures).map(titleOf).join(', ')}>
+        <span className="clip ink small" title={Object.keys(failures).map(titleOf).join(', ')}>
           “<Isolated text={titleOf(first[0])} />” is not shown: {describeTourFailure(first[1])}
           {more.length > 0 && ` (and ${more.length} more)`}
         </span>
       )}
-      <span className={styles['aside']}>
+      <span className={clsx('note', styles['aside'])}>
         {boards.length === 0
           ? 'no boards to cycle through'
           : position === -1

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { PanelKind } from '../../board/board'
 import styles from './Skeleton.module.css'
 
@@ -21,7 +22,7 @@ const partCounts: Record<PanelKind, number> = {
 /** The outline of a panel before its first read. A panel that has been read never shows it again. */
 export function Skeleton({ kind }: { kind: PanelKind }) {
   return (
-    <div className={styles['skeleton']} data-shape={kind} aria-hidden="true">
+    <div className={clsx('fill', styles['skeleton'])} data-shape={kind} aria-hidden="true">
       {Array.from({ length: partCounts[kind] }, (_, i) => (
         <i key={i} />
       ))}

@@ -44,7 +44,7 @@ export function ConflictTable({ write, theirs, isAlreadyDone }: ConflictTablePro
           })}
         </tbody>
       </table>
-      {isAlreadyDone && <p className={styles['moot']}>The row already has your values. Nothing to save.</p>}
+      {isAlreadyDone && <p className="above-8">The row already has your values. Nothing to save.</p>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId, useState, type MouseEvent } from 'react'
 import type { MutationEvent } from '../../machines/mutation/mutation.context'
 import type { MutationRef, MutationSnapshot } from '../../machines/mutation/mutation.machine'
@@ -47,8 +48,12 @@ export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }
     write !== null && refusal?.theirs !== undefined && isAlreadyWritten(write, refusal.theirs)
   const isCorrectedInForm = isInForm && mutationMarkOf(snapshot) === 'refused'
   return (
-    <div className={styles['line']} data-command={request.id} data-mark={mutationMarkOf(snapshot)}>
-      <p role="status" className={styles['said']}>
+    <div
+      className={clsx('notice', styles['line'])}
+      data-command={request.id}
+      data-mark={mutationMarkOf(snapshot)}
+    >
+      <p role="status" className="wrap">
         <strong>
           <Isolated text={request.what} />:
         </strong>{' '}
@@ -71,7 +76,7 @@ export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }
         <ConflictTable write={write} theirs={refusal.theirs} isAlreadyDone={isAlreadyDone} />
       )}
       {!isWorking && !isCorrectedInForm && (
-        <div className={styles['actions']}>
+        <div className={clsx('cluster', styles['actions'])}>
           {stage === 'waiting' && (
             <Button aria-disabled={!can('mutation.send')} onClick={send('mutation.send')}>
               Send

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { WriteTarget, Write } from '../../backend/ports/backend.port'
 import { ExactName } from '../kit/text/ExactName'
 import styles from './Mutations.module.css'
@@ -18,7 +19,7 @@ const writeTexts = {
 
 /** The real target of a write, whatever the board calls panel and columns: the board may have another author. */
 export const WriteFacts = ({ id, type, target: { schema, table }, columns = [] }: WriteFactsProps) => (
-  <p id={id} className={styles['facts']}>
+  <p id={id} className={clsx('note', styles['facts'])}>
     {writeTexts[type]} <ExactName name={`${schema}.${table}`} />
     {columns.map((column, i) => (
       <span key={column}>

@@ -6,7 +6,6 @@ import { Button } from '../kit/Button'
 import { VariableChoiceContext } from '../variables/useVariableSetter'
 import { formatDuration } from '../words/duration'
 import { PanelNotice } from './PanelNotice'
-import styles from './PanelNotice.module.css'
 
 interface EmptyNoticeProps {
   channel: ChannelRef
@@ -38,7 +37,7 @@ export function EmptyNotice({ channel, title, text, isOfRows = false }: EmptyNot
         }
       >
         {clear !== undefined && (
-          <div className={styles['actions']}>
+          <div className="flex gap above-8">
             <Button variant="plain" onClick={clear}>
               Clear filters
             </Button>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Button } from '../kit/Button'
 import { BadgeShape } from '../freshness/BadgeShape'
@@ -13,7 +14,7 @@ interface NoticeLineProps {
 /** A line over the board with its actions. */
 export function NoticeLine({ shape, text, children }: NoticeLineProps) {
   return (
-    <div className={styles['notice']} data-notice>
+    <div className={clsx('row', styles['notice'])} data-notice>
       <BadgeShape shape={shape} />
       <p>{text}</p>
       {children}

@@ -1,7 +1,6 @@
 import type { FallbackProps } from 'react-error-boundary'
 import { Button } from '../kit/Button'
 import { PanelNotice } from './PanelNotice'
-import styles from './PanelNotice.module.css'
 
 /** A panel whose rendering failed. The rest of the board goes on. */
 export const PanelFault = ({ error, resetErrorBoundary }: FallbackProps) => (
@@ -11,7 +10,7 @@ export const PanelFault = ({ error, resetErrorBoundary }: FallbackProps) => (
     cause={error instanceof Error ? error.message : String(error)}
     isFault
   >
-    <div className={styles['actions']}>
+    <div className="flex gap above-8">
       <Button variant="plain" onClick={resetErrorBoundary}>
         Draw again
       </Button>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useRef, type ReactNode } from 'react'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
 import { ChannelActions } from '../freshness/details/ChannelActions'
@@ -33,7 +34,7 @@ export function PanelNotice({
   const notice = useRef<HTMLDivElement>(null)
   useFocusReturnToPanel(notice)
   return (
-    <div ref={notice} className={styles['notice']} role={isFault ? 'alert' : undefined}>
+    <div ref={notice} className={clsx('fill about', styles['notice'])} role={isFault ? 'alert' : undefined}>
       {isEmpty && (
         <svg viewBox="0 0 24 24" className={styles['tray']} aria-hidden="true">
           <path d="M4 13.5 6.6 6h10.8l2.6 7.5V18H4zM4 13.5h4.8l1.2 2h4l1.2-2H20" />
@@ -41,8 +42,8 @@ export function PanelNotice({
       )}
       <p className={styles['title']}>{title}</p>
       {text && <p>{text}</p>}
-      {cause && <p className={styles['cause']}>{cause}</p>}
-      {channel && <ChannelActions channel={channel} isRemedy className={styles['actions']} />}
+      {cause && <p className="mono wrap">{cause}</p>}
+      {channel && <ChannelActions channel={channel} isRemedy className="flex gap above-8" />}
       {children}
     </div>
   )

@@ -87,14 +87,14 @@ interface LineProps {
 const Line = ({ command, onChoose }: LineProps) => (
   <Autocomplete.Item
     value={command}
-    className={styles['line']}
+    className={clsx('row loose', styles['line'])}
     aria-disabled={command.refusal !== null}
     onClick={() => onChoose(command)}
   >
-    <span className={styles['group']}>{command.group}</span>
-    <span className={styles['title']}>
+    <span className={clsx('note', styles['group'])}>{command.group}</span>
+    <span className="grow">
       {command.title}
-      {command.refusal !== null && <span className={styles['refusal']}>{command.refusal}</span>}
+      {command.refusal !== null && <span className="block small">{command.refusal}</span>}
     </span>
     {command.keys?.slice(0, 1).map(keys => (
       <KeyCombo key={keys} keys={keys} />

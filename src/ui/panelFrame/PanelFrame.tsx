@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useId, useRef, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
@@ -44,7 +45,7 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
   return (
     <section
       ref={sectionRef}
-      className={styles['panel']}
+      className={clsx('card', styles['panel'])}
       style={gridPlaceOf(panel)}
       aria-labelledby={heading}
       tabIndex={-1}
@@ -55,21 +56,21 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
       data-full={isFull || undefined}
       data-tile={isTile(panel) || undefined}
     >
-      <div className={styles['head']}>
-        <h2 id={heading} className={styles['title']} title={panel.title}>
+      <div className={clsx('row loose between', styles['head'])}>
+        <h2 id={heading} className={clsx('clip', styles['title'])} title={panel.title}>
           <Isolated text={panel.title} />
         </h2>
         {tools === undefined && <MoreMenu title={panel.title} />}
         {isOld && word !== 'denied' && asOf !== null && (
-          <span className={styles['asOf']}>as of {formatMoment(asOf)}</span>
+          <span className={clsx('note', styles['asOf'])}>as of {formatMoment(asOf)}</span>
         )}
         {isOld && word !== 'denied' && isPlaceholder && (
-          <span className={styles['asOf']}>before the source changed</span>
+          <span className={clsx('note', styles['asOf'])}>before the source changed</span>
         )}
         <FreshnessDetails channel={channel} title={panel.title} facts={<DrawRateFact panel={panel.id} />} />
         {tools}
       </div>
-      <div className={styles['body']}>
+      <div className={clsx('fill', styles['body'])}>
         <ErrorBoundary FallbackComponent={PanelFault} resetKeys={[panel]}>
           <PanelBody panel={panel} channel={channel} stepUp={stepUp} host={sectionRef} />
         </ErrorBoundary>

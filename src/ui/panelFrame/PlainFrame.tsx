@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { ActionPanel, TextPanel } from '../../board/board'
@@ -24,7 +25,7 @@ export function PlainFrame({ panel, isFull = false, tools }: PlainFrameProps) {
   const heading = useId()
   return (
     <section
-      className={styles['panel']}
+      className={clsx('card', styles['panel'])}
       style={gridPlaceOf(panel)}
       aria-labelledby={heading}
       tabIndex={-1}
@@ -32,13 +33,13 @@ export function PlainFrame({ panel, isFull = false, tools }: PlainFrameProps) {
       data-panel-kind={panel.kind}
       data-full={isFull || undefined}
     >
-      <div className={styles['head']}>
-        <h2 id={heading} className={styles['title']} title={panel.title}>
+      <div className={clsx('row loose between', styles['head'])}>
+        <h2 id={heading} className={clsx('clip', styles['title'])} title={panel.title}>
           <Isolated text={panel.title} />
         </h2>
         {tools}
       </div>
-      <div className={styles['body']}>
+      <div className={clsx('fill', styles['body'])}>
         {panel.kind === 'text' ? (
           <TextPanelBody panel={panel} />
         ) : (

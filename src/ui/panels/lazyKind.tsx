@@ -3,7 +3,6 @@ import type { PanelKind } from '../../board/board'
 import { lazyValue } from '../../shared/lazyValue'
 import { Button } from '../kit/Button'
 import { PanelNotice } from '../notices/PanelNotice'
-import styles from '../notices/PanelNotice.module.css'
 import { Skeleton } from '../kit/Skeleton'
 import type { PanelRenderer, PanelProps } from './panelRenderer'
 
@@ -44,7 +43,7 @@ const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
     text="Its chart code couldn’t be loaded. Its data still updates."
     isFault
   >
-    <div className={styles['actions']}>
+    <div className="flex gap above-8">
       <Button variant="plain" onClick={onRetry}>
         Try again
       </Button>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import type { BoardRef } from '../../machines/board/board.machine'
 import { AllowedRequests } from '../approval/AllowedRequests'
@@ -51,7 +52,7 @@ export const PreferencesDialog = ({
     <Choice name="zone" />
     <Choice name="letters" />
     <Choice name="presence" />
-    <p className={styles['about']}>Saved in this browser, for everyone who uses it.</p>
+    <p className={clsx('about above-8', styles['about'])}>Saved in this browser, for everyone who uses it.</p>
     <AllowedRequests board={board} />
   </Modal>
 )
@@ -62,8 +63,8 @@ function Choice({ name }: { name: keyof Preferences }) {
   const { title, about, names }: AnyChoiceText = choiceTexts[name]
   return (
     <fieldset className={styles['choice']} aria-describedby={about === undefined ? undefined : id}>
-      <legend className={styles['title']}>{title}</legend>
-      <div className={styles['values']}>
+      <legend className="below-8 strong">{title}</legend>
+      <div className="cluster">
         {choices[name].map(value => (
           <label key={value} className={styles['value']}>
             <input
@@ -77,7 +78,7 @@ function Choice({ name }: { name: keyof Preferences }) {
         ))}
       </div>
       {about !== undefined && (
-        <p id={id} className={styles['about']}>
+        <p id={id} className={clsx('about above-8', styles['about'])}>
           {about}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useRef, type ReactNode } from 'react'
 import type { IncomingSession, SessionChoice, Viewer } from '../../backend/ports/backend.port'
@@ -18,7 +19,7 @@ export function AccountChoice({ session }: { session: SessionRef }) {
   const choose = (choice: SessionChoice) => () => session.send({ type: 'session.choose', choice })
   return (
     <Card title={title} about={about}>
-      <div className={form['actions']}>
+      <div className={clsx('stack', form['actions'])}>
         <Button ref={stayButton} onClick={choose('current')}>
           {stay}
         </Button>

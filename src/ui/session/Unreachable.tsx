@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { SessionRef } from '../../machines/session/session.machine'
@@ -41,7 +42,7 @@ export function Unreachable({ session }: { session: SessionRef }) {
           )}
         </dd>
       </dl>
-      <div className={form['actions']}>
+      <div className={clsx('stack', form['actions'])}>
         <Button ref={button} busy={isTrying} onClick={() => session.send({ type: 'session.retry' })}>
           {isTrying ? 'Retrying…' : 'Retry now'}
         </Button>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { ConfigFileRef } from '../../machines/configFile/configFile.machine'
 import { Button } from '../kit/Button'
@@ -33,13 +34,13 @@ export function ConfigWaitCard({ file, address }: ConfigWaitCardProps) {
           </p>
         }
       >
-        <div className={form['actions']}>
+        <div className={clsx('stack', form['actions'])}>
           <Button busy={isTrying} onClick={() => file.send({ type: 'configFile.tryNow' })}>
             {isTrying ? 'Retrying…' : 'Retry now'}
           </Button>
         </div>
         {failure && !isTrying && (
-          <p className={form['about']}>
+          <p className={clsx('about', form['about'])}>
             Next attempt in <Countdown until={failure.at + failure.wait} />
           </p>
         )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Button } from '../kit/Button'
 import { Card } from '../kit/card/Card'
 import form from '../kit/form/Form.module.css'
@@ -16,7 +17,7 @@ export function FatalError({ error, title = 'Something went wrong' }: FatalError
         title={title}
         about={<p role="alert">{error instanceof Error ? error.message : String(error)}</p>}
       >
-        <div className={form['actions']}>
+        <div className={clsx('stack', form['actions'])}>
           <Button onClick={() => location.reload()}>Reload</Button>
         </div>
       </Card>

@@ -6,7 +6,6 @@ import type { Source } from '../../board/model/source'
 import type { TimeRange } from '../../board/time/timeRange'
 import type { BoardRef } from '../../machines/board/board.machine'
 import { browserZone } from '../words/timeZone'
-import styles from './TimeRangeControl.module.css'
 import { TimeRangeControl } from './TimeRangeControl'
 import { timeRangeText } from './timeRangeText'
 
@@ -18,7 +17,7 @@ export function BoardTimeRange({ board, isKiosk }: { board: BoardRef; isKiosk: b
   const time = shownBoard.timeRange ?? null
   if (shownBoard.panels.every(panel => panelSource(panel) === undefined)) return null
   if (isKiosk)
-    return time === null ? null : <span className={styles['said']}>{timeRangeText(time, browserZone)}</span>
+    return time === null ? null : <span className="about unbroken">{timeRangeText(time, browserZone)}</span>
   return (
     <TimeRangeControl
       {...{ time, boardDefault, isChosen }}

@@ -3,10 +3,8 @@ import type { View } from '../../streams/views/view'
 import { useNow } from '../kit/useNow'
 import { Button } from '../kit/Button'
 import { PanelNotice } from '../notices/PanelNotice'
-import noticeStyles from '../notices/PanelNotice.module.css'
 import { formatMinute } from '../words/dateTime'
 import { useShownTime } from './shownTime'
-import styles from './RangeNotice.module.css'
 
 interface RangeNoticeProps {
   view: View
@@ -41,7 +39,7 @@ export function RangeNotice({ view, children }: RangeNoticeProps) {
         }
       >
         {onClear !== undefined && (
-          <div className={noticeStyles['actions']}>
+          <div className="flex gap above-8">
             <Button variant="plain" onClick={onClear}>
               Show all loaded data
             </Button>
@@ -53,7 +51,7 @@ export function RangeNotice({ view, children }: RangeNoticeProps) {
     <>
       {children}
       {olderState !== null && oldest !== null && !reachesStart && (
-        <p className={styles['note']}>
+        <p className="note rigid above-8">
           From {formatMinute(oldest, now)}. Older rows aren’t {olderState}.
         </p>
       )}

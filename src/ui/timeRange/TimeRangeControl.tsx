@@ -28,7 +28,7 @@ export function TimeRangeControl(props: TimeRangeFormProps) {
                 strokeLinecap="round"
               />
             </svg>
-            <span className={styles['text']}>{text.replace(/^last /, 'Last ')}</span>
+            <span className="clip">{text.replace(/^last /, 'Last ')}</span>
           </>
         ),
       }}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { spanOfTimeRange, resolveZone, type TimeRange } from '../../board/time/timeRange'
 import { fromWallTime, toWallTime } from '../../board/time/zonedTime'
@@ -47,7 +48,7 @@ export function TimeRangeForm({
   const isShown = (last: number) => time !== null && 'last' in time && time.last === last
   return (
     <>
-      <h2 className={styles['heading']}>Time range</h2>
+      <h2 className="label below-8">Time range</h2>
       <ul className={styles['lasts']}>
         {LAST_CHOICES.map(last => (
           <li key={last}>
@@ -63,7 +64,7 @@ export function TimeRangeForm({
           : `Board default: ${timeRangeText(boardDefault, browserZone)}`}
       </button>
       <FromToForm time={time} zone={zone} onChoose={onChoose} />
-      <p className={styles['note']}>
+      <p className="note above-8">
         Relative ranges filter loaded rows. A custom range reloads data.
         {unlimitedPanels.length > 0 && ` Doesn’t apply to ${unlimitedPanels.join('; ')}.`}
       </p>
@@ -113,7 +114,7 @@ function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
     </label>
   )
   return (
-    <form className={styles['form']} onSubmit={submit}>
+    <form className={clsx('stack above-12 ruled-above', styles['form'])} onSubmit={submit}>
       {field('from', 'From')}
       {field('to', 'To')}
       <label htmlFor={ids.zone}>
@@ -127,7 +128,7 @@ function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
         </select>
       </label>
       {fault !== null && (
-        <p id={ids.why} role="alert" className={styles['refusal']}>
+        <p id={ids.why} role="alert" className="bad small">
           {fault}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { TableView } from '../../streams/views/view'
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { CSPProvider } from '@base-ui/react/csp-provider'
@@ -70,17 +71,19 @@ export default function ColumnControl({ board, variable, id, value, refusal, onC
         />
         <Autocomplete.Portal>
           <Autocomplete.Positioner className={styles['positioner']} align="start" sideOffset={4}>
-            <Autocomplete.Popup className={styles['popup']}>
+            <Autocomplete.Popup className={clsx('popup', styles['popup'])}>
               <Autocomplete.Empty className={styles['note']}>
                 {items.length === 0 && channel !== null && suggestions !== null && 'No values in this column'}
               </Autocomplete.Empty>
               <Autocomplete.List className={styles['list']}>
                 {(item: ColumnValue) => (
-                  <Autocomplete.Item key={item.value} value={item} className={styles['item']}>
-                    <span className={styles['value']}>
-                      {item.rows === 0 ? `Use “${item.value}”` : item.value}
-                    </span>
-                    {item.rows > 0 && <span className={styles['rows']}>{formatFigures(item.rows)}</span>}
+                  <Autocomplete.Item
+                    key={item.value}
+                    value={item}
+                    className={clsx('row loose between', styles['item'])}
+                  >
+                    <span className="wrap">{item.rows === 0 ? `Use “${item.value}”` : item.value}</span>
+                    {item.rows > 0 && <span className="note">{formatFigures(item.rows)}</span>}
                   </Autocomplete.Item>
                 )}
               </Autocomplete.List>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId, useRef } from 'react'
 import { valueFault, type Variable } from '../../board/schema/variables'
 import type { BoardRef } from '../../machines/board/board.machine'
@@ -36,7 +37,11 @@ export function VariableControl({ board, variable, value }: VariableControlProps
     container.current?.querySelector<HTMLElement>('input, select')?.focus()
   }
   return (
-    <div ref={container} className={styles['one']} data-set={value !== null || undefined}>
+    <div
+      ref={container}
+      className={clsx('row about wrap', styles['one'])}
+      data-set={value !== null || undefined}
+    >
       <label htmlFor={id}>{label}</label>
       <span className={styles['control']}>
         {variable.kind === 'text' && textControl}
@@ -55,7 +60,7 @@ export function VariableControl({ board, variable, value }: VariableControlProps
         )}
       </span>
       {refusal !== null && (
-        <span id={`${id}-why`} className={styles['refusal']}>
+        <span id={`${id}-why`} className="bad small">
           {refusal}
         </span>
       )}

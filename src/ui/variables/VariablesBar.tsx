@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useId, useState } from 'react'
 import { variableValues } from '../../board/model/viewState'
@@ -28,7 +29,7 @@ export function VariablesBar({ board, variables, isKiosk }: VariablesBarProps) {
   if (isKiosk)
     return (
       chosenTexts.length > 0 && (
-        <p className={styles['said']} data-variables>
+        <p className={clsx('about', styles['said'])} data-variables>
           {chosenTexts.join(' · ')}
         </p>
       )
@@ -49,7 +50,7 @@ export function VariablesBar({ board, variables, isKiosk }: VariablesBarProps) {
           {chosenTexts.length === 0 ? 'none' : chosenTexts.join(' · ')}
         </span>
       </button>
-      <div id={id} className={styles['controls']} data-open={isOpen || undefined}>
+      <div id={id} className={clsx('cluster wide', styles['controls'])} data-open={isOpen || undefined}>
         {variables.map(variable => (
           <VariableControl
             key={variable.name}

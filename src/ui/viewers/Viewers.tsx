@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { BoardRef } from '../../machines/board/board.machine'
 import type { Viewer } from '../../streams/viewers/viewerList'
@@ -44,7 +45,7 @@ export default function Viewers({ board, onOpen }: ViewersProps) {
               </span>
             ))}
             {rest > 0 && <span className={styles['face']}>+{rest}</span>}
-            <span className={styles['count']}>
+            <span className={clsx('label', styles['count'])}>
               <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
                 <path d="M1.2 8S3.6 3.6 8 3.6 14.8 8 14.8 8 12.4 12.4 8 12.4 1.2 8 1.2 8Z" />
                 <circle cx="8" cy="8" r="2" />
@@ -67,20 +68,22 @@ function ViewerList({ board }: { board: BoardRef }) {
   const { open } = useShell()
   return (
     <>
-      <p className={styles['title']}>{isNow ? 'Also viewing this board' : 'Were also viewing this board'}</p>
-      {viewers.length === 0 && <p className={styles['note']}>Nobody else, as far as the project reports.</p>}
+      <p className="strong">{isNow ? 'Also viewing this board' : 'Were also viewing this board'}</p>
+      {viewers.length === 0 && (
+        <p className={clsx('note', styles['note'])}>Nobody else, as far as the project reports.</p>
+      )}
       <ul className={styles['people']}>
         {viewers.map(viewer => (
           <li key={viewer.person}>
             <span className={styles['face']} {...marksOf(viewer)} aria-hidden="true">
               {initialsOf(viewer.name)}
             </span>
-            <span className={styles['name']}>{viewerName(viewer)}</span>
-            <span className={styles['facts']}>{describeViewer(viewer, panels, now)}</span>
+            <span className="strong wrap">{viewerName(viewer)}</span>
+            <span className={clsx('note', styles['facts'])}>{describeViewer(viewer, panels, now)}</span>
           </li>
         ))}
       </ul>
-      <p className={styles['note']}>
+      <p className={clsx('note', styles['note'])}>
         {!isNow && 'Last known list. '}
         {self === null ? 'They can’t see you.' : `They see you as “${self}”, and which panel you edit.`}{' '}
         People choose their own display names.

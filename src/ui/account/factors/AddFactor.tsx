@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { SubmitEvent } from 'react'
 import type { AccountRef } from '../../../machines/account/account.machine'
@@ -16,7 +17,7 @@ export function AddFactor({ account }: { account: AccountRef }) {
   }
   return (
     <form className={styles['line']} onSubmit={submit}>
-      <label className={form['field']}>
+      <label className={clsx('stack tight label', form['field'])}>
         App or device name
         <input
           name="name"

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useEffect, useId, useRef, type SubmitEvent } from 'react'
 import type { Enrollment } from '../../../backend/ports/backend.port'
@@ -45,13 +46,13 @@ export function EnrolFactor({ account, enrolment }: EnrolFactorProps) {
         height={168}
         alt="QR code for an authenticator app. The key next to it is the same."
       />
-      <div className={styles['steps']}>
-        <p className={styles['about']}>
+      <div className={clsx('stack', styles['steps'])}>
+        <p className={clsx('soft wrap', styles['about'])}>
           <strong>1. Scan this with your authenticator app.</strong> Or enter the key, or{' '}
           <a href={enrolment.uri.open()}>open the app on this device</a>.
         </p>
         <SecretKeyText secret={enrolment.secret} />
-        <p className={styles['about']}>
+        <p className={clsx('soft wrap', styles['about'])}>
           <strong>2. Enter the code it shows.</strong> Two-factor is then on, and other sessions of this
           account without it end.
         </p>
@@ -66,7 +67,7 @@ export function EnrolFactor({ account, enrolment }: EnrolFactorProps) {
           />
         </div>
         <RefusalText id={statusId} refusal={refusal} />
-        <div className={styles['actions']}>
+        <div className="cluster">
           <Button type="submit" busy={isChecking} disabled={!canAnswer && !isChecking}>
             {isChecking ? 'Checking…' : 'Confirm'}
           </Button>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { Factor } from '../../../backend/ports/backend.port'
 import type { AccountRef } from '../../../machines/account/account.machine'
@@ -24,8 +25,8 @@ export function FactorRow({ account, factor, isLast }: FactorRowProps) {
   const isConfirming = useSelector(account, snapshot => isFactorQuestionOpen(snapshot, factor.id))
   const name = factorNameOf(factor)
   return (
-    <li className={styles['factor']}>
-      <div className={styles['about']}>
+    <li className={clsx('cluster between around-8 ruled', styles['factor'])}>
+      <div className={clsx('soft wrap', styles['about'])}>
         <strong>{name}</strong>
         <p>
           {factor.name !== null && `${factorTextOf(factor).kind}, `}added {formatDay(factor.createdAt)}

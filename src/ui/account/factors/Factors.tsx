@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { Button } from '../../kit/Button'
@@ -21,7 +22,7 @@ export function Factors(props: AccountSectionProps) {
   if (isAnonymous)
     return (
       <Section title="Second factor">
-        <p className={styles['about']}>
+        <p className={clsx('soft wrap', styles['about'])}>
           You’re using this project as a guest. Sign in with an account to set up a second factor.
         </p>
       </Section>
@@ -33,9 +34,11 @@ export function Factors(props: AccountSectionProps) {
   const verified = visibleFactors?.filter(({ isVerified }) => isVerified).length ?? 0
   return (
     <Section ref={title} title="Second factor">
-      {visibleFactors === undefined && !hasFailed && <p className={styles['about']}>Loading factors…</p>}
+      {visibleFactors === undefined && !hasFailed && (
+        <p className={clsx('soft wrap', styles['about'])}>Loading factors…</p>
+      )}
       {visibleFactors?.length === 0 && enrolment === null && (
-        <p className={styles['about']}>Two-factor authentication is off.</p>
+        <p className={clsx('soft wrap', styles['about'])}>Two-factor authentication is off.</p>
       )}
       {visibleFactors !== undefined && visibleFactors.length > 0 && (
         <ul className={styles['factors']}>
@@ -54,7 +57,7 @@ export function Factors(props: AccountSectionProps) {
         isLastRequested={hasFailed || (props.isLastRequested && enrolment === null)}
       />
       {hasFailed && (
-        <div className={styles['actions']}>
+        <div className="cluster">
           <Button onClick={() => account.send({ type: 'account.retry' })}>Try again</Button>
         </div>
       )}

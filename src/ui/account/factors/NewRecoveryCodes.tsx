@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useId, useRef } from 'react'
 import type { Secret } from '../../../shared/secret'
 import { Button } from '../../kit/Button'
@@ -22,8 +23,8 @@ export function NewRecoveryCodes({ codes, owner, onConfirm }: NewRecoveryCodesPr
   const download = () =>
     downloadBlob(new Blob([codePage(codes, owner)], { type: 'text/plain' }), 'recovery-codes.txt')
   return (
-    <div role="group" aria-labelledby={id} className={styles['codes']}>
-      <p ref={title} id={id} tabIndex={-1} className={styles['about']}>
+    <div role="group" aria-labelledby={id} className={clsx('stack loose', styles['codes'])}>
+      <p ref={title} id={id} tabIndex={-1} className={clsx('soft wrap', styles['about'])}>
         <strong>Store these codes somewhere you can reach without this device.</strong> Each works once in
         place of your second factor. They won’t be shown again.
       </p>
@@ -34,7 +35,7 @@ export function NewRecoveryCodes({ codes, owner, onConfirm }: NewRecoveryCodesPr
           </li>
         ))}
       </ol>
-      <div className={styles['actions']}>
+      <div className="cluster">
         <CopyButton getText={() => codeLines(codes)} />
         <Button variant="plain" onClick={download}>
           Download

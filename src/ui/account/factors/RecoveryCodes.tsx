@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { RecoveryCodeCount } from '../../../backend/ports/backend.port'
@@ -35,7 +36,7 @@ export function RecoveryCodes(props: AccountSectionProps) {
         />
       ) : (
         <>
-          <p className={styles['about']}>{describeRecovery(recovery)}</p>
+          <p className={clsx('soft wrap', styles['about'])}>{describeRecovery(recovery)}</p>
           {factor !== undefined && (
             <ul className={styles['factors']}>
               <FactorRow account={account} factor={factor} isLast={false} />
@@ -71,7 +72,7 @@ function MakeCodes({ account, isFirst, onMake }: MakeCodesProps) {
       onConfirm={onMake}
       onKeep={() => account.send({ type: 'account.closeQuestion' })}
       trigger={
-        <div className={styles['actions']}>
+        <div className="cluster">
           <Button variant="plain" busy={isBusy} aria-disabled={!mayMake} onClick={isFirst ? onMake : ask}>
             {isBusy ? 'Creating…' : isFirst ? 'Create recovery codes' : 'Replace codes'}
           </Button>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useRef, type SubmitEvent } from 'react'
 import type { Passkey } from '../../../backend/ports/backend.port'
@@ -33,15 +34,15 @@ export function PasskeyRow({ passkeys, passkey }: PasskeyRowProps) {
     passkeys.send({ type: 'passkeys.rename', id, name: newName })
   }
   return (
-    <li className={styles['factor']}>
-      <div className={styles['about']}>
+    <li className={clsx('cluster between around-8 ruled', styles['factor'])}>
+      <div className={clsx('soft wrap', styles['about'])}>
         <strong>{name}</strong>
         <p>
           Added {formatDay(createdAt)}, {usedAt === null ? 'not used yet' : `last used ${formatDay(usedAt)}`}
         </p>
       </div>
       {openForm === null && (
-        <div className={styles['actions']}>
+        <div className="cluster">
           <Button
             ref={first}
             variant="plain"
@@ -62,8 +63,8 @@ export function PasskeyRow({ passkeys, passkey }: PasskeyRowProps) {
         </div>
       )}
       {openForm === 'name' && (
-        <form className={`${styles['line'] ?? ''} ${styles['question'] ?? ''}`} onSubmit={rename}>
-          <label className={form['field']}>
+        <form className={`${styles['line'] ?? ''} ${'full' ?? ''}`} onSubmit={rename}>
+          <label className={clsx('stack tight label', form['field'])}>
             New name
             <input ref={field} defaultValue={name} autoComplete="off" maxLength={60} />
           </label>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useRef, type SubmitEvent } from 'react'
 import type { PasskeysRef, PasskeysSnapshot } from '../../../machines/passkeys/passkeys.machine'
@@ -39,7 +40,7 @@ function PasskeyList({ session, passkeys, isLastRequested }: PasskeyListProps) {
   return (
     <Section ref={title} title="Passkeys">
       {list.length === 0 && !hasFailed && (
-        <p className={styles['about']}>
+        <p className={clsx('soft wrap', styles['about'])}>
           None yet. A passkey lets you sign in with your fingerprint, face or security key.
         </p>
       )}
@@ -57,7 +58,7 @@ function PasskeyList({ session, passkeys, isLastRequested }: PasskeyListProps) {
         doneText={lastSuccess && outcomeTexts[lastSuccess]}
       />
       {hasFailed ? (
-        <div className={styles['actions']}>
+        <div className="cluster">
           <Button onClick={() => passkeys.send({ type: 'passkeys.retry' })}>Try again</Button>
         </div>
       ) : (
@@ -83,7 +84,7 @@ function AddPasskey({ passkeys }: Pick<PasskeyListProps, 'passkeys'>) {
   }
   return (
     <form className={styles['line']} onSubmit={submit}>
-      <label className={form['field']}>
+      <label className={clsx('stack tight label', form['field'])}>
         Device or key name
         <input name="name" autoComplete="off" maxLength={60} placeholder="Passkey" readOnly={isBusy} />
       </label>

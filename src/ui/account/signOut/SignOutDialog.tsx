@@ -1,6 +1,5 @@
 import type { SessionRef } from '../../../machines/session/session.machine'
 import { Modal } from '../../kit/Modal'
-import styles from './SignOutDialog.module.css'
 import { SignOutForGood } from './SignOutForGood'
 
 interface SignOutDialogProps {
@@ -11,7 +10,7 @@ interface SignOutDialogProps {
 /** The question in a dialog over the board, for when no other dialog can ask it. */
 export const SignOutDialog = ({ session, onClose }: SignOutDialogProps) => (
   <Modal title="Sign out? This guest account can’t be recovered." onClose={onClose}>
-    <div className={styles['question']}>
+    <div className="above-8 body">
       <SignOutForGood session={session} onLeave={onClose} onStay={onClose} />
     </div>
   </Modal>

@@ -3,7 +3,6 @@ import type { RenewalRef } from '../../../machines/renewal/renewal.machine'
 import type { SessionRef } from '../../../machines/session/session.machine'
 import { Button } from '../../kit/Button'
 import { useShell } from '../../commands/useShell'
-import styles from './SessionStatus.module.css'
 
 interface SessionActionsProps {
   session: SessionRef
@@ -16,7 +15,7 @@ export function SessionActions({ session, renewal, isOverdue }: SessionActionsPr
   const { canCheck, open } = useShell()
   const mayTry = useSelector(renewal, snapshot => snapshot.can({ type: 'renewal.now' }))
   return (
-    <div className={styles['actions']}>
+    <div className="cluster above-12">
       <Button
         variant={isOverdue ? 'main' : 'plain'}
         busy={!mayTry}

@@ -24,7 +24,7 @@ export function SessionFacts({ session, renewal }: SessionFactsProps) {
   const { viewer, renewsAt, expiresAt, skew, keeping } = useSelector(session, ({ context }) => context)
   return (
     <>
-      <p className={styles['title']}>{formatAccountName(viewer)}</p>
+      <p className="clip strong">{formatAccountName(viewer)}</p>
       <dl className={styles['facts']}>
         {viewer !== null && (
           <>

@@ -52,7 +52,7 @@ function StatusLine({ session, renewal }: StatusProps) {
   const { text, isWarning } = summarizeSession(renewal.status, line, skew, keeping)
   return (
     <>
-      <span className={clsx(styles['text'], isWarning && styles['warning'])}>
+      <span className={clsx(styles['text'], isWarning && 'warn strong')}>
         {isWarning && <BadgeShape shape="half" />}
         {text}
       </span>

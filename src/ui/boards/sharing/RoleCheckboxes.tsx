@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { EVERYONE } from '../../../board/model/sharing'
 import { Checkbox } from '../../kit/form/Toggle'
 import styles from '../Boards.module.css'
@@ -14,7 +15,7 @@ interface RoleCheckboxesProps {
 /** Checkboxes for roles, if the project says with which roles the viewer may share. */
 export function RoleCheckboxes({ hint, title, offered, roles, onChange }: RoleCheckboxesProps) {
   return (
-    <fieldset className={styles['roles']} aria-describedby={hint}>
+    <fieldset className={clsx('stack', styles['roles'])} aria-describedby={hint}>
       <legend>{title}</legend>
       {offered.map(role => (
         <Checkbox

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { EVERYONE, parseRoles } from '../../../board/model/sharing'
 import { Checkbox } from '../../kit/form/Toggle'
@@ -18,14 +19,14 @@ export function RoleField({ hint, title, roles, onChange }: RoleFieldProps) {
   const reportChange = (everyone: boolean, text: string) =>
     onChange([...(everyone ? [EVERYONE] : []), ...parseRoles(text)])
   return (
-    <fieldset className={styles['roles']}>
+    <fieldset className={clsx('stack', styles['roles'])}>
       <legend>{title}</legend>
       <Checkbox
         label="Everyone with an account"
         isOn={isEveryone}
         onChange={isOn => reportChange(isOn, roleText)}
       />
-      <label className={styles['field']}>
+      <label className="stack tight label">
         Roles
         <input
           value={roleText}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Config } from '../../../shared/config'
 import { Button } from '../../kit/Button'
 import { downloadBlob } from '../../kit/downloadBlob'
@@ -15,7 +16,7 @@ export function SetupFile({ project }: { project: Config | null }) {
   return (
     <section aria-label="Configuration file">
       <h2>2. Save it</h2>
-      <p className={styles['about']}>
+      <p className={clsx('about', styles['about'])}>
         Save this as <code>config.json</code> next to the built page, served at <code>{address}</code>. If the
         file exists, add these two fields to it.
       </p>
@@ -26,7 +27,7 @@ export function SetupFile({ project }: { project: Config | null }) {
           </Button>
         )}
       </CodeText>
-      <p className={styles['about']}>
+      <p className={clsx('about', styles['about'])}>
         Or use environment variables, in <code>.env.local</code> or before <code>npm start</code> and{' '}
         <code>npm run build</code>:
       </p>

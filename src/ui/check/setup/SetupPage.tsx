@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Suspense, useId, useRef, useState, use, type SubmitEvent } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { ConfigError, Config } from '../../../shared/config'
@@ -24,18 +25,18 @@ export function SetupPage({ error, load }: SetupPageProps) {
   const startAttempt = (project: Config) => setAttempt({ project, logic: load(project) })
   return (
     <CardFrame>
-      <div className={styles['setup']}>
-        <p className={styles['mark']}>
+      <div className={clsx('stack wide', styles['setup'])}>
+        <p className={clsx('row', styles['mark'])}>
           <Logo size={26} />
           Signalbox
         </p>
         <h1>Signalbox is not set up</h1>
-        <p role="alert" className={styles['wrong']}>
+        <p role="alert" className="body wrap">
           {error.message}
         </p>
         <section aria-label="Your project">
           <h2>1. Try your project</h2>
-          <p className={styles['about']}>
+          <p className={clsx('about', styles['about'])}>
             Both are in the dashboard under <em>Connect</em>, and the key under <em>Settings → API Keys</em>.
             What you enter is only written to the file below.
           </p>
@@ -46,14 +47,14 @@ export function SetupPage({ error, load }: SetupPageProps) {
               resetKeys={[attempt.logic]}
               fallback={<p role="alert">The check couldn’t be loaded. Reload the page to try again.</p>}
             >
-              <Suspense fallback={<p className={styles['about']}>Checking…</p>}>
+              <Suspense fallback={<p className={clsx('about', styles['about'])}>Checking…</p>}>
                 <Result {...attempt} />
               </Suspense>
             </ErrorBoundary>
           )}
         </section>
         <SetupFile project={attempt?.project ?? null} />
-        <div className={form['actions']}>
+        <div className={clsx('stack', form['actions'])}>
           <Button onClick={() => location.reload()}>Reload</Button>
         </div>
       </div>
@@ -97,7 +98,7 @@ function ProjectForm({ onTry }: { onTry: (project: Config) => void }) {
   })
   return (
     <form className={form['form']} onSubmit={submit} autoComplete="off">
-      <label className={form['field']}>
+      <label className={clsx('stack tight label', form['field'])}>
         Project URL
         <input
           ref={urlField}
@@ -110,7 +111,7 @@ function ProjectForm({ onTry }: { onTry: (project: Config) => void }) {
           {...wrong('url')}
         />
       </label>
-      <label className={form['field']}>
+      <label className={clsx('stack tight label', form['field'])}>
         Publishable key
         <input
           ref={keyField}
@@ -122,10 +123,10 @@ function ProjectForm({ onTry }: { onTry: (project: Config) => void }) {
           {...wrong('key')}
         />
       </label>
-      <p id={id} role="status" className={styles['refused']}>
+      <p id={id} role="status" className={clsx('bad body', styles['refused'])}>
         {inputError?.message}
       </p>
-      <div className={form['actions']}>
+      <div className={clsx('stack', form['actions'])}>
         <Button type="submit" variant="plain">
           Test
         </Button>

@@ -4,7 +4,6 @@ import { rpcCallValues } from '../../../board/form/functionOffer'
 import type { CompositeControlProps } from './controlProps'
 import { FunctionChoice } from '../sourceForm/FunctionChoice'
 import { GroupControl } from './compositeControls'
-import styles from './CallControl.module.css'
 
 /** A group of fields with a function's name, chosen from the project's functions or typed. */
 export function CallControl(props: CompositeControlProps<'group'>) {
@@ -13,7 +12,7 @@ export function CallControl(props: CompositeControlProps<'group'>) {
   /** How often a function was chosen; as a key, it discards the input typed for another function. */
   const [choiceCount, setChoiceCount] = useState(0)
   return (
-    <div className={styles['call']}>
+    <div className="stack full wrap">
       <FunctionChoice
         described={suggestions.described ?? null}
         words={callFields}

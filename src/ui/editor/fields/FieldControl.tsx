@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { FieldInput } from '../../../board/form/formFields'
 import { SwitchInput } from '../../kit/form/Toggle'
 import { ChoiceControl } from './ChoiceControl'
@@ -101,7 +102,7 @@ function RangeControl({ asks: _, label, value, ...props }: ControlProps) {
   const [from, to] = Array.isArray(value) ? (value as unknown[]) : []
   const number = { type: 'number', min: null, max: null, isWhole: false } as const
   return (
-    <div className={styles['beside']}>
+    <div className={clsx('row', styles['beside'])}>
       <NumberControl
         {...props}
         asks={number}

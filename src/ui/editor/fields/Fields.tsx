@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { blankValue, type Field } from '../../../board/form/formFields'
 import type { FieldFault, FormValues } from '../../../board/form/applyForm'
@@ -93,13 +94,13 @@ function FieldRow({
         </Button>
       )}
       {isSingle(input) && !isLeftOut ? (
-        <label className={styles['field']}>
+        <label className={clsx('stack tight label', styles['field'])}>
           <span>{label}</span>
           {control}
         </label>
       ) : (
         <>
-          <span className={styles['label']} aria-hidden="true">
+          <span className={clsx('label', styles['label'])} aria-hidden="true">
             {label}
           </span>
           {control}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { toCondition, toFilter, flags, canUseVariable, operators } from '../../../board/form/condition'
 import type { Condition, Operator } from '../../../board/form/condition'
 import type { FileFilter } from '../../../board/schema/sources/filters'
@@ -20,7 +21,7 @@ export function FiltersControl({ label, value, suggestions, onChange }: ControlP
   const { list, willAdd, willRemove } = useEntryFocus(conditions.length)
   const blank: Condition = { column: suggestions.columns[0] ?? '', op: 'eq', text: '', variable: null }
   return (
-    <ol ref={list} className={styles['list']}>
+    <ol ref={list} className={clsx('stack', styles['list'])}>
       {conditions.map((condition, i) => (
         <li key={i}>
           <ConditionRow
@@ -72,7 +73,7 @@ function ConditionRow({ label, condition, suggestions, onChange }: ConditionRowP
       variable: canUseVariable(next) ? variable : null,
     })
   return (
-    <div className={styles['group']}>
+    <div className="cluster grow">
       <select
         aria-label={`${label}: column`}
         value={column}

@@ -4,7 +4,6 @@ import { CallControl } from './CallControl'
 import { ChoiceControl } from './ChoiceControl'
 import { GroupControl } from './compositeControls'
 import type { CompositeControlProps } from './controlProps'
-import styles from '../panelForm/PanelSheet.module.css'
 import { variantNames } from './variantNames'
 
 /** A choice between several variants, by their discriminating property. */
@@ -18,7 +17,7 @@ export function VariantsControl({
   const isCall = selected?.fields.some(field => field.input.type === 'function') === true
   const Group = isCall ? CallControl : GroupControl
   return (
-    <div className={styles['group']}>
+    <div className="cluster grow">
       <ChoiceControl
         {...props}
         options={options.map(option => option.value)}

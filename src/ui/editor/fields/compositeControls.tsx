@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { isRecord } from '../../../board/file/fault'
 import { blankValue, type FieldInput, type Field } from '../../../board/form/formFields'
 import { labelFromName } from '../../../board/model/columnTypes'
@@ -11,7 +12,7 @@ import { useEntryFocus } from './useEntryFocus'
 export function GroupControl({ asks: { fields }, value, ...props }: CompositeControlProps<'group'>) {
   const values = isRecord(value) ? value : {}
   return (
-    <div className={styles['group']}>
+    <div className="cluster grow">
       {fields.map(field => (
         <GroupPart
           key={field.name}
@@ -43,7 +44,7 @@ interface GroupPartProps
 
 function GroupPart({ field, label, FieldControl, ...props }: GroupPartProps) {
   return (
-    <label className={styles['part']}>
+    <label className={clsx('stack tight note', styles['part'])}>
       <span>{field.label}</span>
       <FieldControl
         {...props}
@@ -82,7 +83,7 @@ export function ListControl({
   const { list, willAdd, willRemove } = useEntryFocus(entries.length)
   if (entry.type === 'column' && suggestions.columns.length > 0)
     return (
-      <div className={styles['ticks']}>
+      <div className={clsx('cluster', styles['ticks'])}>
         {[...new Set([...suggestions.columns, ...entries.map(String)])].map(column => (
           <Checkbox
             key={column}
@@ -94,7 +95,7 @@ export function ListControl({
       </div>
     )
   return (
-    <ol ref={list} className={styles['list']}>
+    <ol ref={list} className={clsx('stack', styles['list'])}>
       {entries.map((each, i) => (
         <li key={i}>
           <FieldControl

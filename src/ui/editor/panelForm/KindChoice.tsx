@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId, type ReactNode } from 'react'
 import type { PanelKind } from '../../../board/board'
 import type { Column } from '../../../board/model/columnTypes'
@@ -20,7 +21,7 @@ export function KindChoice({ columns, kind, onChoose }: KindChoiceProps) {
   return (
     <KindRadios legend="Visualization" names={kindNames.filter(isPossible)} {...{ kind, onChoose }}>
       {impossibleKinds.length > 0 && (
-        <p className={styles['others']}>
+        <p className={clsx('note', styles['others'])}>
           {columns.length === 0
             ? 'Choose a data source below to see the options.'
             : `Unavailable for this data: ${impossibleKinds.join(', ')}`}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Panel } from '../../../board/board'
 import type { BoardRef } from '../../../machines/board/board.machine'
@@ -36,7 +37,7 @@ function PreviewedPanel({ panel, channel }: { panel: Panel; channel: ChannelRef 
   const { word } = useFreshness(channel)
   return (
     <section className={styles['preview']} aria-label="Preview">
-      <p className={styles['previewHead']}>
+      <p className={clsx('label', styles['previewHead'])}>
         <Isolated text={panel.title} /> <FreshnessBadge word={word} />
       </p>
       <div className={styles['previewBody']}>

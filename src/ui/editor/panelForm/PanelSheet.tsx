@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -91,7 +92,7 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
   }, [form.id])
   return (
     <aside ref={sheet} className={styles['sheet']} role="dialog" aria-labelledby={heading} data-sheet="">
-      <header className={styles['head']}>
+      <header className={clsx('row', styles['head'])}>
         <h2 id={heading}>{isNew ? 'New panel' : `Edit ${panel?.title ?? ''}`}</h2>
         <Button variant="plain" onClick={() => editor.send({ type: 'editor.cancel' })}>
           Cancel

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import styles from '../panelForm/PanelSheet.module.css'
 
@@ -15,8 +16,8 @@ export function BucketChoice({ buckets, bucket, onChoose }: BucketChoiceProps) {
   if (buckets === null || buckets.length === 0) return null
   const known = buckets.find(each => each === bucket)
   return (
-    <div className={styles['source']}>
-      <label className={styles['field']} htmlFor={id}>
+    <div className="stack">
+      <label className={clsx('stack tight label', styles['field'])} htmlFor={id}>
         Buckets in this project
       </label>
       <select id={id} value={known ?? ''} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import type { SchemaAnswer, FunctionShape } from '../../../backend/ports/backend.port'
 import type { FormValues } from '../../../board/form/applyForm'
@@ -32,8 +33,8 @@ export function FunctionChoice({ described, words, writeHint, onChoose }: Functi
   const chosenIndex = words['schema'] === SCHEMA ? functionIndex(functions, words) : NONE
   const shape = functions[chosenIndex]
   return (
-    <div className={styles['source']}>
-      <label className={styles['field']} htmlFor={id}>
+    <div className="stack">
+      <label className={clsx('stack tight label', styles['field'])} htmlFor={id}>
         Database function
       </label>
       <select

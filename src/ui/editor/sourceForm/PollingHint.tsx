@@ -14,7 +14,7 @@ export function PollingHint({ channel, onPoll }: PollingHintProps) {
   const { cause } = useFreshness(channel)
   const isUnpublished = cause?.kind === 'unpublished'
   return (
-    <div className={styles['source']}>
+    <div className="stack">
       <p role="status" className={styles['said']}>
         {isUnpublished && 'Not in the Realtime publication (or a view), so changes don’t arrive.'}
       </p>

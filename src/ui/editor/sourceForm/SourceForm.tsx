@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useId, useRef, useState } from 'react'
 import type { TableRef } from '../../../backend/ports/backend.port'
@@ -48,11 +49,11 @@ export function SourceForm({ editor, file }: SourceFormProps) {
   }
 
   return (
-    <div className={styles['source']}>
-      <label className={styles['field']} htmlFor={ids.table}>
+    <div className="stack">
+      <label className={clsx('stack tight label', styles['field'])} htmlFor={ids.table}>
         Table or view
       </label>
-      <div className={styles['beside']}>
+      <div className={clsx('row', styles['beside'])}>
         <input
           ref={tableInput}
           id={ids.table}
@@ -86,9 +87,9 @@ export function SourceForm({ editor, file }: SourceFormProps) {
         isBlank={table === ''}
       />
       {answer?.type === 'empty' && source === null && (
-        <div className={styles['field']}>
+        <div className={clsx('stack tight label', styles['field'])}>
           <label htmlFor={`${ids.table}-columns`}>Columns (comma-separated, primary key first)</label>
-          <div className={styles['beside']}>
+          <div className={clsx('row', styles['beside'])}>
             <input
               id={`${ids.table}-columns`}
               value={typedColumns}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import { sourceKinds } from '../../../board/form/sourceForm'
 import { labelFromName } from '../../../board/model/columnTypes'
@@ -26,7 +27,7 @@ interface SourceKindSelectProps {
 export function SourceKindSelect({ kind, onChoose }: SourceKindSelectProps) {
   const id = useId()
   return (
-    <div className={styles['field']}>
+    <div className={clsx('stack tight label', styles['field'])}>
       <label htmlFor={id}>Data source</label>
       <select
         id={id}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { EditorContext } from '../../../machines/editor/editor.context'
@@ -23,7 +24,7 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
   const isCounting = tables.some(({ measure }) => measure === null)
   return (
     <Modal title="Choose tables" onClose={() => editor.send({ type: 'editor.cancel' })}>
-      <p className={styles['about']}>
+      <p className={clsx('about above-8', styles['about'])}>
         Each table gets a figure, a trend and its latest rows. Four tables fill a screen.
         {hasPanels && ' The panels of this board are replaced.'}
       </p>
@@ -45,11 +46,11 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
             />
           ))}
         </ul>
-        <div className={styles['actions']}>
+        <div className={clsx('cluster loose', styles['actions'])}>
           <Button type="submit" disabled={chosenCount === 0}>
             Create panels
           </Button>
-          <p role="status" className={styles['about']}>
+          <p role="status" className={clsx('about above-8', styles['about'])}>
             {statusText(chosenCount, isCounting, isFull(tables))}
           </p>
         </div>
@@ -67,7 +68,7 @@ interface TableRowProps {
 function TableRow({ offered: { table, measure, isChosen }, isDisabled, onChoose }: TableRowProps) {
   const id = useId()
   return (
-    <li className={styles['row']}>
+    <li className={clsx('row', styles['row'])}>
       <input
         id={id}
         type="checkbox"
@@ -79,7 +80,7 @@ function TableRow({ offered: { table, measure, isChosen }, isDisabled, onChoose 
       <label htmlFor={id}>
         <Isolated text={table.table} />
       </label>
-      <span id={`${id}-size`} className={styles['size']} data-empty={measure?.rows === 0 || undefined}>
+      <span id={`${id}-size`} className="about to-end" data-empty={measure?.rows === 0 || undefined}>
         {tableSizeText(measure)}
       </span>
     </li>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { variableMentions } from '../../../board/edit/renameReferences'
 import { freeName } from '../../../board/text/names'
@@ -32,12 +33,12 @@ export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClos
   }
   return (
     <Modal title="Variables" isSide onClose={onClose}>
-      <p className={styles['says']}>
+      <p className="note below-8">
         Each variable is a control on the board. Sources use it in a filter, which is off while no value is
         chosen.
       </p>
       <FaultList faults={faults} />
-      <ul className={styles['variables']}>
+      <ul className={clsx('stack wide below-12', styles['variables'])}>
         {variables.map((variable, i) => {
           const { name, label } = variable
           const mentions = variableMentions(file, name)
@@ -50,7 +51,7 @@ export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClos
                   editor.send({ type: 'editor.changeVariable', name, definition: changed })
                 }
               />
-              <p className={styles['says']}>
+              <p className="note below-8">
                 {mentions.length === 0 ? 'Not used yet.' : `Used by ${mentions.join('; ')}.`}
               </p>
               <InlineConfirm

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { ChannelActions } from './ChannelActions'
@@ -37,14 +38,14 @@ export function FreshnessDetails({ channel, title, facts }: FreshnessDetailsProp
     >
       {() => (
         <>
-          <p className={styles['title']}>
+          <p className="flex between loose below-8">
             <strong>{title}</strong>
             <FreshnessBadge word={word}>{age}</FreshnessBadge>
           </p>
           <ChannelFacts channel={channel} className={styles['facts']}>
             {facts}
           </ChannelFacts>
-          <ChannelActions channel={channel} className={styles['actions']} />
+          <ChannelActions channel={channel} className={clsx('flex gap above-12', styles['actions'])} />
         </>
       )}
     </Popover>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Logo } from '../Logo'
 import styles from './Card.module.css'
@@ -19,7 +20,7 @@ interface CardProps {
 export function Card({ title, about, children, foot }: CardProps) {
   return (
     <div className={styles['card']}>
-      <p className={styles['mark']}>
+      <p className={clsx('row', styles['mark'])}>
         <Logo size={26} />
         Signalbox
       </p>
@@ -27,12 +28,14 @@ export function Card({ title, about, children, foot }: CardProps) {
         {title}
       </h1>
       {about !== undefined && (
-        <div id={REASON_ID} className={styles['about']}>
+        <div id={REASON_ID} className={clsx('stack about above-4', styles['about'])}>
           {about}
         </div>
       )}
-      <div className={styles['body']}>{children}</div>
-      {foot !== undefined && foot !== null && <div className={styles['foot']}>{foot}</div>}
+      <div className={clsx('stack wide above-20', styles['body'])}>{children}</div>
+      {foot !== undefined && foot !== null && (
+        <div className={clsx('stack about above-20 above-12 ruled-above', styles['foot'])}>{foot}</div>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../Button'
 import styles from './InlineConfirm.module.css'
@@ -58,11 +59,11 @@ export function InlineConfirm({
         <div
           role="group"
           aria-labelledby={id}
-          className={styles['question']}
+          className={clsx('stack full', styles['question'])}
           data-inline={isInline || undefined}
         >
           <p id={id}>{props.question}</p>
-          <div className={styles['actions']}>
+          <div className="cluster">
             <Button
               variant={isInline ? 'plain' : 'main'}
               busy={isBusy}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Ref, SyntheticEvent } from 'react'
 import styles from './Form.module.css'
 
@@ -24,7 +25,7 @@ export function CodeField({ ref, label, digits, isInvalid, describedBy, readOnly
     if (tidied !== currentTarget.value) currentTarget.value = tidied
   }
   return (
-    <label className={styles['field']}>
+    <label className={clsx('stack tight label', styles['field'])}>
       {label}
       <input
         ref={ref}

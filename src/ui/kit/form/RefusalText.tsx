@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Refusal } from '../../../backend/ports/backend.port'
 import { FaultIcon } from '../FaultIcon'
 import styles from './Form.module.css'
@@ -12,7 +13,7 @@ export function RefusalText({ id, refusal }: RefusalTextProps) {
   return (
     <div id={id} role="status" className={styles['status']}>
       {refusal !== null && (
-        <p className={styles['refusal']} data-refusal={refusal.code}>
+        <p className={clsx('flex gap bad body', styles['refusal'])} data-refusal={refusal.code}>
           <FaultIcon />
           {refusal.message}
         </p>

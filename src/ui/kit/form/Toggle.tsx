@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import styles from './Toggle.module.css'
 
@@ -10,7 +11,7 @@ interface ToggleProps {
 
 /** A setting that is on or off: its label, and the switch at the end of the row. */
 export const Switch = ({ label, ...props }: ToggleProps) => (
-  <label className={styles['row']} data-switch="">
+  <label className={clsx('row', styles['row'])} data-switch="">
     <span>{label}</span>
     <SwitchInput {...props} />
   </label>
@@ -35,7 +36,7 @@ export const SwitchInput = ({ isOn, onChange, ...rest }: SwitchInputProps) => (
 
 /** One of several that may be chosen together: the box, then its label. */
 export const Checkbox = ({ label, isOn, onChange, ...rest }: ToggleProps) => (
-  <label className={styles['row']}>
+  <label className={clsx('row', styles['row'])}>
     <input
       type="checkbox"
       checked={isOn}

@@ -18,7 +18,7 @@ export const Menu = ({ button, align, children }: MenuProps) => (
       <BaseMenu.Trigger {...button} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner className={styles['positioner']} align={align} sideOffset={4}>
-          <BaseMenu.Popup className={styles['menu']}>{children}</BaseMenu.Popup>
+          <BaseMenu.Popup className={clsx('popup', styles['menu'])}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>
@@ -31,9 +31,12 @@ interface MenuItemProps extends ComponentProps<typeof BaseMenu.Item> {
 }
 
 export const MenuItem = ({ hint, children, ...rest }: MenuItemProps) => (
-  <BaseMenu.Item className={clsx(styles['item'], hint !== undefined && styles['tall'])} {...rest}>
+  <BaseMenu.Item
+    className={clsx('row loose between', styles['item'], hint !== undefined && styles['tall'])}
+    {...rest}
+  >
     {children}
-    {hint !== undefined && <span className={styles['hint']}>{hint}</span>}
+    {hint !== undefined && <span className={clsx('note', styles['hint'])}>{hint}</span>}
   </BaseMenu.Item>
 )
 
@@ -41,7 +44,7 @@ export const MenuSeparator = () => <BaseMenu.Separator className={styles['separa
 
 export const MenuGroup = ({ label, children }: { label: string; children: ReactNode }) => (
   <BaseMenu.Group>
-    <BaseMenu.GroupLabel className={styles['label']}>{label}</BaseMenu.GroupLabel>
+    <BaseMenu.GroupLabel className={clsx('note', styles['label'])}>{label}</BaseMenu.GroupLabel>
     {children}
   </BaseMenu.Group>
 )

@@ -65,7 +65,7 @@ export function Popover({
         popover="auto"
         role={role}
         aria-label={label}
-        className={clsx(styles['popover'], className)}
+        className={clsx('popup', styles['popover'], className)}
         data-fixed={place.isFixed || undefined}
         onBeforeToggle={handleBeforeToggle}
         onToggle={handleToggle}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { Panel } from '../../../board/board'
 import type { Source } from '../../../board/model/source'
@@ -12,7 +13,7 @@ export function PanelCall({ panel, channel }: { panel: Panel; channel: ChannelRe
   const task = panelCallTask(panel, source)
   if (task === null) return null
   return source.kind === 'topic' ? (
-    <div className={foot['foot']}>
+    <div className={clsx('cluster between note', foot['foot'])}>
       <span />
       <CallButton isInFoot task={task} events={source.events ?? ['message']} />
     </div>

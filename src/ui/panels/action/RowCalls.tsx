@@ -4,7 +4,6 @@ import type { ActionPanel, Panel } from '../../../board/board'
 import { canonicalJson } from '../../../board/json/canonicalJson'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { useMutationScope } from '../../mutations/mutationContext'
-import styles from './ActionPanelBody.module.css'
 import { CallButton } from './CallButton'
 import { toCallTask } from './callTask'
 
@@ -30,7 +29,7 @@ export function RowCalls({ channel, row }: RowCallsProps) {
   if (rowActions.length === 0) return null
   const rowId = canonicalJson(source.key.map(column => row[column]))
   return (
-    <div className={styles['offered']}>
+    <div className="cluster around-8">
       {rowActions.map(panel => (
         // A task of its own: the outcome of this row's call is shown here, not in the panel behind as well.
         <CallButton

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { BarRow } from './BarRow'
 import foot from '../../kit/PanelFoot.module.css'
@@ -55,7 +56,7 @@ export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
           )}
         </ol>
       )}
-      <p className={foot['foot']}>
+      <p className={clsx('cluster between note', foot['foot'])}>
         <span>
           all {totalText}
           {rest !== null && restFigure === null && ` · ${groupCountText(rest.groups, 'more ')}`}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { memo, use } from 'react'
 import type { FeedView } from '../../../streams/views/view'
 import { OutdatedContext } from '../../freshness/outdated'
@@ -34,16 +35,19 @@ const Item = memo(function Item({ line: { at, headline, details, signal } }: { l
   return (
     <div className={styles['item']}>
       <span className={styles['time']}>{at === null ? NO_VALUE : <Timestamp at={at} />}</span>
-      <span className={styles['headline']}>
+      <span className="flex gap on-baseline strong wrap">
         <ClampedText text={String(headline ?? NO_VALUE)} />
         {signal !== null && (
-          <span className={styles['tone']} data-signal={isOutdated ? undefined : signal}>
+          <span
+            className={clsx('rigid small strong', styles['tone'])}
+            data-signal={isOutdated ? undefined : signal}
+          >
             {formatVerdict(signal, isOutdated)}
           </span>
         )}
       </span>
       {details.length > 0 && (
-        <dl className={styles['details']}>
+        <dl className={clsx('cluster', styles['details'])}>
           {details.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useId, useRef } from 'react'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
@@ -49,7 +50,7 @@ export function FilesPanelBody({ panel, view, channel }: PanelProps<'files'>) {
       </ScrollRegion>
       {mutations !== null && !isOpen && <PendingFileChanges mutations={mutations} />}
       {mayUpload && <UploadArea regionRef={region} mutations={mutations} />}
-      <div className={foot['foot']}>
+      <div className={clsx('cluster between note', foot['foot'])}>
         {mayDelete && selection.lines.length > 0 ? (
           <SelectionBar mutations={mutations} selection={selection} />
         ) : (
@@ -64,7 +65,7 @@ export function FilesPanelBody({ panel, view, channel }: PanelProps<'files'>) {
 
 /** An empty list, into which files can be dropped. */
 const EmptyFolder = ({ mayUpload }: { mayUpload: boolean }) => (
-  <div className={styles['nothing']}>
+  <div className={clsx('stack about around-12', styles['nothing'])}>
     <p>{EMPTY_FOLDER.title}</p>
     <p>{EMPTY_FOLDER.text}</p>
     {mayUpload && <p>Drop files here to upload them.</p>}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { FileChange } from '../../../backend/ports/backend.port'
 import { MutationLine } from '../../mutations/MutationLine'
 import type { FileMutations } from './useFileMutations'
@@ -20,7 +21,7 @@ export function PendingFileChanges({ mutations: { commands }, path, retryOf }: P
   })
   if (ownCommands.length === 0) return null
   return (
-    <div className={styles['changes']}>
+    <div className={clsx('stack', styles['changes'])}>
       {ownCommands.map(each => {
         const { change, request } = each.snapshot.context
         return (

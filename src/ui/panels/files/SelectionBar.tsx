@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { findMutationStage } from '../../../machines/mutation/mutation.select'
 import { focusFallbackOnKeyClick } from '../../kit/focus/focusFallback'
 import { formatFigures } from '../../words/numberText'
@@ -22,7 +23,7 @@ export function SelectionBar({ mutations, selection: { lines, clear } }: Selecti
     lines.length === 1 ? `Delete ${first?.name ?? ''}` : `Delete ${formatFigures(lines.length)} files`
   const remove = () => change({ type: 'remove', bucket, paths: lines.map(({ key }) => key) }, title)
   return (
-    <span className={styles['selected']}>
+    <span className={clsx('cluster', styles['selected'])}>
       {`${formatFigures(lines.length)} selected, ${sizeText(size)}`}
       <button
         type="button"

@@ -37,7 +37,7 @@ export function GaugePanelBody({ panel, view }: PanelProps<'gauge'>) {
       .filter(Boolean)
       .join(', ')
   return (
-    <div className={styles['gauge']}>
+    <div className={clsx('fill', styles['gauge'])}>
       <div className={styles['beside']}>
         {' '}
         <FigureLine {...{ figure, unit, signal }} className={styles['figure']} />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useNow } from '../../kit/useNow'
 import { formatMinute, formatMoment } from '../../words/dateTime'
@@ -16,7 +17,7 @@ export function HealthPanelBody({ panel: { title, limit: probes }, view, gaps = 
   const { now, since, strip, failure, rowCount, from, latency } = view
   const { shape, label } = healthStates[now]
   return (
-    <div className={styles['health']}>
+    <div className={clsx('fill', styles['health'])}>
       <div className={styles['head']}>
         <p className={styles['state']} data-state={now} role="status">
           <span aria-hidden="true">{shape}</span> <strong>{label}</strong>
@@ -42,7 +43,7 @@ export function HealthPanelBody({ panel: { title, limit: probes }, view, gaps = 
         </>
       )}
       <p
-        className={styles['seen']}
+        className={clsx('rigid small', styles['seen'])}
       >{`${probeCountText(rowCount)}, from this page since ${formatMinute(from, today)}`}</p>
     </div>
   )
@@ -52,7 +53,7 @@ function Figures({ latency: { last, p50, p95 }, available }: PanelProps<'health'
   const { ok, of, refused } = available
   const availabilityParts = [of > 0 && `${ok} of ${of}`, refused > 0 && `${refused} refused`].filter(Boolean)
   return (
-    <dl className={styles['figures']}>
+    <dl className={clsx('cluster wide rigid above-8', styles['figures'])}>
       <div>
         <dt>Latency</dt>
         <dd>{last === null ? NO_VALUE : formatMilliseconds(last)}</dd>

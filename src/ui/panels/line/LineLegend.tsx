@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { LineView } from '../../../streams/views/view'
 import type { BrokenLines } from '../../charts/data/pauses'
@@ -29,7 +30,7 @@ export function LineLegend({ data: { values }, series, unit, point, isStacked }:
   const [room, setRoom] = useState(longest)
   if (longest > room) setRoom(longest)
   return (
-    <ul className={styles['legend']} data-legend="">
+    <ul className={clsx('cluster', styles['legend'])} data-legend="">
       {series.map(({ label, slot }, n) => {
         const stroke = strokeOf(slot ?? n, isPatterned)
         return (

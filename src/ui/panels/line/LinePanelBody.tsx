@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useMemo, useRef, useState } from 'react'
 import type { LinePanel } from '../../../board/board'
 import { breakAtPauses } from '../../charts/data/pauses'
@@ -58,7 +59,7 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
   const readings = labels.map((label, n) => `${label} ${amountText(data.values[n]?.[point ?? -1], unit)}`)
   const note = readTime ?? chartNote({ view, pauses: data.pauses, gaps: visibleGaps, shown: data.shown })
   return (
-    <figure className={styles['figure']}>
+    <figure className="fill">
       <figcaption className={styles['caption']}>
         <LineLegend
           {...{ data, unit }}
@@ -67,7 +68,7 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
           isStacked={area === 'stacked'}
         />
         <div className={styles['aside']}>
-          <p className={styles['note']} title={note} data-note="">
+          <p className={clsx('clip', styles['note'])} title={note} data-note="">
             {note}
           </p>
           <TableToggle name="chart" asTable={asTable} onChange={setAsTable} />

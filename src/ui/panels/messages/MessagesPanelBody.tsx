@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { memo, useId, useState } from 'react'
 import type { MessagesView } from '../../../streams/views/view'
 import { NO_VALUE } from '../../words/numberText'
@@ -44,16 +45,16 @@ const Message = memo(function Message({
         onClick={() => setOpen(!isOpen)}
       >
         <span className={styles['time']}>{at === null ? NO_VALUE : <Timestamp at={at} />}</span>
-        <span className={styles['event']}>{event}</span>
+        <span className={clsx('clip', styles['event'])}>{event}</span>
         {isReplayed && (
-          <span className={styles['late']} title="Sent earlier and replayed">
+          <span className="note rigid" title="Sent earlier and replayed">
             replayed
           </span>
         )}
-        <span className={styles['brief']}>{isOpen ? '' : brief}</span>
+        <span className={clsx('clip grow soft', styles['brief'])}>{isOpen ? '' : brief}</span>
       </button>
       {isOpen && (
-        <pre id={id} className={styles['payload']}>
+        <pre id={id} className={clsx('mono', styles['payload'])}>
           {payload === undefined ? NO_VALUE : JSON.stringify(payload, null, 2)}
         </pre>
       )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { NumberPanel } from '../../../board/board'
 import type { Gap } from '../../../machines/channel/ledger'
 import type { NumberView } from '../../../streams/views/view'
@@ -20,7 +21,7 @@ export function NumberDelta({ panel, delta, gaps, clockSkewMs }: NumberDeltaProp
   if ('reason' in change) return <span>{change.reason}</span>
   const { arrow, text, spoken, meaning } = change
   return (
-    <span className={styles['delta']} data-meaning={meaning ?? undefined} title={spoken}>
+    <span className={clsx('clip', styles['delta'])} data-meaning={meaning ?? undefined} title={spoken}>
       <span aria-hidden="true">
         {arrow} {text}
         {meaning !== null && `, ${meaning}`}

@@ -26,8 +26,8 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
   const knownValues = isCounted ? [] : course.filter(each => each !== null)
   const [low, high] = [Math.min(...knownValues), Math.max(...knownValues)]
   return (
-    <div className={styles['number']}>
-      <div className={styles['body']}>
+    <div className={clsx('fill', styles['number'])}>
+      <div className={clsx('fill', styles['body'])}>
         <FigureLine {...{ figure, unit, signal }} className={styles['figure']} />
         <p className={clsx(figures['context'], styles['context'])}>
           <SignalBadge signal={signal} />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { memo, useRef } from 'react'
 import type { RosterView } from '../../../streams/views/view'
 import { useNow } from '../../kit/useNow'
@@ -30,7 +31,7 @@ export function RosterPanelBody({
           ))}
         </ul>
       </ScrollRegion>
-      <p className={foot['foot']}>
+      <p className={clsx('cluster between note', foot['foot'])}>
         <span>{`${countText(people.length, 'person', 'people')} in ${countText(tabs, 'tab', 'tabs')}`}</span>
         {uncertain > 0 && <span>{`Hollow: inactive for over ${String(beat ?? 0)} s, may have left`}</span>}
       </p>
@@ -52,7 +53,7 @@ const Who = memo(function Who({ person, since }: { person: Person; since: string
       >
         <circle cx="5" cy="5" r="4" />
       </svg>
-      <span className={styles['name']}>
+      <span className="wrap strong">
         <TruncatedText text={name} />
       </span>
       <span className={styles['told']}>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ComponentProps, RefObject } from 'react'
 import { useScrollAnchor } from './useScrollAnchor'
 import styles from './dataTable/DataTable.module.css'
@@ -19,7 +20,7 @@ export function ScrollRegion({ label, ref, children, ...rest }: ScrollRegionProp
       role="region"
       aria-label={label}
       {...scrollFocusable}
-      className={styles['region']}
+      className={clsx('scroll', styles['region'])}
       {...rest}
     >
       {children}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import type { TablePanel } from '../../../board/board'
 import type { TablePanelRef, TablePanelSnapshot } from '../../../machines/tablePanel/tablePanel.machine'
@@ -51,7 +52,7 @@ export function TableToolbar(props: TableToolbarProps) {
   return (
     <>
       {isFinding && (
-        <p className={styles['find']}>
+        <p className="below-8">
           <label htmlFor={field} className="visually-hidden">
             Find rows in {panel.title}
           </label>
@@ -70,15 +71,15 @@ export function TableToolbar(props: TableToolbarProps) {
         </p>
       )}
       <div
-        className={styles['frame']}
+        className={clsx('fill', styles['frame'])}
         onScrollCapture={({ target }) => noteScroll(target instanceof Element && target.scrollTop > 0)}
       >
         {props.children}
       </div>
       {props.pending}
-      <div className={foot['foot']}>
+      <div className={clsx('cluster between note', foot['foot'])}>
         <span className={styles['said']}>{props.statusText}</span>
-        {isHeld && <span className={styles['held']}>Frozen, {formatFigures(props.waitingCount)} new</span>}
+        {isHeld && <span className="ink strong">Frozen, {formatFigures(props.waitingCount)} new</span>}
         {canGoToTop && (
           <button type="button" onClick={() => region.current?.scrollTo({ top: 0 })}>
             {newerRowsText(shownLines.findIndex(({ key }) => key === keyWhenScrolled))}
@@ -91,7 +92,7 @@ export function TableToolbar(props: TableToolbarProps) {
               : `${columnLayout.dropped} more ${columnLayout.dropped === 1 ? 'column' : 'columns'}`}
           </button>
         )}
-        <span className={styles['tools']}>
+        <span className={clsx('flex loose end', styles['tools'])}>
           {props.onAdd !== null && (
             <button
               type="button"

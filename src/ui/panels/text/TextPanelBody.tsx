@@ -65,7 +65,7 @@ function Link({ words, href }: { words: string; href: string }) {
     <a href={href} target="_blank" rel="noopener noreferrer" title={href}>
       <Isolated text={words} />
       {host !== null && (
-        <span className={styles['host']}>
+        <span className="note mono">
           {' '}
           <Isolated text={host} />
         </span>

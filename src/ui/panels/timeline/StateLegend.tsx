@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { StateStyle } from '../../charts/data/stateStyles'
 import { Swatch } from '../../charts/Swatch'
 import styles from './TimelinePanelBody.module.css'
@@ -9,7 +10,7 @@ const MAX_STATES = 12
 /** The appearance of each state. */
 export function StateLegend({ looks }: { looks: readonly StateStyle[] }) {
   return (
-    <ul className={styles['legend']} data-legend="">
+    <ul className={clsx('cluster', styles['legend'])} data-legend="">
       {looks.slice(0, MAX_STATES).map(style => (
         <li key={style.label}>
           <Swatch token={style.token} pattern={style.pattern} edge="foot" />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useMemo, useRef, useState } from 'react'
 import { useNeedsPatterns, useTextScale } from '../../charts/appearance'
 import { axisHeight } from '../../charts/drawing/axes'
@@ -91,11 +92,11 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
   }
   const note = readingText() ?? timelineNote(view, visibleGaps)
   return (
-    <figure className={figureStyles['figure']}>
+    <figure className="fill">
       <figcaption className={figureStyles['caption']}>
         <StateLegend looks={[...stateStyles.values()]} />
         <div className={figureStyles['aside']}>
-          <p className={figureStyles['note']} title={note} data-note="">
+          <p className={clsx('clip', figureStyles['note'])} title={note} data-note="">
             {note}
           </p>
           <TableToggle name="timeline" asTable={asTable} onChange={setAsTable} />
@@ -104,10 +105,10 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
       {asTable ? (
         <TimelineTable title={title} view={view} stateStyles={stateStyles} gaps={visibleGaps} now={now} />
       ) : (
-        <div className={styles['scroll']}>
+        <div className={clsx('scroll', styles['scroll'])}>
           <div
             ref={box}
-            className={styles['lanes']}
+            className={clsx('grow', styles['lanes'])}
             style={{ minHeight: count * MIN_LANE_HEIGHT * scale + axis }}
           >
             <ul className={styles['names']} style={gridStyle} aria-hidden="true" data-names="">

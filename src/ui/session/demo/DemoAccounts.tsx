@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Button } from '../../kit/Button'
 import type { DemoAccount } from './demoAccount'
 import styles from './DemoAccounts.module.css'
@@ -18,7 +19,7 @@ export default function DemoAccounts({ accounts, busy, onUse }: DemoAccountsProp
     if (!busy) onUse(account)
   }
   return (
-    <div className={styles['demo']}>
+    <div className="stack loose below-12 ruled body">
       {first !== undefined && (
         <Button className={styles['open']} aria-disabled={busy} onClick={use(first)}>
           Open the demo
@@ -27,7 +28,7 @@ export default function DemoAccounts({ accounts, busy, onUse }: DemoAccountsProp
       {others.length > 0 && (
         <details className={styles['others']}>
           <summary>Open it as someone else</summary>
-          <div className={styles['accounts']}>
+          <div className={clsx('stack about above-12 ruled-above', styles['accounts'])}>
             {others.map(account => (
               <Button
                 key={account.email}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useActor } from '@xstate/react'
 import { useRef, type ReactNode } from 'react'
 import type { DemoCodeLogic } from '../../../machines/demoCode/demoCode.machine'
@@ -25,7 +26,7 @@ export function DemoFactor({ codes, logic, children }: DemoFactorProps) {
   return (
     <>
       <div ref={container}>{children}</div>
-      <div className={styles['accounts']}>
+      <div className={clsx('stack about above-12 ruled-above', styles['accounts'])}>
         <p>This is a demo account on your computer. Its code, without a phone:</p>
         <Button
           variant="plain"

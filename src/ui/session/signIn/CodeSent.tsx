@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useId, useRef, type ReactNode, type SubmitEvent } from 'react'
 import type { SignInRef } from '../../../machines/signIn/signIn.machine'
@@ -87,7 +88,7 @@ export function CodeSent({ signIn, inbox, leave }: CodeSentProps) {
           readOnly={isChecking}
         />
         <RefusalText id={statusId} refusal={refusal} />
-        <div className={styles['actions']}>
+        <div className={clsx('stack', styles['actions'])}>
           <Button type="submit" busy={isChecking} aria-disabled={!canAnswer}>
             {isChecking ? 'Checking…' : 'Continue'}
           </Button>

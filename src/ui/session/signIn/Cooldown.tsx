@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Refusal } from '../../../backend/ports/backend.port'
 import { useNow } from '../../kit/useNow'
@@ -18,5 +19,5 @@ export function Cooldown({ refusal }: { refusal: Refusal | null }) {
   const now = useNow()
   const until = useCooldownEnd(refusal)
   if (until === null) return null
-  return <p className={styles['about']}>Try again in {formatCountdown(until - now)}</p>
+  return <p className={clsx('about', styles['about'])}>Try again in {formatCountdown(until - now)}</p>
 }

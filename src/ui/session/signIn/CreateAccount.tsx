@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useId, useRef, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
@@ -63,7 +64,7 @@ export function CreateAccount(props: CreateAccountProps) {
   return (
     <Card title="Create an account" about={<p>for {hostOf(project)}</p>}>
       <form className={styles['form']} onSubmit={submit}>
-        <label className={styles['field']}>
+        <label className={clsx('stack tight label', styles['field'])}>
           Email
           <input
             ref={address}
@@ -78,7 +79,7 @@ export function CreateAccount(props: CreateAccountProps) {
           />
         </label>
         {way === 'password' && (
-          <label className={styles['field']}>
+          <label className={clsx('stack tight label', styles['field'])}>
             Password
             <input
               ref={password}
@@ -93,11 +94,11 @@ export function CreateAccount(props: CreateAccountProps) {
           </label>
         )}
         {way === 'password' && offers?.signUp === 'by mail' && (
-          <p className={styles['about']}>You confirm your email address next.</p>
+          <p className={clsx('about', styles['about'])}>You confirm your email address next.</p>
         )}
         <RefusalText id={statusId} refusal={refusal} />
         <Cooldown refusal={refusal} />
-        <div className={styles['actions']}>
+        <div className={clsx('stack', styles['actions'])}>
           <Button type="submit" busy={!isIdle} aria-disabled={!isIdle}>
             {isIdle ? label : busyLabel}
           </Button>

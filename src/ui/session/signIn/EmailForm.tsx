@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId, useRef, useState, type Ref, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Refusal, SignInStep } from '../../../backend/ports/backend.port'
@@ -76,7 +77,7 @@ export function EmailForm({
   }
   return (
     <form ref={ref} className={styles['form']} onSubmit={submit}>
-      <label className={styles['field']}>
+      <label className={clsx('stack tight label', styles['field'])}>
         Email
         <input
           ref={address}
@@ -91,7 +92,7 @@ export function EmailForm({
         />
       </label>
       {way === 'password' && (
-        <label className={styles['field']}>
+        <label className={clsx('stack tight label', styles['field'])}>
           Password
           <input
             ref={password}
@@ -107,7 +108,7 @@ export function EmailForm({
       )}
       <RefusalText id={statusId} refusal={refusal} />
       <Cooldown refusal={refusal} />
-      <div className={styles['actions']}>
+      <div className={clsx('stack', styles['actions'])}>
         <Button
           ref={button}
           variant={isQuiet ? 'plain' : 'main'}

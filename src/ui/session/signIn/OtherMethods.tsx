@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useRef } from 'react'
 import type { SignInMethods, Refusal, SignInStep } from '../../../backend/ports/backend.port'
 import { Button } from '../../kit/Button'
@@ -32,17 +33,19 @@ export function OtherMethods({ offers, onTry, attempt, busy, refusal, isAlone }:
   const hasButtons = providers.length > 0 || sso || passkey
   if (!hasButtons && !anonymous)
     return isAlone ? (
-      <p className={styles['about']}>This project has no sign-in method that this page supports.</p>
+      <p className={clsx('about', styles['about'])}>
+        This project has no sign-in method that this page supports.
+      </p>
     ) : null
   return (
     <div
       ref={list}
-      className={styles['others']}
+      className={clsx('stack', styles['others'])}
       role="group"
       aria-label="Other sign-in methods"
       tabIndex={-1}
     >
-      {!isAlone && hasButtons && <p className={styles['or']}>or</p>}
+      {!isAlone && hasButtons && <p className={clsx('row loose about below-8', styles['or'])}>or</p>}
       {providers.map(provider => (
         <Button
           key={provider}

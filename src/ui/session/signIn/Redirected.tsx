@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import type { SignInRef } from '../../../machines/signIn/signIn.machine'
 import { Button } from '../../kit/Button'
@@ -25,7 +26,7 @@ export function Redirected({ signIn, tried }: { signIn: SignInRef; tried: SignIn
       title={`Waiting for ${name}…`}
       about={<p role="status">Redirecting you. You’ll come back signed in.</p>}
     >
-      <div className={styles['actions']}>
+      <div className={clsx('stack', styles['actions'])}>
         <Button ref={button} variant="plain" onClick={() => signIn.send({ type: 'signIn.returned' })}>
           Back
         </Button>

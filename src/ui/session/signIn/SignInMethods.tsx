@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -98,7 +99,9 @@ export function SignInMethods({
       {onCreate &&
         offers !== null &&
         (offers.signUp === 'off' ? (
-          <p className={styles['about']}>Sign-ups are off. Ask the project’s owner for an account.</p>
+          <p className={clsx('about', styles['about'])}>
+            Sign-ups are off. Ask the project’s owner for an account.
+          </p>
         ) : (
           <SecondaryActions>
             <Button variant="quiet" aria-disabled={isBusy} onClick={create}>

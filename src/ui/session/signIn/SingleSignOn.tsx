@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId, useRef, useState, type SubmitEvent } from 'react'
 import type { Refusal, SignInStep } from '../../../backend/ports/backend.port'
 import { Button } from '../../kit/Button'
@@ -31,7 +32,7 @@ export function SingleSignOn({ busy, disabled, refusal, onTry }: SingleSignOnPro
   }
   return (
     <form className={styles['form']} onSubmit={submit}>
-      <label className={styles['field']}>
+      <label className={clsx('stack tight label', styles['field'])}>
         Work email or company domain
         <input
           ref={domain}
@@ -47,7 +48,7 @@ export function SingleSignOn({ busy, disabled, refusal, onTry }: SingleSignOnPro
         />
       </label>
       <RefusalText id={statusId} refusal={refusal} />
-      <div className={styles['actions']}>
+      <div className={clsx('stack', styles['actions'])}>
         <Button variant="plain" type="submit" busy={busy} aria-disabled={disabled}>
           {busy ? 'Looking for your company…' : 'Continue with single sign-on'}
         </Button>

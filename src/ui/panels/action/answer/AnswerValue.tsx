@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { isJsonObject } from '../../../../board/model/liveAnswer'
 import type { Json } from '../../../../board/model/source'
 import { formatFigures } from '../../../words/numberText'
@@ -10,7 +11,7 @@ const MAX_COLUMNS = 30
 export function AnswerValue({ value }: { value: Json }) {
   if (Array.isArray(value)) {
     const rows = value.filter(isJsonObject)
-    if (value.length === 0) return <p className={styles['says']}>Empty list</p>
+    if (value.length === 0) return <p className={clsx('note', styles['says'])}>Empty list</p>
     if (rows.length === value.length) return <Rows rows={rows} />
   }
   if (isJsonObject(value)) return <Members of={value} />
@@ -62,7 +63,7 @@ function Rows({ rows }: { rows: readonly Readonly<Record<string, Json>>[] }) {
       </table>
       {visibleRows.length < rows.length && (
         <p
-          className={styles['says']}
+          className={clsx('note', styles['says'])}
         >{`First ${visibleRows.length} of ${formatFigures(rows.length)} rows`}</p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { CallAnswer } from '../../../../machines/mutation/callAnswer'
 import { readJson } from '../../../../board/json/readJson'
 import { formatFigures } from '../../../words/numberText'
@@ -27,7 +28,9 @@ export function AnswerView({ answer, title }: AnswerViewProps) {
           <Events text={text} isOver={end !== null} />
         </StickToEnd>
       ) : text === '' ? (
-        <p className={styles['says']}>{end === null ? 'Nothing received yet' : 'Empty response'}</p>
+        <p className={clsx('note', styles['says'])}>
+          {end === null ? 'Nothing received yet' : 'Empty response'}
+        </p>
       ) : parsed !== null && 'value' in parsed ? (
         <StickToEnd label={label} of={null}>
           <AnswerValue value={parsed.value} />
@@ -38,7 +41,7 @@ export function AnswerView({ answer, title }: AnswerViewProps) {
         </StickToEnd>
       )}
       {text.length < length && (
-        <p className={styles['says']}>
+        <p className={clsx('note', styles['says'])}>
           {`${isStream ? 'The last' : 'The first'} ${formatFigures(text.length)} of ${formatFigures(length)} characters.`}
         </p>
       )}
@@ -48,7 +51,8 @@ export function AnswerView({ answer, title }: AnswerViewProps) {
 
 function Events({ text, isOver }: { text: string; isOver: boolean }) {
   const events = parseServerEvents(text, MAX_EVENTS)
-  if (events.length === 0) return <p className={styles['says']}>{isOver ? 'No events' : 'No events yet'}</p>
+  if (events.length === 0)
+    return <p className={clsx('note', styles['says'])}>{isOver ? 'No events' : 'No events yet'}</p>
   return (
     <ol className={styles['events']}>
       {events.map(({ event, data }, i) => (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useLayoutEffect, useMemo } from 'react'
 import { answerFromRows } from '../../../../board/model/liveAnswer'
@@ -46,7 +47,7 @@ export function LiveAnswer({
   const isOutdated = resultView !== null && freshnessWord !== 'live' && freshnessWord !== 'polling'
   return (
     <div className={styles['current']} data-old={isOutdated || undefined}>
-      <div className={styles['head']}>
+      <div className={clsx('row note', styles['head'])}>
         <code title={body}>{body}</code>
         {isPrevious && <span>previous</span>}
         {channel && <FreshnessDetails channel={channel} title={label} />}
@@ -58,7 +59,7 @@ export function LiveAnswer({
       )}
       {!isHidden && resultView?.cut === true && (
         <p
-          className={styles['says']}
+          className={clsx('note', styles['says'])}
         >{`First ${formatFigures(resultView.rows.length)} rows, there may be more`}</p>
       )}
       {channel && (isHidden || freshnessWord === 'failed') && <LiveAnswerNotice id={id} channel={channel} />}

@@ -4,7 +4,6 @@ import type { CallAnswer } from '../../../../machines/mutation/callAnswer'
 import type { MutationRequest } from '../../../../machines/mutation/mutation.context'
 import { useMutationScope } from '../../../mutations/mutationContext'
 import { Button } from '../../../kit/Button'
-import styles from '../ActionPanelBody.module.css'
 import type { CallTask } from '../useFunctionCall'
 
 const noPanels: readonly Panel[] = []
@@ -34,11 +33,9 @@ export function StaticAnswerNote({ task: { call, panel }, order, answer, onLeave
   const reasonText = whyNotLive(call, order, answer)
   return (
     <>
-      {reasonText !== null && (
-        <p className={styles['live']}>{`This result isn’t refreshed. ${reasonText}`}</p>
-      )}
+      {reasonText !== null && <p className="note">{`This result isn’t refreshed. ${reasonText}`}</p>}
       {livePanels.map(({ id, title }) => (
-        <p key={id} className={styles['live']}>
+        <p key={id} className="note">
           {reasonText === null && 'This result isn’t refreshed. '}Live in:{' '}
           <Button
             variant="quiet"

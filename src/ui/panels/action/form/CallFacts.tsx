@@ -1,6 +1,5 @@
 import type { BoardCall } from '../../../../board/schema/calls'
 import type { Json } from '../../../../board/model/source'
-import styles from '../ActionPanelBody.module.css'
 import { ExactName } from '../../../kit/text/ExactName'
 
 interface CallFactsProps {
@@ -20,7 +19,7 @@ interface CallFactsProps {
 export function CallFacts({ id, call, isReadOnly, fixedValues, isKeptLive, hasEventField }: CallFactsProps) {
   const isEmpty = Object.keys(fixedValues).length === 0
   return (
-    <p id={id} className={styles['facts']}>
+    <p id={id} className="note">
       <CallDescription {...{ call, isReadOnly, hasEventField }} /> with your permissions
       {isEmpty ? '.' : ', always with '}
       {!isEmpty && <ExactName name={JSON.stringify(fixedValues)} />}

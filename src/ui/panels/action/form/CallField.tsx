@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import type { CallField as Field } from '../../../../board/schema/calls'
 import { labelFromName } from '../../../../board/model/columnTypes'
@@ -30,7 +31,7 @@ export function CallField({ field, text, wasSubmitted, onChange }: CallFieldProp
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   }
   return (
-    <div className={styles['field']} data-field={name}>
+    <div className={clsx('stack tight body', styles['field'])} data-field={name}>
       <label htmlFor={id}>{label}</label>
       {type === 'boolean' || type === 'choice' ? (
         <select {...inputProps}>
@@ -50,7 +51,7 @@ export function CallField({ field, text, wasSubmitted, onChange }: CallFieldProp
           inputMode={type === 'integer' ? 'numeric' : type === 'number' ? 'decimal' : undefined}
         />
       )}
-      <p id={`${id}-says`} className={styles['says']} data-bad={fault !== null || undefined}>
+      <p id={`${id}-says`} className={clsx('note', styles['says'])} data-bad={fault !== null || undefined}>
         {fault ?? hint}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import type { Row } from '../../../../backend/ports/backend.port'
 import { canonicalJson } from '../../../../board/json/canonicalJson'
@@ -80,7 +81,7 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
   }
   return (
     <form
-      className={styles['form']}
+      className="stack"
       noValidate
       ref={ignoreKeyRepeat}
       onSubmit={submitEvent => {
@@ -95,7 +96,7 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
           onChange={event => change({ event })}
         />
       )}
-      {isDescribing && <p className={styles['says']}>Loading parameters…</p>}
+      {isDescribing && <p className={clsx('note', styles['says'])}>Loading parameters…</p>}
       {fields?.map(field => (
         <CallField
           key={field.name}
@@ -113,7 +114,7 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
         />
       )}
       {isResumed && (
-        <p className={styles['says']}>
+        <p className={clsx('note', styles['says'])}>
           Restored unsent input.{' '}
           <Button
             variant="quiet"
@@ -137,7 +138,7 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
         fixedValues={fields === null || isDescribing ? {} : remainingValues(fields, fixedValues)}
         hasEventField={events !== undefined}
       />
-      <div className={styles['foot']}>
+      <div className={clsx('cluster loose', styles['foot'])}>
         <Button
           type="submit"
           aria-describedby={factsId}
@@ -164,7 +165,7 @@ interface EventFieldProps {
 function EventField({ event, events, isMissing, onChange }: EventFieldProps) {
   const id = useId()
   return (
-    <div className={styles['field']}>
+    <div className={clsx('stack tight body', styles['field'])}>
       <label htmlFor={id}>Event</label>
       <input
         {...{ id, value: event, list: `${id}-known`, autoComplete: 'off', spellCheck: false }}
@@ -176,7 +177,7 @@ function EventField({ event, events, isMissing, onChange }: EventFieldProps) {
           <option key={each} value={each} />
         ))}
       </datalist>
-      <p id={`${id}-says`} className={styles['says']} data-bad={isMissing || undefined}>
+      <p id={`${id}-says`} className={clsx('note', styles['says'])} data-bad={isMissing || undefined}>
         {isMissing ? 'Required' : 'the message’s event name'}
       </p>
     </div>
@@ -199,7 +200,7 @@ function JsonField({
   const id = useId()
   const fault = bodyFault(text)
   return (
-    <div className={styles['field']}>
+    <div className={clsx('stack tight body', styles['field'])}>
       <label htmlFor={id}>{bodyNames[kind]}</label>
       <textarea
         {...{ id, value: text, spellCheck: false, autoComplete: 'off', 'data-mono': true }}
@@ -208,7 +209,7 @@ function JsonField({
         {...{ 'aria-describedby': `${id}-says`, 'aria-invalid': fault !== null || undefined }}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <p id={`${id}-says`} className={styles['says']} data-bad={fault !== null || undefined}>
+      <p id={`${id}-says`} className={clsx('note', styles['says'])} data-bad={fault !== null || undefined}>
         {fault ?? 'JSON object'}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { splitPath } from '../../../../board/storage/fileNames'
 import { findMutationStage } from '../../../../machines/mutation/mutation.select'
@@ -46,7 +47,7 @@ export function FileActions({ mutations, path }: FileActionsProps) {
       {targetPath !== null && (
         <MoveForm {...{ bucket, path }} initialPath={targetPath} onMove={move} onCancel={closeMoveForm} />
       )}
-      <div className={styles['actions']}>
+      <div className={clsx('cluster below-8', styles['actions'])}>
         {permissions.move === true && targetPath === null && (
           <Button
             ref={element => {

@@ -49,7 +49,7 @@ export function FileContent({ preview, line: { content, name, size } }: FileCont
       return (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- uploaded files come without captions
         <audio
-          className={styles['sound']}
+          className="block whole"
           aria-label={name}
           src={address}
           controls

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { PreviewRef } from '../../../../machines/preview/preview.machine'
 import type { FileLine } from '../../../../streams/views/view'
@@ -43,7 +44,7 @@ export function FileFacts({ preview, line }: FileFactsProps) {
       <p role="status" className={styles['ended']}>
         {isExpired && 'This file’s link expired (links last ten minutes).'}
       </p>
-      <div className={styles['actions']}>
+      <div className={clsx('cluster below-8', styles['actions'])}>
         {line.content !== 'folder' && <DownloadLinks preview={preview} line={line} />}
         <CopyButton key={key} getText={() => path} label="Copy path" />
       </div>

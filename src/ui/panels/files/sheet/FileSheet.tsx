@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { PreviewRef } from '../../../../machines/preview/preview.machine'
@@ -47,7 +48,13 @@ export default function FileSheet({ preview, lines, isWhole, mutations, onClose 
           ? `${first.name} is no longer in the folder.`
           : null}
       </p>
-      <div ref={body} tabIndex={-1} className={styles['body']} aria-label={line.name} role="group">
+      <div
+        ref={body}
+        tabIndex={-1}
+        className={clsx('above-8 body', styles['body'])}
+        aria-label={line.name}
+        role="group"
+      >
         {isRefused && cause !== null && <PreviewError cause={cause} onRetry={retry} />}
         {line.content !== 'folder' && <FileContent key={line.key} preview={preview} line={line} />}
         {contents?.type === 'folder' && (
@@ -56,7 +63,7 @@ export default function FileSheet({ preview, lines, isWhole, mutations, onClose 
             onOpen={each => preview.send({ type: 'preview.open', line: each })}
           />
         )}
-        {isLoading && contents === null && <p className={styles['wait']}>Loading…</p>}
+        {isLoading && contents === null && <p className="above-8 soft">Loading…</p>}
         <FileFacts preview={preview} line={line} />
         {mutations !== null && line.content !== 'folder' && (
           <FileActions key={`${line.key} actions`} mutations={mutations} path={line.key} />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Preview } from '../../../../streams/filePreview'
 import type { FileLine } from '../../../../streams/views/view'
 import { formatFigures } from '../../../words/numberText'
@@ -14,7 +15,7 @@ interface FolderContentProps {
 export function FolderContent({ folder: { lines, cut }, onOpen }: FolderContentProps) {
   if (lines.length === 0)
     return (
-      <div className={styles['refused']}>
+      <div className={clsx('stack', styles['refused'])}>
         <p className={styles['sentence']}>{EMPTY_FOLDER.title}</p>
         <p>{EMPTY_FOLDER.text}</p>
       </div>
@@ -22,7 +23,7 @@ export function FolderContent({ folder: { lines, cut }, onOpen }: FolderContentP
   return (
     <div className={styles['folder']}>
       <FileTable lines={lines} onOpen={onOpen} />
-      {cut && <p className={styles['wait']}>{`First ${formatFigures(lines.length)}, more exist`}</p>}
+      {cut && <p className="above-8 soft">{`First ${formatFigures(lines.length)}, more exist`}</p>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { isFilePath } from '../../../../board/storage/fileNames'
 import { Button } from '../../../kit/Button'
@@ -22,7 +23,7 @@ export function MoveForm({ bucket, path, initialPath, onMove, onCancel }: MoveFo
   const canMove = to !== path && to !== '' && fault === null
   return (
     <form
-      className={styles['move']}
+      className={clsx('stack', styles['move'])}
       onSubmit={event => {
         event.preventDefault()
         if (canMove) onMove(to)
@@ -47,7 +48,7 @@ export function MoveForm({ bucket, path, initialPath, onMove, onCancel }: MoveFo
       <p data-bad={fault !== null || undefined} role="status">
         {fault ?? 'A new folder is created with its first file.'}
       </p>
-      <div className={styles['choices']}>
+      <div className={clsx('cluster', styles['choices'])}>
         <Button type="submit" aria-disabled={!canMove}>
           Move
         </Button>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Cause } from '../../../../machines/shared/cause'
 import { Button } from '../../../kit/Button'
 import styles from './FileSheet.module.css'
@@ -12,10 +13,10 @@ interface PreviewErrorProps {
 export function PreviewError({ cause, onRetry }: PreviewErrorProps) {
   const { sentence, remedy } = previewErrorText(cause)
   return (
-    <div role="alert" className={styles['refused']}>
+    <div role="alert" className={clsx('stack', styles['refused'])}>
       <p className={styles['sentence']}>{sentence}</p>
       <p>{remedy}</p>
-      <p className={styles['cause']}>{cause.reason}</p>
+      <p className="mono wrap">{cause.reason}</p>
       <Button variant="plain" onClick={onRetry}>
         Try again
       </Button>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useId, useState } from 'react'
 import type { PreviewRef } from '../../../../machines/preview/preview.machine'
@@ -21,7 +22,7 @@ export function ShareLink({ preview }: { preview: PreviewRef }) {
   const sharedLink = useSelector(preview, ({ context }) => context.shareLink)
   const isRequesting = sharedLink?.state === 'asking'
   return (
-    <div className={styles['share']}>
+    <div className={clsx('cluster below-12', styles['share'])}>
       <label htmlFor={selectId}>Share link, valid for</label>
       <select
         id={selectId}

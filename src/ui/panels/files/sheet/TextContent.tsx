@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { FileExcerpt } from '../../../../backend/ports/backend.port'
 import { formatFigures } from '../../../words/numberText'
 import styles from './FileSheet.module.css'
@@ -18,13 +19,16 @@ export function TextContent({ name, beginning }: TextContentProps) {
   if (beginning.text === '') return <p className={styles['unshown']}>The file is empty.</p>
   return (
     <>
-      <pre role="region" aria-label={`Content of ${name}`} className={styles['text']} {...scrollFocusable}>
+      <pre
+        role="region"
+        aria-label={`Content of ${name}`}
+        className={clsx('mono', styles['text'])}
+        {...scrollFocusable}
+      >
         {beginning.text}
       </pre>
       {beginning.isTruncated && (
-        <p
-          className={styles['wait']}
-        >{`First ${formatFigures(Math.round(beginning.text.length / 1000))},000 characters`}</p>
+        <p className="above-8 soft">{`First ${formatFigures(Math.round(beginning.text.length / 1000))},000 characters`}</p>
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { sanitizeFileName } from '../../../../board/storage/fileNames'
 import type { UploadEvent } from '../../../../machines/upload/upload.context'
@@ -19,14 +20,16 @@ export function UploadLine({ upload }: { upload: UploadRef }) {
   const { request, name, sentBytes } = snapshot.context
   const isSending = findUploadStage(snapshot) === 'sending'
   return (
-    <li className={styles['line']} data-upload={uploadMark(snapshot)} tabIndex={-1}>
+    <li
+      className={clsx('stack tight around-8 ruled', styles['line'])}
+      data-upload={uploadMark(snapshot)}
+      tabIndex={-1}
+    >
       <div className={styles['head']}>
         <span className={styles['name']}>
           <TruncatedText text={escapeBidiControls(name)} />
         </span>
-        <span className={styles['facts']}>
-          {isSending ? progressText(snapshot) : sizeText(request.file.size)}
-        </span>
+        <span className="note">{isSending ? progressText(snapshot) : sizeText(request.file.size)}</span>
       </div>
       <div className={styles['rest']}>
         {isSending && (
@@ -67,7 +70,7 @@ function UploadChoices({
   }
   const choices = (Object.keys(choiceLabels) as UploadChoice[]).filter(type => snapshot.can({ type }))
   return (
-    <span className={styles['choices']}>
+    <span className={clsx('cluster', styles['choices'])}>
       {choices.map(type => (
         <Button
           key={type}

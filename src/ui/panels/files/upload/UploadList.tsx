@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useCallback, useSyncExternalStore, type MouseEvent } from 'react'
 import type { UploadEvent } from '../../../../machines/upload/upload.context'
 import type { UploadRef } from '../../../../machines/upload/upload.machine'
@@ -31,9 +32,9 @@ export function UploadList({ panel, uploads }: UploadListProps) {
   return (
     <div className={styles['uploads']}>
       {uploads.length > 1 && (
-        <div className={styles['all']}>
+        <div className={clsx('cluster loose between note around-8', styles['all'])}>
           <span role="status">{uploadsSummary(marks)}</span>
-          <span className={styles['choices']}>
+          <span className={clsx('cluster', styles['choices'])}>
             {undecidedUploads.length > 1 && (
               <>
                 <button type="button" onClick={sendToAll(undecidedUploads, 'upload.keepBoth')}>
@@ -61,7 +62,7 @@ export function UploadList({ panel, uploads }: UploadListProps) {
         </div>
       )}
       {marks.includes('locked') && session !== undefined && (
-        <div ref={focusFallbackOnUnmount} className={styles['factor']}>
+        <div ref={focusFallbackOnUnmount} className="around-8 ruled">
           <StepUp session={session} at={`uploads of ${panel}`} titleOf={noTitle} purpose="send it" />
         </div>
       )}

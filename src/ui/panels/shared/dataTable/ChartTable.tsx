@@ -62,7 +62,7 @@ export function ChartTable({ title, columns, lines, isNarrow = false, total }: C
         </tbody>
       </table>
       {total !== undefined && total.rows > shownCount && (
-        <p className={foot['foot']}>
+        <p className={clsx('cluster between note', foot['foot'])}>
           Latest {formatFigures(shownCount)} of {formatFigures(total.rows)} {total.ofWhat}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Isolated } from '../../../kit/text/Isolated'
 import styles from './Log.module.css'
@@ -10,13 +11,13 @@ export function ClampedText({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false)
   if (text.length <= SHORT && !text.includes('\n')) return <Isolated text={text} />
   return (
-    <span className={styles['clamped']}>
+    <span className="block wrap">
       <span className={isOpen ? styles['whole'] : styles['lines3']}>
         <Isolated text={text} />
       </span>
       <button
         type="button"
-        className={styles['more']}
+        className={clsx('note', styles['more'])}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

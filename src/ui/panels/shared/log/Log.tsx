@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Fragment, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { Gap } from '../../../../machines/channel/ledger'
 import { describeGaps } from '../../../words/gapText'
@@ -42,7 +43,7 @@ export function Log<L extends { key: string; at: number | null }>({
     if (region.current !== null) region.current.scrollTop = 0
   }
   return (
-    <div className={styles['log']} {...focusHandlers}>
+    <div className="fill" {...focusHandlers}>
       <ScrollRegion ref={region} label={`${title}, newest first`} onKeyDown={moveFocus}>
         <ol className={styles['lines']}>
           {lines.map(line => (
@@ -59,7 +60,7 @@ export function Log<L extends { key: string; at: number | null }>({
           ))}
         </ol>
       </ScrollRegion>
-      <p className={foot['foot']}>
+      <p className={clsx('cluster between note', foot['foot'])}>
         {waitingCount === 0 && lines.length === heldCount
           ? `${formatFigures(heldCount)} ${heldCount === 1 ? singular : plural}`
           : `Showing ${formatFigures(lines.length)} of ${formatFigures(heldCount)} loaded`}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId, useState, type KeyboardEvent } from 'react'
 import type { WriteTarget } from '../../../../backend/ports/backend.port'
 import { ExactName } from '../../../kit/text/ExactName'
@@ -70,7 +71,7 @@ export function CellEditor(props: CellEditorProps) {
       >
         NULL
       </button>
-      <span ref={scrollIntoSight} className={styles['under']}>
+      <span ref={scrollIntoSight} className={clsx('note', styles['under'])}>
         {wasSubmitted && fault !== null && (
           <span role="alert" ref={scrollIntoSight}>
             {fault}

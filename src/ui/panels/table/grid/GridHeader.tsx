@@ -47,7 +47,7 @@ export function GridHeader({ columns, sort, active, activeId, onSort, onWidth }:
             >
               <span>{column.label}</span>
               {sort?.column === column.column && (
-                <span className={styles['mark']} aria-hidden="true">
+                <span className="rigid" aria-hidden="true">
                   {sort.ascending ? '↑' : '↓'}
                 </span>
               )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { MutationSnapshot } from '../../../../machines/mutation/mutation.machine'
 import { findMutationStage } from '../../../../machines/mutation/mutation.select'
 import { lazyMutationLine } from '../../../mutations/lazyMutationLine'
@@ -30,8 +31,8 @@ export function PendingRowMutations({ mutations, retryOf, isShownElsewhere }: Pe
   })
   if (visible.length === 0 && mutations.readOnly === null) return null
   return (
-    <div className={styles['doing']}>
-      {mutations.readOnly !== null && <p className={styles['readOnly']}>{mutations.readOnly}</p>}
+    <div className={clsx('stack', styles['doing'])}>
+      {mutations.readOnly !== null && <p className="note">{mutations.readOnly}</p>}
       {visible.map(({ mutation: command, snapshot }) => (
         <LazyBoundary key={snapshot.context.request.id}>
           <CommandLine {...{ mutation: command, snapshot }} onCorrect={retryOf(snapshot)} />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import { formatFullTime } from '../../../words/dateTime'
 import {
@@ -65,12 +66,16 @@ export function DraftField(props: DraftFieldProps) {
   }
   const undoName = !isNew ? 'Undo' : unfilled === 'default' ? 'Default' : 'Clear'
   return (
-    <div className={styles['field']} data-column={column} data-changed={draft !== undefined || undefined}>
+    <div
+      className={clsx('stack tight body', styles['field'])}
+      data-column={column}
+      data-changed={draft !== undefined || undefined}
+    >
       <label htmlFor={id}>
         <Isolated text={label} />
         {label !== column && <ExactName name={column} />}
       </label>
-      <div className={styles['beside']}>
+      <div className={clsx('flex gap', styles['beside'])}>
         {shape === 'choice' ? (
           <select {...inputProps} disabled={isLocked}>
             {text !== 'true' && text !== 'false' && (
@@ -124,7 +129,11 @@ export function DraftField(props: DraftFieldProps) {
           ))}
         </datalist>
       )}
-      <p id={`${id}-says`} className={styles['says']} data-bad={(fault ?? refusal) !== null || undefined}>
+      <p
+        id={`${id}-says`}
+        className={clsx('note', styles['says'])}
+        data-bad={(fault ?? refusal) !== null || undefined}
+      >
         {isLocked
           ? 'Can’t be edited here: its numbers have more digits than the form can keep.'
           : (fault ?? refusal ?? hints)}

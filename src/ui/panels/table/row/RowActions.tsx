@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Row } from '../../../../backend/ports/backend.port'
 import { MutationLine } from '../../../mutations/MutationLine'
 import { mutationMarkOf, type MutationMark } from '../../../mutations/mutationMark'
@@ -37,8 +38,8 @@ export function RowActions({ mutations, row, isGone, onEdit }: RowActionsProps) 
     write({ type: 'delete', target, key: rowKey(target, row), original: seen }, 'Delete row')
   }
   return (
-    <div className={styles['doing']}>
-      <div className={styles['actions']}>
+    <div className="stack around-8">
+      <div className={clsx('cluster', styles['actions'])}>
         {mayEdit && (
           <Button
             variant="plain"

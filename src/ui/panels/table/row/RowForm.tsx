@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Row, ColumnValues, Write } from '../../../../backend/ports/backend.port'
 import { labelFromName } from '../../../../board/model/columnTypes'
@@ -86,7 +87,7 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
   return (
     <div className={styles['form']}>
       {unsentBefore !== undefined && Object.keys(drafts).length > 0 && (
-        <p className={styles['says']}>Restored unsent input.</p>
+        <p className={clsx('note', styles['says'])}>Restored unsent input.</p>
       )}
       <form
         id={id}
@@ -115,12 +116,12 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
           />
         ))}
       </form>
-      <div className={styles['foot']}>
+      <div className={clsx('stack', styles['foot'])}>
         {/* Outside the form element, because the line may hold a form: Chromium fires no submit event for nested
             forms. */}
         {sentMutation !== undefined && <MutationLine {...sentMutation} isInForm />}
         <WriteFacts id={`${id}-facts`} type={row === undefined ? 'insert' : 'update'} target={target} />
-        <div className={styles['acts']}>
+        <div className={clsx('cluster loose', styles['acts'])}>
           <Button
             type="submit"
             form={id}

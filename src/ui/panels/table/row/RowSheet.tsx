@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Row } from '../../../../backend/ports/backend.port'
 import type { TablePanel } from '../../../../board/board'
@@ -64,7 +65,7 @@ export default function RowSheet(props: RowSheetProps) {
         <p role="status" className={styles['gone']}>
           {goneText}
         </p>
-        <p className={styles['which']}>
+        <p className="note mono above-8">
           {mutations.target.key.map(column => `${column} ${textOf(row[column])}`).join(', ')}
         </p>
         <RowForm {...{ mutations, columns, row, others }} resumedDrafts={drafts} onDone={onRead} />
@@ -82,12 +83,12 @@ export default function RowSheet(props: RowSheetProps) {
         <RowActions {...{ mutations, row }} isGone={goneText !== null} onEdit={onEdit} />
       )}
       {row !== undefined && goneText === null && <RowCalls channel={channel} row={row} />}
-      <dl className={styles['fields']}>
+      <dl className="below-12 body">
         {fields.map(({ name, label, value }) => (
           <Field key={name} name={name} label={label} value={value} />
         ))}
       </dl>
-      <p className={styles['acts']}>
+      <p className="cluster">
         {sets !== undefined && (
           <FilterButton
             variable={sets.variable}
@@ -105,7 +106,7 @@ function Field({ name, label, value }: { name: string; label: string | undefined
   const valueRef = useFlash<HTMLElement>(text)
   const at = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? parseInstant(value) : NaN
   return (
-    <div className={styles['field']}>
+    <div className={clsx('around-8 ruled', styles['field'])}>
       <dt>
         <Isolated text={label ?? name} />
         {label !== undefined && label !== name && <ExactName name={name} />}
