@@ -29,7 +29,9 @@ import { FramedWarning } from './ui/start/FramedWarning'
 import './ui/style/fonts.css'
 import './ui/style/tokens.css'
 import './ui/style/base.css'
-import './ui/style/kit.css'
+import './ui/style/controls.css'
+import './ui/style/surfaces.css'
+import './ui/style/layout.css'
 
 /**
  * Named one by one: for `import.meta.env` as a whole, Vite would write every VITE_ variable of the build into the page.

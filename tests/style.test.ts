@@ -32,15 +32,32 @@ const isRawShadow = ({ property, value }: Declaration) =>
     value,
   )
 
-/** Letters that grow with what surrounds them, such as a figure with its panel, have a size of their own. */
+/** What depends on the page or on what surrounds it, such as a figure's letters on its panel, is computed: `min()`. */
+const withoutFunctions = (value: string) =>
+  value.replace(/\b(calc|clamp|max|min)\((?:[^()]|\([^()]*\))*\)/g, '')
 const isRawSize = ({ property, value }: Declaration) =>
   (property === 'font-size' && /^[\d.]+(px|rem)$/.test(value)) ||
-  (/^border-.*radius$/.test(property) && /[1-9]\d*px/.test(value))
+  (/^border-.*radius$/.test(property) && /[2-9]\d*px|1\dpx|[\d.]rem/.test(value))
 
-/** Whose letters and corners are not from the tokens yet. Take folders out; put none in. */
-const UNSWEPT = /^(panels|panelFrame|session|board)\//
+/** Space between parts and inside an edge; a pixel is no space but a line. */
+const isRawSpace = ({ property, value }: Declaration) =>
+  /^(margin|padding|(row-|column-)?gap\b)/.test(property) &&
+  /(?<![\w.])-?(\d{2,}|[2-9])px|\drem/.test(withoutFunctions(value))
+
+const isRawMotion = ({ property, value }: Declaration) =>
+  /^(animation|transition)/.test(property) && /(?<![\w-])[\d.]+m?s\b/.test(value)
 
 const told = ({ sheet, property, value }: Declaration) => `${sheet}: ${property}: ${value}`
+
+/** As many as a person can know by heart. Take lines out; put none in. */
+const MAX_LINES = 4_500
+
+test('the style sheets are short', () => {
+  const lines = readdirSync(ui, { recursive: true, encoding: 'utf8' })
+    .filter(name => name.endsWith('.css'))
+    .map(name => readFileSync(join(ui, name), 'utf8').split('\n').length - 1)
+  expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MAX_LINES)
+})
 
 test('every colour of a style sheet is a token', () => {
   expect(all.length).toBeGreaterThan(1_000)
@@ -51,14 +68,46 @@ test('every shadow is the token, or a line inside an edge', () => {
   expect(all.filter(isRawShadow).map(told)).toEqual([])
 })
 
-test('every size of letters and every radius is a token', () => {
-  expect(all.filter(each => isRawSize(each) && !UNSWEPT.test(each.sheet)).map(told)).toEqual([])
+test('every size of letters, every radius, every space and every motion is a token', () => {
+  expect(all.filter(isRawSize).map(told)).toEqual([])
+  expect(all.filter(isRawSpace).map(told)).toEqual([])
+  expect(all.filter(isRawMotion).map(told)).toEqual([])
+})
+
+/** The classes of the kit, which components name by their text. */
+const kit = ['base', 'controls', 'surfaces', 'layout'].map(name =>
+  readFileSync(join(ui, `style/${name}.css`), 'utf8').replace(/\/\*[^]*?\*\//g, ''),
+)
+const kitClasses = new Set(
+  [...kit.join('').matchAll(/(?<![\w)])\.([a-z][\w-]*)/g)].map(([, name = '']) => name),
+)
+/** What is said in quotes where a class can be. */
+const namedClasses = readdirSync(ui, { recursive: true, encoding: 'utf8' })
+  .filter(name => name.endsWith('.tsx'))
+  .flatMap(name => {
+    const text = readFileSync(join(ui, name), 'utf8')
+    const places = [...text.matchAll(/className(?:=|: )("[^"]*"|'[^']*'|\{?clsx\([^;]*?\)\}?[\s,])/g)]
+    return places.flatMap(([, place = '']) =>
+      [...place.replace(/\w+\['\w+'\]|=== '\w+'/g, '').matchAll(/["']([^"']*)["']/g)].flatMap(
+        ([, words = '']) => words.split(' ').map(word => ({ name, word })),
+      ),
+    )
+  })
+
+test('every class that a component names is in the kit, and the kit has no other', () => {
+  expect(namedClasses.length).toBeGreaterThan(500)
+  expect(namedClasses.filter(({ word }) => !kitClasses.has(word))).toEqual([])
+  const byButton = ['main', 'quiet']
+  const named = new Set([...namedClasses.map(({ word }) => word), ...byButton])
+  expect([...kitClasses].filter(word => !named.has(word))).toEqual([])
 })
 
 test('every token that is used is there', () => {
   const tokens = readFileSync(join(ui, 'style/tokens.css'), 'utf8')
   const used = all.flatMap(({ value }) => [
-    ...value.matchAll(/var\((--(?:text|radius|series|shadow|paper|film)[\w-]*)/g),
+    ...value.matchAll(
+      /var\((--(?:text|radius|series|shadow|paper|film|space|appear|tint|quick|calm)[\w-]*)/g,
+    ),
   ])
   expect(
     [...new Set(used.map(([, name = '']) => name))].filter(name => !tokens.includes(`${name}:`)),
@@ -73,6 +122,10 @@ test.each([
   ['box-shadow: 0 1px 2px var(--ink)', isRawShadow],
   ['font-size: 0.8rem', isRawSize],
   ['border-radius: 7px', isRawSize],
+  ['padding: 0 14px', isRawSpace],
+  ['margin-top: -3px', isRawSpace],
+  ['gap: 0.5rem', isRawSpace],
+  ['transition: opacity 0.2s', isRawMotion],
 ])('%s is seen', (text, isRaw) => {
   expect(declarationsIn('a', `.a { ${text}; }`).filter(isRaw)).toHaveLength(1)
 })

@@ -7,7 +7,6 @@ import { Disclosure } from '../../src/ui/kit/disclosure/Disclosure'
 import { CodeField } from '../../src/ui/kit/form/CodeField'
 import { RefusalText } from '../../src/ui/kit/form/RefusalText'
 import { Checkbox, Switch } from '../../src/ui/kit/form/Toggle'
-import button from '../../src/ui/kit/Button.module.css'
 import form from '../../src/ui/kit/form/Form.module.css'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../src/ui/kit/menu/Menu'
 import { Popover } from '../../src/ui/kit/popover/Popover'
@@ -16,7 +15,7 @@ import { NoticeLine, DismissButton } from '../../src/ui/notices/NoticeLine'
 import { PanelNotice } from '../../src/ui/notices/PanelNotice'
 
 const doNothing = () => undefined
-const plainButton = `${button['button'] ?? ''} ${button['plain'] ?? ''}`
+const plainButton = 'button'
 
 /** Every part of the kit. */
 export function KitGallery() {

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(resolve(import.meta.dirname, '../../src/ui/style/tokens.css'), 'utf8')
 
-/** The colours of a theme, by token. */
-function colours(selector: string): ReadonlyMap<string, string> {
-  const [, block = ''] = css.split(`${selector} {`)
-  const inside = block.slice(0, block.indexOf('}'))
+/** The colours of a theme, by token: each token names both of its values, where it stands. */
+function colours(theme: 'light' | 'dark'): ReadonlyMap<string, string> {
+  const [, inside = ''] = /:root \{\n  --ground([^}]*)\}/.exec(css) ?? []
+  const values = new RegExp(`--([\\w-]+): [^;]*var\\(--in-${theme}, (#[\\da-f]{3,6})\\)`, 'g')
   return new Map(
-    [...inside.matchAll(/--([\w-]+): (#[\da-f]{3,6});/g)].map(([, name = '', value = '']) => [
+    [...`--ground${inside}`.matchAll(values)].map(([, name = '', value = '']) => [
       name,
       value.length === 4 ? value.replace(/[\da-f]/g, '$&$&') : value,
     ]),
@@ -95,8 +95,8 @@ const texts = ['ink', 'soft', 'old', 'accent', ...signals]
 const series = Array.from({ length: 8 }, (_, n) => `series-${n + 1}`)
 
 describe.each([
-  ['light', colours("[data-theme='light']")],
-  ['dark', colours("[data-theme='dark']")],
+  ['light', colours('light')],
+  ['dark', colours('dark')],
 ])('the %s colours', (_, all) => {
   const of = (name: string) => {
     const value = all.get(name)
@@ -126,6 +126,8 @@ describe.each([
   })
 })
 
-test('the dark colours are the same by choice and by the system', () => {
-  expect(colours(":root:not([data-theme='light'])")).toEqual(colours("[data-theme='dark']"))
+test('a colour that is light by the system is dark by the system, and by choice, with the same value', () => {
+  expect([...colours('dark').keys()]).toEqual([...colours('light').keys()])
+  expect(css.match(/--in-dark: initial/g)).toHaveLength(2)
+  expect(css.match(/var\(--in-light/g)).toHaveLength(css.match(/var\(--in-dark/g)?.length ?? 0)
 })

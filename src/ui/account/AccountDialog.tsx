@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { AccountRef } from '../../machines/account/account.machine'
 import type { AccountSection } from '../../machines/account/account.setup'
@@ -38,9 +37,7 @@ export default function AccountDialog({ session, account }: AccountDialogProps) 
   return (
     <Modal
       title={viewer?.isAnonymous === true ? 'No account' : formatAccountName(viewer)}
-      about={
-        viewer !== null && <p className={clsx('soft wrap', styles['about'])}>{describeLevel(viewer)}.</p>
-      }
+      about={viewer !== null && <p className="about">{describeLevel(viewer)}.</p>}
       className={styles['dialog']}
       isLocked={isBusy}
       isKeptOpen

@@ -5,7 +5,6 @@ import { findAccountRequest } from '../../machines/account/account.select'
 import { Secret } from '../../shared/secret'
 import { Button } from '../kit/Button'
 import form from '../kit/form/Form.module.css'
-import styles from './Account.module.css'
 import type { AccountSectionProps } from './accountSections'
 import { AccountMessage } from './AccountMessage'
 import { Section } from './Section'
@@ -41,11 +40,11 @@ export function Password({ isFirst, ...props }: PasswordProps) {
   }
   return (
     <Section title={isFirst ? 'Your new password' : 'Password'}>
-      <p className={clsx('soft wrap', styles['about'])}>
+      <p className="about">
         {isFirst && 'You opened a recovery email: choose a new password. '}
         Changing your password ends all other sessions.
       </p>
-      <form className={styles['line']} onSubmit={submit}>
+      <form className="cluster bottom" onSubmit={submit}>
         {/* Tells password managers whose password it is. */}
         <input
           type="text"
@@ -55,7 +54,7 @@ export function Password({ isFirst, ...props }: PasswordProps) {
           readOnly
           hidden
         />
-        <label className={clsx('stack tight label', form['field'])}>
+        <label className={clsx('stack tight label grow', form['field'])}>
           New password
           <input
             ref={field}

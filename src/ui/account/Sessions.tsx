@@ -72,8 +72,8 @@ function SignOutForGoodChoice({ session, account }: Pick<AccountSectionProps, 's
 }
 
 const Choice = ({ text, children }: { text: string; children: ReactNode }) => (
-  <div className={styles['choice']}>
-    <p className={clsx('soft wrap', styles['about'])}>{text}</p>
+  <div className={clsx('row between wide', styles['choice'])}>
+    <p className="about">{text}</p>
     {children}
   </div>
 )

@@ -17,8 +17,8 @@ export function AllowedRequests({ board }: { board: BoardRef | undefined }) {
   const approvals = useSelector(board, snapshot => snapshot?.context.approvals ?? noApprovals)
   if (board === undefined) return null
   return (
-    <section aria-labelledby={heading} className="stack above-20 above-12 ruled-above">
-      <h3 id={heading} className={styles['title']}>
+    <section aria-labelledby={heading} className="stack above-20 ruled-above">
+      <h3 id={heading} className="title">
         Allowed requests
       </h3>
       {approvals.length === 0 ? (

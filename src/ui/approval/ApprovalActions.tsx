@@ -22,7 +22,7 @@ export function ApprovalActions({ channel, call }: ApprovalActionsProps) {
   const canRun = useSelector(channel, snapshot => snapshot.can({ type: 'channel.run' }))
   if (!canMutate) return <p className="soft">Leave kiosk mode to run or allow this.</p>
   return (
-    <div className={clsx('cluster above-4', styles['actions'])}>
+    <div className={clsx('cluster above-8', styles['actions'])}>
       <Button aria-disabled={!canRun} onClick={() => canRun && channel.send({ type: 'channel.run' })}>
         Run once
       </Button>

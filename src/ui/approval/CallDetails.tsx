@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { WritingCall } from '../../board/model/approval'
 import { useShell } from '../commands/useShell'
 import styles from './Approval.module.css'
@@ -8,13 +9,13 @@ export function CallDetails({ call }: { call: WritingCall }) {
   const { project } = useShell()
   const payload = callPayload(call)
   return (
-    <dl className={styles['details']}>
+    <dl className="facts">
       <dt>Calls</dt>
       <dd>
         <code>{callName(call)}</code> <span className="soft">{callKind(call)}</span>
       </dd>
       <dt>Sends</dt>
-      <dd>{payload === null ? 'nothing' : <pre className={styles['sent']}>{payload}</pre>}</dd>
+      <dd>{payload === null ? 'nothing' : <pre className={clsx('small', styles['sent'])}>{payload}</pre>}</dd>
       <dt>Where</dt>
       <dd>
         {project === undefined ? 'this project' : <code>{hostOf(project)}</code>}, with your permissions

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { SessionRef } from '../../machines/session/session.machine'
 import { Button } from '../kit/Button'
@@ -19,11 +18,11 @@ export function AccountButton({ session }: { session: SessionRef }) {
       aria-label={`Account: ${name}`}
       onClick={() => session.send({ type: 'session.openAccount' })}
     >
-      <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true" className={styles['person']}>
+      <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true" className="drawn">
         <circle cx="8" cy="5" r="2.9" />
         <path d="M2.4 14.2c.5-3 2.7-4.7 5.6-4.7s5.1 1.7 5.6 4.7" />
       </svg>
-      <span className={clsx('clip', styles['name'])}>{name}</span>
+      <span className="clip wide-only">{name}</span>
     </Button>
   )
 }

@@ -20,14 +20,18 @@ export function BoardFoot({ session, channels }: BoardFootProps) {
   const names = Object.keys(channels)
   const isMany = names.length > MAX_NAMED
   return (
-    <footer className={clsx('note', styles['foot'])}>
-      {isMany && <span className={styles['times']}>{names.length} sources</span>}
-      <ul className={clsx('cluster', styles['sources'])} aria-label="Sources" data-many={isMany || undefined}>
+    <footer className={clsx('row note desk-only', styles['foot'])}>
+      {isMany && <span className="unbroken">{names.length} sources</span>}
+      <ul
+        className={clsx('cluster filled no-phone', styles['sources'])}
+        aria-label="Sources"
+        data-many={isMany || undefined}
+      >
         {Object.entries(channels).map(([name, channel]) => (
           <SourceBadge key={name} name={name} channel={channel} />
         ))}
       </ul>
-      <span className={styles['times']}>times in {displayZone()}</span>
+      <span className="unbroken">times in {displayZone()}</span>
       <SessionStatus session={session} />
     </footer>
   )

@@ -39,10 +39,10 @@ export function BoardHead({ session, board, title, badge, channels, canEdit, dem
   const { isKiosk, lazyKiosk, open } = useShell()
   const isOpening = useSelector(board, snapshot => snapshot.hasTag('loadingEditor'))
   return (
-    <header className={styles['head']}>
-      <span className={clsx('row', styles['mark'])}>
+    <header className={clsx('strip sticky row', styles['head'])}>
+      <span className={clsx('row strong', styles['mark'])}>
         <Logo />
-        <span className={styles['name']}>Signalbox</span>
+        <span className="wide-only desk-only">Signalbox</span>
       </span>
       <h1 className={clsx('clip', styles['title'])}>
         <BoardsButton title={title} />
@@ -57,7 +57,7 @@ export function BoardHead({ session, board, title, badge, channels, canEdit, dem
           <KioskLine lazyKiosk={lazyKiosk} board={board} />
         </LazyBoundary>
       )}
-      <div className={clsx('row loose wrap end', styles['commands'])}>
+      <div className={clsx('row loose wrap end desk-only', styles['commands'])}>
         <LazyViewers board={board} />
         {demoFaults !== undefined && !isKiosk && (
           <LazyBoundary>
@@ -71,14 +71,20 @@ export function BoardHead({ session, board, title, badge, channels, canEdit, dem
           aria-label="Commands"
           onClick={() => open('palette')}
         >
-          <svg viewBox="0 0 16 16" width="15" height="15" aria-hidden="true" className={styles['lines']}>
+          <svg
+            viewBox="0 0 16 16"
+            width="15"
+            height="15"
+            aria-hidden="true"
+            className={clsx('drawn', styles['lines'])}
+          >
             <path d="M2 4h12M2 8h12M2 12h12" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
           </svg>
-          <span className={styles['name']}>Commands</span>
+          <span className="wide-only desk-only">Commands</span>
           <KeyCombo keys="$mod+k" />
         </Button>
         <PauseButton channels={channels} />
-        {canEdit && <EditButton board={board} isOpening={isOpening} className={styles['edit']} />}
+        {canEdit && <EditButton board={board} isOpening={isOpening} className="no-phone" />}
         <AccountButton session={session} />
         <Button variant="plain" className={styles['leave']} onClick={() => signOut(session, { open })}>
           Sign out

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import type { SessionRef } from '../../machines/session/session.machine'
@@ -28,7 +29,7 @@ export function BoardNotices({ session }: { session: SessionRef }) {
     container.current?.focus()
   }
   return (
-    <div ref={container} className={styles['notices']} role="status" tabIndex={-1}>
+    <div ref={container} className={clsx('sticky', styles['notices'])} role="status" tabIndex={-1}>
       {isActive && renewal?.status === 'stale' && (
         <NoticeLine shape="half" text={describeStaleSession(renewal, { renewsAt, expiresAt })}>
           <Button

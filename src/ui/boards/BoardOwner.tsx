@@ -1,9 +1,7 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { BoardRef } from '../../machines/board/board.machine'
 import type { BoardLibraryContext } from '../../machines/boardLibrary/boardLibrary.context'
 import { describeOwner } from '../words/boardsText'
-import styles from './BoardOwner.module.css'
 import { useBoardLibrary } from './useBoardLibrary'
 
 /** The owner of the shown board, if it is not the viewer. */
@@ -12,7 +10,7 @@ export function BoardOwner({ board }: { board: BoardRef }) {
   const text = useSelector(library, snapshot => (snapshot === undefined ? null : readOwner(snapshot.context)))
   return (
     text !== null && (
-      <span className={clsx('clip about', styles['text'])} title={text}>
+      <span className="clip about wide-only desk-only" title={text}>
         <bdi>{text}</bdi>
       </span>
     )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { SharingRules, BoardEntry } from '../../backend/ports/backend.port'
@@ -42,7 +43,7 @@ export function BoardRow(props: BoardRowProps) {
       <div className="row loose between">
         <button
           type="button"
-          className={styles['title']}
+          className="opener strong"
           aria-current={isOpen || undefined}
           aria-describedby={id}
           disabled={isEdited && !isOpen}
@@ -63,7 +64,7 @@ export function BoardRow(props: BoardRowProps) {
           {isExpanded ? 'Less' : 'More'}
         </Button>
       </div>
-      <p id={id} className={styles['about']}>
+      <p id={id} className="about">
         {isOpen && 'Open now. '}
         {describeBoardPlace(entry)}. Changed {formatDuration(now - entry.updatedAt)} ago.
       </p>
@@ -86,7 +87,7 @@ function BoardActions(props: BoardRowProps) {
     onOpened()
   }
   return (
-    <div className={styles['doings']}>
+    <div className={clsx('stack loose from-start above-8', styles['doings'])}>
       <div className="cluster">
         <Button {...toggle('rename')}>Rename</Button>
         <Button variant="plain" disabled={isEdited} onClick={copy}>

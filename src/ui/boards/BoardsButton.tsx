@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useShell } from '../commands/useShell'
 import styles from './BoardsButton.module.css'
 import { Isolated } from '../kit/text/Isolated'
@@ -8,7 +9,7 @@ export function BoardsButton({ title }: { title: string }) {
   return (
     <button
       type="button"
-      className={styles['button']}
+      className={clsx('press', styles['button'])}
       aria-haspopup="dialog"
       title="All boards"
       onClick={() => open('boards')}
@@ -16,7 +17,7 @@ export function BoardsButton({ title }: { title: string }) {
       <span className="clip">
         <Isolated text={title} />
       </span>
-      <svg viewBox="0 0 10 6" width="10" height="6" aria-hidden="true" className={styles['mark']}>
+      <svg viewBox="0 0 10 6" width="10" height="6" aria-hidden="true" className="drawn soft desk-only">
         <path d="M1 1l4 4 4-4" />
       </svg>
     </button>

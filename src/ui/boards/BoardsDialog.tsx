@@ -7,7 +7,6 @@ import { Button } from '../kit/Button'
 import { Modal } from '../kit/Modal'
 import { describeBoardStorage } from '../words/boardsText'
 import { BoardRow } from './BoardRow'
-import styles from './Boards.module.css'
 import { sqlFileUrl } from '../kit/sql/loadSqlFile'
 import { SqlFileActions } from '../kit/sql/SqlFileActions'
 import { FirstBoardRow } from './FirstBoardRow'
@@ -47,7 +46,7 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
   const canKeep = project?.state === 'present' && project.canStore
   return (
     <Modal title="Boards" onClose={onClose}>
-      <p className={styles['about']}>
+      <p className="about">
         {describeBoardStorage(listing?.project)} {isOlder && `${OLDER} `}
         {state === 'present' &&
           isPresenceAbsent &&
@@ -66,9 +65,7 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
       </p>
       {(state === 'absent' || isOutdated) && <SqlFileActions file="boards.sql" />}
       {isEdited && (
-        <p className={styles['about']}>
-          You’re editing the open board. Save or discard your changes to open another.
-        </p>
+        <p className="about">You’re editing the open board. Save or discard your changes to open another.</p>
       )}
       {(entries.length > 0 || hasFirst) && (
         <>
@@ -80,7 +77,7 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
             value={query}
             onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           />
-          <ul className={styles['list']} aria-label="Boards" aria-busy={isBusy}>
+          <ul className="lines above-8" aria-label="Boards" aria-busy={isBusy}>
             {isFirstMatch && <FirstBoardRow {...{ library, isEdited }} onOpened={onClose} />}
             {matches.map(entry => (
               <BoardRow
@@ -94,18 +91,18 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
               />
             ))}
           </ul>
-          <p className={styles['about']} role="status">
+          <p className="about" role="status">
             {matches.length === 0 &&
               !isFirstMatch &&
               `No boards match (${entries.length + Number(hasFirst)} in total)`}
           </p>
-          {project?.state === 'present' && project.isTruncated && <p className={styles['about']}>{CUT}</p>}
+          {project?.state === 'present' && project.isTruncated && <p className="about">{CUT}</p>}
           {entries.some(({ owner }) => owner?.state === 'known') && (
-            <p className={styles['about']}>People choose their own display names.</p>
+            <p className="about">People choose their own display names.</p>
           )}
         </>
       )}
-      {listing !== null && entries.length === 0 && <p className={styles['none']}>No saved boards yet.</p>}
+      {listing !== null && entries.length === 0 && <p className="about around-12">No saved boards yet.</p>}
       <NewBoard dialog={dialog} library={library} isEdited={isEdited} onCreate={onClose} />
     </Modal>
   )

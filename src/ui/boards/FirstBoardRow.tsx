@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.machine'
 import { Isolated } from '../kit/text/Isolated'
-import styles from './Boards.module.css'
 
 interface FirstBoardRowProps {
   library: BoardLibraryRef
@@ -24,7 +23,7 @@ export function FirstBoardRow({ library, isEdited, onOpened }: FirstBoardRowProp
       <div className="row loose between">
         <button
           type="button"
-          className={styles['title']}
+          className="opener strong"
           aria-current={isOpen || undefined}
           aria-describedby={id}
           disabled={isEdited && !isOpen}
@@ -33,7 +32,7 @@ export function FirstBoardRow({ library, isEdited, onOpened }: FirstBoardRowProp
           <Isolated text={title} />
         </button>
       </div>
-      <p id={id} className={styles['about']}>
+      <p id={id} className="about">
         {isOpen && 'Shown now. '}Comes with the demo.
       </p>
     </li>

@@ -53,12 +53,12 @@ export function NewBoard({ dialog, library, isEdited, onCreate }: NewBoardProps)
           <li key={title}>
             <button
               type="button"
-              className={clsx('stack tight', styles['template'])}
+              className={clsx('choice tall card', styles['template'])}
               disabled={isEdited}
               onClick={() => startBoard(file, [])}
             >
               <span className="strong">{title}</span>
-              <span className={styles['about']}>{says}</span>
+              <span className="about">{says}</span>
             </button>
           </li>
         ))}
@@ -80,7 +80,12 @@ export function NewBoard({ dialog, library, isEdited, onCreate }: NewBoardProps)
       />
       {faults.length > 0 && (
         // The list above is often longer than the dialog is high.
-        <div role="alert" ref={scrollIntoView} className={clsx('stack', styles['faults'])} data-refusal>
+        <div
+          role="alert"
+          ref={scrollIntoView}
+          className={clsx('stack card body wrap', styles['faults'])}
+          data-refusal
+        >
           <p>This file isn’t a valid board:</p>
           <ul>
             {faults.slice(0, MAX_FAULTS).map(fault => (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Button } from '../kit/Button'
 import styles from './Boards.module.css'
@@ -16,7 +17,7 @@ export function RenameForm({ title, onRename, onLeave }: RenameFormProps) {
   const newTitle = draftTitle.trim()
   return (
     <form
-      className={styles['form']}
+      className={clsx('stack loose', styles['form'])}
       onSubmit={event => {
         event.preventDefault()
         if (newTitle === '') return

@@ -33,7 +33,7 @@ export default function CheckDialog({ url, loaded, scope, onClose }: CheckDialog
   return (
     <Modal title="Check the connection" onClose={onClose}>
       <div className={styles['whole']}>
-        <p className={styles['about']}>
+        <p className="about above-8">
           Checking <strong>{new URL(url).host}</strong>{' '}
           {viewer === null ? 'while signed out' : `as ${formatAccountName(viewer)}`}. Read-only.
         </p>

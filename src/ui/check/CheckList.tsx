@@ -3,7 +3,6 @@ import type { CheckTable, CheckLine } from '../../backend/ports/check.port'
 import type { CheckLogic } from '../../machines/check/check.machine'
 import { CopyButton } from '../kit/CopyButton'
 import { Button } from '../kit/Button'
-import styles from './Check.module.css'
 import { CheckRow } from './CheckRow'
 import { createReport } from './checkReport'
 import { TableField } from './TableField'
@@ -27,7 +26,7 @@ export function CheckList({ logic, url, tables = [] }: CheckListProps) {
   const isLooking = snapshot.context.queue.length > 0
   return (
     <>
-      <p role="status" className={styles['summary']} data-check={isLooking ? 'looking' : 'done'}>
+      <p role="status" className="label wrap around-8" data-check={isLooking ? 'looking' : 'done'}>
         {describeCheck(snapshot)}
       </p>
       <ol className="body" aria-label="Checks">
@@ -43,7 +42,7 @@ export function CheckList({ logic, url, tables = [] }: CheckListProps) {
           </CheckRow>
         ))}
       </ol>
-      <div className="cluster above-8 above-12 ruled-above">
+      <div className="cluster above-8 ruled-above">
         <Button
           variant={isLooking ? 'plain' : 'main'}
           onClick={() => check.send({ type: isLooking ? 'check.stop' : 'check.restart' })}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState, type ReactNode } from 'react'
 import type { CheckLine } from '../../backend/ports/check.port'
 import type { CheckRef, CheckSnapshot } from '../../machines/check/check.machine'
@@ -48,7 +49,7 @@ export function CheckRow({ line, check, snapshot, url, children }: CheckRowProps
         <BadgeShape shape={shapes[state.is]} />
       </span>
       <h3>{lineNames[line]}</h3>
-      <span className={styles['standing']}>
+      <span className={clsx('soft', styles['standing'])}>
         {state.is === 'passed' && <span className="visually-hidden">passed, </span>}
         {formatLineState(state)}
       </span>
@@ -64,7 +65,7 @@ export function CheckRow({ line, check, snapshot, url, children }: CheckRowProps
           <span className="visually-hidden">: {lineNames[line]}</span>
         </Button>
       )}
-      <div className={styles['words']}>
+      <div className={clsx('soft wrap', styles['words'])}>
         <p>{describeLine(line, state)}</p>
         {children}
         {state.is === 'failed' && (

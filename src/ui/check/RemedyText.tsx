@@ -16,7 +16,7 @@ interface RemedyTextProps {
 export function RemedyText({ remedy: { says, todo, code, at }, url, detail = null }: RemedyTextProps) {
   return (
     <div className={clsx('stack notice above-8 ink', styles['remedy'])}>
-      <p className={styles['says']}>{says}</p>
+      <p className="label">{says}</p>
       <p>{todo}</p>
       {code !== undefined && <CodeText text={code} />}
       {at && <DashboardLink at={at} dashboard={dashboardUrl(url, at.path)} />}

@@ -23,7 +23,7 @@ export function TableField({ table, knownTables, onTable }: TableFieldProps) {
     if (parsed !== null) onTable(parsed)
   }
   return (
-    <form className={clsx('flex gap above-8', styles['table'])} onSubmit={submit}>
+    <form className={clsx('flex above-8', styles['table'])} onSubmit={submit}>
       <input
         value={text}
         onChange={({ target }) => setText(target.value)}

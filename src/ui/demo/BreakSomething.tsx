@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import type { DemoFault, DemoFaultsLogic } from '../../machines/demoFaults/demoFaults.machine'
 import { Button } from '../kit/Button'
 import { Countdown } from '../kit/Countdown'
-import button from '../kit/Button.module.css'
 import { Popover } from '../kit/popover/Popover'
 import styles from './BreakSomething.module.css'
 
@@ -47,7 +46,7 @@ export default function BreakSomething({ logic }: { logic: DemoFaultsLogic }) {
       label="Break something"
       place={{ width: WIDTH }}
       button={{
-        className: clsx(button['button'], button['plain'], styles['button'], isBroken && styles['broken']),
+        className: clsx('button wide-only', isBroken && styles['broken']),
         children: isBroken ? (
           <>
             Broken for <Countdown until={until} />
@@ -67,12 +66,13 @@ export default function BreakSomething({ logic }: { logic: DemoFaultsLogic }) {
               <li key={fault}>
                 <button
                   type="button"
+                  className="choice tall"
                   aria-pressed={current === fault}
                   aria-disabled={!isWhole}
                   onClick={() => send({ type: 'demoFaults.break', fault })}
                 >
                   <strong>{title}</strong>
-                  <span>{watch}</span>
+                  <span className="soft">{watch}</span>
                 </button>
               </li>
             ))}

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { BoardFile } from '../../board/board'
@@ -8,7 +7,6 @@ import { templatesFor } from '../../board/templates/templates'
 import type { EditorRef } from '../../machines/editor/editor.machine'
 import { readFileText } from '../boards/readFileText'
 import { downloadBlob } from '../kit/downloadBlob'
-import button from '../kit/Button.module.css'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../kit/menu/Menu'
 import { pastePanel } from './panelTools/clipboard'
 
@@ -24,10 +22,7 @@ export function BoardMenu({ editor, isBusy }: BoardMenuProps) {
   const tables = described?.type === 'described' ? described.tables : []
   return (
     <>
-      <Menu
-        align="start"
-        button={{ className: clsx(button['button'], button['plain']), disabled: isBusy, children: 'More' }}
-      >
+      <Menu align="start" button={{ className: 'button', disabled: isBusy, children: 'More' }}>
         <MenuItem onClick={() => void pastePanel(editor)}>Paste panel</MenuItem>
         <MenuItem onClick={() => file.current?.click()}>Import file…</MenuItem>
         <MenuItem onClick={() => exportBoard(editor.getSnapshot().context.history.present)}>

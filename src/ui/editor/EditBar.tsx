@@ -31,7 +31,7 @@ export function EditBar({ editor, children }: EditBarProps) {
   const isBusy = form !== null || heldPanel !== null
   const [last, next] = [past.at(-1), future[0]]
   return (
-    <section ref={bar} className={styles['place']} aria-label="Edit board" data-edit-bar="">
+    <section ref={bar} className={clsx('sticky', styles['place'])} aria-label="Edit board" data-edit-bar="">
       <div className={clsx('cluster', styles['bar'])}>
         <BoardTitleField key={present.title} editor={editor} title={present.title} />
         <Button

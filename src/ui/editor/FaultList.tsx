@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { faultSentence, type Fault } from '../../board/file/fault'
 import styles from './EditBar.module.css'
 
@@ -9,7 +10,7 @@ export function FaultList({ faults }: { faults: readonly Fault[] }) {
   return (
     <div role="status">
       {faults.length > 0 && (
-        <ul className={styles['faults']}>
+        <ul className={clsx('bad body wrap', styles['faults'])}>
           {faults.slice(0, MAX_FAULTS).map(fault => (
             <li key={faultSentence(fault)}>{faultSentence(fault)}</li>
           ))}

@@ -21,7 +21,7 @@ export function FactorChoice({ factor, children }: FactorChoiceProps) {
   useFocusOnChange(first, factors)
   return (
     <>
-      <p id={aboutId} className={clsx('about', styles['about'])}>
+      <p id={aboutId} className="about">
         Choose the one you have with you.
       </p>
       <ul className="stack" aria-labelledby={aboutId}>
@@ -30,11 +30,11 @@ export function FactorChoice({ factor, children }: FactorChoiceProps) {
             <Button
               ref={i === 0 ? first : undefined}
               variant="plain"
-              className={styles['choice']}
+              className={clsx('between whole', styles['choice'])}
               onClick={() => factor.send({ type: 'factor.choose', factorId: each.id })}
             >
-              <span>{factorNameOf(each)}</span>
-              {each.name !== null && <span>{factorTextOf(each).kind}</span>}
+              <span className="clip">{factorNameOf(each)}</span>
+              {each.name !== null && <span className="soft">{factorTextOf(each).kind}</span>}
             </Button>
           </li>
         ))}

@@ -47,7 +47,7 @@ export function FactorCode({ factor, children }: FactorCodeProps) {
   const { label, digits } = factorTextOf(chosenFactor)
   return (
     <form ref={form} className={styles['group']} onSubmit={submit}>
-      <p className={clsx('about', styles['about'])}>{describeCodePlace(chosenFactor)}</p>
+      <p className="about">{describeCodePlace(chosenFactor)}</p>
       {!isKey && (
         <CodeField
           ref={field}

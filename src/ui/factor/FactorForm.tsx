@@ -60,7 +60,7 @@ function RetryForm({ factor, label, text, children }: RetryFormProps) {
   useFocusOnChange(button, refusal)
   return (
     <>
-      {text !== undefined && <p className={clsx('about', styles['about'])}>{text}</p>}
+      {text !== undefined && <p className="about">{text}</p>}
       <RefusalText refusal={refusal} />
       <div className={clsx('stack', styles['actions'])}>
         <Button ref={button} onClick={() => factor.send({ type: 'factor.retry' })}>

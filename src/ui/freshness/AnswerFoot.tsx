@@ -4,7 +4,6 @@ import { clsx } from 'clsx'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
 import { useClockSkew } from './useGaps'
 import { formatFullTime, formatMoment } from '../words/dateTime'
-import foot from '../kit/PanelFoot.module.css'
 import styles from './AnswerFoot.module.css'
 
 interface AnswerFootProps {
@@ -21,7 +20,7 @@ export function AnswerFoot({ channel, previousAnswerAt, children }: AnswerFootPr
   const isProbed = useSelector(channel, ({ context }) => context.source.kind === 'function')
   const clockSkewMs = useClockSkew(channel)
   return (
-    <div className={clsx('cluster between note', foot['foot'], styles['foot'])}>
+    <div className={clsx('foot', styles['foot'])}>
       {at === null ? (
         <span>No response yet</span>
       ) : (

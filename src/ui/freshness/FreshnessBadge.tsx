@@ -19,8 +19,8 @@ interface FreshnessBadgeProps {
 export function FreshnessBadge({ word, text, isBrief = false, children }: FreshnessBadgeProps) {
   const badge = badges[word]
   return (
-    <span className={clsx('note', styles['signal'], isBrief && styles['brief'])} data-signal={word}>
-      <span className={clsx(styles['sign'], styles[badge.tone])}>
+    <span className={clsx('inline note', styles['signal'], isBrief && styles['brief'])} data-signal={word}>
+      <span className={clsx('inline', styles['sign'], styles[badge.tone])}>
         <BadgeShape shape={badge.shape} />
         <span className={isBrief && word === 'live' ? 'visually-hidden' : undefined}>
           {text ?? badge.word}

@@ -9,9 +9,9 @@ const capOf = (key: string) => keyCaps[key] ?? (key.length === 1 ? key.toUpperCa
 
 /** A key combination or sequence. */
 export const KeyCombo = ({ keys }: { keys: string }) => (
-  <span className={clsx('note', styles['keys'])}>
+  <span className={clsx('inline note rigid', styles['keys'])}>
     {keys.split(' ').map((press, i) => (
-      <span key={i} className={clsx('note', styles['keys'])}>
+      <span key={i} className={clsx('inline note rigid', styles['keys'])}>
         {i > 0 && 'then'}
         {press
           .split('+')

@@ -1,11 +1,9 @@
-import { clsx } from 'clsx'
 import { Fragment } from 'react'
 import { commandGroups, type Command } from '../commands/command'
 import { Modal } from '../kit/Modal'
 import { setPreferences, usePreferences } from '../preferences/preferences'
 import { Button } from '../kit/Button'
 import { KeyCombo } from './KeyCombo'
-import styles from './KeysSheet.module.css'
 
 interface KeysSheetProps {
   commands: readonly Command[]
@@ -35,13 +33,13 @@ function Group({ title, commands }: { title: string; commands: readonly Command[
   const boundCommands = commands.filter(({ keys = [] }) => keys.length > 0)
   if (boundCommands.length === 0) return null
   return (
-    <section className={styles['group']} aria-label={title}>
-      <h3>{title}</h3>
+    <section className="above-12" aria-label={title}>
+      <h3 className="note">{title}</h3>
       <dl>
         {boundCommands.map(({ id, title, keys = [] }) => (
-          <div key={id} className={clsx('row wide between', styles['line'])}>
+          <div key={id} className="row wide between body ruled">
             <dt>{title}</dt>
-            <dd>
+            <dd className="row note">
               {keys.map((each, i) => (
                 <Fragment key={each}>
                   {i > 0 && ' or '}
@@ -52,9 +50,9 @@ function Group({ title, commands }: { title: string; commands: readonly Command[
           </div>
         ))}
         {title === 'View' && (
-          <div className={clsx('row wide between', styles['line'])}>
+          <div className="row wide between body ruled">
             <dt>Back to the board</dt>
-            <dd>
+            <dd className="row note">
               <KeyCombo keys="Escape" />
             </dd>
           </div>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { use, useEffect } from 'react'
 import { layoutHeight } from '../../board/layout/panelLayout'
@@ -46,14 +45,12 @@ export default function KioskLine({ lazyKiosk, board }: KioskLineProps) {
     <p className="flex on-baseline wide end wrap unbroken">
       <TourLine kiosk={kiosk} titleOf={titleOf} />
       {fit !== null && fit.whole < fit.all && (
-        <span className={clsx('note', styles['aside'])}>
+        <span className="note no-phone">
           {fit.whole} of {fit.all} panels fit
         </span>
       )}
-      {isRefused && (
-        <span className={clsx('note', styles['aside'])}>this browser may turn the screen off</span>
-      )}
-      {!isCursorHidden && <span className={clsx('note', styles['aside'])}>Esc exits kiosk mode</span>}
+      {isRefused && <span className="note no-phone">this browser may turn the screen off</span>}
+      {!isCursorHidden && <span className="note no-phone">Esc exits kiosk mode</span>}
       <time dateTime={new Date(now).toISOString()} className={styles['clock']} title={displayZone()}>
         {formatClockTime(now)}
       </time>

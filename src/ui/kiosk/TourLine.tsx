@@ -1,9 +1,7 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { KioskRef } from '../../machines/kiosk/kiosk.machine'
 import type { TourFailure } from '../../machines/kiosk/kiosk.tour'
 import { describeLibraryNotice } from '../words/boardsText'
-import styles from './Kiosk.module.css'
 import { Isolated } from '../kit/text/Isolated'
 
 interface TourLineProps {
@@ -38,7 +36,7 @@ export function TourLine({ kiosk, titleOf }: TourLineProps) {
           {more.length > 0 && ` (and ${more.length} more)`}
         </span>
       )}
-      <span className={clsx('note', styles['aside'])}>
+      <span className="note no-phone">
         {boards.length === 0
           ? 'no boards to cycle through'
           : position === -1

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import styles from './Button.module.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
   /** `main` for the main action, `plain` for alternatives, `quiet` for rarely used actions. */
@@ -13,7 +12,7 @@ export function Button({ variant = 'main', type = 'button', busy = false, classN
   return (
     <button
       type={type}
-      className={clsx(styles['button'], styles[variant], className)}
+      className={clsx('button', variant, className)}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
       {...rest}
     />

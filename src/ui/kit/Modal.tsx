@@ -28,16 +28,16 @@ export function Modal({ title, about, onClose, isLocked = false, children, ...pr
     <Dialog
       ref={dialog}
       focusRef={heading}
-      className={clsx(styles['modal'], props.className)}
+      className={clsx('sheet', styles['modal'], props.className)}
       data-side={props.isSide === true || undefined}
       aria-labelledby={id}
       isLocked={isLocked}
       closedby={props.isKeptOpen === true ? 'closerequest' : 'any'}
       onClose={onClose}
     >
-      <header className={styles['head']}>
-        <div>
-          <h2 ref={heading} id={id} tabIndex={-1} className={styles['title']}>
+      <header className={clsx('strip sticky', styles['head'])}>
+        <div className="wrap">
+          <h2 ref={heading} id={id} tabIndex={-1} className={clsx('wrap', styles['title'])}>
             {title}
           </h2>
           {about}

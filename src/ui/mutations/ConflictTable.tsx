@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { ColumnValue, Row, Write } from '../../backend/ports/backend.port'
-import styles from './Mutations.module.css'
 import { ExactName } from '../kit/text/ExactName'
 
 interface ConflictTableProps {
@@ -19,7 +18,7 @@ export function ConflictTable({ write, theirs, isAlreadyDone }: ConflictTablePro
   )
   return (
     <>
-      <table className={styles['conflict']}>
+      <table className="grid whole above-8">
         <thead>
           <tr>
             <th scope="col">Column</th>

@@ -48,11 +48,7 @@ export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }
     write !== null && refusal?.theirs !== undefined && isAlreadyWritten(write, refusal.theirs)
   const isCorrectedInForm = isInForm && mutationMarkOf(snapshot) === 'refused'
   return (
-    <div
-      className={clsx('notice', styles['line'])}
-      data-command={request.id}
-      data-mark={mutationMarkOf(snapshot)}
-    >
+    <div className="notice" data-command={request.id} data-mark={mutationMarkOf(snapshot)}>
       <p role="status" className="wrap">
         <strong>
           <Isolated text={request.what} />:
@@ -150,7 +146,7 @@ function ConfirmForm({ snapshot, onConfirm, onCancel }: ConfirmFormProps) {
   const verb = write === undefined ? request.what : write.type === 'delete' ? 'Delete' : 'Save'
   return (
     <form
-      className={styles['confirm']}
+      className={clsx('cluster loose bottom above-8', styles['confirm'])}
       ref={ignoreKeyRepeat}
       onSubmit={event => {
         event.preventDefault()

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { MutationsRef } from '../../machines/mutations/mutations.machine'
 import type { SessionRef } from '../../machines/session/session.machine'
@@ -21,22 +22,22 @@ export function MutationsDialog({ mutations, session, onClose }: MutationsDialog
   const accountName = useSelector(session, ({ context }) => formatAccountName(context.viewer))
   return (
     <Modal title="Activity" onClose={onClose}>
-      <p className={styles['about']}>
+      <p className="about around-8">
         What {accountName} did on this page. The list is cleared when the page closes and contains no row
         data.
       </p>
       {entries.length === 0 ? (
-        <p className={styles['none']}>No activity yet</p>
+        <p className="about around-8">No activity yet</p>
       ) : (
-        <ol className={styles['deeds']} aria-label="Activity">
+        <ol className="lines" aria-label="Activity">
           {entries.map(({ id, what, where, at, stage, words }) => (
-            <li key={id} data-stage={stage}>
+            <li className={styles['deed']} key={id} data-stage={stage}>
               <Timestamp at={at} />
               <span>
                 <strong>{what}</strong> in <Isolated text={where.title} /> (<ExactName name={where.table} />)
-                {words !== null && <em>{words}</em>}
+                {words !== null && <em className="block">{words}</em>}
               </span>
-              <span className={styles['stage']}>{stageLabels[stage]}</span>
+              <span className={clsx('soft', styles['stage'])}>{stageLabels[stage]}</span>
             </li>
           ))}
         </ol>

@@ -1,7 +1,5 @@
-import { clsx } from 'clsx'
 import type { WriteTarget, Write } from '../../backend/ports/backend.port'
 import { ExactName } from '../kit/text/ExactName'
-import styles from './Mutations.module.css'
 
 interface WriteFactsProps {
   id: string
@@ -19,7 +17,7 @@ const writeTexts = {
 
 /** The real target of a write, whatever the board calls panel and columns: the board may have another author. */
 export const WriteFacts = ({ id, type, target: { schema, table }, columns = [] }: WriteFactsProps) => (
-  <p id={id} className={clsx('note', styles['facts'])}>
+  <p id={id} className="note">
     {writeTexts[type]} <ExactName name={`${schema}.${table}`} />
     {columns.map((column, i) => (
       <span key={column}>

@@ -37,7 +37,7 @@ export function EmptyNotice({ channel, title, text, isOfRows = false }: EmptyNot
         }
       >
         {clear !== undefined && (
-          <div className="flex gap above-8">
+          <div className="flex above-8">
             <Button variant="plain" onClick={clear}>
               Clear filters
             </Button>

@@ -14,7 +14,7 @@ interface NoticeLineProps {
 /** A line over the board with its actions. */
 export function NoticeLine({ shape, text, children }: NoticeLineProps) {
   return (
-    <div className={clsx('row', styles['notice'])} data-notice>
+    <div className={clsx('strip row body', styles['notice'])} data-notice>
       <BadgeShape shape={shape} />
       <p>{text}</p>
       {children}

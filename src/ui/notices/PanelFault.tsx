@@ -10,7 +10,7 @@ export const PanelFault = ({ error, resetErrorBoundary }: FallbackProps) => (
     cause={error instanceof Error ? error.message : String(error)}
     isFault
   >
-    <div className="flex gap above-8">
+    <div className="flex above-8">
       <Button variant="plain" onClick={resetErrorBoundary}>
         Draw again
       </Button>

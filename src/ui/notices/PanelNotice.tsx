@@ -36,14 +36,14 @@ export function PanelNotice({
   return (
     <div ref={notice} className={clsx('fill about', styles['notice'])} role={isFault ? 'alert' : undefined}>
       {isEmpty && (
-        <svg viewBox="0 0 24 24" className={styles['tray']} aria-hidden="true">
+        <svg viewBox="0 0 24 24" className={clsx('drawn', styles['tray'])} aria-hidden="true">
           <path d="M4 13.5 6.6 6h10.8l2.6 7.5V18H4zM4 13.5h4.8l1.2 2h4l1.2-2H20" />
         </svg>
       )}
-      <p className={styles['title']}>{title}</p>
+      <p className="title">{title}</p>
       {text && <p>{text}</p>}
       {cause && <p className="mono wrap">{cause}</p>}
-      {channel && <ChannelActions channel={channel} isRemedy className="flex gap above-8" />}
+      {channel && <ChannelActions channel={channel} isRemedy className="flex above-8" />}
       {children}
     </div>
   )

@@ -32,7 +32,7 @@ export default function Palette({ commands, onClose }: PaletteProps) {
       <Dialog
         ref={dialog}
         focusRef={input}
-        className={clsx(modal['modal'], styles['palette'])}
+        className={clsx('sheet', modal['modal'], styles['palette'])}
         aria-label="Commands"
         onClose={() => onClose(chosenCommand.current)}
       >
@@ -57,7 +57,7 @@ export default function Palette({ commands, onClose }: PaletteProps) {
               if (key === 'Escape') dialog.current?.close()
             }}
           />
-          <Autocomplete.Empty className={styles['empty']}>
+          <Autocomplete.Empty className={clsx('soft', styles['empty'])}>
             {matches.length === 0 && 'No results'}
           </Autocomplete.Empty>
           <Autocomplete.List className={styles['list']}>
@@ -87,7 +87,7 @@ interface LineProps {
 const Line = ({ command, onChoose }: LineProps) => (
   <Autocomplete.Item
     value={command}
-    className={clsx('row loose', styles['line'])}
+    className={clsx('choice', styles['line'])}
     aria-disabled={command.refusal !== null}
     onClick={() => onChoose(command)}
   >

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Command, CommandScope } from '../commands/command'
 import { panelCommands } from '../commands/panelCommands'
@@ -27,7 +28,7 @@ export function MoreMenu({ title }: { title: string }) {
       className={styles['menu']}
       onOpenChange={listCommands}
       button={{
-        className: styles['button'],
+        className: clsx('icon', styles['button']),
         children: (
           <>
             <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
@@ -44,6 +45,7 @@ export function MoreMenu({ title }: { title: string }) {
             key={id}
             type="button"
             role="menuitem"
+            className="choice"
             tabIndex={-1}
             onClick={() => {
               close()

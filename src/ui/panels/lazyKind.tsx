@@ -43,7 +43,7 @@ const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
     text="Its chart code couldn’t be loaded. Its data still updates."
     isFault
   >
-    <div className="flex gap above-8">
+    <div className="flex above-8">
       <Button variant="plain" onClick={onRetry}>
         Try again
       </Button>

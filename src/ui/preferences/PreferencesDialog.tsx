@@ -52,7 +52,7 @@ export const PreferencesDialog = ({
     <Choice name="zone" />
     <Choice name="letters" />
     <Choice name="presence" />
-    <p className={clsx('about above-8', styles['about'])}>Saved in this browser, for everyone who uses it.</p>
+    <p className="about above-20">Saved in this browser, for everyone who uses it.</p>
     <AllowedRequests board={board} />
   </Modal>
 )
@@ -62,11 +62,11 @@ function Choice({ name }: { name: keyof Preferences }) {
   const current = usePreferences()[name]
   const { title, about, names }: AnyChoiceText = choiceTexts[name]
   return (
-    <fieldset className={styles['choice']} aria-describedby={about === undefined ? undefined : id}>
+    <fieldset className="above-20" aria-describedby={about === undefined ? undefined : id}>
       <legend className="below-8 strong">{title}</legend>
       <div className="cluster">
         {choices[name].map(value => (
-          <label key={value} className={styles['value']}>
+          <label key={value} className={clsx('button', styles['value'])}>
             <input
               type="radio"
               name={name}
@@ -78,7 +78,7 @@ function Choice({ name }: { name: keyof Preferences }) {
         ))}
       </div>
       {about !== undefined && (
-        <p id={id} className={clsx('about above-8', styles['about'])}>
+        <p id={id} className="about above-8">
           {about}
         </p>
       )}

@@ -6,7 +6,6 @@ import { Button } from '../kit/Button'
 import { CheckLink } from './CheckLink'
 import { Timestamp } from '../kit/Timestamp'
 import { Card } from '../kit/card/Card'
-import styles from './Unreachable.module.css'
 import form from '../kit/form/Form.module.css'
 import { Countdown } from '../kit/Countdown'
 import { useFocusOnChange } from '../kit/focus/useFocusOnChange'
@@ -24,7 +23,7 @@ export function Unreachable({ session }: { session: SessionRef }) {
       title="Can’t reach the project"
       about={<p>Your session is saved on this device. It resumes as soon as the project responds.</p>}
     >
-      <dl className={styles['facts']}>
+      <dl className="facts">
         <dt>Cause</dt>
         <dd>{reason}</dd>
         <dt>Last attempt</dt>

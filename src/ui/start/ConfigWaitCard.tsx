@@ -40,7 +40,7 @@ export function ConfigWaitCard({ file, address }: ConfigWaitCardProps) {
           </Button>
         </div>
         {failure && !isTrying && (
-          <p className={clsx('about', form['about'])}>
+          <p className="about">
             Next attempt in <Countdown until={failure.at + failure.wait} />
           </p>
         )}

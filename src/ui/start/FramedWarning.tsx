@@ -1,5 +1,3 @@
-import { clsx } from 'clsx'
-import button from '../kit/Button.module.css'
 import { Card } from '../kit/card/Card'
 import { CardFrame } from '../kit/card/CardFrame'
 
@@ -10,12 +8,7 @@ export const FramedWarning = ({ address }: { address: string }) => (
       title="Signalbox can’t run inside another page"
       about={<p>The surrounding page could trick you into pressing a hidden button.</p>}
     >
-      <a
-        className={clsx(button['button'], button['main'])}
-        href={address}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
+      <a className="button main" href={address} target="_blank" rel="noopener noreferrer">
         Open in a new tab
       </a>
     </Card>

@@ -39,7 +39,7 @@ export function RangeNotice({ view, children }: RangeNoticeProps) {
         }
       >
         {onClear !== undefined && (
-          <div className="flex gap above-8">
+          <div className="flex above-8">
             <Button variant="plain" onClick={onClear}>
               Show all loaded data
             </Button>

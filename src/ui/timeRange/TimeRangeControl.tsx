@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Popover } from '../kit/popover/Popover'
 import { browserZone } from '../words/timeZone'
 import styles from './TimeRangeControl.module.css'
@@ -13,7 +14,7 @@ export function TimeRangeControl(props: TimeRangeFormProps) {
       label="Time range"
       place={{ width: 320, align: 'start', isFixed: true }}
       button={{
-        className: styles['button'],
+        className: clsx('button', styles['button']),
         'aria-label': `Time range: ${text}`,
         ...(time !== null && { 'data-set': true }),
         children: (

@@ -1,10 +1,8 @@
-import { clsx } from 'clsx'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { spanOfTimeRange, resolveZone, type TimeRange } from '../../board/time/timeRange'
 import { fromWallTime, toWallTime } from '../../board/time/zonedTime'
 import { Button } from '../kit/Button'
 import { browserZone } from '../words/timeZone'
-import styles from './TimeRangeControl.module.css'
 import { durationText, timeRangeText } from './timeRangeText'
 
 const MINUTE = 60
@@ -49,16 +47,21 @@ export function TimeRangeForm({
   return (
     <>
       <h2 className="label below-8">Time range</h2>
-      <ul className={styles['lasts']}>
+      <ul className="pairs">
         {LAST_CHOICES.map(last => (
           <li key={last}>
-            <button type="button" aria-pressed={isShown(last)} onClick={() => onChoose({ last, zone })}>
+            <button
+              type="button"
+              className="choice"
+              aria-pressed={isShown(last)}
+              onClick={() => onChoose({ last, zone })}
+            >
               Last {durationText(last)}
             </button>
           </li>
         ))}
       </ul>
-      <button type="button" className={styles['own']} aria-pressed={!isChosen} onClick={() => onChoose(null)}>
+      <button type="button" className="choice" aria-pressed={!isChosen} onClick={() => onChoose(null)}>
         {boardDefault === null
           ? 'All loaded rows'
           : `Board default: ${timeRangeText(boardDefault, browserZone)}`}
@@ -97,7 +100,7 @@ function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
     else onChoose({ from: new Date(from).toISOString(), to: new Date(to).toISOString(), zone })
   }
   const field = (name: 'from' | 'to', label: string) => (
-    <label htmlFor={ids[name]}>
+    <label htmlFor={ids[name]} className="stack tight note">
       {label}
       <input
         id={ids[name]}
@@ -114,10 +117,10 @@ function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
     </label>
   )
   return (
-    <form className={clsx('stack above-12 ruled-above', styles['form'])} onSubmit={submit}>
+    <form className="stack above-12" onSubmit={submit}>
       {field('from', 'From')}
       {field('to', 'To')}
-      <label htmlFor={ids.zone}>
+      <label htmlFor={ids.zone} className="stack tight note">
         Time zone
         <select id={ids.zone} value={zone} onChange={({ currentTarget }) => setZone(currentTarget.value)}>
           {zones.map(each => (

@@ -72,22 +72,20 @@ export default function ColumnControl({ board, variable, id, value, refusal, onC
         <Autocomplete.Portal>
           <Autocomplete.Positioner className={styles['positioner']} align="start" sideOffset={4}>
             <Autocomplete.Popup className={clsx('popup', styles['popup'])}>
-              <Autocomplete.Empty className={styles['note']}>
+              <Autocomplete.Empty className={clsx('note', styles['note'])}>
                 {items.length === 0 && channel !== null && suggestions !== null && 'No values in this column'}
               </Autocomplete.Empty>
               <Autocomplete.List className={styles['list']}>
                 {(item: ColumnValue) => (
-                  <Autocomplete.Item
-                    key={item.value}
-                    value={item}
-                    className={clsx('row loose between', styles['item'])}
-                  >
+                  <Autocomplete.Item key={item.value} value={item} className="choice">
                     <span className="wrap">{item.rows === 0 ? `Use “${item.value}”` : item.value}</span>
                     {item.rows > 0 && <span className="note">{formatFigures(item.rows)}</span>}
                   </Autocomplete.Item>
                 )}
               </Autocomplete.List>
-              {more > 0 && <p className={styles['note']}>{formatFigures(more)} more. Type to search.</p>}
+              {more > 0 && (
+                <p className={clsx('note', styles['note'])}>{formatFigures(more)} more. Type to search.</p>
+              )}
               {channel !== null &&
                 (suggestions === null ? (
                   <WaitingNote channel={channel} />
@@ -106,7 +104,7 @@ export default function ColumnControl({ board, variable, id, value, refusal, onC
 function WaitingNote({ channel }: { channel: ChannelRef }) {
   const { word } = useFreshness(channel)
   return (
-    <p role="status" className={styles['note']}>
+    <p role="status" className={clsx('note', styles['note'])}>
       {word === 'connecting' || word === 'catching-up' || word === 'live'
         ? 'Loading values…'
         : 'Suggestions are unavailable. You can type any value.'}
@@ -116,7 +114,7 @@ function WaitingNote({ channel }: { channel: ChannelRef }) {
 
 /** How many rows the values come from: not the whole table. */
 const RowCountNote = ({ view: { rows, rowCount } }: { view: TableView }) => (
-  <p className={styles['note']}>
+  <p className={clsx('note', styles['note'])}>
     From {rows.length < rowCount ? 'the newest ' : ''} {formatFigures(rows.length)} loaded{' '}
     {rows.length === 1 ? 'row' : 'rows'}.
   </p>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Button } from '../kit/Button'
 import { toVariableValue, useVariableSetter } from './useVariableSetter'
 import styles from './FilterButton.module.css'
@@ -20,7 +21,7 @@ export function FilterIconButton({ variable, value }: FilterButtonProps) {
     <button
       type="button"
       tabIndex={-1}
-      className={styles['mark']}
+      className={clsx('icon', styles['mark'])}
       aria-pressed={isSet}
       aria-label={label}
       title={isSet ? `Stop filtering by ${isolateText(sets.label)}` : label}

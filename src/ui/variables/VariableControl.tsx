@@ -52,7 +52,12 @@ export function VariableControl({ board, variable, value }: VariableControlProps
           </LazyBoundary>
         )}
         {value !== null && (
-          <button type="button" className={styles['clear']} aria-label={`Clear ${label}`} onClick={clear}>
+          <button
+            type="button"
+            className={clsx('icon', styles['clear'])}
+            aria-label={`Clear ${label}`}
+            onClick={clear}
+          >
             <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
               <path d="M1.5 1.5l7 7M8.5 1.5l-7 7" stroke="currentColor" strokeWidth="1.5" />
             </svg>

@@ -29,7 +29,7 @@ export function VariablesBar({ board, variables, isKiosk }: VariablesBarProps) {
   if (isKiosk)
     return (
       chosenTexts.length > 0 && (
-        <p className={clsx('about', styles['said'])} data-variables>
+        <p className="strip about" data-variables>
           {chosenTexts.join(' · ')}
         </p>
       )
@@ -37,18 +37,16 @@ export function VariablesBar({ board, variables, isKiosk }: VariablesBarProps) {
   const defaults = defaultValues(variables)
   const isChanged = variables.some(({ name }) => (values[name] ?? null) !== (defaults[name] ?? null))
   return (
-    <section className={styles['bar']} aria-label="Filters" data-variables>
+    <section className={clsx('strip', styles['bar'])} aria-label="Filters" data-variables>
       <button
         type="button"
-        className={styles['fold']}
+        className={clsx('row label', styles['fold'])}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
         <span>Filters</span>
-        <span className={styles['summary']}>
-          {chosenTexts.length === 0 ? 'none' : chosenTexts.join(' · ')}
-        </span>
+        <span className="clip soft">{chosenTexts.length === 0 ? 'none' : chosenTexts.join(' · ')}</span>
       </button>
       <div id={id} className={clsx('cluster wide', styles['controls'])} data-open={isOpen || undefined}>
         {variables.map(variable => (

@@ -26,10 +26,9 @@ export default function Viewers({ board, onOpen }: ViewersProps) {
     <Popover
       label="Who’s viewing this board"
       place={{ width: 320, isFixed: true }}
-      className={styles['list']}
       onOpenChange={onOpen}
       button={{
-        className: styles['button'],
+        className: clsx('press', styles['button']),
         'aria-label': labelOf(viewers, isNow),
         ...{ 'data-past': !isNow || undefined, 'data-watchers': viewers.length },
         children: (
@@ -46,7 +45,7 @@ export default function Viewers({ board, onOpen }: ViewersProps) {
             ))}
             {rest > 0 && <span className={styles['face']}>+{rest}</span>}
             <span className={clsx('label', styles['count'])}>
-              <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+              <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true" className="drawn">
                 <path d="M1.2 8S3.6 3.6 8 3.6 14.8 8 14.8 8 12.4 12.4 8 12.4 1.2 8 1.2 8Z" />
                 <circle cx="8" cy="8" r="2" />
               </svg>
@@ -69,12 +68,10 @@ function ViewerList({ board }: { board: BoardRef }) {
   return (
     <>
       <p className="strong">{isNow ? 'Also viewing this board' : 'Were also viewing this board'}</p>
-      {viewers.length === 0 && (
-        <p className={clsx('note', styles['note'])}>Nobody else, as far as the project reports.</p>
-      )}
-      <ul className={styles['people']}>
+      {viewers.length === 0 && <p className="note above-8">Nobody else, as far as the project reports.</p>}
+      <ul className="lines above-8">
         {viewers.map(viewer => (
-          <li key={viewer.person}>
+          <li key={viewer.person} className={styles['person']}>
             <span className={styles['face']} {...marksOf(viewer)} aria-hidden="true">
               {initialsOf(viewer.name)}
             </span>
@@ -83,7 +80,7 @@ function ViewerList({ board }: { board: BoardRef }) {
           </li>
         ))}
       </ul>
-      <p className={clsx('note', styles['note'])}>
+      <p className="note above-8">
         {!isNow && 'Last known list. '}
         {self === null ? 'They can’t see you.' : `They see you as “${self}”, and which panel you edit.`}{' '}
         People choose their own display names.

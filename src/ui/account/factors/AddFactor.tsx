@@ -5,7 +5,6 @@ import type { AccountRef } from '../../../machines/account/account.machine'
 import { findAccountRequest } from '../../../machines/account/account.select'
 import { Button } from '../../kit/Button'
 import form from '../../kit/form/Form.module.css'
-import styles from '../Account.module.css'
 
 /** Starts enrolling an authenticator app. */
 export function AddFactor({ account }: { account: AccountRef }) {
@@ -16,8 +15,8 @@ export function AddFactor({ account }: { account: AccountRef }) {
     account.send({ type: 'account.enrol', name: typeof name === 'string' ? name : '' })
   }
   return (
-    <form className={styles['line']} onSubmit={submit}>
-      <label className={clsx('stack tight label', form['field'])}>
+    <form className="cluster bottom" onSubmit={submit}>
+      <label className={clsx('stack tight label grow', form['field'])}>
         App or device name
         <input
           name="name"

@@ -35,28 +35,32 @@ export function EnrolFactor({ account, enrolment }: EnrolFactorProps) {
     account.send({ type: 'account.confirm', code: new Secret(field.current?.value ?? '') })
   }
   return (
-    <form className={styles['enrolment']} onSubmit={submit} aria-label={`Add ${enrolment.name}`}>
+    <form
+      className={clsx('cluster wide from-start', styles['enrolment'])}
+      onSubmit={submit}
+      aria-label={`Add ${enrolment.name}`}
+    >
       <p>
         Adding <strong>{enrolment.name}</strong>
       </p>
       <img
-        className={styles['qr']}
+        className={clsx('card rigid', styles['qr'])}
         src={enrolment.qr.open()}
         width={168}
         height={168}
         alt="QR code for an authenticator app. The key next to it is the same."
       />
       <div className={clsx('stack', styles['steps'])}>
-        <p className={clsx('soft wrap', styles['about'])}>
+        <p className="about">
           <strong>1. Scan this with your authenticator app.</strong> Or enter the key, or{' '}
           <a href={enrolment.uri.open()}>open the app on this device</a>.
         </p>
         <SecretKeyText secret={enrolment.secret} />
-        <p className={clsx('soft wrap', styles['about'])}>
+        <p className="about">
           <strong>2. Enter the code it shows.</strong> Two-factor is then on, and other sessions of this
           account without it end.
         </p>
-        <div className={`${form['compact'] ?? ''} ${styles['code'] ?? ''}`}>
+        <div className={form['compact']}>
           <CodeField
             ref={field}
             label="Six-digit code"

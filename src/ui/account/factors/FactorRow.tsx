@@ -26,7 +26,7 @@ export function FactorRow({ account, factor, isLast }: FactorRowProps) {
   const name = factorNameOf(factor)
   return (
     <li className={clsx('cluster between around-8 ruled', styles['factor'])}>
-      <div className={clsx('soft wrap', styles['about'])}>
+      <div className="about">
         <strong>{name}</strong>
         <p>
           {factor.name !== null && `${factorTextOf(factor).kind}, `}added {formatDay(factor.createdAt)}

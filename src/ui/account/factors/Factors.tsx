@@ -1,8 +1,6 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { Button } from '../../kit/Button'
-import styles from '../Account.module.css'
 import { AddFactor } from './AddFactor'
 import { EnrolFactor } from './EnrolFactor'
 import { FactorRow } from './FactorRow'
@@ -22,7 +20,7 @@ export function Factors(props: AccountSectionProps) {
   if (isAnonymous)
     return (
       <Section title="Second factor">
-        <p className={clsx('soft wrap', styles['about'])}>
+        <p className="about">
           You’re using this project as a guest. Sign in with an account to set up a second factor.
         </p>
       </Section>
@@ -34,14 +32,12 @@ export function Factors(props: AccountSectionProps) {
   const verified = visibleFactors?.filter(({ isVerified }) => isVerified).length ?? 0
   return (
     <Section ref={title} title="Second factor">
-      {visibleFactors === undefined && !hasFailed && (
-        <p className={clsx('soft wrap', styles['about'])}>Loading factors…</p>
-      )}
+      {visibleFactors === undefined && !hasFailed && <p className="about">Loading factors…</p>}
       {visibleFactors?.length === 0 && enrolment === null && (
-        <p className={clsx('soft wrap', styles['about'])}>Two-factor authentication is off.</p>
+        <p className="about">Two-factor authentication is off.</p>
       )}
       {visibleFactors !== undefined && visibleFactors.length > 0 && (
-        <ul className={styles['factors']}>
+        <ul>
           {visibleFactors.map(factor => (
             <FactorRow
               key={factor.id}

@@ -24,7 +24,7 @@ export function NewRecoveryCodes({ codes, owner, onConfirm }: NewRecoveryCodesPr
     downloadBlob(new Blob([codePage(codes, owner)], { type: 'text/plain' }), 'recovery-codes.txt')
   return (
     <div role="group" aria-labelledby={id} className={clsx('stack loose', styles['codes'])}>
-      <p ref={title} id={id} tabIndex={-1} className={clsx('soft wrap', styles['about'])}>
+      <p ref={title} id={id} tabIndex={-1} className="about">
         <strong>Store these codes somewhere you can reach without this device.</strong> Each works once in
         place of your second factor. They won’t be shown again.
       </p>

@@ -1,11 +1,9 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { RecoveryCodeCount } from '../../../backend/ports/backend.port'
 import { findAccountRequest, isQuestionOpen } from '../../../machines/account/account.select'
 import { Button } from '../../kit/Button'
 import { InlineConfirm } from '../../kit/dialog/InlineConfirm'
-import styles from '../Account.module.css'
 import { FactorRow } from './FactorRow'
 import { useFocusAfterRequest } from '../useFocusAfterRequest'
 import { NewRecoveryCodes } from './NewRecoveryCodes'
@@ -36,9 +34,9 @@ export function RecoveryCodes(props: AccountSectionProps) {
         />
       ) : (
         <>
-          <p className={clsx('soft wrap', styles['about'])}>{describeRecovery(recovery)}</p>
+          <p className="about">{describeRecovery(recovery)}</p>
           {factor !== undefined && (
-            <ul className={styles['factors']}>
+            <ul>
               <FactorRow account={account} factor={factor} isLast={false} />
             </ul>
           )}

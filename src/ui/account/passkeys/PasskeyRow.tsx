@@ -35,7 +35,7 @@ export function PasskeyRow({ passkeys, passkey }: PasskeyRowProps) {
   }
   return (
     <li className={clsx('cluster between around-8 ruled', styles['factor'])}>
-      <div className={clsx('soft wrap', styles['about'])}>
+      <div className="about">
         <strong>{name}</strong>
         <p>
           Added {formatDay(createdAt)}, {usedAt === null ? 'not used yet' : `last used ${formatDay(usedAt)}`}
@@ -63,8 +63,8 @@ export function PasskeyRow({ passkeys, passkey }: PasskeyRowProps) {
         </div>
       )}
       {openForm === 'name' && (
-        <form className={`${styles['line'] ?? ''} ${'full' ?? ''}`} onSubmit={rename}>
-          <label className={clsx('stack tight label', form['field'])}>
+        <form className="cluster bottom full" onSubmit={rename}>
+          <label className={clsx('stack tight label grow', form['field'])}>
             New name
             <input ref={field} defaultValue={name} autoComplete="off" maxLength={60} />
           </label>

@@ -6,7 +6,6 @@ import { findPasskeysRequest } from '../../../machines/passkeys/passkeys.select'
 import type { PasskeySuccess } from '../../../machines/passkeys/passkeys.setup'
 import { Button } from '../../kit/Button'
 import form from '../../kit/form/Form.module.css'
-import styles from '../Account.module.css'
 import { useFocusAfterRequest } from '../useFocusAfterRequest'
 import { Outcome } from '../Outcome'
 import type { AccountSectionProps } from '../accountSections'
@@ -40,12 +39,12 @@ function PasskeyList({ session, passkeys, isLastRequested }: PasskeyListProps) {
   return (
     <Section ref={title} title="Passkeys">
       {list.length === 0 && !hasFailed && (
-        <p className={clsx('soft wrap', styles['about'])}>
+        <p className="about">
           None yet. A passkey lets you sign in with your fingerprint, face or security key.
         </p>
       )}
       {list.length > 0 && (
-        <ul className={styles['factors']}>
+        <ul>
           {list.map(passkey => (
             <PasskeyRow key={passkey.id} passkeys={passkeys} passkey={passkey} />
           ))}
@@ -83,8 +82,8 @@ function AddPasskey({ passkeys }: Pick<PasskeyListProps, 'passkeys'>) {
     passkeys.send({ type: 'passkeys.register', name: typeof name === 'string' ? name : '' })
   }
   return (
-    <form className={styles['line']} onSubmit={submit}>
-      <label className={clsx('stack tight label', form['field'])}>
+    <form className="cluster bottom" onSubmit={submit}>
+      <label className={clsx('stack tight label grow', form['field'])}>
         Device or key name
         <input name="name" autoComplete="off" maxLength={60} placeholder="Passkey" readOnly={isBusy} />
       </label>

@@ -9,7 +9,6 @@ import {
   formatAccountName,
 } from '../../words/sessionText'
 import { ConnectionFacts } from './ConnectionFacts'
-import styles from './SessionStatus.module.css'
 import { describeRenewal } from './renewalStatus'
 import type { Renewal } from './useRenewal'
 
@@ -25,7 +24,7 @@ export function SessionFacts({ session, renewal }: SessionFactsProps) {
   return (
     <>
       <p className="clip strong">{formatAccountName(viewer)}</p>
-      <dl className={styles['facts']}>
+      <dl className="facts above-8">
         {viewer !== null && (
           <>
             <dt>Level</dt>

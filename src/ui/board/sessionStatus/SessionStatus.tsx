@@ -26,7 +26,7 @@ const StatusPopover = ({ session, renewal }: StatusProps) => (
     label="Session"
     place={{ width: 360, isFixed: true }}
     button={{
-      className: styles['line'],
+      className: clsx('press', styles['line']),
       children: (
         <>
           <StatusLine session={session} renewal={renewal} />
@@ -52,7 +52,7 @@ function StatusLine({ session, renewal }: StatusProps) {
   const { text, isWarning } = summarizeSession(renewal.status, line, skew, keeping)
   return (
     <>
-      <span className={clsx(styles['text'], isWarning && 'warn strong')}>
+      <span className={clsx('inline', isWarning && 'warn strong')}>
         {isWarning && <BadgeShape shape="half" />}
         {text}
       </span>

@@ -1,7 +1,5 @@
-import { clsx } from 'clsx'
 import { EVERYONE } from '../../../board/model/sharing'
 import { Checkbox } from '../../kit/form/Toggle'
-import styles from '../Boards.module.css'
 
 interface RoleCheckboxesProps {
   /** The id of the hint about roles. */
@@ -15,7 +13,7 @@ interface RoleCheckboxesProps {
 /** Checkboxes for roles, if the project says with which roles the viewer may share. */
 export function RoleCheckboxes({ hint, title, offered, roles, onChange }: RoleCheckboxesProps) {
   return (
-    <fieldset className={clsx('stack', styles['roles'])} aria-describedby={hint}>
+    <fieldset className="stack" aria-describedby={hint}>
       <legend>{title}</legend>
       {offered.map(role => (
         <Checkbox

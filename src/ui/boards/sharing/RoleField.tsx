@@ -1,8 +1,6 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { EVERYONE, parseRoles } from '../../../board/model/sharing'
 import { Checkbox } from '../../kit/form/Toggle'
-import styles from '../Boards.module.css'
 
 interface RoleFieldProps {
   /** The id of the hint about roles. */
@@ -19,7 +17,7 @@ export function RoleField({ hint, title, roles, onChange }: RoleFieldProps) {
   const reportChange = (everyone: boolean, text: string) =>
     onChange([...(everyone ? [EVERYONE] : []), ...parseRoles(text)])
   return (
-    <fieldset className={clsx('stack', styles['roles'])}>
+    <fieldset className="stack">
       <legend>{title}</legend>
       <Checkbox
         label="Everyone with an account"

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import type { SharingRules } from '../../../backend/ports/backend.port'
 import type { Sharing } from '../../../board/model/sharing'
@@ -28,7 +29,7 @@ export function ShareForm({ sharing, rules, onShare, onLeave }: ShareFormProps) 
   const hasChoice = offered === null || offered.length > 0
   return (
     <form
-      className={styles['form']}
+      className={clsx('stack loose', styles['form'])}
       onSubmit={event => {
         event.preventDefault()
         onShare({ readers, writers })
@@ -43,7 +44,7 @@ export function ShareForm({ sharing, rules, onShare, onLeave }: ShareFormProps) 
             <RoleCheckboxes key={list.title} hint={id} offered={offered} {...list} />
           ),
         )}
-      <p id={id} className={styles['about']}>
+      <p id={id} className="about">
         {offered === null ? ANY_ROLE_HINT : hasChoice ? OWN_ROLES_HINT : NO_ROLE_HINT}
       </p>
       {hasChoice && <Button type="submit">Save sharing</Button>}

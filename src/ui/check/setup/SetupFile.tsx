@@ -1,9 +1,7 @@
-import { clsx } from 'clsx'
 import type { Config } from '../../../shared/config'
 import { Button } from '../../kit/Button'
 import { downloadBlob } from '../../kit/downloadBlob'
 import { CodeText } from '../CodeText'
-import styles from './SetupPage.module.css'
 
 const sample: Config = { url: 'https://<project>.supabase.co', key: 'sb_publishable_…' }
 
@@ -16,7 +14,7 @@ export function SetupFile({ project }: { project: Config | null }) {
   return (
     <section aria-label="Configuration file">
       <h2>2. Save it</h2>
-      <p className={clsx('about', styles['about'])}>
+      <p className="about">
         Save this as <code>config.json</code> next to the built page, served at <code>{address}</code>. If the
         file exists, add these two fields to it.
       </p>
@@ -27,7 +25,7 @@ export function SetupFile({ project }: { project: Config | null }) {
           </Button>
         )}
       </CodeText>
-      <p className={clsx('about', styles['about'])}>
+      <p className="about">
         Or use environment variables, in <code>.env.local</code> or before <code>npm start</code> and{' '}
         <code>npm run build</code>:
       </p>

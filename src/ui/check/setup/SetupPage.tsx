@@ -26,7 +26,7 @@ export function SetupPage({ error, load }: SetupPageProps) {
   return (
     <CardFrame>
       <div className={clsx('stack wide', styles['setup'])}>
-        <p className={clsx('row', styles['mark'])}>
+        <p className="row strong">
           <Logo size={26} />
           Signalbox
         </p>
@@ -34,9 +34,9 @@ export function SetupPage({ error, load }: SetupPageProps) {
         <p role="alert" className="body wrap">
           {error.message}
         </p>
-        <section aria-label="Your project">
+        <section className="stack loose sheet" aria-label="Your project">
           <h2>1. Try your project</h2>
-          <p className={clsx('about', styles['about'])}>
+          <p className="about">
             Both are in the dashboard under <em>Connect</em>, and the key under <em>Settings → API Keys</em>.
             What you enter is only written to the file below.
           </p>
@@ -47,7 +47,7 @@ export function SetupPage({ error, load }: SetupPageProps) {
               resetKeys={[attempt.logic]}
               fallback={<p role="alert">The check couldn’t be loaded. Reload the page to try again.</p>}
             >
-              <Suspense fallback={<p className={clsx('about', styles['about'])}>Checking…</p>}>
+              <Suspense fallback={<p className="about">Checking…</p>}>
                 <Result {...attempt} />
               </Suspense>
             </ErrorBoundary>

@@ -56,7 +56,7 @@ function FieldRow({
   onChange,
 }: FieldRowProps) {
   const isLeftOut = isOptional && value === undefined
-  const hintText = hint !== null && !isLeftOut && <p className={styles['hint']}>{hint}</p>
+  const hintText = hint !== null && !isLeftOut && <p className="note">{hint}</p>
   const faultLines = <FaultLines faults={faults} fieldName={name} />
   if (input.type === 'flag')
     return (
@@ -126,7 +126,7 @@ export function FaultLines({ faults, fieldName = '' }: FaultLinesProps): ReactNo
   return faults.map(({ field, reason }) => {
     const rest = fieldName === '' ? field : field.slice(fieldName.length).replace(/^\./, '')
     return (
-      <p key={`${field} ${reason}`} className={styles['fault']} role="alert">
+      <p key={`${field} ${reason}`} className="bad small" role="alert">
         {rest === '' ? '' : `${placeText(rest)}: `}
         {reason}
       </p>

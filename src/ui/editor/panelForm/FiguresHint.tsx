@@ -4,7 +4,6 @@ import type { Panel } from '../../../board/board'
 import type { BoardRef } from '../../../machines/board/board.machine'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { usePanelChannels } from '../../panelFrame/usePanelChannels'
-import styles from './PanelSheet.module.css'
 
 /** Served beside the page. */
 const FIGURES_SQL_URL = `${import.meta.env.BASE_URL}figures.sql`
@@ -25,7 +24,7 @@ export function FiguresHint({ board, panel }: FiguresHintProps) {
 function MissingFigures({ channel }: { channel: ChannelRef }) {
   const cause = useSelector(channel, ({ context }) => context.cause)
   return (
-    <p role="status" className={styles['said']}>
+    <p role="status" className="note">
       {cause?.kind === 'unknown' ? (
         <>
           Only loaded rows count. To count all rows, run <a href={FIGURES_SQL_URL}>figures.sql</a> once in the

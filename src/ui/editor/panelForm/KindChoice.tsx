@@ -53,10 +53,10 @@ interface KindRadiosProps<K extends PanelKind> {
 function KindRadios<K extends PanelKind>({ legend, names, kind, onChoose, children }: KindRadiosProps<K>) {
   const group = useId()
   return (
-    <fieldset className={styles['kinds']}>
+    <fieldset className="pairs">
       <legend className="visually-hidden">{legend}</legend>
       {names.map(name => (
-        <div key={name} className={styles['kind']}>
+        <div key={name} className={clsx('card', styles['kind'])}>
           <input
             type="radio"
             id={`${group}${name}`}
@@ -67,7 +67,9 @@ function KindRadios<K extends PanelKind>({ legend, names, kind, onChoose, childr
           />
           <div>
             <label htmlFor={`${group}${name}`}>{panelKinds[name].name}</label>
-            <small id={`${group}${name}-says`}>{panelKinds[name].description}</small>
+            <small className="block note" id={`${group}${name}-says`}>
+              {panelKinds[name].description}
+            </small>
           </div>
         </div>
       ))}

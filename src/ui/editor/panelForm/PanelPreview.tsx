@@ -36,11 +36,11 @@ export function PanelPreview({ board, panel }: PanelPreviewProps) {
 function PreviewedPanel({ panel, channel }: { panel: Panel; channel: ChannelRef }) {
   const { word } = useFreshness(channel)
   return (
-    <section className={styles['preview']} aria-label="Preview">
-      <p className={clsx('label', styles['previewHead'])}>
+    <section className={clsx('strip rigid', styles['preview'])} aria-label="Preview">
+      <p className="row between label below-8">
         <Isolated text={panel.title} /> <FreshnessBadge word={word} />
       </p>
-      <div className={styles['previewBody']}>
+      <div className={clsx('fill', styles['previewBody'])}>
         <PanelBody panel={panel} channel={channel} />
       </div>
     </section>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -92,8 +91,10 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
   }, [form.id])
   return (
     <aside ref={sheet} className={styles['sheet']} role="dialog" aria-labelledby={heading} data-sheet="">
-      <header className={clsx('row', styles['head'])}>
-        <h2 id={heading}>{isNew ? 'New panel' : `Edit ${panel?.title ?? ''}`}</h2>
+      <header className="strip sticky row rigid">
+        <h2 id={heading} className="clip grow">
+          {isNew ? 'New panel' : `Edit ${panel?.title ?? ''}`}
+        </h2>
         <Button variant="plain" onClick={() => editor.send({ type: 'editor.cancel' })}>
           Cancel
         </Button>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { findPanel } from '../../../board/edit/editResult'
 import type { EditorRef } from '../../../machines/editor/editor.machine'
@@ -9,5 +10,9 @@ export function DropPlaceholder({ editor }: { editor: EditorRef }) {
   const panel = useSelector(editor, ({ context: { heldPanel, history } }) =>
     heldPanel === null ? undefined : findPanel(history.present, heldPanel.id),
   )
-  return panel && <div className={styles['ghost']} style={gridPlaceOf(panel)} aria-hidden="true" />
+  return (
+    panel && (
+      <div className={clsx('no-phone', styles['ghost'])} style={gridPlaceOf(panel)} aria-hidden="true" />
+    )
+  )
 }

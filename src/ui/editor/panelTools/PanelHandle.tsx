@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { KeyboardEvent } from 'react'
 import type { Panel } from '../../../board/board'
@@ -37,7 +38,7 @@ export function PanelHandle({ editor, panel }: PanelHandleProps) {
   return (
     <button
       type="button"
-      className={styles['handle']}
+      className={clsx('icon', styles['handle'])}
       aria-label={`Move or resize ${panel.title}`}
       aria-pressed={isHeld}
       data-handle=""
@@ -56,7 +57,7 @@ export function PanelHandle({ editor, panel }: PanelHandleProps) {
         if (isHeld) editor.send({ type: 'editor.drop' })
       }}
     >
-      <svg viewBox="0 0 10 16" aria-hidden="true">
+      <svg viewBox="0 0 10 16" width="10" height="16" aria-hidden="true">
         {[3, 8, 13].map(y => (
           <path key={y} d={`M2 ${y}h.01M8 ${y}h.01`} />
         ))}

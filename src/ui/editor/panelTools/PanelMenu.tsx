@@ -8,7 +8,6 @@ import { exportCommands } from '../../export/exportCommands'
 import { useShell } from '../../commands/useShell'
 import { Menu, MenuItem, MenuSeparator } from '../../kit/menu/Menu'
 import { copyPanel, pastePanel } from './clipboard'
-import styles from './PanelMenu.module.css'
 
 interface PanelMenuProps {
   editor: EditorRef
@@ -39,11 +38,11 @@ export function PanelMenu({ editor, panel: { id, title } }: PanelMenuProps) {
     <Menu
       align="end"
       button={{
-        className: styles['trigger'],
+        className: 'icon',
         'aria-label': `Panel ${title}`,
         disabled: isBusy,
         children: (
-          <svg viewBox="0 0 16 16" aria-hidden="true">
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path d="M3 8h.01M8 8h.01M13 8h.01" />
           </svg>
         ),
@@ -55,7 +54,7 @@ export function PanelMenu({ editor, panel: { id, title } }: PanelMenuProps) {
       <MenuItem onClick={() => copyPanel(editor, 'editor.cut', id)}>Cut</MenuItem>
       <MenuItem onClick={() => void pastePanel(editor)}>Paste</MenuItem>
       <MenuSeparator />
-      <div className={styles['pairs']}>
+      <div className="pairs">
         {moveItems.map(([label, type, direction]) => menuItem(label, { type, id, direction }, true))}
       </div>
       <MenuSeparator />

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Panel } from '../../../board/board'
 import type { BoardRef } from '../../../machines/board/board.machine'
 import type { EditorRef } from '../../../machines/editor/editor.machine'
@@ -15,7 +16,7 @@ interface PanelToolsProps {
 /** The tools on a panel during an edit. Fetched when the edit begins. */
 export default function PanelTools({ editor, board, panel }: PanelToolsProps) {
   return (
-    <div className={styles['tools']}>
+    <div className={clsx('row', styles['tools'])}>
       <PanelHandle editor={editor} panel={panel} />
       <PanelMenu editor={editor} panel={panel} />
       <ResizeCorner editor={editor} panel={panel} />

@@ -22,7 +22,7 @@ export function FunctionChoice({ described, words, writeHint, onChoose }: Functi
   if (described?.type === 'untold')
     return (
       <div>
-        <p className={styles['said']}>
+        <p className="note">
           We can’t list this project’s functions. <DescribeSqlHint />
         </p>
         <SqlFileActions file="describe.sql" />
@@ -56,7 +56,7 @@ export function FunctionChoice({ described, words, writeHint, onChoose }: Functi
           >{`${each.name} (${each.parameters.map(({ name }) => name).join(', ')})`}</option>
         ))}
       </select>
-      <p role="status" className={styles['said']}>
+      <p role="status" className="note">
         {shape && functionText(shape, writeHint)}
       </p>
     </div>

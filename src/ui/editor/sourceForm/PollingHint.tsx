@@ -2,7 +2,6 @@ import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { POLL_INTERVAL_S } from '../../../board/templates/catalogTable'
 import { Button } from '../../kit/Button'
 import { useFreshness } from '../../freshness/useFreshness'
-import styles from '../panelForm/PanelSheet.module.css'
 
 interface PollingHintProps {
   channel: ChannelRef
@@ -15,7 +14,7 @@ export function PollingHint({ channel, onPoll }: PollingHintProps) {
   const isUnpublished = cause?.kind === 'unpublished'
   return (
     <div className="stack">
-      <p role="status" className={styles['said']}>
+      <p role="status" className="note">
         {isUnpublished && 'Not in the Realtime publication (or a view), so changes don’t arrive.'}
       </p>
       {isUnpublished && (

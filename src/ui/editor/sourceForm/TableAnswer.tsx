@@ -4,7 +4,6 @@ import { isRecord } from '../../../board/file/fault'
 import { POLL_INTERVAL_S, type CatalogTable } from '../../../board/templates/catalogTable'
 import { SqlFileActions } from '../../kit/sql/SqlFileActions'
 import { DescribeSqlHint } from './DescribeSqlHint'
-import styles from '../panelForm/PanelSheet.module.css'
 
 interface TableAnswerProps {
   isReading: boolean
@@ -22,7 +21,7 @@ export function TableAnswer(props: TableAnswerProps) {
   const isUntold = props.described?.type === 'untold' && props.isBlank
   return (
     <>
-      <p role="status" className={styles['said']} data-bad={props.answer?.type === 'refused' || undefined}>
+      <p role="status" className="note" data-bad={props.answer?.type === 'refused' || undefined}>
         {answerText(props)}
       </p>
       {isUntold && <SqlFileActions file="describe.sql" />}

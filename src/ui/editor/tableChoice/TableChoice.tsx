@@ -24,7 +24,7 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
   const isCounting = tables.some(({ measure }) => measure === null)
   return (
     <Modal title="Choose tables" onClose={() => editor.send({ type: 'editor.cancel' })}>
-      <p className={clsx('about above-8', styles['about'])}>
+      <p className="about above-8">
         Each table gets a figure, a trend and its latest rows. Four tables fill a screen.
         {hasPanels && ' The panels of this board are replaced.'}
       </p>
@@ -34,7 +34,7 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
           editor.send({ type: 'editor.draftBoard' })
         }}
       >
-        <ul className={styles['tables']} aria-busy={isCounting}>
+        <ul className="lines ruled-above above-12" aria-busy={isCounting}>
           {tables.map(offered => (
             <TableRow
               key={`${offered.table.schema}.${offered.table.table}`}
@@ -46,11 +46,11 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
             />
           ))}
         </ul>
-        <div className={clsx('cluster loose', styles['actions'])}>
+        <div className={clsx('cluster loose sticky around-12', styles['actions'])}>
           <Button type="submit" disabled={chosenCount === 0}>
             Create panels
           </Button>
-          <p role="status" className={clsx('about above-8', styles['about'])}>
+          <p role="status" className="about">
             {statusText(chosenCount, isCounting, isFull(tables))}
           </p>
         </div>
@@ -80,7 +80,7 @@ function TableRow({ offered: { table, measure, isChosen }, isDisabled, onChoose 
       <label htmlFor={id}>
         <Isolated text={table.table} />
       </label>
-      <span id={`${id}-size`} className="about to-end" data-empty={measure?.rows === 0 || undefined}>
+      <span id={`${id}-size`} className="about" data-empty={measure?.rows === 0 || undefined}>
         {tableSizeText(measure)}
       </span>
     </li>

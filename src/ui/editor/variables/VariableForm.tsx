@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { BoardFile } from '../../../board/board'
 import { sourceColumns } from '../../../board/model/sourceColumns'
@@ -38,7 +39,7 @@ export function VariableForm({ file, variable, onChange }: VariableFormProps) {
     onChange(text === '' ? rest : { ...rest, default: text })
   }
   return (
-    <div className={styles['form']}>
+    <div className={clsx('pairs below-8', styles['form'])}>
       <TextField label="Label" value={label} onCommit={text => onChange({ ...variable, label: text })} />
       <TextField
         label="Name in the URL and filters"

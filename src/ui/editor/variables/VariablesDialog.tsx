@@ -38,7 +38,7 @@ export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClos
         chosen.
       </p>
       <FaultList faults={faults} />
-      <ul className={clsx('stack wide below-12', styles['variables'])}>
+      <ul className={clsx('stack wide below-8', styles['variables'])}>
         {variables.map((variable, i) => {
           const { name, label } = variable
           const mentions = variableMentions(file, name)

@@ -25,7 +25,7 @@ export function FreshnessDetails({ channel, title, facts }: FreshnessDetailsProp
     <Popover
       label={`Status of ${title}`}
       button={{
-        className: styles['button'],
+        className: clsx('press', styles['button']),
         children: (
           <>
             <FreshnessBadge word={word} isBrief>
@@ -42,10 +42,10 @@ export function FreshnessDetails({ channel, title, facts }: FreshnessDetailsProp
             <strong>{title}</strong>
             <FreshnessBadge word={word}>{age}</FreshnessBadge>
           </p>
-          <ChannelFacts channel={channel} className={styles['facts']}>
+          <ChannelFacts channel={channel} className="facts">
             {facts}
           </ChannelFacts>
-          <ChannelActions channel={channel} className={clsx('flex gap above-12', styles['actions'])} />
+          <ChannelActions channel={channel} className="flex above-12 filled" />
         </>
       )}
     </Popover>

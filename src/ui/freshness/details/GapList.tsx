@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { describeGap } from '../../words/gapText'
 import { formatSpan } from '../../words/dateTime'
-import styles from './FreshnessDetails.module.css'
 import { useGaps } from '../useGaps'
 
 /** The list's limit; whoever needs more of a channel's past has a larger problem. */
@@ -17,11 +16,11 @@ export function GapList({ channel }: { channel: ChannelRef }) {
   const rest = gaps.length - newestGaps.length + older
   return (
     <>
-      <h3 className={styles['heading']}>Gaps</h3>
-      <ul className={styles['ledger']} aria-label="Gaps, newest first">
+      <h3 className="label above-12">Gaps</h3>
+      <ul className="soft" aria-label="Gaps, newest first">
         {newestGaps.map(gap => (
           <li key={gap.from} data-hole={gap.to === null ? 'open' : gap.cause.kind} title={gap.cause.reason}>
-            <span>{formatSpan(gap)}</span> {describeGap(gap)}
+            <span className="ink">{formatSpan(gap)}</span> {describeGap(gap)}
           </li>
         ))}
         {rest > 0 && <li>and {rest} older</li>}

@@ -19,8 +19,8 @@ interface CardProps {
 /** The card of a screen without a board, or over a board. */
 export function Card({ title, about, children, foot }: CardProps) {
   return (
-    <div className={styles['card']}>
-      <p className={clsx('row', styles['mark'])}>
+    <div className={clsx('sheet', styles['card'])}>
+      <p className={clsx('row strong', styles['mark'])}>
         <Logo size={26} />
         Signalbox
       </p>
@@ -28,13 +28,13 @@ export function Card({ title, about, children, foot }: CardProps) {
         {title}
       </h1>
       {about !== undefined && (
-        <div id={REASON_ID} className={clsx('stack about above-4', styles['about'])}>
+        <div id={REASON_ID} className="stack about above-8">
           {about}
         </div>
       )}
       <div className={clsx('stack wide above-20', styles['body'])}>{children}</div>
       {foot !== undefined && foot !== null && (
-        <div className={clsx('stack about above-20 above-12 ruled-above', styles['foot'])}>{foot}</div>
+        <div className={clsx('stack about above-20 ruled-above', styles['foot'])}>{foot}</div>
       )}
     </div>
   )

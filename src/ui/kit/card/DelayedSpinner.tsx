@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Logo } from '../Logo'
 import { TITLE_ID } from './Card'
 import styles from './Card.module.css'
@@ -5,7 +6,7 @@ import styles from './Card.module.css'
 /** A short wait. The text appears late, so that a shorter wait shows nothing. */
 export function DelayedSpinner({ text }: { text: string }) {
   return (
-    <div className={styles['calm']}>
+    <div className={clsx('soft', styles['calm'])}>
       <Logo size={34} />
       <p id={TITLE_ID} role="status">
         {text}

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import styles from './CardFrame.module.css'
 
 interface InertBoardProps {
   isCovered: boolean
@@ -24,7 +23,7 @@ export function InertBoard({ isCovered, children }: InertBoardProps) {
     container.current?.focus({ preventScroll: true })
   }, [isCovered])
   return (
-    <div ref={container} className={styles['held']} inert={isCovered} tabIndex={-1}>
+    <div ref={container} inert={isCovered} tabIndex={-1}>
       {children}
     </div>
   )

@@ -13,7 +13,7 @@ export function RefusalText({ id, refusal }: RefusalTextProps) {
   return (
     <div id={id} role="status" className={styles['status']}>
       {refusal !== null && (
-        <p className={clsx('flex gap bad body', styles['refusal'])} data-refusal={refusal.code}>
+        <p className={clsx('flex bad body', styles['refusal'])} data-refusal={refusal.code}>
           <FaultIcon />
           {refusal.message}
         </p>

@@ -31,10 +31,7 @@ interface MenuItemProps extends ComponentProps<typeof BaseMenu.Item> {
 }
 
 export const MenuItem = ({ hint, children, ...rest }: MenuItemProps) => (
-  <BaseMenu.Item
-    className={clsx('row loose between', styles['item'], hint !== undefined && styles['tall'])}
-    {...rest}
-  >
+  <BaseMenu.Item className={clsx('choice', hint !== undefined && 'tall')} {...rest}>
     {children}
     {hint !== undefined && <span className={clsx('note', styles['hint'])}>{hint}</span>}
   </BaseMenu.Item>

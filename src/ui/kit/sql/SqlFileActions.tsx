@@ -1,6 +1,4 @@
-import { clsx } from 'clsx'
 import { useShell } from '../../commands/useShell'
-import button from '../Button.module.css'
 import { CopyButton } from '../CopyButton'
 import { dashboardUrl } from './dashboardUrl'
 import { loadSqlFile, type SqlFile } from './loadSqlFile'
@@ -13,7 +11,7 @@ export function SqlFileActions({ file }: { file: SqlFile }) {
     <span className="cluster above-8">
       <CopyButton getText={() => loadSqlFile(file)} label="Copy SQL" />
       {editor !== null && (
-        <a className={clsx(button['button'], button['plain'])} href={editor} target="_blank" rel="noreferrer">
+        <a className="button" href={editor} target="_blank" rel="noreferrer">
           Open SQL editor
         </a>
       )}

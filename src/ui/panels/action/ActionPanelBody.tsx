@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useRef } from 'react'
 import type { ActionPanel } from '../../../board/board'
 import { ScrollRegion } from '../shared/ScrollRegion'
@@ -16,9 +15,7 @@ export default function ActionPanelBody({ panel }: { panel: ActionPanel }) {
   return (
     <ScrollRegion ref={region} label={panel.title}>
       {functionCall === null ? (
-        <p className={clsx('note', styles['says'])}>
-          Actions are off in kiosk mode. Open the board normally to use them.
-        </p>
+        <p className="note">Actions are off in kiosk mode. Open the board normally to use them.</p>
       ) : (
         <div className={styles['room']}>
           <div className={styles['action']}>

@@ -4,7 +4,6 @@ import { findMutationStage } from '../../../machines/mutation/mutation.select'
 import { MutationLine } from '../../mutations/MutationLine'
 import { Disclosure } from '../../kit/disclosure/Disclosure'
 import { Timestamp } from '../../kit/Timestamp'
-import styles from './ActionPanelBody.module.css'
 import { AnswerView } from './answer/AnswerView'
 import { StaticAnswerNote } from './answer/StaticAnswerNote'
 import { followAnswer } from './answer/followAnswer'
@@ -33,7 +32,7 @@ export function CallOutcomes({ task, functionCall, onLeave }: CallOutcomesProps)
   const shownOutcome = hasAnswer(newest) ? newest : (older.find(isLive) ?? newest)
   const rest = older.filter(each => each !== shownOutcome)
   return (
-    <div ref={container} className={styles['outcomes']}>
+    <div ref={container} className="stack wrap">
       <MutationLine {...newest} />
       <OutcomeAnswer
         {...{ task, onLeave }}
@@ -41,9 +40,9 @@ export function CallOutcomes({ task, functionCall, onLeave }: CallOutcomesProps)
         isPrevious={shownOutcome !== newest}
       />
       {rest.length > 0 && (
-        <Disclosure summary={`${rest.length} earlier`} className={styles['older']}>
+        <Disclosure summary={`${rest.length} earlier`} className="body">
           {rest.map(({ mutation, snapshot }) => (
-            <div key={snapshot.context.request.id}>
+            <div key={snapshot.context.request.id} className="stack above-8 note">
               <Timestamp at={snapshot.context.since} />
               {snapshot.context.call?.type === 'rpc' && <code>{snapshot.context.call.body}</code>}
               <MutationLine mutation={mutation} snapshot={snapshot} />

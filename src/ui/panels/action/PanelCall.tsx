@@ -1,9 +1,7 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { Panel } from '../../../board/board'
 import type { Source } from '../../../board/model/source'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
-import foot from '../../kit/PanelFoot.module.css'
 import { CallButton } from './CallButton'
 import type { CallTask } from './useFunctionCall'
 
@@ -13,7 +11,7 @@ export function PanelCall({ panel, channel }: { panel: Panel; channel: ChannelRe
   const task = panelCallTask(panel, source)
   if (task === null) return null
   return source.kind === 'topic' ? (
-    <div className={clsx('cluster between note', foot['foot'])}>
+    <div className="foot">
       <span />
       <CallButton isInFoot task={task} events={source.events ?? ['message']} />
     </div>

@@ -1,7 +1,5 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { BarRow } from './BarRow'
-import foot from '../../kit/PanelFoot.module.css'
 import styles from './BarsPanelBody.module.css'
 import { BarsTable } from './BarsTable'
 import { barFormatter, barsSummary, groupCountText, barLength, scopeText, shareFormatter } from './barText'
@@ -56,7 +54,7 @@ export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
           )}
         </ol>
       )}
-      <p className={clsx('cluster between note', foot['foot'])}>
+      <p className="foot">
         <span>
           all {totalText}
           {rest !== null && restFigure === null && ` · ${groupCountText(rest.groups, 'more ')}`}

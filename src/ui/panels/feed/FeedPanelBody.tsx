@@ -35,7 +35,7 @@ const Item = memo(function Item({ line: { at, headline, details, signal } }: { l
   return (
     <div className={styles['item']}>
       <span className={styles['time']}>{at === null ? NO_VALUE : <Timestamp at={at} />}</span>
-      <span className="flex gap on-baseline strong wrap">
+      <span className="flex on-baseline strong wrap">
         <ClampedText text={String(headline ?? NO_VALUE)} />
         {signal !== null && (
           <span

@@ -29,7 +29,7 @@ export interface Selection {
 export function FileTable({ lines, onOpen, selection }: FileTableProps) {
   const now = useNow(false)
   return (
-    <table className={clsx(tableStyles['table'], styles['files'])}>
+    <table className={clsx('data', tableStyles['table'], styles['files'])}>
       <thead>
         <tr>
           {selection !== undefined && <SelectAll lines={lines} selection={selection} />}
@@ -98,11 +98,11 @@ const Entry = memo(function Entry({ line, updatedText, onOpen, isSelected, onSel
       )}
       <td data-fill>
         {onOpen === undefined ? (
-          <span className={styles['name']}>{label}</span>
+          <span className={clsx('opener row whole', styles['name'])}>{label}</span>
         ) : (
           <button
             type="button"
-            className={styles['name']}
+            className={clsx('opener row whole', styles['name'])}
             // The label is the full name, not its truncated drawing.
             aria-label={content === 'folder' ? `${name}, folder` : name}
             aria-haspopup="dialog"
@@ -112,7 +112,7 @@ const Entry = memo(function Entry({ line, updatedText, onOpen, isSelected, onSel
           </button>
         )}
       </td>
-      <td data-column="type" className={styles['type']}>
+      <td data-column="type" className="clip soft">
         {typeText(line)}
       </td>
       <td data-column="size" data-align="end">

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useId, useRef } from 'react'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
@@ -7,10 +6,8 @@ import { LazyBoundary } from '../../lazy/LazyBoundary'
 import { lazyComponent } from '../../lazy/lazyComponent'
 import type { PanelProps } from '../panelRenderer'
 import { ScrollRegion } from '../shared/ScrollRegion'
-import foot from '../../kit/PanelFoot.module.css'
 import { PendingFileChanges } from './PendingFileChanges'
 import { FileTable } from './FileTable'
-import styles from './FilesPanelBody.module.css'
 import { SelectionBar } from './SelectionBar'
 import { UploadArea } from './upload/UploadArea'
 import { UploadButton } from './upload/UploadButton'
@@ -50,7 +47,7 @@ export function FilesPanelBody({ panel, view, channel }: PanelProps<'files'>) {
       </ScrollRegion>
       {mutations !== null && !isOpen && <PendingFileChanges mutations={mutations} />}
       {mayUpload && <UploadArea regionRef={region} mutations={mutations} />}
-      <div className={clsx('cluster between note', foot['foot'])}>
+      <div className="foot">
         {mayDelete && selection.lines.length > 0 ? (
           <SelectionBar mutations={mutations} selection={selection} />
         ) : (
@@ -65,8 +62,8 @@ export function FilesPanelBody({ panel, view, channel }: PanelProps<'files'>) {
 
 /** An empty list, into which files can be dropped. */
 const EmptyFolder = ({ mayUpload }: { mayUpload: boolean }) => (
-  <div className={clsx('stack about around-12', styles['nothing'])}>
-    <p>{EMPTY_FOLDER.title}</p>
+  <div className="stack about around-12">
+    <p className="title">{EMPTY_FOLDER.title}</p>
     <p>{EMPTY_FOLDER.text}</p>
     {mayUpload && <p>Drop files here to upload them.</p>}
   </div>

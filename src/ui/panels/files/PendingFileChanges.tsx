@@ -1,8 +1,6 @@
-import { clsx } from 'clsx'
 import type { FileChange } from '../../../backend/ports/backend.port'
 import { MutationLine } from '../../mutations/MutationLine'
 import type { FileMutations } from './useFileMutations'
-import styles from './upload/UploadList.module.css'
 
 interface PendingFileChangesProps {
   mutations: FileMutations
@@ -21,7 +19,7 @@ export function PendingFileChanges({ mutations: { commands }, path, retryOf }: P
   })
   if (ownCommands.length === 0) return null
   return (
-    <div className={clsx('stack', styles['changes'])}>
+    <div className="stack pending">
       {ownCommands.map(each => {
         const { change, request } = each.snapshot.context
         return (

@@ -1,9 +1,7 @@
-import { clsx } from 'clsx'
 import { findMutationStage } from '../../../machines/mutation/mutation.select'
 import { focusFallbackOnKeyClick } from '../../kit/focus/focusFallback'
 import { formatFigures } from '../../words/numberText'
 import type { FileMutations } from './useFileMutations'
-import styles from './upload/UploadList.module.css'
 import type { FileSelection } from './useFileSelection'
 import { sizeText } from './filesText'
 
@@ -23,10 +21,11 @@ export function SelectionBar({ mutations, selection: { lines, clear } }: Selecti
     lines.length === 1 ? `Delete ${first?.name ?? ''}` : `Delete ${formatFigures(lines.length)} files`
   const remove = () => change({ type: 'remove', bucket, paths: lines.map(({ key }) => key) }, title)
   return (
-    <span className={clsx('cluster', styles['selected'])}>
+    <span className="cluster">
       {`${formatFigures(lines.length)} selected, ${sizeText(size)}`}
       <button
         type="button"
+        className="link"
         aria-disabled={isDisabled}
         title={obstacle ?? undefined}
         onClick={() => !isDisabled && remove()}
@@ -35,6 +34,7 @@ export function SelectionBar({ mutations, selection: { lines, clear } }: Selecti
       </button>
       <button
         type="button"
+        className="link"
         onClick={event => {
           focusFallbackOnKeyClick(event)
           clear()

@@ -59,7 +59,6 @@ export function GaugePanelBody({ panel, view }: PanelProps<'gauge'>) {
       )}
       {scale !== null && !asTable && (
         <div
-          className={styles['meter']}
           {...(value !== null && {
             role: 'meter',
             'aria-label': title,

@@ -18,11 +18,11 @@ export function HealthPanelBody({ panel: { title, limit: probes }, view, gaps = 
   const { shape, label } = healthStates[now]
   return (
     <div className={clsx('fill', styles['health'])}>
-      <div className={styles['head']}>
+      <div className={clsx('cluster', styles['head'])}>
         <p className={styles['state']} data-state={now} role="status">
           <span aria-hidden="true">{shape}</span> <strong>{label}</strong>
         </p>
-        <span className={styles['since']}>since {formatMinute(since, today)}</span>
+        <span className="note">since {formatMinute(since, today)}</span>
         <TableToggle name="strip" asTable={asTable} onChange={setAsTable} />
       </div>
       {asTable ? (
@@ -31,7 +31,7 @@ export function HealthPanelBody({ panel: { title, limit: probes }, view, gaps = 
         <>
           <Figures {...view} />
           <ProbeStrip marks={strip} latencies={latency.course} places={probes} />
-          <p className={styles['failure']}>
+          <p className={clsx('clamp note above-8', styles['failure'])}>
             {failure === null ? (
               'No failures'
             ) : (
@@ -42,9 +42,7 @@ export function HealthPanelBody({ panel: { title, limit: probes }, view, gaps = 
           </p>
         </>
       )}
-      <p
-        className={clsx('rigid small', styles['seen'])}
-      >{`${probeCountText(rowCount)}, from this page since ${formatMinute(from, today)}`}</p>
+      <p className="note rigid">{`${probeCountText(rowCount)}, from this page since ${formatMinute(from, today)}`}</p>
     </div>
   )
 }
@@ -55,18 +53,18 @@ function Figures({ latency: { last, p50, p95 }, available }: PanelProps<'health'
   return (
     <dl className={clsx('cluster wide rigid above-8', styles['figures'])}>
       <div>
-        <dt>Latency</dt>
+        <dt className="note">Latency</dt>
         <dd>{last === null ? NO_VALUE : formatMilliseconds(last)}</dd>
         {p50 !== null && p95 !== null && (
           <dd
-            className={styles['beside']}
+            className={clsx('note', styles['beside'])}
           >{`p50 ${formatMilliseconds(p50)} · p95 ${formatMilliseconds(p95)}`}</dd>
         )}
       </div>
       <div>
-        <dt>Available</dt>
+        <dt className="note">Available</dt>
         <dd>{of === 0 ? NO_VALUE : formatPercent(ok / of)}</dd>
-        <dd className={styles['beside']}>{availabilityParts.join(' · ')}</dd>
+        <dd className={clsx('note', styles['beside'])}>{availabilityParts.join(' · ')}</dd>
       </div>
     </dl>
   )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { CSSProperties } from 'react'
 import type { HealthMark } from '../../../streams/views/view'
 import { formatMoment, formatSpan } from '../../words/dateTime'
@@ -19,7 +20,7 @@ export function ProbeStrip({ marks, latencies, places }: ProbeStripProps) {
   const blankCount = Math.max(0, places - marks.length)
   const slowest = Math.max(0, ...latencies.map(each => each ?? 0))
   return (
-    <div className={styles['course']} style={{ '--places': places } as CSSProperties}>
+    <div className={clsx('fill', styles['course'])} style={{ '--places': places } as CSSProperties}>
       <Sparkline
         values={[...Array.from({ length: blankCount }, () => null), ...latencies]}
         range={[0, slowest * 1.15 || 1]}

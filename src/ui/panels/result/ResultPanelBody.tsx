@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { useRef } from 'react'
 import { formatFigures } from '../../words/numberText'
 import { Cell } from '../shared/dataTable/Cell'
 import { decimalsInCell, widestTextColumn, isNumeric } from '../shared/dataTable/columnFormat'
 import type { PanelProps } from '../panelRenderer'
+import figures from '../shared/figure/FigureParts.module.css'
 import styles from './ResultPanelBody.module.css'
 import { ScrollRegion } from '../shared/ScrollRegion'
 import tableStyles from '../shared/dataTable/DataTable.module.css'
@@ -25,9 +27,9 @@ function Value({ panel: { columns, unit = '' }, view: { rows } }: PanelProps<'re
   // A figure is read from afar and drawn large; a longer text is not.
   const isFigure = isNumeric(format) || format === 'time' || String(value).length <= FIGURE_LENGTH
   return (
-    <p className={styles[isFigure ? 'figure' : 'words']}>
+    <p className={clsx('grow', isFigure ? [figures['figure'], styles['figure']] : 'scroll text')}>
       {isFigure ? <Cell value={value} column={columns[0]?.column ?? ''} format={format} /> : String(value)}
-      {unit !== '' && <span className={styles['unit']}>{unit}</span>}
+      {unit !== '' && <span className={figures['unit']}>{unit}</span>}
     </p>
   )
 }
@@ -39,7 +41,7 @@ function Fields({ panel: { title, columns }, view: { rows } }: PanelProps<'resul
   const cells = rows[0]?.cells ?? []
   return (
     <ScrollRegion ref={region} label={title}>
-      <dl className={styles['fields']}>
+      <dl className="facts apart">
         {columns.map(({ column, label, format }, i) => (
           <div key={column}>
             <dt>{label}</dt>
@@ -62,7 +64,7 @@ function Rows({ panel: { title, columns }, view: { rows, rowCount } }: PanelProp
   return (
     <>
       <ScrollRegion ref={region} label={title} data-columns="all">
-        <table className={tableStyles['table']}>
+        <table className={clsx('data', tableStyles['table'])}>
           <thead>
             <tr>
               {columns.map(({ column, label, format }, i) => (
@@ -96,9 +98,7 @@ function Rows({ panel: { title, columns }, view: { rows, rowCount } }: PanelProp
         </table>
       </ScrollRegion>
       {rows.length < rowCount && (
-        <p
-          className={tableStyles['foot']}
-        >{`First ${formatFigures(rows.length)} of ${formatFigures(rowCount)} loaded rows`}</p>
+        <p>{`First ${formatFigures(rows.length)} of ${formatFigures(rowCount)} loaded rows`}</p>
       )}
     </>
   )

@@ -5,7 +5,6 @@ import { useNow } from '../../kit/useNow'
 import { formatMinute } from '../../words/dateTime'
 import type { PanelProps } from '../panelRenderer'
 import { TruncatedText } from '../shared/TruncatedText'
-import foot from '../../kit/PanelFoot.module.css'
 import styles from './RosterPanelBody.module.css'
 import { ScrollRegion } from '../shared/ScrollRegion'
 
@@ -23,7 +22,7 @@ export function RosterPanelBody({
   return (
     <>
       <ScrollRegion ref={region} label={title}>
-        <ul className={styles['people']}>
+        <ul className={clsx('lines', styles['people'])}>
           {people.map(person => (
             <li key={person.key} data-row-key={person.key}>
               <Who person={person} since={person.since === null ? null : formatMinute(person.since, now)} />
@@ -31,7 +30,7 @@ export function RosterPanelBody({
           ))}
         </ul>
       </ScrollRegion>
-      <p className={clsx('cluster between note', foot['foot'])}>
+      <p className="foot">
         <span>{`${countText(people.length, 'person', 'people')} in ${countText(tabs, 'tab', 'tabs')}`}</span>
         {uncertain > 0 && <span>{`Hollow: inactive for over ${String(beat ?? 0)} s, may have left`}</span>}
       </p>
@@ -56,7 +55,7 @@ const Who = memo(function Who({ person, since }: { person: Person; since: string
       <span className="wrap strong">
         <TruncatedText text={name} />
       </span>
-      <span className={styles['told']}>
+      <span className="note">
         {[
           isUncertain && 'may have left',
           tabs > 1 && countText(tabs, 'tab', 'tabs'),

@@ -183,7 +183,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
             aria-label={arrangement.sort === null ? `${title}, newest first` : title}
             aria-rowcount={gridItems.length + 1}
             aria-colcount={columns.length}
-            className={clsx(styles['table'], mutationStyles['marked'])}
+            className={clsx('data', styles['table'], mutationStyles['marked'])}
             style={{ minWidth: minTableWidth }}
             onClick={onClick}
             onDoubleClick={({ target }) => {

@@ -5,7 +5,6 @@ import type { TablePanelRef, TablePanelSnapshot } from '../../../machines/tableP
 import { formatFigures } from '../../words/numberText'
 import { ColumnsMenu } from './columns/ColumnsMenu'
 import type { TableLine } from './arrangement/compareValues'
-import foot from '../../kit/PanelFoot.module.css'
 import styles from './TablePanelBody.module.css'
 import { newerRowsText } from './tableStatusText'
 
@@ -77,8 +76,8 @@ export function TableToolbar(props: TableToolbarProps) {
         {props.children}
       </div>
       {props.pending}
-      <div className={clsx('cluster between note', foot['foot'])}>
-        <span className={styles['said']}>{props.statusText}</span>
+      <div className="foot">
+        <span>{props.statusText}</span>
         {isHeld && <span className="ink strong">Frozen, {formatFigures(props.waitingCount)} new</span>}
         {canGoToTop && (
           <button type="button" onClick={() => region.current?.scrollTo({ top: 0 })}>
@@ -92,7 +91,7 @@ export function TableToolbar(props: TableToolbarProps) {
               : `${columnLayout.dropped} more ${columnLayout.dropped === 1 ? 'column' : 'columns'}`}
           </button>
         )}
-        <span className={clsx('flex loose end', styles['tools'])}>
+        <span className="flex loose end">
           {props.onAdd !== null && (
             <button
               type="button"

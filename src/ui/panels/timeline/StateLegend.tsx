@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { StateStyle } from '../../charts/data/stateStyles'
 import { Swatch } from '../../charts/Swatch'
-import styles from './TimelinePanelBody.module.css'
+import figureStyles from '../shared/ChartFigure.module.css'
 import { Isolated } from '../../kit/text/Isolated'
 
 /** Nobody keeps more names apart than this; every state is named in its lane too. */
@@ -10,7 +10,7 @@ const MAX_STATES = 12
 /** The appearance of each state. */
 export function StateLegend({ looks }: { looks: readonly StateStyle[] }) {
   return (
-    <ul className={clsx('cluster', styles['legend'])} data-legend="">
+    <ul className={clsx('cluster ink', figureStyles['legend'])} data-legend="">
       {looks.slice(0, MAX_STATES).map(style => (
         <li key={style.label}>
           <Swatch token={style.token} pattern={style.pattern} edge="foot" />

@@ -111,7 +111,12 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
             className={clsx('grow', styles['lanes'])}
             style={{ minHeight: count * MIN_LANE_HEIGHT * scale + axis }}
           >
-            <ul className={styles['names']} style={gridStyle} aria-hidden="true" data-names="">
+            <ul
+              className={clsx('rigid body', styles['names'])}
+              style={gridStyle}
+              aria-hidden="true"
+              data-names=""
+            >
               {lanes.map(lane => (
                 <li key={laneKey(lane)}>
                   <TruncatedText text={laneName(lane)} />

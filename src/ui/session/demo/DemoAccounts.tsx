@@ -19,26 +19,26 @@ export default function DemoAccounts({ accounts, busy, onUse }: DemoAccountsProp
     if (!busy) onUse(account)
   }
   return (
-    <div className="stack loose below-12 ruled body">
+    <div className="stack loose ruled around-12 body">
       {first !== undefined && (
-        <Button className={styles['open']} aria-disabled={busy} onClick={use(first)}>
+        <Button className={clsx('whole', styles['open'])} aria-disabled={busy} onClick={use(first)}>
           Open the demo
         </Button>
       )}
       {others.length > 0 && (
-        <details className={styles['others']}>
+        <details className={clsx('soft', styles['others'])}>
           <summary>Open it as someone else</summary>
-          <div className={clsx('stack about above-12 ruled-above', styles['accounts'])}>
+          <div className="stack">
             {others.map(account => (
               <Button
                 key={account.email}
                 variant="plain"
-                className={styles['account']}
+                className="between whole"
                 aria-disabled={busy}
                 onClick={use(account)}
               >
                 {localPartOf(account.email)}
-                <span>{account.says ?? account.email}</span>
+                <span className="clip soft">{account.says ?? account.email}</span>
               </Button>
             ))}
           </div>

@@ -26,16 +26,18 @@ export function DemoFactor({ codes, logic, children }: DemoFactorProps) {
   return (
     <>
       <div ref={container}>{children}</div>
-      <div className={clsx('stack about above-12 ruled-above', styles['accounts'])}>
+      <div className="stack about ruled-above">
         <p>This is a demo account on your computer. Its code, without a phone:</p>
         <Button
           variant="plain"
-          className={styles['account']}
+          className="between whole"
           aria-disabled={code === undefined}
           onClick={submitCode}
         >
           Use this code
-          <span className={styles['code']}>{code === undefined ? '––– –––' : groupDigits(code)}</span>
+          <span className={clsx('ink', styles['code'])}>
+            {code === undefined ? '––– –––' : groupDigits(code)}
+          </span>
         </Button>
       </div>
     </>

@@ -1,9 +1,7 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Refusal } from '../../../backend/ports/backend.port'
 import { useNow } from '../../kit/useNow'
 import { formatCountdown } from '../../words/duration'
-import styles from '../../kit/form/Form.module.css'
 
 /** Until when a retry is pointless according to the project, ms since the epoch; null afterwards. */
 export function useCooldownEnd(refusal: Refusal | null): number | null {
@@ -19,5 +17,5 @@ export function Cooldown({ refusal }: { refusal: Refusal | null }) {
   const now = useNow()
   const until = useCooldownEnd(refusal)
   if (until === null) return null
-  return <p className={clsx('about', styles['about'])}>Try again in {formatCountdown(until - now)}</p>
+  return <p className="about">Try again in {formatCountdown(until - now)}</p>
 }

@@ -94,7 +94,7 @@ export function CreateAccount(props: CreateAccountProps) {
           </label>
         )}
         {way === 'password' && offers?.signUp === 'by mail' && (
-          <p className={clsx('about', styles['about'])}>You confirm your email address next.</p>
+          <p className="about">You confirm your email address next.</p>
         )}
         <RefusalText id={statusId} refusal={refusal} />
         <Cooldown refusal={refusal} />

@@ -33,9 +33,7 @@ export function OtherMethods({ offers, onTry, attempt, busy, refusal, isAlone }:
   const hasButtons = providers.length > 0 || sso || passkey
   if (!hasButtons && !anonymous)
     return isAlone ? (
-      <p className={clsx('about', styles['about'])}>
-        This project has no sign-in method that this page supports.
-      </p>
+      <p className="about">This project has no sign-in method that this page supports.</p>
     ) : null
   return (
     <div

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -9,7 +8,6 @@ import { lazyDemoAccounts } from '../demo/lazyDemoAccounts'
 import { EmailForm, type EmailMethod } from './EmailForm'
 import { OtherMethods } from './OtherMethods'
 import { Button } from '../../kit/Button'
-import styles from '../../kit/form/Form.module.css'
 import { SecondaryActions } from '../../kit/form/SecondaryActions'
 import { LazyBoundary } from '../../lazy/LazyBoundary'
 import { RefusalText } from '../../kit/form/RefusalText'
@@ -99,9 +97,7 @@ export function SignInMethods({
       {onCreate &&
         offers !== null &&
         (offers.signUp === 'off' ? (
-          <p className={clsx('about', styles['about'])}>
-            Sign-ups are off. Ask the project’s owner for an account.
-          </p>
+          <p className="about">Sign-ups are off. Ask the project’s owner for an account.</p>
         ) : (
           <SecondaryActions>
             <Button variant="quiet" aria-disabled={isBusy} onClick={create}>

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { Fragment } from 'react'
 import { isJsonObject } from '../../../../board/model/liveAnswer'
 import type { Json } from '../../../../board/model/source'
 import { formatFigures } from '../../../words/numberText'
@@ -11,7 +11,7 @@ const MAX_COLUMNS = 30
 export function AnswerValue({ value }: { value: Json }) {
   if (Array.isArray(value)) {
     const rows = value.filter(isJsonObject)
-    if (value.length === 0) return <p className={clsx('note', styles['says'])}>Empty list</p>
+    if (value.length === 0) return <p className="note">Empty list</p>
     if (rows.length === value.length) return <Rows rows={rows} />
   }
   if (isJsonObject(value)) return <Members of={value} />
@@ -21,14 +21,14 @@ export function AnswerValue({ value }: { value: Json }) {
 
 function Members({ of }: { of: Readonly<Record<string, Json>> }) {
   return (
-    <dl className={styles['members']}>
+    <dl className="facts">
       {Object.entries(of).map(([name, value]) => (
-        <div key={name}>
+        <Fragment key={name}>
           <dt>{name}</dt>
           <dd>
             <MemberValue value={value} />
           </dd>
-        </div>
+        </Fragment>
       ))}
     </dl>
   )
@@ -39,7 +39,7 @@ function Rows({ rows }: { rows: readonly Readonly<Record<string, Json>>[] }) {
   const columns = [...new Set(visibleRows.flatMap(row => Object.keys(row)))].slice(0, MAX_COLUMNS)
   return (
     <>
-      <table className={styles['rows']}>
+      <table className="grid">
         <thead>
           <tr>
             {columns.map(column => (
@@ -62,9 +62,7 @@ function Rows({ rows }: { rows: readonly Readonly<Record<string, Json>>[] }) {
         </tbody>
       </table>
       {visibleRows.length < rows.length && (
-        <p
-          className={clsx('note', styles['says'])}
-        >{`First ${visibleRows.length} of ${formatFigures(rows.length)} rows`}</p>
+        <p className="note">{`First ${visibleRows.length} of ${formatFigures(rows.length)} rows`}</p>
       )}
     </>
   )

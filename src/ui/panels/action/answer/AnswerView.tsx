@@ -1,8 +1,6 @@
-import { clsx } from 'clsx'
 import type { CallAnswer } from '../../../../machines/mutation/callAnswer'
 import { readJson } from '../../../../board/json/readJson'
 import { formatFigures } from '../../../words/numberText'
-import styles from '../ActionPanelBody.module.css'
 import { AnswerValue } from './AnswerValue'
 import { parseServerEvents } from './serverEvents'
 import { StickToEnd } from './StickToEnd'
@@ -22,15 +20,13 @@ export function AnswerView({ answer, title }: AnswerViewProps) {
   const parsed = isStream || end === null || text.length < length ? null : readJson(text)
   const label = `Answer: ${title}`
   return (
-    <div className={styles['answer']}>
+    <div className="stack wrap">
       {mediaType === 'text/event-stream' ? (
         <StickToEnd label={label} of={text}>
           <Events text={text} isOver={end !== null} />
         </StickToEnd>
       ) : text === '' ? (
-        <p className={clsx('note', styles['says'])}>
-          {end === null ? 'Nothing received yet' : 'Empty response'}
-        </p>
+        <p className="note">{end === null ? 'Nothing received yet' : 'Empty response'}</p>
       ) : parsed !== null && 'value' in parsed ? (
         <StickToEnd label={label} of={null}>
           <AnswerValue value={parsed.value} />
@@ -41,7 +37,7 @@ export function AnswerView({ answer, title }: AnswerViewProps) {
         </StickToEnd>
       )}
       {text.length < length && (
-        <p className={clsx('note', styles['says'])}>
+        <p className="note">
           {`${isStream ? 'The last' : 'The first'} ${formatFigures(text.length)} of ${formatFigures(length)} characters.`}
         </p>
       )}
@@ -51,12 +47,11 @@ export function AnswerView({ answer, title }: AnswerViewProps) {
 
 function Events({ text, isOver }: { text: string; isOver: boolean }) {
   const events = parseServerEvents(text, MAX_EVENTS)
-  if (events.length === 0)
-    return <p className={clsx('note', styles['says'])}>{isOver ? 'No events' : 'No events yet'}</p>
+  if (events.length === 0) return <p className="note">{isOver ? 'No events' : 'No events yet'}</p>
   return (
-    <ol className={styles['events']}>
+    <ol className="lines">
       {events.map(({ event, data }, i) => (
-        <li key={i}>
+        <li key={i} className="around-8">
           <strong>{event}</strong>
           <EventData text={data} />
         </li>

@@ -46,9 +46,11 @@ export function LiveAnswer({
   const isHidden = freshnessWord === 'locked' || freshnessWord === 'denied'
   const isOutdated = resultView !== null && freshnessWord !== 'live' && freshnessWord !== 'polling'
   return (
-    <div className={styles['current']} data-old={isOutdated || undefined}>
+    <div className={clsx('stack wrap', styles['current'])} data-old={isOutdated || undefined}>
       <div className={clsx('row note', styles['head'])}>
-        <code title={body}>{body}</code>
+        <code className="clip" title={body}>
+          {body}
+        </code>
         {isPrevious && <span>previous</span>}
         {channel && <FreshnessDetails channel={channel} title={label} />}
       </div>
@@ -58,9 +60,7 @@ export function LiveAnswer({
         </StickToEnd>
       )}
       {!isHidden && resultView?.cut === true && (
-        <p
-          className={clsx('note', styles['says'])}
-        >{`First ${formatFigures(resultView.rows.length)} rows, there may be more`}</p>
+        <p className="note">{`First ${formatFigures(resultView.rows.length)} rows, there may be more`}</p>
       )}
       {channel && (isHidden || freshnessWord === 'failed') && <LiveAnswerNotice id={id} channel={channel} />}
       {channel && <AnswerFoot channel={channel} previousAnswerAt={at} />}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import styles from '../ActionPanelBody.module.css'
 
@@ -20,7 +21,7 @@ export function StickToEnd({
   return (
     <div
       ref={region}
-      className={styles['region']}
+      className={clsx('body wrap', styles['region'])}
       role={of === null ? 'region' : 'log'}
       aria-label={label}
       tabIndex={0}

@@ -1,8 +1,6 @@
-import { clsx } from 'clsx'
 import { useId } from 'react'
 import type { CallField as Field } from '../../../../board/schema/calls'
 import { labelFromName } from '../../../../board/model/columnTypes'
-import styles from '../ActionPanelBody.module.css'
 import { fieldFault } from './callInput'
 
 interface CallFieldProps {
@@ -31,8 +29,10 @@ export function CallField({ field, text, wasSubmitted, onChange }: CallFieldProp
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   }
   return (
-    <div className={clsx('stack tight body', styles['field'])} data-field={name}>
-      <label htmlFor={id}>{label}</label>
+    <div className="stack tight body" data-field={name}>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
       {type === 'boolean' || type === 'choice' ? (
         <select {...inputProps}>
           <option value="">{required === true ? 'Choose' : 'Not set'}</option>
@@ -51,7 +51,7 @@ export function CallField({ field, text, wasSubmitted, onChange }: CallFieldProp
           inputMode={type === 'integer' ? 'numeric' : type === 'number' ? 'decimal' : undefined}
         />
       )}
-      <p id={`${id}-says`} className={clsx('note', styles['says'])} data-bad={fault !== null || undefined}>
+      <p id={`${id}-says`} className="note" data-bad={fault !== null || undefined}>
         {fault ?? hint}
       </p>
     </div>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import type { Row } from '../../../../backend/ports/backend.port'
 import { canonicalJson } from '../../../../board/json/canonicalJson'
@@ -6,7 +5,6 @@ import { focusFallbackOnKeyClick } from '../../../kit/focus/focusFallback'
 import { ignoreDoubleClick, ignoreKeyRepeat } from '../../../kit/preventDoubleSubmit'
 import { createDraftHook } from '../../../mutations/unsentDrafts'
 import { Button } from '../../../kit/Button'
-import styles from '../ActionPanelBody.module.css'
 import { CallFacts } from './CallFacts'
 import { CallField } from './CallField'
 import {
@@ -96,7 +94,7 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
           onChange={event => change({ event })}
         />
       )}
-      {isDescribing && <p className={clsx('note', styles['says'])}>Loading parameters…</p>}
+      {isDescribing && <p className="note">Loading parameters…</p>}
       {fields?.map(field => (
         <CallField
           key={field.name}
@@ -114,7 +112,7 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
         />
       )}
       {isResumed && (
-        <p className={clsx('note', styles['says'])}>
+        <p className="note">
           Restored unsent input.{' '}
           <Button
             variant="quiet"
@@ -138,7 +136,7 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
         fixedValues={fields === null || isDescribing ? {} : remainingValues(fields, fixedValues)}
         hasEventField={events !== undefined}
       />
-      <div className={clsx('cluster loose', styles['foot'])}>
+      <div className="cluster loose">
         <Button
           type="submit"
           aria-describedby={factsId}
@@ -147,7 +145,7 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
         >
           {task.label}
         </Button>
-        <span role="status">
+        <span role="status" className="note">
           {obstacle ?? (wasSubmitted && (isFaulty || lacksEvent) ? 'Fix the highlighted field' : null)}
         </span>
       </div>
@@ -165,8 +163,10 @@ interface EventFieldProps {
 function EventField({ event, events, isMissing, onChange }: EventFieldProps) {
   const id = useId()
   return (
-    <div className={clsx('stack tight body', styles['field'])}>
-      <label htmlFor={id}>Event</label>
+    <div className="stack tight body">
+      <label htmlFor={id} className="label">
+        Event
+      </label>
       <input
         {...{ id, value: event, list: `${id}-known`, autoComplete: 'off', spellCheck: false }}
         {...{ 'aria-describedby': `${id}-says`, 'aria-invalid': isMissing || undefined }}
@@ -177,7 +177,7 @@ function EventField({ event, events, isMissing, onChange }: EventFieldProps) {
           <option key={each} value={each} />
         ))}
       </datalist>
-      <p id={`${id}-says`} className={clsx('note', styles['says'])} data-bad={isMissing || undefined}>
+      <p id={`${id}-says`} className="note" data-bad={isMissing || undefined}>
         {isMissing ? 'Required' : 'the message’s event name'}
       </p>
     </div>
@@ -200,8 +200,10 @@ function JsonField({
   const id = useId()
   const fault = bodyFault(text)
   return (
-    <div className={clsx('stack tight body', styles['field'])}>
-      <label htmlFor={id}>{bodyNames[kind]}</label>
+    <div className="stack tight body">
+      <label htmlFor={id} className="label">
+        {bodyNames[kind]}
+      </label>
       <textarea
         {...{ id, value: text, spellCheck: false, autoComplete: 'off', 'data-mono': true }}
         rows={Math.min(12, Math.max(4, text.split('\n').length))}
@@ -209,7 +211,7 @@ function JsonField({
         {...{ 'aria-describedby': `${id}-says`, 'aria-invalid': fault !== null || undefined }}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <p id={`${id}-says`} className={clsx('note', styles['says'])} data-bad={fault !== null || undefined}>
+      <p id={`${id}-says`} className="note" data-bad={fault !== null || undefined}>
         {fault ?? 'JSON object'}
       </p>
     </div>

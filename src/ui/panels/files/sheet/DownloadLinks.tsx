@@ -1,10 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import type { PreviewRef } from '../../../../machines/preview/preview.machine'
 import type { FileLine } from '../../../../streams/views/view'
 import { Button } from '../../../kit/Button'
-import buttonStyles from '../../../kit/Button.module.css'
 import { opensInTab } from '../filesText'
 
 interface DownloadLinksProps {
@@ -39,7 +37,7 @@ export function DownloadLinks({ preview, line }: DownloadLinksProps) {
         Get a new link
       </Button>
     )
-  const button = clsx(buttonStyles['button'], buttonStyles['plain'])
+  const button = 'button'
   return (
     <>
       <a

@@ -1,10 +1,8 @@
-import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { splitPath } from '../../../../board/storage/fileNames'
 import { findMutationStage } from '../../../../machines/mutation/mutation.select'
 import { Button } from '../../../kit/Button'
 import { PendingFileChanges } from '../PendingFileChanges'
-import styles from './FileSheet.module.css'
 import { MoveForm } from './MoveForm'
 import type { FileMutations } from '../useFileMutations'
 import { escapeBidiControls } from '../../../../board/text/isolateText'
@@ -47,7 +45,7 @@ export function FileActions({ mutations, path }: FileActionsProps) {
       {targetPath !== null && (
         <MoveForm {...{ bucket, path }} initialPath={targetPath} onMove={move} onCancel={closeMoveForm} />
       )}
-      <div className={clsx('cluster below-8', styles['actions'])}>
+      <div className="cluster below-8">
         {permissions.move === true && targetPath === null && (
           <Button
             ref={element => {

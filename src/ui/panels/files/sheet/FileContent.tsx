@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import type { PreviewRef } from '../../../../machines/preview/preview.machine'
@@ -61,7 +62,7 @@ export function FileContent({ preview, line: { content, name, size } }: FileCont
       return (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
         <video
-          className={styles['film']}
+          className={clsx('block whole', styles['film'])}
           aria-label={name}
           src={address}
           controls
@@ -79,5 +80,5 @@ export function FileContent({ preview, line: { content, name, size } }: FileCont
 }
 
 const ContentNote = ({ children }: { children: React.ReactNode }) => (
-  <div className={styles['unshown']}>{children}</div>
+  <div className={clsx('card soft', styles['unshown'])}>{children}</div>
 )

@@ -1,11 +1,9 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { PreviewRef } from '../../../../machines/preview/preview.machine'
 import type { FileLine } from '../../../../streams/views/view'
 import { CopyButton } from '../../../kit/CopyButton'
 import { formatFullTime } from '../../../words/dateTime'
 import { NO_VALUE } from '../../../words/numberText'
-import styles from './FileSheet.module.css'
 import { DownloadLinks } from './DownloadLinks'
 import { ShareLink } from './ShareLink'
 import { sizeText, typeText } from '../filesText'
@@ -33,7 +31,7 @@ export function FileFacts({ preview, line }: FileFactsProps) {
         ]
   return (
     <>
-      <dl className={styles['facts']}>
+      <dl className="facts apart around-12">
         {[...facts, ['Bucket', bucket], ['Path', path]].map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
@@ -41,10 +39,10 @@ export function FileFacts({ preview, line }: FileFactsProps) {
           </div>
         ))}
       </dl>
-      <p role="status" className={styles['ended']}>
+      <p role="status" className="soft">
         {isExpired && 'This file’s link expired (links last ten minutes).'}
       </p>
-      <div className={clsx('cluster below-8', styles['actions'])}>
+      <div className="cluster below-8">
         {line.content !== 'folder' && <DownloadLinks preview={preview} line={line} />}
         <CopyButton key={key} getText={() => path} label="Copy path" />
       </div>

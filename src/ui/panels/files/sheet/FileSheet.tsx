@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import type { PreviewRef } from '../../../../machines/preview/preview.machine'
@@ -7,7 +6,6 @@ import { Modal } from '../../../kit/Modal'
 import { FileActions } from './FileActions'
 import { FileContent } from './FileContent'
 import { FileFacts } from './FileFacts'
-import styles from './FileSheet.module.css'
 import { FolderContent } from './FolderContent'
 import { PreviewError } from './PreviewError'
 import { FolderTrail } from './FolderTrail'
@@ -43,18 +41,12 @@ export default function FileSheet({ preview, lines, isWhole, mutations, onClose 
   return (
     <Modal title={escapeBidiControls(line.name)} isSide onClose={onClose}>
       <FolderTrail trail={trail} onBack={to => preview.send({ type: 'preview.back', to })} />
-      <p role="status" className={styles['said']}>
+      <p role="status" className="notice above-8" data-signal="warn">
         {isWhole && !lines.some(({ key }) => key === first.key)
           ? `${first.name} is no longer in the folder.`
           : null}
       </p>
-      <div
-        ref={body}
-        tabIndex={-1}
-        className={clsx('above-8 body', styles['body'])}
-        aria-label={line.name}
-        role="group"
-      >
+      <div ref={body} tabIndex={-1} className="above-8 body" aria-label={line.name} role="group">
         {isRefused && cause !== null && <PreviewError cause={cause} onRetry={retry} />}
         {line.content !== 'folder' && <FileContent key={line.key} preview={preview} line={line} />}
         {contents?.type === 'folder' && (

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { Preview } from '../../../../streams/filePreview'
 import type { FileLine } from '../../../../streams/views/view'
 import { formatFigures } from '../../../words/numberText'
@@ -15,8 +14,8 @@ interface FolderContentProps {
 export function FolderContent({ folder: { lines, cut }, onOpen }: FolderContentProps) {
   if (lines.length === 0)
     return (
-      <div className={clsx('stack', styles['refused'])}>
-        <p className={styles['sentence']}>{EMPTY_FOLDER.title}</p>
+      <div className="stack from-start around-8 soft">
+        <p className="title">{EMPTY_FOLDER.title}</p>
         <p>{EMPTY_FOLDER.text}</p>
       </div>
     )

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { FileLine } from '../../../../streams/views/view'
 import styles from './FileSheet.module.css'
 
@@ -10,12 +11,12 @@ interface FolderTrailProps {
 export function FolderTrail({ trail, onBack }: FolderTrailProps) {
   if (trail.length < 2) return null
   return (
-    <nav aria-label="Folders" className={styles['trail']}>
-      <ol>
+    <nav aria-label="Folders">
+      <ol className={clsx('cluster on-baseline about above-8', styles['trail'])}>
         {trail.map(({ key, name }, to) => (
           <li key={key}>
             {to < trail.length - 1 ? (
-              <button type="button" onClick={() => onBack(to)}>
+              <button type="button" className="link" onClick={() => onBack(to)}>
                 {name}
               </button>
             ) : (

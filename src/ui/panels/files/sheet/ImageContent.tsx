@@ -13,6 +13,7 @@ export function ImageContent({ address, name, onError }: ImageContentProps) {
   return (
     <figure className={styles['picture']}>
       <img
+        className="card block whole"
         src={address}
         alt={name}
         referrerPolicy="no-referrer"
@@ -21,7 +22,7 @@ export function ImageContent({ address, name, onError }: ImageContentProps) {
           setSizeText(`${formatFigures(wide)} × ${formatFigures(high)} pixels`)
         }
       />
-      <figcaption>{sizeText ?? 'Loading …'}</figcaption>
+      <figcaption className="note above-8">{sizeText ?? 'Loading …'}</figcaption>
     </figure>
   )
 }

@@ -1,8 +1,6 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { isFilePath } from '../../../../board/storage/fileNames'
 import { Button } from '../../../kit/Button'
-import styles from '../upload/UploadList.module.css'
 
 interface MoveFormProps {
   bucket: string
@@ -23,13 +21,13 @@ export function MoveForm({ bucket, path, initialPath, onMove, onCancel }: MoveFo
   const canMove = to !== path && to !== '' && fault === null
   return (
     <form
-      className={clsx('stack', styles['move'])}
+      className="stack below-8"
       onSubmit={event => {
         event.preventDefault()
         if (canMove) onMove(to)
       }}
     >
-      <label>
+      <label className="stack tight">
         <span>Path in “{bucket}”</span>
         <input
           ref={selectBaseName}
@@ -45,10 +43,10 @@ export function MoveForm({ bucket, path, initialPath, onMove, onCancel }: MoveFo
           }}
         />
       </label>
-      <p data-bad={fault !== null || undefined} role="status">
+      <p className="note" data-bad={fault !== null || undefined} role="status">
         {fault ?? 'A new folder is created with its first file.'}
       </p>
-      <div className={clsx('cluster', styles['choices'])}>
+      <div className="cluster">
         <Button type="submit" aria-disabled={!canMove}>
           Move
         </Button>

@@ -1,7 +1,5 @@
-import { clsx } from 'clsx'
 import type { Cause } from '../../../../machines/shared/cause'
 import { Button } from '../../../kit/Button'
-import styles from './FileSheet.module.css'
 import { previewErrorText } from '../filesText'
 
 interface PreviewErrorProps {
@@ -13,8 +11,8 @@ interface PreviewErrorProps {
 export function PreviewError({ cause, onRetry }: PreviewErrorProps) {
   const { sentence, remedy } = previewErrorText(cause)
   return (
-    <div role="alert" className={clsx('stack', styles['refused'])}>
-      <p className={styles['sentence']}>{sentence}</p>
+    <div role="alert" className="stack from-start around-8 soft">
+      <p className="title">{sentence}</p>
       <p>{remedy}</p>
       <p className="mono wrap">{cause.reason}</p>
       <Button variant="plain" onClick={onRetry}>

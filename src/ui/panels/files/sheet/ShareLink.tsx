@@ -22,7 +22,7 @@ export function ShareLink({ preview }: { preview: PreviewRef }) {
   const sharedLink = useSelector(preview, ({ context }) => context.shareLink)
   const isRequesting = sharedLink?.state === 'asking'
   return (
-    <div className={clsx('cluster below-12', styles['share'])}>
+    <div className={clsx('cluster below-8', styles['share'])}>
       <label htmlFor={selectId}>Share link, valid for</label>
       <select
         id={selectId}

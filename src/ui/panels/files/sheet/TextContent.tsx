@@ -15,14 +15,18 @@ const scrollFocusable = { tabIndex: 0 }
 /** A file's text as it is: nothing in it is markup. */
 export function TextContent({ name, beginning }: TextContentProps) {
   if (beginning === null || beginning.text === null)
-    return <p className={styles['unshown']}>The file is marked as text but contains something else.</p>
-  if (beginning.text === '') return <p className={styles['unshown']}>The file is empty.</p>
+    return (
+      <p className={clsx('card soft', styles['unshown'])}>
+        The file is marked as text but contains something else.
+      </p>
+    )
+  if (beginning.text === '') return <p className={clsx('card soft', styles['unshown'])}>The file is empty.</p>
   return (
     <>
       <pre
         role="region"
         aria-label={`Content of ${name}`}
-        className={clsx('mono', styles['text'])}
+        className={clsx('card scroll small', styles['text'])}
         {...scrollFocusable}
       >
         {beginning.text}

@@ -26,10 +26,10 @@ export function UploadArea({ regionRef, mutations }: UploadAreaProps) {
       {isDraggedOver && (
         <div className={styles['drop']} data-refused={obstacle !== null || undefined}>
           {obstacle ?? `Drop to upload to “${where.table}”`}
-          <small>{obstacle === null && limitsText(limits)}</small>
+          <small className="block note">{obstacle === null && limitsText(limits)}</small>
         </div>
       )}
-      <p role="status" className={styles['note']}>
+      <p role="status" className="warn body above-8">
         {notSentText}
       </p>
       <UploadList panel={where.panel} uploads={uploads} />

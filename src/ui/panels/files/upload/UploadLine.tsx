@@ -20,18 +20,14 @@ export function UploadLine({ upload }: { upload: UploadRef }) {
   const { request, name, sentBytes } = snapshot.context
   const isSending = findUploadStage(snapshot) === 'sending'
   return (
-    <li
-      className={clsx('stack tight around-8 ruled', styles['line'])}
-      data-upload={uploadMark(snapshot)}
-      tabIndex={-1}
-    >
-      <div className={styles['head']}>
+    <li className="stack tight around-8 ruled" data-upload={uploadMark(snapshot)} tabIndex={-1}>
+      <div className="cluster between wrap">
         <span className={styles['name']}>
           <TruncatedText text={escapeBidiControls(name)} />
         </span>
         <span className="note">{isSending ? progressText(snapshot) : sizeText(request.file.size)}</span>
       </div>
-      <div className={styles['rest']}>
+      <div className="cluster between wrap">
         {isSending && (
           <progress
             className={styles['bar']}
@@ -40,7 +36,7 @@ export function UploadLine({ upload }: { upload: UploadRef }) {
             max={Math.max(1, request.file.size)}
           />
         )}
-        <p role="status" className={isSending ? 'visually-hidden' : styles['said']}>
+        <p role="status" className={isSending ? 'visually-hidden' : clsx('soft wrap', styles['said'])}>
           {isSending ? `Uploading ${name}.` : uploadSentence(snapshot)}
         </p>
         <UploadChoices snapshot={snapshot} onChoose={type => upload.send({ type })} />
@@ -70,7 +66,7 @@ function UploadChoices({
   }
   const choices = (Object.keys(choiceLabels) as UploadChoice[]).filter(type => snapshot.can({ type }))
   return (
-    <span className={clsx('cluster', styles['choices'])}>
+    <span className="cluster">
       {choices.map(type => (
         <Button
           key={type}

@@ -30,31 +30,47 @@ export function UploadList({ panel, uploads }: UploadListProps) {
     refs.forEach(ref => ref.send({ type }))
   }
   return (
-    <div className={styles['uploads']}>
+    <div className={clsx('scroll body ruled-above', styles['uploads'])}>
       {uploads.length > 1 && (
-        <div className={clsx('cluster loose between note around-8', styles['all'])}>
+        <div className="cluster loose between note">
           <span role="status">{uploadsSummary(marks)}</span>
-          <span className={clsx('cluster', styles['choices'])}>
+          <span className="cluster">
             {undecidedUploads.length > 1 && (
               <>
-                <button type="button" onClick={sendToAll(undecidedUploads, 'upload.keepBoth')}>
+                <button
+                  type="button"
+                  className="link ink"
+                  onClick={sendToAll(undecidedUploads, 'upload.keepBoth')}
+                >
                   Keep both for all
                 </button>
-                <button type="button" onClick={sendToAll(undecidedUploads, 'upload.replace')}>
+                <button
+                  type="button"
+                  className="link ink"
+                  onClick={sendToAll(undecidedUploads, 'upload.replace')}
+                >
                   Replace all
                 </button>
-                <button type="button" onClick={sendToAll(undecidedUploads, 'upload.cancel')}>
+                <button
+                  type="button"
+                  className="link ink"
+                  onClick={sendToAll(undecidedUploads, 'upload.cancel')}
+                >
                   Skip all
                 </button>
               </>
             )}
             {openUploads.length > 1 && undecidedUploads.length < openUploads.length && (
-              <button type="button" onClick={sendToAll(openUploads, 'upload.cancel')}>
+              <button type="button" className="link ink" onClick={sendToAll(openUploads, 'upload.cancel')}>
                 Cancel all
               </button>
             )}
             {openUploads.length === 0 && finishedUploads.length > 1 && (
-              <button type="button" onClick={sendToAll(finishedUploads, 'upload.dismiss')}>
+              <button
+                type="button"
+                className="link ink"
+                onClick={sendToAll(finishedUploads, 'upload.dismiss')}
+              >
                 Dismiss all
               </button>
             )}
@@ -66,7 +82,7 @@ export function UploadList({ panel, uploads }: UploadListProps) {
           <StepUp session={session} at={`uploads of ${panel}`} titleOf={noTitle} purpose="send it" />
         </div>
       )}
-      <ul className={styles['lines']} aria-label="Uploads">
+      <ul aria-label="Uploads">
         {uploads.map(upload => (
           <UploadLine key={upload.id} upload={upload} />
         ))}

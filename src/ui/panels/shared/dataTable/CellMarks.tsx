@@ -5,7 +5,7 @@ import styles from './CellMarks.module.css'
 /** A boolean: a check mark, or an empty circle; read as "Yes" and "No". */
 export const FlagMark = ({ isSet }: { isSet: boolean }) => (
   <span className={styles['flag']} data-flag={isSet} title={isSet ? 'true' : 'false'}>
-    <svg viewBox="0 0 16 16" aria-hidden="true">
+    <svg viewBox="0 0 16 16" className="drawn" aria-hidden="true">
       {isSet ? <path d="M3 8.5 6.5 12 13 4.5" /> : <circle cx="8" cy="8" r="4" />}
     </svg>
     <span className="visually-hidden">{isSet ? 'Yes' : 'No'}</span>

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { useRef, type ReactNode } from 'react'
-import foot from '../../../kit/PanelFoot.module.css'
 import { formatFigures } from '../../../words/numberText'
 import { ScrollRegion } from '../ScrollRegion'
 import type { ChartTableLine } from './chartTableLines'
@@ -30,7 +29,7 @@ export function ChartTable({ title, columns, lines, isNarrow = false, total }: C
   const shownCount = lines.filter(line => 'cells' in line).length
   return (
     <ScrollRegion ref={region} label={`${title}, as a table`} data-columns="all">
-      <table className={clsx(styles['table'], isNarrow && styles['figures'])}>
+      <table className={clsx('data', styles['table'], isNarrow && styles['figures'])}>
         <thead>
           <tr>
             {columns.map(({ label, as }, n) => (
@@ -54,7 +53,7 @@ export function ChartTable({ title, columns, lines, isNarrow = false, total }: C
                 })}
               </tr>
             ) : (
-              <tr key={line.key} className={styles['torn']} data-torn>
+              <tr key={line.key} data-torn>
                 <td colSpan={columns.length}>{line.torn}</td>
               </tr>
             ),
@@ -62,7 +61,7 @@ export function ChartTable({ title, columns, lines, isNarrow = false, total }: C
         </tbody>
       </table>
       {total !== undefined && total.rows > shownCount && (
-        <p className={clsx('cluster between note', foot['foot'])}>
+        <p className="foot">
           Latest {formatFigures(shownCount)} of {formatFigures(total.rows)} {total.ofWhat}
         </p>
       )}

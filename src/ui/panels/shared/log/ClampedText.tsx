@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Isolated } from '../../../kit/text/Isolated'
 import styles from './Log.module.css'
@@ -12,15 +11,10 @@ export function ClampedText({ text }: { text: string }) {
   if (text.length <= SHORT && !text.includes('\n')) return <Isolated text={text} />
   return (
     <span className="block wrap">
-      <span className={isOpen ? styles['whole'] : styles['lines3']}>
+      <span className={isOpen ? styles['whole'] : 'clamp'}>
         <Isolated text={text} />
       </span>
-      <button
-        type="button"
-        className={clsx('note', styles['more'])}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <button type="button" className="link small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Show less' : 'Show more'}
       </button>
     </span>

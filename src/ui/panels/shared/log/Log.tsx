@@ -6,7 +6,7 @@ import { formatFigures } from '../../../words/numberText'
 import { ScrollRegion } from '../ScrollRegion'
 import { gapsByLine } from '../dataTable/gapPositions'
 import { useFrozenLines } from './useFrozenLines'
-import foot from '../../../kit/PanelFoot.module.css'
+import styles from './Log.module.css'
 import styles from './Log.module.css'
 
 interface LogProps<L> {
@@ -45,22 +45,20 @@ export function Log<L extends { key: string; at: number | null }>({
   return (
     <div className="fill" {...focusHandlers}>
       <ScrollRegion ref={region} label={`${title}, newest first`} onKeyDown={moveFocus}>
-        <ol className={styles['lines']}>
+        <ol className={clsx('lines', styles['lines'])}>
           {lines.map(line => (
             <Fragment key={line.key}>
               <li data-row-key={line.key} data-new={!initialKeys.has(line.key) || undefined}>
                 {renderLine(line)}
               </li>
               {gapsPerLine.has(line.key) && (
-                <li className={styles['torn']} data-torn>
-                  {describeGaps(gapsPerLine.get(line.key) ?? [])}
-                </li>
+                <li data-torn>{describeGaps(gapsPerLine.get(line.key) ?? [])}</li>
               )}
             </Fragment>
           ))}
         </ol>
       </ScrollRegion>
-      <p className={clsx('cluster between note', foot['foot'])}>
+      <p className="foot">
         {waitingCount === 0 && lines.length === heldCount
           ? `${formatFigures(heldCount)} ${heldCount === 1 ? singular : plural}`
           : `Showing ${formatFigures(lines.length)} of ${formatFigures(heldCount)} loaded`}

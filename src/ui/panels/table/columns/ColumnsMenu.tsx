@@ -3,7 +3,6 @@ import { Checkbox } from '../../../kit/form/Toggle'
 import { Popover } from '../../../kit/popover/Popover'
 import type { Column } from '../../shared/dataTable/columnFormat'
 import type { ColumnPreferences } from '../../../../machines/tablePanel/tablePanel.context'
-import styles from './ColumnsMenu.module.css'
 
 interface ColumnsMenuProps {
   columns: readonly Column[]
@@ -26,11 +25,10 @@ export function ColumnsMenu({ columns, preferences: { hidden, widths }, onChange
             ? `Columns ${visibleColumns.length}/${columns.length}`
             : 'Columns',
       }}
-      className={styles['menu']}
     >
       {() => (
         <>
-          <fieldset>
+          <fieldset className="below-8">
             <legend>Visible columns</legend>
             {columns.map(({ column, label }) => (
               <Checkbox

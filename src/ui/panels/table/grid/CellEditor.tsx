@@ -73,11 +73,11 @@ export function CellEditor(props: CellEditorProps) {
       </button>
       <span ref={scrollIntoSight} className={clsx('note', styles['under'])}>
         {wasSubmitted && fault !== null && (
-          <span role="alert" ref={scrollIntoSight}>
+          <span role="alert" className="bad" ref={scrollIntoSight}>
             {fault}
           </span>
         )}
-        <span id={factsId} className={styles['facts']}>
+        <span id={factsId}>
           Changes <ExactName name={column} /> of <ExactName name={`${target.schema}.${target.table}`} />
         </span>
       </span>

@@ -51,7 +51,7 @@ export function GridBody({
       <Spacer height={slice.from * rowHeight} />
       {items.slice(slice.from, slice.to).map((item, i) =>
         'gaps' in item ? (
-          <tr key={item.key} className={styles['torn']} aria-rowindex={slice.from + i + 2} data-torn>
+          <tr key={item.key} aria-rowindex={slice.from + i + 2} data-torn>
             <td role="gridcell" colSpan={columns.length}>
               {describeGaps(item.gaps)}
             </td>

@@ -1,10 +1,8 @@
-import { clsx } from 'clsx'
 import type { MutationSnapshot } from '../../../../machines/mutation/mutation.machine'
 import { findMutationStage } from '../../../../machines/mutation/mutation.select'
 import { lazyMutationLine } from '../../../mutations/lazyMutationLine'
 import { mutationMarkOf } from '../../../mutations/mutationMark'
 import { LazyBoundary } from '../../../lazy/LazyBoundary'
-import styles from './RowMutations.module.css'
 import type { RowMutations } from './useRowMutations'
 
 const { Component: CommandLine } = lazyMutationLine
@@ -31,7 +29,7 @@ export function PendingRowMutations({ mutations, retryOf, isShownElsewhere }: Pe
   })
   if (visible.length === 0 && mutations.readOnly === null) return null
   return (
-    <div className={clsx('stack', styles['doing'])}>
+    <div className="stack pending">
       {mutations.readOnly !== null && <p className="note">{mutations.readOnly}</p>}
       {visible.map(({ mutation: command, snapshot }) => (
         <LazyBoundary key={snapshot.context.request.id}>

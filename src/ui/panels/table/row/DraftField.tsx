@@ -71,11 +71,15 @@ export function DraftField(props: DraftFieldProps) {
       data-column={column}
       data-changed={draft !== undefined || undefined}
     >
-      <label htmlFor={id}>
+      <label htmlFor={id} className="flex between loose label">
         <Isolated text={label} />
-        {label !== column && <ExactName name={column} />}
+        {label !== column && (
+          <span className="note">
+            <ExactName name={column} />
+          </span>
+        )}
       </label>
-      <div className={clsx('flex gap', styles['beside'])}>
+      <div className={clsx('flex', styles['beside'])}>
         {shape === 'choice' ? (
           <select {...inputProps} disabled={isLocked}>
             {text !== 'true' && text !== 'false' && (
@@ -102,6 +106,7 @@ export function DraftField(props: DraftFieldProps) {
         {rule?.isNullable !== false && (
           <button
             type="button"
+            className="button small"
             aria-pressed={isNull}
             aria-label={`NULL for ${label}`}
             disabled={isLocked}
@@ -117,7 +122,12 @@ export function DraftField(props: DraftFieldProps) {
           </button>
         )}
         {draft !== undefined && (
-          <button type="button" aria-label={`${undoName} for ${label}`} onClick={() => onChange(undefined)}>
+          <button
+            type="button"
+            className="button small"
+            aria-label={`${undoName} for ${label}`}
+            onClick={() => onChange(undefined)}
+          >
             {isNew ? undoName : 'Undo'}
           </button>
         )}
@@ -129,16 +139,14 @@ export function DraftField(props: DraftFieldProps) {
           ))}
         </datalist>
       )}
-      <p
-        id={`${id}-says`}
-        className={clsx('note', styles['says'])}
-        data-bad={(fault ?? refusal) !== null || undefined}
-      >
+      <p id={`${id}-says`} className="note" data-bad={(fault ?? refusal) !== null || undefined}>
         {isLocked
           ? 'Can’t be edited here: its numbers have more digits than the form can keep.'
           : (fault ?? refusal ?? hints)}
         {hasChangedMeanwhile && (
-          <span>Changed in the meantime to {value === null ? 'NULL' : draftText(value) || 'empty text'}</span>
+          <span className="block warn">
+            Changed in the meantime to {value === null ? 'NULL' : draftText(value) || 'empty text'}
+          </span>
         )}
       </p>
     </div>

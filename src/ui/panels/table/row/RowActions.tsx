@@ -1,10 +1,8 @@
-import { clsx } from 'clsx'
 import type { Row } from '../../../../backend/ports/backend.port'
 import { MutationLine } from '../../../mutations/MutationLine'
 import { mutationMarkOf, type MutationMark } from '../../../mutations/mutationMark'
 import { Button } from '../../../kit/Button'
 import { keyText } from '../mutations/rowStatus'
-import styles from './RowSheet.module.css'
 import { rowKey, type RowMutations } from '../mutations/useRowMutations'
 
 interface RowActionsProps {
@@ -39,7 +37,7 @@ export function RowActions({ mutations, row, isGone, onEdit }: RowActionsProps) 
   }
   return (
     <div className="stack around-8">
-      <div className={clsx('cluster', styles['actions'])}>
+      <div className="cluster">
         {mayEdit && (
           <Button
             variant="plain"

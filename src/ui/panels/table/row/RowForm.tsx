@@ -85,13 +85,13 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
   }
   const refusal = mark === 'refused' ? sentMutation?.snapshot.context.refusal : null
   return (
-    <div className={styles['form']}>
+    <div className="stack loose above-8">
       {unsentBefore !== undefined && Object.keys(drafts).length > 0 && (
-        <p className={clsx('note', styles['says'])}>Restored unsent input.</p>
+        <p className="note">Restored unsent input.</p>
       )}
       <form
         id={id}
-        className={styles['fields']}
+        className="stack loose"
         noValidate
         onSubmit={event => {
           event.preventDefault()
@@ -116,12 +116,12 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
           />
         ))}
       </form>
-      <div className={clsx('stack', styles['foot'])}>
+      <div className={clsx('stack sticky', styles['foot'])}>
         {/* Outside the form element, because the line may hold a form: Chromium fires no submit event for nested
             forms. */}
         {sentMutation !== undefined && <MutationLine {...sentMutation} isInForm />}
         <WriteFacts id={`${id}-facts`} type={row === undefined ? 'insert' : 'update'} target={target} />
-        <div className={clsx('cluster loose', styles['acts'])}>
+        <div className="cluster loose">
           <Button
             type="submit"
             form={id}

@@ -62,7 +62,7 @@ export default function RowSheet(props: RowSheetProps) {
   if (drafts !== null && mutations !== null && row !== undefined)
     return (
       <Modal title={title} isSide onClose={onClose}>
-        <p role="status" className={styles['gone']}>
+        <p role="status" className="notice above-8" data-signal="warn">
           {goneText}
         </p>
         <p className="note mono above-8">
@@ -76,14 +76,14 @@ export default function RowSheet(props: RowSheetProps) {
     JSON.stringify(Object.fromEntries(fields.map(({ name, value }) => [name, value])), null, 2)
   return (
     <Modal title={title} isSide onClose={onClose}>
-      <p role="status" className={styles['gone']}>
+      <p role="status" className="notice above-8" data-signal="warn">
         {goneText}
       </p>
       {mutations !== null && row !== undefined && (
         <RowActions {...{ mutations, row }} isGone={goneText !== null} onEdit={onEdit} />
       )}
       {row !== undefined && goneText === null && <RowCalls channel={channel} row={row} />}
-      <dl className="below-12 body">
+      <dl className="below-8 body">
         {fields.map(({ name, label, value }) => (
           <Field key={name} name={name} label={label} value={value} />
         ))}
@@ -107,13 +107,13 @@ function Field({ name, label, value }: { name: string; label: string | undefined
   const at = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? parseInstant(value) : NaN
   return (
     <div className={clsx('around-8 ruled', styles['field'])}>
-      <dt>
+      <dt className="flex between loose note">
         <Isolated text={label ?? name} />
         {label !== undefined && label !== name && <ExactName name={name} />}
       </dt>
       <dd ref={valueRef}>
         {value === null || value === undefined ? <em>NULL</em> : <Value text={text} />}
-        {!Number.isNaN(at) && <span>{formatFullTime(at)}</span>}
+        {!Number.isNaN(at) && <span className="note">{formatFullTime(at)}</span>}
       </dd>
     </div>
   )
