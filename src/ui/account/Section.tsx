@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useId, type ReactNode, type Ref } from 'react'
 import styles from './Account.module.css'
 
@@ -17,7 +16,7 @@ export function Section({ title, ref, children }: SectionProps) {
       <h3 ref={ref} id={id} tabIndex={-1}>
         {title}
       </h3>
-      <div className={clsx('stack loose wrap', styles['content'])}>{children}</div>
+      <div className="stack loose wrap">{children}</div>
     </section>
   )
 }

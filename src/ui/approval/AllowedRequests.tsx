@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { Approval } from '../../board/model/approval'
@@ -6,7 +5,6 @@ import type { BoardRef } from '../../machines/board/board.machine'
 import { Button } from '../kit/Button'
 import { formatFullTime } from '../words/dateTime'
 import { revealHidden } from '../../board/text/hiddenCharacters'
-import styles from './Approval.module.css'
 import { callName, describeRepetition } from './callText'
 
 const noApprovals: readonly Approval[] = []
@@ -24,7 +22,7 @@ export function AllowedRequests({ board }: { board: BoardRef | undefined }) {
       {approvals.length === 0 ? (
         <p className="soft">No board can change data automatically.</p>
       ) : (
-        <ul className={clsx('stack loose', styles['allowed'])}>
+        <ul className="stack loose">
           {approvals.map(approval => (
             <AllowedRequest key={approval.id} approval={approval} board={board} />
           ))}
@@ -38,8 +36,8 @@ function AllowedRequest({ approval, board }: { approval: Approval; board: BoardR
   const id = useId()
   const { call, approvedAt } = approval
   return (
-    <li>
-      <p id={id}>
+    <li className="cluster between">
+      <p id={id} className="wrap">
         <bdi>{revealHidden(approval.board.title)}</bdi>: <code>{callName(call)}</code>{' '}
         <span className="soft">
           {describeRepetition(call)}. Allowed {formatFullTime(approvedAt)}.

@@ -27,7 +27,11 @@ export function NeedsApproval({ channel, isFoot = false }: NeedsApprovalProps) {
   if (call === null) return null
   const details = <CallDetails call={call} />
   return (
-    <div ref={container} className={clsx('fill body', styles['approval'])} data-foot={isFoot || undefined}>
+    <div
+      ref={container}
+      className={clsx('fill body ringed', styles['approval'])}
+      data-foot={isFoot || undefined}
+    >
       {!isFoot && <p className="title">This request can change data</p>}
       {lastRun !== null && (
         <p className="bad wrap" role="alert">

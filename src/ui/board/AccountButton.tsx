@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import type { SessionRef } from '../../machines/session/session.machine'
 import { Button } from '../kit/Button'
 import { formatAccountName } from '../words/sessionText'
-import styles from './AccountButton.module.css'
 
 /** The viewer's name, which opens their account. A narrow page shows only the icon. */
 export function AccountButton({ session }: { session: SessionRef }) {
@@ -12,7 +11,7 @@ export function AccountButton({ session }: { session: SessionRef }) {
   return (
     <Button
       variant="plain"
-      className={styles['account']}
+      className="narrowing"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       aria-label={`Account: ${name}`}

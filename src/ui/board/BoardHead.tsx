@@ -66,7 +66,7 @@ export function BoardHead({ session, board, title, badge, channels, canEdit, dem
         )}
         <Button
           variant="plain"
-          className={styles['prompt']}
+          className={clsx('narrowing', styles['prompt'])}
           aria-haspopup="dialog"
           aria-label="Commands"
           onClick={() => open('palette')}

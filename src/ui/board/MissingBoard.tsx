@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.machine'
 import { Button } from '../kit/Button'
@@ -8,9 +9,9 @@ import styles from '../editor/EmptyBoard.module.css'
 export function MissingBoard({ library }: { library: BoardLibraryRef }) {
   const { open } = useShell()
   const isOpening = useSelector(library, ({ context }) => context.tasks.length > 0 || context.opensSaved)
-  if (isOpening) return <p className={styles['bare']}>Opening the board…</p>
+  if (isOpening) return <p className={clsx('soft', styles['bare'])}>Opening the board…</p>
   return (
-    <div className={styles['bare']}>
+    <div className={clsx('soft', styles['bare'])}>
       <p>No board open</p>
       <Button onClick={() => open('boards')}>All boards</Button>
       <Button variant="plain" onClick={() => library.send({ type: 'boardLibrary.showFirst' })}>

@@ -102,7 +102,7 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
           )}
         </>
       )}
-      {listing !== null && entries.length === 0 && <p className="about around-12">No saved boards yet.</p>}
+      {listing !== null && entries.length === 0 && <p className="about around-8">No saved boards yet.</p>}
       <NewBoard dialog={dialog} library={library} isEdited={isEdited} onCreate={onClose} />
     </Modal>
   )

@@ -46,7 +46,7 @@ export function NewBoard({ dialog, library, isEdited, onCreate }: NewBoardProps)
     else startBoard(parsed.board, parsed.repaired)
   }
   return (
-    <section className="stack from-start above-12" aria-label="New board">
+    <section className="stack from-start above-20" aria-label="New board">
       <h3>New board</h3>
       <ul className={styles['templates']}>
         {listTemplates(isDemo).map(({ title, says, file }) => (

@@ -1,6 +1,4 @@
-import { clsx } from 'clsx'
 import { dashboardUrl } from '../kit/sql/dashboardUrl'
-import styles from './Check.module.css'
 import { CodeText } from './CodeText'
 import type { DashboardPage, Remedy } from './remedies'
 
@@ -15,7 +13,7 @@ interface RemedyTextProps {
 /** The fault, the remedy, the text to copy, and the dashboard page. */
 export function RemedyText({ remedy: { says, todo, code, at }, url, detail = null }: RemedyTextProps) {
   return (
-    <div className={clsx('stack notice above-8 ink', styles['remedy'])}>
+    <div className="stack notice above-8 ink">
       <p className="label">{says}</p>
       <p>{todo}</p>
       {code !== undefined && <CodeText text={code} />}

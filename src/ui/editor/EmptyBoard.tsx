@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { SchemaAnswer } from '../../backend/ports/backend.port'
@@ -21,7 +22,7 @@ export function EmptyBoard({ board }: { board: BoardRef }) {
   const described = useSelector(editor, snapshot => snapshot?.context.catalog ?? null)
   const isLoadingTables = useSelector(editor, snapshot => snapshot?.context.isAwaitingTables === true)
   return (
-    <div className={styles['bare']}>
+    <div className={clsx('soft', styles['bare'])}>
       <p>This board is empty</p>
       <Button variant="main" onClick={() => beginEditingWithTables(board)}>
         Start from your tables

@@ -20,7 +20,7 @@ export function FreshnessBadge({ word, text, isBrief = false, children }: Freshn
   const badge = badges[word]
   return (
     <span className={clsx('inline note', styles['signal'], isBrief && styles['brief'])} data-signal={word}>
-      <span className={clsx('inline', styles['sign'], styles[badge.tone])}>
+      <span className={clsx('inline', styles['sign'])} data-tone={badge.tone}>
         <BadgeShape shape={badge.shape} />
         <span className={isBrief && word === 'live' ? 'visually-hidden' : undefined}>
           {text ?? badge.word}

@@ -1,6 +1,3 @@
-import { clsx } from 'clsx'
-import styles from './KeyCombo.module.css'
-
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 
 /** The label on a key. */
@@ -9,9 +6,9 @@ const capOf = (key: string) => keyCaps[key] ?? (key.length === 1 ? key.toUpperCa
 
 /** A key combination or sequence. */
 export const KeyCombo = ({ keys }: { keys: string }) => (
-  <span className={clsx('inline note rigid', styles['keys'])}>
+  <span className="inline note rigid">
     {keys.split(' ').map((press, i) => (
-      <span key={i} className={clsx('inline note rigid', styles['keys'])}>
+      <span key={i} className="inline note rigid">
         {i > 0 && 'then'}
         {press
           .split('+')

@@ -37,7 +37,7 @@ function Group({ title, commands }: { title: string; commands: readonly Command[
       <h3 className="note">{title}</h3>
       <dl>
         {boundCommands.map(({ id, title, keys = [] }) => (
-          <div key={id} className="row wide between body ruled">
+          <div key={id} className="row wide between body ruled around-4">
             <dt>{title}</dt>
             <dd className="row note">
               {keys.map((each, i) => (
@@ -50,7 +50,7 @@ function Group({ title, commands }: { title: string; commands: readonly Command[
           </div>
         ))}
         {title === 'View' && (
-          <div className="row wide between body ruled">
+          <div className="row wide between body ruled around-4">
             <dt>Back to the board</dt>
             <dd className="row note">
               <KeyCombo keys="Escape" />

@@ -34,7 +34,11 @@ export function PanelNotice({
   const notice = useRef<HTMLDivElement>(null)
   useFocusReturnToPanel(notice)
   return (
-    <div ref={notice} className={clsx('fill about', styles['notice'])} role={isFault ? 'alert' : undefined}>
+    <div
+      ref={notice}
+      className={clsx('fill about ringed', styles['notice'])}
+      role={isFault ? 'alert' : undefined}
+    >
       {isEmpty && (
         <svg viewBox="0 0 24 24" className={clsx('drawn', styles['tray'])} aria-hidden="true">
           <path d="M4 13.5 6.6 6h10.8l2.6 7.5V18H4zM4 13.5h4.8l1.2 2h4l1.2-2H20" />

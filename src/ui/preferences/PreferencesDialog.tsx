@@ -1,11 +1,9 @@
-import { clsx } from 'clsx'
 import { useId } from 'react'
 import type { BoardRef } from '../../machines/board/board.machine'
 import { AllowedRequests } from '../approval/AllowedRequests'
 import { Modal } from '../kit/Modal'
 import { browserZone } from '../words/timeZone'
 import { choices, setPreferences, usePreferences, type Preferences } from './preferences'
-import styles from './PreferencesDialog.module.css'
 
 interface ChoiceText<Name extends keyof Preferences> {
   title: string
@@ -66,7 +64,7 @@ function Choice({ name }: { name: keyof Preferences }) {
       <legend className="below-8 strong">{title}</legend>
       <div className="cluster">
         {choices[name].map(value => (
-          <label key={value} className={clsx('button', styles['value'])}>
+          <label key={value} className="button choosable">
             <input
               type="radio"
               name={name}

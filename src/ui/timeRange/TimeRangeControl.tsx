@@ -19,7 +19,7 @@ export function TimeRangeControl(props: TimeRangeFormProps) {
         ...(time !== null && { 'data-set': true }),
         children: (
           <>
-            <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+            <svg className="rigid soft" viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
               <circle cx="8" cy="8" r="6.2" fill="none" stroke="currentColor" strokeWidth="1.4" />
               <path
                 d="M8 4.4V8l2.4 1.8"

@@ -70,7 +70,7 @@ export default function ColumnControl({ board, variable, id, value, refusal, onC
           aria-invalid={refusal !== null || undefined}
         />
         <Autocomplete.Portal>
-          <Autocomplete.Positioner className={styles['positioner']} align="start" sideOffset={4}>
+          <Autocomplete.Positioner className="floating" align="start" sideOffset={4}>
             <Autocomplete.Popup className={clsx('popup', styles['popup'])}>
               <Autocomplete.Empty className={clsx('note', styles['note'])}>
                 {items.length === 0 && channel !== null && suggestions !== null && 'No values in this column'}

@@ -40,7 +40,7 @@ export function VariablesBar({ board, variables, isKiosk }: VariablesBarProps) {
     <section className={clsx('strip', styles['bar'])} aria-label="Filters" data-variables>
       <button
         type="button"
-        className={clsx('row label', styles['fold'])}
+        className={clsx('fold whole', styles['fold'])}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}

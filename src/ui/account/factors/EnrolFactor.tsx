@@ -35,12 +35,8 @@ export function EnrolFactor({ account, enrolment }: EnrolFactorProps) {
     account.send({ type: 'account.confirm', code: new Secret(field.current?.value ?? '') })
   }
   return (
-    <form
-      className={clsx('cluster wide from-start', styles['enrolment'])}
-      onSubmit={submit}
-      aria-label={`Add ${enrolment.name}`}
-    >
-      <p>
+    <form className="cluster wide from-start" onSubmit={submit} aria-label={`Add ${enrolment.name}`}>
+      <p className="full">
         Adding <strong>{enrolment.name}</strong>
       </p>
       <img
@@ -50,7 +46,7 @@ export function EnrolFactor({ account, enrolment }: EnrolFactorProps) {
         height={168}
         alt="QR code for an authenticator app. The key next to it is the same."
       />
-      <div className={clsx('stack', styles['steps'])}>
+      <div className="stack grow">
         <p className="about">
           <strong>1. Scan this with your authenticator app.</strong> Or enter the key, or{' '}
           <a href={enrolment.uri.open()}>open the app on this device</a>.

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { Factor } from '../../../backend/ports/backend.port'
 import type { AccountRef } from '../../../machines/account/account.machine'
@@ -7,7 +6,6 @@ import { Button } from '../../kit/Button'
 import { InlineConfirm } from '../../kit/dialog/InlineConfirm'
 import { factorNameOf, factorTextOf } from '../../factor/factorText'
 import { formatDay } from '../../words/dateTime'
-import styles from '../Account.module.css'
 
 interface FactorRowProps {
   account: AccountRef
@@ -25,7 +23,7 @@ export function FactorRow({ account, factor, isLast }: FactorRowProps) {
   const isConfirming = useSelector(account, snapshot => isFactorQuestionOpen(snapshot, factor.id))
   const name = factorNameOf(factor)
   return (
-    <li className={clsx('cluster between around-8 ruled', styles['factor'])}>
+    <li className="cluster between around-8 ruled">
       <div className="about">
         <strong>{name}</strong>
         <p>

@@ -28,7 +28,7 @@ export function NewRecoveryCodes({ codes, owner, onConfirm }: NewRecoveryCodesPr
         <strong>Store these codes somewhere you can reach without this device.</strong> Each works once in
         place of your second factor. They won’t be shown again.
       </p>
-      <ol>
+      <ol className="card">
         {codes.map(code => (
           <li key={code.open()}>
             <code>{groupInFours(code.open(), '-')}</code>

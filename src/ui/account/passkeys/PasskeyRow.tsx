@@ -9,7 +9,6 @@ import { InlineConfirm } from '../../kit/dialog/InlineConfirm'
 import { useFocusOnToggle } from '../../kit/focus/useFocusOnToggle'
 import form from '../../kit/form/Form.module.css'
 import { formatDay } from '../../words/dateTime'
-import styles from '../Account.module.css'
 
 interface PasskeyRowProps {
   passkeys: PasskeysRef
@@ -34,7 +33,7 @@ export function PasskeyRow({ passkeys, passkey }: PasskeyRowProps) {
     passkeys.send({ type: 'passkeys.rename', id, name: newName })
   }
   return (
-    <li className={clsx('cluster between around-8 ruled', styles['factor'])}>
+    <li className="cluster between around-8 ruled">
       <div className="about">
         <strong>{name}</strong>
         <p>

@@ -6,7 +6,6 @@ import { useNow } from '../../kit/useNow'
 import { BadgeShape } from '../../freshness/BadgeShape'
 import { SessionActions } from './SessionActions'
 import { SessionFacts } from './SessionFacts'
-import styles from './SessionStatus.module.css'
 import { isOverdue, renewalLine, summarizeSession } from './renewalStatus'
 import { useRenewal, type Renewal } from './useRenewal'
 
@@ -26,7 +25,7 @@ const StatusPopover = ({ session, renewal }: StatusProps) => (
     label="Session"
     place={{ width: 360, isFixed: true }}
     button={{
-      className: clsx('press', styles['line']),
+      className: 'press flush end',
       children: (
         <>
           <StatusLine session={session} renewal={renewal} />

@@ -30,7 +30,7 @@ export function SetupPage({ error, load }: SetupPageProps) {
           <Logo size={26} />
           Signalbox
         </p>
-        <h1>Signalbox is not set up</h1>
+        <h1 className="heading">Signalbox is not set up</h1>
         <p role="alert" className="body wrap">
           {error.message}
         </p>
@@ -123,7 +123,7 @@ function ProjectForm({ onTry }: { onTry: (project: Config) => void }) {
           {...wrong('key')}
         />
       </label>
-      <p id={id} role="status" className={clsx('bad body', styles['refused'])}>
+      <p id={id} role="status" className="bad body">
         {inputError?.message}
       </p>
       <div className={clsx('stack', form['actions'])}>

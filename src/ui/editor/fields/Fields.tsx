@@ -60,7 +60,11 @@ function FieldRow({
   const faultLines = <FaultLines faults={faults} fieldName={name} />
   if (input.type === 'flag')
     return (
-      <fieldset className={styles['one']} data-bad={faults.length > 0 || undefined} aria-label={label}>
+      <fieldset
+        className={clsx('stack tight', styles['one'])}
+        data-bad={faults.length > 0 || undefined}
+        aria-label={label}
+      >
         <Switch
           label={label}
           isOn={value === true}
@@ -82,7 +86,11 @@ function FieldRow({
     />
   )
   return (
-    <fieldset className={styles['one']} data-bad={faults.length > 0 || undefined} aria-label={label}>
+    <fieldset
+      className={clsx('stack tight', styles['one'])}
+      data-bad={faults.length > 0 || undefined}
+      aria-label={label}
+    >
       {isOptional && (
         <Button
           variant="plain"

@@ -21,7 +21,7 @@ export function KindChoice({ columns, kind, onChoose }: KindChoiceProps) {
   return (
     <KindRadios legend="Visualization" names={kindNames.filter(isPossible)} {...{ kind, onChoose }}>
       {impossibleKinds.length > 0 && (
-        <p className={clsx('note', styles['others'])}>
+        <p className="note">
           {columns.length === 0
             ? 'Choose a data source below to see the options.'
             : `Unavailable for this data: ${impossibleKinds.join(', ')}`}
@@ -56,7 +56,7 @@ function KindRadios<K extends PanelKind>({ legend, names, kind, onChoose, childr
     <fieldset className="pairs">
       <legend className="visually-hidden">{legend}</legend>
       {names.map(name => (
-        <div key={name} className={clsx('card', styles['kind'])}>
+        <div key={name} className={clsx('flex card choosable body', styles['kind'])}>
           <input
             type="radio"
             id={`${group}${name}`}
@@ -66,7 +66,9 @@ function KindRadios<K extends PanelKind>({ legend, names, kind, onChoose, childr
             onChange={() => onChoose(name)}
           />
           <div>
-            <label htmlFor={`${group}${name}`}>{panelKinds[name].name}</label>
+            <label className="label" htmlFor={`${group}${name}`}>
+              {panelKinds[name].name}
+            </label>
             <small className="block note" id={`${group}${name}-says`}>
               {panelKinds[name].description}
             </small>

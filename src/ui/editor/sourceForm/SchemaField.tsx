@@ -12,7 +12,7 @@ export function SchemaField({ schema, onChange, onBlur }: SchemaFieldProps) {
   const id = useId()
   return (
     <>
-      <label htmlFor={id} className="about">
+      <label htmlFor={id} className="about rigid">
         in
       </label>
       <input

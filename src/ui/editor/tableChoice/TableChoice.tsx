@@ -46,7 +46,7 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
             />
           ))}
         </ul>
-        <div className={clsx('cluster loose sticky around-12', styles['actions'])}>
+        <div className={clsx('cluster loose sticky around-8', styles['actions'])}>
           <Button type="submit" disabled={chosenCount === 0}>
             Create panels
           </Button>
@@ -77,7 +77,7 @@ function TableRow({ offered: { table, measure, isChosen }, isDisabled, onChoose 
         aria-describedby={`${id}-size`}
         onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
       />
-      <label htmlFor={id}>
+      <label className="label grow wrap around-8" htmlFor={id}>
         <Isolated text={table.table} />
       </label>
       <span id={`${id}-size`} className="about" data-empty={measure?.rows === 0 || undefined}>

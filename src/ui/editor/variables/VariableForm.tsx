@@ -1,9 +1,7 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { BoardFile } from '../../../board/board'
 import { sourceColumns } from '../../../board/model/sourceColumns'
 import type { Variable } from '../../../board/schema/variables'
-import styles from './VariablesDialog.module.css'
 
 interface VariableFormProps {
   file: BoardFile
@@ -39,7 +37,7 @@ export function VariableForm({ file, variable, onChange }: VariableFormProps) {
     onChange(text === '' ? rest : { ...rest, default: text })
   }
   return (
-    <div className={clsx('pairs below-8', styles['form'])}>
+    <div className="pairs below-8">
       <TextField label="Label" value={label} onCommit={text => onChange({ ...variable, label: text })} />
       <TextField
         label="Name in the URL and filters"
@@ -126,7 +124,7 @@ function TextField({ label, value, placeholder, isLong = false, onCommit }: Text
   }
   const inputProps = { placeholder, spellCheck: false, value: typedText, onBlur: commit }
   return (
-    <label data-long={isLong || undefined}>
+    <label className="stack tight note" data-long={isLong || undefined}>
       {label}
       {isLong ? (
         <textarea
@@ -155,7 +153,7 @@ interface ChoiceFieldProps {
 }
 
 const ChoiceField = ({ label, value, options, onChoose }: ChoiceFieldProps) => (
-  <label>
+  <label className="stack tight note">
     {label}
     <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
       {Object.entries(options).map(([each, says]) => (

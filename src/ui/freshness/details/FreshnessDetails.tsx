@@ -1,10 +1,8 @@
-import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { ChannelActions } from './ChannelActions'
 import { ChannelAge } from './ChannelAge'
 import { ChannelFacts } from './ChannelFacts'
-import styles from './FreshnessDetails.module.css'
 import { Popover } from '../../kit/popover/Popover'
 import { FreshnessBadge } from '../FreshnessBadge'
 import { useFreshness } from '../useFreshness'
@@ -25,7 +23,7 @@ export function FreshnessDetails({ channel, title, facts }: FreshnessDetailsProp
     <Popover
       label={`Status of ${title}`}
       button={{
-        className: clsx('press', styles['button']),
+        className: 'press flush',
         children: (
           <>
             <FreshnessBadge word={word} isBrief>
@@ -42,7 +40,7 @@ export function FreshnessDetails({ channel, title, facts }: FreshnessDetailsProp
             <strong>{title}</strong>
             <FreshnessBadge word={word}>{age}</FreshnessBadge>
           </p>
-          <ChannelFacts channel={channel} className="facts">
+          <ChannelFacts channel={channel} className="facts above-8">
             {facts}
           </ChannelFacts>
           <ChannelActions channel={channel} className="flex above-12 filled" />

@@ -24,7 +24,7 @@ export function Card({ title, about, children, foot }: CardProps) {
         <Logo size={26} />
         Signalbox
       </p>
-      <h1 id={TITLE_ID} className={styles['title']}>
+      <h1 id={TITLE_ID} className="heading">
         {title}
       </h1>
       {about !== undefined && (

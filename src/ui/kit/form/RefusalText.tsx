@@ -11,7 +11,7 @@ interface RefusalTextProps {
 /** Why the last attempt was refused. The region is always present, so that a screen reader announces its text. */
 export function RefusalText({ id, refusal }: RefusalTextProps) {
   return (
-    <div id={id} role="status" className={styles['status']}>
+    <div id={id} role="status">
       {refusal !== null && (
         <p className={clsx('flex bad body', styles['refusal'])} data-refusal={refusal.code}>
           <FaultIcon />

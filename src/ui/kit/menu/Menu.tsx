@@ -17,7 +17,7 @@ export const Menu = ({ button, align, children }: MenuProps) => (
     <BaseMenu.Root modal={false}>
       <BaseMenu.Trigger {...button} />
       <BaseMenu.Portal>
-        <BaseMenu.Positioner className={styles['positioner']} align={align} sideOffset={4}>
+        <BaseMenu.Positioner className="floating" align={align} sideOffset={4}>
           <BaseMenu.Popup className={clsx('popup', styles['menu'])}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>

@@ -49,9 +49,9 @@ const Item = memo(function Item({ line: { at, headline, details, signal } }: { l
       {details.length > 0 && (
         <dl className={clsx('cluster', styles['details'])}>
           {details.map(({ label, value }) => (
-            <div key={label}>
+            <div key={label} className="flex tight wrap">
               <dt>{label}</dt>
-              <dd>
+              <dd className="ink wrap">
                 <ClampedText text={String(value ?? NO_VALUE)} />
               </dd>
             </div>

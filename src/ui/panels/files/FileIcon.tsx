@@ -43,7 +43,7 @@ const shapes: Record<FileLine['content'], ReactNode> = {
 
 /** Decorates the name beside it, in the colour of the surrounding text. */
 export const FileIcon = ({ content }: Pick<FileLine, 'content'>) => (
-  <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
+  <svg className="rigid soft" viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
     {shapes[content]}
   </svg>
 )

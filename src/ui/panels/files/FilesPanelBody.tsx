@@ -62,7 +62,7 @@ export function FilesPanelBody({ panel, view, channel }: PanelProps<'files'>) {
 
 /** An empty list, into which files can be dropped. */
 const EmptyFolder = ({ mayUpload }: { mayUpload: boolean }) => (
-  <div className="stack about around-12">
+  <div className="stack about around-8">
     <p className="title">{EMPTY_FOLDER.title}</p>
     <p>{EMPTY_FOLDER.text}</p>
     {mayUpload && <p>Drop files here to upload them.</p>}

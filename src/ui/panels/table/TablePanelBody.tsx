@@ -211,7 +211,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
               {...{ active: grid.active, activeId: grid.activeId }}
             />
           </table>
-          {gridItems.length === 0 && <p className="about around-12">No rows you can see yet.</p>}
+          {gridItems.length === 0 && <p className="about around-8">No rows you can see yet.</p>}
         </div>
       </TableToolbar>
       {openLine !== null && (

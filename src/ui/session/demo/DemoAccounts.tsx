@@ -19,7 +19,7 @@ export default function DemoAccounts({ accounts, busy, onUse }: DemoAccountsProp
     if (!busy) onUse(account)
   }
   return (
-    <div className="stack loose ruled around-12 body">
+    <div className={clsx('stack loose ruled body', styles['demo'])}>
       {first !== undefined && (
         <Button className={clsx('whole', styles['open'])} aria-disabled={busy} onClick={use(first)}>
           Open the demo

@@ -31,7 +31,7 @@ export function FileFacts({ preview, line }: FileFactsProps) {
         ]
   return (
     <>
-      <dl className="facts apart around-12">
+      <dl className="facts apart around-8">
         {[...facts, ['Bucket', bucket], ['Path', path]].map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>

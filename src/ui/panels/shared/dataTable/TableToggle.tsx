@@ -8,7 +8,7 @@ interface TableToggleProps {
 /** Switches between the drawing and the same data as a table. */
 export function TableToggle({ name, asTable, onChange }: TableToggleProps) {
   return (
-    <button type="button" className="toggle link rigid end" onClick={() => onChange(!asTable)}>
+    <button type="button" className="toggle link small rigid end" onClick={() => onChange(!asTable)}>
       {asTable ? `View as ${name}` : 'View as table'}
     </button>
   )

@@ -7,7 +7,6 @@ import { ScrollRegion } from '../ScrollRegion'
 import { gapsByLine } from '../dataTable/gapPositions'
 import { useFrozenLines } from './useFrozenLines'
 import styles from './Log.module.css'
-import styles from './Log.module.css'
 
 interface LogProps<L> {
   title: string

@@ -56,7 +56,7 @@ export function RowActions({ mutations, row, isGone, onEdit }: RowActionsProps) 
             Delete…
           </Button>
         )}
-        <span>{disabledReason}</span>
+        <span className="note">{disabledReason}</span>
       </div>
       {ownMutations.map(each => (
         <MutationLine key={each.snapshot.context.request.id} {...each} />

@@ -140,7 +140,9 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
           >
             {isWorking ? 'Close' : 'Cancel'}
           </Button>
-          <span role="status">{disabledReason}</span>
+          <span role="status" className="note">
+            {disabledReason}
+          </span>
         </div>
       </div>
     </div>

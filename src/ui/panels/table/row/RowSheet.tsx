@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { Row } from '../../../../backend/ports/backend.port'
 import type { TablePanel } from '../../../../board/board'
@@ -16,7 +15,6 @@ import type { Drafts } from './rowDrafts'
 import { RowCalls } from '../../action/RowCalls'
 import { RowActions } from './RowActions'
 import { RowForm } from './RowForm'
-import styles from './RowSheet.module.css'
 import { useFlash } from '../grid/useFlash'
 import type { RowMutations } from '../mutations/useRowMutations'
 import { ExactName } from '../../../kit/text/ExactName'
@@ -106,7 +104,7 @@ function Field({ name, label, value }: { name: string; label: string | undefined
   const valueRef = useFlash<HTMLElement>(text)
   const at = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? parseInstant(value) : NaN
   return (
-    <div className={clsx('around-8 ruled', styles['field'])}>
+    <div className="around-8 ruled">
       <dt className="flex between loose note">
         <Isolated text={label ?? name} />
         {label !== undefined && label !== name && <ExactName name={name} />}
