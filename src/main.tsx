@@ -31,6 +31,7 @@ import './ui/style/tokens.css'
 import './ui/style/base.css'
 import './ui/style/controls.css'
 import './ui/style/surfaces.css'
+import './ui/style/lists.css'
 import './ui/style/layout.css'
 
 /**
