@@ -1,12 +1,11 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
-import { useRef, type SubmitEvent } from 'react'
+import { useRef } from 'react'
 import type { PasskeysRef, PasskeysSnapshot } from '../../../machines/passkeys/passkeys.machine'
 import { findPasskeysRequest } from '../../../machines/passkeys/passkeys.select'
 import type { PasskeySuccess } from '../../../machines/passkeys/passkeys.setup'
 import { Button } from '../../kit/Button'
-import form from '../../kit/form/Form.module.css'
 import { useFocusAfterRequest } from '../useFocusAfterRequest'
+import { NameForm } from '../NameForm'
 import { Outcome } from '../Outcome'
 import type { AccountSectionProps } from '../accountSections'
 import { PasskeyRow } from './PasskeyRow'
@@ -76,20 +75,14 @@ function isWorthShowing(snapshot: PasskeysSnapshot): boolean {
 
 function AddPasskey({ passkeys }: Pick<PasskeyListProps, 'passkeys'>) {
   const isBusy = useSelector(passkeys, snapshot => findPasskeysRequest(snapshot) === 'register')
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const name = new FormData(event.currentTarget).get('name')
-    passkeys.send({ type: 'passkeys.register', name: typeof name === 'string' ? name : '' })
-  }
   return (
-    <form className="cluster bottom" onSubmit={submit}>
-      <label className={clsx('stack tight label grow', form['field'])}>
-        Device or key name
-        <input name="name" autoComplete="off" maxLength={60} placeholder="Passkey" readOnly={isBusy} />
-      </label>
-      <Button type="submit" variant="plain" busy={isBusy}>
-        {isBusy ? 'Waiting for your device…' : 'Add a passkey'}
-      </Button>
-    </form>
+    <NameForm
+      label="Device or key name"
+      placeholder="Passkey"
+      isBusy={isBusy}
+      onSubmit={name => passkeys.send({ type: 'passkeys.register', name })}
+    >
+      {isBusy ? 'Waiting for your device…' : 'Add a passkey'}
+    </NameForm>
   )
 }

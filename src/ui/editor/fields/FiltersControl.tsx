@@ -1,12 +1,9 @@
-import { clsx } from 'clsx'
 import { toCondition, toFilter, flags, canUseVariable, operators } from '../../../board/form/condition'
 import type { Condition, Operator } from '../../../board/form/condition'
 import type { FileFilter } from '../../../board/schema/sources/filters'
-import { Button } from '../../kit/Button'
 import { useState } from 'react'
 import type { ControlProps } from './controlProps'
-import styles from '../panelForm/PanelSheet.module.css'
-import { useEntryFocus } from './useEntryFocus'
+import { EntryList } from './EntryList'
 
 /** The conditions on rows, a line each: column, operator, value. */
 export function FiltersControl({ label, value, suggestions, onChange }: ControlProps) {
@@ -18,43 +15,11 @@ export function FiltersControl({ label, value, suggestions, onChange }: ControlP
     setConditions(next)
     onChange(next.map(each => toFilter(each, suggestions.numbers?.includes(each.column) === true)))
   }
-  const { list, willAdd, willRemove } = useEntryFocus(conditions.length)
   const blank: Condition = { column: suggestions.columns[0] ?? '', op: 'eq', text: '', variable: null }
   return (
-    <ol ref={list} className={clsx('stack', styles['list'])}>
-      {conditions.map((condition, i) => (
-        <li key={i}>
-          <ConditionRow
-            label={`${label} ${i + 1}`}
-            condition={condition}
-            suggestions={suggestions}
-            onChange={next => change(conditions.map((each, n) => (n === i ? next : each)))}
-          />
-          <Button
-            variant="plain"
-            aria-label={`Remove ${label} ${i + 1}`}
-            onClick={() => {
-              willRemove(i)
-              change(conditions.filter((_, n) => n !== i))
-            }}
-          >
-            Remove
-          </Button>
-        </li>
-      ))}
-      <li>
-        <Button
-          variant="plain"
-          aria-label={`Add to ${label}`}
-          onClick={() => {
-            willAdd()
-            change([...conditions, blank])
-          }}
-        >
-          Add
-        </Button>
-      </li>
-    </ol>
+    <EntryList label={label} entries={conditions} createEntry={() => blank} onChange={change}>
+      {(condition, name, onChange) => <ConditionRow {...{ label: name, condition, suggestions, onChange }} />}
+    </EntryList>
   )
 }
 

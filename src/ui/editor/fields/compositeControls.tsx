@@ -2,11 +2,10 @@ import { clsx } from 'clsx'
 import { isRecord } from '../../../board/file/fault'
 import { blankValue, type FieldInput, type Field } from '../../../board/form/formFields'
 import { labelFromName } from '../../../board/model/columnTypes'
-import { Button } from '../../kit/Button'
 import { Checkbox } from '../../kit/form/Toggle'
 import type { CompositeControlProps, ControlProps } from './controlProps'
+import { EntryList } from './EntryList'
 import styles from '../panelForm/PanelSheet.module.css'
-import { useEntryFocus } from './useEntryFocus'
 
 /** Several fields side by side. */
 export function GroupControl({ asks: { fields }, value, ...props }: CompositeControlProps<'group'>) {
@@ -80,7 +79,6 @@ export function ListControl({
 }: CompositeControlProps<'list'>) {
   const entries: readonly unknown[] = Array.isArray(value) ? value : []
   const { label, suggestions, onChange } = props
-  const { list, willAdd, willRemove } = useEntryFocus(entries.length)
   if (entry.type === 'column' && suggestions.columns.length > 0)
     return (
       <div className={clsx('cluster', styles['ticks'])}>
@@ -95,41 +93,16 @@ export function ListControl({
       </div>
     )
   return (
-    <ol ref={list} className={clsx('stack', styles['list'])}>
-      {entries.map((each, i) => (
-        <li key={i}>
-          <FieldControl
-            {...props}
-            asks={entry}
-            label={`${label} ${i + 1}`}
-            value={each}
-            onChange={next => onChange(entries.map((other, n) => (n === i ? next : other)))}
-          />
-          <Button
-            variant="plain"
-            aria-label={`Remove ${label} ${i + 1}`}
-            onClick={() => {
-              willRemove(i)
-              onChange(entries.filter((_, n) => n !== i))
-            }}
-          >
-            Remove
-          </Button>
-        </li>
-      ))}
-      <li>
-        <Button
-          variant="plain"
-          aria-label={`Add to ${label}`}
-          onClick={() => {
-            willAdd()
-            onChange([...entries, newEntry(entry, props.suggestions.columns, entries)])
-          }}
-        >
-          Add
-        </Button>
-      </li>
-    </ol>
+    <EntryList
+      label={label}
+      entries={entries}
+      createEntry={() => newEntry(entry, suggestions.columns, entries)}
+      onChange={onChange}
+    >
+      {(each, name, change) => (
+        <FieldControl {...props} asks={entry} label={name} value={each} onChange={change} />
+      )}
+    </EntryList>
   )
 }
 

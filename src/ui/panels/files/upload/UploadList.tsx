@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useCallback, useSyncExternalStore, type MouseEvent } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { UploadEvent } from '../../../../machines/upload/upload.context'
 import type { UploadRef } from '../../../../machines/upload/upload.machine'
 import { useMutationScope } from '../../../mutations/mutationContext'
@@ -25,10 +25,18 @@ export function UploadList({ panel, uploads }: UploadListProps) {
   const undecidedUploads = uploads.filter(upload => upload.getSnapshot().can({ type: 'upload.keepBoth' }))
   const openUploads = uploads.filter(upload => upload.getSnapshot().can({ type: 'upload.cancel' }))
   const finishedUploads = uploads.filter(upload => upload.getSnapshot().can({ type: 'upload.dismiss' }))
-  const sendToAll = (refs: readonly UploadRef[], type: UploadChoice) => (event: MouseEvent) => {
-    focusFallbackOnKeyClick(event)
-    refs.forEach(ref => ref.send({ type }))
-  }
+  const forAll = (label: string, refs: readonly UploadRef[], type: UploadChoice) => (
+    <button
+      type="button"
+      className="link ink"
+      onClick={event => {
+        focusFallbackOnKeyClick(event)
+        refs.forEach(ref => ref.send({ type }))
+      }}
+    >
+      {label}
+    </button>
+  )
   return (
     <div className={clsx('scroll body ruled-above', styles['uploads'])}>
       {uploads.length > 1 && (
@@ -37,43 +45,17 @@ export function UploadList({ panel, uploads }: UploadListProps) {
           <span className="cluster">
             {undecidedUploads.length > 1 && (
               <>
-                <button
-                  type="button"
-                  className="link ink"
-                  onClick={sendToAll(undecidedUploads, 'upload.keepBoth')}
-                >
-                  Keep both for all
-                </button>
-                <button
-                  type="button"
-                  className="link ink"
-                  onClick={sendToAll(undecidedUploads, 'upload.replace')}
-                >
-                  Replace all
-                </button>
-                <button
-                  type="button"
-                  className="link ink"
-                  onClick={sendToAll(undecidedUploads, 'upload.cancel')}
-                >
-                  Skip all
-                </button>
+                {forAll('Keep both for all', undecidedUploads, 'upload.keepBoth')}
+                {forAll('Replace all', undecidedUploads, 'upload.replace')}
+                {forAll('Skip all', undecidedUploads, 'upload.cancel')}
               </>
             )}
-            {openUploads.length > 1 && undecidedUploads.length < openUploads.length && (
-              <button type="button" className="link ink" onClick={sendToAll(openUploads, 'upload.cancel')}>
-                Cancel all
-              </button>
-            )}
-            {openUploads.length === 0 && finishedUploads.length > 1 && (
-              <button
-                type="button"
-                className="link ink"
-                onClick={sendToAll(finishedUploads, 'upload.dismiss')}
-              >
-                Dismiss all
-              </button>
-            )}
+            {openUploads.length > 1 &&
+              undecidedUploads.length < openUploads.length &&
+              forAll('Cancel all', openUploads, 'upload.cancel')}
+            {openUploads.length === 0 &&
+              finishedUploads.length > 1 &&
+              forAll('Dismiss all', finishedUploads, 'upload.dismiss')}
           </span>
         </div>
       )}
