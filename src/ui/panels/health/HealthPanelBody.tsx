@@ -15,11 +15,11 @@ export function HealthPanelBody({ panel: { title, limit: probes }, view, gaps = 
   const [asTable, setAsTable] = useState(false)
   const today = useNow(false)
   const { now, since, strip, failure, rowCount, from, latency } = view
-  const { shape, label } = healthStates[now]
+  const { shape, label, tone } = healthStates[now]
   return (
     <div className={clsx('fill', styles['health'])}>
       <div className={clsx('cluster', styles['head'])}>
-        <p className={styles['state']} data-state={now} role="status">
+        <p className={styles['state']} data-state={now} data-tone={tone} role="status">
           <span aria-hidden="true">{shape}</span> <strong>{label}</strong>
         </p>
         <span className="note">since {formatMinute(since, today)}</span>

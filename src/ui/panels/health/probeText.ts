@@ -3,15 +3,16 @@ import type { HealthMark, HealthView } from '../../../streams/views/view'
 import { gapCauses } from '../../words/gapText'
 
 type HealthState = HealthView['now']
+type Tone = 'ok' | 'warn' | 'bad' | 'quiet'
 
 /** A shape and a word for each state: nothing is told by colour alone. */
-export const healthStates: Record<HealthState, { shape: string; label: string }> = {
-  ok: { shape: '●', label: 'Responds' },
-  slow: { shape: '▲', label: 'Slow' },
-  failed: { shape: '■', label: 'Failing' },
-  silent: { shape: '□', label: 'No response' },
-  refused: { shape: '◆', label: 'Access denied' },
-  unknown: { shape: '○', label: 'Unknown' },
+export const healthStates: Record<HealthState, { shape: string; label: string; tone: Tone }> = {
+  ok: { shape: '●', label: 'Responds', tone: 'ok' },
+  slow: { shape: '▲', label: 'Slow', tone: 'warn' },
+  failed: { shape: '■', label: 'Failing', tone: 'bad' },
+  silent: { shape: '□', label: 'No response', tone: 'bad' },
+  refused: { shape: '◆', label: 'Access denied', tone: 'warn' },
+  unknown: { shape: '○', label: 'Unknown', tone: 'quiet' },
 }
 
 /** A word for the outcome of a probe. */
