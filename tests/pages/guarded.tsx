@@ -7,6 +7,10 @@ import { App } from '../../src/ui/App'
 import '../../src/ui/style/fonts.css'
 import '../../src/ui/style/tokens.css'
 import '../../src/ui/style/base.css'
+import '../../src/ui/style/controls.css'
+import '../../src/ui/style/surfaces.css'
+import '../../src/ui/style/lists.css'
+import '../../src/ui/style/layout.css'
 import { guardedBoard } from './guarded-board'
 
 /* The product on a board of the test's own, asking for a second factor only where a panel needs it. */
