@@ -25,6 +25,23 @@ as $$
     select tablename from pg_catalog.pg_publication_tables
     where pubname = 'supabase_realtime' and schemaname = 'public'
   ),
+  listed (oid) as materialized (
+    select c.oid
+    from pg_catalog.pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
+      and not starts_with(c.relname, 'signalbox_') and has_any_column_privilege(c.oid, 'SELECT')
+      -- Hosted projects grant every table to every account, those that no policy opens too.
+      and (not row_security_active(c.oid) or exists (
+        select from pg_catalog.pg_policy
+        where polrelid = c.oid and polpermissive and polcmd in ('r', '*') and exists (
+          select from unnest(polroles) role (id) where case when id = 0 then true else pg_has_role(id, 'USAGE') end
+        )
+      ))
+      and not exists (
+        select from pg_catalog.pg_depend
+        where classid = 'pg_catalog.pg_class'::regclass and objid = c.oid and deptype = 'e'
+      )
+  ),
   tables (name, description) as (
     select c.relname, json_build_object(
       'name', c.relname,
@@ -65,6 +82,17 @@ as $$
             when a.attgenerated <> '' or a.attidentity = 'a' then 'always'
             when a.attidentity = 'd' or a.atthasdef or t.typdefault is not null then 'by default'
           end,
+          -- The column it is a foreign key to, if the caller is told of its table and may read it.
+          'pointsAt', (
+            select json_build_object('table', other.relname, 'column', target.attname)
+            from pg_catalog.pg_constraint f
+              join listed on listed.oid = f.confrelid
+              join pg_catalog.pg_class other on other.oid = f.confrelid
+              join pg_catalog.pg_attribute target on target.attrelid = other.oid and target.attnum = f.confkey[1]
+            where f.conrelid = c.oid and f.contype = 'f' and f.conkey = array[a.attnum]
+              and has_column_privilege(other.oid, target.attnum, 'SELECT')
+            order by other.relname limit 1
+          ),
           'comment', col_description(c.oid, a.attnum)
         ) order by a.attnum)
         from pg_catalog.pg_attribute a
@@ -75,19 +103,7 @@ as $$
       )
     )
     from pg_catalog.pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
-      and not starts_with(c.relname, 'signalbox_') and has_any_column_privilege(c.oid, 'SELECT')
-      -- Hosted projects grant every table to every account, those that no policy opens too.
-      and (not row_security_active(c.oid) or exists (
-        select from pg_catalog.pg_policy
-        where polrelid = c.oid and polpermissive and polcmd in ('r', '*') and exists (
-          select from unnest(polroles) role (id) where case when id = 0 then true else pg_has_role(id, 'USAGE') end
-        )
-      ))
-      and not exists (
-        select from pg_catalog.pg_depend
-        where classid = 'pg_catalog.pg_class'::regclass and objid = c.oid and deptype = 'e'
-      )
+      join listed l on l.oid = c.oid
   ),
   functions (name, description) as (
     select p.proname, json_build_object(

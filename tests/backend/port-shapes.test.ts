@@ -119,7 +119,7 @@ describe('with our migration', () => {
   })
 
   test('it is the one of the demo', () => {
-    expect(readFileSync('supabase/migrations/20261128000000_describe_second_edition.sql', 'utf8')).toBe(
+    expect(readFileSync('supabase/migrations/20261130000000_describe_third_edition.sql', 'utf8')).toBe(
       migration,
     )
   })

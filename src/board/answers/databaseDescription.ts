@@ -10,6 +10,8 @@ const tableColumn = v.object({
   nullable: v.exactOptional(v.boolean()),
   /** Whether the database fills it in: always, or where no value is given. */
   filled: v.exactOptional(v.picklist(['always', 'by default'])),
+  /** Absent from older versions of `describe.sql`. */
+  pointsAt: v.exactOptional(v.object({ table: v.string(), column: v.string() })),
 })
 
 const table = v.object({

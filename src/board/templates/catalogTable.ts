@@ -7,6 +7,8 @@ export interface CatalogColumn {
   isNullable?: boolean
   /** The database fills the column in: `always`, or where no value is given. Absent if it does not, or unknown. */
   filled?: 'always' | 'by default'
+  /** The column of another table of the same schema that it is a foreign key to; absent if none, or unknown. */
+  pointsAt?: { table: string; column: string }
 }
 
 /** A table as the project describes it. Types have Postgres's names, such as "int8". */

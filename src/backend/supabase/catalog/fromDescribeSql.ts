@@ -16,10 +16,11 @@ export function fromDescribeSql(answer: unknown): SchemaAnswer {
     type: 'described',
     tables: description.tables.map(({ name, columns, key, uniques, published, comment }) => ({
       ...{ schema: 'public', table: name, key, isPublished: published },
-      columns: columns.map(({ nullable, filled, ...column }) => ({
+      columns: columns.map(({ nullable, filled, pointsAt, ...column }) => ({
         ...columnOf(column),
         ...(nullable !== undefined && { isNullable: nullable }),
         ...(filled !== undefined && { filled }),
+        ...(pointsAt !== undefined && { pointsAt }),
       })),
       ...(uniques !== undefined && { uniques }),
       ...(comment !== undefined && { comment }),

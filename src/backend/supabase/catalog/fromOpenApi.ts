@@ -30,7 +30,10 @@ function tableOf(schema: string, table: string, definition: unknown): CatalogTab
   const properties = entriesOf(memberOf(definition, 'properties'))
   return {
     ...{ schema, table, ...commentOf(memberOf(definition, 'description')) },
-    columns: properties.map(([name, each]) => ({ name, type: isEnum(each) ? 'text' : typeOf(each) })),
+    columns: properties.map(([name, each]) => ({
+      ...{ name, type: isEnum(each) ? 'text' : typeOf(each) },
+      ...foreignKeyOf(each),
+    })),
     key: properties.flatMap(([name, each]) => (isPrimaryKey(each) ? [name] : [])),
   }
 }
@@ -58,6 +61,13 @@ const commentOf = (text: unknown) => (typeof text === 'string' && text !== '' ? 
 function typeOf(schema: unknown): string {
   const format = memberOf(schema, 'format')
   return typeof format === 'string' ? format.replace(/^int(16|32|64)$/, 'bigint') : ''
+}
+/** PostgREST's mark for a column that is a foreign key by itself: the note names the schema's own tables only. */
+const FOREIGN_KEY = /<fk table='([^']+)' column='([^']+)'\/>/
+function foreignKeyOf(schema: unknown): Pick<CatalogTable['columns'][number], 'pointsAt'> {
+  const note = memberOf(schema, 'description')
+  const [, table, column] = (typeof note === 'string' ? FOREIGN_KEY.exec(note) : null) ?? []
+  return table === undefined || column === undefined ? {} : { pointsAt: { table, column } }
 }
 const isEnum = (schema: unknown) => memberOf(schema, 'enum') !== undefined
 function isPrimaryKey(schema: unknown): boolean {
