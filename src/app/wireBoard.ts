@@ -129,7 +129,7 @@ export function openSignedIn(
 ): SignedInLogic {
   const { tools, ...backend } = createSignedInBackend(authContext)
   const mutations = lazyMutations(async () =>
-    (await import('./wireMutations')).openMutations(tools, backend.catalog, environment),
+    (await import('./wireMutations')).openMutations(tools, backend, environment),
   )
   const logic: BoardLogic = wireBoard(backend, environment, mutations, browserAddress)
   const board: BoardLogic = {

@@ -1,11 +1,11 @@
 import { map } from 'rxjs'
 import { fromCallback, fromEventObservable, fromPromise } from 'xstate'
 import type {
+  Backend,
   Mutations,
   SchemaAnswer,
   Files,
   FunctionRef,
-  Catalog,
   WriteTarget,
   UploadEvent,
 } from '../backend/ports/backend.port'
@@ -16,23 +16,25 @@ import { waitForUpload } from './actors/waitForFile'
 import type { MutationsEvent } from '../machines/mutations/mutations.context'
 import type { MutationsLogic } from '../machines/mutations/mutations.logic'
 import { mutationsMachine } from '../machines/mutations/mutations.machine'
+import { referencesMachine } from '../machines/references/references.machine'
 import { uploadMachine } from '../machines/upload/upload.machine'
 import type { UploadSignal } from '../machines/upload/upload.setup'
 import { uploadsMachine } from '../machines/uploads/uploads.machine'
 import type { UploadsEvent } from '../machines/uploads/uploads.setup'
 import { confirmLeave } from '../streams/page/confirmLeave'
+import { readLabels, readReferencedRow } from '../streams/references'
 import type { PageEnvironment } from '../streams/page/pageWake'
 
 /** The mutations machine with everything it needs. */
 export const openMutations = (
   tools: MutationTools,
-  catalog: Catalog,
+  reads: Pick<Backend, 'catalog' | 'sources'>,
   environment: PageEnvironment,
-): MutationsLogic => wireMutations({ ...createMutations(tools), catalog }, environment)
+): MutationsLogic => wireMutations({ ...createMutations(tools), ...reads }, environment)
 
 /** Connects the mutations machine and all machines under it with their actors. */
 export const wireMutations = (
-  { calls, files, catalog, writes }: Mutations & { catalog: Catalog },
+  { calls, files, catalog, sources, writes }: Mutations & Pick<Backend, 'catalog' | 'sources'>,
   environment: PageEnvironment,
 ): MutationsLogic =>
   mutationsMachine.provide({
@@ -55,6 +57,12 @@ export const wireMutations = (
           .describe(name)
           .catch(() => 'unanswered' as const)
           .then(callable => sendBack({ type: 'mutations.callableAnswered', name, callable }))
+      }),
+      references: referencesMachine.provide({
+        actors: {
+          readLabels: fromPromise(({ input, signal }) => readLabels(sources, input, signal)),
+          readRow: fromPromise(({ input, signal }) => readReferencedRow(sources, input, signal)),
+        },
       }),
       uploads: uploadsMachine.provide({
         actors: {

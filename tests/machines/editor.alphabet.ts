@@ -39,6 +39,7 @@ export const outward = {
   paste: { type: 'editor.paste' },
   remove: { type: 'editor.remove', id: 'number' },
   rename: { type: 'editor.rename', title: 'Shop' },
+  change: { type: 'editor.changePanel', id: 'table', panel: { ...tablePanel, pinned: 1 }, what: 'columns' },
   variable: {
     type: 'editor.changeVariable',
     name: null,

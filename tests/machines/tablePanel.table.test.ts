@@ -17,7 +17,7 @@ const words = {
   query: { type: 'table.query', query: 'late' },
   sort: { type: 'table.sort', column: 'id' },
   hold: { type: 'table.toggleFreeze' },
-  columns: { type: 'table.columns', change: { hidden: ['id'] } },
+  columns: { type: 'table.columns', preferences: { hidden: ['id'], widths: {} } },
   open: { type: 'table.open', line },
   correct: { type: 'table.open', line, drafts },
   add: { type: 'table.add' },
@@ -63,7 +63,7 @@ const cellEdit: Table<'closed' | 'edited', Word> = {
 const still = tablePanelMachine.provide({ actions: { storePreferences: () => undefined } })
 const context: TablePanelContext = {
   ...{ preferencesId: 'orders/table', preferences: { hidden: [], widths: {} } },
-  ...{ arrangement: { query: '', sort: null }, line: null, drafts: {}, editedCell: null },
+  ...{ arrangement: { query: '', sort: [] }, line: null, drafts: {}, editedCell: null },
 }
 type Region = 'find' | 'freeze' | 'opened' | 'cell'
 const placeOf = (state: string) =>
@@ -87,7 +87,7 @@ describe('as it goes', () => {
         storePreferences: (_, { preferencesId, preferences }) => stored.push([preferencesId, preferences]),
       },
     })
-    const input = { preferencesId: 'orders/table', preferences: { hidden: [], widths: { id: 40 } } }
+    const input = { preferencesId: 'orders/table', preferences: { hidden: [], widths: { id: 40 } }, sort: [] }
     const table = createActor(machine, { input }).start()
     onTestFinished(() => void table.stop())
     return { table, stored, now: () => table.getSnapshot().context }
@@ -100,24 +100,43 @@ describe('as it goes', () => {
       return now().arrangement.sort
     })
     expect(sorts).toEqual([
-      { column: 'id', ascending: true },
-      { column: 'id', ascending: false },
-      null,
-      { column: 'id', ascending: true },
-      { column: 'path', ascending: true },
+      [{ column: 'id', ascending: true }],
+      [{ column: 'id', ascending: false }],
+      [],
+      [{ column: 'id', ascending: true }],
+      [{ column: 'path', ascending: true }],
+    ])
+  })
+
+  test('a column is added to those that sort, turned in its place and taken out; alone it then sorts up', () => {
+    const { table, now } = show()
+    const sorts = ['id', 'path', 'id', 'at', 'id', 'path', 'path'].map((column, i) => {
+      table.send({ type: 'table.sort', column, isAdded: i < 6 })
+      return now()
+        .arrangement.sort.map(each => `${each.column}${each.ascending ? '+' : '-'}`)
+        .join(' ')
+    })
+    expect(sorts).toEqual([
+      'id+',
+      'id+ path+',
+      'id- path+',
+      'id- path+ at+',
+      'path+ at+',
+      'path- at+',
+      'path+',
     ])
   })
 
   test('whoever closes the search searches for nothing, and stays with the order', () => {
     const { table, now } = show()
     for (const word of [words.sort, words.find, words.query, words.endFind]) table.send(word)
-    expect(now().arrangement).toEqual({ query: '', sort: { column: 'id', ascending: true } })
+    expect(now().arrangement).toEqual({ query: '', sort: [{ column: 'id', ascending: true }] })
   })
 
-  test('a change of the columns is stored with what was there', () => {
+  test('a change of the columns is stored', () => {
     const { table, stored } = show()
     table.send(words.columns)
-    expect(stored).toEqual([['orders/table', { hidden: ['id'], widths: { id: 40 } }]])
+    expect(stored).toEqual([['orders/table', { hidden: ['id'], widths: {} }]])
   })
 
   test('one cell is edited at a time, with what was typed into it last', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitsInColumn } from '../../src/ui/panels/table/columns/columnWidths'
 
-const column = { column: 'a', label: 'A', at: 0 }
+const column = { column: 'a', label: 'A', at: 0, position: 0 }
 
 test.each([
   ['a word of a few letters', 'text', 16, 'open', true],

@@ -12,3 +12,13 @@ test('rows that change all the time are not tinted, and are again once fewer cha
   expect(redraw(4_000, 6_000, 150)).toBe(false)
   expect(redraw(6_000, 8_000, 250)).toBe(true)
 })
+
+test('many new rows at once count as many redraws', () => {
+  const gate = createTintGate()
+  gate.count(0, 10)
+  expect(gate.isOpen).toBe(true)
+  gate.count(100, 500)
+  expect(gate.isOpen).toBe(false)
+  gate.count(1_200, 1)
+  expect(gate.isOpen).toBe(true)
+})

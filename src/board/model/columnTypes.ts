@@ -4,6 +4,8 @@ type DataType = 'time' | 'number' | 'text' | 'other'
 export interface Column {
   name: string
   dataType: DataType
+  /** The row of another table that it points at, and the column that names that row. */
+  reference?: { schema: string; table: string; key: string; label: string }
 }
 
 const timeTypes = /^(timestamp|date$)/
@@ -31,7 +33,10 @@ export const columnNamesOfType = (columns: readonly Column[], holds: DataType) =
 
 /** Columns with measured numbers: a key or a reference makes no line. */
 export const measureNames = (columns: readonly Column[]) =>
-  columnNamesOfType(columns, 'number').filter(name => !/(^|_)id$/i.test(name))
+  columnNamesOfType(
+    columns.filter(({ reference }) => reference === undefined),
+    'number',
+  ).filter(name => !/(^|_)id$/i.test(name))
 
 /** "created_at" → "Created at". */
 export function labelFromName(column: string): string {

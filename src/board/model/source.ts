@@ -4,6 +4,7 @@ import type { Figure } from '../figures/figure'
 
 /** The rows held of a source of any kind: with these columns, identified by `key`, in `order`. */
 export interface RowShape {
+  /** Empty: all that the table has; never so on a board. */
   columns: string[]
   /** Columns of the primary key, in order. Empty: all columns together identify a row. */
   key: string[]

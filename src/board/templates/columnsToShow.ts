@@ -31,9 +31,12 @@ export function columnsToRead({ columns, key }: CatalogTable): KnownColumn[] {
   return [...known.filter(isKey), ...plain].slice(0, MAX_READ)
 }
 
+/** Whether a foreign key is shown by a name that says more than it. */
+const isNamed = ({ reference }: Column) => reference !== undefined && reference.label !== reference.key
+
 /** The columns of a table panel: those with something to read, or all where there are no others. */
 export function columnsToShow(columns: readonly KnownColumn[]): readonly KnownColumn[] {
-  const telling = columns.filter(each => !each.isIdentifier)
+  const telling = columns.filter(each => !each.isIdentifier || isNamed(each))
   return (telling.length > 0 ? telling : columns).slice(0, MAX_SHOWN)
 }
 

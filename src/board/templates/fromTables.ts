@@ -3,10 +3,13 @@ import { freePlace, layoutHeight } from '../layout/panelLayout'
 import { columnNamesOfType, labelFromName } from '../model/columnTypes'
 import type { TableSource } from '../model/source'
 import type { Size } from '../schema/defineKind'
+import { moneyOf } from '../schema/moneyColumn'
+import { referencesOf, toPanelColumn } from '../schema/panels/tablePanel'
 import { makePanel, type PanelDraft } from '../schema/panelKinds'
 import { freeName, panelIdFrom, sourceNameFrom } from '../text/names'
 import { bucketFor, windowFor } from './timeSpans'
 import { changeDeliveryOf, type CatalogTable } from './catalogTable'
+import { referenceOf } from './columnReference'
 import { categoryColumn, columnsToRead, columnsToShow, type KnownColumn } from './columnsToShow'
 
 /** A table and what was measured of it. */
@@ -36,13 +39,20 @@ interface TableDraft {
 
 /**
  * A board with a figure, a trend and the newest rows of each table; at most MAX_PANELS in all. With many tables, the
- * figures come first, then the rows. `now`: ms since the epoch.
+ * figures come first, then the rows. `now`: ms since the epoch. `described`: all tables, for what foreign keys point at.
  */
-export function boardFromTables(tables: readonly DraftTable[], now: number): BoardFile {
+export function boardFromTables(
+  tables: readonly DraftTable[],
+  now: number,
+  described: readonly CatalogTable[] = tables,
+): BoardFile {
   const board: BoardFile = { version: VERSION, title: 'Overview', sources: {}, panels: [] }
   const drafts: TableDraft[] = []
   for (const table of tables.slice(0, MAX_PANELS)) {
-    const columns = columnsToRead(table)
+    const columns = columnsToRead(table).map(column => {
+      const { pointsAt } = table.columns.find(({ name }) => name === column.name) ?? {}
+      return { ...column, ...(pointsAt && referenceOf(table.schema, { pointsAt }, described)) }
+    })
     if (columns.length === 0) continue
     const source = freeName(sourceNameFrom(table.table), Object.keys(board.sources))
     board.sources[source] = tableSource(table, columns)
@@ -99,13 +109,12 @@ function draftTable(
   const [time] = columnNamesOfType(columns, 'time')
   const counted = table.key[0] ?? columns[0]?.name ?? ''
   const category = categoryColumn(columns)
+  const shown = columnsToShow(columns)
   const rows: PanelDraft = {
-    kind: 'table',
-    limit: 50,
-    columns: columnsToShow(columns).map(({ name, dataType }) => ({
-      ...{ column: name, label: labelFromName(name) },
-      format: dataType === 'other' ? 'text' : dataType,
-    })),
+    ...{ kind: 'table', limit: 50 },
+    columns: shown.map(toPanelColumn),
+    ...referencesOf(shown),
+    ...moneyOf(shown),
   }
   return {
     source,

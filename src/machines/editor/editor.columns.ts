@@ -1,6 +1,7 @@
 import type { SchemaAnswer, TableSample, TableRef } from '../../backend/ports/backend.port'
 import type { FormValues } from '../../board/form/applyForm'
 import { formSourceColumns } from '../../board/form/sourceForm'
+import { referenceOf } from '../../board/templates/columnReference'
 import { toColumn, columnNamesOfType, type Column } from '../../board/model/columnTypes'
 
 const ROW_LIMIT = 500
@@ -33,7 +34,13 @@ export function knownColumns(
       ? probed.answer.columns
       : undefined
   const knownShape = shape?.columns ?? row
-  if (knownShape !== undefined) return knownShape.map(({ name, type }) => toColumn(name, type))
+  if (knownShape !== undefined) {
+    const tables = described?.type === 'described' ? described.tables : []
+    return knownShape.map(column => ({
+      ...toColumn(column.name, column.type),
+      ...referenceOf(String(source['schema']), column, tables),
+    }))
+  }
   // Known even before the rest of the source is valid.
   if (source['kind'] === 'rpc')
     return textsIn(source['columns']).map(name =>

@@ -1,5 +1,5 @@
 import type { SchemaAnswer, TableMeasure, TableRef } from '../../backend/ports/backend.port'
-import type { BoardFile } from '../../board/board'
+import type { BoardFile, Panel } from '../../board/board'
 import type { History } from '../../board/edit/history'
 import type { Direction } from '../../board/edit/placePanel'
 import type { Fault } from '../../board/file/fault'
@@ -68,6 +68,8 @@ export type EditTask =
   /** Without `text`, pastes the panel copied in this editor. */
   | { type: 'editor.paste'; text?: string }
   | { type: 'editor.rename'; title: string }
+  /** Replaces the panel's settings. `what` was changed, after "Undo". */
+  | { type: 'editor.changePanel'; id: string; panel: Panel; what: string }
   /** Changes the variable of this name. `name` null: adds one; `definition` null: removes it. */
   | { type: 'editor.changeVariable'; name: string | null; definition: Variable | null }
   /** Replaces the board, from the text of a board file. */

@@ -66,6 +66,7 @@ export const editorMachine = editorSetup.createMachine({
         'editor.duplicate': onPanel,
         'editor.copy': onPanel,
         'editor.cut': onPanel,
+        'editor.changePanel': onPanel,
         'editor.paste': {
           guard: { type: 'hasClipboard', params: ({ event }) => event },
           actions: [carryOutTask, 'showBoard'],

@@ -200,7 +200,7 @@ export const editorSetup = setup({
     draftBoard: assign(({ context }) => {
       const { catalog, tableChoice, history } = context
       if (tableChoice === null) return {}
-      const file = boardFromTables(chosenTables(catalog, tableChoice), Date.now())
+      const file = boardFromTables(chosenTables(catalog, tableChoice), Date.now(), tablesIn(catalog))
       const what = `“${file.title}”`
       return {
         history: recordStep(history, file, what),

@@ -1,7 +1,7 @@
 import type { BoardFile } from '../../board/board'
 import { copyPanel, pastePanels } from '../../board/edit/panelClipboard'
 import { findPanel, type AddResult, type EditResult } from '../../board/edit/editResult'
-import { duplicatePanel, removePanel, renameBoard } from '../../board/edit/editPanels'
+import { changePanel, duplicatePanel, removePanel, renameBoard } from '../../board/edit/editPanels'
 import { addVariable, changeVariable, removeVariable } from '../../board/edit/editVariables'
 import { nudgePanel, resizePanel, spokenPlace, type Direction } from '../../board/edit/placePanel'
 import type { Fault } from '../../board/file/fault'
@@ -37,6 +37,12 @@ export function applyTask(board: BoardFile, clipboard: string | null, task: Edit
       return addOutcome(pastePanels(board, task.text ?? clipboard ?? ''), 'paste')
     case 'editor.rename':
       return editOutcome(renameBoard(board, task.title), 'rename', `Board renamed to ${task.title}`)
+    case 'editor.changePanel':
+      return editOutcome(
+        changePanel(board, task.id, task.panel),
+        task.what,
+        `${panelName(board, task.id)} changed`,
+      )
     case 'editor.changeVariable':
       return variableOutcome(board, task)
     case 'editor.import':

@@ -10,6 +10,7 @@ import { mutationsSetup } from './mutations.setup'
  *   repeated at the next request, and when the project can be reached again
  *   answers to calls stay with their mutations, the newest few per panel
  *   files are sent by the uploads machine, which receives the same and adds an entry for each
+ *   what foreign keys point at is read by the references machine, which forgets it when the session reads other rows
  */
 export const mutationsMachine = mutationsSetup.createMachine({
   id: 'mutations',
@@ -18,7 +19,10 @@ export const mutationsMachine = mutationsSetup.createMachine({
     ...{ access, link, entries: [], mutations: {} },
     ...{ columnTypes: {}, callables: {}, tableKeys: {}, unansweredQueries: {} },
   }),
-  invoke: { id: 'uploads', src: 'uploads', input: ({ context: { access, link } }) => ({ access, link }) },
+  invoke: [
+    { id: 'uploads', src: 'uploads', input: ({ context: { access, link } }) => ({ access, link }) },
+    { id: 'references', src: 'references' },
+  ],
   on: {
     'mutations.begin': { actions: { type: 'startMutation', params: ({ event }) => event.request } },
     'mutations.access': {

@@ -25,6 +25,7 @@ import {
 } from '../mutation/mutation.context'
 import { mutationMachine } from '../mutation/mutation.machine'
 import { notProvided } from '../shared/notProvided'
+import { referencesMachine } from '../references/references.machine'
 import { uploadsMachine } from '../uploads/uploads.machine'
 
 export const mutationsSetup = setup({
@@ -32,13 +33,14 @@ export const mutationsSetup = setup({
     input: Conditions
     context: MutationsContext
     events: MutationsEvent
-    children: { uploads: 'uploads' }
+    children: { uploads: 'uploads'; references: 'references' }
   },
   actors: {
     mutation: mutationMachine,
     types: fromCallback<MutationsEvent, WriteTarget>(notProvided('types')),
     callable: fromCallback<MutationsEvent, FunctionRef>(notProvided('callable')),
     keys: fromCallback<MutationsEvent, string>(notProvided('keys')),
+    references: referencesMachine,
     uploads: uploadsMachine,
   },
   actions: {
@@ -56,6 +58,9 @@ export const mutationsSetup = setup({
     setConditions: enqueueActions(({ context, enqueue }, change: Partial<Conditions>) => {
       const { access, link } = { ...context, ...change }
       enqueue.assign({ access, link })
+      // Without a session, what was read before stays on the screen.
+      if (access !== context.access && access !== 'none')
+        enqueue.sendTo('references', { type: 'references.forget' })
       if (canReachProject({ access, link }) && !canReachProject(context))
         for (const query of Object.values(context.unansweredQueries)) enqueue.raise(query)
       for (const mutation of Object.values(context.mutations))

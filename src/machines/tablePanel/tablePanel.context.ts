@@ -11,8 +11,8 @@ export interface Sort {
 /** The viewer's arrangement of the rows: a search, and a sort order. */
 export interface Arrangement {
   query: string
-  /** Null: the source's order. */
-  sort: Sort | null
+  /** The first decides, the next between equal rows; empty: the source's order. */
+  sort: readonly Sort[]
 }
 
 /** A viewer's settings for a table's columns, on this computer. */
@@ -21,6 +21,10 @@ export interface ColumnPreferences {
   hidden: readonly string[]
   /** The viewer's column widths, CSS pixels by name. */
   widths: Readonly<Record<string, number>>
+  /** Names of columns in the viewer's order; others follow in the board's. Absent: the board's order. */
+  order?: readonly string[]
+  /** How many columns stay at the start while the others scroll. Absent: as the board has it. */
+  pinned?: number
 }
 
 /** A person's input for a column. `seen`: the row's value when the input began. */
@@ -42,9 +46,11 @@ export interface TablePanelInput {
   /** Names the table's settings in the browser. */
   preferencesId: string
   preferences: ColumnPreferences
+  /** The board's sort order; the viewer's takes its place. */
+  sort: readonly Sort[]
 }
 
-export interface TablePanelContext extends TablePanelInput {
+export interface TablePanelContext extends Omit<TablePanelInput, 'sort'> {
   arrangement: Arrangement
   /** The row that was opened, as it was then; null: none. */
   line: TableLine | null
@@ -57,11 +63,11 @@ export interface TablePanelContext extends TablePanelInput {
 export type TablePanelEvent =
   | { type: 'table.find' | 'table.endFind' }
   | { type: 'table.query'; query: string }
-  /** Ascending at first, descending the second time, not at all the third. */
-  | { type: 'table.sort'; column: string }
+  /** Ascending at first, descending the second time, not at all the third. `isAdded`: besides other columns. */
+  | { type: 'table.sort'; column: string; isAdded?: boolean }
   /** Keeps the rows in their places, or lets them go. */
   | { type: 'table.toggleFreeze' }
-  | { type: 'table.columns'; change: Partial<ColumnPreferences> }
+  | { type: 'table.columns'; preferences: ColumnPreferences }
   /** With `drafts`, to correct them; otherwise to read the row. */
   | { type: 'table.open'; line: TableLine; drafts?: Drafts }
   | { type: 'table.add'; drafts?: Drafts }

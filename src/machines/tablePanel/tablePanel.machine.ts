@@ -27,16 +27,16 @@ const beginForm = {
  */
 export const tablePanelMachine = tablePanelSetup.createMachine({
   id: 'tablePanel',
-  context: ({ input }) => ({
+  context: ({ input: { sort, ...input } }) => ({
     ...input,
-    ...{ arrangement: { query: '', sort: null }, line: null, drafts: {}, editedCell: null },
+    ...{ arrangement: { query: '', sort }, line: null, drafts: {}, editedCell: null },
   }),
   type: 'parallel',
   on: {
-    'table.sort': { actions: { type: 'sort', params: ({ event }) => event.column } },
+    'table.sort': { actions: { type: 'sort', params: ({ event }) => event } },
     'table.columns': {
       actions: [
-        { type: 'changeColumns', params: ({ event }) => event.change },
+        { type: 'changeColumns', params: ({ event }) => event.preferences },
         { type: 'storePreferences', params: ({ context }) => context },
       ],
     },

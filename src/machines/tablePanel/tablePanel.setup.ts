@@ -12,9 +12,21 @@ import type {
   TablePanelTag,
 } from './tablePanel.context'
 
-function nextSort(sort: Sort | null, column: string): Sort | null {
-  if (sort?.column !== column) return { column, ascending: true }
-  return sort.ascending ? { column, ascending: false } : null
+interface SortChoice {
+  column: string
+  isAdded?: boolean
+}
+
+function nextSort(sort: readonly Sort[], { column, isAdded = false }: SortChoice): readonly Sort[] {
+  const current = sort.find(each => each.column === column)
+  const next: Sort[] =
+    current === undefined
+      ? [{ column, ascending: true }]
+      : current.ascending
+        ? [{ column, ascending: false }]
+        : []
+  if (!isAdded) return current !== undefined && sort.length > 1 ? [{ column, ascending: true }] : next
+  return current === undefined ? [...sort, ...next] : sort.flatMap(each => (each === current ? next : [each]))
 }
 
 export const tablePanelSetup = setup({
@@ -32,12 +44,10 @@ export const tablePanelSetup = setup({
     setQuery: assign(({ context: { arrangement } }, query: string) => ({
       arrangement: { ...arrangement, query },
     })),
-    sort: assign(({ context: { arrangement } }, column: string) => ({
-      arrangement: { ...arrangement, sort: nextSort(arrangement.sort, column) },
+    sort: assign(({ context: { arrangement } }, choice: SortChoice) => ({
+      arrangement: { ...arrangement, sort: nextSort(arrangement.sort, choice) },
     })),
-    changeColumns: assign(({ context: { preferences } }, change: Partial<ColumnPreferences>) => ({
-      preferences: { ...preferences, ...change },
-    })),
+    changeColumns: assign((_, preferences: ColumnPreferences) => ({ preferences })),
     openRow: assign((_, line: TableLine) => ({ line })),
     beginForm: assign((_, drafts: Drafts | undefined) => ({ drafts: drafts ?? {} })),
     closeRow: assign({ line: null, drafts: {} }),

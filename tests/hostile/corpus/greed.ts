@@ -22,6 +22,8 @@ const greedy = (name: string, source: (i: number) => Source, kind: keyof typeof 
 const reading = (i: number) =>
   rpcSource({ function: 'summary', get: true, limit: i + 1, columns: ['id', 'value'] })
 
+const columnNames = ['id', 'at', 'zone', 'state', 'value']
+
 export const greed: HostileBoard[] = [
   greedy('a hundred rpcs by GET, every second', reading, 'result'),
   greedy('a hundred folders, every second', i => folderSource({ limit: i + 1 }), 'files'),
@@ -30,6 +32,20 @@ export const greed: HostileBoard[] = [
     i => tableSource({ limit: 1_000_000 - i, changes: { kind: 'polling', interval: 1 } }),
     'table',
   ),
+  {
+    ...greedy('a hundred tables, each with five foreign keys', i => tableSource({ limit: i + 1 }), 'table'),
+    file: fileOf(
+      { s: tableSource() },
+      Array.from({ length: 100 }, (_, i) =>
+        panel(drafts.table, i, 's', {
+          columns: columnNames.map(column => ({ column, label: column, format: 'text' })),
+          references: columnNames.map(column => ({
+            ...{ column, schema: 'public', table: 'orders', key: 'id', label: `label${i}` },
+          })),
+        }),
+      ),
+    ),
+  },
   greedy('a hundred probes of a function', i => functionSource({ method: 'GET', limit: i + 10 }), 'health'),
   greedy(
     'a hundred rpcs, again at each change of ten tables',

@@ -60,6 +60,28 @@ const TABLES = [
   '..',
 ] as const
 const tables = TABLES.map(name => climbs(`table "${name}"`, one('table', tableSource({ table: name }))))
+/** What a foreign key points at is a name like that of a source. */
+const references = TABLES.map(table =>
+  climbs(
+    `reference to "${table}"`,
+    one('table', tableSource(), {
+      references: [{ column: 'zone', schema: 'public', table, key: 'id', label: 'id' }],
+    }),
+  ),
+)
+const referenceColumns = [
+  ['key', 'id=eq.1&select=*', 'id'],
+  ['label', 'id', 'id,user_roles(*)'],
+] as const
+const referenceNames = referenceColumns.map(([where, key, label]) =>
+  climbs(
+    `${where} of a reference that is no column`,
+    one('table', tableSource(), {
+      references: [{ column: 'zone', schema: 'public', table: 'orders', key, label }],
+    }),
+    { expect: 'shown' },
+  ),
+)
 const polled = climbs(
   'table "../../functions/v1/deed?", polled',
   one('table', tableSource({ table: '../../functions/v1/deed?', changes: { kind: 'polling', interval: 1 } })),
@@ -137,6 +159,8 @@ const versions = climbs(
 export const names: HostileBoard[] = [
   ...rpcs,
   ...tables,
+  ...references,
+  ...referenceNames,
   polled,
   ...buckets,
   writable,

@@ -110,7 +110,22 @@ function doorsOf(source: Source): Door[] {
  * The services of boards: those of their sources, whole names as one segment each. Of a name that the reader refuses
  * too, so that what keeps it in its segment is judged by itself.
  */
-export const servicesOf = (texts: readonly string[]): Door[] => texts.flatMap(sourcesIn).flatMap(doorsOf)
+export const servicesOf = (texts: readonly string[]): Door[] => [
+  ...texts.flatMap(sourcesIn).flatMap(doorsOf),
+  // What a foreign key points at is read like a table of its own.
+  ...texts.flatMap(referencesIn).map(({ table }) => ({
+    methods: READS,
+    path: at('rest', 'v1', String(table)),
+  })),
+]
+
+function referencesIn(text: string): Source[] {
+  const { panels } = JSON.parse(text) as { panels?: unknown }
+  const isPart = (part: unknown): part is Source => typeof part === 'object' && part !== null
+  return (Array.isArray(panels) ? panels : [])
+    .filter(isPart)
+    .flatMap(({ references }) => (Array.isArray(references) ? references.filter(isPart) : []))
+}
 
 export function sourcesIn(text: string): Source[] {
   const { sources } = JSON.parse(text) as { sources?: unknown }

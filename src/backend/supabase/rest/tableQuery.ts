@@ -20,8 +20,10 @@ export function tableQuery(
   isStamped: boolean,
 ) {
   const { columns, key, order, limit, filter } = source
-  const selected = 'after' in selection ? [order.column] : isStamped ? [...columns, ROW_VERSION] : columns
-  const columnList = selected.map(columnName).join(',')
+  const names = columns.length === 0 ? ['*'] : columns.map(columnName)
+  const selected =
+    'after' in selection ? [columnName(order.column)] : isStamped ? [...names, ROW_VERSION] : names
+  const columnList = selected.join(',')
   let query = filterQuery(tableRequest(client, source).select<string, Row>(columnList), filter)
   if ('keys' in selection) {
     const [only, ...others] = key

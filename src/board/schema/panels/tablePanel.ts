@@ -3,6 +3,12 @@ import { identifier, textLine, uniqueList, describe, variableName, wholeNumber }
 import { panelBase } from '../panelBase'
 import { labelFromName, type Column } from '../../model/columnTypes'
 import { defineKind } from '../defineKind'
+import { highlights } from '../highlights'
+import { moneyColumns, moneyOf } from '../moneyColumn'
+import { tableReference, type TableReference } from '../tableReference'
+
+/** More would leave no room for the others. */
+export const MAX_PINNED = 3
 
 const flag = (title: string) => v.exactOptional(v.pipe(v.boolean(), v.title(title)))
 
@@ -62,30 +68,71 @@ const schema = v.pipe(
         describe('Clicking a row sets this variable to the row’s value in this column.'),
       ),
     ),
+    sort: v.exactOptional(
+      v.pipe(
+        uniqueList(
+          v.strictObject({ column: identifier, ascending: v.boolean() }),
+          [1, 5],
+          ({ column }) => column,
+        ),
+        v.title('Sorted by'),
+        describe('The order of the loaded rows, by one column after the other. Viewers can choose another.'),
+      ),
+    ),
+    pinned: v.exactOptional(
+      v.pipe(
+        wholeNumber(0, MAX_PINNED),
+        v.title('Pinned columns'),
+        describe('So many columns stay in place while the others scroll sideways.'),
+      ),
+    ),
+    references: v.exactOptional(
+      v.pipe(
+        uniqueList(tableReference, [1, 20], ({ column }) => column),
+        v.title('Foreign keys'),
+        describe('Shows a row of another table by its name instead of its key, and opens it.'),
+      ),
+    ),
+    highlights: v.exactOptional(highlights),
+    money: v.exactOptional(moneyColumns),
     editing: v.exactOptional(write),
   }),
   describe('Rows, in the source’s order.'),
 )
 
 const formats = { time: 'time', number: 'number', text: 'text', other: 'text' } as const
-const toPanelColumn = ({ name, dataType }: Column) => ({
+/** A foreign key is named after what it points at: "customer_id" → "Customer". */
+export const toPanelColumn = ({ name, dataType, reference }: Column) => ({
   column: name,
-  label: labelFromName(name),
-  format: formats[dataType],
+  label: labelFromName(reference === undefined ? name : name.replace(/(.)_(id|uuid|fk)$/i, '$1')),
+  format: reference === undefined ? formats[dataType] : ('text' as const),
 })
+
+/** The foreign keys among the columns, as the key of a panel. */
+export function referencesOf(columns: readonly Column[]): { references?: TableReference[] } {
+  const references = columns.flatMap(({ name, reference }) =>
+    reference === undefined ? [] : [{ column: name, ...reference }],
+  )
+  return references.length === 0 ? {} : { references }
+}
 
 export const tablePanel = defineKind(schema)({
   name: 'Table',
   description: 'Live rows',
   size: { width: 6, height: 6 },
   minSize: { width: 3, height: 3 },
-  columnsOf: ({ columns, clickVariable: sets, editing: write }) => [
-    ...columns.map(({ column }) => column),
-    ...(sets === undefined ? [] : [sets.column]),
-    ...(write?.columns ?? []),
+  columnsOf: ({ columns, clickVariable, references = [], highlights = [], money = [], editing }) => [
+    ...[...columns, ...references, ...highlights, ...money].map(({ column }) => column),
+    ...money.flatMap(({ currencyColumn }) => currencyColumn ?? []),
+    ...(clickVariable === undefined ? [] : [clickVariable.column]),
+    ...(editing?.columns ?? []),
   ],
   draft: columns =>
     columns.length === 0
       ? null
-      : { kind: 'table', columns: columns.slice(0, 8).map(toPanelColumn), limit: 50 },
+      : {
+          ...{ kind: 'table', columns: columns.slice(0, 8).map(toPanelColumn), limit: 50 },
+          ...referencesOf(columns.slice(0, 8)),
+          ...moneyOf(columns.slice(0, 8)),
+        },
 })

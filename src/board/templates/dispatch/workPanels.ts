@@ -42,9 +42,11 @@ export const workPanels: BoardFile['panels'] = [
       { column: 'recipient', label: 'Recipient', format: 'text' },
       { column: 'street', label: 'Street', format: 'text' },
       { column: 'tracking', label: 'Tracking number', format: 'text' },
-      { column: 'courier_id', label: 'Courier', format: 'number' },
-      { column: 'price', label: '€', format: 'number' },
+      { column: 'courier_id', label: 'Courier', format: 'text' },
+      { column: 'price', label: 'Price', format: 'number' },
     ],
+    references: [{ column: 'courier_id', schema: 'public', table: 'couriers', key: 'id', label: 'name' }],
+    money: [{ column: 'price', currency: 'EUR' }],
     limit: 300,
     editing: {
       insert: true,

@@ -1,27 +1,29 @@
 import { useSelector } from '@xstate/react'
 import { clsx } from 'clsx'
-import { useCallback, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
-import type { MutationSnapshot } from '../../../machines/mutation/mutation.machine'
+import { useEffect, useMemo, useRef, useState, type MouseEvent } from 'react'
+import type { ReferenceTarget } from '../../../machines/references/references.select'
 import type { TablePanelEvent } from '../../../machines/tablePanel/tablePanel.context'
 import type { PanelProps } from '../panelRenderer'
 import type { TableLine } from './arrangement/compareValues'
-import { PendingRowMutations } from './mutations/PendingRowMutations'
 import { markEditableColumns } from './columns/editableColumns'
 import { GridBody } from './grid/GridBody'
 import type { ShownColumn } from './columns/shownColumn'
 import { GridHeader } from './grid/GridHeader'
+import columnStyles from './columns/Columns.module.css'
 import styles from './TablePanelBody.module.css'
 import { usePreloadedSheets } from './row/loadSheets'
 import { cellAt } from './grid/cellAt'
 import { isLine, withGapRows } from './grid/gridItems'
-import { retryOfWrite } from './mutations/retryOfWrite'
-import { isWriteOfRow } from './mutations/rowStatus'
-import { NewRow, RowSheet } from './row/LazySheets'
+import { PendingRowMutations } from './row/LazySheets'
+import { TableDialogs } from './TableDialogs'
 import { rowGoneText, tableStatusText } from './tableStatusText'
-import { scrollTopToReveal } from './grid/rowSlice'
+import { revealRow } from './grid/revealRow'
 import { createTintGate } from './grid/tintGate'
 import { TableToolbar } from './TableToolbar'
 import { useCellEdit } from './grid/useCellEdit'
+import { useNamedColumns, useReferences, useWantedNames } from './columns/useNamedColumns'
+import { columnCommands } from './columns/columnCommands'
+import { pinOffsets } from './columns/pinOffsets'
 import { useColumnLayout } from './columns/useColumnLayout'
 import { useLastSeen, useTablePanel } from './useTablePanel'
 import { useGridKeyboard } from './grid/useGridKeyboard'
@@ -32,23 +34,21 @@ import mutationStyles from './mutations/RowMutations.module.css'
 import { toVariableValue, useVariableSetter } from '../../variables/useVariableSetter'
 
 const WIDTH_KEY_STEP = 16
-const MIN_COLUMN_WIDTH = 40
 
 /** Rows as they arrive and change: to search, sort, hold and open. */
 export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'table'>) {
-  const { columns, title } = panel
+  const { title } = panel
+  const columns = useNamedColumns(panel)
   const { rows, rowCount } = view
   const region = useRef<HTMLDivElement>(null)
-  const table = useTablePanel(`${panel.source}/${panel.id}`)
+  const table = useTablePanel(`${panel.source}/${panel.id}`, panel.sort)
   const snapshot = useSelector(table, state => state)
-  const { arrangement, preferences, line: openedLine, drafts } = snapshot.context
-  const isAdding = snapshot.hasTag('adding')
+  const { arrangement, preferences, line: openedLine } = snapshot.context
   const [hasFocus, setFocus] = useState(false)
   const setter = useVariableSetter(panel.clickVariable?.variable)
   const preloadHandlers = usePreloadedSheets()
   const mutations = useRowMutations(panel, channel)
   const cellEdit = useCellEdit(table, mutations, region)
-  const close = useCallback(() => table.send({ type: 'table.close' }), [table])
   const open = (line: TableLine) => table.send({ type: 'table.open', line })
   const openForm = (event: TablePanelEvent) => {
     mutations?.describeColumns()
@@ -59,32 +59,40 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
   const arrangedRows = useArrangedRows(rows, columns, arrangement, isHeld)
   const { shownLines } = arrangedRows
   const [tints] = useState(createTintGate)
-  useEffect(() => tints.count(performance.now()), [tints, rows])
+  const { newCount } = arrangedRows
+  useEffect(() => tints.count(performance.now(), newCount), [tints, rows, newCount])
   const gridItems = useMemo(
-    () => (arrangement.sort === null ? withGapRows(columns, shownLines, gaps) : shownLines),
+    () => (arrangement.sort.length === 0 ? withGapRows(columns, shownLines, gaps) : shownLines),
     [arrangement.sort, columns, shownLines, gaps],
   )
   const keys = useMemo(() => gridItems.map(({ key }) => key), [gridItems])
   const { slice, row, height, width, onScroll } = useRowWindow(region, keys)
-  const drawnLines = gridItems.slice(slice.from, slice.to).filter(isLine)
+  const drawnLines = useMemo(
+    () => gridItems.slice(slice.from, slice.to).filter(isLine),
+    [gridItems, slice.from, slice.to],
+  )
+  const isNameSorted = columns.some(
+    each => each.reference && arrangement.sort.some(({ column }) => column === each.column),
+  )
+  useWantedNames(columns, isNameSorted ? rows : drawnLines)
+  const references = useReferences()
   const {
     shown: fitting,
     widths,
     minTableWidth,
+    pinned,
     ...narrow
-  } = useColumnLayout({ columns, preferences, lines: drawnLines, width })
+  } = useColumnLayout({
+    ...{ columns, preferences, lines: drawnLines, width },
+    pinned: preferences.pinned ?? panel.pinned ?? 0,
+  })
   const mayEdit = mutations?.mayEdit
   const editableCols = useMemo(() => markEditableColumns(fitting, mayEdit), [fitting, mayEdit])
-  const allRows = useMemo(() => rows.flatMap(({ row }) => (row === undefined ? [] : [row])), [rows])
 
   const openLine = useLastSeen(openedLine, arrangedRows.byKey)
   const isGone = openLine !== null && !arrangedRows.byKey.has(openLine.key)
 
-  const sortBy = ({ column }: ShownColumn) => table.send({ type: 'table.sort', column })
-  const setColumnWidth = ({ column }: ShownColumn, to: number) => {
-    const widths = { ...preferences.widths, [column]: Math.round(Math.max(MIN_COLUMN_WIDTH, to)) }
-    table.send({ type: 'table.columns', change: { widths } })
-  }
+  const columnActions = columnCommands(table, columns, editableCols, preferences)
   /** Edits in the cell, or in the row's form, which also says why a cell cannot be edited. */
   const beginEdit = (line: TableLine, column: ShownColumn): boolean => {
     if (column.isEditable !== true) return false
@@ -96,21 +104,11 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
     lines: shownLines,
     columns: editableCols.length,
     page: Math.max(1, Math.floor(height / row) - 2),
-    reveal(line) {
-      const element = region.current
-      if (element !== null)
-        element.scrollTop = scrollTopToReveal(
-          keys.indexOf(line.key),
-          element.scrollTop,
-          height,
-          row,
-          headerHeight(element),
-        )
-    },
-    enter(line, at) {
-      const column = editableCols[at]
+    reveal: line => revealRow(region.current, keys.indexOf(line.key), { row, height }),
+    enter(line, at, isAdded) {
+      const to = editableCols[at]
       if (line !== null) open(line)
-      else if (column !== undefined) sortBy(column)
+      else if (to !== undefined) columnActions.sort(to, isAdded)
     },
     edit(line, at) {
       const column = editableCols[at]
@@ -122,39 +120,38 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
         setter.toggle(toVariableValue(value))
       else if (editableCols[at]?.isEditable === true) open(line)
     },
+    move: (at, by) => columnActions.move(at, at + by),
     widen(at, by) {
-      const [column, cell] = [editableCols[at], region.current?.querySelectorAll('th')[at]]
-      if (column !== undefined && cell !== undefined)
-        setColumnWidth(column, cell.offsetWidth + by * WIDTH_KEY_STEP)
+      const [resized, cell] = [editableCols[at], region.current?.querySelectorAll('th')[at]]
+      if (resized !== undefined && cell !== undefined)
+        columnActions.resize(resized, cell.offsetWidth + by * WIDTH_KEY_STEP)
     },
   })
+  const openReference = (target: ReferenceTarget, key: unknown) =>
+    references?.send({ type: 'references.open', by: panel.id, target, key: String(key) })
   const targetCell = (target: EventTarget) => cellAt(target, shownLines, editableCols)
-  const onClick = ({ target, nativeEvent }: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
+    const { target, nativeEvent } = event
     const { line, column } = targetCell(target)
     if (line === undefined || cellEdit.edit !== null) return
+    const { reference, at = -1, isEditable } = editableCols[column] ?? {}
+    if (target instanceof Element && target.closest('[data-leads]') !== null) {
+      // A double click edits, so what it leads to is opened with Ctrl, or by keyboard.
+      if (isEditable !== true || event.ctrlKey || event.metaKey || event.detail === 0) {
+        if (reference !== undefined) openReference(reference, line.cells[at])
+        return
+      }
+      event.preventDefault()
+    }
     const isTouch = 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
     // A mouse edits a cell by a double click, whose first click must not open a sheet over it.
-    if (editableCols[column]?.isEditable === true && !isTouch) {
+    if (isEditable === true && !isTouch) {
       grid.point(line.key, column)
       return
     }
     // A click that selects text is meant for copying.
     if (document.getSelection()?.isCollapsed !== false) open(line)
   }
-
-  const retryOf = ({ context: { write } }: MutationSnapshot) => {
-    const canSend = mutations !== null && mutations.obstacle === null
-    const retry = canSend ? retryOfWrite(write, shownLines, editableCols) : null
-    if (retry === null) return undefined
-    return () => {
-      const { line, cell, drafts } = retry
-      if (line !== undefined && cell !== null && cellEdit.begin(line, cell.column, cell.text)) return
-      openForm(line === undefined ? { type: 'table.add', drafts } : { type: 'table.open', line, drafts })
-    }
-  }
-  /** Whether an open dialog shows the mutation. */
-  const isShownElsewhere = ({ context: { write } }: MutationSnapshot) =>
-    write?.type === 'insert' ? isAdding : openLine?.row !== undefined && isWriteOfRow(write, openLine.row)
 
   return (
     <>
@@ -167,7 +164,22 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
         )}
         onAdd={mutations?.mayInsert === true ? () => openForm({ type: 'table.add' }) : null}
         obstacle={mutations?.obstacle ?? null}
-        pending={mutations && <PendingRowMutations {...{ mutations, isShownElsewhere, retryOf }} />}
+        pending={
+          mutations !== null &&
+          (mutations.commands.length > 0 || mutations.readOnly !== null) && (
+            <PendingRowMutations
+              {...{
+                mutations,
+                openForm,
+                beginEdit: cellEdit.begin,
+                lines: shownLines,
+                columns: editableCols,
+              }}
+              isAdding={snapshot.hasTag('adding')}
+              openRow={openLine?.row}
+            />
+          )
+        }
       >
         <div
           ref={region}
@@ -180,11 +192,12 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
             {...grid.props}
             onKeyDown={grid.onKeyDown}
             role="grid"
-            aria-label={arrangement.sort === null ? `${title}, newest first` : title}
+            aria-label={arrangement.sort.length === 0 ? `${title}, newest first` : title}
             aria-rowcount={gridItems.length + 1}
             aria-colcount={columns.length}
-            className={clsx('data', styles['table'], mutationStyles['marked'])}
-            style={{ minWidth: minTableWidth }}
+            className={clsx('data', styles['table'], columnStyles['columns'], mutationStyles['marked'])}
+            style={{ minWidth: minTableWidth, ...pinOffsets(widths, pinned) }}
+            data-pinned={pinned || undefined}
             onClick={onClick}
             onDoubleClick={({ target }) => {
               const { line, column } = targetCell(target)
@@ -202,8 +215,9 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
               sort={arrangement.sort}
               active={grid.active?.key === null ? grid.active.column : -1}
               activeId={grid.activeId}
-              onSort={sortBy}
-              onWidth={setColumnWidth}
+              onSort={columnActions.sort}
+              onWidth={columnActions.resize}
+              onMove={columnActions.move}
             />
             <GridBody
               {...{ items: gridItems, slice, rowHeight: row, columns: editableCols, tints }}
@@ -214,22 +228,11 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
           {gridItems.length === 0 && <p className="about around-8">No rows you can see yet.</p>}
         </div>
       </TableToolbar>
-      {openLine !== null && (
-        <RowSheet
-          {...{ title, line: openLine, columns, sets: panel.clickVariable }}
-          goneText={isGone ? rowGoneText(view.cut === true || rows.length < rowCount) : null}
-          {...{ mutations, allRows, channel }}
-          drafts={snapshot.hasTag('editing') ? drafts : null}
-          onEdit={() => openForm({ type: 'table.edit' })}
-          onRead={() => table.send({ type: 'table.endEdit' })}
-          onClose={close}
-        />
-      )}
-      {isAdding && mutations !== null && (
-        <NewRow {...{ title, mutations, columns, allRows, onClose: close }} resumedDrafts={drafts} />
-      )}
+      <TableDialogs
+        {...{ panel, table, snapshot, columns, openLine, rows, mutations, channel, references, openForm }}
+        goneText={isGone ? rowGoneText(view.cut === true || rows.length < rowCount) : null}
+        onFollow={openReference}
+      />
     </>
   )
 }
-
-const headerHeight = (region: HTMLElement) => region.querySelector('thead')?.offsetHeight ?? 0

@@ -47,7 +47,7 @@ export function TableToolbar(props: TableToolbarProps) {
     close()
     region.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
   }
-  const canGoToTop = arrangement.sort === null && keyWhenScrolled !== null && !isHeld
+  const canGoToTop = arrangement.sort.length === 0 && keyWhenScrolled !== null && !isHeld
   return (
     <>
       {isFinding && (
@@ -117,9 +117,8 @@ export function TableToolbar(props: TableToolbarProps) {
             Freeze
           </button>
           <ColumnsMenu
-            columns={panel.columns}
-            preferences={preferences}
-            onChange={change => table.send({ type: 'table.columns', change })}
+            {...{ panel, columns: panel.columns, preferences, sort: arrangement.sort }}
+            onChange={next => table.send({ type: 'table.columns', preferences: next })}
           />
         </span>
       </div>

@@ -10,14 +10,14 @@ interface Counts {
 /** Which part of the rows the screen shows: search and sort cover that part, not the whole table. */
 export function tableStatusText(
   { rows, held, foundCount }: Counts,
-  { query, sort }: { query: string; sort: unknown },
+  { query, sort }: { query: string; sort: readonly unknown[] },
 ): string {
   const [all, some] = [formatFigures(held), formatFigures(rows)]
   const scope =
     rows < held ? `${some} of ${all} loaded rows` : `${some} loaded ${rows === 1 ? 'row' : 'rows'}`
   const isFinding = query.trim() !== ''
-  if (isFinding) return `${formatFigures(foundCount)} found in ${scope}${sort === null ? '' : ', sorted'}`
-  if (sort !== null) return `Sorted ${scope}`
+  if (isFinding) return `${formatFigures(foundCount)} found in ${scope}${sort.length === 0 ? '' : ', sorted'}`
+  if (sort.length > 0) return `Sorted ${scope}`
   return rows < held ? `Showing ${some} of ${all} loaded rows` : `${all} ${held === 1 ? 'row' : 'rows'}`
 }
 

@@ -1,6 +1,6 @@
 import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
-import type { TableLine } from '../../../machines/tablePanel/tablePanel.context'
+import type { Sort, TableLine } from '../../../machines/tablePanel/tablePanel.context'
 import { tablePanelMachine } from '../../../machines/tablePanel/tablePanel.machine'
 import { readColumnPreferences, writePreferences } from './columns/columnPreferences'
 
@@ -11,8 +11,8 @@ const logic = tablePanelMachine.provide({
 })
 
 /** How somebody looks at a table, for as long as it is on the screen. `preferencesId`: equal whenever it is shown. */
-export function useTablePanel(preferencesId: string) {
-  const [input] = useState(() => ({ preferencesId, preferences: readColumnPreferences(preferencesId) }))
+export function useTablePanel(preferencesId: string, sort: readonly Sort[] = []) {
+  const [input] = useState(() => ({ preferencesId, preferences: readColumnPreferences(preferencesId), sort }))
   return useActorRef(logic, { input })
 }
 

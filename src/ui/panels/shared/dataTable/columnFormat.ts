@@ -1,8 +1,24 @@
 import type { TablePanel } from '../../../../board/board'
+import type { Highlight } from '../../../../board/schema/highlights'
+import type { TableReference } from '../../../../board/schema/tableReference'
+import type { Labels } from '../../../../machines/references/references.context'
 import type { TableView } from '../../../../streams/views/view'
 import { countDecimals, isLongNumber } from '../../../words/numberText'
 
-export type Column = TablePanel['columns'][number]
+type PanelColumn = TablePanel['columns'][number]
+export interface Column extends PanelColumn {
+  /** What it is a foreign key to. */
+  reference?: TableReference
+  /** The names of the rows that it points at. */
+  names?: Labels
+  /** The currency of an amount. */
+  currencyOf?: (line: TableView['rows'][number]) => string | undefined
+  /** The tone of a value by the board's conditions. */
+  toneOf?: (value: Value) => Highlight['tone'] | undefined
+}
+
+/** What is read of a value: a foreign key goes by the name of its row, where that is known. */
+export const namedValue = ({ names }: Column, value: Value): Value => names?.get(String(value))?.text ?? value
 
 /** A narrow table drops the columns after this many. DataTable.module.css has the same number. */
 export const NARROW_COLUMNS = 4

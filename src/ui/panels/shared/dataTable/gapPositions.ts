@@ -33,7 +33,7 @@ export function gapsByLine(
 
 /** The same for rows that have a time column. */
 export function gapsByRow(
-  columns: TablePanel['columns'],
+  columns: readonly Pick<TablePanel['columns'][number], 'format'>[],
   rows: readonly TableView['rows'][number][],
   gaps: readonly Gap[],
 ): Map<string, Gap[]> {

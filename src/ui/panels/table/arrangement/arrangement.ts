@@ -1,6 +1,6 @@
 import type { Arrangement } from '../../../../machines/tablePanel/tablePanel.context'
-import type { Column } from '../../shared/dataTable/columnFormat'
-import { compareSortValues, toSortValue, type TableLine } from './compareValues'
+import { namedValue, type Column } from '../../shared/dataTable/columnFormat'
+import { compareSortValues, toSortValue, type SortValue, type TableLine } from './compareValues'
 import { parseSearch } from './rowSearch'
 
 /** Returns the same array for an empty arrangement. Equal rows keep their order; NULL comes last in both directions. */
@@ -11,14 +11,28 @@ export function arrangeRows(
 ): readonly TableLine[] {
   const matchesQuery = parseSearch(query, columns)
   const matches = matchesQuery === null ? rows : rows.filter(matchesQuery)
-  const at = columns.findIndex(({ column }) => column === sort?.column)
-  const format = columns[at]?.format
-  if (sort === null || format === undefined) return matches
-  const sign = sort.ascending ? 1 : -1
+  const keys = sort.flatMap(({ column: name, ascending }) => {
+    const at = columns.findIndex(({ column }) => column === name)
+    const column = columns[at]
+    return column === undefined ? [] : [{ at, column, sign: ascending ? 1 : -1 }]
+  })
+  if (keys.length === 0) return matches
   return matches
-    .map(line => ({ line, rank: toSortValue(format, line.cells[at]) }))
-    .sort(({ rank: a }, { rank: b }) =>
-      a === null || b === null ? Number(a === null) - Number(b === null) : sign * compareSortValues(a, b),
-    )
+    .map(line => ({
+      line,
+      ranks: keys.map(({ at, column }) =>
+        toSortValue(column.format, namedValue(column, line.cells[at] ?? null)),
+      ),
+    }))
+    .sort((a, b) => {
+      for (const [i, { sign }] of keys.entries()) {
+        const order = compareRanks(a.ranks[i] ?? null, b.ranks[i] ?? null, sign)
+        if (order !== 0) return order
+      }
+      return 0
+    })
     .map(({ line }) => line)
 }
+
+const compareRanks = (a: SortValue | null, b: SortValue | null, sign: number) =>
+  a === null || b === null ? Number(a === null) - Number(b === null) : sign * compareSortValues(a, b)

@@ -1,6 +1,7 @@
-import type { Column } from '../../shared/dataTable/columnFormat'
+import { namedValue, type Column } from '../../shared/dataTable/columnFormat'
 import { compareSortValues, toSortValue, type TableLine } from './compareValues'
 
+type Value = TableLine['cells'][number]
 type RowTest = (line: TableLine) => boolean
 type Operator = ':' | '=' | '!=' | '>' | '>=' | '<' | '<='
 
@@ -28,7 +29,7 @@ function termTest(
   const test =
     column !== undefined && isOperator(operator)
       ? columnTest(at, column, operator, value)
-      : anyCellContains(name === '' ? value : all.slice(not?.length ?? 0))
+      : anyCellContains(columns, name === '' ? value : all.slice(not?.length ?? 0))
   return not === '-' ? line => !test(line) : test
 }
 
@@ -36,26 +37,37 @@ const isName = (written: string, name: string) =>
   written !== '' && written.toLowerCase() === name.toLowerCase().replaceAll(' ', '_')
 const isOperator = (text: string | undefined): text is Operator => text !== undefined
 
-function anyCellContains(word: string): RowTest {
-  const needle = word.toLowerCase()
-  return ({ cells }) => cells.some(value => value !== null && String(value).toLowerCase().includes(needle))
+/** A foreign key is found by itself, and by the name of its row. */
+function textsOf(column: Column | undefined, value: Value): string {
+  const named = column === undefined ? value : namedValue(column, value)
+  return (named === value ? String(value) : `${String(named)} ${String(value)}`).toLowerCase()
 }
 
-function columnTest(at: number, { format }: Column, operator: Operator, value: string): RowTest {
+function anyCellContains(columns: readonly Column[], word: string): RowTest {
+  const needle = word.toLowerCase()
+  return ({ cells }) =>
+    cells.some((value, at) => value !== null && textsOf(columns[at], value).includes(needle))
+}
+
+const columnTest = (at: number, column: Column, operator: Operator, value: string): RowTest => {
+  const test = valueTest(column, operator, value)
+  return ({ cells }) => test(cells[at] ?? null)
+}
+
+/** Whether a value of the column compares so with `value`, as the column sorts. */
+export function valueTest(column: Column, operator: Operator, value: string): (held: Value) => boolean {
   if (operator === ':') {
     const needle = value.toLowerCase()
-    return ({ cells }) =>
-      String(cells[at] ?? '')
-        .toLowerCase()
-        .includes(needle)
+    return held => textsOf(column, held ?? '').includes(needle)
   }
-  const isNull: RowTest = ({ cells }) => (cells[at] ?? null) === null
   if (value.toLowerCase() === 'null' && (operator === '=' || operator === '!='))
-    return operator === '=' ? isNull : line => !isNull(line)
-  return ({ cells }) => {
-    const own = toSortValue(format, cells[at])
+    return held => (held === null) === (operator === '=')
+  return held => {
+    const own = toSortValue(column.format, held)
     // Compares numbers as numbers, whatever the column's format.
-    const operand = toSortValue(own !== null && typeof cells[at] === 'number' ? 'number' : format, value)
+    const operand = toSortValue(own !== null && typeof held === 'number' ? 'number' : column.format, value)
+    if (operator === '=' && String(namedValue(column, held)).toLowerCase() === value.toLowerCase())
+      return true
     return (
       own !== null &&
       operand !== null &&

@@ -9,6 +9,7 @@ interface SeenRows {
   byKey: ReadonlyMap<string, TableLine>
   /** The rows one view ago; null at first, when no row counts as new. */
   before: ReadonlyMap<string, TableLine> | null
+  newCount: number
 }
 
 /** The rows as they are now, and as they were when the viewer held them. */
@@ -20,6 +21,8 @@ export interface ArrangedRows {
   isGone: (key: string) => boolean
   /** Absent one view ago. */
   isNew: (key: string) => boolean
+  /** How many are. */
+  newCount: number
   /** The number of rows that arrived while the order is held, and are hidden for that reason. */
   waitingCount: number
 }
@@ -31,7 +34,7 @@ export function useArrangedRows(
   arrangement: Arrangement,
   isHeld: boolean,
 ): ArrangedRows {
-  const { byKey, before } = useSeenRows(rows)
+  const { byKey, before, newCount } = useSeenRows(rows)
   const liveLines = useMemo(() => arrangeRows(rows, columns, arrangement), [rows, columns, arrangement])
   const [heldLines, setHeldLines] = useState<{ lines: readonly TableLine[]; by: Arrangement } | null>(null)
   // A new arrangement while held applies at once.
@@ -53,14 +56,18 @@ export function useArrangedRows(
     byKey,
     isGone: key => !byKey.has(key),
     isNew: key => before !== null && !before.has(key),
+    newCount,
     waitingCount,
   }
 }
 
 function useSeenRows(rows: readonly TableLine[]): SeenRows {
-  const [seen, setSeen] = useState<SeenRows>(() => ({ rows, byKey: indexByKey(rows), before: null }))
+  const [seen, setSeen] = useState<SeenRows>(() => ({
+    ...{ rows, byKey: indexByKey(rows), before: null, newCount: 0 },
+  }))
   if (seen.rows === rows) return seen
-  const next = { rows, byKey: indexByKey(rows), before: seen.byKey }
+  const newCount = rows.reduce((count, { key }) => count + (seen.byKey.has(key) ? 0 : 1), 0)
+  const next = { rows, byKey: indexByKey(rows), before: seen.byKey, newCount }
   setSeen(next)
   return next
 }

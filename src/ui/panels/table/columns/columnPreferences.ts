@@ -35,6 +35,9 @@ function parseEntry(entry: unknown): [string, ColumnPreferences][] {
         widths: Object.fromEntries(
           widths.flatMap(([name, width]) => (typeof width === 'number' && width > 0 ? [[name, width]] : [])),
         ),
+        ...('order' in stored &&
+          Array.isArray(stored.order) && { order: stored.order.filter(name => typeof name === 'string') }),
+        ...('pinned' in stored && typeof stored.pinned === 'number' && { pinned: stored.pinned }),
       },
     ],
   ]

@@ -1,8 +1,15 @@
 import { useMemo, useState } from 'react'
 import { parseInstant } from '../../../../board/time/parseInstant'
 import { formatAge, formatCalendarDay } from '../../../words/dateTime'
+import { formatMoney } from '../../../words/money'
 import { formatExactFigures, formatFigures, isLongNumber } from '../../../words/numberText'
-import { decimalsInCell, isNumeric, toNumber, type Column } from '../../shared/dataTable/columnFormat'
+import {
+  decimalsInCell,
+  isNumeric,
+  namedValue,
+  toNumber,
+  type Column,
+} from '../../shared/dataTable/columnFormat'
 import type { TableLine } from '../arrangement/compareValues'
 import type { ShownColumn } from './shownColumn'
 
@@ -44,7 +51,7 @@ function rememberWidths(columns: readonly Column[]) {
     widthOf(line: TableLine, at: number, decimals: number) {
       const [need, column] = [lineWidth(line, at), columns[at]]
       if (need.of !== decimals && column !== undefined) {
-        need.width = neededWidth(column, line.cells[at] ?? null, decimals)
+        need.width = neededWidth(column, line.cells[at] ?? null, decimals, column.currencyOf?.(line))
         need.of = decimals
       }
       return need.width
@@ -88,8 +95,10 @@ const WIDEST_LETTER = 1.6
 const PLAIN_TEXT = /^[\x20-\x7e]*$/
 
 /** Whether a value certainly fits its column, so that the browser need not clip its cell. */
-export function fitsInColumn({ format, roomWidth }: ShownColumn, value: TableLine['cells'][number]): boolean {
+export function fitsInColumn(column: ShownColumn, held: TableLine['cells'][number]): boolean {
+  const { format, roomWidth } = column
   if (roomWidth === undefined) return false
+  const value = namedValue(column, held)
   // Number columns grow until every digit is visible.
   if (isNumeric(format) && !(typeof value === 'string' && Number.isNaN(toNumber(value)))) return true
   const text = value === null ? '' : String(value)
@@ -101,10 +110,25 @@ const roundUpWidth = (length: number, maxWidth = MAX_TEXT_WIDTH) =>
   Math.min(maxWidth, Math.ceil(length / 2) * 2)
 
 /** A number is never cut: it would read as another number. */
-const neededWidth = (column: Column, value: TableLine['cells'][number], decimals: number) =>
-  roundUpWidth(textLength(column, value, decimals), isNumeric(column.format) ? Infinity : MAX_TEXT_WIDTH)
+const neededWidth = (
+  column: Column,
+  value: TableLine['cells'][number],
+  decimals: number,
+  currency: string | undefined,
+) =>
+  roundUpWidth(
+    textLength(column, value, decimals, currency),
+    isNumeric(column.format) ? Infinity : MAX_TEXT_WIDTH,
+  )
 
-function textLength({ format }: Column, value: TableLine['cells'][number], decimals: number): number {
+function textLength(
+  column: Column,
+  held: TableLine['cells'][number],
+  decimals: number,
+  currency: string | undefined,
+): number {
+  const { format } = column
+  const value = namedValue(column, held)
   if (value === null) return 1
   const text = String(value)
   if (format === 'time') {
@@ -112,6 +136,7 @@ function textLength({ format }: Column, value: TableLine['cells'][number], decim
     return (formatCalendarDay(text) ?? (Number.isNaN(at) ? text : formatAge(at, Date.now()))).length
   }
   if (!isNumeric(format)) return text.length
+  if (currency !== undefined && Number.isFinite(toNumber(value))) return formatMoney(text, currency).length
   const exact = isLongNumber(text) ? formatExactFigures(text) : null
   const number = toNumber(value)
   const numberText = exact ?? (Number.isFinite(number) ? formatFigures(number, decimals) : text)

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTextScale } from '../../../charts/appearance'
 import { widestTextColumn, NARROW_COLUMNS, type Column } from '../../shared/dataTable/columnFormat'
 import type { TableLine } from '../arrangement/compareValues'
+import { inOrder } from './columnOrder'
 import type { ShownColumn } from './shownColumn'
 import type { ColumnPreferences } from '../../../../machines/tablePanel/tablePanel.context'
 import { MIN_FILL_WIDTH, useColumnWidths } from './columnWidths'
@@ -19,6 +20,8 @@ const [CHARACTER_WIDTH, CELL_PADDING, CONTAINER_PADDING] = [8.5, 14, 28]
 interface ColumnLayoutOptions {
   columns: readonly Column[]
   preferences: ColumnPreferences
+  /** How many columns stay in place while the others scroll. */
+  pinned: number
   /** The visible lines, to be measured. */
   lines: readonly TableLine[]
   /** The container's width in CSS pixels; 0: not known yet. */
@@ -26,10 +29,16 @@ interface ColumnLayoutOptions {
 }
 
 /** The visible columns and their CSS widths; null for those that share the remaining width. */
-export function useColumnLayout({ columns, preferences, lines, width }: ColumnLayoutOptions) {
+export function useColumnLayout({ columns, preferences, pinned, lines, width }: ColumnLayoutOptions) {
   const [showsAll, showAll] = useState(false)
   const visibleByChoice = useMemo(
-    () => columns.map((column, at): ShownColumn => ({ ...column, at })).filter(isShown(preferences)),
+    () =>
+      inOrder(
+        columns.map((column, at) => ({ ...column, at })),
+        preferences.order,
+      )
+        .map((column, position): ShownColumn => ({ ...column, position }))
+        .filter(isShown(preferences)),
     [columns, preferences],
   )
   const rooms = useColumnWidths(columns, lines)
@@ -64,20 +73,22 @@ export function useColumnLayout({ columns, preferences, lines, width }: ColumnLa
   const isCrowded =
     width > 0 && visible.reduce((sum, column) => sum + takenWidth(column), CONTAINER_PADDING) > width
   const isScarceNow = isNarrow || isCrowded
+  // Pinned on a narrow screen, they would leave nothing for the others.
+  const pinnedCount = isScarce ? 0 : Math.min(pinned, visible.length - 1)
   const shown = useMemo(
     () =>
-      visible.map((column): ShownColumn => {
+      visible.map((column, i): ShownColumn => {
         const { width = 0, decimals } = rooms[column.at] ?? {}
         // If room is scarce, all long texts shrink, so that as little as possible scrolls sideways.
         const isLong = column.format === 'text' && width > MIN_TEXT_WIDTH
-        const givesWay = column.at === layout.fill || (isScarceNow && isLong)
+        const givesWay = i >= pinnedCount && (column.at === layout.fill || (isScarceNow && isLong))
         return {
           ...column,
           decimals,
           roomWidth: givesWay || column.column in preferences.widths ? undefined : width,
         }
       }),
-    [visible, rooms, layout.fill, isScarceNow, preferences],
+    [visible, rooms, layout.fill, isScarceNow, preferences, pinnedCount],
   )
   const widths = shown.map(({ column, roomWidth }) => {
     const ownWidth = preferences.widths[column]
@@ -87,6 +98,7 @@ export function useColumnLayout({ columns, preferences, lines, width }: ColumnLa
   return {
     shown,
     widths,
+    pinned: pinnedCount,
     /** Below this width the table scrolls sideways. */
     minTableWidth: `calc(${widths.map(each => each ?? `${MIN_FILL_WIDTH}ch`).join(' + ')})`,
     dropped: isScarce ? visibleByChoice.length - layout.count : 0,

@@ -18,7 +18,7 @@ interface CellEditorProps {
 }
 
 /** A cell being edited: Enter saves, Esc cancels. The typed text survives changes of the row. */
-export function CellEditor(props: CellEditorProps) {
+export default function CellEditor(props: CellEditorProps) {
   const { target, column, label, input, draft, onChange, onCommit, onCancel } = props
   const factsId = useId()
   const [wasSubmitted, setSubmitted] = useState(false)

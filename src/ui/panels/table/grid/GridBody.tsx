@@ -32,6 +32,9 @@ interface GridBodyProps {
   tints: TintGate
 }
 
+/** More new rows at once are no longer seen one by one: they are drawn in their places. */
+const MAX_NEW = 10
+
 /** Draws the visible rows; the others are empty space. */
 export function GridBody({
   items,
@@ -65,7 +68,7 @@ export function GridBody({
             active={active?.key === item.key ? active.column : -1}
             activeId={activeId}
             {...{ sets, tints }}
-            isNew={tints.isOpen && rows.isNew(item.key)}
+            isNew={tints.isOpen && rows.newCount <= MAX_NEW && rows.isNew(item.key)}
             isGone={rows.isGone(item.key)}
             mark={
               mutations === null

@@ -1,10 +1,15 @@
 import { memo, useState } from 'react'
 import type { TablePanel } from '../../../../board/board'
 import { FilterIconButton } from '../../../variables/FilterButton'
+import { WebLink } from '../../shared/dataTable/WebLink'
+import { webAddress } from '../../shared/dataTable/webAddress'
 import { Cell } from '../../shared/dataTable/Cell'
-import { isNumeric } from '../../shared/dataTable/columnFormat'
+import { isNumeric, namedValue, toNumber } from '../../shared/dataTable/columnFormat'
+import { ReferenceCell } from './ReferenceCell'
 import { fitsInColumn } from '../columns/columnWidths'
-import { CellEditor } from './CellEditor'
+import { formatMoney } from '../../../words/money'
+import { LazyBoundary } from '../../../lazy/LazyBoundary'
+import { cellEditor } from '../row/loadSheets'
 import type { TableLine } from '../arrangement/compareValues'
 import { markTexts, type RowStatus } from '../mutations/rowStatus'
 import type { TintGate } from './tintGate'
@@ -48,6 +53,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           key={column.column}
           column={column}
           value={line.cells[column.at] ?? null}
+          currency={column.currencyOf?.(line)}
           id={i === active ? activeId : undefined}
           mark={mark?.cells.get(column.column)}
           edit={edit?.column === column.column ? edit : null}
@@ -62,6 +68,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 interface GridCellProps {
   column: ShownColumn
   value: TableLine['cells'][number]
+  /** Of an amount of money. */
+  currency: string | undefined
   /** Set on the cell that has the keyboard. */
   id: string | undefined
   mark: CellStatus | undefined
@@ -71,20 +79,27 @@ interface GridCellProps {
   tints: TintGate
 }
 
-const EditedCell = ({ edit: { key, ...edit } }: { edit: CellEdit }) => <CellEditor key={key} {...edit} />
+const { Component: CellEditor } = cellEditor
+const EditedCell = ({ edit: { key, ...edit } }: { edit: CellEdit }) => (
+  <LazyBoundary onFail={edit.onCancel}>
+    <CellEditor key={key} {...edit} />
+  </LazyBoundary>
+)
 
 type CellStatus = NonNullable<ReturnType<RowStatus['cells']['get']>>
 
-const GridCell = memo(function GridCell({ column, value, id, mark, edit, sets, tints }: GridCellProps) {
-  const { at, format, decimals, isEditable } = column
+const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { column, value, currency, id, mark, edit, sets, tints } = props
+  const { position, format, decimals, isEditable } = column
   const isWhole = edit === null && mark === undefined && sets === undefined && fitsInColumn(column, value)
+  const address = format === 'text' ? webAddress(value) : null
   const cell = useFlash<HTMLTableCellElement>(value, tints)
   return (
     <td
       ref={cell}
       role="gridcell"
       id={id}
-      aria-colindex={at + 1}
+      aria-colindex={position + 1}
       data-active={id !== undefined || undefined}
       data-mark={mark?.mark}
       data-edited={edit !== null || undefined}
@@ -92,9 +107,19 @@ const GridCell = memo(function GridCell({ column, value, id, mark, edit, sets, t
       title={mark && markTexts[mark.mark]}
       data-cut={!isWhole || undefined}
       data-align={isNumeric(format) ? 'end' : undefined}
+      data-tone={column.toneOf?.(value)}
     >
       {edit === null ? (
-        (mark?.text ?? <Cell {...{ value, format, decimals, column: column.column, hasRoom: isWhole }} />)
+        (mark?.text ??
+        (column.reference !== undefined && namedValue(column, value) !== value ? (
+          <ReferenceCell column={column} value={value} />
+        ) : currency !== undefined && Number.isFinite(toNumber(value)) ? (
+          formatMoney(String(value), currency)
+        ) : address !== null ? (
+          <WebLink address={address} tabIndex={-1} />
+        ) : (
+          <Cell {...{ value, format, decimals, column: column.column, hasRoom: isWhole }} />
+        )))
       ) : (
         <EditedCell edit={edit} />
       )}

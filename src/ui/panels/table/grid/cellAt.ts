@@ -8,6 +8,6 @@ export function cellAt(target: EventTarget, lines: readonly TableLine[], columns
   const at = Number(element?.closest('td')?.getAttribute('aria-colindex')) - 1
   return {
     line: lines.find(line => line.key === key),
-    column: columns.findIndex(column => column.at === at),
+    column: columns.findIndex(column => column.position === at),
   }
 }

@@ -1,14 +1,17 @@
-/** Redraws per second above which tints are dropped: some would always run, and each repaints the table every frame. */
+/**
+ * Redraws, or new rows, per second above which tints are dropped: some would always run, and each repaints the table every
+ * frame.
+ */
 const MAX_REDRAWS = 10
-/** Redraws per second below which tints return. */
+/** Redraws and new rows per second below which tints return. */
 const MIN_REDRAWS = 5
 const SECOND = 1_000
 
 /** Whether changed rows and cells are tinted: not while the table is redrawn so often that tints never stop. */
 export interface TintGate {
   readonly isOpen: boolean
-  /** Counts a redraw with changed rows. `now`: ms of a monotonic clock. */
-  count(now: number): void
+  /** Counts a redraw with changed rows, some of them new. `now`: ms of a monotonic clock. */
+  count(now: number, newRows?: number): void
 }
 
 export function createTintGate(): TintGate {
@@ -18,8 +21,9 @@ export function createTintGate(): TintGate {
     get isOpen() {
       return isOpen
     },
-    count(now) {
-      redraws = [...redraws.filter(at => at > now - SECOND), now].slice(-MAX_REDRAWS - 1)
+    count(now, newRows = 0) {
+      const counted = Array.from({ length: Math.min(MAX_REDRAWS + 1, Math.max(1, newRows)) }, () => now)
+      redraws = [...redraws.filter(at => at > now - SECOND), ...counted].slice(-MAX_REDRAWS - 1)
       isOpen = redraws.length <= (isOpen ? MAX_REDRAWS : MIN_REDRAWS)
     },
   }

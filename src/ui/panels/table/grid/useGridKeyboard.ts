@@ -11,14 +11,16 @@ interface GridKeyboardOptions {
   page: number
   /** Scrolls a row into view. */
   reveal: (line: TableLine) => void
-  /** Enter on a row, or on a column header if the line is null. */
-  enter: (line: TableLine | null, column: number) => void
+  /** Enter on a row, or on a column header if the line is null. `isAdded`: with Shift. */
+  enter: (line: TableLine | null, column: number, isAdded: boolean) => void
   /** Enter or F2 on a cell, tried first; returns whether the edit began. */
   edit: (line: TableLine, column: number) => boolean
   /** The space bar on a cell. */
   press: (line: TableLine, column: number) => void
   /** Shift and an arrow key on a column header. */
   widen: (column: number, by: -1 | 1) => void
+  /** Ctrl, Shift and an arrow key on a column header; returns where the column then is. */
+  move: (column: number, by: -1 | 1) => number
 }
 
 /**
@@ -36,6 +38,7 @@ export function useGridKeyboard({
   edit,
   press,
   widen,
+  move,
 }: GridKeyboardOptions) {
   const activeId = useId()
   /** Key null: the header. */
@@ -58,11 +61,15 @@ export function useGridKeyboard({
     if (event.target !== event.currentTarget || event.altKey) return
     const arrow = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
     const to = moveInGrid({ row, column }, event, { rows: lines.length, columns, page })
-    if (event.shiftKey && row < 0 && arrow !== null) widen(column, arrow)
+    if (event.shiftKey && row < 0 && arrow !== null && (event.ctrlKey || event.metaKey))
+      moveTo({ row, column: move(column, arrow) })
+    else if (event.shiftKey && row < 0 && arrow !== null) widen(column, arrow)
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+      event.currentTarget.querySelector<HTMLElement>(`[id="${activeId}"] [data-leads]`)?.click()
     else if (event.key === 'Enter' || event.key === 'F2') {
       const line = lines[row] ?? null
       const isEdited = line !== null && edit(line, column)
-      if (!isEdited && event.key === 'Enter') enter(line, column)
+      if (!isEdited && event.key === 'Enter') enter(line, column, event.shiftKey)
     } else if (event.key === ' ' && lines[row] !== undefined) press(lines[row], column)
     else if (event.key === 'Escape') leave(event.currentTarget)
     else if (to !== null && !event.shiftKey) moveTo(to)

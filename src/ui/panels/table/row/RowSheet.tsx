@@ -1,24 +1,18 @@
-import { useState } from 'react'
 import type { Row } from '../../../../backend/ports/backend.port'
 import type { TablePanel } from '../../../../board/board'
-import { parseInstant } from '../../../../board/time/parseInstant'
 import type { ChannelRef } from '../../../../machines/channel/channel.machine'
 import { CopyButton } from '../../../kit/CopyButton'
-import { Button } from '../../../kit/Button'
 import { Modal } from '../../../kit/Modal'
 import { FilterButton } from '../../../variables/FilterButton'
-import { formatFullTime } from '../../../words/dateTime'
-import { formatFigures } from '../../../words/numberText'
-import type { Column } from '../../shared/dataTable/columnFormat'
+import type { ReferenceTarget } from '../../../../machines/references/references.select'
+import { namedValue, type Column } from '../../shared/dataTable/columnFormat'
 import type { TableLine } from '../arrangement/compareValues'
 import type { Drafts } from './rowDrafts'
 import { RowCalls } from '../../action/RowCalls'
 import { RowActions } from './RowActions'
+import { RowField, rowValueText, type FollowedReference } from './RowField'
 import { RowForm } from './RowForm'
-import { useFlash } from '../grid/useFlash'
 import type { RowMutations } from '../mutations/useRowMutations'
-import { ExactName } from '../../../kit/text/ExactName'
-import { Isolated } from '../../../kit/text/Isolated'
 
 interface RowSheetProps {
   title: string
@@ -38,6 +32,8 @@ interface RowSheetProps {
   drafts: Drafts | null
   onEdit: () => void
   onRead: () => void
+  /** Opens the row that a foreign key points at. */
+  onFollow: (target: ReferenceTarget, key: unknown) => void
 }
 
 /** A row in full: every column that the source reads, with exact values. Follows the row's changes. */
@@ -55,6 +51,7 @@ export default function RowSheet(props: RowSheetProps) {
     onEdit,
     onRead,
     channel,
+    onFollow,
   } = props
   const { row } = line
   if (drafts !== null && mutations !== null && row !== undefined)
@@ -64,7 +61,7 @@ export default function RowSheet(props: RowSheetProps) {
           {goneText}
         </p>
         <p className="note mono above-8">
-          {mutations.target.key.map(column => `${column} ${textOf(row[column])}`).join(', ')}
+          {mutations.target.key.map(column => `${column} ${rowValueText(row[column])}`).join(', ')}
         </p>
         <RowForm {...{ mutations, columns, row, others }} resumedDrafts={drafts} onDone={onRead} />
       </Modal>
@@ -83,7 +80,11 @@ export default function RowSheet(props: RowSheetProps) {
       {row !== undefined && goneText === null && <RowCalls channel={channel} row={row} />}
       <dl className="below-8 body">
         {fields.map(({ name, label, value }) => (
-          <Field key={name} name={name} label={label} value={value} />
+          <RowField
+            key={name}
+            {...{ name, label, value }}
+            reference={followed(columns, name, value, onFollow)}
+          />
         ))}
       </dl>
       <p className="cluster">
@@ -99,43 +100,6 @@ export default function RowSheet(props: RowSheetProps) {
   )
 }
 
-function Field({ name, label, value }: { name: string; label: string | undefined; value: unknown }) {
-  const text = textOf(value)
-  const valueRef = useFlash<HTMLElement>(text)
-  const at = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? parseInstant(value) : NaN
-  return (
-    <div className="around-8 ruled">
-      <dt className="flex between loose note">
-        <Isolated text={label ?? name} />
-        {label !== undefined && label !== name && <ExactName name={name} />}
-      </dt>
-      <dd ref={valueRef}>
-        {value === null || value === undefined ? <em>NULL</em> : <Value text={text} />}
-        {!Number.isNaN(at) && <span className="note">{formatFullTime(at)}</span>}
-      </dd>
-    </div>
-  )
-}
-
-/** More than anybody reads at once; a megabyte would freeze the page for seconds. */
-const MAX_CHARACTERS = 10_000
-
-function Value({ text }: { text: string }) {
-  const [isWhole, setIsWhole] = useState(false)
-  if (text === '') return <em>empty text</em>
-  const isCut = text.length > MAX_CHARACTERS && !isWhole
-  return (
-    <>
-      {text.length > MAX_CHARACTERS && (
-        <Button variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show less' : `Show all ${formatFigures(text.length)} characters`}
-        </Button>
-      )}
-      <pre>{isCut ? `${text.slice(0, MAX_CHARACTERS)}…` : text}</pre>
-    </>
-  )
-}
-
 /** The panel's columns first, then the others that the source reads. */
 function fieldsOf({ row, cells }: TableLine, columns: readonly Column[]) {
   const panelFields = columns.map(({ column, label }, i) => ({
@@ -148,5 +112,16 @@ function fieldsOf({ row, cells }: TableLine, columns: readonly Column[]) {
   return [...panelFields, ...otherEntries.map(([name, value]) => ({ name, label: undefined, value }))]
 }
 
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2)
+/** Where the value of a column leads, if it is a foreign key. */
+function followed(
+  columns: readonly Column[],
+  name: string,
+  value: unknown,
+  onFollow: RowSheetProps['onFollow'],
+): FollowedReference | undefined {
+  const column = columns.find(each => each.column === name)
+  if (column?.reference === undefined || (typeof value !== 'string' && typeof value !== 'number'))
+    return undefined
+  const { reference } = column
+  return { text: String(namedValue(column, value)), onFollow: () => onFollow(reference, value) }
+}

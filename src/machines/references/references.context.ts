@@ -1,0 +1,110 @@
+import type { Row } from '../../backend/ports/backend.port'
+import { targetKey, type ReferenceTarget } from './references.select'
+
+/** The name of a row, as last read. */
+interface Label {
+  /** Null: the viewer may not see that row, or it has no name. */
+  text: string | null
+  /** When it was asked for, ms since the epoch. */
+  at: number
+}
+
+/** By key, as text; the same map while nothing in it changed. */
+export type Labels = ReadonlyMap<string, Label>
+
+/** Keys of one table whose names are wanted. */
+export interface LabelsRequest {
+  target: ReferenceTarget
+  keys: readonly string[]
+}
+/** A name for each key whose row the viewer may see. */
+export type LabelsAnswer = ReadonlyMap<string, string>
+
+/** A row that somebody opened by a key that points at it. */
+export interface OpenedReference {
+  /** The place on screen. */
+  by: string
+  target: ReferenceTarget
+  key: string
+}
+
+export interface ReferencesContext {
+  /** By `targetKey`. */
+  labels: Readonly<Record<string, Labels>>
+  /** By `targetKey`: what is still to be asked for. */
+  wanted: Readonly<Record<string, LabelsRequest>>
+  opened: OpenedReference | null
+  /** The opened row; null: none that the viewer may see. */
+  row: Row | null
+  /** When the opened row was read, ms since the epoch. */
+  readAt: number
+}
+
+export type ReferencesEvent =
+  /** Somebody sees these keys. Asks for what is not known, or was last read a minute ago. */
+  | { type: 'references.want'; requests: readonly LabelsRequest[] }
+  /** Opens the row with this key, instead of any other. */
+  | ({ type: 'references.open' } & OpenedReference)
+  | { type: 'references.refresh' }
+  | { type: 'references.close' }
+  /** The session reads other rows than before. */
+  | { type: 'references.forget' }
+
+/** `reading`: the opened row is being read. `failed`: it could not be. */
+export type ReferencesTag = 'reading' | 'failed'
+
+/** Names are asked for again after so long, in ms. */
+const MAX_AGE_MS = 60_000
+/** Keys in one request. */
+const MAX_KEYS = 100
+/** Names that are kept of one table, and tables of which names are kept; the oldest go. */
+const MAX_LABELS = 2_000
+const MAX_TARGETS = 50
+
+/** Adds the keys whose names are not known, or are old. */
+export function withWanted(
+  { labels, wanted }: ReferencesContext,
+  requests: readonly LabelsRequest[],
+): Pick<ReferencesContext, 'wanted'> {
+  const now = Date.now()
+  const next: Record<string, LabelsRequest> = { ...wanted }
+  for (const { target, keys } of requests) {
+    const name = targetKey(target)
+    const needed = keys.filter(key => (labels[name]?.get(key)?.at ?? -Infinity) <= now - MAX_AGE_MS)
+    if (needed.length > 0)
+      next[name] = { target, keys: [...new Set([...(next[name]?.keys ?? []), ...needed])].slice(-MAX_LABELS) }
+  }
+  return { wanted: next }
+}
+
+/** The next keys to ask for, of one table. */
+export function nextRequest({ wanted }: Pick<ReferencesContext, 'wanted'>): LabelsRequest | null {
+  const [first] = Object.values(wanted)
+  return first === undefined ? null : { target: first.target, keys: first.keys.slice(0, MAX_KEYS) }
+}
+
+/** Without the keys that were asked for last, whose names are now known; null: there was no answer. */
+export function withAnswer(
+  { labels, wanted }: ReferencesContext,
+  answer: LabelsAnswer | null,
+): Partial<ReferencesContext> {
+  const request = nextRequest({ wanted })
+  if (request === null) return {}
+  const name = targetKey(request.target)
+  const { [name]: asked, ...others } = wanted
+  const rest = asked?.keys.slice(request.keys.length) ?? []
+  const known = new Map(labels[name])
+  const at = Date.now()
+  for (const key of request.keys) {
+    const text = answer === null ? (known.get(key)?.text ?? null) : (answer.get(key) ?? null)
+    known.delete(key)
+    known.set(key, { text, at })
+  }
+  for (const key of [...known.keys()].slice(0, Math.max(0, known.size - MAX_LABELS))) known.delete(key)
+  const { [name]: _, ...otherLabels } = labels
+  const kept = Object.entries(otherLabels).slice(-MAX_TARGETS + 1)
+  return {
+    labels: { ...Object.fromEntries(kept), [name]: known },
+    wanted: rest.length === 0 ? others : { ...others, [name]: { target: request.target, keys: rest } },
+  }
+}

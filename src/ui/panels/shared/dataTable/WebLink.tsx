@@ -1,0 +1,16 @@
+import styles from './WebLink.module.css'
+
+/** A link to a page of somebody else, with its whole address. Nothing is fetched before it is pressed. */
+export const WebLink = ({ address, tabIndex }: { address: string; tabIndex?: number }) => (
+  <a
+    className={styles['leads']}
+    href={address}
+    title={address}
+    target="_blank"
+    rel="noopener noreferrer"
+    tabIndex={tabIndex}
+    data-leads
+  >
+    {address}
+  </a>
+)

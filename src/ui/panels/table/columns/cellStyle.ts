@@ -1,0 +1,38 @@
+import type { Highlight } from '../../../../board/schema/highlights'
+import type { MoneyColumn } from '../../../../board/schema/moneyColumn'
+import type { Column } from '../../shared/dataTable/columnFormat'
+import { valueTest } from '../arrangement/rowSearch'
+
+const operators = {
+  ...({ is: '=', 'is not': '!=', above: '>', 'at least': '>=', below: '<', 'at most': '<=' } as const),
+  contains: ':',
+} as const
+
+/** The column with the currency of its amounts; the same column where it holds none. */
+export function withCurrency(column: Column, money: readonly MoneyColumn[]): Column {
+  const found = money.find(each => each.column === column.column)
+  if (found === undefined) return column
+  const { currency, currencyColumn } = found
+  return {
+    ...column,
+    currencyOf({ row }) {
+      const held = currencyColumn === undefined ? currency : row?.[currencyColumn]
+      return typeof held === 'string' && held !== '' ? held : undefined
+    },
+  }
+}
+
+/** The column with the tones of its values; the same column where no condition is about it. */
+export function withTones(column: Column, highlights: readonly Highlight[]): Column {
+  const tests = highlights
+    .filter(each => each.column === column.column)
+    .map(({ condition, value, tone }) => ({
+      tone,
+      holds:
+        condition === 'is empty'
+          ? (held: unknown) => held === null || held === ''
+          : valueTest(column, operators[condition], value),
+    }))
+  if (tests.length === 0) return column
+  return { ...column, toneOf: held => tests.find(({ holds }) => holds(held))?.tone }
+}

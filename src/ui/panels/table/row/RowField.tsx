@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { parseInstant } from '../../../../board/time/parseInstant'
+import { Button } from '../../../kit/Button'
+import { ExactName } from '../../../kit/text/ExactName'
+import { Isolated } from '../../../kit/text/Isolated'
+import { formatFullTime } from '../../../words/dateTime'
+import { formatFigures } from '../../../words/numberText'
+import { useFlash } from '../grid/useFlash'
+import { webAddress } from '../../shared/dataTable/webAddress'
+import { WebLink } from '../../shared/dataTable/WebLink'
+import { ImageOnDemand, isImageAddress } from './ImageOnDemand'
+
+/** The row that a foreign key points at. */
+export interface FollowedReference {
+  /** Its name, or the key. */
+  text: string
+  onFollow: () => void
+}
+
+interface RowFieldProps {
+  name: string
+  label: string | undefined
+  value: unknown
+  reference?: FollowedReference | undefined
+}
+
+/** A column of a row with its exact value. */
+export function RowField({ name, label, value, reference }: RowFieldProps) {
+  const text = rowValueText(value)
+  const address = webAddress(value)
+  const valueRef = useFlash<HTMLElement>(text)
+  const at = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? parseInstant(value) : NaN
+  return (
+    <div className="around-8 ruled">
+      <dt className="flex between loose note">
+        <Isolated text={label ?? name} />
+        {label !== undefined && label !== name && <ExactName name={name} />}
+      </dt>
+      <dd ref={valueRef}>
+        {reference !== undefined && (
+          <Button variant="quiet" onClick={reference.onFollow}>
+            <Isolated text={reference.text} /> <span aria-hidden>→</span>
+          </Button>
+        )}
+        {value === null || value === undefined ? (
+          <em>NULL</em>
+        ) : address === null ? (
+          <Value text={text} />
+        ) : (
+          <WebLink address={address} />
+        )}
+        {address !== null && isImageAddress(address, name) && (
+          <ImageOnDemand key={address} address={address} label={label ?? name} />
+        )}
+        {!Number.isNaN(at) && <span className="note">{formatFullTime(at)}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** More than anybody reads at once; a megabyte would freeze the page for seconds. */
+const MAX_CHARACTERS = 10_000
+
+function Value({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(false)
+  if (text === '') return <em>empty text</em>
+  const isCut = text.length > MAX_CHARACTERS && !isWhole
+  return (
+    <>
+      {text.length > MAX_CHARACTERS && (
+        <Button variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show less' : `Show all ${formatFigures(text.length)} characters`}
+        </Button>
+      )}
+      <pre>{isCut ? `${text.slice(0, MAX_CHARACTERS)}…` : text}</pre>
+    </>
+  )
+}
+
+export const rowValueText = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value ?? null, null, 2)

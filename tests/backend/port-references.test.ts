@@ -1,0 +1,107 @@
+import type { Backend as Embedded } from 'supabase-embedded'
+import { project, signedUp } from 'supabase-embedded/testing/auth'
+import { startTestBackend } from 'supabase-embedded/testing/backend'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SchemaAnswer } from '../../src/backend/ports/backend.port'
+import { fromOpenApi } from '../../src/backend/supabase/catalog/fromOpenApi'
+import { knownColumns } from '../../src/machines/editor/editor.columns'
+import { readLabels, readReferencedRow } from '../../src/streams/references'
+import { enter, profileOf } from '../support/profile'
+
+const schema = `
+create table public.people (id bigint primary key, password_hint text, email text, full_name text, boss boolean);
+create table public.hidden (id bigint primary key, name text);
+create table public.closed (id bigint primary key, name text);
+create table public.jobs (
+  id int primary key, person_id bigint references public.people, hidden_id bigint references public.hidden,
+  closed_id bigint references public.closed, number_of_people bigint
+);
+insert into public.people values (7, 'x', 'ann@example.com', ' Ann "the" Lee, jr ', true), (8, 'y', 'ben@example.com', ' ', false),
+  (9007199254740993, 'z', 'zoe@example.com', 'Zoe', false);
+insert into public.hidden values (1, 'nobody sees this');
+insert into public.closed values (1, 'nor this');
+${['people', 'hidden', 'jobs']
+  .map(table => `alter table public.${table} enable row level security;`)
+  .join('\n')}
+create policy "all" on public.people for select to authenticated using (id <> 8 or true);
+create policy "none" on public.hidden for select to authenticated using (false);
+create policy "all" on public.jobs for select to authenticated using (true);
+revoke all on public.closed from anon, authenticated;
+`
+
+let embedded: Embedded
+beforeAll(async () => {
+  const files = project('', 'enable_anonymous_sign_ins = true')
+  embedded = await startTestBackend({ ...files, 'migrations/20260101000000_jobs.sql': schema })
+})
+afterAll(() => embedded.close())
+
+async function opened() {
+  const port = profileOf(embedded).open()
+  await enter(port, (await signedUp(embedded)).email)
+  const { signal } = new AbortController()
+  const target = (table: string, label = 'name') => ({ schema: 'public', table, key: 'id', label })
+  const names = async (table: string, label: string, ...keys: string[]) =>
+    Object.fromEntries(await readLabels(port.sources, { target: target(table, label), keys }, signal))
+  const row = (table: string, key: string) =>
+    readReferencedRow(port.sources, { target: target(table), key }, signal)
+  return { port, names, row }
+}
+const referencesOf = (answer: SchemaAnswer) =>
+  knownColumns({ kind: 'table', schema: 'public', table: 'jobs' }, answer, null).flatMap(
+    ({ name, reference }) => (reference === undefined ? [] : [[name, reference.table, reference.label]]),
+  )
+
+test('names are read under the viewer’s rights, for the keys that were asked for', async () => {
+  const { names } = await opened()
+  expect(await names('people', 'full_name', '7', '8', '9007199254740993', '12')).toEqual({
+    7: 'Ann "the" Lee, jr',
+    '9007199254740993': 'Zoe',
+  })
+  expect(await names('people', 'boss', '7')).toEqual({ 7: 'true' })
+  expect(await names('people', 'id', '7')).toEqual({ 7: '7' })
+})
+
+test('rows that are hidden, tables without rights and what is not there give no name', async () => {
+  const { names, row } = await opened()
+  expect(await names('hidden', 'name', '1')).toEqual({})
+  expect(await names('closed', 'name', '1')).toEqual({})
+  expect(await names('nowhere', 'name', '1')).toEqual({})
+  expect(await names('people', 'nickname', '7')).toEqual({})
+  expect(await Promise.all([row('hidden', '1'), row('closed', '1'), row('people', '99')])).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('the row in full has every column, and no other', async () => {
+  const { row } = await opened()
+  expect(await row('people', '7')).toEqual({
+    ...{ id: 7, password_hint: 'x', email: 'ann@example.com', full_name: ' Ann "the" Lee, jr ', boss: true },
+  })
+})
+
+test('the project’s description says what is a foreign key, and a name is chosen from the other table', async () => {
+  const answer = await fetch(`${embedded.url}/rest/v1/`, {
+    headers: { apikey: embedded.keys.secret, authorization: `Bearer ${embedded.keys.serviceRole}` },
+  })
+  const builtIn = fromOpenApi(await answer.json(), 'public')
+  expect(builtIn === null ? [] : referencesOf(builtIn)).toEqual([
+    ['person_id', 'people', 'full_name'],
+    ['hidden_id', 'hidden', 'name'],
+    ['closed_id', 'closed', 'name'],
+  ])
+})
+
+test('describe.sql says it, too, but not of a table that is closed to the viewer', async () => {
+  const { readFileSync } = await import('node:fs')
+  await embedded.database.exec(readFileSync('public/describe.sql', 'utf8'))
+  const { port } = await opened()
+  const answer = await port.catalog.describe('public')
+  expect(referencesOf(answer)).toEqual([
+    ['person_id', 'people', 'full_name'],
+    ['hidden_id', 'hidden', 'name'],
+  ])
+  expect(JSON.stringify(answer)).not.toContain('closed"')
+})

@@ -1,0 +1,130 @@
+import './page'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { Row } from '../../src/backend/ports/backend.port'
+import type { TablePanel } from '../../src/board/board'
+import { upStatus } from '../../src/machines/connection/connectionStatus'
+import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
+import type {
+  LabelsAnswer,
+  LabelsRequest,
+  OpenedReference,
+} from '../../src/machines/references/references.context'
+import { referencesMachine } from '../../src/machines/references/references.machine'
+import { MutationScopeContext } from '../../src/ui/mutations/mutationContext'
+import { TablePanelBody } from '../../src/ui/panels/table/TablePanelBody'
+import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
+import { tablePanel } from '../support/boards'
+import { puppetSession } from './puppets'
+
+await preloadSheets()
+afterEach(() => localStorage.clear())
+const user = userEvent.setup()
+
+const target = { schema: 'public', table: 'people', key: 'id', label: 'name' }
+const panel: TablePanel = {
+  ...tablePanel,
+  columns: [
+    { column: 'id', label: 'Id', format: 'number' },
+    { column: 'person_id', label: 'Person', format: 'text' },
+  ],
+  references: [{ column: 'person_id', ...target }],
+}
+const rowsOf = (...people: (number | null)[]) =>
+  people.map((person, i) => ({
+    key: `${i + 1}`,
+    cells: [i + 1, person],
+    row: { id: i + 1, person_id: person },
+  }))
+
+/** A table whose foreign keys are read by hand: `names` by key. */
+async function shown(names: Record<string, string>, rows = rowsOf(7, 8, 7, null), isRefused = false) {
+  const asked: LabelsRequest[] = []
+  const opened: OpenedReference[] = []
+  const references = referencesMachine.provide({
+    delays: { brief: 0 },
+    actors: {
+      readLabels: fromPromise<LabelsAnswer, LabelsRequest>(({ input }) => {
+        asked.push(input)
+        return isRefused ? Promise.reject(new Error('lost')) : Promise.resolve(new Map(Object.entries(names)))
+      }),
+      readRow: fromPromise<Row | null, OpenedReference>(({ input }) => {
+        opened.push(input)
+        return Promise.resolve(names[input.key] === undefined ? null : { id: 7, name: 'Ann', phone: '12' })
+      }),
+    },
+  })
+  const mutations = createActor(mutationsMachine.provide({ actors: { references } }), {
+    input: { access: 'aal1', link: upStatus },
+  }).start()
+  onTestFinished(() => void mutations.stop())
+  const { session } = puppetSession()
+  render(
+    <MutationScopeContext value={{ mutations, session }}>
+      <TablePanelBody panel={panel} view={{ kind: 'table', rows, rowCount: rows.length }} />
+    </MutationScopeContext>,
+  )
+  await act(() => new Promise(resolve => setTimeout(resolve, 5)))
+  const people = () =>
+    [...document.querySelectorAll('tr[data-row-key]')].map(row => row.children[1]?.textContent)
+  return { asked, opened, people }
+}
+
+test('foreign keys show the names of their rows, asked for once; without rights the key alone', async () => {
+  const { asked, people } = await shown({ 7: 'Ann' })
+  expect(asked).toEqual([{ target: { column: 'person_id', ...target }, keys: ['7', '8'] }])
+  expect(people()).toEqual(['Ann', '8', 'Ann', '–'])
+  expect(screen.queryByRole('button', { name: '8' })).toBeNull()
+})
+
+test('the table is drawn with its keys while names are read, and where that fails', async () => {
+  const { people } = await shown({ 7: 'Ann' }, rowsOf(7), true)
+  expect(people()).toEqual(['7'])
+})
+
+test('a name leads to its row, by mouse and by Ctrl+Enter; the board row stays shut', async () => {
+  const { opened } = await shown({ 7: 'Ann' })
+  await user.click(screen.getAllByRole('button', { name: 'Ann' })[0] as HTMLElement)
+  const sheet = await screen.findByRole('dialog', { name: 'Ann' })
+  expect(within(sheet).getByText('12')).toBeTruthy()
+  expect(sheet.textContent).toContain('public.people')
+  expect(document.querySelectorAll('dialog[open]')).toHaveLength(1)
+  await user.click(within(sheet).getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  screen.getByRole('grid').focus()
+  await user.keyboard('{ArrowRight}{Control>}{Enter}{/Control}')
+  await screen.findByRole('dialog', { name: 'Ann' })
+  expect(opened.map(({ key }) => key)).toEqual(['7', '7'])
+})
+
+test('the row’s sheet leads there, too', async () => {
+  await shown({ 7: 'Ann' })
+  screen.getByRole('grid').focus()
+  await user.keyboard('{Enter}')
+  const sheet = await screen.findByRole('dialog', { name: 'Orders' })
+  await user.click(within(sheet).getByRole('button', { name: 'Ann' }))
+  await screen.findByRole('dialog', { name: 'Ann' })
+  expect(document.querySelectorAll('dialog[open]')).toHaveLength(1)
+})
+
+test('a row that one may not see says so', async () => {
+  const { opened } = await shown({ 7: 'Ann' }, rowsOf(8))
+  screen.getByRole('grid').focus()
+  await user.keyboard('{Enter}')
+  const sheet = await screen.findByRole('dialog', { name: 'Orders' })
+  await user.click(within(sheet).getByRole('button', { name: '8' }))
+  const other = await screen.findByRole('dialog', { name: '8' })
+  expect(other.textContent).toContain('You can’t see this row.')
+  expect(opened).toHaveLength(1)
+})
+
+test('rows are sorted and found by the names that are read', async () => {
+  const { people } = await shown({ 7: 'Zoe', 8: 'Ann' }, rowsOf(7, 8, 9))
+  await user.click(screen.getByRole('button', { name: 'Person' }))
+  expect(people()).toEqual(['9', 'Ann', 'Zoe'])
+  await user.click(screen.getByRole('button', { name: 'Find' }))
+  await user.keyboard('zoe')
+  expect(people()).toEqual(['Zoe'])
+})
