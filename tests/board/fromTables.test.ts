@@ -131,3 +131,54 @@ test.each([
   const span = { from: NOW - from * hours * HOUR, to: NOW - to * hours * HOUR }
   expect(windowFor(span, NOW)?.name).toBe(name)
 })
+
+describe('foreign keys and money', () => {
+  const customers = (...names: string[]): CatalogTable => ({
+    ...{ schema: 'public', table: 'customers', key: ['id'] },
+    columns: [
+      { name: 'id', type: 'uuid' },
+      ...names.map(name => ({ name, type: 'text' })),
+      { name: 'is_vip', type: 'boolean' },
+    ],
+  })
+  const pointing: CatalogTable = {
+    ...orders,
+    columns: [
+      ...orders.columns.map(column =>
+        column.name === 'customer_id'
+          ? { ...column, pointsAt: { table: 'customers', column: 'id' } }
+          : column,
+      ),
+      { name: 'currency', type: 'text' },
+    ],
+  }
+  const tableOf = (...described: CatalogTable[]) =>
+    template
+      .boardFromTables([pointing], NOW, [pointing, ...described])
+      .panels.find(panel => panel.kind === 'table')
+
+  test.each([
+    [['email', 'name', 'phone'], 'name'],
+    [['first_name', 'full_name'], 'full_name'],
+    [['notes', 'email'], 'email'],
+    [['password_name', 'nickname'], 'nickname'],
+  ])('of %j, the row is called by its %s', (names, label) => {
+    expect(tableOf(customers(...names))?.references).toEqual([
+      { column: 'customer_id', schema: 'public', table: 'customers', key: 'id', label },
+    ])
+  })
+
+  test('a foreign key that has a name is shown and called after what it points at', () => {
+    expect(tableOf(customers('name'))?.columns.map(({ label }) => label)).toContain('Customer')
+    expect(tableOf()?.columns.map(({ column }) => column)).not.toContain('customer_id')
+    expect(tableOf()?.references).toBeUndefined()
+    // Nothing there says more than the key.
+    expect(tableOf(customers('status', 'notes'))?.references).toBeUndefined()
+  })
+
+  test('amounts have the currency of the column beside them', () => {
+    expect(tableOf()?.money).toEqual([{ column: 'total', currencyColumn: 'currency' }])
+    const [table] = boardFromTables([orders]).panels.filter(panel => panel.kind === 'table')
+    expect(table?.money).toBeUndefined()
+  })
+})

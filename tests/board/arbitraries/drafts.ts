@@ -80,6 +80,33 @@ export const drafts: {
           .subarray([...of], { minLength: 1 })
           .map(some => some.map(column => ({ column, label: column.slice(0, 9), format: 'text' as const }))),
         limit: whole(1, 10_000),
+        pinned: whole(0, 3),
+        sort: fc.uniqueArray(fc.record({ column: fc.constantFrom(...of), ascending: fc.boolean() }), {
+          ...{ minLength: 1, maxLength: 5, selector: ({ column }) => column },
+        }),
+        references: fc.uniqueArray(
+          fc.record({
+            ...{ column: fc.constantFrom(...of), schema: segments, table: segments },
+            ...{ key: fc.constantFrom(...of), label: fc.constantFrom(...of) },
+          }),
+          { minLength: 1, maxLength: 4, selector: ({ column }) => column },
+        ),
+        highlights: fc.array(
+          fc.record({
+            column: fc.constantFrom(...of),
+            condition: fc.constantFrom('is' as const, 'at most' as const, 'is empty' as const),
+            value: text(10),
+            tone: fc.constantFrom('ok' as const, 'info' as const),
+          }),
+          { minLength: 1, maxLength: 4 },
+        ),
+        money: fc.uniqueArray(
+          fc.oneof(
+            fc.record({ column: fc.constantFrom(...of), currency: fc.constantFrom('EUR', 'JPY') }),
+            fc.record({ column: fc.constantFrom(...of), currencyColumn: fc.constantFrom(...of) }),
+          ),
+          { minLength: 1, maxLength: 4, selector: ({ column }) => column },
+        ),
         ...(names.length > 0 && {
           clickVariable: fc.record({ variable: fc.constantFrom(...names), column: fc.constantFrom(...of) }),
         }),
