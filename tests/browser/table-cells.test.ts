@@ -185,7 +185,7 @@ test('columns are dragged by their headers, and the arrangement is saved to the 
   const names = () =>
     page.getByRole('columnheader').evaluateAll(all => all.slice(0, 4).map(each => each.textContent))
   expect(await names()).toEqual(['Id', 'Customer', 'Total', 'Secret'])
-  await page.keyboard.press('e')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('button', { name: 'Save to board' }).click()
   await page.keyboard.press('Escape')

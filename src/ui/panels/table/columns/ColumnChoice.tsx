@@ -107,7 +107,9 @@ interface SaveToBoardProps {
 /** While the board is edited, the viewer's order, pinned columns and sort order can become the board's. */
 function SaveToBoard({ board, panel, change: { columns, pinned, sort }, onSaved }: SaveToBoardProps) {
   const editor = useSelector(board, ({ children }) => children.editor)
-  if (editor === undefined) return null
+  const isIdle = useSelector(editor, snapshot => snapshot?.hasTag('idle') === true)
+  // While a panel’s form is open, its fields are what is edited.
+  if (editor === undefined || !isIdle) return null
   const save = () => {
     const { sort: _, pinned: __, ...rest } = panel
     const changed: TablePanel = {

@@ -3,14 +3,8 @@ import type { RefObject } from 'react'
 import type { WriteTarget } from '../../../../backend/ports/backend.port'
 import type { TablePanelRef } from '../../../../machines/tablePanel/tablePanel.machine'
 import type { TableLine } from '../arrangement/compareValues'
-import {
-  inputTypeOf,
-  toWrittenValue,
-  isChange,
-  draftText,
-  type InputType,
-  type Draft,
-} from '../row/rowDrafts'
+import type { Draft } from '../../../../machines/tablePanel/tablePanel.context'
+import { inputTypeOf, toWrittenValue, isChange, draftText, type InputType } from '../row/cellDraft'
 import type { ShownColumn } from '../columns/shownColumn'
 import { rowKey, type RowMutations } from '../mutations/useRowMutations'
 import { isolateText } from '../../../../board/text/isolateText'

@@ -1,27 +1,11 @@
-import type { ColumnValue, Row, ColumnValues } from '../../../../backend/ports/backend.port'
-import { toColumn } from '../../../../board/model/columnTypes'
+import type { Row, ColumnValues } from '../../../../backend/ports/backend.port'
+import { draftText, isNullish, toWrittenValue, type InputType } from './cellDraft'
 import type { Draft, Drafts } from '../../../../machines/tablePanel/tablePanel.context'
 
 export type { Draft, Drafts }
+export { draftText, inputTypeOf, isChange, toWrittenValue, type InputType } from './cellDraft'
 
-/** The kind of input for a value. */
-export type InputType = 'text' | 'number' | 'whole' | 'flag' | 'date' | 'moment' | 'json'
-
-const WHOLE = /^(smallint|integer|bigint|int[248])$/
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$|^(NaN|-?Infinity)$/
-
-/** From the database's type name; if that is unknown, from a value of the column. */
-export function inputTypeOf(type: string | undefined, value: unknown): InputType {
-  if (typeof value === 'object' && value !== null) return 'json'
-  if (type === undefined)
-    return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'flag' : 'text'
-  if (/^jsonb?$|\[\]$|^array$|^_/.test(type)) return 'json'
-  if (/^bool(ean)?$/.test(type)) return 'flag'
-  if (type === 'date') return 'date'
-  if (/^timestamp(tz| with time zone)/.test(type)) return 'moment'
-  if (WHOLE.test(type)) return 'whole'
-  return type !== 'money' && toColumn('', type).dataType === 'number' ? 'number' : 'text'
-}
 
 /** A type in words, for the person filling in the field. */
 export const typeText = (type: string | undefined): string =>
@@ -41,16 +25,6 @@ const typeTexts: Record<string, string> = {
   boolean: 'true or false',
   array: 'list',
 }
-
-/** A value as input text; JSON strings keep their quotes. */
-export const draftText = (value: unknown, inputType: InputType = 'text'): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'string' && inputType !== 'json'
-      ? value
-      : typeof value === 'object'
-        ? JSON.stringify(value, null, 2)
-        : JSON.stringify(value)
 
 /** Why a text is not valid for the input type; null if only the database can tell. */
 export function inputFault(inputType: InputType, text: string): string | null {
@@ -107,15 +81,6 @@ export const hasLongNumbers = (value: unknown, inputType: InputType): boolean =>
     ? Object.values(value).some(each => hasLongNumbers(each, inputType))
     : typeof value === 'string' && /^-?[\d.]{16,}/.test(value))
 
-export function toWrittenValue(draft: Draft, inputType: InputType): ColumnValue {
-  if (draft.is === 'null') return { kind: 'null' }
-  if (inputType === 'json') return { kind: 'json', json: draft.text }
-  return {
-    kind: 'text',
-    text: inputType === 'number' || inputType === 'whole' ? draft.text.trim() : draft.text,
-  }
-}
-
 /** The values of a write, as input. `row`: the current row; undefined for a new row. */
 export const toDrafts = (values: ColumnValues, row: Row | undefined): Drafts =>
   Object.fromEntries(
@@ -126,17 +91,9 @@ export const toDrafts = (values: ColumnValues, row: Row | undefined): Drafts =>
     }),
   )
 
-/** Whether the input differs from the value at its start. */
-export const isChange = (draft: Draft, inputType: InputType): boolean =>
-  draft.is === 'null'
-    ? !isNullish(draft.seen)
-    : isNullish(draft.seen) || draft.text !== draftText(draft.seen, inputType)
-
 /** Whether two values of a column have the same input text; NULL differs from the empty text. */
 export const isSameInput = (a: unknown, b: unknown): boolean =>
   isNullish(a) === isNullish(b) && draftText(a) === draftText(b)
-const isNullish = (value: unknown) => value === null || value === undefined
-
 export const toValues = (drafts: Drafts, inputTypeFor: (column: string) => InputType): ColumnValues =>
   Object.fromEntries(
     Object.entries(drafts).map(([column, draft]) => [column, toWrittenValue(draft, inputTypeFor(column))]),
