@@ -38,6 +38,11 @@ const LATE = [
   './src/ui/panels/health/HealthPanelBody.tsx',
   './src/ui/panels/table/row/NewRow.tsx',
   './src/ui/panels/table/row/RowSheet.tsx',
+  './src/ui/panels/table/mutations/PendingRowMutations.tsx',
+  './src/ui/panels/table/row/ReferenceSheet.tsx',
+  './src/ui/panels/table/columns/ColumnChoice.tsx',
+  './src/ui/panels/table/grid/CellEditor.tsx',
+  './src/ui/panels/text/TextPanelBody.tsx',
   './src/ui/panels/timeline/TimelinePanelBody.tsx',
 ]
 /** What no part of the page but those needs. */
@@ -46,6 +51,7 @@ const LATE_DEPENDENCIES = [
   '@base-ui/react/csp-provider',
   '@base-ui/react/menu',
   '@supabase/supabase-js',
+  'marked',
   'react-grid-layout/core',
   'uplot',
 ]

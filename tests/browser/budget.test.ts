@@ -66,9 +66,11 @@ test('a board without a chart fetches nothing that draws one, nor what few board
       'HealthPanelBody',
       'MessagesPanelBody',
       'NewRow',
+      'ReferenceSheet',
       'ResultPanelBody',
       'RosterPanelBody',
       'RowSheet',
+      'TextPanelBody',
       'TimelinePanelBody',
     ],
   ]

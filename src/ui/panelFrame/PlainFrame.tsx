@@ -3,12 +3,15 @@ import { useId, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { ActionPanel, TextPanel } from '../../board/board'
 import { lazyBody } from '../panels/lazyKind'
-import { TextPanelBody } from '../panels/text/TextPanelBody'
 import { PanelFault } from '../notices/PanelFault'
 import styles from './PanelFrame.module.css'
 import { gridPlaceOf } from './gridPlace'
 import { Isolated } from '../kit/text/Isolated'
 
+const { Body: Text } = lazyBody(
+  'text',
+  async () => (await import('../panels/text/TextPanelBody')).TextPanelBody,
+)
 const { Body: Action } = lazyBody(
   'action',
   async () => (await import('../panels/action/ActionPanelBody')).default,
@@ -40,13 +43,9 @@ export function PlainFrame({ panel, isFull = false, tools }: PlainFrameProps) {
         {tools}
       </div>
       <div className={clsx('fill', styles['body'])}>
-        {panel.kind === 'text' ? (
-          <TextPanelBody panel={panel} />
-        ) : (
-          <ErrorBoundary FallbackComponent={PanelFault} resetKeys={[panel]}>
-            <Action panel={panel} />
-          </ErrorBoundary>
-        )}
+        <ErrorBoundary FallbackComponent={PanelFault} resetKeys={[panel]}>
+          {panel.kind === 'text' ? <Text panel={panel} /> : <Action panel={panel} />}
+        </ErrorBoundary>
       </div>
     </section>
   )

@@ -7,7 +7,6 @@ import type { PanelRenderer } from './panelRenderer'
 import { LinePanelBody } from './line/LinePanelBody'
 import { NumberPanelBody } from './number/NumberPanelBody'
 import { TablePanelBody } from './table/TablePanelBody'
-import { TextPanelBody } from './text/TextPanelBody'
 
 // Row level security hides rows silently, so the text must not claim that there are none.
 const noRowsText = () => ({
@@ -66,8 +65,8 @@ export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
     isEmpty: ({ lines }, { editing: write }) => lines.length === 0 && write?.upload !== true,
     emptyText: () => EMPTY_FOLDER,
   },
-  text: { Body: TextPanelBody, isEmpty: () => false, emptyText: noRowsText },
-  // The frame draws this kind; it has no channel.
+  // The frame draws these kinds; they have no channel.
+  text: { Body: () => null, isEmpty: () => false, emptyText: noRowsText },
   action: { Body: () => null, isEmpty: () => false, emptyText: noRowsText },
   timeline: {
     ...lazyKind('timeline', async () => (await import('./timeline/TimelinePanelBody')).TimelinePanelBody),

@@ -121,7 +121,7 @@ const all = {
     besides: [],
   },
   'a text is split in time that grows with its length': {
-    twins: { 'src/ui/panels/text/textBlocks.ts': 'textParse.ts' },
+    twins: { 'src/ui/panels/text/MarkdownText.tsx': 'textParse.ts' },
     boards: withAim('costly to read', /split/),
     way: 'view',
     besides: [],

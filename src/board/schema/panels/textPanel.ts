@@ -17,7 +17,7 @@ const schema = v.pipe(
       v.maxLength(MAX_LENGTH, `is longer than ${MAX_LENGTH} characters`),
       checkText(textFault),
       describe(
-        'Paragraphs, "# headings", "- lists", "1. lists" and [links](https://…). HTML is shown as text.',
+        'Markdown: "# headings", "- lists", **bold**, `code`, tables and [links](https://…). HTML is shown as text.',
       ),
     ),
   }),
@@ -26,7 +26,7 @@ const schema = v.pipe(
 
 export const textPanel = defineKind(schema)({
   name: 'Text',
-  description: 'Text about the board, with links',
+  description: 'Text about the board, as Markdown',
   size: { width: 4, height: 3 },
   minSize: { width: 2, height: 1 },
   columnsOf: () => [],

@@ -1,12 +1,6 @@
-import { parseBlocks as read, type TextBlock } from '../../../../src/ui/panels/text/textBlocks'
+import { Lexer, type Token } from 'marked'
 
-/** A line as it was told from a bullet before: from each blank on the rest of it is read once more. */
-const BULLET = /^\s*[-*]\s+(.*)$/
+export { MarkdownTokens } from '../../../../src/ui/panels/text/MarkdownText'
 
-export const parseBlocks = (text: string): TextBlock[] =>
-  read(
-    text
-      .split('\n')
-      .map(line => (BULLET.test(line) ? line : line.trimEnd()))
-      .join('\n'),
-  )
+/** Every text, also one of nothing but marks that may belong together. */
+export const parseMarkdown = (text: string): readonly Token[] => Lexer.lex(text)
