@@ -6,6 +6,8 @@ export interface Column {
   dataType: DataType
   /** The row of another table that it points at, and the column that names that row. */
   reference?: { schema: string; table: string; key: string; label: string }
+  /** The column with the currency of its amounts. */
+  currencyColumn?: string
 }
 
 const timeTypes = /^(timestamp|date$)/

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, identifier, textLine } from './primitives'
+import { describe, identifier, textLine, uniqueList } from './primitives'
 
 const highlight = v.strictObject({
   column: identifier,
@@ -12,9 +12,7 @@ const highlight = v.strictObject({
 export type Highlight = v.InferOutput<typeof highlight>
 
 export const highlights = v.pipe(
-  v.array(highlight),
-  v.minLength(1, 'is empty'),
-  v.maxLength(30, 'has more than 30 entries'),
+  uniqueList(highlight, [1, 30], each => each),
   v.title('Colors'),
   describe('Colors cells by their values. The first condition that holds counts.'),
 )

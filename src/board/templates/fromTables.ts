@@ -3,12 +3,12 @@ import { freePlace, layoutHeight } from '../layout/panelLayout'
 import { columnNamesOfType, labelFromName } from '../model/columnTypes'
 import type { TableSource } from '../model/source'
 import type { Size } from '../schema/defineKind'
-import { moneyOf } from '../schema/moneyColumn'
-import { referencesOf, toPanelColumn } from '../schema/panels/tablePanel'
+import { linksOf, toPanelColumn } from '../schema/panels/tablePanel'
 import { makePanel, type PanelDraft } from '../schema/panelKinds'
 import { freeName, panelIdFrom, sourceNameFrom } from '../text/names'
 import { bucketFor, windowFor } from './timeSpans'
 import { changeDeliveryOf, type CatalogTable } from './catalogTable'
+import { withCurrencies } from './columnCurrency'
 import { referenceOf } from './columnReference'
 import { categoryColumn, columnsToRead, columnsToShow, type KnownColumn } from './columnsToShow'
 
@@ -49,7 +49,7 @@ export function boardFromTables(
   const board: BoardFile = { version: VERSION, title: 'Overview', sources: {}, panels: [] }
   const drafts: TableDraft[] = []
   for (const table of tables.slice(0, MAX_PANELS)) {
-    const columns = columnsToRead(table).map(column => {
+    const columns = withCurrencies(columnsToRead(table)).map(column => {
       const { pointsAt } = table.columns.find(({ name }) => name === column.name) ?? {}
       return { ...column, ...(pointsAt && referenceOf(table.schema, { pointsAt }, described)) }
     })
@@ -113,8 +113,7 @@ function draftTable(
   const rows: PanelDraft = {
     ...{ kind: 'table', limit: 50 },
     columns: shown.map(toPanelColumn),
-    ...referencesOf(shown),
-    ...moneyOf(shown),
+    ...linksOf(shown),
   }
   return {
     source,

@@ -1,6 +1,7 @@
 import type { SchemaAnswer, TableSample, TableRef } from '../../backend/ports/backend.port'
 import type { FormValues } from '../../board/form/applyForm'
 import { formSourceColumns } from '../../board/form/sourceForm'
+import { withCurrencies } from '../../board/templates/columnCurrency'
 import { referenceOf } from '../../board/templates/columnReference'
 import { toColumn, columnNamesOfType, type Column } from '../../board/model/columnTypes'
 
@@ -36,10 +37,12 @@ export function knownColumns(
   const knownShape = shape?.columns ?? row
   if (knownShape !== undefined) {
     const tables = described?.type === 'described' ? described.tables : []
-    return knownShape.map(column => ({
-      ...toColumn(column.name, column.type),
-      ...referenceOf(String(source['schema']), column, tables),
-    }))
+    return withCurrencies(
+      knownShape.map(column => ({
+        ...toColumn(column.name, column.type),
+        ...referenceOf(String(source['schema']), column, tables),
+      })),
+    )
   }
   // Known even before the rest of the source is valid.
   if (source['kind'] === 'rpc')

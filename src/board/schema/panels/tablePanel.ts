@@ -4,7 +4,7 @@ import { panelBase } from '../panelBase'
 import { labelFromName, type Column } from '../../model/columnTypes'
 import { defineKind } from '../defineKind'
 import { highlights } from '../highlights'
-import { moneyColumns, moneyOf } from '../moneyColumn'
+import { moneyColumns, type MoneyColumn } from '../moneyColumn'
 import { tableReference, type TableReference } from '../tableReference'
 
 /** More would leave no room for the others. */
@@ -108,12 +108,18 @@ export const toPanelColumn = ({ name, dataType, reference }: Column) => ({
   format: reference === undefined ? formats[dataType] : ('text' as const),
 })
 
-/** The foreign keys among the columns, as the key of a panel. */
-export function referencesOf(columns: readonly Column[]): { references?: TableReference[] } {
+/** The foreign keys and the amounts of money among the columns, as keys of a panel. */
+export function linksOf(columns: readonly Column[]): {
+  references?: TableReference[]
+  money?: MoneyColumn[]
+} {
   const references = columns.flatMap(({ name, reference }) =>
     reference === undefined ? [] : [{ column: name, ...reference }],
   )
-  return references.length === 0 ? {} : { references }
+  const money = columns.flatMap(({ name, currencyColumn }) =>
+    currencyColumn === undefined ? [] : [{ column: name, currencyColumn }],
+  )
+  return { ...(references.length > 0 && { references }), ...(money.length > 0 && { money }) }
 }
 
 export const tablePanel = defineKind(schema)({
@@ -132,7 +138,6 @@ export const tablePanel = defineKind(schema)({
       ? null
       : {
           ...{ kind: 'table', columns: columns.slice(0, 8).map(toPanelColumn), limit: 50 },
-          ...referencesOf(columns.slice(0, 8)),
-          ...moneyOf(columns.slice(0, 8)),
+          ...linksOf(columns.slice(0, 8)),
         },
 })
