@@ -6,7 +6,7 @@ const css = readFileSync(resolve(import.meta.dirname, '../../src/ui/style/tokens
 
 /** The colours of a theme, by token: each token names both of its values, where it stands. */
 function colours(theme: 'light' | 'dark'): ReadonlyMap<string, string> {
-  const [, inside = ''] = /:root \{\n  --ground([^}]*)\}/.exec(css) ?? []
+  const [, inside = ''] = /:root \{\n {2}--ground([^}]*)\}/.exec(css) ?? []
   const values = new RegExp(`--([\\w-]+): [^;]*var\\(--in-${theme}, (#[\\da-f]{3,6})\\)`, 'g')
   return new Map(
     [...`--ground${inside}`.matchAll(values)].map(([, name = '', value = '']) => [
