@@ -1,26 +1,12 @@
-import { map } from 'rxjs'
-import { fromCallback, fromEventObservable, fromPromise } from 'xstate'
-import type {
-  Backend,
-  Mutations,
-  SchemaAnswer,
-  Files,
-  FunctionRef,
-  WriteTarget,
-  UploadEvent,
-} from '../backend/ports/backend.port'
+import { fromCallback, fromPromise } from 'xstate'
+import type { Backend, Mutations, SchemaAnswer } from '../backend/ports/backend.port'
 import { createMutations, type MutationTools } from '../backend/supabase/createMutations'
-import type { TableKeys } from '../board/model/tableKeys'
 import { provideMutation } from './actors/provideMutation'
-import { waitForUpload } from './actors/waitForFile'
+import type { CatalogQuery, CatalogReply } from '../machines/mutations/catalogAnswers'
 import type { MutationsEvent } from '../machines/mutations/mutations.context'
 import type { MutationsLogic } from '../machines/mutations/mutations.logic'
 import { mutationsMachine } from '../machines/mutations/mutations.machine'
 import { referencesMachine } from '../machines/references/references.machine'
-import { uploadMachine } from '../machines/upload/upload.machine'
-import type { UploadSignal } from '../machines/upload/upload.setup'
-import { uploadsMachine } from '../machines/uploads/uploads.machine'
-import type { UploadsEvent } from '../machines/uploads/uploads.setup'
 import { confirmLeave } from '../streams/page/confirmLeave'
 import { readLabels, readReferencedRow } from '../streams/references'
 import type { PageEnvironment } from '../streams/page/pageWake'
@@ -34,66 +20,59 @@ export const openMutations = (
 
 /** Connects the mutations machine and all machines under it with their actors. */
 export const wireMutations = (
-  { calls, files, catalog, sources, writes }: Mutations & Pick<Backend, 'catalog' | 'sources'>,
+  backend: Mutations & Pick<Backend, 'catalog' | 'sources'>,
   environment: PageEnvironment,
 ): MutationsLogic =>
   mutationsMachine.provide({
     actors: {
-      mutation: provideMutation(writes, calls, files),
-      types: fromCallback<MutationsEvent, WriteTarget>(({ input: target, sendBack }) => {
-        void writes
-          .types(target)
-          .then(types => sendBack({ type: 'mutations.columnTypesAnswered', target, types }))
-      }),
-      keys: fromCallback<MutationsEvent, string>(({ input: schema, sendBack }) => {
-        void catalog
-          .describe(schema)
-          .then(answer =>
-            sendBack({ type: 'mutations.tableKeysAnswered', schema, keys: toTableKeys(answer) }),
-          )
-      }),
-      callable: fromCallback<MutationsEvent, FunctionRef>(({ input: name, sendBack }) => {
-        void calls
-          .describe(name)
-          .catch(() => 'unanswered' as const)
-          .then(callable => sendBack({ type: 'mutations.callableAnswered', name, callable }))
+      mutation: provideMutation(backend),
+      describe: fromCallback<MutationsEvent, CatalogQuery>(({ input: query, sendBack }) => {
+        void askCatalog(backend, query).then(reply =>
+          sendBack({ type: 'mutations.described', query, ...reply }),
+        )
       }),
       references: referencesMachine.provide({
         actors: {
-          readLabels: fromPromise(({ input, signal }) => readLabels(sources, input, signal)),
-          readRow: fromPromise(({ input, signal }) => readReferencedRow(sources, input, signal)),
+          readLabels: fromPromise(({ input, signal }) => readLabels(backend.sources, input, signal)),
+          readRow: fromPromise(({ input, signal }) => readReferencedRow(backend.sources, input, signal)),
         },
       }),
-      uploads: uploadsMachine.provide({
-        actors: {
-          upload: provideUpload(files),
-          limits: fromCallback<UploadsEvent, string>(({ input: bucket, sendBack }) => {
-            void files
-              .limits(bucket)
-              .then(limits => sendBack({ type: 'uploads.limitsAnswered', bucket, limits }))
-          }),
-          guardLeaving: fromCallback(() => confirmLeave(environment)),
-        },
-      }),
+      guardLeaving: fromCallback(() => confirmLeave(environment)),
     },
   })
 
-/** The keys of each table; empty if the project does not describe itself, null if it refused to answer. */
-function toTableKeys(answer: SchemaAnswer): Readonly<Record<string, TableKeys>> | null {
-  if (answer.type === 'refused') return null
-  return answer.type === 'untold' ? {} : Object.fromEntries(answer.tables.map(shape => [shape.table, shape]))
+const noReply = { answer: null, isComplete: false }
+
+async function askCatalog(
+  { writes, calls, files, catalog }: Mutations & Pick<Backend, 'catalog'>,
+  query: CatalogQuery,
+): Promise<Omit<CatalogReply, 'query'>> {
+  switch (query.about) {
+    case 'columns': {
+      const types = await writes.types(query.target)
+      const isComplete = query.target.columns.every(column => column in types)
+      return { answer: { about: 'columns', types }, isComplete }
+    }
+    case 'function': {
+      const signature = await calls.describe(query.name).catch(() => 'unanswered' as const)
+      // The form is shown all the same.
+      return signature === 'unanswered'
+        ? { answer: { about: 'function', signature: null }, isComplete: false }
+        : { answer: { about: 'function', signature }, isComplete: true }
+    }
+    case 'keys': {
+      const answer = await catalog.describe(query.schema)
+      return answer.type === 'refused' ? noReply : { answer: toTableKeys(answer), isComplete: true }
+    }
+    case 'bucket': {
+      const limits = await files.limits(query.bucket)
+      return limits === 'unanswered' ? noReply : { answer: { about: 'bucket', limits }, isComplete: true }
+    }
+  }
 }
 
-const provideUpload = (files: Files) =>
-  uploadMachine.provide({
-    actors: {
-      look: fromPromise(({ input }) => files.exists(input)),
-      send: fromEventObservable(({ input }) => files.upload(input).pipe(map(toUploadSignal))),
-      check: fromPromise(({ input }) => files.checkUpload(input)),
-      echo: fromPromise(({ input, signal }) => waitForUpload(input, signal)),
-    },
-  })
-const toUploadSignal = (answer: UploadEvent): UploadSignal =>
-  answer.type === 'sent'
-    ? { type: 'upload.progress', bytes: answer.bytes }
-    : { type: 'upload.answered', outcome: answer }
+/** The keys of each table; none if the project does not describe itself. */
+const toTableKeys = (answer: Exclude<SchemaAnswer, { type: 'refused' }>) => ({
+  about: 'keys' as const,
+  keys: answer.type === 'untold' ? {} : Object.fromEntries(answer.tables.map(shape => [shape.table, shape])),
+})

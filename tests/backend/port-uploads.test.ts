@@ -93,7 +93,7 @@ test('fifty megabytes tell how far they are, and arrive', async () => {
     clerk.files.upload(upload).subscribe({
       next: each => {
         last = each
-        if (each.type === 'sent') told.push(each.bytes)
+        if (each.type === 'progress') told.push(each.bytes)
       },
       complete: () => resolve(last),
     })
@@ -117,7 +117,7 @@ test.each([
   const upload = uploadOf(fileOf(name, new Uint8Array(50 * MB)))
   const bytes = await new Promise<number>(resolve => {
     const subscription = clerk.files.upload(upload).subscribe(told => {
-      if (told.type !== 'sent' || told.bytes === 0) return
+      if (told.type !== 'progress' || told.bytes === 0) return
       subscription.unsubscribe()
       resolve(told.bytes)
     })

@@ -1,10 +1,10 @@
 import type { Backend as Embedded } from 'supabase-embedded'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { Backend, MutationOutcome, Row, ColumnValues, Write } from '../../src/backend/ports/backend.port'
-import type { SentChange } from '../../src/machines/mutation/mutation.context'
+import type { Backend, Row, ColumnValues, Write } from '../../src/backend/ports/backend.port'
 import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
 import { upStatus } from '../../src/machines/connection/connectionStatus'
+import { checkWith, sendTo } from '../support/mutation-actors'
 import { openParcels, refusalOf, targetOf, text, insert, update, remove } from '../support/parcels'
 
 /** What becomes of the next write on its way, and of reads while it is so. */
@@ -96,13 +96,13 @@ describe('a write whose answer never came', () => {
     const command = createActor(
       mutationMachine.provide({
         actors: {
-          send: fromPromise<MutationOutcome, SentChange>(async () => {
+          send: sendTo(async () => {
             figures.sent += 1
             const outcome = await port.writes.send(write)
             way = 'through'
             return outcome
           }),
-          check: fromPromise(({ input }) => port.writes.check(write, input.mark)),
+          check: checkWith(({ mark }) => port.writes.check(write, mark)),
           echo: fromPromise(() => Promise.resolve(null)) as never,
         },
         actions: { reportStage: () => undefined, reportEnd: () => undefined },

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { createActor, fromEventObservable } from 'xstate'
-import { map, NEVER, of, merge, type Observable } from 'rxjs'
-import type { Call, CallEvent } from '../../src/backend/ports/backend.port'
+import { createActor } from 'xstate'
+import { NEVER, of, merge, type Observable } from 'rxjs'
+import type { CallEvent } from '../../src/backend/ports/backend.port'
 import { appendToAnswer, MAX_ANSWER_LENGTH, type CallAnswer } from '../../src/machines/mutation/callAnswer'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
-import type { MutationEvent } from '../../src/machines/mutation/mutation.context'
 import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
 import { upStatus } from '../../src/machines/connection/connectionStatus'
-import { called, heard } from './command.alphabet'
+import { sendTo } from '../support/mutation-actors'
+import { called, heard } from './mutation.alphabet'
 
-const told = (...all: CallEvent[]) => all.reduce<CallAnswer | null>(appendToAnswer, null)
+const told = (...all: CallEvent[]) =>
+  all.reduce<CallAnswer | null>((answer, message) => appendToAnswer(answer, message, 0), null)
 
 test('of a long answer the first is kept, and of a stream the newest', () => {
   const parts: CallEvent[] = ['a'.repeat(MAX_ANSWER_LENGTH), 'b'].map(text => ({ type: 'text', text }))
@@ -34,9 +35,9 @@ function open(hearing: () => Observable<CallEvent>) {
       actors: {
         mutation: mutationMachine.provide({
           actors: {
-            call: fromEventObservable<MutationEvent, Call>(() => {
+            send: sendTo(() => {
               made += 1
-              return hearing().pipe(map(message => ({ type: 'mutation.message', message })))
+              return hearing()
             }),
           },
         }),
@@ -64,11 +65,11 @@ test('the newest answers of a panel stay until they are put away, and no more', 
 test('whoever stops waiting keeps what came, and is told what is not known where nothing had', () => {
   const { begin, context } = open(() => merge(of(heard.begun, heard.text), NEVER))
   begin('a')
-  context().mutations['a']?.send({ type: 'mutation.stop' })
+  context().mutations['a']?.send({ type: 'mutation.cancel' })
   expect(context().mutations['a']?.getSnapshot().context.answer).toMatchObject({ text: '1', end: 'stopped' })
   const silent = open(() => NEVER)
   silent.begin('b')
-  silent.context().mutations['b']?.send({ type: 'mutation.stop' })
+  silent.context().mutations['b']?.send({ type: 'mutation.cancel' })
   expect(silent.context().entries).toMatchObject([
     { stage: 'unknown', words: expect.stringContaining('Work done by then isn’t undone') as string },
   ])

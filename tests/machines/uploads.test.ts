@@ -3,53 +3,52 @@ import { createActor, fromCallback } from 'xstate'
 import type { UploadCheck, BucketLimits, UploadOutcome } from '../../src/backend/ports/backend.port'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
 import { upStatus, type ConnectionStatus } from '../../src/machines/connection/connectionStatus'
-import { uploadsMachine } from '../../src/machines/uploads/uploads.machine'
-import type { UploadsEvent } from '../../src/machines/uploads/uploads.setup'
+import { findBucketLimits } from '../../src/machines/mutations/mutations.select'
+import { describeWith } from '../support/mutation-actors'
 import { uploadByHand } from '../support/upload-by-hand'
-import { fileOf, offline, orderOf, outcomes } from './upload.alphabet'
+import { fileOf, offline, outcomes, uploadOf, uploadOutcomes } from './mutation.alphabet'
 
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
 /** The uploads of a board over a folder with these files. */
 function open(there: string[] = [], found: UploadCheck = { type: 'absent' }) {
   let guards = 0
-  const { upload, requests } = uploadByHand(there, found)
+  const { mutation, requests } = uploadByHand(there, { found })
   const guardLeaving = fromCallback(() => {
     guards += 1
     return () => void (guards -= 1)
   })
   const told: (BucketLimits | null | 'unanswered')[] = []
   const described: string[] = []
-  const limits = fromCallback<UploadsEvent, string>(({ input: bucket, sendBack }) => {
-    described.push(bucket)
-    sendBack({ type: 'uploads.limitsAnswered', bucket, limits: told.shift() ?? null })
+  const describe = describeWith(query => {
+    if (query.about !== 'bucket') return null
+    described.push(query.bucket)
+    const limits = told.shift() ?? null
+    return limits === 'unanswered'
+      ? { answer: null, isComplete: false }
+      : { answer: { about: 'bucket', limits }, isComplete: true }
   })
-  const activity = createActor(
-    mutationsMachine.provide({
-      actors: { uploads: uploadsMachine.provide({ actors: { upload, guardLeaving, limits } }) },
-    }),
-    { input: { access: 'aal1', link: upStatus } },
-  ).start()
-  const uploads = () => activity.getSnapshot().children.uploads
-  const stateOf = (name: string) =>
-    uploads()?.getSnapshot().context.uploads[`id of ${name}`]?.getSnapshot().value
+  const activity = createActor(mutationsMachine.provide({ actors: { mutation, guardLeaving, describe } }), {
+    input: { access: 'aal1', link: upStatus },
+  }).start()
+  const refOf = (name: string) => activity.getSnapshot().context.mutations[`id of ${name}`]
+  const stateOf = (name: string) => refOf(name)?.getSnapshot().value
   return {
     ...{ activity, requests, stateOf, told, described, guards: () => guards },
-    limits: () => uploads()?.getSnapshot().context.limits,
-    describe: () => uploads()?.send({ type: 'uploads.describeBucket', bucket: 'stamps' }),
+    limits: () => findBucketLimits(activity.getSnapshot(), 'stamps'),
+    describe: () =>
+      activity.send({ type: 'mutations.describe', query: { about: 'bucket', bucket: 'stamps' } }),
     begin: async (...names: string[]) => {
-      uploads()?.send({ type: 'uploads.begin', requests: names.map(name => orderOf(fileOf(name))) })
+      for (const name of names) activity.send({ type: 'mutations.begin', request: uploadOf(fileOf(name)) })
       await settled()
     },
     say: (name: string, type: 'replace' | 'keepBoth' | 'rename' | 'cancel' | 'repeat' | 'dismiss') => {
-      uploads()
-        ?.getSnapshot()
-        .context.uploads[`id of ${name}`]?.send({ type: `upload.${type}` })
+      refOf(name)?.send({ type: `mutation.${type}` })
       return settled()
     },
     end: async (outcome: UploadOutcome) => {
       const request = requests.find(({ told$ }) => told$.observed)
-      request?.told$.next({ type: 'upload.answered', outcome })
+      request?.told$.next(outcome)
       await settled()
     },
     lines: () => activity.getSnapshot().context.entries.map(({ what, stage, words }) => [what, stage, words]),
@@ -61,12 +60,12 @@ test('two are sent at a time, in the order in which they were wanted', async () 
   await begin('a', 'b', 'c', 'd')
   expect(requests.map(({ upload }) => upload.to.path)).toEqual(['letters/a', 'letters/b'])
   expect(stateOf('c')).toBe('queued')
-  await end(outcomes.stored)
+  await end(uploadOutcomes.stored)
   expect(requests.map(({ upload }) => upload.to.path)).toEqual(['letters/a', 'letters/b', 'letters/c'])
   await end(outcomes.rights)
   expect(requests).toHaveLength(4)
-  await end(outcomes.stored)
-  await end(outcomes.stored)
+  await end(uploadOutcomes.stored)
+  await end(uploadOutcomes.stored)
   const all = lines()
   expect(all.filter(([, stage]) => stage === 'seen')).toHaveLength(3)
   expect(all).toContainEqual(['Upload b', 'refused', 'rights'])
@@ -120,12 +119,12 @@ test('a second factor that the project wants is waited for, and what is sent aga
   expect(stateOf('a')).toBe('steppingUp')
   // The others have their turn meanwhile.
   expect(requests.map(({ upload }) => upload.to.path)).toEqual(['letters/a', 'letters/b', 'letters/c'])
-  await end(outcomes.stored)
+  await end(uploadOutcomes.stored)
   activity.send({ type: 'mutations.access', access: 'aal2' })
   await settled()
   expect(requests.at(-1)?.upload.to.path).toBe('letters/a')
-  await end(outcomes.stored)
-  await end(outcomes.stored)
+  await end(uploadOutcomes.stored)
+  await end(uploadOutcomes.stored)
   expect(lines().map(([, stage]) => stage)).toEqual(['seen', 'seen', 'seen'])
 })
 
@@ -171,10 +170,10 @@ test('what a bucket takes is asked again where it was not answered: when it is w
   told.push('unanswered', 'unanswered', known)
   describe()
   describe()
-  expect([described.length, limits()]).toEqual([2, { stamps: null }])
+  expect([described.length, limits()]).toEqual([2, null])
   const link = (link: ConnectionStatus) => activity.send({ type: 'mutations.link', link })
   for (const each of [offline, upStatus, offline, upStatus]) link(each)
-  expect([described.length, limits()]).toEqual([3, { stamps: known }])
+  expect([described.length, limits()]).toEqual([3, known])
 })
 
 test('a bucket that is not told of is not asked about again', () => {

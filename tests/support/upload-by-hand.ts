@@ -1,27 +1,48 @@
 import { Subject } from 'rxjs'
-import { fromEventObservable, fromPromise } from 'xstate'
-import type { FileRef, UploadCheck, Upload } from '../../src/backend/ports/backend.port'
-import { uploadMachine } from '../../src/machines/upload/upload.machine'
-import type { UploadSignal, FileConfirmationInput } from '../../src/machines/upload/upload.setup'
+import { fromPromise } from 'xstate'
+import type {
+  FileChange,
+  FileRef,
+  MutationCheck,
+  MutationOutcome,
+  Upload,
+  UploadCheck,
+} from '../../src/backend/ports/backend.port'
+import type { MutationMessage } from '../../src/machines/mutation/mutation.context'
+import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
+import type { CheckInput, ConfirmationInput } from '../../src/machines/mutation/mutation.setup'
+import { sendTo } from './mutation-actors'
+
+interface Script {
+  found?: UploadCheck | MutationCheck
+  echo?: () => Promise<unknown>
+  /** The answer to another change of files. */
+  answer?: (change: FileChange) => Promise<MutationOutcome>
+}
 
 /** An upload to a folder in which these files are, whose requests are answered by hand. */
 export function uploadByHand(
   there: readonly string[],
-  found: UploadCheck = { type: 'absent' },
-  echo: () => Promise<unknown> = () => Promise.resolve(null),
+  {
+    found = { type: 'absent' },
+    echo = () => Promise.resolve(null),
+    answer = () => Promise.reject(new Error('not an upload')),
+  }: Script = {},
 ) {
-  const requests: { upload: Upload; told$: Subject<UploadSignal> }[] = []
-  const upload = uploadMachine.provide({
+  const requests: { upload: Upload; told$: Subject<MutationMessage> }[] = []
+  const mutation = mutationMachine.provide({
     actors: {
       look: fromPromise<boolean | null, FileRef>(({ input }) => Promise.resolve(there.includes(input.path))),
-      send: fromEventObservable<UploadSignal, Upload>(({ input }) => {
-        const told$ = new Subject<UploadSignal>()
-        requests.push({ upload: input, told$ })
+      send: sendTo(delivery => {
+        if ('change' in delivery) return answer(delivery.change)
+        if (!('upload' in delivery)) throw new Error('not an upload')
+        const told$ = new Subject<MutationMessage>()
+        requests.push({ upload: delivery.upload, told$ })
         return told$
       }),
-      check: fromPromise<UploadCheck, Upload>(() => Promise.resolve(found)),
-      echo: fromPromise<unknown, FileConfirmationInput>(echo),
+      check: fromPromise<UploadCheck | MutationCheck, CheckInput>(() => Promise.resolve(found)),
+      echo: fromPromise<unknown, ConfirmationInput>(echo),
     },
   })
-  return { upload, requests }
+  return { mutation, requests }
 }

@@ -2,14 +2,19 @@ import './page'
 import { act, fireEvent } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fromCallback, fromPromise } from 'xstate'
-import type { AuthAnswer, MutationOutcome, MutationRefusal } from '../../src/backend/ports/backend.port'
+import { fromPromise } from 'xstate'
+import type {
+  AuthAnswer,
+  MutationOutcome,
+  MutationRefusal,
+  Write,
+} from '../../src/backend/ports/backend.port'
 import type { RowWritePolicy } from '../../src/board/schema/panels/tablePanel'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
-import type { SentChange } from '../../src/machines/mutation/mutation.context'
 import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
 import type { Secret } from '../../src/shared/secret'
 import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
+import { describeNothing, sendTo } from '../support/mutation-actors'
 import { row, source, tablePanel } from '../support/boards'
 import { ann, asked, raised, refused as wrong, session } from '../support/people'
 import { showBoard } from './boards'
@@ -47,21 +52,20 @@ interface Script {
 
 /** A board with one table, of somebody who has a second factor and has not shown it, with a row open in its form. */
 async function editing({ write = { update: true, level: 'aal2' }, answers = [], verify }: Script = {}) {
-  const sent: SentChange[] = []
+  const sent: Write[] = []
   const written: MutationOutcome = { type: 'written', row: row(1, { value: 2 }) }
   const activity = mutationsMachine.provide({
     actors: {
       mutation: mutationMachine.provide({
         actors: {
-          send: fromPromise<MutationOutcome, SentChange>(({ input }) => {
-            sent.push(input)
+          send: sendTo(delivery => {
+            if ('write' in delivery) sent.push(delivery.write)
             return Promise.resolve(answers.shift() ?? written)
           }),
           echo: fromPromise(() => new Promise<void>(() => undefined)) as never,
         },
       }),
-      types: fromCallback(() => undefined) as never,
-      keys: fromCallback(() => undefined) as never,
+      describe: describeNothing,
     },
   })
   const panel = { ...tablePanel, editing: write }

@@ -1,14 +1,13 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { map, Subject } from 'rxjs'
+import { Subject } from 'rxjs'
 import { vi } from 'vitest'
-import { fromCallback, fromEventObservable } from 'xstate'
 import type { Call, FunctionSignature, CallEvent } from '../../src/backend/ports/backend.port'
 import type { ActionPanel, Board, Panel } from '../../src/board/board'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
-import type { MutationEvent } from '../../src/machines/mutation/mutation.context'
 import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
 import { ann, asked, raised, session } from '../support/people'
+import { describeWith, sendTo } from '../support/mutation-actors'
 import { showBoard } from './boards'
 
 // jsdom has none.
@@ -37,18 +36,18 @@ export async function acting(
     actors: {
       mutation: mutationMachine.provide({
         actors: {
-          call: fromEventObservable<MutationEvent, Call>(({ input: call }) => {
+          send: sendTo(delivery => {
             const heard$ = new Subject<CallEvent>()
-            made.push({ call, heard$ })
-            return heard$.pipe(map(message => ({ type: 'mutation.message', message })))
+            if ('call' in delivery) made.push({ call: delivery.call, heard$ })
+            return heard$
           }),
         },
       }),
-      callable: fromCallback(({ input: name, sendBack }) => {
-        if (callable !== 'asked') sendBack({ type: 'mutations.callableAnswered', name, callable })
-      }),
-      types: fromCallback(() => undefined) as never,
-      keys: fromCallback(() => undefined) as never,
+      describe: describeWith(({ about }) =>
+        about === 'function' && callable !== 'asked'
+          ? { answer: { about, signature: callable }, isComplete: true }
+          : null,
+      ),
     },
   })
   const board: Board = { version: 2, title: 'Books', sources: {}, panels, ...more }

@@ -138,9 +138,8 @@ async function untold() {
     const activity = session.getSnapshot().children.board?.getSnapshot().children.mutations
     act(() =>
       activity?.send({
-        type: 'mutations.callableAnswered',
-        name,
-        callable: { parameters: takes, isReadOnly: false },
+        ...{ type: 'mutations.described', query: { about: 'function', name }, isComplete: true },
+        answer: { about: 'function', signature: { parameters: takes, isReadOnly: false } },
       }),
     )
   }

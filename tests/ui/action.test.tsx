@@ -2,7 +2,7 @@ import './page'
 import { until } from 'supabase-embedded/testing/until'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { offline } from '../machines/command.alphabet'
+import { offline } from '../machines/mutation.alphabet'
 import { row, source, tablePanel } from '../support/boards'
 import { acting, button, json, rpc, status, user } from './acting'
 
@@ -59,7 +59,12 @@ test('until the project has said what it takes nothing is asked for that might g
   expect(made).toEqual([])
   const activity = whose.getSnapshot().children.board?.getSnapshot().children.mutations
   const name = { schema: 'public', function: 'close_month' }
-  act(() => activity?.send({ type: 'mutations.callableAnswered', name, callable: null }))
+  act(() =>
+    activity?.send({
+      ...{ type: 'mutations.described', query: { about: 'function', name }, isComplete: true },
+      answer: { about: 'function', signature: null },
+    }),
+  )
   expect(screen.getByLabelText('Arguments')).toBeTruthy()
   await user.click(send)
   expect(made).toHaveLength(1)

@@ -10,6 +10,7 @@ import { FeedPanelBody } from '../../src/ui/panels/feed/FeedPanelBody'
 import { TablePanelBody } from '../../src/ui/panels/table/TablePanelBody'
 import { formatCalendarDay, formatMoment, formatSpan } from '../../src/ui/words/dateTime'
 import { setDisplayZone } from '../../src/ui/words/timeZone'
+import { order } from '../machines/mutation.alphabet'
 import { board, tablePanel } from '../support/boards'
 import { admit, puppetSession, refused } from './puppets'
 import { show } from './show'
@@ -122,7 +123,7 @@ describe('yesterday, once it is that,', () => {
     const { session } = puppetSession()
     const activity = createActor(mutationsMachine, { input: { access: 'aal1', link: upStatus } }).start()
     const where = { panel: 'table', title: 'Orders', table: 'orders' }
-    activity.send({ type: 'mutations.started', id: 'a', what: 'Edit Status', where })
+    activity.send({ type: 'mutations.begin', request: { ...order, id: 'a', where, confirm: 'yes' } })
     render(<MutationsDialog {...{ mutations: activity, session }} onClose={() => undefined} />)
     const times = () => [...document.querySelectorAll('time')].map(time => time.textContent)
     expect(times()).toEqual(['23:59:58'])

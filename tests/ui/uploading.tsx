@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, fromCallback } from 'xstate'
 import type {
+  FileChange,
   MutationCheck,
   BucketLimits,
   MutationOutcome,
@@ -11,18 +12,14 @@ import type { FilesPanel } from '../../src/board/board'
 import type { FolderSource } from '../../src/board/model/source'
 import type { ChannelRef } from '../../src/machines/channel/channel.machine'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
-import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
-import type { RowConfirmationInput } from '../../src/machines/mutation/mutation.setup'
-import type { SentChange as Change } from '../../src/machines/mutation/mutation.context'
 import { upStatus } from '../../src/machines/connection/connectionStatus'
-import { uploadsMachine } from '../../src/machines/uploads/uploads.machine'
-import type { UploadsEvent } from '../../src/machines/uploads/uploads.setup'
 import type { FilesView } from '../../src/streams/views/view'
 import { MutationScopeContext } from '../../src/ui/mutations/mutationContext'
 import { FileActions } from '../../src/ui/panels/files/sheet/FileActions'
 import { FilesPanelBody } from '../../src/ui/panels/files/FilesPanelBody'
 import { useFileMutations } from '../../src/ui/panels/files/useFileMutations'
 import { board } from '../support/boards'
+import { describeWith } from '../support/mutation-actors'
 import { uploadByHand } from '../support/upload-by-hand'
 import { puppetChannel, puppetSession } from './puppets'
 
@@ -41,8 +38,6 @@ export const offline = {
   cause: { kind: 'offline', reason: 'this computer is offline' },
 } as const
 
-const never = () => new Promise<never>(() => undefined)
-
 /** A folder, over a project whose answers are given by hand. */
 export function shown({
   there = [] as string[],
@@ -52,33 +47,19 @@ export function shown({
   sheet = null as string | null,
   found = null as MutationCheck | null,
 } = {}) {
-  const sent: Change[] = []
-  const mutation = mutationMachine.provide({
-    actors: {
-      send: fromPromise<MutationOutcome, Change>(({ input }) => {
-        sent.push(input)
-        if (found !== null)
-          return Promise.resolve({ type: 'unanswered', watermark: null, message: 'No answer.' })
-        const message = 'Not yours to delete.'
-        return Promise.resolve({ type: 'refused', kind: 'rights', column: null, message })
-      }),
-      check: fromPromise(() => (found === null ? never() : Promise.resolve(found))),
-      echo: fromPromise<unknown, RowConfirmationInput>(() => new Promise<void>(() => undefined)),
-    },
-  })
+  const sent: FileChange[] = []
+  const answer = (change: FileChange): Promise<MutationOutcome> => {
+    sent.push(change)
+    if (found !== null) return Promise.resolve({ type: 'unanswered', watermark: null, message: 'No answer.' })
+    const message = 'Not yours to delete.'
+    return Promise.resolve({ type: 'refused', kind: 'rights', column: null, message })
+  }
   const echoes: (() => void)[] = []
   const echo = () => new Promise<void>(resolve => void echoes.push(resolve))
-  const { upload, requests } = uploadByHand(there, { type: 'absent' }, echo)
-  const uploads = uploadsMachine.provide({
-    actors: {
-      upload,
-      limits: fromCallback<UploadsEvent, string>(({ input: bucket, sendBack }) =>
-        sendBack({ type: 'uploads.limitsAnswered', bucket, limits }),
-      ),
-      guardLeaving: fromCallback(() => undefined),
-    },
-  })
-  const activity = createActor(mutationsMachine.provide({ actors: { uploads, mutation } }), {
+  const { mutation, requests } = uploadByHand(there, { found: found ?? { type: 'absent' }, echo, answer })
+  const describe = describeWith(() => ({ answer: { about: 'bucket', limits }, isComplete: true }))
+  const guardLeaving = fromCallback(() => undefined)
+  const activity = createActor(mutationsMachine.provide({ actors: { mutation, describe, guardLeaving } }), {
     input: { access: 'aal1', link: upStatus },
   }).start()
   const { session } = puppetSession({ board })
@@ -103,8 +84,8 @@ export function shown({
       if (input === null) throw new Error('no files can be chosen')
       await userEvent.upload(input, files, { applyAccept: false })
     },
-    tellSent: (bytes: number) => act(() => last()?.next({ type: 'upload.progress', bytes })),
-    end: (outcome: UploadOutcome) => act(() => last()?.next({ type: 'upload.answered', outcome })),
+    tellSent: (bytes: number) => act(() => last()?.next({ type: 'progress', bytes })),
+    end: (outcome: UploadOutcome) => act(() => last()?.next(outcome)),
     seenBack: () => act(() => Promise.resolve(echoes.at(-1)?.())),
   }
 }

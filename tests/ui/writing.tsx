@@ -1,26 +1,19 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createActor, fromCallback, fromPromise } from 'xstate'
-import type {
-  MutationOutcome,
-  Row,
-  WriteTarget,
-  MutationRefusal,
-  Write,
-} from '../../src/backend/ports/backend.port'
+import { createActor, fromPromise } from 'xstate'
+import type { MutationOutcome, Row, MutationRefusal, Write } from '../../src/backend/ports/backend.port'
 import type { RowWritePolicy } from '../../src/board/schema/panels/tablePanel'
 import type { TableKeys } from '../../src/board/model/tableKeys'
-import type { MutationsEvent } from '../../src/machines/mutations/mutations.context'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
-import type { SentChange } from '../../src/machines/mutation/mutation.context'
 import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
-import type { RowConfirmationInput } from '../../src/machines/mutation/mutation.setup'
+import type { ConfirmationInput } from '../../src/machines/mutation/mutation.setup'
 import { upStatus } from '../../src/machines/connection/connectionStatus'
 import type { TableView } from '../../src/streams/views/view'
 import { MutationScopeContext } from '../../src/ui/mutations/mutationContext'
 import { lazyMutationLine } from '../../src/ui/mutations/lazyMutationLine'
 import { TablePanelBody } from '../../src/ui/panels/table/TablePanelBody'
 import { board, source, tablePanel } from '../support/boards'
+import { describeWith, sendTo } from '../support/mutation-actors'
 import { puppetChannel, puppetSession } from './puppets'
 
 // Ahead, as the page has it.
@@ -63,25 +56,22 @@ export function shown(
       actors: {
         mutation: mutationMachine.provide({
           actors: {
-            send: fromPromise<MutationOutcome, SentChange>(
-              ({ input }) =>
-                new Promise(resolve => {
+            send: sendTo(
+              delivery =>
+                new Promise<MutationOutcome>(resolve => {
                   const answer = (outcome: MutationOutcome) =>
                     act(() => Promise.resolve(outcome).then(resolve))
-                  if (!('bucket' in input)) sent.push({ write: input, answer })
+                  if ('write' in delivery) sent.push({ write: delivery.write, answer })
                 }),
             ),
-            echo: fromPromise<unknown, RowConfirmationInput>(
+            echo: fromPromise<unknown, ConfirmationInput>(
               () => new Promise<void>(resolve => void echoes.push(resolve)),
             ),
           },
         }),
-        types: fromCallback<MutationsEvent, WriteTarget>(({ input: target, sendBack }) =>
-          sendBack({ type: 'mutations.columnTypesAnswered', target, types }),
-        ),
-        keys: fromCallback<MutationsEvent, string>(({ input: schema, sendBack }) =>
-          sendBack({ type: 'mutations.tableKeysAnswered', schema, keys }),
-        ),
+        describe: describeWith(({ about }) => ({
+          ...{ answer: about === 'keys' ? { about, keys } : { about: 'columns', types }, isComplete: true },
+        })),
       },
     }),
     { input: { access: 'aal1', link: upStatus } },

@@ -1,7 +1,6 @@
-import type { FileChange } from '../../backend/ports/backend.port'
+import type { FileChange, Upload } from '../../backend/ports/backend.port'
 import { splitPath } from '../../board/storage/fileNames'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
-import type { FileConfirmationInput } from '../../machines/upload/upload.setup'
 import { RowsHandover } from '../../streams/rowsHandover'
 import type { Rows } from '../../streams/rows/rowIndex'
 import { numberOf } from '../../streams/values/columnValues'
@@ -61,7 +60,8 @@ export const waitForFileChange = (
 
 /** Resolves when the file is listed with the size that was sent. */
 export const waitForUpload = (
-  { channel, upload: { file, to } }: FileConfirmationInput,
+  channel: ChannelRef | null,
+  { file, to }: Upload,
   signal: AbortSignal,
 ): Promise<void> =>
   waitForListing(channel, rows => numberOf(rows.get(to.path)?.row['size']) === file.size, signal)

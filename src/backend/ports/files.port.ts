@@ -58,7 +58,7 @@ export interface Upload {
 }
 
 /** `bytes`: handed to the network so far. */
-export type UploadEvent = { type: 'sent'; bytes: number } | UploadOutcome
+export type UploadEvent = { type: 'progress'; bytes: number } | UploadOutcome
 export type UploadOutcome =
   | { type: 'stored' }
   /** Certainly not stored. `conflict`: a file of that name exists. */

@@ -23,13 +23,17 @@ export const MAX_ANSWER_LENGTH = 256 * 1024
 
 const isStream = (media: string) => media === 'text/event-stream' || /\b(ndjson|jsonl|json-seq)\b/.test(media)
 
-/** The answer with the next event applied. */
-export function appendToAnswer(answer: CallAnswer | null, message: CallEvent): CallAnswer | null {
+/** The answer with the next event applied, which came at `now`, ms since the epoch. */
+export function appendToAnswer(
+  answer: CallAnswer | null,
+  message: CallEvent,
+  now: number,
+): CallAnswer | null {
   switch (message.type) {
     case 'begun': {
       const { status, mediaType } = message
       return {
-        at: Date.now(),
+        at: now,
         status,
         mediaType,
         isStream: isStream(mediaType),

@@ -1,20 +1,21 @@
-import { mutationSetup, reportStage, rowConfirmationInput } from './mutation.setup'
+import { mutationSetup, reportStage, confirmationInput } from './mutation.setup'
 
 const onDismiss = { 'mutation.dismiss': 'closed' } as const
 
 /*
- *   awaiting ──row seen──▶ seen ──a while──▶ closed
+ *   awaiting ──it is shown──▶ seen ──a while──▶ closed
  *      └──not in time──▶ unseen ──a while──▶ closed
  */
 export const awaiting = mutationSetup.createStateConfig({
   description: 'The project accepted it; it is not visible yet.',
   entry: ['resetSince', reportStage('accepted')],
   invoke: {
-    ...{ id: 'echo', src: 'echo', input: rowConfirmationInput },
+    ...{ id: 'echo', src: 'echo', input: confirmationInput },
     onDone: 'seen',
     onError: 'unseen',
   },
   after: { echo: 'unseen' },
+  on: onDismiss,
 })
 
 export const seen = mutationSetup.createStateConfig({

@@ -1,10 +1,14 @@
 import type {
+  BucketLimits,
   Call,
   FileChange,
   CallEvent,
   Watermark,
+  MutationOutcome,
   MutationRefusal,
   Row,
+  Upload,
+  UploadEvent,
   Write,
 } from '../../backend/ports/backend.port'
 import type { Refresh } from '../../board/model/source'
@@ -12,19 +16,18 @@ import type { CallAnswer } from './callAnswer'
 import type { Access } from '../shared/access'
 import type { ChannelRef } from '../channel/channel.machine'
 import type { ConnectionStatus } from '../connection/connectionStatus'
+import { now, type WithEnvironment } from '../shared/environment'
 
-/** A change of rows or files: sent once, its outcome checked afterwards. */
-export type SentChange = Write | FileChange
-
-/** What somebody wants done: a change of rows, a call, or a change of files. */
+/** What somebody wants done: a change of rows, a call, a change of files, or a file put in a folder. */
 export type MutationRequest = MutationRequestBase &
   (
-    | { write: Write; call?: never; change?: never }
-    | { call: Call; write?: never; change?: never }
-    | { change: FileChange; write?: never; call?: never }
+    | { write: Write; call?: never; change?: never; upload?: never }
+    | { call: Call; write?: never; change?: never; upload?: never }
+    | { change: FileChange; write?: never; call?: never; upload?: never }
+    | { upload: FileToUpload; write?: never; call?: never; change?: never }
   )
 interface MutationRequestBase {
-  /** Unique on the page; chosen by the requester. */
+  /** Unique on the page, and chosen by the requester; for an upload, unique in the world: it is stored with the file. */
   id: string
   /** "Edit Status", without a value of any row: it stays in the list of mutations. */
   what: string
@@ -48,21 +51,50 @@ export interface MutationPlace {
   table: string
 }
 
+/** A file to be put in a folder. */
+export interface FileToUpload {
+  file: File
+  bucket: string
+  /** From the bucket on, without a "/" at the end; empty: the bucket itself. */
+  folder: string
+  /** The bucket's limits, as far as they are known. */
+  limits: BucketLimits | null
+}
+
 /** Conditions that hold for all mutations. */
 export interface Conditions {
   access: Access
   link: ConnectionStatus
 }
 
-export interface MutationInput extends Conditions {
+export interface MutationInput extends Conditions, WithEnvironment {
   request: MutationRequest
 }
 
+/** What is sent to the project, once for each wish, in the words of the port. */
+export type Delivery = { write: Write } | { change: FileChange } | { call: Call } | { upload: Upload }
+
+/** The name of an upload, and how much of it was sent. */
+export interface UploadState {
+  /** Its name in the bucket, which may differ from the name on this computer. */
+  name: string
+  /** The 2 of "a (2).png", for instance, where both files are kept; 0: the name without a number. */
+  number: number
+  replaces: boolean
+  /** Bytes handed to the network so far. */
+  sentBytes: number
+  /** When `sentBytes` was last reported, ms since the epoch. */
+  progressAt: number
+  /** The upload was stopped while it was being sent. */
+  isCancelled: boolean
+}
+
 export interface MutationContext extends MutationInput {
-  /** Exactly one of `write`, `change` and `call` is set. */
+  /** Exactly one of `write`, `change`, `call` and `upload` is set. */
   write: Write | null
   change: FileChange | null
   call: Call | null
+  upload: UploadState | null
   /** The answer to a call, as far as it has arrived. */
   answer: CallAnswer | null
   /** The project accepted a message, which may still come back. */
@@ -82,11 +114,14 @@ export interface MutationContext extends MutationInput {
   since: number
 }
 
+/** What the project says while something is being sent. */
+export type MutationMessage = MutationOutcome | CallEvent | UploadEvent
+
 export type MutationEvent =
   /** Sends a request that could not be sent when it was made. */
   | { type: 'mutation.send' }
   | { type: 'mutation.confirm' }
-  /** Nothing was sent, and nothing will be. */
+  /** Nothing more is sent; what is being sent is stopped, or no longer waited for. */
   | { type: 'mutation.cancel' }
   /** Once more, by a person: after a refusal, or if it turned out not to be done. */
   | { type: 'mutation.repeat' }
@@ -97,17 +132,20 @@ export type MutationEvent =
   /** A person found that it is done. */
   | { type: 'mutation.accept' }
   | { type: 'mutation.dismiss' }
-  /** Stops waiting for the answer to a call. */
-  | { type: 'mutation.stop' }
-  | { type: 'mutation.message'; message: CallEvent }
+  /** An upload replaces the existing file, is stored beside it, or takes a name that Storage accepts. */
+  | { type: 'mutation.replace' | 'mutation.keepBoth' | 'mutation.rename' }
+  /** It is the upload's turn. */
+  | { type: 'mutation.start' }
+  | { type: 'mutation.message'; message: MutationMessage }
   | ({ type: 'mutation.conditions' } & Conditions)
 
-/** `uncertain`: it was sent, and its outcome is not known. */
-export type MutationTag = 'uncertain'
+/** `uncertain`: it was sent, and its outcome is not known. `undecided`: a person has to choose a name. */
+export type MutationTag = 'uncertain' | 'undecided'
 
 /** The stage reported to the list of mutations. */
 export type MutationStage =
   | 'waiting'
+  | 'queued'
   | 'confirming'
   | 'stepping up'
   | 'sending'
@@ -119,18 +157,34 @@ export type MutationStage =
   | 'unknown'
   | 'cancelled'
 
-export const initialMutationContext = (input: MutationInput): MutationContext => ({
-  ...input,
-  ...{
-    write: input.request.write ?? null,
-    change: input.request.change ?? null,
-    call: input.request.call ?? null,
-    answer: null,
-    isAccepted: false,
-  },
-  ...{ sendCount: 0, wishCount: 0, checkCount: 0, mark: null, row: null, refusal: null, uncertainty: null },
-  since: Date.now(),
-})
+export function initialMutationContext(input: MutationInput): MutationContext {
+  const { write = null, change = null, call = null, upload } = input.request
+  const at = now(input)
+  return {
+    ...input,
+    ...{ write, change, call, answer: null, isAccepted: false },
+    upload:
+      upload === undefined
+        ? null
+        : {
+            ...{ name: upload.file.name, number: 0, replaces: false },
+            ...{ sentBytes: 0, progressAt: at, isCancelled: false },
+          },
+    ...{ sendCount: 0, wishCount: 0, checkCount: 0, mark: null, row: null, refusal: null, uncertainty: null },
+    since: at,
+  }
+}
+
+/** What is sent now, and looked for where no answer comes. */
+export function deliveryOf({ request, write, upload }: MutationContext): Delivery {
+  if (write !== null) return { write }
+  if (request.change !== undefined) return { change: request.change }
+  if (request.call !== undefined) return { call: request.call }
+  if (request.upload === undefined || upload === null) throw new Error('a mutation without anything to do')
+  const { file, bucket, folder } = request.upload
+  const path = folder === '' ? upload.name : `${folder}/${upload.name}`
+  return { upload: { id: request.id, file, replaces: upload.replaces, to: { bucket, path } } }
+}
 
 /** Whether the project can be reached, as far as this page knows. */
 export const canReachProject = ({ access, link }: Conditions): boolean =>

@@ -1,31 +1,33 @@
-import { and, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import { and, not, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { initialMutationContext } from './mutation.context'
-import { mutationSetup, reportStage, setConditions, willSuffice } from './mutation.setup'
+import { mutationSetup, reportStage, setConditions } from './mutation.setup'
 import { awaiting, seen, unseen } from './mutation.accepted'
-import { calling } from './mutation.calling'
+import { checkingName, invalidName, nameTaken, queued } from './mutation.name'
 import { sending } from './mutation.sending'
 import { unknown } from './mutation.unknown'
+import { confirming, ready, steppingUp } from './mutation.waiting'
 
 const onDismiss = { 'mutation.dismiss': 'closed' } as const
 
 /*
- * One thing that somebody wants done. Only a person sends it, and it is sent at most once each time they want that.
+ * One thing that somebody wants done: a change of rows or files, a call, or an upload. Only a person sends it, and it is
+ * sent at most once each time they want that.
  *
  *   ordered ──if asked for──▶ confirming ──confirm──▶ cleared
+ *      │ │ └──too large for the bucket, of another type──▶ refused      ──no name for Storage──▶ invalidName
  *      └──────▶ cleared ──offline, signed out──▶ ready ──send──▶ cleared       nothing waits silently: ready says why
  *                 │ └─a second factor is missing──▶ steppingUp ──aal2──▶ cleared
+ *                 │ └─an upload──▶ checkingName, nameTaken, queued: see mutation.name.ts
  *                 ▼
- *              sending ──written──▶ awaiting ──row seen──▶ seen ──a while──▶ closed
- *                 │ │ └──refused──▶ refused     └──not in time──▶ unseen ──a while──▶ closed
- *                 │ ├──on several rows──▶ overrun──dismiss──▶ closed
- *                 │ └─needs aal2──▶ steppingUp     ├──repeat, overwrite──▶ cleared
- *                 ▼                                └──dismiss──▶ closed
+ *              sending ──done──▶ awaiting, seen, unseen: see mutation.accepted.ts
+ *                 │ │ └──refused──▶ refused ──repeat, overwrite──▶ cleared
+ *                 │ ├──on several rows──▶ overrun       ──answered──▶ answered
+ *                 │ └─needs aal2──▶ steppingUp
+ *                 ▼
  *              unknown: see mutation.unknown.ts
  *
- *   confirming, ready, steppingUp ──cancel──▶ cancelled: nothing was sent
- *
- *   from awaiting on: see mutation.accepted.ts
- *   A call is made instead of sent, and listened to while its answer arrives: see mutation.calling.ts
+ *   cancel: before it is sent ──▶ cancelled; from sending: see mutation.sending.ts
+ *   refused, overrun, answered and all that follows ──dismiss──▶ closed
  */
 export const mutationMachine = mutationSetup.createMachine({
   id: 'mutation',
@@ -34,50 +36,31 @@ export const mutationMachine = mutationSetup.createMachine({
   on: { 'mutation.conditions': { actions: setConditions } },
   states: {
     ordered: {
-      description: 'A person ordered it; whether they are asked to confirm it is decided.',
+      description: 'A person ordered it; whether they are asked anything first is decided.',
       always: [
+        { guard: 'isUnfit', target: 'refused', actions: 'noteUnfitness' },
+        { guard: 'isMisnamed', target: 'invalidName' },
         { guard: 'isToConfirm', target: 'confirming' },
         { target: 'cleared', actions: 'addWish' },
       ],
     },
-    confirming: {
-      description: 'The person is asked whether they are sure; nothing is sent.',
-      entry: ['resetSince', reportStage('confirming')],
-      on: {
-        'mutation.confirm': { guard: 'isConnected', target: 'cleared', actions: 'addWish' },
-        'mutation.cancel': 'cancelled',
-      },
-    },
+    confirming,
     cleared: {
       description: 'A person wants it sent; what it still lacks is decided.',
       always: [
-        { guard: 'isCutOff', target: 'ready' },
+        { guard: not('isSendable'), target: 'ready' },
         { guard: 'lacksLevel', target: 'steppingUp' },
-        { guard: 'isCall', target: 'calling' },
+        { guard: 'isUpload', target: 'checkingName' },
         { target: 'sending' },
       ],
     },
-    ready: {
-      description: 'It cannot be sent now, for want of a connection or a session, and waits for the person.',
-      entry: ['resetSince', reportStage('waiting')],
-      on: {
-        'mutation.send': { guard: 'isConnected', target: 'cleared', actions: 'addWish' },
-        'mutation.cancel': 'cancelled',
-      },
-    },
-    steppingUp: {
-      description: 'It waits for a second factor; nothing is sent before.',
-      entry: ['resetSince', reportStage('stepping up')],
-      on: {
-        'mutation.conditions': [
-          { guard: willSuffice, target: 'cleared', actions: [setConditions, 'addWish'] },
-          { actions: setConditions },
-        ],
-        'mutation.cancel': 'cancelled',
-      },
-    },
+    ready,
+    steppingUp,
+    invalidName,
+    checkingName,
+    nameTaken,
+    queued,
     sending,
-    calling,
     answered: {
       description: 'The call is answered; the answer stays until it is put away.',
       entry: ['resetSince', reportStage('answered')],
@@ -87,15 +70,15 @@ export const mutationMachine = mutationSetup.createMachine({
     seen,
     unseen,
     refused: {
-      description: 'The project refused it; nothing was done.',
+      description: 'The project refused it, or would; nothing was done.',
       entry: ['resetSince', reportStage('refused')],
       on: {
         'mutation.repeat': {
-          guard: and(['isConnected', 'mayRepeat']),
+          guard: and(['isSendable', 'mayRepeat']),
           ...{ target: 'cleared', actions: 'addWish' },
         },
         'mutation.overwrite': {
-          guard: and(['isConnected', 'mayOverwrite']),
+          guard: and(['isSendable', 'mayOverwrite']),
           ...{ target: 'cleared', actions: ['takeTheirs', 'addWish'] },
         },
         'mutation.dismiss': 'closed',
@@ -108,9 +91,11 @@ export const mutationMachine = mutationSetup.createMachine({
     },
     unknown,
     cancelled: {
-      description: 'A person cancelled it before it was sent.',
-      entry: [reportStage('cancelled'), 'reportEnd'],
-      type: 'final',
+      description: 'A person stopped it, and nothing was done; an upload says so for a while.',
+      entry: ['resetSince', reportStage('cancelled')],
+      always: { guard: not('isUpload'), target: 'closed' },
+      after: { linger: 'closed' },
+      on: onDismiss,
     },
     closed: { description: 'It is put away.', entry: 'reportEnd', type: 'final' },
   },

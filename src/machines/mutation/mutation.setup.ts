@@ -1,30 +1,34 @@
 import { assign, fromEventObservable, fromPromise, sendParent, setup } from 'xstate'
+import type { FileRef, MutationCheck, UploadCheck, Watermark } from '../../backend/ports/backend.port'
+import { sanitizeFileName } from '../../board/storage/fileNames'
+import { endAnswer } from './callAnswer'
+import { contextAfterAnswer, isOfKind, mayRepeatAfter, rebaseOnTheirs } from './mutation.answers'
+import type { AnswerKind, ProjectAnswer } from './mutation.answers'
+import { canSend, deliveryOf } from './mutation.context'
 import type {
-  Call,
-  MutationCheck,
-  CallEvent,
-  Watermark,
-  MutationOutcome,
-  MutationRefusal,
-  Write,
-} from '../../backend/ports/backend.port'
-import { appendToAnswer, endAnswer } from './callAnswer'
-import { canSend, type MutationContext, type MutationEvent, type MutationInput } from './mutation.context'
-import type { SentChange, MutationStage, MutationTag, Conditions } from './mutation.context'
+  Conditions,
+  Delivery,
+  MutationContext,
+  MutationEvent,
+  MutationInput,
+  MutationMessage,
+  MutationStage,
+  MutationTag,
+} from './mutation.context'
+import { findUnfitness, isUsableName, withNextNumber } from './uploadName'
 import type { ChannelRef } from '../channel/channel.machine'
 import { notProvided } from '../shared/notProvided'
+import { now } from '../shared/environment'
 
-/** Any answer of the project to a request of this machine. */
-type ProjectAnswer = MutationOutcome | MutationCheck | CallEvent
-
-export interface RowConfirmationInput {
+export interface CheckInput {
+  delivery: Delivery
+  mark: Watermark
+}
+export interface ConfirmationInput {
   channel: ChannelRef | null
-  write: SentChange
+  delivery: Delivery
   row: MutationContext['row']
 }
-
-/** A change found absent at the first check may still be on its way: it counts as absent at the second. */
-const MAX_CHECKS = 2
 
 const lacksLevel = ({ request: { level }, refusal }: MutationContext, { access }: Conditions) =>
   (level === 'aal2' || refusal?.kind === 'level') && access !== 'aal2'
@@ -37,40 +41,41 @@ export const mutationSetup = setup({
     tags: MutationTag
   },
   actors: {
-    send: fromPromise<MutationOutcome, SentChange>(notProvided('send')),
-    check: fromPromise<MutationCheck, { write: SentChange; mark: Watermark }>(notProvided('check')),
-    /** Emits the events of the answer as they arrive. */
-    call: fromEventObservable<MutationEvent, Call>(notProvided('call')),
-    /** Resolves when the written row is among the rows shown. */
-    echo: fromPromise<unknown, RowConfirmationInput>(notProvided('echo')),
+    /** Sends once, and emits what is heard of it; stopping it stops an upload, or waiting for a call. */
+    send: fromEventObservable<MutationEvent, Delivery>(notProvided('send')),
+    /** Finds out by reading what became of it. */
+    check: fromPromise<MutationCheck | UploadCheck, CheckInput>(notProvided('check')),
+    /** Resolves when it is among what the channel shows. */
+    echo: fromPromise<unknown, ConfirmationInput>(notProvided('echo')),
+    /** Whether a file of the upload's name exists; null if nobody knows. */
+    look: fromPromise<boolean | null, FileRef>(notProvided('look')),
   },
   guards: {
     isToConfirm: ({ context: { request, wishCount } }) => request.confirm !== 'no' && wishCount === 0,
     isCall: ({ context: { call } }) => call !== null,
+    isUpload: ({ context: { upload } }) => upload !== null,
+    isUnfit: ({ context: { request } }) =>
+      request.upload !== undefined && findUnfitness(request.upload) !== null,
+    isMisnamed: ({ context: { upload } }) => upload !== null && !isUsableName(upload.name),
+    isNameTaken: ({ context: { upload } }, isThere: boolean | null) =>
+      isThere === true && upload?.replaces !== true,
+    /** A numbered name was tried, and it is taken too. */
+    isNextNameTaken: ({ context: { upload } }, isThere: boolean | null) =>
+      isThere === true && upload !== null && upload.number > 0,
     isBegun: ({ context: { answer } }) => answer !== null,
-    isMessageOfType: (_, { message, type }: { message: CallEvent; type: CallEvent['type'] }) =>
-      message.type === type,
-    isSeen: (_, answer: ProjectAnswer) => answer.type === 'sent' && answer.isSeen,
+    isMessage: ({ context }, { answer, kinds }: { answer: ProjectAnswer; kinds: AnswerKind[] }) =>
+      kinds.some(kind => isOfKind(context, answer, kind)),
     /** The project can be asked for the outcome of a change of rows or files, not of a call. */
     isAskable: ({ context: { call } }) => call === null,
-    isCutOff: ({ context }) => !canSend(context),
-    isConnected: ({ context }) => canSend(context),
+    /** It can be sent now; an upload waits in the queue until it can. */
+    isSendable: ({ context }) => context.upload !== null || canSend(context),
     willConnect: (_, conditions: Conditions) => canSend(conditions),
     lacksLevel: ({ context }) => lacksLevel(context, context),
     willSuffice: ({ context }, conditions: Conditions) => !lacksLevel(context, conditions),
-    isWritten: (_, { type }: ProjectAnswer) => type === 'written',
-    isRefused: (_, { type }: ProjectAnswer) => type === 'refused',
-    isOverrun: (_, { type }: ProjectAnswer) => type === 'overrun',
-    needsLevel: ({ context: { access } }, answer: ProjectAnswer) =>
-      answer.type === 'refused' && answer.kind === 'level' && access === 'aal1',
-    isAbsent: (_, { type }: ProjectAnswer) => type === 'absent',
-    isEarly: ({ context: { checkCount } }, answer: ProjectAnswer) =>
-      (answer.type === 'absent' || 'canStillArrive' in answer) && checkCount < MAX_CHECKS,
-    isUnclear: (_, { type }: ProjectAnswer) => type === 'unclear',
     mayOverwrite: ({ context: { refusal, write } }) =>
       refusal?.theirs !== undefined && write !== null && write.type !== 'insert',
     /** A conflict would be refused again: the change either overwrites the present values or is dropped. */
-    mayRepeat: ({ context: { refusal } }) => refusal?.kind !== 'conflict' && refusal?.kind !== 'gone',
+    mayRepeat: ({ context: { refusal, upload } }) => mayRepeatAfter(refusal, upload !== null),
   },
   actions: {
     reportStage: sendParent(
@@ -78,7 +83,7 @@ export const mutationSetup = setup({
         { context: { request, refusal, uncertainty } }: { context: MutationContext },
         stage: MutationStage,
       ) => ({
-        ...{ type: 'mutations.stageChanged', id: request.id, stage },
+        ...{ type: 'mutations.stageChanged', id: request.id, stage, isUpload: request.upload !== undefined },
         words:
           stage === 'refused'
             ? (refusal?.message ?? null)
@@ -91,46 +96,36 @@ export const mutationSetup = setup({
     reportEnd: sendParent(({ context: { request } }: { context: MutationContext }) => ({
       ...{ type: 'mutations.ended', id: request.id },
     })),
-    resetSince: assign(() => ({ since: Date.now() })),
+    resetSince: assign(({ context }) => ({ since: now(context) })),
     /** A person wants it sent, once. */
     addWish: assign(({ context }) => ({ wishCount: context.sendCount + 1 })),
-    countSend: assign(({ context: { sendCount } }) => ({
-      sendCount: sendCount + 1,
-      checkCount: 0,
-      uncertainty: null,
-      refusal: null,
-      ...{ answer: null, isAccepted: false },
+    countSend: assign(({ context: { sendCount } }) => ({ sendCount: sendCount + 1 })),
+    resetAttempt: assign(({ context: { upload } }) => ({
+      ...{ checkCount: 0, uncertainty: null, refusal: null, answer: null, isAccepted: false },
+      upload: upload && { ...upload, sentBytes: 0, isCancelled: false },
     })),
-    appendMessage: assign(({ context: { answer } }, message: CallEvent) => ({
-      answer: appendToAnswer(answer, message),
+    noteUnfitness: assign(({ context: { request } }) => ({
+      refusal: request.upload === undefined ? null : findUnfitness(request.upload),
     })),
-    accept: assign({ isAccepted: true }),
+    sanitizeName: assign(({ context: { upload } }) => ({
+      upload: upload && { ...upload, name: sanitizeFileName(upload.name) },
+    })),
+    numberName: assign(({ context: { request, upload } }) => ({
+      upload: upload && request.upload ? withNextNumber(upload, request.upload.file) : upload,
+    })),
+    setReplaces: assign(({ context: { upload } }) => ({ upload: upload && { ...upload, replaces: true } })),
+    noteCancellation: assign(({ context: { upload } }) => ({
+      upload: upload && { ...upload, isCancelled: true },
+    })),
     noteStop: assign(({ context: { answer } }) => ({ answer: answer && endAnswer(answer, 'stopped', null) })),
     noteUnanswered: assign({
       uncertainty: 'You stopped waiting for the response. Work done by then isn’t undone.',
     }),
     countCheck: assign(({ context: { checkCount } }) => ({ checkCount: checkCount + 1 })),
-    recordAnswer: assign((_, answer: ProjectAnswer) => {
-      switch (answer.type) {
-        case 'written':
-          return { row: answer.row, uncertainty: null, refusal: null }
-        case 'refused':
-          return { refusal: answer, uncertainty: null }
-        case 'absent':
-          return {
-            uncertainty:
-              'message' in answer ? answer.message : 'It didn’t go through. You can send it again.',
-          }
-        case 'unanswered':
-          return { uncertainty: answer.message, ...('watermark' in answer && { mark: answer.watermark }) }
-        case 'unclear':
-        case 'overrun':
-          return { uncertainty: answer.message }
-        default:
-          return {}
-      }
-    }),
-    noteFault: assign({ uncertainty: 'Something went wrong in Signalbox. It may have been sent.' }),
+    recordAnswer: assign(({ context }, answer: ProjectAnswer) => contextAfterAnswer(context, answer)),
+    noteFault: assign(({ context: { upload } }) => ({
+      uncertainty: `Something went wrong in Signalbox. ${upload === null ? 'It may have been sent.' : 'The file may have been stored.'}`,
+    })),
     setConditions: assign((_, { access, link }: Conditions) => ({ access, link })),
     /** The viewer has seen the present values: the write is based on them. */
     takeTheirs: assign(({ context: { write, refusal } }) =>
@@ -138,10 +133,10 @@ export const mutationSetup = setup({
     ),
   },
   delays: {
-    /** From an accepted write to its row: longer than a join, a read and a busy server take together. */
+    /** From an accepted change to its appearance: longer than a join, a read and a busy server take together. */
     echo: 15_000,
-    /** The project cancels a statement after 8 s, and this client stops waiting after 10. */
-    settle: 5_000,
+    /** The project cancels a statement after 8 s, and this client stops waiting after 10; a file is there sooner. */
+    settle: ({ context: { upload } }) => (upload === null ? 5_000 : 3_000),
     recheck: 10_000,
     /** How long a success stays on screen. */
     linger: 6_000,
@@ -150,53 +145,47 @@ export const mutationSetup = setup({
   },
 })
 
-const rebaseOnTheirs = (write: Write, { theirs = {} }: MutationRefusal): Write =>
-  write.type === 'insert'
-    ? write
-    : {
-        ...write,
-        original: Object.fromEntries(
-          Object.keys(write.original).map(column => [column, theirs[column] ?? null]),
-        ),
-      }
-
-/** The row change of a mutation that sends, the call of one that calls. */
-export function requireValue<T>(value: T | null): T {
-  if (value === null) throw new Error('a command is a change of rows or a call')
-  return value
-}
-
-const outputOf = ({ event }: { event: { output: ProjectAnswer } }) => event.output
-const messageOf = ({ event }: { event: { message: CallEvent } }) => event.message
+const outputOf = ({ event }: { event: { output: MutationCheck | UploadCheck } }) => event.output
+const messageOf = ({ event }: { event: { message: MutationMessage } }) => event.message
 const conditionsOf = ({ event }: { event: Conditions }) => event
+const existenceOf = ({ event }: { event: { output: boolean | null } }) => event.output
 
-export const isWritten = { type: 'isWritten', params: outputOf } as const
-export const isRefused = { type: 'isRefused', params: outputOf } as const
-export const needsLevel = { type: 'needsLevel', params: outputOf } as const
-export const isOverrun = { type: 'isOverrun', params: outputOf } as const
-export const isAbsent = { type: 'isAbsent', params: outputOf } as const
-export const isEarly = { type: 'isEarly', params: outputOf } as const
-export const isUnclear = { type: 'isUnclear', params: outputOf } as const
-export const recordAnswer = { type: 'recordAnswer', params: outputOf } as const
-/** The same guards for the events of a call. */
-export const isMessageOfType = (type: CallEvent['type']) =>
+/** The message is of one of these kinds. */
+export const isMessage = (...kinds: AnswerKind[]) =>
   ({
-    type: 'isMessageOfType',
-    params: ({ event: { message } }: { event: { message: CallEvent } }) => ({ message, type }),
+    type: 'isMessage',
+    params: ({ event }: { event: { message: MutationMessage } }) => ({ answer: event.message, kinds }),
   }) as const
-export const isSeenMessage = { type: 'isSeen', params: messageOf } as const
-export const isLevelMessage = { type: 'needsLevel', params: messageOf } as const
+/** The same for the outcome of a check. */
+export const isCheck = (...kinds: AnswerKind[]) =>
+  ({
+    type: 'isMessage',
+    params: ({ event }: { event: { output: MutationCheck | UploadCheck } }) => ({
+      ...{ answer: event.output, kinds },
+    }),
+  }) as const
 export const recordMessage = { type: 'recordAnswer', params: messageOf } as const
-export const appendMessage = { type: 'appendMessage', params: messageOf } as const
+export const recordCheck = { type: 'recordAnswer', params: outputOf } as const
+export const isNameTaken = { type: 'isNameTaken', params: existenceOf } as const
+export const isNextNameTaken = { type: 'isNextNameTaken', params: existenceOf } as const
 export const setConditions = { type: 'setConditions', params: conditionsOf } as const
 export const willConnect = { type: 'willConnect', params: conditionsOf } as const
 export const willSuffice = { type: 'willSuffice', params: conditionsOf } as const
 export const reportStage = (params: MutationStage) => ({ type: 'reportStage', params }) as const
 
-/** The change that is sent and checked. */
-export const sentChangeOf = ({ context: { write, change } }: { context: MutationContext }): SentChange =>
-  requireValue(write ?? change)
-/** Input for the actor that waits for the written row. */
-export const rowConfirmationInput = ({ context }: { context: MutationContext }): RowConfirmationInput => ({
-  ...{ channel: context.request.channel, write: sentChangeOf({ context }), row: context.row },
+interface WithContext {
+  context: MutationContext
+}
+export const deliveryInput = ({ context }: WithContext): Delivery => deliveryOf(context)
+export const checkInput = ({ context }: WithContext): CheckInput => ({
+  ...{ delivery: deliveryOf(context), mark: context.mark },
 })
+export const confirmationInput = ({ context }: WithContext): ConfirmationInput => ({
+  ...{ channel: context.request.channel, delivery: deliveryOf(context), row: context.row },
+})
+/** Where an upload's file will be. */
+export function uploadTarget({ context }: WithContext): FileRef {
+  const delivery = deliveryOf(context)
+  if (!('upload' in delivery)) throw new Error('only an upload has a name')
+  return delivery.upload.to
+}

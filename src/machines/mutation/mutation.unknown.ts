@@ -1,19 +1,16 @@
-import { mutationSetup, isAbsent, isEarly, isRefused, isUnclear, isWritten } from './mutation.setup'
-import { setConditions, recordAnswer, reportStage, sentChangeOf, willConnect } from './mutation.setup'
+import { mutationSetup, checkInput, isCheck } from './mutation.setup'
+import { setConditions, recordCheck, reportStage, willConnect } from './mutation.setup'
 
-const onAgain = { guard: 'isConnected', target: '#mutation.cleared', actions: 'addWish' } as const
-const onCheckOrDismiss = {
-  'mutation.check': { guard: 'isAskable', target: 'checking' },
-  'mutation.dismiss': '#mutation.closed',
-} as const
+const onAgain = { guard: 'isSendable', target: '#mutation.cleared', actions: 'addWish' } as const
+const onCheck = { guard: 'isAskable', target: 'checking' } as const
 
 /*
- *   The request was sent, and no answer came. Reading may be repeated, sending may not: the project is asked for the
- *   outcome.
+ *   The request was sent, and no answer came, or a person stopped it. Reading may be repeated, sending may not: the
+ *   project is asked for the outcome.
  *
  *   checking ──done──▶ awaiting       │ absent at first ──▶ settling ──a while──▶ checking      it may be under way
  *      │ ├──refused, conflict──▶ refused
- *      │ ├──absent──▶ absent ──repeat──▶ cleared
+ *      │ ├──absent──▶ absent ──repeat──▶ cleared; if it was stopped ──▶ cancelled
  *      │ └──unclear──▶ unclear ──repeat──▶ cleared
  *      │                  └──accept──▶ awaiting
  *      └──unreached──▶ unreached ──a while, online──▶ checking
@@ -25,41 +22,39 @@ export const unknown = mutationSetup.createStateConfig({
   tags: 'uncertain',
   entry: ['resetSince', reportStage('unknown')],
   initial: 'checking',
+  on: { 'mutation.dismiss': 'closed' },
   states: {
     checking: {
       description: 'The project is asked what became of it.',
       entry: 'countCheck',
       invoke: {
-        id: 'check',
-        src: 'check',
-        input: ({ context }) => ({ write: sentChangeOf({ context }), mark: context.mark }),
+        ...{ id: 'check', src: 'check', input: checkInput },
         onDone: [
-          { guard: isWritten, target: '#mutation.awaiting', actions: recordAnswer },
-          { guard: isRefused, target: '#mutation.refused', actions: recordAnswer },
-          { guard: isEarly, target: 'settling' },
-          { guard: isAbsent, target: 'absent', actions: recordAnswer },
-          { guard: isUnclear, target: 'unclear', actions: recordAnswer },
-          { target: 'unreached', actions: recordAnswer },
+          { guard: isCheck('written', 'stored'), target: '#mutation.awaiting', actions: recordCheck },
+          { guard: isCheck('refused'), target: '#mutation.refused', actions: recordCheck },
+          { guard: isCheck('early'), target: 'settling' },
+          { guard: isCheck('stopped in time'), target: '#mutation.cancelled' },
+          { guard: isCheck('absent'), target: 'absent', actions: recordCheck },
+          { guard: isCheck('unclear'), target: 'unclear', actions: recordCheck },
+          { target: 'unreached', actions: recordCheck },
         ],
         onError: { target: 'unreached', actions: 'noteFault' },
       },
-      on: { 'mutation.dismiss': '#mutation.closed' },
     },
     settling: {
       description: 'It was absent at the first check, may be under way, and is checked again shortly.',
       after: { settle: 'checking' },
-      on: { 'mutation.dismiss': '#mutation.closed' },
     },
     absent: {
       description: 'It was not done, and can be sent again.',
       entry: reportStage('unknown'),
-      on: { ...onCheckOrDismiss, 'mutation.repeat': onAgain },
+      on: { 'mutation.check': onCheck, 'mutation.repeat': onAgain },
     },
     unclear: {
       description: 'Nobody can find out whether it was done; the person decides.',
       entry: reportStage('unknown'),
       on: {
-        ...{ ...onCheckOrDismiss, 'mutation.repeat': onAgain },
+        ...{ 'mutation.check': onCheck, 'mutation.repeat': onAgain },
         'mutation.accept': [
           { guard: 'isCall', target: '#mutation.closed', actions: reportStage('seen') },
           { target: '#mutation.awaiting' },
@@ -71,7 +66,7 @@ export const unknown = mutationSetup.createStateConfig({
       entry: reportStage('unknown'),
       after: { recheck: 'checking' },
       on: {
-        ...onCheckOrDismiss,
+        'mutation.check': onCheck,
         'mutation.conditions': [
           { guard: willConnect, target: 'checking', actions: setConditions },
           { actions: setConditions },

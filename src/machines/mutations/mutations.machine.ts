@@ -1,49 +1,51 @@
-import type { ActorRefFrom } from 'xstate'
+import { not, type ActorRefFrom } from 'xstate'
 import { mutationsSetup } from './mutations.setup'
+import { emptyQueue } from './uploadQueue'
 
 /*
- * All mutations of a board while it is open: a machine for each, and an entry for each in the list.
+ * Owns the mutations of a board while it is open. The list of what was done, the queue of uploads and the answers of
+ * the catalog are plain data: see mutationEntries.ts, uploadQueue.ts and catalogAnswers.ts.
  *
  *   begin ──▶ a mutation machine, which reports its stages ──ended──▶ its entry stays
- *   access, link ──▶ sent to every mutation
- *   describeColumns, describeFunction, describeKeys ──▶ queries of the catalog, each made once; an unanswered one is
- *   repeated at the next request, and when the project can be reached again
- *   answers to calls stay with their mutations, the newest few per panel
- *   files are sent by the uploads machine, which receives the same and adds an entry for each
+ *   access, link ──▶ sent to every mutation; uploads get their turns, unanswered queries are repeated
+ *   describe ──▶ a query of the catalog, made once; an unanswered one is repeated at the next request
+ *   idle ──an upload is unfinished──▶ busy ──none──▶ idle      busy: leaving the page needs confirmation
  *   what foreign keys point at is read by the references machine, which forgets it when the session reads other rows
  */
 export const mutationsMachine = mutationsSetup.createMachine({
   id: 'mutations',
-  description: 'Keeps a machine and an entry for everything that is done on the board.',
-  context: ({ input: { access, link } }) => ({
-    ...{ access, link, entries: [], mutations: {} },
-    ...{ columnTypes: {}, callables: {}, tableKeys: {}, unansweredQueries: {} },
+  context: ({ input }) => ({
+    ...{ ...input, entries: [], mutations: {}, queue: emptyQueue, answers: {} },
   }),
-  invoke: [
-    { id: 'uploads', src: 'uploads', input: ({ context: { access, link } }) => ({ access, link }) },
-    { id: 'references', src: 'references' },
-  ],
+  initial: 'idle',
+  invoke: { id: 'references', src: 'references' },
   on: {
     'mutations.begin': { actions: { type: 'startMutation', params: ({ event }) => event.request } },
     'mutations.access': {
-      actions: { type: 'setConditions', params: ({ event: { access } }) => ({ access }) },
+      actions: [{ type: 'setConditions', params: ({ event: { access } }) => ({ access }) }, 'startUploads'],
     },
-    'mutations.link': { actions: { type: 'setConditions', params: ({ event: { link } }) => ({ link }) } },
-    'mutations.started': { actions: { type: 'addEntry', params: ({ event }) => event } },
+    'mutations.link': {
+      actions: [{ type: 'setConditions', params: ({ event: { link } }) => ({ link }) }, 'startUploads'],
+    },
     'mutations.stageChanged': {
-      actions: { type: 'setStage', params: ({ event: { id, stage, words } }) => ({ id, stage, words }) },
+      actions: [{ type: 'recordStage', params: ({ event }) => event }, 'startUploads'],
     },
-    'mutations.ended': { actions: { type: 'removeMutation', params: ({ event }) => event.id } },
-    'mutations.describeColumns': {
-      actions: { type: 'describeColumns', params: ({ event }) => event.target },
+    'mutations.ended': {
+      actions: [{ type: 'removeMutation', params: ({ event }) => event.id }, 'startUploads'],
     },
-    'mutations.describeFunction': {
-      actions: { type: 'describeFunction', params: ({ event }) => event.name },
+    'mutations.describe': { actions: { type: 'askCatalog', params: ({ event }) => event.query } },
+    'mutations.described': { actions: { type: 'recordReply', params: ({ event }) => event } },
+  },
+  states: {
+    idle: {
+      description: 'No upload is unfinished; the page can be left.',
+      always: { guard: 'hasUnfinishedUpload', target: 'busy' },
     },
-    'mutations.describeKeys': { actions: { type: 'describeKeys', params: ({ event }) => event.schema } },
-    'mutations.tableKeysAnswered': { actions: { type: 'setTableKeys', params: ({ event }) => event } },
-    'mutations.callableAnswered': { actions: { type: 'setCallable', params: ({ event }) => event } },
-    'mutations.columnTypesAnswered': { actions: { type: 'setColumnTypes', params: ({ event }) => event } },
+    busy: {
+      description: 'Leaving the page would lose uploads, so the browser asks first.',
+      invoke: { id: 'leaving', src: 'guardLeaving' },
+      always: { guard: not('hasUnfinishedUpload'), target: 'idle' },
+    },
   },
 })
 

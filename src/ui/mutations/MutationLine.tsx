@@ -88,11 +88,6 @@ export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }
               {write === null ? 'Mark as done' : 'It’s mine'}
             </Button>
           )}
-          {can('mutation.stop') && (
-            <Button variant="plain" onClick={send('mutation.stop')}>
-              Stop
-            </Button>
-          )}
           {can('mutation.check') && (
             <Button variant="plain" onClick={send('mutation.check')}>
               Check again
@@ -116,7 +111,7 @@ export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }
           )}
           {can('mutation.cancel') && stage !== 'confirming' && (
             <Button variant="plain" onClick={send('mutation.cancel')}>
-              Don’t send
+              {stage === 'calling' ? 'Stop' : 'Don’t send'}
             </Button>
           )}
           {can('mutation.dismiss') && (

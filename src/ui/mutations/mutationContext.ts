@@ -19,8 +19,8 @@ export const useMutationScope = (): MutationScope | null => use(MutationScopeCon
 const noMutations: Readonly<Record<string, MutationRef>> = {}
 
 /**
- * A panel's mutations with their snapshots, oldest first; only a row's own if a row is given. Re-renders when a
- * mutation changes state.
+ * A panel's mutations but its uploads, with their snapshots, oldest first; only a row's own if a row is given.
+ * Re-renders when a mutation changes state.
  */
 export function usePanelMutations(
   panel: string,
@@ -31,8 +31,8 @@ export function usePanelMutations(
   const own = useMemo(
     () =>
       Object.values(all).filter(mutation => {
-        const { where, rowKey } = mutation.getSnapshot().context.request
-        return where.panel === panel && rowKey === row
+        const { where, rowKey, upload } = mutation.getSnapshot().context.request
+        return where.panel === panel && rowKey === row && upload === undefined
       }),
     [all, panel, row],
   )

@@ -13,7 +13,9 @@ export function describeMutation(snapshot: MutationSnapshot, offlineText: string
       return uncertainty ?? 'More than one row was written.'
     case 'checking':
       return 'Sent, but no response. Checking with the project what happened.'
-    case 'unknown':
+    case 'absent':
+    case 'unclear':
+    case 'unreached':
       return uncertainty ?? 'Unknown whether it went through.'
     case 'calling':
       return describeCall(context)
@@ -31,8 +33,7 @@ export function describeMutation(snapshot: MutationSnapshot, offlineText: string
       return 'Two-factor is required. It’s sent once your code is accepted.'
     case 'confirming':
       return describeQuestion(context)
-    case 'waiting':
-    case 'over':
+    default:
       return offlineText ?? 'Not sent: waiting for you to send it.'
   }
 }
@@ -69,6 +70,7 @@ function describeAnswer({ answer, call }: MutationContext): string {
 
 export const stageLabels: Record<MutationStage, string> = {
   waiting: 'Not sent',
+  queued: 'Not sent',
   confirming: 'Not confirmed',
   'stepping up': 'Waiting for two-factor',
   sending: 'Sending',

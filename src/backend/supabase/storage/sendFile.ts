@@ -2,7 +2,7 @@ import { Observable } from 'rxjs'
 
 /** The progress of a request with a file. */
 export type SendProgress =
-  | { type: 'sent'; bytes: number }
+  | { type: 'progress'; bytes: number }
   | { type: 'answered'; status: number; text: string }
   /** No answer came. Browsers report their progress late, so the whole file may have arrived. */
   | { type: 'lost' }
@@ -47,11 +47,11 @@ export const sendFile = (
       const now = performance.now()
       if (now - lastProgressAt < PROGRESS_MS) return
       lastProgressAt = now
-      subscriber.next({ type: 'sent', bytes: Math.min(loaded, file.size) })
+      subscriber.next({ type: 'progress', bytes: Math.min(loaded, file.size) })
     }
     request.upload.onload = () => {
       wait(ANSWER_MS)
-      subscriber.next({ type: 'sent', bytes: file.size })
+      subscriber.next({ type: 'progress', bytes: file.size })
     }
     request.onload = () => finish({ type: 'answered', status: request.status, text: request.responseText })
     request.onerror = failSending

@@ -54,7 +54,7 @@ async function toUploadEvent(
   markExpired: () => void,
 ): Promise<UploadEvent> {
   switch (progress.type) {
-    case 'sent':
+    case 'progress':
       return progress
     case 'answered':
       return toOutcome(progress, to, markExpired)

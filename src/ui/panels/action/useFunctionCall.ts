@@ -4,6 +4,7 @@ import type { Call } from '../../../backend/ports/backend.port'
 import type { BoardCall, CallField } from '../../../board/schema/calls'
 import { refreshOf } from '../../../board/model/liveAnswer'
 import type { Source } from '../../../board/model/source'
+import { findSignature } from '../../../machines/mutations/mutations.select'
 import { useMutationScope, usePanelMutations } from '../../mutations/mutationContext'
 import { useCanMutate } from '../../mutations/useCanMutate'
 import { toCallFields } from './form/callInput'
@@ -55,21 +56,21 @@ export function useFunctionCall(task: CallTask): FunctionCall | null {
   const isSignedOut = useSelector(mutations, snapshot => snapshot?.context.access === 'none')
   const [schema, name] = call.kind === 'rpc' ? [call.schema, call.function] : ['', '']
   const mustDescribe = task.fields === undefined && name !== ''
-  const description = useSelector(mutations, snapshot => snapshot?.context.callables[`${schema}.${name}`])
-  const isDescribed = description !== undefined && description !== 'asked'
-  const callable = isDescribed ? description : null
+  const signature = useSelector(mutations, snapshot => findSignature(snapshot, { schema, function: name }))
   useEffect(() => {
     if (mustDescribe)
-      mutations?.send({ type: 'mutations.describeFunction', name: { schema, function: name } })
+      mutations?.send({
+        ...{ type: 'mutations.describe', query: { about: 'function', name: { schema, function: name } } },
+      })
   }, [mutations, mustDescribe, schema, name])
   const sources = useSelector(scope?.board, snapshot => snapshot?.context.board.sources ?? noSources)
   const again = refreshOf(call, sources)
   const commands = usePanelMutations(task.panel, task.rowId)
   if (mutations === undefined || !mayAct) return null
   return {
-    isDescribing: mustDescribe && !isDescribed,
-    fields: task.fields ?? (callable === null ? null : toCallFields(callable.parameters)),
-    isReadOnly: callable?.isReadOnly === true,
+    isDescribing: mustDescribe && signature === undefined,
+    fields: task.fields ?? (signature == null ? null : toCallFields(signature.parameters)),
+    isReadOnly: signature?.isReadOnly === true,
     obstacle: isSignedOut ? 'Sign in to send.' : isOffline ? 'You’re offline. Reconnect to send.' : null,
     commands,
     isKeptLive: again !== null,

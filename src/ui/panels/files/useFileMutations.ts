@@ -6,8 +6,8 @@ import type { FileWritePolicy } from '../../../board/schema/panels/filesPanel'
 import type { FolderSource, Source } from '../../../board/model/source'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import type { MutationPlace } from '../../../machines/mutation/mutation.context'
-import type { UploadRequest } from '../../../machines/upload/upload.context'
-import type { UploadRef } from '../../../machines/upload/upload.machine'
+import type { MutationRef } from '../../../machines/mutation/mutation.machine'
+import { findBucketLimits } from '../../../machines/mutations/mutations.select'
 import { newId } from '../../../shared/newId'
 import { useMutationScope, usePanelMutations } from '../../mutations/mutationContext'
 import { useCanMutate } from '../../mutations/useCanMutate'
@@ -29,50 +29,43 @@ export interface FileMutations {
   /** The other mutations in progress. */
   commands: ReturnType<typeof usePanelMutations>
   /** Uploads in progress or waiting for a person, in the order requested. */
-  uploads: readonly UploadRef[]
+  uploads: readonly MutationRef[]
 }
 
-const noUploads: Readonly<Record<string, UploadRef>> = {}
+const noMutations: Readonly<Record<string, MutationRef>> = {}
 
 /** Null if the board, the kiosk or the panel allows no changes. */
 export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefined): FileMutations | null {
   const mutations = useMutationScope()?.mutations
   const mayAct = useCanMutate()
   const source = useSelector(channel, snapshot => asFolderSource(snapshot?.context.source))
-  const uploads = useSelector(mutations, snapshot => snapshot?.children.uploads)
-  const limits = useSelector(uploads, snapshot => snapshot?.context.limits[source?.bucket ?? ''] ?? null)
-  const allUploads = useSelector(uploads, snapshot => snapshot?.context.uploads ?? noUploads)
+  const limits = useSelector(mutations, snapshot => findBucketLimits(snapshot, source?.bucket ?? ''))
+  const allMutations = useSelector(mutations, snapshot => snapshot?.context.mutations ?? noMutations)
   const isOffline = useSelector(mutations, snapshot => snapshot?.context.link.cause?.kind === 'offline')
   const isSignedOut = useSelector(mutations, snapshot => snapshot?.context.access === 'none')
-  const ownUploads = useMemo(
+  const uploads = useMemo(
     () =>
-      Object.values(allUploads).filter(
-        upload => upload.getSnapshot().context.request.where.panel === panel.id,
-      ),
-    [allUploads, panel.id],
+      Object.values(allMutations).filter(mutation => {
+        const { upload, where } = mutation.getSnapshot().context.request
+        return upload !== undefined && where.panel === panel.id
+      }),
+    [allMutations, panel.id],
   )
   const commands = usePanelMutations(panel.id)
   const { id, title, editing: may } = panel
   const bucket = source?.bucket
   const mayUpload = may?.upload === true && mayAct
   useEffect(() => {
-    if (mayUpload && bucket !== undefined) uploads?.send({ type: 'uploads.describeBucket', bucket })
-  }, [uploads, bucket, mayUpload])
-  if (
-    may === undefined ||
-    source === undefined ||
-    mutations === undefined ||
-    uploads === undefined ||
-    !mayAct
-  )
-    return null
+    if (mayUpload && bucket !== undefined)
+      mutations?.send({ type: 'mutations.describe', query: { about: 'bucket', bucket } })
+  }, [mutations, bucket, mayUpload])
+  if (may === undefined || source === undefined || mutations === undefined || !mayAct) return null
   const { path: folder = '' } = source
   const where = { panel: id, title, table: folder === '' ? source.bucket : `${source.bucket}/${folder}` }
   const level = may.level === undefined ? {} : { level: may.level }
   return {
     ...{ permissions: may, bucket: source.bucket, folder, where, limits },
-    uploads: ownUploads,
-    commands,
+    ...{ uploads, commands },
     obstacle: isSignedOut
       ? 'Sign in to make changes.'
       : isOffline
@@ -91,11 +84,14 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
       return mutationId
     },
     upload(files) {
-      const requests = files.map((file): UploadRequest => ({
-        ...{ id: newId(), file, bucket: source.bucket, folder, where, limits, ...level },
-        channel: channel ?? null,
-      }))
-      uploads.send({ type: 'uploads.begin', requests })
+      for (const file of files)
+        mutations.send({
+          type: 'mutations.begin',
+          request: {
+            ...{ id: newId(), what: `Upload ${file.name}`, where, confirm: 'no', ...level },
+            ...{ upload: { file, bucket: source.bucket, folder, limits }, channel: channel ?? null },
+          },
+        })
     },
   }
 }

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { sanitizeFileName } from '../../../../board/storage/fileNames'
-import type { UploadEvent } from '../../../../machines/upload/upload.context'
-import type { UploadRef, UploadSnapshot } from '../../../../machines/upload/upload.machine'
-import { findUploadStage } from '../../../../machines/upload/upload.select'
+import type { MutationRef, MutationSnapshot } from '../../../../machines/mutation/mutation.machine'
+import { findMutationStage, uploadOf } from '../../../../machines/mutation/mutation.select'
 import { focusFallbackOnKeyClick } from '../../../kit/focus/focusFallback'
 import { Button } from '../../../kit/Button'
 import { TruncatedText } from '../../shared/TruncatedText'
@@ -12,20 +11,20 @@ import { uploadMark, progressText, uploadSentence } from './uploadText'
 import { sizeText } from '../filesText'
 import { escapeBidiControls } from '../../../../board/text/isolateText'
 
-type UploadChoice = Exclude<UploadEvent['type'], 'upload.conditions' | 'upload.progress' | 'upload.start'>
+type UploadChoice = `mutation.${'rename' | 'keepBoth' | 'replace' | 'repeat' | 'cancel' | 'dismiss'}`
 
 /** The state of an upload, and what a person can do about it. */
-export function UploadLine({ upload }: { upload: UploadRef }) {
+export function UploadLine({ upload }: { upload: MutationRef }) {
   const snapshot = useSelector(upload, identity)
-  const { request, name, sentBytes } = snapshot.context
-  const isSending = findUploadStage(snapshot) === 'sending'
+  const { name, sentBytes, file } = uploadOf(snapshot)
+  const isSending = findMutationStage(snapshot) === 'sending'
   return (
     <li className="stack tight around-8 ruled" data-upload={uploadMark(snapshot)} tabIndex={-1}>
       <div className="cluster between wrap">
         <span className={styles['name']}>
           <TruncatedText text={escapeBidiControls(name)} />
         </span>
-        <span className="note">{isSending ? progressText(snapshot) : sizeText(request.file.size)}</span>
+        <span className="note">{isSending ? progressText(snapshot) : sizeText(file.size)}</span>
       </div>
       <div className="cluster between wrap">
         {isSending && (
@@ -33,7 +32,7 @@ export function UploadLine({ upload }: { upload: UploadRef }) {
             className={styles['bar']}
             aria-label={`Uploading ${name}`}
             value={sentBytes}
-            max={Math.max(1, request.file.size)}
+            max={Math.max(1, file.size)}
           />
         )}
         <p role="status" className={isSending ? 'visually-hidden' : clsx('soft wrap', styles['said'])}>
@@ -45,24 +44,24 @@ export function UploadLine({ upload }: { upload: UploadRef }) {
   )
 }
 
-const identity = (snapshot: UploadSnapshot) => snapshot
+const identity = (snapshot: MutationSnapshot) => snapshot
 
 function UploadChoices({
   snapshot,
   onChoose,
 }: {
-  snapshot: UploadSnapshot
+  snapshot: MutationSnapshot
   onChoose: (type: UploadChoice) => void
 }) {
-  const { name } = snapshot.context
+  const { name } = uploadOf(snapshot)
   const isUndecided = snapshot.hasTag('undecided')
   const choiceLabels: Partial<Record<UploadChoice, string>> = {
-    'upload.rename': `Upload as “${sanitizeFileName(name)}”`,
-    'upload.keepBoth': 'Keep both',
-    'upload.replace': 'Replace',
-    'upload.repeat': snapshot.hasTag('uncertain') ? 'Upload again' : 'Try again',
-    'upload.cancel': isUndecided ? 'Skip' : 'Cancel',
-    'upload.dismiss': 'Dismiss',
+    'mutation.rename': `Upload as “${sanitizeFileName(name)}”`,
+    'mutation.keepBoth': 'Keep both',
+    'mutation.replace': 'Replace',
+    'mutation.repeat': snapshot.hasTag('uncertain') ? 'Upload again' : 'Try again',
+    'mutation.cancel': isUndecided ? 'Skip' : 'Cancel',
+    'mutation.dismiss': 'Dismiss',
   }
   const choices = (Object.keys(choiceLabels) as UploadChoice[]).filter(type => snapshot.can({ type }))
   return (
@@ -70,11 +69,13 @@ function UploadChoices({
       {choices.map(type => (
         <Button
           key={type}
-          variant={type === 'upload.dismiss' || (type === 'upload.cancel' && isUndecided) ? 'quiet' : 'plain'}
+          variant={
+            type === 'mutation.dismiss' || (type === 'mutation.cancel' && isUndecided) ? 'quiet' : 'plain'
+          }
           aria-label={`${choiceLabels[type] ?? ''}: ${name}`}
           onClick={event => {
             // The key-pressed button disappears, so the focus moves to its line.
-            if (type === 'upload.dismiss') focusFallbackOnKeyClick(event)
+            if (type === 'mutation.dismiss') focusFallbackOnKeyClick(event)
             else if (event.detail === 0) event.currentTarget.closest('li')?.focus({ preventScroll: true })
             onChoose(type)
           }}

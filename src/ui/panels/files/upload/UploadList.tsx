@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { useCallback, useSyncExternalStore } from 'react'
-import type { UploadEvent } from '../../../../machines/upload/upload.context'
-import type { UploadRef } from '../../../../machines/upload/upload.machine'
+import type { MutationRef } from '../../../../machines/mutation/mutation.machine'
 import { useMutationScope } from '../../../mutations/mutationContext'
 import { focusFallbackOnKeyClick, focusFallbackOnUnmount } from '../../../kit/focus/focusFallback'
 import { StepUp } from '../../../factor/StepUp'
@@ -12,7 +11,7 @@ import { uploadMark, uploadsSummary, type UploadMark } from './uploadText'
 interface UploadListProps {
   /** The panel's id. */
   panel: string
-  uploads: readonly UploadRef[]
+  uploads: readonly MutationRef[]
 }
 
 const noTitle = () => undefined
@@ -22,10 +21,10 @@ export function UploadList({ panel, uploads }: UploadListProps) {
   const session = useMutationScope()?.session
   const marks = useUploadMarks(uploads)
   if (uploads.length === 0) return null
-  const undecidedUploads = uploads.filter(upload => upload.getSnapshot().can({ type: 'upload.keepBoth' }))
-  const openUploads = uploads.filter(upload => upload.getSnapshot().can({ type: 'upload.cancel' }))
-  const finishedUploads = uploads.filter(upload => upload.getSnapshot().can({ type: 'upload.dismiss' }))
-  const forAll = (label: string, refs: readonly UploadRef[], type: UploadChoice) => (
+  const undecidedUploads = uploads.filter(upload => upload.getSnapshot().can({ type: 'mutation.keepBoth' }))
+  const openUploads = uploads.filter(upload => upload.getSnapshot().can({ type: 'mutation.cancel' }))
+  const finishedUploads = uploads.filter(upload => upload.getSnapshot().can({ type: 'mutation.dismiss' }))
+  const forAll = (label: string, refs: readonly MutationRef[], type: UploadChoice) => (
     <button
       type="button"
       className="link ink"
@@ -45,17 +44,17 @@ export function UploadList({ panel, uploads }: UploadListProps) {
           <span className="cluster">
             {undecidedUploads.length > 1 && (
               <>
-                {forAll('Keep both for all', undecidedUploads, 'upload.keepBoth')}
-                {forAll('Replace all', undecidedUploads, 'upload.replace')}
-                {forAll('Skip all', undecidedUploads, 'upload.cancel')}
+                {forAll('Keep both for all', undecidedUploads, 'mutation.keepBoth')}
+                {forAll('Replace all', undecidedUploads, 'mutation.replace')}
+                {forAll('Skip all', undecidedUploads, 'mutation.cancel')}
               </>
             )}
             {openUploads.length > 1 &&
               undecidedUploads.length < openUploads.length &&
-              forAll('Cancel all', openUploads, 'upload.cancel')}
+              forAll('Cancel all', openUploads, 'mutation.cancel')}
             {openUploads.length === 0 &&
               finishedUploads.length > 1 &&
-              forAll('Dismiss all', finishedUploads, 'upload.dismiss')}
+              forAll('Dismiss all', finishedUploads, 'mutation.dismiss')}
           </span>
         </div>
       )}
@@ -73,10 +72,10 @@ export function UploadList({ panel, uploads }: UploadListProps) {
   )
 }
 
-type UploadChoice = Extract<UploadEvent['type'], `upload.${'keepBoth' | 'replace' | 'cancel' | 'dismiss'}`>
+type UploadChoice = `mutation.${'keepBoth' | 'replace' | 'cancel' | 'dismiss'}`
 
 /** Each upload's mark; re-renders when a mark changes, not with every byte. */
-function useUploadMarks(uploads: readonly UploadRef[]): UploadMark[] {
+function useUploadMarks(uploads: readonly MutationRef[]): UploadMark[] {
   const subscribe = useCallback(
     (changed: () => void) => {
       const subscriptions = uploads.map(upload => upload.subscribe(changed))

@@ -1,7 +1,7 @@
 import type { BucketLimits } from '../../../../backend/ports/backend.port'
-import type { UploadContext } from '../../../../machines/upload/upload.context'
-import type { UploadSnapshot } from '../../../../machines/upload/upload.machine'
-import { findUploadStage, type UploadStage } from '../../../../machines/upload/upload.select'
+import type { MutationContext } from '../../../../machines/mutation/mutation.context'
+import type { MutationSnapshot } from '../../../../machines/mutation/mutation.machine'
+import { findMutationStage, uploadOf, type ShownStage } from '../../../../machines/mutation/mutation.select'
 import { formatDuration } from '../../../words/duration'
 import { formatBytes, formatFigures } from '../../../words/numberText'
 import { sizeText } from '../filesText'
@@ -10,21 +10,25 @@ import { sizeText } from '../filesText'
 export type UploadMark =
   'waiting' | 'asked' | 'locked' | 'sending' | 'unknown' | 'stored' | 'refused' | 'cancelled'
 
-const marks: Readonly<Record<UploadStage, UploadMark>> = {
-  ...{ preparing: 'waiting', 'checking name': 'waiting', queued: 'waiting', over: 'waiting' },
-  ...{ 'name taken': 'asked', 'invalid name': 'asked', 'stepping up': 'locked', sending: 'sending' },
-  ...{ checking: 'unknown', absent: 'unknown', unreached: 'unknown' },
-  ...{ stored: 'stored', seen: 'stored', unseen: 'stored', refused: 'refused', cancelled: 'cancelled' },
+const marks: Readonly<Record<ShownStage, UploadMark>> = {
+  ...{ preparing: 'waiting', waiting: 'waiting', confirming: 'waiting', over: 'waiting' },
+  ...{ 'checking name': 'waiting', queued: 'waiting' },
+  ...{ 'name taken': 'asked', 'invalid name': 'asked', 'stepping up': 'locked' },
+  ...{ sending: 'sending', calling: 'sending', answered: 'stored' },
+  ...{ checking: 'unknown', absent: 'unknown', unclear: 'unknown', unreached: 'unknown' },
+  ...{ accepted: 'stored', seen: 'stored', unseen: 'stored', overrun: 'stored' },
+  ...{ refused: 'refused', cancelled: 'cancelled' },
 }
 
-export const uploadMark = (snapshot: UploadSnapshot): UploadMark => marks[findUploadStage(snapshot)]
+export const uploadMark = (snapshot: MutationSnapshot): UploadMark => marks[findMutationStage(snapshot)]
 
 /** One sentence about an upload's state. */
-export function uploadSentence(snapshot: UploadSnapshot): string {
+export function uploadSentence(snapshot: MutationSnapshot): string {
   const { context } = snapshot
-  const { name, refusal, uncertainty, isCancelled, sentBytes } = context
+  const { refusal, uncertainty } = context
+  const { name, isCancelled, sentBytes } = uploadOf(snapshot)
   const arrivedText = isCancelled ? 'Already uploaded when you canceled' : 'Uploaded'
-  switch (findUploadStage(snapshot)) {
+  switch (findMutationStage(snapshot)) {
     case 'checking name':
       return 'Checking the name…'
     case 'queued':
@@ -45,7 +49,7 @@ export function uploadSentence(snapshot: UploadSnapshot): string {
       return isCancelled
         ? 'Canceled. Making sure nothing was stored.'
         : 'No response. Checking with the project whether it arrived.'
-    case 'stored':
+    case 'accepted':
       return `${arrivedText}, confirming…`
     case 'seen':
       return `${arrivedText}.`
@@ -57,23 +61,23 @@ export function uploadSentence(snapshot: UploadSnapshot): string {
       return sentBytes > 0 || isCancelled
         ? 'Canceled. Nothing was stored, as far as you can see.'
         : 'Not uploaded.'
-    case 'preparing':
-    case 'over':
+    default:
       return ''
   }
 }
 
-function describeQueued({ access, link }: UploadContext): string {
+function describeQueued({ access, link }: MutationContext): string {
   if (link.cause?.kind === 'offline') return 'Waiting: you’re offline. Resumes when you’re back online.'
   return access === 'none' ? 'Waiting for sign-in.' : 'Waiting in line'
 }
 
 /** "12.4 of 50.0 MB, 3.1 MB/s, 12 s left"; the rate as soon as it is meaningful. */
-export function progressText({ context: { sentBytes, progressAt, request, since } }: UploadSnapshot): string {
-  const { size } = request.file
+export function progressText(snapshot: MutationSnapshot): string {
+  const { sentBytes, progressAt, file } = uploadOf(snapshot)
+  const { size } = file
   const whole = formatBytes(size)
   const part = `${formatBytes(sentBytes, size).text} of ${whole.text} ${whole.unit}`
-  const ms = progressAt - since
+  const ms = progressAt - snapshot.context.since
   if (sentBytes >= size) return `${part}, processing`
   if (ms < 1_000 || sentBytes === 0) return part
   return `${part}, ${sizeText((sentBytes / ms) * 1000)}/s, ${formatDuration((size - sentBytes) / (sentBytes / ms))} left`

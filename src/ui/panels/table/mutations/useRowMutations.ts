@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Row, WriteTarget, ColumnTypes, Write } from '../../../../backend/ports/backend.port'
 import type { TablePanel } from '../../../../board/board'
-import { canonicalJson } from '../../../../board/json/canonicalJson'
 import { keyFault } from '../../../../board/model/tableKeys'
 import type { CatalogColumn } from '../../../../board/templates/catalogTable'
 import type { ChannelRef } from '../../../../machines/channel/channel.machine'
+import { findColumnTypes, findTableKeys } from '../../../../machines/mutations/mutations.select'
 import { useMutationScope, usePanelMutations } from '../../../mutations/mutationContext'
 import { useCanMutate } from '../../../mutations/useCanMutate'
 import { rowStatuses, type RowStatuses } from './rowStatus'
@@ -46,11 +46,7 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
         : null,
     [source],
   )
-  const describedKey = target === null ? '' : canonicalJson([target.schema, target.table, target.columns])
-  const types = useSelector(
-    scope?.mutations,
-    snapshot => snapshot?.context.columnTypes[describedKey] ?? noTypes,
-  )
+  const types = useSelector(scope?.mutations, snapshot => findColumnTypes(snapshot, target) ?? noTypes)
   const isOffline = useSelector(
     scope?.mutations,
     snapshot => snapshot?.context.link.cause?.kind === 'offline',
@@ -62,15 +58,13 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
   const mayBeOffered = write !== undefined && target !== null && mayAct
   const mutationsRef = mayBeOffered ? scope?.mutations : undefined
   const schema = target?.schema ?? ''
-  const schemaKey = canonicalJson([schema])
-  useEffect(() => mutationsRef?.send({ type: 'mutations.describeKeys', schema }), [mutationsRef, schema])
-  // The name comes from the project, so an inherited property must not match it.
-  const keys = useSelector(scope?.mutations, snapshot => {
-    const schemaKeys = snapshot?.context.tableKeys[schemaKey]
-    return schemaKeys && target !== null && Object.hasOwn(schemaKeys, target.table)
-      ? schemaKeys[target.table]
-      : undefined
-  })
+  useEffect(
+    () => mutationsRef?.send({ type: 'mutations.describe', query: { about: 'keys', schema } }),
+    [mutationsRef, schema],
+  )
+  const keys = useSelector(scope?.mutations, snapshot =>
+    target === null ? undefined : findTableKeys(snapshot, target),
+  )
   const readOnly = target === null || keys === undefined ? null : keyFault(target.key, keys)
   const mayEdit = useCallback(
     (column: string) =>
@@ -95,7 +89,8 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
         : isOffline
           ? 'You’re offline. Reconnect to make changes.'
           : null),
-    describeColumns: () => mutations.send({ type: 'mutations.describeColumns', target }),
+    describeColumns: () =>
+      mutations.send({ type: 'mutations.describe', query: { about: 'columns', target } }),
     write(write, label) {
       mutationCount += 1
       const id = `${panel.id}.${mutationCount}`

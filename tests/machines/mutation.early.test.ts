@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { throwError } from 'rxjs'
-import { createActor, fromEventObservable, fromPromise, SimulatedClock } from 'xstate'
-import type { Call, MutationCheck, MutationOutcome, Write } from '../../src/backend/ports/backend.port'
-import type { MutationEvent } from '../../src/machines/mutation/mutation.context'
+import { of, throwError } from 'rxjs'
+import { createActor, SimulatedClock } from 'xstate'
+import type { MutationCheck, MutationOutcome, Write } from '../../src/backend/ports/backend.port'
 import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
 import { upStatus } from '../../src/machines/connection/connectionStatus'
-import { called, ordered } from './command.alphabet'
+import { checkWith, sendTo } from '../support/mutation-actors'
+import { called, ordered } from './mutation.alphabet'
 
 const write: Write = {
   type: 'insert',
@@ -20,8 +20,8 @@ async function asked(found: MutationCheck) {
   const command = createActor(
     mutationMachine.provide({
       actors: {
-        send: fromPromise((): Promise<MutationOutcome> => Promise.resolve(unanswered)),
-        check: fromPromise(() => Promise.resolve(found)),
+        send: sendTo(() => of(unanswered)),
+        check: checkWith(() => Promise.resolve(found)),
       },
       actions: { reportStage: () => undefined, reportEnd: () => undefined },
     }),
@@ -58,7 +58,7 @@ test('a call that fails in the dashboard itself is not known, and can be sent ag
   const command = createActor(
     mutationMachine.provide({
       actors: {
-        call: fromEventObservable<MutationEvent, Call>(() => throwError(() => new Error('on purpose'))),
+        send: sendTo(() => throwError(() => new Error('on purpose'))),
       },
       actions: { reportStage: () => undefined, reportEnd: () => undefined },
     }),

@@ -1,27 +1,28 @@
-import { toUpload } from './upload.context'
-import { isNameTaken, isNextNameTaken, reportStage, uploadSetup } from './upload.setup'
+import { isNameTaken, isNextNameTaken, mutationSetup, reportStage, uploadTarget } from './mutation.setup'
 
-const onCancel = { 'upload.cancel': 'cancelled' } as const
+const onCancel = { 'mutation.cancel': 'cancelled' } as const
 
 /*
+ *   Only an upload comes here, before it is sent.
+ *
  *   invalidName ──rename──▶ cleared
  *   checkingName ──the name is taken──▶ nameTaken ──replace──▶ queued    ──keepBoth──▶ checkingName, with the next number
- *      └──it is free, or nobody knows──▶ queued
+ *      └──it is free, or nobody knows──▶ queued ──start──▶ sending
  */
-export const invalidName = uploadSetup.createStateConfig({
+export const invalidName = mutationSetup.createStateConfig({
   description: 'Storage takes no file of this name; the person decides.',
   tags: 'undecided',
   entry: ['resetSince', reportStage('confirming')],
-  on: { ...onCancel, 'upload.rename': { target: 'cleared', actions: 'sanitizeName' } },
+  on: { ...onCancel, 'mutation.rename': { target: 'cleared', actions: ['sanitizeName', 'addWish'] } },
 })
 
-export const checkingName = uploadSetup.createStateConfig({
+export const checkingName = mutationSetup.createStateConfig({
   description: 'The project is asked whether the name is taken.',
   entry: ['resetSince', 'resetAttempt', reportStage('waiting')],
   invoke: {
     id: 'look',
     src: 'look',
-    input: ({ context }) => toUpload(context).to,
+    input: uploadTarget,
     onDone: [
       { guard: isNextNameTaken, target: 'checkingName', reenter: true, actions: 'numberName' },
       { guard: isNameTaken, target: 'nameTaken' },
@@ -33,13 +34,19 @@ export const checkingName = uploadSetup.createStateConfig({
   on: onCancel,
 })
 
-export const nameTaken = uploadSetup.createStateConfig({
+export const nameTaken = mutationSetup.createStateConfig({
   description: 'A file of this name exists; the person decides to replace it or to keep both.',
   tags: 'undecided',
   entry: ['resetSince', reportStage('confirming')],
   on: {
     ...onCancel,
-    'upload.replace': { target: 'queued', actions: 'setReplaces' },
-    'upload.keepBoth': { target: 'checkingName', actions: 'numberName' },
+    'mutation.replace': { target: 'queued', actions: ['setReplaces', 'addWish'] },
+    'mutation.keepBoth': { target: 'checkingName', actions: ['numberName', 'addWish'] },
   },
+})
+
+export const queued = mutationSetup.createStateConfig({
+  description: 'It waits for its turn to be sent.',
+  entry: ['resetSince', reportStage('queued')],
+  on: { ...onCancel, 'mutation.start': 'sending' },
 })

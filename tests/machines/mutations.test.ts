@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createActor, fromCallback, fromPromise } from 'xstate'
+import { createActor, fromPromise } from 'xstate'
 import type {
   FunctionSignature,
   FunctionRef,
@@ -7,27 +7,27 @@ import type {
   WriteTarget,
   ColumnTypes,
 } from '../../src/backend/ports/backend.port'
-import type {
-  MutationsEvent,
-  CallableAnswer,
-  TableKeysAnswer,
-} from '../../src/machines/mutations/mutations.context'
+import type { MutationsEvent } from '../../src/machines/mutations/mutations.context'
+import { findColumnTypes, findSignature, findTableKeys } from '../../src/machines/mutations/mutations.select'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
 import type { Access } from '../../src/machines/shared/access'
-import type { SentChange } from '../../src/machines/mutation/mutation.context'
+import type { Delivery } from '../../src/machines/mutation/mutation.context'
 import { silentCause } from '../../src/machines/shared/cause'
 import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
-import type { RowConfirmationInput } from '../../src/machines/mutation/mutation.setup'
+import type { ConfirmationInput } from '../../src/machines/mutation/mutation.setup'
+import type { TableKeys } from '../../src/board/model/tableKeys'
+import { describeWith, sendTo } from '../support/mutation-actors'
 import { upStatus, type ConnectionStatus } from '../../src/machines/connection/connectionStatus'
-import { offline, order, outcomes, refused, write } from './command.alphabet'
+import { offline, order, outcomes, refused, write } from './mutation.alphabet'
 
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
 const whole: ColumnTypes = { id: 'int8', status: 'text' }
+type Keys = Readonly<Record<string, TableKeys>>
 interface Telling {
   told?: ColumnTypes[]
-  callable?: CallableAnswer['callable'][]
-  keys?: TableKeysAnswer['keys'][]
+  callable?: (FunctionSignature | null | 'unanswered')[]
+  keys?: (Keys | null)[]
 }
 const closing: FunctionSignature = {
   parameters: [{ name: 'day', type: 'date', isRequired: true }],
@@ -47,38 +47,50 @@ function open(
   const asked: WriteTarget[] = []
   const named: FunctionRef[] = []
   const schemas: string[] = []
-  const sent: SentChange[] = []
+  const sent: Delivery[] = []
   const activity = createActor(
     mutationsMachine.provide({
       actors: {
         mutation: mutationMachine.provide({
           actors: {
-            send: fromPromise<MutationOutcome, SentChange>(({ input }) => {
-              sent.push(input)
+            send: sendTo(delivery => {
+              sent.push(delivery)
               return Promise.resolve(answer)
             }),
-            echo: fromPromise<unknown, RowConfirmationInput>(() => Promise.resolve(null)),
+            echo: fromPromise<unknown, ConfirmationInput>(() => Promise.resolve(null)),
           },
         }),
-        types: fromCallback<MutationsEvent, WriteTarget>(({ input, sendBack }) => {
-          asked.push(input)
-          sendBack({ type: 'mutations.columnTypesAnswered', target: input, types: nth(told, asked.length) })
-        }),
-        keys: fromCallback<MutationsEvent, string>(({ input: schema, sendBack }) => {
-          schemas.push(schema)
-          sendBack({ type: 'mutations.tableKeysAnswered', schema, keys: nth(keys, schemas.length) })
-        }),
-        callable: fromCallback<MutationsEvent, FunctionRef>(({ input: name, sendBack }) => {
-          named.push(name)
-          sendBack({ type: 'mutations.callableAnswered', name, callable: nth(callable, named.length) })
+        describe: describeWith(query => {
+          if (query.about === 'columns') {
+            asked.push(query.target)
+            const types = nth(told, asked.length)
+            return { answer: { about: 'columns', types }, isComplete: 'status' in types }
+          }
+          if (query.about === 'keys') {
+            schemas.push(query.schema)
+            const found = nth(keys, schemas.length)
+            return { answer: found && { about: 'keys', keys: found }, isComplete: found !== null }
+          }
+          if (query.about !== 'function') return null
+          named.push(query.name)
+          const found = nth(callable, named.length)
+          const signature = found === 'unanswered' ? null : found
+          return { answer: { about: 'function', signature }, isComplete: found !== 'unanswered' }
         }),
       },
     }),
     { input: { access: 'aal1', link: upStatus } },
   ).start()
   const begin = (id: string) => activity.send({ type: 'mutations.begin', request: { ...order, id } })
-  return { activity, asked, named, schemas, sent, begin, context: () => activity.getSnapshot().context }
+  const types = () => findColumnTypes(activity.getSnapshot(), write.target)
+  const signature = () => findSignature(activity.getSnapshot(), close)
+  const keysOf = (table: string) => findTableKeys(activity.getSnapshot(), { schema: 'public', table })
+  return {
+    ...{ activity, asked, named, schemas, sent, begin, types, signature, keysOf },
+    context: () => activity.getSnapshot().context,
+  }
 }
+const close: FunctionRef = { schema: 'public', function: 'close' }
 
 test('every order leaves a line that says what became of it, and no value of a row', async () => {
   const { begin, context } = open()
@@ -130,49 +142,52 @@ test('the list is bounded, and never forgets what is under way', async () => {
   expect(context().entries).toHaveLength(201)
   expect(context().entries.at(-1)?.id).toBe('first')
 })
-test('the columns of a table are asked for once', () => {
-  const { activity, asked, context } = open()
-  for (let i = 0; i < 2; i++) activity.send({ type: 'mutations.describeColumns', target: write.target })
-  expect(asked).toHaveLength(1)
-  expect(Object.values(context().columnTypes)).toEqual([whole])
-})
-
-const describe = { type: 'mutations.describeColumns', target: write.target } as const
-const ask = { type: 'mutations.describeFunction', name: { schema: 'public', function: 'close' } } as const
+const describe: MutationsEvent = {
+  ...{ type: 'mutations.describe', query: { about: 'columns', target: write.target } },
+}
+const ask = { type: 'mutations.describe', query: { about: 'function', name: close } } as const
+const askKeys = { type: 'mutations.describe', query: { about: 'keys', schema: 'public' } } as const
 const link = (link: ConnectionStatus) => ({ type: 'mutations.link', link }) as const
 const access = (access: Access) => ({ type: 'mutations.access', access }) as const
 
+test('the columns of a table are asked for once', () => {
+  const { activity, asked, types } = open()
+  for (let i = 0; i < 2; i++) activity.send(describe)
+  expect(asked).toHaveLength(1)
+  expect(types()).toEqual(whole)
+})
 test('columns that nobody answered for are asked for when they are wanted next, and what is known of them stays', () => {
-  const { activity, asked, context } = open(outcomes.written, { told: [{ id: 'int8' }, whole] })
+  const { activity, asked, types } = open(outcomes.written, { told: [{ id: 'int8' }, whole] })
   const seen: unknown[] = []
-  activity.subscribe(({ context }) => seen.push(...Object.values(context.columnTypes)))
+  activity.subscribe(() => seen.push(types()))
   activity.send(describe)
   activity.send(describe)
   expect(asked).toHaveLength(2)
   expect(seen).toEqual([null, { id: 'int8' }, { id: 'int8' }, whole])
   activity.send(describe)
-  expect([asked.length, Object.values(context().columnTypes)]).toEqual([2, [whole]])
+  expect([asked.length, types()]).toEqual([2, whole])
 })
 test('a schema is asked once what tells its rows apart, and again where nobody answered', () => {
   const ids = { orders: { key: ['id'] } }
-  const { activity, schemas, context } = open(outcomes.written, { keys: [null, null, ids] })
-  const askKeys = { type: 'mutations.describeKeys', schema: 'public' } as const
+  const { activity, schemas, keysOf } = open(outcomes.written, { keys: [null, null, ids] })
   activity.send(askKeys)
   activity.send(askKeys)
-  expect([schemas.length, Object.values(context().tableKeys)]).toEqual([2, [null]])
+  expect([schemas.length, keysOf('orders')]).toEqual([2, undefined])
   activity.send(link(offline))
   activity.send(link(upStatus))
   activity.send(askKeys)
-  expect([schemas, Object.values(context().tableKeys)]).toEqual([['public', 'public', 'public'], [ids]])
+  expect([schemas, keysOf('orders')]).toEqual([['public', 'public', 'public'], { key: ['id'] }])
+  // A name of the project, and none that every object has.
+  expect(keysOf('toString')).toBeUndefined()
 })
 test('and when the project is in touch again, once', () => {
-  const { activity, asked, named, context } = open(outcomes.written, {
+  const { activity, asked, named, types, signature } = open(outcomes.written, {
     ...{ told: [{}, {}, whole], callable: ['unanswered', 'unanswered', closing] },
   })
   activity.send(link(offline))
   activity.send(describe)
   activity.send(ask)
-  expect(context().callables).toEqual({ 'public.close': null })
+  expect(signature()).toBeNull()
   activity.send(link({ ...offline, nextTry: 1 }))
   expect([asked.length, named.length]).toEqual([1, 1])
   activity.send(link(upStatus))
@@ -181,22 +196,20 @@ test('and when the project is in touch again, once', () => {
   activity.send(access('none'))
   activity.send(access('aal1'))
   expect([asked.length, named.length]).toEqual([3, 3])
-  expect([Object.values(context().columnTypes), context().callables]).toEqual([
-    [whole],
-    { 'public.close': closing },
-  ])
+  expect([types(), signature()]).toEqual([whole, closing])
   for (const each of [offline, upStatus]) activity.send(link(each))
   expect([asked.length, named.length]).toEqual([3, 3])
 })
 test('a function of which nothing is told is not asked about again, and its form is not taken away by another question', () => {
-  const { activity, named, context } = open()
-  const forms: unknown[] = []
+  const { activity, named, signature } = open()
+  expect(signature()).toBeUndefined()
   for (const each of [ask, ask, link(offline), link(upStatus)]) activity.send(each)
-  expect([named.length, context().callables]).toEqual([1, { 'public.close': null }])
-  const other = open(outcomes.written, { callable: ['unanswered', closing] }).activity
-  other.send(ask)
-  other.subscribe(({ context }) => forms.push(context.callables['public.close']))
-  other.send(ask)
-  expect(forms).not.toContain('asked')
+  expect([named.length, signature()]).toEqual([1, null])
+  const other = open(outcomes.written, { callable: ['unanswered', closing] })
+  const forms: unknown[] = []
+  other.activity.send(ask)
+  other.activity.subscribe(() => forms.push(other.signature()))
+  other.activity.send(ask)
+  expect(forms).not.toContain(undefined)
   expect(forms.at(-1)).toEqual(closing)
 })

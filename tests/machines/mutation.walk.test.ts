@@ -1,25 +1,44 @@
 import fc from '../support/property'
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import type { MutationCheck, Watermark, MutationOutcome } from '../../src/backend/ports/backend.port'
-import type { SentChange } from '../../src/machines/mutation/mutation.context'
+import type {
+  MutationCheck,
+  MutationOutcome,
+  UploadCheck,
+  UploadOutcome,
+} from '../../src/backend/ports/backend.port'
 import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
 import { leafOf } from './census'
 import { upStatus } from '../../src/machines/connection/connectionStatus'
-import { found, offline, ordered, outcomes, outward } from './command.alphabet'
+import { sendTo } from '../support/mutation-actors'
+import {
+  called,
+  fileOf,
+  found,
+  offline,
+  order,
+  ordered,
+  outcomes,
+  outward,
+  uploadOf,
+  uploadOutcomes,
+} from './mutation.alphabet'
 
 type Answered<T> = { answer: T } | { fail: true }
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 const step = fc.oneof(
   ...Object.values(outward).map(event => fc.constant({ do: 'say' as const, event })),
   fc
-    .oneof(...Object.values(outcomes).map(answer => fc.constant<Answered<MutationOutcome>>({ answer })))
+    .constantFrom(...Object.values({ ...outcomes, ...uploadOutcomes }))
+    .map((answer): Answered<MutationOutcome | UploadOutcome> => ({ answer }))
     .map(given => ({ do: 'answer' as const, given })),
   fc
-    .oneof(...Object.values(found).map(answer => fc.constant<Answered<MutationCheck>>({ answer })))
+    .constantFrom(...Object.values(found), uploadOutcomes.stored)
+    .map((answer): Answered<MutationCheck | UploadCheck> => ({ answer }))
     .map(given => ({ do: 'find' as const, given })),
   fc.constant({ do: 'break' as const }),
   fc.constant({ do: 'echo' as const }),
+  fc.boolean().map(isThere => ({ do: 'look' as const, isThere })),
   fc.integer({ min: 1, max: 31_000 }).map(ms => ({ do: 'wait' as const, ms })),
 )
 /** Such as single steps alone hardly ever come to. */
@@ -56,6 +75,9 @@ const wishes: readonly string[] = [
   'mutation.confirm',
   'mutation.repeat',
   'mutation.overwrite',
+  'mutation.replace',
+  'mutation.keepBoth',
+  'mutation.rename',
 ]
 
 /** A promise that is kept by hand. */
@@ -72,28 +94,31 @@ test('one send for each time that somebody wanted it, none without, and refused 
       fc.constantFrom<'no' | 'yes'>('no', 'yes'),
       fc.constantFrom<undefined | 'aal2'>(undefined, 'aal2'),
       fc.constantFrom(upStatus, offline),
+      fc.constantFrom(order, called, uploadOf(fileOf('a.txt')), uploadOf(fileOf('ü.txt'))),
       walk,
-      async (confirm, level, link, steps) => {
+      async (confirm, level, link, request, steps) => {
         const clock = new SimulatedClock()
-        const sent = handles<MutationOutcome>()
-        const asked = handles<MutationCheck>()
+        const sent = handles<MutationOutcome | UploadOutcome>()
+        const asked = handles<MutationCheck | UploadCheck>()
+        const looked = handles<boolean | null>()
         const echoed = handles<unknown>()
         const machine = mutationMachine.provide({
           actors: {
-            send: fromPromise<MutationOutcome, SentChange>(sent.make),
-            check: fromPromise<MutationCheck, { write: SentChange; mark: Watermark }>(asked.make),
+            send: sendTo(sent.make),
+            check: fromPromise(asked.make),
             echo: fromPromise(echoed.make),
+            look: fromPromise(looked.make),
           },
           actions: { reportStage: () => undefined, reportEnd: () => undefined },
         })
         const actor = createActor(machine, {
           clock,
-          input: ordered({ confirm, ...(level && { level }) }, { link }),
+          input: ordered({}, { link, request: { ...request, confirm, ...(level && { level }) } }),
         })
         actor.subscribe(({ value }) => visited.add(leafOf(value)))
         actor.start()
-        // The order itself is the first wish, unless it has to be confirmed.
-        let wanted = confirm === 'no' ? 1 : 0
+        // The order itself is the first wish, unless a person is asked something first.
+        let wanted = confirm === 'no' && !actor.getSnapshot().matches('invalidName') ? 1 : 0
         for (const step of steps) {
           if (actor.getSnapshot().status === 'done') break
           const before = sent.count()
@@ -106,6 +131,7 @@ test('one send for each time that somebody wanted it, none without, and refused 
           else if (step.do === 'find' && 'answer' in step.given) asked.last()?.resolve(step.given.answer)
           else if (step.do === 'break') sent.last()?.reject(new Error('a fault of ours'))
           else if (step.do === 'echo') echoed.last()?.resolve(null)
+          else if (step.do === 'look') looked.last()?.resolve(step.isThere)
           else if (step.do === 'wait') clock.increment(step.ms)
           for (let i = 0; i < 4; i++) await Promise.resolve()
           // By themselves, answers and time send nothing.
@@ -124,7 +150,10 @@ test('one send for each time that somebody wanted it, none without, and refused 
   ))
 
 test('the walks came everywhere', () => {
-  const resting = ['ready', 'confirming', 'steppingUp', 'sending', 'awaiting', 'seen', 'unseen', 'refused']
+  const resting = [
+    ...['ready', 'confirming', 'steppingUp', 'sending', 'awaiting', 'seen', 'unseen', 'refused', 'overrun'],
+    ...['invalidName', 'checkingName', 'nameTaken', 'queued', 'cancelled'],
+  ]
   const unknown = ['checking', 'settling', 'absent', 'unclear', 'unreached']
   const missed = [...resting, ...unknown.map(state => `unknown.${state}`)].filter(name => !visited.has(name))
   expect(missed).toEqual([])

@@ -1,34 +1,35 @@
 import { NEVER } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
 import type {
-  Call,
+  FileRef,
   MutationCheck,
   CallEvent,
-  Watermark,
   MutationOutcome,
   Row,
   MutationRefusal,
+  UploadCheck,
+  UploadOutcome,
   Write,
 } from '../../src/backend/ports/backend.port'
 import type {
+  Delivery,
   MutationEvent,
   MutationInput,
   MutationRequest,
-  SentChange,
 } from '../../src/machines/mutation/mutation.context'
-import type { RowConfirmationInput } from '../../src/machines/mutation/mutation.setup'
+import type { CheckInput, ConfirmationInput } from '../../src/machines/mutation/mutation.setup'
 import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
 import { upStatus } from '../../src/machines/connection/connectionStatus'
 import { inwardOf } from './census'
 
 const never = () => new Promise<never>(() => undefined)
-/** A command whose actors and parent say nothing. */
+/** A mutation whose actors and parent say nothing. */
 export const still = mutationMachine.provide({
   actors: {
-    send: fromPromise<MutationOutcome, SentChange>(never),
-    check: fromPromise<MutationCheck, { write: SentChange; mark: Watermark }>(never),
-    echo: fromPromise<unknown, RowConfirmationInput>(never),
-    call: fromEventObservable<MutationEvent, Call>(() => NEVER),
+    send: fromEventObservable<MutationEvent, Delivery>(() => NEVER),
+    check: fromPromise<MutationCheck | UploadCheck, CheckInput>(never),
+    echo: fromPromise<unknown, ConfirmationInput>(never),
+    look: fromPromise<boolean | null, FileRef>(never),
   },
   actions: { reportStage: () => undefined, reportEnd: () => undefined },
 })
@@ -88,7 +89,10 @@ export const outward = {
   check: { type: 'mutation.check' },
   accept: { type: 'mutation.accept' },
   dismiss: { type: 'mutation.dismiss' },
-  stop: { type: 'mutation.stop' },
+  replace: { type: 'mutation.replace' },
+  keepBoth: { type: 'mutation.keepBoth' },
+  rename: { type: 'mutation.rename' },
+  start: { type: 'mutation.start' },
   offline: { type: 'mutation.conditions', access: 'aal1', link: offline },
   online: { type: 'mutation.conditions', access: 'aal1', link: upStatus },
   raised: { type: 'mutation.conditions', access: 'aal2', link: upStatus },
@@ -111,13 +115,36 @@ export const found = {
   unanswered: { type: 'unanswered', message: 'not to be reached' },
 } satisfies Record<string, MutationCheck>
 
+export const fileOf = (name: string, size = 10, type = 'text/plain') =>
+  new File([new Uint8Array(size)], name, { type })
+type UploadRequest = Extract<MutationRequest, { upload: unknown }>
+/** An upload of the file into the folder "letters". */
+export const uploadOf = (
+  file: File,
+  { limits = null, ...rest }: Partial<UploadRequest> & { limits?: UploadRequest['upload']['limits'] } = {},
+): UploadRequest => ({
+  ...{ id: `id of ${file.name}`, what: `Upload ${file.name}`, confirm: 'no', channel: null },
+  where: { panel: 'files', title: 'Papers', table: 'papers/letters' },
+  upload: { file, bucket: 'papers', folder: 'letters', limits },
+  ...rest,
+})
+export const uploadOutcomes = {
+  stored: { type: 'stored' },
+  size: refused('size'),
+  unanswered: { type: 'unanswered', message: 'no answer' },
+} satisfies Record<string, UploadOutcome>
+
 export const inward = [
   ...inwardOf(mutationMachine, {
-    send: Object.values(outcomes),
-    check: Object.values(found),
+    send: 'stream',
+    check: [...Object.values(found), { type: 'stored' }],
     echo: [null],
-    call: 'stream',
+    look: [true, false, null],
   }),
-  ...Object.values(heard).map(each => ({ type: 'mutation.message', message: each })),
-  { type: 'xstate.error.actor.call', error: new Error('a fault of ours') },
+  ...[...Object.values(heard), ...Object.values(outcomes), ...Object.values(uploadOutcomes)].map(message => ({
+    ...{ type: 'mutation.message' as const, message },
+  })),
+  { type: 'mutation.message' as const, message: { type: 'progress' as const, bytes: 5 } },
+  { type: 'xstate.done.actor.send', output: undefined },
+  { type: 'xstate.error.actor.send', error: new Error('a fault of ours') },
 ]

@@ -1,15 +1,28 @@
-import { waitForFileChange } from './waitForFile'
-import type { RowConfirmationInput } from '../../machines/mutation/mutation.setup'
+import { waitForFileChange, waitForUpload } from './waitForFile'
+import type { Row, Write } from '../../backend/ports/backend.port'
+import type { ChannelRef } from '../../machines/channel/channel.machine'
+import type { ConfirmationInput } from '../../machines/mutation/mutation.setup'
 import { RowsHandover } from '../../streams/rowsHandover'
 import { keyOf } from '../../streams/rows/rowOrder'
 import { isSameValue } from '../../streams/values/isSameValue'
 
-/** Resolves when the written row is among the rows of its channel; never where no channel shows it. */
-export function waitForRow(
-  { channel, write, row }: RowConfirmationInput,
+/** Resolves when what was sent is among what its channel shows; never where no channel shows it. */
+export function waitForDelivery(
+  { channel, delivery, row }: ConfirmationInput,
   signal: AbortSignal,
 ): Promise<void> {
-  if ('bucket' in write) return waitForFileChange(channel, write, signal)
+  if ('write' in delivery) return waitForRow(channel, delivery.write, row, signal)
+  if ('change' in delivery) return waitForFileChange(channel, delivery.change, signal)
+  return 'upload' in delivery ? waitForUpload(channel, delivery.upload, signal) : new Promise(() => undefined)
+}
+
+/** Resolves when the written row is among the rows of its channel. */
+function waitForRow(
+  channel: ChannelRef | null,
+  write: Write,
+  row: Row | null,
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise(resolve => {
     if (channel === null || (write.type === 'insert' && row === null)) return
     const key = row ?? ('key' in write ? write.key : {})

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { census, leafOf } from './census'
-import { called, inward, offline, ordered, outward, still } from './command.alphabet'
+import { called, fileOf, inward, offline, ordered, outward, still, uploadOf } from './mutation.alphabet'
 
 const events = [...Object.values(outward), ...inward]
 const chartOf = (input: ReturnType<typeof ordered>) =>
   census(still, {
     ...{ input, events },
     apart: ({
-      context: { access, link, refusal, uncertainty, answer, isAccepted, checkCount, sendCount, wishCount },
+      context: { access, link, refusal, uncertainty, answer, isAccepted, checkCount, sendCount, ...rest },
     }) => [
       ...[access, link.cause?.kind, refusal?.kind, uncertainty !== null, answer !== null, isAccepted],
-      ...[Math.min(checkCount, 2), Math.min(sendCount, 1), wishCount - sendCount],
+      ...[Math.min(checkCount, 2), Math.min(sendCount, 1), rest.wishCount - sendCount],
+      ...[rest.upload?.isCancelled, rest.upload?.replaces, Math.min(rest.upload?.number ?? 0, 3)],
     ],
     inSimple: { events: [], apart: () => null },
   })
@@ -20,6 +21,14 @@ const charts = {
   'with a second factor': chartOf(ordered({ level: 'aal2' })),
   offline: chartOf(ordered({}, { link: offline })),
   'a call': chartOf(ordered({}, { request: called })),
+  'a file': chartOf(ordered({}, { request: uploadOf(fileOf('a.txt')) })),
+  'by a name that Storage does not take': chartOf(ordered({}, { request: uploadOf(fileOf('ü.txt')) })),
+  'too large': chartOf(
+    ordered({}, { request: uploadOf(fileOf('large.txt'), { limits: { size: 5, types: null } }) }),
+  ),
+  'a file with a second factor only': chartOf(
+    ordered({}, { request: uploadOf(fileOf('b.txt'), { level: 'aal2' }) }),
+  ),
 }
 const all = Object.values(charts)
 for (const { figures } of all) console.info(figures)
@@ -53,11 +62,34 @@ test('whatever is refused or unknown says why, and is not done', () => {
   expect(unknown.length).toBeGreaterThan(0)
   expect(unknown.filter(({ context: { uncertainty } }) => uncertainty === null)).toEqual([])
 })
+test('what is too large is never sent', () => {
+  expect(charts['too large'].states.map(({ value }) => leafOf(value))).not.toContain('sending')
+})
+test('what a board wants a second factor for is not even looked for without', () => {
+  const begun = charts['a file with a second factor only'].shortest.filter(
+    ({ state }) => !['steppingUp', 'cancelled', 'closed'].includes(leafOf(state.value)),
+  )
+  expect(begun.length).toBeGreaterThan(0)
+  expect(begun.filter(({ words }) => !words.some(event => event === outward.raised))).toEqual([])
+})
+test('a file of that name is replaced only where a person said so', () => {
+  const paths = charts['a file'].shortest.filter(({ state }) => state.context.upload?.replaces === true)
+  expect(paths.length).toBeGreaterThan(0)
+  expect(paths.filter(({ words }) => !words.some(({ type }) => type === 'mutation.replace'))).toEqual([])
+})
+test('an upload is sent only in its turn', () => {
+  const paths = charts['a file'].shortest.filter(({ state }) => state.context.sendCount > 0)
+  expect(paths.length).toBeGreaterThan(0)
+  expect(paths.filter(({ words }) => !words.some(event => event === outward.start))).toEqual([])
+})
 
 describe('from a moment in which nothing can be sent', () => {
   const cut = states.filter(
     state =>
-      state.status === 'active' && (state.context.access === 'none' || state.context.link.cause !== null),
+      state.status === 'active' &&
+      // An upload that a person wants waits for its turn.
+      state.context.upload === null &&
+      (state.context.access === 'none' || state.context.link.cause !== null),
   )
   test('nothing that a person does sends it', () => {
     const orders = [outward.send, outward.confirm, outward.again, outward.overwrite]

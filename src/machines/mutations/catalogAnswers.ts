@@ -1,0 +1,71 @@
+import type {
+  BucketLimits,
+  ColumnTypes,
+  FunctionRef,
+  FunctionSignature,
+  WriteTarget,
+} from '../../backend/ports/backend.port'
+import { canonicalJson } from '../../board/json/canonicalJson'
+import type { TableKeys } from '../../board/model/tableKeys'
+
+/** What somebody who is about to change something wants to know first. */
+export type CatalogQuery =
+  | { about: 'columns'; target: WriteTarget }
+  | { about: 'function'; name: FunctionRef }
+  /** How are the rows of each table in this schema identified? */
+  | { about: 'keys'; schema: string }
+  /** Which files does this bucket accept? */
+  | { about: 'bucket'; bucket: string }
+
+/** `types`: only of columns whose type could be found out. `signature`, `limits`: null where the project gives none. */
+export type CatalogAnswer =
+  | { about: 'columns'; types: ColumnTypes }
+  | { about: 'function'; signature: FunctionSignature | null }
+  | { about: 'keys'; keys: Readonly<Record<string, TableKeys>> }
+  | { about: 'bucket'; limits: BucketLimits | null }
+
+/** `answer`: null where there was none. A query without an answer, or with an incomplete one, is repeated. */
+export interface CatalogReply {
+  query: CatalogQuery
+  answer: CatalogAnswer | null
+  isComplete: boolean
+}
+
+/** By `queryKey`. `answer`: null as long as there is none; an earlier one stays until the next. */
+export type CatalogAnswers = Readonly<
+  Record<string, { query: CatalogQuery; answer: CatalogAnswer | null; state: 'asked' | 'open' | 'known' }>
+>
+
+export function queryKey(query: CatalogQuery): string {
+  switch (query.about) {
+    case 'columns': {
+      const { schema, table, columns } = query.target
+      return canonicalJson([query.about, schema, table, columns])
+    }
+    case 'function':
+      return canonicalJson([query.about, query.name.schema, query.name.function])
+    case 'keys':
+      return canonicalJson([query.about, query.schema])
+    case 'bucket':
+      return canonicalJson([query.about, query.bucket])
+  }
+}
+
+/** Whether the project is to be asked: nobody did, or there was no complete answer. */
+export const isToAsk = (answers: CatalogAnswers, query: CatalogQuery): boolean =>
+  (answers[queryKey(query)]?.state ?? 'open') === 'open'
+
+export function noteQuery(answers: CatalogAnswers, query: CatalogQuery): CatalogAnswers {
+  const key = queryKey(query)
+  return { ...answers, [key]: { query, answer: answers[key]?.answer ?? null, state: 'asked' } }
+}
+
+export function noteReply(answers: CatalogAnswers, reply: CatalogReply): CatalogAnswers {
+  const { query, isComplete } = reply
+  const key = queryKey(query)
+  const answer = reply.answer ?? answers[key]?.answer ?? null
+  return { ...answers, [key]: { query, answer, state: isComplete ? 'known' : 'open' } }
+}
+
+export const openQueries = (answers: CatalogAnswers): readonly CatalogQuery[] =>
+  Object.values(answers).flatMap(({ state, query }) => (state === 'open' ? [query] : []))

@@ -1,0 +1,41 @@
+import type { MutationPlace, MutationStage } from '../mutation/mutation.context'
+
+/** A mutation and its outcome, without a value of any row. */
+export interface MutationEntry {
+  id: string
+  what: string
+  where: MutationPlace
+  /** When it was requested, ms since the epoch. */
+  at: number
+  stage: MutationStage
+  /** When it entered this stage, ms since the epoch. */
+  since: number
+  /** Why it was refused, or why its outcome is not known. */
+  words: string | null
+}
+/** What a mutation says of itself at each stage. */
+export interface StageChange {
+  id: string
+  stage: MutationStage
+  words: string | null
+}
+
+const MAX_ENTRIES = 200
+
+/** The newest first. Of entries that are over, the oldest are dropped; `isUnderWay` holds for the others. */
+export function addEntry(
+  entries: readonly MutationEntry[],
+  { id, what, where }: Pick<MutationEntry, 'id' | 'what' | 'where'>,
+  isUnderWay: (id: string) => boolean,
+  now: number,
+): readonly MutationEntry[] {
+  const entry: MutationEntry = { id, what, where, at: now, stage: 'waiting', since: now, words: null }
+  return [entry, ...entries].filter((each, i) => i < MAX_ENTRIES || isUnderWay(each.id))
+}
+
+export const setStage = (
+  entries: readonly MutationEntry[],
+  { id, stage, words }: StageChange,
+  now: number,
+): readonly MutationEntry[] =>
+  entries.map(entry => (entry.id === id ? { ...entry, stage, words, since: now } : entry))
