@@ -8,6 +8,7 @@ import { freshness } from '../../src/machines/freshness'
 import type { FeedEvent } from '../../src/streams/feed'
 import { source } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
+import { ownEnvironment } from '../../src/machines/shared/environment'
 
 const views = viewsOf({ table: { kind: 'table', rows: [], rowCount: 0 } })
 const MINUTE = 60_000
@@ -27,7 +28,7 @@ function open() {
   })
   const channel = createActor(machine, {
     clock,
-    input: { source, panels: [], access: 'aal1', random: () => 0.5 },
+    input: { source, panels: [], access: 'aal1', environment: { ...ownEnvironment, random: () => 0.5 } },
   }).start()
   return {
     ...{ clock, channel },

@@ -5,6 +5,7 @@ import type { LinkSignal } from '../../src/backend/ports/backend.port'
 import type { PageEvent } from '../../src/streams/page/pageEvents'
 import { createListener } from '../../src/machines/listener/listener.machine'
 import { still } from './connection.alphabet'
+import { ownEnvironment } from '../../src/machines/shared/environment'
 
 const MINUTE = 60_000
 
@@ -23,7 +24,10 @@ function open() {
       page: createListener(() => page$),
     },
   })
-  const connection = createActor(machine, { clock, input: { access: 'aal1', random: () => 0.5 } }).start()
+  const connection = createActor(machine, {
+    clock,
+    input: { access: 'aal1', environment: { ...ownEnvironment, random: () => 0.5 } },
+  }).start()
   return {
     ...{ clock, connection, page$ },
     sockets: () => sockets,

@@ -10,6 +10,7 @@ import type { PageEvent } from '../../src/streams/page/pageEvents'
 import { leafOf, type Leaf } from './census'
 import { inward, outward, still } from './connection.alphabet'
 import { after, cells, type Cell, type Table } from './table'
+import { ownEnvironment } from '../../src/machines/shared/environment'
 
 /** `choosing` is passed through. */
 type State = Exclude<Leaf<ConnectionSnapshot['value']>, 'choosing'>
@@ -59,7 +60,14 @@ const at = (state: State, context: Partial<ConnectionSnapshot['context']> = {}) 
         isOnline: state !== 'offline',
         isAway: state === 'parked',
       },
-      ...{ impasse: null, random: () => 0.5, cause: lost, attempt: 1, wait: 1_000, since: 0 },
+      ...{
+        impasse: null,
+        environment: { ...ownEnvironment, random: () => 0.5 },
+        cause: lost,
+        attempt: 1,
+        wait: 1_000,
+        since: 0,
+      },
       ...{ latency: null, channels: null },
       ...context,
     },

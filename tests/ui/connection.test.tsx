@@ -5,12 +5,13 @@ import type { ConnectionSnapshot } from '../../src/machines/connection/connectio
 import { formatChannelCount, describeConnection } from '../../src/ui/words/connectionText'
 import { ann } from '../support/people'
 import { showBoard } from './boards'
+import { ownEnvironment } from '../../src/machines/shared/environment'
 
 const context: ConnectionSnapshot['context'] = {
   ...{ access: 'aal1', isOnline: true, isAway: false, attempt: 1, wait: 42_000, since: 1_000, latency: 44 },
   cause: { kind: 'lost', reason: 'the socket closed with 1006' },
   channels: { used: 7, limit: 100 },
-  ...{ impasse: null, random: () => 0.5 },
+  ...{ impasse: null, environment: { ...ownEnvironment, random: () => 0.5 } },
 }
 test.each<[ConnectionSnapshot['value'], string]>([
   [{ linked: { open: 'answered' } }, 'Connected, latency 40 ms.'],

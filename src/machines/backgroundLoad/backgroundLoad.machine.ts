@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import { retryDelay } from '../shared/retryDelay'
+import { random, type WithEnvironment } from '../shared/environment'
 
 /*
  *   beginning ──isLoaded─────────────────────────────▶ there
@@ -12,7 +13,8 @@ import { retryDelay } from '../shared/retryDelay'
  */
 export const backgroundLoadMachine = setup({
   types: {} as {
-    context: { tries: number }
+    input: WithEnvironment | undefined
+    context: WithEnvironment & { tries: number }
     events: { type: 'backgroundLoad.retry' }
     tags: 'busy'
   },
@@ -22,10 +24,10 @@ export const backgroundLoadMachine = setup({
   },
   guards: { isLoaded: () => false },
   actions: { countTry: assign(({ context }) => ({ tries: context.tries + 1 })) },
-  delays: { wait: ({ context }) => retryDelay(context.tries, Math.random()) },
+  delays: { wait: ({ context }) => retryDelay(context.tries, random(context)) },
 }).createMachine({
   id: 'backgroundLoad',
-  context: { tries: 0 },
+  context: ({ input }) => ({ ...input, tries: 0 }),
   initial: 'beginning',
   states: {
     // Not in `asking`: XState would create the invoked actor, never start it, and count it as an actor left running.

@@ -22,7 +22,7 @@ export function withChannels(
   }: Omit<BoardContext, 'channels' | 'figureChannels' | 'suggestionChannel' | 'answerChannels'>,
   spawn: SpawnChannel,
 ): BoardContext {
-  const { board, access, link } = rest
+  const { board, access, link, environment } = rest
   const { reused, added, idle } = planChannels(board, uses)
   const nextUses: Record<string, SourceUse> = {}
   for (const { wanted, use } of reused)
@@ -30,7 +30,8 @@ export function withChannels(
   for (const wanted of added) {
     const { sourceKey, name, source, panels } = wanted
     const views = findPlaceholderViews(wanted, uses)
-    const input = { source, panels, access, link, views, isApproved: isApproved(rest, source) }
+    const isApprovedSource = isApproved(rest, source)
+    const input = { source, panels, access, link, views, isApproved: isApprovedSource, environment }
     const channel = spawn({ id: `channel.${name}.${++channelCount}`, input })
     nextUses[sourceKey] = { source, panels, channel, isIdle: false }
   }

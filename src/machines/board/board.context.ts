@@ -16,8 +16,9 @@ import type { Access } from '../shared/access'
 import type { ChannelRef } from '../channel/channel.machine'
 import type { ConnectionStatus } from '../connection/connectionStatus'
 import type { BoardCommand } from '../boardLibrary/boardLibrary.context'
+import { now, type WithEnvironment } from '../shared/environment'
 
-export interface BoardInput {
+export interface BoardInput extends WithEnvironment {
   board: BoardFile
   /** The board shown if the address names none; until that is known, `board` stands in for it. Defaults to `board`. */
   firstFile?: BoardFile
@@ -41,7 +42,7 @@ export interface SourceUse {
 export type SourceUses = Readonly<Record<string, SourceUse>>
 
 /** The displayed file and its view state; `resolveBoard` makes the board from them. */
-interface ShownBoard {
+interface ShownBoard extends WithEnvironment {
   /** With variables unresolved; while the board is edited, the edited version. */
   shownFile: BoardFile
   viewState: ViewState
@@ -145,18 +146,27 @@ export type BoardEvent =
 export type ApprovalsCommand =
   { type: 'approvals.add'; approval: Approval } | { type: 'approvals.remove'; id: string }
 
-export const toShownBoard = (shownFile: BoardFile, viewState: ViewState = defaultViewState): ShownBoard => ({
+export const toShownBoard = (
+  shownFile: BoardFile,
+  viewState: ViewState = defaultViewState,
+): Omit<ShownBoard, 'environment'> => ({
   ...{ shownFile, viewState, suggestedVariable: null, liveAnswers: [] },
 })
 
+/** Input for a child that asks the project by itself. */
+export const accessInput = ({ context: { access, environment } }: { context: BoardContext }) => ({
+  ...{ access, environment },
+})
+
 /** The board with variables, time and suggestions applied as of now. */
-export function resolveBoard({ shownFile, viewState, suggestedVariable, liveAnswers }: ShownBoard): Board {
-  const now = Date.now()
-  const filtered = applyViewState(shownFile, viewState, now)
+export function resolveBoard(shown: ShownBoard): Board {
+  const { shownFile, viewState, suggestedVariable, liveAnswers } = shown
+  const at = now(shown)
+  const filtered = applyViewState(shownFile, viewState, at)
   const board = liveAnswers.length === 0 ? filtered : { ...filtered, followed: liveAnswers }
   return suggestedVariable === null
     ? board
-    : suggestValues(board, shownFile, viewState, suggestedVariable, now)
+    : suggestValues(board, shownFile, viewState, suggestedVariable, at)
 }
 
 /** The chosen values of the variables, carried over to another board file. */

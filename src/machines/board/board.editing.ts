@@ -22,7 +22,7 @@ export const editing = boardSetup.createStateConfig({
   invoke: {
     id: 'editor',
     src: 'editor',
-    input: ({ context: { file } }) => ({ file }),
+    input: ({ context: { file, environment } }) => ({ file, environment }),
     onDone: 'showing',
   },
 })

@@ -1,12 +1,13 @@
 import { not, spawnChild, type ActorRefFrom } from 'xstate'
 import { approvalHandlers } from './board.approvals'
-import { resolveBoard, toShownBoard } from './board.context'
+import { accessInput, resolveBoard, toShownBoard } from './board.context'
 import { editing } from './board.editing'
 import { viewStateHandlers } from './board.viewState'
 import { loadingEditor, showing, editorUnavailable } from './board.opening'
 import { boardSetup, saveInLibrary } from './board.setup'
 import { withChannels } from './board.channels'
 import { initialStatus } from '../connection/connectionStatus'
+import { environmentInput } from '../shared/environment'
 
 /*
  *   showing ──edit──▶ loadingEditor: see board.opening.ts ──▶ editing ──saved, discarded──▶ showing
@@ -36,22 +37,14 @@ import { initialStatus } from '../connection/connectionStatus'
 export const boardMachine = boardSetup.createMachine({
   id: 'board',
   context: ({
-    input: { board: file, firstFile: first = null, opensSaved = false, viewState, access },
+    input: { board: file, firstFile: first = null, opensSaved = false, viewState, access, environment },
     spawn,
   }) => {
-    const shownBoard = toShownBoard(file, viewState)
+    const shownBoard = { ...toShownBoard(file, viewState), environment }
     return withChannels(
       {
-        ...{
-          ...shownBoard,
-          board: resolveBoard(shownBoard),
-          file,
-          firstFile: first,
-          access,
-          link: initialStatus,
-          uses: {},
-          channelCount: 0,
-        },
+        ...{ ...shownBoard, board: resolveBoard(shownBoard), file, firstFile: first },
+        ...{ access, link: initialStatus, uses: {}, channelCount: 0 },
         ...{ opensSaved, pendingEdit: null, id: null, approvals: [], hasMutations: false },
       },
       options => spawn('channel', options),
@@ -59,9 +52,12 @@ export const boardMachine = boardSetup.createMachine({
   },
   invoke: [
     { id: 'approvals', src: 'approvals' },
-    { id: 'connection', src: 'connection', input: ({ context: { access } }) => ({ access }) },
-    { id: 'loadMutations', src: 'loadMutations', onDone: { actions: 'startMutations' } },
-    { id: 'viewers', src: 'viewers', input: ({ context: { access } }) => ({ access }) },
+    { id: 'connection', src: 'connection', input: accessInput },
+    {
+      ...{ id: 'loadMutations', src: 'loadMutations', input: environmentInput },
+      onDone: { actions: 'startMutations' },
+    },
+    { id: 'viewers', src: 'viewers', input: accessInput },
     {
       id: 'boardLibrary',
       src: 'boardLibrary',

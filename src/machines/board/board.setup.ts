@@ -22,6 +22,7 @@ import type { BoardLibraryEvent } from '../boardLibrary/boardLibrary.context'
 import { boardLibraryMachine } from '../boardLibrary/boardLibrary.machine'
 import type { ViewersMachineEvent } from '../viewers/viewers.context'
 import { viewersMachine } from '../viewers/viewers.machine'
+import { now } from '../shared/environment'
 
 /** How long an unused source keeps its channel, in ms, so that moving a panel or undoing a move joins nothing again. */
 const GRACE_MS = 10_000
@@ -90,10 +91,11 @@ export const boardSetup = setup({
       id !== null && context.id !== null ? {} : { id },
     ),
     setApprovals: assign((_, approvals: readonly Approval[]) => ({ approvals })),
-    approve: enqueueActions(({ context: { id, file, approvals }, enqueue }, call: WritingCall) => {
+    approve: enqueueActions(({ context, enqueue }, call: WritingCall) => {
+      const { id, file, approvals } = context
       if (id === null) return
       const board = { id, title: file.title }
-      const approval = { id: approvalId(id, call), board, call, approvedAt: Date.now() }
+      const approval = { id: approvalId(id, call), board, call, approvedAt: now(context) }
       enqueue.assign({ approvals: [...withoutApproval(approvals, approval.id), approval] })
       enqueue.sendTo('approvals', { type: 'approvals.add', approval })
     }),
@@ -107,8 +109,8 @@ export const boardSetup = setup({
           enqueue.sendTo(channel, { type: 'channel.approval', isApproved: isApproved(context, source) })
     }),
     sendToConnection: sendTo('connection', (_, event: ConnectionEvent) => event),
-    startMutations: enqueueActions(({ context: { access, link }, enqueue }) => {
-      enqueue.spawnChild('mutations', { id: 'mutations', input: { access, link } })
+    startMutations: enqueueActions(({ context: { access, link, environment }, enqueue }) => {
+      enqueue.spawnChild('mutations', { id: 'mutations', input: { access, link, environment } })
       enqueue.assign({ hasMutations: true })
     }),
     /** Passes the session's access to every actor that makes requests. */
@@ -139,7 +141,7 @@ export const boardSetup = setup({
     updateBoard: enqueueActions(({ context: { uses, ...context }, enqueue }, next: Partial<ShownBoard>) => {
       const board = resolveBoard({ ...context, ...next })
       enqueue.cancel(STEP_TIMER)
-      const delay = msToNextStep(board, Date.now())
+      const delay = msToNextStep(board, now(context))
       if (delay !== null) enqueue.raise({ type: 'board.timeStepped' }, { id: STEP_TIMER, delay })
       const { reused, newlyIdle, evicted } = planChannels(board, uses)
       for (const { wanted, use } of reused) {

@@ -11,6 +11,7 @@ import { emptyLedger, type Ledger } from './ledger'
 import { upStatus, type ConnectionStatus } from '../connection/connectionStatus'
 import { readClocks, type ClockReading } from './clockReading'
 import type { PreviewRef } from '../preview/preview.machine'
+import { now, type WithEnvironment } from '../shared/environment'
 
 export interface FeedInput {
   source: Source
@@ -22,7 +23,7 @@ export interface FeedInput {
 }
 /** Sent to a feed while its connection lives. `feed.refresh`: a person does not want to wait for the next answer. */
 export type FeedCommand = { type: 'feed.panels'; panels: Panel[] } | { type: 'feed.refresh' }
-export interface ChannelInput extends Omit<FeedInput, 'previousRows' | 'isOnce'> {
+export interface ChannelInput extends Omit<FeedInput, 'previousRows' | 'isOnce'>, WithEnvironment {
   access: Access
   /**
    * A person approved that the board repeats the request by itself; default false. Sources that cannot write need none.
@@ -32,8 +33,6 @@ export interface ChannelInput extends Omit<FeedInput, 'previousRows' | 'isOnce'>
   views?: Views
   /** Default: up. */
   link?: ConnectionStatus
-  /** 0..1, for the jitter of waits; default: `Math.random`. */
-  random?: () => number
 }
 
 export interface ChannelContext extends ChannelInput {
@@ -54,7 +53,6 @@ export interface ChannelContext extends ChannelInput {
   impasse: Impasse | null
   /** Milliseconds until the next try, from `since`; meant for states that back off. */
   wait: number
-  random: () => number
   /** Milliseconds from commit to fold of the newest change, as far as the clocks are known. */
   lag: number | null
   /**
@@ -122,12 +120,12 @@ export const mayRunUnattended = ({
 }: Pick<ChannelContext, 'source' | 'isApproved'>): boolean => isApproved || !mayWrite(source)
 
 export const initialChannelContext = (input: ChannelInput): ChannelContext => ({
-  ...{ views: {}, link: upStatus, isApproved: false, random: () => Math.random() },
+  ...{ views: {}, link: upStatus, isApproved: false },
   ...input,
   isPlaceholder: Object.keys(input.views ?? {}).length > 0,
   previousRows: null,
-  since: Date.now(),
-  clockReading: readClocks(),
+  since: now(input),
+  clockReading: readClocks(input),
   cause: null,
   attempt: 0,
   ...{ impasse: null, wait: 0 },

@@ -1,12 +1,5 @@
-import {
-  assign,
-  enqueueActions,
-  fromEventObservable,
-  sendParent,
-  sendTo,
-  setup,
-  type ErrorActorEvent,
-} from 'xstate'
+import { assign, enqueueActions, fromEventObservable, sendParent, sendTo, setup } from 'xstate'
+import type { ErrorActorEvent } from 'xstate'
 import type { Panel } from '../../board/board'
 import { isRequested, isPolled } from '../../board/model/sourceColumns'
 import type { FeedEvent } from '../../streams/feed'
@@ -41,6 +34,8 @@ import {
   applyVerification,
   type Verification,
 } from './channel.proof'
+import { now, random } from '../shared/environment'
+import { notProvided } from '../shared/notProvided'
 
 /** What a channel waits for until it tries again. */
 type ChannelTag = 'waitsForConnection' | 'backingOff'
@@ -48,9 +43,7 @@ type ChannelTag = 'waitsForConnection' | 'backingOff'
 export const channelSetup = setup({
   types: {} as { input: ChannelInput; context: ChannelContext; events: ChannelEvent; tags: ChannelTag },
   actors: {
-    feed: fromEventObservable<FeedEvent, FeedInput>(() => {
-      throw new Error('feed is not provided')
-    }),
+    feed: fromEventObservable<FeedEvent, FeedInput>(notProvided('feed')),
     preview: previewMachine,
   },
   guards: {
@@ -96,15 +89,15 @@ export const channelSetup = setup({
     /** On entering any state but live or polling. */
     lapseProof: assign(({ context: uncorrected }) => {
       const context = correctForClock(uncorrected)
-      return { ...context, since: Date.now(), ...lapseProof(context) }
+      return { ...context, since: now(context), ...lapseProof(context) }
     }),
     /** On entering a state by somebody's wish. */
     openGap: assign(({ context: uncorrected }, cause: GapCause | null) => {
       if (cause === null) return {}
       const context = correctForClock(uncorrected)
-      return { ...context, ...interruptProof(context, cause, Date.now()) }
+      return { ...context, ...interruptProof(context, cause, now(context)) }
     }),
-    resetSince: assign(({ context }) => ({ ...correctForClock(context), since: Date.now() })),
+    resetSince: assign(({ context }) => ({ ...correctForClock(context), since: now(context) })),
     correctClock: assign(({ context }) => correctForClock(context)),
     showViews: assign(
       (
@@ -122,10 +115,10 @@ export const channelSetup = setup({
         },
         ...(lastEvent !== null && { lastEvent }),
         ...(read !== null && { projectRowCap: read.most ?? null }),
-        ...(isComplete && read !== null && recordProof(context, Math.min(read.at, Date.now()))),
+        ...(isComplete && read !== null && recordProof(context, Math.min(read.at, now(context)))),
       }),
     ),
-    closeGap: assign(({ context }, { read }: ViewsEvent) => restoreProof(context, read, Date.now())),
+    closeGap: assign(({ context }, { read }: ViewsEvent) => restoreProof(context, read, now(context))),
     recordVerification: assign(({ context }, result: Verification) => applyVerification(context, result)),
     notePolling: assign((_, polling: Polling) => ({ polling })),
     /** Every connection finds out anew whether changes are pushed. */
@@ -137,10 +130,10 @@ export const channelSetup = setup({
       const attempt = context.attempt + 1
       const previousRows =
         cause.kind === 'deaf'
-          ? (context.previousRows?.afterDeafConnection(Date.now()) ?? null)
+          ? (context.previousRows?.afterDeafConnection(now(context)) ?? null)
           : context.previousRows
-      const { impasse, random } = context
-      const next = afterLoss(cause, { attempt, impasse, now: Date.now() }, random())
+      const { impasse } = context
+      const next = afterLoss(cause, { attempt, impasse, now: now(context) }, random(context))
       return { cause, attempt, previousRows, ...next }
     }),
     setCause: assign((_, cause: Cause) => ({ cause })),
@@ -158,12 +151,14 @@ export const channelSetup = setup({
       views: carryOverViews(context, panels),
     })),
     refreshFeed: sendTo('feed', (): FeedCommand => ({ type: 'feed.refresh' })),
-    openPreview: enqueueActions(({ context: { source, openPreview }, enqueue }, { by, line }: OpenEvent) => {
-      if (openPreview !== null) enqueue.stopChild(openPreview.preview)
-      if (source.kind !== 'folder') return
-      const input = { bucket: source.bucket, line }
-      enqueue.assign(({ spawn }) => ({ openPreview: { by, preview: spawn('preview', { input }) } }))
-    }),
+    openPreview: enqueueActions(
+      ({ context: { source, openPreview, environment }, enqueue }, { by, line }: OpenEvent) => {
+        if (openPreview !== null) enqueue.stopChild(openPreview.preview)
+        if (source.kind !== 'folder') return
+        const input = { bucket: source.bucket, line, environment }
+        enqueue.assign(({ spawn }) => ({ openPreview: { by, preview: spawn('preview', { input }) } }))
+      },
+    ),
     closePreview: enqueueActions(({ context: { openPreview }, enqueue }) => {
       if (openPreview === null) return
       enqueue.stopChild(openPreview.preview)

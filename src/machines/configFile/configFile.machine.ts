@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import { retryDelay } from '../shared/retryDelay'
+import { now, random, type WithEnvironment } from '../shared/environment'
 
 /** A failed try. */
 export interface FailedTry {
@@ -24,7 +25,8 @@ const SLOW_MS = 3_000
  */
 export const configFileMachine = setup({
   types: {
-    context: {} as { tries: number; lastFailure: FailedTry | null },
+    input: {} as WithEnvironment | undefined,
+    context: {} as WithEnvironment & { tries: number; lastFailure: FailedTry | null },
     events: {} as { type: 'configFile.tryNow' },
     tags: {} as 'busy',
   },
@@ -41,7 +43,7 @@ export const configFileMachine = setup({
   },
 }).createMachine({
   id: 'configFile',
-  context: { tries: 0, lastFailure: null },
+  context: ({ input }) => ({ ...input, tries: 0, lastFailure: null }),
   initial: 'asking',
   states: {
     asking: {
@@ -64,8 +66,8 @@ export const configFileMachine = setup({
             actions: assign(({ context, event: { output } }) => {
               const tries = context.tries + 1
               const reason = output ?? ''
-              const wait = retryDelay(tries, Math.random())
-              return { tries, lastFailure: { reason, at: Date.now(), wait } }
+              const wait = retryDelay(tries, random(context))
+              return { tries, lastFailure: { reason, at: now(context), wait } }
             }),
           },
         ],

@@ -9,6 +9,7 @@ import {
   setBack,
 } from './connection.setup'
 import { setOffline, setOnline, setAccess, reportDown, reportParked, reportWaiting } from './connection.setup'
+import { now } from '../shared/environment'
 
 /*
  *              ┌ linked: the socket ──────────────────┐──lost──▶ waiting ──backoff, retry, online, visible──▶ linked
@@ -28,9 +29,8 @@ import { setOffline, setOnline, setAccess, reportDown, reportParked, reportWaiti
 export const connectionMachine = connectionSetup.createMachine({
   id: 'connection',
   context: ({ input }) => ({
-    ...{ random: () => Math.random() },
     ...input,
-    ...{ isOnline: true, isAway: false, cause: null, attempt: 0, impasse: null, wait: 0, since: Date.now() },
+    ...{ isOnline: true, isAway: false, cause: null, attempt: 0, impasse: null, wait: 0, since: now(input) },
     ...{ latency: null, channels: null },
   }),
   invoke: { src: 'page' },

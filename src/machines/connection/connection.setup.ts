@@ -17,11 +17,10 @@ import type { Access } from '../shared/access'
 import type { ConnectionStatus } from './connectionStatus'
 import { listenerMachine } from '../listener/listener.machine'
 import { notProvided } from '../shared/notProvided'
+import { now, random, type WithEnvironment } from '../shared/environment'
 
-export interface ConnectionInput {
+export interface ConnectionInput extends WithEnvironment {
   access: Access
-  /** 0..1, for the jitter of waits; default: `Math.random`. */
-  random?: () => number
 }
 export interface ConnectionContext extends ConnectionInput {
   /** As the browser says, which is wrong at times. */
@@ -34,7 +33,6 @@ export interface ConnectionContext extends ConnectionInput {
   attempt: number
   /** Set while tries end with losses that only somebody else can mend. */
   impasse: Impasse | null
-  random: () => number
   /** Milliseconds until the next try, from `since`. */
   wait: number
   /** When the present state was entered, ms since the epoch. */
@@ -78,15 +76,15 @@ export const connectionSetup = setup({
     steady: 10_000,
   },
   actions: {
-    resetSince: assign({ since: () => Date.now() }),
+    resetSince: assign({ since: ({ context }) => now(context) }),
     setAccess: assign((_, access: Access) => ({ access })),
     noteLoss: assign(({ context }, { error }: ErrorParams) => {
       const cause = toCause(error)
       const attempt = context.attempt + 1
-      const { impasse, random } = context
+      const { impasse } = context
       return {
         ...{ cause, attempt, latency: null },
-        ...afterLoss(cause, { attempt, impasse, now: Date.now() }, random()),
+        ...afterLoss(cause, { attempt, impasse, now: now(context) }, random(context)),
       }
     }),
     setCause: assign((_, cause: Cause | null) => ({ cause })),

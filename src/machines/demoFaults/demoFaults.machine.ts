@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup, type ActorLogicFrom } from 'xstate'
 import { notProvided } from '../shared/notProvided'
+import { now, type WithEnvironment } from '../shared/environment'
 
 /** What somebody can break of the demo to see what the board does. */
 export type DemoFault = 'cut' | 'lose' | 'slow' | 'expire'
@@ -15,7 +16,13 @@ interface DemoFaultAnswer {
  */
 export const demoFaultsMachine = setup({
   types: {
-    context: {} as { fault: DemoFault | null; seconds: number; until: number; hasFailed: boolean },
+    input: {} as WithEnvironment | undefined,
+    context: {} as WithEnvironment & {
+      fault: DemoFault | null
+      seconds: number
+      until: number
+      hasFailed: boolean
+    },
     tags: {} as 'whole' | 'broken',
     events: {} as { type: 'demoFaults.break'; fault: DemoFault } | { type: 'demoFaults.mend' },
   },
@@ -26,7 +33,7 @@ export const demoFaultsMachine = setup({
   delays: { over: ({ context }) => context.seconds * 1000 },
 }).createMachine({
   id: 'demoFaults',
-  context: { fault: null, seconds: 0, until: 0, hasFailed: false },
+  context: ({ input }) => ({ ...input, fault: null, seconds: 0, until: 0, hasFailed: false }),
   initial: 'whole',
   states: {
     whole: {
@@ -48,7 +55,7 @@ export const demoFaultsMachine = setup({
           target: 'broken',
           actions: assign({
             seconds: ({ event }) => event.output.seconds,
-            until: ({ event }) => Date.now() + event.output.seconds * 1000,
+            until: ({ context, event }) => now(context) + event.output.seconds * 1000,
           }),
         },
         onError: { target: 'whole', actions: assign({ fault: null, hasFailed: true }) },

@@ -8,13 +8,14 @@ import type { Variable } from '../../board/schema/variables'
 import type { Size } from '../../board/schema/defineKind'
 import type { TableProbe } from './editor.columns'
 import type { FormStep, PanelDraft } from './editor.draft'
+import { type WithEnvironment } from '../shared/environment'
 
-export interface EditorInput {
+export interface EditorInput extends WithEnvironment {
   /** The edited file, with variables unresolved. */
   file: BoardFile
 }
 
-export interface EditorContext {
+export interface EditorContext extends WithEnvironment {
   /** As last saved. */
   saved: BoardFile
   /** The steps since then. Its present is the displayed board. */

@@ -46,7 +46,8 @@ const describeTables = {
  */
 export const editorMachine = editorSetup.createMachine({
   id: 'editor',
-  context: ({ input: { file } }) => ({
+  context: ({ input: { file, environment } }) => ({
+    environment,
     ...{ saved: file, history: startHistory(file), heldPanel: null, form: null },
     ...{ catalog: null, isAwaitingTables: false, tableChoice: null, buckets: null, tableProbe: null },
     clipboard: null,

@@ -20,6 +20,7 @@ import { fillForm, findTable, restartForm } from './editor.formSteps'
 import { applyTask } from './editor.tasks'
 import { chosenTables, tableKey, tablesIn, withChoice } from './tableChoice.select'
 import { notProvided } from '../shared/notProvided'
+import { now } from '../shared/environment'
 
 const GESTURE = { move: 'move', form: 'form' } as const
 const TYPING_TIMER = 'typing'
@@ -200,7 +201,7 @@ export const editorSetup = setup({
     draftBoard: assign(({ context }) => {
       const { catalog, tableChoice, history } = context
       if (tableChoice === null) return {}
-      const file = boardFromTables(chosenTables(catalog, tableChoice), Date.now(), tablesIn(catalog))
+      const file = boardFromTables(chosenTables(catalog, tableChoice), now(context))
       const what = `“${file.title}”`
       return {
         history: recordStep(history, file, what),

@@ -23,9 +23,17 @@ import { challenging, verifying } from './factor.tasks'
  */
 export const factorMachine = factorSetup.createMachine({
   id: 'factor',
-  context: {
-    ...{ factors: [], factorId: null, challenge: null, refusal: null, lockedUntil: null, answer: null },
-  },
+  context: ({ input }) => ({
+    ...{
+      ...input,
+      factors: [],
+      factorId: null,
+      challenge: null,
+      refusal: null,
+      lockedUntil: null,
+      answer: null,
+    },
+  }),
   initial: 'listing',
   states: {
     listing: {

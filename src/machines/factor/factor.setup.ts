@@ -10,8 +10,9 @@ import type {
 import type { Secret } from '../../shared/secret'
 import { notProvided } from '../shared/notProvided'
 import { endsSession } from '../session/sessionEndCodes'
+import { now, type WithEnvironment } from '../shared/environment'
 
-export interface FactorContext {
+export interface FactorContext extends WithEnvironment {
   /** The account's verified factors. */
   factors: readonly Factor[]
   /** The factor whose code is requested. */
@@ -51,6 +52,7 @@ const verifiedFactors = (answer: ProjectAnswer) =>
 
 export const factorSetup = setup({
   types: {} as {
+    input: WithEnvironment | undefined
     context: FactorContext
     events: FactorEvent
     tags: 'preparing' | 'awaitingCode' | 'checkingCode'
@@ -84,9 +86,9 @@ export const factorSetup = setup({
     setRefusal: assign((_, answer: ProjectAnswer) =>
       answer.type === 'refused' ? { refusal: answer.refusal } : {},
     ),
-    lock: assign((_, answer: ProjectAnswer) => {
+    lock: assign(({ context }, answer: ProjectAnswer) => {
       const retryAfter = answer.type === 'refused' ? answer.refusal.retryAfter : undefined
-      return { lockedUntil: Date.now() + (retryAfter ?? LOCKED_MS) }
+      return { lockedUntil: now(context) + (retryAfter ?? LOCKED_MS) }
     }),
     unlock: assign({ lockedUntil: null, refusal: null }),
     setAnswer: assign((_, answer: ProjectAnswer) =>
@@ -98,7 +100,7 @@ export const factorSetup = setup({
     }),
   },
   delays: {
-    locked: ({ context }) => Math.max(0, (context.lockedUntil ?? 0) - Date.now()),
+    locked: ({ context }) => Math.max(0, (context.lockedUntil ?? 0) - now(context)),
     staleChallenge: ({ context: { challenge, factors, factorId } }) =>
       factors.some(({ id, kind }) => id === factorId && kind === 'phone')
         ? NEVER_MS

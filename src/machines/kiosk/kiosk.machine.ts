@@ -24,7 +24,7 @@ import { tourStates } from './kiosk.tourStates'
  */
 export const kioskMachine = kioskSetup.createMachine({
   id: 'kiosk',
-  context: { isHealthy: false, silentSince: null, tour: noTour },
+  context: ({ input }) => ({ ...input, isHealthy: false, silentSince: null, tour: noTour }),
   initial: 'off',
   on: {
     'kiosk.healthChanged': { actions: { type: 'setHealth', params: ({ event }) => event.isHealthy } },

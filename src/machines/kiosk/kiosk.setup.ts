@@ -8,6 +8,7 @@ import {
   type TourFailure,
   type TourStart,
 } from './kiosk.tour'
+import { now, type WithEnvironment } from '../shared/environment'
 
 /** The build on the page's server, compared with this page's; null: the server does not answer. */
 export type ServedBuild = 'same' | 'newer' | null
@@ -37,7 +38,7 @@ type LockEvent = { type: 'lock.acquired' } | { type: 'lock.refused' } | { type: 
  */
 export type KioskTag = 'mayGoDark' | 'untouched' | 'touring' | 'attended' | 'paused' | 'moving'
 
-export interface KioskContext {
+export interface KioskContext extends WithEnvironment {
   isHealthy: boolean
   /** Since when the page's server has not answered, ms since the epoch; null while it does. */
   silentSince: number | null
@@ -49,6 +50,7 @@ const LONG_SILENCE_MS = 2 * 3_600_000
 
 export const kioskSetup = setup({
   types: {} as {
+    input: WithEnvironment | undefined
     context: KioskContext
     events: KioskEvent
     tags: KioskTag
@@ -69,7 +71,7 @@ export const kioskSetup = setup({
       throw new Error('reload is not provided')
     },
     setHealth: assign((_, isWell: boolean) => ({ isHealthy: isWell })),
-    noteSilence: assign(({ context }) => ({ silentSince: context.silentSince ?? Date.now() })),
+    noteSilence: assign(({ context }) => ({ silentSince: context.silentSince ?? now(context) })),
     noteAnswer: assign({ silentSince: null }),
     startTour: assign((_, { every, isFaulty, named }: TourStart) => ({
       tour: { ...noTour, every, isFaulty, named },
@@ -98,8 +100,8 @@ export const kioskSetup = setup({
     isShown: ({ context: { tour } }) => tour.targetId === tour.shownId,
     isSilent: (_, build: ServedBuild) => build === null,
     isNewer: (_, build: ServedBuild) => build === 'newer',
-    wasSilentLong: ({ context: { silentSince } }) =>
-      silentSince !== null && Date.now() - silentSince >= LONG_SILENCE_MS,
+    wasSilentLong: ({ context }) =>
+      context.silentSince !== null && now(context) - context.silentSince >= LONG_SILENCE_MS,
   },
   delays: {
     ...{ idle: 3_000, between: 600_000 },

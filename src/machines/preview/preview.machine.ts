@@ -18,8 +18,8 @@ import { showPreview, setShareLink, previewRequest } from './preview.setup'
  */
 export const previewMachine = previewSetup.createMachine({
   id: 'preview',
-  context: ({ input: { bucket, line } }) => ({
-    bucket,
+  context: ({ input: { bucket, line, environment } }) => ({
+    ...{ bucket, environment },
     trail: [line],
     contents: null,
     cause: null,

@@ -4,8 +4,9 @@ import type { Preview, PreviewRequest } from '../../streams/filePreview'
 import type { FileLine } from '../../streams/views/view'
 import { toCause, type Cause, type ErrorParams } from '../shared/cause'
 import { notProvided } from '../shared/notProvided'
+import { now, type WithEnvironment } from '../shared/environment'
 
-export interface PreviewContext {
+export interface PreviewContext extends WithEnvironment {
   bucket: string
   /** The opened folders, each inside the one before; the last is previewed. */
   trail: readonly [FileLine, ...FileLine[]]
@@ -48,7 +49,7 @@ const currentLine = ({ trail }: PreviewContext): FileLine => trail[trail.length 
 
 export const previewSetup = setup({
   types: {} as {
-    input: PreviewRequest
+    input: PreviewRequest & WithEnvironment
     context: PreviewContext
     events: PreviewEvent
     tags: PreviewTag
@@ -81,8 +82,8 @@ export const previewSetup = setup({
       enqueue.spawnChild('share', { id: 'share', input: { file, lifetime } })
     }),
     cancelShareRequest: stopChild('share'),
-    setShareLink: assign((_, link: FileLink) => ({
-      shareLink: { state: 'there' as const, link, until: Date.now() + link.lifetimeMs },
+    setShareLink: assign(({ context }, link: FileLink) => ({
+      shareLink: { state: 'there' as const, link, until: now(context) + link.lifetimeMs },
     })),
     noteShareRefusal: assign((_, { error }: ErrorParams) => ({
       shareLink: { state: 'refused' as const, cause: toCause(error) },

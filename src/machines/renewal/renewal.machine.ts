@@ -11,6 +11,7 @@ import {
   willBeOver,
   woke,
 } from './renewal.setup'
+import { now } from '../shared/environment'
 
 /*
  *   waiting ──tick──▶ checking ──due──▶ refreshing ──session──▶ waiting       the parent is told of
@@ -24,7 +25,9 @@ import {
  */
 export const renewalMachine = renewalSetup.createMachine({
   id: 'renewal',
-  context: () => ({ remaining: Infinity, isOnline: true, since: Date.now(), ...noFailures }),
+  context: ({ input }) => ({
+    ...{ ...input, remaining: Infinity, isOnline: true, since: now(input ?? {}), ...noFailures },
+  }),
   invoke: { id: 'ticks', src: 'ticks' },
   initial: 'waiting',
   on: { 'renewal.tokenReplaced': { guard: willBeFresh, target: '.waiting', actions: noteNewToken } },

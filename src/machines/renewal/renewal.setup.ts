@@ -4,8 +4,9 @@ import type { TokenTick } from '../../streams/page/tokenTicks'
 import { listenerMachine } from '../listener/listener.machine'
 import { notProvided } from '../shared/notProvided'
 import { cooldown, RENEW_BEFORE } from './renewal.times'
+import { now, random, type WithEnvironment } from '../shared/environment'
 
-export interface RenewalContext {
+export interface RenewalContext extends WithEnvironment {
   /** Milliseconds of life the token had at the last check. */
   remaining: number
   isOnline: boolean
@@ -44,7 +45,7 @@ const BUSY_MS = 2_000
 export const noFailures = { attempt: 0, wait: 0, mustWait: false, reason: null }
 
 function contextAfterRefresh(
-  { attempt }: RenewalContext,
+  context: RenewalContext,
   { answer, remaining }: RefreshResult,
 ): Partial<RenewalContext> {
   switch (answer.type) {
@@ -53,8 +54,8 @@ function contextAfterRefresh(
     case 'unavailable':
       return {
         remaining,
-        attempt: attempt + 1,
-        wait: Math.max(answer.retryAfter ?? 0, cooldown(attempt + 1, Math.random())),
+        attempt: context.attempt + 1,
+        wait: Math.max(answer.retryAfter ?? 0, cooldown(context.attempt + 1, random(context))),
         mustWait: answer.retryAfter !== undefined,
         reason: answer.reason,
       }
@@ -66,6 +67,7 @@ function contextAfterRefresh(
 
 export const renewalSetup = setup({
   types: {} as {
+    input: WithEnvironment | undefined
     context: RenewalContext
     events: RenewalEvent
     tags: 'refreshing'
@@ -97,7 +99,7 @@ export const renewalSetup = setup({
     isRefused: (_, { answer }: RefreshResult) => answer.type === 'refused',
   },
   actions: {
-    resetSince: assign({ since: () => Date.now() }),
+    resetSince: assign({ since: ({ context }) => now(context) }),
     noteTick: assign((_, { remaining, isOnline }: TokenTick) => ({ remaining, isOnline })),
     recordResult: assign(({ context }, result: RefreshResult) => contextAfterRefresh(context, result)),
     noteFault: assign(({ context }) => {
@@ -107,8 +109,8 @@ export const renewalSetup = setup({
     noteNewToken: assign((_, { remaining }: TokenLife) => ({ remaining, ...noFailures })),
     clearFailures: assign(noFailures),
     /** Keeps the rest of the wait for the next state. */
-    keepRestOfWait: assign(({ context: { wait, since } }) => ({
-      wait: Math.max(0, wait - (Date.now() - since)),
+    keepRestOfWait: assign(({ context }) => ({
+      wait: Math.max(0, context.wait - (now(context) - context.since)),
     })),
     clearWait: assign({ wait: 0, mustWait: false }),
     reportResult: sendParent((_, { answer }: RefreshResult): AuthChange => toAuthChange(answer)),

@@ -14,6 +14,7 @@ import {
   recordAnswer,
   willOweCode,
 } from './session.setup'
+import { environmentInput } from '../shared/environment'
 
 /*
  *   steady ──step up──▶ steppingUp ──code, here or in another tab──▶ steady        the board stays open at any
@@ -46,6 +47,7 @@ export const active = sessionSetup.createStateConfig({
       invoke: {
         id: 'stepUp',
         src: 'factor',
+        input: environmentInput,
         onDone: [
           {
             guard: mayStay,

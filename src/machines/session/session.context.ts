@@ -10,8 +10,9 @@ import type {
 import type { Board } from '../../board/board'
 import type { WakeEvent } from '../../streams/page/pageWake'
 import type { SessionSuspectEvent } from './sessionEndCodes'
+import { now, type WithEnvironment } from '../shared/environment'
 
-export interface SessionInput {
+export interface SessionInput extends WithEnvironment {
   board: Board
   /** When an account's second factor is requested: always, or where a panel needs it. */
   secondFactor: 'at sign-in' | 'when needed'
@@ -67,9 +68,13 @@ export const signedOutContext = {
 }
 
 /** The context for a new session. `lead`: ms before its end at which a token is renewed. */
-export function contextOfSession(session: Session, lead: number): Partial<SessionContext> {
+export function contextOfSession(
+  context: WithEnvironment,
+  session: Session,
+  lead: number,
+): Partial<SessionContext> {
   const { viewer, needsCode, isRecovery, remaining, clockSkewMs, storedIn: keeping } = session
-  const expiresAt = Date.now() + remaining
+  const expiresAt = now(context) + remaining
   return {
     ...{ viewer, needsCode, isRecovery, expiresAt, renewsAt: expiresAt - lead, keeping },
     ...(clockSkewMs !== null && { skew: clockSkewMs }),
@@ -79,10 +84,10 @@ export function contextOfSession(session: Session, lead: number): Partial<Sessio
 
 /** The same for a session that goes on: a person who was offered a new password is not asked again. */
 export const contextOfSameSession = (
-  { viewer, isRecovery }: SessionContext,
+  context: SessionContext,
   session: Session,
   lead: number,
 ): Partial<SessionContext> => ({
-  ...contextOfSession(session, lead),
-  isRecovery: session.isRecovery && (isRecovery || session.viewer.id !== viewer?.id),
+  ...contextOfSession(context, session, lead),
+  isRecovery: session.isRecovery && (context.isRecovery || session.viewer.id !== context.viewer?.id),
 })

@@ -38,7 +38,7 @@ export const sessionMachine = sessionSetup.createMachine({
       entry: ['closeBoard', 'clearSession'],
       invoke: {
         ...{ id: 'signIn', src: 'signIn' },
-        input: ({ context: { refusal } }) => ({ email: null, refusal }),
+        input: ({ context: { refusal, environment } }) => ({ email: null, refusal, environment }),
         onDone: { target: 'signedIn', actions: startSession },
       },
       on: {
@@ -52,7 +52,9 @@ export const sessionMachine = sessionSetup.createMachine({
       description: 'The session is over; the board stays, dimmed.',
       invoke: {
         ...{ id: 'signIn', src: 'signIn' },
-        input: ({ context: { viewer, refusal } }) => ({ email: viewer?.email ?? null, refusal }),
+        input: ({ context: { viewer, refusal, environment } }) => ({
+          ...{ email: viewer?.email ?? null, refusal, environment },
+        }),
         onDone: { target: 'signedIn', actions: startSession },
       },
       on: {

@@ -22,6 +22,7 @@ import {
 } from './session.context'
 import { missingSignedIn } from './signedIn.logic'
 import { signInMachine } from '../signIn/signIn.machine'
+import { now, random } from '../shared/environment'
 
 /** Any answer of the project to a request of this machine. */
 type ProjectAnswer = RestoreAnswer | AuthAnswer | DoneAnswer
@@ -83,7 +84,7 @@ export const sessionSetup = setup({
     willOweCode: ({ context }, { needsCode }: Session) => needsCode && context.secondFactor === 'at sign-in',
   },
   actions: {
-    startSession: assign((_, session: Session) => contextOfSession(session, RENEW_BEFORE)),
+    startSession: assign(({ context }, session: Session) => contextOfSession(context, session, RENEW_BEFORE)),
     followSession: assign(({ context }, session: Session) =>
       contextOfSameSession(context, session, RENEW_BEFORE),
     ),
@@ -100,9 +101,9 @@ export const sessionSetup = setup({
     noteUnavailable: assign(({ context }, answer: ProjectAnswer) => {
       if (answer.type !== 'unavailable') return {}
       const attempt = (context.unreachable?.attempt ?? 0) + 1
-      const wait = Math.max(answer.retryAfter ?? 0, cooldown(attempt, Math.random()))
+      const wait = Math.max(answer.retryAfter ?? 0, cooldown(attempt, random(context)))
       const mustWait = answer.retryAfter !== undefined
-      return { unreachable: { reason: answer.reason, wait, mustWait, attempt, since: Date.now() } }
+      return { unreachable: { reason: answer.reason, wait, mustWait, attempt, since: now(context) } }
     }),
     /** Why the link that led here signed nobody in, although somebody is signed in. */
     noteLinkRefusal: assign((_, answer: ProjectAnswer) =>
@@ -130,7 +131,10 @@ export const sessionSetup = setup({
         enqueue.sendTo('board', { type: 'board.access', access })
         return
       }
-      enqueue.spawnChild('board', { id: 'board', input: { board: context.board, access } })
+      enqueue.spawnChild('board', {
+        id: 'board',
+        input: { board: context.board, access, environment: context.environment },
+      })
       enqueue.assign({ boardOwnerId: context.viewer?.id ?? null })
     }),
     checkRenewal: sendTo('renewal', { type: 'renewal.suspect' }),

@@ -11,6 +11,7 @@ import {
   setRefusal,
   willOweCode,
 } from './session.setup'
+import { environmentInput } from '../shared/environment'
 
 /*
  *   admitted ──owes a code──▶ mfaRequired ──code, another viewer──▶ admitted
@@ -21,7 +22,7 @@ import {
 export const signedIn = sessionSetup.createStateConfig({
   tags: 'signedIn',
   description: 'Somebody is signed in.',
-  invoke: { id: 'renewal', src: 'renewal' },
+  invoke: { id: 'renewal', src: 'renewal', input: environmentInput },
   initial: 'admitted',
   on: {
     'auth.ended': [
@@ -43,6 +44,7 @@ export const signedIn = sessionSetup.createStateConfig({
       invoke: {
         id: 'factor',
         src: 'factor',
+        input: environmentInput,
         onDone: [
           { guard: isSession, target: 'admitted', actions: [recordAnswer, informRenewalOfAnswer] },
           { guard: 'hasBoard', target: '#session.ended', actions: recordAnswer },

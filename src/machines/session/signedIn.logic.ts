@@ -4,6 +4,7 @@ import type { accountMachine } from '../account/account.machine'
 import { lazyBoardLogic, type BoardLogic } from '../board/board.logic'
 import type { factorMachine } from '../factor/factor.machine'
 import type { FactorEvent } from '../factor/factor.setup'
+import type { WithEnvironment } from '../shared/environment'
 import { notProvided } from '../shared/notProvided'
 import { lazyLogic } from '../shared/lazyLogic'
 import type { renewalMachine } from '../renewal/renewal.machine'
@@ -13,8 +14,8 @@ import type { RenewalEvent } from '../renewal/renewal.setup'
 export interface SignedInLogic {
   account: ActorLogic<SnapshotFrom<typeof accountMachine>, AccountEvent, AccountInput>
   board: BoardLogic
-  factor: ActorLogic<SnapshotFrom<typeof factorMachine>, FactorEvent>
-  renewal: ActorLogic<SnapshotFrom<typeof renewalMachine>, RenewalEvent>
+  factor: ActorLogic<SnapshotFrom<typeof factorMachine>, FactorEvent, WithEnvironment | undefined>
+  renewal: ActorLogic<SnapshotFrom<typeof renewalMachine>, RenewalEvent, WithEnvironment | undefined>
 }
 
 /** The same, fetched later; `getLogic` throws if it is called too early. */

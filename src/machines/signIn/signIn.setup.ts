@@ -7,8 +7,9 @@ import type {
   SignInAnswer,
 } from '../../backend/ports/backend.port'
 import { notProvided } from '../shared/notProvided'
+import { now, type WithEnvironment } from '../shared/environment'
 
-export interface SignInInput {
+export interface SignInInput extends WithEnvironment {
   /** The address of the last viewer, to be greeted by it. */
   email: string | null
   /** Why the viewer has to sign in, where there is a reason. */
@@ -23,7 +24,7 @@ export interface SignInAttempt {
   provider: string | null
 }
 
-export interface SignInContext {
+export interface SignInContext extends WithEnvironment {
   email: string | null
   attempt: SignInAttempt | null
   /** The address for a new account, which may be empty; null: nobody creates one. */
@@ -64,7 +65,7 @@ export const resendInput = ({ context: { sentMail, email } }: { context: SignInC
 
 const emailOf = (step: SignInStep) => ('email' in step ? { email: step.email } : {})
 
-function contextAfterStep({ step, answer }: StepAnswer): Partial<SignInContext> {
+function contextAfterStep(context: SignInContext, { step, answer }: StepAnswer): Partial<SignInContext> {
   const mailKind = mailKindOf(step)
   switch (answer.type) {
     case 'session':
@@ -72,7 +73,7 @@ function contextAfterStep({ step, answer }: StepAnswer): Partial<SignInContext> 
     case 'refused':
       return { refusal: answer.refusal }
     case 'sent':
-      return mailKind === null ? {} : { sentMail: { for: mailKind, at: Date.now() }, refusal: null }
+      return mailKind === null ? {} : { sentMail: { for: mailKind, at: now(context) }, refusal: null }
     case 'leaving':
       return { refusal: null }
   }
@@ -104,7 +105,7 @@ export const signInSetup = setup({
       refusal: null,
     })),
     setNewEmail: assign((_, newEmail: string | null) => ({ newEmail, attempt: null })),
-    recordAnswer: assign((_, answer: StepAnswer) => contextAfterStep(answer)),
+    recordAnswer: assign(({ context }, answer: StepAnswer) => contextAfterStep(context, answer)),
     noteFault: assign({
       refusal: { code: 'unexpected', message: 'Something went wrong in Signalbox. Try again.' },
     }),

@@ -4,8 +4,9 @@ import type { ViewersEvent } from '../../streams/viewers/boardViewers'
 import type { Cause, ErrorParams } from '../shared/cause'
 import type { Access } from '../shared/access'
 import type { ConnectionStatus } from '../connection/connectionStatus'
+import { type WithEnvironment } from '../shared/environment'
 
-export interface ViewersInput {
+export interface ViewersInput extends WithEnvironment {
   access: Access
 }
 

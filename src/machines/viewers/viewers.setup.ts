@@ -7,6 +7,7 @@ import type { Access } from '../shared/access'
 import { notProvided } from '../shared/notProvided'
 import type { PresenceCommand, ViewersContext, ViewersMachineEvent } from './viewers.context'
 import type { ViewersInput, PresenceInput, ViewersTag } from './viewers.context'
+import { random } from '../shared/environment'
 
 /** Panels use all channels: that changes only when somebody closes panels. */
 const CHANNEL_LIMIT_WAIT_MS = 5 * 60_000
@@ -58,7 +59,7 @@ export const viewersSetup = setup({
     noteLoss: assign(({ context }, { error }: ErrorParams) => {
       const cause = toCause(error)
       const attempt = context.attempt + 1
-      const wait = cause.kind === 'limited' ? CHANNEL_LIMIT_WAIT_MS : backoff(attempt, cause, Math.random())
+      const wait = cause.kind === 'limited' ? CHANNEL_LIMIT_WAIT_MS : backoff(attempt, cause, random(context))
       return { cause, attempt, wait }
     }),
     clearViewers: assign(noViewers),
