@@ -18,7 +18,7 @@ export type CatalogQuery =
   | { about: 'bucket'; bucket: string }
 
 /** `types`: only of columns whose type could be found out. `signature`, `limits`: null where the project gives none. */
-export type CatalogAnswer =
+type CatalogAnswer =
   | { about: 'columns'; types: ColumnTypes }
   | { about: 'function'; signature: FunctionSignature | null }
   | { about: 'keys'; keys: Readonly<Record<string, TableKeys>> }

@@ -2,7 +2,7 @@
  * Time and chance. A machine takes them from its input and hands them to its children, so that the same events lead to
  * the same states. This file alone reads the clocks.
  */
-export interface Environment {
+interface Environment {
   /** Milliseconds since the epoch; people can set this clock. */
   now: () => number
   /** Milliseconds since any moment; nobody can set this clock. */
