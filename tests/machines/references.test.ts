@@ -75,6 +75,7 @@ function started(answer: (request: LabelsRequest) => Record<string, string>) {
         readRow: fromPromise<Row | null, OpenedReference>(() => Promise.resolve({ id: 7, name: 'Ann' })),
       },
     }),
+    { input: {} },
   ).start()
   onTestFinished(() => void actor.stop())
   const want = (...requests: LabelsRequest[]) => actor.send({ type: 'references.want', requests })

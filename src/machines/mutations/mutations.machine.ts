@@ -1,4 +1,5 @@
 import { not, type ActorRefFrom } from 'xstate'
+import { environmentInput } from '../shared/environment'
 import { mutationsSetup } from './mutations.setup'
 import { emptyQueue } from './uploadQueue'
 
@@ -18,7 +19,7 @@ export const mutationsMachine = mutationsSetup.createMachine({
     ...{ ...input, entries: [], mutations: {}, queue: emptyQueue, answers: {} },
   }),
   initial: 'idle',
-  invoke: { id: 'references', src: 'references' },
+  invoke: { id: 'references', src: 'references', input: environmentInput },
   on: {
     'mutations.begin': { actions: { type: 'startMutation', params: ({ event }) => event.request } },
     'mutations.access': {

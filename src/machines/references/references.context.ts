@@ -1,5 +1,6 @@
 import type { Row } from '../../backend/ports/backend.port'
 import { targetKey, type ReferenceTarget } from './references.select'
+import { now, type WithEnvironment } from '../shared/environment'
 
 /** The name of a row, as last read. */
 interface Label {
@@ -28,7 +29,7 @@ export interface OpenedReference {
   key: string
 }
 
-export interface ReferencesContext {
+export interface ReferencesContext extends WithEnvironment {
   /** By `targetKey`. */
   labels: Readonly<Record<string, Labels>>
   /** By `targetKey`: what is still to be asked for. */
@@ -63,14 +64,15 @@ const MAX_TARGETS = 50
 
 /** Adds the keys whose names are not known, or are old. */
 export function withWanted(
-  { labels, wanted }: ReferencesContext,
+  context: ReferencesContext,
   requests: readonly LabelsRequest[],
 ): Pick<ReferencesContext, 'wanted'> {
-  const now = Date.now()
+  const { labels, wanted } = context
+  const oldest = now(context) - MAX_AGE_MS
   const next: Record<string, LabelsRequest> = { ...wanted }
   for (const { target, keys } of requests) {
     const name = targetKey(target)
-    const needed = keys.filter(key => (labels[name]?.get(key)?.at ?? -Infinity) <= now - MAX_AGE_MS)
+    const needed = keys.filter(key => (labels[name]?.get(key)?.at ?? -Infinity) <= oldest)
     if (needed.length > 0)
       next[name] = { target, keys: [...new Set([...(next[name]?.keys ?? []), ...needed])].slice(-MAX_LABELS) }
   }
@@ -85,16 +87,17 @@ export function nextRequest({ wanted }: Pick<ReferencesContext, 'wanted'>): Labe
 
 /** Without the keys that were asked for last, whose names are now known; null: there was no answer. */
 export function withAnswer(
-  { labels, wanted }: ReferencesContext,
+  context: ReferencesContext,
   answer: LabelsAnswer | null,
 ): Partial<ReferencesContext> {
+  const { labels, wanted } = context
   const request = nextRequest({ wanted })
   if (request === null) return {}
   const name = targetKey(request.target)
   const { [name]: asked, ...others } = wanted
   const rest = asked?.keys.slice(request.keys.length) ?? []
   const known = new Map(labels[name])
-  const at = Date.now()
+  const at = now(context)
   for (const key of request.keys) {
     const text = answer === null ? (known.get(key)?.text ?? null) : (answer.get(key) ?? null)
     known.delete(key)

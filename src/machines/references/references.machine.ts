@@ -16,7 +16,10 @@ const nobody = { schema: '', table: '', key: '', label: '' }
  */
 export const referencesMachine = referencesSetup.createMachine({
   id: 'references',
-  context: { labels: {}, wanted: {}, opened: null, row: null, readAt: 0 },
+  context: ({ input: { environment } }) => ({
+    ...{ environment, labels: {}, wanted: {} },
+    ...{ opened: null, row: null, readAt: 0 },
+  }),
   type: 'parallel',
   on: {
     'references.want': { actions: { type: 'want', params: ({ event }) => event.requests } },

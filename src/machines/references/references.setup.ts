@@ -1,5 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Row } from '../../backend/ports/backend.port'
+import { now, type WithEnvironment } from '../shared/environment'
 import { notProvided } from '../shared/notProvided'
 import {
   nextRequest,
@@ -14,7 +15,12 @@ import {
 } from './references.context'
 
 export const referencesSetup = setup({
-  types: {} as { context: ReferencesContext; events: ReferencesEvent; tags: ReferencesTag },
+  types: {} as {
+    input: WithEnvironment
+    context: ReferencesContext
+    events: ReferencesEvent
+    tags: ReferencesTag
+  },
   actors: {
     /** Rejects if the names could not be read. */
     readLabels: fromPromise<LabelsAnswer, LabelsRequest>(notProvided('readLabels')),
@@ -35,7 +41,7 @@ export const referencesSetup = setup({
     setOpened: assign((_, { by, target, key }: OpenedReference) => ({
       ...{ opened: { by, target, key }, row: null },
     })),
-    setRow: assign((_, row: Row | null) => ({ row, readAt: Date.now() })),
+    setRow: assign(({ context }, row: Row | null) => ({ row, readAt: now(context) })),
     clearOpened: assign({ opened: null, row: null }),
   },
 })
