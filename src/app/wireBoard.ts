@@ -21,7 +21,8 @@ import { connectionMachine } from '../machines/connection/connection.machine'
 import { createListener } from '../machines/listener/listener.machine'
 import { previewMachine } from '../machines/preview/preview.machine'
 import type { PreviewEvent, ShareLinkRequest } from '../machines/preview/preview.setup'
-import type { BoardLibraryEvent } from '../machines/boardLibrary/boardLibrary.context'
+import { boardListMachine } from '../machines/boardList/boardList.machine'
+import type { BoardListEvent } from '../machines/boardList/boardList.setup'
 import { boardLibraryMachine } from '../machines/boardLibrary/boardLibrary.machine'
 import { runTask } from '../machines/boardLibrary/boardLibrary.tasks'
 import type { SignedInLogic } from '../machines/session/signedIn.logic'
@@ -100,10 +101,14 @@ export function wireBoard(
       }),
       boardLibrary: boardLibraryMachine.provide({
         actors: {
-          list: fromPromise(() => boards.list()),
+          boardList: boardListMachine.provide({
+            actors: {
+              list: fromPromise(() => boards.list()),
+              otherTabs: createListener(() => toChangedEvents(boards.otherTabChanges())),
+              live: fromEventObservable(() => toChangedEvents(boards.projectChanges())),
+            },
+          }),
           work: fromPromise(({ input }) => runTask(boards, input)),
-          elsewhere: createListener(() => toChangedEvents(boards.otherTabChanges())),
-          live: fromEventObservable(() => toChangedEvents(boards.projectChanges())),
           address: fromAddress(address),
         },
       }),
@@ -112,10 +117,10 @@ export function wireBoard(
 }
 
 /** Changes arrive in bunches: a listing for each would be too many. */
-const toChangedEvents = (changes$: Observable<unknown>): Observable<BoardLibraryEvent> =>
+const toChangedEvents = (changes$: Observable<unknown>): Observable<BoardListEvent> =>
   changes$.pipe(
     auditTime(CHANGES_WINDOW_MS),
-    map(() => ({ type: 'boardLibrary.changed' })),
+    map(() => ({ type: 'boardList.changed' })),
   )
 
 /**

@@ -73,13 +73,13 @@ export function freshness(snapshot: Place): Freshness {
 }
 
 function causeIn({ value, context: { source, access, cause, polling } }: Place, word: FreshnessWord) {
-  if (value === 'withheld') return findAccessLack(source, access)
+  if (value === 'unauthorized') return findAccessLack(source, access)
   return word === 'polling' ? (polling?.cause ?? null) : cause
 }
 
 function wordOf({ value, context }: Place): FreshnessWord {
-  // Without an access lack the channel is `withheld` only before its first connection.
-  if (value === 'withheld') return findAccessLack(context.source, context.access)?.kind ?? 'connecting'
+  // Without an access lack the channel is `unauthorized` only before its first connection.
+  if (value === 'unauthorized') return findAccessLack(context.source, context.access)?.kind ?? 'connecting'
   const hasViews = !context.isPlaceholder && Object.keys(context.views).length > 0
   if (value === 'unlinked' || value === 'ready') return unlinkedWord(context, hasViews)
   if (value === 'denied') return impasseWord(context)

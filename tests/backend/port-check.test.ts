@@ -159,7 +159,7 @@ test.each<[string, Partial<CheckTable>, Record<string, string>]>([
 
 test('a table whose policies show nothing passes, and says that no row came', async () => {
   const check = createActor(await asSomebody(), { input: { table: { ...orders, table: 'hidden' } } }).start()
-  const { context } = await waitFor(check, state => state.matches('resting'), { timeout: 50_000 })
+  const { context } = await waitFor(check, state => state.matches('idle'), { timeout: 50_000 })
   expect(context.lines.table).toMatchObject({ found: { hasRow: false, as: 'viewer' } })
   check.stop()
 })

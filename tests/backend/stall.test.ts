@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { uncached } from '../../src/backend/supabase/wire/uncached'
+import { bypassCache } from '../../src/backend/supabase/wire/bypassCache'
 import { unlessStalled } from '../../src/backend/supabase/wire/unlessStalled'
 
 beforeEach(() => {
@@ -84,7 +84,7 @@ test.each([
   ['one that adds a date', { 'last-modified': 'now' }, [undefined, 'no-store', 'no-store', 'no-store']],
 ])('what is read of %s never comes from a cache', async (_, headers: HeadersInit, caches) => {
   const asked: unknown[] = []
-  const ask = uncached((_, init) => {
+  const ask = bypassCache((_, init) => {
     asked.push(init?.cache)
     return Promise.resolve(new Response('[]', { headers }))
   })
@@ -94,7 +94,7 @@ test.each([
 
 test('what is written is sent once, whatever its answer says', async () => {
   const asked: unknown[] = []
-  const ask = uncached((_, init) => {
+  const ask = bypassCache((_, init) => {
     asked.push(init?.cache)
     return Promise.resolve(new Response('[]', { headers: { 'cache-control': 'public' } }))
   })

@@ -15,7 +15,7 @@ describe('an end', () => {
     await pass(30_000)
     expect(app.place()).toBe('ended')
     expect(app.now().context).toMatchObject({ viewer: { id: 'ann' }, refusal: { code: 'session_ended' } })
-    expect(app.channels()).toEqual(['withheld', 'withheld'])
+    expect(app.channels()).toEqual(['unauthorized', 'unauthorized'])
     expect([app.open, app.board(), app.views()]).toEqual([[], board, views])
     const signIn = app.now().children.signIn
     expect(signIn?.getSnapshot().context).toMatchObject({
@@ -27,7 +27,7 @@ describe('an end', () => {
     await soon()
     expect(app.place()).toBe('signedIn.active.steady')
     expect(app.board()).toBe(board)
-    expect(app.channels()).toEqual(['connected.live', 'withheld'])
+    expect(app.channels()).toEqual(['connected.live', 'unauthorized'])
     expect(app.now().context.refusal).toBeNull()
   })
 

@@ -31,7 +31,7 @@ describe('ways in', () => {
     signIn?.send(otp)
     await soon()
     expect(app.place()).toBe('signedIn.active.steady')
-    expect(app.channels()).toEqual(['connected.live', 'withheld'])
+    expect(app.channels()).toEqual(['connected.live', 'unauthorized'])
   })
 
   test('a session that cannot be restored now waits, and is neither lost nor shown', async () => {
@@ -135,7 +135,7 @@ describe('a second factor', () => {
   test('in place: the panel that needs it opens, and no other hears of it', async () => {
     const owes = { restore: () => Promise.resolve(session(asked(ann))) }
     const app = await start(owes, 'when needed')
-    expect(app.channels()).toEqual(['connected.live', 'withheld'])
+    expect(app.channels()).toEqual(['connected.live', 'unauthorized'])
     const before = app.views()[0]
     app.actor.send({ type: 'session.stepUp', at: 'pay' })
     await soon()
@@ -154,7 +154,7 @@ describe('a second factor', () => {
     app.changed(asked(ann))
     await soon()
     expect(app.place()).toBe('signedIn.mfaRequired')
-    expect(app.channels()).toEqual(['withheld', 'withheld'])
+    expect(app.channels()).toEqual(['unauthorized', 'unauthorized'])
     expect([app.open, app.board(), app.views()]).toEqual([[], board, views])
     app.factor()?.send({ type: 'factor.verify', code })
     await soon()

@@ -4,6 +4,7 @@ import { lazyMutations } from '../../src/app/lazy/lazyMutations'
 import type { MutationsLogic } from '../../src/machines/mutations/mutations.logic'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
 import { boardMachine } from '../../src/machines/board/board.machine'
+import { boardListMachine } from '../../src/machines/boardList/boardList.machine'
 import { boardLibraryMachine } from '../../src/machines/boardLibrary/boardLibrary.machine'
 import { deferred } from '../support/deferred'
 import { openConnection } from '../support/link'
@@ -21,7 +22,11 @@ function openBoard(load: () => Promise<MutationsLogic>) {
         ...lazyMutations(load),
         connection: openConnection,
         boardLibrary: boardLibraryMachine.provide({
-          actors: { list: fromPromise(() => new Promise(() => undefined)) },
+          actors: {
+            boardList: boardListMachine.provide({
+              actors: { list: fromPromise(() => new Promise(() => undefined)) },
+            }),
+          },
         }),
       },
     }),
@@ -45,7 +50,7 @@ test('a board is open before its activity is fetched, which begins with what was
   expect(board.getSnapshot().children.mutations).toBeUndefined()
   resolve(mutationsMachine)
   await settled()
-  expect(standing()).toEqual({ access: 'aal2', link: board.getSnapshot().context.link })
+  expect(standing()).toEqual({ access: 'aal2', link: board.getSnapshot().context.conditions.link })
   board.send({ type: 'board.access', access: 'none' })
   expect(standing().access).toBe('none')
 })

@@ -54,9 +54,9 @@ function show() {
       asked.resolve(how)
       return settled()
     },
-    value: () => actor.getSnapshot().value,
+    value: () => actor.getSnapshot().value.editor,
     form: () => actor.getSnapshot().children.editor?.getSnapshot().context.form?.id,
-    isEdited: () => actor.getSnapshot().children.boardLibrary?.getSnapshot().context.isEditing,
+    isEdited: () => actor.getSnapshot().children.boardLibrary?.getSnapshot().hasTag('editing'),
   }
 }
 
@@ -64,9 +64,9 @@ test('what was fetched ahead is begun at once, with the form that is wanted', as
   const { send, answer, value, form, load } = show()
   send({ type: 'board.preloadEditor' })
   await answer('there')
-  expect(value()).toBe('showing')
+  expect(value()).toBe('closed')
   send({ type: 'board.edit', panel: 'number' })
-  expect([value(), form()]).toEqual(['editing', 'number'])
+  expect([value(), form()]).toEqual(['open', 'number'])
   send({ type: 'board.preloadEditor' })
   expect(load).toHaveBeenCalledTimes(1)
 })
@@ -74,37 +74,37 @@ test('what was fetched ahead is begun at once, with the form that is wanted', as
 test('an editor that is not there yet is waited for, and begins with what was wanted last', async () => {
   const { send, wait, answer, value, form, isEdited } = show()
   send({ type: 'board.edit', panel: 'number' })
-  expect([value(), isEdited()]).toEqual([{ loadingEditor: 'brief' }, false])
+  expect([value(), isEdited()]).toEqual([{ loading: 'brief' }, false])
   wait(BRIEF)
-  expect(value()).toEqual({ loadingEditor: 'slow' })
+  expect(value()).toEqual({ loading: 'slow' })
   send({ type: 'board.edit', panel: null })
   await answer('there')
-  expect([value(), form(), isEdited()]).toEqual(['editing', null, true])
+  expect([value(), form(), isEdited()]).toEqual(['open', null, true])
 })
 
 test('one that cannot be had is refused, tried again with what was wanted, and had then', async () => {
   const { send, answer, value, form, load } = show()
   send({ type: 'board.edit', panel: 'number' })
   await answer('offline')
-  expect(value()).toBe('editorUnavailable')
+  expect(value()).toBe('unavailable')
   send({ type: 'board.edit' })
-  expect(value()).toEqual({ loadingEditor: 'slow' })
+  expect(value()).toEqual({ loading: 'slow' })
   await answer('offline')
-  expect(value()).toBe('editorUnavailable')
+  expect(value()).toBe('unavailable')
   send({ type: 'board.edit' })
   await answer('there')
-  expect([value(), form(), load.mock.calls.length]).toEqual(['editing', 'number', 3])
+  expect([value(), form(), load.mock.calls.length]).toEqual(['open', 'number', 3])
 })
 
 test('one that does not come in time is refused, and there at once if it came meanwhile', async () => {
   const { send, wait, answer, value } = show()
   send({ type: 'board.edit' })
   wait(PATIENCE)
-  expect(value()).toBe('editorUnavailable')
+  expect(value()).toBe('unavailable')
   await answer('there')
-  expect(value()).toBe('editorUnavailable')
+  expect(value()).toBe('unavailable')
   send({ type: 'board.edit' })
-  expect(value()).toBe('editing')
+  expect(value()).toBe('open')
 })
 
 test.each<[string, BoardEvent]>([
@@ -115,13 +115,13 @@ test.each<[string, BoardEvent]>([
   const { send, answer, value, form } = show()
   send({ type: 'board.edit', panel: 'number' })
   send(event)
-  expect(value()).toBe('showing')
+  expect(value()).toBe('closed')
   await answer('there')
-  expect(value()).toBe('showing')
+  expect(value()).toBe('closed')
   send({ type: 'board.access', access: 'aal1' })
   // What was wanted then is not wanted now.
   send({ type: 'board.edit' })
-  expect([value(), form()]).toEqual(['editing', undefined])
+  expect([value(), form()]).toEqual(['open', undefined])
 })
 
 test('where the screen has nothing to edit with, the board is as it was', async () => {
@@ -131,10 +131,10 @@ test('where the screen has nothing to edit with, the board is as it was', async 
   actor.getSnapshot().children.editor?.send({ type: 'editor.remove', id: 'number' })
   expect(actor.getSnapshot().context.board.panels).toHaveLength(file.panels.length - 1)
   send({ type: 'board.editorUnavailable' })
-  expect([value(), isEdited()]).toEqual(['editorUnavailable', false])
+  expect([value(), isEdited()]).toEqual(['unavailable', false])
   expect(actor.getSnapshot().context.board.panels).toHaveLength(file.panels.length)
   send({ type: 'board.edit' })
-  expect(value()).toBe('editing')
+  expect(value()).toBe('open')
 })
 
 const words = fc.constantFrom<BoardEvent | 'there' | 'offline' | 'leave' | number>(
@@ -159,13 +159,13 @@ test('whatever happens, only an editor that is there edits, others know of it, a
         else if (word === 'leave') actor.getSnapshot().children.editor?.send({ type: 'editor.discard' })
         else await answer(word)
         const { status, context, children } = actor.getSnapshot()
-        const isEditing = value() === 'editing'
+        const isEditing = value() === 'open'
         expect(status).toBe('active')
         expect([children.editor !== undefined, isEdited()]).toEqual([isEditing, isEditing])
         const isOpening = typeof value() === 'object'
-        expect(context.pendingEdit === null || isOpening || value() === 'editorUnavailable').toBe(true)
+        expect(context.pendingEdit === null || isOpening || value() === 'unavailable').toBe(true)
         expect(isEditing || context.shownFile === context.file).toBe(true)
-        expect(isOpening && (word === PATIENCE || context.access === 'none')).toBe(false)
+        expect(isOpening && (word === PATIENCE || context.conditions.access === 'none')).toBe(false)
       }
       actor.stop()
     }),

@@ -51,7 +51,7 @@ function show(access: Access) {
 }
 
 test('no source is asked that the session may not read', () => {
-  expect(show('none').values()).toEqual(['withheld', 'withheld'])
+  expect(show('none').values()).toEqual(['unauthorized', 'unauthorized'])
   expect(open).toEqual([])
 })
 
@@ -62,7 +62,7 @@ test('a second factor opens what needs it and leaves the rest alone', () => {
   actor.send({ type: 'board.access', access: 'aal2' })
   expect(open).toEqual(['orders', 'salaries'])
   expect(feeds.get('orders')).toBe(orders)
-  expect(actor.getSnapshot().context.access).toBe('aal2')
+  expect(actor.getSnapshot().context.conditions.access).toBe('aal2')
   expect(values()).toEqual([{ connected: 'joining' }, { connected: 'joining' }])
 })
 

@@ -6,17 +6,17 @@ import type { Access } from '../../src/machines/shared/access'
 import { guardedSource, source } from '../support/boards'
 import { at, contextIn, events, held, isWaiting, type State, states, take, values } from './channel.states'
 
-const read = states.filter(state => state !== 'withheld' && !isWaiting(state))
+const read = states.filter(state => state !== 'unauthorized' && !isWaiting(state))
 describe.each(read)('%s, of a source that needs aal2', from => {
   const guarded = at(from, contextIn(from, guardedSource, 'aal2'))
   test('keeps what it shows when the session is gone', () => {
     const next = take(guarded, events.none)
-    expect(next.value).toBe('withheld')
+    expect(next.value).toBe('unauthorized')
     expect(next.context.views).toBe(held)
   })
   test('takes away what it shows when only the second factor is', () => {
     const next = take(guarded, events.aal1)
-    expect(next.value).toBe('withheld')
+    expect(next.value).toBe('unauthorized')
     expect(next.context.views).toEqual({})
     expect(next.context).toMatchObject({ lag: null, malformedChanges: 0 })
   })
@@ -25,16 +25,16 @@ describe.each(read)('%s, of a source that needs aal2', from => {
   })
 })
 
-describe('withheld', () => {
+describe('unauthorized', () => {
   const lacking = (source: Source, access: Access, context: Partial<ChannelContext> = {}) =>
-    at('withheld', { ...contextIn('withheld', source, access), since: 7, ...context })
+    at('unauthorized', { ...contextIn('unauthorized', source, access), since: 7, ...context })
 
   test.each<[Source, Access, Access, State]>([
-    [guardedSource, 'none', 'none', 'withheld'],
-    [guardedSource, 'none', 'aal1', 'withheld'],
+    [guardedSource, 'none', 'none', 'unauthorized'],
+    [guardedSource, 'none', 'aal1', 'unauthorized'],
     [guardedSource, 'none', 'aal2', 'joining'],
-    [guardedSource, 'aal1', 'none', 'withheld'],
-    [guardedSource, 'aal1', 'aal1', 'withheld'],
+    [guardedSource, 'aal1', 'none', 'unauthorized'],
+    [guardedSource, 'aal1', 'aal1', 'unauthorized'],
     [guardedSource, 'aal1', 'aal2', 'joining'],
   ])('%j from %s to %s goes to %s', (source, before, access, to) => {
     const next = take(lacking(source, before), { type: 'channel.access', ...{ access } })
@@ -61,7 +61,7 @@ describe('withheld', () => {
 
   test('remembers that a pause was asked for, and that it was taken back', () => {
     const asked = take(lacking(guardedSource, 'aal1'), events.pause)
-    expect(asked.value).toBe('withheld')
+    expect(asked.value).toBe('unauthorized')
     expect([asked.can(events.pause), asked.can(events.resume)]).toEqual([false, true])
     expect(take(asked, events.aal2).value).toBe('paused')
     expect(take(take(asked, events.resume), events.aal2).value).toEqual(values.joining)

@@ -78,7 +78,7 @@ describe('a source that may write', () => {
     named.reduce((snapshot, name) => take(snapshot, events[name]), at(from))
 
   test('waits for a person, whatever its connection is like', () => {
-    const fresh = at('withheld', { source: writingSource, access: 'none' })
+    const fresh = at('unauthorized', { source: writingSource, access: 'none' })
     for (const link of [upStatus, { state: 'down', cause: null, nextTry: null } as const])
       expect(take(take(fresh, { type: 'channel.link', ...{ link } }), events.aal1).value).toBe('unapproved')
   })
@@ -119,7 +119,7 @@ describe('a source that may write', () => {
     expect(take(approved, { type: 'xstate.done.actor.feed' }).value).toEqual(values.joining)
   })
 
-  const asking = states.filter(state => !['withheld', 'paused', 'unapproved', 'running'].includes(state))
+  const asking = states.filter(state => !['unauthorized', 'paused', 'unapproved', 'running'].includes(state))
   test.each(asking)('stops as soon as the approval is taken back: %s', from => {
     const approved = at(from, { source: writingSource, isApproved: true })
     expect(take(approved, events.approved).value).toEqual(approved.value)
@@ -144,7 +144,7 @@ describe('a source that may write', () => {
 
 test('what cannot write needs no approval', () => {
   const reading: RpcSource = { ...writingSource, get: true }
-  const fresh = at('withheld', { source: reading, access: 'none' })
+  const fresh = at('unauthorized', { source: reading, access: 'none' })
   expect(take(fresh, events.aal1).value).toEqual(values.joining)
   expect(take(at('live', { source: reading }), events.revoked).value).toEqual(values.live)
 })

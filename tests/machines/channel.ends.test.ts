@@ -53,7 +53,7 @@ describe.each(states.filter(isConnected))('%s, when its feed ends', from => {
   })
 })
 
-test.each(['joining', 'verifying'] as const)('%s for too long, tries again', from => {
+test.each(['joining', 'subscribing'] as const)('%s for too long, tries again', from => {
   const name = from === 'joining' ? 'joinDeadline' : 'proofDeadline'
   const next = after(from, { type: `xstate.after.${name}.channel.connected.${from}` })
   expect(next.value).toBe('reconnecting')

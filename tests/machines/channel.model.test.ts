@@ -39,7 +39,7 @@ const events = [
   lost('misconfigured'),
   { type: 'xstate.after.backoff.channel.reconnecting' },
   { type: 'xstate.after.joinDeadline.channel.connected.joining' },
-  { type: 'xstate.after.proofDeadline.channel.connected.verifying' },
+  { type: 'xstate.after.proofDeadline.channel.connected.subscribing' },
   { type: 'xstate.after.steady.channel.connected.live' },
 ] as Event[]
 
@@ -92,9 +92,9 @@ describe.each([
     expect(polled.filter(state => state.matches({ connected: 'live' }))).toEqual([])
   })
 
-  test('it is withheld where the session lacks something, and nowhere else', () => {
+  test('it is unauthorized where the session lacks something, and nowhere else', () => {
     const wrong = states.filter(
-      state => state.matches('withheld') !== (findAccessLack(source, state.context.access) !== null),
+      state => state.matches('unauthorized') !== (findAccessLack(source, state.context.access) !== null),
     )
     expect(wrong.map(({ value, context }) => [value, context.access])).toEqual([])
   })
@@ -106,7 +106,7 @@ describe.each([
 
   test('the wish to pause is kept in every state but the connected ones', () => {
     const wished = states.filter(({ context }) => context.isPaused)
-    expect(new Set(wished.map(({ value }) => value))).toEqual(new Set(['paused', 'withheld']))
+    expect(new Set(wished.map(({ value }) => value))).toEqual(new Set(['paused', 'unauthorized']))
     expect(states.filter(state => state.matches('paused') && !state.context.isPaused)).toEqual([])
   })
 

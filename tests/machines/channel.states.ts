@@ -20,9 +20,9 @@ type Leaf<V> = V extends string ? V : V[keyof V]
 /** `ready` is passed through. */
 export type State = Exclude<Leaf<Value>, 'ready'>
 export const values: Record<State, Value> = {
-  withheld: 'withheld',
+  unauthorized: 'unauthorized',
   joining: { connected: 'joining' },
-  verifying: { connected: 'verifying' },
+  subscribing: { connected: 'subscribing' },
   reading: { connected: 'reading' },
   live: { connected: 'live' },
   polling: { connected: 'polling' },
@@ -99,7 +99,11 @@ export const at = (state: State, context: Partial<ChannelContext> = {}) => {
   const resolved = machine.resolveState({
     value: values[state],
     context: {
-      ...contextIn(state, isWaiting(state) ? writingSource : source, state === 'withheld' ? 'none' : 'aal1'),
+      ...contextIn(
+        state,
+        isWaiting(state) ? writingSource : source,
+        state === 'unauthorized' ? 'none' : 'aal1',
+      ),
       ...context,
     },
   })

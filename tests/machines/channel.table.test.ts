@@ -33,30 +33,30 @@ const deaf = {
 } as const
 /** Where there is a feed, that it has no push can be learnt at any time, and the connection be lost. */
 const connected = { ...deaf, polling: 'reading', down: 'unlinked', away: 'parked' } as const
-/** A source without a level, to a session with one factor; `withheld` is without a session. */
+/** A source without a level, to a session with one factor; `unauthorized` is without a session. */
 const table: Record<State, Row> = {
-  withheld: {
+  unauthorized: {
     ...{ retry: '-', pause: '-', resume: '-', none: '-', aal1: 'joining', aal2: 'joining', renewed: '-' },
     ...deaf,
   },
   joining: {
-    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...connected, joined: 'verifying' },
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ ...connected, joined: 'subscribing' },
   },
-  verifying: {
-    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+  subscribing: {
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },
     ...{ ...connected, subscribed: 'reading' },
   },
   reading: {
-    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },
     ...{ ...connected, views: 'live', refused: 'refused', silent: 'stale' },
   },
   live: {
-    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },
     ...{ ...connected, refused: 'refused', suspect: 'reading', silent: 'stale' },
   },
   polling: {
-    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },
     ...{ ...connected, refused: 'refused', suspect: 'reading', down: '-', away: '-' },
   },
   refused: {
@@ -64,7 +64,7 @@ const table: Record<State, Row> = {
       retry: 'joining',
       pause: 'paused',
       resume: '-',
-      none: 'withheld',
+      none: 'unauthorized',
       aal1: '-',
       aal2: '-',
       renewed: '-',
@@ -72,44 +72,52 @@ const table: Record<State, Row> = {
     ...{ ...connected, views: 'live', suspect: 'reading', silent: 'stale' },
   },
   stale: {
-    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },
     ...{ ...connected, resumed: 'reading' },
   },
   unlinked: {
-    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },
     ...{ ...deaf, up: 'joining', away: 'parked' },
   },
   limited: {
-    ...{ retry: 'joining', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-' },
+    ...{ retry: 'joining', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-' },
     ...{ ...deaf, renewed: '-', away: 'parked' },
   },
   parked: {
-    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },
     ...{ ...deaf, up: 'joining', down: 'unlinked' },
   },
   reconnecting: {
-    ...{ retry: 'joining', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-' },
+    ...{ retry: 'joining', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-' },
     ...{ ...deaf, renewed: '-', away: 'parked' },
   },
   denied: {
-    ...{ retry: 'joining', pause: '-', resume: '-', none: 'withheld', aal1: '-', aal2: '-' },
+    ...{ retry: 'joining', pause: '-', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-' },
     ...{ ...deaf, renewed: 'joining', away: 'parked' },
   },
   failed: {
-    ...{ retry: 'joining', pause: '-', resume: '-', none: 'withheld', aal1: '-', aal2: '-' },
+    ...{ retry: 'joining', pause: '-', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-' },
     ...{ ...deaf, renewed: 'joining', away: 'parked' },
   },
   unapproved: {
-    ...{ retry: '-', pause: 'paused', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ retry: '-', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },
     ...{ ...deaf, run: 'running', approved: 'joining' },
   },
   // A request under way is neither broken off nor made a second time.
   running: {
-    ...{ retry: '-', pause: '-', resume: '-', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{ retry: '-', pause: '-', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },
     ...deaf,
   },
   paused: {
-    ...{ retry: '-', pause: '-', resume: 'joining', none: 'withheld', aal1: '-', aal2: '-', renewed: '-' },
+    ...{
+      retry: '-',
+      pause: '-',
+      resume: 'joining',
+      none: 'unauthorized',
+      aal1: '-',
+      aal2: '-',
+      renewed: '-',
+    },
     ...deaf,
   },
 }

@@ -109,7 +109,7 @@ test(
             if (
               step.do === 'say' &&
               step.event.type === 'feed.subscribed' &&
-              before.matches({ connected: 'verifying' })
+              before.matches({ connected: 'subscribing' })
             )
               proven = true
 
@@ -121,7 +121,7 @@ test(
             const held: Record<string, boolean> = {
               'one connection while connected, none otherwise': open === (connected ? 1 : 0),
               'no connection was ever begun without access': forbidden === 0,
-              'withheld exactly while access is not enough': now.matches('withheld') === !canRead,
+              'unauthorized exactly while access is not enough': now.matches('unauthorized') === !canRead,
               'access gained connects once, or not if paused':
                 !gained ||
                 (opened === openedBefore + (isPaused || !isUp ? 0 : 1) && now.matches('paused') === isPaused),

@@ -19,7 +19,7 @@ const chart = census(still, {
 testChart(chart)
 test('what rests is looked at no more, and what looks has something to look at', () => {
   const wrong = chart.states.filter(({ value, context: { queue, lines } }) =>
-    value === 'resting'
+    value === 'idle'
       ? queue.length > 0 || Object.values(lines).some(({ is }) => is === 'running' || is === 'waiting')
       : queue[0] === undefined || lines[queue[0]].is !== 'running',
   )

@@ -6,7 +6,7 @@ import { initialLines } from '../../src/machines/check/check.setup'
 import { failed, orders, outward, passed, still } from './check.alphabet'
 import { after, cells, type Table } from './table'
 
-type State = 'looking' | 'resting'
+type State = 'running' | 'idle'
 type Word = keyof typeof outward
 type Missing = Exclude<EventFromLogic<typeof checkMachine>['type'], (typeof outward)[Word]['type']>
 test('every event of the machine has a column', () => {
@@ -14,8 +14,8 @@ test('every event of the machine has a column', () => {
 })
 
 const table: Table<State, Word> = {
-  looking: { all: 'looking', one: 'looking', leave: 'looking', stop: 'resting', table: 'looking' },
-  resting: { all: 'looking', one: 'looking', leave: '-', stop: '-', table: 'looking' },
+  running: { all: 'running', one: 'running', leave: 'running', stop: 'idle', table: 'running' },
+  idle: { all: 'running', one: 'running', leave: '-', stop: '-', table: 'running' },
 }
 const at = (value: State) =>
   still.resolveState({
@@ -23,7 +23,7 @@ const at = (value: State) =>
     context: {
       table: orders,
       lines: initialLines,
-      queue: value === 'looking' ? ['storage', 'functions'] : [],
+      queue: value === 'running' ? ['storage', 'functions'] : [],
     },
   })
 test.each(cells(table))('%s on %s is %s', (from, word, to) => {
@@ -78,7 +78,7 @@ describe('as it goes', () => {
     check.send({ type: 'check.repeatLine', line: 'key' })
     await settle()
     expect(asked.slice(2)).toEqual(['key', 'auth', 'socket', 'storage', 'functions'])
-    expect(check.getSnapshot().value).toBe('resting')
+    expect(check.getSnapshot().value).toBe('idle')
   })
 
   test('a failure hinders only what needs it', async () => {
@@ -112,7 +112,7 @@ describe('as it goes', () => {
     expect(stands('key')).toEqual({ is: 'skipped', because: 'address' })
     check.send({ type: 'check.restart' })
     check.send({ type: 'check.stop' })
-    expect(check.getSnapshot().value).toBe('resting')
+    expect(check.getSnapshot().value).toBe('idle')
     expect(stands('functions').is).toBe('left')
     expect(asked).toEqual(['address', 'address'])
   })

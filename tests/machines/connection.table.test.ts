@@ -12,18 +12,18 @@ import { inward, outward, still } from './connection.alphabet'
 import { after, cells, type Cell, type Table } from './table'
 import { ownEnvironment } from '../../src/machines/shared/environment'
 
-/** `choosing` is passed through. */
-type State = Exclude<Leaf<ConnectionSnapshot['value']>, 'choosing'>
+/** `deciding` is passed through. */
+type State = Exclude<Leaf<ConnectionSnapshot['value']>, 'deciding'>
 type Word = keyof typeof outward
 type Missing = Exclude<EventFromLogic<typeof connectionMachine>['type'], (typeof outward)[Word]['type']>
 test('every event of the machine has a column', () => {
   expectTypeOf<Missing>().toBeNever()
 })
 
-const [connecting, answered, unanswered] = [
+const [connecting, responsive, unresponsive] = [
   'linked.connecting',
-  'linked.open.answered',
-  'linked.open.unanswered',
+  'linked.open.responsive',
+  'linked.open.unresponsive',
 ] as const
 /** What leads nowhere from most states. */
 const calm: Record<Word, Cell<State>> = {
@@ -33,9 +33,9 @@ const calm: Record<Word, Cell<State>> = {
 }
 const table: Table<State, Word> = {
   idle: { ...calm, none: '-', aal1: connecting, aal2: connecting, away: '-', frozen: '-' },
-  [connecting]: { ...calm, opened: answered },
-  [answered]: { ...calm, silent: unanswered, slept: unanswered },
-  [unanswered]: { ...calm, answered },
+  [connecting]: { ...calm, opened: responsive },
+  [responsive]: { ...calm, silent: unresponsive, slept: unresponsive },
+  [unresponsive]: { ...calm, answered: responsive },
   waiting: { ...calm, retry: connecting, online: connecting, visible: connecting, offline: 'offline' },
   limited: { ...calm, retry: connecting },
   offline: { ...calm, retry: connecting, online: connecting },
@@ -47,8 +47,8 @@ const values: Record<State, ConnectionSnapshot['value']> = {
   ...{ idle: 'idle', waiting: 'waiting', limited: 'limited', offline: 'offline' },
   ...{ failed: 'failed', frozen: 'frozen', parked: 'parked' },
   [connecting]: { linked: 'connecting' },
-  [answered]: { linked: { open: 'answered' } },
-  [unanswered]: { linked: { open: 'unanswered' } },
+  [responsive]: { linked: { open: 'responsive' } },
+  [unresponsive]: { linked: { open: 'unresponsive' } },
 }
 const lost: Cause = { kind: 'lost', reason: '1006' }
 const at = (state: State, context: Partial<ConnectionSnapshot['context']> = {}) =>
@@ -77,7 +77,7 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
   expect(leafOf(after(still, at(from), outward[word]).value)).toBe(to)
 })
 
-describe.each([connecting, answered, unanswered])('%s, when the socket is lost', from => {
+describe.each([connecting, responsive, unresponsive])('%s, when the socket is lost', from => {
   test.each([
     ['lost', 'waiting'],
     ['expired', 'waiting'],

@@ -130,7 +130,7 @@ test(
             'no socket on a page that does not run': !isFrozen || sockets.open === 0,
             'up exactly on a socket that opened': (link?.state === 'up') === (isLinked && sockets.isOpened),
             'else the parent knows it down, or parked':
-              typeof value !== 'string' || value === 'choosing' || link?.state === states[value],
+              typeof value !== 'string' || value === 'deciding' || link?.state === states[value],
             'who is not linked says why': isLinked || value === 'idle' || context.cause !== null,
             'the next try is told where there is one, within half a minute, or twelve for a fault':
               wait === (link?.nextTry !== null) &&

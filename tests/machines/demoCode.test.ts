@@ -42,7 +42,7 @@ test('a code is shown for as long as it holds, and then the next one', async () 
 test('where nobody tells it nothing is shown, and it is asked again after five seconds', async () => {
   const { actor, shown } = started([new Error('gone'), { code: '333333', left: 30_000 }])
   await vi.advanceTimersByTimeAsync(4_999)
-  expect([actor.getSnapshot().value, shown()]).toEqual(['silent', undefined])
+  expect([actor.getSnapshot().value, shown()]).toEqual(['unavailable', undefined])
   await vi.advanceTimersByTimeAsync(2)
   expect(shown()).toBe('333333')
   actor.stop()

@@ -30,7 +30,7 @@ test('what was broken stays so for as long as the server says', async () => {
   await vi.advanceTimersByTimeAsync(19_999)
   expect(actor.getSnapshot()).toMatchObject({ value: 'broken', context: { fault: 'cut', until: 21_000 } })
   await vi.advanceTimersByTimeAsync(2)
-  expect(actor.getSnapshot()).toMatchObject({ value: 'whole', context: { fault: null } })
+  expect(actor.getSnapshot()).toMatchObject({ value: 'healthy', context: { fault: null } })
   expect(told).toEqual(['cut'])
 })
 
@@ -40,14 +40,14 @@ test('it can be mended before', async () => {
   await vi.advanceTimersByTimeAsync(5_000)
   actor.send({ type: 'demoFaults.mend' })
   await vi.advanceTimersByTimeAsync(0)
-  expect([actor.getSnapshot().value, told]).toEqual(['whole', ['slow', null]])
+  expect([actor.getSnapshot().value, told]).toEqual(['healthy', ['slow', null]])
 })
 
 test('a server that does not answer breaks nothing, and that is said until the next try', async () => {
   const { actor } = started(() => Promise.reject(new Error('gone')))
   actor.send({ type: 'demoFaults.break', fault: 'lose' })
   await vi.advanceTimersByTimeAsync(0)
-  expect(actor.getSnapshot()).toMatchObject({ value: 'whole', context: { fault: null, hasFailed: true } })
+  expect(actor.getSnapshot()).toMatchObject({ value: 'healthy', context: { fault: null, hasFailed: true } })
   actor.send({ type: 'demoFaults.break', fault: 'lose' })
   expect(actor.getSnapshot().context.hasFailed).toBe(false)
 })

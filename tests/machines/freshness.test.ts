@@ -18,7 +18,7 @@ const lost: Cause = { kind: 'lost', reason: 'socket closed: 1006' }
 
 const words: [ChannelSnapshot['value'], FreshnessWord, FreshnessWord][] = [
   [{ connected: 'joining' }, 'connecting', 'reconnecting'],
-  [{ connected: 'verifying' }, 'connecting', 'reconnecting'],
+  [{ connected: 'subscribing' }, 'connecting', 'reconnecting'],
   [{ connected: 'reading' }, 'connecting', 'catching-up'],
   [{ connected: 'live' }, 'live', 'live'],
   [{ connected: 'polling' }, 'polling', 'polling'],
@@ -48,13 +48,13 @@ test.each<[Cause['kind'], Source, FreshnessWord]>([
   expect(freshness({ value: 'denied', context }).word).toBe(word)
 })
 
-describe('withheld', () => {
+describe('unauthorized', () => {
   test.each<[Source, Access, FreshnessWord, RegExp, RegExp]>([
     [source, 'none', 'signed-out', /no session/, /^Sign in again/],
     [guardedSource, 'none', 'signed-out', /no session/, /^Sign in again/],
     [guardedSource, 'aal1', 'locked', /aal2/, /^Enter your two-factor code/],
   ])('%j from %s is %s, and says why and what to do', (source, access, word, reason, remedy) => {
-    const place = { value: 'withheld', context: { ...held, source, access, cause: lost } } as const
+    const place = { value: 'unauthorized', context: { ...held, source, access, cause: lost } } as const
     const told = freshness(place)
     expect(told).toMatchObject({ word, since: 7 })
     expect(told.cause?.reason).toMatch(reason)
@@ -93,7 +93,7 @@ test('what is polled says how often, and why where the board did not ask for it'
 
 test('views that stand in for a source that was changed are not counted as its own', () => {
   const standing = { ...held, isPlaceholder: true }
-  for (const connected of ['joining', 'verifying', 'reading'] as const)
+  for (const connected of ['joining', 'subscribing', 'reading'] as const)
     expect(freshness({ value: { connected }, context: standing })).toMatchObject({
       word: 'connecting',
       isPlaceholder: true,

@@ -41,25 +41,25 @@ const deaf: Record<Word, '-'> = {
   ...{ boards: '-', unshown: '-', next: '-', previous: '-', hold: '-' },
 }
 const locks = { held: 'awake', refused: 'refused', released: 'asleep' } as const
-const screen: Table<'asking' | 'awake' | 'asleep' | 'refused', Word> = {
-  asking: { ...deaf, ...locks },
+const screen: Table<'requesting' | 'awake' | 'asleep' | 'refused', Word> = {
+  requesting: { ...deaf, ...locks },
   awake: { ...deaf, ...locks, held: '-' },
-  asleep: { ...deaf, ...locks, released: '-', visible: 'asking' },
-  refused: { ...deaf, ...locks, refused: '-', visible: 'asking' },
+  asleep: { ...deaf, ...locks, released: '-', visible: 'requesting' },
+  refused: { ...deaf, ...locks, refused: '-', visible: 'requesting' },
 }
 const cursor: Table<'shown' | 'hidden', Word> = {
   shown: deaf,
   hidden: { ...deaf, touched: 'shown' },
 }
-const build: Table<'resting' | 'checking' | 'outdated' | 'reloading', Word> = {
-  ...{ resting: deaf, checking: deaf, reloading: deaf },
+const build: Table<'idle' | 'checking' | 'outdated' | 'reloading', Word> = {
+  ...{ idle: deaf, checking: deaf, reloading: deaf },
   outdated: { ...deaf, well: 'reloading' },
 }
 
 const tour = { ...noTour, every: 30_000, boards: ['a', 'b'], shownId: 'a', targetId: 'b' }
 const at = (place: { screen?: string; cursor?: string; build?: string; tour?: unknown }) =>
   still.resolveState({
-    value: { on: { screen: 'asking', cursor: 'shown', build: 'resting', tour: 'still', ...place } as never },
+    value: { on: { screen: 'requesting', cursor: 'shown', build: 'idle', tour: 'off', ...place } as never },
     context: { isHealthy: false, silentSince: null, tour },
   })
 const rows = Object.entries({ screen, cursor, build }).flatMap(([region, table]) =>
@@ -75,7 +75,7 @@ test('it is left from anywhere, and entered', () => {
     value: 'off',
     context: { isHealthy: true, silentSince: null, tour: noTour },
   })
-  expect(after(still, off, words.enter).value).toMatchObject({ on: { screen: 'asking' } })
+  expect(after(still, off, words.enter).value).toMatchObject({ on: { screen: 'requesting' } })
 })
 
 const waiting: Record<'showing' | 'attended' | 'paused', Partial<Record<Word, string>>> = {
@@ -83,7 +83,7 @@ const waiting: Record<'showing' | 'attended' | 'paused', Partial<Record<Word, st
   attended: { hold: 'paused' },
   paused: { hold: 'showing' },
 }
-const turning = (value: unknown) => ({ on: { tour: { turning: value } } })
+const running = (value: unknown) => ({ on: { tour: { running: value } } })
 const placeIn = (from: string) => (from === 'moving' ? 'moving' : { waiting: from })
 const turns = (['showing', 'attended', 'paused'] as const).flatMap(from =>
   (Object.keys(words) as Word[])
@@ -96,10 +96,10 @@ const turns = (['showing', 'attended', 'paused'] as const).flatMap(from =>
 test.each(turns)('a tour that is %s, on %s is %s', (from, word, to) => {
   // From the board whose turn it is: another one is wanted by a move alone.
   const before = still.resolveState({
-    value: at({ tour: { turning: placeIn(from) } }).value as never,
+    value: at({ tour: { running: placeIn(from) } }).value as never,
     context: { isHealthy: false, silentSince: null, tour: { ...tour, targetId: 'a' } },
   })
-  expect(after(still, before, words[word]).value).toMatchObject(turning(placeIn(to)))
+  expect(after(still, before, words[word]).value).toMatchObject(running(placeIn(to)))
 })
 test.each([
   ['boards', { ...words.boards, shownId: 'b' }, { waiting: 'showing' }],
@@ -108,5 +108,5 @@ test.each([
   ['touched', words.touched, 'moving'],
   ['hold', words.hold, 'moving'],
 ] as const)('a tour that moves on, on %s', (_, event, to) => {
-  expect(after(still, at({ tour: { turning: 'moving' } }), event).value).toMatchObject(turning(to))
+  expect(after(still, at({ tour: { running: 'moving' } }), event).value).toMatchObject(running(to))
 })

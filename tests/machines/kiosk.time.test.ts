@@ -106,7 +106,7 @@ test('a lock that a hidden page lost is asked for when it is seen again', () => 
   tell({ type: 'lock.released' })
   kiosk.send({ type: 'page.visible' })
   expect(locks).toEqual(['asked', 'given back', 'asked'])
-  expect(kiosk.getSnapshot().matches({ on: { screen: 'asking' } })).toBe(true)
+  expect(kiosk.getSnapshot().matches({ on: { screen: 'requesting' } })).toBe(true)
 })
 
 test('leaving gives the lock back and leaves no timer', async () => {

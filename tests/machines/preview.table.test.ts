@@ -7,10 +7,10 @@ import { file, folder, lineOf, outward, reports, still } from './preview.alphabe
 import { after, cells, type Table } from './table'
 
 type Value = SnapshotFrom<typeof previewMachine>['value']
-type State = 'asking' | 'drawn' | 'undrawable' | 'expired' | 'refused'
+type State = 'loading' | 'drawable' | 'undrawable' | 'expired' | 'refused'
 const values: Record<State, Value> = {
-  asking: 'asking',
-  drawn: { shown: 'drawn' },
+  loading: 'loading',
+  drawable: { shown: 'drawable' },
   undrawable: { shown: 'undrawable' },
   expired: 'expired',
   refused: 'refused',
@@ -25,11 +25,11 @@ test('every event of the machine has a column', () => {
 const beside = { share: '-', shared: '-', unshared: '-' } as const
 /** Of something in a folder in a folder, where the second is what is seen. */
 const table: Table<State, Word> = {
-  asking: { open: '-', back: 'asking', again: '-', broke: '-', ...beside },
-  drawn: { open: 'asking', back: 'asking', again: 'asking', broke: 'undrawable', ...beside },
-  undrawable: { open: 'asking', back: 'asking', again: 'asking', broke: '-', ...beside },
-  expired: { open: '-', back: 'asking', again: 'asking', broke: '-', ...beside },
-  refused: { open: '-', back: 'asking', again: 'asking', broke: '-', ...beside },
+  loading: { open: '-', back: 'loading', again: '-', broke: '-', ...beside },
+  drawable: { open: 'loading', back: 'loading', again: 'loading', broke: 'undrawable', ...beside },
+  undrawable: { open: 'loading', back: 'loading', again: 'loading', broke: '-', ...beside },
+  expired: { open: '-', back: 'loading', again: 'loading', broke: '-', ...beside },
+  refused: { open: '-', back: 'loading', again: 'loading', broke: '-', ...beside },
 }
 const at = (state: State) =>
   still.resolveState({
@@ -71,20 +71,20 @@ describe('in time', () => {
   test('an address ends, what was seen stays, and another is asked for by nobody but a person', async () => {
     const { preview, asked } = opened(() => Promise.resolve(file))
     await vi.advanceTimersByTimeAsync(599_999)
-    expect(preview.getSnapshot().value).toEqual({ shown: 'drawn' })
+    expect(preview.getSnapshot().value).toEqual({ shown: 'drawable' })
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(preview.getSnapshot()).toMatchObject({ value: 'expired', context: { contents: file } })
     expect(asked).toEqual(['a.png'])
     preview.send({ type: 'preview.refresh' })
-    expect(preview.getSnapshot()).toMatchObject({ value: 'asking', context: { contents: file } })
+    expect(preview.getSnapshot()).toMatchObject({ value: 'loading', context: { contents: file } })
     await vi.advanceTimersByTimeAsync(0)
-    expect(preview.getSnapshot().value).toEqual({ shown: 'drawn' })
+    expect(preview.getSnapshot().value).toEqual({ shown: 'drawable' })
   })
 
   test('a folder does not end', async () => {
     const { preview } = opened(() => Promise.resolve(folder), reports)
     await vi.advanceTimersByTimeAsync(20 * 86_400_000)
-    expect(preview.getSnapshot().value).toEqual({ shown: 'drawn' })
+    expect(preview.getSnapshot().value).toEqual({ shown: 'drawable' })
   })
 
   test('a fault of ours is named so', async () => {
@@ -117,5 +117,5 @@ test('an address for others is asked for by a person, of the file that is looked
   expect(JSON.stringify(shared())).toContain('"viewUrl":"[secret]"')
 })
 test('a folder has no address', () => {
-  expect(after(still, at('drawn'), outward.share).context.shareLink).toBeNull()
+  expect(after(still, at('drawable'), outward.share).context.shareLink).toBeNull()
 })

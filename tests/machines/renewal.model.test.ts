@@ -18,7 +18,7 @@ const chart = census(still, {
 
 testChart(chart)
 test('only a refusal ends it, and only from where it was asked', () => {
-  const ends = chart.shortest.filter(({ state }) => state.matches('over'))
+  const ends = chart.shortest.filter(({ state }) => state.matches('ended'))
   expect(ends.length).toBeGreaterThan(0)
   const causes = ends.map(({ words }) => JSON.stringify(words.at(-1)))
   expect(causes.filter(cause => !cause.includes('"answer":{"type":"refused"'))).toEqual([])

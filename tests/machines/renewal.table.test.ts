@@ -8,7 +8,7 @@ import { answers, DUE, FRESH, outward, still, tried } from './renewal.alphabet'
 import { after, cells, type Table } from './table'
 
 /** `checking` is passed through, and nothing is heard when it is over. */
-type State = Exclude<SnapshotFrom<typeof renewalMachine>['value'], 'checking' | 'over'>
+type State = Exclude<SnapshotFrom<typeof renewalMachine>['value'], 'checking' | 'ended'>
 type Word = keyof typeof outward
 type Missing = Exclude<EventFromLogic<typeof renewalMachine>['type'], (typeof outward)[Word]['type']>
 test('every event of the machine has a column', () => {
@@ -64,9 +64,9 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
 type Kind = Renewal['type'] | 'fault'
 /** What is left of the token's life after the answer: most of it, little, nothing. */
 type Left = 'fresh' | 'due' | 'over'
-const answered: Record<Kind, Record<Left, State | 'over'>> = {
+const answered: Record<Kind, Record<Left, State | 'ended'>> = {
   session: { fresh: 'waiting', due: 'waiting', over: 'waiting' },
-  refused: { fresh: 'over', due: 'over', over: 'over' },
+  refused: { fresh: 'ended', due: 'ended', over: 'ended' },
   busy: { fresh: 'waiting', due: 'coolingDown', over: 'stale' },
   unavailable: { fresh: 'waiting', due: 'coolingDown', over: 'stale' },
   // A fault tells nothing of the token: the next tick does.

@@ -155,7 +155,7 @@ export function walkOf({
     if (board) isHeld('I4', owners.get(board) === boardOwnerId, 'the board changed hands')
     if (isActive)
       isHeld('I4', boardOwnerId === viewer?.id, `${viewer?.id ?? ''} sees the board of ${boardOwnerId ?? ''}`)
-    const access = board?.getSnapshot().context.access ?? 'none'
+    const access = board?.getSnapshot().context.conditions.access ?? 'none'
     isHeld('I4', access === (isActive ? viewer?.level : 'none'), `access ${access} in ${leafOf(now.value)}`)
     if (!isActive) isHeld('I5', talk.open.length === 0, `connected in ${leafOf(now.value)}`)
     const views = board && viewsOf(board)
@@ -172,7 +172,7 @@ export function walkOf({
       const channels = Object.values(board.getSnapshot().context.channels)
       isHeld(
         'I5',
-        channels.every(channel => channel.getSnapshot().value === 'withheld'),
+        channels.every(channel => channel.getSnapshot().value === 'unauthorized'),
         'a channel has access',
       )
       isHeld('I5', board.getSnapshot().status === 'active', 'the board is stopped')

@@ -25,7 +25,7 @@ test('a code is asked for only after a mail was sent', () => {
   expect(asking.filter(({ context }) => context.sentMail === null)).toEqual([])
 })
 test('whoever tries is shown no old refusal', () => {
-  const trying = chart.states.filter(state => state.matches('asking') || state.matches('checking'))
+  const trying = chart.states.filter(state => state.matches('submitting') || state.matches('checking'))
   expect(trying.filter(({ context }) => context.refusal !== null)).toEqual([])
 })
 test('no password and no code is in a context', () => {

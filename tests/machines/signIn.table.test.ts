@@ -33,12 +33,25 @@ const deaf: Record<Word, '-'> = {
 }
 const table: Table<State, Word> = {
   idle: {
-    ...{ password: 'asking', code: 'asking', recovery: 'asking', otp: 'asking', provider: 'asking' },
-    ...{ signUp: 'asking', confirmation: 'asking' },
-    ...{ sso: 'asking', anonymous: 'asking', passkey: 'asking', resend: '-', back: '-', returned: '-' },
+    ...{
+      password: 'submitting',
+      code: 'submitting',
+      recovery: 'submitting',
+      otp: 'submitting',
+      provider: 'submitting',
+    },
+    ...{ signUp: 'submitting', confirmation: 'submitting' },
+    ...{
+      sso: 'submitting',
+      anonymous: 'submitting',
+      passkey: 'submitting',
+      resend: '-',
+      back: '-',
+      returned: '-',
+    },
     ...{ newAccount: '-', methods: '-' },
   },
-  asking: deaf,
+  submitting: deaf,
   redirected: { ...deaf, returned: 'idle' },
   codeSent: { ...deaf, otp: 'checking', resend: 'resending', back: 'idle' },
   checking: deaf,
@@ -60,8 +73,8 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
 })
 
 type Kind = SignInAnswer['type'] | 'fault'
-const answered: Record<'asking' | 'checking' | 'resending', Record<Kind, State | 'done'>> = {
-  asking: { session: 'done', refused: 'idle', sent: 'codeSent', leaving: 'redirected', fault: 'idle' },
+const answered: Record<'submitting' | 'checking' | 'resending', Record<Kind, State | 'done'>> = {
+  submitting: { session: 'done', refused: 'idle', sent: 'codeSent', leaving: 'redirected', fault: 'idle' },
   checking: {
     session: 'done',
     refused: 'codeSent',
@@ -105,8 +118,8 @@ test('another way in forgets the mail, and keeps the address', () => {
 
 test('the mail of a new account is sent again without its password, and so is that of another', () => {
   const sentFor = (step: SignInStep, by: SignInStep['by']) => {
-    const asked = after(still, at('asking'), {
-      type: 'xstate.done.actor.0.signIn.asking',
+    const asked = after(still, at('submitting'), {
+      type: 'xstate.done.actor.0.signIn.submitting',
       output: { step, answer: answers.sent },
     })
     expect([asked.value, asked.context.sentMail?.for]).toEqual(['codeSent', step.by])

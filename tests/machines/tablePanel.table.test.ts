@@ -48,16 +48,16 @@ const freeze: Table<'free' | 'frozen', Word> = {
   frozen: { ...deaf, hold: 'free' },
 }
 const opening = { ...deaf, open: 'reading', correct: 'editing', add: 'adding', close: 'none' } as const
-const opened: Table<'none' | 'reading' | 'editing' | 'adding', Word> = {
+const sheet: Table<'none' | 'reading' | 'editing' | 'adding', Word> = {
   none: opening,
   reading: { ...opening, edit: 'editing' },
   editing: { ...opening, endEdit: 'reading' },
   adding: opening,
 }
 
-const cellEdit: Table<'closed' | 'edited', Word> = {
-  closed: { ...deaf, editCell: 'edited' },
-  edited: { ...deaf, endCellEdit: 'closed' },
+const cellEdit: Table<'closed' | 'open', Word> = {
+  closed: { ...deaf, editCell: 'open' },
+  open: { ...deaf, endCellEdit: 'closed' },
 }
 
 const still = tablePanelMachine.provide({ actions: { storePreferences: () => undefined } })
@@ -65,16 +65,16 @@ const context: TablePanelContext = {
   ...{ preferencesId: 'orders/table', preferences: { hidden: [], widths: {} } },
   ...{ arrangement: { query: '', sort: [] }, line: null, drafts: {}, editedCell: null },
 }
-type Region = 'find' | 'freeze' | 'opened' | 'cell'
+type Region = 'find' | 'freeze' | 'sheet' | 'cell'
 const placeOf = (state: string) =>
   state === 'reading' || state === 'editing' ? ({ row: state } as const) : state
-const rows = (['find', 'freeze', 'opened', 'cell'] as const).flatMap(region =>
-  cells<string, Word>({ find, freeze, opened, cell: cellEdit }[region]).map(
+const rows = (['find', 'freeze', 'sheet', 'cell'] as const).flatMap(region =>
+  cells<string, Word>({ find, freeze, sheet, cell: cellEdit }[region]).map(
     ([from, word, to]) => [region, from, word, to] as const,
   ),
 )
 test.each(rows)('%s %s on %s is %s', (region: Region, from, word, to) => {
-  const start = { find: 'closed', freeze: 'free', opened: 'none', cell: 'closed', [region]: placeOf(from) }
+  const start = { find: 'closed', freeze: 'free', sheet: 'none', cell: 'closed', [region]: placeOf(from) }
   const before = still.resolveState({ value: start as never, context })
   expect(leafOf(after(still, before, words[word]).value[region])).toContain(to)
 })

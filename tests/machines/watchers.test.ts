@@ -38,7 +38,7 @@ function play(...told: ViewersMachineEvent[]) {
   )
   const clock = new SimulatedClock()
   const actor = createActor(viewersMachine.provide({ actors: { watch } }), {
-    ...{ clock, input: { access: 'aal1' } },
+    ...{ clock, input: { conditions: { access: 'aal1', link: initialStatus } } },
   }).start()
   onTestFinished(() => void actor.stop())
   for (const each of told) actor.send(each)
@@ -47,7 +47,10 @@ function play(...told: ViewersMachineEvent[]) {
   return { actor, clock, open, say, seen, boards: () => open.map(({ board }) => board) }
 }
 const link = (isUp: boolean): ViewersMachineEvent => ({
-  ...{ type: 'viewers.link', link: isUp ? upStatus : initialStatus },
+  ...{
+    type: 'conditions.changed',
+    conditions: { access: 'aal1', link: isUp ? upStatus : initialStatus },
+  },
 })
 const all = [link(true), shown, opened('1')]
 
@@ -69,7 +72,7 @@ test('of a board that is kept in the browser nothing is sent', () => {
 
 test.each<[string, ViewersMachineEvent]>([
   ['the viewer does not want to be seen', { type: 'viewers.show', isShown: false }],
-  ['the session is over', { type: 'viewers.access', access: 'none' }],
+  ['the session is over', { type: 'conditions.changed', conditions: { access: 'none', link: upStatus } }],
   ['the board that is shown is kept nowhere', { type: 'viewers.open', entry: null }],
 ])('when %s, the topic is left and nobody is shown', (_, told) => {
   const { actor, say, seen, boards } = play(...all)

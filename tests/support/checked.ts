@@ -9,7 +9,7 @@ export const orders: CheckTable = { schema: 'public', table: 'orders', topic: nu
 export async function outcome(logic: CheckLogic, table: CheckTable | null = orders) {
   const check = createActor(logic, { input: { table } }).start()
   onTestFinished(() => void check.stop())
-  const { context } = await waitFor(check, state => state.matches('resting'), { timeout: 50_000 })
+  const { context } = await waitFor(check, state => state.matches('idle'), { timeout: 50_000 })
   return Object.fromEntries(
     Object.entries(context.lines).map(([line, standing]) => [
       line,

@@ -3,22 +3,27 @@ import { fromEventObservable, fromPromise } from 'xstate'
 import { fromAddress, noAddress, type PageAddress } from '../../src/app/pageAddress'
 import { createBrowserBoards } from '../../src/backend/supabase/boards/browserBoards'
 import type { Boards, PresentLibrary, ProjectLibrary, BoardEntry } from '../../src/backend/ports/backend.port'
-import type { BoardLibraryEvent } from '../../src/machines/boardLibrary/boardLibrary.context'
+import { boardListMachine } from '../../src/machines/boardList/boardList.machine'
+import type { BoardListEvent } from '../../src/machines/boardList/boardList.setup'
 import { createListener } from '../../src/machines/listener/listener.machine'
 import { boardLibraryMachine } from '../../src/machines/boardLibrary/boardLibrary.machine'
 import { runTask } from '../../src/machines/boardLibrary/boardLibrary.tasks'
 import { boardStorage } from './boards-storage'
 
-const changed = map((): BoardLibraryEvent => ({ type: 'boardLibrary.changed' }))
+const changed = map((): BoardListEvent => ({ type: 'boardList.changed' }))
 
 /** The real shelf over these boards. */
 export const shelfOver = (boards: Boards, address: PageAddress = noAddress) =>
   boardLibraryMachine.provide({
     actors: {
-      list: fromPromise(() => boards.list()),
+      boardList: boardListMachine.provide({
+        actors: {
+          list: fromPromise(() => boards.list()),
+          otherTabs: createListener(() => boards.otherTabChanges().pipe(changed)),
+          live: fromEventObservable(() => boards.projectChanges().pipe(changed)),
+        },
+      }),
       work: fromPromise(({ input }) => runTask(boards, input)),
-      elsewhere: createListener(() => boards.otherTabChanges().pipe(changed)),
-      live: fromEventObservable(() => boards.projectChanges().pipe(changed)),
       address: fromAddress(address),
     },
   })

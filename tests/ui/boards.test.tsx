@@ -72,7 +72,7 @@ test('where boards are kept is said in words, with a remedy where it is the brow
     session
       .getSnapshot()
       .children.board?.getSnapshot()
-      .children.boardLibrary?.send({ type: 'boardLibrary.changed' }),
+      .children.boardLibrary?.send({ type: 'boardList.changed' }),
   )
   expect(await dialog().findByText(/Boards are saved in the project/)).toBeTruthy()
 })
@@ -223,7 +223,7 @@ test('an older edition of the migration, a list that is cut, and a session witho
     session
       .getSnapshot()
       .children.board?.getSnapshot()
-      .children.boardLibrary?.send({ type: 'boardLibrary.changed' }),
+      .children.boardLibrary?.send({ type: 'boardList.changed' }),
   )
   expect(
     await dialog().findByText(/Yours are saved in this browser only, and nobody else sees them/),

@@ -14,8 +14,8 @@ const context: ConnectionSnapshot['context'] = {
   ...{ impasse: null, environment: { ...ownEnvironment, random: () => 0.5 } },
 }
 test.each<[ConnectionSnapshot['value'], string]>([
-  [{ linked: { open: 'answered' } }, 'Connected, latency 40 ms.'],
-  [{ linked: { open: 'unanswered' } }, 'Open, but not responding (the socket closed with 1006).'],
+  [{ linked: { open: 'responsive' } }, 'Connected, latency 40 ms.'],
+  [{ linked: { open: 'unresponsive' } }, 'Open, but not responding (the socket closed with 1006).'],
   [{ linked: 'connecting' }, 'Connecting (the socket closed with 1006).'],
   ['waiting', 'Lost (the socket closed with 1006). Retrying in 0:42.'],
   ['offline', 'This computer is offline. It reconnects once it’s back online.'],

@@ -123,7 +123,7 @@ test('what is saved is kept, and giving up brings back what was', async () => {
     act(() => edited()?.children.editor?.send({ type: 'editor.rename', title }))
   rename('Shop')
   fireEvent.click(button('Save'))
-  expect(edited()?.value).toBe('showing')
+  expect(edited()?.value).toMatchObject({ editor: 'closed' })
   expect(edited()?.context.file.title).toBe('Shop')
   fireEvent.click(button('Edit'))
   await screen.findByRole('button', { name: 'Done' })

@@ -126,7 +126,7 @@ test('a cycle that is no time is said to be none, and one board stays', async ()
   history.replaceState(null, '', '/?mode=kiosk&cycle=soon')
   const { kiosk } = await show(() => new Promise(() => undefined))
   expect(screen.getByText(/^“cycle” in the URL must be a time/)).toBeTruthy()
-  expect(kiosk.getSnapshot().value).toMatchObject({ on: { tour: 'still' } })
+  expect(kiosk.getSnapshot().value).toMatchObject({ on: { tour: 'off' } })
 })
 
 test.each([

@@ -84,7 +84,7 @@ test('a long wait is told, can be given up, and leaves the focus where its notic
     await promise
   })
   expect(isEditing()).toBe(false)
-  expect(session.getSnapshot().children.board?.getSnapshot().value).toBe('showing')
+  expect(session.getSnapshot().children.board?.getSnapshot().value).toMatchObject({ editor: 'closed' })
 })
 
 test('what is tried again and had leaves the focus near', async () => {

@@ -40,13 +40,9 @@ export const fromBoards = (session: SessionRef) =>
     const stop = watchActors(
       () => [session, findBoard(), findLibrary(), ...listChannels()],
       () => {
-        const {
-          listing = null,
-          openEntry,
-          tasks = [],
-          notice = null,
-        } = findLibrary()?.getSnapshot().context ?? {}
-        reportBoards(listing, openEntry?.id ?? null, tasks.length > 0)
+        const library = findLibrary()?.getSnapshot()
+        const { listing = null, openEntry, notice = null } = library?.context ?? {}
+        reportBoards(listing, openEntry?.id ?? null, library?.hasTag('working') === true)
         reportNotice(notice)
         const words = listShownChannels().map(channel => freshness(channel.getSnapshot()).word)
         reportHealth(words.length > 0 && words.every(word => word === 'live'))

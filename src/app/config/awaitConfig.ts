@@ -22,7 +22,7 @@ export async function awaitConfig(onDelay: (file: ConfigFileRef) => void): Promi
   const tryNow = () => file.send({ type: 'configFile.tryNow' })
   let isShown = false
   file.subscribe(snapshot => {
-    if (isShown || snapshot.status !== 'active' || snapshot.matches({ asking: 'quiet' })) return
+    if (isShown || snapshot.status !== 'active' || snapshot.matches({ fetching: 'quiet' })) return
     isShown = true
     onDelay(file)
   })

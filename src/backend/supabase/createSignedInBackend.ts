@@ -20,7 +20,7 @@ import { listenTable } from './realtime/listenTable'
 import { createMaxRows } from './rest/maxRows'
 import { exactFetch, tableIdOf } from './wire/exactColumns'
 import { serviceFetch } from './wire/serviceFetch'
-import { uncached } from './wire/uncached'
+import { bypassCache } from './wire/bypassCache'
 import { unlessStalled } from './wire/unlessStalled'
 import { readExcerpt, signFile } from './storage/fileLinks'
 import { createCatalog } from './catalog/createCatalog'
@@ -70,7 +70,7 @@ export function createSignedInBackend({
   const accessToken = () => Promise.resolve(tokens.accessToken())
   const serviceFetchOf = (service: Service) => clockedFetch(serviceFetch(project, service), clock)
   const ask: typeof fetch = (input, init) => (project.fetch ?? fetch)(input, init)
-  const restFetch = clockedFetch(withinService(unlessStalled(uncached(ask)), project, 'rest'), clock)
+  const restFetch = clockedFetch(withinService(unlessStalled(bypassCache(ask)), project, 'rest'), clock)
   const client: ReturnType<typeof createClient> = createClient(project.url, project.key, {
     accessToken,
     global: { fetch: exactFetch(rowLimit.watch(restFetch), numbers, rowIntake) },

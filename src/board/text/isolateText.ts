@@ -8,7 +8,7 @@ const [FIRST_STRONG, END] = ['\u2068', '\u2069']
 
 /**
  * Prepares foreign text for the middle of a plain-text line: nothing in it can reorder the surrounding words. In an
- * element, `Isolated` does that without changing the text.
+ * element, `IsolatedText` does that without changing the text.
  */
 export function isolateText(text: string): string {
   const withoutControls = text.replace(BIDI_CONTROLS, '')

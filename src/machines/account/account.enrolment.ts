@@ -19,7 +19,7 @@ import { onRequest } from './account.requests'
  *                               └──cancel──▶ discarding ──▶ listing
  */
 
-export const enrolling = accountSetup.createStateConfig({
+export const enrollingState = accountSetup.createStateConfig({
   description: 'A new factor is asked for.',
   invoke: {
     src: 'enrol',
@@ -40,7 +40,7 @@ export const awaitingLevel = accountSetup.createStateConfig({
   on: onRequest,
 })
 
-export const confirming = accountSetup.createStateConfig({
+export const confirmingState = accountSetup.createStateConfig({
   description: 'The new factor waits for its first code.',
   on: {
     'account.confirm': { target: 'verifying', actions: 'clearRefusal' },
@@ -48,7 +48,7 @@ export const confirming = accountSetup.createStateConfig({
   },
 })
 
-export const verifying = accountSetup.createStateConfig({
+export const verifyingState = accountSetup.createStateConfig({
   tags: 'uninterruptible',
   description: 'The first code of the new factor is being checked.',
   invoke: {
@@ -62,7 +62,7 @@ export const verifying = accountSetup.createStateConfig({
   },
 })
 
-export const discarding = accountSetup.createStateConfig({
+export const discardingState = accountSetup.createStateConfig({
   description: 'The new factor, which was never confirmed, is being removed.',
   invoke: {
     src: 'removeFactor',

@@ -1,8 +1,14 @@
 import { spawnChild, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { awaitingLevel, confirming, discarding, enrolling, verifying } from './account.enrolment'
+import {
+  awaitingLevel,
+  confirmingState,
+  discardingState,
+  enrollingState,
+  verifyingState,
+} from './account.enrolment'
 import { accountSetup, closeQuestion, isRefused, noteSuccess, setFactors, setRefusal } from './account.setup'
 import { onRequest } from './account.requests'
-import { changingPassword, endingOthers, makingCodes, removing } from './account.tasks'
+import { changingPassword, endingOthers, makingCodes, removingState } from './account.tasks'
 
 /*
  *   listing ──factors──▶ listed ──enrol──▶ enrolling ──enrolment──▶ confirming ──code──▶ verifying ──session──▶ listing
@@ -57,11 +63,11 @@ export const accountMachine = accountSetup.createMachine({
       on: onRequest,
     },
     awaitingLevel,
-    enrolling,
-    confirming,
-    verifying,
-    discarding,
-    removing,
+    enrolling: enrollingState,
+    confirming: confirmingState,
+    verifying: verifyingState,
+    discarding: discardingState,
+    removing: removingState,
     makingCodes,
     showingCodes: {
       tags: 'uninterruptible',

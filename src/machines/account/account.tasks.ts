@@ -12,7 +12,7 @@ import {
 
 /* The account's single requests; each ends by listing again or by showing its result. */
 
-export const removing = accountSetup.createStateConfig({
+export const removingState = accountSetup.createStateConfig({
   tags: 'uninterruptible',
   description: 'A factor is being removed.',
   invoke: {

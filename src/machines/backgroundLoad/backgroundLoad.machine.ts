@@ -3,8 +3,8 @@ import { retryDelay } from '../shared/retryDelay'
 import { random, type WithEnvironment } from '../shared/environment'
 
 /*
- *   beginning ──isLoaded─────────────────────────────▶ there
- *     └──▶ asking ──fetched──────────────────────────▶ there
+ *   starting ──isLoaded─────────────────────────────▶ loaded
+ *     └──▶ loading ──fetched──────────────────────────▶ loaded
  *            │  ▲
  *            │  └──after a while, or retry by a person──┐
  *            └──────────────fetch failed────────────▶ waiting
@@ -28,23 +28,23 @@ export const backgroundLoadMachine = setup({
 }).createMachine({
   id: 'backgroundLoad',
   context: ({ input }) => ({ ...input, tries: 0 }),
-  initial: 'beginning',
+  initial: 'starting',
   states: {
-    // Not in `asking`: XState would create the invoked actor, never start it, and count it as an actor left running.
-    beginning: {
+    // Not in `loading`: XState would create the invoked actor, never start it, and count it as an actor left running.
+    starting: {
       description: 'Whether the part is there already is decided.',
-      always: [{ guard: 'isLoaded', target: 'there' }, { target: 'asking' }],
+      always: [{ guard: 'isLoaded', target: 'loaded' }, { target: 'loading' }],
     },
-    asking: {
+    loading: {
       description: 'The part is being fetched.',
       tags: 'busy',
-      invoke: { src: 'fetch', onDone: 'there', onError: { target: 'waiting', actions: 'countTry' } },
+      invoke: { src: 'fetch', onDone: 'loaded', onError: { target: 'waiting', actions: 'countTry' } },
     },
     waiting: {
       description: 'The last try failed; the part is fetched again after a while.',
-      after: { wait: 'asking' },
-      on: { 'backgroundLoad.retry': 'asking' },
+      after: { wait: 'loading' },
+      on: { 'backgroundLoad.retry': 'loading' },
     },
-    there: { description: 'The part is there.', type: 'final' },
+    loaded: { description: 'The part is there.', type: 'final' },
   },
 })

@@ -3,6 +3,7 @@ import {
   channelsBySourceName,
   figureChannels,
   type BoardContext,
+  type ChannelField,
   type SourceUse,
 } from './board.context'
 import { canonicalJson } from '../../board/json/canonicalJson'
@@ -15,14 +16,10 @@ type SpawnChannel = (options: { id: string; input: ChannelInput }) => ChannelRef
 
 /** The board context with the existing channels and those that it opens. */
 export function withChannels(
-  {
-    uses,
-    channelCount,
-    ...rest
-  }: Omit<BoardContext, 'channels' | 'figureChannels' | 'suggestionChannel' | 'answerChannels'>,
+  { uses, channelCount, ...rest }: Omit<BoardContext, ChannelField>,
   spawn: SpawnChannel,
 ): BoardContext {
-  const { board, access, link, environment } = rest
+  const { board, conditions, environment } = rest
   const { reused, added, idle } = planChannels(board, uses)
   const nextUses: Record<string, SourceUse> = {}
   for (const { wanted, use } of reused)
@@ -30,8 +27,7 @@ export function withChannels(
   for (const wanted of added) {
     const { sourceKey, name, source, panels } = wanted
     const views = findPlaceholderViews(wanted, uses)
-    const isApprovedSource = isApproved(rest, source)
-    const input = { source, panels, access, link, views, isApproved: isApprovedSource, environment }
+    const input = { source, panels, ...conditions, views, isApproved: isApproved(rest, source), environment }
     const channel = spawn({ id: `channel.${name}.${++channelCount}`, input })
     nextUses[sourceKey] = { source, panels, channel, isIdle: false }
   }

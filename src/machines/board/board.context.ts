@@ -14,7 +14,8 @@ import { isFigureSource, type Source } from '../../board/model/source'
 import type { TimeRange } from '../../board/time/timeRange'
 import type { Access } from '../shared/access'
 import type { ChannelRef } from '../channel/channel.machine'
-import type { ConnectionStatus } from '../connection/connectionStatus'
+import { initialStatus, type ConnectionStatus } from '../connection/connectionStatus'
+import type { Conditions } from '../shared/conditions'
 import type { BoardCommand } from '../boardLibrary/boardLibrary.context'
 import { now, type WithEnvironment } from '../shared/environment'
 
@@ -52,7 +53,9 @@ interface ShownBoard extends WithEnvironment {
   liveAnswers: readonly LiveAnswer[]
 }
 
-export interface BoardContext extends Pick<BoardInput, 'access'>, ShownBoard {
+export interface BoardContext extends ShownBoard {
+  /** Handed down to all that ask the project for anything. */
+  conditions: Conditions
   /** As last saved. Editing starts from it. */
   file: BoardFile
   /** Null: `file`. */
@@ -70,21 +73,21 @@ export interface BoardContext extends Pick<BoardInput, 'access'>, ShownBoard {
   answerChannels: Readonly<Record<string, ChannelRef>>
   /** Every channel, in use or idle. */
   uses: SourceUses
-  link: ConnectionStatus
   /** Id of the displayed board where it is saved; null while it is not. */
   id: string | null
   /** The calls that the viewer allows boards to repeat by themselves although they may write. */
   approvals: readonly Approval[]
   /** Number of channels ever opened: it makes each channel's id unique. */
   channelCount: number
-  /** The mutations machine has been fetched and is running. */
-  hasMutations: boolean
   /**
    * What to do once the editor is loaded: open the form of this panel (null: of a new one), or add the project's
    * tables.
    */
   pendingEdit: { id: string | null } | 'tables' | null
 }
+
+/** The fields by which others find channels. */
+export type ChannelField = 'channels' | 'figureChannels' | 'suggestionChannel' | 'answerChannels'
 
 /** `loadingEditor`: somebody waits for the editor; `slowToLoad`: for long enough to say so. */
 export type BoardTag = 'loadingEditor' | 'slowToLoad' | 'editorUnavailable'
@@ -126,8 +129,6 @@ export type BoardEvent =
   | { type: 'board.setVariable'; variable: string; value: string | null; isTyped?: boolean }
   /** Resets every variable to the board's own value. */
   | { type: 'board.resetVariables' }
-  /** Internal: the user has stopped typing. */
-  | { type: 'board.typingStopped' }
   /** Null: the board's own time range. */
   | { type: 'board.setTime'; time: TimeRange | null }
   /** One panel fills the page; null: all panels are shown. */
@@ -146,17 +147,17 @@ export type BoardEvent =
 export type ApprovalsCommand =
   { type: 'approvals.add'; approval: Approval } | { type: 'approvals.remove'; id: string }
 
-export const toShownBoard = (
-  shownFile: BoardFile,
-  viewState: ViewState = defaultViewState,
-): Omit<ShownBoard, 'environment'> => ({
-  ...{ shownFile, viewState, suggestedVariable: null, liveAnswers: [] },
-})
-
-/** Input for a child that asks the project by itself. */
-export const accessInput = ({ context: { access, environment } }: { context: BoardContext }) => ({
-  ...{ access, environment },
-})
+/** Without the channels, which are spawned for it. */
+export function initialBoardContext(input: BoardInput): Omit<BoardContext, ChannelField> {
+  const { board: file, firstFile = null, opensSaved = false, viewState = defaultViewState } = input
+  const { access, environment } = input
+  const shownBoard = { environment, shownFile: file, viewState, suggestedVariable: null, liveAnswers: [] }
+  return {
+    ...{ ...shownBoard, board: resolveBoard(shownBoard), file, firstFile, opensSaved },
+    ...{ conditions: { access, link: initialStatus }, uses: {}, channelCount: 0 },
+    ...{ pendingEdit: null, id: null, approvals: [] },
+  }
+}
 
 /** The board with variables, time and suggestions applied as of now. */
 export function resolveBoard(shown: ShownBoard): Board {

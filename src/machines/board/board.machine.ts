@@ -1,68 +1,51 @@
 import { not, spawnChild, type ActorRefFrom } from 'xstate'
 import { approvalHandlers } from './board.approvals'
-import { accessInput, resolveBoard, toShownBoard } from './board.context'
-import { editing } from './board.editing'
-import { viewStateHandlers } from './board.viewState'
-import { loadingEditor, showing, editorUnavailable } from './board.opening'
-import { boardSetup, saveInLibrary } from './board.setup'
 import { withChannels } from './board.channels'
-import { initialStatus } from '../connection/connectionStatus'
+import { initialBoardContext } from './board.context'
+import { editor } from './board.editor'
+import { boardSetup, saveInLibrary } from './board.setup'
+import { typingState, viewStateHandlers } from './board.viewState'
 import { environmentInput } from '../shared/environment'
 
 /*
- *   showing ──edit──▶ loadingEditor: see board.opening.ts ──▶ editing ──saved, discarded──▶ showing
+ *   The displayed board, and the parent of all that asks for its data. All three at once:
  *
- *   In all states: one connection, and one channel for every source that panels use, however many panels use it and
- *   under whatever names. Every channel receives the access, token renewals and the connection status. The editor is an
- *   actor of its own: it changes the displayed board at once, and at its end sends it to be saved. Its code is fetched
- *   when somebody is likely to edit; `loadingEditor` is skipped if the code is already there.
+ *   editor:    closed ──edit──▶ loading, open, unavailable: see board.editor.ts
+ *   typing:    inactive ⇄ active: see board.viewState.ts
+ *   mutations: loading ──code is there──▶ running: changes and calls can be made
  *
- *   The mutations machine runs mutations, and receives the same. Its code is fetched while the first rows load.
+ *   In all states the board takes another board from its library, changes of its view state (board.viewState.ts) and
+ *   approvals (board.approvals.ts). Its plan of channels (board.channelPlan.ts) gives every source in use one channel,
+ *   however many panels use it and under whatever names: sources are the same if their canonical JSON is.
  *
- *   The board library stores boards and decides which one is open, except while one is edited. It receives the view
- *   state, because the address contains it too: values of variables, the time, the panel that fills the page.
- *
- *   Changing a board leaves unchanged sources alone. Two sources are the same if their canonical JSON is:
- *
- *   in use ──no panel uses it──▶ idle ──grace, or no room──▶ stopped      a new source ──▶ in use
+ *   in use ──no panel uses it──▶ idle ──sourceExpired, or no room──▶ stopped      a new source ──▶ in use
  *      ▲  └─other panels: sent to the channel
  *      └────────used again────────┘
  *
- *   A channel receives whether its source, if it may write, is approved for this board: see board.approvals.ts.
- *
- *   Viewers are the others who look at the same board, where the board library loaded it from the project.
- *
- *   Stopping the board stops its channels, which leave their topics.
+ *   Conditions: access comes from the session, link from the connection; both go on to all that asks the project.
  */
 export const boardMachine = boardSetup.createMachine({
   id: 'board',
-  context: ({
-    input: { board: file, firstFile: first = null, opensSaved = false, viewState, access, environment },
-    spawn,
-  }) => {
-    const shownBoard = { ...toShownBoard(file, viewState), environment }
-    return withChannels(
-      {
-        ...{ ...shownBoard, board: resolveBoard(shownBoard), file, firstFile: first },
-        ...{ access, link: initialStatus, uses: {}, channelCount: 0 },
-        ...{ opensSaved, pendingEdit: null, id: null, approvals: [], hasMutations: false },
-      },
-      options => spawn('channel', options),
-    )
-  },
+  context: ({ input, spawn }) =>
+    withChannels(initialBoardContext(input), options => spawn('channel', options)),
+  type: 'parallel',
   invoke: [
     { id: 'approvals', src: 'approvals' },
-    { id: 'connection', src: 'connection', input: accessInput },
     {
-      ...{ id: 'loadMutations', src: 'loadMutations', input: environmentInput },
-      onDone: { actions: 'startMutations' },
+      ...{ id: 'connection', src: 'connection' },
+      input: ({ context: { conditions, environment } }) => ({ access: conditions.access, environment }),
     },
-    { id: 'viewers', src: 'viewers', input: accessInput },
+    {
+      id: 'viewers',
+      src: 'viewers',
+      input: ({ context: { conditions, environment } }) => ({ conditions, environment }),
+    },
     {
       id: 'boardLibrary',
       src: 'boardLibrary',
-      input: ({ context: { access, file, firstFile, opensSaved } }) => ({
-        ...{ access, firstFile: firstFile ?? file, isBlank: firstFile !== null, opensSaved },
+      input: ({ context: { conditions, file, firstFile, opensSaved } }) => ({
+        ...{ conditions, firstFile: firstFile ?? file },
+        start: firstFile === null ? 'firstFile' : opensSaved ? 'savedBoard' : 'addressBoard',
       }),
       onSnapshot: {
         actions: [
@@ -76,12 +59,19 @@ export const boardMachine = boardSetup.createMachine({
       },
     },
   ],
-  initial: 'showing',
   on: {
     ...viewStateHandlers.on,
     ...approvalHandlers.on,
     'board.access': {
-      actions: [{ type: 'setAccess', params: ({ event }) => event.access }, 'sendAccess'],
+      actions: [
+        { type: 'setConditions', params: ({ event: { access } }) => ({ access }) },
+        { type: 'sendToChannels', params: ({ event: { access } }) => ({ type: 'channel.access', access }) },
+        {
+          type: 'sendToConnection',
+          params: ({ event: { access } }) => ({ type: 'connection.access', access }),
+        },
+        'sendConditions',
+      ],
     },
     'board.tokenRenewed': {
       actions: [
@@ -90,7 +80,11 @@ export const boardMachine = boardSetup.createMachine({
       ],
     },
     'board.link': {
-      actions: [{ type: 'setLink', params: ({ event }) => event.link }, 'sendLink'],
+      actions: [
+        { type: 'setConditions', params: ({ event: { link } }) => ({ link }) },
+        { type: 'sendToChannels', params: ({ event: { link } }) => ({ type: 'channel.link', link }) },
+        'sendConditions',
+      ],
     },
     'board.retry': { actions: { type: 'sendToConnection', params: { type: 'connection.retry' } } },
     'board.save': {
@@ -103,10 +97,25 @@ export const boardMachine = boardSetup.createMachine({
     },
   },
   states: {
-    showing,
-    loadingEditor,
-    editorUnavailable,
-    editing,
+    editor,
+    typing: typingState,
+    mutations: {
+      description: 'What changes rows and calls functions is fetched later.',
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The code of mutations is being fetched.',
+          invoke: { id: 'loadMutations', src: 'loadMutations', input: environmentInput, onDone: 'running' },
+        },
+        running: {
+          description: 'Changes and calls can be made.',
+          invoke: {
+            ...{ id: 'mutations', src: 'mutations' },
+            input: ({ context: { conditions, environment } }) => ({ ...conditions, environment }),
+          },
+        },
+      },
+    },
   },
 })
 

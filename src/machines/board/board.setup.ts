@@ -1,4 +1,4 @@
-import { assign, cancel, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate'
+import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup, stateIn } from 'xstate'
 import { approvalId, type Approval, type WritingCall } from '../../board/model/approval'
 import type { BoardFile } from '../../board/board'
 import { withVariableValue, type ViewState } from '../../board/model/viewState'
@@ -11,12 +11,11 @@ import type { BoardContext, BoardEvent, BoardInput, BoardTag } from './board.con
 import { planChannels } from './board.channelPlan'
 import { withChannels } from './board.channels'
 import type { ChannelEvent } from '../channel/channel.context'
-import type { Access } from '../shared/access'
 import { channelMachine } from '../channel/channel.machine'
 import { connectionMachine, type ConnectionEvent } from '../connection/connection.machine'
 import { missingEditor } from '../editor/editor.logic'
 import { backgroundLoadMachine } from '../backgroundLoad/backgroundLoad.machine'
-import type { ConnectionStatus } from '../connection/connectionStatus'
+import type { Conditions } from '../shared/conditions'
 import { notProvided } from '../shared/notProvided'
 import type { BoardLibraryEvent } from '../boardLibrary/boardLibrary.context'
 import { boardLibraryMachine } from '../boardLibrary/boardLibrary.machine'
@@ -27,12 +26,8 @@ import { now } from '../shared/environment'
 /** How long an unused source keeps its channel, in ms, so that moving a panel or undoing a move joins nothing again. */
 const GRACE_MS = 10_000
 
-/** Delay after the last keystroke of a filter value, in ms: every new value joins the source again. */
-const TYPING_MS = 350
-
 const closingTimer = (sourceKey: string) => `board.sourceExpired ${sourceKey}`
 const STEP_TIMER = 'step'
-const TYPING_TIMER = 'typed'
 
 type ShownBoard = Pick<BoardContext, 'shownFile' | 'viewState' | 'suggestedVariable' | 'liveAnswers'>
 
@@ -58,7 +53,7 @@ export const boardSetup = setup({
     }
   },
   actors: {
-    /** Provided once `loadMutations` is done. */
+    /** There once `loadMutations` is done. */
     mutations: missingMutations,
     loadMutations: backgroundLoadMachine,
     /** Stores approvals beyond the page, and reports those stored. Without it they last as long as the page. */
@@ -77,11 +72,12 @@ export const boardSetup = setup({
     /** The editor can be started at once. */
     isEditorLoaded: () => true,
     isSaved: ({ context: { id } }) => id !== null,
-    hasNoAccess: ({ context: { access } }) => access === 'none',
+    hasNoAccess: ({ context: { conditions } }) => conditions.access === 'none',
   },
   actions: {
-    setAccess: assign((_, access: Access) => ({ access })),
-    setLink: assign((_, link: ConnectionStatus) => ({ link })),
+    setConditions: assign(({ context }, change: Partial<Conditions>) => ({
+      conditions: { ...context.conditions, ...change },
+    })),
     setId: assign((_, id: string | null) => ({ id })),
     /**
      * An unsaved board has been saved, or the open board was removed. Another board comes by `board.open`, with its
@@ -109,24 +105,13 @@ export const boardSetup = setup({
           enqueue.sendTo(channel, { type: 'channel.approval', isApproved: isApproved(context, source) })
     }),
     sendToConnection: sendTo('connection', (_, event: ConnectionEvent) => event),
-    startMutations: enqueueActions(({ context: { access, link, environment }, enqueue }) => {
-      enqueue.spawnChild('mutations', { id: 'mutations', input: { access, link, environment } })
-      enqueue.assign({ hasMutations: true })
-    }),
-    /** Passes the session's access to every actor that makes requests. */
-    sendAccess: enqueueActions(({ context: { access, uses, hasMutations }, enqueue }) => {
-      for (const { channel } of Object.values(uses))
-        enqueue.sendTo(channel, { type: 'channel.access', access })
-      enqueue.sendTo('connection', { type: 'connection.access', access })
-      if (hasMutations) enqueue.sendTo('mutations', { type: 'mutations.access', access })
-      enqueue.sendTo('boardLibrary', { type: 'boardLibrary.access', access })
-      enqueue.sendTo('viewers', { type: 'viewers.access', access })
-    }),
-    sendLink: enqueueActions(({ context: { link, uses, hasMutations }, enqueue }) => {
-      for (const { channel } of Object.values(uses)) enqueue.sendTo(channel, { type: 'channel.link', link })
-      if (hasMutations) enqueue.sendTo('mutations', { type: 'mutations.link', link })
-      enqueue.sendTo('boardLibrary', { type: 'boardLibrary.link', link })
-      enqueue.sendTo('viewers', { type: 'viewers.link', link })
+    /** Channels and the connection hear of what concerns them by events of their own. */
+    sendConditions: enqueueActions(({ context: { conditions }, enqueue, check }) => {
+      enqueue.sendTo('boardLibrary', { type: 'conditions.changed', conditions })
+      enqueue.sendTo('viewers', { type: 'conditions.changed', conditions })
+      if (!check(stateIn({ mutations: 'running' }))) return
+      enqueue.sendTo('mutations', { type: 'mutations.access', access: conditions.access })
+      enqueue.sendTo('mutations', { type: 'mutations.link', link: conditions.link })
     }),
     reportEditing: enqueueActions(({ enqueue }, isEdited: boolean) => {
       enqueue.sendTo('boardLibrary', { type: 'boardLibrary.editing', isEditing: isEdited })
@@ -175,8 +160,6 @@ export const boardSetup = setup({
       const variables = withVariableValue(shownFile.variables ?? [], viewState.variables, variable, value)
       return { viewState: { ...viewState, variables } }
     }),
-    startTypingTimer: raise({ type: 'board.typingStopped' }, { id: TYPING_TIMER, delay: TYPING_MS }),
-    cancelTypingTimer: cancel(TYPING_TIMER),
     setFile: assign((_, file: BoardFile) => ({ file })),
     setPendingEdit: assign((_, { panel, tables }: { panel?: string | null; tables?: true }) => {
       if (tables) return { pendingEdit: 'tables' as const }
@@ -202,6 +185,8 @@ export const boardSetup = setup({
     }),
   },
   delays: {
+    /** After the last keystroke of a filter value: every new value joins the source again. */
+    typing: 350,
     /** A wait too short to be shown. */
     brief: 700,
     /** Longest wait for the editor; code that arrives later is there on the next try. */

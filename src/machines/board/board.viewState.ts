@@ -10,35 +10,45 @@ const withoutAnswer = ({ liveAnswers }: Pick<BoardContext, 'liveAnswers'>, id: s
 const resolveAgain = { type: 'updateBoard', params: {} } as const
 
 /*
- * Changes of the view state, whether the board is edited or not. Typed values wait for the last keystroke. Suggestions
- * and live answers are rows for panels that are on no board: their sources come and go as others do.
+ *   Changes of the view state, whether the board is edited or not.
+ *
+ *   inactive ──a value is typed──▶ active ──no key for a moment, or a value is chosen──▶ inactive: the board has it
+ *                                    └──a value is typed: another moment──▶ active
+ *
+ *   Suggestions and live answers are rows for panels that are on no board: their sources come and go as others do.
  */
-export const viewStateHandlers = boardSetup.createStateConfig({
+export const typingState = boardSetup.createStateConfig({
+  description: 'Typed values of variables wait for the last keystroke.',
+  initial: 'inactive',
   on: {
     'board.setVariable': [
+      { guard: ({ event }) => event.isTyped === true, target: '.active', actions: choose },
       {
-        guard: ({ event }) => event.isTyped === true,
-        actions: [choose, 'cancelTypingTimer', 'startTypingTimer'],
-      },
-      {
-        actions: [
-          choose,
-          'cancelTypingTimer',
-          { type: 'setViewState', params: { isStep: true } },
-          resolveAgain,
-        ],
+        target: '.inactive',
+        actions: [choose, { type: 'setViewState', params: { isStep: true } }, resolveAgain],
       },
     ],
     'board.resetVariables': {
-      actions: [
-        'cancelTypingTimer',
-        { type: 'setViewState', params: { variables: {}, isStep: true } },
-        resolveAgain,
-      ],
+      target: '.inactive',
+      actions: [{ type: 'setViewState', params: { variables: {}, isStep: true } }, resolveAgain],
     },
-    'board.typingStopped': {
-      actions: [{ type: 'setViewState', params: { isStep: false } }, resolveAgain],
+  },
+  states: {
+    inactive: { description: 'No typed value waits.' },
+    active: {
+      description: 'A value is being typed, which the board does not have yet.',
+      after: {
+        typing: {
+          target: 'inactive',
+          actions: [{ type: 'setViewState', params: { isStep: false } }, resolveAgain],
+        },
+      },
     },
+  },
+})
+
+export const viewStateHandlers = boardSetup.createStateConfig({
+  on: {
     'board.setTime': {
       actions: [
         { type: 'setViewState', params: ({ event: { time } }) => ({ time, isStep: true }) },

@@ -1,31 +1,28 @@
 import type { StoredBoard, BoardListing, BoardEntry } from '../../backend/ports/backend.port'
 import type { BoardFile } from '../../board/board'
 import type { Fault } from '../../board/file/fault'
-import { defaultViewState, type ViewState } from '../../board/model/viewState'
+import type { ViewState } from '../../board/model/viewState'
 import type { Sharing } from '../../board/model/sharing'
-import type { Access } from '../shared/access'
-import type { ConnectionStatus } from '../connection/connectionStatus'
+import type { BoardListChange, BoardListInput, BoardListReport } from '../boardList/boardList.setup'
+import type { ConditionsEvent } from '../shared/conditions'
 
-export interface BoardLibraryInput {
-  access: Access
+export interface BoardLibraryInput extends BoardListInput {
   /** Shown while no board of the library is. */
   firstFile: BoardFile
-  /** The address names a board: `firstFile` is not shown before it is known that there is no such board. */
-  isBlank: boolean
-  /** The address names no board, and a saved one is shown rather than `firstFile`, as soon as the boards are listed. */
-  opensSaved: boolean
+  /**
+   * What is shown at first. `firstFile`: that; `addressBoard`: nothing, until the board that the address names is
+   * loaded; `savedBoard`: nothing, until the boards are listed, and then one of them.
+   */
+  start: 'firstFile' | 'addressBoard' | 'savedBoard'
 }
 
-export interface BoardLibraryContext extends BoardLibraryInput {
-  isConnected: boolean
+export interface BoardLibraryContext extends Omit<BoardLibraryInput, 'conditions'> {
   /** Null: not listed yet. */
   listing: BoardListing | null
   /** The displayed board as last saved; null: it is not saved. */
   openEntry: BoardEntry | null
   /** The file last sent to the board machine. */
   shownFile: BoardFile
-  /** Somebody edits the board: changes by others wait, and are a conflict when it is saved. */
-  isEditing: boolean
   /** As in the address. */
   viewState: ViewState
   /** Run one after the other; the first is running now. */
@@ -59,9 +56,8 @@ export type LibraryOutcome =
   | { type: 'refused'; reason: string; canRetry: boolean }
 /**
  * `conflict`: somebody else saved it meanwhile. `gone`: it was removed or is no longer shared. `refused`: the viewer
- * may not change it.
+ * may not change it; `reason`: the project's own refusal, a sentence for people.
  */
-/** `reason`: the project's own refusal, a sentence for people. */
 export type CopyReason = { kind: 'conflict' } | { kind: 'gone' } | { kind: 'refused'; reason: string }
 
 /** What the viewer has to know of a result. */
@@ -85,20 +81,32 @@ export type LibraryRequest =
   | { type: 'boardLibrary.duplicate' | 'boardLibrary.remove'; id: string }
   | { type: 'boardLibrary.share'; id: string; sharing: Sharing }
 
+/** `awaitsListing`: which board to begin with is not known yet; `working`: a task is being done. */
+export type BoardLibraryTag = 'blank' | 'awaitsListing' | 'unsaved' | 'working' | 'editing'
+
+/** A task with its result. */
+export interface FinishedTask {
+  task: LibraryTask
+  outcome: LibraryOutcome
+}
+
 export type BoardLibraryEvent =
-  | { type: 'boardLibrary.access'; access: Access }
-  | { type: 'boardLibrary.link'; link: ConnectionStatus }
+  | ConditionsEvent
+  | BoardListChange
+  | BoardListReport
   | { type: 'boardLibrary.editing'; isEditing: boolean }
   /** The board that the address names: at first, and when somebody goes back. Null: none. */
   | { type: 'boardLibrary.addressChanged'; id: string | null; viewState: ViewState; faults: readonly Fault[] }
   /** The view state changed. `isStep`: the browser can go back over it. */
   | { type: 'boardLibrary.viewState'; viewState: ViewState; isStep: boolean }
-  /** The list of boards may be out of date. */
-  | { type: 'boardLibrary.changed' }
   | LibraryRequest
   /** Shows the first board. */
   | { type: 'boardLibrary.showFirst' }
   | { type: 'boardLibrary.retry' | 'boardLibrary.dismiss' }
+  /** Internal. */
+  | ({ type: 'boardLibrary.taskFinished' } & FinishedTask)
+  /** Internal: the list of boards says more about the displayed one than is shown. */
+  | { type: 'boardLibrary.compare' }
 
 /** Events that the library sends to the board machine. */
 export type BoardCommand =
@@ -118,17 +126,6 @@ export interface AddressCommand {
   isStep: boolean
   /** Another board adds no step either. */
   replaces?: boolean
-}
-
-/** The view state after a task: chosen values belong to the board on which they were chosen. */
-export function viewStateAfter(
-  task: LibraryTask,
-  { viewState }: Pick<BoardLibraryContext, 'viewState'>,
-): ViewState {
-  if (task.type === 'load' && 'viewState' in task) return task.viewState
-  const isSame =
-    task.type === 'save' || task.type === 'rename' || (task.type === 'load' && task.how === 'reload')
-  return isSame ? viewState : defaultViewState
 }
 
 export function toTask(event: LibraryRequest, { openEntry }: BoardLibraryContext): LibraryTask {

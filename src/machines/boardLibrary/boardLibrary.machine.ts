@@ -1,113 +1,76 @@
 import type { ActorRefFrom } from 'xstate'
 import { defaultViewState } from '../../board/model/viewState'
-import { listing } from './boardLibrary.listing'
-import { live } from './boardLibrary.live'
+import { boardLibrarySetup } from './boardLibrary.setup'
+import { display } from './boardLibrary.display'
 import { work } from './boardLibrary.work'
-import { boardLibrarySetup, queueAlways, queueUnlessEditing } from './boardLibrary.setup'
 
 /*
- * The viewer's boards: which there are, which is displayed, and what becomes of changed ones. It is a child of the
- * board machine, which displays what the library opens.
+ *   The viewer's boards: which one is displayed, and what becomes of changed ones. A child of the board machine, which
+ *   displays what the library opens; which boards there are says its own child, boardList. All three at once:
  *
- *   listing: withheld ──access──▶ reading ──listed──▶ read: kept current by events, and listed again in a minute
- *               ▲                   ▲ └──changed: read once more──▶ reading     where the project does not answer
- *               └──no access        └──────changed, access, a minute──────┘
+ *   display: start ┬─ blank: awaitingListing ──listed: one is to be first, or the address names one──▶ awaitingBoard
+ *                  │    │            └──listed, none saved, or the list failed──▶ unsaved
+ *                  │    └──stored──▶ saved
+ *                  └─ unsaved ──stored──▶ saved ──removed, gone──▶ unsaved
+ *                        ▲                  └──stored: another board, or another revision of it──▶ saved
+ *                        └──the address names none, showFirst── anywhere, unless it is edited
  *
- *   work:    idle ──a task──▶ working ──done: the next one──▶ idle        tasks run one after the other: opening,
- *                                 └── nothing is lost: LibraryOutcome     saving, renaming, copying, sharing, removing
+ *   work:    idle ──a task──▶ working ──done: taskFinished, failed──▶ idle       tasks run one after the other: opening,
+ *            saving, renaming, copying, sharing, removing; what each did to the displayed board: boardLibrary.outcome.ts
  *
- *   live:    notListening ──connected, and the project stores boards──▶ listening ──not connected, no access──▶
- *            notListening                                                  └──lost──▶ waiting ──a minute──▶
- *                                                                          notListening, and the boards are listed
- *
- *   Changes by others to the displayed board are displayed as well, unless it is edited: then both versions are kept.
+ *   editing: inactive ──board is edited──▶ active ──no longer──▶ inactive: the displayed board is compared with the list
+ *            While active: nothing else is opened, the address is put back, and changes by others wait. They are a
+ *            conflict when the board is saved: then both versions are kept.
  */
 export const boardLibraryMachine = boardLibrarySetup.createMachine({
   id: 'boardLibrary',
-  context: ({ input }) => ({
-    ...{
-      ...input,
-      isConnected: false,
-      listing: null,
-      openEntry: null,
-      shownFile: input.firstFile,
-      isEditing: false,
-    },
-    ...{ viewState: defaultViewState, tasks: [], notice: null },
-  }),
+  context: ({ input: { conditions, firstFile, start }, spawn }) => {
+    // The conditions are the list's alone.
+    spawn('boardList', { id: 'boardList', input: { conditions } })
+    return {
+      ...{ firstFile, start, listing: null, openEntry: null, shownFile: firstFile },
+      ...{ viewState: defaultViewState, tasks: [], notice: null },
+    }
+  },
   type: 'parallel',
-  invoke: [
-    { id: 'address', src: 'address', onError: {} },
-    { id: 'elsewhere', src: 'elsewhere' },
-  ],
+  invoke: { id: 'address', src: 'address', onError: {} },
   on: {
-    'boardLibrary.access': { actions: { type: 'setAccess', params: ({ event }) => event.access } },
-    'boardLibrary.link': {
-      actions: { type: 'setConnected', params: ({ event }) => event.link.state === 'up' },
-    },
-    'boardLibrary.editing': {
-      actions: [{ type: 'setEditing', params: ({ event }) => event.isEditing }, 'reloadIfChanged'],
-    },
+    'conditions.changed': { actions: 'forwardToList' },
+    'boardList.changed': { actions: 'forwardToList' },
     'boardLibrary.dismiss': { guard: 'hasNotice', actions: 'dismissNotice' },
-    'boardLibrary.retry': { guard: 'canRetry', actions: 'retryTask' },
     'boardLibrary.viewState': {
       actions: [
         { type: 'setViewState', params: ({ event }) => event.viewState },
-        { type: 'writeAddress', params: ({ event }) => event.isStep },
+        { type: 'writeAddress', params: ({ event: { isStep } }) => ({ isStep }) },
       ],
     },
-    'boardLibrary.addressChanged': [
-      {
-        guard: { type: 'awaitsListing', params: ({ event }) => event.id },
-        actions: [
-          { type: 'noteFaults', params: ({ event }) => event.faults },
-          { type: 'setViewState', params: ({ event }) => event.viewState },
-        ],
-      },
-      {
-        guard: { type: 'isOnScreen', params: ({ event }) => event.id },
-        actions: [{ type: 'setAddressViewState', params: ({ event }) => event }, 'sendViewState'],
-      },
-      // Leaving the edited board would lose the edits: the address is put back.
-      { guard: 'isEditing', actions: { type: 'writeAddress', params: true } },
-      {
-        guard: { type: 'namesBoard', params: ({ event }) => event.id },
-        actions: [
-          { type: 'noteFaults', params: ({ event }) => event.faults },
-          {
-            type: 'queueTask',
-            params: ({ event: { id, viewState } }) => ({
-              type: 'load',
-              id: id ?? '',
-              how: 'address',
-              viewState,
-            }),
-          },
-        ],
-      },
-      { actions: ['closeBoard', { type: 'setAddressViewState', params: ({ event }) => event }, 'sendBoard'] },
-    ],
-    'boardLibrary.showFirst': {
-      guard: 'isNotEditing',
-      actions: [
-        'closeBoard',
-        { type: 'setViewState', params: defaultViewState },
-        'sendBoard',
-        { type: 'writeAddress', params: true },
-      ],
-    },
-    'boardLibrary.open': queueUnlessEditing,
-    'boardLibrary.create': queueUnlessEditing,
-    'boardLibrary.rename': queueUnlessEditing,
-    'boardLibrary.duplicate': queueUnlessEditing,
-    'boardLibrary.save': queueAlways,
-    'boardLibrary.remove': queueAlways,
-    'boardLibrary.share': queueUnlessEditing,
   },
   states: {
-    listing,
+    display,
     work,
-    live,
+    editing: {
+      description: 'Whether somebody edits the displayed board.',
+      initial: 'inactive',
+      states: {
+        inactive: {
+          description: 'Nobody edits the displayed board.',
+          on: {
+            'boardLibrary.editing': { guard: ({ event }) => event.isEditing, target: 'active' },
+          },
+        },
+        active: {
+          description: 'The displayed board is edited, and nothing may take it away.',
+          tags: 'editing',
+          on: {
+            'boardLibrary.editing': {
+              guard: ({ event }) => !event.isEditing,
+              target: 'inactive',
+              actions: 'compare',
+            },
+          },
+        },
+      },
+    },
   },
 })
 

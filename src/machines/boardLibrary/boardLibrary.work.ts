@@ -1,12 +1,54 @@
-import type { LibraryTask } from './boardLibrary.context'
-import { boardLibrarySetup, settleTask } from './boardLibrary.setup'
+import { not, stateIn } from 'xstate'
+import { toTask } from './boardLibrary.context'
+import type {
+  BoardLibraryContext,
+  FinishedTask,
+  LibraryOutcome,
+  LibraryRequest,
+  LibraryTask,
+} from './boardLibrary.context'
+import { boardLibrarySetup } from './boardLibrary.setup'
 
 /** Never used: the work actor starts only with a task. */
 const noTask: LibraryTask = { type: 'load', id: '', how: 'open' }
+const firstTask = ({ tasks }: BoardLibraryContext) => tasks[0] ?? noTask
+
+const queueTask = {
+  type: 'queueTask',
+  params: ({ event, context }: { event: LibraryRequest; context: BoardLibraryContext }) =>
+    toTask(event, context),
+} as const
+/** No request may take a board away while it is edited. */
+const queueUnlessEditing = { guard: not(stateIn({ editing: 'active' })), actions: queueTask } as const
+
+type Done = { context: BoardLibraryContext; event: { output: LibraryOutcome } }
+const finished = ({ context, event }: Done): FinishedTask => ({
+  task: firstTask(context),
+  outcome: event.output,
+})
+const isFailedLoad = { type: 'isFailedLoad', params: finished } as const
+const finish = [
+  { type: 'reportTask', params: finished },
+  { type: 'finishTask', params: finished },
+] as const
+const failed = ({ context }: { context: BoardLibraryContext }): FinishedTask => ({
+  task: firstTask(context),
+  outcome: { type: 'refused', reason: 'Something went wrong in Signalbox. Try again.', canRetry: true },
+})
 
 export const work = boardLibrarySetup.createStateConfig({
   description: 'Tasks run one after the other.',
   initial: 'idle',
+  on: {
+    'boardLibrary.open': queueUnlessEditing,
+    'boardLibrary.create': queueUnlessEditing,
+    'boardLibrary.rename': queueUnlessEditing,
+    'boardLibrary.duplicate': queueUnlessEditing,
+    'boardLibrary.save': { actions: queueTask },
+    'boardLibrary.remove': { actions: queueTask },
+    'boardLibrary.share': queueUnlessEditing,
+    'boardLibrary.retry': { guard: 'canRetry', actions: 'retryTask' },
+  },
   states: {
     idle: {
       description: 'No task is waiting.',
@@ -14,19 +56,17 @@ export const work = boardLibrarySetup.createStateConfig({
     },
     working: {
       description: 'The first task is being done.',
+      tags: 'working',
       invoke: {
         id: 'work',
         src: 'work',
-        input: ({ context: { tasks } }) => tasks[0] ?? noTask,
+        input: ({ context }) => firstTask(context),
         onDone: [
-          {
-            guard: { type: 'opensBoard', params: ({ event }) => event.output },
-            target: 'idle',
-            actions: [settleTask, 'sendBoard', 'requestListing'],
-          },
-          { target: 'idle', actions: [settleTask, 'requestListing'] },
+          // The list would say again that the board has to be loaded, and so on without end.
+          { guard: isFailedLoad, target: 'idle', actions: finish },
+          { target: 'idle', actions: [...finish, 'requestListing'] },
         ],
-        onError: { target: 'idle', actions: 'failTask' },
+        onError: { target: 'idle', actions: { type: 'finishTask', params: failed } },
       },
     },
   },

@@ -37,7 +37,7 @@ const onViews = [
 ] as const
 
 /*
- *   joining ──joined──▶ verifying ──subscribed──▶ reading ──views──▶ live        entering live closes the open gap of
+ *   joining ──joined──▶ subscribing ──subscribed──▶ reading ──views──▶ live        entering live closes the open gap of
  *      │                   │                      │  ▲ ◀──suspect───┘ │        the ledger; entering any other state
  *      └────polling────────┴──▶ reading           │  │resumed         │        opens a gap if none is open
  *                                 │ ▲       silent▼  │                │
@@ -46,7 +46,7 @@ const onViews = [
  *
  *   reading, live, polling ──refused──▶ refused ──views──▶ live, polling; other events as in live, and a retry
  */
-export const connected = channelSetup.createStateConfig({
+export const connectedState = channelSetup.createStateConfig({
   description: 'A feed reads the source, by changes that are pushed or by polling.',
   initial: 'joining',
   invoke: {
@@ -82,10 +82,10 @@ export const connected = channelSetup.createStateConfig({
     joining: {
       description: 'The channel is being joined.',
       entry: ['lapseProof', 'clearPolling'],
-      on: { 'feed.joined': 'verifying' },
+      on: { 'feed.joined': 'subscribing' },
       after: { joinDeadline: { target: '#channel.reconnecting', actions: noteJoinTimeout } },
     },
-    verifying: {
+    subscribing: {
       description: 'Joined; the server has not said yet that changes flow.',
       entry: 'lapseProof',
       on: { 'feed.subscribed': 'reading' },

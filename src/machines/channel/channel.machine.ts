@@ -1,5 +1,5 @@
 import { and, not, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { connected } from './channel.connected'
+import { connectedState } from './channel.connected'
 import { initialChannelContext } from './channel.context'
 import {
   channelSetup,
@@ -9,12 +9,19 @@ import {
   isSufficientAccess,
 } from './channel.setup'
 import { openPreview, setAccess, setApproval, setLink, setPanels, willRunUnattended } from './channel.setup'
-import { running, unapproved } from './channel.unapproved'
-import { denied, failed, limited, parked, reconnecting, unlinked } from './channel.waiting'
+import { runningState, unapprovedState } from './channel.unapproved'
+import {
+  deniedState,
+  failedState,
+  limitedState,
+  parkedState,
+  reconnectingState,
+  unlinkedState,
+} from './channel.waiting'
 
 /*
  *             ┌ connected: see channel.connected.ts ┐──lost──▶ reconnecting ──backoff, retry──▶ ready
- *   ready ───▶│ joining, verifying, reading, live,  │               └──token renewed, if it had expired──▶ ready
+ *   ready ───▶│ joining, subscribing, reading, live,  │               └──token renewed, if it had expired──▶ ready
  *     │       │ polling, stale, refused             │──a limit──▶ limited ──wait, retry──▶ ready
  *     │       └─────────────────────────────────────┘──no rights, not found──▶ denied ──recheck, retry──▶ ready
  *     │                │        │         │ pause      └──faults──▶ failed ──recheck, retry──▶ ready
@@ -25,17 +32,17 @@ import { denied, failed, limited, parked, reconnecting, unlinked } from './chann
  *     └──it may write, and nobody approved it──▶ unapproved, running: see channel.unapproved.ts
  *        ▲──approval revoked── any state that makes requests by itself
  *
- *   start, and any state ──access is not enough──▶ withheld ──access is enough──▶ paused, if it was, else ready
+ *   start, and any state ──access is not enough──▶ unauthorized ──access is enough──▶ paused, if it was, else ready
  *                                                    └ pause and resume are noted, an open preview is shut
  */
 export const channelMachine = channelSetup.createMachine({
   id: 'channel',
   context: ({ input }) => initialChannelContext(input),
-  initial: 'withheld',
+  initial: 'unauthorized',
   on: {
     'channel.access': [
       { guard: isSufficientAccess, actions: setAccess },
-      { guard: isOtherAccess, target: '.withheld', actions: setAccess },
+      { guard: isOtherAccess, target: '.unauthorized', actions: setAccess },
     ],
     'channel.approval': [
       { guard: willRunUnattended, actions: setApproval },
@@ -48,7 +55,7 @@ export const channelMachine = channelSetup.createMachine({
     'channel.closePreview': { actions: 'closePreview' },
   },
   states: {
-    withheld: {
+    unauthorized: {
       description: 'The session may not read this source; nothing is requested.',
       entry: [openUnauthorizedGap, 'lapseProof', 'hideLockedViews', 'closePreview'],
       always: [
@@ -70,14 +77,14 @@ export const channelMachine = channelSetup.createMachine({
         { target: 'unlinked' },
       ],
     },
-    connected,
-    unapproved,
-    running,
-    unlinked,
-    reconnecting,
-    limited,
-    denied,
-    failed,
+    connected: connectedState,
+    unapproved: unapprovedState,
+    running: runningState,
+    unlinked: unlinkedState,
+    reconnecting: reconnectingState,
+    limited: limitedState,
+    denied: deniedState,
+    failed: failedState,
     paused: {
       description: 'The viewer paused it; nothing is requested.',
       entry: [openPausedGap, 'lapseProof', 'pause'],
@@ -86,7 +93,7 @@ export const channelMachine = channelSetup.createMachine({
         'channel.approval': { actions: setApproval },
       },
     },
-    parked,
+    parked: parkedState,
   },
 })
 

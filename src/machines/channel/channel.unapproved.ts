@@ -9,7 +9,7 @@ import { setApproval, setPanels, sendPanelsToFeed } from './channel.setup'
  *
  *   A single run is one request: no loss repeats it. Its answer stays on screen, dated.
  */
-export const unapproved = channelSetup.createStateConfig({
+export const unapprovedState = channelSetup.createStateConfig({
   description: 'The request may write, and nobody has allowed the board to repeat it.',
   entry: [openUnapprovedGap, 'lapseProof'],
   always: { guard: 'mayRunUnattended', target: 'ready' },
@@ -20,7 +20,7 @@ export const unapproved = channelSetup.createStateConfig({
   },
 })
 
-export const running = channelSetup.createStateConfig({
+export const runningState = channelSetup.createStateConfig({
   description: 'A person runs the request once.',
   entry: 'lapseProof',
   invoke: {

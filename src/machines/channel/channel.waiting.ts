@@ -11,7 +11,7 @@ import { channelSetup, openParkedGap, recovers, setLink, staysDown, willPark } f
  */
 
 // Only the connection machine restores a lost connection; the channel waits for it.
-export const unlinked = channelSetup.createStateConfig({
+export const unlinkedState = channelSetup.createStateConfig({
   tags: 'waitsForConnection',
   description: 'There is no connection; the connection machine brings it back.',
   entry: ['setLinkCause', 'lapseProof'],
@@ -25,7 +25,7 @@ export const unlinked = channelSetup.createStateConfig({
   },
 })
 
-export const reconnecting = channelSetup.createStateConfig({
+export const reconnectingState = channelSetup.createStateConfig({
   tags: 'backingOff',
   description: 'The channel was lost and is retried after a wait.',
   entry: 'lapseProof',
@@ -38,7 +38,7 @@ export const reconnecting = channelSetup.createStateConfig({
   },
 })
 
-export const limited = channelSetup.createStateConfig({
+export const limitedState = channelSetup.createStateConfig({
   tags: 'backingOff',
   description: 'A limit of the project is waited out.',
   entry: 'lapseProof',
@@ -66,17 +66,17 @@ const impasse = {
   },
 } as const
 
-export const denied = channelSetup.createStateConfig({
+export const deniedState = channelSetup.createStateConfig({
   description: 'The viewer may not read it, or it does not exist; it is tried again now and then.',
   ...impasse,
 })
 
-export const failed = channelSetup.createStateConfig({
+export const failedState = channelSetup.createStateConfig({
   description: 'A lasting fault; it is tried again now and then.',
   ...impasse,
 })
 
-export const parked = channelSetup.createStateConfig({
+export const parkedState = channelSetup.createStateConfig({
   description: 'Nobody has looked for long; the connection was closed.',
   entry: [openParkedGap, 'setLinkCause', 'lapseProof'],
   on: { 'channel.link': { target: 'ready', actions: setLink }, 'channel.pause': 'paused' },

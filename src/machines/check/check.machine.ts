@@ -10,48 +10,48 @@ import {
 } from './check.setup'
 
 /*
- *   choosing ──the next line──▶ looking ──verdict, fault, limit, leave──▶ choosing
- *    ▲ │ │ └─ an earlier one failed: skipped; no table: unasked ─▶ choosing
- *    │ │ └── the queue is empty ──▶ resting     all (anew), one, table: from looking and resting
- *    └─┴──────────────────────────┘             stop: from looking to resting
+ *   deciding ──the next line──▶ running ──verdict, fault, limit, leave──▶ deciding
+ *    ▲ │ │ └─ an earlier one failed: skipped; no table: unasked ─▶ deciding
+ *    │ │ └── the queue is empty ──▶ idle     all (anew), one, table: from running and idle
+ *    └─┴──────────────────────────┘             stop: from running to idle
  */
 export const checkMachine = checkSetup.createMachine({
   id: 'check',
   context: ({ input }) => ({ ...input, lines: initialLines, queue: LINES }),
-  initial: 'choosing',
-  on: { 'check.restart': { target: '.choosing', actions: 'restart' } },
+  initial: 'deciding',
+  on: { 'check.restart': { target: '.deciding', actions: 'restart' } },
   states: {
-    choosing: {
+    deciding: {
       description: 'Which line is checked next is decided.',
       always: [
-        { guard: 'isDone', target: 'resting' },
-        { guard: 'isHindered', target: 'choosing', reenter: true, actions: 'skipLine' },
-        { guard: 'lacksTable', target: 'choosing', reenter: true, actions: 'markUnasked' },
-        { target: 'looking' },
+        { guard: 'isDone', target: 'idle' },
+        { guard: 'isHindered', target: 'deciding', reenter: true, actions: 'skipLine' },
+        { guard: 'lacksTable', target: 'deciding', reenter: true, actions: 'markUnasked' },
+        { target: 'running' },
       ],
     },
-    looking: {
+    running: {
       description: 'The first line of the queue is being checked.',
       entry: 'markRunning',
       invoke: {
         src: 'look',
         input: lookInput,
-        onDone: { target: 'choosing', actions: recordVerdict },
-        onError: { target: 'choosing', actions: { type: 'failLine', params: 'broken' } },
+        onDone: { target: 'deciding', actions: recordVerdict },
+        onError: { target: 'deciding', actions: { type: 'failLine', params: 'broken' } },
       },
-      after: { limit: { target: 'choosing', actions: { type: 'failLine', params: 'silent' } } },
+      after: { limit: { target: 'deciding', actions: { type: 'failLine', params: 'silent' } } },
       on: {
-        'check.skipLine': { target: 'choosing', actions: 'leaveLine' },
-        'check.stop': { target: 'resting', actions: 'leaveAll' },
-        'check.repeatLine': { target: 'choosing', actions: queueOne },
-        'check.setTable': { target: 'choosing', actions: queueTable },
+        'check.skipLine': { target: 'deciding', actions: 'leaveLine' },
+        'check.stop': { target: 'idle', actions: 'leaveAll' },
+        'check.repeatLine': { target: 'deciding', actions: queueOne },
+        'check.setTable': { target: 'deciding', actions: queueTable },
       },
     },
-    resting: {
+    idle: {
       description: 'Every line is checked, skipped or given up.',
       on: {
-        'check.repeatLine': { target: 'choosing', actions: queueOne },
-        'check.setTable': { target: 'choosing', actions: queueTable },
+        'check.repeatLine': { target: 'deciding', actions: queueOne },
+        'check.setTable': { target: 'deciding', actions: queueTable },
       },
     },
   },

@@ -15,7 +15,7 @@ export interface FailedTry {
 const SLOW_MS = 3_000
 
 /*
- *   asking ──answered──▶ answered
+ *   fetching ──answered──▶ fetched
  *   quiet ──3 s──▶ slow
  *     │  ▲
  *     │  └──── backoff, "Try now", the network is back ────┐
@@ -44,9 +44,9 @@ export const configFileMachine = setup({
 }).createMachine({
   id: 'configFile',
   context: ({ input }) => ({ ...input, tries: 0, lastFailure: null }),
-  initial: 'asking',
+  initial: 'fetching',
   states: {
-    asking: {
+    fetching: {
       tags: 'busy',
       description: 'The file is being read.',
       initial: 'quiet',
@@ -60,7 +60,7 @@ export const configFileMachine = setup({
       invoke: {
         src: 'read',
         onDone: [
-          { guard: ({ event }) => event.output === null, target: 'answered' },
+          { guard: ({ event }) => event.output === null, target: 'fetched' },
           {
             target: 'waiting',
             actions: assign(({ context, event: { output } }) => {
@@ -75,10 +75,10 @@ export const configFileMachine = setup({
     },
     waiting: {
       description: 'The last try failed; the next one is awaited.',
-      after: { wait: 'asking' },
-      on: { 'configFile.tryNow': 'asking' },
+      after: { wait: 'fetching' },
+      on: { 'configFile.tryNow': 'fetching' },
     },
-    answered: {
+    fetched: {
       description: 'The server has answered.',
       type: 'final',
     },

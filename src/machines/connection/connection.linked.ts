@@ -9,7 +9,7 @@ import {
 import { noteEnd, noteLoss, reportDown, reportUp } from './connection.setup'
 
 /** One socket: while it is opened, and while the server answers on it or does not. */
-export const linked = connectionSetup.createStateConfig({
+export const linkedState = connectionSetup.createStateConfig({
   description: 'There is a socket, which opens or is open.',
   initial: 'connecting',
   invoke: {
@@ -33,21 +33,21 @@ export const linked = connectionSetup.createStateConfig({
     open: {
       description: 'The socket is open.',
       entry: ['resetSince', { type: 'setCause', params: null }],
-      initial: 'answered',
+      initial: 'responsive',
       after: { steady: { actions: 'resetAttempts' } },
       states: {
-        answered: {
-          description: 'The socket is open and heartbeats are answered.',
+        responsive: {
+          description: 'The socket is open and heartbeats are responsive.',
           entry: reportUp,
           on: {
             'link.answered': { actions: noteAnswer },
-            'link.unanswered': { target: 'unanswered', actions: noteSuspect },
+            'link.unanswered': { target: 'unresponsive', actions: noteSuspect },
           },
         },
-        unanswered: {
+        unresponsive: {
           description: 'The socket is open, but the server does not answer.',
           entry: reportUp,
-          on: { 'link.answered': { target: 'answered', actions: noteAnswer } },
+          on: { 'link.answered': { target: 'responsive', actions: noteAnswer } },
         },
       },
     },

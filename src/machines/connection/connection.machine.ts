@@ -1,5 +1,5 @@
 import { not, type SnapshotFrom } from 'xstate'
-import { linked } from './connection.linked'
+import { linkedState } from './connection.linked'
 import {
   connectionSetup,
   isNeedUnchanged,
@@ -14,7 +14,7 @@ import { now } from '../shared/environment'
 /*
  *              ┌ linked: the socket ──────────────────┐──lost──▶ waiting ──backoff, retry, online, visible──▶ linked
  *   idle ─────▶│ connecting ──opened──▶ open          │            └─▶ offline; from linked too if it is offline
- *     ▲ access │   answered ◀──answer── unanswered    │──limit──▶ limited ──wait, retry──▶ linked
+ *     ▲ access │   responsive ◀──answer── unresponsive    │──limit──▶ limited ──wait, retry──▶ linked
  *     │        │      └──silence, sleep──▶ ┘          │──fault──▶ failed ──recheck, retry, token renewed,
  *     │        │                                      │                    online, visible──▶ linked
  *     │        └──────────────────────────────────────┘   offline ──online, retry, now and then──▶ linked
@@ -34,11 +34,11 @@ export const connectionMachine = connectionSetup.createMachine({
     ...{ latency: null, channels: null },
   }),
   invoke: { src: 'page' },
-  initial: 'choosing',
+  initial: 'deciding',
   on: {
     'connection.access': [
       { guard: isNeedUnchanged, actions: setAccess },
-      { target: '.choosing', actions: setAccess },
+      { target: '.deciding', actions: setAccess },
     ],
     'page.online': { actions: setOnline },
     'page.offline': { actions: setOffline },
@@ -47,7 +47,7 @@ export const connectionMachine = connectionSetup.createMachine({
     'page.frozen': { guard: 'isWanted', target: '.frozen' },
   },
   states: {
-    choosing: {
+    deciding: {
       description: 'Transient: connects, idles or parks.',
       always: [
         { guard: not('isWanted'), target: 'idle' },
@@ -59,54 +59,54 @@ export const connectionMachine = connectionSetup.createMachine({
       description: 'There is no session; no socket is wanted.',
       entry: ['resetSince', 'clearLoss', reportDown],
     },
-    linked,
+    linked: linkedState,
     waiting: {
       description: 'The socket was lost and is opened again after a wait.',
       entry: ['resetSince', reportWaiting],
-      after: { backoff: 'choosing' },
+      after: { backoff: 'deciding' },
       on: {
-        'connection.retry': 'choosing',
-        'connection.tokenRenewed': { guard: 'hasExpired', target: 'choosing' },
-        'page.online': { target: 'choosing', actions: setOnline },
-        'page.visible': { target: 'choosing', actions: setBack },
+        'connection.retry': 'deciding',
+        'connection.tokenRenewed': { guard: 'hasExpired', target: 'deciding' },
+        'page.online': { target: 'deciding', actions: setOnline },
+        'page.visible': { target: 'deciding', actions: setBack },
         'page.offline': { target: 'offline', actions: setOffline },
       },
     },
     limited: {
       description: 'A limit of the project is waited out.',
       entry: ['resetSince', reportWaiting],
-      after: { backoff: 'choosing' },
-      on: { 'connection.retry': 'choosing' },
+      after: { backoff: 'deciding' },
+      on: { 'connection.retry': 'deciding' },
     },
     offline: {
       description: 'The browser says that it is offline; a try is made now and then.',
       entry: ['resetSince', 'noteOffline', reportWaiting],
-      after: { backoff: 'choosing' },
+      after: { backoff: 'deciding' },
       on: {
-        'connection.retry': 'choosing',
-        'page.online': { target: 'choosing', actions: setOnline },
+        'connection.retry': 'deciding',
+        'page.online': { target: 'deciding', actions: setOnline },
       },
     },
     failed: {
       description: 'A lasting fault; it is tried again now and then.',
       entry: ['resetSince', reportWaiting],
-      after: { backoff: 'choosing' },
+      after: { backoff: 'deciding' },
       on: {
-        'connection.retry': { target: 'choosing', actions: 'resetAttempts' },
-        'connection.tokenRenewed': 'choosing',
-        'page.online': { target: 'choosing', actions: setOnline },
-        'page.visible': { target: 'choosing', actions: setBack },
+        'connection.retry': { target: 'deciding', actions: 'resetAttempts' },
+        'connection.tokenRenewed': 'deciding',
+        'page.online': { target: 'deciding', actions: setOnline },
+        'page.visible': { target: 'deciding', actions: setBack },
       },
     },
     frozen: {
       description: 'The browser froze the page.',
       entry: ['resetSince', noteFreeze, reportDown],
-      on: { 'page.resumed': 'choosing' },
+      on: { 'page.resumed': 'deciding' },
     },
     parked: {
       description: 'The page was hidden for long; the socket is closed.',
       entry: ['resetSince', noteParked, reportParked],
-      on: { 'page.visible': { target: 'choosing', actions: setBack } },
+      on: { 'page.visible': { target: 'deciding', actions: setBack } },
     },
   },
 })

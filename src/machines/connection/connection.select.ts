@@ -9,7 +9,7 @@ export type SocketStatus =
 export function findSocketStatus({ value }: ConnectionState): SocketStatus {
   if (typeof value === 'object') {
     if (typeof value.linked === 'string') return 'opening'
-    return value.linked.open === 'unanswered' ? 'silent' : 'open'
+    return value.linked.open === 'unresponsive' ? 'silent' : 'open'
   }
   switch (value) {
     case 'waiting':
@@ -22,7 +22,7 @@ export function findSocketStatus({ value }: ConnectionState): SocketStatus {
     case 'parked':
       return 'closed'
     case 'idle':
-    case 'choosing':
+    case 'deciding':
       return 'unused'
   }
 }

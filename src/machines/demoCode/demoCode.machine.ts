@@ -9,8 +9,8 @@ export interface DemoCode {
 const SILENCE_MS = 5_000
 
 /*
- *   asking ──code──▶ shown ──left──▶ asking
- *      └──fault──▶ silent ──after 5 s──▶ asking
+ *   fetching ──code──▶ shown ──left──▶ fetching
+ *      └──fault──▶ silent ──after 5 s──▶ fetching
  */
 export const demoCodeMachine = setup({
   types: {
@@ -30,24 +30,24 @@ export const demoCodeMachine = setup({
 }).createMachine({
   id: 'demoCode',
   context: ({ input }) => ({ ...input, shown: null }),
-  initial: 'asking',
+  initial: 'fetching',
   states: {
-    asking: {
+    fetching: {
       description: 'The present code is being asked for.',
       invoke: {
         src: 'code',
         input: ({ context }) => ({ codes: context.codes }),
-        onDone: { target: 'shown', actions: assign({ shown: ({ event }) => event.output }) },
-        onError: { target: 'silent', actions: assign({ shown: null }) },
+        onDone: { target: 'ready', actions: assign({ shown: ({ event }) => event.output }) },
+        onError: { target: 'unavailable', actions: assign({ shown: null }) },
       },
     },
-    shown: {
+    ready: {
       description: 'The code is shown until it changes.',
-      after: { left: 'asking' },
+      after: { left: 'fetching' },
     },
-    silent: {
+    unavailable: {
       description: 'No code could be had; it is asked for again shortly.',
-      after: { silence: 'asking' },
+      after: { silence: 'fetching' },
     },
   },
 })

@@ -10,8 +10,8 @@ interface DemoFaultAnswer {
 }
 
 /*
- *   whole ──break──▶ breaking ──done──▶ broken ──over──▶ whole
- *     ▲                 └──fault──▶ whole          │
+ *   healthy ──break──▶ breaking ──done──▶ broken ──over──▶ healthy
+ *     ▲                 └──fault──▶ healthy          │
  *     └──────────done────── mending ◀──mend────────┘
  */
 export const demoFaultsMachine = setup({
@@ -23,7 +23,7 @@ export const demoFaultsMachine = setup({
       until: number
       hasFailed: boolean
     },
-    tags: {} as 'whole' | 'broken',
+    tags: {} as 'healthy' | 'broken',
     events: {} as { type: 'demoFaults.break'; fault: DemoFault } | { type: 'demoFaults.mend' },
   },
   actors: {
@@ -34,10 +34,10 @@ export const demoFaultsMachine = setup({
 }).createMachine({
   id: 'demoFaults',
   context: ({ input }) => ({ ...input, fault: null, seconds: 0, until: 0, hasFailed: false }),
-  initial: 'whole',
+  initial: 'healthy',
   states: {
-    whole: {
-      tags: 'whole',
+    healthy: {
+      tags: 'healthy',
       description: 'Nothing is broken, as far as this page knows.',
       on: {
         'demoFaults.break': {
@@ -58,13 +58,13 @@ export const demoFaultsMachine = setup({
             until: ({ context, event }) => now(context) + event.output.seconds * 1000,
           }),
         },
-        onError: { target: 'whole', actions: assign({ fault: null, hasFailed: true }) },
+        onError: { target: 'healthy', actions: assign({ fault: null, hasFailed: true }) },
       },
     },
     broken: {
       tags: 'broken',
       description: 'It is broken for a while; the server mends it, also where the page is closed.',
-      after: { over: { target: 'whole', actions: assign({ fault: null }) } },
+      after: { over: { target: 'healthy', actions: assign({ fault: null }) } },
       on: { 'demoFaults.mend': 'mending' },
     },
     mending: {
@@ -72,9 +72,9 @@ export const demoFaultsMachine = setup({
       invoke: {
         src: 'tell',
         input: { fault: null },
-        onDone: { target: 'whole', actions: assign({ fault: null }) },
+        onDone: { target: 'healthy', actions: assign({ fault: null }) },
         // The server mends it in a moment anyway.
-        onError: { target: 'whole', actions: assign({ fault: null }) },
+        onError: { target: 'healthy', actions: assign({ fault: null }) },
       },
     },
   },

@@ -11,7 +11,7 @@ import {
   setFactors,
   setRefusal,
 } from './factor.setup'
-import { challenging, verifying } from './factor.tasks'
+import { challengingState, verifyingState } from './factor.tasks'
 
 /*
  *   listing ──one──▶ challenging ──challenge──▶ waiting ──code──▶ verifying ──session──▶ done
@@ -54,7 +54,7 @@ export const factorMachine = factorSetup.createMachine({
       description: 'The person chooses between several factors.',
       on: { 'factor.choose': { guard: isListed, target: 'challenging', actions: setFactor } },
     },
-    challenging,
+    challenging: challengingState,
     waiting: {
       tags: 'awaitingCode',
       description: 'A challenge is open; its code is awaited.',
@@ -65,7 +65,7 @@ export const factorMachine = factorSetup.createMachine({
         'factor.requestChallenge': { target: 'challenging', actions: 'clearRefusal' },
       },
     },
-    verifying,
+    verifying: verifyingState,
     lockedOut: {
       description: 'Too many codes were tried; the limit of the project is waited out.',
       after: { locked: 'challenging' },

@@ -13,7 +13,7 @@ import {
 
 /* The two requests about a chosen factor. */
 
-export const challenging = factorSetup.createStateConfig({
+export const challengingState = factorSetup.createStateConfig({
   tags: 'preparing',
   description: 'The project prepares a challenge for the chosen factor.',
   invoke: {
@@ -29,7 +29,7 @@ export const challenging = factorSetup.createStateConfig({
   },
 })
 
-export const verifying = factorSetup.createStateConfig({
+export const verifyingState = factorSetup.createStateConfig({
   tags: 'checkingCode',
   description: 'The code is being checked.',
   entry: 'clearRefusal',

@@ -3,9 +3,9 @@ import { kioskSetup } from './kiosk.setup'
 /** Reloads the page for a newer build. */
 export const build = kioskSetup.createStateConfig({
   description: 'The page is kept at the build that its server has.',
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: {
+    idle: {
       description: 'The build was compared a while ago, and will be again.',
       after: { between: 'checking' },
     },
@@ -16,7 +16,7 @@ export const build = kioskSetup.createStateConfig({
         onDone: [
           {
             guard: { type: 'isSilent', params: ({ event }) => event.output },
-            target: 'resting',
+            target: 'idle',
             actions: 'noteSilence',
           },
           { guard: 'wasSilentLong', target: 'reloading' },
@@ -25,9 +25,9 @@ export const build = kioskSetup.createStateConfig({
             target: 'outdated',
             actions: 'noteAnswer',
           },
-          { target: 'resting', actions: 'noteAnswer' },
+          { target: 'idle', actions: 'noteAnswer' },
         ],
-        onError: { target: 'resting', actions: 'noteSilence' },
+        onError: { target: 'idle', actions: 'noteSilence' },
       },
     },
     outdated: {

@@ -8,11 +8,11 @@ import { tourStates } from './kiosk.tourStates'
 /*
  *   off ──enter──▶ on ──leave──▶ off
  *
- *   on ┌ screen  asking ──acquired──▶ awake ──released──▶ asleep ──visible──▶ asking
- *      │            └──refused──▶ refused ──visible──▶ asking
+ *   on ┌ screen  requesting ──acquired──▶ awake ──released──▶ asleep ──visible──▶ requesting
+ *      │            └──refused──▶ refused ──visible──▶ requesting
  *      ├ cursor  shown ──3 s──▶ hidden ──touched──▶ shown
- *      ├ build   resting ──10 min──▶ checking ──same──▶ resting
- *      │            ▲                   ├──no answer──▶ resting, with the silence noted
+ *      ├ build   idle ──10 min──▶ checking ──same──▶ idle
+ *      │            ▲                   ├──no answer──▶ idle, with the silence noted
  *      │            │                   ├──newer──▶ outdated; first answer after a long silence──▶ reloading
  *      │            └──────────────── outdated ──all panels are live──▶ reloading: the page starts anew
  *      └ tour    one board, or several in turn: see kiosk.tourStates.ts

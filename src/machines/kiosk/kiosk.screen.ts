@@ -3,12 +3,12 @@ import { kioskSetup } from './kiosk.setup'
 /** Keeps the screen awake. */
 export const screen = kioskSetup.createStateConfig({
   description: 'The browser is asked to keep the screen awake.',
-  initial: 'asking',
+  initial: 'requesting',
   // Invoked anew for every try: stopping it releases the lock.
   invoke: { id: 'lock', src: 'lock' },
   on: { 'lock.acquired': '.awake', 'lock.refused': '.refused', 'lock.released': '.asleep' },
   states: {
-    asking: { description: 'The browser has not answered yet.' },
+    requesting: { description: 'The browser has not answered yet.' },
     awake: { description: 'The screen is kept awake.' },
     // A hidden page loses its lock and may get it again when it becomes visible.
     asleep: {

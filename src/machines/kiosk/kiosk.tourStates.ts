@@ -1,14 +1,14 @@
 import { kioskSetup } from './kiosk.setup'
 
 /*
- *   still: one board stays
- *   turning ┌ waiting  showing ──every──▶ moving           attended while somebody is there, paused until they go on
+ *   off: one board stays
+ *   running ┌ waiting  showing ──every──▶ moving           attended while somebody is there, paused until they go on
  *           │            │ ▲ ──touched──▶ attended ──30 s untouched──▶ showing
  *           │           hold └──hold── paused
  *           └ moving ──shown──▶ waiting, as before
  *                 └──cannot be shown, or not in 15 s: noted──▶ waiting, as before; its turn comes again
  *
- *   Next and previous move from every state of turning.
+ *   Next and previous move from every state of running.
  */
 export const tourStates = kioskSetup.createStateConfig({
   description: 'One board stays, or several are shown in turn.',
@@ -16,10 +16,10 @@ export const tourStates = kioskSetup.createStateConfig({
   states: {
     deciding: {
       description: 'Whether boards are shown in turn is decided.',
-      always: [{ guard: 'isTouring', target: 'turning' }, { target: 'still' }],
+      always: [{ guard: 'isTouring', target: 'running' }, { target: 'off' }],
     },
-    still: { description: 'One board stays.' },
-    turning: {
+    off: { description: 'One board stays.' },
+    running: {
       description: 'Several boards are shown in turn.',
       tags: 'touring',
       initial: 'waiting',
@@ -47,7 +47,7 @@ export const tourStates = kioskSetup.createStateConfig({
                 every: [
                   {
                     guard: 'hasNext',
-                    target: '#kiosk.on.tour.turning.moving',
+                    target: '#kiosk.on.tour.running.moving',
                     actions: [{ type: 'selectBoard', params: 1 }, 'showBoard'],
                   },
                   { target: 'showing', reenter: true },

@@ -11,7 +11,7 @@ import {
 import { showPreview, setShareLink, previewRequest } from './preview.setup'
 
 /*
- *   asking ──seen──▶ shown ──lifetime──▶ expired      shown: drawn ──drawFailed──▶ undrawable
+ *   loading ──seen──▶ shown ──lifetime──▶ expired      shown: drawable ──drawFailed──▶ undrawable
  *     ▲  └─refused─▶ refused                │
  *     ├─────refresh─────┴───────────────────┘         earlier contents stay while they are requested again
  *     └──open (in a folder), back──── any state          share: an address for others, beside all that
@@ -25,15 +25,15 @@ export const previewMachine = previewSetup.createMachine({
     cause: null,
     shareLink: null,
   }),
-  initial: 'asking',
+  initial: 'loading',
   on: {
-    'preview.back': { guard: isEarlierInTrail, target: '.asking', actions: ['cancelShareRequest', goBack] },
+    'preview.back': { guard: isEarlierInTrail, target: '.loading', actions: ['cancelShareRequest', goBack] },
     'preview.share': { guard: 'isFile', actions: requestShareLink },
     'preview.linkCreated': { actions: setShareLink },
     'preview.linkRefused': { actions: noteShareRefusal },
   },
   states: {
-    asking: {
+    loading: {
       description: 'The file or folder is being fetched.',
       tags: 'busy',
       invoke: {
@@ -46,14 +46,14 @@ export const previewMachine = previewSetup.createMachine({
     shown: {
       description: 'The file or folder is shown.',
       tags: 'shown',
-      initial: 'drawn',
+      initial: 'drawable',
       after: { lifetime: 'expired' },
       on: {
-        'preview.open': { guard: 'isFolder', target: 'asking', actions: openLine },
-        'preview.refresh': 'asking',
+        'preview.open': { guard: 'isFolder', target: 'loading', actions: openLine },
+        'preview.refresh': 'loading',
       },
       states: {
-        drawn: {
+        drawable: {
           description: 'As far as is known, the browser can draw it.',
           on: { 'preview.drawFailed': 'undrawable' },
         },
@@ -67,12 +67,12 @@ export const previewMachine = previewSetup.createMachine({
     expired: {
       description: 'The address has ended; what was fetched stays visible.',
       tags: 'expired',
-      on: { 'preview.refresh': 'asking' },
+      on: { 'preview.refresh': 'loading' },
     },
     refused: {
       description: 'It could not be fetched.',
       tags: 'failed',
-      on: { 'preview.refresh': 'asking' },
+      on: { 'preview.refresh': 'loading' },
     },
   },
 })

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { refreshing } from './renewal.refreshing'
+import { refreshingState } from './renewal.refreshing'
 import {
   isNew,
   noFailures,
@@ -15,7 +15,7 @@ import { now } from '../shared/environment'
 
 /*
  *   waiting ──tick──▶ checking ──due──▶ refreshing ──session──▶ waiting       the parent is told of
- *      ▲               │  │                 │  └───refused──▶ over            sessions and refusals
+ *      ▲               │  │                 │  └───refused──▶ ended            sessions and refusals
  *      └───not due─────┘  └─▶ offline       ├──unavailable, busy──▶ coolingDown ──wait, wake──▶ checking
  *                                │          └──and the token is over──▶ stale ──wait, wake──▶ refreshing
  *                                └──tick──▶ checking       coolingDown, checking ──over──▶ stale
@@ -54,7 +54,7 @@ export const renewalMachine = renewalSetup.createMachine({
         { target: 'offline' },
       ],
     },
-    refreshing,
+    refreshing: refreshingState,
     coolingDown: {
       description: 'The last try failed; the next one is awaited.',
       entry: 'resetSince',
@@ -88,7 +88,7 @@ export const renewalMachine = renewalSetup.createMachine({
         'renewal.now': 'refreshing',
       },
     },
-    over: {
+    ended: {
       description: 'The session was refused.',
       type: 'final',
     },

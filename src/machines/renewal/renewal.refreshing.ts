@@ -9,7 +9,7 @@ import {
   reportResult,
 } from './renewal.setup'
 
-export const refreshing = renewalSetup.createStateConfig({
+export const refreshingState = renewalSetup.createStateConfig({
   tags: 'refreshing',
   description: 'A new token is asked for.',
   entry: 'resetSince',
@@ -17,7 +17,7 @@ export const refreshing = renewalSetup.createStateConfig({
     src: 'refresh',
     onDone: [
       { guard: isSession, target: 'waiting', actions: [recordResult, reportResult] },
-      { guard: isRefused, target: 'over', actions: reportResult },
+      { guard: isRefused, target: 'ended', actions: reportResult },
       { guard: leavesEnough, target: 'waiting', actions: noteNewTokenOfResult },
       { guard: leavesNone, target: 'stale', actions: recordResult },
       { target: 'coolingDown', actions: recordResult },

@@ -19,7 +19,7 @@ export function findRenewalStatus({ value, context: { attempt, remaining } }: Re
       return attempt === 0 ? 'renewing' : remaining <= 0 ? 'stale' : 'delayed'
     case 'waiting':
     case 'checking':
-    case 'over':
+    case 'ended':
       return 'waiting'
   }
 }

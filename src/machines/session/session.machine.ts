@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { signedOutContext } from './session.context'
-import { choosing, restoring, unreachable } from './session.restoring'
+import { choosingState, restoringState, unreachable } from './session.restoring'
 import {
   askAboutArrival,
   followSession,
@@ -29,8 +29,8 @@ export const sessionMachine = sessionSetup.createMachine({
   invoke: { id: 'news', src: 'news' },
   initial: 'restoring',
   states: {
-    restoring,
-    choosing,
+    restoring: restoringState,
+    choosing: choosingState,
     unreachable,
     signedOut: {
       tags: 'signedOut',

@@ -16,7 +16,7 @@ import { setRefusal, sessionSetup, followSession, recordAnswer, noteUnavailable 
  *    │   └──cannot be renewed now──▶ unreachable ──leave──▶      storage may be settled by another tab, which then
  *    └──a wait, a wake, a person────────┘    signingOut          leads to signedIn, signedOut or ended
  */
-export const restoring = sessionSetup.createStateConfig({
+export const restoringState = sessionSetup.createStateConfig({
   tags: 'restoring',
   description: 'A stored session, or what a link brought, is being looked for.',
   exit: 'clearArrival',
@@ -38,7 +38,7 @@ export const restoring = sessionSetup.createStateConfig({
 })
 
 /** Nobody is let in before the user has chosen. */
-export const choosing = sessionSetup.createStateConfig({
+export const choosingState = sessionSetup.createStateConfig({
   tags: 'choosing',
   description: 'The person chooses between two accounts; nobody is let in yet.',
   on: {

@@ -12,7 +12,7 @@ import {
 } from './signIn.setup'
 
 /*
- *   idle ──try──▶ asking ──session──▶ done
+ *   idle ──try──▶ submitting ──session──▶ done
  *    ▲ ▲            │ │ └──leaving──▶ redirected ──returned, still here──▶ idle
  *    │ └──refused───┘ └──sent──▶ codeSent ──code──▶ checking ──session──▶ done
  *    └───────────back────────────────┘ ▲ ▲─refused─────┘
@@ -40,11 +40,11 @@ export const signInMachine = signInSetup.createMachine({
       tags: 'idle',
       description: 'The person chooses how to sign in.',
       on: {
-        'signIn.try': { target: 'asking', actions: noteAttempt },
+        'signIn.try': { target: 'submitting', actions: noteAttempt },
         'signIn.newAccount': { actions: { type: 'setNewEmail', params: ({ event }) => event.email } },
       },
     },
-    asking: {
+    submitting: {
       description: 'The chosen way of signing in is being tried.',
       invoke: {
         src: 'ask',

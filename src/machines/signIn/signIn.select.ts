@@ -4,7 +4,7 @@ import type { SignInSnapshot } from './signIn.machine'
 type SignInScreen = 'choosing' | 'newAccount' | 'code' | 'leaving'
 
 const screens: Readonly<Record<SignInSnapshot['value'], SignInScreen>> = {
-  ...{ idle: 'choosing', asking: 'choosing', done: 'choosing' },
+  ...{ idle: 'choosing', submitting: 'choosing', done: 'choosing' },
   ...{ codeSent: 'code', checking: 'code', resending: 'code' },
   redirected: 'leaving',
 }

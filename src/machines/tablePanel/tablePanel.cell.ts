@@ -6,12 +6,12 @@ export const cell = tablePanelSetup.createStateConfig({
   initial: 'closed',
   on: {
     'table.editCell': {
-      ...{ target: '.edited', actions: { type: 'setCell', params: ({ event }) => event.cell } },
+      ...{ target: '.open', actions: { type: 'setCell', params: ({ event }) => event.cell } },
     },
   },
   states: {
     closed: { description: 'No cell is edited.' },
-    edited: {
+    open: {
       description: 'A cell is edited.',
       on: {
         'table.draftCell': { actions: { type: 'draftCell', params: ({ event }) => event.draft } },

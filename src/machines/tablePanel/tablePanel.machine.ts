@@ -17,9 +17,9 @@ const beginForm = {
  *
  *   find    closed ──find──▶ open ──endFind──▶ closed, with nothing searched for
  *   freeze  free ──toggleFreeze──▶ frozen ──toggleFreeze──▶ free
- *   opened  none ──open──▶ row ┌ reading ──edit──▶ editing ──endEdit──▶ reading
+ *   sheet   none ──open──▶ row ┌ reading ──edit──▶ editing ──endEdit──▶ reading
  *           none ──add──▶ adding
- *   cell    closed ──editCell──▶ edited ──endCellEdit──▶ closed; another cell takes the place of the edited one
+ *   cell    closed ──editCell──▶ open ──endCellEdit──▶ closed; another cell takes the place of the edited one
  *
  *           open and add take the place of what is open; close leads to none
  *
@@ -69,7 +69,7 @@ export const tablePanelMachine = tablePanelSetup.createMachine({
         },
       },
     },
-    opened: {
+    sheet: {
       description: 'At most one row is open, or a new one is filled in.',
       initial: 'none',
       on: {

@@ -2,16 +2,14 @@ import type { BoardEntry } from '../../backend/ports/backend.port'
 import type { ViewerStatus, Viewer } from '../../streams/viewers/viewerList'
 import type { ViewersEvent } from '../../streams/viewers/boardViewers'
 import type { Cause, ErrorParams } from '../shared/cause'
-import type { Access } from '../shared/access'
-import type { ConnectionStatus } from '../connection/connectionStatus'
-import { type WithEnvironment } from '../shared/environment'
+import type { Conditions, ConditionsEvent } from '../shared/conditions'
+import type { WithEnvironment } from '../shared/environment'
 
 export interface ViewersInput extends WithEnvironment {
-  access: Access
+  conditions: Conditions
 }
 
 export interface ViewersContext extends ViewersInput {
-  isConnected: boolean
   /** The user wants to be visible to other viewers, and to see them; nobody is visible before that. */
   isShown: boolean
   /** Id of the displayed board, where it is stored in the project. */
@@ -32,8 +30,7 @@ export interface ViewersContext extends ViewersInput {
 export type ViewersTag = 'current' | 'unavailable'
 
 export type ViewersMachineEvent =
-  | { type: 'viewers.access'; access: Access }
-  | { type: 'viewers.link'; link: ConnectionStatus }
+  | ConditionsEvent
   /** From the board library; null: the displayed board is not saved. */
   | { type: 'viewers.open'; entry: Pick<BoardEntry, 'id' | 'storedIn'> | null }
   | { type: 'viewers.show'; isShown: boolean }

@@ -22,13 +22,12 @@ import {
 export const viewersMachine = viewersSetup.createMachine({
   id: 'viewers',
   context: ({ input }) => ({
-    ...{ ...input, isConnected: false, isShown: false, board: null, doing: { edits: false, panel: null } },
+    ...{ ...input, isShown: false, board: null, doing: { edits: false, panel: null } },
     ...{ viewers: [], self: null, cause: null, attempt: 0, wait: 0 },
   }),
   initial: 'inactive',
   on: {
-    'viewers.access': { actions: { type: 'setAccess', params: ({ event }) => event.access } },
-    'viewers.link': { actions: { type: 'setConnected', params: ({ event }) => event.link.state === 'up' } },
+    'conditions.changed': { actions: { type: 'setConditions', params: ({ event }) => event.conditions } },
     'viewers.show': { actions: { type: 'setShown', params: ({ event }) => event.isShown } },
     'viewers.open': { guard: isOtherBoard, target: '.inactive', actions: setBoard },
     'viewers.presence': { actions: { type: 'setPresence', params: ({ event }) => event.doing } },

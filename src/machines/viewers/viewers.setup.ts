@@ -3,7 +3,7 @@ import type { ViewerStatus } from '../../streams/viewers/viewerList'
 import type { ViewersEvent } from '../../streams/viewers/boardViewers'
 import { backoff } from '../shared/backoff'
 import { toCause, isDenial, isPermanent, type ErrorParams } from '../shared/cause'
-import type { Access } from '../shared/access'
+import type { Conditions } from '../shared/conditions'
 import { notProvided } from '../shared/notProvided'
 import type { PresenceCommand, ViewersContext, ViewersMachineEvent } from './viewers.context'
 import type { ViewersInput, PresenceInput, ViewersTag } from './viewers.context'
@@ -29,8 +29,8 @@ export const viewersSetup = setup({
   },
   actors: { watch: fromCallback<PresenceCommand, PresenceInput>(notProvided('watch')) },
   guards: {
-    isWanted: ({ context: { access, isConnected, isShown, board } }) =>
-      access !== 'none' && isConnected && isShown && board !== null,
+    isWanted: ({ context: { conditions, isShown, board } }) =>
+      conditions.access !== 'none' && conditions.link.state === 'up' && isShown && board !== null,
     isOtherBoard: ({ context }, board: string | null) => board !== context.board,
     /** Presence denied on one board may be permitted on another, if the project supports presence. */
     isWorthRetrying: ({ context }, board: string | null) =>
@@ -39,8 +39,10 @@ export const viewersSetup = setup({
   },
   delays: { backoff: ({ context }) => context.wait, long: HOUR_MS },
   actions: {
-    setAccess: assign((_, access: Access) => ({ access, ...(access === 'none' && noViewers) })),
-    setConnected: assign((_, isLinked: boolean) => ({ isConnected: isLinked })),
+    setConditions: assign((_, conditions: Conditions) => ({
+      conditions,
+      ...(conditions.access === 'none' && noViewers),
+    })),
     setShown: assign((_, isShown: boolean) => ({ isShown, ...(!isShown && noViewers) })),
     setBoard: assign((_, board: string | null) => ({ board, attempt: 0, ...noViewers })),
     setPresence: assign(({ context }, doing: Partial<ViewerStatus>) => ({

@@ -59,7 +59,7 @@ export default BoardScreen
 function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
   const { title, panels, variables = [] } = useSelector(board, ({ context }) => context.board)
   const library = useBoardLibrary(board)
-  const isBlank = useSelector(library, snapshot => snapshot?.context.isBlank === true)
+  const isBlank = useSelector(library, snapshot => snapshot?.hasTag('blank') === true)
   const channels = useSelector(board, ({ context }) => context.channels)
   const figureChannels = useSelector(board, ({ context }) => context.figureChannels)
   const editor = useEditor(board)

@@ -8,7 +8,10 @@ import styles from '../editor/EmptyBoard.module.css'
 /** Shown where the address names a board that does not exist, or is not loaded yet. */
 export function MissingBoard({ library }: { library: BoardLibraryRef }) {
   const { open } = useShell()
-  const isOpening = useSelector(library, ({ context }) => context.tasks.length > 0 || context.opensSaved)
+  const isOpening = useSelector(
+    library,
+    snapshot => snapshot.hasTag('working') || snapshot.hasTag('awaitsListing'),
+  )
   if (isOpening) return <p className={clsx('soft', styles['bare'])}>Opening the board…</p>
   return (
     <div className={clsx('soft', styles['bare'])}>

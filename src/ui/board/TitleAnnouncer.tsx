@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNow } from '../kit/useNow'
 import { isolateText } from '../../board/text/isolateText'
-import { Isolated } from '../kit/text/Isolated'
+import { IsolatedText } from '../kit/text/IsolatedText'
 
 /** A screen reader announces the board's changes at most this often. */
 const MIN_INTERVAL_MS = 5_000
@@ -27,7 +27,7 @@ export function TitleAnnouncer({ title, text }: TitleAnnouncerProps) {
   }, [title, text])
   return (
     <p role="status" className="visually-hidden">
-      <Isolated text={announced.title} />: {announced.text}
+      <IsolatedText text={announced.title} />: {announced.text}
     </p>
   )
 }

@@ -13,7 +13,7 @@ import { describeBoardPlace } from '../words/boardsText'
 import styles from './Boards.module.css'
 import { RenameForm } from './RenameForm'
 import { ShareForm } from './sharing/ShareForm'
-import { Isolated } from '../kit/text/Isolated'
+import { IsolatedText } from '../kit/text/IsolatedText'
 
 interface BoardRowProps {
   dialog: BoardsDialogRef
@@ -49,7 +49,7 @@ export function BoardRow(props: BoardRowProps) {
           disabled={isEdited && !isOpen}
           onClick={open}
         >
-          <Isolated text={entry.title} />
+          <IsolatedText text={entry.title} />
         </button>
         <Button
           variant="quiet"
@@ -117,8 +117,8 @@ function BoardActions(props: BoardRowProps) {
         isOpen={openForm === 'remove'}
         question={
           <>
-            Delete “<Isolated text={title} />”{entry.storedIn === 'project' && ', for everyone who sees it'}?
-            This can’t be undone.
+            Delete “<IsolatedText text={title} />”
+            {entry.storedIn === 'project' && ', for everyone who sees it'}? This can’t be undone.
           </>
         }
         confirmText="Delete board"

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useShell } from '../commands/useShell'
 import styles from './BoardsButton.module.css'
-import { Isolated } from '../kit/text/Isolated'
+import { IsolatedText } from '../kit/text/IsolatedText'
 
 /** The shown board's title, which opens the list of boards. */
 export function BoardsButton({ title }: { title: string }) {
@@ -15,7 +15,7 @@ export function BoardsButton({ title }: { title: string }) {
       onClick={() => open('boards')}
     >
       <span className="clip">
-        <Isolated text={title} />
+        <IsolatedText text={title} />
       </span>
       <svg viewBox="0 0 10 6" width="10" height="6" aria-hidden="true" className="drawn soft desk-only">
         <path d="M1 1l4 4 4-4" />

@@ -26,8 +26,8 @@ const CUT = 'This list is full: some shared boards are not shown.'
 export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
   const listing = useSelector(library, ({ context }) => context.listing)
   const openEntry = useSelector(library, ({ context }) => context.openEntry)
-  const isEdited = useSelector(library, ({ context }) => context.isEditing)
-  const isBusy = useSelector(library, ({ context }) => context.tasks.length > 0)
+  const isEdited = useSelector(library, snapshot => snapshot.hasTag('editing'))
+  const isBusy = useSelector(library, snapshot => snapshot.hasTag('working'))
   const isPresenceAbsent = useSelector(viewers, snapshot => snapshot?.hasTag('unavailable') === true)
   const [query, setQuery] = useState('')
   const dialog = useActorRef(boardsDialogMachine)
@@ -58,7 +58,7 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
           </>
         )}
         {state === 'unknown' && (
-          <Button variant="quiet" onClick={() => library.send({ type: 'boardLibrary.changed' })}>
+          <Button variant="quiet" onClick={() => library.send({ type: 'boardList.changed' })}>
             Retry
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.machine'
-import { Isolated } from '../kit/text/Isolated'
+import { IsolatedText } from '../kit/text/IsolatedText'
 
 interface FirstBoardRowProps {
   library: BoardLibraryRef
@@ -13,7 +13,7 @@ interface FirstBoardRowProps {
 export function FirstBoardRow({ library, isEdited, onOpened }: FirstBoardRowProps) {
   const id = useId()
   const title = useSelector(library, ({ context }) => context.firstFile.title)
-  const isOpen = useSelector(library, ({ context }) => context.openEntry === null && !context.isBlank)
+  const isOpen = useSelector(library, snapshot => snapshot.hasTag('unsaved'))
   const open = () => {
     if (!isOpen) library.send({ type: 'boardLibrary.showFirst' })
     onOpened()
@@ -29,7 +29,7 @@ export function FirstBoardRow({ library, isEdited, onOpened }: FirstBoardRowProp
           disabled={isEdited && !isOpen}
           onClick={open}
         >
-          <Isolated text={title} />
+          <IsolatedText text={title} />
         </button>
       </div>
       <p id={id} className="about">

@@ -39,7 +39,7 @@ const faults: readonly { fault: DemoFault; title: string; watch: string }[] = [
 export default function BreakSomething({ logic }: { logic: DemoFaultsLogic }) {
   const [snapshot, send] = useActor(logic)
   const { fault: current, until, hasFailed } = snapshot.context
-  const isWhole = snapshot.hasTag('whole')
+  const isHealthy = snapshot.hasTag('healthy')
   const isBroken = snapshot.hasTag('broken')
   return (
     <Popover
@@ -68,7 +68,7 @@ export default function BreakSomething({ logic }: { logic: DemoFaultsLogic }) {
                   type="button"
                   className="choice tall"
                   aria-pressed={current === fault}
-                  aria-disabled={!isWhole}
+                  aria-disabled={!isHealthy}
                   onClick={() => send({ type: 'demoFaults.break', fault })}
                 >
                   <strong>{title}</strong>

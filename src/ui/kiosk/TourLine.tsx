@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { KioskRef } from '../../machines/kiosk/kiosk.machine'
 import type { TourFailure } from '../../machines/kiosk/kiosk.tour'
 import { describeLibraryNotice } from '../words/boardsText'
-import { Isolated } from '../kit/text/Isolated'
+import { IsolatedText } from '../kit/text/IsolatedText'
 
 interface TourLineProps {
   kiosk: KioskRef
@@ -32,7 +32,7 @@ export function TourLine({ kiosk, titleOf }: TourLineProps) {
     <>
       {first !== undefined && (
         <span className="clip ink small" title={Object.keys(failures).map(titleOf).join(', ')}>
-          “<Isolated text={titleOf(first[0])} />” is not shown: {describeTourFailure(first[1])}
+          “<IsolatedText text={titleOf(first[0])} />” is not shown: {describeTourFailure(first[1])}
           {more.length > 0 && ` (and ${more.length} more)`}
         </span>
       )}

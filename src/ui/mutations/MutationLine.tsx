@@ -14,7 +14,7 @@ import { mutationMarkOf } from './mutationMark'
 import { describeMutation } from './mutationText'
 import { WriteFacts } from './WriteFacts'
 import { ExactName } from '../kit/text/ExactName'
-import { Isolated } from '../kit/text/Isolated'
+import { IsolatedText } from '../kit/text/IsolatedText'
 
 interface MutationLineProps {
   mutation: MutationRef
@@ -51,7 +51,7 @@ export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }
     <div className="notice" data-command={request.id} data-mark={mutationMarkOf(snapshot)}>
       <p role="status" className="wrap">
         <strong>
-          <Isolated text={request.what} />:
+          <IsolatedText text={request.what} />:
         </strong>{' '}
         {describeMutation(snapshot, offlineText)}
         {isOffline && stage !== 'waiting' && !isWorking && ` ${offlineText}`}

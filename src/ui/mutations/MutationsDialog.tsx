@@ -8,7 +8,7 @@ import { formatAccountName } from '../words/sessionText'
 import styles from './Mutations.module.css'
 import { stageLabels } from './mutationText'
 import { ExactName } from '../kit/text/ExactName'
-import { Isolated } from '../kit/text/Isolated'
+import { IsolatedText } from '../kit/text/IsolatedText'
 
 interface MutationsDialogProps {
   mutations: MutationsRef
@@ -34,8 +34,8 @@ export function MutationsDialog({ mutations, session, onClose }: MutationsDialog
             <li className={styles['deed']} key={id} data-stage={stage}>
               <Timestamp at={at} />
               <span>
-                <strong>{what}</strong> in <Isolated text={where.title} /> (<ExactName name={where.table} />)
-                {words !== null && <em className="block">{words}</em>}
+                <strong>{what}</strong> in <IsolatedText text={where.title} /> (
+                <ExactName name={where.table} />){words !== null && <em className="block">{words}</em>}
               </span>
               <span className={clsx('soft', styles['stage'])}>{stageLabels[stage]}</span>
             </li>

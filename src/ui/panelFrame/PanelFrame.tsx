@@ -17,7 +17,7 @@ import { gridPlaceOf } from './gridPlace'
 import styles from './PanelFrame.module.css'
 import { MoreMenu } from './MoreMenu'
 import { isTile } from './phoneHeight'
-import { Isolated } from '../kit/text/Isolated'
+import { IsolatedText } from '../kit/text/IsolatedText'
 
 interface PanelFrameProps {
   panel: Panel
@@ -58,7 +58,7 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
     >
       <div className={clsx('row loose between', styles['head'])}>
         <h2 id={heading} className={clsx('clip', styles['title'])} title={panel.title}>
-          <Isolated text={panel.title} />
+          <IsolatedText text={panel.title} />
         </h2>
         {tools === undefined && <MoreMenu title={panel.title} />}
         {isOld && word !== 'denied' && asOf !== null && (

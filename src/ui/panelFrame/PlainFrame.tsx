@@ -6,7 +6,7 @@ import { lazyBody } from '../panels/lazyKind'
 import { PanelFault } from '../notices/PanelFault'
 import styles from './PanelFrame.module.css'
 import { gridPlaceOf } from './gridPlace'
-import { Isolated } from '../kit/text/Isolated'
+import { IsolatedText } from '../kit/text/IsolatedText'
 
 const { Body: Text } = lazyBody(
   'text',
@@ -38,7 +38,7 @@ export function PlainFrame({ panel, isFull = false, tools }: PlainFrameProps) {
     >
       <div className={clsx('row loose between', styles['head'])}>
         <h2 id={heading} className={clsx('clip', styles['title'])} title={panel.title}>
-          <Isolated text={panel.title} />
+          <IsolatedText text={panel.title} />
         </h2>
         {tools}
       </div>

@@ -103,7 +103,7 @@ const all = {
     besides: ['words of others are isolated'],
   },
   'words of others are isolated': {
-    twins: { 'src/ui/kit/text/Isolated.tsx': 'Isolated.tsx' },
+    twins: { 'src/ui/kit/text/IsolatedText.tsx': 'IsolatedText.tsx' },
     boards: withAim('words deceive', /right-to-left words around a link/),
     way: 'view',
     besides: ['no words in an element turn ours'],

@@ -1,6 +1,6 @@
 /** States in which a machine waits for an answer of the project. */
 const BUSY = new Set(
-  'listing challenging verifying asking checking resending enrolling discarding removing makingCodes endingOthers changingPassword'.split(
+  'listing challenging verifying submitting checking resending enrolling discarding removing makingCodes endingOthers changingPassword'.split(
     ' ',
   ),
 )

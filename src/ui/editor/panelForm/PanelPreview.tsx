@@ -8,7 +8,7 @@ import { FreshnessBadge } from '../../freshness/FreshnessBadge'
 import { useFreshness } from '../../freshness/useFreshness'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import styles from './PanelSheet.module.css'
-import { Isolated } from '../../kit/text/Isolated'
+import { IsolatedText } from '../../kit/text/IsolatedText'
 
 const narrowQuery = () => matchMedia('(max-width: 900px)')
 const subscribe = (changed: () => void) => {
@@ -38,7 +38,7 @@ function PreviewedPanel({ panel, channel }: { panel: Panel; channel: ChannelRef 
   return (
     <section className={clsx('strip rigid', styles['preview'])} aria-label="Preview">
       <p className="row between label below-8">
-        <Isolated text={panel.title} /> <FreshnessBadge word={word} />
+        <IsolatedText text={panel.title} /> <FreshnessBadge word={word} />
       </p>
       <div className={clsx('fill', styles['previewBody'])}>
         <PanelBody panel={panel} channel={channel} />

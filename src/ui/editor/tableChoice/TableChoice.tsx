@@ -6,7 +6,7 @@ import type { EditorRef } from '../../../machines/editor/editor.machine'
 import { isFull, offerTables, type OfferedTable } from '../../../machines/editor/tableChoice.select'
 import { Button } from '../../kit/Button'
 import { Modal } from '../../kit/Modal'
-import { Isolated } from '../../kit/text/Isolated'
+import { IsolatedText } from '../../kit/text/IsolatedText'
 import { tableSizeText } from './tableSizeText'
 import styles from './TableChoice.module.css'
 
@@ -78,7 +78,7 @@ function TableRow({ offered: { table, measure, isChosen }, isDisabled, onChoose 
         onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
       />
       <label className="label grow wrap around-8" htmlFor={id}>
-        <Isolated text={table.table} />
+        <IsolatedText text={table.table} />
       </label>
       <span id={`${id}-size`} className="about" data-empty={measure?.rows === 0 || undefined}>
         {tableSizeText(measure)}

@@ -7,7 +7,7 @@ import { strokeOf, type Stroke } from '../../charts/drawing/strokes'
 import { Swatch } from '../../charts/Swatch'
 import { amountText, newestValue } from '../../charts/data/chartSummary'
 import styles from '../shared/ChartFigure.module.css'
-import { Isolated } from '../../kit/text/Isolated'
+import { IsolatedText } from '../../kit/text/IsolatedText'
 
 interface LineLegendProps {
   data: BrokenLines
@@ -36,7 +36,7 @@ export function LineLegend({ data: { values }, series, unit, point, isStacked }:
         return (
           <li key={slot ?? n}>
             {isStacked ? <Swatch {...stroke} edge="top" /> : <Sample {...stroke} />}
-            <Isolated text={label} />
+            <IsolatedText text={label} />
             <strong style={{ minWidth: `${room}ch` }}>{valueTexts[n]}</strong>
           </li>
         )

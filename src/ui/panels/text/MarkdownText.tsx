@@ -1,6 +1,6 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
-import { Isolated } from '../../kit/text/Isolated'
+import { IsolatedText } from '../../kit/text/IsolatedText'
 import { pageAddress } from '../shared/dataTable/webAddress'
 import { linkHost } from './linkHost'
 
@@ -117,11 +117,11 @@ function Link({ words, address, raw }: { words: string; address: string; raw: st
   const host = linkHost(words, href)
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" title={href}>
-      <Isolated text={words} />
+      <IsolatedText text={words} />
       {host !== null && (
         <span className="note mono">
           {' '}
-          <Isolated text={host} />
+          <IsolatedText text={host} />
         </span>
       )}
     </a>

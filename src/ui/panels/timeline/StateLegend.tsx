@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { StateStyle } from '../../charts/data/stateStyles'
 import { Swatch } from '../../charts/Swatch'
 import figureStyles from '../shared/ChartFigure.module.css'
-import { Isolated } from '../../kit/text/Isolated'
+import { IsolatedText } from '../../kit/text/IsolatedText'
 
 /** Nobody keeps more names apart than this; every state is named in its lane too. */
 const MAX_STATES = 12
@@ -14,7 +14,7 @@ export function StateLegend({ looks }: { looks: readonly StateStyle[] }) {
       {looks.slice(0, MAX_STATES).map(style => (
         <li key={style.label}>
           <Swatch token={style.token} pattern={style.pattern} edge="foot" />
-          <Isolated text={style.label} />
+          <IsolatedText text={style.label} />
         </li>
       ))}
       {looks.length > MAX_STATES && <li>{looks.length - MAX_STATES} more</li>}

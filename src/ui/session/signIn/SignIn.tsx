@@ -9,7 +9,7 @@ import { whenIdle } from '../../lazy/lazyComponent'
 import type { DemoAccount } from '../demo/demoAccount'
 import type { EmailMethod } from './EmailForm'
 import { lazySignInStep } from './lazySignInStep'
-import { Redirected } from './Redirected'
+import { RedirectNotice } from './RedirectNotice'
 import { SignInMethods } from './SignInMethods'
 
 interface SignInProps {
@@ -60,7 +60,7 @@ export function SignIn({
   )
   switch (screen) {
     case 'leaving':
-      return <Redirected signIn={signIn} tried={attempt} />
+      return <RedirectNotice signIn={signIn} tried={attempt} />
     case 'code':
       return renderStep('code')
     case 'newAccount':

@@ -10,7 +10,7 @@ const NOT_EDITED = 'Press e to edit the board first.'
 /** The commands for editing a board. */
 export function editCommands({ board, panel }: CommandScope): Command[] {
   const editor = board?.getSnapshot().children.editor
-  const isBlank = board?.getSnapshot().children.boardLibrary?.getSnapshot().context.isBlank === true
+  const isBlank = board?.getSnapshot().children.boardLibrary?.getSnapshot().hasTag('blank') === true
   const noBoard = board === undefined || isBlank ? NO_BOARD : null
   const id = panel === null ? null : panelIdOf(panel)
   const refusalFor = (event: EditorEvent, reason: string) => refusalOf(editor, event, reason)

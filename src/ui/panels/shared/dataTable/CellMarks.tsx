@@ -1,4 +1,4 @@
-import { Isolated } from '../../../kit/text/Isolated'
+import { IsolatedText } from '../../../kit/text/IsolatedText'
 import { toneOfState } from './stateTone'
 import styles from './CellMarks.module.css'
 
@@ -15,6 +15,6 @@ export const FlagMark = ({ isSet }: { isSet: boolean }) => (
 /** The state of a row as a pill. */
 export const StatePill = ({ state }: { state: string }) => (
   <span className={styles['state']} data-tone={toneOfState(state)}>
-    <Isolated text={state} />
+    <IsolatedText text={state} />
   </span>
 )

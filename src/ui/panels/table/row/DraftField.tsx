@@ -14,7 +14,7 @@ import styles from './RowForm.module.css'
 import { useFieldShape } from './useFieldShape'
 import type { CatalogColumn } from '../../../../board/templates/catalogTable'
 import { ExactName } from '../../../kit/text/ExactName'
-import { Isolated } from '../../../kit/text/Isolated'
+import { IsolatedText } from '../../../kit/text/IsolatedText'
 
 interface DraftFieldProps {
   column: string
@@ -72,7 +72,7 @@ export function DraftField(props: DraftFieldProps) {
       data-changed={draft !== undefined || undefined}
     >
       <label htmlFor={id} className="flex between loose label">
-        <Isolated text={label} />
+        <IsolatedText text={label} />
         {label !== column && (
           <span className="note">
             <ExactName name={column} />

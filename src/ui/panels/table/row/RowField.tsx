@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { parseInstant } from '../../../../board/time/parseInstant'
 import { Button } from '../../../kit/Button'
 import { ExactName } from '../../../kit/text/ExactName'
-import { Isolated } from '../../../kit/text/Isolated'
+import { IsolatedText } from '../../../kit/text/IsolatedText'
 import { formatFullTime } from '../../../words/dateTime'
 import { formatFigures } from '../../../words/numberText'
 import { useFlash } from '../grid/useFlash'
@@ -33,13 +33,13 @@ export function RowField({ name, label, value, reference }: RowFieldProps) {
   return (
     <div className="around-8 ruled">
       <dt className="flex between loose note">
-        <Isolated text={label ?? name} />
+        <IsolatedText text={label ?? name} />
         {label !== undefined && label !== name && <ExactName name={name} />}
       </dt>
       <dd ref={valueRef}>
         {reference !== undefined && (
           <Button variant="quiet" onClick={reference.onFollow}>
-            <Isolated text={reference.text} /> <span aria-hidden>→</span>
+            <IsolatedText text={reference.text} /> <span aria-hidden>→</span>
           </Button>
         )}
         {value === null || value === undefined ? (

@@ -1,2 +1,2 @@
 /** Isolates foreign text, so that its writing direction does not reorder ours. */
-export const Isolated = ({ text }: { text: string }) => <bdi>{text}</bdi>
+export const IsolatedText = ({ text }: { text: string }) => <bdi>{text}</bdi>

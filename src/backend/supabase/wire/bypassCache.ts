@@ -3,7 +3,7 @@
  * from the first answer on that may be cached: PostgREST's may not, and a request that bypasses the cache bypasses the
  * one for CORS preflights too, and so costs two (Chromium, preflight_controller.cc).
  */
-export function uncached(ask: typeof fetch): typeof fetch {
+export function bypassCache(ask: typeof fetch): typeof fetch {
   let isCached = false
   return async (input, init) => {
     if (!['GET', 'HEAD'].includes(init?.method ?? 'GET')) return ask(input, init)

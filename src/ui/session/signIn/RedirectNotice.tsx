@@ -9,7 +9,7 @@ import type { SignInAttempt } from '../../../machines/signIn/signIn.setup'
 import { useFocusOnChange } from '../../kit/focus/useFocusOnChange'
 
 /** The browser is on its way to the provider's sign-in page. */
-export function Redirected({ signIn, tried }: { signIn: SignInRef; tried: SignInAttempt | null }) {
+export function RedirectNotice({ signIn, tried }: { signIn: SignInRef; tried: SignInAttempt | null }) {
   const button = useRef<HTMLButtonElement>(null)
   const name = tried?.provider == null ? 'your company' : providerName(tried.provider)
   useFocusOnChange(button, null)

@@ -3,7 +3,7 @@ import type { Boards } from '../../src/backend/ports/backend.port'
 import type { BoardFile } from '../../src/board/board'
 import { defaultViewState, type ViewState } from '../../src/board/model/viewState'
 import { heldBoards } from '../support/shelf'
-import { addressBar, first, named, settled, shelf } from './shelf'
+import { addressBar, first, named, settled, shelf } from './boardLibrary'
 
 test('the board of the address is opened at first, and those that one goes back to', async () => {
   const boards = heldBoards().open()
@@ -44,10 +44,17 @@ test('what was said of a board that is not there is over once another is shown, 
     { ...wanted, id: null },
   ] as const
   for (const way of ways) {
-    const { send, context } = await shelf(boards, { ...addressBar('?board=nowhere'), isBlank: true })
+    const { send, context, shownState } = await shelf(boards, {
+      ...addressBar('?board=nowhere'),
+      start: 'addressBoard',
+    })
     expect(context().notice).toMatchObject({ type: 'gone' })
     await send(way)
-    expect([way.type, context().notice, context().isBlank]).toEqual([way.type, null, false])
+    expect([way.type, context().notice, shownState()]).toEqual([
+      way.type,
+      null,
+      expect.stringMatching(/^(un)?saved$/),
+    ])
   }
   const { send, context } = await shelf(boards, addressBar('?board=nowhere'))
   await send({ type: 'boardLibrary.rename', id, title: 'Yard' })
@@ -57,11 +64,11 @@ test('what was said of a board that is not there is over once another is shown, 
 test('going back from a board that there is none of shows the first one, which was not shown before', async () => {
   const bar = addressBar('')
   bar.steps.push('?board=nowhere')
-  const { shown, context } = await shelf(heldBoards().open(), { ...bar, isBlank: true })
-  expect([shown, context().isBlank]).toEqual([[], true])
+  const { shown, shownState } = await shelf(heldBoards().open(), { ...bar, start: 'addressBoard' })
+  expect([shown, shownState()]).toEqual([[], { blank: 'awaitingBoard' }])
   bar.back()
   await settled()
-  expect([shown, context().isBlank]).toEqual([['First'], false])
+  expect([shown, shownState()]).toEqual([['First'], 'unsaved'])
 })
 
 const filtered: BoardFile = {
@@ -139,7 +146,7 @@ test('what was chosen stays with a board that others change, and not with anothe
   const bar = addressBar(`?board=${id}&var.path=/a`)
   const { looks, send } = await shelf(boards, bar)
   await boards.save(id ?? '', 1, { ...filtered, title: 'Depot 2' })
-  await send({ type: 'boardLibrary.changed' })
+  await send({ type: 'boardList.changed' })
   expect(looks).toEqual([at('/a'), at('/a')])
   await send({ type: 'boardLibrary.open', id: other ?? '' })
   expect([looks.at(-1), bar.steps.at(-1)]).toEqual([defaultViewState, `?board=${other}`])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Boards } from '../../src/backend/ports/backend.port'
 import { heldBoards, keeping } from '../support/shelf'
-import { addressBar, named, shelf } from './shelf'
+import { addressBar, named, shelf, withConditions } from './boardLibrary'
 
 /** Boards in a browser, saved in this order. */
 async function saved(...titles: string[]) {
@@ -12,7 +12,7 @@ async function saved(...titles: string[]) {
 }
 const begin = (boards: Boards, search = '') => {
   const bar = addressBar(search)
-  return shelf(boards, { ...bar, isBlank: true, opensSaved: true }).then(opened => ({ ...opened, bar }))
+  return shelf(boards, { ...bar, start: 'savedBoard' }).then(opened => ({ ...opened, bar }))
 }
 const idOf = async (boards: Boards, title: string) =>
   (await boards.list()).entries.find(entry => entry.title === title)?.id ?? ''
@@ -22,8 +22,8 @@ test('without a board in the address the one opened last is opened, and the addr
   const id = await idOf(boards, 'Quay')
   const earlier = await begin(boards)
   await earlier.send({ type: 'boardLibrary.open', id })
-  const { shown, context, bar } = await begin(boards, '?inspect=')
-  expect([shown, context().isBlank, context().opensSaved]).toEqual([['Quay'], false, false])
+  const { shown, shownState, bar } = await begin(boards, '?inspect=')
+  expect([shown, shownState()]).toEqual([['Quay'], 'saved'])
   expect(bar.steps).toEqual([`?board=${id}&inspect=`])
 })
 
@@ -52,8 +52,8 @@ test('a board opened last that is gone does not stand in the way of another', as
 })
 
 test('where no board is saved, the first file is shown, and the address stays empty', async () => {
-  const { shown, context, bar } = await begin((await saved()).boards)
-  expect([shown, context().isBlank, bar.steps]).toEqual([['First'], false, ['']])
+  const { shown, shownState, bar } = await begin((await saved()).boards)
+  expect([shown, shownState(), bar.steps]).toEqual([['First'], 'unsaved', ['']])
 })
 
 test('the board of the address comes before the one opened last', async () => {
@@ -90,10 +90,10 @@ test('nothing is opened before somebody is signed in, and view state of the addr
   state.project = keeping()
   const { shown, send, looks } = await shelf(boards, {
     ...addressBar('?last=1h'),
-    ...{ isBlank: true, opensSaved: true, access: 'none' },
+    ...{ start: 'savedBoard', access: 'none' },
   })
   expect(shown).toEqual([])
-  await send({ type: 'boardLibrary.access', access: 'aal1' })
+  await send(withConditions('aal1'))
   expect(shown).toEqual(['Depot'])
   expect(looks[0]?.time).not.toBeNull()
 })

@@ -2,24 +2,21 @@ import { EMPTY, NEVER, Subject } from 'rxjs'
 import { expect, test } from 'vitest'
 import type { Boards } from '../../src/backend/ports/backend.port'
 import { emptyBoard } from '../../src/board/templates/emptyBoard'
-import { upStatus, initialStatus } from '../../src/machines/connection/connectionStatus'
+import { initialStatus } from '../../src/machines/connection/connectionStatus'
 import { noBoards } from '../support/no-boards'
 import { heldBoards, keeping } from '../support/shelf'
-import { addressBar, named, settled, shelf } from './shelf'
+import { addressBar, named, settled, shelf, withConditions } from './boardLibrary'
 
 test('nothing is asked without access, and all is listed with it', async () => {
   const held = heldBoards()
   const boards = held.open()
   await boards.create(named('Depot'))
-  const { send, context, value } = await shelf(boards, { access: 'none' })
-  expect([context().listing, value()]).toEqual([
-    null,
-    { listing: 'withheld', work: 'idle', live: 'notListening' },
-  ])
-  await send({ type: 'boardLibrary.access', access: 'aal1' })
+  const { send, context, listState } = await shelf(boards, { access: 'none' })
+  expect([context().listing, listState()]).toEqual([null, { listing: 'signedOut', live: 'off' }])
+  await send(withConditions('aal1', initialStatus))
   expect(context().listing?.entries.map(({ title }) => title)).toEqual(['Depot'])
-  await send({ type: 'boardLibrary.access', access: 'none' })
-  expect(value()).toMatchObject({ listing: 'withheld' })
+  await send(withConditions('none', initialStatus))
+  expect(listState()).toMatchObject({ listing: 'signedOut' })
 })
 
 test('what nobody kept yet is kept as a new board, and then over itself', async () => {
@@ -62,10 +59,7 @@ test('nobody loses what they made: theirs stays, ours becomes a copy, whatever t
   const held = heldBoards()
   const [boards, other] = [held.open(), held.open()]
   const { send, context, shown, can } = await shelf(boards)
-  await send(
-    { type: 'boardLibrary.create', file: named('Depot') },
-    { type: 'boardLibrary.link', link: upStatus },
-  )
+  await send({ type: 'boardLibrary.create', file: named('Depot') }, withConditions('aal1'))
   const id = context().openEntry?.id ?? ''
   await send({ type: 'boardLibrary.editing', isEditing: true })
   expect(can({ type: 'boardLibrary.open', id })).toBe(false)
@@ -140,36 +134,36 @@ test.each([
       return heard
     },
   }
-  const { send, value, clock } = await shelf(boards)
+  const { send, listState, clock } = await shelf(boards)
   expect(live).toHaveLength(0)
-  await send({ type: 'boardLibrary.link', link: upStatus })
-  expect(value()).toMatchObject({ live: 'listening' })
+  await send(withConditions('aal1'))
+  expect(listState()).toMatchObject({ live: 'listening' })
   if (live[0] !== undefined) end(live[0])
-  expect(value()).toMatchObject({ live: 'waiting' })
+  expect(listState()).toMatchObject({ live: 'waiting' })
   clock.increment(60_000)
   await settled()
-  expect([live.length, value()]).toMatchObject([2, { live: 'listening' }])
-  await send({ type: 'boardLibrary.link', link: initialStatus })
-  expect([live[1]?.observed, value()]).toMatchObject([false, { live: 'notListening' }])
+  expect([live.length, listState()]).toMatchObject([2, { live: 'listening' }])
+  await send(withConditions('aal1', initialStatus))
+  expect([live[1]?.observed, listState()]).toMatchObject([false, { live: 'off' }])
 })
 
 test('a change that is heard while the boards are listed has them listed once more', async () => {
   const answers: (() => void)[] = []
-  const { send, value } = await shelf({
+  const { send, listState } = await shelf({
     ...noBoards,
     otherTabChanges: () => NEVER,
     projectChanges: () => EMPTY,
     list: () =>
       new Promise(resolve => answers.push(() => resolve({ entries: [], project: { state: 'absent' } }))),
   })
-  await send({ type: 'boardLibrary.changed' }, { type: 'boardLibrary.changed' })
-  expect([answers.length, value()]).toMatchObject([1, { listing: { reading: 'stale' } }])
+  await send({ type: 'boardList.changed' }, { type: 'boardList.changed' })
+  expect([answers.length, listState()]).toMatchObject([1, { listing: { signedIn: { reading: 'outdated' } } }])
   answers[0]?.()
   await settled()
-  expect([answers.length, value()]).toMatchObject([2, { listing: { reading: 'fresh' } }])
+  expect([answers.length, listState()]).toMatchObject([2, { listing: { signedIn: { reading: 'current' } } }])
   answers[1]?.()
   await settled()
-  expect(value()).toMatchObject({ listing: 'read' })
+  expect(listState()).toMatchObject({ listing: { signedIn: 'listed' } })
 })
 
 test('a board that was removed makes room for the first one', async () => {
@@ -178,4 +172,17 @@ test('a board that was removed makes room for the first one', async () => {
   await send({ type: 'boardLibrary.create', file: emptyBoard })
   await send({ type: 'boardLibrary.remove', id: context().openEntry?.id ?? '' })
   expect([shown, context().openEntry, bar.steps.at(-1)]).toEqual([['New board', 'First'], null, ''])
+})
+
+test('a board that others changed and that cannot be loaded is not asked for without end', async () => {
+  const held = heldBoards()
+  const [boards, other] = [held.open(), held.open()]
+  let loads = 0
+  const away = { type: 'refused', reason: 'No answer.', canRetry: true } as const
+  const { send, context } = await shelf({ ...boards, load: () => (loads++, Promise.resolve(away)) })
+  await send({ type: 'boardLibrary.create', file: named('Depot') })
+  await other.save(context().openEntry?.id ?? '', 1, named('Theirs'))
+  await send({ type: 'boardList.changed' })
+  await settled()
+  expect([loads, context().tasks, context().notice]).toMatchObject([1, [], { type: 'refused' }])
 })

@@ -5,7 +5,12 @@ import type { PageAddress } from '../../src/app/pageAddress'
 import type { BoardFile } from '../../src/board/board'
 import type { ViewState } from '../../src/board/model/viewState'
 import type { Access } from '../../src/machines/shared/access'
-import type { BoardLibraryEvent, BoardCommand } from '../../src/machines/boardLibrary/boardLibrary.context'
+import type {
+  BoardCommand,
+  BoardLibraryEvent,
+  BoardLibraryInput,
+} from '../../src/machines/boardLibrary/boardLibrary.context'
+import { initialStatus, upStatus } from '../../src/machines/connection/connectionStatus'
 import type { boardLibraryMachine } from '../../src/machines/boardLibrary/boardLibrary.machine'
 import { board as orders } from '../support/boards'
 import { shelfOver } from '../support/shelf'
@@ -42,9 +47,8 @@ export async function shelf(
   {
     address = addressBar().address,
     access = 'aal1',
-    isBlank = false,
-    opensSaved = false,
-  }: { address?: PageAddress; access?: Access; isBlank?: boolean; opensSaved?: boolean } = {},
+    start = 'firstFile',
+  }: { address?: PageAddress; access?: Access; start?: BoardLibraryInput['start'] } = {},
 ) {
   const shown: string[] = []
   const looks: ViewState[] = []
@@ -60,7 +64,7 @@ export async function shelf(
     invoke: {
       id: 'boardLibrary',
       src: 'boardLibrary',
-      input: { access, firstFile: named('First'), isBlank, opensSaved },
+      input: { conditions: { access, link: initialStatus }, firstFile: named('First'), start },
     },
     on: {
       'board.open': {
@@ -88,7 +92,11 @@ export async function shelf(
     },
     can: (event: BoardLibraryEvent) => ref().getSnapshot().can(event),
     context: () => ref().getSnapshot().context,
-    value: () => ref().getSnapshot().value,
+    shownState: () => ref().getSnapshot().value.display,
+    listState: () => ref().getSnapshot().children.boardList?.getSnapshot().value,
   }
 }
+export const withConditions = (access: Access, link = upStatus): BoardLibraryEvent => ({
+  ...{ type: 'conditions.changed', conditions: { access, link } },
+})
 export const first = async (boards: Boards) => (await boards.list()).entries[0]?.id ?? ''

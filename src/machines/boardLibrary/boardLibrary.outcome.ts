@@ -1,0 +1,117 @@
+import type { BoardEntry } from '../../backend/ports/backend.port'
+import { acceptViewState, defaultViewState, type ViewState } from '../../board/model/viewState'
+import type { Fault } from '../../board/file/fault'
+import type { BoardLibraryContext, FinishedTask, LibraryNotice, LibraryTask } from './boardLibrary.context'
+
+type Context = BoardLibraryContext
+
+/**
+ * What a finished task does to the displayed board. `open`: another one is displayed, or the same one as somebody else
+ * saved it; `openAddress`: the one that the address names already; `update`: what is displayed is stored; `close`: it
+ * was removed; `lose`: it is no longer stored.
+ */
+export type Effect = 'open' | 'openAddress' | 'update' | 'close' | 'lose' | 'none'
+
+export function effectOf({ task, outcome }: FinishedTask, { openEntry }: Context): Effect {
+  const isOpen = isTaskOf(openEntry, task)
+  if ('stored' in outcome) {
+    // A board renamed in the list need not be the displayed one.
+    if (task.type === 'rename' && !isOpen) return 'none'
+    if (task.type === 'save' && outcome.type !== 'copied') return 'update'
+    return task.type === 'load' && task.how === 'address' ? 'openAddress' : 'open'
+  }
+  if (!isOpen) return 'none'
+  if (outcome.type === 'gone') return 'lose'
+  return outcome.type === 'done' && task.type === 'remove' ? 'close' : 'none'
+}
+
+/** The context with the stored board displayed. */
+export function showStored(finished: FinishedTask, context: Context): Partial<Context> {
+  const { task, outcome } = finished
+  if (!('stored' in outcome)) return {}
+  const { entry, file } = outcome.stored
+  const { viewState, faults } = acceptViewState(file, viewStateAfter(task, context))
+  return {
+    ...{ openEntry: entry, shownFile: file, viewState },
+    notice: noticeWithStored(finished, context.notice, faults),
+  }
+}
+
+/** `faults`: parts of the requested view state that the board does not have. */
+function noticeWithStored(
+  { task, outcome }: FinishedTask,
+  notice: LibraryNotice | null,
+  faults: readonly Fault[],
+): LibraryNotice | null {
+  const kept = opensAnother(task) && outcome.type !== 'copied' ? keptNotice(notice) : notice
+  if (task.type === 'create' && task.repaired !== undefined && task.repaired.length > 0)
+    // A notice of an unsaved change takes precedence.
+    return kept ?? { type: 'repaired', title: task.file.title, faults: task.repaired }
+  if (task.type !== 'load' || (task.how !== 'address' && task.how !== 'first')) return kept
+  const earlier = notice?.type === 'address' ? notice.faults : []
+  return addressNotice([...earlier, ...faults]) ?? kept
+}
+
+/** The view state after a task: chosen values belong to the board on which they were chosen. */
+function viewStateAfter(task: LibraryTask, { viewState }: Context): ViewState {
+  if (task.type === 'load' && 'viewState' in task) return task.viewState
+  const isSame =
+    task.type === 'save' || task.type === 'rename' || (task.type === 'load' && task.how === 'reload')
+  return isSame ? viewState : defaultViewState
+}
+
+/** The first task is done: a save of the same board that waited builds on its revision. */
+export function finishTask(finished: FinishedTask, context: Context): Partial<Context> {
+  const { task, outcome } = finished
+  const tasks = context.tasks
+    .slice(1)
+    .map(next =>
+      next.type === 'save' && 'stored' in outcome && savesSameBoard(next, task)
+        ? { ...next, base: outcome.stored.entry }
+        : next,
+    )
+  return {
+    tasks,
+    notice: toNotice(finished, context) ?? (isSuperseded(finished, context) ? null : context.notice),
+  }
+}
+
+/** A failed save is contained in a later one: retrying it would only overwrite the later version. */
+const isSuperseded = ({ task, outcome }: FinishedTask, { notice }: Context) =>
+  notice?.type === 'refused' && 'stored' in outcome && savesSameBoard(notice.task, task)
+
+const savesSameBoard = (a: LibraryTask, b: LibraryTask) =>
+  a.type === 'save' && b.type === 'save' && boardIdOf(a) === boardIdOf(b)
+
+const opensAnother = (task: LibraryTask) =>
+  task.type === 'load' ? task.how === 'open' : task.type === 'create' || task.type === 'duplicate'
+
+const isTaskOf = (open: BoardEntry | null, task: LibraryTask) => open !== null && open.id === boardIdOf(task)
+
+export const boardIdOf = (task: LibraryTask) =>
+  'id' in task ? task.id : task.type === 'save' ? (task.base?.id ?? null) : null
+
+/** The notice for an outcome; null: none is needed. */
+function toNotice({ task, outcome }: FinishedTask, { openEntry }: Context): LibraryNotice | null {
+  switch (outcome.type) {
+    case 'copied': {
+      const { title, because, theirs, stored } = outcome
+      return { type: 'copied', title, because, theirs, copy: stored.entry.title }
+    }
+    case 'gone':
+      return { type: 'gone', isOpen: isTaskOf(openEntry, task) }
+    case 'faulty':
+      return { type: 'faulty', title: outcome.title, faults: outcome.faults }
+    case 'refused':
+      return { type: 'refused', reason: outcome.reason, canRetry: outcome.canRetry, task }
+    default:
+      return null
+  }
+}
+
+export const addressNotice = (faults: readonly Fault[]): LibraryNotice | null =>
+  faults.length === 0 ? null : { type: 'address', faults }
+
+/** Notices about a board that is not displayed end once another is opened; notices of unsaved changes stay. */
+export const keptNotice = (notice: LibraryNotice | null): LibraryNotice | null =>
+  notice?.type === 'copied' || notice?.type === 'refused' ? notice : null

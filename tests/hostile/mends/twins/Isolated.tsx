@@ -1,2 +1,0 @@
-/** Words of others in the middle of ours. */
-export const Isolated = ({ text }: { text: string }) => text

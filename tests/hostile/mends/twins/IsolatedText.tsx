@@ -1,0 +1,2 @@
+/** Words of others in the middle of ours. */
+export const IsolatedText = ({ text }: { text: string }) => text

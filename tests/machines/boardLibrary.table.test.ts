@@ -1,0 +1,155 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import type { EventFromLogic } from 'xstate'
+import type { BoardEntry, BoardListing } from '../../src/backend/ports/backend.port'
+import { notShared } from '../../src/board/model/sharing'
+import { defaultViewState } from '../../src/board/model/viewState'
+import type {
+  BoardLibraryContext,
+  LibraryOutcome,
+  LibraryTask,
+} from '../../src/machines/boardLibrary/boardLibrary.context'
+import { boardLibraryMachine } from '../../src/machines/boardLibrary/boardLibrary.machine'
+import { initialStatus } from '../../src/machines/connection/connectionStatus'
+import { keeping } from '../support/shelf'
+import { named } from './boardLibrary'
+import { leafOf } from './census'
+import { after, cells, type Table } from './table'
+
+const nothing = () => undefined
+const still = boardLibraryMachine.provide({
+  actions: {
+    ...{ forwardToList: nothing, requestListing: nothing, writeAddress: nothing },
+    ...{ sendBoard: nothing, sendViewState: nothing },
+  },
+})
+
+const entry = (id: string, revision = 1): BoardEntry => ({
+  ...{ id, revision, title: id, isMine: true, storedIn: 'project', owner: null, sharing: null, updatedAt: 0 },
+})
+const listingOf = (...entries: BoardEntry[]): BoardListing => ({ entries, project: keeping() })
+const address = (id: string | null) =>
+  ({ type: 'boardLibrary.addressChanged', id, viewState: defaultViewState, faults: [] }) as const
+const finished = (task: LibraryTask, outcome: LibraryOutcome) =>
+  ({ type: 'boardLibrary.taskFinished', task, outcome }) as const
+const stored = { entry: entry('depot', 2), file: named('Depot') }
+const file = named('New')
+
+const words = {
+  signOut: { type: 'conditions.changed', conditions: { access: 'none', link: initialStatus } },
+  changed: { type: 'boardList.changed' },
+  listedNone: { type: 'boardList.listed', listing: listingOf() },
+  listedSame: { type: 'boardList.listed', listing: listingOf(entry('depot')) },
+  listFailed: { type: 'boardList.failed' },
+  edit: { type: 'boardLibrary.editing', isEditing: true },
+  edited: { type: 'boardLibrary.editing', isEditing: false },
+  addressNone: address(null),
+  addressOpen: address('depot'),
+  addressOther: address('quay'),
+  viewState: { type: 'boardLibrary.viewState', viewState: defaultViewState, isStep: true },
+  open: { type: 'boardLibrary.open', id: 'quay' },
+  create: { type: 'boardLibrary.create', file },
+  save: { type: 'boardLibrary.save', file },
+  rename: { type: 'boardLibrary.rename', id: 'quay', title: 'Quai' },
+  duplicate: { type: 'boardLibrary.duplicate', id: 'quay' },
+  remove: { type: 'boardLibrary.remove', id: 'quay' },
+  share: { type: 'boardLibrary.share', id: 'quay', sharing: notShared },
+  showFirst: { type: 'boardLibrary.showFirst' },
+  retry: { type: 'boardLibrary.retry' },
+  dismiss: { type: 'boardLibrary.dismiss' },
+  compare: { type: 'boardLibrary.compare' },
+  loaded: finished({ type: 'load', id: 'depot', how: 'open' }, { type: 'loaded', stored }),
+  created: finished({ type: 'create', file }, { type: 'created', stored }),
+  saved: finished({ type: 'save', file, base: null }, { type: 'saved', stored }),
+  renamedOther: finished({ type: 'rename', id: 'quay', title: 'Q' }, { type: 'saved', stored }),
+  removedOpen: finished({ type: 'remove', id: 'depot' }, { type: 'done' }),
+  goneOpen: finished({ type: 'load', id: 'depot', how: 'reload' }, { type: 'gone' }),
+  goneOther: finished({ type: 'load', id: 'quay', how: 'open' }, { type: 'gone' }),
+} as const
+type Word = keyof typeof words
+type Missing = Exclude<EventFromLogic<typeof boardLibraryMachine>['type'], (typeof words)[Word]['type']>
+test('every event of the machine has a column', () => {
+  expectTypeOf<Missing>().toBeNever()
+})
+
+const deaf = Object.fromEntries(Object.keys(words).map(word => [word, '-'])) as Record<Word, '-'>
+const stores = { loaded: 'saved', created: 'saved', saved: 'saved' } as const
+const display: Table<'blank.awaitingListing' | 'blank.awaitingBoard' | 'unsaved' | 'saved', Word> = {
+  'blank.awaitingListing': {
+    ...deaf,
+    ...stores,
+    ...({ addressOpen: 'blank.awaitingBoard', addressOther: 'blank.awaitingBoard' } as const),
+    ...({ listedSame: 'blank.awaitingBoard', listedNone: 'unsaved', listFailed: 'unsaved' } as const),
+    showFirst: 'unsaved',
+  },
+  'blank.awaitingBoard': { ...deaf, ...stores, addressNone: 'unsaved', showFirst: 'unsaved' },
+  unsaved: { ...deaf, ...stores },
+  saved: {
+    ...deaf,
+    ...({ addressNone: 'unsaved', showFirst: 'unsaved', listedNone: 'unsaved' } as const),
+    ...({ removedOpen: 'unsaved', goneOpen: 'unsaved' } as const),
+  },
+}
+const work: Table<'idle' | 'working', Word> = {
+  idle: {
+    ...deaf,
+    ...({ open: 'working', create: 'working', save: 'working', rename: 'working' } as const),
+    ...({ duplicate: 'working', remove: 'working', share: 'working' } as const),
+    ...({ addressOther: 'working', retry: 'working' } as const),
+  },
+  working: deaf,
+}
+const editing: Table<'inactive' | 'active', Word> = {
+  inactive: { ...deaf, edit: 'active' },
+  active: { ...deaf, edited: 'inactive' },
+}
+
+const refusedSave = {
+  ...({ type: 'refused', reason: 'No answer.', canRetry: true } as const),
+  task: { type: 'save', file, base: null },
+} as const
+const at = (
+  place: { display?: string; work?: string; editing?: string },
+  context: Partial<BoardLibraryContext> = {},
+) => {
+  const [outer = '', inner] = (place.display ?? 'saved').split('.')
+  return still.resolveState({
+    value: {
+      work: 'idle',
+      editing: 'inactive',
+      ...place,
+      display: inner ? { [outer]: inner } : outer,
+    } as never,
+    context: {
+      ...{ firstFile: named('First'), start: 'firstFile', listing: null, shownFile: named('Depot') },
+      ...{ openEntry: outer === 'saved' ? entry('depot') : null, viewState: defaultViewState },
+      ...{ tasks: [], notice: null, ...context },
+    },
+  })
+}
+
+test.each(cells(display))('display: %s on %s is %s', (from, word, to) => {
+  expect(leafOf(after(still, at({ display: from }), words[word]).value.display)).toBe(to)
+})
+test.each(cells(work))('work: %s on %s is %s', (from, word, to) => {
+  const tasks: LibraryTask[] = from === 'working' ? [{ type: 'load', id: 'depot', how: 'open' }] : []
+  const situation = at({ work: from }, { tasks, notice: refusedSave })
+  expect(after(still, situation, words[word]).value.work).toBe(to)
+})
+test.each(cells(editing))('editing: %s on %s is %s', (from, word, to) => {
+  expect(after(still, at({ editing: from }), words[word]).value.editing).toBe(to)
+})
+
+test.each(Object.keys(words) as Word[])('%s leaves an edited board where it is, unless it is gone', word => {
+  const next = after(still, at({ editing: 'active' }), words[word])
+  const isGone = ['removedOpen', 'goneOpen'].includes(word)
+  expect(next.value.display).toBe(isGone ? 'unsaved' : 'saved')
+  const mayReplace = isGone || ['created', 'saved'].includes(word)
+  expect(mayReplace || next.context.shownFile.title === 'Depot').toBe(true)
+})
+test('another revision in the list is loaded, unless something is being done with the board', () => {
+  const listed = { type: 'boardList.listed', listing: listingOf(entry('depot', 2)) }
+  expect(after(still, at({}), listed).context.tasks).toEqual([{ type: 'load', id: 'depot', how: 'reload' }])
+  const saving: LibraryTask[] = [{ type: 'save', file, base: entry('depot') }]
+  const busy = at({ work: 'working' }, { tasks: saving })
+  expect(after(still, busy, listed).context.tasks).toEqual(saving)
+})

@@ -1,0 +1,121 @@
+import fc from '../support/property'
+import { expect, test } from 'vitest'
+import type { Boards } from '../../src/backend/ports/backend.port'
+import { heldBoards } from '../support/shelf'
+import { addressBar, named, settled, shelf } from './boardLibrary'
+
+type Step =
+  | { do: 'open' | 'rename' | 'duplicate' | 'remove' | 'goTo' | 'othersSave' | 'othersRemove'; which: number }
+  | { do: 'create' | 'save' | 'edit' | 'stopEditing' | 'back' | 'showFirst' | 'retry' | 'away' | 'here' }
+
+const step = fc.oneof(
+  fc.record({
+    do: fc.constantFrom('open', 'rename', 'duplicate', 'remove', 'goTo', 'othersSave', 'othersRemove'),
+    which: fc.nat(4),
+  }),
+  fc.record({
+    do: fc.constantFrom(
+      'create',
+      'save',
+      'edit',
+      'stopEditing',
+      'back',
+      'showFirst',
+      'retry',
+      'away',
+      'here',
+    ),
+  }),
+) as fc.Arbitrary<Step>
+
+/** The boards of a project that at times is not reached. */
+function unreliable(boards: Boards) {
+  const connection = { isAway: false }
+  const away = { type: 'refused', reason: 'The project could not be reached.', canRetry: true } as const
+  const unlessAway =
+    <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
+    (...args: Args) =>
+      connection.isAway ? Promise.resolve(away) : call(...args)
+  return {
+    connection,
+    boards: {
+      ...boards,
+      create: unlessAway((...args: Parameters<Boards['create']>) => boards.create(...args)),
+      save: unlessAway((...args: Parameters<Boards['save']>) => boards.save(...args)),
+      load: unlessAway((...args: Parameters<Boards['load']>) => boards.load(...args)),
+      remove: unlessAway((...args: Parameters<Boards['remove']>) => boards.remove(...args)),
+    },
+  }
+}
+
+const runs = [
+  ['firstFile', ''],
+  ['savedBoard', ''],
+  ['addressBoard', '?board=nowhere'],
+] as const
+
+test.each(runs)(
+  'from %s: what is made is kept, an edited board stays, and the address names what is shown',
+  (start, search) =>
+    fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25 }), async steps => {
+        const held = heldBoards()
+        const other = held.open()
+        for (const title of ['Depot', 'Quay']) await other.create(named(title))
+        const { boards, connection } = unreliable(held.open())
+        const bar = addressBar(search)
+        const library = await shelf(boards, { ...bar, start })
+        const { send, context, shown } = library
+        const idOf = async (which: number) => {
+          const { entries } = await other.list()
+          return entries[which % Math.max(1, entries.length)]?.id ?? 'nowhere'
+        }
+        let isEditing = false
+        let made = 0
+        for (const each of steps) {
+          const before = { shown: shown.length }
+          const id = 'which' in each ? await idOf(each.which) : ''
+          const title = `Made ${++made}`
+          if (each.do === 'open') await send({ type: 'boardLibrary.open', id })
+          if (each.do === 'rename') await send({ type: 'boardLibrary.rename', id, title: 'Renamed' })
+          if (each.do === 'duplicate') await send({ type: 'boardLibrary.duplicate', id })
+          if (each.do === 'remove') await send({ type: 'boardLibrary.remove', id })
+          if (each.do === 'goTo') bar.go(`?board=${id}`)
+          if (each.do === 'back' && bar.steps.length > 1) bar.back()
+          if (each.do === 'othersRemove') await other.remove(id)
+          if (each.do === 'othersSave') {
+            const loaded = await other.load(id)
+            if (loaded.type === 'board') await other.save(id, loaded.board.entry.revision, named('Theirs'))
+          }
+          if (each.do === 'create') await send({ type: 'boardLibrary.create', file: named(title) })
+          if (each.do === 'save') await send({ type: 'boardLibrary.save', file: named(title) })
+          if (each.do === 'edit' || each.do === 'stopEditing') {
+            isEditing = each.do === 'edit' && typeof library.shownState() === 'string'
+            await send({ type: 'boardLibrary.editing', isEditing })
+          }
+          if (each.do === 'showFirst') await send({ type: 'boardLibrary.showFirst' })
+          if (each.do === 'retry') await send({ type: 'boardLibrary.retry' })
+          if (each.do === 'away' || each.do === 'here') connection.isAway = each.do === 'away'
+          await settled()
+
+          const { openEntry, shownFile, tasks, notice } = context()
+          expect(tasks).toEqual([])
+          // Nothing but the viewer's own save or removal takes an edited board away.
+          const mayLeave = !isEditing || ['save', 'remove', 'retry'].includes(each.do)
+          expect(mayLeave || shown.length === before.shown).toBe(true)
+          const state = library.shownState()
+          expect(openEntry !== null).toBe(state === 'saved')
+          expect(typeof state === 'object' && shown.length === 0 && start === 'firstFile').toBe(false)
+          // A save is stored, as it is or as a copy, or can be tried again.
+          const { entries } = await other.list()
+          const isStored = entries.some(entry => entry.title.startsWith(title))
+          const canRetry = notice?.type === 'refused' && notice.canRetry
+          const isSafe = isStored ? shownFile.title.startsWith(title) : canRetry
+          expect(each.do !== 'save' || isSafe).toBe(true)
+          const addressed = new URLSearchParams(bar.steps.at(-1)).get('board')
+          expect(shown.length === before.shown || addressed === (openEntry?.id ?? null)).toBe(true)
+        }
+      }),
+      { numRuns: 40 },
+    ),
+)

@@ -1,0 +1,24 @@
+import ts from 'typescript'
+
+/** The names that a file exports by declaring them. */
+export function exportedNames(name: string, text: string): string[] {
+  const isExported = (node: ts.Node) =>
+    ts.canHaveModifiers(node) &&
+    ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
+  return ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true).statements.flatMap(statement => {
+    if (ts.isExportDeclaration(statement))
+      return statement.exportClause !== undefined && ts.isNamedExports(statement.exportClause)
+        ? statement.exportClause.elements.map(element => element.name.text)
+        : []
+    if (!isExported(statement)) return []
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name))
+    const declared = statement as ts.Statement & { name?: ts.Identifier }
+    return declared.name === undefined ? [] : [declared.name.text]
+  })
+}
+
+const boundNames = (name: ts.BindingName): string[] =>
+  ts.isIdentifier(name)
+    ? [name.text]
+    : name.elements.flatMap(element => (ts.isBindingElement(element) ? boundNames(element.name) : []))
