@@ -20,7 +20,7 @@ import {
 import { App } from './ui/App'
 import { lazyBoardScreen } from './ui/board/lazyBoardScreen'
 import { lazyOverlay } from './ui/shell/lazyOverlay'
-import { startPreferences } from './ui/preferences/preferences'
+import { getPreferences, startPreferences, subscribeToPreferences } from './ui/preferences/preferences'
 import { FatalError } from './ui/start/FatalError'
 import { lazyDemoAccounts } from './ui/session/demo/lazyDemoAccounts'
 import { lazyDeferredCard } from './ui/session/lazyDeferredCard'
@@ -68,7 +68,8 @@ async function start() {
   const entrance = createAuth(project)
   // The embedded backend answers at the page's own origin, and lists its demo accounts.
   const board = config.url === location.origin && servedConfig.demoAccounts.length > 0 ? 'demo' : 'own'
-  const options = { entrance, board, secondFactor, screen, ...(inspect && { inspect }) } as const
+  const visibility = { page, get: getPreferences, subscribe: subscribeToPreferences }
+  const options = { entrance, board, secondFactor, screen, visibility, ...(inspect && { inspect }) } as const
   const app: SessionRef = createApp(project, options).start()
   const demoLogic = await loadDemoLogic(servedConfig)
   const check = lazyValue(async () => (await import('./app/wireCheck')).createProjectCheck(entrance))

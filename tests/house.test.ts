@@ -34,9 +34,6 @@ const doors: Record<string, { rooms: Record<string, Door>; packages: RegExp }> =
       machines: 'type',
       // Words for a state: pure, and wanted by nobody but the screen.
       'machines/freshness': 'value',
-      // They live and die with the table or the dialog that a component draws.
-      'machines/tablePanel/tablePanel.machine': 'value',
-      'machines/boardsDialog/boardsDialog.machine': 'value',
       inspect: 'type',
       shared: 'value',
     },
@@ -69,6 +66,8 @@ function trespasses(room: string, file: string, text: string): string[] {
     if (to === room) return []
     // Pure functions of a machine's snapshot, for the screen.
     if (room === 'ui' && /^machines\/\w+\/\w+\.select$/.test(path)) return []
+    // Machines that are named after a part of the screen live as long as the component that draws it.
+    if (room === 'ui' && /^machines\/(\w+(?:Panel|Dialog|Form))\/\1\.machine$/.test(path)) return []
     const allowed = rooms[path] ?? rooms[to]
     return allowed === 'value' || allowed === kind ? [] : [complaint]
   })

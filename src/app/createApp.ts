@@ -4,6 +4,7 @@ import type { AuthChange, SessionAuth } from '../backend/ports/backend.port'
 import { createAuth, type AuthContext } from '../backend/supabase/createAuth'
 import type { Project } from '../backend/supabase/project'
 import type { Board } from '../board/board'
+import type { ViewerVisibility } from './actors/fromVisibility'
 import { lazySignedIn } from './lazy/lazySignedIn'
 import { admitWhenLoaded } from './admitWhenLoaded'
 import { createListener } from '../machines/listener/listener.machine'
@@ -45,6 +46,8 @@ export interface AppOptions {
   entrance?: AuthContext
   /** Shown first: this board, the demo's (the default), or, with `own`, none, as for the user's own project. */
   board?: Board | 'demo' | 'own'
+  /** Whether others may see that this page shows a board; by default they may not. */
+  visibility?: ViewerVisibility
   secondFactor?: SessionInput['secondFactor']
   /** Fetches the code of the board screen. */
   screen?: () => Promise<unknown>
@@ -60,6 +63,7 @@ export function createApp(
   {
     entrance = createAuth(project),
     board = 'demo',
+    visibility,
     secondFactor = 'at sign-in',
     screen,
     inspect,
@@ -71,7 +75,7 @@ export function createApp(
       board === 'demo' ? loadDemoBoard() : board,
       screen?.(),
     ])
-    return openSignedIn(entrance, browser, first)
+    return openSignedIn(entrance, browser, first, visibility)
   })
   signedIn.soon()
   return createActor(wireSession(admitWhenLoaded(entrance.auth, signedIn), browser, signedIn.logic), {

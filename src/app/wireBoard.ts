@@ -12,6 +12,7 @@ import { emptyBoard } from '../board/templates/emptyBoard'
 import { lazyMutations } from './lazy/lazyMutations'
 import { lazyEditor } from './lazy/lazyEditor'
 import { fromFeed } from './actors/fromFeed'
+import { fromVisibility, type ViewerVisibility } from './actors/fromVisibility'
 import { fromViewers } from './actors/fromViewers'
 import { lazyBoardLogic, type BoardLogic } from '../machines/board/board.logic'
 import type { ApprovalsCommand, BoardEvent, BoardInput } from '../machines/board/board.context'
@@ -49,8 +50,10 @@ export function wireBoard(
   environment: PageEnvironment,
   mutations: ReturnType<typeof lazyMutations>,
   address: PageAddress = noAddress,
+  visibility?: ViewerVisibility,
 ) {
-  const editor = lazyEditor(catalog)
+  // Nobody edits in a kiosk.
+  const editor = lazyEditor(catalog, () => visibility?.page.getSnapshot().hasTag('kiosk') !== true)
   return boardMachine.provide({
     guards: editor.guards,
     actors: {
@@ -97,7 +100,10 @@ export function wireBoard(
       }),
       ...editor.actors,
       viewers: viewersMachine.provide({
-        actors: { watch: fromViewers((board, doing$) => boardViewers(sources, board, doing$)) },
+        actors: {
+          watch: fromViewers((board, doing$) => boardViewers(sources, board, doing$)),
+          ...(visibility && { visibility: fromVisibility(visibility) }),
+        },
       }),
       boardLibrary: boardLibraryMachine.provide({
         actors: {
@@ -131,12 +137,13 @@ export function openSignedIn(
   authContext: AuthContext,
   environment: PageEnvironment,
   first: BoardFile | 'own',
+  visibility?: ViewerVisibility,
 ): SignedInLogic {
   const { tools, ...backend } = createSignedInBackend(authContext)
   const mutations = lazyMutations(async () =>
     (await import('./wireMutations')).openMutations(tools, backend, environment),
   )
-  const logic: BoardLogic = wireBoard(backend, environment, mutations, browserAddress)
+  const logic: BoardLogic = wireBoard(backend, environment, mutations, browserAddress, visibility)
   const board: BoardLogic = {
     ...lazyBoardLogic(() => logic),
     getInitialSnapshot: (scope, input) =>

@@ -7,15 +7,23 @@ import { testChart } from './testChart'
 const events = [...Object.values(outward), ...inward]
 const chart = census(still, {
   events,
-  apart: ({ context: { factors, factorId, challenge, refusal, lockedUntil, answer } }) => [
-    ...[factors.length, factorId, challenge !== null, refusal?.code, lockedUntil !== null, answer],
+  apart: ({ context: { factors, factorId, challenge, refusal, lockedUntil, answer, code } }) => [
+    ...[
+      factors.length,
+      factorId,
+      challenge !== null,
+      refusal?.code,
+      lockedUntil !== null,
+      answer,
+      code !== null,
+    ],
   ],
   inSimple: {
     // One word of a kind: the other refusals are told apart by nothing but their words.
     events: events.filter(
       event => !/rejected|user_banned|user_gone|"unreachable"/.test(JSON.stringify(event)),
     ),
-    apart: ({ context: { factors } }) => factors.length,
+    apart: ({ context: { factors, code } }) => [factors.length, code !== null],
   },
 })
 

@@ -1,7 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import type { factorMachine } from '../../src/machines/factor/factor.machine'
-import { challengeOf } from '../support/people'
+import { isCodeEntered } from '../../src/machines/factor/factor.select'
+import { challengeOf, code } from '../support/people'
 import { leafOf } from './census'
 import { granted, lists, outward, refusals, still } from './factor.alphabet'
 import { after, cells, type Table } from './table'
@@ -37,7 +38,7 @@ const at = (state: State, list = lists.many) =>
         factorId: 'app',
         challenge: challengeOf('app').challenge,
       },
-      ...{ refusal: null, lockedUntil: null, answer: null },
+      ...{ refusal: null, lockedUntil: null, answer: null, code: null },
     },
   })
 
@@ -82,4 +83,16 @@ test.each([
   ['xstate.after.locked.factor.lockedOut', 'lockedOut', 'challenging'],
 ] as const)('by %s, %s is %s', (type, from, to) => {
   expect(after(still, at(from), { type }).value).toBe(to)
+})
+test('a code that is entered before there is a challenge is checked with it, and forgotten with its answer', () => {
+  const early = after(still, at('challenging'), outward.verify)
+  expect([early.value, early.context.code, isCodeEntered(early)]).toEqual(['challenging', code, true])
+  const done = 'xstate.done.actor.0.factor.challenging'
+  const checked = after(still, early, { type: done, output: challengeOf('app') })
+  expect([checked.value, isCodeEntered(checked)]).toEqual(['verifying', true])
+  const wrong = { type: 'xstate.done.actor.0.factor.verifying', output: refusals.wrong }
+  expect(after(still, checked, wrong)).toMatchObject({ value: 'waiting', context: { code: null } })
+  const limited = after(still, early, { type: done, output: refusals.limited })
+  expect([limited.value, isCodeEntered(limited)]).toEqual(['lockedOut', false])
+  expect(JSON.stringify(early.context)).toContain('"code":"[secret]"')
 })

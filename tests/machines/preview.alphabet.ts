@@ -28,6 +28,7 @@ export const outward = {
   open: { type: 'preview.open', line: reports },
   back: { type: 'preview.back', to: 0 },
   again: { type: 'preview.refresh' },
+  large: { type: 'preview.showLarge' },
   broke: { type: 'preview.drawFailed' },
   share: { type: 'preview.share', lifetime: 3_600_000 },
   shared: {

@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, onTestFinished, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, type EventFromLogic, type SnapshotFrom } from 'xstate'
 import { previewMachine } from '../../src/machines/preview/preview.machine'
+import { isWithheld } from '../../src/machines/preview/preview.select'
 import type { PreviewEvent, ShareLinkRequest } from '../../src/machines/preview/preview.setup'
 import type { Preview, PreviewRequest } from '../../src/streams/filePreview'
 import { file, folder, lineOf, outward, reports, still } from './preview.alphabet'
@@ -22,7 +23,7 @@ test('every event of the machine has a column', () => {
 })
 
 /** What is made for others leaves the rest as it is. */
-const beside = { share: '-', shared: '-', unshared: '-' } as const
+const beside = { large: '-', share: '-', shared: '-', unshared: '-' } as const
 /** Of something in a folder in a folder, where the second is what is seen. */
 const table: Table<State, Word> = {
   loading: { open: '-', back: 'loading', again: '-', broke: '-', ...beside },
@@ -39,6 +40,7 @@ const at = (state: State) =>
       trail: [reports, lineOf('reports/2026/', 'folder')],
       contents: folder,
       cause: null,
+      isLargeWanted: false,
       shareLink: null,
     },
   })
@@ -118,4 +120,21 @@ test('an address for others is asked for by a person, of the file that is looked
 })
 test('a folder has no address', () => {
   expect(after(still, at('drawable'), outward.share).context.shareLink).toBeNull()
+})
+test('a large picture waits for a person, and the next one does again', () => {
+  const large = { ...lineOf('large.png', 'image'), size: 25_000_001 }
+  const asking = createActor(still, { input: { bucket: 'papers', line: large } }).getSnapshot()
+  const shown = still.resolveState({
+    ...asking,
+    value: values.drawable,
+    context: { ...asking.context, contents: folder },
+  })
+  expect(isWithheld(shown)).toBe(true)
+  const wanted = after(still, shown, outward.large)
+  expect(isWithheld(wanted)).toBe(false)
+  // A new address is no new picture.
+  expect(isWithheld(after(still, wanted, outward.again))).toBe(false)
+  expect(isWithheld(after(still, wanted, { type: 'preview.open', line: large }))).toBe(true)
+  const small = { ...large, size: 25_000_000 }
+  expect(isWithheld(after(still, shown, { type: 'preview.open', line: small }))).toBe(false)
 })

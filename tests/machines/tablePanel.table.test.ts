@@ -26,6 +26,7 @@ const words = {
   close: { type: 'table.close' },
   editCell: { type: 'table.editCell', cell },
   draftCell: { type: 'table.draftCell', draft: { is: 'value', text: 'Ann', seen: 'An' } },
+  refuseCell: { type: 'table.refuseCell' },
   endCellEdit: { type: 'table.endCellEdit' },
 } as const
 type Word = keyof typeof words
@@ -37,7 +38,7 @@ test('every event of the machine has a column', () => {
 const deaf: Record<Word, '-'> = {
   ...{ find: '-', endFind: '-', query: '-', sort: '-', hold: '-', columns: '-' },
   ...{ open: '-', correct: '-', add: '-', edit: '-', endEdit: '-', close: '-' },
-  ...{ editCell: '-', draftCell: '-', endCellEdit: '-' },
+  ...{ editCell: '-', draftCell: '-', refuseCell: '-', endCellEdit: '-' },
 }
 const find: Table<'closed' | 'open', Word> = {
   closed: { ...deaf, find: 'open' },
@@ -55,9 +56,10 @@ const sheet: Table<'none' | 'reading' | 'editing' | 'adding', Word> = {
   adding: opening,
 }
 
-const cellEdit: Table<'closed' | 'open', Word> = {
-  closed: { ...deaf, editCell: 'open' },
-  open: { ...deaf, endCellEdit: 'closed' },
+const cellEdit: Table<'closed' | 'typing' | 'refused', Word> = {
+  closed: { ...deaf, editCell: 'typing' },
+  typing: { ...deaf, refuseCell: 'refused', editCell: 'typing', endCellEdit: 'closed' },
+  refused: { ...deaf, editCell: 'typing', endCellEdit: 'closed' },
 }
 
 const still = tablePanelMachine.provide({ actions: { storePreferences: () => undefined } })
@@ -67,7 +69,11 @@ const context: TablePanelContext = {
 }
 type Region = 'find' | 'freeze' | 'sheet' | 'cell'
 const placeOf = (state: string) =>
-  state === 'reading' || state === 'editing' ? ({ row: state } as const) : state
+  state === 'reading' || state === 'editing'
+    ? { row: state }
+    : state === 'typing' || state === 'refused'
+      ? { open: state }
+      : state
 const rows = (['find', 'freeze', 'sheet', 'cell'] as const).flatMap(region =>
   cells<string, Word>({ find, freeze, sheet, cell: cellEdit }[region]).map(
     ([from, word, to]) => [region, from, word, to] as const,

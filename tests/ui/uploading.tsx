@@ -1,3 +1,4 @@
+import { useActorRef } from '@xstate/react'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createActor, fromCallback } from 'xstate'
@@ -15,6 +16,7 @@ import { mutationsMachine } from '../../src/machines/mutations/mutations.machine
 import { upStatus } from '../../src/machines/connection/connectionStatus'
 import type { FilesView } from '../../src/streams/views/view'
 import { MutationScopeContext } from '../../src/ui/mutations/mutationContext'
+import { filesPanelMachine } from '../../src/machines/filesPanel/filesPanel.machine'
 import { FileActions } from '../../src/ui/panels/files/sheet/FileActions'
 import { FilesPanelBody } from '../../src/ui/panels/files/FilesPanelBody'
 import { useFileMutations } from '../../src/ui/panels/files/useFileMutations'
@@ -64,6 +66,10 @@ export function shown({
   }).start()
   const { session } = puppetSession({ board })
   const own: FilesPanel = write === undefined ? panel : { ...panel, editing: write }
+  activity.send({
+    type: 'mutations.board',
+    board: { ...board, sources: { [own.source]: source }, panels: [own] },
+  })
   const { channel } = puppetChannel(own, { source })
   const { container } = render(
     <MutationScopeContext value={{ mutations: activity, session }}>
@@ -91,8 +97,9 @@ export function shown({
 }
 /** What is done with one file, as in its sheet. */
 function Sheet({ panel, channel, path }: { panel: FilesPanel; channel: ChannelRef; path: string }) {
-  const filing = useFileMutations(panel, channel)
-  return filing && <FileActions mutations={filing} path={path} />
+  const files = useActorRef(filesPanelMachine)
+  const mutations = useFileMutations(panel, channel)
+  return mutations && <FileActions {...{ files, mutations, path }} />
 }
 
 export const fileOf = (name: string, size = 1_000, type = 'text/plain') =>

@@ -15,7 +15,9 @@ import type {
 } from '../../src/machines/viewers/viewers.context'
 import { viewersMachine } from '../../src/machines/viewers/viewers.machine'
 import type { ViewerStatus, Viewer } from '../../src/streams/viewers/viewerList'
-import { setPreferences } from '../../src/ui/preferences/preferences'
+import { createPage } from '../../src/app/createPage'
+import { fromVisibility } from '../../src/app/actors/fromVisibility'
+import { getPreferences, setPreferences, subscribeToPreferences } from '../../src/ui/preferences/preferences'
 import { initialsOf, describeEditors } from '../../src/ui/viewers/viewersText'
 import { board as orders } from '../support/boards'
 import { ann } from '../support/scripted-backend'
@@ -42,12 +44,14 @@ async function open() {
     receive(({ doing }) => stream.doing.push(doing))
     return () => void streams.splice(streams.indexOf(stream), 1)
   })
+  const page = createPage()
+  const visibility = fromVisibility({ page, get: getPreferences, subscribe: subscribeToPreferences })
   const boards = heldBoards().open()
   const made = await boards.create({ ...orders, title: 'Depot' })
   const puppet = await show({
     restore: () => Promise.resolve({ type: 'session', session: ann }),
     ...{ board: orders, boardLibrary: shelfOver(boards) },
-    viewers: viewersMachine.provide({ actors: { watch } }),
+    viewers: viewersMachine.provide({ actors: { watch, visibility } }),
   })
   const shelf = puppet.session.getSnapshot().children.board?.getSnapshot().children.boardLibrary
   if (made.type !== 'saved') throw new Error(made.type)
@@ -59,7 +63,7 @@ async function open() {
     act(() => streams[0]?.say({ type: 'viewers.changed', viewers: watchers, ownName: 'ann' }))
   const lose = (kind: LossKind) =>
     act(() => streams[0]?.say({ type: 'viewers.lost', error: { kind, reason: kind } }))
-  return { id, before, streams, tell, lose, doing: () => streams[0]?.doing.at(-1) }
+  return { id, before, page, streams, tell, lose, doing: () => streams[0]?.doing.at(-1) }
 }
 const faces = () => screen.queryByRole('button', { name: /viewing this board/ })
 const label = () => faces()?.getAttribute('aria-label')
@@ -166,4 +170,12 @@ test('several who edit are one sentence, the viewer’s other tab first', () => 
   expect(describeEditors([own])).toBe('You edit')
   expect(describeEditors([bob, own])).toBe('You and Bob edit')
   expect(describeEditors([bob, eve, own])).toBe('You and 2 others edit')
+})
+
+test('a kiosk is not seen', async () => {
+  const { page, streams } = await open()
+  act(() => page.send({ type: 'page.enterKiosk' }))
+  expect(streams).toEqual([])
+  act(() => page.send({ type: 'page.leaveKiosk' }))
+  expect(streams).toHaveLength(1)
 })

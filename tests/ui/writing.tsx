@@ -78,6 +78,10 @@ export function shown(
   ).start()
   const { session } = puppetSession({ board })
   const panel = { ...tablePanel, editing: write }
+  activity.send({
+    type: 'mutations.board',
+    board: { ...board, sources: { [panel.source]: source }, panels: [panel] },
+  })
   const { channel } = puppetChannel(panel, { source })
   const page = (view: TableView) => (
     <MutationScopeContext value={{ mutations: activity, session }}>

@@ -5,17 +5,24 @@ import type { EditorLogic } from '../../machines/editor/editor.logic'
 import { lazyLogic } from '../../machines/shared/lazyLogic'
 
 /** Connects the editor with its actors; its code is fetched when somebody is likely to edit. */
-export function lazyEditor(catalog: Catalog) {
+export function lazyEditor(catalog: Catalog, mayEdit: () => boolean) {
   const { isLoaded, preload, get } = lazyValue(async (): Promise<EditorLogic> => {
     const { provideEditor } = await import('./provideEditor')
     return provideEditor(catalog)
   })
+  const preloadQuietly = () => void preload().catch(() => undefined)
   return {
     guards: { isEditorLoaded: isLoaded },
     actors: {
       editor: lazyLogic(get),
       loadEditor: fromPromise<unknown>(preload),
-      preloadEditor: fromCallback(() => void preload().catch(() => undefined)),
+      preloadEditor: fromCallback(preloadQuietly),
+      // Safari has no idle callbacks: there it is fetched when it is wanted.
+      prefetchEditor: fromCallback(() => {
+        if (!mayEdit() || !('requestIdleCallback' in globalThis)) return undefined
+        const id = requestIdleCallback(preloadQuietly)
+        return () => cancelIdleCallback(id)
+      }),
     },
   }
 }

@@ -147,6 +147,14 @@ export type BoardEvent =
 export type ApprovalsCommand =
   { type: 'approvals.add'; approval: Approval } | { type: 'approvals.remove'; id: string }
 
+/** Input for the connection, and for a child that asks the project by itself. */
+export const accessInput = ({ context: { conditions, environment } }: { context: BoardContext }) => ({
+  ...{ access: conditions.access, environment },
+})
+export const conditionsInput = ({ context: { conditions, environment } }: { context: BoardContext }) => ({
+  ...{ conditions, environment },
+})
+
 /** Without the channels, which are spawned for it. */
 export function initialBoardContext(input: BoardInput): Omit<BoardContext, ChannelField> {
   const { board: file, firstFile = null, opensSaved = false, viewState = defaultViewState } = input

@@ -1,7 +1,7 @@
 import { not, spawnChild, type ActorRefFrom } from 'xstate'
 import { approvalHandlers } from './board.approvals'
 import { withChannels } from './board.channels'
-import { initialBoardContext } from './board.context'
+import { accessInput, conditionsInput, initialBoardContext } from './board.context'
 import { editor } from './board.editor'
 import { boardSetup, saveInLibrary } from './board.setup'
 import { typingState, viewStateHandlers } from './board.viewState'
@@ -31,15 +31,9 @@ export const boardMachine = boardSetup.createMachine({
   type: 'parallel',
   invoke: [
     { id: 'approvals', src: 'approvals' },
-    {
-      ...{ id: 'connection', src: 'connection' },
-      input: ({ context: { conditions, environment } }) => ({ access: conditions.access, environment }),
-    },
-    {
-      id: 'viewers',
-      src: 'viewers',
-      input: ({ context: { conditions, environment } }) => ({ conditions, environment }),
-    },
+    { id: 'prefetchEditor', src: 'prefetchEditor' },
+    { id: 'connection', src: 'connection', input: accessInput },
+    { id: 'viewers', src: 'viewers', input: conditionsInput },
     {
       id: 'boardLibrary',
       src: 'boardLibrary',
@@ -109,6 +103,7 @@ export const boardMachine = boardSetup.createMachine({
         },
         running: {
           description: 'Changes and calls can be made.',
+          entry: 'describeBoard',
           invoke: {
             ...{ id: 'mutations', src: 'mutations' },
             input: ({ context: { conditions, environment } }) => ({ ...conditions, environment }),

@@ -47,6 +47,7 @@ export const boardSetup = setup({
       editor: 'editor'
       loadMutations: 'loadMutations'
       preloadEditor: 'preloadEditor'
+      prefetchEditor: 'prefetchEditor'
       loadEditor: 'loadEditor'
       boardLibrary: 'boardLibrary'
       viewers: 'viewers'
@@ -65,6 +66,8 @@ export const boardSetup = setup({
     loadEditor: fromPromise<unknown>(notProvided('loadEditor')),
     /** Like `loadEditor`, but nobody waits for the result. */
     preloadEditor: fromCallback(notProvided('preloadEditor')),
+    /** The same when the page is idle, where somebody may edit. Without it nothing is fetched ahead. */
+    prefetchEditor: fromCallback(() => undefined),
     boardLibrary: boardLibraryMachine,
     viewers: viewersMachine,
   },
@@ -104,6 +107,11 @@ export const boardSetup = setup({
         if (mayWrite(source))
           enqueue.sendTo(channel, { type: 'channel.approval', isApproved: isApproved(context, source) })
     }),
+    /** What can be changed on the board is asked for ahead. */
+    describeBoard: sendTo('mutations', ({ context: { board } }) => ({
+      type: 'mutations.board' as const,
+      board,
+    })),
     sendToConnection: sendTo('connection', (_, event: ConnectionEvent) => event),
     /** Channels and the connection hear of what concerns them by events of their own. */
     sendConditions: enqueueActions(({ context: { conditions }, enqueue, check }) => {
@@ -123,30 +131,34 @@ export const boardSetup = setup({
       for (const { channel } of Object.values(context.uses)) enqueue.sendTo(channel, event)
     }),
     /** Applies a change of the displayed board; channels of unchanged sources are left alone. */
-    updateBoard: enqueueActions(({ context: { uses, ...context }, enqueue }, next: Partial<ShownBoard>) => {
-      const board = resolveBoard({ ...context, ...next })
-      enqueue.cancel(STEP_TIMER)
-      const delay = msToNextStep(board, now(context))
-      if (delay !== null) enqueue.raise({ type: 'board.timeStepped' }, { id: STEP_TIMER, delay })
-      const { reused, newlyIdle, evicted } = planChannels(board, uses)
-      for (const { wanted, use } of reused) {
-        if (use.isIdle) enqueue.cancel(closingTimer(wanted.sourceKey))
-        if (canonicalJson(wanted.panels) === canonicalJson(use.panels)) continue
-        enqueue.sendTo(use.channel, { type: 'channel.panels', panels: wanted.panels })
-      }
-      for (const { sourceKey } of newlyIdle)
-        enqueue.raise(
-          { type: 'board.sourceExpired', sourceKey },
-          { id: closingTimer(sourceKey), delay: GRACE_MS },
+    updateBoard: enqueueActions(
+      ({ context: { uses, ...context }, enqueue, check }, next: Partial<ShownBoard>) => {
+        const board = resolveBoard({ ...context, ...next })
+        if (next.shownFile !== undefined && check(stateIn({ mutations: 'running' })))
+          enqueue.sendTo('mutations', { type: 'mutations.board', board })
+        enqueue.cancel(STEP_TIMER)
+        const delay = msToNextStep(board, now(context))
+        if (delay !== null) enqueue.raise({ type: 'board.timeStepped' }, { id: STEP_TIMER, delay })
+        const { reused, newlyIdle, evicted } = planChannels(board, uses)
+        for (const { wanted, use } of reused) {
+          if (use.isIdle) enqueue.cancel(closingTimer(wanted.sourceKey))
+          if (canonicalJson(wanted.panels) === canonicalJson(use.panels)) continue
+          enqueue.sendTo(use.channel, { type: 'channel.panels', panels: wanted.panels })
+        }
+        for (const { sourceKey } of newlyIdle)
+          enqueue.raise(
+            { type: 'board.sourceExpired', sourceKey },
+            { id: closingTimer(sourceKey), delay: GRACE_MS },
+          )
+        for (const { sourceKey, channel } of evicted) {
+          enqueue.cancel(closingTimer(sourceKey))
+          enqueue.stopChild(channel)
+        }
+        enqueue.assign(({ context, spawn }) =>
+          withChannels({ ...context, ...next, board }, options => spawn('channel', options)),
         )
-      for (const { sourceKey, channel } of evicted) {
-        enqueue.cancel(closingTimer(sourceKey))
-        enqueue.stopChild(channel)
-      }
-      enqueue.assign(({ context, spawn }) =>
-        withChannels({ ...context, ...next, board }, options => spawn('channel', options)),
-      )
-    }),
+      },
+    ),
     /** Changes the view state, which the address shows as well. `isStep`: adds a step to the browser's history. */
     setViewState: enqueueActions(
       ({ context, enqueue }, { isStep, ...next }: Partial<ViewState> & { isStep: boolean }) => {

@@ -7,6 +7,7 @@ import {
   isRefused,
   isSessionOver,
   setAnswer,
+  setCode,
   setFactor,
   setFactors,
   setRefusal,
@@ -20,6 +21,8 @@ import { challengingState, verifyingState } from './factor.tasks'
  *      │              choosing ◀┼──other factor── waiting, lockedOut  ▼
  *      └──refused──▶ failed     └───────────after the limit──── lockedOut
  *                       └──retry──▶ listing       challenging ──refused──▶ failed, lockedOut, done
+ *
+ *   A code that is entered while challenging is checked as soon as there is a challenge.
  */
 export const factorMachine = factorSetup.createMachine({
   id: 'factor',
@@ -32,6 +35,7 @@ export const factorMachine = factorSetup.createMachine({
       refusal: null,
       lockedUntil: null,
       answer: null,
+      code: null,
     },
   }),
   initial: 'listing',
@@ -56,11 +60,10 @@ export const factorMachine = factorSetup.createMachine({
     },
     challenging: challengingState,
     waiting: {
-      tags: 'awaitingCode',
       description: 'A challenge is open; its code is awaited.',
       after: { staleChallenge: 'challenging' },
       on: {
-        'factor.verify': 'verifying',
+        'factor.verify': { target: 'verifying', actions: setCode },
         'factor.backToChoice': { guard: 'hasMany', target: 'choosing', actions: 'clearRefusal' },
         'factor.requestChallenge': { target: 'challenging', actions: 'clearRefusal' },
       },

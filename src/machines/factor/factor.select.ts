@@ -9,3 +9,7 @@ const steps: Readonly<Record<FactorSnapshot['value'], FactorStep>> = {
 }
 
 export const findFactorStep = ({ value }: FactorSnapshot): FactorStep => steps[value]
+
+/** A code was entered, and is not answered yet. */
+export const isCodeEntered = (snapshot: FactorSnapshot): boolean =>
+  snapshot.context.code !== null || snapshot.hasTag('checkingCode')

@@ -23,6 +23,8 @@ export interface FactorContext extends WithEnvironment {
   /** When the next code may be tried, ms since the epoch; null while codes are accepted. */
   lockedUntil: number | null
   answer: AuthAnswer | null
+  /** Entered, and not answered yet: it waits for the challenge, or is being checked. */
+  code: Secret | null
 }
 
 export type FactorEvent =
@@ -55,7 +57,7 @@ export const factorSetup = setup({
     input: WithEnvironment | undefined
     context: FactorContext
     events: FactorEvent
-    tags: 'preparing' | 'awaitingCode' | 'checkingCode'
+    tags: 'checkingCode'
     output: AuthAnswer
   },
   actors: {
@@ -71,6 +73,7 @@ export const factorSetup = setup({
       answer.type === 'refused' && answer.refusal.code === 'rate_limited',
     hasNone: (_, answer: ProjectAnswer) => verifiedFactors(answer).length === 0,
     hasOne: (_, answer: ProjectAnswer) => verifiedFactors(answer).length === 1,
+    hasCode: ({ context }) => context.code !== null,
     hasMany: ({ context }) => context.factors.length > 1,
     isListed: ({ context }, { factorId }: FactorChoice) => context.factors.some(({ id }) => id === factorId),
   },
@@ -94,6 +97,8 @@ export const factorSetup = setup({
     setAnswer: assign((_, answer: ProjectAnswer) =>
       answer.type === 'session' || answer.type === 'refused' ? { answer: answer } : {},
     ),
+    setCode: assign((_, code: Secret) => ({ code })),
+    clearCode: assign({ code: null }),
     clearRefusal: assign({ refusal: null }),
     noteFault: assign({
       refusal: { code: 'unexpected', message: 'Something went wrong in Signalbox. Try again.' },
@@ -124,3 +129,7 @@ export const setChallenge = { type: 'setChallenge', params: outputOf } as const
 export const setRefusal = { type: 'setRefusal', params: outputOf } as const
 export const lock = { type: 'lock', params: outputOf } as const
 export const setAnswer = { type: 'setAnswer', params: outputOf } as const
+export const setCode = {
+  type: 'setCode',
+  params: ({ event }: { event: { code: Secret } }) => event.code,
+} as const

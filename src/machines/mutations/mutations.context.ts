@@ -1,3 +1,4 @@
+import type { Board } from '../../board/board'
 import type { WithEnvironment } from '../shared/environment'
 import type { Access } from '../shared/access'
 import type { MutationRequest, Conditions } from '../mutation/mutation.context'
@@ -16,6 +17,8 @@ export interface MutationsContext extends Conditions, WithEnvironment {
 }
 
 export type MutationsEvent =
+  /** From the board: what is shown now, and which of it may be changed. */
+  | { type: 'mutations.board'; board: Board }
   | { type: 'mutations.begin'; request: MutationRequest }
   | { type: 'mutations.access'; access: Access }
   | { type: 'mutations.link'; link: ConnectionStatus }

@@ -9,6 +9,7 @@ import { emptyQueue } from './uploadQueue'
  *
  *   begin ──▶ a mutation machine, which reports its stages ──ended──▶ its entry stays
  *   access, link ──▶ sent to every mutation; uploads get their turns, unanswered queries are repeated
+ *   board ──▶ queries for the keys of its tables that may be changed, and the limits of buckets for uploads
  *   describe ──▶ a query of the catalog, made once; an unanswered one is repeated at the next request
  *   idle ──an upload is unfinished──▶ busy ──none──▶ idle      busy: leaving the page needs confirmation
  *   what foreign keys point at is read by the references machine, which forgets it when the session reads other rows
@@ -21,6 +22,7 @@ export const mutationsMachine = mutationsSetup.createMachine({
   initial: 'idle',
   invoke: { id: 'references', src: 'references', input: environmentInput },
   on: {
+    'mutations.board': { actions: { type: 'describeBoard', params: ({ event }) => event.board } },
     'mutations.begin': { actions: { type: 'startMutation', params: ({ event }) => event.request } },
     'mutations.access': {
       actions: [{ type: 'setConditions', params: ({ event: { access } }) => ({ access }) }, 'startUploads'],

@@ -1,5 +1,7 @@
 import { assign, enqueueActions, fromCallback, setup } from 'xstate'
+import type { Board } from '../../board/board'
 import { canReachProject, canSend, type MutationRequest, type Conditions } from '../mutation/mutation.context'
+import { changeablePlaces } from './changeablePlaces'
 import { mutationMachine } from '../mutation/mutation.machine'
 import { notProvided } from '../shared/notProvided'
 import { referencesMachine } from '../references/references.machine'
@@ -27,6 +29,13 @@ export const mutationsSetup = setup({
   },
   guards: { hasUnfinishedUpload: ({ context: { queue } }) => !isQueueEmpty(queue) },
   actions: {
+    describeBoard: enqueueActions(({ enqueue }, board: Board) => {
+      const { schemas, buckets } = changeablePlaces(board)
+      for (const schema of schemas)
+        enqueue.raise({ type: 'mutations.describe', query: { about: 'keys', schema } })
+      for (const bucket of buckets)
+        enqueue.raise({ type: 'mutations.describe', query: { about: 'bucket', bucket } })
+    }),
     startMutation: enqueueActions(({ context: { mutations }, enqueue }, request: MutationRequest) => {
       if (request.id in mutations) return
       for (const surplus of findSurplusAnswers(mutations, request))

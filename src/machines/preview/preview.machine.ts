@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import {
   goBack,
   openLine,
@@ -23,11 +23,13 @@ export const previewMachine = previewSetup.createMachine({
     trail: [line],
     contents: null,
     cause: null,
+    isLargeWanted: false,
     shareLink: null,
   }),
   initial: 'loading',
   on: {
     'preview.back': { guard: isEarlierInTrail, target: '.loading', actions: ['cancelShareRequest', goBack] },
+    'preview.showLarge': { actions: 'wantLarge' },
     'preview.share': { guard: 'isFile', actions: requestShareLink },
     'preview.linkCreated': { actions: setShareLink },
     'preview.linkRefused': { actions: noteShareRefusal },
@@ -78,3 +80,4 @@ export const previewMachine = previewSetup.createMachine({
 })
 
 export type PreviewRef = ActorRefFrom<typeof previewMachine>
+export type PreviewSnapshot = SnapshotFrom<typeof previewMachine>

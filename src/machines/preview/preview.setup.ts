@@ -13,6 +13,8 @@ export interface PreviewContext extends WithEnvironment {
   /** The previewed contents. Their addresses are Secrets: anybody who has one gets the file. */
   contents: Preview | null
   cause: Cause | null
+  /** A person wants a picture that is too large to be fetched unasked. */
+  isLargeWanted: boolean
   /** An address for others; null: nobody asked for one. */
   shareLink: ShareLinkState | null
 }
@@ -35,6 +37,8 @@ export type PreviewEvent =
   | { type: 'preview.back'; to: number }
   /** Requests it again: for a new address, or after a refusal. */
   | { type: 'preview.refresh' }
+  /** Shows a large picture all the same. */
+  | { type: 'preview.showLarge' }
   /** The browser cannot draw or play the file. */
   | { type: 'preview.drawFailed' }
   /** Requests an address for others, valid for `lifetime` ms. */
@@ -73,8 +77,9 @@ export const previewSetup = setup({
     setRefusal: assign((_, { error }: ErrorParams) => ({ cause: toCause(error) })),
     openLine: assign(({ context: { trail } }, line: FileLine) => ({
       trail: [...trail, line] as const,
-      ...{ contents: null, cause: null, shareLink: null },
+      ...{ contents: null, cause: null, isLargeWanted: false, shareLink: null },
     })),
+    wantLarge: assign({ isLargeWanted: true }),
     requestShareLink: enqueueActions(({ context, enqueue }, lifetime: number) => {
       enqueue.stopChild('share')
       enqueue.assign({ shareLink: { state: 'asking' } })
@@ -90,7 +95,10 @@ export const previewSetup = setup({
     })),
     goBack: assign(({ context: { trail } }, to: number) => {
       const [first, ...others] = trail
-      return { trail: [first, ...others.slice(0, to)] as const, contents: null, cause: null, shareLink: null }
+      return {
+        trail: [first, ...others.slice(0, to)] as const,
+        ...{ contents: null, cause: null, isLargeWanted: false, shareLink: null },
+      }
     }),
   },
 })

@@ -13,9 +13,14 @@ export const cell = tablePanelSetup.createStateConfig({
     closed: { description: 'No cell is edited.' },
     open: {
       description: 'A cell is edited.',
+      initial: 'typing',
       on: {
         'table.draftCell': { actions: { type: 'draftCell', params: ({ event }) => event.draft } },
         'table.endCellEdit': { target: 'closed', actions: { type: 'setCell', params: null } },
+      },
+      states: {
+        typing: { description: 'Faults are not shown yet.', on: { 'table.refuseCell': 'refused' } },
+        refused: { description: 'Faulty input was to be sent; faults are shown.', tags: 'cellRefused' },
       },
     },
   },

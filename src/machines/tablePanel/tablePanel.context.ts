@@ -76,8 +76,10 @@ export type TablePanelEvent =
   /** Edits a cell in its place, instead of any other. */
   | { type: 'table.editCell'; cell: EditedCell }
   | { type: 'table.draftCell'; draft: Draft }
+  /** The input was to be sent, and is faulty. */
+  | { type: 'table.refuseCell' }
   /** The input was sent, or is given up. */
   | { type: 'table.endCellEdit' }
 
-/** `finding`: the search field is open. `frozen`: by its button. `row`: a row is open, `editing`: in its form. */
-export type TablePanelTag = 'finding' | 'frozen' | 'row' | 'editing' | 'adding'
+/** `finding`: the search field is open. `frozen`: by its button. `row`: a row is open, `editing`: in its form. `cellRefused`: see there. */
+export type TablePanelTag = 'finding' | 'frozen' | 'row' | 'editing' | 'adding' | 'cellRefused'

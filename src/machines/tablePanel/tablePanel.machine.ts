@@ -19,7 +19,8 @@ const beginForm = {
  *   freeze  free ──toggleFreeze──▶ frozen ──toggleFreeze──▶ free
  *   sheet   none ──open──▶ row ┌ reading ──edit──▶ editing ──endEdit──▶ reading
  *           none ──add──▶ adding
- *   cell    closed ──editCell──▶ open ──endCellEdit──▶ closed; another cell takes the place of the edited one
+ *   cell    closed ──editCell──▶ edited ┌ typing ──refuseCell──▶ refused
+ *                                       └──endCellEdit──▶ closed; another cell takes the place of the edited one
  *
  *           open and add take the place of what is open; close leads to none
  *

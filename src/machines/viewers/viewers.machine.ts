@@ -25,6 +25,7 @@ export const viewersMachine = viewersSetup.createMachine({
     ...{ ...input, isShown: false, board: null, doing: { edits: false, panel: null } },
     ...{ viewers: [], self: null, cause: null, attempt: 0, wait: 0 },
   }),
+  invoke: { id: 'visibility', src: 'visibility' },
   initial: 'inactive',
   on: {
     'conditions.changed': { actions: { type: 'setConditions', params: ({ event }) => event.conditions } },

@@ -27,7 +27,11 @@ export const viewersSetup = setup({
     events: ViewersMachineEvent
     tags: ViewersTag
   },
-  actors: { watch: fromCallback<PresenceCommand, PresenceInput>(notProvided('watch')) },
+  actors: {
+    watch: fromCallback<PresenceCommand, PresenceInput>(notProvided('watch')),
+    /** Reports by `viewers.show` whether the viewer wants to be seen. Without it nobody is. */
+    visibility: fromCallback<ViewersMachineEvent>(() => undefined),
+  },
   guards: {
     isWanted: ({ context: { conditions, isShown, board } }) =>
       conditions.access !== 'none' && conditions.link.state === 'up' && isShown && board !== null,

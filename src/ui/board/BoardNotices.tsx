@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import { useSelector } from '@xstate/react'
-import { useRef, useState } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { noticesPanelMachine } from '../../machines/noticesPanel/noticesPanel.machine'
 import type { SessionRef } from '../../machines/session/session.machine'
 import { MutationsUnavailable } from '../mutations/MutationsUnavailable'
 import { LibraryNotice } from '../boards/LibraryNotice'
@@ -20,11 +21,11 @@ export function BoardNotices({ session }: { session: SessionRef }) {
   const isActive = useSelector(session, snapshot => snapshot.hasTag('active'))
   const hasListenerFault = useListenerFault(session)
   const { renewsAt, expiresAt, skew, refusal, linkRefusal } = useSelector(session, ({ context }) => context)
-  /** The dismissed notices: a refusal, or the clock. */
-  const [dismissed, setDismissed] = useState<readonly unknown[]>([])
+  const notices = useActorRef(noticesPanelMachine)
+  const dismissed = useSelector(notices, ({ context }) => context.dismissed)
   const container = useRef<HTMLDivElement>(null)
-  const dismiss = (notice: unknown) => {
-    setDismissed(previous => [...previous, notice])
+  const dismiss = (notice: (typeof dismissed)[number]) => {
+    notices.send({ type: 'notices.dismiss', notice })
     // The button disappears with its notice; the next Tab must start where it was.
     container.current?.focus()
   }

@@ -79,7 +79,7 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
   const uniqueChannels = useMemo(() => allChannels({ channels, figureChannels }), [channels, figureChannels])
   const titleOf = useCallback((at: string) => panels.find(({ id }) => id === at)?.title, [panels])
   const { fullPanel, isKiosk } = useShell()
-  usePreloadedEditor(board, isKiosk)
+  usePreloadedEditor(isKiosk)
   const isFull = panelEntries.some(({ panel }) => panel.id === fullPanel)
   const badge = summarizeFreshness(useFreshnessOfAll(panelChannels), useNow(false))
   useEffect(() => void lazyMutationLine.fetch().catch(() => undefined), [])

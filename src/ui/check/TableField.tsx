@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import type { CheckTable } from '../../backend/ports/check.port'
+import { Combobox } from '../kit/combobox/Combobox'
 import { Button } from '../kit/Button'
 import styles from './Check.module.css'
 import { parseTable, tableName } from './checkText'
@@ -15,7 +16,6 @@ interface TableFieldProps {
 
 /** Chooses the table to check: one of the board's, or another. */
 export function TableField({ table, knownTables, onTable }: TableFieldProps) {
-  const id = useId()
   const [text, setText] = useState(table === null ? '' : tableName(table))
   const parsed = parseTable(text, knownTables)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -24,21 +24,15 @@ export function TableField({ table, knownTables, onTable }: TableFieldProps) {
   }
   return (
     <form className={clsx('flex above-8', styles['table'])} onSubmit={submit}>
-      <input
+      <Combobox
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        suggestions={knownTables.map(tableName)}
+        onChange={setText}
         aria-label="Table (schema.table)"
         placeholder="public.orders"
-        list={id}
         spellCheck={false}
         autoCapitalize="none"
-        autoComplete="off"
       />
-      <datalist id={id}>
-        {knownTables.map(each => (
-          <option key={tableName(each)} value={tableName(each)} />
-        ))}
-      </datalist>
       <Button type="submit" variant="plain" aria-disabled={parsed === null}>
         Test
       </Button>

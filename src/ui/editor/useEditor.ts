@@ -29,7 +29,7 @@ export function preloadEditor(board: BoardRef) {
   board.send({ type: 'board.preloadEditor' })
 }
 
-/** The same, when idle. Nobody edits in a kiosk. */
-export function usePreloadedEditor(board: BoardRef, isKiosk: boolean) {
-  useEffect(() => (isKiosk ? undefined : whenIdle(() => preloadEditor(board))), [board, isKiosk])
+/** Prefetches the editor's screen when idle, as the board does with the editor. Nobody edits in a kiosk. */
+export function usePreloadedEditor(isKiosk: boolean) {
+  useEffect(() => (isKiosk ? undefined : whenIdle(() => void loadEditor().catch(() => undefined))), [isKiosk])
 }

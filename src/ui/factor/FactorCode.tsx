@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
-import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useId, useRef, type ReactNode, type SubmitEvent } from 'react'
 import type { FactorRef } from '../../machines/factor/factor.machine'
+import { isCodeEntered } from '../../machines/factor/factor.select'
 import { Secret } from '../../shared/secret'
 import { Button } from '../kit/Button'
 import { CodeField } from '../kit/form/CodeField'
@@ -20,33 +21,24 @@ interface FactorCodeProps {
 /** A factor's code field, or the touch of a security key. A code entered before the project is ready is kept. */
 export function FactorCode({ factor, children }: FactorCodeProps) {
   const statusId = useId()
-  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [isSubmitQueued, setSubmitQueued] = useState(false)
-  const isPreparing = useSelector(factor, snapshot => snapshot.hasTag('preparing'))
-  const isAwaited = useSelector(factor, snapshot => snapshot.hasTag('awaitingCode'))
-  const isBeingChecked = useSelector(factor, snapshot => snapshot.hasTag('checkingCode'))
+  const isChecking = useSelector(factor, isCodeEntered)
   const { factors, factorId, refusal, lockedUntil } = useSelector(factor, ({ context }) => context)
   const chosenFactor = factors.find(({ id }) => id === factorId)
   const isKey = chosenFactor?.kind === 'webauthn'
-  const isChecking = isSubmitQueued || isBeingChecked
   const isLocked = lockedUntil !== null
 
   useFocusOnChange(isKey ? button : field, refusal)
-  useEffect(() => {
-    if (isAwaited && isSubmitQueued) form.current?.requestSubmit()
-  }, [isAwaited, isSubmitQueued])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setSubmitQueued(isPreparing)
-    if (isAwaited) factor.send({ type: 'factor.verify', code: new Secret(field.current?.value ?? '') })
+    if (!isChecking) factor.send({ type: 'factor.verify', code: new Secret(field.current?.value ?? '') })
   }
   if (chosenFactor === undefined) return null
   const { label, digits } = factorTextOf(chosenFactor)
   return (
-    <form ref={form} className={styles['group']} onSubmit={submit}>
+    <form className={styles['group']} onSubmit={submit}>
       <p className="about">{describeCodePlace(chosenFactor)}</p>
       {!isKey && (
         <CodeField

@@ -11,12 +11,14 @@ export function createDraftHook<T>() {
   return function useDraft(formKey: string) {
     const mutations = useMutationScope()?.mutations
     return useMemo(() => {
-      const drafts = (mutations && draftsByBoard.get(mutations)) ?? new Map<string, T>()
-      if (mutations !== undefined) draftsByBoard.set(mutations, drafts)
+      const drafts = () => (mutations === undefined ? undefined : draftsByBoard.get(mutations))
       return {
-        previous: drafts.get(formKey),
-        save: (draft: T) => void drafts.set(formKey, draft),
-        forget: () => void drafts.delete(formKey),
+        previous: drafts()?.get(formKey),
+        save(draft: T) {
+          if (mutations !== undefined)
+            draftsByBoard.set(mutations, (drafts() ?? new Map<string, T>()).set(formKey, draft))
+        },
+        forget: () => void drafts()?.delete(formKey),
       }
     }, [mutations, formKey])
   }

@@ -55,7 +55,7 @@ function readStored(): string | null {
 
 let current: Preferences | undefined
 const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
+export const subscribeToPreferences = (listener: () => void) => {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
@@ -63,7 +63,7 @@ const subscribe = (listener: () => void) => {
 }
 
 export const getPreferences = (): Preferences => (current ??= readPreferences(readStored()))
-export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, getPreferences)
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribeToPreferences, getPreferences)
 
 export function setPreferences(change: Partial<Preferences>): void {
   applyPreferences({ ...getPreferences(), ...change })

@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { OpenDialog } from '../../machines/page/page.context'
 import type { PageRef } from '../../machines/page/page.machine'
 import type { ProjectCheck } from '../check/CheckDialog'
 import type { Command, CommandScope } from '../commands/command'
 import { findFocusedPanel, panelIdOf, queryPanels } from '../commands/panelElements'
 import type { ShellContextValue } from '../commands/useShell'
-import { bindKeys } from '../keys/bindKeys'
+import { useKeyBindings } from '../keys/useKeyBindings'
 import { LazyBoundary } from '../lazy/LazyBoundary'
 import { whenIdle } from '../lazy/lazyComponent'
+import { useWindowEvent } from '../kit/events/useWindowEvent'
 import { listCommands } from './commands/allCommands'
 import { fetchCheck, fetchDialogs, lazyCheckDialog, lazyDialogs, lazyPalette } from './lazyDialogs'
 
@@ -41,26 +42,15 @@ export default function Overlay({ page, shell, checking, scopeAt, isBoardOpen }:
   useEffect(() => (load === undefined ? undefined : whenIdle(() => void fetchCheck(load))), [load])
 
   const dialog = useSelector(page, ({ context }) => context.dialog)
-  const listNow = useEffectEvent(() => listCommands(scopeAt(findFocusedPanel())))
-  const refuse = useEffectEvent((reason: string) => shell.announce?.(reason))
-  const leaveOnEscape = useEffectEvent((event: KeyboardEvent) => {
+  useKeyBindings(
+    () => listCommands(scopeAt(findFocusedPanel())),
+    reason => shell.announce?.(reason),
+  )
+  useWindowEvent('keydown', event => {
     if (event.key !== 'Escape' || event.defaultPrevented || isOverBoard()) return
     if (shell.fullPanel !== null) shell.setFullPanel(null)
     else shell.setKiosk(false)
   })
-  useEffect(
-    () =>
-      bindKeys(
-        () => listNow(),
-        reason => refuse(reason),
-      ),
-    [],
-  )
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => leaveOnEscape(event)
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
   return (
     dialog && (
       <DialogOverPage

@@ -2,15 +2,17 @@ import { clsx } from 'clsx'
 import type { TableView } from '../../streams/views/view'
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { useSelector } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo, useState } from 'react'
 import type { Variable } from '../../board/schema/variables'
 import type { BoardRef } from '../../machines/board/board.machine'
+import { valueDialogMachine } from '../../machines/valueDialog/valueDialog.machine'
 import { useFreshness } from '../freshness/useFreshness'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
 import { formatFigures } from '../words/numberText'
 import { filterValues, columnValues, type ColumnValue } from './columnValues'
 import type { ControlProps } from './controlProps'
+import list from '../kit/combobox/Combobox.module.css'
 import styles from './VariablesBar.module.css'
 
 interface ColumnControlProps extends Omit<ControlProps, 'onType'> {
@@ -21,14 +23,10 @@ interface ColumnControlProps extends Omit<ControlProps, 'onType'> {
 /** A column's value, searched among the held rows' values by a few letters, or typed. */
 export default function ColumnControl({ board, variable, id, value, refusal, onChoose }: ColumnControlProps) {
   const { name } = variable
-  const [isOpen, setOpen] = useState(false)
+  const dialog = useActorRef(valueDialogMachine, { input: { board, variable: name } })
+  const isOpen = useSelector(dialog, snapshot => snapshot.hasTag('open'))
   /** Null: nothing was typed since the opening. */
   const [typedText, setTypedText] = useState<string | null>(null)
-  useEffect(() => {
-    if (!isOpen) return
-    board.send({ type: 'board.suggestValues', variable: name })
-    return () => board.send({ type: 'board.suggestValues', variable: null })
-  }, [board, name, isOpen])
   const channel = useSelector(board, ({ context }) => context.suggestionChannel)
   const view = useSelector(channel ?? undefined, snapshot => snapshot?.context.views[`values of ${name}`])
   const suggestions = useMemo(() => columnValues(view), [view])
@@ -55,7 +53,7 @@ export default function ColumnControl({ board, variable, id, value, refusal, onC
           else setTypedText(text)
         }}
         onOpenChange={open => {
-          setOpen(open)
+          dialog.send({ type: open ? 'valueDialog.open' : 'valueDialog.close' })
           if (open) return
           // An emptied field clears the value; other half-typed text is discarded.
           if (typedText === '') choose('')
@@ -71,11 +69,11 @@ export default function ColumnControl({ board, variable, id, value, refusal, onC
         />
         <Autocomplete.Portal>
           <Autocomplete.Positioner className="floating" align="start" sideOffset={4}>
-            <Autocomplete.Popup className={clsx('popup', styles['popup'])}>
+            <Autocomplete.Popup className={clsx('popup', list['popup'])}>
               <Autocomplete.Empty className={clsx('note', styles['note'])}>
                 {items.length === 0 && channel !== null && suggestions !== null && 'No values in this column'}
               </Autocomplete.Empty>
-              <Autocomplete.List className={styles['list']}>
+              <Autocomplete.List className={list['list']}>
                 {(item: ColumnValue) => (
                   <Autocomplete.Item key={item.value} value={item} className="choice">
                     <span className="wrap">{item.rows === 0 ? `Use “${item.value}”` : item.value}</span>

@@ -21,5 +21,5 @@ export function useViewers(board: BoardRef) {
   const viewers = useSelector(ref, snapshot => snapshot?.context.viewers ?? nobody)
   const self = useSelector(ref, snapshot => snapshot?.context.self ?? null)
   const isNow = useSelector(ref, snapshot => snapshot?.hasTag('current') === true)
-  return { ref, viewers, notable: useMemo(() => viewers.filter(isNotable), [viewers]), self, isNow }
+  return { viewers, notable: useMemo(() => viewers.filter(isNotable), [viewers]), self, isNow }
 }

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
-import { Suspense, useId, useRef, useState, use, type SubmitEvent } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useId, useRef, type SubmitEvent } from 'react'
 import type { ConfigError, Config } from '../../../shared/config'
 import { checkConfig, isSensitive } from '../../../shared/config'
 import type { CheckLogic } from '../../../machines/check/check.machine'
+import { setupFormMachine, type SetupFault } from '../../../machines/setupForm/setupForm.machine'
 import { Button } from '../../kit/Button'
 import { Logo } from '../../kit/Logo'
 import form from '../../kit/form/Form.module.css'
@@ -21,8 +22,10 @@ interface SetupPageProps {
 
 /** Shown if the page does not know its project: what is missing, a form to try a project, and the file to write. */
 export function SetupPage({ error, load }: SetupPageProps) {
-  const [attempt, setAttempt] = useState<{ project: Config; logic: Promise<CheckLogic> } | null>(null)
-  const startAttempt = (project: Config) => setAttempt({ project, logic: load(project) })
+  const trial = useActorRef(setupFormMachine, { input: { load } })
+  const { project, fault, logic } = useSelector(trial, ({ context }) => context)
+  const isLoading = useSelector(trial, snapshot => snapshot.hasTag('loading'))
+  const isUnavailable = useSelector(trial, snapshot => snapshot.hasTag('unavailable'))
   return (
     <CardFrame>
       <div className={clsx('stack wide', styles['setup'])}>
@@ -40,20 +43,18 @@ export function SetupPage({ error, load }: SetupPageProps) {
             Both are in the dashboard under <em>Connect</em>, and the key under <em>Settings → API Keys</em>.
             What you enter is only written to the file below.
           </p>
-          <ProjectForm onTry={startAttempt} />
-          {attempt && (
-            <ErrorBoundary
-              key={`${attempt.project.url} ${attempt.project.key}`}
-              resetKeys={[attempt.logic]}
-              fallback={<p role="alert">The check couldn’t be loaded. Reload the page to try again.</p>}
-            >
-              <Suspense fallback={<p className="about">Checking…</p>}>
-                <Result {...attempt} />
-              </Suspense>
-            </ErrorBoundary>
+          <ProjectForm
+            fault={fault}
+            onTry={project => trial.send({ type: 'setupForm.try', project })}
+            onRefuse={fault => trial.send({ type: 'setupForm.refuse', fault })}
+          />
+          {isLoading && <p className="about">Checking…</p>}
+          {isUnavailable && <p role="alert">The check couldn’t be loaded. Reload the page to try again.</p>}
+          {logic !== null && project !== null && (
+            <CheckList key={`${project.url} ${project.key}`} logic={logic} url={project.url} />
           )}
         </section>
-        <SetupFile project={attempt?.project ?? null} />
+        <SetupFile project={project} />
         <div className={clsx('stack', form['actions'])}>
           <Button onClick={() => location.reload()}>Reload</Button>
         </div>
@@ -62,38 +63,33 @@ export function SetupPage({ error, load }: SetupPageProps) {
   )
 }
 
-const Result = ({ project, logic }: { project: Config; logic: Promise<CheckLogic> }) => (
-  <CheckList logic={use(logic)} url={project.url} />
-)
-
-interface InputError {
-  about: 'url' | 'key'
-  message: string
+interface ProjectFormProps {
+  fault: SetupFault | null
+  onTry: (project: Config) => void
+  onRefuse: (fault: SetupFault) => void
 }
 
-function ProjectForm({ onTry }: { onTry: (project: Config) => void }) {
+function ProjectForm({ fault, onTry, onRefuse }: ProjectFormProps) {
   const id = useId()
   const urlField = useRef<HTMLInputElement>(null)
   const keyField = useRef<HTMLInputElement>(null)
-  const [inputError, setInputError] = useState<InputError | null>(null)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const [url, key] = [urlField.current, keyField.current]
     if (url === null || key === null) return
     try {
       onTry(checkConfig({ url: url.value, key: key.value }))
-      setInputError(null)
     } catch (error) {
       const why = inputErrorOf(error)
-      setInputError(why)
+      onRefuse(why)
       // A secret must not stay on the screen, in whichever field it was typed.
       for (const field of [url, key]) if (isSensitive(field.value)) field.value = ''
       const wrong = why.about === 'key' ? key : url
       wrong.focus()
     }
   }
-  const wrong = (about: InputError['about']) => ({
-    'aria-invalid': inputError?.about === about,
+  const wrong = (about: SetupFault['about']) => ({
+    'aria-invalid': fault?.about === about,
     'aria-describedby': id,
   })
   return (
@@ -124,7 +120,7 @@ function ProjectForm({ onTry }: { onTry: (project: Config) => void }) {
         />
       </label>
       <p id={id} role="status" className="bad body">
-        {inputError?.message}
+        {fault?.message}
       </p>
       <div className={clsx('stack', form['actions'])}>
         <Button type="submit" variant="plain">
@@ -135,7 +131,7 @@ function ProjectForm({ onTry }: { onTry: (project: Config) => void }) {
   )
 }
 
-function inputErrorOf(error: unknown): InputError {
+function inputErrorOf(error: unknown): SetupFault {
   if (error instanceof Error && 'about' in error && (error.about === 'url' || error.about === 'key'))
     return { about: error.about, message: error.message }
   throw error

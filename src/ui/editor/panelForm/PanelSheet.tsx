@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { findPanel } from '../../../board/edit/editResult'
 import { panelSource } from '../../../board/schema/panelKinds'
@@ -71,17 +71,12 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
     // The fault's text is below its field.
     invalidFieldset?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
   }
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return
+  const finishOnEscape = (event: KeyboardEvent) => {
+    // A list of suggestions closes by itself.
+    if (event.key !== 'Escape' || event.defaultPrevented) return
     event.preventDefault()
     finish()
-  })
-  useEffect(() => {
-    const element = sheet.current
-    const listen = (event: KeyboardEvent) => handleKey(event)
-    element?.addEventListener('keydown', listen)
-    return () => element?.removeEventListener('keydown', listen)
-  }, [])
+  }
   useEffect(() => {
     lastId.current = form.id
     const panelElement = findPanelElement(form.id)
@@ -90,7 +85,15 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
     panelElement?.scrollIntoView({ block: isTallerThanPage ? 'start' : 'nearest' })
   }, [form.id])
   return (
-    <aside ref={sheet} className={styles['sheet']} role="dialog" aria-labelledby={heading} data-sheet="">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
+    <aside
+      ref={sheet}
+      className={styles['sheet']}
+      role="dialog"
+      aria-labelledby={heading}
+      data-sheet=""
+      onKeyDown={finishOnEscape}
+    >
       <header className="strip sticky row rigid">
         <h2 id={heading} className="clip grow">
           {isNew ? 'New panel' : `Edit ${panel?.title ?? ''}`}

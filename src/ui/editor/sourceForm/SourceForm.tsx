@@ -5,6 +5,7 @@ import type { TableRef } from '../../../backend/ports/backend.port'
 import type { BoardFile } from '../../../board/board'
 import type { EditorRef } from '../../../machines/editor/editor.machine'
 import { findTable, isSameTable } from '../../../machines/editor/editor.select'
+import { Combobox } from '../../kit/combobox/Combobox'
 import { Button } from '../../kit/Button'
 import { TableAnswer } from './TableAnswer'
 import { SchemaField } from './SchemaField'
@@ -17,7 +18,7 @@ interface SourceFormProps {
 
 /** Chooses a table from the known ones, or takes a typed name and tests it by reading a row. */
 export function SourceForm({ editor, file }: SourceFormProps) {
-  const ids = { table: useId(), tables: useId() }
+  const id = useId()
   const { form, catalog, tableProbe } = useSelector(editor, ({ context }) => context)
   const [typedColumns, setTypedColumns] = useState('')
   const tableInput = useRef<HTMLInputElement>(null)
@@ -31,14 +32,15 @@ export function SourceForm({ editor, file }: SourceFormProps) {
 
   const rename = (change: Partial<TableRef>) =>
     editor.send({ type: 'editor.fillForm', step: { type: 'nameTable', table: { ...name, ...change } } })
-  const lookUpTable = () => {
+  const lookUpTable = (table: string) => {
+    const wanted = { schema, table }
     if (table === '' || (source?.['table'] === table && source['schema'] === schema)) return
-    if (shape === undefined) editor.send({ type: 'editor.probeTable', name })
+    if (findTable(catalog, wanted) === undefined) editor.send({ type: 'editor.probeTable', name: wanted })
     else editor.send({ type: 'editor.fillForm', step: { type: 'takeTable' } })
   }
   /** Probing again would remove the shown answer's button just when it is pressed. */
   const handleBlur = () => {
-    if (!isProbed) lookUpTable()
+    if (!isProbed) lookUpTable(table)
   }
   const takeTypedColumns = () => {
     const names = parseNames(typedColumns)
@@ -50,32 +52,24 @@ export function SourceForm({ editor, file }: SourceFormProps) {
 
   return (
     <div className="stack">
-      <label className={clsx('stack tight label', styles['field'])} htmlFor={ids.table}>
+      <label className={clsx('stack tight label', styles['field'])} htmlFor={id}>
         Table or view
       </label>
       <div className={clsx('row', styles['beside'])}>
-        <input
+        <Combobox
           ref={tableInput}
-          id={ids.table}
+          id={id}
           data-first={source === null ? '' : undefined}
-          list={ids.tables}
-          autoComplete="off"
           spellCheck={false}
           autoCapitalize="none"
           value={table}
+          suggestions={tables}
           placeholder="orders"
           aria-invalid={answer?.type === 'refused' || undefined}
-          onChange={({ currentTarget }) => rename({ table: currentTarget.value })}
+          onChange={text => rename({ table: text })}
           onBlur={handleBlur}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') lookUpTable()
-          }}
+          onCommit={lookUpTable}
         />
-        <datalist id={ids.tables}>
-          {tables.map(each => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
         <SchemaField schema={schema} onChange={to => rename({ schema: to })} onBlur={handleBlur} />
       </div>
       <TableAnswer
@@ -88,10 +82,10 @@ export function SourceForm({ editor, file }: SourceFormProps) {
       />
       {answer?.type === 'empty' && source === null && (
         <div className={clsx('stack tight label', styles['field'])}>
-          <label htmlFor={`${ids.table}-columns`}>Columns (comma-separated, primary key first)</label>
+          <label htmlFor={`${id}-columns`}>Columns (comma-separated, primary key first)</label>
           <div className={clsx('row', styles['beside'])}>
             <input
-              id={`${ids.table}-columns`}
+              id={`${id}-columns`}
               value={typedColumns}
               placeholder="id, created_at, amount"
               onChange={({ currentTarget }) => setTypedColumns(currentTarget.value)}

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
 import type { Call } from '../../../backend/ports/backend.port'
 import type { BoardCall, CallField } from '../../../board/schema/calls'
 import { refreshOf } from '../../../board/model/liveAnswer'
@@ -36,6 +35,8 @@ export interface FunctionCall {
   obstacle: string | null
   /** The answer is kept live while it is visible. */
   isKeptLive: boolean
+  /** Asks the project for the parameters, unless the board names them. */
+  describe: () => void
   /** Makes the call once. `event`: the event of a message. */
   call: (body: string, event: string) => void
   commands: ReturnType<typeof usePanelMutations>
@@ -57,12 +58,6 @@ export function useFunctionCall(task: CallTask): FunctionCall | null {
   const [schema, name] = call.kind === 'rpc' ? [call.schema, call.function] : ['', '']
   const mustDescribe = task.fields === undefined && name !== ''
   const signature = useSelector(mutations, snapshot => findSignature(snapshot, { schema, function: name }))
-  useEffect(() => {
-    if (mustDescribe)
-      mutations?.send({
-        ...{ type: 'mutations.describe', query: { about: 'function', name: { schema, function: name } } },
-      })
-  }, [mutations, mustDescribe, schema, name])
   const sources = useSelector(scope?.board, snapshot => snapshot?.context.board.sources ?? noSources)
   const again = refreshOf(call, sources)
   const commands = usePanelMutations(task.panel, task.rowId)
@@ -74,6 +69,12 @@ export function useFunctionCall(task: CallTask): FunctionCall | null {
     obstacle: isSignedOut ? 'Sign in to send.' : isOffline ? 'You’re offline. Reconnect to send.' : null,
     commands,
     isKeptLive: again !== null,
+    describe() {
+      if (mustDescribe)
+        mutations.send({
+          ...{ type: 'mutations.describe', query: { about: 'function', name: { schema, function: name } } },
+        })
+    },
     call(body, event) {
       callCount += 1
       mutations.send({

@@ -1,6 +1,8 @@
-import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useId, useRef } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo, useRef } from 'react'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
+import { filesPanelMachine, type FilesPanelRef } from '../../../machines/filesPanel/filesPanel.machine'
+import { selectedLines } from '../../../machines/filesPanel/filesPanel.select'
 import type { FileLine, FilesView } from '../../../streams/views/view'
 import { LazyBoundary } from '../../lazy/LazyBoundary'
 import { lazyComponent } from '../../lazy/lazyComponent'
@@ -13,7 +15,6 @@ import { UploadArea } from './upload/UploadArea'
 import { UploadButton } from './upload/UploadButton'
 import { limitsText } from './upload/uploadText'
 import { useFileMutations, type FileMutations } from './useFileMutations'
-import { useFileSelection } from './useFileSelection'
 import { EMPTY_FOLDER, folderSummary } from './filesText'
 
 const { Component: FileSheet } = lazyComponent(() => import('./sheet/FileSheet'))
@@ -21,16 +22,25 @@ const { Component: FileSheet } = lazyComponent(() => import('./sheet/FileSheet')
 /** The entries of a folder; clicking a name opens its file or folder. */
 export function FilesPanelBody({ panel, view, channel }: PanelProps<'files'>) {
   const region = useRef<HTMLDivElement>(null)
-  const openerId = useId()
-  const open = useCallback(
-    (line: FileLine) => channel?.send({ type: 'channel.openPreview', by: openerId, line }),
-    [channel, openerId],
+  const files = useActorRef(filesPanelMachine)
+  const snapshot = useSelector(files, state => state)
+  const open = useMemo(
+    () => channel && ((line: FileLine) => files.send({ type: 'files.open', channel, line })),
+    [channel, files],
   )
   const mutations = useFileMutations(panel, channel)
-  const isOpen = useSelector(channel, snapshot => snapshot?.context.openPreview?.by === openerId)
+  const isOpen = useSelector(channel, state => state?.context.openPreview?.by === files.sessionId)
   const mayUpload = mutations?.permissions.upload === true
   const mayDelete = mutations?.permissions.delete === true
-  const selection = useFileSelection(view.lines)
+  const selected = useMemo(() => selectedLines(snapshot, view.lines), [snapshot, view.lines])
+  const selection = useMemo(
+    () => ({
+      keys: new Set(selected.map(({ key }) => key)),
+      onSelect: (keys: readonly string[], isSelected: boolean) =>
+        files.send({ type: 'files.select', keys, isSelected }),
+    }),
+    [selected, files],
+  )
   const isEmpty = view.lines.length === 0
   return (
     <>
@@ -38,24 +48,24 @@ export function FilesPanelBody({ panel, view, channel }: PanelProps<'files'>) {
         {isEmpty ? (
           <EmptyFolder mayUpload={mayUpload} />
         ) : (
-          <FileTable
-            lines={view.lines}
-            onOpen={channel && open}
-            selection={mayDelete ? selection : undefined}
-          />
+          <FileTable lines={view.lines} onOpen={open} selection={mayDelete ? selection : undefined} />
         )}
       </ScrollRegion>
       {mutations !== null && !isOpen && <PendingFileChanges mutations={mutations} />}
-      {mayUpload && <UploadArea regionRef={region} mutations={mutations} />}
+      {mayUpload && <UploadArea regionRef={region} {...{ files, mutations }} />}
       <div className="foot">
-        {mayDelete && selection.lines.length > 0 ? (
-          <SelectionBar mutations={mutations} selection={selection} />
+        {mayDelete && selected.length > 0 ? (
+          <SelectionBar
+            mutations={mutations}
+            lines={selected}
+            onClear={() => files.send({ type: 'files.clearSelection' })}
+          />
         ) : (
           <span>{isEmpty ? (limitsText(mutations?.limits ?? null) ?? '') : folderSummary(view)}</span>
         )}
         {mayUpload && <UploadButton filing={mutations} />}
       </div>
-      {channel && <OpenFileSheet channel={channel} openerId={openerId} view={view} mutations={mutations} />}
+      {channel && isOpen && <OpenFileSheet {...{ channel, files, view, mutations }} />}
     </>
   )
 }
@@ -71,24 +81,24 @@ const EmptyFolder = ({ mayUpload }: { mayUpload: boolean }) => (
 
 interface OpenFileSheetProps {
   channel: ChannelRef
-  openerId: string
+  files: FilesPanelRef
   view: FilesView
   mutations: FileMutations | null
 }
 
-function OpenFileSheet({ channel, openerId, view: { lines, rowCount, cut }, mutations }: OpenFileSheetProps) {
+function OpenFileSheet({ channel, files, view, mutations }: OpenFileSheetProps) {
+  const { lines, rowCount, cut } = view
   const opened = useSelector(channel, ({ context }) => context.openPreview)
-  // A panel that is no longer shown closes its preview.
-  useEffect(() => () => channel.send({ type: 'channel.closePreview' }), [channel])
-  if (opened?.by !== openerId) return null
+  const close = () => files.send({ type: 'files.close' })
+  if (opened === null) return null
   return (
-    <LazyBoundary onFail={() => channel.send({ type: 'channel.closePreview' })}>
+    <LazyBoundary onFail={close}>
       <FileSheet
         preview={opened.preview}
         lines={lines}
         isWhole={!cut && lines.length === rowCount}
-        mutations={mutations}
-        onClose={() => channel.send({ type: 'channel.closePreview' })}
+        {...{ files, mutations }}
+        onClose={close}
       />
     </LazyBoundary>
   )

@@ -1,17 +1,19 @@
 import { findMutationStage } from '../../../machines/mutation/mutation.select'
+import type { FileLine } from '../../../streams/views/view'
 import { focusFallbackOnKeyClick } from '../../kit/focus/focusFallback'
 import { formatFigures } from '../../words/numberText'
 import type { FileMutations } from './useFileMutations'
-import type { FileSelection } from './useFileSelection'
 import { sizeText } from './filesText'
 
 interface SelectionBarProps {
   mutations: FileMutations
-  selection: FileSelection
+  /** The selected files. */
+  lines: readonly FileLine[]
+  onClear: () => void
 }
 
 /** The size of the selection, and its actions. */
-export function SelectionBar({ mutations, selection: { lines, clear } }: SelectionBarProps) {
+export function SelectionBar({ mutations, lines, onClear }: SelectionBarProps) {
   const { bucket, obstacle, change, commands } = mutations
   const isConfirming = commands.some(({ snapshot }) => findMutationStage(snapshot) === 'confirming')
   const isDisabled = obstacle !== null || isConfirming
@@ -37,7 +39,7 @@ export function SelectionBar({ mutations, selection: { lines, clear } }: Selecti
         className="link"
         onClick={event => {
           focusFallbackOnKeyClick(event)
-          clear()
+          onClear()
         }}
       >
         Clear selection

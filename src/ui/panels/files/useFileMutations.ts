@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { FileChange, BucketLimits } from '../../../backend/ports/backend.port'
 import type { FilesPanel } from '../../../board/board'
 import type { FileWritePolicy } from '../../../board/schema/panels/filesPanel'
@@ -53,12 +53,6 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
   )
   const commands = usePanelMutations(panel.id)
   const { id, title, editing: may } = panel
-  const bucket = source?.bucket
-  const mayUpload = may?.upload === true && mayAct
-  useEffect(() => {
-    if (mayUpload && bucket !== undefined)
-      mutations?.send({ type: 'mutations.describe', query: { about: 'bucket', bucket } })
-  }, [mutations, bucket, mayUpload])
   if (may === undefined || source === undefined || mutations === undefined || !mayAct) return null
   const { path: folder = '' } = source
   const where = { panel: id, title, table: folder === '' ? source.bucket : `${source.bucket}/${folder}` }

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { SignInRef } from '../../../machines/signIn/signIn.machine'
 import { Button } from '../../kit/Button'
 import { Card } from '../../kit/card/Card'
 import styles from '../../kit/form/Form.module.css'
 import { providerName } from '../../words/providerName'
 import type { SignInAttempt } from '../../../machines/signIn/signIn.setup'
+import { useWindowEvent } from '../../kit/events/useWindowEvent'
 import { useFocusOnChange } from '../../kit/focus/useFocusOnChange'
 
 /** The browser is on its way to the provider's sign-in page. */
@@ -14,13 +15,9 @@ export function RedirectNotice({ signIn, tried }: { signIn: SignInRef; tried: Si
   const name = tried?.provider == null ? 'your company' : providerName(tried.provider)
   useFocusOnChange(button, null)
   // The back button may restore this page as it was left.
-  useEffect(() => {
-    const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) signIn.send({ type: 'signIn.returned' })
-    }
-    addEventListener('pageshow', onPageShow)
-    return () => removeEventListener('pageshow', onPageShow)
-  }, [signIn])
+  useWindowEvent('pageshow', ({ persisted }) => {
+    if (persisted) signIn.send({ type: 'signIn.returned' })
+  })
   return (
     <Card
       title={`Waiting for ${name}…`}

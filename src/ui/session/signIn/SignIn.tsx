@@ -9,7 +9,6 @@ import { whenIdle } from '../../lazy/lazyComponent'
 import type { DemoAccount } from '../demo/demoAccount'
 import type { EmailMethod } from './EmailForm'
 import { lazySignInStep } from './lazySignInStep'
-import { RedirectNotice } from './RedirectNotice'
 import { SignInMethods } from './SignInMethods'
 
 interface SignInProps {
@@ -46,7 +45,7 @@ export function SignIn({
   const tryStep = (step: SignInStep) => signIn.send({ type: 'signIn.try', step })
   const openNewAccount = (email: string | null) => signIn.send({ type: 'signIn.newAccount', email })
   useEffect(() => whenIdle(() => void lazySignInStep.fetch().catch(() => undefined)), [])
-  const renderStep = (step: 'code' | 'new account') => (
+  const renderStep = (step: 'code' | 'new account' | 'leaving') => (
     <LazyBoundary fallback={<Card title={title}>{LOAD_FAILED}</Card>}>
       <SignInStep
         {...{ step, signIn, leave, attempt, ...props }}
@@ -60,7 +59,7 @@ export function SignIn({
   )
   switch (screen) {
     case 'leaving':
-      return <RedirectNotice signIn={signIn} tried={attempt} />
+      return renderStep('leaving')
     case 'code':
       return renderStep('code')
     case 'newAccount':

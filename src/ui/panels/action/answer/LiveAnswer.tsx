@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
-import { useSelector } from '@xstate/react'
-import { useLayoutEffect, useMemo } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import type { InputFrom } from 'xstate'
 import { answerFromRows } from '../../../../board/model/liveAnswer'
+import { answerPanelMachine } from '../../../../machines/answerPanel/answerPanel.machine'
 import { freshness } from '../../../../machines/freshness'
 import { useMutationScope } from '../../../mutations/mutationContext'
 import { AnswerFoot } from '../../../freshness/AnswerFoot'
@@ -29,11 +31,6 @@ export function LiveAnswer({
 }: LiveAnswerProps) {
   const { id, panel } = followed
   const board = useMutationScope()?.board
-  useLayoutEffect(() => {
-    // Before the first paint, so that the badge appears with the answer.
-    board?.send({ type: 'board.follow', answer: followed })
-    return () => board?.send({ type: 'board.unfollow', id: followed.id })
-  }, [board, followed])
   const channel = useSelector(board, snapshot => snapshot?.context.answerChannels[id])
   const freshnessWord = useSelector(channel, snapshot => snapshot && freshness(snapshot).word)
   const view = useSelector(channel, snapshot => snapshot?.context.views[panel.id])
@@ -47,6 +44,7 @@ export function LiveAnswer({
   const isOutdated = resultView !== null && freshnessWord !== 'live' && freshnessWord !== 'polling'
   return (
     <div className={clsx('stack wrap', styles['current'])} data-old={isOutdated || undefined}>
+      <Following key={id} {...{ board, answer: followed }} />
       <div className={clsx('row note', styles['head'])}>
         <code className="clip" title={body}>
           {body}
@@ -66,4 +64,10 @@ export function LiveAnswer({
       {channel && <AnswerFoot channel={channel} previousAnswerAt={at} />}
     </div>
   )
+}
+
+/** Keeps an answer current. The table around it stays when the next answer takes its place. */
+function Following(input: InputFrom<typeof answerPanelMachine>) {
+  useActorRef(answerPanelMachine, { input })
+  return null
 }

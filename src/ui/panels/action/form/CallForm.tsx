@@ -1,9 +1,12 @@
+import { useActorRef, useSelector } from '@xstate/react'
 import { useId, useState } from 'react'
 import type { Row } from '../../../../backend/ports/backend.port'
 import { canonicalJson } from '../../../../board/json/canonicalJson'
+import { callFormMachine } from '../../../../machines/callForm/callForm.machine'
 import { focusFallbackOnKeyClick } from '../../../kit/focus/focusFallback'
 import { ignoreDoubleClick, ignoreKeyRepeat } from '../../../kit/preventDoubleSubmit'
 import { createDraftHook } from '../../../mutations/unsentDrafts'
+import { Combobox } from '../../../kit/combobox/Combobox'
 import { Button } from '../../../kit/Button'
 import { CallFacts } from './CallFacts'
 import { CallField } from './CallField'
@@ -38,27 +41,35 @@ const emptyInput: UnsentInput = { fields: {}, json: null, event: null }
 const useUnsentInput = createDraftHook<UnsentInput>()
 
 /** The fields of a call, and the button that makes it. The input stays afterwards. */
-export function CallForm({ task, functionCall, row, events }: CallFormProps) {
+export function CallForm(props: CallFormProps) {
+  const { panel, rowId = null, call } = props.task
+  // Takes over no input from another call, even in the same panel.
+  const draftKey = canonicalJson([panel, rowId, call])
+  return <CallFields key={draftKey} {...props} draftKey={draftKey} />
+}
+
+function CallFields({ task, functionCall, row, events, draftKey }: CallFormProps & { draftKey: string }) {
   const { obstacle, isDescribing, call } = functionCall
   const hasBody = task.call.kind !== 'function' || task.call.method !== 'GET'
   const fixedValues = fixedValuesOf(task.call)
   const factsId = useId()
-  // Takes over no input from another call, even in the same panel.
-  const unsent = useUnsentInput(canonicalJson([task.panel, task.rowId ?? null, task.call]))
+  const unsent = useUnsentInput(draftKey)
   const [input, setInput] = useState(unsent.previous ?? emptyInput)
-  const [isResumed, setResumed] = useState(unsent.previous !== undefined)
+  const form = useActorRef(callFormMachine.provide({ actions: { describe: functionCall.describe } }), {
+    input: { isResumed: unsent.previous !== undefined, isJson: typeof unsent.previous?.json === 'string' },
+  })
+  const isResumed = useSelector(form, snapshot => snapshot.hasTag('resumed'))
+  const isWrittenAsJson = useSelector(form, snapshot => snapshot.hasTag('json'))
+  const showsFaults = useSelector(form, snapshot => snapshot.hasTag('showingFaults'))
   const change = (part: Partial<UnsentInput>) => {
     const next = { ...input, ...part }
     setInput(next)
     unsent.save(next)
   }
-  /** The person writes JSON: a late description from the project must not replace that input. */
-  const [isJsonKept, setJsonKept] = useState(input.json !== null)
-  const knownFields = isJsonKept && task.fields === undefined ? null : functionCall.fields
+  const knownFields = isWrittenAsJson && task.fields === undefined ? null : functionCall.fields
   // Values that would not be sent are not asked for.
   const fields = hasBody && !isDescribing ? knownFields : []
   const event = input.event ?? events?.[0] ?? ''
-  const [wasSubmitted, setSubmitted] = useState(false)
   const fieldTexts = fields === null ? {} : { ...initialTexts(fields, fixedValues, row), ...input.fields }
   const text = input.json ?? JSON.stringify(fixedValues ?? {}, null, 2)
   const isFaulty =
@@ -68,10 +79,11 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
   const lacksEvent = events !== undefined && event.trim() === ''
   const submit = () => {
     if (isDescribing) return
-    setSubmitted(true)
-    if (obstacle !== null || isFaulty || lacksEvent) return
-    setSubmitted(false)
-    setResumed(false)
+    if (obstacle !== null || isFaulty || lacksEvent) {
+      form.send({ type: 'callForm.refuse' })
+      return
+    }
+    form.send({ type: 'callForm.sent' })
     // From here on the mutation reports the outcome.
     unsent.forget()
     const name = task.call.kind === 'broadcast' && events === undefined ? task.call.event : event.trim()
@@ -90,7 +102,7 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
       {events !== undefined && (
         <EventField
           {...{ event, events }}
-          isMissing={wasSubmitted && lacksEvent}
+          isMissing={showsFaults && lacksEvent}
           onChange={event => change({ event })}
         />
       )}
@@ -98,7 +110,8 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
       {fields?.map(field => (
         <CallField
           key={field.name}
-          {...{ field, wasSubmitted }}
+          {...{ field }}
+          wasSubmitted={showsFaults}
           text={fieldTexts[field.name] ?? ''}
           onChange={text => change({ fields: { ...input.fields, [field.name]: text } })}
         />
@@ -107,7 +120,7 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
         <JsonField
           kind={task.call.kind}
           text={text}
-          onFocus={() => setJsonKept(true)}
+          onFocus={() => form.send({ type: 'callForm.writeJson' })}
           onChange={json => change({ json })}
         />
       )}
@@ -120,8 +133,7 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
               focusFallbackOnKeyClick(event)
               unsent.forget()
               setInput(emptyInput)
-              setResumed(false)
-              setJsonKept(false)
+              form.send({ type: 'callForm.startOver' })
             }}
           >
             Start over
@@ -146,7 +158,7 @@ export function CallForm({ task, functionCall, row, events }: CallFormProps) {
           {task.label}
         </Button>
         <span role="status" className="note">
-          {obstacle ?? (wasSubmitted && (isFaulty || lacksEvent) ? 'Fix the highlighted field' : null)}
+          {obstacle ?? (showsFaults && (isFaulty || lacksEvent) ? 'Fix the highlighted field' : null)}
         </span>
       </div>
     </form>
@@ -167,16 +179,10 @@ function EventField({ event, events, isMissing, onChange }: EventFieldProps) {
       <label htmlFor={id} className="label">
         Event
       </label>
-      <input
-        {...{ id, value: event, list: `${id}-known`, autoComplete: 'off', spellCheck: false }}
+      <Combobox
+        {...{ id, value: event, spellCheck: false, suggestions: events, onChange }}
         {...{ 'aria-describedby': `${id}-says`, 'aria-invalid': isMissing || undefined }}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <datalist id={`${id}-known`}>
-        {events.map(each => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
       <p id={`${id}-says`} className="note" data-bad={isMissing || undefined}>
         {isMissing ? 'Required' : 'the message’s event name'}
       </p>

@@ -1,5 +1,8 @@
-import { useRef, useState } from 'react'
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
 import { splitPath } from '../../../../board/storage/fileNames'
+import type { FilesPanelRef } from '../../../../machines/filesPanel/filesPanel.machine'
+import { findMove } from '../../../../machines/filesPanel/filesPanel.select'
 import { findMutationStage } from '../../../../machines/mutation/mutation.select'
 import { Button } from '../../../kit/Button'
 import { PendingFileChanges } from '../PendingFileChanges'
@@ -8,20 +11,21 @@ import type { FileMutations } from '../useFileMutations'
 import { escapeBidiControls } from '../../../../board/text/isolateText'
 
 interface FileActionsProps {
+  files: FilesPanelRef
   mutations: FileMutations
   path: string
 }
 
 /** The actions on a file that the board allows, and those in progress. */
-export function FileActions({ mutations, path }: FileActionsProps) {
+export function FileActions({ files, mutations, path }: FileActionsProps) {
   const { permissions, bucket, obstacle, change, commands } = mutations
-  // The target path, while it is being entered.
-  const [targetPath, setTargetPath] = useState<string | null>(null)
+  const pendingMove = useSelector(files, snapshot => findMove(snapshot, path))
+  const openMoveForm = (to: string) => files.send({ type: 'files.move', move: { from: path, to } })
   // Set when the form closes: the button that opened it is back and takes the focus.
   const mustRefocus = useRef(false)
   const closeMoveForm = () => {
     mustRefocus.current = true
-    setTargetPath(null)
+    files.send({ type: 'files.endMove' })
   }
   const isConfirming = commands.some(
     ({ snapshot }) =>
@@ -42,11 +46,11 @@ export function FileActions({ mutations, path }: FileActionsProps) {
   }
   return (
     <>
-      {targetPath !== null && (
-        <MoveForm {...{ bucket, path }} initialPath={targetPath} onMove={move} onCancel={closeMoveForm} />
+      {pendingMove !== null && (
+        <MoveForm {...{ bucket, path }} initialPath={pendingMove.to} onMove={move} onCancel={closeMoveForm} />
       )}
       <div className="cluster below-8">
-        {permissions.move === true && targetPath === null && (
+        {permissions.move === true && pendingMove === null && (
           <Button
             ref={element => {
               if (mustRefocus.current) element?.focus()
@@ -54,7 +58,7 @@ export function FileActions({ mutations, path }: FileActionsProps) {
             }}
             variant="plain"
             aria-disabled={obstacle !== null}
-            onClick={() => obstacle === null && setTargetPath(path)}
+            onClick={() => obstacle === null && openMoveForm(path)}
           >
             Rename or move…
           </Button>
@@ -77,7 +81,7 @@ export function FileActions({ mutations, path }: FileActionsProps) {
       <PendingFileChanges
         {...{ mutations, path }}
         retryOf={change =>
-          change.type === 'move' && change.from === path ? () => setTargetPath(change.to) : undefined
+          change.type === 'move' && change.from === path ? () => openMoveForm(change.to) : undefined
         }
       />
     </>

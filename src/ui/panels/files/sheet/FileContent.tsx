@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
 import type { PreviewRef } from '../../../../machines/preview/preview.machine'
+import { isWithheld } from '../../../../machines/preview/preview.select'
 import type { FileLine } from '../../../../streams/views/view'
 import { focusFallbackOnKeyClick } from '../../../kit/focus/focusFallback'
 import { Button } from '../../../kit/Button'
@@ -9,9 +9,6 @@ import styles from './FileSheet.module.css'
 import { ImageContent } from './ImageContent'
 import { TextContent } from './TextContent'
 import { sizeText } from '../filesText'
-
-/** Bytes; larger pictures load only on request. */
-const MAX_AUTOLOAD_BYTES = 25_000_000
 
 interface FileContentProps {
   preview: PreviewRef
@@ -22,7 +19,7 @@ interface FileContentProps {
 export function FileContent({ preview, line: { content, name, size } }: FileContentProps) {
   const seen = useSelector(preview, ({ context }) => context.contents)
   const hasFailed = useSelector(preview, snapshot => snapshot.hasTag('unsupported'))
-  const [mayLoad, setMayLoad] = useState(false)
+  const waitsForPerson = useSelector(preview, isWithheld)
   if (seen?.type !== 'file') return null
   const address = seen.link.viewUrl.open()
   const onError = () => preview.send({ type: 'preview.drawFailed' })
@@ -30,7 +27,7 @@ export function FileContent({ preview, line: { content, name, size } }: FileCont
     return <ContentNote>This browser can’t show the file. Its content may not match its type.</ContentNote>
   switch (content) {
     case 'image':
-      if (size !== null && size > MAX_AUTOLOAD_BYTES && !mayLoad)
+      if (waitsForPerson)
         return (
           <ContentNote>
             {`This image is ${sizeText(size)}. `}
@@ -38,7 +35,7 @@ export function FileContent({ preview, line: { content, name, size } }: FileCont
               variant="plain"
               onClick={event => {
                 focusFallbackOnKeyClick(event)
-                setMayLoad(true)
+                preview.send({ type: 'preview.showLarge' })
               }}
             >
               Show image

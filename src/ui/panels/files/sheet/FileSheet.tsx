@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
+import type { FilesPanelRef } from '../../../../machines/filesPanel/filesPanel.machine'
 import type { PreviewRef } from '../../../../machines/preview/preview.machine'
 import type { FileLine } from '../../../../streams/views/view'
 import { Modal } from '../../../kit/Modal'
@@ -14,6 +15,7 @@ import { escapeBidiControls } from '../../../../board/text/isolateText'
 
 interface FileSheetProps {
   preview: PreviewRef
+  files: FilesPanelRef
   /** The panel's current entries. */
   lines: readonly FileLine[]
   /** `lines` has every entry of the folder. */
@@ -24,7 +26,8 @@ interface FileSheetProps {
 }
 
 /** The sheet behind a name: a folder's entries, or a file with its facts and download links. */
-export default function FileSheet({ preview, lines, isWhole, mutations, onClose }: FileSheetProps) {
+export default function FileSheet(props: FileSheetProps) {
+  const { preview, files, lines, isWhole, mutations, onClose } = props
   const { trail, contents, cause } = useSelector(preview, ({ context }) => context)
   const isLoading = useSelector(preview, snapshot => snapshot.hasTag('busy'))
   const isRefused = useSelector(preview, snapshot => snapshot.hasTag('failed'))
@@ -48,7 +51,7 @@ export default function FileSheet({ preview, lines, isWhole, mutations, onClose 
       </p>
       <div ref={body} tabIndex={-1} className="above-8 body" aria-label={line.name} role="group">
         {isRefused && cause !== null && <PreviewError cause={cause} onRetry={retry} />}
-        {line.content !== 'folder' && <FileContent key={line.key} preview={preview} line={line} />}
+        {line.content !== 'folder' && <FileContent preview={preview} line={line} />}
         {contents?.type === 'folder' && (
           <FolderContent
             folder={contents}
@@ -58,7 +61,7 @@ export default function FileSheet({ preview, lines, isWhole, mutations, onClose 
         {isLoading && contents === null && <p className="above-8 soft">Loading…</p>}
         <FileFacts preview={preview} line={line} />
         {mutations !== null && line.content !== 'folder' && (
-          <FileActions key={`${line.key} actions`} mutations={mutations} path={line.key} />
+          <FileActions key={`${line.key} actions`} {...{ files, mutations }} path={line.key} />
         )}
       </div>
     </Modal>

@@ -1,4 +1,6 @@
-import { useState, type RefObject } from 'react'
+import { useSelector } from '@xstate/react'
+import type { RefObject } from 'react'
+import type { FilesPanelRef } from '../../../../machines/filesPanel/filesPanel.machine'
 import styles from './UploadList.module.css'
 import { UploadList } from './UploadList'
 import { limitsText } from './uploadText'
@@ -8,18 +10,20 @@ import type { FileMutations } from '../useFileMutations'
 interface UploadAreaProps {
   /** An element inside the panel. */
   regionRef: RefObject<HTMLElement | null>
+  files: FilesPanelRef
   mutations: FileMutations
 }
 
 const FOLDERS_TEXT = 'Folders can’t be uploaded. Choose the files in them.'
 
 /** Uploads files that are dropped on the panel, and lists the uploads in progress. */
-export function UploadArea({ regionRef, mutations }: UploadAreaProps) {
+export function UploadArea({ regionRef, files, mutations }: UploadAreaProps) {
   const { upload, obstacle, limits, where, uploads } = mutations
-  const [notSentText, setNotSentText] = useState('')
-  const isDraggedOver = useFileDrop(regionRef, ({ files, folders }) => {
-    setNotSentText(obstacle !== null ? `${obstacle} Nothing was uploaded.` : folders > 0 ? FOLDERS_TEXT : '')
-    if (obstacle === null && files.length > 0) upload(files)
+  const isBlocked = useSelector(files, snapshot => snapshot.hasTag('blocked'))
+  const hasLeftFolders = useSelector(files, snapshot => snapshot.hasTag('foldersLeft'))
+  const isDraggedOver = useFileDrop(regionRef, dropped => {
+    files.send({ type: 'files.drop', isBlocked: obstacle !== null, folderCount: dropped.folders })
+    if (obstacle === null && dropped.files.length > 0) upload(dropped.files)
   })
   return (
     <>
@@ -30,7 +34,8 @@ export function UploadArea({ regionRef, mutations }: UploadAreaProps) {
         </div>
       )}
       <p role="status" className="warn body above-8">
-        {notSentText}
+        {isBlocked && `${obstacle ?? ''} Nothing was uploaded.`}
+        {hasLeftFolders && FOLDERS_TEXT}
       </p>
       <UploadList panel={where.panel} uploads={uploads} />
     </>

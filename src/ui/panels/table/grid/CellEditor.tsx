@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, type KeyboardEvent } from 'react'
 import type { WriteTarget } from '../../../../backend/ports/backend.port'
 import { ExactName } from '../../../kit/text/ExactName'
 import { inputFault, type InputType, type Draft } from '../row/rowDrafts'
@@ -12,22 +12,22 @@ interface CellEditorProps {
   label: string
   input: InputType
   draft: Draft
+  /** It was to be sent with a fault. */
+  isRefused: boolean
   onChange: (draft: Draft) => void
   onCommit: () => void
+  onRefuse: () => void
   onCancel: () => void
 }
 
 /** A cell being edited: Enter saves, Esc cancels. The typed text survives changes of the row. */
 export default function CellEditor(props: CellEditorProps) {
-  const { target, column, label, input, draft, onChange, onCommit, onCancel } = props
+  const { target, column, label, input, draft, isRefused, onChange, onCommit, onRefuse, onCancel } = props
   const factsId = useId()
-  const [wasSubmitted, setSubmitted] = useState(false)
   const text = draft.is === 'value' ? draft.text : ''
-  const fault = draft.is === 'value' ? inputFault(input, text) : null
-  const commit = () => {
-    setSubmitted(true)
-    if (fault === null) onCommit()
-  }
+  const inputError = draft.is === 'value' ? inputFault(input, text) : null
+  const fault = isRefused ? inputError : null
+  const commit = inputError === null ? onCommit : onRefuse
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key === 'Enter') commit()
@@ -37,14 +37,14 @@ export default function CellEditor(props: CellEditorProps) {
   }
   const inputProps = {
     'aria-label': label,
-    'aria-invalid': (wasSubmitted && fault !== null) || undefined,
+    'aria-invalid': fault !== null || undefined,
     'aria-describedby': factsId,
     onKeyDown,
   }
   const changeText = ({ currentTarget }: { currentTarget: { value: string } }) =>
     onChange({ ...draft, is: 'value', text: currentTarget.value })
   return (
-    <span className={styles['editor']} data-bad={(wasSubmitted && fault !== null) || undefined}>
+    <span className={styles['editor']} data-bad={fault !== null || undefined}>
       {input === 'flag' ? (
         <select {...inputProps} ref={focusAndSelect} value={text} onChange={changeText}>
           {text === '' && <option value="">NULL</option>}
@@ -72,7 +72,7 @@ export default function CellEditor(props: CellEditorProps) {
         NULL
       </button>
       <span ref={scrollIntoSight} className={clsx('note', styles['under'])}>
-        {wasSubmitted && fault !== null && (
+        {fault !== null && (
           <span role="alert" className="bad" ref={scrollIntoSight}>
             {fault}
           </span>

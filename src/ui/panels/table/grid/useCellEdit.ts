@@ -17,8 +17,11 @@ export interface CellEdit {
   label: string
   input: InputType
   draft: Draft
+  /** It was to be sent with a fault. */
+  isRefused: boolean
   onChange: (draft: Draft) => void
   onCommit: () => void
+  onRefuse: () => void
   onCancel: () => void
 }
 
@@ -32,6 +35,7 @@ export function useCellEdit(
   region: RefObject<HTMLElement | null>,
 ) {
   const edited = useSelector(table, ({ context }) => context.editedCell)
+  const isRefused = useSelector(table, snapshot => snapshot.hasTag('cellRefused'))
   // The column's type may arrive during the edit.
   const inputTypeFor = (column: string, seen: unknown) => inputTypeOf(mutations?.types[column], seen)
   const finish = () => {
@@ -88,10 +92,12 @@ export function useCellEdit(
         label: edited.label,
         input: inputTypeFor(edited.column, edited.draft.seen),
         draft: edited.draft,
+        isRefused,
       },
       ...{
         onChange: draft => table.send({ type: 'table.draftCell', draft }),
         onCommit: commit,
+        onRefuse: () => table.send({ type: 'table.refuseCell' }),
         onCancel: finish,
       },
     }

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Row, WriteTarget, ColumnTypes, Write } from '../../../../backend/ports/backend.port'
 import type { TablePanel } from '../../../../board/board'
 import { keyFault } from '../../../../board/model/tableKeys'
 import type { CatalogColumn } from '../../../../board/templates/catalogTable'
 import type { ChannelRef } from '../../../../machines/channel/channel.machine'
 import { findColumnTypes, findTableKeys } from '../../../../machines/mutations/mutations.select'
+import type { MutationRef } from '../../../../machines/mutation/mutation.machine'
 import { useMutationScope, usePanelMutations } from '../../../mutations/mutationContext'
 import { useCanMutate } from '../../../mutations/useCanMutate'
 import { rowStatuses, type RowStatuses } from './rowStatus'
@@ -25,8 +26,8 @@ export interface RowMutations {
   obstacle: string | null
   /** Asks for the columns' types, once. */
   describeColumns: () => void
-  /** Returns the mutation's id. */
-  write: (write: Write, what: string) => string
+  /** Begins the mutation, and returns it. */
+  write: (write: Write, what: string) => MutationRef | undefined
   commands: ReturnType<typeof usePanelMutations>
   statuses: RowStatuses
 }
@@ -55,13 +56,6 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
   const commands = usePanelMutations(panel.id)
   const statuses = useMemo(() => rowStatuses(commands), [commands])
   const { editing: write } = panel
-  const mayBeOffered = write !== undefined && target !== null && mayAct
-  const mutationsRef = mayBeOffered ? scope?.mutations : undefined
-  const schema = target?.schema ?? ''
-  useEffect(
-    () => mutationsRef?.send({ type: 'mutations.describe', query: { about: 'keys', schema } }),
-    [mutationsRef, schema],
-  )
   const keys = useSelector(scope?.mutations, snapshot =>
     target === null ? undefined : findTableKeys(snapshot, target),
   )
@@ -104,7 +98,7 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
           ...(panel.editing?.level !== undefined && { level: panel.editing.level }),
         },
       })
-      return id
+      return mutations.getSnapshot().context.mutations[id]
     },
   }
 }

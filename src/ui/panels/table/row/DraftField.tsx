@@ -13,6 +13,7 @@ import {
 import styles from './RowForm.module.css'
 import { useFieldShape } from './useFieldShape'
 import type { CatalogColumn } from '../../../../board/templates/catalogTable'
+import { Combobox } from '../../../kit/combobox/Combobox'
 import { ExactName } from '../../../kit/text/ExactName'
 import { IsolatedText } from '../../../kit/text/IsolatedText'
 
@@ -94,13 +95,14 @@ export function DraftField(props: DraftFieldProps) {
             {...inputProps}
             rows={Math.min(10, Math.max(3, text.split('\n').length))}
           />
+        ) : suggestions.length > 0 ? (
+          <Combobox {...inputProps} {...{ suggestions, onPaste }} onChange={changeText} />
         ) : (
           <input
             {...inputProps}
             onPaste={onPaste}
             type={input === 'date' && /^(\d{4}-\d\d-\d\d)?$/.test(text) ? 'date' : 'text'}
             inputMode={input === 'whole' ? 'numeric' : input === 'number' ? 'decimal' : undefined}
-            list={suggestions.length > 0 ? `${id}-offered` : undefined}
           />
         )}
         {rule?.isNullable !== false && (
@@ -132,13 +134,6 @@ export function DraftField(props: DraftFieldProps) {
           </button>
         )}
       </div>
-      {suggestions.length > 0 && (
-        <datalist id={`${id}-offered`}>
-          {suggestions.map(each => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
-      )}
       <p id={`${id}-says`} className="note" data-bad={(fault ?? refusal) !== null || undefined}>
         {isLocked
           ? 'Can’t be edited here: its numbers have more digits than the form can keep.'

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
+import { useId, useState } from 'react'
 import type { Row, ColumnValues, Write } from '../../../../backend/ports/backend.port'
 import { labelFromName } from '../../../../board/model/columnTypes'
+import { rowFormMachine } from '../../../../machines/rowForm/rowForm.machine'
 import { newId } from '../../../../shared/newId'
 import { MutationLine } from '../../../mutations/MutationLine'
 import { createDraftHook } from '../../../mutations/unsentDrafts'
@@ -37,7 +39,8 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
   const unsent = useUnsentDrafts(`${target.schema}.${target.table} ${row ? keyText(target.key, row) : 'new'}`)
   const [unsentBefore] = useState(Object.keys(resumedDrafts).length > 0 ? undefined : unsent.previous)
   const [drafts, setDrafts] = useState(unsentBefore ?? resumedDrafts)
-  const [mutationId, setMutationId] = useState<string | null>(null)
+  const form = useActorRef(rowFormMachine.provide({ actions: { leave: onDone } }))
+  const lastSent = useSelector(form, ({ context }) => context.mutation)
   const labels = new Map(columns.map(({ column, label }) => [column, label]))
   const names = [...new Set([...labels.keys(), ...target.columns])].filter(
     column =>
@@ -47,13 +50,8 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
     row?.[column] ?? others.find(other => (other[column] ?? null) !== null)?.[column]
   const inputOf = (column: string) => inputTypeOf(types[column], sampleOf(column))
 
-  const sentMutation = commands.find(({ snapshot }) => snapshot.context.request.id === mutationId)
+  const sentMutation = commands.find(({ mutation }) => mutation === lastSent)
   const mark = sentMutation && mutationMarkOf(sentMutation.snapshot)
-  const wasAccepted = mark === 'accepted' || mark === 'seen'
-  const leave = useEffectEvent(onDone)
-  useEffect(() => {
-    if (wasAccepted) leave()
-  }, [wasAccepted])
 
   const changedDrafts = Object.fromEntries(
     Object.entries(drafts).filter(([column, draft]) => row === undefined || isChange(draft, inputOf(column))),
@@ -76,12 +74,11 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
     // From here on the mutation reports the outcome.
     unsent.forget()
     const values = toValues(changedDrafts, inputOf)
-    setMutationId(
-      write(
-        toWrite(mutations, row, changedDrafts, values, others),
-        mutationTitle(row, Object.keys(changedDrafts), labels),
-      ),
+    const mutation = write(
+      toWrite(mutations, row, changedDrafts, values, others),
+      mutationTitle(row, Object.keys(changedDrafts), labels),
     )
+    if (mutation !== undefined) form.send({ type: 'rowForm.sent', mutation })
   }
   const refusal = mark === 'refused' ? sentMutation?.snapshot.context.refusal : null
   return (

@@ -1,0 +1,13 @@
+import type { FileLine } from '../../streams/views/view'
+import type { FilesPanelSnapshot } from './filesPanel.machine'
+import type { Move } from './filesPanel.setup'
+
+/** The selected files that are in the list now. */
+export const selectedLines = (
+  { context: { selectedKeys } }: FilesPanelSnapshot,
+  lines: readonly FileLine[],
+): readonly FileLine[] => lines.filter(({ key, content }) => content !== 'folder' && selectedKeys.has(key))
+
+/** The move of this file that is being entered; null: none. */
+export const findMove = ({ context: { move } }: FilesPanelSnapshot, path: string): Move | null =>
+  move?.from === path ? move : null

@@ -1,0 +1,30 @@
+import { assign, setup } from 'xstate'
+import type { Refusal } from '../../backend/ports/backend.port'
+
+/** A notice that can be dismissed: of this refusal, or of the computer's clock. */
+type Notice = Refusal | 'clock'
+
+/*
+ *   showing ──dismiss──▶ showing, without that notice
+ *
+ *   The session's notices above a board; it lives as long as the board is on the screen. Another refusal is another notice.
+ */
+export const noticesPanelMachine = setup({
+  types: {} as {
+    context: { dismissed: readonly Notice[] }
+    events: { type: 'notices.dismiss'; notice: Notice }
+  },
+  actions: {
+    dismiss: assign(({ context: { dismissed } }, notice: Notice) => ({ dismissed: [...dismissed, notice] })),
+  },
+}).createMachine({
+  id: 'noticesPanel',
+  context: { dismissed: [] },
+  initial: 'showing',
+  states: {
+    showing: {
+      description: 'Every notice is shown that nobody has dismissed.',
+      on: { 'notices.dismiss': { actions: { type: 'dismiss', params: ({ event }) => event.notice } } },
+    },
+  },
+})

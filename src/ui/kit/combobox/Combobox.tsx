@@ -1,0 +1,53 @@
+import { useCallback, useRef, type Ref } from 'react'
+import { LazyBoundary } from '../../lazy/LazyBoundary'
+import { lazyComponent } from '../../lazy/lazyComponent'
+import type { ComboboxProps } from './comboboxProps'
+
+const { Component: SuggestedInput } = lazyComponent(() => import('./SuggestedInput'))
+
+/**
+ * A field for any text, with a list of suggestions that fit what is typed. The list opens by typing, by the arrow keys or
+ * by a click; Enter takes the highlighted suggestion, Escape closes the list. Until its code is there, and without
+ * suggestions, it is a plain field.
+ */
+export function Combobox({ ref, ...props }: ComboboxProps) {
+  const caret = useRef<number | null>(null)
+  // The list’s field takes the place of the plain one, maybe while somebody types in that.
+  const handOver = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (ref) ref.current = input
+      if (input !== null && caret.current !== null) {
+        input.focus()
+        input.setSelectionRange(caret.current, caret.current)
+      }
+      caret.current = null
+      return () => {
+        if (input === document.activeElement) caret.current = input?.selectionStart ?? null
+        if (ref) ref.current = null
+      }
+    },
+    [ref],
+  )
+  const field = <PlainInput {...props} ref={handOver} />
+  if (props.suggestions.length === 0) return field
+  return (
+    <LazyBoundary pending={field} fallback={field}>
+      <SuggestedInput {...props} inputRef={handOver} />
+    </LazyBoundary>
+  )
+}
+
+interface PlainInputProps extends Omit<ComboboxProps, 'ref'> {
+  ref: Ref<HTMLInputElement>
+}
+
+const PlainInput = ({ suggestions: _, onChange, onCommit, ...props }: PlainInputProps) => (
+  <input
+    autoComplete="off"
+    {...props}
+    onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    onKeyDown={({ key, currentTarget }) => {
+      if (key === 'Enter') onCommit?.(currentTarget.value)
+    }}
+  />
+)

@@ -1,0 +1,66 @@
+import { expect, expectTypeOf, test } from 'vitest'
+import { createActor, type EventFromLogic } from 'xstate'
+import { callFormMachine } from '../../src/machines/callForm/callForm.machine'
+import { after, cells, type Table } from './table'
+
+const still = callFormMachine.provide({ actions: { describe: () => undefined } })
+const words = {
+  writeJson: { type: 'callForm.writeJson' },
+  refuse: { type: 'callForm.refuse' },
+  sent: { type: 'callForm.sent' },
+  startOver: { type: 'callForm.startOver' },
+} as const
+type Word = keyof typeof words
+type Missing = Exclude<EventFromLogic<typeof callFormMachine>['type'], (typeof words)[Word]['type']>
+test('every event of the machine has a column', () => {
+  expectTypeOf<Missing>().toBeNever()
+})
+
+const deaf: Record<Word, '-'> = { writeJson: '-', refuse: '-', sent: '-', startOver: '-' }
+const asked = { ...deaf, refuse: 'showingFaults', sent: 'quiet' } as const
+const regions = {
+  origin: {
+    fresh: deaf,
+    resumed: { ...deaf, sent: 'fresh', startOver: 'fresh' },
+  } satisfies Table<'fresh' | 'resumed', Word>,
+  body: {
+    fields: { ...deaf, writeJson: 'json' },
+    json: { ...deaf, startOver: 'fields' },
+  } satisfies Table<'fields' | 'json', Word>,
+  check: { quiet: asked, showingFaults: asked } satisfies Table<'quiet' | 'showingFaults', Word>,
+}
+type Region = keyof typeof regions
+const rows = (['origin', 'body', 'check'] as const).flatMap(region =>
+  cells<string, Word>(regions[region]).map(([from, word, to]) => [region, from, word, to] as const),
+)
+test.each(rows)('%s %s on %s is %s', (region: Region, from, word, to) => {
+  const value = { origin: 'fresh', body: 'fields', check: 'quiet', [region]: from }
+  const before = still.resolveState({ value: value as never, context: { isResumed: false, isJson: false } })
+  expect(after(still, before, words[word]).value[region]).toBe(to)
+})
+
+test.each([
+  [
+    { isResumed: false, isJson: false },
+    { origin: 'fresh', body: 'fields', check: 'quiet' },
+  ],
+  [
+    { isResumed: true, isJson: false },
+    { origin: 'resumed', body: 'fields', check: 'quiet' },
+  ],
+  [
+    { isResumed: true, isJson: true },
+    { origin: 'resumed', body: 'json', check: 'quiet' },
+  ],
+])('with %j it begins as %j', (input, value) => {
+  expect(createActor(still, { input }).getSnapshot().value).toEqual(value)
+})
+
+test('parameters are asked for once, at the beginning', () => {
+  let count = 0
+  const counting = callFormMachine.provide({ actions: { describe: () => void count++ } })
+  const form = createActor(counting, { input: { isResumed: false, isJson: false } }).start()
+  for (const word of Object.values(words)) form.send(word)
+  form.stop()
+  expect(count).toBe(1)
+})
