@@ -64,15 +64,13 @@ describe('the boards of version 1 that are kept', () => {
   )
 })
 
-/** Keys that came after version 1 cannot be written in it. */
-const withoutNewerKeys = (board: BoardFile): BoardFile => ({
-  ...board,
-  panels: board.panels.map(panel => {
-    if (panel.kind !== 'number' && panel.kind !== 'bars') return panel
-    const { over: _, ...rest } = panel
-    return rest
-  }),
-})
+/** Keys of panels that came after version 1, which cannot be written in it. */
+const newerKeys = ['over', 'sort', 'pinned', 'references', 'highlights', 'money'] as const
+const withoutNewerKeys = (board: BoardFile): BoardFile => {
+  const older = structuredClone(board)
+  for (const panel of older.panels) for (const key of newerKeys) Reflect.deleteProperty(panel, key)
+  return older
+}
 
 describe('any board of version 1', () => {
   test('is read as the board that it was', () => {

@@ -22,11 +22,20 @@ const MOST = 1_000
 
 // Outside a browser there is nothing to draw for, and asking for a frame throws.
 const anyFrames$ = animationFrames().pipe(catchError(() => NEVER))
+const framesByPage = new WeakMap<typeof requestAnimationFrame, typeof anyFrames$>()
 /**
- * Shared by all sources, and requested one frame ahead while values come: frames are given in the order of the requests,
- * so everything is folded before the panels, which request theirs later, are drawn in the same frame.
+ * Shared by all sources of a page, and requested one frame ahead while values come: frames are given in the order of the
+ * requests, so everything is folded before the panels, which request theirs later, are drawn in the same frame.
  */
-const frames$ = anyFrames$.pipe(share({ resetOnRefCountZero: () => race(anyFrames$, timer(HIDDEN_MS)) }))
+function framesOfPage(): typeof anyFrames$ {
+  const { requestAnimationFrame: request } = globalThis as Partial<typeof globalThis>
+  if (request === undefined) return anyFrames$
+  const frames$ =
+    framesByPage.get(request) ??
+    anyFrames$.pipe(share({ resetOnRefCountZero: () => race(anyFrames$, timer(HIDDEN_MS)) }))
+  framesByPage.set(request, frames$)
+  return frames$
+}
 
 /** Everything that arrived since the last frame, in order, or `MOST` values; a quiet frame emits nothing. */
 export const batchByFrame =
@@ -35,6 +44,8 @@ export const batchByFrame =
     values$.pipe(
       connect(shared$ => {
         const isMany = () => shared$.pipe(skip(MOST - 2))
-        return shared$.pipe(buffer(shared$.pipe(audit(() => race(frames$, timer(HIDDEN_MS), isMany())))))
+        return shared$.pipe(
+          buffer(shared$.pipe(audit(() => race(framesOfPage(), timer(HIDDEN_MS), isMany())))),
+        )
       }),
     )

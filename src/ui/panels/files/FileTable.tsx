@@ -20,7 +20,7 @@ interface FileTableProps {
 }
 
 /** The files selected for a common action, by key. */
-export interface Selection {
+interface Selection {
   keys: ReadonlySet<string>
   onSelect: (keys: readonly string[], isSelected: boolean) => void
 }
