@@ -59,3 +59,25 @@ test('where a width is given, and without a text, the page draws', async () => {
     ['', 1, 2, undefined],
   ])
 })
+
+test('a font reaches the page’s canvas, which is restyled for it, only when a text is drawn there', async () => {
+  const { stampTexts } = await import('../../src/ui/charts/drawing/stampText')
+  const fonts: string[] = []
+  class PageCanvas {
+    set font(to: string) {
+      fonts.push(to)
+    }
+    fillText = vi.fn()
+    drawImage = vi.fn()
+  }
+  const context = Object.assign(new PageCanvas(), {
+    fillStyle: '#123',
+  }) as unknown as CanvasRenderingContext2D
+  stampTexts(context)
+  context.font = '13px b'
+  expect(context.font).toBe('13px b')
+  context.fillText('12:34', 1, 2)
+  expect(fonts).toEqual([])
+  context.fillText('12:34', 1, 2, 30)
+  expect(fonts).toEqual(['13px b'])
+})

@@ -67,6 +67,7 @@ function stampOf(context: OffscreenCanvasRenderingContext2D, style: Style, text:
 export function stampTexts(target: CanvasRenderingContext2D): void {
   const context = rulerOf()
   if (context === undefined) return
+  const draw = target.fillText.bind(target)
   let { font } = target
   Object.defineProperty(target, 'font', {
     get: () => font,
@@ -76,16 +77,9 @@ export function stampTexts(target: CanvasRenderingContext2D): void {
   })
   target.fillText = (text, x, y, maxWidth) => {
     const stamp = text === '' || maxWidth !== undefined ? null : stampOf(context, target, text)
-    if (stamp === null) drawWithFont(target, font, [text, x, y, maxWidth])
-    else target.drawImage(stamp.image, Math.round(x) - stamp.x, Math.round(y) - stamp.y)
+    if (stamp === null) {
+      Reflect.set(Object.getPrototypeOf(target) as object, 'font', font, target)
+      draw(text, x, y, maxWidth)
+    } else target.drawImage(stamp.image, Math.round(x) - stamp.x, Math.round(y) - stamp.y)
   }
-}
-
-function drawWithFont(
-  target: CanvasRenderingContext2D,
-  font: string,
-  text: Parameters<CanvasRenderingContext2D['fillText']>,
-): void {
-  Reflect.set(CanvasRenderingContext2D.prototype, 'font', font, target)
-  CanvasRenderingContext2D.prototype.fillText.apply(target, text)
 }
