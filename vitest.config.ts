@@ -4,9 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/support/longestFirst.ts'
 
 /** Groups run one after the other: a browser or a backend beside the unit tests would make both wait for the cores. */
-const [fast, slow] = [0, 1]
-/** Of files with a Postgres in WebAssembly, half a gigabyte, or a browser: one waits while two work. */
-const SLOW_FILES = 3
+const [fast, backend, browser] = [0, 1, 2]
 
 export default defineConfig({
   plugins: [react()],
@@ -53,8 +51,9 @@ export default defineConfig({
           // Modules and the compiled Postgres are loaded once a worker: a third of the processor time of every file.
           isolate: false,
           ...{ restoreMocks: true, unstubGlobals: true, unstubEnvs: true },
-          maxWorkers: SLOW_FILES,
-          sequence: { groupOrder: slow },
+          // Each file holds a Postgres in WebAssembly, half a gigabyte; one waits while two work.
+          maxWorkers: 3,
+          sequence: { groupOrder: backend },
         },
       },
       {
@@ -65,11 +64,9 @@ export default defineConfig({
           globalSetup: ['packages/supabase-embedded/testing/template.ts', 'tests/support/built.ts'],
           setupFiles: ['tests/support/saveEvidence.setup.ts'],
           pool: 'forks',
-          // Each file would load Playwright and compile Postgres for itself.
-          isolate: false,
-          ...{ restoreMocks: true, unstubGlobals: true, unstubEnvs: true },
-          maxWorkers: SLOW_FILES,
-          sequence: { groupOrder: slow },
+          // Two: while one waits for its page, its backend or a heartbeat, the other works.
+          maxWorkers: 2,
+          sequence: { groupOrder: browser },
         },
       },
     ],

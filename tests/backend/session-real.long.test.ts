@@ -72,6 +72,10 @@ const UNCAUSED: readonly [RegExp, string][] = [
     /(choosing ──auth\.(arrived|ended)|restoring ──xstate\.done\..*\[3\]|unreachable ──auth\.ended\[0\])/,
     'while the session of another app lies in its place, that of this tab is in its memory alone, where nobody ends it',
   ],
+  [
+    /factor\.challenging ──(factor\.verify|xstate\.done\..*\[3\])/,
+    'a path waits for every answer, so no code comes before its challenge; the table and the model walk it',
+  ],
   [/resending ──xstate\.done\.actor\..*\[0\]/, 'a mail that is sent again signs nobody in'],
 ]
 const isUncaused = (key: string) => UNCAUSED.some(([which]) => which.test(key))
