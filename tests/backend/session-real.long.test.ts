@@ -73,8 +73,8 @@ const UNCAUSED: readonly [RegExp, string][] = [
     'while the session of another app lies in its place, that of this tab is in its memory alone, where nobody ends it',
   ],
   [
-    /factor\.challenging ──(factor\.verify|xstate\.done\..*\[3\])/,
-    'a path waits for every answer, so no code comes before its challenge; the table and the model walk it',
+    /factor\.challenging ──xstate\.done\..*\[3\]/,
+    'no path is sure to enter a code before its challenge comes; the table and the model walk that',
   ],
   [/resending ──xstate\.done\.actor\..*\[0\]/, 'a mail that is sent again signs nobody in'],
 ]
