@@ -108,7 +108,7 @@ describe('in a directory', () => {
 
 test('a spoilt template is made anew, by two at once too', async () => {
   const cache = join(root, 'cache')
-  const file = `database-${readBootstrap().version}.tar.gz`
+  const file = `database-${readBootstrap().version}.tar`
   mkdirSync(cache)
   writeFileSync(join(cache, file), 'no archive')
   const told: string[] = []

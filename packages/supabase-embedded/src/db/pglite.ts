@@ -1,6 +1,6 @@
 import { PGlite, type ParserOptions } from '@electric-sql/pglite'
-import { extensions } from './extensions'
-import { provideStandIns } from './provide'
+import { DumpFileSystem } from './dump-file-system'
+import { provideExtensions } from './provide'
 
 /**
  * What a session has after RESET ALL: the hosted service's search path and clock (PGlite's own are `public` and GMT), and
@@ -30,7 +30,7 @@ const parsers: ParserOptions = {
 export interface PgliteSource {
   /** Directory of an existing database; absent: in memory. */
   dir?: string
-  /** An uncompressed dump to start from. */
+  /** An uncompressed dump to start from. Its bytes become those of the database. */
   dump?: Uint8Array<ArrayBuffer>
   /** Extensions to be left out: an empty schema takes the place of each. */
   without?: string[] | undefined
@@ -39,13 +39,12 @@ export interface PgliteSource {
 /** Ready for queries, or rejected. Makes a new database (seconds) when the source names none. */
 export async function openPglite({ dir, dump, without }: PgliteSource): Promise<PGlite> {
   const pglite = await PGlite.create({
-    extensions,
     parsers,
     startParams,
     ...(dir === undefined ? {} : { dataDir: dir }),
-    ...(dump === undefined ? {} : { loadDataDir: new Blob([dump]) }),
+    ...(dump === undefined ? {} : { fs: new DumpFileSystem(dump) }),
   })
-  provideStandIns(pglite, without)
+  await provideExtensions(pglite, without)
   return pglite
 }
 

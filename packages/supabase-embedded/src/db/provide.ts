@@ -1,13 +1,23 @@
+import { posix } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { Session } from './database'
+import { readExtensions } from './extensions'
 import { leftOut, readStandIns, VERSION, type StandIn } from './stand-ins'
 
-/** Where Postgres looks for what CREATE EXTENSION names. In PGlite that is in memory, made anew at each start. */
-const FOLDER = '/pglite/share/postgresql/extension'
+/** Where Postgres is installed. In PGlite that is in memory, made anew at each start. */
+const INSTALLED = '/pglite'
+const FOLDER = `${INSTALLED}/share/postgresql/extension`
 
-/** Puts the stand-ins where CREATE EXTENSION finds them. `without`: extensions to be left out. */
-export function provideStandIns(pglite: PGlite, without: string[] = []): void {
-  const files = pglite.Module.FS as Files
+/** Puts PGlite's extensions and the stand-ins where CREATE EXTENSION finds them. `without`: extensions to be left out. */
+export async function provideExtensions(pglite: PGlite, without: string[] = []): Promise<void> {
+  const files = pglite.Module.FS as EmscriptenFiles
+  for (const { name, content } of await readExtensions()) {
+    const path = `${INSTALLED}/${name}`
+    if (name.endsWith('/')) continue
+    files.mkdirTree(posix.dirname(path))
+    // Postgres reads them only, so that every database of this process can read the same bytes.
+    files.writeFile(path, content, { canOwn: true })
+  }
   for (const { name, control, sql } of standInsWith(without)) {
     files.writeFile(`${FOLDER}/${name}.control`, control)
     files.writeFile(`${FOLDER}/${name}--${VERSION}.sql`, sql)
@@ -15,8 +25,11 @@ export function provideStandIns(pglite: PGlite, without: string[] = []): void {
 }
 
 /** Of Emscripten's, whose types PGlite names without bringing them. */
-interface Files {
-  writeFile(path: string, text: string): void
+export interface EmscriptenFiles {
+  analyzePath(path: string): { exists: boolean }
+  mkdirTree(path: string): void
+  /** `canOwn`: the file is those bytes, not a copy. */
+  writeFile(path: string, content: string | Uint8Array, options?: { canOwn: boolean }): void
 }
 
 /** One line for whoever starts the project: which extensions in the database do not do what they should. */

@@ -4,22 +4,32 @@ import { dirname, join } from 'node:path'
 const BLOCK = 512
 const DIRECTORY = '5'
 
-/**
- * Writes the files of an uncompressed ustar archive below `dir`: as much of the format as PGlite's dumps use.
- * PostgreSQL refuses a data directory that others may read.
- */
-export function extractTar(tar: Uint8Array, dir: string): void {
+export interface TarFile {
+  name: string
+  content: Uint8Array
+}
+
+/** The files of an uncompressed ustar archive, and its folders as files whose names end in a slash: as much of the format as PGlite's archives use. */
+export function* readTar(tar: Uint8Array): Generator<TarFile> {
   for (let offset = 0; offset + BLOCK <= tar.length && tar[offset] !== 0;) {
     const name = text(tar, offset, 100)
     const size = Number.parseInt(text(tar, offset + 124, 12), 8) || 0
-    const path = join(dir, name)
     const start = offset + BLOCK
-    if (text(tar, offset + 156, 1) === DIRECTORY) mkdirSync(path, { recursive: true, mode: 0o700 })
+    const isFolder = text(tar, offset + 156, 1) === DIRECTORY && !name.endsWith('/')
+    yield { name: isFolder ? `${name}/` : name, content: tar.subarray(start, start + size) }
+    offset = start + Math.ceil(size / BLOCK) * BLOCK
+  }
+}
+
+/** Writes the files of an archive below `dir`. PostgreSQL refuses a data directory that others may read. */
+export function extractTar(tar: Uint8Array, dir: string): void {
+  for (const { name, content } of readTar(tar)) {
+    const path = join(dir, name)
+    if (name.endsWith('/')) mkdirSync(path, { recursive: true, mode: 0o700 })
     else {
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-      writeFileSync(path, tar.subarray(start, start + size), { mode: 0o600 })
+      writeFileSync(path, content, { mode: 0o600 })
     }
-    offset = start + Math.ceil(size / BLOCK) * BLOCK
   }
 }
 

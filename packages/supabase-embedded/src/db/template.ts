@@ -2,17 +2,15 @@ import {
   accessSync,
   constants,
   mkdirSync,
-  readFileSync,
   readdirSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { pgliteFolder, readBootstrap, runBootstrap, type Bootstrap } from './bootstrap'
 import { openPglite } from './pglite'
 import { databaseOn } from './pglite-database'
@@ -21,38 +19,39 @@ import { databaseOn } from './pglite-database'
 const KEEP = 86_400_000
 
 /**
- * The dump of a bootstrapped, otherwise empty database. Making one takes seconds (initdb in WebAssembly), reading it
- * from the cache a tenth of one. A file that cannot be read is made anew; of two processes that make it, either wins.
+ * The dump of a bootstrapped, otherwise empty database, 42 MB, not compressed because unpacking it takes longer than
+ * reading it. Making one takes seconds (initdb in WebAssembly). A file that cannot be read is made anew; of two
+ * processes that make it, either wins.
  */
 export async function readTemplate(
   bootstrap: Bootstrap = readBootstrap(),
   cache = cacheFolder(),
   progress: (text: string) => void = () => undefined,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const file = join(cache, `database-${bootstrap.version}.tar.gz`)
+  const file = join(cache, `database-${bootstrap.version}.tar`)
   try {
-    return await unzip(readFileSync(file))
+    return new Uint8Array(await readFile(file))
   } catch {
     progress('Making the database for the first time: about ten seconds, later starts take one.')
     const template = await makeTemplate(bootstrap)
     store(template, file, cache)
-    return unzip(template)
+    return template
   }
 }
 
 /** For a template that reads well and does not start. */
 export function discardTemplate(bootstrap: Bootstrap = readBootstrap(), cache = cacheFolder()): void {
-  rmSync(join(cache, `database-${bootstrap.version}.tar.gz`), { force: true })
+  rmSync(join(cache, `database-${bootstrap.version}.tar`), { force: true })
 }
 
-async function makeTemplate(bootstrap: Bootstrap): Promise<Uint8Array> {
+async function makeTemplate(bootstrap: Bootstrap): Promise<Uint8Array<ArrayBuffer>> {
   const pglite = await openPglite({})
   const database = databaseOn(pglite)
   try {
     await database.transaction(session => runBootstrap(session, bootstrap))
     await database.exec('vacuum analyze')
     await database.exec('checkpoint')
-    const dump = await database.exclusive(() => pglite.dumpDataDir('gzip'))
+    const dump = await database.exclusive(() => pglite.dumpDataDir('none'))
     return new Uint8Array(await dump.arrayBuffer())
   } finally {
     await database.close()
@@ -67,10 +66,6 @@ function store(template: Uint8Array, file: string, cache: string): void {
   const written = `${file}.${process.pid}`
   writeFileSync(written, template)
   renameSync(written, file)
-}
-
-async function unzip(template: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await promisify(gunzip)(template))
 }
 
 /** Beside the packages it is made of, so that `npm ci` forgets it; in the temporary folder where that is read-only. */
