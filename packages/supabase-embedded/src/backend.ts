@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { onlyThisComputer, type Allowed } from './guard/allowed'
 import { tellingGuard } from './guard/telling'
 import { createAuth } from './auth/auth'
+import { passwordCosts } from './auth/passwords'
 import { limitsOf } from './auth/strict'
 import type { Database } from './db/database'
 import { openProject } from './db/provision'
@@ -102,6 +103,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     settings: project.auth,
     keys,
     mailbox,
+    passwordCost: isInMemory(options) ? passwordCosts.inMemory : passwordCosts.kept,
     limits: limitsOf(options.strict === true, project.auth),
     address: () => project.auth.externalUrl ?? `${origin ?? listening.url}/auth/v1`,
   })
@@ -181,4 +183,6 @@ function keysOf(project: Project, { data, secrets }: BackendOptions): Promise<Ke
 }
 
 /** Beside the database's own files, of which none has this name. */
+const isInMemory = ({ data, database }: BackendOptions) => data === 'memory' && database === undefined
+
 const filesIn = (data: string): string => (data === 'memory' ? data : join(data, 'storage'))

@@ -12,6 +12,8 @@ export interface AuthContext {
   keys: Keys
   mailbox: Mailbox
   limits: Limits
+  /** How many rounds a password is hashed in, as a power of two. */
+  passwordCost: number
   /** Address of the auth service as links in mails and the issuer of tokens name it, without a trailing slash. */
   address: () => string
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../call'
+import type { Call, Endpoint } from '../call'
 import { AuthError, emailTaken, failedAs, invalid } from '../errors'
 import { isUuid } from '../bearer'
 import { confirm } from '../accounts/changes'
@@ -17,7 +17,7 @@ export const createUser: Endpoint = async call => {
   if (email !== undefined && (await findEmailOwner(call.database, email)) !== undefined) throw emailTaken()
   if (phone !== undefined && (await findUserByPhone(call.database, phone)) !== undefined)
     throw new AuthError(422, 'phone_exists', 'Phone number already registered by another user')
-  const passwordHash = await passwordHashOf(given)
+  const passwordHash = await passwordHashOf(call, given)
   const id = idOf(given)
   const providers = [...(email === undefined ? [] : ['email']), ...(phone === undefined ? [] : ['phone'])]
   const user = await call.database
@@ -42,7 +42,10 @@ export const createUser: Endpoint = async call => {
   return Response.json(publicUser(user))
 }
 
-async function passwordHashOf({ password, password_hash: hash }: UserAttributes): Promise<string> {
+async function passwordHashOf(
+  call: Call,
+  { password, password_hash: hash }: UserAttributes,
+): Promise<string> {
   if (password !== undefined && hash) throw invalid('Only a password or a password hash should be provided')
   if (hash) {
     if (!isBcryptHash(hash)) throw new AuthError(500, 'unexpected_failure', 'Error creating user')
@@ -50,7 +53,7 @@ async function passwordHashOf({ password, password_hash: hash }: UserAttributes)
   }
   if (password !== undefined && Buffer.byteLength(password) > 72)
     throw invalid('bcrypt: password length exceeds 72 bytes')
-  return hashPassword(password || randomPassword())
+  return hashPassword(call, password || randomPassword())
 }
 
 function idOf({ id }: UserAttributes): string | undefined {

@@ -54,10 +54,10 @@ export const generateLink: Endpoint = async call => {
 }
 
 async function newPassword(call: Call, asked: string | undefined, password = ''): Promise<string> {
-  if (asked === 'magiclink') return hashPassword(randomPassword())
+  if (asked === 'magiclink') return hashPassword(call, randomPassword())
   if (password === '') throw invalid('Signup requires a valid password')
   requireStrong(password, call.settings)
-  return hashPassword(password)
+  return hashPassword(call, password)
 }
 
 interface Prepared {

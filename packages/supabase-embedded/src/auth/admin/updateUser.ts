@@ -18,7 +18,7 @@ export const updateUserById: Endpoint = async call => {
       ? undefined
       : given.password === ''
         ? null
-        : await hashPassword(given.password)
+        : await hashPassword(call, given.password)
   const changed = await call.database
     .transaction(async tx => {
       if (given.email_confirm === true) await confirm(tx, user)

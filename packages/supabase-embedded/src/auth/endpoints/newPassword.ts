@@ -25,7 +25,7 @@ export async function newPasswordHash(
   if (password === '') return null
   if (hasPassword(user) && (await passwordMatches(user.encrypted_password, password)))
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
-  return hashPassword(password)
+  return hashPassword(call, password)
 }
 
 const isRecent = (session: AuthSession | undefined): boolean =>

@@ -59,7 +59,7 @@ async function sendLink(
   const known = await findUserByEmail(call.database, email)
   if (known === undefined || !isConfirmed(known)) {
     requireSignUps(call)
-    const passwordHash = await hashPassword(randomPassword())
+    const passwordHash = await hashPassword(call, randomPassword())
     const account = { email, passwordHash, data: given.data ?? {}, challenge }
     const { user } = await call.database.transaction(tx => signUpEmail(call, tx, account))
     // The confirmation that was just sent signs in as well.

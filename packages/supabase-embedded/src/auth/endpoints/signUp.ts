@@ -37,7 +37,7 @@ export const signUp: Endpoint = async call => {
   const email = validEmail(given.email)
   const account = {
     email,
-    passwordHash: await hashPassword(given.password),
+    passwordHash: await hashPassword(call, given.password),
     data: given.data ?? {},
     challenge,
   }
