@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useLayoutEffect, useState } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import type { DemoCodeLogic } from '../machines/demoCode/demoCode.machine'
 import type { DemoFaultsLogic } from '../machines/demoFaults/demoFaults.machine'
@@ -15,7 +15,6 @@ import { sessionScreenOf } from './session/sessionScreen'
 import { SessionCard } from './session/SessionCard'
 import type { DemoAccount } from './session/demo/demoAccount'
 import { InertBoard } from './kit/card/InertBoard'
-import type { EmailMethod } from './session/signIn/EmailForm'
 import { CardFrame } from './kit/card/CardFrame'
 
 interface AppProps {
@@ -51,8 +50,6 @@ function AppScreen({ session, project, demo = [], demoCode, demoFaults }: AppPro
   const { zone } = usePreferences()
   const screen = useSelector(session, sessionScreenOf)
   const board = useSelector(session, ({ children }) => children.board)
-  // Kept here, so that the choice survives a sign-out but not a reload.
-  const [way, setWay] = useState<EmailMethod>('code')
   useLayoutEffect(() => {
     document.documentElement.dataset['session'] = screen
   }, [screen])
@@ -71,7 +68,7 @@ function AppScreen({ session, project, demo = [], demoCode, demoFaults }: AppPro
           isOverBoard={board !== undefined}
           isBrief={screen === 'signing-out' || screen === 'restoring'}
         >
-          <SessionCard {...{ screen, session, project, demo, demoCode, way }} onWay={setWay} />
+          <SessionCard {...{ screen, session, project, demo, demoCode }} />
         </CardFrame>
       )}
     </>

@@ -3,7 +3,7 @@ import { createActor, type EventFromLogic } from 'xstate'
 import { callFormMachine } from '../../src/machines/callForm/callForm.machine'
 import { after, cells, type Table } from './table'
 
-const still = callFormMachine.provide({ actions: { describe: () => undefined } })
+const describe = () => undefined
 const words = {
   writeJson: { type: 'callForm.writeJson' },
   refuse: { type: 'callForm.refuse' },
@@ -35,8 +35,11 @@ const rows = (['origin', 'body', 'check'] as const).flatMap(region =>
 )
 test.each(rows)('%s %s on %s is %s', (region: Region, from, word, to) => {
   const value = { origin: 'fresh', body: 'fields', check: 'quiet', [region]: from }
-  const before = still.resolveState({ value: value as never, context: { isResumed: false, isJson: false } })
-  expect(after(still, before, words[word]).value[region]).toBe(to)
+  const before = callFormMachine.resolveState({
+    value: value as never,
+    context: { isResumed: false, isJson: false, describe },
+  })
+  expect(after(callFormMachine, before, words[word]).value[region]).toBe(to)
 })
 
 test.each([
@@ -53,13 +56,13 @@ test.each([
     { origin: 'resumed', body: 'json', check: 'quiet' },
   ],
 ])('with %j it begins as %j', (input, value) => {
-  expect(createActor(still, { input }).getSnapshot().value).toEqual(value)
+  expect(createActor(callFormMachine, { input: { ...input, describe } }).getSnapshot().value).toEqual(value)
 })
 
 test('parameters are asked for once, at the beginning', () => {
   let count = 0
-  const counting = callFormMachine.provide({ actions: { describe: () => void count++ } })
-  const form = createActor(counting, { input: { isResumed: false, isJson: false } }).start()
+  const input = { isResumed: false, isJson: false, describe: () => void count++ }
+  const form = createActor(callFormMachine, { input }).start()
   for (const word of Object.values(words)) form.send(word)
   form.stop()
   expect(count).toBe(1)

@@ -65,6 +65,7 @@ export const outward = {
   sourceless: { type: 'editor.fillForm', step: { type: 'chooseSourceKind', kind: 'none' } },
   files: { type: 'editor.fillForm', step: { type: 'chooseSourceKind', kind: 'folder' } },
   probe: { type: 'editor.probeTable', name: { schema: 'public', table: 'orders' } },
+  finish: { type: 'editor.finish' },
   close: { type: 'editor.close' },
   cancel: { type: 'editor.cancel' },
   save: { type: 'editor.save' },

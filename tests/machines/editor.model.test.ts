@@ -11,7 +11,13 @@ const chart = census(still, {
   apart: ({ context: { history, form, clipboard, tableProbe, catalog, isAwaitingTables, tableChoice } }) => [
     Math.min(history.past.length, 1),
     Math.min(history.future.length, 1),
-    form !== null && [form.id, form.draft !== null],
+    form !== null && [
+      form.id,
+      form.fields.sourceKind,
+      form.draft !== null,
+      form.faults.length > 0,
+      form.faults === form.shownFaults,
+    ],
     [clipboard !== null, tableProbe?.answer?.type],
     [catalog?.type, isAwaitingTables],
     tableChoice && [tableChoice.chosen?.length, Object.keys(tableChoice.measures).length],

@@ -20,7 +20,7 @@ test('every event of the machine has a column', () => {
 const deaf = Object.fromEntries(Object.keys(outward).map(word => [word, '-'])) as Record<Word, '-'>
 const inForm = {
   ...deaf,
-  ...({ close: 'idle', cancel: 'idle' } as const),
+  ...({ finish: 'idle', close: 'idle', cancel: 'idle' } as const),
   ...({ probe: 'panelForm.probing', files: 'panelForm.listingBuckets' } as const),
 }
 const table: Table<State, Word> = {

@@ -42,6 +42,7 @@ export const outward = {
   signOut: { type: 'session.signOut', scope: 'local' },
   signOutAll: { type: 'session.signOut', scope: 'global' },
   leave: { type: 'session.leave' },
+  password: { type: 'session.useEmailMethod', method: 'password' },
   retry: { type: 'session.retry' },
   choose: { type: 'session.choose', choice: 'current' },
   woke: { type: 'session.woke' },

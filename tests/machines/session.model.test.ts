@@ -111,7 +111,9 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
       ...{ viewer: null, needsCode: false, isRecovery: false, renewsAt: null, expiresAt: null },
       ...{ skew: null, keeping: null, boardOf: null },
     })
-    const kept = at('signedOut').map(({ context: { refusal: _, ...context } }) => JSON.stringify(context))
+    const kept = at('signedOut').map(({ context: { refusal: _, emailMethod: __, ...context } }) =>
+      JSON.stringify(context),
+    )
     expect(new Set(kept).size).toBe(1)
   })
   test('nothing leaves signedIn but a person, news of the end, and an answer that says so', () => {

@@ -22,7 +22,7 @@ const deaf: Record<Word, '-'> = {
   ...{ signOut: '-', signOutAll: '-', leave: '-', retry: '-', stepUp: '-', stay: '-' },
   ...{ openAccount: '-', closeAccount: '-', doubted: '-', choose: '-', woke: '-' },
   ...{ same: '-', raised: '-', fallen: '-', other: '-', otherAsked: '-', ended: '-' },
-  ...{ chooseArrived: '-', arrived: '-' },
+  ...{ chooseArrived: '-', arrived: '-', password: '-' },
 }
 const steady = 'signedIn.active.steady'
 const asked = 'signedIn.mfaRequired'
@@ -37,14 +37,14 @@ const table: Table<State, Word> = {
     ...{ ...deaf, ...entering, ...arriving },
     ...{ leave: 'signingOut', retry: 'restoring', woke: 'restoring', ended: 'signedOut' },
   },
-  signedOut: { ...deaf, ...entering, ...arriving },
+  signedOut: { ...deaf, ...entering, ...arriving, password: 'signedOut' },
   [asked]: { ...deaf, ...entering, ...leaving, ...arriving },
   [steady]: { ...deaf, ...entering, ...leaving, ...arriving, stepUp: 'signedIn.active.steppingUp' },
   'signedIn.active.steppingUp': {
     ...{ ...deaf, ...entering, ...leaving, ...arriving },
     ...{ stay: steady, same: '-', raised: steady },
   },
-  ended: { ...deaf, ...entering, ...arriving, leave: 'signedOut' },
+  ended: { ...deaf, ...entering, ...arriving, leave: 'signedOut', password: 'ended' },
   signingOut: deaf,
 }
 

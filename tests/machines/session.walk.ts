@@ -190,7 +190,7 @@ export function walkOf({
     viewsBefore = views
 
     if (now.matches('signedOut')) {
-      const { board: _, secondFactor: __, refusal: ___, ...rest } = now.context
+      const { board: _, secondFactor: __, refusal: ___, emailMethod: ____, ...rest } = now.context
       const left = Object.entries(rest).filter(([, value]) => value !== null && value !== false)
       isHeld('I6', left.length === 0, `left ${JSON.stringify(left)}`)
     }

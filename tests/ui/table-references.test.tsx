@@ -5,6 +5,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Row } from '../../src/backend/ports/backend.port'
 import type { TablePanel } from '../../src/board/board'
+import type { TableView } from '../../src/streams/views/view'
 import { upStatus } from '../../src/machines/connection/connectionStatus'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
 import type {
@@ -17,7 +18,7 @@ import { MutationScopeContext } from '../../src/ui/mutations/mutationContext'
 import { TablePanelBody } from '../../src/ui/panels/table/TablePanelBody'
 import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
 import { tablePanel } from '../support/boards'
-import { puppetSession } from './puppets'
+import { puppetChannel, puppetSession } from './puppets'
 
 await preloadSheets()
 afterEach(() => localStorage.clear())
@@ -61,15 +62,21 @@ async function shown(names: Record<string, string>, rows = rowsOf(7, 8, 7, null)
   }).start()
   onTestFinished(() => void mutations.stop())
   const { session } = puppetSession()
+  const puppet = puppetChannel(panel)
+  const view: TableView = { kind: 'table', rows, rowCount: rows.length }
   render(
     <MutationScopeContext value={{ mutations, session }}>
-      <TablePanelBody panel={panel} view={{ kind: 'table', rows, rowCount: rows.length }} />
+      <TablePanelBody {...{ panel, view }} channel={puppet.channel} />
     </MutationScopeContext>,
   )
-  await act(() => new Promise(resolve => setTimeout(resolve, 5)))
+  const show = async (lines: TableView['rows']) => {
+    puppet.show({ [panel.id]: { ...view, rows: lines } })
+    await act(() => new Promise(resolve => setTimeout(resolve, 5)))
+  }
+  await show(rows)
   const people = () =>
     [...document.querySelectorAll('tr[data-row-key]')].map(row => row.children[1]?.textContent)
-  return { asked, opened, people }
+  return { asked, opened, people, show }
 }
 
 test('foreign keys show the names of their rows, asked for once; without rights the key alone', async () => {
@@ -77,6 +84,13 @@ test('foreign keys show the names of their rows, asked for once; without rights 
   expect(asked).toEqual([{ target: { column: 'person_id', ...target }, keys: ['7', '8'] }])
   expect(people()).toEqual(['Ann', '8', 'Ann', '–'])
   expect(screen.queryByRole('button', { name: '8' })).toBeNull()
+})
+
+test('the names of new rows are asked for as they arrive, and of those that are out of sight', async () => {
+  const { asked, show } = await shown({ 7: 'Ann' }, rowsOf(7))
+  await show(rowsOf(7, ...Array.from({ length: 99 }, (_, i) => 100 + i)))
+  await show(rowsOf(7))
+  expect(asked.map(({ keys }) => keys.length)).toEqual([1, 99])
 })
 
 test('the table is drawn with its keys while names are read, and where that fails', async () => {

@@ -1,11 +1,12 @@
-import { setup } from 'xstate'
-import { notProvided } from '../shared/notProvided'
+import { fromCallback, setup } from 'xstate'
 
 interface CallFormInput {
   /** The form begins with input that was not sent. */
   isResumed: boolean
   /** That input is JSON. */
   isJson: boolean
+  /** Asks the project for the parameters, if the board does not name them. */
+  describe: () => void
 }
 
 type CallFormEvent =
@@ -29,9 +30,8 @@ type CallFormTag = 'resumed' | 'json' | 'showingFaults'
  */
 export const callFormMachine = setup({
   types: {} as { input: CallFormInput; context: CallFormInput; events: CallFormEvent; tags: CallFormTag },
-  actions: {
-    /** Asks the project for the parameters, if the board does not name them. */
-    describe: notProvided('describe'),
+  actors: {
+    describe: fromCallback<{ type: 'none' }, CallFormInput>(({ input }) => input.describe()),
   },
   guards: {
     isResumed: ({ context }) => context.isResumed,
@@ -40,7 +40,7 @@ export const callFormMachine = setup({
 }).createMachine({
   id: 'callForm',
   context: ({ input }) => input,
-  entry: 'describe',
+  invoke: { src: 'describe', input: ({ context }) => context },
   type: 'parallel',
   states: {
     origin: {

@@ -58,6 +58,8 @@ export interface OpenForm {
   /** Its values that are not on the board yet. */
   draft: PanelFormState | null
   faults: readonly FieldFault[]
+  /** Those to which finishing has led, where it did; finishing again gives the faulty input up. */
+  shownFaults: readonly FieldFault[] | null
   /** Nothing was entered so far from which a panel could be made. */
   isBlank: boolean
 }
@@ -101,5 +103,7 @@ export type EditorEvent =
   /** Internal: the user has stopped typing. */
   | { type: 'editor.apply' }
   | { type: 'editor.probeTable'; name: TableRef }
+  /** Closes the form, but leads to its faults first. */
+  | { type: 'editor.finish' }
   | { type: 'editor.close' | 'editor.cancel' }
   | { type: 'editor.save' | 'editor.discard' }

@@ -32,6 +32,7 @@ export const panelForm = editorSetup.createStateConfig({
       ...{ target: '.probing', reenter: true },
       actions: { type: 'startProbe', params: ({ event }) => event.name },
     },
+    'editor.finish': { actions: ['applyForm', 'showBoard', 'finishForm'] },
     'editor.close': { target: 'idle', actions: ['cancelTypingTimer', 'applyForm', 'closeForm', 'showBoard'] },
     'editor.cancel': {
       target: 'idle',

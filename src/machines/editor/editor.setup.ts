@@ -143,7 +143,15 @@ export const editorSetup = setup({
       const history = endGesture(context.history)
       const panel = id === null ? undefined : findPanel(history.present, id)
       const fields = startDraft(history.present, panel)
-      const form = { id, before: history, fields, draft: null, faults: [], isBlank: id === null }
+      const form = {
+        id,
+        before: history,
+        fields,
+        draft: null,
+        faults: [],
+        shownFaults: null,
+        isBlank: id === null,
+      }
       return { form, history, isAwaitingTables: false, faults: [], tableProbe: null }
     }),
     restartForm: assign(({ context: { form } }) =>
@@ -174,6 +182,17 @@ export const editorSetup = setup({
         history: recordStep(history, board, `${how} of ${findPanel(board, id)?.title ?? ''}`, GESTURE.form),
         form: { ...form, id, draft: null, faults: [] },
       }
+    }),
+    /** The board would lack a panel that has faults, or keep its former settings. */
+    finishForm: enqueueActions(({ context: { form }, enqueue }) => {
+      if (form === null) return
+      const { faults, shownFaults } = form
+      if (faults.length === 0 || faults === shownFaults) {
+        enqueue.raise({ type: 'editor.close' })
+        return
+      }
+      enqueue.assign({ form: { ...form, shownFaults: faults } })
+      enqueue.raise({ type: 'editor.fillForm', step: { type: 'showFaults' } })
     }),
     revertForm: assign(({ context: { form, history } }) => ({ history: form?.before ?? history })),
     closeForm: assign(({ context }) => ({ form: null, history: endGesture(context.history) })),

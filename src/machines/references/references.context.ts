@@ -59,7 +59,7 @@ const MAX_AGE_MS = 60_000
 /** Keys in one request. */
 const MAX_KEYS = 100
 /** Names that are kept of one table, and tables of which names are kept; the oldest go. */
-const MAX_LABELS = 2_000
+export const MAX_LABELS = 2_000
 const MAX_TARGETS = 50
 
 /** Adds the keys whose names are not known, or are old. */

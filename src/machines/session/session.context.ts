@@ -18,6 +18,9 @@ export interface SessionInput extends WithEnvironment {
   secondFactor: 'at sign-in' | 'when needed'
 }
 
+/** The sign-in methods that need an email address. */
+export type EmailMethod = 'code' | 'password'
+
 /** An inspector may see everything here: no token, password or code ever enters it. */
 export interface SessionContext extends SessionInput {
   /** The owner of the session; while `ended`, of the last one. */
@@ -37,6 +40,10 @@ export interface SessionContext extends SessionInput {
   isAccountOpen: boolean
   /** The panel that requested the second factor. */
   stepUpPanel: string | null
+  /** The method that was used last; it outlives a sign-out, but not a reload. */
+  emailMethod: EmailMethod
+  /** When the session ended whose board is still open, ms since the epoch. */
+  endedAt: number | null
   /** Why the session ended, was not restored or could not be ended. */
   refusal: Refusal | null
   /** Why a link signed nobody in, although somebody is signed in. */
@@ -51,6 +58,7 @@ export type SessionEvent =
   | { type: 'session.signOut'; scope: 'local' | 'global' }
   /** Gives up an ended session, or one that cannot be restored now. */
   | { type: 'session.leave' }
+  | { type: 'session.useEmailMethod'; method: EmailMethod }
   | { type: 'session.retry' }
   | { type: 'session.choose'; choice: SessionChoice }
   | { type: 'session.stepUp'; at: string }
@@ -64,7 +72,7 @@ export type SessionEvent =
 export const signedOutContext = {
   ...{ viewer: null, needsCode: false, isRecovery: false, renewsAt: null, expiresAt: null },
   ...{ skew: null, keeping: null, isAccountOpen: false, stepUpPanel: null },
-  ...{ linkRefusal: null, arrival: null, unreachable: null },
+  ...{ linkRefusal: null, arrival: null, unreachable: null, endedAt: null },
 }
 
 /** The context for a new session. `lead`: ms before its end at which a token is renewed. */

@@ -6,6 +6,7 @@ import {
   followSession,
   recordAnswer,
   sessionSetup,
+  setEmailMethod,
   startSession,
   staysSignedIn,
 } from './session.setup'
@@ -25,7 +26,9 @@ import { signedIn } from './session.signedIn'
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  context: ({ input }) => ({ ...input, ...signedOutContext, boardOwnerId: null, refusal: null }),
+  context: ({ input }) => ({
+    ...{ ...input, ...signedOutContext, boardOwnerId: null, refusal: null, emailMethod: 'code' },
+  }),
   invoke: { id: 'news', src: 'news' },
   initial: 'restoring',
   states: {
@@ -42,6 +45,7 @@ export const sessionMachine = sessionSetup.createMachine({
         onDone: { target: 'signedIn', actions: startSession },
       },
       on: {
+        'session.useEmailMethod': { actions: setEmailMethod },
         'auth.changed': { target: 'signedIn', actions: followSession },
         'auth.arrived': { target: 'choosing', actions: askAboutArrival },
       },
@@ -50,6 +54,7 @@ export const sessionMachine = sessionSetup.createMachine({
     ended: {
       tags: 'ended',
       description: 'The session is over; the board stays, dimmed.',
+      entry: 'noteEnd',
       invoke: {
         ...{ id: 'signIn', src: 'signIn' },
         input: ({ context: { viewer, refusal, environment } }) => ({
@@ -58,6 +63,7 @@ export const sessionMachine = sessionSetup.createMachine({
         onDone: { target: 'signedIn', actions: startSession },
       },
       on: {
+        'session.useEmailMethod': { actions: setEmailMethod },
         'auth.changed': { target: 'signedIn', actions: followSession },
         'auth.arrived': { target: 'choosing', actions: askAboutArrival },
         'session.leave': { target: 'signedOut', actions: 'clearRefusal' },

@@ -16,6 +16,7 @@ import {
   contextOfSameSession,
   signedOutContext,
   contextOfSession,
+  type EmailMethod,
   type SessionContext,
   type SessionEvent,
   type SessionInput,
@@ -97,6 +98,8 @@ export const sessionSetup = setup({
     ),
     setRefusal: assign((_, refusal: Refusal) => ({ refusal })),
     clearRefusal: assign({ refusal: null }),
+    setEmailMethod: assign((_, emailMethod: EmailMethod) => ({ emailMethod })),
+    noteEnd: assign({ endedAt: ({ context }) => now(context) }),
     clearSession: assign(signedOutContext),
     noteUnavailable: assign(({ context }, answer: ProjectAnswer) => {
       if (answer.type !== 'unavailable') return {}
@@ -205,4 +208,8 @@ export const noteFault = { type: 'setRefusal', params: unexpectedRefusal } as co
 export const openAccount = { type: 'openAccount', params: 'asked' } as const
 export const openAccountAfterRecovery = { type: 'openAccount', params: 'recovery' } as const
 export const setStepUpPanel = { type: 'setStepUpPanel', params: stepUpOf } as const
+export const setEmailMethod = {
+  type: 'setEmailMethod',
+  params: ({ event }: { event: { method: EmailMethod } }) => event.method,
+} as const
 export const clearStepUpPanel = { type: 'setStepUpPanel', params: { at: null } } as const

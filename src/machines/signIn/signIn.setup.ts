@@ -24,12 +24,17 @@ export interface SignInAttempt {
   provider: string | null
 }
 
+export interface SignInRefusal extends Refusal {
+  /** The project refuses every retry until then, ms since the epoch. */
+  retryAt?: number
+}
+
 export interface SignInContext extends WithEnvironment {
   email: string | null
   attempt: SignInAttempt | null
   /** The address for a new account, which may be empty; null: nobody creates one. */
   newEmail: string | null
-  refusal: Refusal | null
+  refusal: SignInRefusal | null
   /** Null until the project has answered. */
   offers: SignInMethods | null
   /** The purpose of the last mail, and when it was sent, ms since the epoch. */
@@ -70,8 +75,10 @@ function contextAfterStep(context: SignInContext, { step, answer }: StepAnswer):
   switch (answer.type) {
     case 'session':
       return { session: answer.session, refusal: null }
-    case 'refused':
-      return { refusal: answer.refusal }
+    case 'refused': {
+      const { refusal } = answer
+      return { refusal: { ...refusal, retryAt: now(context) + (refusal.retryAfter ?? 0) } }
+    }
     case 'sent':
       return mailKind === null ? {} : { sentMail: { for: mailKind, at: now(context) }, refusal: null }
     case 'leaving':

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
 import { Button } from '../kit/Button'
 import { CheckLink } from './CheckLink'
 import { Timestamp } from '../kit/Timestamp'
@@ -7,11 +6,11 @@ import type { SignedOutProps } from './SignedOut'
 import { SignIn } from './signIn/SignIn'
 
 /** The session has ended and its board is still visible: why, since when, and how to sign in again. */
-export function SessionEnded({ session, ...props }: SignedOutProps) {
+export function SessionEnded(props: SignedOutProps) {
+  const { session } = props
   const signIn = useSelector(session, ({ children }) => children.signIn)
-  const reason = useSelector(session, ({ context }) => context.refusal?.message)
-  const [endedAt] = useState(() => Date.now())
-  if (signIn === undefined) return null
+  const { refusal, endedAt } = useSelector(session, ({ context }) => context)
+  if (signIn === undefined || endedAt === null) return null
   return (
     <SignIn
       {...props}
@@ -23,7 +22,7 @@ export function SessionEnded({ session, ...props }: SignedOutProps) {
       }
       about={
         <>
-          <p>{reason}</p>
+          <p>{refusal?.message}</p>
           <p>The board is still open. Sign in to continue.</p>
         </>
       }

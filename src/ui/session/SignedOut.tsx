@@ -4,7 +4,6 @@ import { CheckLink } from './CheckLink'
 import { hostOf } from './hostOf'
 import { useShell } from '../commands/useShell'
 import type { DemoAccount } from './demo/demoAccount'
-import type { EmailMethod } from './signIn/EmailForm'
 import { SignIn } from './signIn/SignIn'
 
 export interface SignedOutProps {
@@ -12,13 +11,11 @@ export interface SignedOutProps {
   /** The project's address. */
   project: string
   demo: readonly DemoAccount[]
-  way: EmailMethod
-  onWay: (way: EmailMethod) => void
 }
 
 /** The screen while nobody is signed in. */
-export function SignedOut({ session, ...props }: SignedOutProps) {
-  const signIn = useSelector(session, ({ children }) => children.signIn)
+export function SignedOut(props: SignedOutProps) {
+  const signIn = useSelector(props.session, ({ children }) => children.signIn)
   const { canCheck } = useShell()
   if (signIn === undefined) return null
   return (

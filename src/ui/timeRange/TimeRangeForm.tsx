@@ -82,22 +82,21 @@ interface FromToFormProps {
 }
 
 function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
-  const ids = { from: useId(), to: useId(), zone: useId(), why: useId() }
+  const ids = { from: useId(), to: useId(), zone: useId(), fault: useId() }
   const [zone, setZone] = useState(initialZone)
   const [localTimes, setLocalTimes] = useState(() => {
     const span = spanOfTimeRange(time ?? { last: HOUR, zone: initialZone }, Date.now())
     const zoneName = resolveZone({ last: 1, zone: initialZone }, browserZone)
     return { from: toWallTime(span.from, zoneName), to: toWallTime(span.to, zoneName) }
   })
-  const [fault, setFault] = useState<string | null>(null)
   const zones = [...new Set(['viewer', 'UTC', initialZone])]
+  const zoneName = zone === 'viewer' ? browserZone : zone
+  const [from, to] = [fromWallTime(localTimes.from, zoneName), fromWallTime(localTimes.to, zoneName)]
+  const isReversed = from !== null && to !== null && from >= to
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const zoneName = zone === 'viewer' ? browserZone : zone
-    const [from, to] = [fromWallTime(localTimes.from, zoneName), fromWallTime(localTimes.to, zoneName)]
-    if (from === null || to === null) setFault('Enter a date and time for both.')
-    else if (from >= to) setFault('The end must be after the start.')
-    else onChoose({ from: new Date(from).toISOString(), to: new Date(to).toISOString(), zone })
+    if (from === null || to === null || isReversed) return
+    onChoose({ from: new Date(from).toISOString(), to: new Date(to).toISOString(), zone })
   }
   const field = (name: 'from' | 'to', label: string) => (
     <label htmlFor={ids[name]} className="stack tight note">
@@ -106,13 +105,11 @@ function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
         id={ids[name]}
         type="datetime-local"
         max="9999-12-31T23:59"
+        required
         value={localTimes[name]}
-        aria-invalid={fault !== null || undefined}
-        aria-describedby={fault === null ? undefined : ids.why}
-        onChange={({ currentTarget: { value } }) => {
-          setLocalTimes({ ...localTimes, [name]: value })
-          setFault(null)
-        }}
+        aria-invalid={isReversed || undefined}
+        aria-describedby={isReversed ? ids.fault : undefined}
+        onChange={({ currentTarget }) => setLocalTimes({ ...localTimes, [name]: currentTarget.value })}
       />
     </label>
   )
@@ -130,9 +127,9 @@ function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
           ))}
         </select>
       </label>
-      {fault !== null && (
-        <p id={ids.why} role="alert" className="bad small">
-          {fault}
+      {isReversed && (
+        <p id={ids.fault} role="alert" className="bad small">
+          The end must be after the start.
         </p>
       )}
       <Button type="submit" variant="plain">

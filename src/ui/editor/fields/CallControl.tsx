@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { isRecord } from '../../../board/file/fault'
 import { rpcCallValues } from '../../../board/form/functionOffer'
 import type { CompositeControlProps } from './controlProps'
@@ -9,20 +8,15 @@ import { GroupControl } from './compositeControls'
 export function CallControl(props: CompositeControlProps<'group'>) {
   const { suggestions, value, onChange } = props
   const callFields = isRecord(value) ? value : {}
-  /** How often a function was chosen; as a key, it discards the input typed for another function. */
-  const [choiceCount, setChoiceCount] = useState(0)
   return (
     <div className="stack full wrap">
       <FunctionChoice
         described={suggestions.described ?? null}
         words={callFields}
         writeHint=""
-        onChoose={offer => {
-          setChoiceCount(choiceCount + 1)
-          onChange(rpcCallValues(offer, callFields))
-        }}
+        onChoose={offer => onChange(rpcCallValues(offer, callFields))}
       />
-      <GroupControl key={choiceCount} {...props} />
+      <GroupControl {...props} />
     </div>
   )
 }

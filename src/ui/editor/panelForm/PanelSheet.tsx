@@ -3,7 +3,6 @@ import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'r
 import { flushSync } from 'react-dom'
 import { findPanel } from '../../../board/edit/editResult'
 import { panelSource } from '../../../board/schema/panelKinds'
-import { canonicalJson } from '../../../board/json/canonicalJson'
 import type { BoardRef } from '../../../machines/board/board.machine'
 import type { EditorContext } from '../../../machines/editor/editor.context'
 import type { EditorRef } from '../../../machines/editor/editor.machine'
@@ -32,8 +31,6 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
   const heading = useId()
   const sheet = useRef<HTMLElement>(null)
   const lastId = useRef(form.id)
-  /** The faults to which Done has led, as text. */
-  const shownFaults = useRef('')
   const present = useSelector(editor, ({ context }) => context.history.present)
   const panel = form.id === null ? undefined : findPanel(present, form.id)
   const channel = useSelector(board, ({ context }) =>
@@ -55,15 +52,7 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
       })
   }, [])
   const finish = () => {
-    // Includes the text typed just now.
-    editor.send({ type: 'editor.apply' })
-    const faults = editor.getSnapshot().context.form?.faults ?? []
-    if (faults.length === 0 || shownFaults.current === canonicalJson(faults)) {
-      editor.send({ type: 'editor.close' })
-      return
-    }
-    shownFaults.current = canonicalJson(faults)
-    flushSync(() => editor.send({ type: 'editor.fillForm', step: { type: 'showFaults' } }))
+    flushSync(() => editor.send({ type: 'editor.finish' }))
     const invalidFieldset = sheet.current?.querySelector('fieldset[data-bad]')
     // It cannot have the focus in a folded section.
     invalidFieldset?.closest('details')?.setAttribute('open', '')

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useActorRef, useSelector } from '@xstate/react'
 import type { Row } from '../../../backend/ports/backend.port'
+import { callDialogMachine } from '../../../machines/callDialog/callDialog.machine'
 import { findMutationStage } from '../../../machines/mutation/mutation.select'
 import { useMutationScope, usePanelMutations } from '../../mutations/mutationContext'
 import { useCanMutate } from '../../mutations/useCanMutate'
@@ -21,14 +22,16 @@ interface CallButtonProps {
 
 /** Opens the form of a call beside its panel; renders nothing where nothing may be changed. */
 export function CallButton({ task, row, events, isInFoot = false }: CallButtonProps) {
-  const [isOpen, setOpen] = useState(false)
+  const dialog = useActorRef(callDialogMachine)
+  const isOpen = useSelector(dialog, snapshot => snapshot.hasTag('open'))
   const pendingCount = usePanelMutations(task.panel, task.rowId).filter(
     ({ snapshot }) => findMutationStage(snapshot) !== 'answered',
   ).length
   const mayAct = useCanMutate()
   if (useMutationScope() === null || !mayAct) return null
   const buttonText = `${isolateText(task.label)}…${pendingCount > 0 ? ` (${pendingCount})` : ''}`
-  const open = () => setOpen(true)
+  const open = () => dialog.send({ type: 'callDialog.open' })
+  const close = () => dialog.send({ type: 'callDialog.close' })
   return (
     <>
       {isInFoot ? (
@@ -41,13 +44,8 @@ export function CallButton({ task, row, events, isInFoot = false }: CallButtonPr
         </Button>
       )}
       {isOpen && (
-        <LazyBoundary onFail={() => setOpen(false)}>
-          <CallDialog
-            task={task}
-            onClose={() => setOpen(false)}
-            {...(row && { row })}
-            {...(events && { events })}
-          />
+        <LazyBoundary onFail={close}>
+          <CallDialog task={task} onClose={close} {...(row && { row })} {...(events && { events })} />
         </LazyBoundary>
       )}
     </>

@@ -21,7 +21,8 @@ import { revealRow } from './grid/revealRow'
 import { createTintGate } from './grid/tintGate'
 import { TableToolbar } from './TableToolbar'
 import { useCellEdit } from './grid/useCellEdit'
-import { useNamedColumns, useReferences, useWantedNames } from './columns/useNamedColumns'
+import { ReferenceNames } from './columns/ReferenceNames'
+import { useNamedColumns, useReferences } from './columns/useNamedColumns'
 import { columnCommands } from './columns/columnCommands'
 import { pinOffsets } from './columns/pinOffsets'
 import { useColumnLayout } from './columns/useColumnLayout'
@@ -71,10 +72,6 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
     () => gridItems.slice(slice.from, slice.to).filter(isLine),
     [gridItems, slice.from, slice.to],
   )
-  const isNameSorted = columns.some(
-    each => each.reference && arrangement.sort.some(({ column }) => column === each.column),
-  )
-  useWantedNames(columns, isNameSorted ? rows : drawnLines)
   const references = useReferences()
   const {
     shown: fitting,
@@ -228,6 +225,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
           {gridItems.length === 0 && <p className="about around-8">No rows you can see yet.</p>}
         </div>
       </TableToolbar>
+      {panel.references && channel && references && <ReferenceNames {...{ panel, channel, references }} />}
       <TableDialogs
         {...{ panel, table, snapshot, columns, openLine, rows, mutations, channel, references, openForm }}
         goneText={isGone ? rowGoneText(view.cut === true || rows.length < rowCount) : null}

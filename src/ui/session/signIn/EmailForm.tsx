@@ -2,17 +2,15 @@ import { clsx } from 'clsx'
 import { useId, useRef, useState, type Ref, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import type { Refusal, SignInStep } from '../../../backend/ports/backend.port'
+import type { EmailMethod } from '../../../machines/session/session.context'
 import { Secret } from '../../../shared/secret'
 import { Button } from '../../kit/Button'
 import { SecondaryActions } from '../../kit/form/SecondaryActions'
 import styles from '../../kit/form/Form.module.css'
 import { RefusalText } from '../../kit/form/RefusalText'
-import type { SignInAttempt } from '../../../machines/signIn/signIn.setup'
+import type { SignInAttempt, SignInRefusal } from '../../../machines/signIn/signIn.setup'
 import { useFocusOnChange } from '../../kit/focus/useFocusOnChange'
 import { Cooldown } from './Cooldown'
-
-/** The sign-in methods that need an email address. */
-export type EmailMethod = 'code' | 'password'
 
 interface EmailFormProps {
   ref: Ref<HTMLFormElement>
@@ -25,7 +23,7 @@ interface EmailFormProps {
   onTry: (step: SignInStep) => void
   /** The running attempt. */
   busy: SignInAttempt | null
-  refusal: Refusal | null
+  refusal: SignInRefusal | null
   /** No attempt has failed yet: the next step is to go on, not to correct anything. */
   isFirst: boolean
   /** Another way is the main one. */

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { useRef } from 'react'
-import type { SignInMethods, Refusal, SignInStep } from '../../../backend/ports/backend.port'
+import type { SignInMethods, SignInStep } from '../../../backend/ports/backend.port'
 import { Button } from '../../kit/Button'
 import styles from '../../kit/form/Form.module.css'
 import { providerName } from '../../words/providerName'
 import { RefusalText } from '../../kit/form/RefusalText'
-import type { SignInAttempt } from '../../../machines/signIn/signIn.setup'
+import type { SignInAttempt, SignInRefusal } from '../../../machines/signIn/signIn.setup'
 import { SingleSignOn } from './SingleSignOn'
 import { useFocusOnChange } from '../../kit/focus/useFocusOnChange'
 import { Cooldown } from './Cooldown'
@@ -16,7 +16,7 @@ interface OtherMethodsProps {
   attempt: SignInAttempt | null
   /** The running attempt. */
   busy: SignInAttempt | null
-  refusal: Refusal | null
+  refusal: SignInRefusal | null
   /** No email form stands above these methods. */
   isAlone: boolean
 }

@@ -3,7 +3,7 @@ import type { SignInRef } from '../../../machines/signIn/signIn.machine'
 import { Button } from '../../kit/Button'
 import { useNow } from '../../kit/useNow'
 import { formatCountdown } from '../../words/duration'
-import { useCooldownEnd } from './Cooldown'
+import { cooldownLeft } from './Cooldown'
 
 /** GoTrue sends one mail per address a minute, unless the project says otherwise. */
 const RESEND_MS = 60_000
@@ -13,10 +13,9 @@ export function ResendButton({ signIn }: { signIn: SignInRef }) {
   const now = useNow()
   const isSending = useSelector(signIn, snapshot => snapshot.hasTag('resending'))
   const { sentMail, refusal } = useSelector(signIn, ({ context }) => context)
-  const cooldownEnd = useCooldownEnd(refusal)
   // `now` is rounded down to a second, so `at` may be ahead of it.
   const resend = Math.min(RESEND_MS, (sentMail?.at ?? 0) + RESEND_MS - now)
-  const left = Math.max(resend, (cooldownEnd ?? 0) - now)
+  const left = Math.max(resend, cooldownLeft(refusal, now))
   return (
     <Button
       variant="quiet"

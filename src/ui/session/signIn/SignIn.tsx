@@ -1,17 +1,19 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, type ReactNode } from 'react'
 import type { SignInStep } from '../../../backend/ports/backend.port'
+import type { EmailMethod } from '../../../machines/session/session.context'
+import type { SessionRef } from '../../../machines/session/session.machine'
 import type { SignInRef } from '../../../machines/signIn/signIn.machine'
 import { findSignInScreen } from '../../../machines/signIn/signIn.select'
 import { Card } from '../../kit/card/Card'
 import { LazyBoundary, LOAD_FAILED } from '../../lazy/LazyBoundary'
 import { whenIdle } from '../../lazy/lazyComponent'
 import type { DemoAccount } from '../demo/demoAccount'
-import type { EmailMethod } from './EmailForm'
 import { lazySignInStep } from './lazySignInStep'
 import { SignInMethods } from './SignInMethods'
 
 interface SignInProps {
+  session: SessionRef
   signIn: SignInRef
   title: ReactNode
   /** What the person signs in to, or why again. */
@@ -22,8 +24,6 @@ interface SignInProps {
   canCreate?: boolean
   project: string
   demo: readonly DemoAccount[]
-  way: EmailMethod
-  onWay: (way: EmailMethod) => void
   /** The way out, if there is something to leave. */
   leave?: ReactNode
 }
@@ -32,6 +32,7 @@ const { Component: SignInStep } = lazySignInStep
 
 /** All sign-in methods, and the step after each. */
 export function SignIn({
+  session,
   signIn,
   title,
   about,
@@ -42,13 +43,15 @@ export function SignIn({
 }: SignInProps) {
   const screen = useSelector(signIn, findSignInScreen)
   const { attempt, newEmail } = useSelector(signIn, ({ context }) => context)
+  const way = useSelector(session, ({ context }) => context.emailMethod)
+  const onWay = (method: EmailMethod) => session.send({ type: 'session.useEmailMethod', method })
   const tryStep = (step: SignInStep) => signIn.send({ type: 'signIn.try', step })
   const openNewAccount = (email: string | null) => signIn.send({ type: 'signIn.newAccount', email })
   useEffect(() => whenIdle(() => void lazySignInStep.fetch().catch(() => undefined)), [])
   const renderStep = (step: 'code' | 'new account' | 'leaving') => (
     <LazyBoundary fallback={<Card title={title}>{LOAD_FAILED}</Card>}>
       <SignInStep
-        {...{ step, signIn, leave, attempt, ...props }}
+        {...{ step, signIn, leave, attempt, way, onWay, ...props }}
         // Only the embedded backend has demo accounts and an inbox.
         inbox={props.demo.length > 0 ? `${props.project}/_inbox` : null}
         email={newEmail ?? ''}
@@ -68,7 +71,7 @@ export function SignIn({
       return (
         <Card title={title} about={about} foot={leave}>
           <SignInMethods
-            {...{ signIn, attempt, showsReason, ...props }}
+            {...{ signIn, attempt, showsReason, way, onWay, ...props }}
             onTry={tryStep}
             onCreate={canCreate ? openNewAccount : null}
           />

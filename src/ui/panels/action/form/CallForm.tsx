@@ -55,8 +55,11 @@ function CallFields({ task, functionCall, row, events, draftKey }: CallFormProps
   const factsId = useId()
   const unsent = useUnsentInput(draftKey)
   const [input, setInput] = useState(unsent.previous ?? emptyInput)
-  const form = useActorRef(callFormMachine.provide({ actions: { describe: functionCall.describe } }), {
-    input: { isResumed: unsent.previous !== undefined, isJson: typeof unsent.previous?.json === 'string' },
+  const form = useActorRef(callFormMachine, {
+    input: {
+      ...{ isResumed: unsent.previous !== undefined, isJson: typeof unsent.previous?.json === 'string' },
+      describe: functionCall.describe,
+    },
   })
   const isResumed = useSelector(form, snapshot => snapshot.hasTag('resumed'))
   const isWrittenAsJson = useSelector(form, snapshot => snapshot.hasTag('json'))

@@ -1,16 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { TablePanel } from '../../../../board/board'
-import type { LabelsRequest } from '../../../../machines/references/references.context'
 import { targetKey } from '../../../../machines/references/references.select'
-import { useSteppedNow } from '../../../kit/useNow'
 import { useMutationScope } from '../../../mutations/mutationContext'
 import type { Column } from '../../shared/dataTable/columnFormat'
 import { withCurrency, withTones } from './cellStyle'
-import type { TableLine } from '../arrangement/compareValues'
 
-/** Names are checked for their age so often. */
-const STEP_MS = 30_000
 const none: never[] = []
 const noLabels: Readonly<Record<string, never>> = {}
 
@@ -47,20 +42,4 @@ export function useNamedColumns({
           }),
     [columns, references, labels],
   )
-}
-
-/** Asks for the names of the keys in these lines. */
-export function useWantedNames(columns: readonly Column[], lines: readonly TableLine[]) {
-  const machine = useReferences()
-  const hasReferences = columns.some(({ reference }) => reference !== undefined)
-  const now = useSteppedNow(STEP_MS, hasReferences)
-  useEffect(() => {
-    if (machine === undefined || !hasReferences) return
-    const requests = columns.flatMap(({ reference }, at): LabelsRequest[] => {
-      if (reference === undefined) return []
-      const keys = lines.flatMap(({ cells }) => (cells[at] == null ? [] : [String(cells[at])]))
-      return keys.length === 0 ? [] : [{ target: reference, keys: [...new Set(keys)] }]
-    })
-    if (requests.length > 0) machine.send({ type: 'references.want', requests })
-  }, [machine, hasReferences, columns, lines, now])
 }

@@ -1,0 +1,59 @@
+import { fromCallback, setup } from 'xstate'
+import type { TablePanel } from '../../board/board'
+import type { ChannelRef } from '../channel/channel.machine'
+import { MAX_LABELS, type LabelsRequest } from '../references/references.context'
+import type { ReferencesRef } from '../references/references.machine'
+
+export interface NamesPanelInput {
+  panel: TablePanel
+  channel: ChannelRef
+  references: ReferencesRef
+}
+
+/** The keys of other tables' rows, the first rows' first. */
+function listKeys({ columns, references = [] }: TablePanel, lines: readonly { cells: readonly unknown[] }[]) {
+  return references.map((target): LabelsRequest => {
+    const at = columns.findIndex(({ column }) => column === target.column)
+    const keys = lines.flatMap(({ cells }) => (cells[at] == null ? [] : [String(cells[at])]))
+    return { target, keys: [...new Set(keys)].slice(0, MAX_LABELS) }
+  })
+}
+
+/*
+ *   wanting ──some time──▶ wanting      the names of the rows that a table's keys point at; it lives as long as the table
+ *                                       is on the screen
+ */
+export const namesPanelMachine = setup({
+  types: {} as { input: NamesPanelInput; context: NamesPanelInput },
+  actors: {
+    /** Wants the names of the keys among the rows, and of new ones as rows change. */
+    want: fromCallback<{ type: 'none' }, NamesPanelInput>(({ input: { panel, channel, references } }) => {
+      let lines: unknown
+      const want = () => {
+        const view = channel.getSnapshot().context.views[panel.id]
+        if (view?.kind !== 'table' || view.rows === lines) return
+        lines = view.rows
+        const requests = listKeys(panel, view.rows).filter(({ keys }) => keys.length > 0)
+        if (requests.length > 0) references.send({ type: 'references.want', requests })
+      }
+      want()
+      const subscription = channel.subscribe(want)
+      return () => subscription.unsubscribe()
+    }),
+  },
+  delays: {
+    /** Names are checked for their age so often. */
+    step: 30_000,
+  },
+}).createMachine({
+  id: 'namesPanel',
+  context: ({ input }) => input,
+  initial: 'wanting',
+  states: {
+    wanting: {
+      description: 'The names of the keys are wanted.',
+      invoke: { src: 'want', input: ({ context }) => context },
+      after: { step: { target: 'wanting', reenter: true } },
+    },
+  },
+})
