@@ -15,7 +15,7 @@ export function describeMutation(snapshot: MutationSnapshot, offlineText: string
       return 'Sent, but no response. Checking with the project what happened.'
     case 'absent':
     case 'unclear':
-    case 'unreached':
+    case 'unreachable':
       return uncertainty ?? 'Unknown whether it went through.'
     case 'calling':
       return describeCall(context)

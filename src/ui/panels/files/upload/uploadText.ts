@@ -15,7 +15,7 @@ const marks: Readonly<Record<ShownStage, UploadMark>> = {
   ...{ 'checking name': 'waiting', queued: 'waiting' },
   ...{ 'name taken': 'asked', 'invalid name': 'asked', 'stepping up': 'locked' },
   ...{ sending: 'sending', calling: 'sending', answered: 'stored' },
-  ...{ checking: 'unknown', absent: 'unknown', unclear: 'unknown', unreached: 'unknown' },
+  ...{ checking: 'unknown', absent: 'unknown', unclear: 'unknown', unreachable: 'unknown' },
   ...{ accepted: 'stored', seen: 'stored', unseen: 'stored', overrun: 'stored' },
   ...{ refused: 'refused', cancelled: 'cancelled' },
 }
@@ -43,7 +43,7 @@ export function uploadSentence(snapshot: MutationSnapshot): string {
       return 'Uploading…'
     case 'absent':
       return uncertainty ?? 'The file isn’t there, or you don’t have access to it.'
-    case 'unreached':
+    case 'unreachable':
       return `${isCancelled ? 'Canceled.' : 'No response.'} Couldn’t check whether it arrived. Retrying.`
     case 'checking':
       return isCancelled
