@@ -85,7 +85,7 @@ test.each(rows.filter(isReachable))('%s: %s on %s is %s', (kind, from, word, to)
 
 test('a call whose answer has begun keeps it where a person stops it', () => {
   const answer = { at: 0, status: 200, mediaType: '', isStream: false, text: '', length: 0 }
-  const begun = at('call', 'sending', { answer: { ...answer, end: null, incompleteReason: null } })
+  const begun = at('call', 'sending', { answer: { ...answer, end: null } })
   expect(after(still, begun, outward.cancel)).toMatchObject({
     ...{ value: 'answered', context: { answer: { end: 'stopped' } } },
   })
