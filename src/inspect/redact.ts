@@ -7,7 +7,7 @@ const HIDDEN =
  * the words in which a project refuses them. Their shape may be seen, what stands in them not.
  */
 const PRIVATE =
-  /^(views?|memory|previousRows|rowsHandover|rows?|cells?|lines?|values?|original|seen|theirs|contents|drafts?|query|form|words|message|uncertainty|suspectCause|incompleteReason|sourceKey|clip(board)?|body|payload|text|json|paths?|file|shownFile|firstFile|variables|viewers|self|ownName)$/i
+  /^(views?|memory|previousRows|rowsHandover|rows?|cells?|lines?|values?|original|seen|theirs|contents|drafts?|query|form|words|message|uncertainty|suspectCause|sourceKey|clip(board)?|body|payload|text|hint|json|paths?|file|shownFile|firstFile|variables|viewers|self|ownName)$/i
 
 /** Secrets inside texts: JWTs, Supabase keys, bearer headers, secrets of links and forms, e-mail addresses. */
 const PATTERNS: readonly RegExp[] = [
@@ -20,7 +20,7 @@ const PATTERNS: readonly RegExp[] = [
 ]
 const MASK = '[hidden]'
 /** What stands here in the place of a value. */
-const MARK = /^(\[(hidden|text|number|boolean|…|function|symbol|bigint|\d+ bytes)\]|… \d+ more)$/
+const MARK = /^(\[(hidden|text|hint|number|boolean|…|function|symbol|bigint|\d+ bytes)\]|… \d+ more)$/
 const DEPTH = 12
 /** Rows of a view and the like: their number says enough. */
 const ITEMS = 20

@@ -97,7 +97,7 @@ describe('what is refused for its name', () => {
       expect(each).toMatchObject({
         type: 'refused',
         kind: 'invalid',
-        message: like(/^Nothing was /),
+        reason: { code: like(/^(not_saved|unusable_name)$/) },
       })
     expect(sent).toEqual([])
   })

@@ -151,16 +151,16 @@ describe('a function whose “Verify JWT” takes no token of the project', () =
 
   test('is called anew with another token at most once', async () => {
     const tokens = session(false)
-    expect(await called(tokens)).toMatchObject({ kind: 'limited', message: like(/renew first. Try again/) })
+    expect(await called(tokens)).toMatchObject({ kind: 'limited', reason: { code: 'call_renewing' } })
     tokens.renew(true)
-    expect(await called(tokens)).toMatchObject({ kind: 'rights', message: like(/401: .*Verify JWT/) })
+    expect(await called(tokens)).toMatchObject({ reason: { text: like(/401: .*Verify JWT/) } })
   })
 
   test('refuses an algorithm, which no renewal changes', async () => {
     const tokens = session(false)
     const code = 'UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM'
     const refused = () => Response.json({ code, message: 'Unsupported JWT algorithm ES256' }, { status: 401 })
-    expect(await called(tokens, refused)).toMatchObject({ kind: 'rights', message: like(/algorithm ES256/) })
+    expect(await called(tokens, refused)).toMatchObject({ reason: { text: like(/algorithm ES256/) } })
     expect(tokens.disbelieved()).toBe(0)
   })
 
@@ -169,7 +169,7 @@ describe('a function whose “Verify JWT” takes no token of the project', () =
     const own = () => Response.json({ code: 'UNAUTHORIZED', message: 'Not with me' }, { status: 401 })
     expect(await called(tokens, own)).toMatchObject({
       kind: 'rights',
-      message: 'The response was 401: Not with me.',
+      reason: { code: 'response', text: '401: Not with me' },
     })
     expect(tokens.disbelieved()).toBe(0)
   })
@@ -180,7 +180,7 @@ describe('a key that was switched off', () => {
   const tokens = session(true)
   const switchedOff = clientOf(() => Promise.resolve(Response.json(body, { status: 401 })))
   const KEY = 'the project doesn’t accept this page’s key'
-  const message = `T${KEY.slice(1)}. Its message: Legacy API keys are disabled.`
+  const reason = { code: 'key_refused', text: body.message }
   const papers = { bucket: 'papers', path: 'a.txt' }
   const folder: FolderSource = {
     ...{ kind: 'folder', bucket: 'papers', limit: 1, refresh: { interval: 60 } },
@@ -199,12 +199,12 @@ describe('a key that was switched off', () => {
     const change = { type: 'remove', bucket: 'papers', paths: ['a.txt'] } as const
     expect(await sendFileChange(switchedOff, tokens as never, change)).toMatchObject({
       type: 'refused',
-      message,
+      reason,
     })
-    expect(fileRefusal(parseFailure(401, JSON.stringify(body)), papers)).toMatchObject({ message })
+    expect(fileRefusal(parseFailure(401, JSON.stringify(body)), papers)).toMatchObject({ reason })
     const target = { schema: 'public', table: 'parcels', key: ['id'], columns: [] }
     expect(writeRefusal({ message: body.message }, { target, values: {}, status: 401 })).toMatchObject({
-      message,
+      reason,
     })
   })
 
@@ -214,7 +214,7 @@ describe('a key that was switched off', () => {
   ])('is told from what Storage itself refuses with: %o', (told, status) => {
     expect(storageLoss({ ...told, status }).kind).toBe('denied')
     const refusal = fileRefusal(parseFailure(status, JSON.stringify(told)), papers)
-    expect(refusal).toMatchObject({ kind: 'rights', message: like(/^The policies of the bucket “papers”/) })
+    expect(refusal).toMatchObject({ kind: 'rights', reason: { code: 'bucket_policy', bucket: 'papers' } })
   })
 
   test('is not taken for a token that is over', () => {

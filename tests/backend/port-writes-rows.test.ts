@@ -73,7 +73,7 @@ describe.each(all)('on a project %s', name => {
     const before = await rows()
     const found = await refusalOf(await open(), write)
     expect(found).toMatchObject({ kind: 'invalid' })
-    expect(found.message).toMatch(/row.*“(public\.)?bays”/)
+    expect(found.reason).toMatchObject({ table: expect.stringMatching(/^(public\.)?bays$/) as string })
     expect(await rows()).toEqual(before)
   })
 
@@ -106,10 +106,10 @@ describe('where nothing but the count guards a write', () => {
       meanwhile = () => sql(`insert into bays values (4, 'Harbour', 'full')`)
       // The first one is refused for its preference where the project does that, and is sent again without it.
       const outcome = await port.writes.send(free)
-      expect(outcome).toMatchObject({ type: 'overrun' })
-      expect('message' in outcome && outcome.message).toMatch(
-        /^2 rows of “public\.bays” were changed, not one.*can’t be undone.*zone/,
-      )
+      expect(outcome).toEqual({
+        type: 'overrun',
+        reason: { code: 'overrun', count: 2, table: 'public.bays', done: 'changed', key: ['zone'] },
+      })
     },
   )
   test('it is not written where the count cannot be had', async () => {

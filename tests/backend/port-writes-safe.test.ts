@@ -127,7 +127,7 @@ describe('a write whose answer never came', () => {
         command,
         snapshot =>
           ['seen', 'refused'].some(state => state === snapshot.value) ||
-          (['settling', 'absent', 'unclear', 'unreached'] as const).some(unknown =>
+          (['settling', 'absent', 'unclear', 'unreachable'] as const).some(unknown =>
             snapshot.matches({ unknown }),
           ),
         { timeout: 20_000 },

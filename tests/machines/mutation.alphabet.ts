@@ -38,7 +38,7 @@ export const refused = (
   kind: MutationRefusal['kind'],
   rest: Partial<MutationRefusal> = {},
 ): MutationRefusal => ({
-  ...{ type: 'refused', kind, column: null, message: kind },
+  ...{ type: 'refused', kind, column: null, reason: { code: 'said', text: kind } },
   ...rest,
 })
 const seen: Row = { status: 'new' }
@@ -65,14 +65,14 @@ export const called: MutationRequest = {
 export const heard = {
   begun: { type: 'begun', status: 200, mediaType: 'application/json' },
   text: { type: 'text', text: '1' },
-  answered: { type: 'answered', broken: null },
+  answered: { type: 'answered', isBroken: false },
   accepted: { type: 'accepted' },
   seen: { type: 'sent', isSeen: true },
   unseen: { type: 'sent', isSeen: false },
   refused: refused('rights'),
   level: refused('level'),
-  absent: { type: 'absent', message: 'nothing changed' },
-  unclear: { type: 'unclear', message: 'perhaps' },
+  absent: { type: 'absent', reason: { code: 'said', text: 'nothing changed' } },
+  unclear: { type: 'unclear', reason: { code: 'said', text: 'perhaps' } },
 } satisfies Record<string, CallEvent>
 
 export const offline = {
@@ -104,15 +104,15 @@ export const outcomes = {
   level: refused('level'),
   rights: refused('rights'),
   conflict: refused('conflict', { theirs: { id: 1, status: 'gone' } }),
-  overrun: { type: 'overrun', message: '3 rows were written, not one.' },
-  unanswered: { type: 'unanswered', message: 'no answer', watermark: 7 },
+  overrun: { type: 'overrun', reason: { code: 'said', text: '3 rows were written, not one.' } },
+  unanswered: { type: 'unanswered', reason: { code: 'said', text: 'no answer' }, watermark: 7 },
 } satisfies Record<string, MutationOutcome>
 export const found = {
   written: outcomes.written,
   conflict: outcomes.conflict,
   absent: { type: 'absent' },
-  unclear: { type: 'unclear', message: 'perhaps' },
-  unanswered: { type: 'unanswered', message: 'not to be reached' },
+  unclear: { type: 'unclear', reason: { code: 'said', text: 'perhaps' } },
+  unanswered: { type: 'unanswered', reason: { code: 'said', text: 'not to be reached' } },
 } satisfies Record<string, MutationCheck>
 
 export const fileOf = (name: string, size = 10, type = 'text/plain') =>
@@ -131,7 +131,7 @@ export const uploadOf = (
 export const uploadOutcomes = {
   stored: { type: 'stored' },
   size: refused('size'),
-  unanswered: { type: 'unanswered', message: 'no answer' },
+  unanswered: { type: 'unanswered', reason: { code: 'said', text: 'no answer' } },
 } satisfies Record<string, UploadOutcome>
 
 export const inward = [

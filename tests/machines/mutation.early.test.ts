@@ -16,7 +16,11 @@ const write: Write = {
 /** A command whose answer was lost, as it stands after it was asked for once, and after once more. */
 async function asked(found: MutationCheck) {
   const clock = new SimulatedClock()
-  const unanswered: MutationOutcome = { type: 'unanswered', message: 'No answer came.', watermark: 7 }
+  const unanswered: MutationOutcome = {
+    type: 'unanswered',
+    reason: { code: 'said', text: 'No answer came.' },
+    watermark: 7,
+  }
   const command = createActor(
     mutationMachine.provide({
       actors: {
@@ -45,7 +49,7 @@ async function asked(found: MutationCheck) {
 }
 
 test('while a row may still come nobody is offered to send it again', async () => {
-  const doubt = { type: 'unclear', message: 'One row has exactly this.' } as const
+  const doubt = { type: 'unclear', reason: { code: 'said', text: 'One row has exactly this.' } } as const
   expect(await asked({ ...doubt, canStillArrive: true })).toEqual([
     { unknown: 'settling' },
     { unknown: 'unclear' },
@@ -65,6 +69,6 @@ test('a call that fails in the dashboard itself is not known, and can be sent ag
     { input: ordered({}, { request: called }) },
   ).start()
   expect(command.getSnapshot()).toMatchObject({ status: 'active', value: { unknown: 'unclear' } })
-  expect(command.getSnapshot().context.uncertainty).toMatch(/may have been sent/)
+  expect(command.getSnapshot().context.uncertainty).toEqual({ code: 'fault', isUpload: false })
   expect(command.getSnapshot().can({ type: 'mutation.repeat' })).toBe(true)
 })

@@ -57,7 +57,7 @@ test('whatever is refused or unknown says why, and is not done', () => {
   const refused = states.filter(state => state.matches('refused'))
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.filter(({ context: { refusal } }) => refusal === null)).toEqual([])
-  const told = ['unknown.absent', 'unknown.unclear', 'unknown.unreached']
+  const told = ['unknown.absent', 'unknown.unclear', 'unknown.unreachable']
   const unknown = states.filter(({ value }) => told.includes(leafOf(value)))
   expect(unknown.length).toBeGreaterThan(0)
   expect(unknown.filter(({ context: { uncertainty } }) => uncertainty === null)).toEqual([])

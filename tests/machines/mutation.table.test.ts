@@ -7,10 +7,10 @@ import { called, fileOf, ordered, outward, refused, still, uploadOf } from './mu
 import { after, cells, type Table } from './table'
 
 type Value = MutationSnapshot['value']
-/** A state that one can stay in; `ordered` and `cleared` pass at once. */
+/** A state that one can stay in; `deciding` and `authorizing` pass at once. */
 type State = Exclude<
   Extract<Value, string> | `unknown.${Extract<Value, { unknown: unknown }>['unknown']}`,
-  'ordered' | 'cleared' | 'closed'
+  'deciding' | 'authorizing' | 'closed'
 >
 type Word = keyof typeof outward
 type Missing = Exclude<MutationEvent['type'], (typeof outward)[Word]['type'] | 'mutation.message'>
@@ -35,7 +35,7 @@ const write: Table<State | 'closed', Word> = {
   ...{ 'unknown.checking': over, 'unknown.settling': over },
   'unknown.absent': { ...over, again: 'sending', check: 'unknown.checking' },
   'unknown.unclear': { ...over, again: 'sending', check: 'unknown.checking', accept: 'awaiting' },
-  'unknown.unreached': { ...over, ...reached, check: 'unknown.checking' },
+  'unknown.unreachable': { ...over, ...reached, check: 'unknown.checking' },
   // Only an upload comes here.
   ...{ invalidName: deaf, checkingName: deaf, nameTaken: deaf, queued: deaf, cancelled: over, closed: deaf },
 }
@@ -44,7 +44,7 @@ const call: typeof write = {
   sending: { ...deaf, cancel: 'unknown.unclear' },
   'unknown.absent': { ...over, again: 'sending' },
   'unknown.unclear': { ...over, again: 'sending', accept: 'closed' },
-  'unknown.unreached': { ...over, ...reached },
+  'unknown.unreachable': { ...over, ...reached },
 }
 const upload: typeof write = {
   ...write,
@@ -85,7 +85,7 @@ test.each(rows.filter(isReachable))('%s: %s on %s is %s', (kind, from, word, to)
 
 test('a call whose answer has begun keeps it where a person stops it', () => {
   const answer = { at: 0, status: 200, mediaType: '', isStream: false, text: '', length: 0 }
-  const begun = at('call', 'sending', { answer: { ...answer, end: null, incompleteReason: null } })
+  const begun = at('call', 'sending', { answer: { ...answer, end: null } })
   expect(after(still, begun, outward.cancel)).toMatchObject({
     ...{ value: 'answered', context: { answer: { end: 'stopped' } } },
   })

@@ -154,7 +154,7 @@ test('the walks came everywhere', () => {
     ...['ready', 'confirming', 'steppingUp', 'sending', 'awaiting', 'seen', 'unseen', 'refused', 'overrun'],
     ...['invalidName', 'checkingName', 'nameTaken', 'queued', 'cancelled'],
   ]
-  const unknown = ['checking', 'settling', 'absent', 'unclear', 'unreached']
+  const unknown = ['checking', 'settling', 'absent', 'unclear', 'unreachable']
   const missed = [...resting, ...unknown.map(state => `unknown.${state}`)].filter(name => !visited.has(name))
   expect(missed).toEqual([])
 })

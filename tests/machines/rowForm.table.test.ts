@@ -60,7 +60,12 @@ test('the form is left once the project has accepted what was sent last', async 
   const form = createActor(rowFormMachine.provide({ actions: { leave: () => void timesLeft++ } })).start()
   onTestFinished(() => void form.stop())
   form.send({ type: 'rowForm.sent', mutation: begin('first') })
-  await answer(0, { type: 'refused', kind: 'invalid', column: null, message: 'Not so.' })
+  await answer(0, {
+    type: 'refused',
+    kind: 'invalid',
+    column: null,
+    reason: { code: 'said', text: 'Not so.' },
+  })
   expect([form.getSnapshot().value, timesLeft]).toEqual(['sent', 0])
   form.send({ type: 'rowForm.sent', mutation: begin('second') })
   await answer(1, { type: 'written', row: { id: 1 } })

@@ -51,7 +51,10 @@ function open(there: string[] = [], found: UploadCheck = { type: 'absent' }) {
       request?.told$.next(outcome)
       await settled()
     },
-    lines: () => activity.getSnapshot().context.entries.map(({ what, stage, words }) => [what, stage, words]),
+    lines: () =>
+      activity
+        .getSnapshot()
+        .context.entries.map(({ what, stage, reason }) => [what, stage, reason?.code ?? null]),
   }
 }
 
@@ -68,7 +71,7 @@ test('two are sent at a time, in the order in which they were wanted', async () 
   await end(uploadOutcomes.stored)
   const all = lines()
   expect(all.filter(([, stage]) => stage === 'seen')).toHaveLength(3)
-  expect(all).toContainEqual(['Upload b', 'refused', 'rights'])
+  expect(all).toContainEqual(['Upload b', 'refused', 'said'])
 })
 
 test('leaving the page is asked about while something is under way, and not after', async () => {

@@ -7,6 +7,12 @@ export const noFiles: Files = {
   exists: () => Promise.resolve(null),
   upload: () => EMPTY,
   checkUpload: () => Promise.resolve({ type: 'absent' }),
-  send: () => Promise.resolve({ type: 'refused', kind: 'rights', column: null, message: 'Nobody may.' }),
+  send: () =>
+    Promise.resolve({
+      type: 'refused',
+      kind: 'rights',
+      column: null,
+      reason: { code: 'said', text: 'Nobody may.' },
+    }),
   check: () => Promise.resolve({ type: 'absent' }),
 }

@@ -121,7 +121,7 @@ test('what the project refuses for its level is sent again once the code is righ
     type: 'refused',
     kind: 'level',
     column: null,
-    message: 'Parameters: a second factor.',
+    reason: { code: 'said', text: 'Parameters: a second factor.' },
   }
   const { sent } = await editing({ write: { update: true }, answers: [level] })
   expect(sent).toHaveLength(1)

@@ -66,5 +66,5 @@ export const status = () => document.querySelector('[data-command] [role=status]
 export const json = (text: string): CallEvent[] => [
   { type: 'begun', status: 200, mediaType: 'application/json' },
   { type: 'text', text },
-  { type: 'answered', broken: null },
+  { type: 'answered', isBroken: false },
 ]

@@ -74,7 +74,7 @@ test('an answer that is kept current has a sign, changes with its tables, and st
     { type: 'text', text: '[{"zone": "All",' },
   )
   expect([cells(), id()]).toEqual([['Harbour', '3'], first])
-  hears({ type: 'text', text: ' "n": 9}]' }, { type: 'answered', broken: null })
+  hears({ type: 'text', text: ' "n": 9}]' }, { type: 'answered', isBroken: false })
   expect(cells()).toEqual(['All', '9'])
   expect(table()).toBe(drawn)
   expect([answers().length, id() === first, connections(), sign()]).toEqual([1, false, 2, 'connecting'])

@@ -33,7 +33,10 @@ test('a form says into which table it writes, and the column beside each label',
   expect(field('value').labels?.[0]?.textContent).toBe('Valuevalue')
   type(field('value'), '18')
   await user.click(button('Save'))
-  await last().answer({ type: 'overrun', message: '2 rows of “public.orders” were changed, not one.' })
+  await last().answer({
+    type: 'overrun',
+    reason: { code: 'said', text: '2 rows of “public.orders” were changed, not one.' },
+  })
   const line = document.querySelector('dialog [data-command]')
   expect(line?.querySelector('[role=status]')?.textContent).toBe(
     'Edit Value: 2 rows of “public.orders” were changed, not one.',

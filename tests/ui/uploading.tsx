@@ -52,9 +52,14 @@ export function shown({
   const sent: FileChange[] = []
   const answer = (change: FileChange): Promise<MutationOutcome> => {
     sent.push(change)
-    if (found !== null) return Promise.resolve({ type: 'unanswered', watermark: null, message: 'No answer.' })
-    const message = 'Not yours to delete.'
-    return Promise.resolve({ type: 'refused', kind: 'rights', column: null, message })
+    if (found !== null)
+      return Promise.resolve({
+        type: 'unanswered',
+        watermark: null,
+        reason: { code: 'said', text: 'No answer.' },
+      })
+    const reason = { code: 'said', text: 'Not yours to delete.' } as const
+    return Promise.resolve({ type: 'refused', kind: 'rights', column: null, reason })
   }
   const echoes: (() => void)[] = []
   const echo = () => new Promise<void>(resolve => void echoes.push(resolve))

@@ -65,7 +65,12 @@ test('a name that Storage does not take is sent by one that it does', async () =
 test('what is refused says why, in words, and can be tried again where that may help', async () => {
   const { choose, end, requests } = shown()
   await choose(fileOf('a.txt'))
-  end({ type: 'refused', kind: 'rights', column: null, message: 'Not yours to write.' })
+  end({
+    type: 'refused',
+    kind: 'rights',
+    column: null,
+    reason: { code: 'said', text: 'Not yours to write.' },
+  })
   const line = within(screen.getByRole('list', { name: 'Uploads' }))
   expect(line.getByText('Not yours to write.')).toBeTruthy()
   await press('Try again: a.txt')
@@ -167,7 +172,10 @@ describe('files that are there', () => {
   })
 
   test('of which some are gone without an answer can be said to be done', async () => {
-    const found: MutationCheck = { type: 'unclear', message: '1 of 2 are still there.' }
+    const found: MutationCheck = {
+      type: 'unclear',
+      reason: { code: 'said', text: '1 of 2 are still there.' },
+    }
     shown({ write: { delete: true }, of: all, found })
     await check('Select a.txt')
     await check('Select b.txt')

@@ -105,7 +105,7 @@ export const refused = (
   words: string,
   rest: Partial<MutationRefusal> = {},
 ): MutationRefusal => ({
-  ...{ type: 'refused', kind, column: null, message: words },
+  ...{ type: 'refused', kind, column: null, reason: { code: 'said', text: words } },
   ...rest,
 })
 export const user = userEvent.setup({ delay: null })

@@ -25,6 +25,7 @@ export type * from './calls.port'
 export type * from './files.port'
 export type * from './link.port'
 export type * from './catalog.port'
+export type * from './mutationReason.port'
 export type * from './row.port'
 export type * from './writes.port'
 

@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs'
+import type { MutationReason } from './mutationReason.port'
 import type { MutationRefusal } from './writes.port'
 
 /** Calls that a person requested, each sent once: nothing here repeats a call that may have been carried out. */
@@ -55,12 +56,12 @@ export type CallEvent =
   | CallOutcome
 
 export type CallOutcome =
-  /** `broken`: why the answer ended before it was complete. */
-  | { type: 'answered'; broken: string | null }
+  /** `isBroken`: the answer ended before it was complete. */
+  | { type: 'answered'; isBroken: boolean }
   /** The project accepted the message. `isSeen`: the message came back to this page. */
   | { type: 'sent'; isSeen: boolean }
   | MutationRefusal
   /** The call failed or got no answer, and cannot have changed anything. */
-  | { type: 'absent'; message: string }
+  | { type: 'absent'; reason: MutationReason }
   /** Nobody can tell whether the call was carried out. */
-  | { type: 'unclear'; message: string }
+  | { type: 'unclear'; reason: MutationReason }

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { Secret } from '../../shared/secret'
+import type { MutationReason } from './mutationReason.port'
 import type { MutationCheck, MutationOutcome, MutationRefusal } from './writes.port'
 
 /** A file in Storage. `path`: relative to the bucket. */
@@ -64,9 +65,9 @@ export type UploadOutcome =
   /** Certainly not stored. `conflict`: a file of that name exists. */
   | MutationRefusal
   /** Sending had begun; whether the file was stored is unknown. */
-  | { type: 'unanswered'; message: string }
+  | { type: 'unanswered'; reason: MutationReason }
 export type UploadCheck =
   | { type: 'stored' }
   /** The file does not exist, or the viewer may not see it. */
   | { type: 'absent' }
-  | { type: 'unanswered'; message: string }
+  | { type: 'unanswered'; reason: MutationReason }

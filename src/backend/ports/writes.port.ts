@@ -1,3 +1,4 @@
+import type { MutationReason } from './mutationReason.port'
 import type { Row } from './row.port'
 
 /** Changes of rows, each sent once: nothing here repeats a write that may have been carried out. */
@@ -40,8 +41,7 @@ export interface MutationRefusal {
   kind: MutationRefusalKind
   /** The column at fault, if any. */
   column: string | null
-  /** What is wrong and what to do about it. */
-  message: string
+  reason: MutationReason
   /** On a conflict: the current row. */
   theirs?: Row
 }
@@ -67,14 +67,13 @@ export type MutationRefusalKind =
 /** Carried out on more rows than the intended one. Nothing here can undo it. */
 interface OverrunOutcome {
   type: 'overrun'
-  /** How many rows of which table were affected, and what to do about it. */
-  message: string
+  reason: MutationReason
 }
 
 /** The write was sent; whether it was carried out is unknown. */
 interface UnansweredOutcome {
   type: 'unanswered'
-  message: string
+  reason: MutationReason
   watermark: Watermark
 }
 export type MutationOutcome = WrittenOutcome | MutationRefusal | OverrunOutcome | UnansweredOutcome
@@ -87,12 +86,10 @@ export type MutationCheck =
   | MutationRefusal
   /** Not carried out so far. */
   | { type: 'absent' }
-  /**
-   * Undecidable: `message` gives the evidence for and against. `canStillArrive`: no row came that could be this write.
-   */
-  | { type: 'unclear'; message: string; canStillArrive?: true }
+  /** Undecidable: `reason` is the evidence. `canStillArrive`: no row came that could be this write. */
+  | { type: 'unclear'; reason: MutationReason; canStillArrive?: true }
   /** The project could not be asked. */
-  | { type: 'unanswered'; message: string }
+  | { type: 'unanswered'; reason: MutationReason }
 
 /** By column, such as "timestamp with time zone", "int8" or the name of an enum. */
 export type ColumnTypes = Readonly<Record<string, string>>

@@ -15,7 +15,6 @@ export interface CallAnswer {
   length: number
   /** Null: it is still arriving. */
   end: 'whole' | 'stopped' | 'broken' | null
-  incompleteReason: string | null
 }
 
 /** UTF-16 units stored of an answer. */
@@ -40,7 +39,6 @@ export function appendToAnswer(
         text: '',
         length: 0,
         end: null,
-        incompleteReason: null,
       }
     }
     case 'text': {
@@ -53,12 +51,8 @@ export function appendToAnswer(
       }
     }
     case 'answered':
-      return answer && endAnswer(answer, message.broken === null ? 'whole' : 'broken', message.broken)
+      return answer && { ...answer, end: message.isBroken ? 'broken' : 'whole' }
     default:
       return answer
   }
 }
-
-export const endAnswer = (answer: CallAnswer, end: CallAnswer['end'], words: string | null): CallAnswer => ({
-  ...{ ...answer, end, incompleteReason: words },
-})

@@ -6,7 +6,7 @@ const onDismiss = { 'mutation.dismiss': 'closed' } as const
  *   awaiting ──it is shown──▶ seen ──a while──▶ closed
  *      └──not in time──▶ unseen ──a while──▶ closed
  */
-export const awaiting = mutationSetup.createStateConfig({
+export const awaitingState = mutationSetup.createStateConfig({
   description: 'The project accepted it; it is not visible yet.',
   entry: ['resetSince', reportStage('accepted')],
   invoke: {
@@ -18,14 +18,14 @@ export const awaiting = mutationSetup.createStateConfig({
   on: onDismiss,
 })
 
-export const seen = mutationSetup.createStateConfig({
+export const seenState = mutationSetup.createStateConfig({
   description: 'It is accepted and visible.',
   entry: ['resetSince', reportStage('seen')],
   after: { linger: 'closed' },
   on: onDismiss,
 })
 
-export const unseen = mutationSetup.createStateConfig({
+export const unseenState = mutationSetup.createStateConfig({
   description: 'It is accepted, but did not become visible in time.',
   entry: 'resetSince',
   after: { moment: 'closed' },

@@ -55,12 +55,15 @@ export function contextAfterAnswer(
     case 'refused':
       return { refusal: answer, uncertainty: null }
     case 'absent':
-      return { uncertainty: 'message' in answer ? answer.message : absentText(upload !== null) }
+      return {
+        uncertainty:
+          'reason' in answer ? answer.reason : { code: upload === null ? 'not_done' : 'upload_not_done' },
+      }
     case 'unanswered':
-      return { uncertainty: answer.message, ...('watermark' in answer && { mark: answer.watermark }) }
+      return { uncertainty: answer.reason, ...('watermark' in answer && { mark: answer.watermark }) }
     case 'unclear':
     case 'overrun':
-      return { uncertainty: answer.message }
+      return { uncertainty: answer.reason }
     case 'accepted':
       return { isAccepted: true }
     case 'progress':
@@ -73,11 +76,6 @@ export function contextAfterAnswer(
       return {}
   }
 }
-
-const absentText = (isUpload: boolean) =>
-  isUpload
-    ? 'The file isn’t there, or you don’t have access to it. You can upload it again.'
-    : 'It didn’t go through. You can send it again.'
 
 /** The write as if the person had seen the present values. */
 export const rebaseOnTheirs = (write: Write, { theirs = {} }: MutationRefusal): Write =>

@@ -5,6 +5,7 @@ import type {
   CallEvent,
   Watermark,
   MutationOutcome,
+  MutationReason,
   MutationRefusal,
   Row,
   Upload,
@@ -109,7 +110,7 @@ export interface MutationContext extends MutationInput {
   row: Row | null
   refusal: MutationRefusal | null
   /** Why the outcome is not known, or what the write did beyond its intention. */
-  uncertainty: string | null
+  uncertainty: MutationReason | null
   /** When the present state was entered, ms since the epoch. */
   since: number
 }

@@ -1,11 +1,11 @@
 import { and, not, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { initialMutationContext } from './mutation.context'
 import { mutationSetup, reportStage, setConditions } from './mutation.setup'
-import { awaiting, seen, unseen } from './mutation.accepted'
-import { checkingName, invalidName, nameTaken, queued } from './mutation.name'
-import { sending } from './mutation.sending'
-import { unknown } from './mutation.unknown'
-import { confirming, ready, steppingUp } from './mutation.waiting'
+import { awaitingState, seenState, unseenState } from './mutation.accepted'
+import { checkingName, invalidName, nameTaken, queuedState } from './mutation.name'
+import { sendingState } from './mutation.sending'
+import { unknownState } from './mutation.unknown'
+import { confirmingState, ready, steppingUp } from './mutation.waiting'
 
 const onDismiss = { 'mutation.dismiss': 'closed' } as const
 
@@ -13,14 +13,14 @@ const onDismiss = { 'mutation.dismiss': 'closed' } as const
  * One thing that somebody wants done: a change of rows or files, a call, or an upload. Only a person sends it, and it is
  * sent at most once each time they want that.
  *
- *   ordered ──if asked for──▶ confirming ──confirm──▶ cleared
+ *   deciding ──if asked for──▶ confirming ──confirm──▶ authorizing
  *      │ │ └──too large for the bucket, of another type──▶ refused      ──no name for Storage──▶ invalidName
- *      └──────▶ cleared ──offline, signed out──▶ ready ──send──▶ cleared       nothing waits silently: ready says why
- *                 │ └─a second factor is missing──▶ steppingUp ──aal2──▶ cleared
+ *      └──────▶ authorizing ──offline, signed out──▶ ready ──send──▶ authorizing    nothing waits silently
+ *                 │ └─a second factor is missing──▶ steppingUp ──aal2──▶ authorizing
  *                 │ └─an upload──▶ checkingName, nameTaken, queued: see mutation.name.ts
  *                 ▼
  *              sending ──done──▶ awaiting, seen, unseen: see mutation.accepted.ts
- *                 │ │ └──refused──▶ refused ──repeat, overwrite──▶ cleared
+ *                 │ │ └──refused──▶ refused ──repeat, overwrite──▶ authorizing
  *                 │ ├──on several rows──▶ overrun       ──answered──▶ answered
  *                 │ └─needs aal2──▶ steppingUp
  *                 ▼
@@ -32,20 +32,20 @@ const onDismiss = { 'mutation.dismiss': 'closed' } as const
 export const mutationMachine = mutationSetup.createMachine({
   id: 'mutation',
   context: ({ input }) => initialMutationContext(input),
-  initial: 'ordered',
+  initial: 'deciding',
   on: { 'mutation.conditions': { actions: setConditions } },
   states: {
-    ordered: {
-      description: 'A person ordered it; whether they are asked anything first is decided.',
+    deciding: {
+      description: 'A person asked for it; whether they are asked anything first is decided.',
       always: [
         { guard: 'isUnfit', target: 'refused', actions: 'noteUnfitness' },
         { guard: 'isMisnamed', target: 'invalidName' },
         { guard: 'isToConfirm', target: 'confirming' },
-        { target: 'cleared', actions: 'addWish' },
+        { target: 'authorizing', actions: 'addWish' },
       ],
     },
-    confirming,
-    cleared: {
+    confirming: confirmingState,
+    authorizing: {
       description: 'A person wants it sent; what it still lacks is decided.',
       always: [
         { guard: not('isSendable'), target: 'ready' },
@@ -59,27 +59,27 @@ export const mutationMachine = mutationSetup.createMachine({
     invalidName,
     checkingName,
     nameTaken,
-    queued,
-    sending,
+    queued: queuedState,
+    sending: sendingState,
     answered: {
       description: 'The call is answered; the answer stays until it is put away.',
       entry: ['resetSince', reportStage('answered')],
       on: onDismiss,
     },
-    awaiting,
-    seen,
-    unseen,
+    awaiting: awaitingState,
+    seen: seenState,
+    unseen: unseenState,
     refused: {
       description: 'The project refused it, or would; nothing was done.',
       entry: ['resetSince', reportStage('refused')],
       on: {
         'mutation.repeat': {
           guard: and(['isSendable', 'mayRepeat']),
-          ...{ target: 'cleared', actions: 'addWish' },
+          ...{ target: 'authorizing', actions: 'addWish' },
         },
         'mutation.overwrite': {
           guard: and(['isSendable', 'mayOverwrite']),
-          ...{ target: 'cleared', actions: ['takeTheirs', 'addWish'] },
+          ...{ target: 'authorizing', actions: ['takeTheirs', 'addWish'] },
         },
         'mutation.dismiss': 'closed',
       },
@@ -89,7 +89,7 @@ export const mutationMachine = mutationSetup.createMachine({
       entry: ['resetSince', reportStage('overrun')],
       on: onDismiss,
     },
-    unknown,
+    unknown: unknownState,
     cancelled: {
       description: 'A person stopped it, and nothing was done; an upload says so for a while.',
       entry: ['resetSince', reportStage('cancelled')],

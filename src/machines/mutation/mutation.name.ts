@@ -5,7 +5,7 @@ const onCancel = { 'mutation.cancel': 'cancelled' } as const
 /*
  *   Only an upload comes here, before it is sent.
  *
- *   invalidName ──rename──▶ cleared
+ *   invalidName ──rename──▶ authorizing
  *   checkingName ──the name is taken──▶ nameTaken ──replace──▶ queued    ──keepBoth──▶ checkingName, with the next number
  *      └──it is free, or nobody knows──▶ queued ──start──▶ sending
  */
@@ -13,7 +13,7 @@ export const invalidName = mutationSetup.createStateConfig({
   description: 'Storage takes no file of this name; the person decides.',
   tags: 'undecided',
   entry: ['resetSince', reportStage('confirming')],
-  on: { ...onCancel, 'mutation.rename': { target: 'cleared', actions: ['sanitizeName', 'addWish'] } },
+  on: { ...onCancel, 'mutation.rename': { target: 'authorizing', actions: ['sanitizeName', 'addWish'] } },
 })
 
 export const checkingName = mutationSetup.createStateConfig({
@@ -45,7 +45,7 @@ export const nameTaken = mutationSetup.createStateConfig({
   },
 })
 
-export const queued = mutationSetup.createStateConfig({
+export const queuedState = mutationSetup.createStateConfig({
   description: 'It waits for its turn to be sent.',
   entry: ['resetSince', reportStage('queued')],
   on: { ...onCancel, 'mutation.start': 'sending' },

@@ -22,14 +22,14 @@ export type ShownStage =
   | 'checking'
   | 'absent'
   | 'unclear'
-  | 'unreached'
+  | 'unreachable'
   | 'cancelled'
   | 'over'
 
 type SimpleState = Extract<MutationSnapshot['value'], string>
 
 const stages: Readonly<Record<SimpleState, ShownStage>> = {
-  ...{ ordered: 'preparing', cleared: 'preparing', ready: 'waiting' },
+  ...{ deciding: 'preparing', authorizing: 'preparing', ready: 'waiting' },
   ...{ confirming: 'confirming', steppingUp: 'stepping up' },
   ...{ invalidName: 'invalid name', checkingName: 'checking name', nameTaken: 'name taken' },
   ...{ queued: 'queued', sending: 'sending', answered: 'answered' },

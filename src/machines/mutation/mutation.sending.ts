@@ -10,7 +10,7 @@ import { deliveryInput, isMessage, mutationSetup, recordMessage, reportStage } f
  *      │ └──a call failed, or was stopped──▶ unknown.unclear      unknown.absent where it cannot have changed anything
  *      └──no answer, or an upload cancelled──▶ unknown
  */
-export const sending = mutationSetup.createStateConfig({
+export const sendingState = mutationSetup.createStateConfig({
   description: 'It was sent once, and its answer has not ended.',
   entry: ['resetSince', 'resetAttempt', 'countSend', reportStage('sending')],
   invoke: {

@@ -1,7 +1,6 @@
 import { assign, fromEventObservable, fromPromise, sendParent, setup } from 'xstate'
 import type { FileRef, MutationCheck, UploadCheck, Watermark } from '../../backend/ports/backend.port'
 import { sanitizeFileName } from '../../board/storage/fileNames'
-import { endAnswer } from './callAnswer'
 import { contextAfterAnswer, isOfKind, mayRepeatAfter, rebaseOnTheirs } from './mutation.answers'
 import type { AnswerKind, ProjectAnswer } from './mutation.answers'
 import { canSend, deliveryOf } from './mutation.context'
@@ -84,9 +83,9 @@ export const mutationSetup = setup({
         stage: MutationStage,
       ) => ({
         ...{ type: 'mutations.stageChanged', id: request.id, stage, isUpload: request.upload !== undefined },
-        words:
+        reason:
           stage === 'refused'
-            ? (refusal?.message ?? null)
+            ? (refusal?.reason ?? null)
             : stage === 'unknown' || stage === 'overrun'
               ? uncertainty
               : null,
@@ -117,14 +116,12 @@ export const mutationSetup = setup({
     noteCancellation: assign(({ context: { upload } }) => ({
       upload: upload && { ...upload, isCancelled: true },
     })),
-    noteStop: assign(({ context: { answer } }) => ({ answer: answer && endAnswer(answer, 'stopped', null) })),
-    noteUnanswered: assign({
-      uncertainty: 'You stopped waiting for the response. Work done by then isn’t undone.',
-    }),
+    noteStop: assign(({ context: { answer } }) => ({ answer: answer && { ...answer, end: 'stopped' } })),
+    noteUnanswered: assign({ uncertainty: { code: 'stopped_waiting' } }),
     countCheck: assign(({ context: { checkCount } }) => ({ checkCount: checkCount + 1 })),
     recordAnswer: assign(({ context }, answer: ProjectAnswer) => contextAfterAnswer(context, answer)),
     noteFault: assign(({ context: { upload } }) => ({
-      uncertainty: `Something went wrong in Signalbox. ${upload === null ? 'It may have been sent.' : 'The file may have been stored.'}`,
+      uncertainty: { code: 'fault', isUpload: upload !== null },
     })),
     setConditions: assign((_, { access, link }: Conditions) => ({ access, link })),
     /** The viewer has seen the present values: the write is based on them. */

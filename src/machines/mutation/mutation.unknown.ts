@@ -1,7 +1,7 @@
 import { mutationSetup, checkInput, isCheck } from './mutation.setup'
 import { setConditions, recordCheck, reportStage, willConnect } from './mutation.setup'
 
-const onAgain = { guard: 'isSendable', target: '#mutation.cleared', actions: 'addWish' } as const
+const onAgain = { guard: 'isSendable', target: '#mutation.authorizing', actions: 'addWish' } as const
 const onCheck = { guard: 'isAskable', target: 'checking' } as const
 
 /*
@@ -10,14 +10,14 @@ const onCheck = { guard: 'isAskable', target: 'checking' } as const
  *
  *   checking ──done──▶ awaiting       │ absent at first ──▶ settling ──a while──▶ checking      it may be under way
  *      │ ├──refused, conflict──▶ refused
- *      │ ├──absent──▶ absent ──repeat──▶ cleared; if it was stopped ──▶ cancelled
- *      │ └──unclear──▶ unclear ──repeat──▶ cleared
+ *      │ ├──absent──▶ absent ──repeat──▶ authorizing; if it was stopped ──▶ cancelled
+ *      │ └──unclear──▶ unclear ──repeat──▶ authorizing
  *      │                  └──accept──▶ awaiting
- *      └──unreached──▶ unreached ──a while, online──▶ checking
+ *      └──unreachable──▶ unreachable ──a while, online──▶ checking
  *
  *   The outcome of a call cannot be checked: it enters absent or unclear directly.
  */
-export const unknown = mutationSetup.createStateConfig({
+export const unknownState = mutationSetup.createStateConfig({
   description: 'It was sent, and its outcome is not known.',
   tags: 'uncertain',
   entry: ['resetSince', reportStage('unknown')],
@@ -36,9 +36,9 @@ export const unknown = mutationSetup.createStateConfig({
           { guard: isCheck('stopped in time'), target: '#mutation.cancelled' },
           { guard: isCheck('absent'), target: 'absent', actions: recordCheck },
           { guard: isCheck('unclear'), target: 'unclear', actions: recordCheck },
-          { target: 'unreached', actions: recordCheck },
+          { target: 'unreachable', actions: recordCheck },
         ],
-        onError: { target: 'unreached', actions: 'noteFault' },
+        onError: { target: 'unreachable', actions: 'noteFault' },
       },
     },
     settling: {
@@ -61,7 +61,7 @@ export const unknown = mutationSetup.createStateConfig({
         ],
       },
     },
-    unreached: {
+    unreachable: {
       description: 'The project could not be asked; it is asked again by itself.',
       entry: reportStage('unknown'),
       after: { recheck: 'checking' },

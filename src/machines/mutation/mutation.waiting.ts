@@ -3,11 +3,11 @@ import { mutationSetup, reportStage, setConditions, willSuffice } from './mutati
 /*
  *   Nothing was sent yet, and a person has to do something first.
  */
-export const confirming = mutationSetup.createStateConfig({
+export const confirmingState = mutationSetup.createStateConfig({
   description: 'The person is asked whether they are sure; nothing is sent.',
   entry: ['resetSince', reportStage('confirming')],
   on: {
-    'mutation.confirm': { guard: 'isSendable', target: 'cleared', actions: 'addWish' },
+    'mutation.confirm': { guard: 'isSendable', target: 'authorizing', actions: 'addWish' },
     'mutation.cancel': 'cancelled',
   },
 })
@@ -16,7 +16,7 @@ export const ready = mutationSetup.createStateConfig({
   description: 'It cannot be sent now, for want of a connection or a session, and waits for the person.',
   entry: ['resetSince', reportStage('waiting')],
   on: {
-    'mutation.send': { guard: 'isSendable', target: 'cleared', actions: 'addWish' },
+    'mutation.send': { guard: 'isSendable', target: 'authorizing', actions: 'addWish' },
     'mutation.cancel': 'cancelled',
   },
 })
@@ -26,7 +26,7 @@ export const steppingUp = mutationSetup.createStateConfig({
   entry: ['resetSince', reportStage('stepping up')],
   on: {
     'mutation.conditions': [
-      { guard: willSuffice, target: 'cleared', actions: [setConditions, 'addWish'] },
+      { guard: willSuffice, target: 'authorizing', actions: [setConditions, 'addWish'] },
       { actions: setConditions },
     ],
     'mutation.cancel': 'cancelled',

@@ -1,4 +1,4 @@
-import type { MutationRefusal } from '../../backend/ports/backend.port'
+import type { MutationReason, MutationRefusal } from '../../backend/ports/backend.port'
 import {
   isFileName,
   isTypeAllowed,
@@ -10,16 +10,13 @@ import type { FileToUpload, UploadState } from './mutation.context'
 
 /** A refusal that is certain without asking the project; null: no objection. */
 export function findUnfitness({ file, limits, bucket }: FileToUpload): MutationRefusal | null {
-  const refuse = (kind: MutationRefusal['kind'], words: string): MutationRefusal => ({
-    ...{ type: 'refused', kind, column: null, message: words },
+  const refuse = (kind: MutationRefusal['kind'], reason: MutationReason): MutationRefusal => ({
+    ...{ type: 'refused', kind, column: null, reason },
   })
   if (limits?.size != null && file.size > limits.size)
-    return refuse('size', `The file is larger than the bucket “${bucket}” allows. Nothing was uploaded.`)
+    return refuse('size', { code: 'over_bucket_limit', bucket })
   if (limits?.types != null && !isTypeAllowed(file.type, limits.types))
-    return refuse(
-      'constraint',
-      `The bucket “${bucket}” allows only ${limits.types.join(', ')}, and this is ${file.type || 'an unknown type'}. Nothing was uploaded.`,
-    )
+    return refuse('constraint', { code: 'not_an_allowed_type', bucket, types: limits.types, type: file.type })
   return null
 }
 

@@ -1,3 +1,4 @@
+import type { MutationReason } from '../../backend/ports/backend.port'
 import type { MutationPlace, MutationStage } from '../mutation/mutation.context'
 
 /** A mutation and its outcome, without a value of any row. */
@@ -11,13 +12,13 @@ export interface MutationEntry {
   /** When it entered this stage, ms since the epoch. */
   since: number
   /** Why it was refused, or why its outcome is not known. */
-  words: string | null
+  reason: MutationReason | null
 }
 /** What a mutation says of itself at each stage. */
 export interface StageChange {
   id: string
   stage: MutationStage
-  words: string | null
+  reason: MutationReason | null
 }
 
 const MAX_ENTRIES = 200
@@ -29,13 +30,13 @@ export function addEntry(
   isUnderWay: (id: string) => boolean,
   now: number,
 ): readonly MutationEntry[] {
-  const entry: MutationEntry = { id, what, where, at: now, stage: 'waiting', since: now, words: null }
+  const entry: MutationEntry = { id, what, where, at: now, stage: 'waiting', since: now, reason: null }
   return [entry, ...entries].filter((each, i) => i < MAX_ENTRIES || isUnderWay(each.id))
 }
 
 export const setStage = (
   entries: readonly MutationEntry[],
-  { id, stage, words }: StageChange,
+  { id, stage, reason }: StageChange,
   now: number,
 ): readonly MutationEntry[] =>
-  entries.map(entry => (entry.id === id ? { ...entry, stage, words, since: now } : entry))
+  entries.map(entry => (entry.id === id ? { ...entry, stage, reason, since: now } : entry))

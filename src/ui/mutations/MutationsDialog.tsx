@@ -6,6 +6,7 @@ import { Modal } from '../kit/Modal'
 import { Timestamp } from '../kit/Timestamp'
 import { formatAccountName } from '../words/sessionText'
 import styles from './Mutations.module.css'
+import { describeReason } from '../words/reasons/describeReason'
 import { stageLabels } from './mutationText'
 import { ExactName } from '../kit/text/ExactName'
 import { IsolatedText } from '../kit/text/IsolatedText'
@@ -30,12 +31,13 @@ export function MutationsDialog({ mutations, session, onClose }: MutationsDialog
         <p className="about around-8">No activity yet</p>
       ) : (
         <ol className="lines" aria-label="Activity">
-          {entries.map(({ id, what, where, at, stage, words }) => (
+          {entries.map(({ id, what, where, at, stage, reason }) => (
             <li className={styles['deed']} key={id} data-stage={stage}>
               <Timestamp at={at} />
               <span>
                 <strong>{what}</strong> in <IsolatedText text={where.title} /> (
-                <ExactName name={where.table} />){words !== null && <em className="block">{words}</em>}
+                <ExactName name={where.table} />)
+                {reason !== null && <em className="block">{describeReason(reason)}</em>}
               </span>
               <span className={clsx('soft', styles['stage'])}>{stageLabels[stage]}</span>
             </li>

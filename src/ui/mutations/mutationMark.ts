@@ -11,7 +11,7 @@ const marks: Readonly<Record<ShownStage, MutationMark>> = {
   ...{ cancelled: 'waiting', over: 'waiting' },
   ...{ sending: 'sending', calling: 'sending', accepted: 'accepted', unseen: 'accepted' },
   ...{ seen: 'seen', answered: 'seen', refused: 'refused', overrun: 'overrun' },
-  ...{ checking: 'unknown', absent: 'unknown', unclear: 'unknown', unreached: 'unknown' },
+  ...{ checking: 'unknown', absent: 'unknown', unclear: 'unknown', unreachable: 'unknown' },
 }
 
 export function mutationMarkOf(snapshot: MutationSnapshot): MutationMark {

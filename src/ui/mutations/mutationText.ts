@@ -1,22 +1,24 @@
 import type { MutationContext, MutationStage } from '../../machines/mutation/mutation.context'
 import type { MutationSnapshot } from '../../machines/mutation/mutation.machine'
 import { findMutationStage } from '../../machines/mutation/mutation.select'
+import { describeReason } from '../words/reasons/describeReason'
 
 /** One sentence about a mutation's state. */
 export function describeMutation(snapshot: MutationSnapshot, offlineText: string | null): string {
   const { context } = snapshot
   const { refusal, uncertainty } = context
+  const doubt = uncertainty && describeReason(uncertainty)
   switch (findMutationStage(snapshot)) {
     case 'refused':
-      return refusal?.message ?? 'The request was rejected.'
+      return refusal ? describeReason(refusal.reason) : 'The request was rejected.'
     case 'overrun':
-      return uncertainty ?? 'More than one row was written.'
+      return doubt ?? 'More than one row was written.'
     case 'checking':
       return 'Sent, but no response. Checking with the project what happened.'
     case 'absent':
     case 'unclear':
-    case 'unreached':
-      return uncertainty ?? 'Unknown whether it went through.'
+    case 'unreachable':
+      return doubt ?? 'Unknown whether it went through.'
     case 'calling':
       return describeCall(context)
     case 'answered':
@@ -64,7 +66,7 @@ function describeCall({ call, answer, isAccepted }: MutationContext): string {
 
 function describeAnswer({ answer, call }: MutationContext): string {
   if (answer?.end === 'stopped') return 'You stopped the response. Work done by then isn’t undone.'
-  if (answer?.end === 'broken') return answer.incompleteReason ?? 'The response was cut off.'
+  if (answer?.end === 'broken') return 'The response was cut off, but the call went through.'
   return call?.type === 'function' ? `Response: ${answer?.status ?? 'none'}.` : 'Done.'
 }
 

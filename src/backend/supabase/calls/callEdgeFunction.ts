@@ -38,10 +38,11 @@ export const callEdgeFunction = (
     },
     onNoAnswer: async isLate => ({
       type: 'unclear',
-      message: isLate
-        ? `It was sent, but got no response within ${call.timeoutMs / 1000} seconds. “${call.function}” may still be running, or be done.`
-        : (await createReachability(project)())
-          ? `No readable response: “${call.function}” isn’t deployed, crashed, or doesn’t allow this page (CORS). Work done by then isn’t undone.`
-          : `Neither “${call.function}” nor its project responds: the project or the network is down. Unknown whether the call arrived: check what it changes before you send it again.`,
+      reason: isLate
+        ? { code: 'function_late', name: call.function, seconds: call.timeoutMs / 1000 }
+        : {
+            code: (await createReachability(project)()) ? 'function_silent' : 'function_unreachable',
+            name: call.function,
+          },
     }),
   })

@@ -1,12 +1,6 @@
-import type { CallOutcome, MutationRefusal } from '../../ports/backend.port'
+import type { CallOutcome, MutationReason, MutationRefusal } from '../../ports/backend.port'
 import { isTokenRefusal, errorIn, errorText, type FunctionAnswer } from '../functions/judgeProbe'
-import {
-  withPeriod,
-  SECOND_FACTOR,
-  mutationRefusal,
-  toWriteRefusal,
-  sentence,
-} from '../rest/writes/writeRefusals'
+import { SECOND_FACTOR, mutationRefusal, toWriteRefusal } from '../rest/writes/writeRefusals'
 import type { RestError } from '../rest/writes/writeAttempt'
 import type { CallRefusal } from './sendCall'
 
@@ -22,35 +16,27 @@ interface RpcCall {
  */
 export function rpcRefusal(error: RestError, { name, status, get }: RpcCall): CallOutcome {
   const { code = '', message, hint } = error
-  const hintText = hint == null || hint === '' ? '' : ` ${sentence(hint)}`
-  if (code === 'PGRST202')
-    return mutationRefusal(
-      'invalid',
-      `The Data API has no function “${name}” with these arguments.${hintText}`,
-    )
-  if (code === 'PGRST203')
-    return mutationRefusal('invalid', `Several functions “${name}” match these arguments.${hintText}`)
-  if (code === '25006')
-    return mutationRefusal('invalid', `“${name}” writes data, but the board calls it by GET, which can’t.`)
+  if (code === 'PGRST202') return mutationRefusal('invalid', { code: 'no_function', name, hint })
+  if (code === 'PGRST203') return mutationRefusal('invalid', { code: 'several_functions', name, hint })
+  if (code === '25006') return mutationRefusal('invalid', { code: 'writes_by_get', name })
   if (code === '42501')
-    return mutationRefusal(SECOND_FACTOR.test(message) ? 'level' : 'rights', rightsText(name, message))
+    return mutationRefusal(SECOND_FACTOR.test(message) ? 'level' : 'rights', rightsReason(name, message))
   const refusal = toWriteRefusal(error, {
     ...{ status, values: {} },
     target: { schema: '', table: name, key: [], columns: [] },
   })
   if (refusal !== null) return refusal
-  const text = `The project failed with ${status}: ${sentence(message || 'no details')}`
-  return get
-    ? { type: 'absent', message: `${text} Nothing was changed.` }
-    : { type: 'unclear', message: `${text} Unknown whether “${name}” did its work by then.` }
+  return {
+    type: get ? 'absent' : 'unclear',
+    reason: { code: 'call_failed', name: get ? null : name, status, text: message },
+  }
 }
 
-function rightsText(name: string, message: string): string {
-  if (/^permission denied for function/.test(message))
-    return `You can’t call “${name}”: its owner has to grant EXECUTE on it.`
-  if (/^permission denied|row-level security/.test(message))
-    return `“${name}” isn’t allowed to do this for you: ${withPeriod(message)}`
-  return sentence(message)
+function rightsReason(name: string, text: string): MutationReason {
+  if (/^permission denied for function/.test(text)) return { code: 'execute_rights', name }
+  return /^permission denied|row-level security/.test(text)
+    ? { code: 'inner_rights', name, text }
+    : { code: 'said', text }
 }
 
 /** Codes from before any code of the function ran. */
@@ -69,12 +55,12 @@ function functionOutcome(answer: FunctionAnswer, json: unknown): CallOutcome {
   const { status, headers } = answer.response
   const { code, message } = errorIn(json)
   const errorCode = headers.get('sb-error-code') ?? headers.get('x-sb-error-code') ?? code
-  const text = `The response was ${withPeriod(errorText(answer, code, message))}`
-  if (status === 429) return mutationRefusal('limited', `${text} Try again later.`)
+  const text = errorText(answer, code, message)
+  if (status === 429) return mutationRefusal('limited', { code: 'response_try_later', text })
   if (NEVER_STARTED.test(errorCode))
-    return mutationRefusal(errorCode === 'BOOT_ERROR' ? 'limited' : 'invalid', text)
-  if (status >= 500) return { type: 'unclear', message: `${text} Unknown what it did by then.` }
-  return mutationRefusal(kindOf(status, message), text)
+    return mutationRefusal(errorCode === 'BOOT_ERROR' ? 'limited' : 'invalid', { code: 'response', text })
+  if (status >= 500) return { type: 'unclear', reason: { code: 'response_unknown', text } }
+  return mutationRefusal(kindOf(status, message), { code: 'response', text })
 }
 
 function kindOf(status: number, message: string): MutationRefusal['kind'] {

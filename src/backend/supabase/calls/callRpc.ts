@@ -17,14 +17,14 @@ type RpcCall = Extract<Call, { type: 'rpc' }>
 /** The limit of any request; the project ends a statement earlier. */
 const PATIENCE_MS = 10_000
 
-/** Calls a database function. Its arguments travel as the original text, so that no digit is lost. */
+/**
+ * Calls a database function. Its arguments travel as the original text, so that no digit is lost; NULL in a URL would
+ * arrive as the text "null".
+ */
 export const callRpc = (project: Project, tokens: Tokens, call: RpcCall): Observable<CallEvent> =>
   call.get && Object.values(argumentsIn(call.body)).includes(null)
-    ? of(mutationRefusal('invalid', NO_NULL))
+    ? of(mutationRefusal('invalid', { code: 'null_by_get' }))
     : sendRpc(project, tokens, call)
-
-/** NULL in a URL would arrive as the text "null". */
-const NO_NULL = 'Nothing was sent: GET can’t pass NULL. Leave it out, or use POST in the board.'
 
 const sendRpc = (project: Project, tokens: Tokens, call: RpcCall): Observable<CallEvent> =>
   sendCall(tokens, {
@@ -54,17 +54,14 @@ const sendRpc = (project: Project, tokens: Tokens, call: RpcCall): Observable<Ca
 
 const argumentsIn = (body: string) => JSON.parse(exactJson(body)) as Record<string, unknown>
 
-function noAnswerOutcome({ function: name, get }: RpcCall, isTimeout: boolean): CallOutcome {
-  const text = isTimeout
-    ? `It was sent, but got no response within ${PATIENCE_MS / 1000} seconds.`
-    : 'It was sent, but got no response.'
-  return get
-    ? { type: 'absent', message: `${text} Nothing was changed.` }
-    : {
-        type: 'unclear',
-        message: `${text} “${name}” may have done its work anyway: check what it changes before you send it again.`,
-      }
-}
+const noAnswerOutcome = ({ function: name, get }: RpcCall, isTimeout: boolean): CallOutcome => ({
+  type: get ? 'absent' : 'unclear',
+  reason: {
+    code: 'call_unanswered',
+    name: get ? null : name,
+    seconds: isTimeout ? PATIENCE_MS / 1000 : null,
+  },
+})
 
 /** A PostgREST error; if a proxy answered, the beginning of its text. */
 function errorIn(text: string): { code?: string; message: string; details?: string; hint?: string } {

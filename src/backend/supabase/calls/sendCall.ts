@@ -3,7 +3,7 @@ import type { CallOutcome, CallEvent } from '../../ports/backend.port'
 import { isStillValid } from '../functions/isStillValid'
 import type { Tokens } from '../auth/session/tokens'
 import { UnusableName } from '../wire/unusableName'
-import { mutationRefusal } from '../rest/writes/writeRefusals'
+import { mutationRefusal, notSentRefusal } from '../rest/writes/writeRefusals'
 import { textStream } from './textStream'
 
 /** `isTokenRefused`: the project rejected the token, which may have expired. */
@@ -44,7 +44,7 @@ async function runCall(
   const usable = await tokens.freshToken()
   if (cancelled.aborted) return
   if ('loss' in usable) {
-    end(mutationRefusal('limited', `Nothing was sent: ${usable.loss.reason}. Try again.`))
+    end(notSentRefusal(usable.loss.reason))
     return
   }
   const timeout = new AbortController()
@@ -53,7 +53,8 @@ async function runCall(
   try {
     answer = await request.send(usable.token, AbortSignal.any([cancelled, timeout.signal]))
   } catch (error) {
-    if (error instanceof UnusableName) end(mutationRefusal('invalid', `Nothing was sent: ${error.message}.`))
+    if (error instanceof UnusableName)
+      end(mutationRefusal('invalid', { code: 'unusable_name', text: error.message }))
     else if (!subscriber.closed)
       end(await request.onNoAnswer(timeout.signal.aborted || isTimeoutError(error)))
     return
@@ -71,15 +72,12 @@ async function runCall(
   subscriber.add(
     textStream(answer).subscribe({
       next: text => subscriber.next({ type: 'text', text }),
-      complete: () => end({ type: 'answered', broken: null }),
-      error: () => end({ type: 'answered', broken: 'The response was cut off, but the call went through.' }),
+      complete: () => end({ type: 'answered', isBroken: false }),
+      error: () => end({ type: 'answered', isBroken: true }),
     }),
   )
 }
 
-const sessionNotRenewed = mutationRefusal(
-  'limited',
-  'Nothing was done: the session had to renew first. Try again.',
-)
+const sessionNotRenewed = mutationRefusal('limited', { code: 'call_renewing' })
 
 const isTimeoutError = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'

@@ -4,7 +4,7 @@ import type { FileChange, FileRef, MutationCheck, MutationOutcome } from '../../
 import { bucketRequest } from '../wire/resourceNames'
 import { isKeyRefusal, type StorageRefusal } from './storageLosses'
 import type { Tokens } from '../auth/session/tokens'
-import { mutationRefusal } from '../rest/writes/writeRefusals'
+import { mutationRefusal, notSentRefusal } from '../rest/writes/writeRefusals'
 import { isTokenExpired, toFileRefusal, type StorageFailure } from './fileRefusals'
 
 /** The page size of Storage's listing. */
@@ -16,20 +16,14 @@ export async function sendFileChange(
   change: FileChange,
 ): Promise<MutationOutcome> {
   const usable = await tokens.freshToken()
-  if ('loss' in usable)
-    return mutationRefusal('limited', `Nothing was sent: ${usable.loss.reason}. Try again.`)
+  if ('loss' in usable) return notSentRefusal(usable.loss.reason)
   const at = fileOf(change)
   const { data, error } = await requestChange(client, change)
   if (error !== null) {
     const failure = failureOf(error)
     if (isTokenExpired(failure)) tokens.markExpired(usable.token)
-    return (
-      toFileRefusal(failure, at) ?? {
-        type: 'unanswered',
-        watermark: null,
-        message: 'It was sent, but got no response.',
-      }
-    )
+    const unanswered = { type: 'unanswered', watermark: null, reason: { code: 'unanswered' } } as const
+    return toFileRefusal(failure, at) ?? unanswered
   }
   return change.type === 'remove' ? removalOutcome(change, data) : { type: 'written', row: null }
 }
@@ -53,20 +47,14 @@ function removalOutcome(
   const names = new Set(deleted.map(({ name }) => name))
   const remaining = paths.filter(path => !names.has(path))
   if (remaining.length === 0) return { type: 'written', row: null }
-  const why = `The bucket “${bucket}” doesn’t let you, or someone else already did.`
+  const count = paths.length
   return mutationRefusal(
     'rights',
-    remaining.length === paths.length
-      ? `Nothing was deleted. ${why}`
-      : `${paths.length - remaining.length} of ${paths.length} were deleted, but not ${listText(remaining)}. ${why}`,
+    remaining.length === count
+      ? { code: 'none_deleted', bucket }
+      : { code: 'some_deleted', bucket, count, paths: remaining },
   )
 }
-
-const listText = (paths: readonly string[]) =>
-  paths
-    .slice(0, 3)
-    .map(path => `“${splitPath(path)[1]}”`)
-    .join(', ') + (paths.length > 3 ? ` and ${paths.length - 3} more` : '')
 
 const fileOf = (change: FileChange): FileRef => ({
   bucket: change.bucket,
@@ -90,17 +78,17 @@ export async function checkFileChange(
 ): Promise<MutationCheck> {
   const paths = change.type === 'remove' ? change.paths : [change.from, change.to]
   const existing = await presentPaths(client, tokens, change.bucket, paths)
-  if (existing === null) return { type: 'unanswered', message: 'The project couldn’t be reached.' }
+  if (existing === null) return { type: 'unanswered', reason: { code: 'project_unreachable' } }
   if (change.type === 'move') {
     if (existing.has(change.from)) return { type: 'absent' }
     return existing.has(change.to)
       ? { type: 'written', row: null }
-      : { type: 'unclear', message: 'It’s in neither place, or you don’t have access to it.' }
+      : { type: 'unclear', reason: { code: 'in_neither_place' } }
   }
   if (existing.size === 0) return { type: 'written', row: null }
   return existing.size === paths.length
     ? { type: 'absent' }
-    : { type: 'unclear', message: `${existing.size} of ${paths.length} are still there.` }
+    : { type: 'unclear', reason: { code: 'some_remain', remaining: existing.size, count: paths.length } }
 }
 
 /** Which of these files exist; null if the project could not be asked. */

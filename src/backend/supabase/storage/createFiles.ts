@@ -79,11 +79,10 @@ type BucketOf = (name: string) => ReturnType<SupabaseClient['storage']['from']>
 /** Whether the stored file is the uploaded one, judged by the upload id in its metadata. */
 async function checkUpload(bucketOf: BucketOf, tokens: Tokens, { id, to }: Upload): Promise<UploadCheck> {
   const usable = await tokens.freshToken()
-  if ('loss' in usable)
-    return { type: 'unanswered', message: `The request wasn’t sent: ${usable.loss.reason}.` }
+  if ('loss' in usable) return { type: 'unanswered', reason: { code: 'not_asked', text: usable.loss.reason } }
   const { data, error } = await bucketOf(to.bucket).info(objectPath(to.path))
   if (error === null) return data.metadata?.['upload'] === id ? { type: 'stored' } : { type: 'absent' }
   return isNotVisible(storageLoss(error))
     ? { type: 'absent' }
-    : { type: 'unanswered', message: 'The project couldn’t be reached.' }
+    : { type: 'unanswered', reason: { code: 'project_unreachable' } }
 }

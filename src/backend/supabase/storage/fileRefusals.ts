@@ -1,8 +1,8 @@
-import type { FileRef, MutationRefusalKind, MutationRefusal } from '../../ports/backend.port'
+import type { FileRef, MutationRefusalKind, MutationRefusal, StorageCode } from '../../ports/backend.port'
 import { parseJson, membersOf } from '../wire/parseJson'
 import { isKeyRefusal } from './storageLosses'
 import type { UnusableName } from '../wire/unusableName'
-import { keyRefusalText, SECOND_FACTOR, mutationRefusal } from '../rest/writes/writeRefusals'
+import { SECOND_FACTOR, mutationRefusal } from '../rest/writes/writeRefusals'
 
 /** An error answer of Storage. `status`: the real one, from its body. */
 export interface StorageFailure {
@@ -34,17 +34,13 @@ export function parseFailure(status: number, text: string): StorageFailure {
 
 /** The refusal for a file or bucket that no URL can name. */
 export const unusableNameRefusal = ({ message }: UnusableName): MutationRefusal =>
-  mutationRefusal('invalid', `Nothing was sent: ${message}.`)
+  mutationRefusal('invalid', { code: 'unusable_name', text: message })
 
 /** Whether the token has expired, which Storage reports as a denial. */
 export const isTokenExpired = ({ name, message }: StorageFailure): boolean =>
   /"exp" claim|jwt expired/i.test(message) || name === 'InvalidJWT'
 
-type Rule = readonly [
-  fits: (failure: StorageFailure) => boolean,
-  kind: MutationRefusalKind,
-  words: (failure: StorageFailure, at: FileRef) => string,
-]
+type Rule = readonly [(failure: StorageFailure) => boolean, MutationRefusalKind, StorageCode]
 const byName =
   (names: RegExp, ...statuses: number[]) =>
   ({ name, status }: StorageFailure) =>
@@ -52,58 +48,26 @@ const byName =
 
 /** By Storage's own names (supabase/storage, codes.ts), or by the status if there is no name; the first match wins. */
 const rules: readonly Rule[] = [
-  [isTokenExpired, 'limited', () => 'The session had to renew first. Try again.'],
-  [failure => failure.isOfKey, 'rights', ({ message }) => keyRefusalText(message)],
-  [
-    byName(/^(EntityTooLarge|MaximumSizeExceeded)$/, 413),
-    'size',
-    (_, { bucket }) => `The file is larger than the bucket “${bucket}” or the project allows.`,
-  ],
-  [
-    byName(/^InvalidMimeType$/, 415),
-    'constraint',
-    ({ message }, { bucket }) =>
-      `The bucket “${bucket}” doesn’t allow this type of file. Its message: ${message}.`,
-  ],
-  [
-    byName(/^(KeyAlreadyExists|ResourceAlreadyExists)$/, 409),
-    'conflict',
-    (_, { path }) => `A file “${path}” already exists.`,
-  ],
-  [
-    byName(/^InvalidKey$/),
-    'invalid',
-    (_, { path }) =>
-      `Storage doesn’t allow the name “${path}”: use letters a to z, digits, spaces and - _ . only.`,
-  ],
-  [
-    byName(/^NoSuchBucket$/),
-    'gone',
-    (_, { bucket }) => `The bucket “${bucket}” doesn’t exist, or you don’t have access to it.`,
-  ],
-  [byName(/^NoSuchKey$/, 404), 'gone', () => 'It no longer exists, or you don’t have access to it.'],
-  [
-    byName(/^(AccessDenied|SignatureDoesNotMatch)$/, 401, 403),
-    'rights',
-    (_, { bucket }) =>
-      `The policies of the bucket “${bucket}” don’t let you do this. Its owner can allow it.`,
-  ],
-  [
-    byName(/^(SlowDown|DatabaseTimeout|LockTimeout)$/, 429),
-    'limited',
-    () => 'The project is overloaded and didn’t do it. Try again later.',
-  ],
+  [isTokenExpired, 'limited', 'renewing'],
+  [({ isOfKey }) => isOfKey, 'rights', 'key_refused'],
+  [byName(/^(EntityTooLarge|MaximumSizeExceeded)$/, 413), 'size', 'file_too_large'],
+  [byName(/^InvalidMimeType$/, 415), 'constraint', 'file_type'],
+  [byName(/^(KeyAlreadyExists|ResourceAlreadyExists)$/, 409), 'conflict', 'file_exists'],
+  [byName(/^InvalidKey$/), 'invalid', 'file_name'],
+  [byName(/^NoSuchBucket$/), 'gone', 'no_bucket'],
+  [byName(/^NoSuchKey$/, 404), 'gone', 'file_gone'],
+  [byName(/^(AccessDenied|SignatureDoesNotMatch)$/, 401, 403), 'rights', 'bucket_policy'],
+  [byName(/^(SlowDown|DatabaseTimeout|LockTimeout)$/, 429), 'limited', 'storage_limited'],
 ]
 
 /** Why a change was not carried out; null if unknown: after a server error it may have been carried out. */
 export function toFileRefusal(failure: StorageFailure, at: FileRef): MutationRefusal | null {
+  const { status, message: text } = failure
+  const refuse = (kind: MutationRefusalKind, code: StorageCode) =>
+    mutationRefusal(kind, { code, text, ...at })
   const rule = rules.find(([fits]) => fits(failure))
-  if (rule !== undefined) {
-    const [, kind, text] = rule
-    return kind === 'rights' && SECOND_FACTOR.test(failure.message)
-      ? mutationRefusal('level', `The bucket “${at.bucket}” requires two-factor for this.`)
-      : mutationRefusal(kind, text(failure, at))
-  }
-  if (failure.status === 0 || failure.status === 408 || failure.status >= 500) return null
-  return mutationRefusal('invalid', `The project rejected it: ${failure.message}`)
+  if (rule === undefined)
+    return status === 0 || status === 408 || status >= 500 ? null : refuse('invalid', 'rejected')
+  const [, kind, code] = rule
+  return kind === 'rights' && SECOND_FACTOR.test(text) ? refuse('level', 'bucket_level') : refuse(kind, code)
 }

@@ -1,12 +1,12 @@
 import { catchError, defer, from, mergeMap, of, throwError, type Observable } from 'rxjs'
-import type { FileRef, MutationRefusal, Upload, UploadOutcome, UploadEvent } from '../../ports/backend.port'
+import type { FileRef, Upload, UploadOutcome, UploadEvent } from '../../ports/backend.port'
 import { objectPath } from '../wire/resourceNames'
 import { pathSegment } from '../wire/pathSegment'
 import type { Project } from '../project'
 import type { Tokens } from '../auth/session/tokens'
 import { UnusableName } from '../wire/unusableName'
 import { isWithin } from '../wire/withinService'
-import { mutationRefusal } from '../rest/writes/writeRefusals'
+import { mutationRefusal, notSentRefusal } from '../rest/writes/writeRefusals'
 import { isTokenExpired, toFileRefusal, parseFailure, unusableNameRefusal } from './fileRefusals'
 import { sendFile, type FileRequest, type SendProgress } from './sendFile'
 
@@ -17,8 +17,7 @@ const MIN_TOKEN_MS = 30_000
 export const uploadFile = (project: Project, tokens: Tokens, upload: Upload): Observable<UploadEvent> =>
   defer(() => tokens.freshToken(MIN_TOKEN_MS)).pipe(
     mergeMap((usable): Observable<UploadEvent> => {
-      if ('loss' in usable)
-        return of(mutationRefusal('limited', `Nothing was sent: ${usable.loss.reason}. Try again.`))
+      if ('loss' in usable) return of(notSentRefusal(usable.loss.reason))
       const { token } = usable
       const Request = project.request ?? XMLHttpRequest
       return sendFile(Request, requestFor(project, token, upload)).pipe(
@@ -74,14 +73,8 @@ function toOutcome(
   return toFileRefusal(failure, to) ?? unanswered
 }
 
-const unanswered: UploadOutcome = {
-  type: 'unanswered',
-  message: 'It was being uploaded, but got no response.',
-}
-const unreadableFile: MutationRefusal = mutationRefusal(
-  'invalid',
-  'The file couldn’t be read: it changed or was removed since you chose it, or it’s a folder. Choose it again.',
-)
+const unanswered: UploadOutcome = { type: 'unanswered', reason: { code: 'upload_unanswered' } }
+const unreadableFile = mutationRefusal('invalid', { code: 'unreadable_file' })
 
 const isReadable = (file: File) =>
   file

@@ -9,7 +9,7 @@ import type {
 } from '../../../ports/backend.port'
 import { expectedValues } from './writeBody'
 import { expectedRow, matchesExpected, keyConditions, type Condition } from './conditions'
-import { conflictRefusal, mutationRefusal, toWriteRefusal } from './writeRefusals'
+import { conflictRefusal, mutationRefusal, notSentRefusal, toWriteRefusal } from './writeRefusals'
 import type { WriteRequests } from './writeRequests'
 
 export interface WriteContext {
@@ -18,10 +18,7 @@ export interface WriteContext {
 }
 type Insert = Extract<Write, { type: 'insert' }>
 
-const UNREACHABLE: MutationCheck = {
-  type: 'unanswered',
-  message: 'It was sent, but got no response. Couldn’t check with the project what happened.',
-}
+const UNREACHABLE: MutationCheck = { type: 'unanswered', reason: { code: 'unchecked' } }
 
 /** Finds out by reading whether a write was carried out. */
 export function checkWrite(
@@ -82,7 +79,7 @@ async function checkMovedRow(
   return same === null ? UNREACHABLE : same ? { type: 'written', row } : ROW_GONE
 }
 
-const ROW_GONE = mutationRefusal('gone', 'The row no longer exists. Unknown whether it was saved before.')
+const ROW_GONE = mutationRefusal('gone', { code: 'row_gone_later' })
 
 /** Whether a row has these values, as the database compares them; null if it could not be asked. */
 async function isSame(
@@ -112,9 +109,7 @@ async function keyedInsert(context: WriteContext, { target, values }: Insert): P
   if (row === undefined) return { type: 'absent' }
   const same = await isSame(context, target, row, expectedValues(values))
   if (same === null) return UNREACHABLE
-  return same
-    ? { type: 'written', row }
-    : { type: 'unclear', message: 'A row with this key exists, but it has other values.' }
+  return same ? { type: 'written', row } : { type: 'unclear', reason: { code: 'other_values' } }
 }
 
 /** Searches by the values: the database chose the key, and the client never received it. */
@@ -131,7 +126,11 @@ async function unkeyedInsert(
   if (!('rows' in answer)) return UNREACHABLE
   const countMatches = (rows: readonly Row[]) => rows.filter(row => matchesExpected(expected, row)).length
   const count = countMatches(answer.rows)
-  if (count > 0) return { type: 'unclear', message: unclear(count, since.length > 0) }
+  if (count > 0)
+    return {
+      type: 'unclear',
+      reason: { code: since.length > 0 ? 'same_values_newer' : 'same_values', count },
+    }
   if (since.length === 0) return { type: 'absent' }
   // A sequence may be behind existing keys, and other clients choose their keys freely.
   const all = await requests.read(target, expected.conditions, { limit: 20 })
@@ -139,18 +138,7 @@ async function unkeyedInsert(
   const total = countMatches(all.rows)
   return total === 0
     ? { type: 'absent' }
-    : { type: 'unclear', message: unclearBelow(total), canStillArrive: true }
-}
-
-const unclearBelow = (count: number) =>
-  `${count === 1 ? 'One row has' : `${count} rows have`} exactly these values, and no key is newer. Unknown whether one of them is yours.`
-
-function unclear(count: number, isSince: boolean): string {
-  if (!isSince)
-    return `${count === 1 ? 'One row has' : `${count} rows have`} exactly these values. Unknown whether one of them is yours.`
-  return count === 1
-    ? 'A new row has exactly these values: most likely it’s yours.'
-    : `${count} new rows have exactly these values: most likely one of them is yours.`
+    : { type: 'unclear', reason: { code: 'same_values_older', count: total }, canStillArrive: true }
 }
 
 /** The highest key before an insert whose key the database chooses: a row with a higher key came later. */
@@ -162,12 +150,10 @@ export async function readWatermark(
   const [key, ...others] = target.key
   if (isKeyed(write) || key === undefined || others.length > 0) return null
   const answer = await requests.read(target, [], { highestOf: key })
-  if ('unsent' in answer) return mutationRefusal('limited', `Nothing was sent: ${answer.unsent}. Try again.`)
+  if ('unsent' in answer) return notSentRefusal(answer.unsent)
   if ('error' in answer) {
     const refusal = toWriteRefusal(answer.error, { target, values, status: answer.status })
-    return (
-      refusal ?? mutationRefusal('offline', 'The project couldn’t be reached. Nothing was sent. Try again.')
-    )
+    return refusal ?? mutationRefusal('offline', { code: 'unreachable' })
   }
   const highest = answer.rows[0]?.[key]
   return typeof highest === 'number' || (typeof highest === 'string' && /^\d+$/.test(highest))

@@ -13,8 +13,8 @@ import type { Tokens } from '../../auth/session/tokens'
 import { encodeBody } from './writeBody'
 import { checkWrite, readWatermark, type WriteContext } from './checkWrite'
 import { expectedRow, matchesExpected, keyConditions, type Condition } from './conditions'
-import { notSentRefusal, overrunOutcome, sendForOneRow } from './sendForOneRow'
-import { conflictRefusal, mutationRefusal, toWriteRefusal } from './writeRefusals'
+import { overrunOutcome, sendForOneRow, uncountedRefusal } from './sendForOneRow'
+import { conflictRefusal, mutationRefusal, notSentRefusal, toWriteRefusal } from './writeRefusals'
 import { WriteRequests, type RestAnswer } from './writeRequests'
 import type { RowLimit } from './rowLimit'
 import { readColumnTypes } from './columnTypes'
@@ -47,12 +47,9 @@ export function createWrites(
   }
 }
 
-const noKeyRefusal = mutationRefusal('invalid', 'The table has no primary key to identify the row by.')
+const noKeyRefusal = mutationRefusal('invalid', { code: 'no_key' })
 
-const unaddressableKey = mutationRefusal(
-  'invalid',
-  'Nothing was saved: this row’s key is a list or JSON, which a request can’t identify a row by.',
-)
+const unaddressableKey = mutationRefusal('invalid', { code: 'unusable_key' })
 /** Without the key conditions, a request would match any row that looks alike. */
 const isAddressable = ({ target, key }: Change) => keyConditions(target, key).length === target.key.length
 
@@ -107,7 +104,7 @@ async function change(context: ChangeContext, write: Change, comparesHere = fals
   }
   // No operator compares one of the columns: read them and compare them here.
   if ('error' in answer && answer.error.code === '42883' && !comparesHere) return change(context, write, true)
-  if ('uncounted' in answerOrRefusal) return notSentRefusal(answerOrRefusal.uncounted, target)
+  if ('uncounted' in answerOrRefusal) return uncountedRefusal(answerOrRefusal.uncounted, target)
   return outcomeOf(answer, write, { values: write.type === 'update' ? write.values : {}, mark: null })
 }
 
@@ -147,23 +144,16 @@ async function whyNotWritten(
   return theirs === undefined ? rowGone : conflictRefusal(theirs)
 }
 
-const rowGone = mutationRefusal(
-  'gone',
-  'Nothing was saved: the row no longer exists, or you don’t have access to it.',
-)
-const notAllowed = ({ table }: WriteTarget) =>
-  mutationRefusal('rights', `Nothing was saved: the policies of “${table}” don’t let you change this row.`)
-const unreadableRow = mutationRefusal(
-  'conflict',
-  'Nothing was saved: the row has changed, or you can’t edit it. Couldn’t check which.',
-)
+const rowGone = mutationRefusal('gone', { code: 'row_gone' })
+const notAllowed = ({ table }: WriteTarget) => mutationRefusal('rights', { code: 'row_policy', table })
+const unreadableRow = mutationRefusal('conflict', { code: 'row_unreadable' })
 
 function outcomeOf(
   answer: Exclude<RestAnswer, { rows: unknown }>,
   { target }: Write,
   { values, mark }: { values: Extract<Write, { type: 'insert' }>['values']; mark: string | number | null },
 ): MutationOutcome {
-  if ('unsent' in answer) return mutationRefusal('limited', `Nothing was sent: ${answer.unsent}. Try again.`)
+  if ('unsent' in answer) return notSentRefusal(answer.unsent)
   const refusal = toWriteRefusal(answer.error, { target, values, status: answer.status })
-  return refusal ?? { type: 'unanswered', watermark: mark, message: 'It was sent, but got no response.' }
+  return refusal ?? { type: 'unanswered', watermark: mark, reason: { code: 'unanswered' } }
 }

@@ -1,6 +1,6 @@
 import type { MutationOutcome, WriteTarget, MutationRefusal } from '../../../ports/backend.port'
 import type { Condition } from './conditions'
-import { mutationRefusal, toWriteRefusal } from './writeRefusals'
+import { mutationRefusal, notSentRefusal, toWriteRefusal } from './writeRefusals'
 import type { RestAnswer, WriteRequests } from './writeRequests'
 import type { RowLimit } from './rowLimit'
 
@@ -41,31 +41,25 @@ export async function sendForOneRow(
 const isPreferenceRefused = (answer: RestAnswer) => 'error' in answer && answer.error.code === 'PGRST122'
 
 const tooManyRows = ({ schema, table, key }: WriteTarget, count: number): MutationRefusal =>
-  mutationRefusal(
-    'invalid',
-    `${count} rows of “${schema}.${table}” match, so none was saved: the board identifies rows by ${key.join(', ')}, which isn’t unique. Change the key in the source.`,
-  )
+  mutationRefusal('invalid', { code: 'several_rows', count, key, table: `${schema}.${table}` })
 
 /** The write touched more than the intended row. */
 export function overrunOutcome(
   { schema, table, key }: WriteTarget,
-  verb: string,
-  rows: number,
+  done: 'changed' | 'deleted',
+  count: number,
 ): MutationOutcome {
-  return {
-    type: 'overrun',
-    message: `${rows} rows of “${schema}.${table}” were ${verb}, not one. The project didn’t limit the write, and another row matched at that moment. This can’t be undone from here. The board identifies rows by ${key.join(', ')}, which isn’t unique: change the key in the source.`,
-  }
+  return { type: 'overrun', reason: { code: 'overrun', count, key, done, table: `${schema}.${table}` } }
 }
 
 /** Why a write was not sent: the count before it failed. */
-export function notSentRefusal(
+export function uncountedRefusal(
   answer: Exclude<RestAnswer, { rows: unknown }>,
   target: WriteTarget,
 ): MutationRefusal {
-  if ('unsent' in answer) return mutationRefusal('limited', `Nothing was sent: ${answer.unsent}. Try again.`)
+  if ('unsent' in answer) return notSentRefusal(answer.unsent)
   return (
     toWriteRefusal(answer.error, { target, values: {}, status: answer.status }) ??
-    mutationRefusal('offline', 'The project couldn’t be reached. Nothing was sent. Try again.')
+    mutationRefusal('offline', { code: 'unreachable' })
   )
 }

@@ -1,4 +1,10 @@
-import type { ColumnValue, Row, MutationRefusal, ColumnValues } from '../../../ports/backend.port'
+import type {
+  ColumnValue,
+  MutationReason,
+  Row,
+  MutationRefusal,
+  ColumnValues,
+} from '../../../ports/backend.port'
 import { exactJson } from '../../wire/exactJson'
 
 /** Since 2025, `JSON.rawJSON` writes a number with its original digits; older browsers lose some. */
@@ -9,23 +15,23 @@ export function encodeBody(values: ColumnValues): { body: Row } | { refusal: Mut
   const body: Record<string, unknown> = {}
   for (const [column, input] of Object.entries(values)) {
     const value = valueOf(input)
-    if ('fault' in value)
-      return { refusal: { type: 'refused', kind: 'invalid', column, message: value.fault } }
+    if ('reason' in value)
+      return { refusal: { type: 'refused', kind: 'invalid', column, reason: value.reason } }
     body[column] = value.value
   }
   return { body }
 }
 
-function valueOf(input: ColumnValue): { value: unknown } | { fault: string } {
+function valueOf(input: ColumnValue): { value: unknown } | { reason: MutationReason } {
   if (input.kind === 'null') return { value: null }
   if (input.kind === 'text') return { value: input.text }
   try {
     if (typeof rawJson === 'function')
       return { value: withDigits(input.json, rawJson as (digits: string) => unknown) }
     if (exactJson(input.json) === input.json) return { value: JSON.parse(input.json) }
-    return { fault: 'This browser can’t send all digits of a number. Use a newer browser.' }
+    return { reason: { code: 'too_many_digits' } }
   } catch (error) {
-    return { fault: `Invalid JSON: ${error instanceof Error ? error.message : String(error)}` }
+    return { reason: { code: 'not_json', text: error instanceof Error ? error.message : String(error) } }
   }
 }
 

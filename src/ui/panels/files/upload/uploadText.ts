@@ -4,6 +4,7 @@ import type { MutationSnapshot } from '../../../../machines/mutation/mutation.ma
 import { findMutationStage, uploadOf, type ShownStage } from '../../../../machines/mutation/mutation.select'
 import { formatDuration } from '../../../words/duration'
 import { formatBytes, formatFigures } from '../../../words/numberText'
+import { describeReason } from '../../../words/reasons/describeReason'
 import { sizeText } from '../filesText'
 
 /** An upload's state, as drawn. */
@@ -15,7 +16,7 @@ const marks: Readonly<Record<ShownStage, UploadMark>> = {
   ...{ 'checking name': 'waiting', queued: 'waiting' },
   ...{ 'name taken': 'asked', 'invalid name': 'asked', 'stepping up': 'locked' },
   ...{ sending: 'sending', calling: 'sending', answered: 'stored' },
-  ...{ checking: 'unknown', absent: 'unknown', unclear: 'unknown', unreached: 'unknown' },
+  ...{ checking: 'unknown', absent: 'unknown', unclear: 'unknown', unreachable: 'unknown' },
   ...{ accepted: 'stored', seen: 'stored', unseen: 'stored', overrun: 'stored' },
   ...{ refused: 'refused', cancelled: 'cancelled' },
 }
@@ -42,8 +43,8 @@ export function uploadSentence(snapshot: MutationSnapshot): string {
     case 'sending':
       return 'Uploading…'
     case 'absent':
-      return uncertainty ?? 'The file isn’t there, or you don’t have access to it.'
-    case 'unreached':
+      return describeReason(uncertainty ?? { code: 'upload_not_done' })
+    case 'unreachable':
       return `${isCancelled ? 'Canceled.' : 'No response.'} Couldn’t check whether it arrived. Retrying.`
     case 'checking':
       return isCancelled
@@ -56,7 +57,7 @@ export function uploadSentence(snapshot: MutationSnapshot): string {
     case 'unseen':
       return `${arrivedText}, but not in this list, which may show other files.`
     case 'refused':
-      return refusal?.message ?? 'The upload was rejected.'
+      return refusal ? describeReason(refusal.reason) : 'The upload was rejected.'
     case 'cancelled':
       return sentBytes > 0 || isCancelled
         ? 'Canceled. Nothing was stored, as far as you can see.'

@@ -8,6 +8,7 @@ import { newId } from '../../../../shared/newId'
 import { MutationLine } from '../../../mutations/MutationLine'
 import { createDraftHook } from '../../../mutations/unsentDrafts'
 import { mutationMarkOf, type MutationMark } from '../../../mutations/mutationMark'
+import { describeReason } from '../../../words/reasons/describeReason'
 import { WriteFacts } from '../../../mutations/WriteFacts'
 import { Button } from '../../../kit/Button'
 import type { Column } from '../../shared/dataTable/columnFormat'
@@ -103,7 +104,7 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
             value={row === undefined ? undefined : (row[column] ?? null)}
             draft={drafts[column]}
             suggestions={suggestionsFor(column, types[column], others)}
-            refusal={refusal?.column === column ? refusal.message : null}
+            refusal={refusal?.column === column ? describeReason(refusal.reason) : null}
             onChange={draft => {
               const { [column]: _, ...rest } = drafts
               const next = draft === undefined ? rest : { ...rest, [column]: draft }
