@@ -1,5 +1,6 @@
 import { useState, type CSSProperties } from 'react'
-import { makePanel, panelKinds, type PanelKind } from '../../src/board/schema/panelKinds'
+import type { Row } from '../../src/backend/ports/backend.port'
+import { makePanel, panelKinds, type PanelDraft, type PanelKind } from '../../src/board/schema/panelKinds'
 import { PanelFrame } from '../../src/ui/panelFrame/PanelFrame'
 import { PlainFrame } from '../../src/ui/panelFrame/PlainFrame'
 import { shown, sources } from '../../tests/support/kinds'
@@ -24,16 +25,32 @@ export const PanelGallery = () =>
 
 function PanelCase({ kind, state }: { kind: PanelKind; state: PanelState }) {
   const { draft, source } = shown[kind]
-  const id = `${kind}-${state}`
+  const rows = galleryRows[source] ?? []
+  if ((kind === 'text' || kind === 'action') && state !== 'live' && state !== 'dense') return null
+  return (
+    <GalleryPanel id={`${kind}-${state}`} title={`${kind}, ${state}`} {...{ draft, source, state, rows }} />
+  )
+}
+
+interface GalleryPanelProps {
+  id: string
+  title: string
+  draft: PanelDraft
+  /** Of `sources`. */
+  source: keyof typeof sources
+  state: PanelState
+  rows: readonly Row[]
+}
+
+export function GalleryPanel({ id, title, draft, source, state, rows }: GalleryPanelProps) {
   const [panel] = useState(() =>
     makePanel(draft, {
-      ...{ id, title: `${kind}, ${state}`, source },
+      ...{ id, title, source },
       place: { x: 0, y: 0, width: 4, height: 5 },
     }),
   )
-  const [channel] = useState(() => channelIn(state, panel, sources[source], galleryRows[source] ?? []))
+  const [channel] = useState(() => channelIn(state, panel, sources[source], rows))
   const isPlain = panel.kind === 'text' || panel.kind === 'action'
-  if (isPlain && state !== 'live' && state !== 'dense') return null
   return (
     <div
       className="gallery-panel"

@@ -8,11 +8,16 @@ import '../../src/ui/style/surfaces.css'
 import '../../src/ui/style/lists.css'
 import '../../src/ui/style/layout.css'
 import './gallery.css'
+import { loadKinds } from '../../src/streams/views/lateKinds'
+import { allKinds } from '../../tests/support/kinds'
+import { ChartGallery } from './ChartGallery'
 import { FormGallery } from './FormGallery'
 import { KitGallery } from './KitGallery'
 import { PanelGallery } from './PanelGallery'
 
 document.documentElement.dataset['session'] = 'active'
+// As a feed does before it draws any of them.
+await loadKinds(allKinds.panels)
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   <StrictMode>
     <main className="gallery">
@@ -20,6 +25,7 @@ createRoot(document.body.appendChild(document.createElement('div'))).render(
       <KitGallery />
       <FormGallery />
       <PanelGallery />
+      <ChartGallery />
     </main>
   </StrictMode>,
 )

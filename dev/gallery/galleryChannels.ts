@@ -28,7 +28,7 @@ const shape: RowShape = {
   columns: [TURN],
   key: [TURN],
   order: { column: TURN, ascending: false },
-  limit: 1_000,
+  limit: 10_000,
 }
 
 /** A real channel, whose feed said what leads to the state and then no more. */

@@ -2,7 +2,7 @@ import type { Row } from '../../src/backend/ports/backend.port'
 
 /** Fixed, so that two pictures differ by what was changed alone. */
 export const NOW = Date.parse('2026-11-24T12:00:00Z')
-const ago = (seconds: number) => new Date(NOW - seconds * 1_000).toISOString()
+export const ago = (seconds: number) => new Date(NOW - seconds * 1_000).toISOString()
 const repeat = (count: number, rowAt: (i: number) => Row) => Array.from({ length: count }, (_, i) => rowAt(i))
 
 const sensors = ['north gate', 'south gate', 'a name that is longer than its column']
@@ -14,6 +14,7 @@ export const galleryRows: Readonly<Record<string, readonly Row[]>> = {
   changes: repeat(60, i => ({
     ...{ id: 60 - i, at: ago(i * 20), sensor: pick(sensors, i) },
     ...{ state: pick(states, Math.floor(i / 7)), value: Math.round(50 + 30 * Math.sin(i / 6) + (i % 5)) },
+    ...{ lon: 60 * Math.sin(i * 1.7), lat: 20 + 35 * Math.cos(i * 2.3) },
   })),
   rpc: [{ readings: 1_250, highest: 98 }],
   topic: repeat(12, i => ({

@@ -30,6 +30,7 @@ import type { ReadReport } from './table/readReport'
 import { sourceRows } from './sourceRows'
 import type { RowsEvent } from './rowsEvent'
 import type { Views } from './views/view'
+import { whenLoaded } from './views/lateKinds'
 import { panelViews } from './views/panelViews'
 
 /**
@@ -232,7 +233,8 @@ export function feed(
       }),
       catchError((error: unknown) => of(() => handleEnd(error))),
     )
-    return merge(panels$.pipe(map(panels => schedule(() => changePanels(panels)))), steps$).pipe(
+    const toChange = (panels: readonly Panel[]) => schedule(() => changePanels(panels))
+    return merge(panels$.pipe(map(panels => whenLoaded(panels, toChange(panels)))), steps$).pipe(
       concatMap(work => work()),
       connect(events$ => merge(events$, redrawWithTime(events$), drawWhenDue(events$))),
     )

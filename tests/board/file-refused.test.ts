@@ -39,8 +39,8 @@ describe('what is refused, with its place', () => {
     ['another type', ({ panels }) => (panels[0]['unit'] = 3), 'panels[0] “CPU”.unit: is a number, not text'],
     [
       'an unknown kind',
-      ({ panels }) => (panels[0]['kind'] = 'pie'),
-      `panels[0] “CPU”.kind: is “pie”, not one of ${Object.keys(panelKinds)
+      ({ panels }) => (panels[0]['kind'] = 'sunburst'),
+      `panels[0] “CPU”.kind: is “sunburst”, not one of ${Object.keys(panelKinds)
         .map(kind => `“${kind}”`)
         .join(', ')}`,
     ],

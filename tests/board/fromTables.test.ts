@@ -25,16 +25,27 @@ const NOW = 1_000 * HOUR
 const boardFromTables = (tables: readonly template.DraftTable[]) => template.boardFromTables(tables, NOW)
 const many = (count: number) => Array.from({ length: count }, (_, i) => ({ ...orders, table: `t${i}` }))
 describe('a board drafted from tables', () => {
-  test('has a figure, a trend and the latest rows of a table, each with a title that says so', () => {
+  test('has a figure, a trend, the latest rows and the parts of a table, each with a title that says so', () => {
     const { panels, sources } = boardFromTables([{ ...orders, span: { from: 0, to: 30 * HOUR } }])
     expect(panels.map(({ kind, title }) => [kind, title])).toEqual([
       ['number', 'Orders in total'],
       ['line', 'Orders by hour'],
       ['table', 'Latest orders'],
+      ['pie', 'Orders by status'],
     ])
     expect(panels[0]).toMatchObject({ aggregate: 'count', timeColumn: 'created_at' })
     expect(panels[1]).toMatchObject({ timeBucket: 3600, series: [{ column: 'id', aggregate: 'count' }] })
     expect(sources['orders']).toMatchObject({ order: { column: 'created_at', ascending: false }, limit: 500 })
+  })
+
+  test('has a map of a table with places instead of its parts, and neither beside other tables', () => {
+    const places = ['longitude', 'lat'].map(name => ({ name, type: 'double precision' }))
+    const placed = { ...orders, columns: [...orders.columns, ...places] }
+    expect(boardFromTables([placed]).panels.at(-1)).toMatchObject({
+      ...{ kind: 'map', title: 'Orders on a map', longitudeColumn: 'longitude', latitudeColumn: 'lat' },
+    })
+    const kinds = boardFromTables([placed, orders]).panels.map(({ kind }) => kind)
+    expect(kinds.filter(kind => kind === 'map' || kind === 'pie')).toEqual([])
   })
 
   test('counts what is known: all rows, or those of a time of which all are loaded', () => {
@@ -72,7 +83,7 @@ describe('a board drafted from tables', () => {
   test.each([1, 2, 3, 4, 5, 8, 12, 40])('of %i tables fills about a screen, in order', count => {
     const board = boardFromTables(many(count))
     expect(parseBoard(board)).toStrictEqual({ board, repaired: [] })
-    expect(board.panels.length).toBe(Math.min(template.MAX_PANELS, count * 3))
+    expect(board.panels.length).toBe(count === 1 ? 4 : Math.min(template.MAX_PANELS, count * 3))
     // As Dispatch has.
     expect(layoutHeight(board.panels)).toBeLessThanOrEqual(22)
     const { panels } = board

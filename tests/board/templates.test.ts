@@ -61,7 +61,8 @@ test('every kind drafts a panel of itself where the columns suffice, and none wh
     name,
     dataType: 'other' as const,
   }))
-  const columns = [...orders.columns.map(({ name, type }) => toColumn(name, type)), ...own]
+  const places = ['longitude', 'latitude'].map(name => toColumn(name, 'double precision'))
+  const columns = [...orders.columns.map(({ name, type }) => toColumn(name, type)), ...places, ...own]
   for (const [name, kind] of Object.entries(panelKinds)) {
     expect(kind.draft(columns)?.kind).toBe(name)
     expect(kind.draft([])?.kind).toBe(name === 'text' || name === 'action' ? name : undefined)

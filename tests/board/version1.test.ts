@@ -64,11 +64,15 @@ describe('the boards of version 1 that are kept', () => {
   )
 })
 
-/** Keys of panels that came after version 1, which cannot be written in it. */
-const newerKeys = ['over', 'sort', 'pinned', 'references', 'highlights', 'money'] as const
+/** Kinds and keys of panels that came after version 1, which cannot be written in it. */
+const newerKinds: readonly string[] = ['pie', 'histogram', 'heatmap', 'scatter', 'map']
+const newerKeys = ['over', 'timeBucket', 'sort', 'pinned', 'references', 'highlights', 'money'] as const
 const withoutNewerKeys = (board: BoardFile): BoardFile => {
   const older = structuredClone(board)
-  for (const panel of older.panels) for (const key of newerKeys) Reflect.deleteProperty(panel, key)
+  older.panels = older.panels.filter(({ kind }) => !newerKinds.includes(kind))
+  for (const panel of older.panels)
+    for (const key of newerKeys)
+      if (key !== 'timeBucket' || panel.kind === 'bars') Reflect.deleteProperty(panel, key)
   return older
 }
 

@@ -43,7 +43,7 @@ const states: [state: string, freshness: string][] = [
 ]
 test.each(states)('every kind of panel that reads is there as %s', async (state, freshness) => {
   const panels = page.locator(`[data-panel-id$="-${state}"][data-freshness="${freshness}"]`)
-  expect(await panels.count()).toBe(12)
+  expect(await panels.count()).toBe(17)
 })
 
 test('no part of it breaks, and it is accessible in light and dark', async () => {

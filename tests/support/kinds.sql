@@ -8,7 +8,8 @@ create function public.must() returns boolean language plpgsql stable set search
 end $$;
 
 create table public.readings (
-  id int primary key, at timestamptz not null default now(), sensor text not null, state text not null, value int not null
+  id int primary key, at timestamptz not null default now(), sensor text not null, state text not null, value int not null,
+  lon float8 not null default 13.4, lat float8 not null default 52.5
 );
 create table public.news (id int primary key, body text not null);
 create table public.ledger (id int primary key, entry text not null);
@@ -42,7 +43,7 @@ create policy papers on storage.objects for all to authenticated
   with check (bucket_id = 'papers' and (select public.may()));
 
 insert into public.readings select n, now() - make_interval(secs => 40 - n), (array['north', 'south'])[n % 2 + 1],
-  (array['up', 'down'])[n / 10 % 2 + 1], n from generate_series(1, 20) n;
+  (array['up', 'down'])[n / 10 % 2 + 1], n, 10 + n, 40 + n % 7 from generate_series(1, 20) n;
 insert into public.news values (1, 'The first news');
 insert into public.ledger values (1, 'The first entry');
 insert into public.vault values (1, 'An emerald');

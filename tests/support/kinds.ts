@@ -14,7 +14,7 @@ export const sources: Record<
   Exclude<Source['kind'], 'table'> | ChangeDelivery['kind'] | 'changes' | 'guarded' | 'wrong',
   Source
 > = {
-  changes: table('readings', ['at', 'sensor', 'state', 'value'], { timeColumn: 'at' }),
+  changes: table('readings', ['at', 'sensor', 'state', 'value', 'lon', 'lat'], { timeColumn: 'at' }),
   broadcast: table('news', ['body'], { changes: { kind: 'broadcast', topic: 'news' } }),
   polling: table('ledger', ['entry'], { changes: { kind: 'polling', interval: 1 } }),
   guarded: table('vault', ['jewel'], { level: 'aal2' }),
@@ -80,6 +80,39 @@ export const shown: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' | 'wr
     draft: { kind: 'bars', groupBy: 'sensor', aggregate: 'count', limit: 10 },
     seen: /north[^]*10/,
     then: /east/,
+  },
+  pie: {
+    ...readings,
+    draft: { kind: 'pie', groupBy: 'sensor', aggregate: 'count', limit: 6 },
+    seen: /north[^]*10/,
+    then: /east/,
+  },
+  histogram: {
+    ...readings,
+    draft: { kind: 'histogram', column: 'value', limit: 20 },
+    seen: /20 rows/,
+    then: /21 rows/,
+  },
+  heatmap: {
+    ...readings,
+    draft: { kind: 'heatmap', groupBy: 'sensor', columnGroup: 'state' },
+    seen: /20 rows/,
+    then: /21 rows/,
+  },
+  scatter: {
+    ...readings,
+    draft: { kind: 'scatter', xColumn: 'value', yColumn: 'lat', groupBy: 'sensor' },
+    seen: /north/,
+    then: /east/,
+  },
+  map: {
+    ...readings,
+    draft: {
+      ...{ kind: 'map', longitudeColumn: 'lon', latitudeColumn: 'lat' },
+      ...{ groupBy: 'state', labelColumn: 'sensor' },
+    },
+    seen: /20 rows/,
+    then: /21 rows/,
   },
   timeline: {
     ...readings,

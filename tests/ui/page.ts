@@ -66,6 +66,9 @@ afterEach(() => {
   document.documentElement.removeAttribute('data-session')
 })
 
-// Charts are drawn at once where this is there: how long it takes to be fetched is not what is tried here.
+// Charts and a board's parts are drawn at once where this is there: how long it takes to be fetched is not what is tried
+// here.
 const { loadDrawing } = await import('../../src/ui/charts/loadDrawing')
-await loadDrawing()
+const { fetchParts } = await import('../../src/ui/board/lazyParts')
+const { emptyBoard } = await import('../../src/ui/editor/loadEmptyBoard')
+await Promise.all([loadDrawing(), fetchParts(), emptyBoard.fetch()])

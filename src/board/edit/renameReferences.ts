@@ -46,7 +46,7 @@ function renameInSource(
 }
 
 function renameInPanel(panel: Panel, newNameOf: NewNameOf): Panel {
-  if (panel.kind === 'bars' && panel.clickVariable !== undefined) {
+  if ((panel.kind === 'bars' || panel.kind === 'pie') && panel.clickVariable !== undefined) {
     const { clickVariable, ...rest } = panel
     const variable = newNameOf(clickVariable)
     return variable === null ? rest : { ...rest, clickVariable: variable }

@@ -1,4 +1,4 @@
-import type { BarsPanel, NumberPanel, Panel } from '../board'
+import type { BarsPanel, GaugePanel, NumberPanel, Panel, PiePanel } from '../board'
 import { canonicalJson } from '../json/canonicalJson'
 import type { FigureSource, Source, TableSource } from '../model/source'
 import { verifyInterval } from '../model/verification'
@@ -15,13 +15,13 @@ const STEPS_PER_WINDOW = 30
 /** More rows than any answer has. */
 const MOST_ROWS = 10_000
 
-/** The value of a number over all rows; null where it shows the newest value. */
+/** The value of a number or gauge over all rows; null where it shows the newest value. */
 export function numberFigure({
   aggregate = 'newest',
   column,
   timeColumn,
   window,
-}: NumberPanel): Figure | null {
+}: NumberPanel | GaugePanel): Figure | null {
   if (aggregate === 'newest') return null
   return { aggregate, column, ...(window !== undefined && { time: timeColumn, window }) }
 }
@@ -52,11 +52,25 @@ export function barsFigure({
   }
 }
 
+/** A pie as the bars that its slices are. */
+export function barsOfPie({ aggregate = 'count', ...pie }: PiePanel): BarsPanel {
+  return { ...pie, kind: 'bars', aggregate }
+}
+
 /** The figures that a panel shows over all rows of its source; none where it shows loaded rows. */
 function figuresOf(panel: Panel): Figure[] {
-  if (panel.kind === 'bars') return panel.over === 'all' ? [barsFigure(panel)] : []
-  if (panel.kind !== 'number' || panel.over !== 'all') return []
-  return [numberFigure(panel), comparedFigure(panel)].filter(figure => figure !== null)
+  if (!('over' in panel) || panel.over !== 'all') return []
+  switch (panel.kind) {
+    case 'bars':
+      // The database has the oldest intervals first, and bars the latest.
+      return panel.timeBucket === undefined ? [barsFigure(panel)] : []
+    case 'pie':
+      return [barsFigure(barsOfPie(panel))]
+    case 'gauge':
+      return [numberFigure(panel)].filter(figure => figure !== null)
+    case 'number':
+      return [numberFigure(panel), comparedFigure(panel)].filter(figure => figure !== null)
+  }
 }
 
 /**

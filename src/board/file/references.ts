@@ -48,6 +48,6 @@ export function danglingReferences(board: BoardFile, describe: (keys: KeyPath) =
 
 /** The variable that a choice in the panel sets. */
 export function variableSetBy(panel: Panel): string | undefined {
-  if (panel.kind === 'bars') return panel.clickVariable
+  if (panel.kind === 'bars' || panel.kind === 'pie') return panel.clickVariable
   return panel.kind === 'table' ? panel.clickVariable?.variable : undefined
 }

@@ -40,6 +40,19 @@ export const measureNames = (columns: readonly Column[]) =>
     'number',
   ).filter(name => !/(^|_)id$/i.test(name))
 
+/** Names of columns that have few values, in snake case. */
+export const CATEGORY_NAME =
+  /(^|_)(status|state|type|kind|category|role|level|plan|priority|stage|country|method|severity)$/i
+
+/** Text columns to group rows by: first those whose names say that they have few values. */
+export function categoryNames(columns: readonly Column[]): string[] {
+  const texts = columnNamesOfType(columns, 'text')
+  return [
+    ...texts.filter(name => CATEGORY_NAME.test(name)),
+    ...texts.filter(name => !CATEGORY_NAME.test(name)),
+  ]
+}
+
 /** "created_at" → "Created at". */
 export function labelFromName(column: string): string {
   const words = column.replace(/_+/g, ' ').trim()

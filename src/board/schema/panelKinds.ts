@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { actionPanel } from './panels/actionPanel'
 import { barsPanel } from './panels/barsPanel'
+import { heatmapPanel } from './panels/charts/heatmapPanel'
+import { histogramPanel } from './panels/charts/histogramPanel'
+import { mapPanel } from './panels/charts/mapPanel'
+import { piePanel } from './panels/charts/piePanel'
+import { scatterPanel } from './panels/charts/scatterPanel'
 import { feedPanel } from './panels/feedPanel'
 import { filesPanel } from './panels/filesPanel'
 import { gaugePanel } from './panels/gaugePanel'
@@ -31,6 +36,11 @@ export const panelKinds = keyedByKind({
   roster: rosterPanel,
   table: tablePanel,
   bars: barsPanel,
+  pie: piePanel,
+  histogram: histogramPanel,
+  heatmap: heatmapPanel,
+  scatter: scatterPanel,
+  map: mapPanel,
   result: resultPanel,
   health: healthPanel,
   files: filesPanel,

@@ -1,4 +1,4 @@
-import { toColumn, type Column } from '../model/columnTypes'
+import { CATEGORY_NAME, toColumn, type Column } from '../model/columnTypes'
 import type { CatalogTable } from './catalogTable'
 
 /** A column and whether it only identifies rows. */
@@ -40,9 +40,6 @@ export function columnsToShow(columns: readonly KnownColumn[]): readonly KnownCo
   return (telling.length > 0 ? telling : columns).slice(0, MAX_SHOWN)
 }
 
-const CATEGORY =
-  /(^|_)(status|state|type|kind|category|role|level|plan|priority|stage|country|method|severity)$/i
-
 /** A text column whose few values tell rows apart, by its name; undefined if there is none. */
 export const categoryColumn = (columns: readonly KnownColumn[]): string | undefined =>
-  columns.find(({ name, dataType }) => dataType === 'text' && CATEGORY.test(snakeCased(name)))?.name
+  columns.find(({ name, dataType }) => dataType === 'text' && CATEGORY_NAME.test(snakeCased(name)))?.name

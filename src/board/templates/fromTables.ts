@@ -4,7 +4,7 @@ import { columnNamesOfType, labelFromName } from '../model/columnTypes'
 import type { TableSource } from '../model/source'
 import type { Size } from '../schema/defineKind'
 import { linksOf, toPanelColumn } from '../schema/panels/tablePanel'
-import { makePanel, type PanelDraft } from '../schema/panelKinds'
+import { makePanel, panelKinds, type PanelDraft } from '../schema/panelKinds'
 import { freeName, panelIdFrom, sourceNameFrom } from '../text/names'
 import { bucketFor, windowFor } from './timeSpans'
 import { changeDeliveryOf, type CatalogTable } from './catalogTable'
@@ -29,17 +29,18 @@ interface TitledDraft {
   title: string
 }
 
-/** The panels of one table: a figure, a trend and its rows; null where its columns make none. */
+/** The panels of one table: a figure, a trend, what it is made of, and its rows; null where its columns make none. */
 interface TableDraft {
   source: string
   figure: TitledDraft | null
   trend: TitledDraft | null
+  parts: TitledDraft | null
   rows: TitledDraft
 }
 
 /**
  * A board with a figure, a trend and the newest rows of each table; at most MAX_PANELS in all. With many tables, the
- * figures come first, then the rows. `now`: ms since the epoch. `described`: all tables, for what foreign keys point at.
+ * figures come first, then the rows. A single table has room for its parts, or its places, as well. `now`: ms since the epoch. `described`: all tables, for what foreign keys point at.
  */
 export function boardFromTables(
   tables: readonly DraftTable[],
@@ -58,8 +59,9 @@ export function boardFromTables(
     board.sources[source] = tableSource(table, columns)
     drafts.push(draftTable(table, columns, source, now))
   }
-  const wanted = [drafts.map(toFigure), drafts.map(toRows), drafts.map(toTrend)].flatMap(each =>
-    each.filter(panel => panel !== null),
+  const parts = drafts.length === 1 ? drafts.map(toParts) : []
+  const wanted = [...drafts.map(toFigure), ...drafts.map(toRows), ...parts, ...drafts.map(toTrend)].filter(
+    panel => panel !== null,
   )
   const kept = wanted.slice(0, MAX_PANELS)
   const countAt = (level: WantedPanel['level']) => kept.filter(panel => panel.level === level).length
@@ -89,6 +91,7 @@ interface WantedPanel {
 const toFigure = ({ figure, source }: TableDraft): WantedPanel | null =>
   figure && { ...figure, source, level: 0 }
 const toTrend = ({ trend, source }: TableDraft): WantedPanel | null => trend && { ...trend, source, level: 1 }
+const toParts = ({ parts, source }: TableDraft): WantedPanel | null => parts && { ...parts, source, level: 2 }
 const toRows = ({ rows, source }: TableDraft): WantedPanel => ({ ...rows, source, level: 2 })
 
 /** The size of `count` panels beside each other. Rows are readable from four columns on. */
@@ -115,6 +118,8 @@ function draftTable(
     columns: shown.map(toPanelColumn),
     ...linksOf(shown),
   }
+  const by = category === undefined ? '' : `${label} by ${lowered(labelFromName(category))}`
+  const map = panelKinds.map.draft(columns)
   return {
     source,
     figure: time === undefined ? null : figureOf(table, label, counted, time, now),
@@ -125,7 +130,16 @@ function draftTable(
           ? null
           : {
               draft: { kind: 'bars', groupBy: category, aggregate: 'count', over: 'all', limit: 8 },
-              title: `${label} by ${lowered(labelFromName(category))}`,
+              title: by,
+            },
+    parts:
+      map !== null
+        ? { draft: map, title: `${label} on a map` }
+        : time === undefined || category === undefined
+          ? null
+          : {
+              draft: { kind: 'pie', groupBy: category, aggregate: 'count', over: 'all', limit: 6 },
+              title: by,
             },
     rows: { draft: rows, title: time === undefined ? label : `Latest ${lowered(label)}` },
   }

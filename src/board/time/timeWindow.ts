@@ -111,7 +111,12 @@ function limitPanel(panel: Panel, board: Pick<Board, 'sources' | 'panels'>, last
     case 'gauge':
       if ((panel.aggregate ?? 'newest') === 'newest') return panel
       break
-    case 'bars': {
+    case 'bars':
+    case 'pie':
+    case 'histogram':
+    case 'heatmap':
+    case 'scatter':
+    case 'map': {
       const time = panel.timeColumn ?? timeColumn(board, panel.source)
       if (time === null) return panel
       if (panel.timeColumn === undefined) return { ...panel, timeColumn: time, window: last }

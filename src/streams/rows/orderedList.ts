@@ -107,18 +107,20 @@ export class OrderedList<T> implements Iterable<T> {
     }
     return undefined
   }
+  /** How many items come before an item, which need not be among them. */
+  countBefore(item: T): number {
+    const rank = this.#rankOf(item)
+    const blocks = this.#blocks.slice(0, this.#blockOf(item, rank) + 1)
+    const last = blocks.pop()
+    const inLast = last === undefined ? 0 : this.#placeIn(last, item, rank)
+    return blocks.reduce((sum, { items }) => sum + items.length, inLast)
+  }
   /**
    * The items from the first one that does not satisfy `isBefore`, which must hold for a prefix of the items.
    * `isBefore` also gets the item's rank, if there are ranks.
    */
   *from(isBefore: (item: T, rank: number) => boolean): Generator<T> {
-    let low = 0
-    let high = this.#blocks.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#holds(isBefore, middle, -1)) low = middle + 1
-      else high = middle
-    }
+    const low = this.#blocksBefore(isBefore, -1)
     for (let b = low; b < this.#blocks.length; b += 1) {
       const block = this.#blocks[b]
       let place = -1
@@ -130,14 +132,7 @@ export class OrderedList<T> implements Iterable<T> {
   }
   /** The last item that satisfies `isBefore`, which must hold for a prefix of the items. */
   before(isBefore: (item: T, rank: number) => boolean): T | undefined {
-    let low = 0
-    let high = this.#blocks.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.#holds(isBefore, middle, 0)) low = middle + 1
-      else high = middle
-    }
-    const block = this.#blocks[low - 1]
+    const block = this.#blocks[this.#blocksBefore(isBefore, 0) - 1]
     return block?.items.findLast((item, place) => isBefore(item, block.ranks[place] ?? 0))
   }
   /** Iterates over a copy: later changes do not affect it. */
@@ -145,10 +140,18 @@ export class OrderedList<T> implements Iterable<T> {
     return this.head(this.#size).values()
   }
 
-  #holds(isBefore: (item: T, rank: number) => boolean, b: number, place: number): boolean {
-    const block = this.#blocks[b]
-    const item = block?.items.at(place)
-    return item !== undefined && isBefore(item, block?.ranks.at(place) ?? 0)
+  /** The number of blocks whose item at this place satisfies `isBefore`; they come first. */
+  #blocksBefore(isBefore: (item: T, rank: number) => boolean, place: number): number {
+    let low = 0
+    let high = this.#blocks.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const block = this.#blocks[middle]
+      const item = block?.items.at(place)
+      if (item !== undefined && isBefore(item, block?.ranks.at(place) ?? 0)) low = middle + 1
+      else high = middle
+    }
+    return low
   }
   /** Sorted input mostly arrives in this order or its reverse: then blocks are filled, and none is split. */
   #addAtEnd(item: T, rank: number): boolean {

@@ -7,11 +7,11 @@ import type { IndexOf } from '../folds/time/timeIndex'
 import type { Delta, Rows } from '../rows/rowIndex'
 import type { View, Views } from './view'
 import { deriveAction } from './kinds/deriveAction'
-import { deriveBars, isWindowed } from './kinds/deriveBars'
+import { deriveBars } from './kinds/deriveBars'
 import { withChartPace } from './chartPace'
 import { AT_ONCE, loadInSlices, type Derivation } from './derivation'
 import { deriveFeed } from './kinds/deriveFeed'
-import { deriveBarsOverAll, deriveNumberOverAll } from './kinds/deriveFigures'
+import { deriveBarsOverAll, deriveGaugeOverAll, deriveNumberOverAll } from './kinds/deriveFigures'
 import { deriveFiles } from './kinds/deriveFiles'
 import { deriveGauge } from './kinds/deriveGauge'
 import { deriveHealth } from './kinds/deriveHealth'
@@ -23,9 +23,12 @@ import { deriveRoster } from './kinds/deriveRoster'
 import { deriveTable } from './kinds/deriveTable'
 import { deriveText } from './kinds/deriveText'
 import { deriveTimeline } from './kinds/deriveTimeline'
+import { isLoaded, lateDerivations } from './lateKinds'
 import { hasMovingRange, limitTable } from './limitToRange'
 
 type OfKind<Union, K extends PanelKind> = Extract<Union, { kind: K }>
+
+const hasWindow = ({ window }: { window?: number }) => window !== undefined
 
 /** Complete by its type: a new kind of panel does not compile without a derivation here. */
 const derivationsByKind: {
@@ -49,16 +52,37 @@ const derivationsByKind: {
   },
   gauge: {
     isTimeDependent: ({ window }) => window !== undefined,
-    derive: (panel, _, indexOf) => deriveGauge(panel, indexOf),
+    derive: (panel, _, indexOf) =>
+      panel.isOverAll === true ? deriveGaugeOverAll(panel) : deriveGauge(panel, indexOf),
   },
   messages: { isTimeDependent: false, derive: deriveMessages },
   feed: { isTimeDependent: false, derive: deriveFeed },
   roster: { isTimeDependent: true, derive: deriveRoster },
   table: { isTimeDependent: false, derive: panel => limitTable(deriveTable(panel), panel) },
   bars: {
-    isTimeDependent: isWindowed,
+    isTimeDependent: hasWindow,
     derive: (panel, _, indexOf) =>
       panel.isOverAll === true ? deriveBarsOverAll(panel) : withChartPace(deriveBars(panel, indexOf)),
+  },
+  pie: {
+    isTimeDependent: hasWindow,
+    derive: (panel, _, indexOf) => withChartPace(lateDerivations().derivePie(panel, indexOf)),
+  },
+  histogram: {
+    isTimeDependent: hasWindow,
+    derive: (panel, _, indexOf) => withChartPace(lateDerivations().deriveHistogram(panel, indexOf)),
+  },
+  heatmap: {
+    isTimeDependent: hasWindow,
+    derive: (panel, _, indexOf) => withChartPace(lateDerivations().deriveHeatmap(panel, indexOf)),
+  },
+  scatter: {
+    isTimeDependent: hasWindow,
+    derive: (panel, _, indexOf) => withChartPace(lateDerivations().deriveScatter(panel, indexOf)),
+  },
+  map: {
+    isTimeDependent: hasWindow,
+    derive: (panel, _, indexOf) => withChartPace(lateDerivations().deriveMap(panel, indexOf)),
   },
   result: { isTimeDependent: false, derive: deriveResult },
   files: { isTimeDependent: false, derive: deriveFiles },
@@ -86,7 +110,7 @@ const derivationKey = ({ id: _id, title: _title, place: _place, ...key }: Panel)
   JSON.stringify({ ...key, source: null })
 
 export interface PanelViewSet {
-  /** Replaces the panels. Remaining panels keep their derivations and views. */
+  /** Replaces the panels. Those whose kind has to be loaded first have no view. Remaining panels keep their derivations and views. */
   set(panels: readonly Panel[]): void
   setInSlices(panels: readonly Panel[], now: number, batch: number): Work<void>
   /** Starts over with these rows. */
@@ -146,7 +170,8 @@ export function panelViews(panels: readonly Panel[], isWhole = false): PanelView
     })
   }
   /** Replaces the panels shown, and returns the new derivations. */
-  const selectPanels = (panels: readonly Panel[]) => {
+  const selectPanels = (all: readonly Panel[]) => {
+    const panels = all.filter(({ kind }) => isLoaded(kind))
     const previous = derivations
     derivations = new Map()
     shownPanels = panels.map(panel => {

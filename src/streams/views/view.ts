@@ -1,5 +1,6 @@
 import type { FileContent } from '../../board/storage/fileContent'
 import type { ViewRange } from './viewRange'
+import type { HeatmapView, HistogramView, MapView, ScatterView } from './chartViews'
 import type { Over } from './over'
 
 /** What panels show, ready to draw: words and numbers, no rows of the database and no policy. */
@@ -151,6 +152,8 @@ export interface BarsView {
   seconds: number | null
   over: Over
 }
+/** The slices, with the largest first. */
+export type PieView = Omit<BarsView, 'kind'> & { kind: 'pie' }
 /** Values as the database writes them: text where a double cannot hold them, null where there are none. */
 export interface Bar {
   /** Null: the rows with NULL. */
@@ -237,5 +240,10 @@ export type View =
   | RosterView
   | TableView
   | BarsView
+  | PieView
+  | HistogramView
+  | HeatmapView
+  | ScatterView
+  | MapView
 /** By panel id. */
 export type Views = Readonly<Record<string, View>>

@@ -8,9 +8,9 @@ import type { DemoFaultsLogic } from '../../machines/demoFaults/demoFaults.machi
 import type { SessionRef } from '../../machines/session/session.machine'
 import { LazyAccountDialog } from '../shell/LazyAccountDialog'
 import { useNow } from '../kit/useNow'
-import { EmptyBoard } from '../editor/EmptyBoard'
 import { DropPlaceholder } from '../editor/panelTools/DropPlaceholder'
 import { editLayer, panelTools } from '../editor/loadEditor'
+import { emptyBoard } from '../editor/loadEmptyBoard'
 import { useEditor, usePreloadedEditor } from '../editor/useEditor'
 import { useFrozenOrder } from '../editor/panelTools/useFrozenOrder'
 import { PanelFrame } from '../panelFrame/PanelFrame'
@@ -29,6 +29,7 @@ import { MissingBoard } from './MissingBoard'
 import { BoardFoot } from './BoardFoot'
 import { BoardHead } from './BoardHead'
 import { LazyBoundary } from '../lazy/LazyBoundary'
+import { usePreloadedParts } from './lazyParts'
 import styles from './BoardScreen.module.css'
 import { ViewStateProvider } from './ViewStateProvider'
 import { BoardNotices } from './BoardNotices'
@@ -36,6 +37,7 @@ import { StepUp } from '../factor/StepUp'
 
 const { Component: EditLayer } = editLayer
 const { Component: PanelTools } = panelTools
+const { Component: EmptyBoard } = emptyBoard
 
 export interface BoardScreenProps {
   session: SessionRef
@@ -79,6 +81,7 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
   const uniqueChannels = useMemo(() => allChannels({ channels, figureChannels }), [channels, figureChannels])
   const titleOf = useCallback((at: string) => panels.find(({ id }) => id === at)?.title, [panels])
   const { fullPanel, isKiosk } = useShell()
+  usePreloadedParts()
   usePreloadedEditor(isKiosk)
   const isFull = panelEntries.some(({ panel }) => panel.id === fullPanel)
   const badge = summarizeFreshness(useFreshnessOfAll(panelChannels), useNow(false))
@@ -127,7 +130,9 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
           (isBlank && library !== undefined ? (
             <MissingBoard library={library} />
           ) : (
-            <EmptyBoard board={board} />
+            <LazyBoundary>
+              <EmptyBoard board={board} />
+            </LazyBoundary>
           ))}
       </main>
       <BoardFoot session={session} channels={channels} />

@@ -5,7 +5,7 @@ import type { SpanPicker } from './useSpanPicker'
 interface ChartCursorProps {
   /** The accessible name. */
   label: string
-  /** The times the cursor stops at, in seconds since the epoch, ascending. */
+  /** What the cursor stops at, ascending: times in seconds since the epoch, or places in another order. */
   stops: readonly number[]
   /** The cursor's time; null: no cursor, and the newest value is shown. */
   at: number | null
@@ -13,8 +13,10 @@ interface ChartCursorProps {
   valueText: string | null
   /** Moves the cursor; null removes it. */
   onMove: (at: number | null) => void
+  /** What is said at rest. */
+  restText?: string
   /** Selects a time span. */
-  picker: SpanPicker
+  picker?: SpanPicker
   /** In stacked lanes: moves to the next lane below or above. */
   onLaneChange?: (by: 1 | -1) => void
   /** Whether the cursor is a tab stop; in stacked lanes arrow keys reach the others. */
@@ -41,6 +43,7 @@ const laneSteps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
  */
 export function ChartCursor(props: ChartCursorProps) {
   const { label, stops, at, valueText, onMove, picker, onLaneChange, isTabStop = true, style } = props
+  const { restText = 'at the latest value' } = props
   const last = stops.length - 1
   const stop = at === null ? last : nearestIndex(stops, at)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,10 +52,10 @@ export function ChartCursor(props: ChartCursorProps) {
     if (step !== undefined && last >= 0) {
       const next = stops[Math.max(0, Math.min(last, step(stop, last)))] ?? null
       onMove(next)
-      if (event.shiftKey) picker.extend(at ?? stops[last] ?? null, next)
-      else picker.cancel()
-    } else if (event.key === 'Enter' && picker.isPicking) picker.apply()
-    else if (event.key === 'Escape' && picker.isPicking) picker.cancel()
+      if (event.shiftKey) picker?.extend(at ?? stops[last] ?? null, next)
+      else picker?.cancel()
+    } else if (event.key === 'Enter' && picker?.isPicking === true) picker.apply()
+    else if (event.key === 'Escape' && picker?.isPicking === true) picker.cancel()
     else if (onLaneChange !== undefined && event.key in laneSteps) onLaneChange(laneSteps[event.key] ?? 1)
     else if (event.key === 'Escape' && at !== null) onMove(null)
     else return
@@ -70,10 +73,10 @@ export function ChartCursor(props: ChartCursorProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(0, last)}
       aria-valuenow={Math.max(0, stop)}
-      aria-valuetext={at === null || valueText === null ? 'at the latest value' : valueText}
+      aria-valuetext={at === null || valueText === null ? restText : valueText}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        picker.cancel()
+        picker?.cancel()
         if (at !== null) onMove(null)
       }}
     />

@@ -58,9 +58,8 @@ function writeHead(pen: Pen, { board, panel, freshness, at, clockSkewMs, view }:
   const shownAt = isOutdated ? lastProof : at
   const asOf = shownAt === null ? '' : ` As of ${timeText(shownAt - clockSkewMs)}, ${displayZone()}.`
   pen.wrappedText(panel.title, { weight: 600, size: 15 })
-  pen.wrappedText(`${isolateText(board.title)} · ${viewRangeText(view, at - clockSkewMs, board.timeRange)}`, {
-    token: '--soft',
-  })
+  const subject = [isolateText(board.title), viewRangeText(view, at - clockSkewMs, board.timeRange)]
+  pen.wrappedText(subject.filter(text => text !== '').join(' · '), { token: '--soft' })
   pen.wrappedText(`${sign.word}. ${explainFreshness(freshness, clockSkewMs).sentence}${asOf}`, {
     weight: isOutdated ? 600 : 400,
     token: `--${sign.tone}`,

@@ -53,10 +53,31 @@ export function toRowsSheet(panel: Panel, view: View): RowsSheet | null {
         view.rowCount,
       )
     case 'bars':
+    case 'pie':
       return createSheet(
         ['group', 'value', 'rows'],
         view.bars.map(({ label, value, rows }) => [label, value, rows]),
         view.bars.length + (view.rest?.groups ?? 0),
+      )
+    case 'histogram':
+      return createSheet(
+        ['from', 'to', 'rows'],
+        view.bins.map(({ from, rows }, i) => [from, view.bins[i + 1]?.from ?? from + view.step, rows]),
+      )
+    case 'heatmap':
+      return createSheet(
+        ['row', 'column', 'value', 'rows'],
+        view.rows.flatMap(({ label, cells }) =>
+          cells.flatMap((cell, i) =>
+            cell === null ? [] : [[label, view.across[i] ?? null, cell.value, cell.rows]],
+          ),
+        ),
+      )
+    case 'scatter':
+    case 'map':
+      return createSheet(
+        [...(view.kind === 'map' ? ['longitude', 'latitude'] : ['x', 'y']), 'group', 'name', 'rows'],
+        view.spots.map(({ x, y, group, name, rows }) => [x, y, group ?? null, name, rows]),
       )
     case 'line':
       return createSheet(

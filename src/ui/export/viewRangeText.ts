@@ -1,12 +1,14 @@
 import type { TimeRange } from '../../board/time/timeRange'
-import type { View } from '../../streams/views/view'
+import type { LineView, TimelineView, View } from '../../streams/views/view'
 import { timeRangeText } from '../timeRange/timeRangeText'
 import { formatClockTime, formatDay } from '../words/dateTime'
 import { browserZone, displayZone } from '../words/timeZone'
 
-/** A chart's time range with its zone. `now`: ms since the epoch, by the rows' clock. */
+/** A chart's time range with its zone; empty for a chart that is not of times. `now`: ms since the epoch, by the rows' clock. */
 export function viewRangeText(view: View, now: number, time: TimeRange | undefined): string {
   if (time !== undefined && !('last' in time)) return timeRangeText(time, browserZone)
+  if (view.kind !== 'line' && view.kind !== 'timeline')
+    return time === undefined ? '' : timeRangeText(time, browserZone)
   const [first, last] = viewEnds(view, now)
   const from = time === undefined ? first : Math.max(first, now - time.last * 1000)
   const rangeName = time === undefined ? '' : `${timeRangeText(time, browserZone)}, `
@@ -18,13 +20,11 @@ export function viewRangeText(view: View, now: number, time: TimeRange | undefin
 }
 
 /** In ms since the epoch; a chart of buckets ends with its last bucket. */
-function viewEnds(view: View, now: number): readonly [number, number] {
+function viewEnds(view: LineView | TimelineView, now: number): readonly [number, number] {
   if (view.kind === 'line') {
     const { times, buckets } = view
     const end = (times.at(-1) ?? now / 1000) + (buckets?.seconds ?? 0)
     return [(times[0] ?? now / 1000) * 1000, Math.min(end * 1000, Math.max(now, (times.at(-1) ?? 0) * 1000))]
   }
-  if (view.kind === 'timeline')
-    return [Math.min(now, ...view.lanes.flatMap(({ spans }) => spans[0]?.from ?? [])), now]
-  return [now, now]
+  return [Math.min(now, ...view.lanes.flatMap(({ spans }) => spans[0]?.from ?? [])), now]
 }

@@ -1,11 +1,12 @@
 import type { Panel } from '../../board/board'
 
-/** CSS pixels: the frame around rows, a row, a bar, a screenful of rows, and a tile. */
+/** CSS pixels: the frame around rows, a row, a bar, a screenful of rows, a tile, and a ring of slices. */
 const CHROME_HEIGHT = 106
 const ROW_HEIGHT = 30
 const BAR_HEIGHT = 36
 const MAX_HEIGHT = 390
 const TILE_HEIGHT = 134
+const PIE_HEIGHT = 190
 
 /** Small figures on the grid; on a phone two of them share a line. */
 export const isTile = ({ kind, place: { width: columns, height: rows } }: Panel): boolean =>
@@ -25,12 +26,21 @@ export function phoneHeightOf(panel: Panel): number | undefined {
     case 'table':
       return Math.min(gridHeightOf(panel), CHROME_HEIGHT + panel.limit * ROW_HEIGHT)
     case 'bars':
+      if (panel.timeBucket !== undefined) return 240
       return Math.min(MAX_HEIGHT, CHROME_HEIGHT + panel.limit * BAR_HEIGHT)
     case 'feed':
     case 'messages':
       return gridHeightOf(panel)
     case 'timeline':
+    case 'heatmap':
+    case 'scatter':
+    case 'map':
       return 320
+    case 'pie':
+      // The ring above, a row for each slice below it.
+      return CHROME_HEIGHT + PIE_HEIGHT + (panel.limit + 1) * ROW_HEIGHT
+    case 'histogram':
+      return 240
     case 'line':
       // A legend of many entries takes lines of its own.
       return panel.groupBy === undefined && panel.series.length < 3 ? 240 : 290

@@ -15,6 +15,19 @@ const noRowsText = () => ({
   isOfRows: true,
 })
 
+const noRowsInWindow = ({ window }: { window?: number }) =>
+  window === undefined
+    ? noRowsText()
+    : {
+        title: `No rows in the last ${formatDuration(window * 1000)}`,
+        text: 'New rows appear here automatically. A longer window shows more.',
+      }
+
+const ofWindow = {
+  isEmpty: ({ over }: { over: { rows: number } }) => over.rows === 0,
+  emptyText: noRowsInWindow,
+}
+
 /** The renderer of each panel kind: a new kind in the board schema does not compile until it has an entry here. */
 export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
   line: { Body: LinePanelBody, isEmpty: ({ times }) => times.length === 0, emptyText: noRowsText },
@@ -25,7 +38,7 @@ export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
   },
   gauge: {
     ...lazyKind('gauge', async () => (await import('./gauge/GaugePanelBody')).GaugePanelBody),
-    isEmpty: ({ at }) => at === null,
+    isEmpty: ({ at, over }) => (over?.isAll === true ? over.rows === 0 : at === null),
     emptyText: noRowsText,
   },
   messages: {
@@ -73,15 +86,26 @@ export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
     isEmpty: ({ lanes }) => lanes.length === 0,
     emptyText: noRowsText,
   },
-  bars: {
-    Body: BarsPanelBody,
+  bars: { Body: BarsPanelBody, isEmpty: ({ bars }) => bars.length === 0, emptyText: noRowsInWindow },
+  pie: {
+    ...lazyKind('pie', async () => (await import('./pie/PiePanelBody')).PiePanelBody),
     isEmpty: ({ bars }) => bars.length === 0,
-    emptyText: ({ window }) =>
-      window === undefined
-        ? noRowsText()
-        : {
-            title: `No rows in the last ${formatDuration(window * 1000)}`,
-            text: 'New rows appear here automatically. A longer window shows more.',
-          },
+    emptyText: noRowsInWindow,
+  },
+  histogram: {
+    ...lazyKind('histogram', async () => (await import('./histogram/HistogramPanelBody')).HistogramPanelBody),
+    ...ofWindow,
+  },
+  heatmap: {
+    ...lazyKind('heatmap', async () => (await import('./heatmap/HeatmapPanelBody')).HeatmapPanelBody),
+    ...ofWindow,
+  },
+  scatter: {
+    ...lazyKind('scatter', async () => (await import('./scatter/ScatterPanelBody')).ScatterPanelBody),
+    ...ofWindow,
+  },
+  map: {
+    ...lazyKind('map', async () => (await import('./map/MapPanelBody')).MapPanelBody),
+    ...ofWindow,
   },
 }

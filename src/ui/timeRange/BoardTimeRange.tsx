@@ -30,6 +30,11 @@ export function BoardTimeRange({ board, isKiosk }: { board: BoardRef; isKiosk: b
 /** Kinds that filter the rows of a span themselves. */
 const RANGED_KINDS: readonly string[] = ['line', 'timeline', 'feed', 'messages']
 
+/** Kinds that are limited where there is a time column. */
+const LIMITED_KINDS: readonly string[] = [
+  ...['table', 'bars', 'pie', 'histogram', 'heatmap', 'scatter', 'map'],
+]
+
 /** Why a time range cannot limit sources other than tables. */
 const unlimitedReasons: Partial<Record<Source['kind'], string>> = {
   presence: 'who is online now',
@@ -58,6 +63,5 @@ function unlimitedReason(panel: Panel, board: Board, time: TimeRange | null): st
   const hasColumn = timeColumn(board, name) !== null
   if (time !== null && !('last' in time) && source.kind === 'table') return hasColumn ? null : reason
   if (panel.kind === 'number' || panel.kind === 'gauge') return null
-  const isLimited = panel.kind === 'table' || panel.kind === 'bars'
-  return isLimited && (hasColumn || 'time' in panel) ? null : reason
+  return LIMITED_KINDS.includes(panel.kind) && (hasColumn || 'timeColumn' in panel) ? null : reason
 }

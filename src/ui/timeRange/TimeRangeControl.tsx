@@ -1,9 +1,13 @@
 import { clsx } from 'clsx'
+import { timeRangeForm } from '../board/lazyParts'
 import { Popover } from '../kit/popover/Popover'
+import { LazyBoundary } from '../lazy/LazyBoundary'
 import { browserZone } from '../words/timeZone'
 import styles from './TimeRangeControl.module.css'
-import { TimeRangeForm, type TimeRangeFormProps } from './TimeRangeForm'
+import type { TimeRangeFormProps } from './TimeRangeForm'
 import { timeRangeText } from './timeRangeText'
+
+const { Component: TimeRangeForm } = timeRangeForm
 
 /** The board's time range, and the form to change it. */
 export function TimeRangeControl(props: TimeRangeFormProps) {
@@ -35,13 +39,15 @@ export function TimeRangeControl(props: TimeRangeFormProps) {
       }}
     >
       {close => (
-        <TimeRangeForm
-          {...props}
-          onChoose={next => {
-            props.onChoose(next)
-            close()
-          }}
-        />
+        <LazyBoundary>
+          <TimeRangeForm
+            {...props}
+            onChoose={next => {
+              props.onChoose(next)
+              close()
+            }}
+          />
+        </LazyBoundary>
       )}
     </Popover>
   )

@@ -2,6 +2,7 @@ import fc from '../../support/property'
 import type { PanelKind, PanelOf } from '../../../src/board/schema/panelKinds'
 import { finite, text, whole, segments } from './words'
 import { callField, calls } from './calls'
+import { charts } from './charts'
 import { courses, figures, GAUGE, gauges, seriesOf } from './figures'
 
 type Own<K extends PanelKind> = Omit<PanelOf<K>, 'id' | 'title' | 'source' | 'place'>
@@ -184,6 +185,7 @@ export const drafts: {
       },
       { requiredKeys: ['kind'] },
     ),
+  ...charts,
   bars: (of, names) => {
     const own = {
       kind: fc.constant('bars' as const),

@@ -70,6 +70,11 @@ export const drafts: Record<Exclude<PanelKind, 'text' | 'action'>, PanelDraft> =
   roster: { kind: 'roster' },
   files: { kind: 'files', limit: 50 },
   health: { kind: 'health', slowThresholdMs: 60_000, limit: 60 },
+  pie: { kind: 'pie', groupBy: 'zone', aggregate: 'count', limit: 6 },
+  histogram: { kind: 'histogram', column: 'value', limit: 20 },
+  heatmap: { kind: 'heatmap', groupBy: 'zone', columnGroup: 'state' },
+  scatter: { kind: 'scatter', xColumn: 'id', yColumn: 'value', groupBy: 'zone', labelColumn: 'state' },
+  map: { kind: 'map', longitudeColumn: 'id', latitudeColumn: 'value', groupBy: 'zone', labelColumn: 'state' },
 }
 export const readingKinds = Object.keys(drafts) as (keyof typeof drafts)[]
 

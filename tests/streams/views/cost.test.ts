@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Row } from '../../../src/backend/ports/backend.port'
 import type { Panel } from '../../../src/board/board'
 import type { WithTimeWindow } from '../../../src/board/time/timeWindow'
+import { loadKinds } from '../../../src/streams/views/lateKinds'
 import { panelViews } from '../../../src/streams/views/panelViews'
 import { barsPanel, linePanel, numberPanel, row, tablePanel } from '../../support/boards'
 import { holding } from '../../support/rows'
@@ -60,6 +61,9 @@ function slotsOf(view: unknown, known: Set<unknown>): number {
 const BATCHES = 20
 const stretches = { timeBucket: 60, series: [{ column: 'value', label: 'v', aggregate: 'sum' as const }] }
 const { id, title, source, place } = tablePanel
+const base = { id, title, source, place }
+const { timeColumn: _time, window: _window, ...timeless } = barsPanel
+await loadKinds([{ ...base, kind: 'histogram', column: 'value', limit: 30 }])
 const limited = (panel: Panel): Panel & WithTimeWindow => ({
   ...panel,
   within: { column: 'at', last: 46_000 },
@@ -82,6 +86,20 @@ const panels: Record<string, Panel> = {
   'stretches of time by many values': { ...linePanel, ...stretches, groupBy: 'id' },
   bars: { ...barsPanel, window: 60 },
   'bars of many values': { ...barsPanel, groupBy: 'id' },
+  'bars of intervals': { ...timeless, groupBy: 'at', timeBucket: 60, aggregate: 'sum', column: 'value' },
+  'a pie of many values': { ...base, kind: 'pie', groupBy: 'id', limit: 6 },
+  'a histogram': { ...base, kind: 'histogram', column: 'value', limit: 30 },
+  'a histogram of a window': {
+    ...{ ...base, kind: 'histogram', column: 'value', limit: 30 },
+    ...{ timeColumn: 'at', window: 600 },
+  },
+  'a heat map of weekdays': { ...base, kind: 'heatmap', timeColumn: 'at', zone: 'UTC' },
+  'a heat map of many values': {
+    ...{ ...base, kind: 'heatmap', groupBy: 'path', columnGroup: 'id' },
+    ...{ aggregate: 'sum', column: 'value' },
+  },
+  'a scatter plot': { ...base, kind: 'scatter', xColumn: 'lon', yColumn: 'lat', groupBy: 'path' },
+  'a map': { ...base, kind: 'map', longitudeColumn: 'lon', latitudeColumn: 'lat', labelColumn: 'id' },
   'a table': tablePanel,
   'a feed': {
     ...{ id, title, source, place },
@@ -104,7 +122,10 @@ function costOf(panel: Panel, size: number): typeof cost {
   const step = 50_000_000 / size
   const rowAt = (id: number, of = id): Row =>
     counted(
-      row(id, { at: new Date(of * step).toISOString(), value: Math.floor(dice() * 1e5), path: `${id % 6}` }),
+      row(id, {
+        ...{ at: new Date(of * step).toISOString(), value: Math.floor(dice() * 1e5), path: `${id % 6}` },
+        ...{ lon: dice() * 300 - 150, lat: dice() * 160 - 80 },
+      }),
     )
   const index = holding(Array.from({ length: size }, (_, i) => rowAt(i + 1)))
   const views = panelViews([panel])

@@ -3,6 +3,7 @@ import type { Row } from '../../../src/backend/ports/backend.port'
 import type { Panel } from '../../../src/board/board'
 import type { WithTimeWindow } from '../../../src/board/time/timeWindow'
 import { runToEnd } from '../../../src/shared/timeSlices'
+import { loadKinds } from '../../../src/streams/views/lateKinds'
 import { panelViews } from '../../../src/streams/views/panelViews'
 import { barsPanel, linePanel, numberPanel, row, tablePanel } from '../../support/boards'
 import { holding } from '../../support/rows'
@@ -10,6 +11,8 @@ import { random } from '../folds/adversary'
 
 const { id, title, source, place } = tablePanel
 const base = { id, title, source, place }
+const { timeColumn: _time, window: _window, ...timeless } = barsPanel
+await loadKinds([{ ...base, kind: 'histogram', column: 'value', limit: 30 }])
 const within = { column: 'at', last: 2_000 }
 const series = [{ column: 'value', label: 'v', aggregate: 'sum' as const }]
 const panels: Record<string, Panel & WithTimeWindow> = {
@@ -28,6 +31,13 @@ const panels: Record<string, Panel & WithTimeWindow> = {
   'a line of stretches of time': { ...linePanel, timeBucket: 60, series },
   'stretches of time by value': { ...linePanel, timeBucket: 60, series, groupBy: 'path' },
   bars: { ...barsPanel, window: 1_000 },
+  'bars of intervals': { ...timeless, groupBy: 'at', timeBucket: 300, aggregate: 'count' },
+  'a pie': { ...base, kind: 'pie', groupBy: 'path', aggregate: 'sum', column: 'value', limit: 6 },
+  'a histogram': { ...base, kind: 'histogram', column: 'value', limit: 30, timeColumn: 'at', window: 2_000 },
+  'a heat map of weekdays': { ...base, kind: 'heatmap', timeColumn: 'at', zone: 'UTC' },
+  'a heat map': { ...base, kind: 'heatmap', groupBy: 'path', columnGroup: 'value' },
+  'a scatter plot': { ...base, kind: 'scatter', xColumn: 'id', yColumn: 'value', groupBy: 'path' },
+  'a map': { ...base, kind: 'map', longitudeColumn: 'lon', latitudeColumn: 'lat', labelColumn: 'path' },
   'a table': tablePanel,
   'a feed': { ...base, kind: 'feed', timeColumn: 'at', headlineColumn: 'path', limit: 20 },
   'a state timeline': { ...base, kind: 'timeline', groupBy: 'path', stateColumn: 'value', timeColumn: 'at' },
@@ -47,7 +57,7 @@ test.each(Object.entries(panels))('%s of many rows is the same, made in slices o
   const rowAt = (n: number): Row =>
     row(n, {
       at: new Date(1e9 + Math.floor(dice() * 3_000) * 1_000).toISOString(),
-      ...{ value: Math.floor(dice() * 1_000), path: pathOf(n) },
+      ...{ value: Math.floor(dice() * 1_000), path: pathOf(n), lon: (n * 37) % 180, lat: (n * 11) % 90 },
     })
   const index = holding(Array.from({ length: 3_000 }, (_, n) => rowAt(n)))
   const now = 1e9 + 3_000_000
@@ -73,7 +83,7 @@ test('panels that share their indexes show what each shows by itself, whichever 
   const rowAt = (n: number): Row =>
     row(n, {
       at: dice() < 0.03 ? null : new Date(1e9 + Math.floor(dice() * 2_000) * 1_000).toISOString(),
-      ...{ value: Math.floor(dice() * 1_000), path: `${n % 7}` },
+      ...{ value: Math.floor(dice() * 1_000), path: `${n % 7}`, lon: (n * 37) % 180, lat: (n * 11) % 90 },
     })
   const all = Object.entries(panels).map(([name, panel]) => ({ ...panel, id: name }))
   const index = holding(Array.from({ length: 3_000 }, (_, n) => rowAt(n)))

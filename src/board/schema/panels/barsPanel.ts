@@ -9,6 +9,13 @@ import { defineKind } from '../defineKind'
 const entries = {
   ...panelBase('bars'),
   groupBy: identifier,
+  timeBucket: v.exactOptional(
+    v.pipe(
+      wholeNumber(1, 31_622_400),
+      v.title('Interval (seconds)'),
+      describe('For a column with times: a bar for each interval of this many seconds, the latest of them.'),
+    ),
+  ),
   aggregate: v.exactOptional(
     v.pipe(
       v.picklist(aggregates),
@@ -63,6 +70,13 @@ const schema = v.pipe(
       'is missing: a window needs it',
     ),
     ['timeColumn'],
+  ),
+  v.forward(
+    v.check(
+      ({ sort, timeBucket }) => sort === undefined || timeBucket === undefined,
+      'can’t be combined with "timeBucket": intervals are in order of time',
+    ),
+    ['sort'],
   ),
   describe('Rows per second by the values of a column, or another column’s aggregate per group.'),
 )

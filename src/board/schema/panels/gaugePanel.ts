@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { thresholds } from '../thresholds'
 import { seconds } from '../../time/timeRange'
 import { finiteNumber, identifier, textLine, describe } from '../primitives'
+import { over } from '../over'
 import { panelBase } from '../panelBase'
 import { columnNamesOfType, measureNames } from '../../model/columnTypes'
 import { defineKind } from '../defineKind'
@@ -24,6 +25,7 @@ const schema = v.pipe(
     ),
     thresholds: v.exactOptional(thresholds),
     aggregate: v.exactOptional(numberAggregate),
+    over: v.exactOptional(over),
     window: v.exactOptional(
       v.pipe(seconds, describe('Seconds: the aggregate covers only rows this recent.')),
     ),
@@ -53,7 +55,14 @@ const schema = v.pipe(
     ),
     ['window'],
   ),
-  describe('The newest value, or an aggregate of all loaded values, within a range.'),
+  v.forward(
+    v.check(
+      ({ over, totalColumn }) => over !== 'all' || totalColumn === undefined,
+      'can’t be combined with "totalColumn", which is of the newest loaded row',
+    ),
+    ['over'],
+  ),
+  describe('The newest value, or an aggregate of all values, within a range.'),
 )
 
 /** Pairs of columns whose names mark them as a part and its whole: "memory_used" and "memory_total". */

@@ -22,8 +22,9 @@ function byLabel(a: string, b: string): number {
 }
 
 /** The orders of groups. */
-export const groupOrders: Record<'greatest' | 'least' | 'label', Rank> = {
+export const groupOrders: Record<'greatest' | 'least' | 'label' | 'latest', Rank> = {
   greatest: (a, b) => nullsLast(a.value, b.value, (a, b) => compare(b, a)),
   least: (a, b) => nullsLast(a.value, b.value, compare),
   label: (a, b) => nullsLast(a.key, b.key, byLabel),
+  latest: (a, b) => nullsLast(a.key, b.key, (a, b) => byLabel(b, a)),
 }

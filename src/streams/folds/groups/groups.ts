@@ -1,7 +1,7 @@
 import { OrderedList } from '../../rows/orderedList'
-import { textOf } from '../../rows/rowOrder'
 import type { RowEntry } from '../../rows/rowIndex'
 import type { RowFold } from '../fold'
+import { toLabel } from './labelSplit'
 
 /** Rows with the same value in a column. */
 export interface Group<V> {
@@ -25,6 +25,7 @@ interface GroupState<V> {
 export class Groups<V> implements RowFold<OrderedList<Group<V>>> {
   readonly uses: readonly string[]
   readonly #by: string | null
+  readonly #labelOf: (value: unknown) => string | null
   readonly #make: () => RowFold<V>
   readonly #compare: (a: Group<V>, b: Group<V>) => number
   readonly #kept = new Map<string | null, GroupState<V>>()
@@ -33,11 +34,17 @@ export class Groups<V> implements RowFold<OrderedList<Group<V>>> {
 
   /**
    * `make`: a fold that depends on rows only, not on the time, with an immutable value. `rank`: compares groups; ties
-   * are ordered by key. `by`: null makes one group of all rows.
+   * are ordered by key. `by`: null makes one group of all rows. `labelOf`: which values share a group.
    */
-  constructor(by: string | null, make: () => RowFold<V>, rank: (a: Group<V>, b: Group<V>) => number = byKey) {
+  constructor(
+    by: string | null,
+    make: () => RowFold<V>,
+    rank: (a: Group<V>, b: Group<V>) => number = byKey,
+    labelOf: (value: unknown) => string | null = toLabel,
+  ) {
     this.uses = [...(by === null ? [] : [by]), ...make().uses]
     this.#by = by
+    this.#labelOf = labelOf
     this.#make = make
     this.#compare = (a, b) => rank(a, b) || byKey(a, b)
     this.#ranked = new OrderedList(this.#compare)
@@ -85,8 +92,7 @@ export class Groups<V> implements RowFold<OrderedList<Group<V>>> {
     return this.#kept.get(key)?.group ?? null
   }
   #keyOf({ row }: RowEntry): string | null {
-    const value = this.#by === null ? null : row[this.#by]
-    return value === null || value === undefined ? null : textOf(value)
+    return this.#by === null ? null : this.#labelOf(row[this.#by])
   }
   #begin(key: string | null, rows: number): GroupState<V> {
     const state = { key, rows, fold: this.#make(), group: null }

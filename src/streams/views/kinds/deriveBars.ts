@@ -10,16 +10,13 @@ import type { IndexOf } from '../../folds/time/timeIndex'
 import { RowWindow } from '../../folds/time/rowWindow'
 import type { OrderedList } from '../../rows/orderedList'
 import type { Rows } from '../../rows/rowIndex'
-import { numberOf } from '../../values/columnValues'
+import { numberOf, timeOf } from '../../values/columnValues'
 import type { Bar, BarsView } from '../view'
 import type { Derivation } from '../derivation'
 import { coveredSeconds } from '../windowAggregate'
 
 type Value = Numeric | null
 type Ranked = OrderedList<Group<Value>>
-
-/** Whether a view depends on the time. */
-export const isWindowed = ({ window }: BarsPanel): boolean => window !== undefined
 
 /**
  * The aggregate of the rows of each value of a column, over all rows held or over the window that ends at `now` (ms
@@ -35,10 +32,15 @@ export function deriveBars(panel: BarsPanel, indexOf?: IndexOf): Derivation<Bars
     window,
     limit: maxBars,
     sort = 'greatest',
+    timeBucket,
   } = panel
   const make = (): RowFold<Value> =>
     kind === undefined || column === undefined ? new RowCount() : aggregate(kind, column)
-  const all = pairFolds(pairFolds(new Groups(by, make, groupOrders[sort]), make()), new RowCount())
+  const groups =
+    timeBucket === undefined
+      ? new Groups(by, make, groupOrders[sort])
+      : new Groups(by, make, groupOrders.latest, value => bucketStart(value, timeBucket))
+  const all = pairFolds(pairFolds(groups, make()), new RowCount())
   const recent =
     window === undefined || time === undefined ? null : new RowWindow(time, window, all, 0, indexOf?.(time))
   const fold: RowFold<unknown> = recent ?? all
@@ -78,6 +80,12 @@ export function deriveBars(panel: BarsPanel, indexOf?: IndexOf): Derivation<Bars
       return last
     },
   }
+}
+
+/** When the interval with this time begins, as a time of the database; null without a time. */
+function bucketStart(time: unknown, seconds: number): string | null {
+  const [at, width] = [timeOf(time), seconds * 1000]
+  return at === null ? null : new Date(Math.floor(at / width) * width).toISOString()
 }
 
 /** The exact aggregate of the groups after the head; null where none of them has a value. */

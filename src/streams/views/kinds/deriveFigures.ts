@@ -1,4 +1,4 @@
-import type { BarsPanel, NumberPanel } from '../../../board/board'
+import type { BarsPanel, GaugePanel, NumberPanel } from '../../../board/board'
 import { barsFigure, comparedFigure, numberFigure } from '../../../board/figures/figureSource'
 import type { Figure } from '../../../board/figures/figure'
 import { canonicalJson } from '../../../board/json/canonicalJson'
@@ -9,7 +9,7 @@ import { toLabel } from '../../folds/groups/labelSplit'
 import type { RowEntry } from '../../rows/rowIndex'
 import { numberOf } from '../../values/columnValues'
 import { subtract } from '../../values/decimal'
-import type { Bar, BarsView, NumberView } from '../view'
+import type { Bar, BarsView, GaugeView, NumberView } from '../view'
 import type { Derivation } from '../derivation'
 
 /** What the database calculated. */
@@ -37,6 +37,18 @@ export function deriveNumberOverAll(panel: NumberPanel): Derivation<NumberView> 
           by: now === null ? null : difference(now.value, before.value),
         },
       }),
+    }
+  })
+}
+
+/** A gauge over all rows of its table, from the rows of a figure source. */
+export function deriveGaugeOverAll(panel: GaugePanel): Derivation<GaugeView> {
+  const figure = numberFigure(panel)
+  return deriveFromRows(rows => {
+    const answer = answerOf(rows, figure)
+    return {
+      ...{ kind: 'gauge', value: numberOf(answer?.value), of: null, at: null },
+      ...(answer && { over: overAll(answer, panel.window) }),
     }
   })
 }
@@ -69,7 +81,7 @@ export function deriveBarsOverAll(panel: BarsPanel): Derivation<BarsView> {
   })
 }
 
-const overAll = ({ rows }: Answer, seconds: number | undefined) => ({
+const overAll = ({ rows }: Pick<Answer, 'rows'>, seconds: number | undefined) => ({
   ...{ rows, cut: false, isAll: true as const },
   ...(seconds !== undefined && { seconds }),
 })

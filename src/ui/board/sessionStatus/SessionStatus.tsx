@@ -3,11 +3,14 @@ import { clsx } from 'clsx'
 import type { SessionRef } from '../../../machines/session/session.machine'
 import { Popover } from '../../kit/popover/Popover'
 import { useNow } from '../../kit/useNow'
+import { LazyBoundary } from '../../lazy/LazyBoundary'
 import { BadgeShape } from '../../freshness/BadgeShape'
+import { sessionFacts } from '../lazyParts'
 import { SessionActions } from './SessionActions'
-import { SessionFacts } from './SessionFacts'
 import { isOverdue, renewalLine, summarizeSession } from './renewalStatus'
 import { useRenewal, type Renewal } from './useRenewal'
+
+const { Component: SessionFacts } = sessionFacts
 
 /** The session's state in one line, with details on demand. */
 export function SessionStatus({ session }: { session: SessionRef }) {
@@ -36,7 +39,9 @@ const StatusPopover = ({ session, renewal }: StatusProps) => (
   >
     {() => (
       <>
-        <SessionFacts session={session} renewal={renewal} />
+        <LazyBoundary>
+          <SessionFacts session={session} renewal={renewal} />
+        </LazyBoundary>
         <SessionActions session={session} renewal={renewal.renewal} isOverdue={isOverdue(renewal.status)} />
       </>
     )}

@@ -10,6 +10,7 @@ import { formatMoment } from '../../words/dateTime'
 import { formatFigures } from '../../words/numberText'
 import { formatDuration } from '../../words/duration'
 import { explainFreshness } from '../wording/explainFreshness'
+import { Fact } from './Fact'
 import { GapList } from './GapList'
 import { useFreshness, useNextTry } from '../useFreshness'
 import { useClockSkew } from '../useGaps'
@@ -103,13 +104,4 @@ function describeSource(source: Source): string {
       : `folder ${source.path} of bucket ${source.bucket}`
   const topic = `${source.private === true ? 'private' : 'public'} topic ${source.topic}`
   return source.kind === 'topic' ? topic : `presence on the ${topic}`
-}
-
-export function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  )
 }

@@ -2,10 +2,13 @@ import type { ReactNode } from 'react'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { ChannelActions } from './ChannelActions'
 import { ChannelAge } from './ChannelAge'
-import { ChannelFacts } from './ChannelFacts'
+import { channelFacts } from '../../board/lazyParts'
 import { Popover } from '../../kit/popover/Popover'
+import { LazyBoundary } from '../../lazy/LazyBoundary'
 import { FreshnessBadge } from '../FreshnessBadge'
 import { useFreshness } from '../useFreshness'
+
+const { Component: ChannelFacts } = channelFacts
 
 interface FreshnessDetailsProps {
   channel: ChannelRef
@@ -40,9 +43,11 @@ export function FreshnessDetails({ channel, title, facts }: FreshnessDetailsProp
             <strong>{title}</strong>
             <FreshnessBadge word={word}>{age}</FreshnessBadge>
           </p>
-          <ChannelFacts channel={channel} className="facts above-8">
-            {facts}
-          </ChannelFacts>
+          <LazyBoundary>
+            <ChannelFacts channel={channel} className="facts above-8">
+              {facts}
+            </ChannelFacts>
+          </LazyBoundary>
           <ChannelActions channel={channel} className="flex above-12 filled" />
         </>
       )}

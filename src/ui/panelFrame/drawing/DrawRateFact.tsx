@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { useNow } from '../../kit/useNow'
-import { Fact } from '../../freshness/details/ChannelFacts'
+import { Fact } from '../../freshness/details/Fact'
 import { describeDrawRate } from './drawRateText'
 import { DrawSchedulerContext } from './useDrawnView'
 

@@ -10,9 +10,9 @@ export const DrawSchedulerContext = createContext<DrawScheduler | null>(null)
 
 /** ms between two drawings of a chart, a little less than between two views with a chart (CHART_MS in streams). */
 const CHART_INTERVAL = 80
-const intervals: Partial<Record<Panel['kind'], number>> = {
-  ...{ line: CHART_INTERVAL, timeline: CHART_INTERVAL, bars: CHART_INTERVAL },
-}
+const charts: readonly Panel['kind'][] = [
+  ...(['line', 'timeline', 'bars', 'pie', 'histogram', 'heatmap', 'scatter', 'map'] as const),
+]
 
 /** The view that a panel shows: the newest at its last drawing. `host`: the panel's element. */
 export function useDrawnView(
@@ -52,7 +52,7 @@ function createDrawnView(channel: ChannelRef, { id, kind }: Panel, scheduler: Dr
       current = readNewest()
       handle = scheduler?.add({
         panel: id,
-        interval: intervals[kind] ?? 0,
+        interval: charts.includes(kind) ? CHART_INTERVAL : 0,
         draw: () => {
           current = readNewest()
           onChange()

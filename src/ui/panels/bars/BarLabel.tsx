@@ -1,9 +1,16 @@
-import styles from './BarsPanelBody.module.css'
+import type { VariableSetter } from '../../variables/useVariableSetter'
 import { TruncatedText } from '../shared/TruncatedText'
+import styles from './BarsPanelBody.module.css'
+
+interface BarLabelProps {
+  label: string | null
+  /** Sets a variable when the group is chosen; null: it cannot be chosen. */
+  setter: VariableSetter | null
+}
 
 /** The value that a group's rows share. NULL and the empty text are labelled in our words, not the database's. */
-export function BarLabel({ label }: { label: string | null }) {
-  return (
+export function BarLabel({ label, setter }: BarLabelProps) {
+  const name = (
     <span className={styles['label']}>
       {label === null ? (
         <em title="Rows without a value">NULL</em>
@@ -13,5 +20,18 @@ export function BarLabel({ label }: { label: string | null }) {
         <TruncatedText text={label} />
       )}
     </span>
+  )
+  if (label === null || setter?.canSet(label) !== true) return name
+  const isChosen = setter.value === label
+  return (
+    <button
+      type="button"
+      className={styles['choose']}
+      aria-pressed={isChosen}
+      title={isChosen ? `Stop filtering by ${setter.label}` : `Filter by ${setter.label}: ${label}`}
+      onClick={() => setter.toggle(label)}
+    >
+      {name}
+    </button>
   )
 }

@@ -28,25 +28,12 @@ const barBackground = (start: number, length: number) => ({
 
 /** A group's label, a bar of the length of its value, the value and its share. */
 export function BarRow({ bar: { label, value }, figure, share, range: [low, high], setter }: BarRowProps) {
-  const isChosen = setter !== null && label !== null && setter.value === label
   const length = barLength(value) ?? 0
   const span = high - low || 1
   const drawnLength = length === 0 ? 0 : Math.max(Math.abs(length) / span, MIN_LENGTH)
   return (
-    <li data-chosen={isChosen || undefined}>
-      {label !== null && setter?.canSet(label) === true ? (
-        <button
-          type="button"
-          className={styles['choose']}
-          aria-pressed={isChosen}
-          title={isChosen ? `Stop filtering by ${setter.label}` : `Filter by ${setter.label}: ${label}`}
-          onClick={() => setter.toggle(label)}
-        >
-          <BarLabel label={label} />
-        </button>
-      ) : (
-        <BarLabel label={label} />
-      )}
+    <li data-chosen={(setter !== null && label !== null && setter.value === label) || undefined}>
+      <BarLabel label={label} setter={setter} />
       {/* A background costs neither layout nor a clip nor a layer, however often it changes. */}
       <span
         className={styles['track']}

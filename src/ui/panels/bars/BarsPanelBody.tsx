@@ -1,14 +1,19 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { BarRow } from './BarRow'
 import styles from './BarsPanelBody.module.css'
 import { BarsTable } from './BarsTable'
 import { barFormatter, barsSummary, groupCountText, barLength, scopeText, shareFormatter } from './barText'
+import { lazyBody } from '../lazyKind'
 import type { PanelProps } from '../panelRenderer'
 import { TableToggle } from '../shared/dataTable/TableToggle'
 import { useVariableSetter } from '../../variables/useVariableSetter'
 
 // A scrolling region must be reachable by keyboard, although it is no control.
 const scrollFocusable = { tabIndex: 0 }
+
+/** Few bars are of intervals of time. */
+const { Body: TimeBars } = lazyBody('histogram', async () => (await import('./TimeBars')).TimeBars)
 
 /** A value for each group of rows, in the board's order, as bars or as a table. */
 export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
@@ -26,9 +31,11 @@ export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
       <p className="visually-hidden">{barsSummary(panel, view)}</p>
       {asTable ? (
         <BarsTable panel={panel} view={view} />
+      ) : panel.timeBucket !== undefined ? (
+        <TimeBars panel={panel} view={view} />
       ) : (
         <ol
-          className={styles['bars']}
+          className={clsx('scroll body', styles['bars'])}
           data-shares={shareOf !== null || undefined}
           aria-label={panel.title}
           {...scrollFocusable}

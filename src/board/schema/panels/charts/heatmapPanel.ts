@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { aggregates } from '../../aggregates'
+import { identifier, textLine, describe } from '../../primitives'
+import { panelBase } from '../../panelBase'
+import { categoryNames, columnNamesOfType } from '../../../model/columnTypes'
+import { zone } from '../../../time/timeRange'
+import { defineKind } from '../../defineKind'
+import { namedColumns, NEEDS_TIME, windowFields, windowHasTime } from './windowFields'
+
+const schema = v.pipe(
+  v.strictObject({
+    ...panelBase('heatmap'),
+    ...windowFields,
+    timeColumn: v.exactOptional(
+      v.pipe(
+        identifier,
+        describe('The column with a row’s time: a row for each weekday, a column for each hour.'),
+      ),
+    ),
+    zone: v.exactOptional(zone),
+    groupBy: v.exactOptional(
+      v.pipe(identifier, v.title('A row for each value of'), describe('Instead of the weekdays.')),
+    ),
+    columnGroup: v.exactOptional(
+      v.pipe(identifier, v.title('A column for each value of'), describe('Instead of the hours.')),
+    ),
+    aggregate: v.exactOptional(
+      v.pipe(v.picklist(aggregates), describe('How a cell’s rows are aggregated. Defaults to their count.')),
+    ),
+    column: v.exactOptional(
+      v.pipe(identifier, describe('The column with the values. Optional for a count of rows.')),
+    ),
+    unit: v.exactOptional(v.pipe(textLine(24), describe('Unit of the values.'))),
+  }),
+  v.forward(
+    v.check(
+      ({ groupBy, columnGroup }) => (groupBy === undefined) === (columnGroup === undefined),
+      'needs both "groupBy" and "columnGroup", or neither',
+    ),
+    ['columnGroup'],
+  ),
+  v.forward(
+    v.check(
+      ({ groupBy, timeColumn }) => groupBy !== undefined || timeColumn !== undefined,
+      'is missing: weekdays and hours need it',
+    ),
+    ['timeColumn'],
+  ),
+  v.forward(
+    v.check(
+      ({ aggregate = 'count', column }) => aggregate === 'count' || column !== undefined,
+      'is missing: the aggregate needs its values',
+    ),
+    ['column'],
+  ),
+  v.forward(
+    v.check(panel => windowHasTime(panel), NEEDS_TIME),
+    ['timeColumn'],
+  ),
+  describe('Counts or other aggregates by weekday and hour, or by the values of two columns, as colours.'),
+)
+
+export const heatmapPanel = defineKind(schema)({
+  name: 'Heat map',
+  description: 'By weekday and hour, or by two categories',
+  size: { width: 6, height: 5 },
+  minSize: { width: 4, height: 4 },
+  columnsOf: ({ timeColumn, groupBy, columnGroup, column }) =>
+    namedColumns(timeColumn, groupBy, columnGroup, column),
+  draft: columns => {
+    const [timeColumn] = columnNamesOfType(columns, 'time')
+    if (timeColumn !== undefined) return { kind: 'heatmap', timeColumn, aggregate: 'count' }
+    const [groupBy, columnGroup] = categoryNames(columns)
+    return groupBy === undefined || columnGroup === undefined
+      ? null
+      : { kind: 'heatmap', groupBy, columnGroup, aggregate: 'count' }
+  },
+})

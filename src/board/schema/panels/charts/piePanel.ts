@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { identifier, textLine, describe, variableName, wholeNumber } from '../../primitives'
+import { over } from '../../over'
+import { panelBase } from '../../panelBase'
+import { categoryNames } from '../../../model/columnTypes'
+import { defineKind } from '../../defineKind'
+import { namedColumns, NEEDS_TIME, windowFields, windowHasTime } from './windowFields'
+
+const schema = v.pipe(
+  v.strictObject({
+    ...panelBase('pie'),
+    groupBy: v.pipe(identifier, v.title('A slice for each value of')),
+    aggregate: v.exactOptional(
+      v.pipe(
+        v.picklist(['count', 'sum']),
+        describe('How large a slice is. Defaults to the count of its rows.'),
+      ),
+    ),
+    over: v.exactOptional(over),
+    column: v.exactOptional(v.pipe(identifier, describe('The column with the values of a sum.'))),
+    ...windowFields,
+    limit: v.pipe(
+      wholeNumber(2, 8),
+      v.title('Number of slices'),
+      describe('The largest groups. The others are grouped in one more slice.'),
+    ),
+    format: v.exactOptional(v.picklist(['number', 'bytes'])),
+    unit: v.exactOptional(v.pipe(textLine(24), describe('Unit of the values.'))),
+    clickVariable: v.exactOptional(
+      v.pipe(variableName, describe('Clicking a slice sets this variable to its value.')),
+    ),
+  }),
+  v.forward(
+    v.check(
+      ({ aggregate, column }) => aggregate !== 'sum' || column !== undefined,
+      'is missing: a sum needs its values',
+    ),
+    ['column'],
+  ),
+  v.forward(
+    v.check(panel => windowHasTime(panel), NEEDS_TIME),
+    ['timeColumn'],
+  ),
+  describe('The parts of a whole: counts or sums by the values of a column.'),
+)
+
+export const piePanel = defineKind(schema)({
+  name: 'Pie',
+  description: 'Parts of a whole',
+  size: { width: 4, height: 5 },
+  minSize: { width: 3, height: 4 },
+  columnsOf: ({ groupBy, column, timeColumn }) => namedColumns(groupBy, column, timeColumn),
+  draft: columns => {
+    const [groupBy] = categoryNames(columns)
+    return groupBy === undefined ? null : { kind: 'pie', groupBy, aggregate: 'count', over: 'all', limit: 6 }
+  },
+})

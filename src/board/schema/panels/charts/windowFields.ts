@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+import { describe, identifier, wholeNumber } from '../../primitives'
+
+/** For charts that are of all loaded rows, or of the latest. */
+export const windowFields = {
+  timeColumn: v.exactOptional(v.pipe(identifier, describe('The column with a row’s time, for a window.'))),
+  window: v.exactOptional(
+    v.pipe(wholeNumber(1, 31_622_400), describe('Seconds. Without it, the chart covers all loaded rows.')),
+  ),
+}
+
+export const windowHasTime = ({ timeColumn, window }: { timeColumn?: string; window?: number }): boolean =>
+  window === undefined || timeColumn !== undefined
+export const NEEDS_TIME = 'is missing: a window needs it'
+
+/** The columns that are named, of those that may be. */
+export const namedColumns = (...columns: (string | undefined)[]): string[] =>
+  columns.filter(column => column !== undefined)

@@ -1,0 +1,61 @@
+import { formatFigures, formatNumber, formatPercent } from '../../words/numberText'
+import type { PanelProps } from '../panelRenderer'
+import { CanvasFigure } from '../shared/canvas/CanvasFigure'
+import { drawColumns } from '../shared/canvas/drawColumns'
+import { niceTicks } from '../shared/canvas/niceTicks'
+import { ChartTable } from '../shared/dataTable/ChartTable'
+import { binText, histogramNotes, histogramSummary } from './histogramText'
+
+/** How many rows have which values, as columns or as a table. */
+export function HistogramPanelBody({ panel, view }: PanelProps<'histogram'>) {
+  const { title, unit = '' } = panel
+  const { bins, step } = view
+  const counted = bins.reduce((sum, { rows }) => sum + rows, 0)
+  const shareText = (rows: number) => formatPercent(counted === 0 ? 0 : rows / counted)
+  const from = bins[0]?.from ?? 0
+  const length = bins.length * step
+  return (
+    <CanvasFigure
+      {...{ title }}
+      name="histogram"
+      summary={histogramSummary(panel, view)}
+      notes={histogramNotes(panel, view)}
+      count={bins.length}
+      marks="bins"
+      readingOf={i => {
+        const { from = 0, rows = 0 } = bins[i] ?? {}
+        return `${binText({ from }, step, unit)}: ${formatFigures(rows)} ${rows === 1 ? 'row' : 'rows'}, ${shareText(rows)}`
+      }}
+      draw={drawColumns({
+        values: bins.map(({ rows }) => rows),
+        isWhole: true,
+        labels: room =>
+          niceTicks(from, from + length, room).map(tick => ({
+            at: (tick - from) / length,
+            text: formatNumber(tick),
+          })),
+      })}
+      table={() => (
+        <ChartTable
+          title={title}
+          columns={[
+            { label: 'From', as: 'end' },
+            { label: 'To (not included)', as: 'end' },
+            { label: 'Rows', as: 'end' },
+            { label: 'Share', as: 'end' },
+          ]}
+          lines={bins.map(({ from, rows }) => ({
+            key: from,
+            cells: [
+              formatFigures(from),
+              formatFigures(Number((from + step).toPrecision(12))),
+              formatFigures(rows),
+              shareText(rows),
+            ],
+          }))}
+          isNarrow
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { barsOfPie } from '../../../board/figures/figureSource'
+import { useVariableSetter } from '../../variables/useVariableSetter'
+import barStyles from '../bars/BarsPanelBody.module.css'
+import { BarsTable } from '../bars/BarsTable'
+import {
+  barFormatter,
+  barLength,
+  barsSummary,
+  groupCountText,
+  scopeText,
+  shareFormatter,
+} from '../bars/barText'
+import type { PanelProps } from '../panelRenderer'
+import { TableToggle } from '../shared/dataTable/TableToggle'
+import { seriesToken, useColorPlaces } from '../shared/groupColors'
+import styles from './PiePanelBody.module.css'
+import { PieRing } from './PieRing'
+import { PieRow } from './PieRow'
+
+const REST = '--edge'
+// A scrolling region must be reachable by keyboard, although it is no control.
+const scrollFocusable = { tabIndex: 0 }
+
+/** The parts of a whole as a ring with the whole in its middle, and as a list or a table. */
+export function PiePanelBody({ panel, view }: PanelProps<'pie'>) {
+  const [asTable, setAsTable] = useState(false)
+  const setter = useVariableSetter(panel.clickVariable)
+  const places = useColorPlaces(view.bars.map(({ label }) => label))
+  const barsPanel = barsOfPie(panel)
+  const barsView = { ...view, kind: 'bars' } as const
+  const { bars, rest, total } = view
+  const formatValue = barFormatter(barsPanel, barsView)
+  const shareOf = shareFormatter(barsPanel, barsView)
+  const tokenOf = (label: string | null) => seriesToken(places.get(label) ?? 0)
+  const slices = [
+    ...bars.map(({ label, value }) => ({
+      key: keyOf(label),
+      value: barLength(value) ?? 0,
+      token: tokenOf(label),
+    })),
+    ...(rest === null ? [] : [{ key: 'rest', value: barLength(rest.value) ?? 0, token: REST }]),
+  ]
+  const hasNegative = slices.some(({ value }) => value < 0)
+  return (
+    <>
+      <p className="visually-hidden">{barsSummary(barsPanel, barsView)}</p>
+      {asTable ? (
+        <BarsTable panel={barsPanel} view={barsView} />
+      ) : (
+        <div className={styles['pie']}>
+          <PieRing slices={slices} figure={formatValue(total)} />
+          <ol
+            className={clsx('scroll body', barStyles['bars'], styles['list'])}
+            aria-label={panel.title}
+            {...scrollFocusable}
+          >
+            {bars.map(({ label, value }) => (
+              <PieRow
+                key={keyOf(label)}
+                {...{ label, setter }}
+                token={tokenOf(label)}
+                figure={formatValue(value)}
+                share={shareOf?.(value) ?? null}
+              />
+            ))}
+            {rest !== null && (
+              <PieRow
+                label={groupCountText(rest.groups, 'other ')}
+                token={REST}
+                figure={formatValue(rest.value)}
+                share={shareOf?.(rest.value) ?? null}
+                setter={null}
+              />
+            )}
+          </ol>
+        </div>
+      )}
+      <p className="foot">
+        <span>{scopeText(barsPanel, barsView)}</span>
+        {hasNegative && <span>Negative values have no slice</span>}
+        <TableToggle name="pie" asTable={asTable} onChange={setAsTable} />
+      </p>
+    </>
+  )
+}
+
+/** The prefix keeps the text "null" apart from NULL. */
+const keyOf = (label: string | null) => (label === null ? 'null' : `=${label}`)

@@ -1,0 +1,26 @@
+import type { VariableSetter } from '../../variables/useVariableSetter'
+import { BarLabel } from '../bars/BarLabel'
+import barStyles from '../bars/BarsPanelBody.module.css'
+import { Dot } from '../shared/groupColors'
+
+interface PieRowProps {
+  label: string | null
+  token: string
+  figure: { text: string; unit: string }
+  share: string | null
+  /** Sets a variable when the slice is chosen; null: it cannot be chosen. */
+  setter: VariableSetter | null
+}
+
+/** A slice's colour, name, value and share. */
+export const PieRow = ({ label, token, figure, share, setter }: PieRowProps) => (
+  <li data-chosen={(setter !== null && label !== null && setter.value === label) || undefined}>
+    <Dot token={token} />
+    <BarLabel label={label} setter={setter} />
+    <span className={barStyles['value']}>
+      {figure.text}
+      {figure.unit !== '' && <span className={barStyles['unit']}> {figure.unit}</span>}
+    </span>
+    {share !== null && <span className={barStyles['share']}>{share}</span>}
+  </li>
+)

@@ -1,0 +1,59 @@
+import { clsx } from 'clsx'
+import { useState, type ReactNode } from 'react'
+import styles from '../ChartFigure.module.css'
+import { TableToggle } from '../dataTable/TableToggle'
+import { ChartCanvas } from './ChartCanvas'
+import type { Draw } from './paintTools'
+
+interface CanvasFigureProps {
+  title: string
+  /** The name of the view without the table: "map". */
+  name: string
+  /** A text alternative to the drawing. */
+  summary: string
+  /** The facts about the drawing, said where no mark is read. */
+  notes: readonly string[]
+  legend?: ReactNode
+  draw: Draw
+  /** How many marks there are, and what they are called. */
+  count: number
+  marks: string
+  perLane?: number
+  readingOf: (index: number) => string
+  /** All that is drawn, as a table. */
+  table: () => ReactNode
+}
+
+/** A drawing with its legend and what is said of it, or the same as a table. */
+export function CanvasFigure(props: CanvasFigureProps) {
+  const { title, name, summary, notes, legend, draw, count, marks, perLane, readingOf, table } = props
+  const [asTable, setAsTable] = useState(false)
+  const [index, setIndex] = useState<number | null>(null)
+  const read = index === null || index >= count ? null : index
+  const reading = read === null ? null : readingOf(read)
+  const note = reading ?? notes.join(' · ')
+  return (
+    <figure className="fill">
+      <figcaption className={styles['caption']}>
+        <p className="visually-hidden">{summary}</p>
+        {legend}
+        <div className={styles['aside']}>
+          <p className={clsx('clip', styles['note'])} title={note} data-note="">
+            {note}
+          </p>
+          <TableToggle name={name} asTable={asTable} onChange={setAsTable} />
+        </div>
+      </figcaption>
+      {asTable ? (
+        table()
+      ) : (
+        <ChartCanvas
+          {...{ title, draw, count, read, reading }}
+          {...(perLane !== undefined && { perLane })}
+          restText={`${count} ${marks}`}
+          onRead={setIndex}
+        />
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { colorReader, useAppearance, useTextScale } from '../../../charts/appearance'
+import styles from '../../../charts/Chart.module.css'
+import { ChartCursor } from '../../../charts/ChartCursor'
+import { fontOf } from '../../../charts/drawing/axes'
+import type { Draw, MarkAt, PaintTools } from './paintTools'
+
+interface ChartCanvasProps {
+  title: string
+  draw: Draw
+  /** How many marks can be read, in the order of the arrow keys. */
+  count: number
+  /** How many of them are beside each other, where they are also below each other. */
+  perLane?: number
+  read: number | null
+  /** What the mark says that is read. */
+  reading: string | null
+  /** What is said at rest. */
+  restText: string
+  onRead: (index: number | null) => void
+}
+
+/** A drawing whose marks are read by pointer and by keyboard. */
+export function ChartCanvas(props: ChartCanvasProps) {
+  const { title, draw, count, perLane, read, reading, restText, onRead } = props
+  const host = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const paint = useRef<ReturnType<typeof createPainter>>(null)
+  const markAt = useRef<MarkAt>(() => null)
+  const [{ width, height }, setSize] = useState({ width: 0, height: 0 })
+  const [isByKeyboard, setByKeyboard] = useState(false)
+  const scale = useTextScale()
+  const appearance = useAppearance()
+  useEffect(() => {
+    const element = host.current
+    if (element === null) return
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    // What was drawn before the fonts came has other letters.
+    void document.fonts.ready.then(measure)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    if (canvas.current === null || width === 0 || height === 0) return
+    paint.current ??= createPainter(canvas.current)
+    markAt.current = paint.current?.(tools => draw(tools, read), { scale, width, height }) ?? (() => null)
+  }, [draw, read, width, height, scale, appearance])
+  const readByKeyboard = (at: number | null) => {
+    setByKeyboard(at !== null)
+    onRead(at)
+  }
+  return (
+    <div className={styles['chart']}>
+      <div ref={host} className={styles['host']} aria-hidden="true">
+        <canvas
+          ref={canvas}
+          style={{ width, height }}
+          onPointerMove={({ nativeEvent: { offsetX, offsetY } }) => {
+            setByKeyboard(false)
+            onRead(markAt.current(offsetX, offsetY))
+          }}
+          onPointerLeave={() => !isByKeyboard && onRead(null)}
+        />
+      </div>
+      <ChartCursor
+        label={`Cursor in ${title}`}
+        stops={Array.from({ length: count }, (_, i) => i)}
+        at={isByKeyboard ? read : null}
+        valueText={reading}
+        restText={restText}
+        onMove={readByKeyboard}
+        {...(perLane !== undefined && {
+          onLaneChange: (by: 1 | -1) => {
+            const next = (read ?? 0) + (read === null ? 0 : by * perLane)
+            if (next >= 0 && next < count) readByKeyboard(next)
+          },
+        })}
+      />
+    </div>
+  )
+}
+
+type Look = Pick<PaintTools, 'scale' | 'width' | 'height'>
+
+/**
+ * Draws on a canvas outside the page and copies: to set the font of a canvas of the page makes Chromium restyle all of it.
+ */
+function createPainter(element: HTMLCanvasElement) {
+  const sheet = new OffscreenCanvas(1, 1)
+  const [ctx, shown] = [sheet.getContext('2d'), element.getContext('2d')]
+  if (ctx === null || shown === null) return null
+  const read = colorReader(element)
+  // The system's colours have a value on the page alone.
+  const colorOf = (token: string) => {
+    shown.fillStyle = read(token)
+    return shown.fillStyle
+  }
+  return (draw: (tools: PaintTools) => MarkAt, { scale, width, height }: Look): MarkAt => {
+    for (const each of [sheet, element]) {
+      each.width = Math.round(width * devicePixelRatio)
+      each.height = Math.round(height * devicePixelRatio)
+    }
+    ctx.scale(devicePixelRatio, devicePixelRatio)
+    ctx.font = fontOf(scale)
+    const markAt = draw({ ctx, colorOf, scale, width, height })
+    shown.drawImage(sheet, 0, 0)
+    return markAt
+  }
+}

@@ -1,0 +1,69 @@
+import { niceTicks } from './niceTicks'
+import { leftOf, paintFoot, paintLevels, tickTexts } from './paintLabels'
+import { LINE, type Draw } from './paintTools'
+import { projectInto } from './projection'
+
+interface Columns {
+  /** Null: nothing is drawn. */
+  values: readonly (number | null)[]
+  unit?: string
+  /** Whole numbers alone are labelled, as for counts. */
+  isWhole?: boolean
+  /** The labels below: where, from 0 at the left to 1 at the right, and what. `room`: how many fit. */
+  labels: (room: number) => readonly { at: number; text: string }[]
+}
+
+/** CSS pixels: the room of a label in either direction, the widest column, and what is left between columns. */
+const ACROSS = 76
+const DOWN = 36
+const WIDEST = 96
+const gapOf = (width: number) => (width > 8 ? 2 : width > 3 ? 1 : 0)
+
+/** Columns from left to right, on a scale from zero. */
+export const drawColumns =
+  ({ values, unit, isWhole = false, labels }: Columns): Draw =>
+  (tools, read) => {
+    const { ctx, colorOf, scale, width, height } = tools
+    const known = values.filter(value => value !== null)
+    const least = Math.min(0, ...known)
+    const most = Math.max(0, ...known) || (least === 0 ? 1 : 0)
+    const bottom = height - 1.5 * LINE * scale
+    const ticks = niceTicks(least, most, Math.max(2, Math.floor(bottom / (DOWN * scale))), isWhole ? 1 : 0)
+    const texts = tickTexts(ticks, unit)
+    const box = { left: leftOf(tools, texts), top: LINE * 0.5 * scale, right: width, bottom }
+    const projection = projectInto(box, [0, values.length || 1], [least, most])
+    const { x, y } = projection
+    const each = x(1) - x(0)
+    if (read !== null) {
+      ctx.fillStyle = colorOf('--hair')
+      ctx.fillRect(x(read), box.top, each, box.bottom - box.top)
+    }
+    paintLevels(tools, projection, ticks, texts)
+    const room = Math.min(WIDEST * scale, each - gapOf(each))
+    const radius = Math.max(0, Math.min(3, room / 2))
+    values.forEach((value, i) => {
+      if (value === null || value === 0) return
+      const [zero, end] = [y(0), y(value)]
+      const size = Math.max(1, Math.abs(end - zero))
+      ctx.fillStyle = colorOf(value < 0 ? '--series-2' : '--series-1')
+      ctx.beginPath()
+      ctx.roundRect(
+        x(i) + (each - room) / 2,
+        value < 0 ? zero : zero - size,
+        room,
+        size,
+        value < 0 ? [0, 0, radius, radius] : [radius, radius, 0, 0],
+      )
+      ctx.fill()
+    })
+    const count = Math.max(1, Math.floor((width - box.left) / (ACROSS * scale)))
+    paintFoot(
+      tools,
+      projection,
+      labels(count).map(({ at, text }) => ({ at: x(at * values.length), text })),
+    )
+    return left => {
+      const at = Math.floor((left - box.left) / each)
+      return at < 0 || at >= values.length ? null : at
+    }
+  }

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+
+type Label = string | null
+
+/** As many as can be told apart. */
+const PLACES = 8
+
+/** The colour token at a place, from 0. */
+export const seriesToken = (place: number): `--${string}` => `--series-${(place % PLACES) + 1}`
+
+/** The sample of a colour beside its name. */
+export const Dot = ({ token }: { token: string }) => (
+  <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
+    <circle cx="5" cy="5" r="5" fill={`var(${token})`} />
+  </svg>
+)
+
+/**
+ * The place of each label's colour: a label keeps it while others come and go, and gets it back when it returns, unless
+ * another needed it. At most eight labels.
+ */
+export function useColorPlaces(labels: readonly Label[]): ReadonlyMap<Label, number> {
+  const [known, setKnown] = useState<readonly (Label | undefined)[]>([])
+  const next = placeLabels(known, labels)
+  if (next !== known) setKnown(next)
+  return new Map(next.flatMap((label, place) => (label === undefined ? [] : [[label, place] as const])))
+}
+
+function placeLabels(known: readonly (Label | undefined)[], labels: readonly Label[]) {
+  const added = labels.slice(0, PLACES).filter(label => !known.includes(label))
+  if (added.length === 0) return known
+  const next = [...known]
+  for (const label of added) {
+    const free = next.findIndex(each => each === undefined || !labels.includes(each))
+    if (next.length < PLACES) next.push(label)
+    else if (free >= 0) next[free] = label
+  }
+  return next
+}

@@ -1,0 +1,27 @@
+import type { PointsView } from '../../../../streams/views/chartViews'
+import type { Spot } from '../../../../streams/folds/space/spotGrid'
+import { formatFigures } from '../../../words/numberText'
+import { labelText } from '../../bars/barText'
+
+/** What a point stands for, after its place. */
+export function spotFacts({ rows, name, group }: Spot, hasGroups: boolean): string[] {
+  return [
+    ...(name === null ? [] : [name]),
+    ...(hasGroups ? [group === undefined ? 'several groups' : labelText(group)] : []),
+    ...(rows > 1 ? [`${formatFigures(rows)} rows`] : []),
+  ]
+}
+
+/** The facts about the points, in a line. */
+export function pointsNotes({ spots, over, without, moreGroups }: PointsView, missing: string): string[] {
+  const drawn = over.rows - without
+  return [
+    ...(spots.length < drawn
+      ? [`drawn as ${formatFigures(spots.length)} ${spots.length === 1 ? 'point' : 'points'}`]
+      : []),
+    ...(without > 0 ? [`${formatFigures(without)} ${missing}`] : []),
+    ...(moreGroups > 0
+      ? [`${formatFigures(moreGroups)} more ${moreGroups === 1 ? 'group' : 'groups'} in gray`]
+      : []),
+  ]
+}
