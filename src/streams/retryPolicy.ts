@@ -1,15 +1,11 @@
 import type { Loss, LossKind } from '../backend/ports/backend.port'
 import type { TableSource } from '../board/model/source'
 import { longestVerifyInterval, verifyInterval } from '../board/model/verification'
+import { rereadDelay, withJitter } from '../board/time/retryDelay'
 
 /** Divides the delay where there was a reason to doubt: what went wrong once often goes wrong again. */
 const SOON = 5
 const THOROUGH_MS = 9 * 60_000
-const FIRST_RETRY_MS = 2_000
-const LONGEST_RETRY_MS = 30_000
-
-/** Up to a fifth more or less, so that the sources of many tabs do not read together. */
-const withJitter = (ms: number) => Math.round(ms * (0.8 + Math.random() * 0.4))
 
 /**
  * Milliseconds until the next verification of the rows; null for a source that is never verified. `cleanReads`: so many in a
@@ -21,6 +17,7 @@ export function verifyDelay(source: TableSource, isSoon: boolean, cleanReads = 0
   const longest = longestVerifyInterval(source) ?? seconds
   return withJitter(
     1000 * (isSoon ? seconds / SOON : Math.min(longest, seconds * 2 ** Math.max(0, cleanReads - 1))),
+    Math.random(),
   )
 }
 
@@ -32,16 +29,14 @@ export function verifyDelay(source: TableSource, isSoon: boolean, cleanReads = 0
 export const isThorough = (ms: number): boolean => ms >= THOROUGH_MS || ms < 0
 
 /** Milliseconds until the next read of a source whose changes are not pushed. */
-export const pollDelay = (seconds: number): number => withJitter(seconds * 1000)
+export const pollDelay = (seconds: number): number => withJitter(seconds * 1000, Math.random())
 
 /** A limit of the project, or this page's own. */
 export const isLimit = (kind: LossKind): boolean => kind === 'limited' || kind === 'ceiling'
 
 /** Milliseconds before the next try after so many failed reads in a row. */
 export const retryDelay = (failures: number, { kind }: Loss): number =>
-  withJitter(
-    isLimit(kind) ? LONGEST_RETRY_MS : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)),
-  )
+  rereadDelay(failures, Math.random(), isLimit(kind))
 
 /**
  * Whether rows that only a read can update count as outdated after so many failures in a row: after a limit the next

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import { retryDelay } from '../shared/retryDelay'
+import { retryDelay } from '../../board/time/retryDelay'
 import { random, type WithEnvironment } from '../shared/environment'
 
 /*

@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
-import { retryDelay } from '../shared/retryDelay'
+import { retryDelay } from '../../board/time/retryDelay'
 import { now, random, type WithEnvironment } from '../shared/environment'
 
 /** A failed try. */
