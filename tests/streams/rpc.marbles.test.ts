@@ -175,7 +175,7 @@ describe('after changes of its tables', () => {
       loss: denied,
     }))
 
-  test('what it refuses itself is asked again when they change, the first call as any other', () =>
+  test('after the function itself refused, it is called again when its tables change, from the first call on', () =>
     plays({
       listens: ['j-p 2s i 5s i 5s i'],
       calls: ['-#', '-#', '-(1|)', '-#'],
@@ -185,7 +185,7 @@ describe('after changes of its tables', () => {
       loss: raised,
     }))
 
-  test('what it refuses itself is asked again at its time, and ends no doubt', () =>
+  test('after the function itself refused, it is called again at its interval, and the doubt stays', () =>
     plays({
       of: { ...source, refresh: { ...source.refresh, interval: 10 } },
       listens: ['j-p 2s p'],

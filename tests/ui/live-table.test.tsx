@@ -67,7 +67,7 @@ test('the numbers of a column have as many decimals as any of them had, so that 
   const show = shown([line(1, 3.99), line(2, 4.3), line(3, 0.0004)])
   expect(values(0)).toEqual(['1', '3.99'])
   expect(values(2)).toEqual(['2', '4.30'])
-  // Whatever that makes of it, it is not nothing.
+  // It is small, but not zero.
   expect(values(4)).toEqual(['3', '0.0004'])
   show([line(2, 4)])
   expect(values(0)).toEqual(['2', '4.00'])

@@ -7,7 +7,7 @@ export type JsonResult =
   | { fault: { path: string; line: number; column: number; reason: string } }
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
-// oxlint-disable-next-line no-control-regex -- JSON strings cannot contain raw control characters
+// oxlint-disable-next-line no-control-regex -- JSON forbids raw control characters in strings
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y
 const WORD = /true|false|null/y
 const MAX_DEPTH = 200

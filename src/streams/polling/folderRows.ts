@@ -34,7 +34,7 @@ export function folderRows(
   return repeatRequest(sources, source, { shape, request, previousRows, refresh$, pace })
 }
 
-/** Folders have only a name: any other column cannot sort them. */
+/** A folder has nothing but a name, so no other column sorts it. */
 function rankOf(row: Row, { column, ascending }: FolderSource['order']): string {
   const isFolder = row['folder'] === true
   const value = isFolder && column !== 'name' ? '' : sortable(row[column])

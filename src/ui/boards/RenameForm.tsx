@@ -28,7 +28,7 @@ export function RenameForm({ title, onRename, onLeave }: RenameFormProps) {
       <label className="stack tight label">
         Title
         <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person just opened this field
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens when somebody wants to type here
           autoFocus
           value={draftTitle}
           maxLength={MAX_TITLE_LENGTH}

@@ -74,7 +74,7 @@ export function PanelSheet({ editor, board, form }: PanelSheetProps) {
     panelElement?.scrollIntoView({ block: isTallerThanPage ? 'start' : 'nearest' })
   }, [form.id])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape bubbles up from its fields
     <aside
       ref={sheet}
       className={styles['sheet']}

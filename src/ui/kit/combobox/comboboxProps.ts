@@ -5,7 +5,7 @@ export interface ComboboxProps extends Omit<
   'value' | 'onChange' | 'list' | 'ref' | 'onKeyDown'
 > {
   ref?: RefObject<HTMLInputElement | null>
-  /** The text in the field: any text may be typed. */
+  /** The field’s text, which need not be a suggestion. */
   value: string
   /** Texts to choose from. */
   suggestions: readonly string[]

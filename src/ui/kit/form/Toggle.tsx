@@ -25,7 +25,7 @@ interface SwitchInputProps extends Omit<ToggleProps, 'label'> {
 export const SwitchInput = ({ isOn, onChange, ...rest }: SwitchInputProps) => (
   <input
     type="checkbox"
-    // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox has its state by itself
+    // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the browser reports a checkbox as checked or not
     role="switch"
     className={styles['switch']}
     checked={isOn}

@@ -45,7 +45,7 @@ export function FileContent({ preview, line: { content, name, size } }: FileCont
       return <ImageContent address={address} name={name} onError={onError} />
     case 'audio':
       return (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- uploaded files come without captions
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- Storage has no captions for it
         <audio
           className="block whole"
           aria-label={name}
@@ -57,7 +57,7 @@ export function FileContent({ preview, line: { content, name, size } }: FileCont
       )
     case 'video':
       return (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- Storage has no captions for it
         <video
           className={clsx('block whole', styles['film'])}
           aria-label={name}
