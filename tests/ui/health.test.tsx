@@ -81,7 +81,7 @@ describe('the health of a function', () => {
     }
     render(<HealthPanelBody panel={panel} view={view} gaps={[hole]} />)
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
-    const table = within(screen.getByRole('region', { name: 'Mail, as a table' }))
+    const table = within(screen.getByRole('group', { name: 'Mail, as a table' }))
     const lines = table.getAllByRole('row').map(row => within(row).queryAllByRole('cell'))
     expect(lines.map(cells => cells.map(cell => cell.textContent))).toEqual([
       [],

@@ -8,7 +8,7 @@ const ROW = 30
 
 /** Lays rows out below each other, as jsdom does not. */
 function layout(this: HTMLElement): DOMRect {
-  const region = this.closest<HTMLElement>('[role="region"]')
+  const region = this.closest<HTMLElement>('[role="group"]')
   const index = this instanceof HTMLTableRowElement ? this.sectionRowIndex : null
   return { top: index === null || region === null ? 0 : index * ROW - region.scrollTop } as DOMRect
 }
@@ -34,7 +34,7 @@ function Rows({ keys }: { keys: number[] }) {
   )
 }
 const scrollTo = (top: number) => {
-  const region = screen.getByRole('region')
+  const region = screen.getByRole('group')
   region.scrollTop = top
   fireEvent.scroll(region)
   return region

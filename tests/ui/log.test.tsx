@@ -79,7 +79,7 @@ describe('messages', () => {
     screen.getByRole('button', { name: 'Show 1 new' }).focus()
     await user.keyboard('{Enter}')
     expect(keys()).toEqual(['m5', 'm4'])
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Alarms, newest first' }))
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Alarms, newest first' }))
     rerender(<MessagesPanelBody panel={panel} view={view(message(6), message(5))} />)
     expect(keys()).toEqual(['m5', 'm4'])
     act(() => lineOf(5).focus())

@@ -51,7 +51,7 @@ describe('a result', () => {
     expect(screen.getAllByRole('cell').map(cell => cell.textContent)).toEqual(['1', '2', '3', '4'])
     expect(screen.getByText('First 2 of 9 loaded rows')).toBeTruthy()
     await userEvent.tab()
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Orders' }))
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Orders' }))
   })
 })
 

@@ -18,7 +18,7 @@ const show = (text: string) => render(<TextPanelBody panel={panel(text)} />).con
 describe('a text', () => {
   test('is headings, paragraphs and lists', () => {
     const html = show('# On call\nAnn,\nthen Bo\n\n- first\n- second\n1. one\n## Later').querySelector(
-      '[role=region] > div',
+      '[role=group] > div',
     )
     expect(html?.innerHTML).toBe(
       '<h3>On call</h3><p>Ann,\nthen Bo</p><ul><li>first</li><li>second</li></ul><ol start="1"><li>one</li></ol><h4>Later</h4>',
@@ -68,7 +68,7 @@ describe('a text', () => {
   test.each(['>'.repeat(500), '_a'.repeat(5_000), '> - '.repeat(400)])(
     'that is written to take long is shown as it is',
     text => {
-      expect(show(text).querySelector('[role=region] > div')?.textContent).toBe(text)
+      expect(show(text).querySelector('[role=group] > div')?.textContent).toBe(text)
     },
   )
 

@@ -11,13 +11,13 @@ interface ScrollRegionProps extends ComponentProps<'div'> {
 // A scrolling region must be reachable by keyboard, although it is no control.
 const scrollFocusable = { tabIndex: 0 }
 
-/** A labelled region that scrolls by keyboard. Rows arriving above do not move the rows being read. */
+/** A labelled group that scrolls by keyboard; the panel around it is the landmark. Rows arriving above do not move the rows being read. */
 export function ScrollRegion({ label, ref, children, ...rest }: ScrollRegionProps) {
   useScrollAnchor(ref)
   return (
     <div
       ref={ref}
-      role="region"
+      role="group"
       aria-label={label}
       {...scrollFocusable}
       className={clsx('scroll', styles['region'])}
