@@ -3,6 +3,7 @@ import { onlyThisComputer, type Allowed } from './guard/allowed'
 import { tellingGuard } from './guard/telling'
 import { createAuth } from './auth/auth'
 import { passwordCosts } from './auth/passwords'
+import type { AuthContext } from './auth/call'
 import { limitsOf } from './auth/strict'
 import type { Database } from './db/database'
 import { openProject } from './db/provision'
@@ -23,6 +24,7 @@ import { createRealtime } from './realtime/realtime'
 import type { Remedies } from './remedies'
 import { createRest } from './rest/rest'
 import { listen, type Listening, type Serving } from './server'
+import type { Service } from './service'
 import { createStorage } from './storage/storage'
 
 export interface BackendOptions {
@@ -52,6 +54,8 @@ export interface BackendOptions {
   importMap?: string
   /** Serve the inbox on a port of its own, too: this one, or Mailpit's in `config.toml`. One that is taken is told. */
   inboxPort?: number | 'project'
+  /** Makes the auth service, instead of ours. */
+  auth?: (context: AuthContext) => Service
   /** Serve `/_faults`. */
   faults?: boolean
   /** Hears one line per slow step, such as making the database. */
@@ -98,7 +102,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const mailbox = createMailbox()
   const inbox = createInbox(mailbox)
   let origin = options.siteUrl
-  const auth = createAuth({
+  const auth = (options.auth ?? createAuth)({
     database,
     settings: project.auth,
     keys,

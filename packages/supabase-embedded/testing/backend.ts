@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import WebSocket from 'ws'
 import { startBackend, type Backend, type BackendOptions } from '../src/backend'
 import { makeTestDatabase } from './database'
+import { gotrueAt, type Gotrue } from './gotrue/gotrue'
 
 /** What a project has whose test brings no `config.toml` of its own. */
 const CONFIG = `
@@ -27,14 +28,22 @@ export async function startTestBackend(
     writeFileSync(join(dir, name), text)
   }
   const made = await makeTestDatabase()
+  const binary = process.env['CONTRACT_GOTRUE']
+  let gotrue: Gotrue | undefined
   const backend = await startBackend({
     ...{ project: dir, data: 'memory', port: 0, database: made?.address },
+    ...(made !== undefined &&
+      binary !== undefined && {
+        auth: context => (gotrue = gotrueAt(binary, made.address, context)).service,
+      }),
     ...options,
   })
+  if (gotrue !== undefined) await fetch(`${backend.url}/auth/v1/health`)
   return {
     ...backend,
     async close() {
       await backend.close()
+      await gotrue?.stop()
       await made?.drop()
       rmSync(dir, { recursive: true })
     },

@@ -31,6 +31,7 @@ test('the browser is sent to the provider with what it needs to come back', asyn
   expect([status, there.pathname]).toEqual([302, '/protocol/openid-connect/auth'])
   expect(Object.fromEntries(there.searchParams)).toEqual({
     client_id: 'board',
+    redirect_to: 'http://localhost:3000/in',
     redirect_uri: `${backend.url}/auth/v1/callback`,
     response_type: 'code',
     scope: 'profile email openid',

@@ -39,7 +39,8 @@ test.for([
     'phone_provider_disabled',
     'Phone signups are disabled',
   ],
-  ['/otp', { phone: 'none', create_user: false }, 400, 'validation_failed', FORMAT],
+  ['/otp', { phone: 'none', create_user: false }, 422, 'otp_disabled', 'Signups not allowed for otp'],
+  ['/otp', { email: 'none', create_user: false }, 422, 'otp_disabled', 'Signups not allowed for otp'],
   ['/otp', { phone: '+15550100', create_user: false }, 422, 'otp_disabled', 'Signups not allowed for otp'],
   [
     '/otp',

@@ -51,13 +51,19 @@ function parsed(body: string): Json {
   try {
     return JSON.parse(body) as Json
   } catch {
-    const first = body.trimStart()[0]
-    throw badJson(
-      first === undefined || '{["'.includes(first)
-        ? 'unexpected end of JSON input'
-        : `invalid character '${first}' looking for beginning of value`,
-    )
+    throw badJson(faultIn(body.trimStart()))
   }
+}
+
+function faultIn(body: string): string {
+  const [first] = body
+  if (first === undefined || '{["'.includes(first)) return 'unexpected end of JSON input'
+  const literal = ['null', 'true', 'false'].find(each => each.startsWith(first))
+  if (literal === undefined) return `invalid character '${first}' looking for beginning of value`
+  const at = literal.split('').findIndex((character, i) => body[i] !== character)
+  return at < 0 || body[at] === undefined
+    ? 'unexpected end of JSON input'
+    : `invalid character '${body[at]}' in literal ${literal} (expecting '${literal[at] ?? ''}')`
 }
 
 function goKind(value: Json): string {

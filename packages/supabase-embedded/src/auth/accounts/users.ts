@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Session as Transaction } from '../../db/database'
-import { failedAs } from '../errors'
+import { AuthError, failedAs } from '../errors'
 import type { JsonObject } from '../fields'
 import type { Factor } from '../mfa/factors'
 import type { Identity } from './identities'
@@ -73,17 +73,30 @@ export async function findUser(
   where: string,
   ...parameters: unknown[]
 ): Promise<User | undefined> {
-  return (await findUsers(tx, where, parameters))[0]
+  const [user] = await findUsers(tx, `${INSTANCE} and ${where}`, parameters)
+  if (user !== undefined && REQUIRED.some(column => user[column] === null))
+    throw new AuthError(500, 'unexpected_failure', 'Database error querying schema')
+  return user
 }
+
+/** The only instance there is: the service looks at no users of another, such as those of a seed that names none. */
+const INSTANCE = `u.instance_id = '00000000-0000-0000-0000-000000000000'`
+
+/** Columns that the hosted service can't read where they are null. Seeds leave them out. */
+const REQUIRED = [
+  ...['role', 'confirmation_token', 'recovery_token', 'email_change', 'email_change_token_new'],
+  ...['email_change_token_current', 'phone_change', 'phone_change_token', 'reauthentication_token'],
+  ...['created_at', 'updated_at'],
+] as readonly (keyof UserColumns)[]
 
 export const findUserById = (tx: Transaction, id: string) => findUser(tx, 'u.id = $1', id)
 
 /** Never one that comes from a company's identity provider: those share no addresses with the others. */
 export const findUserByEmail = (tx: Transaction, email: string) =>
-  findUser(tx, 'lower(u.email) = $1 and not u.is_sso_user', email.toLowerCase())
+  findUser(tx, `lower(u.email) = $1 and u.aud = 'authenticated' and not u.is_sso_user`, email.toLowerCase())
 
 export const findUserByPhone = (tx: Transaction, phone: string) =>
-  findUser(tx, 'u.phone = $1 and not u.is_sso_user', phone)
+  findUser(tx, `u.phone = $1 and u.aud = 'authenticated' and not u.is_sso_user`, phone)
 
 /** As it is now. Throws when it is gone, which a transaction that has seen it rules out. */
 export async function reload(tx: Transaction, { id }: Pick<User, 'id'>): Promise<User> {

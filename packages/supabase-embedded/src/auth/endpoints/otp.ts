@@ -35,10 +35,15 @@ export const otp: Endpoint = async call => {
   throw invalid('One of email or phone must be set')
 }
 
-/** True also where neither is given, which is refused later. */
+/** True also where neither is given, which is refused later. Nobody has an address that is none. */
 async function hasAccount({ database }: Call, given: { email?: string; phone?: string }): Promise<boolean> {
-  if (given.email) return (await findUserByEmail(database, validEmail(given.email))) !== undefined
-  return !given.phone || (await findUserByPhone(database, validPhone(given.phone))) !== undefined
+  try {
+    if (given.email) return (await findUserByEmail(database, validEmail(given.email))) !== undefined
+    return !given.phone || (await findUserByPhone(database, validPhone(given.phone))) !== undefined
+  } catch (error) {
+    if (error instanceof AuthError && error.status === 400) return false
+    throw error
+  }
 }
 
 /** The older name of the same. */

@@ -52,7 +52,7 @@ async function signIn(call: Call): Promise<Response> {
   const session = await call.database.transaction(tx => openSession(call, tx, user, 'password'))
   return Response.json({
     ...session,
-    ...(weakness ? { weak_password: { message: weakness.message, ...weakness.weakPassword } } : {}),
+    weak_password: weakness ? { message: weakness.message, ...weakness.weakPassword } : null,
   })
 }
 

@@ -23,7 +23,7 @@ export interface MailData {
 const page = (title: string, action: string, code: string) =>
   `<h2>${title}</h2>\n<p><a href="{{ .ConfirmationURL }}">${action}</a></p>\n<p>${code} <strong>{{ .Token }}</strong></p>`
 
-const DEFAULTS: Record<MailKind, { subject: string; html: string }> = {
+export const DEFAULTS: Record<MailKind, { subject: string; html: string }> = {
   confirmation: {
     subject: 'Confirm your email address',
     html: page('Confirm your email address', 'Confirm and sign in', 'Or enter this code:'),
@@ -91,7 +91,7 @@ function valueAt(path: string, data: MailData): string {
 }
 
 /** What an HTML mail says, with the addresses of its links. */
-function textOf(html: string): string {
+export function textOf(html: string): string {
   return html
     .replace(/<(style|script|title)\b.*?<\/\1>/gis, '')
     .replace(/<a\b[^>]*?href=["']([^"']+)["'][^>]*>(.*?)<\/a>/gis, '$2:\n$1\n')

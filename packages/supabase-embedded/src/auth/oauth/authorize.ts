@@ -22,7 +22,6 @@ export const linkIdentity: Endpoint = async call => {
 const OURS = new Set([
   'provider',
   'scopes',
-  'redirect_to',
   'code_challenge',
   'code_challenge_method',
   'skip_http_redirect',
