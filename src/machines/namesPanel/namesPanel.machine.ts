@@ -10,11 +10,13 @@ export interface NamesPanelInput {
   references: ReferencesRef
 }
 
+const isKey = (cell: unknown) => ['string', 'number', 'bigint'].includes(typeof cell)
+
 /** The keys of other tables' rows, the first rows' first. */
 function listKeys({ columns, references = [] }: TablePanel, lines: readonly { cells: readonly unknown[] }[]) {
   return references.map((target): LabelsRequest => {
     const at = columns.findIndex(({ column }) => column === target.column)
-    const keys = lines.flatMap(({ cells }) => (cells[at] == null ? [] : [String(cells[at])]))
+    const keys = lines.flatMap(({ cells }) => (isKey(cells[at]) ? [String(cells[at])] : []))
     return { target, keys: [...new Set(keys)].slice(0, MAX_LABELS) }
   })
 }

@@ -182,6 +182,12 @@ const codes = (child: 'factor' | 'stepUp'): SessionScript[] => [
   },
 ]
 
+/** A person does what one event says. */
+const sending = (label: string, event: Parameters<World['send']>[0]): SessionScript => ({
+  ...{ label, event: event as never },
+  act: world => world.send(event),
+})
+
 const people: SessionScript[] = [
   {
     label: 'signs in',
@@ -211,33 +217,17 @@ const people: SessionScript[] = [
   ...(
     [
       ...(['session.leave', 'session.retry', 'session.cancelStepUp'] as const),
-      ...(['session.openAccount', 'session.closeAccount'] as const),
+      ...(['session.openAccount', 'session.closeAccount', 'session.suspect'] as const),
     ] as const
-  ).map(type => ({ label: type, event: { type }, act: (world: World) => world.send({ type }) })),
-  {
-    label: 'stays',
-    event: { type: 'session.choose', choice: 'current' } as never,
-    act: world => world.send({ type: 'session.choose', choice: 'current' }),
-  },
-  {
-    label: 'switches',
-    event: { type: 'session.choose', choice: 'incoming' } as never,
-    act: world => world.send({ type: 'session.choose', choice: 'incoming' }),
-  },
+  ).map(type => sending(type, { type })),
+  sending('would rather use a password', { type: 'session.useEmailMethod', method: 'password' }),
+  sending('stays', { type: 'session.choose', choice: 'current' }),
+  sending('switches', { type: 'session.choose', choice: 'incoming' }),
+  sending('session.stepUp', { type: 'session.stepUp', at: 'orders' }),
   {
     label: 'looked at again',
     event: { type: 'session.woke' },
     act: world => world.wake(),
-  },
-  {
-    label: 'session.suspect',
-    event: { type: 'session.suspect' },
-    act: world => world.send({ type: 'session.suspect' }),
-  },
-  {
-    label: 'session.stepUp',
-    event: { type: 'session.stepUp', at: 'orders' } as never,
-    act: world => world.send({ type: 'session.stepUp', at: 'orders' }),
   },
   {
     label: 'waits until the project may be back',
