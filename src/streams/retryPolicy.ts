@@ -1,7 +1,7 @@
 import type { Loss, LossKind } from '../backend/ports/backend.port'
 import type { TableSource } from '../board/model/source'
 import { longestVerifyInterval, verifyInterval } from '../board/model/verification'
-import { rereadDelay, withJitter } from '../board/time/retryDelay'
+import { rereadDelay, withJitter } from '../board/time/rereadDelay'
 
 /** Divides the delay where there was a reason to doubt: what went wrong once often goes wrong again. */
 const SOON = 5

@@ -1,12 +1,13 @@
 import { asyncScheduler, concat, defer, ignoreElements, map, takeUntil, tap, throwError, timer } from 'rxjs'
 import type { RunHelpers } from 'rxjs/testing'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Loss, Probe } from '../../src/backend/ports/backend.port'
 import type { HealthPanel } from '../../src/board/board'
 import type { FunctionSource } from '../../src/board/model/source'
 import { feed } from '../../src/streams/feed'
 import { RowsHandover } from '../../src/streams/rowsHandover'
 import { sourceRows } from '../../src/streams/sourceRows'
+import { loadKinds } from '../../src/streams/views/lateKinds'
 import type { RowsEvent } from '../../src/streams/rowsEvent'
 import type { HealthView } from '../../src/streams/views/view'
 import { scriptedData } from '../support/scripted-backend'
@@ -145,6 +146,7 @@ const marks = (view: HealthView) =>
   view.strip.map(each => (each.verdict === 'gap' ? `${each.missed} not made` : each.verdict))
 
 describe('the health that probes tell', () => {
+  beforeAll(() => loadKinds([panel]) ?? undefined)
   test('is that of the newest probe, since it is so', () => {
     const view = shown(['(f|)', '(o|)', '(o|)', '(s|)', '(s|)', '100s -'], { until: '41s' })
     expect(view).toMatchObject({ now: 'slow', since: 30_000, rowCount: 5, from: 0 })

@@ -1,29 +1,12 @@
-/* How long to wait before another try, for everything that is tried again. `random`: 0..1, so that many tabs spread out. */
-
 /** Below the time after which a person reloads; above what a crowd of tabs would do to a restarting server. */
-const LONGEST_MS = 30_000
-const FIRST_READ_MS = 2_000
+export const LONGEST_MS = 30_000
 const FIRST_MS = 1_000
-const FIRST_RECHECK_MS = 60_000
-/** Often enough for a screen that nobody stands at, rare enough for a project that refuses for good. */
-const LONGEST_RECHECK_MS = 600_000
 
-const doubled = (firstMs: number, attempt: number, longestMs = LONGEST_MS) =>
-  Math.min(longestMs, firstMs * 2 ** (attempt - 1))
-
-/** Up to a fifth more or less. */
-export const withJitter = (ms: number, random: number): number => Math.round(ms * (0.8 + 0.4 * random))
-
-/** ms before try `attempt` (1 is the first) to connect or to load: the upper half of the step is random. */
+/**
+ * ms before try `attempt` (1 is the first) to connect or to load: the upper half of the step is random (0..1), so that
+ * many tabs do not return at once. `takesLongest`: at the longest step.
+ */
 export function retryDelay(attempt: number, random: number, takesLongest = false): number {
-  const step = takesLongest ? LONGEST_MS : doubled(FIRST_MS, attempt)
+  const step = takesLongest ? LONGEST_MS : Math.min(LONGEST_MS, FIRST_MS * 2 ** (attempt - 1))
   return Math.round(step / 2 + (random * step) / 2)
 }
-
-/** ms before a read over a connection that lasts is repeated, after so many failures in a row. */
-export const rereadDelay = (failures: number, random: number, takesLongest: boolean): number =>
-  withJitter(takesLongest ? LONGEST_MS : doubled(FIRST_READ_MS, failures), random)
-
-/** ms before recheck `recheck` (1 is the first) of what only somebody else can put right: a minute, doubling to ten. */
-export const recheckDelay = (recheck: number, random: number): number =>
-  withJitter(doubled(FIRST_RECHECK_MS, recheck, LONGEST_RECHECK_MS), random)

@@ -1,6 +1,6 @@
 import { backoff } from './backoff'
 import { isDenial, isPermanent, type Cause } from './cause'
-import { recheckDelay } from '../../board/time/retryDelay'
+import { recheckDelay } from '../../board/time/rereadDelay'
 
 /**
  * A run of tries that all ended with a loss which no try of ours mends: a missing right, a missing table, a fault of the

@@ -4,7 +4,7 @@ import type { Panel, PanelKind } from '../../board/board'
 import { lazyValue } from '../../shared/lazyValue'
 
 /** Kinds that few boards show: what makes their views is fetched with the first panel of one. */
-const LATE_KINDS: readonly PanelKind[] = ['pie', 'histogram', 'heatmap', 'scatter', 'map']
+const LATE_KINDS: readonly PanelKind[] = ['health', 'pie', 'histogram', 'heatmap', 'scatter', 'map']
 
 const late = lazyValue(() => import('./late/lateDerivations'))
 /** Only once they are loaded. */

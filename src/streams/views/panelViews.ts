@@ -14,7 +14,6 @@ import { deriveFeed } from './kinds/deriveFeed'
 import { deriveBarsOverAll, deriveGaugeOverAll, deriveNumberOverAll } from './kinds/deriveFigures'
 import { deriveFiles } from './kinds/deriveFiles'
 import { deriveGauge } from './kinds/deriveGauge'
-import { deriveHealth } from './kinds/deriveHealth'
 import { deriveLine } from './kinds/deriveLine'
 import { deriveMessages } from './kinds/deriveMessages'
 import { isNumberTimeDependent, deriveNumber } from './kinds/deriveNumber'
@@ -86,7 +85,7 @@ const derivationsByKind: {
   },
   result: { isTimeDependent: false, derive: deriveResult },
   files: { isTimeDependent: false, derive: deriveFiles },
-  health: { isTimeDependent: true, derive: deriveHealth },
+  health: { isTimeDependent: true, derive: panel => lateDerivations().deriveHealth(panel) },
   text: { isTimeDependent: false, derive: deriveText },
   timeline: { isTimeDependent: false, derive: panel => withChartPace(deriveTimeline(panel)) },
   action: { isTimeDependent: false, derive: deriveAction },

@@ -1,3 +1,4 @@
+export { deriveHealth } from './deriveHealth'
 export { deriveHeatmap } from './deriveHeatmap'
 export { deriveHistogram } from './deriveHistogram'
 export { derivePie } from './derivePie'

@@ -29,6 +29,8 @@ export default function SuggestedInput(props: SuggestedInputProps) {
         openOnInputClick
         value={value}
         onValueChange={(text, { reason }) => {
+          // Without an open list it would empty the field.
+          if (reason === 'escape-key') return
           onChange(text)
           if (reason === 'item-press') onCommit?.(text)
         }}

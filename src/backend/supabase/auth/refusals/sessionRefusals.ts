@@ -21,7 +21,7 @@ export const unreachable = refusal(
 /** Something else answered: a network's sign-in page, or a wrong address. */
 export const notTheProject = refusal(
   'unreachable',
-  'The response didn’t come from the project. If your network has a sign-in page, open any other site to reach it. Otherwise, the project’s address is wrong.',
+  'The response didn’t come from the project. Your network may have a sign-in page: open another site to see it. Otherwise, the address is wrong.',
 )
 export const wrongKey = refusal(
   'unexpected',
@@ -62,7 +62,7 @@ export const linkExpired = refusal(
 /** The service marks a link and its code as used before it redirects the browser here. */
 export const linkFromOtherBrowser = refusal(
   'link_broken',
-  'This link only works in the browser that requested it, and is now used. Request another email here, and enter its code.',
+  'This link only works in the browser that requested it. Request another email here, and enter its code.',
 )
 export const linkIncomplete = refusal(
   'link_broken',
@@ -123,5 +123,5 @@ export const passkeyExists = refusal(
 )
 export const noAuthenticator = refusal(
   'method_off',
-  'This device can’t store this passkey. Use another device, a security key or a password manager.',
+  'This device can’t store this passkey. Use another device or a security key.',
 )
