@@ -116,8 +116,10 @@ test('no account is made for a stranger', async () => {
   await expect(mailTo(embedded, email)).rejects.toThrow('no mail')
 })
 
-test('an address that is none is refused with what is wrong with it', async () => {
-  expect(await open().auth.signIn({ by: 'code', email: 'ann' })).toMatchObject({
+test('an address that is none is nobody’s, and for a new account is refused with what is wrong with it', async () => {
+  const { auth } = open()
+  expect(await auth.signIn({ by: 'code', email: 'ann' })).toMatchObject({ refusal: { code: 'no_account' } })
+  expect(await auth.signIn({ by: 'code', email: 'ann', isNew: true })).toMatchObject({
     refusal: { code: 'invalid_input', message: expect.stringContaining('email address') as string },
   })
 })

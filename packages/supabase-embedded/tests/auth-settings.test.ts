@@ -106,7 +106,7 @@ content_path = "${template}"`,
     const { client, email } = await signedUp(styled, { name: '<Ada>' })
     await client.auth.signInWithOtp({ email })
     const [mail] = await mailsTo(styled, email)
-    expect(mail?.subject).toBe('Hello <Ada>')
+    expect(mail?.subject).toBe('Hello &lt;Ada&gt;')
     expect(mail?.html).toMatch(
       /^<p>Hi &lt;Ada&gt;, alone<\/p><a href="https:\/\/site.test\/confirm\?h=[\da-f]{56}">Go<\/a>$/,
     )

@@ -56,7 +56,7 @@ export function environmentOf(
     GOTRUE_MFA_TOTP_VERIFY_ENABLED: settings.totp.verify,
     GOTRUE_PASSKEY_ENABLED: passkeys.enabled,
     GOTRUE_WEBAUTHN_RP_ID: passkeys.rpId ?? site.hostname,
-    GOTRUE_WEBAUTHN_RP_DISPLAY_NAME: passkeys.rpName ?? site.hostname,
+    GOTRUE_WEBAUTHN_RP_DISPLAY_NAME: passkeys.rpName ?? site.host,
     GOTRUE_WEBAUTHN_RP_ORIGINS: (passkeys.origins.length > 0 ? passkeys.origins : [site.origin]).join(','),
     ...(sessions.timebox !== undefined && { GOTRUE_SESSIONS_TIMEBOX: seconds(sessions.timebox) }),
     ...(sessions.inactivityTimeout !== undefined && {

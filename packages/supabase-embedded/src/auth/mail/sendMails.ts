@@ -135,7 +135,7 @@ interface Posted {
 
 function post(call: Call, user: User, { kind, to, code, hash, link }: Posted): void {
   const redirectTo = redirectTarget(call)
-  call.limits.take('mail', 'all')
+  if (call.settings.email.confirmations) call.limits.take('mail', 'all')
   call.mailbox.put(
     compose(
       kind,

@@ -65,21 +65,21 @@ export function compose(
   const html = filled(
     own?.contentPath === undefined ? DEFAULTS[kind].html : readFileSync(own.contentPath, 'utf8'),
     data,
-    escaped,
   )
-  const subject = filled(own?.subject ?? DEFAULTS[kind].subject, data, text => text)
+  // Escaped as well: the hosted service takes it for HTML.
+  const subject = filled(own?.subject ?? DEFAULTS[kind].subject, data)
   return { to, subject, html, text: textOf(html) }
 }
 
 /** The part of Go's templates that mails use: fields, and `if … else … end` on one. */
-function filled(template: string, data: MailData, escape: (text: string) => string): string {
+function filled(template: string, data: MailData): string {
   return template
     .replace(
       /{{-?\s*if\s+([.\w]+)\s*-?}}(.*?)(?:{{-?\s*else\s*-?}}(.*?))?{{-?\s*end\s*-?}}/gs,
       (_, path: string, then: string, otherwise: string | undefined) =>
         valueAt(path, data) === '' ? (otherwise ?? '') : then,
     )
-    .replace(/{{-?\s*(\.[.\w]+)\s*-?}}/g, (_, path: string) => escape(valueAt(path, data)))
+    .replace(/{{-?\s*(\.[.\w]+)\s*-?}}/g, (_, path: string) => escaped(valueAt(path, data)))
 }
 
 function valueAt(path: string, data: MailData): string {
