@@ -162,6 +162,8 @@ describe.each(['keyboard', 'phone'] as const)('by %s', way => {
 
   test('a board begins with tables', async () => {
     await press('Start from your tables')
+    // Those with rows are selected once they are counted, which a press in the same moment would take back.
+    await page.getByText('40 rows').waitFor()
     await hand.check(page.getByRole('checkbox', { name: 'orders' }))
     expect(await overflow()).toBeLessThanOrEqual(0)
     await press('Create panels')

@@ -93,6 +93,12 @@ test('the names of new rows are asked for as they arrive, and of those that are 
   expect(asked.map(({ keys }) => keys.length)).toEqual([1, 99])
 })
 
+test('the right keys are asked for while the cells are still in the order before columns were moved', async () => {
+  const rows = rowsOf(7, 8).map(row => ({ ...row, cells: row.cells.toReversed() }))
+  const { asked } = await shown({ 7: 'Ann' }, rows)
+  expect(asked.map(({ keys }) => keys)).toEqual([['7', '8']])
+})
+
 test('the table is drawn with its keys while names are read, and where that fails', async () => {
   const { people } = await shown({ 7: 'Ann' }, rowsOf(7), true)
   expect(people()).toEqual(['7'])

@@ -1,5 +1,6 @@
 import { fromCallback, setup } from 'xstate'
 import type { TablePanel } from '../../board/board'
+import type { TableView } from '../../streams/views/view'
 import type { ChannelRef } from '../channel/channel.machine'
 import { MAX_LABELS, type LabelsRequest } from '../references/references.context'
 import type { ReferencesRef } from '../references/references.machine'
@@ -12,11 +13,16 @@ export interface NamesPanelInput {
 
 const isKey = (cell: unknown) => ['string', 'number', 'bigint'].includes(typeof cell)
 
-/** The keys of other tables' rows, the first rows' first. */
-function listKeys({ columns, references = [] }: TablePanel, lines: readonly { cells: readonly unknown[] }[]) {
+/**
+ * The keys of other tables' rows, the first rows' first. By the columns' names: the cells may still be in the order that
+ * the panel had before its columns were moved.
+ */
+function listKeys({ references = [] }: TablePanel, lines: TableView['rows']) {
   return references.map((target): LabelsRequest => {
-    const at = columns.findIndex(({ column }) => column === target.column)
-    const keys = lines.flatMap(({ cells }) => (isKey(cells[at]) ? [String(cells[at])] : []))
+    const keys = lines.flatMap(({ row }) => {
+      const key = row?.[target.column]
+      return isKey(key) ? [String(key)] : []
+    })
     return { target, keys: [...new Set(keys)].slice(0, MAX_LABELS) }
   })
 }
