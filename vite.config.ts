@@ -15,15 +15,22 @@ const LATE = [
   './src/app/createKiosk.ts',
   './src/app/wireCheck.ts',
   './src/app/lazy/provideEditor.ts',
+  './src/backend/supabase/rest/digests/createDigests.ts',
   './src/backend/supabase/rest/figures/createFigures.ts',
   './src/ui/board/ScheduledBoardScreen.tsx',
   './src/ui/board/sessionStatus/SessionFacts.tsx',
   './src/ui/shell/Overlay.tsx',
   './src/ui/shell/CommandPalette.tsx',
   './src/ui/session/DeferredCard.tsx',
+  './src/ui/session/SignedOut.tsx',
+  './src/ui/boards/LibraryNotice.tsx',
+  './src/ui/panels/line/LineTable.tsx',
+  './src/ui/panels/bars/BarsTable.tsx',
+  './src/ui/panels/number/NumberTable.tsx',
   './src/ui/session/demo/DemoAccounts.tsx',
   './src/ui/demo/BreakSomething.tsx',
   './src/ui/session/signIn/SignInStep.tsx',
+  './src/ui/words/refusal/RefusalSentence.tsx',
   './src/ui/shell/Dialogs.tsx',
   './src/ui/mutations/MutationLine.tsx',
   './src/ui/account/AccountDialog.tsx',
@@ -33,7 +40,20 @@ const LATE = [
   './src/ui/freshness/details/ChannelFacts.tsx',
   './src/ui/timeRange/TimeRangeForm.tsx',
   './src/ui/editor/panelTools/PanelTools.tsx',
-  './src/streams/views/late/lateDerivations.ts',
+  './src/streams/views/late/chartKinds.ts',
+  './src/streams/views/late/rareKinds.ts',
+  './src/streams/otherRows.ts',
+  './src/backend/supabase/sources/otherSources.ts',
+  './src/backend/supabase/boards/boardText.ts',
+  './src/backend/supabase/boards/createBoards.ts',
+  './src/backend/supabase/auth/account/createAccountAuth.ts',
+  './src/ui/panelFrame/PanelState.tsx',
+  './src/ui/panelFrame/menuCommands.ts',
+  './src/ui/factor/StepUp.tsx',
+  './src/ui/panels/bars/BarsPanelBody.tsx',
+  './src/ui/panels/line/LinePanelBody.tsx',
+  './src/ui/panels/number/NumberPanelBody.tsx',
+  './src/ui/panels/table/TablePanelBody.tsx',
   './src/ui/panels/bars/TimeBars.tsx',
   './src/ui/panels/feed/FeedPanelBody.tsx',
   './src/ui/panels/gauge/GaugePanelBody.tsx',
@@ -96,10 +116,24 @@ export default defineConfig({
   },
   build: {
     target: 'baseline-widely-available',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Beside each part only what a board needs at once: the names of all others would weigh 2 kB.
+      resolveDependencies: (file, names, { hostType }) =>
+        hostType === 'html'
+          ? names
+          : names.filter(
+              name =>
+                name === file ||
+                !name.endsWith('.js') ||
+                /\/(live|supabase|parts|kinds|axes|plot)-/.test(name),
+            ),
+    },
     // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The page needs its errors alone, and would else run all of it for what it might do by itself.
+      treeshake: { moduleSideEffects: [{ test: /@supabase\/auth-js/, sideEffects: false }] },
       output: {
         // The entry names every chunk; a character less of each hash counts before sign-in.
         chunkFileNames: 'assets/[name]-[hash:7].js',

@@ -5,6 +5,8 @@ import { LongestFirst } from './tests/support/longestFirst.ts'
 
 /** Groups run one after the other: a browser or a backend beside the unit tests would make both wait for the cores. */
 const [fast, backend, browser] = [0, 1, 2]
+/** Reads the whole heap of its process. */
+const HEAP = 'tests/streams/week.long.test.ts'
 
 export default defineConfig({
   plugins: [react()],
@@ -23,7 +25,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: ['tests/support/lateParts.setup.ts'],
           include: ['tests/*.test.ts', 'tests/{board,dev,streams,machines,inspect,journeys}/**/*.test.ts'],
+          exclude: [HEAP],
           // A third of their time went into loading the same modules for each file.
           isolate: false,
           // What a test replaced, the next one has back.
@@ -33,11 +37,18 @@ export default defineConfig({
       },
       {
         extends: true,
+        // In a process of its own: other tests' objects would be counted with its own.
+        test: { name: 'heap', include: [HEAP], pool: 'forks', sequence: { groupOrder: fast } },
+      },
+      {
+        extends: true,
         test: {
           name: 'ui',
           environment: 'jsdom',
           include: ['tests/ui/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/patience.ts'],
+          setupFiles: ['patience', 'lateParts.setup', 'lateScreens.setup'].map(
+            name => `tests/support/${name}.ts`,
+          ),
           sequence: { groupOrder: fast },
         },
       },
@@ -45,6 +56,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'backend',
+          setupFiles: ['tests/support/lateParts.setup.ts'],
           include: ['tests/backend/**/*.test.ts', 'packages/*/tests/**/*.test.ts'],
           globalSetup: ['packages/supabase-embedded/testing/template.ts'],
           pool: 'forks',

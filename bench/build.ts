@@ -8,11 +8,15 @@ import { build } from 'vite'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = () => mkdtemp(join(tmpdir(), 'signalbox-bench-'))
 
-/** The app as it is shipped, for a project at the page's own address; gives its folder. */
+/** Builds the app as it is shipped, for a project at the page's own address. Resolves to its folder. */
 export async function buildApp(): Promise<string> {
   const outDir = await folder()
+  const { VITE_SUPABASE_URL: before } = process.env
   process.env['VITE_SUPABASE_URL'] = ''
   await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'error', build: { outDir } })
+  // The preview server of G5 inherits the environment and would start no backend.
+  if (before === undefined) delete process.env['VITE_SUPABASE_URL']
+  else process.env['VITE_SUPABASE_URL'] = before
   return outDir
 }
 
@@ -30,7 +34,7 @@ const pageOf = (name: string, styles: readonly string[]) => `<!doctype html>
 </html>
 `
 
-/** The pages of the rivals, at `/rivals/<name>.html` of the folder that it gives. Their packages have to be installed. */
+/** Builds the rivals' pages into `/rivals/<name>.html` of a folder, to which it resolves. Needs `npm ci --prefix bench`. */
 export async function buildRivals(): Promise<string> {
   const outDir = await folder()
   const boards = fileURLToPath(new URL('rivals/boards/', import.meta.url))
@@ -43,7 +47,7 @@ export async function buildRivals(): Promise<string> {
   ]
   await build({
     ...{ configFile: false, logLevel: 'error', base: '/rivals/', publicDir: false },
-    // Ours and what is installed here must share one React.
+    // Our code and the rivals' packages must share one React.
     ...{ root, resolve: { dedupe: ['react', 'react-dom', 'uplot'] }, plugins: [react()] },
     build: {
       ...{ outDir: join(outDir, 'rivals'), target: 'es2023', assetsInlineLimit: 0, cssCodeSplit: false },

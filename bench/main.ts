@@ -5,7 +5,7 @@ import { findBrowser } from '../dev/test/browser'
 import { buildApp, buildRivals } from './build'
 import type { Bench } from './drive/page'
 import { scriptOf } from './drive/script'
-import { runAll, type Asked } from './run'
+import { runAll, type BenchOptions } from './run'
 import { inOrder, unmeasured } from './table/goals'
 import { joinRows, judgeRow } from './table/row'
 import { pictureOf } from './table/picture'
@@ -36,42 +36,42 @@ const { values } = parseArgs({
   },
 })
 const listOf = (text: string) => text.split(',').map(Number)
-const asked: Asked = {
+const options: BenchOptions = {
   goals: new Set(values.only.split(',')),
   sizes: listOf(values.rows),
   rates: values.rates === undefined ? null : listOf(values.rates),
   ...{ isQuick: values.quick, isAlone: values.alone },
 }
-if (values.help || [...asked.sizes, ...(asked.rates ?? [])].some(number => !(number > 0))) {
+if (values.help || [...options.sizes, ...(options.rates ?? [])].some(number => !(number > 0))) {
   console.log(USAGE)
   process.exit(values.help ? 0 : 2)
 }
 
 const bench: Bench = {
-  folders: [values.dist ?? (await buildApp()), ...(asked.isAlone ? [] : [await buildRivals()])],
+  folders: [values.dist ?? (await buildApp()), ...(options.isAlone ? [] : [await buildRivals()])],
   ...{ probe: await scriptOf(new URL('drive/probe.ts', import.meta.url)), browser: await findBrowser() },
 }
 const began = new Date().toISOString()
-const { rows, disturbed } = await runAll(bench, asked)
+const { rows, disturbed } = await runAll(bench, options)
 const judged = inOrder([...joinRows(rows), ...unmeasured(rows)]).map(judgeRow)
 console.log(`\n${tableOf(judged)}`)
 if (disturbed !== null) console.log(`\nThis run does not count: ${disturbed}.`)
 
 const results = new URL('results/', import.meta.url)
 await mkdir(results, { recursive: true })
-const facts = { began, node: process.version, load: loadavg(), quick: asked.isQuick, disturbed }
-const kept = judged.map(({ medians, ...row }) => ({ ...row, medians: Object.fromEntries(medians) }))
+const facts = { began, node: process.version, load: loadavg(), quick: options.isQuick, disturbed }
+const resultRows = judged.map(({ medians, ...row }) => ({ ...row, medians: Object.fromEntries(medians) }))
 await writeFile(
   new URL(`${began.replaceAll(':', '-')}.json`, results),
-  JSON.stringify({ ...facts, rows: kept }, null, 1),
+  JSON.stringify({ ...facts, rows: resultRows }, null, 1),
 )
 
 if (values.picture !== undefined) {
-  /** What a reader wants to know first; the whole is the table. */
+  /** A short summary for readers; the table has everything. */
   const first =
     /^(most changes|frames at 1000|send to paint at 60\/s, p95|first live row|right again after .* hidden|main thread at rest)/
   const counts = disturbed === null ? '' : ' The machine was not quiet: only the order of magnitude counts.'
-  const about = `npm run bench${asked.isQuick ? ' -- --quick' : ''}, ${began.slice(0, 10)}, Node ${process.version}.${counts}`
-  const drawn = judged.filter(({ measure }) => first.test(measure))
-  await writeFile(values.picture, pictureOf(drawn, about))
+  const about = `npm run bench${options.isQuick ? ' -- --quick' : ''}, ${began.slice(0, 10)}, Node ${process.version}.${counts}`
+  const pictureRows = judged.filter(({ measure }) => first.test(measure))
+  await writeFile(values.picture, pictureOf(pictureRows, about))
 }

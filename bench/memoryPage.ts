@@ -62,13 +62,16 @@ const panels: [string, Panel][] = [
   ['a line, averages of minutes', line],
 ]
 
-/** What a page holds of so many rows, made step by step; a step gives its name, null comes after the last. */
+/**
+ * The memory that a page holds for so many rows, measured step by step: each call returns the name of a step, and null
+ * after the last.
+ */
 export function memorySteps(rows: number): () => string | null {
   const orders = [...new Stream(7, rows).table.values()]
   const answer = JSON.stringify(orders.map(order => ({ ...order, ts: new Date(order.ts).toISOString() })))
   const holding: unknown[] = [answer]
-  const held = createRowBuffer(source)
-  const stamps = createRowVersions(source, held)
+  const buffer = createRowBuffer(source)
+  const stamps = createRowVersions(source, buffer)
   const views = panelViews([])
   let read: Record<string, unknown>[] = []
   const steps: (() => string)[] = [
@@ -77,20 +80,20 @@ export function memorySteps(rows: number): () => string | null {
       return 'the rows themselves'
     },
     () => {
-      held.replaceAllNow(read)
-      held.takeDeltas()
+      buffer.replaceAllNow(read)
+      buffer.takeDeltas()
       read = []
-      const rows = held.rows()
+      const rows = buffer.rows()
       if (rows === null) throw new Error('nothing is held')
       runToEnd(views.resetInSlices(rows, Date.now(), 1))
       return 'held by key and in order'
     },
     () => {
-      const all = [...(held.rows() ?? [])].map(({ row }) => row)
+      const all = [...(buffer.rows() ?? [])].map(({ row }) => row)
       runToEnd(stamps.record({ rows: all, rowVersions: all.map((_, n) => 1_000 + n), isTruncated: false }))
       return 'what verification keeps'
     },
-    // As a feed has them: panels of one source share what they can.
+    // As a feed creates them: panels of one source share what they can.
     ...panels.map(([name], n) => () => {
       runToEnd(
         views.setInSlices(

@@ -1,4 +1,4 @@
-/** The stream of `postgres_changes` that every engine is given: seeded, so that all of them hear the same. */
+/** The stream of `postgres_changes` that every engine gets: seeded, so that all engines get the same one. */
 
 /** One order; as JSON 104 bytes to about 1 kB, log-uniform. */
 export type Order = {
@@ -48,7 +48,7 @@ function random(seed: number): () => number {
  * to one, or as many of each, so that the table stays as large as it is.
  */
 export type Mix = 'growing' | 'steady'
-/** Of a number drawn from [0, 1): below it the change is an insert, if it is no update. */
+/** Thresholds for a number drawn from [0, 1): below it a change is an insert, unless it is an update. */
 const INSERTS_BELOW: Record<Mix, number> = { growing: 0.9, steady: 0.8 }
 
 export class Stream {
@@ -56,7 +56,7 @@ export class Stream {
   readonly table = new Map<number, Order>()
   readonly #random: () => number
   readonly #insertsBelow: number
-  /** Every id at a place of its own, so that one can be drawn. */
+  /** Every id at an index of its own, so that one can be drawn at random. */
   readonly #ids: number[] = []
   #nextId = 1
   #ts = 1_767_225_600_000
@@ -70,8 +70,8 @@ export class Stream {
     const what = this.#random()
     this.#ts += 1
     const id = what < 0.6 ? this.#drawn(this.#random() < 0.8 ? 0.2 : 1) : undefined
-    const known = id === undefined ? undefined : this.table.get(id)
-    if (id !== undefined && known !== undefined) return { type: 'update', id, row: this.#updated(known) }
+    const order = id === undefined ? undefined : this.table.get(id)
+    if (id !== undefined && order !== undefined) return { type: 'update', id, row: this.#updated(order) }
     if (what < this.#insertsBelow || this.#ids.length === 0) {
       const row = this.#insert()
       return { type: 'insert', id: row.id, row }
@@ -103,13 +103,13 @@ export class Stream {
     this.table.set(row.id, row)
     return row
   }
-  #updated(known: Order): Order {
-    const moved = known.amount + (this.#random() - 0.5) * 200
+  #updated(order: Order): Order {
+    const moved = order.amount + (this.#random() - 0.5) * 200
     const row: Order = {
-      ...known,
+      ...order,
       amount: Math.max(0, Math.round(moved * 100) / 100),
       qty: 1 + this.#below(9),
-      status: this.#random() < 0.1 ? (STATUSES[this.#below(5)] ?? '') : known.status,
+      status: this.#random() < 0.1 ? (STATUSES[this.#below(5)] ?? '') : order.status,
       ts: this.#ts,
     }
     this.table.set(row.id, row)
@@ -127,7 +127,9 @@ export class Stream {
 
 const described = describe(COLUMN_TYPES)
 
-/** As a text frame of Realtime's and back: rows have the shape that parsing gives them, and share nothing. */
+/**
+ * Encodes and decodes rows as Realtime's text frames do, so that they have the shape of parsed JSON and share nothing.
+ */
 export function overTheWire(change: Change): Change {
   const head = `[null,null,"realtime:board","postgres_changes",{"ids":[84301229],"data":{"schema":"public","table":"orders","commit_timestamp":"2026-01-01T00:00:00.000000+00:00","type":"${change.type.toUpperCase()}","columns":${described},"errors":null,`
   const old = change.type === 'insert' ? '' : `"old_record":{"id":${change.id}}`

@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 const folder = resolve(root, 'docs/deploy')
 const TABLE = /(?<=<!-- headers -->\n)[^]*(?=<!-- end of headers -->)/
 
-/** The files of docs/deploy that are made from dev/vite/policy.ts, by their path, as they have to be. */
+/** The files of docs/deploy that are generated from dev/vite/policy.ts, with their required content by path. */
 export async function deployDocs(): Promise<ReadonlyMap<string, string>> {
   const readme = resolve(folder, 'README.md')
   const text = readFileSync(readme, 'utf8')
@@ -24,7 +24,7 @@ export async function deployDocs(): Promise<ReadonlyMap<string, string>> {
   ])
 }
 
-/** Writes what is not as it has to be, and says so. */
+/** Rewrites the files that are out of date, and names them. */
 async function main() {
   for (const [path, text] of await deployDocs()) {
     if (textOf(path) === text) continue

@@ -3,7 +3,7 @@ import { deflateSync, inflateSync, crc32 } from 'node:zlib'
 /** Colours of a PNG with a palette. */
 const MOST = 256
 
-/** The same picture with at most 256 colours, a third of the size; takes the PNGs that Chromium writes. */
+/** The same picture with at most 256 colours, a third of the size; expects PNGs as Chromium writes them. */
 export function withPalette(png: Buffer): Buffer {
   const { width, height, channels, pixels } = decode(png)
   const { palette, indexOf } = paletteOf(pixels, channels)

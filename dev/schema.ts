@@ -5,7 +5,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { format, resolveConfig } from 'prettier'
 import { boardSchema } from '../src/board/board'
 
-/** Where the schema is published. */
+/** The published address of the schema. */
 export const schemaFile = resolve(import.meta.dirname, '../docs/board.schema.json')
 
 /**

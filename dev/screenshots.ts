@@ -5,7 +5,7 @@ import { withPalette } from './palette'
 import { serve, type Served } from './soak/serve'
 import { findBrowser } from './test/browser'
 
-/** Where the pictures go; they are part of the README. */
+/** The folder of the pictures, which the README shows. */
 const INTO = 'docs'
 const LONG_MS = 90_000
 /** How long data is gathered before the first picture. */
@@ -21,7 +21,7 @@ const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 const wall = { width: 1920, height: 1080 }
 
-/** Writes the pictures of the README from the embedded demo: what they show was measured while they were made. */
+/** Takes the pictures of the README from the embedded demo; their numbers are measured while they are taken. */
 async function main(): Promise<void> {
   const served = await serve(3600)
   const browser = await chromium.launch({
@@ -57,7 +57,7 @@ async function open(browser: Browser, { url }: Served): Promise<Page> {
   return page
 }
 
-/** Every panel is as it is on a good day; none is loading any more. */
+/** Waits until every panel is live and none is loading. */
 async function allLive(page: Page): Promise<void> {
   const waiting = ['connecting', 'catching-up', 'reconnecting', 'stale'].map(
     word => `[data-panel-id][data-freshness="${word}"]`,
@@ -88,7 +88,7 @@ async function picture(page: Page, name: string, { scheme = 'light', size, searc
 }
 
 async function write(page: Page, name: string): Promise<void> {
-  // Charts are drawn anew one frame after their size or their colours changed.
+  // Charts are redrawn one frame after their size or their colours changed.
   await page.waitForTimeout(800)
   const path = join(INTO, `${name}.png`)
   writeFileSync(path, withPalette(await page.screenshot({ timeout: LONG_MS })))
@@ -125,7 +125,7 @@ async function edited(page: Page): Promise<void> {
   await bar.getByRole('button', { name: 'Done' }).click()
 }
 
-/** The socket is cut without a word: what is shown is dimmed, the hole is hatched, and a sign says what is known. */
+/** The socket is cut without notice: the values are dimmed, the gap is hatched, and a label says what is known. */
 async function broken(page: Page, { backend }: Served): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const faults = (method: 'PUT' | 'DELETE', body?: object) =>

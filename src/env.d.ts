@@ -1,4 +1,7 @@
-/** What of the environment the page may name. Vite replaces each by its text, and by `undefined` where it is not set. */
+/**
+ * The environment variables that the page can read. Vite replaces each with its text, or with `undefined` if it is
+ * not set.
+ */
 interface ImportMetaEnv {
   readonly VITE_SUPABASE_URL?: string
   readonly VITE_SUPABASE_PUBLISHABLE_KEY?: string

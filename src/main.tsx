@@ -6,6 +6,7 @@ import { createAuth } from './backend/supabase/createAuth'
 import { ConfigError, readConfig, type Config } from './shared/config'
 import { awaitConfig } from './app/config/awaitConfig'
 import { reactFaultHandlers, reportUncaught } from './app/faultReport'
+import { firstBoardShown } from './shared/firstBoard'
 import { lazyValue } from './shared/lazyValue'
 import type { KioskRef } from './machines/kiosk/kiosk.machine'
 import type { SessionRef } from './machines/session/session.machine'
@@ -18,14 +19,13 @@ import {
   type ServedConfig,
 } from './app/config/servedConfig'
 import { App } from './ui/App'
-import { lazyBoardScreen } from './ui/board/lazyBoardScreen'
 import { lazyOverlay } from './ui/shell/lazyOverlay'
+import { lazyBoardScreen } from './ui/board/lazyBoardScreen'
 import { getPreferences, startPreferences, subscribeToPreferences } from './ui/preferences/preferences'
 import { FatalError } from './ui/start/FatalError'
+import { lazySignedOut } from './ui/session/lazySignedOut'
 import { lazyDemoAccounts } from './ui/session/demo/lazyDemoAccounts'
-import { lazyDeferredCard } from './ui/session/lazyDeferredCard'
 import { ConfigWaitCard } from './ui/start/ConfigWaitCard'
-import { FramedWarning } from './ui/start/FramedWarning'
 import './ui/style/fonts.css'
 import './ui/style/tokens.css'
 import './ui/style/base.css'
@@ -44,12 +44,15 @@ const builtIn = {
 }
 
 async function start() {
+  if (!mayHaveSession()) void lazySignedOut.fetch().catch(() => undefined)
   const servedConfig = await awaitConfig(file =>
     show(<ConfigWaitCard file={file} address={configAddress()} />),
   )
   // For hosts that send no headers: a policy in the page itself cannot forbid framing.
-  if (window.top !== window.self && !servedConfig.frames)
+  if (window.top !== window.self && !servedConfig.frames) {
+    const { FramedWarning } = await import('./ui/start/FramedWarning')
     return <FramedWarning address={location.origin + location.pathname + location.search} />
+  }
   if (import.meta.env.PROD) assertReachable(servedConfig, builtIn.VITE_SUPABASE_URL, location.origin)
   const config = readConfig(toEnv(servedConfig, builtIn), location.origin)
   const inspect = await openInspector(location.search)
@@ -62,16 +65,28 @@ async function start() {
   })
   const screen = () =>
     Promise.all([
-      ...[lazyBoardScreen.fetch(), lazyDeferredCard.fetch(), lazyOverlay.fetch()],
-      page.getSnapshot().hasTag('kiosk') && kiosk.preload(),
+      lazyBoardScreen.fetch(),
+      // Esc leaves a kiosk, whatever else is still to come.
+      ...(page.getSnapshot().hasTag('kiosk') ? [kiosk.preload(), lazyOverlay.fetch()] : []),
     ])
   const entrance = createAuth(project)
+  const isDemo = servedConfig.demoAccounts.length > 0
   // The embedded backend answers at the page's own origin, and lists its demo accounts.
-  const board = config.url === location.origin && servedConfig.demoAccounts.length > 0 ? 'demo' : 'own'
+  const board = config.url === location.origin && isDemo ? 'demo' : 'own'
   const visibility = { page, get: getPreferences, subscribe: subscribeToPreferences }
-  const options = { entrance, board, secondFactor, screen, visibility, ...(inspect && { inspect }) } as const
+  const signInCard = () => Promise.all([lazySignedOut.fetch(), isDemo && lazyDemoAccounts.fetch()])
+  const options = {
+    entrance,
+    board,
+    secondFactor,
+    screen,
+    visibility,
+    signInCard,
+    ...(inspect && { inspect }),
+  } as const
   const app: SessionRef = createApp(project, options).start()
-  const demoLogic = await loadDemoLogic(servedConfig)
+  // For the card after a sign-out.
+  void firstBoardShown.then(signInCard).catch(() => undefined)
   const check = lazyValue(async () => (await import('./app/wireCheck')).createProjectCheck(entrance))
   const checkHere = () => check.preload().then(check.get)
   return (
@@ -80,21 +95,30 @@ async function start() {
       page={page}
       project={config.url}
       demo={usableAccounts(servedConfig)}
-      {...demoLogic}
+      {...demoLogicOf(servedConfig)}
       kiosk={kiosk}
-      checking={{ url: config.url, load: checkHere }}
+      projectCheck={{ url: config.url, load: checkHere }}
     />
   )
 }
 
-/** Only a demo on this computer names codes. If this fails, codes are typed as for any other account. */
-const loadDemoLogic = ({ demoAccounts }: ServedConfig) =>
+/** Whether a session may be stored, before config.json says under which name; another one only costs a wait. */
+function mayHaveSession() {
+  try {
+    return [document.cookie, ...Object.keys(localStorage)].some(text => text.includes('-auth-token'))
+  } catch {
+    return false
+  }
+}
+
+/** Only a demo on this computer names codes, and can be broken. */
+const demoLogicOf = ({ demoAccounts }: ServedConfig) =>
   demoAccounts.some(({ codes }) => codes)
-    ? Promise.all([import('./app/demo/demoLogic'), lazyDemoAccounts.fetch()]).then(
-        ([logic]) => logic,
-        () => undefined,
-      )
-    : undefined
+    ? {
+        demoCode: lazyValue(async () => (await import('./app/demo/demoLogic')).demoCode),
+        demoFaults: lazyValue(async () => (await import('./app/demo/demoLogic')).demoFaults),
+      }
+    : {}
 
 /** If the page has no project, the screen says what to configure; any other error is only reported. */
 async function toErrorScreen(error: unknown) {

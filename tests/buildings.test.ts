@@ -88,7 +88,7 @@ describe('the walls between the buildings', () => {
     expect(complaintAbout(file, from)).toBeUndefined()
   })
 
-  test('what both need has one version, and the package the one it is asked for in', () => {
+  test('a package that both need has one version, the one that the workspace names', () => {
     const all = { ...ours.dependencies, ...ours.devDependencies }
     const shared = Object.entries({ ...theirs.dependencies, ...theirs.devDependencies }).filter(
       ([name]) => name in all,

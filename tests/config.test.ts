@@ -24,12 +24,12 @@ test('an address is taken without its final slash', () => {
   expect(read(env).url).toBe('https://abc.supabase.co')
 })
 
-test('the legacy anon key is taken where there is no publishable one', () => {
+test('the legacy anon key is used if there is no publishable one', () => {
   expect(read({ VITE_SUPABASE_ANON_KEY: jwt('anon') }).key).toBe(jwt('anon'))
   expect(read({ VITE_SUPABASE_ANON_KEY: jwt('anon'), VITE_SUPABASE_PUBLISHABLE_KEY: 'k' }).key).toBe('k')
 })
 
-test('a secret key is refused and its owner told to replace it', () => {
+test('a secret key is refused with advice to replace it', () => {
   expect(refusal({ VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' })).toMatch(/replace the secret key/)
   expect(refusal({ VITE_SUPABASE_ANON_KEY: jwt('service_role') })).toMatch(/replace the secret key/)
 })
@@ -61,7 +61,7 @@ const address = (url: string) => {
   return refusal(env) === 'accepted' ? read(env).url : refusal(env)
 }
 
-test('an address is taken without the path of a service, and keeps a path of its own', () => {
+test('an address loses the path of a service, and keeps a path of its own', () => {
   expect(address('https://abc.supabase.co/rest/v1/')).toBe('https://abc.supabase.co')
   expect(address('https://abc.supabase.co/auth/v1/settings?a=b#c')).toBe('https://abc.supabase.co')
   expect(address('https://example.com/supabase/')).toBe('https://example.com/supabase')

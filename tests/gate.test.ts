@@ -53,7 +53,7 @@ function appWith(load: () => Promise<SignedInLogic>, auth: Partial<Auth> = {}) {
 }
 const settled = () => new Promise<void>(resolve => setTimeout(resolve))
 
-test('who is signed in waits for the board, and has it at once', async () => {
+test('a signed-in viewer waits for the board, and has it at once', async () => {
   const { promise, resolve } = deferred<SignedInLogic>()
   const { session, hasBoard } = appWith(() => promise)
   await settled()
@@ -64,7 +64,7 @@ test('who is signed in waits for the board, and has it at once', async () => {
   expect(session.getSnapshot().children.board?.getSnapshot().context.board.title).toBe(board.title)
 })
 
-test('whoever may be let in is asked once what they are asked with is there', async () => {
+test('a question about a session is asked once its code is loaded', async () => {
   const { promise, resolve } = deferred<SignedInLogic>()
   const choice = { type: 'choice', current: null, incoming: ann.viewer, by: 'link' } as const
   const { session } = appWith(() => promise, { restore: () => Promise.resolve(choice) })
@@ -74,12 +74,12 @@ test('whoever may be let in is asked once what they are asked with is there', as
   await waitFor(session, snapshot => snapshot.matches('choosing'))
 })
 
-test('who is nobody waits for nothing', async () => {
+test('a signed-out viewer waits for nothing', async () => {
   const { until } = appWith(() => new Promise(() => undefined), { restore: nobody })
   expect((await until('signIn')).matches('signedOut')).toBe(true)
 })
 
-test('a board that cannot be fetched is said to be missing, and fetched again when restoring tries again', async () => {
+test('a board that cannot be loaded is reported, and loaded again when restoring tries again', async () => {
   let isBroken = true
   const { session } = appWith(() =>
     isBroken ? Promise.reject(new Error('no such file')) : Promise.resolve(logic()),
@@ -99,7 +99,7 @@ test('a sign-in without a board says what to do', async () => {
   signIn?.send({ type: 'signIn.try', step: { by: 'anonymous' } })
   if (signIn === undefined) throw new Error('no sign-in')
   const told = await waitFor(signIn, ({ context }) => context.refusal !== null)
-  expect(told.context.refusal?.message).toMatch(/couldn’t be loaded\. Reload the page\.$/)
+  expect(told.context.refusal?.reason).toEqual({ code: 'board_not_loaded' })
   expect(session.getSnapshot().matches('signedOut')).toBe(true)
 })
 

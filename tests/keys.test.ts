@@ -26,8 +26,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a secret key, whatever came along with it', () => {
-  test('is told by its looks', () => {
+describe('a secret key, with anything pasted beside it', () => {
+  test('is recognised by its form', () => {
     fc.assert(
       fc.property(mangledKeys, ({ pasted }) => {
         expect(isSecretKind(kindOfKey(pasted))).toBe(true)
@@ -123,7 +123,7 @@ test.each([
   expect(kindOfKey(text)).toBe(kind)
 })
 
-test.each([PUBLISHABLE, ANON])('a public key simply works, whatever came along with it: %s', key => {
+test.each([PUBLISHABLE, ANON])('a public key works, with anything pasted beside it: %s', key => {
   for (const pasted of [
     ` ${key}\n`,
     `"${key}"`,
@@ -141,7 +141,7 @@ test.each([PUBLISHABLE, ANON])('a public key simply works, whatever came along w
   }
 })
 
-test('what no key holds, and a key where the address belongs, are refused in words', () => {
+test('a text without a key, and a key in place of the address, are refused with the reason', () => {
   expect(refusal(() => checkConfig({ url: URL_OF, key: 'two words' }))).toMatch(/space/)
   expect(refusal(() => checkConfig({ url: URL_OF, key: 'clé' }))).toMatch(/invalid character/)
   expect(refusal(() => checkConfig({ url: URL_OF, key: '""' }))).toMatch(/key is missing\. Copy/)

@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { panelKinds } from '../src/board/schema/panelKinds'
 
-/** What the page must be able to ask of a project, as the mission names it. */
+/** The requests that the page must be able to make, as the mission names them. */
 const CALLS = [
   'authentication',
   'table reads',
@@ -67,7 +67,7 @@ function rowsOf(text: string): TableRow[] {
   })
 }
 
-/** What is wrong with the table, in words. */
+/** The faults of the table, in words. */
 function wrongs(rows: TableRow[], port: string[]): string[] {
   const named = rows.flatMap(row => row.port)
   const shown = rows.flatMap(row => row.shown)

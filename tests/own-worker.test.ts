@@ -29,7 +29,7 @@ test.each([
   expect(() => ownScript(url, HERE)).toThrow('Not a script of this page')
 })
 
-test('where there are no workers there is none', () => {
+test('a page without workers has none', () => {
   vi.stubGlobal('Worker', undefined)
   expect(ownWorker()).toBeNull()
 })

@@ -22,7 +22,7 @@ function rowsOf(text: string): string[][] {
 
 const rows = rowsOf(readFileSync(join(root, 'SECURITY.md'), 'utf8'))
 
-/** What is wrong with a cell of tests; empty where each of them exists. */
+/** The faults of a cell of tests; empty if each of them exists. */
 function faultsOf(cell: string): string[] {
   return cell.split('<br>').flatMap(each => {
     const [, file = '', title = ''] = /^`([^`]+)`: `([^`]+)`$/.exec(each.trim()) ?? []
@@ -40,7 +40,7 @@ function titlesIn(file: string): string[] {
   return titlesOf(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
 }
 
-/** The first arguments of `test`, `it` and `describe`, whatever stands between the name and its brackets but a skip. */
+/** The first arguments of `test`, `it` and `describe`, with any modifier but a skip. */
 function titlesOf(node: ts.Node): string[] {
   const titles: string[] = []
   const visit = (each: ts.Node): void => {

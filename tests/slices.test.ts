@@ -27,14 +27,14 @@ function watched(work: () => Work<number>, pace: SliceScheduler) {
   return { told, subscription }
 }
 
-test('what is done within a slice is done at once', () => {
+test('work that fits into a slice is done at once', () => {
   const { pace, slices } = slowPace()
   const { told } = watched(() => counting(3, []), pace)
   expect(told).toEqual(['result 3', 'complete'])
   expect(slices).toEqual([])
 })
 
-test('what takes longer rests after every slice, and tells nothing before all is done', () => {
+test('longer work pauses after every slice, and emits nothing before its end', () => {
   const { pace, slices, goOn, isAtRest } = slowPace()
   const done: number[] = []
   const { told } = watched(() => counting(20, done), pace)
@@ -49,7 +49,7 @@ test('what takes longer rests after every slice, and tells nothing before all is
   expect(told).toEqual(['result 20', 'complete'])
 })
 
-test('whoever stops listening stops the work', () => {
+test('unsubscribing stops the work', () => {
   const { pace, isAtRest, goOnToTheEnd } = slowPace()
   const done: number[] = []
   const { told, subscription } = watched(() => counting(20, done), pace)
@@ -59,7 +59,7 @@ test('whoever stops listening stops the work', () => {
   expect([done.length, told]).toEqual([6, []])
 })
 
-test('what fails in a later slice fails as in the first', () => {
+test('an error in a later slice is emitted as in the first', () => {
   const { pace, goOnToTheEnd } = slowPace()
   function* failing(): Work<number> {
     yield* counting(10, [])
@@ -78,7 +78,7 @@ test('a clock that is set back ends a slice', () => {
   expect(slices.length).toBe(1)
 })
 
-test('a browser goes on by itself', async () => {
+test('a browser goes on without a timer', async () => {
   const pace = { ...slowPace().pace, yieldThen: browserScheduler.yieldThen }
   const done: number[] = []
   const told = await new Promise<number>(resolve => {

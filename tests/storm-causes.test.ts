@@ -4,13 +4,13 @@ import { judgeLife, type Blow } from '../dev/storm/check/causes'
 import { lapses } from '../dev/storm/check/lapses'
 import { judgeLedger } from '../dev/storm/check/ledger'
 
-describe('what a storm holds against what panels say of themselves', () => {
+describe('the storm’s judgement of outages', () => {
   const ever = { from: 0, to: Infinity, joins: [] as number[] }
   const blow = (name: Blow['name'], from: number, to: number): Blow => ({
     ...{ name, from, to, viewer: null, source: null },
   })
 
-  test('an outage that is put down to what was not there, and a blow of which nobody says anything', () => {
+  test('an outage with a wrong reason, and a blow without an outage', () => {
     const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 20_000, to: 22_000 }
     const cause = { kind: 'lost', reason: '' } as const
     const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differingRows: 0 }
@@ -20,7 +20,7 @@ describe('what a storm holds against what panels say of themselves', () => {
     expect(judge([blow('crash', 19_900, 20_000)])).toEqual([])
     expect(judge([blow('crash', 9_000, 9_100)], [])).toEqual(['viewer 0, items: crash went unnoticed'])
     expect(judge([blow('hole', 8_000, 12_000), blow('crash', 9_000, 9_100)], [])).toEqual([])
-    // These keep nothing from being heard.
+    // These do not keep the client from receiving.
     for (const name of ['joinDelay', 'muteHeartbeats', 'hidden'] as const)
       expect(judge([blow(name, 8_000, 12_000), blow('crash', 9_000, 9_100)], [])).toHaveLength(1)
     expect(judge([blow('rateLimit', 19_900, 20_000)])).toEqual([
@@ -31,7 +31,7 @@ describe('what a storm holds against what panels say of themselves', () => {
     ])
   })
 
-  test('a join anew because nothing was told, and what there was to keep silent about', () => {
+  test('a new join for lack of changes, if there were changes to miss', () => {
     const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 90_000, to: 92_000 }
     const hole = {
       ...{ from: 80_000, to: 92_000, cause: { kind: 'deaf', reason: '' } as const },
@@ -73,7 +73,7 @@ describe('what a storm holds against what panels say of themselves', () => {
     lapsed('select public.publish()', 50_000, 54_000)
     expect([said('notes', 55_000), said('notes', 70_000)]).toEqual([0, 1])
     expect(troubles).toMatchObject([{ source: 'notes', hiding: 'unseen', from: 1_000, to: 54_000 }])
-    // What becomes of one table is no reason to say so of another.
+    // What happens to one table is no reason for another.
     blows.push(blow('publication', 80_000, 84_000))
     expect(said('items', 81_000)).toBe(1)
   })
@@ -86,13 +86,13 @@ describe('what a storm holds against what panels say of themselves', () => {
     const judge = (name: Blow['name'], to: number, ...joins: number[]) =>
       judgeLife({ ...life, joins }, [blow(name, 2_000, to)], () => 0).length
     expect([judge('joinDelay', 10_000, 9_000), judge('joinError', 10_000, 9_000)]).toEqual([0, 0])
-    // Neither by one that is over for longer, nor where nobody joined, nor by what keeps no frame waiting.
+    // Nor by a blow that ended earlier, nor without a join, nor by one that delays no frame.
     expect([judge('joinError', 5_000, 4_000), judge('joinDelay', 10_000, 19_000)]).toEqual([1, 1])
     expect([judge('joinDelay', 10_000), judge('hidden', 30_000, 9_000)]).toEqual([1, 1])
     expect(judge('subscribedDelay', 10_000, 9_000)).toBe(1)
   })
 
-  test('a subscription made anew shows later where the publication changes meanwhile, and shows', () => {
+  test('a repeated subscription may show later if the publication changes meanwhile, but must show', () => {
     const outage = { viewer: 0, source: 'items', word: 'catching-up', from: 14_500, to: 20_000 }
     const cause = { kind: 'suspect', reason: '' } as const
     const hole = { from: 9_000, to: 20_000, cause, repair: 'read again' as const, differingRows: 0 }
@@ -107,7 +107,7 @@ describe('what a storm holds against what panels say of themselves', () => {
     expect([judge(11_500, []), judge(11_500, [{ ...outage, from: 16_000 }])]).toEqual([1, 1])
   })
 
-  test('a subscription made anew is told as that after a renewal is, as long after it as this machine was late', () => {
+  test('a repeated subscription may look like a renewal, for as long as this machine was late', () => {
     const life = { viewer: 0, source: 'items', isPushed: true, ...ever, outages: [], holes: [] }
     const late = (from: number, to: number) => Math.max(0, Math.min(to, 5_000) - Math.max(from, 2_000))
     const judge = (renewed: number, stalled: typeof late) =>

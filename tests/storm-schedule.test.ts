@@ -16,34 +16,34 @@ describe('how late a change may show', () => {
   })
   const verified = boundsOf(30)
   test.each([
-    ['nothing is broken', true, [], 1_000 + verified.told],
+    ['nothing is broken', true, [], 1_000 + verified.announced],
     ['nobody tells of it', false, [], 1_000 + verified.unseen],
-    ['those who are struck know', true, [trouble('loud', 0, 90_000)], 1_000 + verified.told],
-    ['it is held back', true, [trouble('late', 0, 5_000)], 5_000 + verified.told],
+    ['those who are struck know', true, [trouble('loud', 0, 90_000)], 1_000 + verified.announced],
+    ['it is held back', true, [trouble('late', 0, 5_000)], 5_000 + verified.announced],
     [
       'it is held back for so long',
       true,
       [{ ...trouble('late', 0, 60_000), holds: 2_000 }],
-      3_000 + verified.told,
+      3_000 + verified.announced,
     ],
-    ['it falls into a hole', true, [trouble('hole', 0, 5_000)], 5_000 + verified.told],
+    ['it falls into a hole', true, [trouble('hole', 0, 5_000)], 5_000 + verified.announced],
     ['it falls into a hole that lasts', true, [trouble('hole', 0, 90_000)], 1_000 + verified.silent],
-    ['it may need a read, and reads fail', true, [trouble('unread', 0, 5_000)], 5_000 + verified.told],
-    ['reads fail for long', true, [trouble('unread', 0, 90_000)], 24_000 + verified.told],
+    ['it may need a read, and reads fail', true, [trouble('unread', 0, 5_000)], 5_000 + verified.announced],
+    ['reads fail for long', true, [trouble('unread', 0, 90_000)], 24_000 + verified.announced],
     ['it is lost without a word', true, [trouble('unseen', 0, 2_000)], 1_000 + verified.unseen],
-    ['that was over before', true, [trouble('unseen', 0, 500)], 1_000 + verified.told],
+    ['that was over before', true, [trouble('unseen', 0, 500)], 1_000 + verified.announced],
     [
       'one trouble leads into the next',
       true,
       [trouble('late', 0, 5_000), trouble('late', 12_000, 20_000)],
-      20_000 + verified.told,
+      20_000 + verified.announced,
     ],
-  ])('where %s', (_, isTold, troubles, expected) => {
-    expect(deadlineOf(1_000, isTold, troubles, verified)).toBe(expected)
+  ])('where %s', (_, isAnnounced, troubles, expected) => {
+    expect(deadlineOf(1_000, isAnnounced, troubles, verified)).toBe(expected)
   })
 })
 
-test('what keeps channels from being live hides nothing from those that are, and what holds changes back says how long', () => {
+test('a fault that keeps channels from being live hides nothing from live ones, and a delay says how long it is', () => {
   const trouble = (name: FaultName, realtime: Fault['realtime'] = {}) =>
     troubleOf({ do: 'fault', at: 0, for: 30_000, name, realtime }, 0)
   expect(trouble('subscribedDelay')?.hiding).toBe('loud')
@@ -51,7 +51,7 @@ test('what keeps channels from being live hides nothing from those that are, and
   expect(trouble('changesDelay', { changesDelay: 300 })).toMatchObject({ hiding: 'late', holds: 300 })
 })
 
-test('the same seed is the same storm, and another one another', () => {
+test('the same seed is the same storm, and another seed is another storm', () => {
   const storm = (seed: number) => JSON.stringify(generate(seed, 60_000, sourceNames))
   expect(storm(1)).toBe(storm(1))
   expect(storm(1)).not.toBe(storm(2))
@@ -86,7 +86,7 @@ test('a schedule is shrunk to what fails', async () => {
   expect((await shrink(schedule, outcome(true), attempt, 10_000)).acts).toEqual([culprit])
 })
 
-test('what is late at the same time is late once', () => {
+test('overlapping delays count once', () => {
   const clock = { now: () => 0, step: () => undefined, right: () => undefined }
   const stalls = noteStalls({ ...clock, wasWrong: () => false, pause: () => Promise.resolve() })
   onTestFinished(() => stalls.stop())
@@ -105,7 +105,7 @@ test.each(Object.entries(edits))('there is one place in the sources to break: %s
   expect(breakText(edit)).toContain(edit.becomes)
 })
 
-test('every breakage has a weather of its own, and one that is not in the sources is refused', () => {
+test('every mutant has weather of its own, and an edit that is not in the sources is refused', () => {
   for (const name of allMutations) expect(aimedAt(name).acts.length).toBeGreaterThan(8)
   expect(() => breakText({ file: 'package.json', text: 'no such text', becomes: '' })).toThrow(
     'package.json does not have this once: no such text',

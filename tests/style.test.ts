@@ -32,7 +32,10 @@ const isRawShadow = ({ property, value }: Declaration) =>
     value,
   )
 
-/** What depends on the page or on what surrounds it, such as a figure's letters on its panel, is computed: `min()`. */
+/**
+ * Values that depend on the page or on the surroundings, such as a figure's letters on its panel, are computed:
+ * `min()`.
+ */
 const withoutFunctions = (value: string) =>
   value.replace(/\b(calc|clamp|max|min)\((?:[^()]|\([^()]*\))*\)/g, '')
 const isRawSize = ({ property, value }: Declaration) =>
@@ -49,7 +52,7 @@ const isRawMotion = ({ property, value }: Declaration) =>
 
 const told = ({ sheet, property, value }: Declaration) => `${sheet}: ${property}: ${value}`
 
-/** What `kit/Button.tsx` names without quotes. */
+/** The variants that `kit/Button.tsx` names without quotes. */
 const BUTTON_VARIANTS = ['main', 'quiet']
 
 /** As many as a person can know by heart. Take lines out; put none in. */

@@ -4,16 +4,16 @@ import { BOARD_ID } from '../sender/board'
 
 const PANELS = 12
 
-/** A page with the twelve panels, fed by the sender: ours, or what a rival makes of the same rows. */
+/** A page with the twelve panels over the sender's rows: ours or a rival's. */
 export interface Contender {
   name: string
-  /** `line`: a line to stay near, and `control`: nothing but the socket, are no rivals. */
+  /** `line` is the plain limit to stay near, `control` a page with nothing but the socket; neither is a rival. */
   is: 'ours' | 'rival' | 'line' | 'control'
   /** Whether it draws panels at all. */
   isDrawn: boolean
-  /** Rows that it can be asked to hold. */
+  /** The most rows that it can hold. */
   most: number
-  /** Ends when every panel shows the rows of the beginning and hears of changes. */
+  /** Resolves once every panel shows the initial rows and receives changes. */
   open(tab: Tab, url: string): Promise<void>
 }
 
@@ -38,7 +38,7 @@ const rival = (page: string, { is, ...rest }: About): Contender => {
   }
 }
 
-/** Nothing but the socket and JSON: it tells whether the machine was quiet enough for a run to count. */
+/** Nothing but the socket and JSON. Its frames show whether the machine was quiet enough for a run to count. */
 export const control = rival('parse', { name: 'parse only', is: 'control', most: 1_000_000 })
 
 export const rivals: readonly Contender[] = [

@@ -4,17 +4,17 @@ import { quantile } from '../table/numbers'
 import type { Contender } from './contenders'
 import { costOf, countCost, type Cost } from './cost'
 import { comesRight, giveProbe, onPage, type Bench, type Page } from './page'
-import type { Shown } from './probe'
+import type { ProbeResult } from './probe'
 
 /** How a page did at one rate; times in ms. */
 export interface Step {
   rate: number
-  /** Changes a second that were made: fewer where the page did not take more. */
-  made: number
+  /** Changes actually made per second: fewer than asked for if the page fell behind. */
+  madePerSecond: number
   frames: { perSecond: number; p50: number; p95: number }
-  lag: { p50: number; p95: number; p99: number; seen: number }
+  lag: { p50: number; p95: number; p99: number; count: number }
   cost: Cost
-  /** Whether it held the rate, and showed what is true of the table soon after. */
+  /** Whether the page kept up with the rate, and showed the table's true state soon after. */
   isOk: boolean
 }
 export interface Climb {
@@ -29,16 +29,18 @@ export interface Climb {
 export interface Plan {
   rows: number
   rates: readonly number[]
-  /** Whether a page that failed twice is spared the higher rates. */
+  /** Whether higher rates are left out after a page has failed twice. */
   endsEarly: boolean
-  /** Of every rate, ms: to get used to it, and to be measured. */
+  /** Lengths of the warm-up and of the measurement at each rate, in ms. */
   warm: number
   window: number
-  /** Of nothing at all, ms. */
+  /** Length of the measurement without any change, in ms. */
   idle: number
 }
 
-/** Frames at 60 Hz, drawn soon after what they show was written, of all that was to be written. */
+/**
+ * A page holds a rate with frames at 60 Hz (p95, ms), drawn soon after their changes (ms), and nearly all changes made.
+ */
 const MOST = { interval: 17.5, lag: 100 }
 const LEAST_MADE = 0.95
 /** After so many failures one after the other, a higher rate is not tried. */
@@ -54,31 +56,31 @@ async function step({ tab, sender, contender }: Page, { warm, window }: Plan, ra
   const { value, cost } = await costOf(tab, async () => {
     await tab.evaluate('probe.begin()')
     await pause(window)
-    return (await tab.evaluate('probe.end()')) as Shown
+    return (await tab.evaluate('probe.end()')) as ProbeResult
   })
-  const { made: after } = await sender.state()
+  const { madeCount: after } = await sender.state()
   await sender.setRate(0)
   const { ms, intervals, lags } = value
-  const made = (1_000 * (after - before.made)) / ms
+  const madePerSecond = (1_000 * (after - before.madeCount)) / ms
   const frames = {
     ...{ perSecond: (1_000 * intervals.length) / ms, p50: quantile(intervals, 0.5) },
     p95: quantile(intervals, 0.95),
   }
   const lag = {
     ...{ p50: quantile(lags, 0.5), p95: quantile(lags, 0.95), p99: quantile(lags, 0.99) },
-    seen: lags.length,
+    count: lags.length,
   }
   const isSeen = !contender.isDrawn || lag.p95 <= MOST.lag
-  const isOk = frames.p95 <= MOST.interval && isSeen && made >= LEAST_MADE * rate
-  return { rate, made, frames, lag, cost, isOk }
+  const isOk = frames.p95 <= MOST.interval && isSeen && madePerSecond >= LEAST_MADE * rate
+  return { rate, madePerSecond, frames, lag, cost, isOk }
 }
 
-/** One page: at rest first, then rate by rate until it fails. `hear`: as soon as a rate is done. */
+/** Measures one page at rest, then rate by rate until it fails. `report` is called after each rate. */
 export const climb = (
   bench: Bench,
   contender: Contender,
   plan: Plan,
-  hear: (step: Step) => void,
+  report: (step: Step) => void,
 ): Promise<Climb> =>
   onPage(bench, contender, plan.rows, async page => {
     const { tab } = page
@@ -90,9 +92,9 @@ export const climb = (
     let isRight = true
     for (const rate of plan.rates) {
       const done = await step(page, plan, rate)
-      hear(done)
+      report(done)
       await pause(REST_MS)
-      // A page that is still busy with this rate would be judged by it at the next.
+      // A page that is still busy with this rate would distort the next measurement.
       isRight = !contender.isDrawn || (await comesRight(page, RIGHT_MS))
       steps.push({ ...done, isOk: done.isOk && isRight })
       const last = steps.slice(-FAILURES)

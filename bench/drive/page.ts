@@ -2,26 +2,31 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startChrome, type Chrome, type Tab } from '../../dev/soak/chrome'
 import { NEWEST } from '../sender/board'
 import type { Contender } from './contenders'
-import { startSender, type Driven, type SenderState } from './sender'
+import { startSender, type SenderProcess, type SenderState } from './sender'
 
-/** What every measurement needs. `folders`: with the app and the rivals; `probe`: the script that looks at frames. */
+/**
+ * The input of every measurement. `folders`: those of the app and the rivals; `probe`: the script that observes frames.
+ */
 export interface Bench {
   folders: readonly string[]
   probe: string
   browser: string
 }
-/** A contender's page in front of somebody, and what feeds it. */
+/** The open page of a contender, and the sender of its changes. */
 export interface Page {
   contender: Contender
   tab: Tab
   /** The browser of this page alone. */
   chrome: Chrome
-  sender: Driven
+  sender: SenderProcess
 }
 
 export const VIEWPORT = { width: 1680, height: 1000, deviceScaleFactor: 1, mobile: false }
 
-/** A page of a contender over so many rows, in a browser of its own, which ends with what is done with it. In a tab it can be hidden. */
+/**
+ * Opens a contender's page over `rows` rows in a browser of its own, runs `act`, and closes the browser. A page that is
+ * to be hidden needs a tab; a window stays visible.
+ */
 export async function onPage<T>(
   { folders, browser }: Bench,
   contender: Contender,
@@ -34,7 +39,7 @@ export async function onPage<T>(
   try {
     const tab = await chrome.open(where)
     await tab.send('Emulation.setDeviceMetricsOverride', VIEWPORT)
-    // It would tell of every frame of the socket.
+    // With it, DevTools would report every frame of the socket.
     await tab.send('Network.disable')
     await contender.open(tab, sender.url)
     const value = await act({ contender, tab, chrome, sender })
@@ -46,11 +51,11 @@ export async function onPage<T>(
   }
 }
 
-/** From now on the page can be asked `probe.begin()` and `probe.end()`, and draws every frame. */
+/** Puts the probe into the page: `probe.begin()` and `probe.end()` can be called, and the page draws every frame. */
 export const giveProbe = ({ probe }: Bench, tab: Tab) =>
   tab.evaluate(`${probe}\nvoid (globalThis.probe = startProbe('${NEWEST}'))`)
 
-/** What the panels of the number of rows and of the newest ones say; its heading has digits of its own. */
+/** The shown number of rows and the shown greatest id. Only lines of digits count: a panel's heading has digits too. */
 const SHOWN = `(() => {
   const numberIn = text => Number((text ?? '').replace(/\\D/g, ''))
   const count = /^[\\d,]+$/m.exec(document.querySelector('[data-panel-id="count"]').innerText)?.[0]
@@ -61,7 +66,7 @@ const SHOWN = `(() => {
 /** An expression that is true in a page that shows this state of the table. */
 export const isShown = ({ rows, newest }: SenderState) => `${SHOWN} === '${rows}/${newest}'`
 
-/** Whether the page shows within so many ms what is true of the table. */
+/** Whether the page shows the table's true state within `ms`. */
 export async function comesRight({ tab, sender }: Page, ms: number): Promise<boolean> {
   const state = await sender.state()
   const end = Date.now() + ms

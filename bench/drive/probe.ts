@@ -1,22 +1,24 @@
-/** What a page showed between `begin` and `end`; times in ms. */
-export interface Shown {
-  /** From `begin` to `end`. */
+/** Measurements of a page between `begin` and `end`; times in ms. */
+export interface ProbeResult {
+  /** Time from `begin` to `end`. */
   ms: number
-  /** From frame to frame. */
+  /** The times between frames. */
   intervals: number[]
-  /** From the sender's writing of a new row to the end of the first frame that shows it, or a newer one. */
+  /**
+   * From the moment at which the sender writes a new row to the end of the first frame that shows it, or a newer one.
+   */
   lags: number[]
 }
 export interface Probe {
   begin(): void
-  end(): Shown
+  end(): ProbeResult
 }
 
-/** The newest rows come first; their first column is their id, the next one begins with when the sender wrote them. */
+/** The newest rows come first. Their first column is the id; the second begins with the time of sending. */
 function newestRows(panel: string, after: number): { id: number; at: number }[] {
   const rows: { id: number; at: number }[] = []
   const body = document.querySelector(`[data-panel-id="${panel}"] tbody`)
-  // Not a list of all rows: it would be made for every frame.
+  // Not `tbody.rows`: the browser would build that list again for every frame.
   for (let row = body?.firstElementChild; row; row = row.nextElementSibling) {
     const [first, second] = row.children
     const mark = /t(\d{13})t/.exec(second?.textContent ?? '')?.[1]
@@ -34,7 +36,7 @@ function newestRows(panel: string, after: number): { id: number; at: number }[] 
  */
 function startProbe(panel: string): Probe {
   let isOn = false
-  let shown: Shown = { ms: 0, intervals: [], lags: [] }
+  let result: ProbeResult = { ms: 0, intervals: [], lags: [] }
   let [began, before] = [0, 0]
   let newest = { id: 0, at: 0 }
 
@@ -45,15 +47,15 @@ function startProbe(panel: string): Probe {
       // A slow page has more new rows in a frame than it shows: those between came evenly in the time between.
       const missed = newest.id === 0 ? 0 : row.id - newest.id - 1
       for (let i = 1; isOn && i <= missed; i += 1)
-        shown.lags.push(now - (newest.at + ((row.at - newest.at) * i) / (missed + 1)))
-      if (isOn) shown.lags.push(now - row.at)
+        result.lags.push(now - (newest.at + ((row.at - newest.at) * i) / (missed + 1)))
+      if (isOn) result.lags.push(now - row.at)
       newest = row
     }
   }
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = look
   const draw = (time: number) => {
-    if (isOn && before > 0) shown.intervals.push(time - before)
+    if (isOn && before > 0) result.intervals.push(time - before)
     before = time
     port2.postMessage(null)
     requestAnimationFrame(draw)
@@ -62,14 +64,14 @@ function startProbe(panel: string): Probe {
 
   return {
     begin() {
-      shown = { ms: 0, intervals: [], lags: [] }
+      result = { ms: 0, intervals: [], lags: [] }
       began = performance.now()
       before = 0
       isOn = true
     },
     end() {
       isOn = false
-      return { ...shown, ms: performance.now() - began }
+      return { ...result, ms: performance.now() - began }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** A module and what it imports, as one script that a page can be given. */
+/** Bundles a module and its imports into one script for a page. */
 export async function scriptOf(module: URL): Promise<string> {
   const built = await build({
     ...{ configFile: false, logLevel: 'error' },

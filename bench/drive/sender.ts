@@ -1,28 +1,28 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { told } from '../../dev/soak/chrome'
+import { asObject } from '../../dev/soak/chrome'
 
-/** Changes made so far, those left out since the page did not keep up, and what is true of the table now. */
+/** Changes made so far, changes skipped because the page fell behind, and the table's true state now. */
 export interface SenderState {
-  made: number
-  withheld: number
+  madeCount: number
+  skippedCount: number
   rows: number
   /** The greatest id. */
   newest: number
 }
-/** The sender in a process of its own, and how it is told what to do. */
-export interface Driven {
+/** The sender, running in a process of its own. */
+export interface SenderProcess {
   url: string
-  /** Makes so many changes a second from now on. */
+  /** Sets the number of changes a second. */
   setRate(rate: number): Promise<void>
   state(): Promise<SenderState>
-  /** What was asked of it that it has no answer to. */
+  /** Requests that the sender could not answer. */
   complaints: readonly string[]
   stop(): Promise<void>
 }
 
-/** A table of so many rows, and the files of these folders. */
-export async function startSender(rows: number, folders: readonly string[]): Promise<Driven> {
+/** Starts a sender with a table of `rows` rows that also serves the files of `folders`. */
+export async function startSender(rows: number, folders: readonly string[]): Promise<SenderProcess> {
   const main = fileURLToPath(new URL('../sender/main.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', main, String(rows), ...folders], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,9 +41,9 @@ export async function startSender(rows: number, folders: readonly string[]): Pro
       await fetch(`${url}/_bench/rate`, { method: 'PUT', body: String(rate) })
     },
     state: async () => {
-      const state = told(await (await fetch(`${url}/_bench/state`)).json())
+      const state = asObject(await (await fetch(`${url}/_bench/state`)).json())
       const of = (name: string) => Number(state[name])
-      return { made: of('made'), withheld: of('withheld'), rows: of('rows'), newest: of('newest') }
+      return { madeCount: of('made'), skippedCount: of('withheld'), rows: of('rows'), newest: of('newest') }
     },
     async stop() {
       child.kill('SIGTERM')

@@ -45,7 +45,7 @@ export function bruteForce(table: Iterable<Order>): Answer {
   return { top, groups }
 }
 
-/** What an engine got wrong, in words; null if nothing. `tolerance`: of sums and averages, relative. */
+/** The error of an engine, in words; null if there is none. `tolerance`: of sums and averages, relative. */
 export function mistake(said: Answer, truth: Answer, tolerance: number, areTiesFree: boolean): string | null {
   const placed = ({ top }: Answer) =>
     top.map(({ id, amount }) => (areTiesFree ? String(amount) : `${String(id)}: ${String(amount)}`)).join()

@@ -7,8 +7,8 @@ import { measure, type Sample } from './measure'
 import { lineOf, table } from './report'
 
 const isQuick = process.argv.includes('--quick')
-const asked = process.argv.filter(word => /^\d+$/.test(word)).map(Number)
-const sizes = asked.length > 0 ? asked : [10_000, 100_000, 1_000_000]
+const chosenSizes = process.argv.filter(word => /^\d+$/.test(word)).map(Number)
+const sizes = chosenSizes.length > 0 ? chosenSizes : [10_000, 100_000, 1_000_000]
 const batches = [16, 160]
 /** One after the other and again, so that a busy minute is everybody's. */
 const rounds = isQuick ? 1 : 3

@@ -3,31 +3,34 @@ import { bruteForce, mistake } from './answer'
 import type { Contender, Engine } from './engines/engine'
 import { overTheWire, Stream, type Change } from '../stream'
 
-/** What one engine took in one round at one size, by batch, ms. */
+/** The times of one engine in one round at one size, by batch, in ms. */
 export interface Sample {
   batch: number
-  /** By the clock, in which other processes have a share. */
+  /** Wall-clock time, which includes other processes. */
   wall: number[]
   /** Processor time of this process, with what V8 compiles and collects on other threads meanwhile. */
   cpu: number[]
 }
-interface Asked {
+interface MeasureOptions {
   rows: number
   batches: readonly number[]
-  /** For each of them, processor ms of batches. */
+  /** The processor time of each engine's batches, in ms. */
   budget: number
   seed: number
 }
 
 const WARM_MS = 500
-/** Batches are made in lots, out of the time that counts; as many as a frame brings, since what waits is garbage to copy. */
+/**
+ * Batches are created in lots, outside the measured time, and as many at a time as a frame brings: more would leave
+ * garbage to be copied.
+ */
 const LOT = 160
 
-/** A fresh engine each `rows` / 2 events, and each one held against brute force before it goes. */
-export async function measure(contender: Contender, { rows, batches, budget, seed }: Asked) {
+/** A fresh engine after `rows` / 2 events; each one is compared with brute force before it is dropped. */
+export async function measure(contender: Contender, { rows, batches, budget, seed }: MeasureOptions) {
   let turn = 0
   let [engine, stream] = await begun()
-  let heard = 0
+  let changeCount = 0
   const samples: Sample[] = []
 
   async function begun(): Promise<[Engine, Stream]> {
@@ -40,8 +43,9 @@ export async function measure(contender: Contender, { rows, batches, budget, see
   }
   async function checked() {
     await engine.settled?.()
+    engine.flush()
     const wrong = mistake(
-      engine.flush(),
+      engine.answer(),
       bruteForce(stream.table.values()),
       contender.tolerance,
       contender.areTiesFree,
@@ -56,10 +60,10 @@ export async function measure(contender: Contender, { rows, batches, budget, see
     const sample: Sample = { batch, wall: [], cpu: [] }
     let spent = 0
     while (spent < ms) {
-      if (heard > Math.max(batch * 20, rows / 2)) {
+      if (changeCount > Math.max(batch * 20, rows / 2)) {
         await checked()
         ;[engine, stream] = await begun()
-        heard = 0
+        changeCount = 0
       }
       const each = sample.cpu.length === 0 ? ms / 2 : spent / sample.cpu.length
       const changes = lot(batch, Math.max(1, Math.min(LOT / batch, (ms - spent) / each)))
@@ -73,7 +77,7 @@ export async function measure(contender: Contender, { rows, batches, budget, see
         sample.cpu.push((user + system) / 1000)
         spent += (user + system) / 1000
       }
-      heard += batch * changes.length
+      changeCount += batch * changes.length
       await setImmediate()
     }
     return sample

@@ -6,7 +6,7 @@ interface Line {
   batch: number
   /** Processor time. */
   cpu: { mean: number; ratio: number; p99: number; max: number }
-  /** By the clock. */
+  /** Wall-clock time. */
   wall: { mean: number; p99: number; max: number }
 }
 
@@ -45,8 +45,8 @@ export function table(rows: number, lines: readonly Line[], load: number): strin
     ...[wall.p99, wall.max].map(number => number.toFixed(2)),
   ])
   const widths = TITLES.map((title, i) => Math.max(title.length, ...cells.map(line => line[i]?.length ?? 0)))
-  const drawn = [TITLES, ...cells].map(line =>
+  const cellLines = [TITLES, ...cells].map(line =>
     line.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  '),
   )
-  return `\n${rows.toLocaleString('en')} rows, load ${load.toFixed(1)}\n${drawn.join('\n')}`
+  return `\n${rows.toLocaleString('en')} rows, load ${load.toFixed(1)}\n${cellLines.join('\n')}`
 }

@@ -12,7 +12,7 @@ const PAGES = [
   { page: 'charts-uplot', contender: 'uPlot alone', is: 'line' },
 ] as const
 
-/** G9: what a frame costs in which ten charts of 1,000 points are drawn anew, by our panel and by its library alone. */
+/** G9: the cost of a frame in which ten charts of 1,000 points are redrawn, by our panel and by its library alone. */
 export async function drawCharts({ folders, browser }: Bench, ms: number): Promise<Row[]> {
   const rows: Row[] = []
   const sender = await startSender(1, folders)
@@ -27,12 +27,12 @@ export async function drawCharts({ folders, browser }: Bench, ms: number): Promi
       await pause(WARM_MS)
       const before = Number(await tab.evaluate('drawn'))
       const { cost } = await costOf(tab, () => pause(ms))
-      const drawn = Number(await tab.evaluate('drawn')) - before
+      const drawCount = Number(await tab.evaluate('drawn')) - before
       const row = (measure: string, unit: string, better: Row['better'], value: number): Row => ({
         ...{ goal: 'G9', measure: `ten charts of 1,000 points, ${measure}`, unit, better },
         cells: [{ contender, is, values: [value] }],
       })
-      const perSecond = (1_000 * drawn) / ms
+      const perSecond = (1_000 * drawCount) / ms
       rows.push(
         row('frames', 'a second', 'more', perSecond),
         row('main thread', 'ms a frame', 'less', cost.all / perSecond),

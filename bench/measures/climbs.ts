@@ -2,8 +2,8 @@ import type { Contender } from '../drive/contenders'
 import type { Climb, Step } from '../drive/ladder'
 import type { Row } from '../table/row'
 
-/** The rates of which the table tells more than whether they were held. */
-const TOLD_RATES = [60, 1_000]
+/** Rates whose frames, cost and delay the table lists. */
+const REPORTED_RATES = [60, 1_000]
 
 /** G1, G5 and G10 of one climb. */
 export function rowsOfClimb({ name: contender, is }: Contender, { rows, idle, steps }: Climb): Row[] {
@@ -18,24 +18,24 @@ export function rowsOfClimb({ name: contender, is }: Contender, { rows, idle, st
       .filter(step => step.rate === rate)
       .flatMap(({ frames, lag, cost }: Step) => [
         row('G1', `frames at ${rate}/s`, 'a second', 'more', frames.perSecond),
-        // By the frame: a page that draws few of them would else be taken for one that costs little.
+        // Per frame, because a page that draws few frames would seem cheap.
         row('G1', `main thread at ${rate}/s`, 'ms a frame', 'less', cost.all / frames.perSecond),
         row('G5', `send to paint at ${rate}/s, p50`, 'ms', 'less', lag.p50),
         row('G5', `send to paint at ${rate}/s, p95`, 'ms', 'less', lag.p95),
       ])
   return [
     row('G1', 'most changes at 60 frames a second', 'a second', 'more', most),
-    ...TOLD_RATES.flatMap(of),
+    ...REPORTED_RATES.flatMap(of),
     row('G10', 'main thread at rest', 'ms/s', 'less', idle.all),
   ]
 }
 
-/** Frame intervals of a page that draws nothing, p95, ms: more means that something else had the processor. */
+/** Greatest p95 of frame intervals, in ms, of a page that draws nothing; above it something else used the processor. */
 const QUIET_MS = 17
-/** What it cost may differ by this part between the first and the last. */
+/** The largest allowed difference between the first and the last cost, as a fraction. */
 const SAME = 0.15
 
-/** Why a run does not count, by what the page without panels did at its beginning and at its end; null if it does. */
+/** Why a run does not count, judged by the control's first and last climb; null if it counts. */
 export function disturbance(first: Climb, last: Climb): string | null {
   for (const { steps } of [first, last])
     for (const { rate, frames } of steps)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { told } from '../../dev/soak/chrome'
+import { asObject } from '../../dev/soak/chrome'
 import type { Contender } from '../drive/contenders'
 import { onPage, type Bench } from '../drive/page'
 import { NEWEST } from '../sender/board'
@@ -8,7 +8,9 @@ import type { Row } from '../table/row'
 const RATE = 100
 const PATIENCE_MS = 60_000
 
-/** In every document from its beginning on: when its first row was drawn, and the first one that was written after that. */
+/**
+ * Runs in every document from the start: records when the first row was drawn, and the first one written after that.
+ */
 const WATCH = `(() => {
   globalThis.firstRow = null
   globalThis.firstLive = null
@@ -26,18 +28,18 @@ const WATCH = `(() => {
   requestAnimationFrame(look)
 })()`
 
-/** G6: the page opened again with nothing in its cache by somebody who is signed in, and what it fetched till it lived. */
+/** G6: a signed-in person opens the page with an empty cache. Measures the time and the bytes until it is live. */
 export const openCold = (bench: Bench, contender: Contender, rows: number): Promise<Row[]> =>
   onPage(bench, contender, rows, async ({ tab, sender }) => {
     await sender.setRate(RATE)
     await tab.send('Network.enable')
     await tab.send('Network.setCacheDisabled', { cacheDisabled: true })
     await tab.send('Page.addScriptToEvaluateOnNewDocument', { source: WATCH })
-    /** What is no row, by request; and bytes as they were sent. */
+    /** Requests that load no rows, with their bytes on the wire. */
     const files = new Set<unknown>()
     let bytes = 0
     tab.on('Network.responseReceived', ({ requestId, response }) => {
-      if (!/\/(rest|auth)\/|\/snapshot/.test(String(told(response)['url']))) files.add(requestId)
+      if (!/\/(rest|auth)\/|\/snapshot/.test(String(asObject(response)['url']))) files.add(requestId)
     })
     tab.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (files.has(requestId)) bytes += Number(encodedDataLength)
@@ -48,7 +50,7 @@ export const openCold = (bench: Bench, contender: Contender, rows: number): Prom
     let live: unknown = null
     while (live === null && Date.now() < end) {
       await pause(50)
-      // The document may be another one by the time of the answer.
+      // The document may have been replaced by the time of the answer.
       live = await tab.evaluate('globalThis.firstLive ?? null').catch(() => null)
     }
     const fetched = bytes

@@ -5,7 +5,7 @@ import { enter, startWriting } from '../../dev/soak/page/writer'
 import { serve } from '../../dev/soak/serve'
 import { ours } from '../drive/contenders'
 import { giveProbe, VIEWPORT, type Bench } from '../drive/page'
-import type { Shown } from '../drive/probe'
+import type { ProbeResult } from '../drive/probe'
 import { benchBoard } from '../sender/board'
 import { quantile } from '../table/numbers'
 import type { Row } from '../table/row'
@@ -19,7 +19,7 @@ const LIFE_S = 3_600
 const WARM_MS = 1_500
 const SETTLE_MS = 3_000
 
-/** Commits one by one, at irregular times: what a person sees of a quiet table. */
+/** Commits single changes at irregular times, as in a quiet table. */
 async function writeSingly(change: (changes: number) => Promise<void>, commits: number): Promise<void> {
   for (let i = 0; i < commits; i += 1) {
     await change(COMMIT)
@@ -27,13 +27,13 @@ async function writeSingly(change: (changes: number) => Promise<void>, commits: 
   }
 }
 
-async function shownOf(tab: Tab, act: () => Promise<unknown>): Promise<Shown> {
+async function probeDuring(tab: Tab, act: () => Promise<unknown>): Promise<ProbeResult> {
   await tab.evaluate('probe.begin()')
   await act()
-  return (await tab.evaluate('probe.end()')) as Shown
+  return (await tab.evaluate('probe.end()')) as ProbeResult
 }
 
-/** G5 end to end: from the writing of a row in the embedded backend's database to the frame that shows it. Ours alone. */
+/** G5 end to end, for our page alone: from the commit in the embedded backend's database to the frame that shows the row. */
 export async function commitToPaint(bench: Bench, isQuick: boolean): Promise<Row[]> {
   const served = await serve(LIFE_S, 'bench/backend/orders.sql')
   const chrome = await startChrome(bench.browser)
@@ -54,18 +54,18 @@ export async function commitToPaint(bench: Bench, isQuick: boolean): Promise<Row
       ...{ unit: 'ms', better: 'less' },
       cells: [{ contender: ours.name, is: ours.is, values: [quantile(lags, part)] }],
     })
-    const rowsOf = (how: string, { lags }: Shown) => [row(how, 0.5, lags), row(how, 0.95, lags)]
-    const single = await shownOf(tab, () => writeSingly(person.change, isQuick ? 60 : 300))
+    const rowsOf = (how: string, { lags }: ProbeResult) => [row(how, 0.5, lags), row(how, 0.95, lags)]
+    const single = await probeDuring(tab, () => writeSingly(person.change, isQuick ? 60 : 300))
     const rows = rowsOf('single commits', single)
     for (const rate of RATES) {
       const writing = startWriting(person.change, rate)
       await pause(WARM_MS)
       const before = writing.events()
-      const shown = await shownOf(tab, () => pause(isQuick ? 3_000 : 10_000))
-      const made = (1_000 * (writing.events() - before)) / shown.ms
+      const result = await probeDuring(tab, () => pause(isQuick ? 3_000 : 10_000))
+      const perSecond = (1_000 * (writing.events() - before)) / result.ms
       await writing.stop()
       await pause(SETTLE_MS)
-      rows.push(...rowsOf(`${rate}/s asked for, ${made.toFixed(0)} made`, shown))
+      rows.push(...rowsOf(`${rate}/s asked for, ${perSecond.toFixed(0)} made`, result))
     }
     return rows
   } finally {

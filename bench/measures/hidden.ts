@@ -5,7 +5,7 @@ import { isShown, onPage, type Bench } from '../drive/page'
 import type { Row } from '../table/row'
 
 const RATE = 1_000
-/** A page that is not right by then is taken for one that never will be, ms. */
+/** A page that is not right after so many ms counts as one that never will be. */
 const PATIENCE_MS = 60_000
 
 /** Watches long tasks, and from the moment that the page is seen again for the first frame that is right. */

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Contender } from '../drive/contenders'
 import { comesRight, giveProbe, onPage, type Bench } from '../drive/page'
-import type { Shown } from '../drive/probe'
+import type { ProbeResult } from '../drive/probe'
 import type { Row } from '../table/row'
 
-/** Four times what a board is to hold at 60 frames a second. */
+/** Four times the rate that a board should hold at 60 frames a second. */
 const RATE = 4_000
 const PATIENCE_MS = 60_000
 
-/** G11: more changes than anybody can draw, and how soon after them the page is right. */
+/** G11: more changes than a page can draw, and the time until the page is right after them. */
 export const overload = (bench: Bench, contender: Contender, rows: number, ms: number): Promise<Row[]> =>
   onPage(bench, contender, rows, async page => {
     const { tab, sender } = page
@@ -16,7 +16,7 @@ export const overload = (bench: Bench, contender: Contender, rows: number, ms: n
     await sender.setRate(RATE)
     await tab.evaluate('probe.begin()')
     await pause(ms)
-    const shown = (await tab.evaluate('probe.end()')) as Shown
+    const result = (await tab.evaluate('probe.end()')) as ProbeResult
     await sender.setRate(0)
     const began = performance.now()
     const isRight = await comesRight(page, PATIENCE_MS)
@@ -27,7 +27,7 @@ export const overload = (bench: Bench, contender: Contender, rows: number, ms: n
       cells: [{ contender: contender.name, is: contender.is, values: [value] }],
     })
     return [
-      row('frames at', 'a second', 'more', (1_000 * shown.intervals.length) / shown.ms),
+      row('frames at', 'a second', 'more', (1_000 * result.intervals.length) / result.ms),
       row('right again after', 'ms', 'less', caughtUp),
     ]
   })

@@ -99,7 +99,7 @@ const Chart = memo(function Chart({ id, groups, of }: { id: string; groups: read
   )
 })
 
-/** The same twelve panels for every rival: what differs is where their views come from. */
+/** The same twelve panels for every rival: only the source of their views differs. */
 export function Board({ views: { total, buckets, newest, top, regions } }: { views: Views }) {
   return (
     <main>

@@ -9,7 +9,7 @@ interface Frame {
   data: { type: Change['type']; record?: Order; old_record?: { id: number } }
 }
 
-/** The rows as they are now; what changes from then on is to be asked for with `listen`, before anything else is. */
+/** The rows as they are now. Later changes have to be requested with `listen` before anything else. */
 export async function fetchOrders(): Promise<Order[]> {
   const answer = await fetch('/snapshot')
   return (await answer.json()) as Order[]
@@ -23,7 +23,7 @@ function changeIn(text: string): Change {
   return { type: data.type, id: row.id, row }
 }
 
-/** Hears changes from now on. What drives the page waits for the mark that this leaves in it. */
+/** Listens to changes from now on. The driver of the page waits for the mark that this leaves in the page. */
 export function listen(hear: (change: Change) => void): void {
   const socket = new WebSocket(`ws://${location.host}/raw`)
   socket.onmessage = ({ data }) => hear(changeIn(String(data)))

@@ -6,10 +6,10 @@ export interface Group {
   sum: number
   max: number
 }
-/** What the twelve panels show. */
+/** The content of the twelve panels. */
 export interface Views {
   total: Omit<Group, 'key'>
-  /** By stretches of two seconds. */
+  /** By intervals of two seconds. */
   buckets: Group[]
   newest: Order[]
   top: Order[]

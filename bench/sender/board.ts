@@ -5,7 +5,7 @@ import { BUCKET_MS } from './orders'
 
 /** The id of the one board that is saved. */
 export const BOARD_ID = '88392b06-56b0-4157-97f3-17d97cf9e6b6'
-/** The panel in whose newest rows a change is looked for. */
+/** The panel in which the probe looks for a change. */
 export const NEWEST = 'newest'
 
 const source = (rest: Pick<TableSource, 'order' | 'limit' | 'filter'>): TableSource => ({
@@ -65,11 +65,11 @@ const bars: Panel[] = [
   },
 ]
 
-/** Twelve panels over the whole table of so many rows, and over the fifty open orders with the greatest amounts. */
+/** Twelve panels over the whole table of `rows` rows and over the fifty open orders with the greatest amounts. */
 export const benchBoard = (rows: number): BoardFile => ({
   ...{ version: 2, title: 'Bench' },
   sources: {
-    // The stream lets the table grow and shrink a little: what is held is to be all of it.
+    // The stream lets the table grow and shrink a little, and the panels must still hold all of it.
     orders: source({
       order: { column: 'id', ascending: false },
       limit: Math.min(1_000_000, 2 * rows + 1_000),

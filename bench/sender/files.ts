@@ -12,13 +12,13 @@ const TYPES: Readonly<Record<string, string>> = {
     '.wasm': 'application/wasm',
   },
 }
-/** With them the page's clock is as fine as it can be. */
+/** With these headers the page's clock is as precise as it can be. */
 const ISOLATED = {
   ...{ 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' },
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** By path: to pack a file anew whenever it is asked for would take time that is the page's. */
+/** By path: compressing a file again at every request would take processor time from the page. */
 const packed = new Map<string, Buffer>()
 function packedOf(path: string, bytes: Buffer): Buffer {
   const known = packed.get(path) ?? gzipSync(bytes, { level: 9 })

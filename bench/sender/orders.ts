@@ -3,7 +3,7 @@ import { COLUMN_TYPES, describe, Stream, type Order } from '../stream'
 /** A row of the table `orders` as it is on the wire; `xmin` is what Postgres calls the transaction that wrote it. */
 export type OrderRow = Omit<Order, 'ts'> & { ts: string; xmin: string }
 
-/** One change of the table. `data`: the text of what Realtime says of it, the same for every subscriber. */
+/** One change of the table. `data`: the text that Realtime sends for it, the same to every subscriber. */
 export interface Written {
   type: 'INSERT' | 'UPDATE' | 'DELETE'
   id: number
@@ -12,7 +12,7 @@ export interface Written {
 
 const described = describe({ ...COLUMN_TYPES, ts: 'timestamptz' })
 
-/** Milliseconds of one bucket of the charts, and how many of them the rows of the beginning are spread over. */
+/** Milliseconds of one bucket of the charts, and the number of buckets that the initial rows are spread over. */
 export const BUCKET_MS = 2_000
 const BUCKETS = 300
 
@@ -21,7 +21,7 @@ const BUCKETS = 300
  * which are those of the clock. Rows are replaced and never changed, so that a read may be written out in pieces.
  */
 export class Orders {
-  /** By id, and in the order of the ids: what is written anew keeps its place. */
+  /** By id and in the order of ids: an updated row keeps its place. */
   readonly table = new Map<number, OrderRow>()
   readonly #stream: Stream
   #transaction = 1_000
@@ -32,7 +32,9 @@ export class Orders {
       this.#keep(order, now - (BUCKETS - order.bucket) * BUCKET_MS, '')
   }
 
-  /** The next change, made now (ms since the epoch); its note begins with the time, for whoever sees it drawn. */
+  /**
+   * The next change, made now (ms since the epoch); its note begins with the time, for the probe that sees it drawn.
+   */
   write(now: number): Written {
     const change = this.#stream.next()
     const at = new Date(now).toISOString()
@@ -52,7 +54,7 @@ export class Orders {
         }
   }
 
-  /** Gives the text of the record. */
+  /** The text of the record. */
   #keep(order: Order, at: number, mark: string): string {
     this.#transaction += 1
     const record = {

@@ -1,14 +1,14 @@
-/** Between two looks at what is due, ms. */
+/** Interval between two batches of changes, ms. */
 const STEP_MS = 4
 
-/** Writes changes evenly at a rate, which is 0 at first; at rest nothing of it runs. */
+/** Writes changes evenly at a rate that is 0 at first. At rate 0 no timer runs. */
 export interface Pace {
-  /** Changes a second from now on. */
+  /** Sets the rate in changes a second. */
   set(rate: number): void
-  /** Changes made since the beginning. */
-  readonly made: number
-  /** Changes not made since somebody could not take more. */
-  readonly withheld: number
+  /** Changes made since the start. */
+  readonly madeCount: number
+  /** Changes skipped because a client fell behind. */
+  readonly skippedCount: number
 }
 
 export function pace(write: () => void, isHeldUp: () => boolean): Pace {
@@ -33,10 +33,10 @@ export function pace(write: () => void, isHeldUp: () => boolean): Pace {
         }
       }, STEP_MS)
     },
-    get made() {
+    get madeCount() {
       return made
     },
-    get withheld() {
+    get skippedCount() {
       return withheld
     },
   }

@@ -1,14 +1,14 @@
 /** A row by its columns. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** PostgREST would know what is asked here, and this sender does not: a run must not go on with another answer. */
+/** A request that PostgREST would answer and this sender cannot. It ends the run, which would be wrong with any other answer. */
 export class Unknown extends Error {
   override readonly name = 'Unknown'
 }
 
 type Test = (row: Row) => boolean
-interface Asked {
-  /** Null: all of them. */
+interface Query {
+  /** Null: all columns. */
   columns: readonly string[] | null
   tests: readonly Test[]
   compare: (a: Row, b: Row) => number
@@ -17,11 +17,11 @@ interface Asked {
 }
 
 /**
- * The rows that a request asks for: the part of PostgREST's language that boards over one table speak, which is
+ * The rows that a request asks for. It understands as much of PostgREST as boards over one table need:
  * `select`, `order`, `limit`, `offset`, and `eq` and `in` of a column. Throws Unknown for the rest.
  */
 export function rowsFor(rows: Iterable<Row>, parameters: URLSearchParams): Row[] {
-  const { columns, tests, compare, offset, limit } = asked(parameters)
+  const { columns, tests, compare, offset, limit } = parseQuery(parameters)
   const met: Row[] = []
   for (const row of rows) if (tests.every(test => test(row))) met.push(row)
   const part = firstOf(met, compare, offset + limit).slice(offset)
@@ -29,10 +29,10 @@ export function rowsFor(rows: Iterable<Row>, parameters: URLSearchParams): Row[]
   return part.map(row => Object.fromEntries(columns.map(column => [column, row[column] ?? null])))
 }
 
-/** So many are picked out of all; for more, all are sorted. */
+/** Up to this many rows are picked without sorting the whole table. */
 const FEW = 1_000
 
-function firstOf(rows: Row[], compare: Asked['compare'], count: number): Row[] {
+function firstOf(rows: Row[], compare: Query['compare'], count: number): Row[] {
   if (count > FEW || count >= rows.length) return rows.sort(compare).slice(0, count)
   const first: Row[] = []
   for (const row of rows) {
@@ -45,10 +45,10 @@ function firstOf(rows: Row[], compare: Asked['compare'], count: number): Row[] {
   return first
 }
 
-function asked(parameters: URLSearchParams): Asked {
+function parseQuery(parameters: URLSearchParams): Query {
   const tests: Test[] = []
-  let columns: Asked['columns'] = null
-  let compare: Asked['compare'] = () => 0
+  let columns: Query['columns'] = null
+  let compare: Query['compare'] = () => 0
   let [offset, limit] = [0, Infinity]
   for (const [name, value] of parameters)
     if (name === 'select') columns = value === '*' ? null : value.split(',').map(nameIn)
@@ -73,7 +73,7 @@ function testOf(column: string, condition: string): Test {
   return row => texts.has(String(row[column]))
 }
 
-function comparisonOf(order: string): Asked['compare'] {
+function comparisonOf(order: string): Query['compare'] {
   const columns = order.split(',').map(term => {
     const [column = '', direction = 'asc', ...rest] = term.split('.')
     if (rest.length > 0 || !/^(asc|desc)$/.test(direction)) throw new Unknown(`an order "${term}"`)

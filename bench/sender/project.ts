@@ -1,13 +1,13 @@
 import { formatBoard } from '../../src/board/file/formatBoard'
 import { BOARD_ID, benchBoard } from './board'
 
-/** Whoever presses the one account on the first screen. */
+/** Chooses the only account on the first screen. */
 const ACCOUNT = { email: 'demo@signalbox.local', password: 'signalbox' }
 const USER_ID = 'bd711383-e45c-498a-b2d1-203271072340'
 const LIFE_S = 3_600 * 12
 const KEPT_AT = '2026-11-23T00:00:00+00:00'
 
-/** What the app's own server says of the project: it is at the page's own address. */
+/** The app's own server describes the project at the page's address. */
 const config = {
   ...{ supabaseUrl: '', publishableKey: 'sb_publishable_bench' },
   demoAccounts: [{ ...ACCOUNT, says: 'Watches the bench' }],
@@ -20,7 +20,7 @@ const user = {
   app_metadata: { provider: 'email', providers: ['email'] },
 }
 
-/** A session whose token nobody verifies: the sender trusts whoever reaches it. */
+/** A session whose token nobody verifies: the sender accepts every client. */
 function session(now: number) {
   const issued = Math.floor(now / 1_000)
   const claims = {
@@ -34,12 +34,12 @@ function session(now: number) {
   return { access_token, token_type: 'bearer', expires_in: LIFE_S, expires_at, refresh_token: 'bench', user }
 }
 
-/** What a project with one account and one saved board over so many rows answers, by method and path. */
+/** The answers of a project with one account and one saved board over so many rows, by method and path. */
 export function answersOf(rows: number): Readonly<Record<string, (now: number) => unknown>> {
   const board = formatBoard(benchBoard(rows))
-  const kept = { id: BOARD_ID, title: 'Bench', revision: 1, updated_at: KEPT_AT }
+  const storedBoard = { id: BOARD_ID, title: 'Bench', revision: 1, updated_at: KEPT_AT }
   const shelved = {
-    ...kept,
+    ...storedBoard,
     is_own: true,
     has_owner: true,
     owner_name: null,
@@ -57,8 +57,8 @@ export function answersOf(rows: number): Readonly<Record<string, (now: number) =
     'GET /rest/v1/rpc/signalbox_shelf': () => ({
       ...{ edition: 2, is_cut: false, roles: [], may_share_with_everyone: false, boards: [shelved] },
     }),
-    // Who else is looking is nothing that this is about.
+    // Presence is not part of this measurement.
     'POST /rest/v1/rpc/signalbox_may_watch': () => false,
-    'GET /rest/v1/signalbox_boards': () => [{ ...kept, owner: USER_ID, board }],
+    'GET /rest/v1/signalbox_boards': () => [{ ...storedBoard, owner: USER_ID, board }],
   }
 }

@@ -1,29 +1,31 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { told } from '../../dev/soak/chrome'
+import { asObject } from '../../dev/soak/chrome'
 import type { Written } from './orders'
 
-/** Bytes that may wait to be sent to one subscriber before the sender waits, too: what waits longer is late anyway. */
+/** Bytes queued for one subscriber at which the sender pauses. */
 const MOST_WAITING = 4_000_000
-/** A subscription as frames name it; the number means nothing. */
+/** The id of the subscription in frames; any number will do. */
 const SUBSCRIPTION = 84_301_229
-/** The topic of a page that only takes frames and never joins. */
+/** The topic of a page that never joins and receives every frame. */
 const RAW_TOPIC = 'realtime:bench'
 
-/** Who hears changes: the sockets of Supabase's Realtime, each by its topics, and plain ones that only take frames. */
+/**
+ * Receivers of changes: sockets of Supabase's Realtime, which join topics, and plain sockets, which receive every frame.
+ */
 export interface Subscribers {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   tell: (change: Written) => void
-  /** Whether some subscriber takes less than it is sent. */
+  /** Whether some subscriber has fallen behind. */
   areFull: () => boolean
   close: () => void
 }
 
-/** Realtime, protocol 2.0.0, as far as boards over one table use it: joins, the server's proof, heartbeats, changes. */
+/** Realtime's protocol 2.0.0 as far as boards over one table use it: joins, the subscription message, heartbeats, changes. */
 export function subscribers(): Subscribers {
   const server = new WebSocketServer({ noServer: true, perMessageDeflate: false })
-  /** The topics on which a socket hears of changes. */
+  /** The topics on which a socket receives changes. */
   const topics = new Map<WebSocket, Set<string>>()
 
   function hear(socket: WebSocket, text: string): void {
@@ -36,11 +38,11 @@ export function subscribers(): Subscribers {
       reply({})
     }
     if (event !== 'phx_join') return
-    const asked = told(told(payload)['config'])['postgres_changes']
+    const asked = asObject(asObject(payload)['config'])['postgres_changes']
     const changes: unknown[] = Array.isArray(asked) ? asked : []
-    reply({ postgres_changes: changes.map(each => ({ ...told(each), id: SUBSCRIPTION })) })
+    reply({ postgres_changes: changes.map(each => ({ ...asObject(each), id: SUBSCRIPTION })) })
     if (changes.length === 0) return
-    if (changes.some(each => told(each)['table'] === 'orders')) topics.get(socket)?.add(topic)
+    if (changes.some(each => asObject(each)['table'] === 'orders')) topics.get(socket)?.add(topic)
     const channel = topic.replace(/^realtime:/, '')
     const proof = {
       extension: 'postgres_changes',

@@ -8,17 +8,17 @@ import { rowsFor, Unknown, type Row } from './postgrest'
 import { answersOf } from './project'
 import { subscribers } from './realtime'
 
-/** Every run hears the same stream. */
+/** The same stream in every run. */
 const SEED = 7
-/** Rows written out at once: a long answer must not keep changes waiting. */
+/** Rows written without a pause; between pauses changes are sent. */
 const PIECE = 500
 
 export interface SenderOptions {
-  /** Rows of the table at the beginning. */
+  /** Initial rows of the table. */
   rows: number
-  /** Folders whose files are served: the first that has a file of the name gives it. */
+  /** Folders whose files are served; the first that has a file wins. */
   folders: readonly string[]
-  /** Is told what was asked that nobody can answer here. */
+  /** Receives requests that the server cannot answer. */
   complain: (fault: string) => void
 }
 export interface Sender {
@@ -27,38 +27,38 @@ export interface Sender {
 }
 
 /**
- * A Supabase project of one table, one account and one board, the app that shows it, and the stream of changes: all
- * behind one port of this computer. `PUT /_bench/rate` with a number makes so many changes a second, `GET
- * /_bench/state` tells what was made and what is true of the table now. `/snapshot` and the socket `/raw` give the
- * same rows and frames to pages that know no Supabase.
+ * A Supabase project with one table, one account and one board, the app that shows it, and the stream of changes, all
+ * behind one port of this computer. `PUT /_bench/rate` with a number sets the changes per second, `GET /_bench/state`
+ * returns what was made and the table's true state. `/snapshot` and the socket `/raw` give the same rows and frames to
+ * pages without a Supabase client.
  */
 export async function startSender({ rows, folders, complain }: SenderOptions): Promise<Sender> {
   const orders = new Orders(SEED, rows, Date.now())
-  const heard = subscribers()
-  const changes = pace(() => heard.tell(orders.write(Date.now())), heard.areFull)
+  const hub = subscribers()
+  const changes = pace(() => hub.tell(orders.write(Date.now())), hub.areFull)
   const answers = answersOf(rows)
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sender')
-    const [asked, method] = [await textOf(request), request.method ?? 'GET']
-    const known = answers[`${method} ${pathname}`]
-    if (known !== undefined) sendJson(response, known(Date.now()))
+    const [body, method] = [await textOf(request), request.method ?? 'GET']
+    const answer = answers[`${method} ${pathname}`]
+    if (answer !== undefined) sendJson(response, answer(Date.now()))
     else if (pathname === '/rest/v1/orders' && method === 'GET')
       await sendRows(response, rowsFor(orders.table.values(), searchParams))
     else if (pathname === '/snapshot') await sendRows(response, [...orders.table.values()])
     else if (pathname === '/_bench/state') sendJson(response, stateOf())
     else if (pathname === '/_bench/rate') {
-      changes.set(Number(asked))
+      changes.set(Number(body))
       sendJson(response, null)
     } else if (/^\/(rest|auth|storage|functions|realtime)\//.test(pathname)) throw new Unknown(pathname)
     else await serveFile(response, pathname, folders)
   }
 
   function stateOf() {
-    // The newest row is the last one: the table is in the order of the ids.
+    // The table is ordered by id, so the newest row is the last.
     let newest = 0
     for (const id of orders.table.keys()) newest = id
-    return { made: changes.made, withheld: changes.withheld, rows: orders.table.size, newest }
+    return { made: changes.madeCount, withheld: changes.skippedCount, rows: orders.table.size, newest }
   }
 
   const server = createServer((request, response) => {
@@ -69,14 +69,14 @@ export async function startSender({ rows, folders, complain }: SenderOptions): P
       else response.destroy()
     })
   })
-  server.on('upgrade', heard.upgrade)
+  server.on('upgrade', hub.upgrade)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
     async stop() {
       changes.set(0)
-      heard.close()
+      hub.close()
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
     },
@@ -94,7 +94,7 @@ function sendJson(response: ServerResponse, value: unknown, status = 200): void 
   response.end(JSON.stringify(value))
 }
 
-/** As they were when they were read: a row that changes meanwhile is another object. */
+/** Writes the rows as of the request: a row that changes meanwhile is a new object. */
 async function sendRows(response: ServerResponse, rows: readonly Row[]): Promise<void> {
   const range = rows.length === 0 ? '*/*' : `0-${rows.length - 1}/*`
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-range': range })

@@ -1,6 +1,6 @@
 import type { Row } from './row'
 
-/** What every goal is about, and where it is measured if not here. */
+/** The subject of each goal, and the command that measures it if it is not this one. */
 const GOALS: Readonly<Record<string, string>> = {
   G1: 'changes a second at 60 frames',
   G2: 'cost of a fold by size: npm run bench:fold',
@@ -21,10 +21,10 @@ export const inOrder = (rows: readonly Row[]): Row[] => {
   return [...rows].sort((a, b) => goals.indexOf(a.goal) - goals.indexOf(b.goal))
 }
 
-/** A row for each goal of which there is none, so that what was left out can be seen. */
+/** A row for each goal without a measurement, so that omissions are visible. */
 export function unmeasured(rows: readonly Row[]): Row[] {
-  const known = new Set(rows.map(({ goal }) => goal))
+  const measuredGoals = new Set(rows.map(({ goal }) => goal))
   return Object.entries(GOALS)
-    .filter(([goal]) => !known.has(goal))
+    .filter(([goal]) => !measuredGoals.has(goal))
     .map(([goal, measure]) => ({ goal, measure, unit: '', better: 'less', cells: [] }))
 }

@@ -1,10 +1,10 @@
-/** The value below which this part of them is; NaN where there are none. */
+/** The quantile `part` (0 to 1) of the values; NaN if there are none. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN
 }
 
-/** The middle one, or between the two in the middle; NaN where there are none. */
+/** The median of the values; NaN if there are none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const [below, above] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]

@@ -8,7 +8,7 @@ const LINE = 18
 const TITLE = 34
 const MARGIN = 16
 
-/** Readable on light and on dark pages: an image has no other way to know which. */
+/** Readable on light and on dark pages: an image cannot know on which it is shown. */
 const STYLE = `
   text { font: 13px system-ui, sans-serif; fill: #24292f }
   .title { font-weight: 600 }
@@ -32,14 +32,14 @@ interface Block {
   height: number
 }
 
-/** One row as bars, the longest of them the greatest value; what did not end is as long, and says so. */
+/** One row as bars. A contender that did not finish gets the longest bar and a note. */
 function blockOf({ measure, unit, better, cells, medians }: Judged, top: number): Block {
-  const shown = cells.flatMap(({ contender, is }) => {
+  const results = cells.flatMap(({ contender, is }) => {
     const value = medians.get(contender)
     return value === undefined || is === 'control' ? [] : [{ contender, is, value }]
   })
-  const most = Math.max(...shown.map(({ value }) => value).filter(Number.isFinite), 0)
-  const bars = shown.map(({ contender, is, value }, i) => {
+  const most = Math.max(...results.map(({ value }) => value).filter(Number.isFinite), 0)
+  const bars = results.map(({ contender, is, value }, i) => {
     const y = top + TITLE + i * LINE
     const part = value === Infinity ? 1 : most === 0 ? 0 : value / most
     const width = Math.max(1, part * BARS).toFixed(1)
@@ -50,10 +50,10 @@ function blockOf({ measure, unit, better, cells, medians }: Judged, top: number)
   </g>`
   })
   const title = `  <text x="${MARGIN}" y="${top + 22}"><tspan class="title">${escaped(measure)}</tspan><tspan class="note"> · ${escaped(unit)}, ${better} is better</tspan></text>`
-  return { svg: [title, ...bars].join('\n'), height: TITLE + shown.length * LINE }
+  return { svg: [title, ...bars].join('\n'), height: TITLE + results.length * LINE }
 }
 
-/** Rows as a picture. `about`: when and how they were measured, in a line under them. */
+/** Rows as a picture. `about`: the line below them, about when and how they were measured. */
 export function pictureOf(rows: readonly Judged[], about: string): string {
   let top = 0
   const blocks = rows

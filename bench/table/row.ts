@@ -1,16 +1,18 @@
 import { median } from './numbers'
 
-/** What somebody is in the comparison. `line`: by hand for these views alone, no rival but a line to stay near. */
+/**
+ * A contender's part in the comparison. `line`: written by hand for these views only, as a reference and not a rival.
+ */
 type Role = 'ours' | 'rival' | 'line' | 'control'
 
-/** What was measured of one contender: a value for every round that it took part in. Infinity: it did not end. */
+/** A contender's measurements: one for every round that it took part in. Infinity: it did not finish. */
 interface Cell {
   contender: string
   is: Role
   values: readonly number[]
 }
 export interface Row {
-  /** Of the goals in README.md, such as G1. */
+  /** A goal of README.md, such as G1. */
   goal: string
   measure: string
   unit: string
@@ -20,9 +22,9 @@ export interface Row {
 export interface Judged extends Row {
   /** Medians by contender. */
   medians: ReadonlyMap<string, number>
-  /** Ours for one of the line's; null where one of them was not measured, or is nothing. */
+  /** Our median divided by the limit's; null where either is missing or zero. */
   ratio: number | null
-  /** From the least of our values to the greatest, for one of their median; null with fewer than two. */
+  /** The range of our values, from smallest to greatest, relative to our median; null with fewer than two. */
   spread: number | null
   verdict: 'not measured' | 'alone' | 'ahead' | 'level' | 'behind'
 }
@@ -53,13 +55,16 @@ function verdictOf({ better }: Row, mine: number | undefined, rivals: readonly n
   return mine > best === (better === 'more') ? 'ahead' : 'behind'
 }
 
-/** One row of all rounds, where each told the same rows of some contenders. */
+/** One row from all rounds; each round measured the same rows for some contenders. */
 export function joinRows(rows: readonly Row[]): Row[] {
   const joined = new Map<string, Row>()
   for (const row of rows) {
     const name = JSON.stringify([row.goal, row.measure, row.unit])
-    const known = joined.get(name)
-    joined.set(name, known === undefined ? row : { ...known, cells: joinCells(known.cells, row.cells) })
+    const joinedRow = joined.get(name)
+    joined.set(
+      name,
+      joinedRow === undefined ? row : { ...joinedRow, cells: joinCells(joinedRow.cells, row.cells) },
+    )
   }
   return [...joined.values()]
 }

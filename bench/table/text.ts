@@ -1,15 +1,15 @@
 import type { Judged } from './row'
 
-/** Three or four digits of it. */
+/** The number with three or four digits. */
 export const numberText = (value: number): string =>
   value === Infinity
     ? 'never'
     : value.toLocaleString('en', { maximumSignificantDigits: Math.abs(value) < 1_000 ? 3 : 4 })
 
-/** The table as text, a column a contender in the order in which the rows name them. */
+/** The table as text, with a column for each contender in the order of the rows. */
 export function tableOf(rows: readonly Judged[]): string {
-  const shown = rows.flatMap(({ cells }) => cells.filter(({ is }) => is !== 'control'))
-  const names = [...new Set(shown.map(({ contender }) => contender))]
+  const valueCells = rows.flatMap(({ cells }) => cells.filter(({ is }) => is !== 'control'))
+  const names = [...new Set(valueCells.map(({ contender }) => contender))]
   const lines = rows.map(({ goal, measure, unit, medians, ratio, spread, verdict }) => [
     ...[goal, unit === '' ? measure : `${measure}, ${unit}`],
     ...names.map(name => {

@@ -1,6 +1,6 @@
 import type { Difference } from './judge'
 
-/** What a Postgres server does otherwise than PGlite: mostly as the hosted service does. */
+/** How a Postgres server differs from PGlite; it mostly behaves like the hosted service. */
 export const differences: readonly Difference[] = [
   {
     test: 'changes-filters: padded=eq.ab',
@@ -16,16 +16,16 @@ export const differences: readonly Difference[] = [
   {
     test: 'changes-publication: for the tables of a schema means the ones moved there as well',
     because:
-      'What was written just before a table left the publication is not told: it is gone when the slot is polled.',
+      'Changes written just before a table left the publication are not delivered: they are gone when the slot is polled.',
   },
   {
-    test: 'changes-publication: whatever happens to the schema, definitions that follow find what they need',
+    test: 'changes-publication: after any change of the schema, later definitions find what they need',
     because: 'A server needs no triggers, and the test drops one.',
   },
   {
-    test: 'changes-socket: what is written over REST comes back as changes that the policies allow',
+    test: 'changes-socket: writes over REST come back as changes that the policies allow',
     because:
-      'A row that was deleted before the poll is not found any more, so its INSERT is not told under row level security.',
+      'A row that was deleted before the poll is no longer found, so its INSERT is not delivered under row level security.',
     isTimed: true,
   },
   {
@@ -34,13 +34,48 @@ export const differences: readonly Difference[] = [
       'Each backend of a test has a database of its own, so the second one finds the files, not their rows.',
   },
   {
+    test: 'database: dead rows are cleared away without being asked',
+    because: 'What another session may still see is not cleared away, and a server has many.',
+    isTimed: true,
+  },
+  {
     test: 'database: two transactions never share the session',
     because: 'Sessions of a pool begin in no order. The test expects that of the calls.',
     isTimed: true,
   },
   {
     test: 'auth-mfa-recovery: of two who use one code at once, one is let in',
-    because: 'Whoever comes second may find its session ended instead: raising one session ends the others.',
+    because: 'The second request may find its session ended instead: raising one session ends the others.',
     isTimed: true,
   },
+]
+
+const recovery = (test: string): Difference => ({
+  test: `auth-mfa-recovery: ${test}`,
+  because: 'GoTrue has recovery codes since 2.197.',
+  isTimed: true,
+})
+
+/** How GoTrue itself, in the place of the embedded backend's Auth, differs from it: `differences.md` names them. */
+export const gotrueDifferences: readonly Difference[] = [
+  {
+    test: 'auth-admin: an update changes address, password, role and metadata at once',
+    because: 'GoTrue answers with the identity as it was before.',
+  },
+  {
+    test: 'auth-password: signing up without confirmation signs in at once',
+    because: 'GoTrue answers with the account as it was before it confirmed it.',
+  },
+  {
+    test: 'auth-mfa-enrolment: enrolling gives a picture, a secret and an address for authenticator apps',
+    because: 'The pictures look otherwise.',
+  },
+  ...[
+    'codes are shown once, counted, and stored as hashes',
+    'a code raises one session, once, however it is typed, and ends those below',
+    'five wrong codes lock them for a while, a right one included; a new set lifts the lock',
+    'they are made in a raised session, beside another factor, one set an account',
+    'with the codes the level they gave is gone',
+    'a project that did not switch them on says so',
+  ].map(recovery),
 ]

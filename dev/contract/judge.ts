@@ -6,7 +6,7 @@ export interface Difference {
   test: string
   /** Why it differs. */
   because: string
-  /** It depends on when the slot is polled: it may pass as well. */
+  /** It depends on when the slot is polled, or on the version of a server: it may pass as well. */
   isTimed?: true
 }
 
@@ -15,37 +15,38 @@ interface Assertion {
   status: string
 }
 
-/** As far as it is read of Vitest's report. */
+/** The part of Vitest's report that is read here. */
 export interface Report {
   testResults: { name: string; status: string; message: string; assertionResults: Assertion[] }[]
 }
 
-/** Kept: nothing failed but what is listed, and nothing passed that is listed as a difference. */
+/** Passes if only listed tests failed, and no test passed that is listed as a difference. */
 export function judge(
   { testResults }: Report,
   differences: readonly Difference[],
 ): { isKept: boolean; lines: string[] } {
-  const known = new Map(differences.map(({ test, because }) => [test, because]))
+  const reasons = new Map(differences.map(({ test, because }) => [test, because]))
   const timed = new Set(differences.filter(({ isTimed }) => isTimed).map(({ test }) => test))
   const results = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status }) => ({ test: nameOf(name, fullName), status })),
   )
   const passed = results.filter(({ status }) => status === 'passed').map(({ test }) => test)
   const others = results.filter(({ status }) => status !== 'passed').map(({ test }) => test)
-  const unknown = others.filter(test => !known.has(test))
-  const gone = passed.filter(test => known.has(test) && !timed.has(test))
+  const unknown = others.filter(test => !reasons.has(test))
+  const resolved = passed.filter(test => reasons.has(test) && !timed.has(test))
+  // Vitest gives a file a message only for errors outside its tests, such as in a hook.
   const broken = testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && assertionResults.every(each => each.status !== 'failed'),
+    ({ status, message, assertionResults }) =>
+      status === 'failed' && (message !== '' || assertionResults.every(each => each.status !== 'failed')),
   )
   return {
-    isKept: unknown.length === 0 && gone.length === 0 && broken.length === 0 && passed.length > 0,
+    isKept: unknown.length === 0 && resolved.length === 0 && broken.length === 0 && passed.length > 0,
     lines: [
       ...others
-        .filter(test => known.has(test))
-        .map(test => `differs: ${test}\n         ${known.get(test) ?? ''}`),
+        .filter(test => reasons.has(test))
+        .map(test => `differs: ${test}\n         ${reasons.get(test) ?? ''}`),
       ...unknown.map(test => `failed: ${test}`),
-      ...gone.map(test => `no longer differs: ${test}`),
+      ...resolved.map(test => `no longer differs: ${test}`),
       ...broken.map(({ name, message }) => `failed: ${nameOf(name, message.split('\n')[0] ?? '')}`),
       `${passed.length} passed, ${others.length - unknown.length} differ as listed, ${unknown.length + broken.length} failed`,
     ],

@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startCluster, type Cluster } from 'supabase-embedded/testing/cluster'
+import { findBrowser } from '../test/browser'
 import { execute } from '../test/stage'
-import { differences } from './differences'
+import { differences, gotrueDifferences } from './differences'
+import { journeysNamed } from './journeys'
 import { judge, type Report } from './judge'
 import { compareWithRunning } from './probes/remote'
 
-const USAGE = `npm run contract -- [--database postgres://…] [SUITE]...
+const USAGE = `npm run contract -- [--journeys] [--database postgres://…] [SUITE]...
 npm run contract -- --url https://… --anon KEY --service KEY [PROBE]...
 
 Runs the embedded backend's contract suites on a Postgres server instead of PGlite, and prints what differs by name.
-SUITE is part of a file's name, such as rest-reads or changes.
+SUITE is part of a file's name, such as rest-reads or changes. With --journeys, the browser's tests whose backend is one of
+their own run on it instead, in Chromium (CHROMIUM_PATH).
 
   --database  a server to run on (default: throw-away ones, see npm run postgres). Databases and roles are created and
               dropped on it, so use one that nobody else uses, as the superuser postgres.
@@ -27,6 +30,7 @@ const SERVERS = 2
 const { values, positionals } = parseArgs({
   options: {
     database: { type: 'string' },
+    journeys: { type: 'boolean', default: false },
     url: { type: 'string' },
     anon: { type: 'string' },
     service: { type: 'string' },
@@ -67,16 +71,23 @@ async function runOnServers(): Promise<void> {
 async function run(servers: string): Promise<number> {
   const dir = mkdtempSync(join(tmpdir(), 'signalbox-contract-'))
   const file = join(dir, 'report.json')
-  const command = ['npx', 'vitest', 'run', '--config', 'dev/contract/vitest.config.ts']
+  const suites = values.journeys
+    ? ['--project', 'browser', ...journeysNamed(positionals)]
+    : ['--config', 'dev/contract/vitest.config.ts', ...positionals]
   const workers = String(servers.split(' ').length)
   await execute(
     [
-      ...[...command, ...positionals, '--maxWorkers', workers],
+      ...['npx', 'vitest', 'run', ...suites, '--maxWorkers', workers],
       ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
     ],
-    { CONTRACT_DATABASE: servers },
+    {
+      CONTRACT_DATABASE: servers,
+      ...(values.journeys && { CHROMIUM_PATH: await findBrowser() }),
+    },
   )
-  const verdict = judge(JSON.parse(readFileSync(file, 'utf8')) as Report, differences)
+  const isGotrue = process.env['CONTRACT_GOTRUE'] !== undefined
+  const known = isGotrue ? [...differences, ...gotrueDifferences] : differences
+  const verdict = judge(JSON.parse(readFileSync(file, 'utf8')) as Report, known)
   rmSync(dir, { recursive: true })
   for (const line of verdict.lines) console.log(line)
   return verdict.isKept ? 0 : 1

@@ -8,7 +8,7 @@ import type { Ready, Settings } from './worker'
 export interface Order {
   board: BoardName
   isBusy: boolean
-  /** Of the page's own time: before it is measured, and while it is. */
+  /** In the page's own time: the warm-up, and the measurement. */
   warmUp: number
   length: number
 }

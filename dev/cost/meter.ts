@@ -1,4 +1,7 @@
-/** Bytes are those of bodies, as they are before compression; a request and its answer have about 1.2 kB of headers beside. */
+/**
+ * Bytes are the sizes of bodies before compression; a request and its answer have about 1.2 kB of headers in
+ * addition.
+ */
 export interface Counts {
   requests: number
   bytes: number
@@ -11,7 +14,7 @@ export interface Counts {
 export interface Meter {
   fetch: typeof fetch
   noteMessage: (bytes: number) => void
-  /** What was counted since the last call. */
+  /** The counts since the last call. */
   take: () => Counts
 }
 

@@ -40,7 +40,7 @@ export async function openPage({ url, key }: Ready, board: Board, meter: Meter):
   return () => session.stop()
 }
 
-/** Tells of every message of its sockets. */
+/** Reports every message of its sockets. */
 const metered = (meter: Meter) =>
   class extends WebSocket {
     constructor(...given: ConstructorParameters<typeof WebSocket>) {

@@ -5,7 +5,7 @@ import type { Backend } from 'supabase-embedded'
 export interface Account {
   email: string
   password: string
-  /** What this one may do, for whoever chooses among them. */
+  /** The account's rights, for people who choose among the accounts. */
   says: string
   /** In "Dispatch". */
   role: 'viewer' | 'dispatcher' | 'admin'
@@ -15,7 +15,7 @@ export interface Account {
 
 const password = 'signalbox'
 
-/** Who may sign in to the demo. They exist only in the embedded database of this computer. */
+/** The accounts of the demo. They exist only in the embedded database of this computer. */
 export const demoAccounts: Account[] = [
   { email: 'demo@signalbox.local', password, role: 'dispatcher', says: 'sees everything, edits parcels' },
   { email: 'second@signalbox.local', password, role: 'dispatcher', says: 'the same, for a second person' },
@@ -32,20 +32,20 @@ type Parts = Pick<Backend, 'url' | 'keys' | 'database'>
 
 /** Makes the accounts that are not there yet, and gives each its role and its second factor. */
 export async function ensureAccounts(backend: Parts): Promise<void> {
-  const known = await backend.database.query<{ id: string; email: string; role: string | null }>(
+  const existing = await backend.database.query<{ id: string; email: string; role: string | null }>(
     `select id, email, raw_app_meta_data ->> 'role' as role from auth.users where email = any ($1)`,
     [demoAccounts.map(({ email }) => email)],
   )
   await Promise.all(
     demoAccounts.map(async account => {
-      const found = known.find(({ email }) => email === account.email)
-      if (found === undefined)
+      const user = existing.find(({ email }) => email === account.email)
+      if (user === undefined)
         await asAdmin(backend, 'POST', '', {
           ...{ email: account.email, password: account.password, email_confirm: true },
           app_metadata: { role: account.role },
         })
-      else if (found.role !== account.role)
-        await asAdmin(backend, 'PUT', `/${found.id}`, { app_metadata: { role: account.role } })
+      else if (user.role !== account.role)
+        await asAdmin(backend, 'PUT', `/${user.id}`, { app_metadata: { role: account.role } })
       if (account.factor === true) await ensureFactor(backend, account.email)
     }),
   )

@@ -7,8 +7,8 @@ const PERIOD = 30
 /** The code that a demo account's second factor shows now. The secret itself goes nowhere. */
 export interface DemoCode {
   code: string
-  /** Milliseconds for which it is still shown. */
-  left: number
+  /** Milliseconds for which the code is still shown. */
+  remaining: number
 }
 
 /** Null: no demo account with a second factor that was enrolled by app. */
@@ -26,5 +26,5 @@ export async function codeOf(
   if (factor === undefined) return null
   const now = Date.now()
   const totp = new TOTP({ secret: factor.secret, algorithm: 'SHA1', digits: 6, period: PERIOD })
-  return { code: totp.generate({ timestamp: now }), left: PERIOD * 1000 - (now % (PERIOD * 1000)) }
+  return { code: totp.generate({ timestamp: now }), remaining: PERIOD * 1000 - (now % (PERIOD * 1000)) }
 }

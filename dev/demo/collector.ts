@@ -1,4 +1,4 @@
-import type { Backend, Served } from 'supabase-embedded'
+import type { Backend, RequestRecord } from 'supabase-embedded'
 import { machine } from './measure'
 import { createQueue } from './queue'
 
@@ -40,7 +40,7 @@ export function startCollector(backend: Pick<Backend, 'database' | 'onServed'>):
       )
     }
   const samples = createQueue(insert(SAMPLES))
-  const requests = createQueue<Served>(insert(REQUESTS))
+  const requests = createQueue<RequestRecord>(insert(REQUESTS))
   const unhear = backend.onServed(served => requests.add(served))
   const sampling = setInterval(() => samples.add(measured.sample()), SAMPLE_EVERY)
   let pruned = Promise.resolve()

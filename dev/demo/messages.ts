@@ -1,11 +1,12 @@
-import type { Allowed } from 'supabase-embedded'
+import type { AllowedAccess } from 'supabase-embedded'
 import type { Account } from './accounts'
 import type { DemoCode } from './codes'
 
-/** What the demo worker is started with. */
+/** The data with which the demo's worker is started. */
 export interface DemoSettings {
   project: string
-  data: string
+  /** Null: beside the project. */
+  data: string | null
   /** Origin under which people open the app; mails link to it. */
   siteUrl: string
   /** Whether "Dispatch" has any traffic. */
@@ -16,7 +17,10 @@ export interface Ready {
   type: 'ready'
   url: string
   publishableKey: string
+  /** None where the project is not the demo. */
   accounts: Account[]
+  /** How to create the first account; absent if there is one. */
+  accountHint: string | null
 }
 
 /** From the worker. */
@@ -29,5 +33,5 @@ export type DemoNews =
 /** To the worker. */
 export type DemoOrder =
   | { type: 'close' }
-  | { type: 'servedAt'; siteUrl: string; allowed: Allowed }
+  | { type: 'servedAt'; siteUrl: string; allowed: AllowedAccess }
   | { type: 'code'; id: number; email: string }

@@ -7,7 +7,7 @@ interface Probe {
   every: number
 }
 
-/** What an uptime monitor would ask of the project: real requests, so that a board nobody else uses is not empty. */
+/** Sends the requests of an uptime monitor: real ones, so that the board of an unused project is not empty. */
 const PROBES: Probe[] = [
   { path: '/auth/v1/health', method: 'GET', every: 1 },
   { path: '/rest/v1/machine_samples?select=id&limit=1', method: 'HEAD', every: 2 },

@@ -1,4 +1,7 @@
-/** Rows wait while a write is under way and go together with the next one. A failed write is told, and its rows dropped. */
+/**
+ * Rows wait while a write is running, and are sent together with the next one. A failed write is reported, and its
+ * rows are dropped.
+ */
 export function createQueue<Row extends object>(
   write: (rows: Row[]) => Promise<void>,
 ): {

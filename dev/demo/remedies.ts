@@ -1,6 +1,6 @@
 import type { Remedies } from 'supabase-embedded'
 
-/** What `npm start` says where its backend refuses something. */
+/** The advice that `npm start` gives when its backend refuses something. */
 export const startRemedies: Remedies = {
   allowOrigin: origin => `SIGNALBOX_ALLOW_ORIGIN=${origin} npm start`,
   allowHost: name => `SIGNALBOX_ALLOW_HOST=${name} npm start`,

@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { startBackend } from 'supabase-embedded'
+import { accountHint, projectFolder, startBackend, type Backend } from 'supabase-embedded'
+import { addOurSql } from './addOurSql'
 import { demoAccounts, ensureAccounts } from './accounts'
 import { codeOf } from './codes'
 import { startCollector } from './collector'
+import { hasDemo } from './hasDemo'
 import { startSimulator } from './dispatch/simulator'
 import { startProbes } from './probes'
 import { startRemedies } from './remedies'
@@ -13,9 +16,10 @@ const settings = workerData as DemoSettings
 const tell = (news: DemoNews) => parentPort?.postMessage(news)
 
 try {
+  const project = projectFolder('SIGNALBOX_PROJECT', settings.project)
   const backend = await startBackend({
-    project: settings.project,
-    data: settings.data,
+    project,
+    data: settings.data ?? join(project, '.temp/database'),
     port: 0,
     siteUrl: settings.siteUrl,
     faults: true,
@@ -25,10 +29,8 @@ try {
     progress: text => tell({ type: 'progress', text }),
     panicked: reason => tell({ type: 'failed', reason: `Postgres ended; start again. ${reason}` }),
   })
-  await ensureAccounts(backend)
-  const collector = startCollector(backend)
-  const probes = startProbes(backend)
-  const simulator = settings.simulates ? startSimulator(backend) : undefined
+  const demo = (await hasDemo(backend)) ? await startDemo(backend) : undefined
+  if (demo === undefined) tell({ type: 'progress', text: await addOurSql(backend) })
   parentPort?.on('message', (order: DemoOrder) => {
     if (order.type === 'servedAt') backend.servedAt(order.siteUrl, order.allowed)
     else if (order.type === 'code')
@@ -36,13 +38,32 @@ try {
         .catch(() => null)
         .then(code => tell({ type: 'code', id: order.id, code }))
     else {
-      probes.stop()
-      void Promise.all([collector.stop(), simulator?.stop()])
+      void Promise.resolve(demo?.stop())
         .then(() => backend.close())
         .then(() => process.exit(0))
     }
   })
-  tell({ type: 'ready', url: backend.url, publishableKey: backend.keys.publishable, accounts: demoAccounts })
+  tell({
+    type: 'ready',
+    url: backend.url,
+    publishableKey: backend.keys.publishable,
+    accounts: demo === undefined ? [] : demoAccounts,
+    accountHint: await accountHint(backend),
+  })
 } catch (error) {
   tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) })
+}
+
+/** The accounts, measurements and simulation of the demo. */
+async function startDemo(backend: Backend): Promise<{ stop(): Promise<void> }> {
+  await ensureAccounts(backend)
+  const collector = startCollector(backend)
+  const probes = startProbes(backend)
+  const simulator = settings.simulates ? startSimulator(backend) : undefined
+  return {
+    async stop() {
+      probes.stop()
+      await Promise.all([collector.stop(), simulator?.stop()])
+    },
+  }
 }

@@ -23,7 +23,7 @@ const repeat = (count: number, change: (row: Row, i: number) => Row): Row[] =>
   }))
 const spread = (i: number) => Math.sin(i * 12.9898) * Math.cos(i * 4.1414)
 
-/** Rows that a chart is not drawn for on a good day. */
+/** Extreme rows, which a chart rarely has to draw. */
 const rowsOf: Record<string, readonly Row[]> = {
   '5,000 rows': repeat(5_000, (row, i) => ({
     ...row,

@@ -36,7 +36,9 @@ function startEditor(id: string): EditorRef {
     editorMachine.provide({
       actors: {
         probe: fromPromise<TableSample, TableRef>(() => Promise.resolve({ type: 'row', columns })),
-        describe: fromPromise<SchemaAnswer, { schema: string }>(() => Promise.resolve({ type: 'untold' })),
+        describe: fromPromise<SchemaAnswer, { schema: string }>(() =>
+          Promise.resolve({ type: 'undescribed' }),
+        ),
       },
       actions: { showBoard: doNothing, reportNoPanel: doNothing, reportEditedPanel: doNothing },
     }),

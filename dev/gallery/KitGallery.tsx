@@ -123,7 +123,10 @@ export function KitGallery() {
             describedBy="gallery-refusal"
             readOnly={false}
           />
-          <RefusalText id="gallery-refusal" refusal={{ code: 'wrong_code', message: 'The code is wrong.' }} />
+          <RefusalText
+            id="gallery-refusal"
+            refusal={{ code: 'wrong_code', reason: { code: 'wrong_app_code' } }}
+          />
         </form>
       </Part>
       <Part name="Fold">

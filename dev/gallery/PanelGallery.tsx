@@ -3,11 +3,11 @@ import type { Row } from '../../src/backend/ports/backend.port'
 import { makePanel, panelKinds, type PanelDraft, type PanelKind } from '../../src/board/schema/panelKinds'
 import { PanelFrame } from '../../src/ui/panelFrame/PanelFrame'
 import { PlainFrame } from '../../src/ui/panelFrame/PlainFrame'
-import { shown, sources } from '../../tests/support/kinds'
+import { shownKinds, sources } from '../../tests/support/kinds'
 import { channelIn, panelStates, type PanelState } from './galleryChannels'
 import { galleryRows } from './galleryRows'
 
-// `shown` also has panels of other sources, which look the same.
+// `shown` also contains panels of other sources, which look the same.
 const kinds = Object.keys(panelKinds) as PanelKind[]
 
 /** Every kind of panel, a row each, in every state. */
@@ -24,7 +24,7 @@ export const PanelGallery = () =>
   ))
 
 function PanelCase({ kind, state }: { kind: PanelKind; state: PanelState }) {
-  const { draft, source } = shown[kind]
+  const { draft, source } = shownKinds[kind]
   const rows = galleryRows[source] ?? []
   if ((kind === 'text' || kind === 'action') && state !== 'live' && state !== 'dense') return null
   return (
@@ -36,7 +36,7 @@ interface GalleryPanelProps {
   id: string
   title: string
   draft: PanelDraft
-  /** Of `sources`. */
+  /** A key of `sources`. */
   source: keyof typeof sources
   state: PanelState
   rows: readonly Row[]

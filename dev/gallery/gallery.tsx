@@ -16,7 +16,7 @@ import { KitGallery } from './KitGallery'
 import { PanelGallery } from './PanelGallery'
 
 document.documentElement.dataset['session'] = 'active'
-// As a feed does before it draws any of them.
+// As a feed does before it draws its first view.
 await loadKinds(allKinds.panels)
 createRoot(document.body.appendChild(document.createElement('div'))).render(
   <StrictMode>

@@ -11,7 +11,7 @@ import { panelViews } from '../../src/streams/views/panelViews'
 import { viewsOf } from '../../tests/support/feed-events'
 import { NOW } from './galleryRows'
 
-/** What a panel may have to show. */
+/** The states that a panel may have to show. */
 export const panelStates = [
   ...['live', 'dense', 'stale', 'reconnecting', 'empty', 'loading', 'denied', 'failed', 'signed-out'],
 ] as const
@@ -31,7 +31,7 @@ const shape: RowShape = {
   limit: 10_000,
 }
 
-/** A real channel, whose feed said what leads to the state and then no more. */
+/** A real channel whose feed emits the events that lead to the state, and then nothing. */
 export function channelIn(state: PanelState, panel: Panel, source: Source, rows: readonly Row[]): ChannelRef {
   const feed = new Subject<FeedEvent>()
   let isFirst = true
@@ -61,7 +61,7 @@ export function channelIn(state: PanelState, panel: Panel, source: Source, rows:
 }
 
 function deriveViews(panel: Panel, rows: readonly Row[]) {
-  // As the cases have them, the newest first.
+  // The rows as the cases define them, the newest first.
   const index = new RowIndex(shape)
   index.load(
     rows.map((row, i) => ({ key: String(i), row: { ...row, [TURN]: rows.length - i } })),

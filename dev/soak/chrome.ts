@@ -5,22 +5,22 @@ import { join } from 'node:path'
 import WebSocket from 'ws'
 
 /** Parameters of a CDP event, or the result of a command. */
-export type Told = Record<string, unknown>
+export type JsonObject = Record<string, unknown>
 
 /**
- * A tab over bare CDP. Playwright would keep every tab visible and focused and timers unthrottled, and this is
- * about hidden tabs.
+ * A tab over plain CDP. Playwright keeps every tab visible and focused and its timers unthrottled, and the soak needs
+ * hidden tabs.
  */
 export interface Tab {
   id: string
-  send(method: string, parameters?: Told): Promise<Told>
-  on(method: string, hear: (parameters: Told) => void): void
+  send(method: string, parameters?: JsonObject): Promise<JsonObject>
+  on(method: string, hear: (parameters: JsonObject) => void): void
   /** The value of an expression in the page; promises are waited for. */
   evaluate(expression: string): Promise<unknown>
 }
 
 export interface Chrome {
-  /** In a window of its own it stays visible whatever is in front elsewhere. */
+  /** A window of its own stays visible whatever is in front elsewhere. */
   open(where: 'tab' | 'window'): Promise<Tab>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ const FLAGS = [
   '--disable-sync',
 ]
 
-/** Chromium with a profile of its own, which ends with it. */
+/** Starts Chromium with a temporary profile. */
 export async function startChrome(
   path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
 ): Promise<Chrome> {
@@ -64,7 +64,7 @@ export async function startChrome(
       })
       const { sessionId } = await wire.send('Target.attachToTarget', { targetId, flatten: true })
       const session = String(sessionId)
-      const send = (method: string, parameters?: Told) => wire.send(method, parameters, session)
+      const send = (method: string, parameters?: JsonObject) => wire.send(method, parameters, session)
       for (const domain of ['Page', 'Runtime', 'Network']) await send(`${domain}.enable`)
       return {
         id: String(targetId),
@@ -78,12 +78,12 @@ export async function startChrome(
           })
           if (answer['exceptionDetails'] !== undefined)
             throw new Error(`the page threw: ${JSON.stringify(answer['exceptionDetails'])}`)
-          return isTold(answer['result']) ? answer['result']['value'] : undefined
+          return isObject(answer['result']) ? answer['result']['value'] : undefined
         },
       }
     },
     async close() {
-      // By its own way out: killed, it leaves processes that still write into the profile.
+      // Closes Chromium by its own command: a killed Chromium leaves processes that still write into the profile.
       wire.send('Browser.close').catch(() => undefined)
       const patience = setTimeout(() => child.kill('SIGKILL'), 10_000)
       await exited
@@ -98,16 +98,16 @@ export async function startChrome(
 async function connect(address: string) {
   const socket = new WebSocket(address, { perMessageDeflate: false })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  const waiting = new Map<number, { resolve(told: Told): void; reject(error: Error): void }>()
-  const hearing: { session: string; method: string; hear: (parameters: Told) => void }[] = []
+  const waiting = new Map<number, { resolve(told: JsonObject): void; reject(error: Error): void }>()
+  const hearing: { session: string; method: string; hear: (parameters: JsonObject) => void }[] = []
   let last = 0
   socket.on('message', (text: Buffer) => {
     const message: unknown = JSON.parse(text.toString())
-    if (!isTold(message)) return
+    if (!isObject(message)) return
     const { id, method, error, sessionId } = message
-    const [result, parameters] = [told(message['result']), told(message['params'])]
+    const [result, parameters] = [asObject(message['result']), asObject(message['params'])]
     if (typeof id === 'number') {
-      if (isTold(error)) waiting.get(id)?.reject(new Error(`CDP: ${String(error['message'])}`))
+      if (isObject(error)) waiting.get(id)?.reject(new Error(`CDP: ${String(error['message'])}`))
       else waiting.get(id)?.resolve(result)
       waiting.delete(id)
     }
@@ -115,19 +115,19 @@ async function connect(address: string) {
       if (each.session === sessionId && each.method === method) each.hear(parameters)
   })
   return {
-    send: (method: string, params: Told = {}, sessionId?: string) =>
-      new Promise<Told>((resolve, reject) => {
+    send: (method: string, params: JsonObject = {}, sessionId?: string) =>
+      new Promise<JsonObject>((resolve, reject) => {
         last += 1
         waiting.set(last, { resolve, reject })
         socket.send(
           JSON.stringify({ id: last, method, params, ...(sessionId !== undefined && { sessionId }) }),
         )
       }),
-    on: (session: string, method: string, hear: (parameters: Told) => void) =>
+    on: (session: string, method: string, hear: (parameters: JsonObject) => void) =>
       void hearing.push({ session, method, hear }),
     close: () => socket.close(),
   }
 }
 
-export const isTold = (value: unknown): value is Told => typeof value === 'object' && value !== null
-export const told = (value: unknown): Told => (isTold(value) ? value : {})
+export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null
+export const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {})

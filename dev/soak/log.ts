@@ -1,15 +1,15 @@
-import { isTold, told, type Tab, type Told } from './chrome'
+import { isObject, asObject, type Tab, type JsonObject } from './chrome'
 
-/** A token that the project gave out, by the wall clock, ms since the epoch. */
+/** A token that the project issued; times in ms since the epoch. */
 interface Token {
   from: number
   until: number
 }
-/** What a tab showed at one moment. */
+/** The state of a tab at one moment. */
 export interface Sample {
   at: number
-  /** When it was asked what it shows: `at` is when it answered, and what it shows is of some moment between. */
-  asked: number
+  /** `at` is when the page answered; what it shows belongs to some moment between the question and `at`. */
+  requestedAt: number
   tab: number
   session: string
   /** The line of the session at the board's foot. */
@@ -23,7 +23,7 @@ interface Failure {
   what: string
 }
 
-/** All that the tabs did and showed. */
+/** Everything that the tabs did and showed. */
 export interface Log {
   tokens: Token[]
   /** Refresh tokens in the order in which they were presented, and what became of each. */
@@ -31,7 +31,7 @@ export interface Log {
   dataRequests: number
   failures: Failure[]
   samples: Sample[]
-  /** Sockets that ended, and what the server said of channels that went wrong. */
+  /** Ends of sockets, and the server's messages about failed channels. */
   links: Failure[]
   /** Screens a tab was on after it had been signed in, other than the board. */
   departures: Failure[]
@@ -43,27 +43,27 @@ export const emptyLog = (): Log => ({
 const TOKEN = /\/auth\/v1\/token\?grant_type=/
 const DATA = /\/rest\/v1\//
 
-/** Hears what a tab sends and is answered. */
+/** Records a tab's requests and their answers. */
 export function listen(tab: Tab, index: number, log: Log): void {
-  const sent = new Map<string, { url: string; renewal?: Log['renewals'][number] }>()
+  const requests = new Map<string, { url: string; renewal?: Log['renewals'][number] }>()
   tab.on('Network.requestWillBeSent', ({ requestId, request }) => {
-    const { url, postData, method } = told(request)
+    const { url, postData, method } = asObject(request)
     if (method === 'OPTIONS' || typeof url !== 'string') return
     if (DATA.test(url)) log.dataRequests += 1
     const renewal = { at: Date.now(), tab: index, token: tokenIn(postData), status: null }
     const isRenewal = /grant_type=refresh_token/.test(url)
     if (isRenewal) log.renewals.push(renewal)
-    sent.set(String(requestId), { url, ...(isRenewal && { renewal }) })
+    requests.set(String(requestId), { url, ...(isRenewal && { renewal }) })
   })
   tab.on('Network.responseReceived', ({ requestId, response }) => {
-    const request = sent.get(String(requestId))
-    const status = Number(told(response)['status'])
+    const request = requests.get(String(requestId))
+    const status = Number(asObject(response)['status'])
     if (request?.renewal !== undefined) request.renewal.status = status
     if (request !== undefined && DATA.test(request.url) && status >= 400)
       log.failures.push({ at: Date.now(), tab: index, what: `${status} ${new URL(request.url).pathname}` })
   })
   tab.on('Network.loadingFailed', ({ requestId, canceled, errorText }) => {
-    const request = sent.get(String(requestId))
+    const request = requests.get(String(requestId))
     if (request !== undefined && DATA.test(request.url) && canceled !== true)
       log.failures.push({
         at: Date.now(),
@@ -72,9 +72,9 @@ export function listen(tab: Tab, index: number, log: Log): void {
       })
   })
   tab.on('Network.loadingFinished', ({ requestId }) => {
-    const request = sent.get(String(requestId))
+    const request = requests.get(String(requestId))
     if (request === undefined || !TOKEN.test(request.url)) return
-    // A tab that is frozen just now does not answer for its bodies.
+    // A frozen tab does not return the bodies of its answers.
     void tab
       .send('Network.getResponseBody', { requestId })
       .then(({ body }) => log.tokens.push(...tokenOf(body)))
@@ -82,31 +82,31 @@ export function listen(tab: Tab, index: number, log: Log): void {
   })
 }
 
-/** Hears what becomes of a tab's sockets. */
+/** Records how a tab's sockets end. */
 export function listenToSockets(tab: Tab, index: number, log: Log): void {
   const note = (what: string) => void log.links.push({ at: Date.now(), tab: index, what })
   tab.on('Network.webSocketCreated', () => note('a socket opens'))
   tab.on('Network.webSocketClosed', () => note('a socket closed'))
   tab.on('Network.webSocketFrameError', ({ errorMessage }) => note(`socket error: ${String(errorMessage)}`))
   tab.on('Network.webSocketFrameReceived', ({ response }) => {
-    const text = String(told(response)['payloadData'])
+    const text = String(asObject(response)['payloadData'])
     if (/"phx_error"|"phx_close"|"status":"error"/.test(text))
       note(text.replace(/eyJ[\w.-]+/g, '…').slice(0, 160))
   })
 }
 
-/** What a tab shows now; null where it does not answer, as frozen ones do not. */
+/** The present state of a tab; null if it does not answer, as frozen tabs do not. */
 export async function look(tab: Tab, index: number): Promise<Sample | null> {
-  const asked = Date.now()
-  const seen = await Promise.race([
+  const requestedAt = Date.now()
+  const page = await Promise.race([
     tab.evaluate(LOOK).catch(() => null),
     new Promise(resolve => setTimeout(resolve, 2_000, null)),
   ])
-  if (!isTold(seen)) return null
-  const { session, line, panels } = seen
+  if (!isObject(page)) return null
+  const { session, line, panels } = page
   return {
     at: Date.now(),
-    asked,
+    requestedAt,
     tab: index,
     session: String(session),
     line: String(line),
@@ -120,18 +120,18 @@ const LOOK = `({
 })`
 
 function tokenIn(body: unknown): string {
-  const { refresh_token } = parsed(body)
+  const { refresh_token } = parseObject(body)
   return typeof refresh_token === 'string' ? refresh_token : ''
 }
 
 function tokenOf(body: unknown): Token[] {
-  const { expires_in } = parsed(body)
+  const { expires_in } = parseObject(body)
   return typeof expires_in === 'number' ? [{ from: Date.now(), until: Date.now() + expires_in * 1000 }] : []
 }
 
-function parsed(text: unknown): Told {
+function parseObject(text: unknown): JsonObject {
   try {
-    return told(JSON.parse(String(text)))
+    return asObject(JSON.parse(String(text)))
   } catch {
     return {}
   }

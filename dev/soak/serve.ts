@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { backendIn } from '../vite/backendLine'
 
 const VITE = 'node_modules/vite/bin/vite.js'
+const PATIENCE_MS = 120_000
 
 export interface Served {
   url: string
@@ -15,8 +16,8 @@ export interface Served {
 }
 
 /**
- * The built app with the demo's backend, whose access tokens live so many seconds, on data of its own. `sql`: a file
- * with what its database has besides.
+ * Serves the built app with the demo's backend on its own data, with access tokens of a given lifetime. `sql`: a file
+ * that is run in its database.
  */
 export async function serve(jwtExpiry: number, sql?: string): Promise<Served> {
   const dir = mkdtempSync(join(tmpdir(), 'signalbox-soak-'))
@@ -50,11 +51,20 @@ export async function serve(jwtExpiry: number, sql?: string): Promise<Served> {
       printed += chunk.toString()
       const app = /Local:\s+(http:\/\/localhost:\d+)/.exec(printed)?.[1]
       const behind = backendIn(printed)
-      if (app !== undefined && behind !== undefined) resolve([app, behind])
+      if (app === undefined || behind === undefined) return
+      clearTimeout(patience)
+      resolve([app, behind])
     }
     server.stdout.on('data', hear)
     server.stderr.on('data', hear)
-    server.once('exit', () => reject(new Error(`the app ended:\n${printed}`)))
+    server.once('exit', () => {
+      clearTimeout(patience)
+      reject(new Error(`the app ended:\n${printed}`))
+    })
+    const patience = setTimeout(() => {
+      server.kill('SIGKILL')
+      reject(new Error(`the app was not ready after ${PATIENCE_MS / 1_000} s:\n${printed}`))
+    }, PATIENCE_MS)
   })
   return {
     url,

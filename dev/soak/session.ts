@@ -14,7 +14,7 @@ time, and the pages are hidden, frozen and woken. Ends with 1 where a promise is
 const TABS = 3
 const LIFE_S = 180
 const LOOK_MS = 2_000
-/** How often every panel is made to read its rows again: a board that only listens would ask for nothing. */
+/** How often every panel has to read its rows again: a board that only listens would make no requests. */
 const READ_MS = 15_000
 const WARMUP_MS = 60_000
 
@@ -43,7 +43,7 @@ async function until(what: string, check: () => Promise<boolean>): Promise<void>
   }
 }
 
-/** Opens the tabs, signs in in the first, and waits until every one shows a live board. */
+/** Opens the tabs, signs in in the first, and waits until each shows a live board. */
 async function signIn(tabs: Tab[], url: string): Promise<void> {
   for (const tab of tabs) {
     await tab.send('Page.navigate', { url })
@@ -60,7 +60,7 @@ async function signIn(tabs: Tab[], url: string): Promise<void> {
 }
 const DEMO = `[...document.querySelectorAll('button')].find(button => button.innerText.trim() === 'Open the demo')`
 
-/** Looks at every tab again and again; frozen ones do not answer. */
+/** Samples every tab repeatedly; frozen ones do not answer. */
 async function watch(tabs: Tab[], log: Log, end: number): Promise<void> {
   while (Date.now() < end) {
     for (const [index, tab] of tabs.entries()) {

@@ -1,18 +1,18 @@
 import type { Log, Sample } from './log'
 
-/** A time in which a tab was hidden, frozen or not, ms since the epoch. */
+/** A stretch of time in which a tab was hidden and perhaps frozen, ms since the epoch. */
 export interface Sleep {
   tab: number
   from: number
   until: number
 }
 export interface Circumstances {
-  /** Milliseconds a token lives. */
+  /** Lifetime of a token in ms. */
   life: number
-  /** The auth service was broken at times. */
+  /** Whether the auth service was broken at times. */
   isRough: boolean
   sleeps: Sleep[]
-  /** When the auth service answered again, and until when. */
+  /** Stretches of time in which the auth service answered. */
   mended: { from: number; until: number }[]
 }
 export interface Finding {
@@ -23,38 +23,40 @@ export interface Finding {
 
 /** A tab looks at its token every 30 s, and a request may take 10 s before it counts as lost. */
 const NOTICE_MS = 45_000
-/** The longest wait between two tries, and the try. */
+/** The longest wait between two attempts, and the attempt itself. */
 const RECOVERY_MS = 75_000
 /** A page that wakes renews, connects and reads. */
 const WAKE_MS = 30_000
 /**
- * What a page can know of a token's end: the project counts it in whole seconds from when it began to answer, the page
- * from when the answer arrived, and it draws its line once a second. Within this of the end both words are true.
+ * The page cannot know the end of a token more exactly: the project counts whole seconds from when it began to answer,
+ * the page counts from the answer's arrival, and it updates its text once a second. Within this time of the end, both
+ * texts are right.
  */
 const EDGE_MS = 3_000
 const CALM = new Set(['live', 'catching-up', 'connecting', 'paused'])
-/** What a panel says for a moment after every read that is asked for, and while it joins: it must not go on saying so. */
+/** Statuses that a panel may show briefly, after a requested read and while it joins. */
 const PASSING = new Set(['catching-up', 'connecting'])
 const SETTLES_MS = 30_000
-/** Between two looks at a tab without a pause. */
+/** The longest time between two samples of a tab that was not paused. */
 const GAP_MS = 10_000
 
 export function judge(log: Log, { life, isRough, sleeps, mended }: Circumstances): Finding[] {
-  /** Beyond doubt: a page may count on it. */
+  /** A token was certainly valid. */
   const isUsable = (at: number) => log.tokens.some(({ from, until }) => from <= at && at < until - EDGE_MS)
-  /** Beyond doubt as well: a page must have seen it. */
+  /** Every token had certainly expired. */
   const isOver = (at: number) => log.tokens.every(({ from, until }) => at < from || until + EDGE_MS <= at)
-  /** No token could be had just now, or at some moment before. */
-  const isWithout = ({ asked, at }: Sample, before: number) =>
-    [asked - before, at, ...log.tokens.map(({ until }) => until - EDGE_MS)].some(
-      moment => asked - before <= moment && moment <= at && !isUsable(moment),
+  /** Whether there was a moment without a valid token from `before` ms before the request to the answer. */
+  const isWithout = ({ requestedAt, at }: Sample, before: number) =>
+    [requestedAt - before, at, ...log.tokens.map(({ until }) => until - EDGE_MS)].some(
+      moment => requestedAt - before <= moment && moment <= at && !isUsable(moment),
     )
   const isAwake = ({ tab, at }: { tab: number; at: number }) =>
     sleeps.every(sleep => sleep.tab !== tab || at < sleep.from || at > sleep.until + WAKE_MS)
   const time = (at: number) => new Date(at).toISOString().slice(11, 19)
-  const told = ({ at, tab, what }: { at: number; tab: number; what: string }) =>
+  const describeMoment = ({ at, tab, what }: { at: number; tab: number; what: string }) =>
     `${time(at)} tab ${tab + 1}: ${what}`
-  const shown = (sample: Sample) => told({ ...sample, what: `${sample.line} [${sample.panels.join()}]` })
+  const describeSample = (sample: Sample) =>
+    describeMoment({ ...sample, what: `${sample.line} [${sample.panels.join()}]` })
 
   const awake = log.samples.filter(isAwake)
   const grace = isRough ? RECOVERY_MS : 0
@@ -62,7 +64,9 @@ export function judge(log: Log, { life, isRough, sleeps, mended }: Circumstances
   const able = awake.filter(sample => !isWithout(sample, grace))
   const stuck = new Set(unsettled(able))
   const notLive = able.filter(sample => stuck.has(sample) || sample.panels.some(each => !CALM.has(each)))
-  const without = awake.filter(({ asked, at }) => isOver(at) && isOver(asked) && isOver(asked - NOTICE_MS))
+  const without = awake.filter(({ requestedAt, at }) =>
+    [at, requestedAt, requestedAt - NOTICE_MS].every(isOver),
+  )
   const silent = without.filter(({ line }) => !/not renewed/i.test(line))
   const late = awake.filter(
     ({ at, line }) =>
@@ -75,40 +79,47 @@ export function judge(log: Log, { life, isRough, sleeps, mended }: Circumstances
   )
   const early = granted.filter(({ at }, index) => at - (granted[index - 1]?.at ?? 0) < life / 2 - 60_000)
   const wasted = isRough ? again : [...again, ...log.renewals.filter(({ status }) => status !== 200)]
-  const asked = (list: Log['renewals']) =>
-    list.map(({ at, tab, status }) => told({ at, tab, what: `renewal, ${status ?? 'no answer'}` }))
+  const describeRenewals = (list: Log['renewals']) =>
+    list.map(({ at, tab, status }) => describeMoment({ at, tab, what: `renewal, ${status ?? 'no answer'}` }))
 
   return [
     {
       promise: 'nobody is logged out',
       figure: `${log.departures.length} logouts`,
-      broken: log.departures.map(told),
+      broken: log.departures.map(describeMoment),
     },
     {
       promise: isRough ? 'data fails only while no valid token can be had' : 'no data request fails',
       figure: `${log.failures.length} of ${log.dataRequests} failed, ${failed.length} against the promise`,
-      broken: failed.map(told),
+      broken: failed.map(describeMoment),
     },
     {
       promise: 'panels are live while a valid token can be had',
       figure: `${awake.length} looks`,
-      broken: [...notLive.map(shown), ...(notLive.length > 0 ? log.links.map(told) : [])].sort(),
+      broken: [
+        ...notLive.map(describeSample),
+        ...(notLive.length > 0 ? log.links.map(describeMoment) : []),
+      ].sort(),
     },
     {
       promise: 'one refresh per renewal for the whole profile',
       figure: `${granted.length} renewals, ${log.renewals.length} requests`,
-      broken: asked([...wasted, ...early]),
+      broken: describeRenewals([...wasted, ...early]),
     },
     {
       promise: 'the page says so while the token is over',
       figure: `${without.length} looks without a token`,
-      broken: silent.map(shown),
+      broken: silent.map(describeSample),
     },
-    { promise: 'it recovers by itself', figure: `${mended.length} times mended`, broken: late.map(shown) },
+    {
+      promise: 'it recovers by itself',
+      figure: `${mended.length} times mended`,
+      broken: late.map(describeSample),
+    },
   ]
 }
 
-/** Those in which a panel has been on its way for too long. */
+/** The times in which a panel was loading for too long. */
 function unsettled(samples: readonly Sample[]): Sample[] {
   const passing = new Map<string, { since: number; last: number }>()
   return samples.filter(({ tab, at, panels }) => {

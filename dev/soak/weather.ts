@@ -11,7 +11,7 @@ const FAULTS = {
   '429': { http: { auth: { status: 429 } } },
 }
 const KINDS = ['503', 'hang', '429'] as const
-/** From a hiccup to longer than a token of three minutes lives. */
+/** From a moment to longer than a three-minute token lives. */
 const LENGTHS = [5_000, 20_000, 45_000, 100_000, 240_000]
 
 /** Fails half of the time: each bad stretch is followed by a good one of the same length. */
@@ -30,7 +30,7 @@ export async function set(backend: string, { fault }: Pick<Stretch, 'fault'>): P
   if (!answer.ok) throw new Error(`the faults were not set: ${await answer.text()}`)
 }
 
-/** Has every panel read its rows again. */
+/** Makes every panel read its rows again. */
 export async function resubscribe(backend: string): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   await fetch(`${backend}/_faults/actions`, { method: 'POST', headers, body: '{"action":"resubscribe"}' })

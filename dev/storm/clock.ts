@@ -2,7 +2,7 @@
 export interface Clock {
   /** ms since the epoch; no step moves it. */
   now(): number
-  /** What the page takes for the time of day jumps by so many ms. */
+  /** Moves the page's time of day by this many ms. */
   step(ms: number): void
   /** Puts the time of day right. */
   right(): void
@@ -14,7 +14,7 @@ export interface Clock {
 
 export interface Pace {
   speed: number
-  /** What two threads count from: ms since the epoch, in real time. */
+  /** The common start of both threads' clocks: ms since the epoch, in real time. */
   from: number
 }
 

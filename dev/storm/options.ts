@@ -35,7 +35,7 @@ export interface Options {
   /** ms. */
   shrinkFor: number
   verbose: boolean
-  /** The breakages that have to be noticed; null where no storm is asked to show that. */
+  /** The mutants that have to be noticed; null for an ordinary storm. */
   prove: readonly Mutation[] | null
   conditions: Conditions
 }

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { makeDatabaseBeside } from 'supabase-embedded/testing/database'
-import type { Told } from './child'
+import type { ChildMessage } from './child'
 import { breakSources } from './mutants/brokenSources'
 import { editOf } from './mutants/mutations'
 import type { Outcome, Task } from './run/run'
@@ -14,8 +14,9 @@ export interface Pool {
 }
 
 /**
- * A process for every run: its time is its own, and half a gigabyte goes with it. One that dies is an outcome, too.
- * `servers`: as many Postgres servers as there are runs at once, each of which gets a database there; without any, PGlite.
+ * A process for each run: its clock is its own, and its half gigabyte is freed with it. A process that dies is an
+ * outcome, too. `servers`: one Postgres server for each concurrent run, which gets a database there; PGlite if there
+ * are none.
  */
 export function openPool(speed: number, servers: readonly string[] = []): Pool {
   const children = new Set<ChildProcess>()
@@ -40,8 +41,8 @@ export function openPool(speed: number, servers: readonly string[] = []): Pool {
         children.delete(child)
         resolve(failure(task, `the process ended with ${code ?? 'a signal'}`))
       })
-      child.once('message', (told: Told) => {
-        resolve(told.type === 'outcome' ? told.outcome : failure(task, told.reason))
+      child.once('message', (message: ChildMessage) => {
+        resolve(message.type === 'outcome' ? message.outcome : failure(task, message.reason))
         child.disconnect()
       })
       child.send(task)

@@ -6,8 +6,8 @@ import { aimNamed, aimNameOf, type AimName } from './schedule/aimed'
 /** A machine that is late doubts its links, and a doubt heals what was broken. */
 const TRIES = 3
 
-/** What the breakages are to be noticed by: neither a harness that fails nor a ledger alone is one. */
-const isNotice = ({ promise }: Outcome['violations'][number]) => promise === 'I2' || promise === 'I3'
+/** Promises by which a mutant counts as noticed: a failing harness or a ledger entry alone does not. */
+const isNotice = ({ promise }: Outcome['violations'][number]) => ['I2', 'I3', 'I6'].includes(promise)
 
 /** Shows that the storm notices each breakage, and has nothing to say of the engine as it is in the same weather. */
 export async function prove(

@@ -14,7 +14,7 @@ export async function shrink(
     (await attempt(candidate)).violations.some(violation => violation.promise === promise)
   const latest = Math.max(...outcome.violations.map(({ at }) => at))
   let best = schedule
-  // What came after it was seen cannot have caused it, unless it was seen in the end.
+  // An act after the violation cannot have caused it, unless the violation was found in the final check.
   const early =
     promise === 'I2' || promise === 'I3' ? schedule.acts.filter(({ at }) => at <= latest) : schedule.acts
   if (early.length < schedule.acts.length) {

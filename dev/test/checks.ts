@@ -3,7 +3,7 @@ interface Check {
   command: string[]
 }
 
-/** What holds without running the project: the same four in `npm run check` and in `npm test`. */
+/** The checks that do not run the project: the same four in `npm run check` and in `npm test`. */
 export const checks: readonly Check[] = [
   { name: 'lint', command: ['npx', 'oxlint'] },
   { name: 'types', command: ['npx', 'tsc', '--noEmit'] },

@@ -9,7 +9,7 @@ const NONE = '#!/bin/sh\nexit 101\n'
 let listing: Promise<number> | undefined
 
 /**
- * Installs packages where this is Debian, the process is root, and the person at the terminal agrees; without a terminal
+ * Installs packages if this is Debian, the process is root, and the person at the terminal agrees; without a terminal
  * (CI, a container's build) nobody is asked. Starts none of their services. Resolves to whether it did.
  */
 export async function installPackages(...names: string[]): Promise<boolean> {

@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util'
 import { execute } from './stage'
 
 /**
- * `npm run fuzz`: the property tests with another seed each round, until one fails or the time is over.
+ * `npm run fuzz` runs the property tests with a new seed each round until one fails or the time is over.
  * `-- --minutes 30` runs longer, `-- --seed S FILE…` repeats one round. Tests that need a backend run where they are named.
  */
 const USAGE = 'npm run fuzz [-- [--minutes N] [--seed S] [FILE…]]'
 const DEFAULT_MINUTES = 10
-/** fast-check takes 32 bits. */
+/** Seeds of fast-check have 32 bits. */
 const SEEDS = 2 ** 31
 const PROPERTIES = join('tests', 'support', 'property.ts')
 
@@ -43,11 +43,11 @@ function findPropertyTests(): string[] {
     .map(file => join('tests', file))
     .filter(file => /\.tsx?$/.test(file) && !/^tests\/(backend|browser)\//.test(file))
   const importsOf = new Map(files.map(file => [file, findImports(file)]))
-  const usesProperties = (file: string, seen = new Set<string>()): boolean => {
+  const usesProperties = (file: string, visited = new Set<string>()): boolean => {
     if (file === PROPERTIES) return true
-    if (seen.has(file)) return false
-    seen.add(file)
-    return importsOf.get(file)?.some(path => usesProperties(path, seen)) ?? false
+    if (visited.has(file)) return false
+    visited.add(file)
+    return importsOf.get(file)?.some(path => usesProperties(path, visited)) ?? false
   }
   return files.filter(file => /\.test\.tsx?$/.test(file) && usesProperties(file))
 }

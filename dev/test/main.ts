@@ -15,6 +15,11 @@ const { positionals, values } = parseArgs({
   options: { long: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
+const unknown = positionals.filter((word, index) => index > 0 || !['check', 'long'].includes(word))
+if (unknown.length > 0) {
+  console.error(`npm test does not take "${unknown.join(' ')}". One file: npx vitest run ${unknown[0] ?? ''}`)
+  process.exit(2)
+}
 const onlyChecks = positionals[0] === 'check'
 const onlyLong = positionals[0] === 'long'
 const hasLong = onlyLong || values.long
@@ -32,7 +37,7 @@ async function findPrograms(): Promise<string> {
 }
 async function runTests() {
   const browser = findPrograms()
-  // It is awaited below, after the checks have said what they have to say.
+  // It is awaited below, after the checks have printed their output.
   browser.catch(() => undefined)
   if (!onlyLong) await runChecks()
   // In one run: while the last of the short tests end, the long ones would wait for a core that is idle.

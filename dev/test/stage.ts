@@ -6,7 +6,7 @@ export interface Outcome {
   failed: number
 }
 
-/** Runs a command with its output shown as it comes; resolves to its exit code. */
+/** Runs a command and shows its output as it comes; resolves to its exit code. */
 export function execute(command: string[], env: Record<string, string> = {}): Promise<number> {
   const [program = '', ...parameters] = command
   return new Promise((resolve, reject) => {
@@ -16,7 +16,7 @@ export function execute(command: string[], env: Record<string, string> = {}): Pr
   })
 }
 
-/** A command that passes or fails as one. Its output is shown at its end, so that two may run side by side. */
+/** A command that passes or fails as a whole. Its output is shown at the end, so that two may run side by side. */
 export async function run(name: string, command: string[]): Promise<Outcome> {
   const start = performance.now()
   const { code, output } = await captured(command)

@@ -7,13 +7,13 @@ const SERVERS = { nginx: 'nginx', caddy: 'caddy' }
 
 /** Installs those that are not here, where that is possible. Without them their tests are left out, and say so. */
 export async function installWebServers(): Promise<void> {
-  const wanted = Object.entries(SERVERS)
+  const missing = Object.entries(SERVERS)
     .filter(([program]) => !isPresent(program))
     .map(([, name]) => name)
-  if (wanted.length === 0) return
-  console.log(`\n— not here: ${wanted.join(', ')}; installing`)
+  if (missing.length === 0) return
+  console.log(`\n— not here: ${missing.join(', ')}; installing`)
   // One by one: an older Debian may lack one of them.
-  for (const name of wanted)
+  for (const name of missing)
     if (!(await installPackages(name))) console.log(`  ${name} could not be installed`)
 }
 

@@ -1,4 +1,6 @@
-/** What the dev and preview servers print of the backend: scripts that break things on purpose find it by this line. */
+/**
+ * The line that the dev and preview servers print about the backend; scripts that inject faults find it by this line.
+ */
 export const backendLine = (url: string) => `Backend, with fault controls: ${url}`
 
 /** The backend's address in what was printed; undefined while it is not there. */

@@ -1,11 +1,11 @@
 interface Fault {
-  /** Seconds until everything is mended again. */
+  /** Seconds until the fault ends by itself. */
   seconds: number
   settings?: object
   action?: object
 }
 
-/** What the head of the demo offers to break, by the backend's own fault controls. */
+/** The faults that the demo's header offers, made by the backend's own fault controls. */
 const faults: Readonly<Record<string, Fault>> = {
   nothing: { seconds: 0 },
   cut: {
@@ -13,7 +13,7 @@ const faults: Readonly<Record<string, Fault>> = {
     settings: { http: { rest: { drop: true } }, realtime: { refuseUpgrade: 503 } },
     action: { action: 'close', code: 1006 },
   },
-  lose: { seconds: 8, settings: { realtime: { muteChanges: true } } },
+  lose: { seconds: 10, settings: { realtime: { loseNext: 5 } } },
   slow: {
     seconds: 30,
     settings: { http: { rest: { delay: 3_000 } }, realtime: { changesDelay: 2_000 } },

@@ -4,7 +4,7 @@ import { metaPolicy, securityHeaders, type ProjectUrl } from './policy.ts'
 
 const CHARSET = '<meta charset="utf-8" />'
 
-/** Without it, Cloudflare Pages would answer every path with the page itself, one of a missing script included. */
+/** Without it, Cloudflare Pages would answer every path with the page, even that of a missing script. */
 const NOT_FOUND = `<!doctype html>
 <html lang="en">
   <head>
@@ -58,7 +58,7 @@ export function previewHeaders(): Plugin {
     name: 'signalbox-preview-headers',
     config({ root = process.cwd() }, { mode, isPreview }) {
       if (isPreview !== true) return undefined
-      // Without a project of its own, the embedded backend answers at the origin of the page.
+      // Without a project configured, the embedded backend answers at the page's origin.
       const projectUrl = loadEnv(mode, root, 'VITE_')['VITE_SUPABASE_URL'] ?? ''
       return { preview: { headers: securityHeaders(projectUrl) } }
     },

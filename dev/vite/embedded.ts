@@ -10,9 +10,11 @@ export interface Embedded {
   tell(order: DemoOrder): void
   /** Whether "Dispatch" has any traffic. */
   simulates: boolean
-  /** What the second factor of a demo account shows now; null where it is none, or has none. */
+  /**
+   * The present code of a demo account's second factor; null if it is not a demo account, or has no second factor.
+   */
   codeOf: (email: string) => Promise<DemoCode | null>
-  /** Resolves once a close that is under way has ended; at once where there is none. */
+  /** Resolves once a running close has ended; at once if there is none. */
   closed(): Promise<void>
 }
 
@@ -21,12 +23,12 @@ declare global {
   var signalboxEmbedded: Embedded | undefined
 }
 
-/** The one embedded backend of this process, started by whoever asks first. */
+/** The one embedded backend of this process, started by the first caller. */
 export function embeddedBackend(root: string, siteUrl: string, progress: (text: string) => void): Embedded {
   globalThis.signalboxEmbedded ??= start(
     {
       project: process.env['SIGNALBOX_PROJECT'] ?? join(root, 'supabase'),
-      data: process.env['SIGNALBOX_DATA'] ?? join(root, 'supabase/.temp/database'),
+      data: process.env['SIGNALBOX_DATA'] ?? null,
       siteUrl,
       simulates: process.env['SIGNALBOX_SIMULATION'] !== 'off',
     },
@@ -40,7 +42,7 @@ function start(settings: DemoSettings, progress: (text: string) => void): Embedd
   const exited = new Promise<void>(resolve => worker.once('exit', () => resolve()))
   let lose: (reason: string) => void = () => undefined
   const lost = new Promise<string>(resolve => (lose = resolve))
-  const asked = new Map<number, (code: DemoCode | null) => void>()
+  const waiting = new Map<number, (code: DemoCode | null) => void>()
   let asks = 0
   const ready = new Promise<Ready>((resolve, reject) => {
     const fail = (reason: string) => {
@@ -51,8 +53,8 @@ function start(settings: DemoSettings, progress: (text: string) => void): Embedd
       if (news.type === 'progress') progress(news.text)
       else if (news.type === 'ready') resolve(news)
       else if (news.type === 'code') {
-        asked.get(news.id)?.(news.code)
-        asked.delete(news.id)
+        waiting.get(news.id)?.(news.code)
+        waiting.delete(news.id)
       } else fail(news.reason)
     })
     worker.once('error', error => fail(error.message))
@@ -60,7 +62,7 @@ function start(settings: DemoSettings, progress: (text: string) => void): Embedd
   const tell = (order: DemoOrder) => worker.postMessage(order)
   const codeOf = (email: string) =>
     new Promise<DemoCode | null>(resolve => {
-      asked.set(++asks, resolve)
+      waiting.set(++asks, resolve)
       tell({ type: 'code', id: asks, email })
     })
   let closing: Promise<void> | undefined

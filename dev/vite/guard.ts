@@ -1,5 +1,5 @@
 /**
- * By its path, where all else names the package: Vite leaves packages that its configuration imports to Node, and Node 20
- * reads no TypeScript. What is named by a path, Vite bundles.
+ * Imported by path, unlike everywhere else: Vite leaves packages that its configuration imports to Node, and Node 20
+ * cannot read TypeScript, but Vite bundles what is imported by path.
  */
 export * from '../../packages/supabase-embedded/src/guard/index.ts'

@@ -5,16 +5,19 @@ import { createBreaker } from './breaking.ts'
 import type { Embedded } from './embedded.ts'
 import { isFromElsewhere, ONLY_HERE, refuseRequest } from './guard.ts'
 
-/** Where the dev and preview servers say what a demo account's second factor shows. */
+/** The path at which the dev and preview servers give the demo account's current second-factor code. */
 const CODES = '/_demo/code'
-/** Where the page asks what its demo begins with. */
+/** The path at which the page asks for the demo's first board and account. */
 const BOARD = '/_demo/board'
-/** Where somebody at this computer breaks the demo on purpose. */
+/** The path at which a person at this computer breaks the demo on purpose. */
 const BREAK = '/_demo/break'
 
 type Refusing = (request: IncomingMessage) => string | undefined
 
-/** What the page is told beside its files: its project with the demo's accounts, and the codes of their second factors. */
+/**
+ * Serves what the page needs beside its files: its project with the demo's accounts, and the codes of their second
+ * factors.
+ */
 export function serveHelpers(
   { config: { base }, middlewares }: Pick<ViteDevServer | PreviewServer, 'config' | 'middlewares'>,
   { url, publishableKey, accounts }: Ready,

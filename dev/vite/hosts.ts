@@ -19,7 +19,7 @@ export const headersFile = (projectUrl: ProjectUrl, base = '/'): string =>
 /** A `vercel.json`. */
 export function vercelFile(projectUrl: ProjectUrl, base = '/'): string {
   const headers = rulesOf(projectUrl, base).map(({ path, headers }) => ({
-    // A dot would stand for any letter.
+    // An unescaped dot would match any character.
     source: path.replaceAll('.', '\\.').replace('*', '(.*)'),
     headers: Object.entries(headers).map(([key, value]) => ({ key, value })),
   }))
@@ -68,7 +68,7 @@ server {
     add_header Cache-Control $signalbox_caching always;
 ${linesOf(securityHeaders(undefined), (name, value) => `    add_header ${name} "${value}" always;`).join('\n')}
 
-    # The page has one address: boards are named after its "?". Whatever is no file is not there.
+    # The page has one address: boards are named after its "?". What is not a file is not found.
     location / {
         index index.html;
     }
@@ -107,7 +107,7 @@ ${linesOf(securityHeaders(undefined), (name, value) => `\t\t${name} "${value}"`)
 	# Apart from the others: errors are answered without what is done to a header at the last moment, such as this.
 	header -Server
 
-	# The page has one address: boards are named after its "?". Whatever is no file is not there.
+	# The page has one address: boards are named after its "?". What is not a file is not found.
 	@hidden {
 		path */.*
 		not path /.well-known/*

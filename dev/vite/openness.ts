@@ -1,26 +1,29 @@
 import { defaultAllowedOrigins, type PreviewServer, type ViteDevServer } from 'vite'
-import { allowedOf, type Allowed } from './guard.ts'
+import { allowedOf, type AllowedAccess } from './guard.ts'
 
 const listed = (name: string): string[] =>
   (process.env[name] ?? '').split(',').flatMap(each => (each.trim() === '' ? [] : [each.trim()]))
 
-/** What SIGNALBOX_ALLOW_ORIGIN and SIGNALBOX_ALLOW_HOST let in, each a list with commas. Throws by name. */
-export const allowedByEnv = (): Allowed =>
+/**
+ * Reads the comma-separated lists SIGNALBOX_ALLOW_ORIGIN and SIGNALBOX_ALLOW_HOST. Throws with the name of a faulty
+ * variable.
+ */
+export const allowedByEnv = (): AllowedAccess =>
   allowedOf(listed('SIGNALBOX_ALLOW_ORIGIN'), listed('SIGNALBOX_ALLOW_HOST'))
 
-/** The same for Vite, which checks the names of its own pages and answers preflights before anything is proxied. */
-export const asViteOptions = ({ origins, hosts }: Allowed) => ({
+/** The same for Vite, which checks host names and answers preflights itself, before anything is proxied. */
+export const asViteOptions = ({ origins, hosts }: AllowedAccess) => ({
   allowedHosts: hosts === 'any' ? (true as const) : [...hosts],
   cors: { origin: [defaultAllowedOrigins, ...origins] },
 })
 
-/** With the names that Vite answers under: those of --host and of its configuration. */
-export function allowedBy({ config }: ViteDevServer | PreviewServer, isPreview: boolean): Allowed {
+/** Includes the names that Vite answers to: those of --host and of its configuration. */
+export function allowedBy({ config }: ViteDevServer | PreviewServer, isPreview: boolean): AllowedAccess {
   const { allowedHosts } = isPreview ? config.preview : config.server
   return { origins: allowedByEnv().origins, hosts: allowedHosts === true ? 'any' : allowedHosts }
 }
 
-/** What is said at the start where others on the network reach the server; nothing where they do not. */
+/** The warning at the start if others on the network can reach the server; empty if they cannot. */
 export function openness({ resolvedUrls }: ViteDevServer | PreviewServer): string[] {
   const [network] = resolvedUrls?.network ?? []
   if (network === undefined) return []

@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { loadEnv, type Plugin, type PreviewServer, type ProxyOptions, type ViteDevServer } from 'vite'
 import { startRemedies } from '../demo/remedies.ts'
 import { embeddedBackend, type Embedded } from './embedded.ts'
-import { MAX_HEADER_BYTES, tellingGuard } from './guard.ts'
+import { KEEP_ALIVE_MS, MAX_HEADER_BYTES, createGuard } from './guard.ts'
 import { serveHelpers } from './helpers.ts'
 import { backendLine } from './backendLine.ts'
 import { allowedBy, allowedByEnv, asViteOptions, openness } from './openness.ts'
@@ -10,8 +10,8 @@ import { allowedBy, allowedByEnv, asViteOptions, openness } from './openness.ts'
 const PATHS = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/_inbox']
 
 /**
- * Runs the embedded backend behind the dev and preview server's own origin and tells the app of it by `/config.json`.
- * Does nothing where VITE_SUPABASE_URL names a project, nor in a build.
+ * Runs the embedded backend behind the dev and preview server's own origin and announces it to the app in
+ * `/config.json`. Does nothing if VITE_SUPABASE_URL names a project, or in a build.
  */
 export function signalboxBackend(): Plugin {
   let embedded: Embedded | undefined
@@ -42,7 +42,10 @@ function endForWant(reason: string): never {
   process.exit(1)
 }
 
-/** `xfwd`: the backend has to know which requests are those of other computers. Names and origins are left as they are. */
+/**
+ * `xfwd`: the backend has to know which requests come from other computers. Host names and origins are passed on
+ * unchanged.
+ */
 function proxyTo(target: string): Record<string, ProxyOptions> {
   const agent = new Agent({ keepAlive: true })
   const http = Object.fromEntries(PATHS.map(path => [path, { target, agent, xfwd: true }]))
@@ -57,24 +60,26 @@ async function attach(
   if (embedded === undefined) return
   const ready = await embedded.ready
   const allowed = allowedBy(server, isPreview)
-  const guard = tellingGuard(allowed, text => console.log(`  ${text}`), startRemedies)
+  const guard = createGuard(allowed, text => console.log(`  ${text}`), startRemedies)
   serveHelpers(server, ready, embedded, guard.refusalOf)
   const printUrls = server.printUrls.bind(server)
   server.printUrls = () => {
     printUrls()
     for (const line of openness(server)) console.log(line)
-    console.log('\n  Sign in with a demo account:')
+    if (ready.accounts.length > 0) console.log('\n  Sign in with a demo account:')
     for (const { email, password, says } of ready.accounts)
       console.log(`    ${email}  ${password}  (${says})`)
-    console.log('\n  Emails: /_inbox')
+    if (ready.accountHint !== null) console.log(`\n${ready.accountHint.replaceAll(/^/gm, '  ')}`)
+    console.log(`\n  Emails: ${server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''}/_inbox`)
     console.log(`  ${backendLine(ready.url)}\n`)
   }
   const { httpServer } = server
-  // Vite hands `createServer` no options. Node reads this property at every connection.
-  if (httpServer !== null) Object.assign(httpServer, { maxHeaderSize: MAX_HEADER_BYTES })
+  // Vite hands `createServer` no options. Node reads these properties at every connection.
+  if (httpServer !== null)
+    Object.assign(httpServer, { maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS })
   httpServer?.once('listening', () => {
     const address = httpServer.address()
-    // Not the port that was asked for where that one was taken.
+    // Not the requested port if that one was in use.
     if (address !== null && typeof address === 'object')
       embedded.tell({ type: 'servedAt', siteUrl: `http://localhost:${address.port}`, allowed })
   })

@@ -10,7 +10,10 @@ const YEAR_IN_SECONDS = 31_536_000
 /** The one policy that src/backend/supabase/link/ownWorker.ts makes. */
 const TRUSTED_TYPES_POLICY = 'signalbox-worker'
 
-/** What the page uses itself: files show films, a wall stays awake, passkeys sign in, "Copy" and Ctrl+V in the editor. */
+/**
+ * The features that the page itself uses: video in files, full-screen or as picture-in-picture, the wake lock of a
+ * kiosk, passkeys, the clipboard in the editor.
+ */
 const USED_FEATURES = [
   'clipboard-read',
   'clipboard-write',
@@ -43,7 +46,7 @@ const REFUSED_FEATURES = [
   'xr-spatial-tracking',
 ]
 
-/** The origins that the page may reach besides its own. Throws Error where the address is none. */
+/** The origins that the page may reach besides its own. Throws Error if the address is invalid. */
 function reachOf(projectUrl: ProjectUrl): { files: string[]; connections: string[] } {
   if (projectUrl === undefined) return { files: ['https:'], connections: ['https:', 'wss:'] }
   if (projectUrl.trim() === '') return { files: [], connections: [] }
@@ -57,14 +60,14 @@ function reachOf(projectUrl: ProjectUrl): { files: string[]; connections: string
   return { files: [`${protocol}//${host}`], connections: [`${protocol}//${host}`, `${socket}//${host}`] }
 }
 
-/** What a `<meta>` can say of it, too: nothing inline, no eval, and nothing from or to elsewhere but the project. */
+/** The part that a `<meta>` element supports: nothing inline, no eval, and no other origin but the project. */
 export function metaPolicy(projectUrl: ProjectUrl): string {
   const { files, connections } = reachOf(projectUrl)
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // Pictures, sounds and films of Storage are shown from where they are.
+    // Pictures, sounds and films of Storage are shown directly from the project's address.
     ["img-src 'self' data:", ...files].join(' '),
     ["media-src 'self'", ...files].join(' '),
     "font-src 'self'",
@@ -79,11 +82,11 @@ export function metaPolicy(projectUrl: ProjectUrl): string {
   ].join('; ')
 }
 
-/** The whole content security policy, as a header. Throws Error where the address is none. */
+/** The whole content security policy, as a header. Throws Error if the address is invalid. */
 export const contentSecurityPolicy = (projectUrl: ProjectUrl): string =>
   `${metaPolicy(projectUrl)}; frame-ancestors 'none'`
 
-/** What goes with every answer of the host, by name. */
+/** The headers of every answer of the host, by name. */
 export const securityHeaders = (projectUrl: ProjectUrl): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentSecurityPolicy(projectUrl),
   'Strict-Transport-Security': `max-age=${YEAR_IN_SECONDS}`,

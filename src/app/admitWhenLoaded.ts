@@ -9,15 +9,17 @@ export interface Loadable {
 }
 
 const NOT_LOADED = 'part of Signalbox couldn’t be loaded'
-const notLoaded: Refusal = {
-  code: 'unexpected',
-  message: 'You’re signed in, but part of Signalbox couldn’t be loaded. Reload the page.',
-}
+const notLoaded: Refusal = { code: 'unexpected', reason: { code: 'board_not_loaded' } }
 
 /**
  * Lets nobody in before the code of the board is loaded: every answer with a session, or a possible one, waits for it.
+ * If nobody is signed in, the sign-in card waits for what belongs on it, if that can be had.
  */
-export function admitWhenLoaded(auth: SessionAuth, part: Loadable): SessionAuth {
+export function admitWhenLoaded(
+  auth: SessionAuth,
+  part: Loadable,
+  fetchSignInCard: () => Promise<unknown> = () => Promise.resolve(),
+): SessionAuth {
   const hasLoaded = () =>
     part.fetch().then(
       () => true,
@@ -28,6 +30,7 @@ export function admitWhenLoaded(auth: SessionAuth, part: Loadable): SessionAuth 
     restore: async choice => {
       const answer = await auth.restore(choice)
       const isSomebody = answer.type === 'session' || answer.type === 'choice'
+      if (answer.type === 'none' || answer.type === 'refused') await fetchSignInCard().catch(() => undefined)
       if (!isSomebody || part.isThere() || (await hasLoaded())) return answer
       return { type: 'unavailable', reason: NOT_LOADED }
     },

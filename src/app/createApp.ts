@@ -51,6 +51,8 @@ export interface AppOptions {
   secondFactor?: SessionInput['secondFactor']
   /** Fetches the code of the board screen. */
   screen?: () => Promise<unknown>
+  /** Fetches what the sign-in card needs beside the code of the page. */
+  signInCard?: () => Promise<unknown>
   inspect?: (event: InspectionEvent) => void
 }
 
@@ -66,6 +68,7 @@ export function createApp(
     visibility,
     secondFactor = 'at sign-in',
     screen,
+    signInCard,
     inspect,
   }: AppOptions = {},
 ) {
@@ -73,12 +76,15 @@ export function createApp(
     const [{ openSignedIn }, first] = await Promise.all([
       import('./wireBoard'),
       board === 'demo' ? loadDemoBoard() : board,
+      // One of the saved boards is shown first.
+      board === 'own' && import('../backend/supabase/boards/createBoards'),
       screen?.(),
     ])
     return openSignedIn(entrance, browser, first, visibility)
   })
   signedIn.soon()
-  return createActor(wireSession(admitWhenLoaded(entrance.auth, signedIn), browser, signedIn.logic), {
+  const auth = admitWhenLoaded(entrance.auth, signedIn, signInCard)
+  return createActor(wireSession(auth, browser, signedIn.logic), {
     // A placeholder: `openSignedIn` chooses the first board.
     input: { board: { version: 2, title: 'Signalbox', sources: {}, panels: [] }, secondFactor },
     ...(inspect && { inspect }),

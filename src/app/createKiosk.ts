@@ -11,7 +11,7 @@ import { onChange, watchActors } from './actors/watchActors'
 interface KioskBrowser {
   /** Keeps the screen awake; rejects if the browser refuses. */
   lock: () => Promise<Pick<WakeLockSentinel, 'release' | 'addEventListener'>>
-  served: () => Promise<ServedBuild>
+  readServedBuild: () => Promise<ServedBuild>
   reload: () => void
   page: Pick<Document, 'addEventListener' | 'visibilityState'>
 }
@@ -19,7 +19,7 @@ interface KioskBrowser {
 const thisBrowser: KioskBrowser = {
   // Old browsers and pages without TLS have no `wakeLock`, despite the types.
   lock: async () => navigator.wakeLock.request('screen'),
-  served: fetchServedBuild,
+  readServedBuild: fetchServedBuild,
   reload: () => location.reload(),
   page: document,
 }
@@ -39,7 +39,7 @@ export function createKiosk({
   browser = thisBrowser,
   inspect,
 }: KioskOptions): KioskRef {
-  const { lock, served: fetchBuild, reload, page } = browser
+  const { lock, readServedBuild: fetchBuild, reload, page } = browser
   const machine = kioskMachine.provide({
     actors: {
       lock: fromCallback<KioskEvent>(({ sendBack }) => holdLock(lock, sendBack)),
@@ -65,8 +65,8 @@ export function createKiosk({
 /** The address is read when the kiosk begins: showing a board changes it. */
 function enterEvent(): KioskEvent {
   const settings = readTourSettings(location.search)
-  const { every = null, boards: named = null } = settings ?? {}
-  return { type: 'kiosk.enter', every, named, isFaulty: settings === undefined }
+  const { every = null, boards: boardIdsInAddress = null } = settings ?? {}
+  return { type: 'kiosk.enter', every, boardIdsInAddress, isFaulty: settings === undefined }
 }
 
 /** Keeps the screen awake until the returned function is called. */
@@ -87,7 +87,7 @@ function holdLock(requestLock: KioskBrowser['lock'], send: (event: KioskEvent) =
   }
 }
 
-/** A build's page names its script after the script's content: a page with another script is another build. */
+/** A build names its script after the script's content, so a page with a different script is a different build. */
 async function fetchServedBuild(): Promise<ServedBuild> {
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   try {

@@ -1,8 +1,8 @@
-import { auditTime, map, type Observable } from 'rxjs'
+import { auditTime, defer, map, switchMap, type Observable } from 'rxjs'
 import { fromCallback, fromEventObservable, fromPromise } from 'xstate'
 import { fromAddress, noAddress, browserAddress, type PageAddress } from './pageAddress'
 import type { Backend, Mutations } from '../backend/ports/backend.port'
-import { createAccountAuth } from '../backend/supabase/auth/account/createAccountAuth'
+import { lazyAccountAuth } from '../backend/supabase/auth/account/lazyAccountAuth'
 import { createSignedInBackend } from '../backend/supabase/createSignedInBackend'
 import type { AuthContext } from '../backend/supabase/createAuth'
 import type { BoardFile } from '../board/board'
@@ -11,7 +11,9 @@ import { readTourSettings } from '../board/model/tourLink'
 import { emptyBoard } from '../board/templates/emptyBoard'
 import { lazyMutations } from './lazy/lazyMutations'
 import { lazyEditor } from './lazy/lazyEditor'
+import { fromArrangement } from './actors/fromArrangement'
 import { fromFeed } from './actors/fromFeed'
+import { fromSight } from './actors/fromSight'
 import { fromVisibility, type ViewerVisibility } from './actors/fromVisibility'
 import { fromViewers } from './actors/fromViewers'
 import { lazyBoardLogic, type BoardLogic } from '../machines/board/board.logic'
@@ -22,16 +24,16 @@ import { connectionMachine } from '../machines/connection/connection.machine'
 import { createListener } from '../machines/listener/listener.machine'
 import { previewMachine } from '../machines/preview/preview.machine'
 import type { PreviewEvent, ShareLinkRequest } from '../machines/preview/preview.setup'
+import { boardArrangementMachine } from '../machines/boardArrangement/boardArrangement.machine'
 import { boardListMachine } from '../machines/boardList/boardList.machine'
 import type { BoardListEvent } from '../machines/boardList/boardList.setup'
 import { boardLibraryMachine } from '../machines/boardLibrary/boardLibrary.machine'
-import { runTask } from '../machines/boardLibrary/boardLibrary.tasks'
 import type { SignedInLogic } from '../machines/session/signedIn.logic'
 import { viewersMachine } from '../machines/viewers/viewers.machine'
+import { firstBoardShown } from '../shared/firstBoard'
 import { wireSignedIn } from './wireSignedIn'
 import { feed } from '../streams/feed'
 import { pageEvents } from '../streams/page/pageEvents'
-import { loadPreview } from '../streams/filePreview'
 import { runOnce } from '../streams/runOnce'
 import { pageWakes, type PageEnvironment } from '../streams/page/pageWake'
 import { boardViewers } from '../streams/viewers/boardViewers'
@@ -67,7 +69,9 @@ export function wireBoard(
           ),
           preview: previewMachine.provide({
             actors: {
-              look: fromPromise(({ input, signal }) => loadPreview(sources, input, signal)),
+              look: fromPromise(async ({ input, signal }) =>
+                (await import('../streams/filePreview')).loadPreview(sources, input, signal),
+              ),
               share: fromCallback<PreviewEvent, ShareLinkRequest>(
                 ({ input: { file, lifetime }, sendBack }) => {
                   const subscription = sources.sign(file, lifetime).subscribe({
@@ -98,6 +102,7 @@ export function wireBoard(
           page: createListener(() => pageEvents({ ...environment, awayAfter: AWAY_MS })),
         },
       }),
+      sight: fromSight(environment),
       ...editor.actors,
       viewers: viewersMachine.provide({
         actors: {
@@ -114,13 +119,23 @@ export function wireBoard(
               live: fromEventObservable(() => toChangedEvents(boards.projectChanges())),
             },
           }),
-          work: fromPromise(({ input }) => runTask(boards, input)),
+          work: fromPromise(async ({ input }) =>
+            (await import('../machines/boardLibrary/boardLibrary.tasks')).runTask(boards, input),
+          ),
           address: fromAddress(address),
+          arrangement: boardArrangementMachine.provide({ actors: { storage: fromArrangement(boards) } }),
         },
       }),
     },
   })
 }
+
+/** The list of boards can wait where the first board is known: its code and its answer would delay the first rows. */
+const listedLater = (boards: Backend['boards']): Backend['boards'] => ({
+  ...boards,
+  list: () => firstBoardShown.then(() => boards.list()),
+  otherTabChanges: () => defer(() => firstBoardShown).pipe(switchMap(() => boards.otherTabChanges())),
+})
 
 /** Changes arrive in bunches: a listing for each would be too many. */
 const toChangedEvents = (changes$: Observable<unknown>): Observable<BoardListEvent> =>
@@ -130,8 +145,8 @@ const toChangedEvents = (changes$: Observable<unknown>): Observable<BoardListEve
   )
 
 /**
- * Everything behind the sign-in. `first`: the board shown where the page's address names none. `own`: of a project of
- * which nothing is known, the board opened last, or another saved one, comes first.
+ * Everything behind the sign-in. `first`: the board shown where the page's address names none. `own`: of the user's
+ * own project; the board opened last comes first, or another saved one.
  */
 export function openSignedIn(
   authContext: AuthContext,
@@ -140,16 +155,24 @@ export function openSignedIn(
   visibility?: ViewerVisibility,
 ): SignedInLogic {
   const { tools, ...backend } = createSignedInBackend(authContext)
-  const mutations = lazyMutations(async () =>
-    (await import('./wireMutations')).openMutations(tools, backend, environment),
+  const mutations = lazyMutations(async () => {
+    await firstBoardShown
+    return (await import('./wireMutations')).openMutations(tools, backend, environment)
+  })
+  const boards = first === 'own' ? backend.boards : listedLater(backend.boards)
+  const logic: BoardLogic = wireBoard(
+    { ...backend, boards },
+    environment,
+    mutations,
+    browserAddress,
+    visibility,
   )
-  const logic: BoardLogic = wireBoard(backend, environment, mutations, browserAddress, visibility)
   const board: BoardLogic = {
     ...lazyBoardLogic(() => logic),
     getInitialSnapshot: (scope, input) =>
       logic.getInitialSnapshot(scope, { ...input, ...firstBoardInput(first) }),
   }
-  return { board, ...wireSignedIn({ ...authContext.auth, ...createAccountAuth(authContext) }, environment) }
+  return { board, ...wireSignedIn({ ...authContext.auth, ...lazyAccountAuth(authContext) }, environment) }
 }
 
 /**

@@ -71,8 +71,11 @@ async function askCatalog(
   }
 }
 
-/** The keys of each table; none if the project does not describe itself. */
+/** The keys of each table; null if the project does not describe itself. */
 const toTableKeys = (answer: Exclude<SchemaAnswer, { type: 'refused' }>) => ({
   about: 'keys' as const,
-  keys: answer.type === 'untold' ? {} : Object.fromEntries(answer.tables.map(shape => [shape.table, shape])),
+  keys:
+    answer.type === 'undescribed'
+      ? null
+      : Object.fromEntries(answer.tables.map(shape => [shape.table, shape])),
 })

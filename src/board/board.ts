@@ -1,6 +1,7 @@
 /** The schema of a board. Plain data, no behaviour. */
 
 import * as v from 'valibot'
+import { VERSION } from './file/version'
 import { MAX_PANELS } from './layout/grid'
 import { panelSchema, type PanelOf } from './schema/panelKinds'
 import type { RpcSource, Source } from './model/source'
@@ -8,9 +9,6 @@ import { sources } from './schema/sources/sources'
 import { timeRange } from './time/timeRange'
 import { variable } from './schema/variables'
 import { textLine, uniqueList, describe } from './schema/primitives'
-
-/** The version of the file format. It grows when older files have to be rewritten; file/migrations.ts does that. */
-export const VERSION = 2
 
 export const boardSchema = v.pipe(
   v.strictObject({
@@ -37,7 +35,7 @@ export interface Board extends Omit<BoardFile, 'sources'> {
   /** The values that a person is choosing from now. */
   suggestions?: ValueSuggestions
   /** Answers that a person is viewing and that are kept up to date. */
-  followed?: readonly LiveAnswer[]
+  liveAnswers?: readonly LiveAnswer[]
 }
 /**
  * An answer that is kept up to date: the rows of a source with the call's arguments, drawn by a panel that is on no

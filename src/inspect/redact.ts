@@ -3,11 +3,11 @@ const HIDDEN =
   /token|secret|password|passphrase|authorization|cookie|api_?-?key|jwt|otp|email|phone|qr_?code|^uri$|^key$|^code$|^verifier$|^refresh$/i
 
 /**
- * Names of fields that hold what people read and write: rows and what is made of them, drafts, answers, file names and
- * the words in which a project refuses them. Their shape may be seen, what stands in them not.
+ * Names of fields that hold what people read and write: rows and what is made of them, drafts, answers, file names
+ * and the words in which a project refuses them. Their shape is shown, their content is not.
  */
 const PRIVATE =
-  /^(views?|memory|previousRows|rowsHandover|rows?|cells?|lines?|values?|original|seen|theirs|contents|drafts?|query|form|words|message|uncertainty|suspectCause|sourceKey|clip(board)?|body|payload|text|hint|json|paths?|file|shownFile|firstFile|variables|viewers|self|ownName)$/i
+  /^(views?|memory|previousRows|rowsHandover|rows?|cells?|lines?|values?|original|seen|originalValue|theirs|contents|drafts?|query|form|words|message|uncertainty|suspectCause|sourceKey|clip(board)?|body|payload|text|hint|json|paths?|file|shownFile|firstFile|variables|viewers|self|ownName)$/i
 
 /** Secrets inside texts: JWTs, Supabase keys, bearer headers, secrets of links and forms, e-mail addresses. */
 const PATTERNS: readonly RegExp[] = [
@@ -19,7 +19,7 @@ const PATTERNS: readonly RegExp[] = [
   /[\w.+-]+@[\w-]+(\.[\w-]+)+/g,
 ]
 const MASK = '[hidden]'
-/** What stands here in the place of a value. */
+/** The placeholders that replace a value. */
 const MARK = /^(\[(hidden|text|hint|number|boolean|…|function|symbol|bigint|\d+ bytes)\]|… \d+ more)$/
 const DEPTH = 12
 /** Rows of a view and the like: their number says enough. */
@@ -77,7 +77,7 @@ function copyObject(value: object, depth: number, within: Set<object>): unknown 
 const isPrivate = (name: string, of: object): boolean =>
   PRIVATE.test(name) && !(name === 'value' && 'status' in of) && !(name === 'message' && of instanceof Error)
 
-/** What was copied, with the kind of each value in its place. */
+/** A copy in which each value is replaced by its kind. */
 function shapeOf(copied: unknown): unknown {
   if (typeof copied === 'string') return MARK.test(copied) ? copied : '[text]'
   if (Array.isArray(copied)) return copied.map(shapeOf)

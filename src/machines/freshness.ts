@@ -93,8 +93,13 @@ function wordOf({ value, context }: Place): FreshnessWord {
   if (context.impasse !== null && context.cause !== null && isLasting(context.cause))
     return impasseWord(context)
   if (connected === 'reading' && hasViews && !isUnanswered(context)) return 'catching-up'
+  if (hasViews && isBackInView(context)) return 'catching-up'
   return hasViews || context.attempt > 0 ? 'reconnecting' : 'connecting'
 }
+
+/** It was parked and joins again: no connection was lost. */
+const isBackInView = ({ attempt, cause }: Place['context']): boolean =>
+  attempt === 0 && cause?.kind === 'parked'
 
 /** The source is polled and the newest request failed: nothing else shows whether the project can be reached. */
 const isUnanswered = ({ polling, attempt, cause }: Place['context']): boolean =>

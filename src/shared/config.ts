@@ -56,7 +56,7 @@ export function checkConfig({ url, key }: Config, name = 'This'): Config {
       'key',
       trimmed === ''
         ? 'The key is missing. Copy your project’s publishable key.'
-        : 'The key contains a space or another invalid character. Copy the whole publishable key again, and nothing else.',
+        : 'The key contains a space or another invalid character. Copy the publishable key again.',
     )
   return { url: parseProjectUrl(withoutQuotes(url), name), key: trimmed }
 }
@@ -96,8 +96,7 @@ const dangers: Record<SecretKind, string> = {
     'which gives everyone who loads this page full access to all of your projects. Use the publishable key, and revoke the token ' +
     'in your account: it has been exposed.',
   token:
-    'and may be someone’s session. Use the publishable key. If the token is someone’s, have them sign out ' +
-    'everywhere: it has been exposed.',
+    'and may be someone’s session. Use the publishable key, and have the owner sign out everywhere: it has been exposed.',
   database:
     'and not a key. Use the publishable key, and change the password of the database: it has been exposed.',
   'other secret':
@@ -133,7 +132,7 @@ function parseProjectUrl(url: string, name: string): string {
   if (parsed === null || !/^https?:$/.test(parsed.protocol))
     throw new ConfigError('url', `${name} is not an address. It looks like https://<project>.supabase.co.`)
   if (parsed.username !== '' || parsed.password !== '')
-    throw new ConfigError('url', `${name} contains a user name or password. Browsers reject such an address.`)
+    throw new ConfigError('url', `${name} contains a user name or password. Remove them.`)
   const ref = projectRefIn(parsed)
   if (ref !== null)
     throw new ConfigError(

@@ -1,5 +1,13 @@
+export interface LazyValue<T> {
+  isLoaded: () => boolean
+  /** The same promise until it is rejected; the next call tries again. */
+  preload: () => Promise<void>
+  /** Throws Error before it is loaded. */
+  get: () => T
+}
+
 /** A value that is loaded once. `preload` rejects if loading fails; the next call tries again. */
-export function lazyValue<T>(load: () => Promise<T>) {
+export function lazyValue<T>(load: () => Promise<T>): LazyValue<T> {
   let loaded: { value: T } | null = null
   let loading: Promise<void> | null = null
   async function loadOnce() {

@@ -9,7 +9,7 @@ export type KeyKind =
   /** Nothing we recognize; a self-hosted gateway may accept any text. */
   | 'other'
 
-/** Keys that give whoever loads the page more rights than a visitor has. */
+/** Keys that give everyone who loads the page more rights than a visitor has. */
 export type SecretKind =
   | 'secret'
   /** The legacy JWT of the role service_role, or of another role that owns the database. */

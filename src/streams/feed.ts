@@ -119,8 +119,8 @@ export function feed(
           // A read settles doubts: charts are then drawn as of now, too.
           const clock = deltas === null || facts.read !== null ? undefined : asyncScheduler.now()
           const deafness = RowsHandover.deafnessOf(previousRows)
-          const heard = facts.lastEvent === null ? {} : { connections: 0 }
-          const nextRows = new RowsHandover(rows, at, { ...deafness, ...heard })
+          const eventFacts = facts.lastEvent === null ? {} : { connections: 0 }
+          const nextRows = new RowsHandover(rows, at, { ...deafness, ...eventFacts })
           previousRows?.release()
           lastViews = {
             type: 'feed.views',
@@ -202,7 +202,7 @@ export function feed(
           panelViewSet.isTimeDependent
             ? timer(DECAY_MS, DECAY_MS).pipe(
                 filter(() => !isSilent && !isRefused && !isWorking),
-                mergeMap(redraw),
+                mergeMap(redrawIfChanged),
               )
             : EMPTY,
         ),

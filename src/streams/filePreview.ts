@@ -11,7 +11,7 @@ export interface PreviewRequest {
 }
 /** The preview of an entry. `text`: for text files, the part that is shown. */
 export type Preview =
-  | { type: 'folder'; lines: readonly FileLine[]; cut: boolean }
+  | { type: 'folder'; lines: readonly FileLine[]; isTruncated: boolean }
   | { type: 'file'; link: FileLink; text: FileExcerpt | null }
 
 /** More than anybody reads in a preview, and quick to draw. */
@@ -38,10 +38,10 @@ const previewFolder = (sources: Sources, { bucket, line: { key } }: PreviewReque
       order: { column: 'name', ascending: true },
     })
     .pipe(
-      map(({ rows, isTruncated: cut }) => {
+      map(({ rows, isTruncated }) => {
         const lines = rows.map(row => toFileLine({ key: textOf(row['path']), row }))
         const [folders, files] = [lines.filter(isFolder), lines.filter(line => !isFolder(line))]
-        return { type: 'folder', lines: [...folders, ...files], cut }
+        return { type: 'folder', lines: [...folders, ...files], isTruncated }
       }),
     )
 const isFolder = ({ content }: FileLine) => content === 'folder'

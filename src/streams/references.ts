@@ -20,7 +20,7 @@ const sourceOf = ({ schema, table, key }: Target, columns: string[], limit: numb
   order: { column: key, ascending: true },
 })
 
-/** Who may not read the table sees no row of it. */
+/** A viewer without permission to read the table sees no rows of it. */
 const noneWithoutRights = <T>() =>
   catchError<T, Observable<T>>((loss: Loss) =>
     loss.kind === 'denied' || loss.kind === 'unknown' ? EMPTY : throwError(() => loss),

@@ -6,6 +6,13 @@ import { rereadDelay, withJitter } from '../board/time/rereadDelay'
 /** Divides the delay where there was a reason to doubt: what went wrong once often goes wrong again. */
 const SOON = 5
 const THOROUGH_MS = 9 * 60_000
+/** The same where the project says that no type or column has changed. */
+const THOROUGH_WITH_SHAPE_MS = 60 * 60_000
+/**
+ * Where the project compares the rows, verifications are at most so many ms apart while they find nothing: so many times as
+ * long as a comparison keeps the database busy.
+ */
+const [COMPARED_MS, COMPARED_MOST_MS, COST_FACTOR] = [60_000, 300_000, 1_000]
 
 /**
  * Milliseconds until the next verification of the rows; null for a source that is never verified. `cleanReads`: so many in a
@@ -24,9 +31,14 @@ export function verifyDelay(source: TableSource, isSoon: boolean, cleanReads = 0
 /**
  * Whether a verification reads everything, so many ms after everything was read: Postgres can change values without writing
  * their rows (a renamed label of an enum, a column dropped and added with a default), and no version tells. A clock that
- * was set back is a reason, too.
+ * was set back is a reason, too. `isShapeKept`: the project says that nothing of the kind has happened since.
  */
-export const isThorough = (ms: number): boolean => ms >= THOROUGH_MS || ms < 0
+export const isThorough = (ms: number, isShapeKept = false): boolean =>
+  ms >= (isShapeKept ? THOROUGH_WITH_SHAPE_MS : THOROUGH_MS) || ms < 0
+
+/** Milliseconds between two comparisons at most; `costMs`: how long one takes the project. */
+export const longestComparisonDelay = (costMs: number): number =>
+  withJitter(Math.min(COMPARED_MOST_MS, Math.max(COMPARED_MS, COST_FACTOR * costMs)), Math.random())
 
 /** Milliseconds until the next read of a source whose changes are not pushed. */
 export const pollDelay = (seconds: number): number => withJitter(seconds * 1000, Math.random())

@@ -1,19 +1,16 @@
 import { NEVER, type Observable } from 'rxjs'
 import type { Sources } from '../backend/ports/backend.port'
 import type { Source } from '../board/model/source'
+import { lazyValue } from '../shared/lazyValue'
 import { browserScheduler, type SliceScheduler } from '../shared/timeSlices'
+import { afterLoading } from './afterLoading'
 import type { RowsHandover } from './rowsHandover'
-import { folderRows } from './polling/folderRows'
-import { functionRows } from './polling/functionRows'
-import { rpcRows } from './polling/rpcRows'
-import { presenceRows } from './topics/presenceRows'
-import { topicRows } from './topics/topicRows'
 import { tableRows } from './table/tableRows'
 import type { RowsEvent } from './rowsEvent'
 
 type SourceKind = Source['kind']
-/** Complete by its type: a new kind of source does not compile without an entry here. */
-const rowsByKind: {
+/** Complete by its type: a new kind of source does not compile without an entry. */
+type RowsByKind = {
   [K in SourceKind]: (
     data: Sources,
     source: Extract<Source, { kind: K }>,
@@ -21,14 +18,16 @@ const rowsByKind: {
     refresh$: Observable<unknown>,
     pace: SliceScheduler,
   ) => Observable<RowsEvent>
-} = {
-  table: tableRows,
-  topic: topicRows,
-  presence: presenceRows,
-  rpc: rpcRows,
-  function: functionRows,
-  folder: folderRows,
 }
+
+/** Few boards have sources of other kinds than tables: what reads them is fetched with the first. */
+const others = lazyValue(
+  async (): Promise<Omit<RowsByKind, 'table'>> => (await import('./otherRows')).otherRows,
+)
+
+/** Loads what reads a source; null if it is there. */
+export const loadSource = ({ kind }: Pick<Source, 'kind'>): Promise<void> | null =>
+  kind === 'table' || others.isLoaded() ? null : others.preload()
 
 /**
  * The rows of a source while one connection lives. `previousRows`: rows of the connection before. `refresh$`: repeats a
@@ -41,9 +40,12 @@ export const sourceRows = (
   refresh$: Observable<unknown> = NEVER,
   pace = browserScheduler,
 ): Observable<RowsEvent> =>
-  // The compiler cannot see that a source meets its own kind; the table above guarantees it.
-  (
-    rowsByKind[source.kind] as (
-      ...parameters: [Sources, Source, RowsHandover | null, Observable<unknown>, SliceScheduler]
-    ) => Observable<RowsEvent>
-  )(sources, source, previousRows, refresh$, pace)
+  afterLoading(loadSource(source), () => {
+    const rowsOf = source.kind === 'table' ? tableRows : others.get()[source.kind]
+    // The compiler cannot see that a source meets its own kind; the table above guarantees it.
+    return (
+      rowsOf as (
+        ...parameters: [Sources, Source, RowsHandover | null, Observable<unknown>, SliceScheduler]
+      ) => Observable<RowsEvent>
+    )(sources, source, previousRows, refresh$, pace)
+  })

@@ -5,6 +5,7 @@ import type { DemoCodeLogic } from '../machines/demoCode/demoCode.machine'
 import type { DemoFaultsLogic } from '../machines/demoFaults/demoFaults.machine'
 import type { PageRef } from '../machines/page/page.machine'
 import type { SessionRef } from '../machines/session/session.machine'
+import type { LazyValue } from '../shared/lazyValue'
 import type { ProjectCheck } from './check/CheckDialog'
 import type { LazyKiosk } from './commands/useShell'
 import { Shell } from './shell/Shell'
@@ -24,12 +25,12 @@ interface AppProps {
   project: string
   demo?: readonly DemoAccount[]
   /** Computes the second-factor codes of the demo accounts. */
-  demoCode?: DemoCodeLogic
+  demoCode?: LazyValue<DemoCodeLogic>
   /** Breaks the demo’s backend on purpose. */
-  demoFaults?: DemoFaultsLogic
+  demoFaults?: LazyValue<DemoFaultsLogic>
   kiosk?: LazyKiosk
   /** The check of the project's setup. */
-  checking?: ProjectCheck
+  projectCheck?: ProjectCheck
 }
 
 const { Component: BoardScreen } = lazyBoardScreen
@@ -38,7 +39,7 @@ const { Component: BoardScreen } = lazyBoardScreen
 export function App(props: AppProps) {
   return (
     <ErrorBoundary fallbackRender={({ error }) => <FatalError error={error} />}>
-      <Shell session={props.session} page={props.page} kiosk={props.kiosk} checking={props.checking}>
+      <Shell session={props.session} page={props.page} kiosk={props.kiosk} projectCheck={props.projectCheck}>
         <AppScreen {...props} />
       </Shell>
     </ErrorBoundary>

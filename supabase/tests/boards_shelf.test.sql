@@ -107,11 +107,11 @@ create view pg_temp.ours as
   select p.oid, p.proname, p.prosecdef, p.proconfig from pg_proc p
   where p.pronamespace = 'signalbox'::regnamespace or (p.pronamespace = 'public'::regnamespace and starts_with(p.proname, 'signalbox_'));
 select set_eq('select proname from pg_temp.ours where prosecdef', array['board_counted', 'owner_names']::name[], 'no function but these');
--- What figures.sql asks runs with the caller's rights, as a request would, and so where a request looks.
+-- What figures.sql and digest.sql ask runs with the caller's rights, as a request would, and so where a request looks.
 select is_empty($$
   select proname from pg_temp.ours
-  where proconfig is null or not case proname
-    when 'signalbox_figures' then 'search_path=pg_catalog, public, extensions, pg_temp' else 'search_path=""'
+  where proconfig is null or not case when proname in ('signalbox_figures', 'signalbox_digests')
+    then 'search_path=pg_catalog, public, extensions, pg_temp' else 'search_path=""'
   end = any (proconfig)
 $$, 'no function looks anywhere for a name');
 select is_empty($$select proname from pg_temp.ours where has_function_privilege('anon', oid, 'EXECUTE')$$, 'who is not signed in calls none');

@@ -94,7 +94,7 @@ test('the second edition applies to an empty project, and again', async () => {
   })
 })
 
-test('describe.sql told every account of tables that no policy opens to it, and does not any more', async () => {
+test('describe.sql no longer lists tables that no policy opens to the account', async () => {
   const isTold = (file: string) =>
     rolledBack(database, async session => {
       await session.exec(readFileSync(file, 'utf8'))

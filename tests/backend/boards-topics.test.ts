@@ -38,7 +38,7 @@ describe('the migration of boards', () => {
     `insert into public.signalbox_boards (title, board, readers) values ('x', '{}', '${readers}') returning id`
 
   test.each(['ada', '11111111-1111-4111-8111-111111111111'])(
-    'closes no private topic of the project to “%s”, whoever signs their token',
+    'closes no private topic of the project to “%s”, no matter who signs the token',
     async sub => {
       await backend.database.exec(
         `insert into realtime.messages (topic, extension) values ('notes', 'presence')`,
@@ -51,7 +51,7 @@ describe('the migration of boards', () => {
     },
   )
 
-  test('lets accounts be deleted by a function that somebody calls, and nobody disown another', async () => {
+  test('lets a function delete accounts, and lets no caller take a board away from its owner', async () => {
     const [ann, bob] = await people()
     const crew = { sub: bob, app_metadata: { role: 'crew' } }
     const owner = { sub: ann, user_role: 'crew' }
@@ -68,7 +68,7 @@ describe('the migration of boards', () => {
     expect(await as(crew, `select owner from public.signalbox_boards ${of}`)).toEqual([{ owner: null }])
   })
 
-  test('lets nobody show a board to all accounts without having one', async () => {
+  test('lets only accounts show a board to all accounts', async () => {
     const [sub] = await people()
     const visitor = { sub, is_anonymous: true }
     await expect(as(visitor, insert('{everyone}'))).rejects.toThrow('you may not share a board with everyone')
@@ -84,7 +84,7 @@ describe('the migration of boards', () => {
     expect(await change(`title = 'y'`)).toEqual([{ title: 'y' }])
   })
 
-  test('is taken away by what it says itself', async () => {
+  test('is removed by the statements in its own comment', async () => {
     const away = /^-- {3}(drop .*)$/m.exec(BOARDS)?.[1] ?? ''
     const policies = `select policyname from pg_policies where schemaname in ('public', 'realtime') order by 1`
     await backend.database.exec(away)

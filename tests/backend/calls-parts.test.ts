@@ -18,7 +18,7 @@ const page: Extract<Call, { type: 'function' }> = {
 type Fetch = typeof fetch
 const gone: Fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** The last word of a call of a function that nobody answers, and what else was asked. */
+/** The last event of an unanswered function call, and the other requests. */
 async function unanswered(other: Fetch) {
   const asked: string[] = []
   const project: Fetch = (input, init) => {
@@ -34,16 +34,16 @@ async function unanswered(other: Fetch) {
 }
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern)
 
-test('where the project does not answer either, it is not the function that is to blame', async () => {
+test('the project is to blame if it does not answer either', async () => {
   const { last, asked } = await unanswered(gone)
   expect(asked).toEqual(['/auth/v1/health'])
   expect(last).toMatchObject({ type: 'unclear', reason: { code: 'function_unreachable', name: 'page' } })
 })
-test('where the project answers, it is the function that did not', async () => {
+test('the function is to blame if the project answers', async () => {
   const { last } = await unanswered(() => Promise.resolve(Response.json({})))
   expect(last).toMatchObject({ type: 'unclear', reason: { code: 'function_silent', name: 'page' } })
 })
-test('nothing is looked for by whoever stopped waiting', async () => {
+test('nothing is checked after the caller stopped waiting', async () => {
   let asked = 0
   const project: Fetch = (_, init) => {
     asked += 1
@@ -79,18 +79,18 @@ test.each([
     'P0001: the month is closed – closed on Monday – open it first',
   ],
   [{ details: 'x'.repeat(400), hint: null }, `P0001: the month is closed – ${'x'.repeat(300)}…`],
-])('what Postgres says besides is said with it: %j', async (besides, reason) => {
+])('details of Postgres are part of the reason: %j', async (besides, reason) => {
   const told = { code: 'P0001', message: 'the month is closed', ...besides }
   expect(await lossOf(() => Promise.resolve(Response.json(told, { status: 400 })))).toEqual({
     ...{ kind: 'misconfigured', reason },
   })
 })
-test('of a request that the network lost, nothing is said but that', async () => {
+test('a request lost by the network has that reason alone', async () => {
   const loss = await lossOf(gone)
   expect(loss).toEqual({ kind: 'lost', reason: like(/^TypeError: Failed to fetch$/) })
 })
 
-/** What a project that answers so tells of a function and of a bucket. */
+/** The signatures and limits that a project with these answers gives. */
 async function toldBy(answer: Fetch, usable: unknown = { token: 'token' }) {
   const project = { url, key: 'key', fetch: answer }
   const asking = { freshToken: () => Promise.resolve(usable), session: () => null } as never

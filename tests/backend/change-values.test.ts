@@ -28,7 +28,7 @@ describe('a change without the key that the board names', () => {
   })
 })
 
-describe('what Realtime writes in another way than REST', () => {
+describe('values that Realtime writes differently from REST', () => {
   const types = new Map([
     ...([
       ['id', 'int8'],
@@ -101,7 +101,7 @@ describe('what Realtime writes in another way than REST', () => {
     expect(signals({ id: 1, flags: '1' }, known)).toMatchObject([{ type: 'incomplete' }])
   })
 
-  test('a key of which only a part came may be that of any row', () => {
+  test('a partly received key may be that of any row', () => {
     const byCode = { ...source, key: ['code'] }
     const known = { types, widths: new Map<string, number>() }
     for (const payload of [

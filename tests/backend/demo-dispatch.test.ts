@@ -33,14 +33,14 @@ async function as(role: string, { withCode = false } = {}): Promise<SupabaseClie
   expect(verified.error).toBeNull()
   return client
 }
-/** What came of a write: how many rows, or the code of its refusal. */
+/** The result of a write: the number of rows, or the code of its refusal. */
 const outcome = ({ data, error }: { data: unknown[] | null; error: { code: string } | null }) =>
   error?.code ?? data?.length
 
 const TABLES = ['couriers', 'courier_states', 'parcels', 'scans', 'incidents', 'courier_pages', 'simulation']
 
 describe('rights by role', () => {
-  test('nobody sees anything without a role', async () => {
+  test('an account without a role sees nothing', async () => {
     const client = clientOf(backend)
     for (const table of TABLES) expect((await client.from(table).select()).error?.code).toBe('42501')
     await client.auth.signInAnonymously()
@@ -111,8 +111,8 @@ describe('an incident', () => {
     expect(data).toMatchObject([{ acknowledged: true, acknowledged_name: email('dispatcher') }])
   })
 
-  test('of two dispatchers at once one wins, and the other is told who it was', async () => {
-    // One after the other: a second factor that is shown ends the sessions of its account that have shown none.
+  test('of two dispatchers at once one succeeds, and the other learns who it was', async () => {
+    // One after the other: using a second factor ends the account's sessions without one.
     const clients = [await as('dispatcher', { withCode: true }), await as('dispatcher', { withCode: true })]
     const rows = await Promise.all(clients.map(async client => outcome(await acknowledge(client, 'two'))))
     expect(new Set(rows)).toEqual(new Set([0, 1]))
@@ -145,7 +145,7 @@ test('page-courier writes with the rights of who calls, and refuses who may not'
   expect(data).toEqual([{ message: 'Call the depot', sent_name: email('dispatcher') }])
 })
 
-test('codes are told of demo accounts with a factor, and of nobody else', async () => {
+test('codes are given for demo accounts with a factor, and for nobody else', async () => {
   expect(await codeOf(backend, email('admin'))).toBeNull()
   expect(await codeOf(backend, 'x')).toBeNull()
   expect(await codeOf(backend, email('dispatcher'))).toMatchObject({
@@ -176,7 +176,7 @@ test('accounts are made once, and an account of before has its role', async () =
 })
 
 // Last: from here on there is traffic.
-test('the simulator fills the tables, heard by private topics, and ends cleanly', async () => {
+test('the simulator fills the tables, sends on private topics, and ends cleanly', async () => {
   await backend.database.exec(`delete from public.parcels; update public.simulation set rate = 20`)
   const client = await as('viewer')
   await client.realtime.setAuth()

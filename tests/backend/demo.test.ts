@@ -49,7 +49,7 @@ test('a request reaches a signed-in watcher as a row in under a second', async (
   expect((await seen.promise) - sent).toBeLessThan(1000 * busyness())
 })
 
-test('nobody sees the measurements without signing in', async () => {
+test('the measurements need a sign-in', async () => {
   expect(await clientOf(backend).from('requests').select()).toMatchObject({ data: [], error: null })
 })
 

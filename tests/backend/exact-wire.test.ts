@@ -93,7 +93,7 @@ describe('a frame', () => {
     expect(columns).toEqual(['id'])
   })
 
-  test('that is no change passes', () => {
+  test('without a change passes', () => {
     expect(decoded('[null,"1","phoenix","phx_reply",{"status":"ok","response":{}}]').heard).toEqual([
       { status: 'ok', response: {} },
     ])

@@ -76,7 +76,7 @@ test.each([
   '"9007199254740993',
   '-',
   '1e',
-])('what is no JSON stays none: %j', json => expect(() => JSON.parse(exactJson(json)) as unknown).toThrow())
+])('invalid JSON stays invalid: %j', json => expect(() => JSON.parse(exactJson(json)) as unknown).toThrow())
 
 test('any document is parsed to what it was parsed to, but for the numbers that it lost', () => {
   const value = fc.oneof(
@@ -157,13 +157,16 @@ test('looking for them costs less than parsing, where there are none', () => {
   }))
   const json = JSON.stringify(rows)
   expect(exactJson(json)).toBe(json)
-  const best = (work: () => unknown) =>
-    Math.min(
-      ...Array.from({ length: 60 }, () => {
-        const from = performance.now()
-        work()
-        return performance.now() - from
-      }),
-    )
-  expect(best(() => exactJson(json))).toBeLessThan(best(() => JSON.parse(json) as unknown))
+  const timeOf = (work: () => unknown) => {
+    const from = performance.now()
+    work()
+    return performance.now() - from
+  }
+  // In turns, so that a busy moment of the machine affects both.
+  const times = Array.from({ length: 60 }, () => [
+    timeOf(() => exactJson(json)),
+    timeOf(() => JSON.parse(json) as unknown),
+  ])
+  const best = (which: number) => Math.min(...times.map(pair => pair[which] ?? NaN))
+  expect(best(0)).toBeLessThan(best(1))
 })

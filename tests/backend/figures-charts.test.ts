@@ -49,7 +49,7 @@ const viewOf = (panel: Panel, rows: readonly Row[]): View | undefined => {
   return views.at(Date.now())['p']
 }
 
-/** Over what a view is does not differ but in where it was calculated; a gauge's newest row is not asked for. */
+/** `over` differs only in where it was calculated; a gauge's newest row is not requested. */
 const plain = (view: View | undefined) =>
   JSON.parse(
     JSON.stringify(view, (key, value: unknown) =>

@@ -60,7 +60,7 @@ describe('without figures.sql', () => {
     expect(asked).toEqual(['signalbox_figures'])
   })
 
-  test('a list of groups that may be cut is none', async () => {
+  test('a list of groups that may be incomplete is refused', async () => {
     const body = Array.from({ length: 1_000 }, (_, i) => ({ key: i, value: '1', rows: 1 }))
     const { ask } = open({ signalbox_figures: NO_FUNCTION, orders: { status: 200, body } })
     expect(await ask({ aggregate: 'count', by: 'path' })).toMatchObject({ kind: 'misconfigured' })
@@ -75,7 +75,7 @@ describe('with figures.sql', () => {
     })
   })
 
-  test('an answer of another version is no figure', async () => {
+  test('an answer of another version is refused', async () => {
     const { ask } = open({ signalbox_figures: { status: 200, body: { figures: [] } } })
     expect(await ask(COUNT)).toMatchObject({
       ...{ kind: 'misconfigured', reason: expect.stringMatching(/run it again/) as unknown },

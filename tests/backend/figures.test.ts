@@ -40,7 +40,7 @@ describe('figures over all rows', () => {
     expect(rows).toMatchObject([{ value: '9007199256255993', place: 0 }])
   })
 
-  test('are of none for nobody’s rows, and NULL where there are no values', async () => {
+  test('cover only the viewer’s rows, and are NULL without values', async () => {
     const none = { filter: [{ column: 'region', op: 'gt' as const, value: 99 }] }
     expect(
       await ask([{ aggregate: 'count' }, { aggregate: 'sum', column: 'amount', by: 'region' }], none),
@@ -67,7 +67,7 @@ test('the demo has the same function', () => {
   expect(readFileSync(copy, 'utf8')).toBe(readFileSync('public/figures.sql', 'utf8'))
 })
 
-describe('what is refused', () => {
+describe('refusals', () => {
   test.each<[what: string, figures: Figure[], query: Partial<FigureQuery>, kind: string, reason: RegExp]>([
     ['a table that is not there', [], { table: 'none' }, 'unknown', /42P01: there is no table none/],
     [

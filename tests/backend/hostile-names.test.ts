@@ -31,19 +31,19 @@ function strays(sent: readonly Sent[], base: string, { to }: Use, name: string):
 
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern)
 
-/** What it came to: an error counts only if it is a Loss. */
+/** The outcome: an error counts only if it is a Loss. */
 const outcome = (project: Project, use: Use, name: string) =>
   use.run(project, name).catch((error: unknown) => {
     if (typeof error === 'object' && error !== null && 'kind' in error && 'reason' in error) return error
     throw error
   })
 
-/** A page that asked more often would be made to wait. */
+/** A page with more requests would have to wait. */
 const NAMES_PER_PAGE = 60
 
 describe.each(['https://project.example', 'https://example.org/behind/a/path'])('below %s', base => {
   test.each(uses.map(use => [use.what, use] as const))(
-    '%s goes nowhere else, whatever the name',
+    '%s stays at its path, whatever the name',
     async (_, use) => {
       let project = recordedProject(base)
       let looks = 0
@@ -70,7 +70,7 @@ describe('a plain name', () => {
   })
 })
 
-describe('what is refused for its name', () => {
+describe('names that are refused', () => {
   const refused = ['..', '../user_roles', '\uD800']
   test.each(refused)('%j: the refusal of a read names it, and no second try would be another', async name => {
     const { sources, sent } = recordedProject('https://project.example')
@@ -125,7 +125,7 @@ test('a segment is the name again when it is decoded, and never one that leads e
   )
 })
 
-test('a topic is a word in frames of the one socket, whatever it is called', async () => {
+test('a topic is only a value in frames of the one socket, whatever its name', async () => {
   const { check, sockets } = recordedProject('https://project.example')
   await fc.assert(
     fc.asyncProperty(hostileNames, async topic => {

@@ -57,7 +57,7 @@ const sizes: [string, string, number][] = [
 const names = (count: number) => (count === 1 ? [KEY] : parts(KEY, count))
 
 test.for(sizes)(
-  'what we write of %s, a server and a browser of @supabase/ssr read',
+  '%s as we write it is read by a server and a browser of @supabase/ssr',
   async ([, note, count]) => {
     createSessionStorage('cookies').storage.setItem(KEY, JSON.stringify(session(note)))
     expect(cookieNames()).toEqual(names(count))
@@ -70,7 +70,7 @@ test.for(sizes)(
 )
 
 test.for(sizes)(
-  'what a browser of @supabase/ssr writes of %s, we read and would write the same',
+  '%s as a browser of @supabase/ssr writes it is read by us, and written alike',
   async ([, note, count]) => {
     const { error } = await browserClient(note).auth.setSession(session(note))
     expect(error).toBeNull()
@@ -89,7 +89,7 @@ test.for(sizes)(
   },
 )
 
-test('what a server of @supabase/ssr writes, we read', async () => {
+test('a session as a server of @supabase/ssr writes it is read by us', async () => {
   const client = createServerClient<unknown>(URL, API_KEY, {
     ...options('y'.repeat(3000)),
     cookieOptions: { name: KEY },

@@ -13,7 +13,7 @@ const asked = { slot: 'cookies', reason: 'asked' }
 const tooLarge = { slot: 'localStorage', reason: 'too large for cookies' }
 beforeEach(forgetAll)
 
-/** What a page that was opened anew finds. */
+/** The session that a reloaded page finds. */
 const reloaded = () => createSessionStorage('cookies').storage.getItem(KEY)
 
 test('a session in cookies is there after a reload, and nowhere else', () => {
@@ -25,7 +25,7 @@ test('a session in cookies is there after a reload, and nowhere else', () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('nobody signed in is null, and where one would be kept is as asked', () => {
+test('without a session the store has null, in the configured place', () => {
   const keep = createSessionStorage('cookies')
   expect(keep.storage.getItem(KEY)).toBeNull()
   expect(keep.location()).toEqual(asked)
@@ -59,7 +59,7 @@ test.for([
   expect(reloaded()).toBeNull()
 })
 
-test('what was never encoded is taken as it is', () => {
+test('a value that was never encoded is read as it is', () => {
   document.cookie = `${KEY}=${encodeURIComponent('{"a":"ü"}')}; path=/`
   expect(reloaded()).toBe('{"a":"ü"}')
 })
@@ -117,7 +117,7 @@ test('the largest that stays in cookies passes a server of Node as it is, with i
   onTestFinished(() => void server.close())
   const ask = (token: string) =>
     new Promise(resolve => {
-      // What Chromium sends besides: 740 characters.
+      // Chromium's other headers: 740 characters.
       const headers = { cookie: document.cookie, authorization: `Bearer ${token}`, others: 'x'.repeat(740) }
       const { port } = server.address() as AddressInfo
       request({ host: '127.0.0.1', port, headers }, ({ statusCode }) => resolve(statusCode)).end()
@@ -151,7 +151,7 @@ test('a session that another tab ended or moved is seen so', () => {
   expect(keep.location()).toEqual(asked)
 })
 
-test('who changes the configuration stays signed in', () => {
+test('a change of the configuration keeps a viewer signed in', () => {
   createSessionStorage('cookies').storage.setItem(KEY, sessionOf(5000))
   const keep = createSessionStorage('localStorage')
   expect(keep.storage.getItem(KEY)).toBe(sessionOf(5000))
@@ -161,7 +161,7 @@ test('who changes the configuration stays signed in', () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('verifiers of a sign-in are kept where no neighbour can plant one, and are not taken for the session', () => {
+test('verifiers of a sign-in are stored where no neighbour can plant one, and never read as the session', () => {
   const verifier = `${KEY}-flow-12345678-code-verifier`
   const keep = createSessionStorage('cookies')
   keep.storage.setItem(KEY, sessionOf(30_000))
@@ -195,7 +195,7 @@ test('a session that another app keeps for a wider domain is replaced and remove
   expect(document.cookie).toBe('')
 })
 
-test('whatever is written by whom, it is read back from one place, and the header stays short', () => {
+test('a session is read from one place, and the header stays short', () => {
   const step = fc.record({
     where: fc.constantFrom('cookies' as const, 'localStorage' as const),
     domain: fc.constantFrom(undefined, 'example.com'),

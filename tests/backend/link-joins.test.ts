@@ -57,7 +57,7 @@ describe('joins', () => {
     expect(used()).toBe(0)
   })
 
-  test('whoever does not want to join any more gives way, before and after the turn', () => {
+  test('a cancelled join gives way, before and after its turn', () => {
     const { ask, names } = queue()
     const [first] = [ask(1), ask(2)]
     ask(3).unsubscribe()
@@ -81,7 +81,7 @@ describe('joins', () => {
     expect(errors.length).toBe(1)
   })
 
-  test('what gives way waits for all others, and leaves its place to the one that has none', () => {
+  test('a viewer topic waits for all panels, and leaves its place to one that has none', () => {
     const { used, turns, errors, ask, fill, names } = queue()
     for (const name of [1, 2]) ask(name)
     ask(3, true)

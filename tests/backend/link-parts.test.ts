@@ -12,14 +12,20 @@ import { virtualTime } from '../support/virtual-time'
 
 const silent: Loss = { kind: 'lost', reason: 'the server didn’t respond to a heartbeat for 25 s' }
 /**
- * Marbles: `a` is an answer, `?` a hint; seen are `h` for an answer, `s` for silence, `z` for sleep. `ahead`: ms by
+ * Marbles: `a` is an answer, `?` a hint; results are `h` for an answer, `s` for silence, `z` for sleep. `ahead`: ms by
  * which the wall clock is ahead.
  */
 const plays = (
   answers: string,
   seen: string,
   until: string,
-  given: { hints?: string; ticks$?: Observable<unknown>; ahead?: () => number; latencies?: number[] } = {},
+  given: {
+    hints?: string
+    messages?: string
+    ticks$?: Observable<unknown>
+    ahead?: () => number
+    latencies?: number[]
+  } = {},
 ) => {
   const latencies: number[] = []
   virtualTime(({ cold, expectObservable }) => {
@@ -29,6 +35,7 @@ const plays = (
       sent$,
       send: () => sent$.next(null),
       answers$: cold(answers),
+      messages$: given.messages === undefined ? NEVER : cold(given.messages),
       hints$: given.hints === undefined ? NEVER : cold(given.hints),
       ticks$: given.ticks$ ?? interval(TICK_MS),
       clocks: { monotonic: now, wall: () => now() + (given.ahead?.() ?? 0) },
@@ -51,13 +58,21 @@ describe('heartbeats', () => {
   test('each answer is followed by another heartbeat after 25 seconds', () =>
     plays('80ms a 25s a', '80ms h 25s h 29918ms s', '^ 56s !', { latencies: [80, 81] }))
 
+  test('a busy socket that falls silent is asked at the next check, not after 25 seconds', () =>
+    plays('a', 'h 14999ms s', '^ 20s !', { messages: '1s (mmmmm)' }))
+
+  test('one that is busy is not asked more often, nor is one that says little', () => {
+    plays('a 25s a', 'h 25s h', '^ 29s !', { messages: '1s (mmmmm) 995ms (mmmm) 3996ms m 4999ms m' })
+    plays('a 25s a', 'h 25s h', '^ 29s !', { messages: '1s (mmmm)' })
+  })
+
   test('a hint asks at once, and not again while an answer is under way', () =>
     plays('a 9s 999ms 20ms a', 'h 9s 999ms 20ms h', '^ 14s !', { hints: '10s (??)', latencies: [0, 20] }))
 
-  test('looks that come a minute late are sleep: what was shown may be old, and nobody is blamed for it', () =>
+  test('checks that come a minute late mean sleep: the data may be old, and no party is blamed', () =>
     plays('a 62s a', 'h 59999ms z 2s h', '^ 64s !', { ticks$: interval(60_000) }))
 
-  test('so is a wall clock that went on while the other one stood still', () =>
+  test('so is a wall clock that advanced while the monotonic clock did not', () =>
     plays('a 6s a', 'h 4999ms z 1s h', '^ 9s !', {
       ahead: () => (asyncScheduler.now() >= 5_000 ? 3_600_000 : 0),
     }))

@@ -52,7 +52,7 @@ function hear({ sources }: Backend) {
 const answered = (link: ReturnType<typeof watch>) =>
   until(() => expect(link.types()).toContain('link.answered'))
 
-test('opens one socket, proves it by a heartbeat, and closes it when nobody wants it any more', async () => {
+test('opens one socket, proves it by a heartbeat, and closes it when it is no longer needed', async () => {
   const { port, opened, sockets } = await page()
   const begun = performance.now()
   const [first, second] = [watch(port), watch(port)]
@@ -97,7 +97,7 @@ test.each([
   expect(sockets.length).toBe(2)
 })
 
-test('the link hears of its end before any channel does, so that one of them decides for all', async () => {
+test('the link learns of its end before any channel, so that it decides for all of them', async () => {
   const { realtime, port } = await page()
   const order: string[] = []
   port.link.open().subscribe({ error: () => order.push('link') })
@@ -107,7 +107,7 @@ test('the link hears of its end before any channel does, so that one of them dec
   await until(() => expect(order).toEqual(['link', 'one', 'two']))
 })
 
-test('a limit that holds for the whole project ends the link as limited, whoever was told', async () => {
+test('a limit of the whole project ends the link as limited, whichever channel received it', async () => {
   const { realtime, port } = await page()
   const link = watch(port)
   const heard = hear(port)
@@ -138,14 +138,14 @@ test('says how many channels are in use, of how many', async () => {
   expect(link.used()).toEqual([0, 1, 2, 3, 2, 1, 0])
 })
 
-test('a server that refuses the socket is a loss, with what it said where the runtime tells', async () => {
+test('a server that refuses the socket is a loss, with its message where the runtime reveals it', async () => {
   const { realtime, port } = await page()
   realtime.faults.realtime.refuseUpgrade = 429
   const link = watch(port)
   await until(() => expect(link.loss).toMatchObject({ kind: 'limited' }))
 })
 
-test('nobody connects as nobody', async () => {
+test('nothing connects without a token', async () => {
   const realtime = await startRealtime()
   const port = profileOf(realtime).open()
   const link = watch(port)

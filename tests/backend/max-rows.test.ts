@@ -78,7 +78,7 @@ test('a row that came and one that went between two requests make no maximum', a
   expect(await read(37)).toMatchObject({ rows: 37, isTruncated: false })
 })
 
-test('what was taken for the maximum is unlearnt', async () => {
+test('a wrongly assumed maximum is corrected', async () => {
   const { state, read, during } = project(1_000)
   // By chance twice in a row.
   during(request => (state.rows = request % 2 === 1 ? 38 : 37))

@@ -29,7 +29,7 @@ const person = (roles?: string[], name?: string) => personIn(embedded, browser, 
 const titles = async ({ boards }: Backend) => (await boards.list()).entries.map(({ title }) => title)
 const board = { ...computerBoard, title: 'Depot' }
 
-test('without our table in the project boards are kept in the browser, for one person alone', async () => {
+test('without our table in the project boards are stored in the browser, for one person only', async () => {
   const ann = await person()
   const own = await ann.boards.create(board)
   const { entry } = keptOf(own)
@@ -46,6 +46,7 @@ test('without our table in the project boards are kept in the browser, for one p
   let heard = 0
   const hearing = tab.boards.otherTabChanges().subscribe(() => (heard += 1))
   onTestFinished(() => hearing.unsubscribe())
+  await tab.boards.list() // It listens once the code of boards is there.
   const second = keptOf(await ann.boards.save(entry.id, 1, { ...board, title: 'Second' }))
   expect(heard).toBe(1)
   expect(await tab.boards.save(entry.id, 1, board)).toEqual({ type: 'conflict', theirs: second.entry })
@@ -69,7 +70,7 @@ test('a project with the first edition goes on, and so does what it and the brow
   const after = keptOf(await ann.boards.create({ ...board, title: 'After' }, sharing))
   expect(after.entry).toMatchObject({ storedIn: 'project', revision: 1, isMine: true })
   expect(await ann.boards.list()).toEqual({ entries: [after.entry, before.entry], project: older })
-  // Who shares it is not told, nor with whom else.
+  // Neither its owner is listed, nor the people it is shared with.
   expect((await bob.boards.list()).entries).toMatchObject([{ isMine: false, owner: null, sharing: null }])
 
   await embedded.database.exec(migration)
@@ -84,7 +85,7 @@ test('a project with the first edition goes on, and so does what it and the brow
   expect(await ann.boards.remove(after.entry.id)).toEqual({ type: 'removed' })
 })
 
-test('a board comes back as its file said it, in the order in which it did', async () => {
+test('a board is read back as its file was written, in the same order', async () => {
   const ann = await person()
   const { entry } = keptOf(await ann.boards.create(board))
   const loaded = await ann.boards.load(entry.id)
@@ -108,7 +109,7 @@ test('a board comes back as its file said it, in the order in which it did', asy
   expect(JSON.stringify(file?.sources)).toContain('"value":"9007199254740993"')
 })
 
-test('of two who save over the same revision the second is told, and both go on', async () => {
+test('of two saves over the same revision the second is refused, and both can go on', async () => {
   const [ann, bob] = [await person(['crew']), await person(['crew'])]
   const made = keptOf(await ann.boards.create(board, { readers: [], writers: ['crew'] }))
   const theirs = keptOf(await bob.boards.save(made.entry.id, 1, { ...board, title: 'Theirs' }))
@@ -121,7 +122,7 @@ test('of two who save over the same revision the second is told, and both go on'
   })
 })
 
-test('who sees, changes, shares and removes a board is the project’s to say', async () => {
+test('the project decides who sees, changes, shares and removes a board', async () => {
   await embedded.database.exec(`insert into signalbox.sharers values ('lead')`)
   const ann = await person(['night', 'crew', 'lead'])
   const [reader, writer, other] = [await person(['night']), await person(['crew']), await person()]
@@ -150,7 +151,7 @@ test('who sees, changes, shares and removes a board is the project’s to say', 
   expect((await clientOf(embedded).from('signalbox_boards').select('id')).error?.code).toBe('42501')
 })
 
-test('two who look hear of each other’s changes at once', async () => {
+test('two viewers see each other’s changes at once', async () => {
   const [ann, bob] = [await person(['live']), await person(['live'])]
   const link = bob.link.open().subscribe()
   const news: unknown[] = []
@@ -206,7 +207,7 @@ test('those who see a board see who else looks at it, what they edit, and that t
   const [first, second] = [looks(ann, entry.id), looks(bob, entry.id)]
   await until(() => expect(first.names()).toHaveLength(1))
   await until(() => expect(second.names()).toEqual(['Ann Lee']))
-  // Of somebody without a name it is what stands before the @, and the address is told to nobody.
+  // A person without a name is called by the part of the address before the @; the address itself is not listed.
   const [called = '', domain = ''] = bob.email.split('@')
   expect(first.names()).toEqual([called])
   await until(() => expect(second.seen.ownName).toBe(called))
@@ -218,16 +219,15 @@ test('those who see a board see who else looks at it, what they edit, and that t
   await until(() => expect(first.names()).toEqual([]))
   expect(first.seen.ownName).toBe('Ann Lee')
 })
-
-test('who may not see a board is told of nobody, and the project itself refuses them', async () => {
+test('a viewer without rights on a board sees no other viewers, and the project refuses them', async () => {
   const ann = await person()
   const { entry } = keptOf(await ann.boards.create(board))
   const eve = await signedUp(embedded)
   const topic = `signalbox:board:${entry.id}`
   const join = (of = topic) =>
-    new Promise<string>(told => {
-      const channel = eve.client.channel(of, { config: { private: true, presence: { enabled: true } } })
-      channel.subscribe((status, error) => told(error?.message ?? status))
+    new Promise<string>(answer => {
+      const config = { private: true, presence: { enabled: true } }
+      eve.client.channel(of, { config }).subscribe((status, error) => answer(error?.message ?? status))
     })
   expect(await join()).toContain('You do not have permissions')
   expect(await join('signalbox:board:no-id')).toContain('You do not have permissions')

@@ -141,7 +141,7 @@ test.each<[string, Call, object]>([
   expect(last).toMatchObject({ type: 'refused', ...refusal })
 })
 
-test('what was done without an answer is never sent again, and known to be not known', async () => {
+test('a call without an answer is never repeated, and its outcome is called unknown', async () => {
   const port = await opened(() => {
     throw new TypeError('the network is gone')
   })
@@ -153,7 +153,7 @@ test('what was done without an answer is never sent again, and known to be not k
   expect((await made(port, rpc('look', { what: 'x' }, true))).last).toMatchObject({ type: 'absent' })
 })
 
-test('a failure of what stands before the function, or of the function itself, is no refusal', async () => {
+test('a failure of a gateway or of the function itself is not a refusal', async () => {
   const port = await opened()
   embedded.faults.http = { rest: { status: 502, times: 2 } }
   onTestFinished(() => void (embedded.faults.http = {}))
@@ -168,7 +168,7 @@ test('a failure of what stands before the function, or of the function itself, i
   expect((await made(port, rpc('note', { what: 'x' }))).last).toMatchObject({ kind: 'limited' })
 })
 
-test('an Edge Function gets the text that was given, and is waited for no longer than said', async () => {
+test('an Edge Function receives the text as given, and is waited for until its timeout', async () => {
   const port = await opened()
   const call = { ...invoked({}), body: '{"as": "echo", "n": 9007199254740993}' } as Call
   expect((await made(port, call)).text).toBe('{"as": "echo", "n": 9007199254740993}')
@@ -178,7 +178,7 @@ test('an Edge Function gets the text that was given, and is waited for no longer
   expect(late.last).toMatchObject({ type: 'unclear', reason: { code: 'function_late', seconds: 0.2 } })
 })
 
-test('a streamed answer is told as it comes, as long as anybody listens, and where it breaks off', async () => {
+test('a streamed answer arrives in parts, while there is a subscriber, and an abort is reported', async () => {
   const port = await opened()
   const streamed = await made(port, invoked({ as: 'stream' }))
   expect(streamed).toMatchObject({
@@ -197,7 +197,7 @@ test('a streamed answer is told as it comes, as long as anybody listens, and whe
   expect(broken.text).toContain('data: 1')
 })
 
-test('a message is taken in and comes back, over the join of whoever listens as well', async () => {
+test('a message is accepted and comes back, over the join of an existing subscriber as well', async () => {
   const [port, other] = [await opened(), await opened()]
   const held = [port, other].map(({ link }) => link.open().subscribe())
   onTestFinished(() => held.forEach(each => each.unsubscribe()))
@@ -220,7 +220,7 @@ test('a message is taken in and comes back, over the join of whoever listens as 
   })
 })
 
-test('who may not be on a topic, or not send there, is told so, and nobody hears it', async () => {
+test('a viewer without rights to read or send on a topic is refused, and nobody receives the message', async () => {
   const port = await opened()
   const held = port.link.open().subscribe()
   onTestFinished(() => held.unsubscribe())

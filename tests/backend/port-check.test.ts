@@ -67,7 +67,7 @@ async function asSomebody() {
   return createProjectCheck(entrance)
 }
 
-test('where nothing is broken every line passes, for nobody, with the legacy key, and for who is signed in', async () => {
+test('without a fault every line passes: signed out, with the legacy key, and signed in', async () => {
   expect(await outcome(asNobody())).toEqual(well)
   expect(await outcome(asNobody({ key: embedded.keys.anon }))).toEqual(well)
   expect(await outcome(await asSomebody())).toEqual(well)
@@ -153,18 +153,18 @@ test.each<[string, Partial<CheckTable>, Record<string, string>]>([
   ['a table that is not published', { table: 'quiet' }, only('changes', 'unpublished')],
   ['a topic that its policies let hear', { topic: 'orders' }, well],
   ['a topic that they do not', { topic: 'others' }, only('changes', 'topic denied')],
-])('%s is told for who is signed in', async (_, table, expected) => {
+])('%s is reported for a signed-in viewer', async (_, table, expected) => {
   expect(await outcome(await asSomebody(), { ...orders, ...table })).toEqual(expected)
 })
 
 test('a table whose policies show nothing passes, and says that no row came', async () => {
   const check = createActor(await asSomebody(), { input: { table: { ...orders, table: 'hidden' } } }).start()
   const { context } = await waitFor(check, state => state.matches('idle'), { timeout: 50_000 })
-  expect(context.lines.table).toMatchObject({ found: { hasRow: false, as: 'viewer' } })
+  expect(context.lines.table).toMatchObject({ finding: { hasRow: false, as: 'viewer' } })
   check.stop()
 })
 
-test('where nothing listens the address is at fault, and where no project is it is said', async () => {
+test('a dead address is distinguished from an address without a project', async () => {
   const port = await freePort()
   expect(await outcome(asNobody({ url: `http://127.0.0.1:${port}` }))).toEqual(
     after('address', 'unreachable'),
@@ -173,7 +173,7 @@ test('where nothing listens the address is at fault, and where no project is it 
   expect(await outcome(asNobody({ fetch: page }))).toEqual(after('address', 'not a project'))
 })
 
-test('what answers and may not be read is told from what does not answer', async () => {
+test('an answer that the page may not read is distinguished from no answer', async () => {
   const hidden = answering((_, { mode }) => {
     if (mode === 'no-cors') return new Response()
     throw new TypeError('Failed to fetch')
@@ -181,7 +181,7 @@ test('what answers and may not be read is told from what does not answer', async
   expect(await outcome(asNobody({ fetch: hidden }))).toEqual(after('address', 'unreadable'))
 })
 
-test('a gateway that leads to no functions is told from functions that refuse', async () => {
+test('a gateway without functions is distinguished from functions that refuse', async () => {
   const unrouted = answering(url => {
     const message = 'no Route matched with those values'
     return url.endsWith('/functions/v1/')
@@ -192,7 +192,7 @@ test('a gateway that leads to no functions is told from functions that refuse', 
   expect([lines.functions, lines.auth]).toEqual(['absent', 'passed'])
 })
 
-test('legacy keys that are switched off are told from a key that is wrong', async () => {
+test('disabled legacy keys are distinguished from a wrong key', async () => {
   const gateway = (message: string) =>
     answering(url =>
       url.endsWith('/health')
@@ -237,6 +237,6 @@ test.each([
 test.each([
   ['of another project', { ref: 'bbbbbbbbbbbbbbbbbbbb' }, 'other project'],
   ['that is over', { ref: 'aaaaaaaaaaaaaaaaaaaa', exp: 1_000 }, 'key expired'],
-])('a legacy key %s is known by what it says of itself', async (_, claims, code) => {
+])('a legacy key %s is recognized by its claims', async (_, claims, code) => {
   expect((await withKey(jwt({ role: 'anon', ...claims }))).stands).toEqual(after('key', code))
 })

@@ -143,7 +143,7 @@ describe('the clock', () => {
     }
   })
 
-  test('is judged anew when the project’s own was set, by the second answer that says so', () => {
+  test('is measured again after the project’s own was set, from the second answer on', () => {
     const { clock, answer, pass } = world()
     answer(10, 10)
     pass(5_000)
@@ -202,7 +202,7 @@ describe('over the wire', () => {
     expect(headers.get('access-control-expose-headers')?.split(',')).toContain('Date')
   })
 
-  test('one clock agrees with itself, and dates that are behind put it ahead', async () => {
+  test('a clock agrees with itself, and older dates of the server show that it is ahead', async () => {
     const { email } = await signedUp(embedded)
     expect(await aheadAfter(email, date => date)).toBe(0)
     expect(await aheadAfter(email, () => null)).toBe(0)

@@ -30,7 +30,7 @@ function countOf({ auth }: Backend) {
 }
 const read = ({ sources }: Backend) => firstValueFrom(sources.read(source))
 
-test('a token that a read found to be over has no life left, whatever our clock says, and it is told once', async () => {
+test('a token that a read found expired has no life left, whatever our clock says, and is reported once', async () => {
   const { port, doubts } = await page()
   vi.advanceTimersByTime(120_000)
   const [one, other] = await Promise.allSettled([read(port), read(port)])

@@ -86,7 +86,7 @@ test('changes bring every digit, of rows that neighbours of a double would take 
   expect([...port.sources.exactColumns(source)]).toEqual(['id', 'amount'])
 })
 
-test('rows that are held live stay apart and in the order of the database', async () => {
+test('live rows stay distinct and in the order of the database', async () => {
   const port = await openSignedIn()
   await sql(`insert into public.ledger values (9007199254740992, 99999999999999999), (9007199254740994, 5)`)
   const steps: RowsEvent[] = []

@@ -66,8 +66,8 @@ const listed = ({ sources }: Backend, source: Partial<FolderSource> = {}) =>
     (loss: unknown) => loss,
   )
 const names = async ({ sources }: Backend, source: Partial<FolderSource> = {}) => {
-  const { rows, isTruncated: cut } = await firstValueFrom(sources.list({ ...base, ...source }))
-  return { paths: rows.map(row => row['path']), cut }
+  const { rows, isTruncated } = await firstValueFrom(sources.list({ ...base, ...source }))
+  return { paths: rows.map(row => row['path']), isTruncated }
 }
 const line = (key: string, content: FileLine['content']): FileLine => ({
   ...{
@@ -86,7 +86,7 @@ const seen = async ({ sources }: Backend, key: string, content: FileLine['conten
     (loss: unknown) => loss,
   )
 
-test('a folder is what lies in it, with what is known of each', async () => {
+test('a folder lists its files, with the facts about each', async () => {
   const reader = await openSignedIn()
   expect(await listed(reader)).toEqual({
     rows: [
@@ -108,11 +108,11 @@ test('a folder is what lies in it, with what is known of each', async () => {
   })
   expect(await names(reader, { path: 'reports/2026' })).toEqual({
     paths: ['reports/2026/nov.csv'],
-    cut: false,
+    isTruncated: false,
   })
-  expect(await names(reader, { path: 'reports' })).toEqual({ paths: ['reports/2026/'], cut: false })
-  expect(await names(reader, { search: 'B' })).toEqual({ paths: ['b.txt'], cut: false })
-  expect(await names(reader, { limit: 2 })).toEqual({ paths: ['A & b?.png', 'b.txt'], cut: true })
+  expect(await names(reader, { path: 'reports' })).toEqual({ paths: ['reports/2026/'], isTruncated: false })
+  expect(await names(reader, { search: 'B' })).toEqual({ paths: ['b.txt'], isTruncated: false })
+  expect(await names(reader, { limit: 2 })).toEqual({ paths: ['A & b?.png', 'b.txt'], isTruncated: true })
 })
 const file = (path: string, type: string, size: number) => ({
   ...{ path, name: path, folder: false, type, size },
@@ -123,9 +123,9 @@ const file = (path: string, type: string, size: number) => ({
 test('more than Storage gives at once comes page by page, and the largest are found', async () => {
   const reader = await openSignedIn()
   const many = { bucket: 'many', limit: 5_000 }
-  const { paths, cut } = await names(reader, many)
+  const { paths, isTruncated } = await names(reader, many)
   expect(new Set(paths).size).toBe(2301)
-  expect(cut).toBe(false)
+  expect(isTruncated).toBe(false)
   const largest = { ...many, limit: 3, order: { column: 'size', ascending: false } } as const
   const read = await firstValueFrom(reader.sources.list({ ...base, ...largest }))
   expect(read.rows.map(({ folder, size }) => [folder, size])).toEqual([
@@ -136,7 +136,7 @@ test('more than Storage gives at once comes page by page, and the largest are fo
   expect(read.isTruncated).toBe(true)
 })
 
-test('what comes between two pages leads to another listing', async () => {
+test('a change between two pages starts the listing again', async () => {
   let pages = 0
   const port = await openSignedIn(true, {
     fetch: async (input, init) => {
@@ -157,7 +157,7 @@ test('what comes between two pages leads to another listing', async () => {
   expect(pages).toBeGreaterThan(3)
 })
 
-test('who may not read is told nothing, neither of files nor of buckets that are not there', async () => {
+test('a viewer without rights learns nothing, neither of files nor of missing buckets', async () => {
   const [reader, stranger] = [await openSignedIn(), await openSignedIn(false)]
   const nothing = { rows: [], isTruncated: false }
   expect(await listed(stranger)).toEqual(nothing)
@@ -169,7 +169,7 @@ test('who may not read is told nothing, neither of files nor of buckets that are
   expect(await seen(reader, 'c.txt', 'text')).toEqual(gone)
 })
 
-test('an address shows one file to whoever has it, and is nowhere to be read', async () => {
+test('a signed address shows one file to anybody who has it, and is not logged', async () => {
   const reader = await openSignedIn()
   const found = await seen(reader, 'A & b?.png', 'image')
   const { viewUrl, downloadUrl, lifetimeMs } = linkIn(found)
@@ -198,7 +198,7 @@ const linkIn = (found: unknown): FileLink => {
   throw new Error(JSON.stringify(found))
 }
 
-test('of a text as much is read as is shown, of what is none nothing', async () => {
+test('only the shown part of a text is read, and nothing of other files', async () => {
   const reader = await openSignedIn()
   const { text } = (await seen(reader, 'b.txt', 'text')) as { text: { text: string; isTruncated: boolean } }
   expect(text.isTruncated).toBe(true)
@@ -210,12 +210,12 @@ test('of a text as much is read as is shown, of what is none nothing', async () 
     text: { text: 'a,b\n1,2\n', isTruncated: false },
   })
   expect(await seen(reader, 'reports/', 'folder')).toMatchObject({
-    ...{ type: 'folder', cut: false },
+    ...{ type: 'folder', isTruncated: false },
     lines: [{ key: 'reports/2026/', name: '2026', content: 'folder' }],
   })
 })
 
-test('a refusal says whose it is to put right', async () => {
+test('a refusal says who can fix it', async () => {
   const reader = await openSignedIn()
   onTestFinished(() => void (embedded.faults.http = {}))
   for (const [status, kind] of [
@@ -233,7 +233,7 @@ test('a refusal says whose it is to put right', async () => {
   expect(await listed(reader, { bucket: 'ümlaut' })).toMatchObject({ kind: 'misconfigured' })
 })
 
-test('is listed again, and what is new is told', async () => {
+test('is listed again, with new files reported', async () => {
   const reader = await openSignedIn()
   const steps: RowsEvent[] = []
   const paths: unknown[] = []

@@ -89,7 +89,7 @@ async function reader() {
 }
 
 test(
-  'what is judged here is what Postgres says, and the rest is left to it',
+  'a local decision equals that of Postgres, and the rest is left to Postgres',
   { timeout: 120_000 },
   async () => {
     const { met, all } = await reader()
@@ -118,7 +118,7 @@ test(
   },
 )
 
-test('several filters all have to hold, whatever characters are in them', async () => {
+test('several filters all have to hold, with any characters in them', async () => {
   const { met, all } = await reader()
   const filter: Filter[] = [
     { column: 'txt', op: 'in', value: ['a,b', '(c)', '"q"', 'back\\slash'] },

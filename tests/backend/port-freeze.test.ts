@@ -46,7 +46,7 @@ test('a page that freezes gives up its renewal, and takes what another tab got w
   expect(browser.renewals()).toBe(2)
 })
 
-test('a page that froze with an answer on its way asks again when it thaws, if nobody else did', async () => {
+test('a page that froze while an answer was under way asks again when it thaws, unless another tab did', async () => {
   const { page, asked, frozen } = frozenPair()
   await frozen.auth.restore()
   const renewing = frozen.auth.refresh()
@@ -60,7 +60,7 @@ test('a page that froze with an answer on its way asks again when it thaws, if n
   expect(await again).toMatchObject({ type: 'session' })
 })
 
-test('why a renewal failed is told in words, not in those of the browser', async () => {
+test('a failed renewal has a reason in our words, not in the browser’s', async () => {
   const browser = profileOf(
     { url: 'http://project.test', keys: { publishable: 'k' } as never },
     {

@@ -52,14 +52,14 @@ function session(isYoung: boolean) {
 const ids = { ...source, columns: ['id'], limit: 1 }
 
 test.each([
-  [402, 'Service for this project is restricted', /is restricted because of its usage/],
-  [540, 'Project paused', /is paused\. Its owner can restore it/],
-])('%i is said to keep everybody out', (status, said, words) => {
-  const { code, message } = toRefusal(new AuthApiError(said, status, undefined))
-  expect([code, message]).toEqual(['unreachable', like(words)])
+  [402, 'Service for this project is restricted', 'project_restricted'],
+  [540, 'Project paused', 'project_paused'],
+])('%i means that the project keeps everybody out', (status, said, reason) => {
+  const refusal = toRefusal(new AuthApiError(said, status, undefined))
+  expect(refusal).toEqual({ code: 'unreachable', reason: { code: reason } })
 })
 
-test('that a project takes private channels alone is nothing to do with who asks', async () => {
+test('a project that accepts only private channels is misconfigured, not denying the viewer', async () => {
   const realtime = await startRealtime()
   realtime.faults.realtime.joinError = 'PrivateOnly: This project only allows private channels'
   const browser = profileOf(realtime)
@@ -94,7 +94,7 @@ describe('a table whose rows have no stamp', () => {
   })
 })
 
-test('that there is more of a file is learnt where pages may not read how long it is', async () => {
+test('that a file is longer than its excerpt is detected without knowing its length', async () => {
   const ranged: Fetch = (_, init) => {
     const [, last = ''] = (new Headers(init?.headers).get('range') ?? '').split('-')
     return Promise.resolve(new Response('abcdef'.slice(0, Number(last) + 1), { status: 206 }))
@@ -149,7 +149,7 @@ describe('a function whose “Verify JWT” takes no token of the project', () =
     return lastValueFrom(callEdgeFunction(project, tokens as never, call))
   }
 
-  test('is called anew with another token at most once', async () => {
+  test('is called again with another token at most once', async () => {
     const tokens = session(false)
     expect(await called(tokens)).toMatchObject({ kind: 'limited', reason: { code: 'call_renewing' } })
     tokens.renew(true)
@@ -164,7 +164,7 @@ describe('a function whose “Verify JWT” takes no token of the project', () =
     expect(tokens.disbelieved()).toBe(0)
   })
 
-  test('is not every function that calls somebody unauthorized', async () => {
+  test('is distinguished from a function that answers 401 itself', async () => {
     const tokens = session(false)
     const own = () => Response.json({ code: 'UNAUTHORIZED', message: 'Not with me' }, { status: 401 })
     expect(await called(tokens, own)).toMatchObject({
@@ -187,7 +187,7 @@ describe('a key that was switched off', () => {
     order: { column: 'name', ascending: true },
   }
 
-  test('is no lack of rights of whoever looks into a folder', async () => {
+  test('is not a lack of rights for a folder', async () => {
     const loss = await firstValueFrom(listFolder(switchedOff, tokens as never, folder)).catch(
       (told: unknown) => told,
     )
@@ -195,7 +195,7 @@ describe('a key that was switched off', () => {
     expect(tokens.disbelieved()).toBe(0)
   })
 
-  test('is said to whoever changes, sends or writes something', async () => {
+  test('is the reason for a refused write, upload or message', async () => {
     const change = { type: 'remove', bucket: 'papers', paths: ['a.txt'] } as const
     expect(await sendFileChange(switchedOff, tokens as never, change)).toMatchObject({
       type: 'refused',
@@ -211,13 +211,13 @@ describe('a key that was switched off', () => {
   test.each([
     [{ statusCode: '401', message: 'Unauthorized' }, 400],
     [{ statusCode: '403', code: 'AccessDenied', message: 'Access denied' }, 401],
-  ])('is told from what Storage itself refuses with: %o', (told, status) => {
+  ])('is distinguished from Storage’s own refusals: %o', (told, status) => {
     expect(storageLoss({ ...told, status }).kind).toBe('denied')
     const refusal = fileRefusal(parseFailure(status, JSON.stringify(told)), papers)
     expect(refusal).toMatchObject({ kind: 'rights', reason: { code: 'bucket_policy', bucket: 'papers' } })
   })
 
-  test('is not taken for a token that is over', () => {
+  test('is not an expired token', () => {
     expect(storageLoss({ status: 401, message: '"exp" claim timestamp check failed' }).kind).toBe('expired')
   })
 })

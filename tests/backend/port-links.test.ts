@@ -15,7 +15,7 @@ afterAll(() => embedded.close())
 const PAGE = 'http://localhost:3000/board'
 const generated = (email: string) => linkFor(embedded, email)
 
-describe('a link that anybody may have made, opened by somebody who is signed in', () => {
+describe('a link that anyone may have made, opened while signed in', () => {
   const links = {
     'a session in the fragment': async (email: string) =>
       (await follow((await generated(email)).action_link)).url.href,
@@ -41,7 +41,7 @@ describe('a link that anybody may have made, opened by somebody who is signed in
     expect(place.shown()).toMatch(/^\/(board)?$/)
     expect(profile.stored.get(profile.storageKey)).toBe(before)
   })
-  test('who stays is who was there, and the session of the link is ended', async () => {
+  test('staying keeps the viewer, and ends the session of the link', async () => {
     const { ann, profile, auth, before } = await opened('a hash of a token')
     const sessions = () => embedded.database.query('select 1 from auth.sessions')
     const count = (await sessions()).length
@@ -50,7 +50,7 @@ describe('a link that anybody may have made, opened by somebody who is signed in
     await expect.poll(async () => (await sessions()).length).toBe(count - 1)
     expect(await auth.restore('incoming')).toMatchObject({ session: { viewer: of(ann) } })
   })
-  test('who switches is who the link is for, with a token whose life went on while it was asked', async () => {
+  test('switching signs in the account of the link, with a token that aged in the meantime', async () => {
     const { bob, profile, auth } = await opened('a hash of a token')
     const answer = await auth.restore('incoming')
     expect(answer).toMatchObject({ type: 'session', session: { viewer: of(bob) } })
@@ -63,7 +63,7 @@ describe('a link that anybody may have made, opened by somebody who is signed in
     const place = placeAt(await links['a session in the fragment'](email))
     expect(await profile.open({ place }).auth.restore()).toMatchObject({ session: { viewer: { id } } })
   })
-  test('where the session that is kept has ended, it is asked about as where nobody was', async () => {
+  test('if the stored session has ended, the question is as without one', async () => {
     const [ann, bob] = [await signedUp(embedded), await signedUp(embedded)]
     const profile = profileOf(embedded)
     await enter(profile.open(), ann.email)
@@ -75,7 +75,7 @@ describe('a link that anybody may have made, opened by somebody who is signed in
     expect(await auth.restore()).toMatchObject({ type: 'choice', current: null, incoming: of(bob) })
     expect(await auth.restore('incoming')).toMatchObject({ session: { viewer: of(bob) } })
   })
-  test('where nobody can tell just now, it is asked when somebody can', async () => {
+  test('if the project cannot answer now, the question waits until it can', async () => {
     const [ann, bob] = [await signedUp(embedded), await signedUp(embedded)]
     const profile = profileOf(embedded)
     await enter(profile.open(), ann.email)
@@ -95,7 +95,7 @@ describe('a link that anybody may have made, opened by somebody who is signed in
   })
 })
 
-describe('a link that anybody may have made, opened where nobody is signed in', () => {
+describe('a link that anyone may have made, opened while signed out', () => {
   const hashLink = async (email: string, type: 'magiclink' | 'recovery' = 'magiclink') =>
     `${PAGE}?token_hash=${(await linkFor(embedded, email, type)).hashed_token}&type=${type}`
   const links = {
@@ -144,7 +144,7 @@ describe('a link that anybody may have made, opened where nobody is signed in', 
       })
     },
   )
-  test('somebody else’s link is asked about, although a mail was asked for here', async () => {
+  test('a foreign link is asked about, even though this browser requested a mail', async () => {
     const [ann, mallory] = [await signedUp(embedded), await signedUp(embedded)]
     const profile = profileOf(embedded)
     await profile.open({ place: placeAt(PAGE) }).auth.signIn({ by: 'code', email: ann.email })

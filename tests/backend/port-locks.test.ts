@@ -13,7 +13,7 @@ function pair() {
 }
 const done = () => Promise.resolve('done')
 
-test('one at a time, and nobody waits', async () => {
+test('one at a time, and the others do not wait', async () => {
   const [one, other] = pair()
   const slow = deferred<string>()
   const working = one.runExclusive(() => slow.promise)
@@ -42,7 +42,7 @@ test('a frozen tab holds the others up for half a minute, and keeps what it had 
   expect(await working).toBe('thawed')
 })
 
-test('whoever is taken over is told to stop', async () => {
+test('the owner of a lock is asked to stop when it is taken over', async () => {
   const [frozen, other] = pair()
   const told = deferred<AbortSignal>()
   const work = deferred<string>()
@@ -89,7 +89,7 @@ test('a lock that was not free at another time is not taken over', async () => {
   expect(await other.runExclusive(done)).toBe('busy')
 })
 
-test('work that fails is heard of, and frees the lock', async () => {
+test('failed work rejects, and frees the lock', async () => {
   const [one, other] = pair()
   await expect(one.runExclusive(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await other.runExclusive(done)).toBe('done')
@@ -98,6 +98,6 @@ test('work that fails is heard of, and frees the lock', async () => {
 test.each([
   ['are missing', {}],
   ['are refused', { locks: { request: () => Promise.reject(new DOMException('no', 'SecurityError')) } }],
-])('where locks %s, one goes on without', async (_, shared) => {
+])('where locks %s, work goes on without one', async (_, shared) => {
   expect(await createTabSync('key', shared as never).runExclusive(done)).toBe('done')
 })

@@ -8,17 +8,17 @@ import { createActor, waitFor, type ActorOptions, type AnyActorLogic } from 'xst
 import { wireSession } from '../../src/app/createApp'
 import { wholeBoard } from '../support/whole-board'
 import type { Board, Panel } from '../../src/board/board'
-import { panelSource } from '../../src/board/schema/panelKinds'
+import { panelSource } from '../../src/board/schema/panelSource'
 import type { TableSource } from '../../src/board/model/source'
 import { freshness } from '../../src/machines/freshness'
 import { Secret } from '../../src/shared/secret'
 import { wireSignedIn } from '../../src/app/wireSignedIn'
 import { barsPanel, linePanel, numberPanel, tablePanel } from '../support/boards'
-import { expected, said, type Row } from '../support/drawn'
+import { expected, drawnText, type Row } from '../support/drawn'
 import { profileOf } from '../support/profile'
 import { recordingSocket } from '../support/recording-socket'
 
-/** For how long panels come and go: a moment, or a minute with `PANELS_SECONDS=60`. */
+/** How long panels come and go: a moment, or a minute with `PANELS_SECONDS=60`. */
 const SECONDS = Number(process.env['PANELS_SECONDS'] ?? 1)
 vi.setConfig({ testTimeout: 60_000 + SECONDS * 2_000 })
 
@@ -133,7 +133,7 @@ async function open(board: Board) {
     holes: () => uses().flatMap(({ channel }) => channel.getSnapshot().context.ledger.gaps),
     viewOf: (panel: Panel) =>
       context().channels[panelSource(panel) ?? '']?.getSnapshot().context.views[panel.id],
-    /** What realtime-js still has of channels, in every client that ever opened one. */
+    /** The channels that realtime-js still has, in every client that was ever opened. */
     held: () =>
       [...new Set(channel.mock.contexts as RealtimeClient[])].flatMap(client => client.getChannels()),
   }
@@ -153,7 +153,7 @@ async function agree(house: Awaited<ReturnType<typeof open>>, panels: readonly P
     rows.set(name, await inDatabase(sources[name] as TableSource))
   await until(() => {
     for (const panel of panels)
-      expect([panel.id, said(house.viewOf(panel))]).toEqual([
+      expect([panel.id, drawnText(house.viewOf(panel))]).toEqual([
         panel.id,
         expected(panel, rows.get(panelSource(panel) ?? '') ?? []),
       ])
@@ -221,7 +221,7 @@ test('sources that come and go with their panels leave nothing behind, and the o
   await allLive(house, used())
   await agree(house, panels)
   expect(house.socket.joins().length).toBeGreaterThan(used())
-  // Every other topic was left, and the server said so.
+  // Every other topic was left, and the server confirmed it.
   await until(() => expect([house.held().length, house.socket.unleft().length]).toEqual([used(), used()]))
   expect(
     house.shown.getSnapshot().context.channels[panelSource(stays) ?? '']?.getSnapshot().context.ledger.gaps,

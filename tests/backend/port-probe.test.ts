@@ -69,7 +69,7 @@ const broken = (http: Embedded['faults']['http']) => {
   onTestFinished(() => void (embedded.faults.http = {}))
 }
 
-test('an answer is fine by what is expected of it, and its numbers are exact', async () => {
+test('an answer is judged by the board’s expectations, and its numbers are exact', async () => {
   const { port } = await opened()
   const source = { ...it, fields: ['lag'] }
   const fine = (await probed(port, source)) as Probe
@@ -99,7 +99,7 @@ test('an answer is fine by what is expected of it, and its numbers are exact', a
   })
 })
 
-test('what fails says how, in the words of whoever refused', async () => {
+test('a failed probe has the words of the service that refused', async () => {
   const { port } = await opened()
   await answers('fail')
   expect(await probed(port)).toMatchObject({
@@ -122,7 +122,7 @@ test('what fails says how, in the words of whoever refused', async () => {
   })
 })
 
-test('who is refused learns nothing of its health, and who is not learns where it ran', async () => {
+test('a refused viewer learns nothing of the function’s health, others learn where it ran', async () => {
   const [ann, bob] = await Promise.all([opened(), opened()])
   await answers(ann.id)
   expect(await probed(ann.port)).toMatchObject({ ok: true, region: 'eu-1', execution: 'e-7' })
@@ -131,7 +131,7 @@ test('who is refused learns nothing of its health, and who is not learns where i
 })
 
 const UNVERIFIED = '401: the function’s “Verify JWT” setting rejects this token – Invalid JWT'
-test('a token that the project refuses is renewed where that may help, and is no failure', async () => {
+test('a refused token is renewed where that may help, and is not a failure', async () => {
   const [{ port }, other] = await Promise.all([opened(true), opened(true)])
   expect(await probed(port)).toMatchObject({ status: 401, ok: null, error: UNVERIFIED })
   const now = Date.now.bind(Date)
@@ -142,7 +142,7 @@ test('a token that the project refuses is renewed where that may help, and is no
   expect(await probed(port)).toMatchObject({ status: 401, ok: null })
 })
 
-test('slow is told from silent, and silent from a connection that is lost', async () => {
+test('a slow function, a silent one, and a lost connection are distinguished', async () => {
   const { port } = await opened()
   await answers('slow')
   const slow = (await probed(port)) as Probe

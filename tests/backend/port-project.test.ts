@@ -10,7 +10,7 @@ test.each([
   ['http://board.localhost:3000', 'sb-board-3000-auth-token'],
   ['http://localhost', 'sb-localhost-auth-token'],
   ['https://localhost.example.com:3000', 'sb-localhost-auth-token'],
-])('the session of %s is kept as %s', (url, key) => {
+])('the session of %s is stored as %s', (url, key) => {
   expect(storageKeyOf({ url })).toBe(key)
   // It becomes the name of a cookie.
   expect(key).toMatch(/^[\w-]+$/)

@@ -23,7 +23,7 @@ test.each([
   [401, '42501'],
   [404, 'PGRST205'],
   [400, 'OUTSIDE_SERVICE'],
-])('%i with the code %s is no proxy’s', (status, code) => {
+])('%i with the code %s does not come from a proxy', (status, code) => {
   expect(readLoss(status, code, 'text')).not.toHaveProperty('isFromProxy')
 })
 

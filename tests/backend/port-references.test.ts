@@ -62,7 +62,7 @@ test('names are read under the viewer’s rights, for the keys that were asked f
   expect(await names('people', 'id', '7')).toEqual({ 7: '7' })
 })
 
-test('rows that are hidden, tables without rights and what is not there give no name', async () => {
+test('hidden rows, tables without rights and missing rows give no name', async () => {
   const { names, row } = await opened()
   expect(await names('hidden', 'name', '1')).toEqual({})
   expect(await names('closed', 'name', '1')).toEqual({})

@@ -29,7 +29,7 @@ const refreshTokenIn = ({ stored, storageKey }: Profile) =>
   (JSON.parse(stored.get(storageKey) ?? '') as { refresh_token: string }).refresh_token
 const refused = (code: string) => ({ type: 'refused', refusal: { code } })
 
-test('a renewal is one request, and what it brings is kept', async () => {
+test('a renewal is one request, and its session is stored', async () => {
   const { browser, port } = await signedInTab()
   const before = refreshTokenIn(browser)
   const { type, session } = await port.auth.refresh().then(answer => ({ session: undefined, ...answer }))
@@ -40,7 +40,7 @@ test('a renewal is one request, and what it brings is kept', async () => {
   expect(refreshTokenIn(browser)).not.toBe(before)
 })
 
-test('whoever asks while a renewal is under way gets its answer', async () => {
+test('a request during a renewal gets its result', async () => {
   const { browser, port } = await signedInTab()
   const answers = await Promise.all([port.auth.refresh(), port.auth.refresh(), port.auth.refresh()])
   expect(answers.map(({ type }) => type)).toEqual(['session', 'session', 'session'])
@@ -161,7 +161,7 @@ describe('a look at the session', () => {
     expect(browser.requests.at(-1)).toBe('GET /user')
     expect(browser.renewals()).toBe(0)
   })
-  test('finds a second factor that was removed elsewhere, until a renewal has told of it', async () => {
+  test('finds a second factor that was removed elsewhere, until a renewal has confirmed it', async () => {
     const { client, email } = await signedUp(embedded)
     const factor = await withFactor(client)
     const port = profile().open()
@@ -213,7 +213,7 @@ test('signing out while a renewal is under way stays signed out', async () => {
   expect([port.auth.remaining(), browser.stored.size]).toEqual([0, 0])
 })
 
-test('signing in as somebody else while a renewal is under way is what counts', async () => {
+test('signing in as another person outranks a renewal that is under way', async () => {
   const { browser, port, arrives } = await signedInLate()
   const other = await signedUp(embedded)
   const renewing = port.auth.refresh()

@@ -85,7 +85,7 @@ test('a value, a row and rows, in all their digits', async () => {
   expect(await called(port, nothing)).toMatchObject({ kind: 'misconfigured' })
 })
 
-test('a refusal says whose it is to put right, in the words of the project', async () => {
+test('a refusal says who can fix it, in the words of the project', async () => {
   const port = await openSignedIn()
   expect(await called(port, { function: 'locked' })).toEqual({
     kind: 'denied',
@@ -114,7 +114,7 @@ test('a refusal says whose it is to put right, in the words of the project', asy
   })
 })
 
-test('what takes too long, or is not answered, is lost and may be tried again', async () => {
+test('a slow or unanswered request is lost, and may be repeated', async () => {
   const port = await openSignedIn()
   onTestFinished(() => void (embedded.faults.http = {}))
   embedded.faults.http = { rest: { status: 503, times: 1 } }

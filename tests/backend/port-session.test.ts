@@ -19,7 +19,7 @@ const profile = (): Profile => {
 }
 const wrong = (email: string) => ({ by: 'password', email, password: new Secret('wrong') }) as const
 
-test('a page without a session has none, one with a kept session has it back without asking', async () => {
+test('a page without a stored session has none; with one it is restored without a request', async () => {
   const { email, id } = await signedUp(embedded)
   const browser = profile()
   expect(await browser.open().auth.restore()).toEqual({ type: 'none' })
@@ -47,7 +47,7 @@ test('a page that is started twice at once restores once', async () => {
   expect(browser.renewals()).toBe(1)
 })
 
-test('a page that stops listening and listens again hears everything once', async () => {
+test('a page that stops listening and starts again receives every change once', async () => {
   const { email } = await signedUp(embedded)
   const browser = profile()
   const [page, other] = [browser.open(), browser.open()]
@@ -66,7 +66,7 @@ function outlive({ stored, storageKey }: Profile) {
   stored.set(storageKey, JSON.stringify(session))
 }
 
-test('a kept session whose token is over is renewed once', async () => {
+test('a stored session with an expired token is renewed once', async () => {
   const { email, id } = await signedUp(embedded)
   const browser = profile()
   await enter(browser.open(), email)
@@ -77,7 +77,7 @@ test('a kept session whose token is over is renewed once', async () => {
   expect(browser.renewals()).toBe(1)
 })
 
-test('a kept session that cannot be renewed now stays kept, and is renewed when it can', async () => {
+test('a stored session that cannot be renewed now stays stored, and is renewed once it can be', async () => {
   const { email } = await signedUp(embedded)
   const browser = profile()
   await enter(browser.open(), email)
@@ -122,7 +122,7 @@ test('no answer, no news and no message between tabs holds a token', async () =>
   expect(JSON.stringify([answers, news, browser.posted])).not.toMatch(/eyJ|refresh_token|access_token/)
 })
 
-test('what others have written beside the session is left alone', async () => {
+test('entries of others beside the session are left alone', async () => {
   const { email } = await signedUp(embedded)
   const browser = profile()
   browser.stored.set('theirs', '1')
@@ -158,7 +158,7 @@ test('signing out ends the session here first, and then at the project', async (
 })
 
 test.each([{ drop: true }, { status: 503 }, { hang: true }])(
-  'signing out of this device needs nobody: %j',
+  'signing out of this device works without the project: %j',
   async fault => {
     const { email } = await signedUp(embedded)
     const browser = profile()
@@ -199,14 +199,14 @@ test('signing out everywhere is done where the session was over already', async 
   expect(browser.stored.size).toBe(0)
 })
 
-test('whoever is signed out has nothing to end elsewhere', async () => {
+test('a signed-out viewer has nothing to end elsewhere', async () => {
   const { auth } = profile().open()
   expect(await auth.signOut('global')).toMatchObject({ refusal: { code: 'session_ended' } })
   expect(await auth.signOut('local')).toEqual({ type: 'done' })
   expect(await auth.refresh()).toMatchObject({ type: 'refused', refusal: { code: 'session_ended' } })
 })
 
-test('a session without an end of its own is given one by our clock', async () => {
+test('a session without an expiry gets one from our clock', async () => {
   const { email } = await signedUp(embedded)
   const browser = profileOf(embedded, { fetch: withoutEnd })
   await enter(browser.open(), email)

@@ -50,25 +50,25 @@ test('a row tells which columns a table has, and what they look like', async () 
     ],
   })
 })
-test('a table without a row that one may see is told from one that is not there', async () => {
+test('a table without a visible row is distinguished from a missing one', async () => {
   const { probe, refusal } = await opened()
   expect(await probe('bare')).toEqual({ type: 'empty' })
-  expect(await refusal('order')).toBe(
-    'The Data API has no table “public.order”. Did you mean “public.orders”?',
-  )
+  expect(await refusal('order')).toEqual({
+    ...{ code: 'no_table', name: 'public.order', near: 'public.orders' },
+  })
 })
-test('a table that one may not read, and a schema that is not exposed, say what to do', async () => {
+test('a table without the right to read it is distinguished from an unexposed schema', async () => {
   const { refusal } = await opened()
-  expect(await refusal('closed')).toContain('grant SELECT')
-  expect(await refusal('orders', 'hidden')).toContain('Exposed schemas')
+  expect(await refusal('closed')).toEqual({ code: 'no_select', name: 'public.closed' })
+  expect(await refusal('orders', 'hidden')).toEqual({ code: 'schema_not_exposed', schema: 'hidden' })
 })
-test('a project that describes itself to secret keys only is no failure, and our migration would help', async () => {
+test('a project that describes itself to secret keys only is no failure, and has our migration as remedy', async () => {
   const { port, asked } = await opened()
-  expect(await port.catalog.describe('public')).toEqual({ type: 'untold' })
+  expect(await port.catalog.describe('public')).toEqual({ type: 'undescribed' })
   expect(asked).toEqual(['rpc/signalbox_description', ''])
   expect(await port.catalog.describe('graphql_public')).toEqual({
     type: 'refused',
-    reason: 'The project only lists its tables for secret keys.',
+    reason: { code: 'secret_keys_only' },
   })
   expect(asked.slice(2)).toEqual([''])
   expect(await port.calls.describe({ schema: 'public', function: 'raise' })).toBeNull()
@@ -103,7 +103,7 @@ test('a description in OpenAPI gives tables with their types and keys, and funct
   for (const none of [null, [], { message: 'no' }, { definitions: {}, paths: { '/': {} } }])
     expect(fromOpenApi(none, 'public')).toBeNull()
 
-  // Where the project gives it to the viewer, it is taken.
+  // A grant of the project to the viewer counts.
   const { port, asked } = await opened(path => (path === '/rest/v1/' ? new Response(text) : undefined))
   expect(await port.calls.describe({ schema: 'public', function: 'raise' })).toMatchObject({
     isReadOnly: false,
@@ -124,7 +124,7 @@ describe('with our migration', () => {
     )
   })
 
-  test('the viewer is told, by one request, what they may read: by table, by column, and by no other name', async () => {
+  test('one request lists what the viewer may read: by table, by column, and no other name', async () => {
     const { port, asked } = await opened()
     const [first, again] = await Promise.all([
       port.catalog.describe('public'),
@@ -145,12 +145,13 @@ describe('with our migration', () => {
         { name: 'twice', type: 'integer', isNullable: true, filled: 'always' },
       ],
     })
-    // Neither of some rows, nor of an expression, nor with a column that may be NULL or is not theirs to read.
+    // Neither an index over some rows, nor one over an expression, nor one with a column that may be NULL or is
+    // unreadable.
     expect(found.table('coded')).toMatchObject({
       ...{ key: ['id'], uniques: [['bay', 'code'], ['code'], ['zone', 'bay']] },
     })
     expect(found.table('orders')).not.toHaveProperty('uniques')
-    // Of a key that is told only in part no use could be made.
+    // A key that is only partly known is of no use.
     expect(found.table('pairs')).toMatchObject({ key: [], columns: [{ name: 'b' }, { name: 'c' }] })
     expect(found.table('seen')).toMatchObject({ key: [], isPublished: false })
     expect(found.table('<b>; drop "x" --')).toMatchObject({
@@ -159,7 +160,7 @@ describe('with our migration', () => {
     expect(JSON.stringify(first)).not.toMatch(/hidden|secret/)
   })
 
-  test('and what they may call, with what it takes and gives, and whether it writes', async () => {
+  test('and the callable functions, with their arguments, their results, and whether they write', async () => {
     const { port } = await opened()
     const found = tellingIn(await port.catalog.describe('public'))
     expect(found.functions).toEqual(['listed', 'look', 'raise', 'twice', 'twice'])
@@ -186,11 +187,11 @@ describe('with our migration', () => {
     })
     const told = (name: string) => port.calls.describe({ schema: 'public', function: name })
     expect([await told('raise'), await told('look')]).toEqual([raise, look])
-    // Of two with one name nobody knows which is meant.
+    // Of two functions with one name the intended one is unknown.
     expect([await told('twice'), await told('locked'), await told('nowhere')]).toEqual([null, null, null])
   })
 
-  test('it goes by the rights of whoever asks, and tells the world nothing', async () => {
+  test('it follows the rights of the caller, and tells the public nothing', async () => {
     const nobody = clientOf(embedded)
     expect((await nobody.rpc('signalbox_description')).error?.code).toBe('42501')
     const service = clientOf(embedded, 'serviceRole')
@@ -203,7 +204,7 @@ describe('with our migration', () => {
     expect(all['functions']?.map(({ name }) => name)).toContain('locked')
   })
 
-  test('an answer that is none is refused by name and place, and a project in trouble is not asked on', async () => {
+  test('an invalid answer is refused by name and place, and a failing project is not asked again', async () => {
     let given = new Response()
     const { port, asked } = await opened(path => (path.includes('/rpc/') ? given : undefined))
     const with_ = async (body: unknown, status = 200) => {
@@ -212,18 +213,17 @@ describe('with our migration', () => {
       return [found.type === 'refused' ? found.reason : found.type, asked.splice(0).length]
     }
     const table = { name: 't', kind: 'table', published: true, key: 'id', columns: [] }
-    const wrong = (what: string) =>
-      `The project’s description is out of date (${what}): run describe.sql again.`
+    const wrong = (text: string) => ({ code: 'outdated_description', text })
     expect(await with_([])).toEqual([wrong('tables is missing'), 1])
     expect(await with_({ tables: [table], functions: [] })).toEqual([
       ...[wrong('tables[0].key is text, not a list'), 1],
     ])
-    expect(await with_(null)).toEqual(['The project lists its tables for accounts, not for guests.', 2])
+    expect(await with_(null)).toEqual([{ code: 'accounts_only' }, 2])
     expect(await with_({ code: '57014', message: 'canceling statement' }, 500)).toEqual([
-      ...['The project didn’t respond.', 1],
+      ...[{ code: 'no_response' }, 1],
     ])
     expect(await with_({ code: '42501', message: 'permission denied' }, 403)).toEqual([
-      ...['Your role can’t list the project’s tables.', 2],
+      ...[{ code: 'role_denied' }, 2],
     ])
   })
 })

@@ -63,7 +63,7 @@ test('says that it joined, that changes are proven to flow, and then the changes
   expect(heard.loss).toMatchObject({ kind: 'denied' })
 })
 
-test('a repeated proof is said again', async () => {
+test('a repeated proof is emitted again', async () => {
   const realtime = await startRealtime()
   const heard = hear(await dataOf(realtime))
   await proven(heard)
@@ -149,7 +149,7 @@ test('two sources share the socket and not the channel: one may leave without th
   expect(first.types()).toEqual(['joined', 'subscribed'])
 })
 
-test('whoever leaves before the join is answered leaves nothing behind', async () => {
+test('leaving before the answer to the join leaves nothing behind', async () => {
   const realtime = await startRealtime()
   const data = await dataOf(realtime)
   hear(data).subscription.unsubscribe()
@@ -158,7 +158,7 @@ test('whoever leaves before the join is answered leaves nothing behind', async (
   expect(realtime.feed.subscribers.size).toBe(1)
 })
 
-test('nobody joins or reads as nobody', async () => {
+test('nothing is joined or read without a token', async () => {
   const realtime = await startRealtime()
   const { auth, sources } = profileOf(realtime).open()
   expect(await auth.restore()).toEqual({ type: 'none' })

@@ -61,11 +61,11 @@ async function openSignedIn(): Promise<Backend> {
   await enter(port, email)
   return port
 }
-/** What a source shows, as `key:column`; and every step that led there. */
+/** The rows of a source, as `key:column`, and every event that led there. */
 function watch({ sources }: Backend, source: TableSource, column = 'name') {
   const steps: RowsEvent[] = []
   let loss: unknown
-  /** What each read asked for: keys, all columns, or those that tell whether the rest has to be looked at. */
+  /** The request of each read: keys, all columns, or the columns that tell whether the rest has to be read. */
   const asked: string[] = []
   let answers = 0
   const counting = {
@@ -94,7 +94,7 @@ function watch({ sources }: Backend, source: TableSource, column = 'name') {
   }
 }
 
-test('rows enter and leave a filter as they change, and only the database judges what it alone knows', async () => {
+test('rows enter and leave a filter as they change, and the database evaluates what the page cannot', async () => {
   await sql(`truncate public.jobs`)
   await sql(
     `insert into public.jobs select n, 'open', 'job ' || n, repeat('x', 9000), n from generate_series(1, 4) n`,
@@ -152,23 +152,23 @@ test('a record that is too large is read by its key, and nothing is doubted', as
   expect(watched.asked.filter(what => what === 'all')).toHaveLength(1)
 })
 
-test('a verification looks only at rows that were written, where nobody told of it', async () => {
+test('a verification reads only rows that were written without an announcement', async () => {
   await sql(
     `truncate public.jobs; insert into public.jobs select n, 'open', 'job ' || n from generate_series(1, 12) n`,
   )
   const watched = watch(await openSignedIn(), { ...jobs, verifyInterval: 1 })
   await until(() => expect(watched.asked.filter(what => what === 'stamps').length).toBeGreaterThan(1))
   expect(watched.asked.filter(what => what !== 'stamps')).toEqual(['all'])
-  // A change that is told of has no stamp: its row is looked at once. Written between two looks, for one that comes
-  // before the change is told of finds a row that nobody told of.
+  // A delivered change has no version, so its row is read once. If a row is written between two reads, the second one
+  // may come before the change is delivered, and then finds a row that nobody announced.
   await watched.nextAnswer()
-  await sql(`update public.jobs set name = 'told' where id = 1`)
+  await sql(`update public.jobs set name = 'sent' where id = 1`)
   await until(() => expect(watched.asked.slice(1)).toContain('1 keys'))
   expect(watched.asked.filter(what => what === 'all')).toHaveLength(1)
   embedded.faults.realtime = { muteChanges: true }
   onTestFinished(() => void (embedded.faults.realtime = {}))
-  await sql(`update public.jobs set name = 'untold' where id = 2`)
-  await until(() => expect(watched.shown().slice(0, 3)).toEqual(['1:told', '2:untold', '3:job 3']))
+  await sql(`update public.jobs set name = 'silent' where id = 2`)
+  await until(() => expect(watched.shown().slice(0, 3)).toEqual(['1:sent', '2:silent', '3:job 3']))
   expect(watched.asked.filter(what => what === 'all')).toHaveLength(2)
 })
 
@@ -182,7 +182,7 @@ test('a view, which has no stamps, is read all the same', async () => {
   expect([Object.keys(rows[0] ?? {}), rowVersions?.length]).toEqual([['id', 'name'], 1])
 })
 
-test('changes come by a private topic, and what was sent while away is asked for again', async () => {
+test('changes arrive by a private topic, and messages sent while away are requested again', async () => {
   await sql(`truncate public.notes; insert into public.notes values (1, 'one')`)
   const port = await openSignedIn()
   const away = watch(port, notes, 'body')
@@ -209,7 +209,7 @@ test('a topic that the viewer may not hear is denied', async () => {
   await until(() => expect(watched.loss()).toMatchObject({ kind: 'denied' }))
 })
 
-test('a table without a primary key is polled, its equal rows are told apart, and it says so', async () => {
+test('a table without a primary key is polled, its equal rows are distinguished, and it says so', async () => {
   await sql(`truncate public.loose; insert into public.loose values ('a', 1), ('a', 1), ('b', 2)`)
   const port = await openSignedIn()
   const loose = { ...jobs, table: 'loose', columns: ['body', 'n'], order: { column: 'n', ascending: true } }

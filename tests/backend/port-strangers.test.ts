@@ -37,7 +37,7 @@ const forged = (token: string, claims: object) => {
 }
 
 describe('a session that a page finds in cookies', () => {
-  test('signs nobody in until it is chosen, and is then this browser’s own', async () => {
+  test('signs nobody in until it is chosen, and then counts as this browser’s own', async () => {
     const { id, email } = await signedUp(embedded)
     const browser = inCookies()
     plant(browser, await sessionOf(email))
@@ -99,7 +99,7 @@ describe('a session that a page finds in cookies', () => {
     plant(browser, await sessionOf(email))
     expect(await browser.open().auth.restore()).toMatchObject({ type: 'choice' })
   })
-  test('whose token is over is renewed for the question alone, and survives it', async () => {
+  test('with an expired token is renewed for the question alone, and survives it', async () => {
     const { id, email } = await signedUp(embedded)
     const browser = inCookies()
     plant(browser, { ...(await sessionOf(email)), expires_at: 1 })
@@ -110,7 +110,7 @@ describe('a session that a page finds in cookies', () => {
     expect(await auth.restore('incoming')).toMatchObject({ session: { viewer: { id } } })
     expect(await auth.refresh()).toMatchObject({ type: 'session' })
   })
-  test('that is over is nobody’s, and that cannot be asked about now waits', async () => {
+  test('that has ended is ignored, and one that cannot be verified now waits', async () => {
     const { client, email } = await signedUp(embedded)
     const browser = inCookies()
     plant(browser, await sessionOf(email))
@@ -120,7 +120,7 @@ describe('a session that a page finds in cookies', () => {
     await client.auth.signOut({ scope: 'global' })
     expect(await browser.open().auth.restore()).toEqual({ type: 'none' })
   })
-  test('is named as the project names it, whatever it says of itself', async () => {
+  test('has the project’s name for the account, whatever the cookie says', async () => {
     const [ann, mallory] = await people()
     const browser = inCookies()
     const planted = await sessionOf(mallory.email)
@@ -173,7 +173,7 @@ describe('a session of somebody else that appears while a tab is open', () => {
     expect(keptIn(browser)?.refresh_token).toBe(hers?.refresh_token)
     expect(await port.auth.refresh()).toMatchObject({ session: { viewer: of(ann) } })
   })
-  test('is asked about, and taken by whoever switches', async () => {
+  test('causes a question, and is used after switching', async () => {
     const { ann, bob, browser, port, news } = await planted()
     await expect.poll(() => news).toMatchObject(arrived(ann, bob))
     expect(await port.auth.restore('incoming')).toMatchObject({ session: { viewer: of(bob) } })
@@ -212,7 +212,7 @@ describe('a session of somebody else that appears while a tab is open', () => {
     expect(keptIn(browser)?.refresh_token).toBe(his)
     expect(browser.renewals()).toBe(0)
   })
-  test('that is no session of the project throws nobody out', async () => {
+  test('but is not of this project signs nobody out', async () => {
     const { ann, browser, port, news, hers } = await planted(async email => {
       const his = await sessionOf(email)
       return { ...his, access_token: forged(his.access_token, { sub: 'nobody' }), refresh_token: 'planted' }

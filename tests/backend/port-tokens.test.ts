@@ -22,7 +22,7 @@ const held = () => createTokens(() => ({ slot: 'cookies', reason: 'asked' }))
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1_000_000_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-test('a fresh token lives as long as the service says, whatever our clock says of its end', () => {
+test('a fresh token lives as long as the service says, whatever our clock says', () => {
   const tokens = held()
   const endedByOurClock = session(Date.now() - HOUR)
   expect(tokens.hold(endedByOurClock, fresh).remaining).toBe(HOUR)
@@ -58,7 +58,7 @@ test('holding the same token again does not make it younger', () => {
   expect(tokens.hold(same, fresh).remaining).toBe(HOUR - 60_000)
 })
 
-test('whoever has a verified factor and a token without it owes a code', () => {
+test('an account with a verified factor and a token without it owes a code', () => {
   const verified = [{ status: 'verified' }]
   const asks = (claims: object, factors: object[]) => {
     const { needsCode, viewer } = held().hold(session(Date.now(), claims, factors), fresh)
@@ -80,11 +80,11 @@ test('a clock that is wrong is noticed by a token that was issued just now, and 
   expect([theirs.clockSkewMs, theirs.remaining]).toEqual([7_200_000, HOUR])
 })
 
-test('no kept token lives longer than the service lets one live', () => {
+test('no stored token lives longer than the service allows', () => {
   expect(held().hold(session(Date.now() + 5 * HOUR)).remaining).toBe(HOUR)
 })
 
-test('what a recovery link began goes on through renewals, and ends with another sign-in', () => {
+test('a recovery goes on through renewals, and ends with another sign-in', () => {
   const tokens = held()
   const [one, renewed, other] = ['a', 'a', 'b'].map((session_id, n) =>
     session(Date.now() + HOUR, { session_id, n }),
@@ -94,7 +94,7 @@ test('what a recovery link began goes on through renewals, and ends with another
   expect(tokens.hold(other, fresh).isRecovery).toBe(false)
 })
 
-test('who nobody knows is told by the user of the session, where there is one', () => {
+test('a viewer is anonymous if the session’s user is', () => {
   const anonymous = (is_anonymous: boolean) => held().hold(session(Date.now(), { is_anonymous })).viewer
   expect([anonymous(true).isAnonymous, anonymous(false).isAnonymous]).toEqual([true, false])
 })
@@ -120,7 +120,7 @@ test('a token is usable to its end, and for joins as long as it has a minute', a
   await until(() => expect(answer).toEqual({ token: next.access_token }))
 })
 
-test('where tokens live less than two minutes, half of their life is enough for a join', async () => {
+test('if tokens live less than two minutes, half of that is enough for a join', async () => {
   const tokens = held()
   const short = { ...session(Date.now() + 60_000), expires_in: 60 }
   tokens.hold(short, fresh)
@@ -128,7 +128,7 @@ test('where tokens live less than two minutes, half of their life is enough for 
   expect(await tokens.freshToken(60_000)).toEqual({ token: short.access_token })
 })
 
-test('whoever waits for a token while the session ends waits no longer', async () => {
+test('a wait for a token ends with the session', async () => {
   const tokens = held()
   tokens.hold(session(Date.now() - HOUR))
   const waiting = tokens.freshToken()
@@ -136,7 +136,7 @@ test('whoever waits for a token while the session ends waits no longer', async (
   expect(await waiting).toEqual(over('you’re not signed in'))
 })
 
-test('a token that is wanted and over is told of, and one that is only too old for a join is not', async () => {
+test('a requested token that has expired is reported, and one too old for a join is not', async () => {
   const tokens = held()
   tokens.hold(session(Date.now() + HOUR), fresh)
   let doubts = 0
@@ -166,7 +166,7 @@ test('a renewal is waited for as long as one request may take', async () => {
   expect(answer).toEqual(over('the token expired and wasn’t renewed in time'))
 })
 
-test('of two sessions of one second the kept one counts', () => {
+test('of two sessions issued in the same second the stored one counts', () => {
   const [one, same, later] = [
     { iat: 1, n: 1 },
     { iat: 1, n: 2 },

@@ -68,7 +68,7 @@ test('messages of a public topic come as they are sent, the newest first, those 
   expect(Date.now() - Date.parse(String(watched.rows()[0]?.['at']))).toBeLessThan(10_000)
 })
 
-test('after a cut of a public topic nobody can tell what was missed, and what came before stays', async () => {
+test('after a cut of a public topic missed messages are unknown, and earlier ones stay', async () => {
   const { port } = await openSignedIn()
   const watched = watch(port, { kind: 'topic', topic: 'cut', limit: 10 })
   await live(watched)
@@ -94,7 +94,7 @@ const raise = async (...numbers: number[]) => {
 }
 const raised = (watched: Watched) => watched.rows().map(({ payload }) => (payload as { n: number }).n)
 
-test('what the database sent on a private topic is there from before, and after a cut it is replayed', async () => {
+test('stored messages of a private topic are there from before, and are replayed after a cut', async () => {
   await sql(`delete from realtime.messages`)
   const { port } = await openSignedIn()
   const first = watch(port, { ...alarms, replay: false })
@@ -136,7 +136,7 @@ const notes: TableSource = {
   changes: { kind: 'broadcast', topic: 'notes' },
 }
 
-test('that the server is about to close the socket is no proof that a topic flows', async () => {
+test('the announcement that the server will close the socket is no proof of a topic', async () => {
   const { port } = await openSignedIn()
   const watched = watch(port, notes)
   await live(watched)
@@ -164,11 +164,11 @@ test('everything that is wanted of one topic comes over one join', async () => {
   await until(() => expect(column(rows, 'body')).toEqual(['one', 'two']))
   for (const { channel } of [rows, who]) channel.stop()
   await until(() => expect(socket.unleft()).toEqual([]))
-  // It comes back at once, although the server may not have said yet that it was left.
+  // It joins again at once, although the server may not have confirmed the leave yet.
   await live(watch(port, notes))
 })
 
-test('a topic on which the database is not heard is joined anew for one who misses it, and for nobody else', async () => {
+test('a topic without messages of the database is joined again on request, and never otherwise', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const { port, socket } = await openSignedIn()
@@ -189,7 +189,7 @@ test('a topic on which the database is not heard is joined anew for one who miss
   vi.advanceTimersByTime(60_000)
   await sql(`insert into public.notes values (7, 'seven')`)
   await until(() => expect(said).toContain('message'))
-  // The database was just heard, nothing was missed, or it was joined anew in vain before.
+  // The database just sent something, nothing was missed, or it was joined again in vain before.
   subscriptions.push(deaf(1))
   vi.advanceTimersByTime(60_000)
   subscriptions.push(deaf(0), deaf(3))
@@ -201,7 +201,7 @@ test('a topic on which the database is not heard is joined anew for one who miss
 
 const desk: PresenceSource = { kind: 'presence', topic: 'desk', fields: ['name'] }
 
-test('who is there: once for every tab, until they go, and after a cut as it is then', async () => {
+test('presence lists every tab once, until it goes, and again after a cut', async () => {
   const { port } = await openSignedIn()
   const ann = await somebody()
   const tab = (client: typeof ann, key: string) => client.channel('desk', { config: { presence: { key } } })
@@ -223,7 +223,7 @@ test('who is there: once for every tab, until they go, and after a cut as it is 
     await channel.track({ name })
   }
   await until(() => expect(column(watched, 'key')).toEqual(['ann', 'ann', 'bob']))
-  // Who says something else stays since when they were there.
+  // A change of activity keeps the time since when a person is present.
   await first.track({ name: 'Ann at lunch' })
   await until(() => expect(column(watched, 'name')).toEqual(['Ann at lunch', 'Ann', 'Bob']))
   expect(watched.rows()[0]).toMatchObject({ since: '2026-01-01T08:00:00.000Z' })
@@ -233,6 +233,6 @@ test('who is there: once for every tab, until they go, and after a cut as it is 
   embedded.faults.act({ action: 'close', code: 1006 })
   await until(() => expect(watched.word()).toBe('reconnecting'))
   await live(watched)
-  expect(watched.holes()).toMatchObject([{ repair: 'told anew' }])
+  expect(watched.holes()).toMatchObject([{ repair: 'resent' }])
   expect(watched.freshness().completeSince).toBeNull()
 })

@@ -108,7 +108,7 @@ test('fifty megabytes tell how far they are, and arrive', async () => {
 test.each([
   ['while it is read', 0],
   ['before it is read', 1_000],
-])('what is stopped %s leaves nothing', async (_, delay) => {
+])('an upload stopped %s leaves nothing', async (_, delay) => {
   const clerk = await openSignedIn()
   const before = kept()
   embedded.faults.http = { storage: { delay, only: '/papers/stopped' } }
@@ -145,7 +145,7 @@ test('of two files of one name the first stays, unless the other is to take its 
   expect(await clerk.files.checkUpload(first)).toEqual({ type: 'absent' })
 })
 
-test('the limits of a bucket are told to who may know them, and held against everybody', async () => {
+test('a bucket’s limits are shown to those who may see them, and enforced for everybody', async () => {
   const [clerk, reader] = [await openSignedIn(), await openSignedIn(false)]
   expect(await clerk.files.limits('stamps')).toEqual({ size: 1000, types: ['image/png'] })
   expect(await clerk.files.limits('papers')).toEqual({ size: null, types: null })
@@ -162,7 +162,7 @@ test('the limits of a bucket are told to who may know them, and held against eve
   expect(await stored('a.gif', 'stamps')).toEqual([])
 })
 
-test('who may read and not write is told so, and so is who asks for a bucket that is not there', async () => {
+test('a missing right to write and a missing bucket are refused with that reason', async () => {
   const [reader, clerk] = [await openSignedIn(false), await openSignedIn()]
   expect(await send(reader, uploadOf(fileOf('mine.txt', 'mine')))).toMatchObject({
     ...{ type: 'refused', kind: 'rights' },
@@ -174,7 +174,7 @@ test('who may read and not write is told so, and so is who asks for a bucket tha
   })
 })
 
-test('what got no answer is asked about, and never sent twice', async () => {
+test('an unanswered upload is checked, and never sent twice', async () => {
   const clerk = await openSignedIn()
   onTestFinished(() => void (embedded.faults.http = {}))
   const small = uploadOf(fileOf('small.txt', 'small'))
@@ -215,7 +215,7 @@ test('a file is renamed and moved, and never over another', async () => {
   expect(await stored('taken.txt')).toMatchObject([{ size: 9 }])
 })
 
-test('several are deleted at once, by whoever may, and what was left is named', async () => {
+test('several files are deleted at once, with the right to, and those left are named', async () => {
   const [clerk, reader] = [await openSignedIn(), await openSignedIn(false)]
   await put(clerk, 'd/1 (1).txt', 'd/2.txt', 'd/3.txt')
   const all = removed('d/1 (1).txt', 'd/2.txt')

@@ -81,7 +81,7 @@ test('after sleep: renew, then connect and join, then read', async () => {
   expect(log.at(-1)).toBe('read after')
 })
 
-test('a socket that outlived the sleep is told the new token before anything else is sent on it', async () => {
+test('a socket that outlived the sleep gets the new token before anything else', async () => {
   const { port, log } = await page()
   await proven(hear(port))
   vi.advanceTimersByTime(4_000_000)

@@ -57,7 +57,7 @@ describe('company sign-in', () => {
     ])
   })
 
-  test('nothing but a web page is gone to', async () => {
+  test('leads to web pages only', async () => {
     const page = place()
     const { auth } = open(
       { 'POST /sso': () => Response.json({ url: 'javascript:alert(1)' }) },
@@ -76,7 +76,7 @@ describe('company sign-in', () => {
   })
 })
 
-describe('what is offered', () => {
+describe('the offered ways', () => {
   afterEach(() => void vi.unstubAllGlobals())
   const external = { email: true, google: true, github: false, anonymous_users: false, phone: true }
 
@@ -102,7 +102,7 @@ describe('what is offered', () => {
   })
 
   test.each([null, [], 'page', {}, { external: null }, { external: [] }])(
-    '%j are no settings',
+    '%j are not settings',
     async settings => {
       expect(() => parseSettings(settings, [])).toThrow('not the settings')
       const { auth } = open({ 'GET /settings': () => Response.json(settings) })
@@ -116,7 +116,7 @@ describe('what is offered', () => {
     expect(parseSettings({ ...settings, disable_signup: true }, []).anonymous).toBe(false)
   })
 
-  test('a value that is not true is no', () => {
+  test('a value other than true means no', () => {
     expect(
       parseSettings({ external: { email: 'true', anonymous_users: 1 }, saml_enabled: {} }, []),
     ).toMatchObject({
@@ -147,13 +147,13 @@ describe('a passkey', () => {
     expect(await auth.signIn({ by: 'passkey' })).toMatchObject({ session: { viewer: { id, level: 'aal1' } } })
   })
 
-  test('is not used by whoever cancels', async () => {
+  test('is not used after a cancellation', async () => {
     stubPasskey(cancels)
     const { auth } = open({ 'POST /passkeys/authentication/options': options })
     expect(await auth.signIn({ by: 'passkey' })).toMatchObject({ refusal: { code: 'cancelled' } })
   })
 
-  test('is said to be off where it is off', async () => {
+  test('is called switched off where it is', async () => {
     stubPasskey(cancels)
     expect(await open({}).auth.signIn({ by: 'passkey' })).toMatchObject({
       refusal: { code: 'method_off' },

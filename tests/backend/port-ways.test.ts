@@ -35,7 +35,7 @@ const onPage = () => {
 }
 const open = (): Backend => profileOf(embedded).open()
 
-test('what the project has and the configuration names is offered, and asked for once', async () => {
+test('ways of the project that the configuration names are offered, and requested once', async () => {
   const { auth, profile } = onPage()
   const offers = await auth.signInMethods()
   expect(offers).toEqual({
@@ -73,19 +73,19 @@ test('a wrong password and an unknown address are refused in the same words', as
   expect(await auth.signIn(byPassword(` ${email} `))).toMatchObject({ session: { viewer: { email } } })
 })
 
-test('a service that cannot be reached is said to be so, not the password to be wrong', async () => {
+test('an unreachable service is not called a wrong password', async () => {
   embedded.faults.http.auth = { drop: true }
   expect(await open().auth.signIn(byPassword(newEmail()))).toMatchObject({
     refusal: { code: 'unreachable' },
   })
 })
 
-test('a wrong key is said to be the fault of the page', async () => {
+test('a wrong key is called the page’s fault', async () => {
   // As the hosted gateway answers.
   const gateway = () => Response.json({ message: 'Invalid API key' }, { status: 401 })
   const { auth } = profileOf(embedded, { fetch: scriptedFetch({ 'POST /token': gateway }) }).open()
   expect(await auth.signIn(byPassword(newEmail()))).toMatchObject({
-    refusal: { message: expect.stringContaining('publishable key') as string },
+    refusal: { reason: { code: 'wrong_key' } },
   })
 })
 
@@ -116,15 +116,15 @@ test('no account is made for a stranger', async () => {
   await expect(mailTo(embedded, email)).rejects.toThrow('no mail')
 })
 
-test('an address that is none is nobody’s, and for a new account is refused with what is wrong with it', async () => {
+test('an invalid address has no account, and is refused as invalid for a new one', async () => {
   const { auth } = open()
   expect(await auth.signIn({ by: 'code', email: 'ann' })).toMatchObject({ refusal: { code: 'no_account' } })
   expect(await auth.signIn({ by: 'code', email: 'ann', isNew: true })).toMatchObject({
-    refusal: { code: 'invalid_input', message: expect.stringContaining('email address') as string },
+    refusal: { code: 'invalid_input', reason: { text: expect.stringContaining('email address') as string } },
   })
 })
 
-test('the code of a recovery mail signs in whoever wants a new password', async () => {
+test('the code of a recovery mail signs in a viewer who wants a new password', async () => {
   const { email } = await signedUp(embedded)
   const { auth } = onPage()
   expect(await auth.signIn({ by: 'recovery', email })).toEqual({ type: 'sent' })
@@ -136,7 +136,7 @@ test('the code of a recovery mail signs in whoever wants a new password', async 
   expect(await open().auth.signIn(byPassword(email, 'another horse'))).toMatchObject({ type: 'session' })
 })
 
-test('asking for a recovery mail tells nobody who has an account', async () => {
+test('requesting a recovery mail does not reveal who has an account', async () => {
   expect(await open().auth.signIn({ by: 'recovery', email: newEmail() })).toEqual({ type: 'sent' })
 })
 
@@ -182,13 +182,13 @@ test('a project that cannot be reached is not left for', async () => {
   expect(place.went).toEqual([])
 })
 
-test('a project without company sign-in is said to have none', async () => {
+test('a project without company sign-in says so', async () => {
   expect(await onPage().auth.signIn({ by: 'sso', domain: 'example.test' })).toMatchObject({
     refusal: { code: 'method_off' },
   })
 })
 
-test('no answer holds what was typed or sent', async () => {
+test('no answer contains what was typed or sent', async () => {
   const { email } = await signedUp(embedded)
   const { auth } = onPage()
   const answers = [await auth.signIn(byPassword(email, 'mistyped')), await auth.signIn({ by: 'code', email })]

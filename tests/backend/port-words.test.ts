@@ -14,9 +14,8 @@ import {
   refusalsByAnyCode,
 } from '../../src/backend/supabase/auth/refusals/accountErrorCodes'
 import { toRefusal } from '../../src/backend/supabase/auth/refusals/toRefusal'
-import { changeRefusal, changeSignals } from '../../src/backend/supabase/realtime/changePayload'
+import { describeRefusal } from '../../src/ui/words/reasons/refusalReasons'
 import { realtimeLoss, readLoss } from '../../src/backend/supabase/losses'
-import { row, source } from '../support/boards'
 
 const subscribing = (what: string, table: string) =>
   `Unable to subscribe to changes with given parameters. ${what} the given connect parameters: [event: *, table: ${table}, filters: []]`
@@ -76,13 +75,19 @@ describe("PostgREST's answers", () => {
     expect(readLoss(status, code, 'text').kind).toBe(kind)
   })
 
-  test('the code stands before the text, where there is one', () => {
+  test('the code precedes the text, if there is one', () => {
     expect(readLoss(404, 'PGRST205', 'no table').reason).toBe('PGRST205: no table')
     expect(readLoss(0, '', 'fetch failed').reason).toBe('fetch failed')
     expect(readLoss(502, undefined, 'bad gateway')).toEqual({ kind: 'lost', reason: 'bad gateway' })
   })
 
-  test('what stands before PostgREST gives no code, and perhaps no text', () => {
+  test('half an answer is a lost one, and no reason quotes its rows', () => {
+    expect(readLoss(200, undefined, '[{"id":137,"name":"Ann"}, ')).toEqual({
+      ...{ kind: 'lost', reason: 'the project’s answer isn’t complete' },
+    })
+  })
+
+  test('a gateway before PostgREST gives no code, and perhaps no text', () => {
     expect(readLoss(401, undefined, 'Legacy API keys are disabled')).toMatchObject({
       kind: 'misconfigured',
       reason: 'Legacy API keys are disabled: the project doesn’t accept this page’s key',
@@ -131,16 +136,17 @@ describe("GoTrue's answers", () => {
   ])('%s is %s, in words with a remedy', (error, code) => {
     const refusal = toAccountRefusal(error)
     expect(refusal.code).toBe(code)
-    expect(refusal.message).toMatch(REMEDY)
+    expect(describeRefusal(refusal)).toMatch(REMEDY)
   })
 
-  test.each([...refusalsByAnyCode])('%s says what happened and what to do', (_, { message }) => {
+  test.each([...refusalsByAnyCode])('%s says what happened and what to do', (_, refusal) => {
+    const message = describeRefusal(refusal)
     expect(message).toMatch(REMEDY)
     expect(message).not.toMatch(/token(?! of this session)|JWT|AAL|MFA|TOTP|PKCE|OAuth|null|undefined/)
   })
 
-  test('what nobody knows is told in the words of the project', () => {
-    expect(toRefusal(new AuthApiError('Not from there', 403, 'hook_says')).message).toBe(
+  test('an unknown code is shown with the project’s text', () => {
+    expect(describeRefusal(toRefusal(new AuthApiError('Not from there', 403, 'hook_says')))).toBe(
       'The project rejected the request: Not from there. Try again, or ask its owner.',
     )
   })
@@ -156,12 +162,12 @@ describe("GoTrue's answers", () => {
   ])('%i %s "%s" may be tried again after %i ms', (status, code, text, retryAfter) => {
     const refusal = toRefusal(new AuthApiError(text, status, code))
     expect([refusal.code, refusal.retryAfter]).toEqual(['rate_limited', retryAfter])
-    expect(refusal.message).toMatch(REMEDY)
+    expect(describeRefusal(refusal)).toMatch(REMEDY)
   })
 
   test('a password is weak for reasons', () => {
     const said = (reasons: WeakPasswordReasons[], text = 'Password is known to be weak') =>
-      toRefusal(new AuthWeakPasswordError(text, 422, reasons)).message
+      describeRefusal(toRefusal(new AuthWeakPasswordError(text, 422, reasons)))
     expect(said(['length'], 'Password should be at least 12 characters.')).toBe(
       'This password has fewer than 12 characters. Choose a longer or less common one.',
     )
@@ -172,23 +178,19 @@ describe("GoTrue's answers", () => {
 
   test('a clock is suspected where a code is shown by a device', () => {
     const wrong = new AuthApiError('Invalid TOTP code', 422, 'mfa_verification_failed')
-    const { message } = toAccountRefusal(wrong)
-    expect(message).toMatch(/device sets its clock automatically/)
+    expect(describeRefusal(toAccountRefusal(wrong))).toMatch(/device sets its clock automatically/)
   })
 
-  test('whoever answers instead of the project is told apart from the project', () => {
+  test('an answer from a gateway is distinguished from the project’s', () => {
     const key = toRefusal(new AuthApiError('Invalid API key', 401, undefined))
-    expect([key.code, key.message]).toEqual(['unexpected', expect.stringContaining('publishable key')])
+    expect(key).toEqual({ code: 'unexpected', reason: { code: 'wrong_key' } })
     const page = 'Unexpected token \'<\', "<!doctype "... is not valid JSON'
     for (const other of [
       new AuthRetryableFetchError(page, 0),
       new AuthUnknownError('not JSON', new SyntaxError(page)),
       new AuthApiError('no Route matched with those values', 404, undefined),
     ])
-      expect(toRefusal(other)).toMatchObject({
-        code: 'unreachable',
-        message: expect.stringContaining('The response didn’t come from the project') as string,
-      })
+      expect(toRefusal(other)).toEqual({ code: 'unreachable', reason: { code: 'not_the_project' } })
   })
 
   test.each([
@@ -198,53 +200,6 @@ describe("GoTrue's answers", () => {
   ])("a browser's %s is %s", (name, code) => {
     const refusal = toRefusal(Object.assign(new Error('The operation'), { name }))
     expect(refusal.code).toBe(code)
-    expect(refusal.message).toMatch(REMEDY)
-  })
-})
-
-describe('a frame with changes', () => {
-  const frame = {
-    ...{ schema: 'public', table: 'orders', commit_timestamp: '2026-01-01T00:00:00.123Z', errors: [] },
-  }
-  const at = Date.parse(frame.commit_timestamp)
-
-  test('an update of the key is the end of one row and the start of another', () => {
-    const payload = { ...frame, eventType: 'UPDATE' as const, new: row(2), old: { id: 1 } }
-    expect(changeSignals(source, payload)).toEqual([
-      { type: 'delete', key: { id: 1 }, at },
-      { type: 'update', row: row(2), at },
-    ])
-  })
-
-  test('an update that keeps the key is one change, with or without the old row', () => {
-    const payload = { ...frame, eventType: 'UPDATE' as const, new: row(2), old: { id: 2 } }
-    const change = [{ type: 'update', row: row(2), at }]
-    expect(changeSignals(source, payload)).toEqual(change)
-    expect(changeSignals(source, { ...payload, old: {} })).toEqual(change)
-  })
-
-  const broken = (error: string, rest: object) =>
-    ({ ...frame, errors: [error], eventType: 'INSERT', new: {}, old: {}, ...rest }) as never
-
-  test('a record that was too large names the row that is to be read', () => {
-    const tooLarge = 'Error 413: Payload Too Large'
-    const unread = { type: 'incomplete', key: { id: 2 }, at }
-    const told = (rest: object) => changeSignals(source, broken(tooLarge, rest))
-    expect(told({ new: { id: 2 } })).toEqual([unread])
-    expect(told({ eventType: 'UPDATE', new: { id: 2 }, old: { id: 1 } })).toEqual([
-      { type: 'delete', key: { id: 1 }, at },
-      unread,
-    ])
-    expect(told({ eventType: 'DELETE', old: { id: 1 } })).toEqual([{ type: 'delete', key: { id: 1 }, at }])
-    // Keys of more than 64 bytes are taken out, too.
-    for (const eventType of ['INSERT', 'UPDATE', 'DELETE'])
-      expect(told({ eventType })).toEqual([{ type: 'bad row', reason: tooLarge }])
-  })
-
-  test('a frame without a row says what keeps it from being told', () => {
-    const [keyless, secret] = ['Error 400: Bad Request, no primary key', 'Error 401: Unauthorized']
-    expect(changeSignals(source, broken(keyless, {}))).toEqual([{ type: 'keyless', reason: keyless }])
-    expect(changeRefusal(broken(keyless, {}))).toBeNull()
-    expect(changeRefusal(broken(secret, {}))).toMatchObject({ kind: 'denied' })
+    expect(describeRefusal(refusal)).toMatch(REMEDY)
   })
 })

@@ -77,7 +77,7 @@ describe.each(all)('on a project %s', name => {
     expect(await rows()).toEqual(before)
   })
 
-  test('nor is one touched after another write was taken', async () => {
+  test('nor is a row touched after another write came first', async () => {
     const port = await open()
     const airport = { ...free, key: { zone: 'Airport' } }
     expect(rowOf(await port.writes.send(airport))).toEqual({ zone: 'Airport', state: 'free' })
@@ -86,7 +86,7 @@ describe.each(all)('on a project %s', name => {
     expect(await rows()).toEqual(before)
   })
 
-  test('one row is written, and one that is gone is said to be', async () => {
+  test('one row is written, and a missing one is called missing', async () => {
     const port = await open()
     await sql('delete from bays where id = 2')
     expect(rowOf(await port.writes.send(free))).toEqual(harbour('free'))
@@ -96,9 +96,9 @@ describe.each(all)('on a project %s', name => {
   })
 })
 
-describe('where nothing but the count guards a write', () => {
+describe('where only the count guards a write', () => {
   test.each(['that refuses the preference', 'that ignores the preference'] as const)(
-    'what came between both is said with its number: %s',
+    'rows that changed in between are reported with their number: %s',
     async name => {
       server = name
       const port = await open()
@@ -123,7 +123,7 @@ describe('where nothing but the count guards a write', () => {
   })
 })
 
-test('a project that limits writes itself is not asked to count once it has said so', async () => {
+test('a project that limits writes itself is not asked to count once it has confirmed that', async () => {
   server = 'that limits writes itself'
   const port = await open()
   await sql('delete from bays where id = 2')
@@ -139,7 +139,7 @@ test('a project that limits writes itself is not asked to count once it has said
   expect(await refusalOf(port, { ...gone, original: { state: 'free' } })).toMatchObject({ kind: 'invalid' })
   expect(asked.slice(4)).toEqual(['GET'])
 })
-test('a project that refuses the preference is told it once', async () => {
+test('a project that refuses the preference gets it once', async () => {
   server = 'that refuses the preference'
   const port = await open()
   await sql('delete from bays where id = 2')

@@ -38,7 +38,7 @@ afterAll(() => embedded.close())
 
 const refusal = (write: Write) => refusalOf(port, write)
 
-describe('a row that was changed meanwhile is not written over', () => {
+describe('a row that changed in the meantime is not overwritten', () => {
   const columns: [string, string, unknown, string][] = [
     ['note', `'old'`, 'old', 'new'],
     ['note', `'a&b=c,(d)"e"'`, 'a&b=c,(d)"e"', 'new'],
@@ -64,7 +64,7 @@ describe('a row that was changed meanwhile is not written over', () => {
     const over = update(7, { [column]: again.theirs?.[column] }, values)
     expect(await port.writes.send(over)).toMatchObject({ type: 'written' })
   })
-  test('nor deleted; one that is gone is told from that', async () => {
+  test('nor deleted; a missing row is distinguished from a changed one', async () => {
     await sql(`delete from parcels where id = 8; insert into parcels (id, note) values (8, 'new')`)
     expect(await refusal(remove(8, { note: 'old' }))).toMatchObject({
       kind: 'conflict',
@@ -77,7 +77,7 @@ describe('a row that was changed meanwhile is not written over', () => {
     expect(await refusal(remove(8, { note: 'new' }))).toMatchObject({ kind: 'gone' })
     expect(await refusal(update(8, { note: 'new' }, text({ note: 'x' })))).toMatchObject({ kind: 'gone' })
   })
-  test('of two who change it at once one is told', async () => {
+  test('of two simultaneous changes one is refused', async () => {
     await sql(`delete from parcels where id = 9; insert into parcels (id) values (9)`)
     const outcomes = await Promise.all(
       ['ann', 'bob'].map(note => port.writes.send(update(9, { note: null }, text({ note })))),
@@ -155,7 +155,7 @@ describe('a write whose answer never came', () => {
   }
 
   const ways: Way[] = ['through', 'lost on the way', 'answer lost', 'late']
-  test('is carried out once, whatever became of it, over 240 of them', { timeout: 120_000 }, async () => {
+  test('is carried out once, in each of 240 cases', { timeout: 120_000 }, async () => {
     await sql(`truncate parcels, drops, logs; create table tally (id int8, note text);
       create function count_it() returns trigger security definer language plpgsql as $$
         begin insert into tally values (new.id, tg_op); return new; end $$;
@@ -183,7 +183,7 @@ describe('a write whose answer never came', () => {
     expect(counts).toEqual({ writes: 120, twice: 0, left: 30, logs: 60, different: 60, drops: 30 })
     expect(figures).toMatchObject({ refused: 0, again: 60, sent: 300 })
   })
-  test('and that gave the row another key is found by that one', async () => {
+  test('and changed the key is found by the new key', async () => {
     await sql(`delete from codes; insert into codes values ('a', 'x')`)
     const codes = targetOf('codes', ['code', 'note'], ['code'])
     const write: Write = {
@@ -207,7 +207,7 @@ describe('a write whose answer never came', () => {
     isDeaf = false
     expect(await port.writes.check(write, null)).toMatchObject({ type: 'written', row: { id: 900 } })
   })
-  test('of a key that the database chooses: said to be likely, never to be certain', async () => {
+  test('of a key that the database chooses: reported as likely, never as certain', async () => {
     const logs = targetOf('logs', ['id', 'note'])
     way = 'answer lost'
     const write = insert(text({ note: 'twice' }), logs)
@@ -217,7 +217,7 @@ describe('a write whose answer never came', () => {
     expect(await port.writes.check(write, mark)).toMatchObject({ type: 'unclear' })
     expect(await port.writes.check(write, mark)).not.toHaveProperty('canStillArrive')
   })
-  test('of a key below those there are: never said not to be there while a row holds just that', async () => {
+  test('of a key below the existing ones: never reported as absent while a row has exactly its values', async () => {
     const logs = targetOf('logs', ['id', 'note'])
     await sql(`insert into logs overriding system value values (1000000000, 'by hand')`)
     way = 'answer lost'
@@ -231,7 +231,7 @@ describe('a write whose answer never came', () => {
       type: 'absent',
     })
   })
-  test('a limit, an error of the server and a gateway are told apart', async () => {
+  test('a limit, an error of the server and a gateway are distinguished', async () => {
     const answers: [number, string][] = [
       [429, 'limited'],
       [503, 'unanswered'],

@@ -40,7 +40,7 @@ afterAll(() => embedded.close())
 const refusal = (write: Write) => refusalOf(port, write)
 
 describe('a value arrives as it was typed', () => {
-  test('with all its digits, NULL told from empty, and JSON as JSON', async () => {
+  test('with all its digits, NULL distinct from empty, and JSON as JSON', async () => {
     const outcome = await port.writes.send(
       insert({
         ...text({ id: '9007199254740993', note: '', amount: '12345678901234567890.0000000001', short: null }),
@@ -76,7 +76,7 @@ describe('a value arrives as it was typed', () => {
     const kept = (await stored('select doc::text as json from parcels where id = 3'))[0]?.['json']
     expect([outcome.type, kept]).toEqual('rawJSON' in JSON ? ['written', json] : ['refused', undefined])
   })
-  test('JSON that is none is refused before it is sent', async () => {
+  test('invalid JSON is refused before it is sent', async () => {
     const before = sends
     expect(await refusal(insert({ ...text({ id: '2' }), doc: { kind: 'json', json: '{' } }))).toMatchObject({
       kind: 'invalid',
@@ -124,7 +124,7 @@ describe('a refusal says what is wrong, and with which column', () => {
       reason: { code: 'still_referenced', table: 'parcels' },
     })
   })
-  test('a row that one may see and not change is told from one that changed', async () => {
+  test('a row without the right to change it is distinguished from a changed row', async () => {
     await sql(`delete from locked; insert into locked values (1, 'a')`)
     expect(await refusal(update(1, { note: 'a' }, text({ note: 'b' }), locked))).toMatchObject({
       kind: 'rights',

@@ -124,7 +124,7 @@ test('channels joined in the same moment all carry the viewer’s token', async 
   await until(() => expect(all.map(keysHeard)).toEqual([[1], [1], [1]]))
 })
 
-test('a viewer hears what they may see, and nothing between', async () => {
+test('a viewer receives the changes they may see, and no others', async () => {
   const client = await writer()
   const port = await openSignedIn()
   const heard = hear(port)
@@ -137,7 +137,7 @@ test('a viewer hears what they may see, and nothing between', async () => {
   expect(keysHeard(heard)).toEqual([2, 2, 2])
 })
 
-test('after a code is accepted, open channels hear what only the second factor shows', async () => {
+test('after a code is accepted, open channels receive what only the second factor shows', async () => {
   const client = await writer()
   const { client: owner, email } = await signedUp(embedded)
   const factor = await withFactor(owner)
@@ -151,7 +151,7 @@ test('after a code is accepted, open channels hear what only the second factor s
   await until(() => expect(keysHeard(heard)).toEqual([1]))
 })
 
-test('the whole house: signed in, live, through a cut, with what was missed', async () => {
+test('everything together: signed in, live, through a cut, with the missed changes', async () => {
   const client = await writer()
   await client.from('orders').insert({ id: 1 }).throwOnError()
   const { email } = await signedUp(embedded)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRecentCache } from '../../src/backend/supabase/recentCache'
 
-test('of what is not in use only what was wanted last is kept, and of what is in use everything', () => {
+test('of unused entries only the latest is kept, of used ones all', () => {
   const made: string[] = []
   const used = new Set(['a', 'b'])
   const of = createRecentCache(

@@ -89,7 +89,7 @@ describe('an answer that is expected', () => {
     expect(box.rows).toBeNull()
   })
 
-  test('and one that is not goes to the client', async () => {
+  test('and an unexpected one goes to the client', async () => {
     expect((await asked(big, new RowIntake(), new AbortController().signal)).length).toBeGreaterThan(1_000)
   })
 })

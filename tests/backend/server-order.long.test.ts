@@ -35,7 +35,7 @@ let embedded: Embedded
 let dir: string
 beforeAll(async () => {
   if (!isHere) return
-  // As hosted projects sort, and where summer time ends.
+  // As hosted projects sort, in a zone where summer time ends.
   cluster = await startCluster({ locale: 'en_US', timeZone: 'America/New_York' })
   dir = mkdtempSync(join(tmpdir(), 'signalbox-server-'))
   embedded = await startBackend({
@@ -57,7 +57,7 @@ const by = (table: string, column: string, ascending = true): TableSource => ({
   order: { column, ascending },
 })
 
-/** Follows a list without ever verifying it: it has to be right by what it is told and by what it reads because of that. */
+/** Follows a list without verification: it has to be right by the delivered changes and the reads that they cause. */
 async function follow(source: TableSource) {
   const { email } = await signedUp(embedded)
   const port = profileOf(embedded).open()
@@ -89,7 +89,7 @@ interface Case {
   what: string
   source: TableSource
   steps: [sql: string, ...sql: string[]]
-  /** What is shown first; by code point it would be another list. */
+  /** The first row in the list; by code point it would be another one. */
   begins: string[]
 }
 

@@ -72,10 +72,6 @@ const UNCAUSED: readonly [RegExp, string][] = [
     /(choosing ──auth\.(arrived|ended)|restoring ──xstate\.done\..*\[3\]|unreachable ──auth\.ended\[0\])/,
     'while the session of another app lies in its place, that of this tab is in its memory alone, where nobody ends it',
   ],
-  [
-    /factor\.challenging ──xstate\.done\..*\[3\]/,
-    'no path is sure to enter a code before its challenge comes; the table and the model walk that',
-  ],
   [/resending ──xstate\.done\.actor\..*\[0\]/, 'a mail that is sent again signs nobody in'],
 ]
 const isUncaused = (key: string) => UNCAUSED.some(([which]) => which.test(key))

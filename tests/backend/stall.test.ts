@@ -62,7 +62,7 @@ test.each([
   expect(await text).toMatch(/sent nothing for 10 seconds/)
 })
 
-test('who gives up a request ends it, also while its answer comes', async () => {
+test('giving up a request ends it, also while its answer arrives', async () => {
   const { ask, asked } = slow(0, [5_000, 5_000])
   const controller = new AbortController()
   const text = textOf(ask('http://project', { signal: controller.signal }))
@@ -82,7 +82,7 @@ test.each([
     [undefined, 'no-store', 'no-store', 'no-store'],
   ],
   ['one that adds a date', { 'last-modified': 'now' }, [undefined, 'no-store', 'no-store', 'no-store']],
-])('what is read of %s never comes from a cache', async (_, headers: HeadersInit, caches) => {
+])('a read of %s never comes from a cache', async (_, headers: HeadersInit, caches) => {
   const asked: unknown[] = []
   const ask = bypassCache((_, init) => {
     asked.push(init?.cache)
@@ -92,7 +92,7 @@ test.each([
   expect(asked).toEqual(caches)
 })
 
-test('what is written is sent once, whatever its answer says', async () => {
+test('a write is sent once, whatever the answer', async () => {
   const asked: unknown[] = []
   const ask = bypassCache((_, init) => {
     asked.push(init?.cache)

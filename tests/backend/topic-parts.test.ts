@@ -12,7 +12,7 @@ const denied = {
   reason: 'the server joined the topic but didn’t send who is online',
 }
 
-test('who may hear the messages of a private topic only is denied who is there, and nobody there is told too', () =>
+test('a viewer who may only read the messages of a private topic is denied its presence; an empty list is emitted as well', () =>
   virtualTime(({ cold, expectObservable }) => {
     const hears = (said: string): TopicRegistry => ({
       send: () => NEVER,

@@ -43,7 +43,7 @@ test.each([
   ['an hour fast', HOUR],
   ['right', 0],
   ['an hour slow', -HOUR],
-])('with a clock that is %s, what was missed is asked for by the project’s', async (_, ahead) => {
+])('with a clock that is %s, missed messages are requested by the project’s clock', async (_, ahead) => {
   const { asked, context } = joins()
   const now = () => Date.now() - ahead
   const topics = createTopicRegistry(context, now)

@@ -31,7 +31,7 @@ describe('requests that boards cause', () => {
     await pass(1_000)
     expect(at()).toHaveLength(BURST + 2 * PER_SECOND)
   })
-  test('never exceed the ceiling in any minute, whoever asks how often', async () => {
+  test('never exceed the ceiling in any minute, whatever asks and how often', async () => {
     const { ask, at } = asking()
     for (let second = 0; second < 60; second += 1) {
       for (let i = 0; i < 100; i += 1) void ask()
@@ -48,7 +48,7 @@ describe('requests that boards cause', () => {
     await pass(1_000)
     expect(told.slice(BURST).map(([name]) => name)).toEqual(['a', 'b', 'c', 'd'])
   })
-  test('are told after a while that it is this page that holds them back', async () => {
+  test('have a note after a while that this page delays them', async () => {
     const turns = createRequestQueue()
     const { ask } = asking(turns)
     for (let i = 0; i < BURST + PER_SECOND * 10; i += 1) void ask()

@@ -60,7 +60,7 @@ describe('an address is a service’s own', () => {
   })
 })
 
-test('whatever is put behind a service’s path, nothing leaves it', async () => {
+test('no path leaves its service', async () => {
   await fc.assert(
     fc.asyncProperty(hostileNames, fc.constantFrom(...SERVICES), async (name, service) => {
       const { ask, sent } = fetchFor(service)
@@ -75,7 +75,7 @@ test('whatever is put behind a service’s path, nothing leaves it', async () =>
 })
 
 describe('a request that would leave its service', () => {
-  test('is not sent, and is refused by name to whoever reads a refusal of PostgREST', async () => {
+  test('is not sent, and is refused by name in the form of a refusal by PostgREST', async () => {
     const { ask, sent } = fetchFor('rest')
     const answer = await ask(`${url}/rest/v1/../../auth/v1/logout`, { method: 'POST' })
     expect(sent).toEqual([])
@@ -127,7 +127,7 @@ test.each([
   expect(sent).toEqual([`manual ${url}/rest/v1/orders`])
   expect([given.status, await given.json()]).toEqual([400, expect.objectContaining({ code: 'REDIRECTED' })])
 })
-test('an answer that is none of these is handed on', async () => {
+test('any other answer is passed on', async () => {
   const { ask } = fetchFor('rest', () => new Response(null, { status: 304 }))
   expect((await ask(`${url}/rest/v1/orders`)).status).toBe(304)
 })

@@ -1,7 +1,8 @@
 import fc from '../support/property'
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { approvalId, readApproval, writingCallOf, type WritingCall } from '../../src/board/model/approval'
+import { approvalId, writingCallOf, type WritingCall } from '../../src/board/model/approval'
+import { hashOf, readApproval } from '../../src/board/file/storedApproval'
 import { mayWrite } from '../../src/board/model/mayWrite'
 import type { FunctionSource, RpcSource, Source } from '../../src/board/model/source'
 import { source as table, writingSource } from '../support/boards'
@@ -76,7 +77,7 @@ describe('an approval', () => {
     expect(idOf(writingSource, 'board-2')).not.toBe(idOf(writingSource))
   })
 
-  test('covers the call however its words are ordered, and whatever is shown of the answer', () => {
+  test('covers the call whatever the order of its keys, and whatever the panel shows of the answer', () => {
     const { arguments: given = {}, ...rest } = writingSource
     const turned = Object.fromEntries(Object.entries(given).reverse())
     expect(idOf({ arguments: turned, ...rest, columns: ['other'], limit: 9 })).toBe(idOf(writingSource))
@@ -98,7 +99,9 @@ describe('an approval', () => {
     ...{ call: callOf(writingSource), approvedAt: 1 },
   }
   test('is read as it was written', () => {
-    expect(readApproval(JSON.parse(JSON.stringify(approval)))).toEqual(approval)
+    const stored: unknown = JSON.parse(JSON.stringify({ ...approval, id: hashOf(approval.id) }))
+    expect(readApproval(stored)).toEqual(approval)
+    expect(readApproval(approval)).toBeNull()
   })
 
   describe('given while boards had version 1', () => {
@@ -112,8 +115,8 @@ describe('an approval', () => {
     const source: RpcSource = { ...writingSource, ...call, refresh: { interval: 5 } }
 
     test('counts for the same call', () => {
-      expect(readApproval(old)).toEqual({ ...old, call: callOf(source) })
-      expect(idOf(source)).toBe(old.id)
+      expect(readApproval(old)).toEqual({ ...old, id: idOf(source), call: callOf(source) })
+      expect(hashOf(idOf(source))).toBe(old.id)
     })
 
     test.each([

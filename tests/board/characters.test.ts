@@ -84,7 +84,7 @@ const places: [string, (name: string) => (board: Json) => void][] = [
 ]
 
 describe.each(places)('as %s', (place, put) => {
-  test('what leads to another address is refused by name and place', () => {
+  test('a name that leads to another address is refused by name and place', () => {
     for (const name of [
       'a/b',
       'a\\b',
@@ -103,7 +103,7 @@ describe.each(places)('as %s', (place, put) => {
         expect.stringMatching(new RegExp(`^${place.replace(/[[\]]/g, '\\$&')}: `)),
       ])
   })
-  test('no attack is taken', () => {
+  test('no attack is accepted', () => {
     for (const name of ATTACKS) expect(said(but(put(name)))).toHaveLength(1)
   })
 })
@@ -154,12 +154,12 @@ test.each<[string, (board: Json) => void, string]>([
   expect(said(but(change))).toEqual([sentence])
 })
 
-test('columns may be called by what would lead elsewhere in an address: they stand in the query', () => {
+test('columns may have names that would lead elsewhere in an address: they are sent in the query', () => {
   const columns = ['growth %', 'a/b', 'why?', '#', 'a\\b']
   expect(said(but(withSource('table', { columns: ['id', ...columns] })))).toEqual([])
 })
 
-describe('what writing needs is taken in titles', () => {
+describe('titles may have all characters of written languages', () => {
   test.each([
     ['Persian', 'می\u200Cخواهم'],
     ['a family', '👨\u200D👩\u200D👧'],
@@ -184,7 +184,7 @@ describe('what writing needs is taken in titles', () => {
   })
 })
 
-test('whatever is taken as a segment, a path or a name holds nothing that it must not', () => {
+test('an accepted segment, path or name has no forbidden character', () => {
   fc.assert(
     fc.property(hostileNames, name => {
       const holds = (characters: RegExp) => characters.test(name)

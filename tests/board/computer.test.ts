@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Panel } from '../../src/board/board'
 import { computerBoard } from '../../src/board/templates/computerBoard'
-import { panelSource } from '../../src/board/schema/panelKinds'
+import { panelSource } from '../../src/board/schema/panelSource'
 
 const migrations = resolve(import.meta.dirname, '../../supabase/migrations')
 const sql = readdirSync(migrations)

@@ -30,7 +30,7 @@ test('a number that a double does not hold stays text, and so does one half writ
   ])
 })
 
-test('whatever is typed is the text of what is compared with', () => {
+test('any input is the text of the value compared with', () => {
   fc.assert(
     fc.property(fc.string(), fc.boolean(), (text, isNumber) => {
       const condition = { column: 'a', op: 'eq', text, variable: null } as const

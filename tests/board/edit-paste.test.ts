@@ -4,7 +4,7 @@ import type { BoardFile } from '../../src/board/board'
 import { sourceColumns, sourceFilters } from '../../src/board/model/sourceColumns'
 import { copyPanel, pastePanels } from '../../src/board/edit/panelClipboard'
 import { parseBoard } from '../../src/board/file/parseBoard'
-import { panelSource } from '../../src/board/schema/panelKinds'
+import { panelSource } from '../../src/board/schema/panelSource'
 import { boards } from './arbitraries/boards'
 import { board, done, filtered, idsOf, isInOrder, some } from './edits'
 
@@ -21,7 +21,7 @@ describe('copy and paste', () => {
     expect(copyPanel(filtered, 'nobody')).toBeNull()
   })
 
-  test('where it came from, it uses what is there', () => {
+  test('uses what the board has of the original’s', () => {
     const { board: next, addedIds } = done(pastePanels(filtered, copyPanel(filtered, 'cpu') ?? ''))
     expect(addedIds).toEqual(['cpu-2'])
     expect(next.sources).toEqual(filtered.sources)
@@ -44,7 +44,7 @@ describe('copy and paste', () => {
     isInOrder(next)
   })
 
-  test('text that is no board is refused', () => {
+  test('a text that is not a board is refused', () => {
     expect(pastePanels(board, 'hello')).toHaveProperty('faults')
     expect(pastePanels(board, '{"version":9}')).toHaveProperty('faults')
   })

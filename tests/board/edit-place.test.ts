@@ -2,7 +2,7 @@ import fc from '../support/property'
 import { describe, expect, test } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
 import { duplicatePanel, removePanel } from '../../src/board/edit/editPanels'
-import { movePanel, nudgePanel, resizePanel, spokenPlace } from '../../src/board/edit/placePanel'
+import { movePanel, nudgePanel, resizePanel } from '../../src/board/edit/placePanel'
 import { compactPanels, layoutHeight, isOverlapping } from '../../src/board/layout/panelLayout'
 import { places } from './arbitraries/boards'
 import { board, done, idsOf, placeOf } from './edits'
@@ -38,7 +38,7 @@ describe('a place', () => {
     return step.do === 'remove' ? removePanel(on, id) : done(duplicatePanel(on, id)).board
   }
 
-  test('whatever is done, panels never lie over each other nor off the grid', () => {
+  test('panels never overlap nor leave the grid, whatever the edits', () => {
     fc.assert(
       fc.property(walls, fc.array(steps, { maxLength: 12 }), (first, all) => {
         for (let now = first, i = 0; i < all.length; i++) {
@@ -89,7 +89,7 @@ describe('a place', () => {
     })
   })
 
-  test('nothing that changes nothing makes a new board', () => {
+  test('an edit without effect makes no new board', () => {
     expect(movePanel(board, 'cpu', { column: 0, row: 0 })).toBe(board)
     expect(movePanel(board, 'nobody', { column: 1, row: 1 })).toBe(board)
     expect(resizePanel(board, 'cpu', { width: 8, height: 5 })).toBe(board)
@@ -102,11 +102,6 @@ describe('a place', () => {
     const down = nudgePanel(board, 'memory', 'down')
     expect(placeOf(down, 'memory')?.y).toBe(13)
     expect(nudgePanel(down, 'memory', 'up').panels).toEqual(board.panels)
-  })
-
-  test('is said for the ear, counted from one', () => {
-    const place = { x: 1, y: 0, width: 4, height: 3 }
-    expect(spokenPlace({ title: 'CPU', place })).toBe('Panel CPU, column 2, row 1, 4 by 3')
   })
 
   test('the board’s extent is where its last panel ends', () => {

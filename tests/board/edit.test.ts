@@ -11,7 +11,7 @@ import {
 } from '../../src/board/edit/editPanels'
 import { changeSource, changeSourceOf, renameSource } from '../../src/board/edit/editSources'
 import { addVariable, changeVariable, removeVariable } from '../../src/board/edit/editVariables'
-import { panelSource } from '../../src/board/schema/panelKinds'
+import { panelSource } from '../../src/board/schema/panelSource'
 import { tableSource } from './arbitraries/sources'
 import { board, done, filtered, isInOrder, placeOf, samples, some } from './edits'
 

@@ -17,7 +17,7 @@ const CALL = {
   refresh: { interval: 60 },
 }
 
-describe('what is refused, with its place', () => {
+describe('the faults of a refused file, with their places', () => {
   test.each<[string, unknown, RegExp]>([
     ['no JSON', '{ "version": 1,', /^the board: is not JSON: /],
     ['nothing', undefined, /^the board: is missing$/],
@@ -133,7 +133,7 @@ describe('what is refused, with its place', () => {
     expect(said(but(change))).toEqual([sentence])
   })
 
-  test('every fault is told, unknown words beside wrong ones', () => {
+  test('every fault is reported, unknown keys beside wrong ones', () => {
     const faults = said(
       but(board => {
         board['colour'] = board['size'] = 1
@@ -149,13 +149,13 @@ describe('what is refused, with its place', () => {
     ])
   })
 
-  test.each(['__proto__', 'constructor', 'prototype'])('%s, wherever it stands', name => {
+  test.each(['__proto__', 'constructor', 'prototype'])('%s, in any place', name => {
     const text = formatBoard(computerBoard).replace('"samples":', `"${name}": {}, "samples":`)
     expect(said(text)).toEqual([`sources: has a part named “${name}”, which is reserved`])
     expect(said(`{ "version": 1, "${name}": { "title": "x" } }`)).toHaveLength(1)
   })
 
-  test('what is deeper or larger than a board can be', () => {
+  test('a file that is deeper or larger than a board can be', () => {
     expect(said('['.repeat(100_000))).toHaveLength(1)
     expect(said(`{"version":1,"a":${'['.repeat(50)}${']'.repeat(50)}}`)).toEqual([
       expect.stringMatching(/: is nested too deep$/),
@@ -166,14 +166,14 @@ describe('what is refused, with its place', () => {
     expect(said(' '.repeat(5_000_000))).toEqual([expect.stringMatching(/is longer than/)])
   })
 
-  test('text of the file stands in a sentence on one line and shortened', () => {
+  test('text of the file is quoted on one line and shortened', () => {
     const [fault = ''] = said(
       but(({ panels }) => Object.assign(panels[0], { title: 'a\u202Eb\n'.repeat(99), unit: 1 })),
     )
     expect(fault).toMatch(/^panels\[0\] “a.b.a.*…”\.title: is longer than 120 characters$/)
   })
 
-  test('whatever is given, it is a board or faults, and never an error', () => {
+  test('any input gives a board or faults, and never an error', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), given => {
         const parsed = parseBoard(given)

@@ -25,7 +25,7 @@ describe('a board and its text', () => {
     )
   })
 
-  test('the text is the same in whatever order the words were written, and ends with a line', () => {
+  test('the text is the same whatever the order of keys, and ends with a newline', () => {
     const turned = (value: unknown): unknown =>
       Array.isArray(value)
         ? value.map(turned)
@@ -52,7 +52,7 @@ describe('a board and its text', () => {
     expect(parseBoard(`\uFEFF${text}`)).toEqual({ board: computerBoard, repaired: [] })
   })
 
-  test('the file knows every word of a source, and no other', () => {
+  test('the file accepts every field of a source, and no other', () => {
     type FileSource = BoardFile['sources'][string]
     type FileTable = Extract<FileSource, { kind: 'table' }>
     expectTypeOf<keyof FileTable>().toEqualTypeOf<keyof TableSource>()
@@ -99,12 +99,12 @@ describe('numbers that a double does not hold', () => {
     expect(shelf().load(id)).toMatchObject({ board: { file: board } })
   })
 
-  test('are no reason to touch a text', () => {
+  test('do not change a text', () => {
     const words = String.raw`say \"9007199254740993\", or \\`
     expect(filterOf(withNumbers(`"${words}"`))).toEqual(['say "9007199254740993", or \\'])
   })
 
-  test('are refused where only a number may stand, with what to do', () => {
+  test('are refused where only a number is allowed, with what to do', () => {
     const reason = 'has too many digits: use 15 at most'
     expect(said(withNumbers('1', '[0, 9007199254740993]'))).toContain(
       `panels[0] “CPU”.valueRange[1]: ${reason}`,
@@ -116,12 +116,12 @@ describe('numbers that a double does not hold', () => {
     )
   })
 
-  test('make no JSON of what is none', () => {
+  test('do not make JSON of an invalid text', () => {
     expect(said('{9007199254740993: 1}')).toEqual([expect.stringMatching(/^the board: is not JSON: /)])
   })
 })
 
-describe('what is put right, and said', () => {
+describe('repairs, with a note about each', () => {
   test('a panel over another moves, and so does what it moves', () => {
     expect(said(but(({ panels }) => (panels[0]['place'] = { x: 0, y: 0, width: 9, height: 5 })))).toEqual([
       'panels[1] “Memory in use”: was moved to column 9, row 6, because panels overlapped or lay outside the grid',
@@ -172,7 +172,7 @@ describe('older versions', () => {
     expect(migrate({ version: 2, title: 'A' }, 2, chain, 3).file).toEqual({ version: 3, title: 'A' })
   })
 
-  test('a place is told by the names of the file', () => {
+  test('a fault’s place has the names of the file', () => {
     const { keysInFile } = migrate({ version: 1, name: 'A' }, 1, chain, 3)
     expect([keysInFile(['title']), keysInFile(['panels', 0, 'title'])]).toEqual([
       ['name'],

@@ -12,7 +12,7 @@ const source = (rest: Partial<RpcSource> = {}): RpcSource => ({
   ...{ refresh, ...rest },
 })
 
-test('what may write is asked again by nobody, whatever a source of the same function says', () => {
+test('a call that may write is never repeated, whatever a source of the same function says', () => {
   const call = { kind: 'rpc', schema: 'public', function: 'count_orders' } as const
   const sources = { orders: source({ get: true }) }
   expect(refreshOf(call, sources)).toBe(null)
@@ -22,7 +22,7 @@ test('what may write is asked again by nobody, whatever a source of the same fun
   expect(refreshOf({ kind: 'function', function: 'count_orders', method: 'GET' }, sources)).toBe(null)
 })
 
-test('a board that has a call asked again by itself and not by GET is refused', () => {
+test('a board with a live answer to a call other than GET is refused', () => {
   const parsed = (get: boolean) =>
     parseBoard({
       ...{ version: 2, title: 'Test', sources: {} },
@@ -39,7 +39,7 @@ test('a board that has a call asked again by itself and not by GET is refused', 
   })
 })
 
-test('the same arguments are asked for again, to the digit, and by GET', () => {
+test('the same arguments are requested again, to the digit, and by GET', () => {
   const body = '{"id": 9007199254740993, "names": ["a,b", "c"], "more": {"deep": [1]}, "whole": true}'
   const { source, panel, id } = liveAnswerOf(called(body), 3)
   expect(source).toMatchObject({ ...{ function: 'count_orders', get: true, refresh, columns: ['value'] } })
@@ -59,7 +59,7 @@ test.each<[string, Json, string[], Record<string, Json>[]]>([
   ['an empty list', [], ['value'], [{ value: { n: 4 } }]],
   ['rows with a column of that name', [{ value: 3, n: 1 }], ['value', 'n'], [{ value: 4, n: 1 }]],
   ['nothing', null, ['value'], [{ value: 4 }]],
-])('%s is told by the rows of its source in the form that it had', (_, first, columns, rows) => {
+])('%s is updated from the rows of its source in its original form', (_, first, columns, rows) => {
   expect(liveAnswerOf(called('{}'), first).source.columns).toEqual(columns)
   const wholes = columns.length === 1 ? rows.map(({ value = null }) => value) : rows
   const [only = null] = wholes
@@ -71,7 +71,7 @@ test.each<[string, Json, string[], Record<string, Json>[]]>([
   ).toEqual(Array.isArray(first) ? wholes : only)
 })
 
-test('what came as one row and comes as none or several is a list then', () => {
+test('an answer of one row becomes a list if none or several rows follow', () => {
   expect(answerFromRows([], { n: 3 })).toEqual([])
   expect(answerFromRows([{ row: { value: 1 } }, { row: { value: 2 } }], 3)).toEqual([1, 2])
 })

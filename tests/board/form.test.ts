@@ -16,7 +16,7 @@ const asks = (schema: Parameters<typeof fieldsOf>[0]) =>
   )
 
 describe('the fields of a schema', () => {
-  test('are told by what its words may be', () => {
+  test('have the types that the schema allows', () => {
     expect(asks(panelKinds.line.schema)).toMatchObject({
       ...{ title: 'text', timeColumn: 'column', series: 'list', unit: 'text', valueRange: 'range?' },
     })
@@ -50,7 +50,7 @@ describe('the form of a source', () => {
     return field?.input.type === 'list' ? field.input.entry.type : undefined
   }
 
-  test('takes names that only its viewer knows as they are typed, and columns from those it has', () => {
+  test('accepts names that only the viewer knows as typed, and columns only of those it has', () => {
     expect(fieldsOfSource('rpc')).toMatchObject({ schema: 'text', function: 'text' })
     expect([entriesOf('rpc', 'columns'), entriesOf('topic', 'fields')]).toEqual(['text', 'text'])
     expect([entriesOf('rpc', 'key'), entriesOf('table', 'columns')]).toEqual(['column', 'column'])
@@ -77,7 +77,7 @@ describe('a form', () => {
     expect(made).toMatchObject({ id: 'load', board: { sources: file.sources } })
     expect(panels(made)[2]).toMatchObject({ source: 'orders', place: { x: 8, y: 0 } })
   })
-  test('that says what is so already changes nothing', () => {
+  test('that changes nothing leaves the board as it is', () => {
     const [, number] = file.panels
     expect(applyForm(file, { id: 'number', panel: { ...number }, source: { ...source } })).toEqual({
       ...{ board: file, id: 'number' },
@@ -98,7 +98,7 @@ describe('a form', () => {
     const changed = applyForm(alone, { id: 'number', panel, source: { ...source, limit: 9 } })
     expect('board' in changed && Object.keys(changed.board.sources)).toEqual(['unused', 'orders'])
   })
-  test('tells what is wrong at its field', () => {
+  test('reports a fault at its field', () => {
     const bad = { ...words, title: '', format: 'bits' }
     const made = applyForm(file, { id: 'number', panel: bad, source: { ...source, limit: 0 } })
     expect(made).toEqual({

@@ -5,37 +5,36 @@ import { bucketFor, windowFor } from '../../src/board/templates/timeSpans'
 import type { CatalogTable } from '../../src/board/templates/catalogTable'
 import { categoryColumn, columnsToRead } from '../../src/board/templates/columnsToShow'
 import * as template from '../../src/board/templates/fromTables'
+import { orders } from './orders'
 
 const HOUR = 3_600_000
-const orders: CatalogTable = {
-  schema: 'public',
-  table: 'orders',
-  columns: [
-    { name: 'id', type: 'bigint' },
-    { name: 'created_at', type: 'timestamp with time zone' },
-    { name: 'customer_id', type: 'uuid' },
-    { name: 'total', type: 'numeric(10,2)' },
-    { name: 'status', type: 'text' },
-    { name: 'access_token', type: 'text' },
-    { name: 'tags', type: 'text[]' },
-  ],
-  key: ['id'],
-}
 const NOW = 1_000 * HOUR
 const boardFromTables = (tables: readonly template.DraftTable[]) => template.boardFromTables(tables, NOW)
-const many = (count: number) => Array.from({ length: count }, (_, i) => ({ ...orders, table: `t${i}` }))
+const many = (length: number) => Array.from({ length }, (_, i) => ({ ...orders, table: `t${i}` }))
 describe('a board drafted from tables', () => {
   test('has a figure, a trend, the latest rows and the parts of a table, each with a title that says so', () => {
     const { panels, sources } = boardFromTables([{ ...orders, span: { from: 0, to: 30 * HOUR } }])
     expect(panels.map(({ kind, title }) => [kind, title])).toEqual([
       ['number', 'Orders in total'],
-      ['line', 'Orders by hour'],
+      ['line', 'Orders per hour'],
       ['table', 'Latest orders'],
       ['pie', 'Orders by status'],
     ])
     expect(panels[0]).toMatchObject({ aggregate: 'count', timeColumn: 'created_at' })
     expect(panels[1]).toMatchObject({ timeBucket: 3600, series: [{ column: 'id', aggregate: 'count' }] })
     expect(sources['orders']).toMatchObject({ order: { column: 'created_at', ascending: false }, limit: 500 })
+  })
+
+  test('has two figures of a single table, above each other beside the trend', () => {
+    const span = { from: NOW - 75 * HOUR, to: NOW - HOUR / 2 }
+    const { panels } = boardFromTables([{ ...orders, rows: 300, span }])
+    expect(panels.slice(0, 3).map(({ title, place }) => [title, place])).toEqual([
+      ['Orders in total', { x: 0, y: 0, width: 3, height: 2 }],
+      ['Orders in the last 24 hours', { x: 0, y: 2, width: 3, height: 2 }],
+      ['Orders per 6 hours', { x: 3, y: 0, width: 9, height: 4 }],
+    ])
+    const titles = boardFromTables([{ ...orders, rows: 300, span }, orders]).panels.map(({ title }) => title)
+    expect(titles).not.toContain('Orders in the last 24 hours')
   })
 
   test('has a map of a table with places instead of its parts, and neither beside other tables', () => {
@@ -48,7 +47,7 @@ describe('a board drafted from tables', () => {
     expect(kinds.filter(kind => kind === 'map' || kind === 'pie')).toEqual([])
   })
 
-  test('counts what is known: all rows, or those of a time of which all are loaded', () => {
+  test('counts known rows: all of them, or those of a fully loaded time', () => {
     const figure = (measured: Omit<template.DraftTable, keyof CatalogTable>) => {
       const panel = boardFromTables([{ ...orders, ...measured }]).panels.find(each => each.kind === 'number')
       return panel?.kind === 'number' && [panel.title, panel.window]
@@ -59,11 +58,82 @@ describe('a board drafted from tables', () => {
     expect(figure({ rows: 5_000, span: { from: 0, to: HOUR } })).toBe(false)
   })
 
+  test('adds up amounts, if they are of one currency', () => {
+    const titles = (...names: string[]) =>
+      boardFromTables([
+        { ...orders, columns: [...orders.columns, ...names.map(name => ({ name, type: typeOf(name) }))] },
+      ])
+        .panels.slice(0, 2)
+        .map(({ title }) => title)
+    const typeOf = (name: string) => (name === 'currency' ? 'text' : 'bigint')
+    expect(titles('amount')).toEqual(['Amount of orders in total', 'Amount of orders per day'])
+    expect(titles('order_total')).toEqual(['Amount of orders in total', 'Amount of orders per day'])
+    expect(titles('amount', 'currency')).toEqual(['Orders in total', 'Orders per day'])
+    expect(titles('unit_price')).toEqual(['Orders in total', 'Orders per day'])
+    const [figure, trend] = boardFromTables([
+      { ...orders, columns: [...orders.columns, { name: 'amount', type: 'bigint' }] },
+    ]).panels
+    expect(figure).toMatchObject({ column: 'amount', aggregate: 'sum' })
+    expect(trend).toMatchObject({ series: [{ column: 'amount', aggregate: 'sum' }] })
+  })
+
+  test.each([
+    [['birth_date', 'created_at'], 'created_at'],
+    [['updatedAt', 'insertedAt'], 'insertedAt'],
+    [['expires_at', 'shipped_at'], 'shipped_at'],
+    [['due_date', 'done_date'], 'due_date'],
+  ])('of the times %j, rows came to be at %s', (names, time) => {
+    const columns = names.map(name => ({ name, type: 'timestamptz' }))
+    const columnsWithText = [...columns, { name: 'note', type: 'text' }]
+    const { panels, sources } = boardFromTables([{ ...orders, columns: columnsWithText }])
+    expect(panels[0]).toMatchObject({ timeColumn: time })
+    expect(sources['orders']).toMatchObject({ order: { column: time } })
+  })
+
+  test('of many columns, those that tell most are shown, in their order', () => {
+    const names = ['bio', 'avatar_url', 'name', 'a', 'b', 'gender', 'status', 'city']
+    const columns = [...names.map(name => ({ name, type: 'text' })), { name: 'created_at', type: 'date' }]
+    const { panels } = boardFromTables([{ ...orders, columns }])
+    const table = panels.find(({ kind }) => kind === 'table')
+    expect(table?.kind === 'table' && table.columns.map(({ column }) => column)).toEqual([
+      ...['name', 'a', 'b', 'status', 'city', 'created_at'],
+    ])
+  })
+
+  test.each([
+    [
+      ['sharing', 'model', 'name'],
+      ['name', 'sharing', 'model'],
+    ],
+    [
+      ['first_name', 'last_name', 'title'],
+      ['first_name', 'last_name', 'title'],
+    ],
+  ])('of the columns %j, what a row is called comes first', (names, shown) => {
+    const columns = names.map(name => ({ name, type: 'text' }))
+    const table = boardFromTables([{ ...orders, columns }]).panels.find(({ kind }) => kind === 'table')
+    expect(table?.kind === 'table' && table.columns.map(({ column }) => column)).toEqual(shown)
+  })
+
+  test('a foreign key that may be empty gives way to what tells more', () => {
+    const people = { ...orders, table: 'people', columns: [{ name: 'name', type: 'text' }], key: ['id'] }
+    const key = (name: string, isNullable: boolean) => ({
+      ...{ name, type: 'uuid', isNullable, pointsAt: { table: 'people', column: 'id' } },
+    })
+    const texts = ['a', 'b', 'c', 'd', 'e'].map(name => ({ name, type: 'text' }))
+    const columns = [key('seller_id', true), ...texts, key('buyer_id', false)]
+    const { panels } = template.boardFromTables([{ ...orders, columns }], NOW, [people])
+    const table = panels.find(({ kind }) => kind === 'table')
+    expect(table?.kind === 'table' && table.columns.map(({ column }) => column)).toEqual([
+      ...['a', 'b', 'c', 'd', 'e', 'buyer_id'],
+    ])
+  })
+
   test('shows what can be read and no identifiers, and reads nothing that looks secret', () => {
     const { panels, sources } = boardFromTables([orders])
     const table = panels.find(({ kind }) => kind === 'table')
     expect(table?.kind === 'table' && table.columns.map(({ column }) => column)).toEqual([
-      ...['created_at', 'total', 'status'],
+      ...['created_at', 'weight', 'status'],
     ])
     expect(JSON.stringify(sources)).not.toContain('access_token')
   })
@@ -90,7 +160,7 @@ describe('a board drafted from tables', () => {
     expect(panels.some((a, i) => panels.slice(i + 1).some(b => isOverlapping(a, b)))).toBe(false)
   })
 
-  test('a table whose changes nobody tells is polled', () => {
+  test('a table without published changes is polled', () => {
     const { sources } = boardFromTables([{ ...orders, isPublished: false }])
     expect(sources['orders']).toMatchObject({ changes: { kind: 'polling', interval: 10 } })
   })
@@ -99,6 +169,8 @@ describe('a board drafted from tables', () => {
 test.each([
   [undefined, 'day'],
   [{ from: 0, to: 30_000 }, 'second'],
+  // Written by a single statement.
+  [{ from: 5, to: 5 }, 'day'],
   [{ from: 0, to: HOUR }, 'minute'],
   [{ from: 0, to: 40 * HOUR }, 'hour'],
   [{ from: 0, to: 24 * 30 * HOUR }, 'day'],
@@ -141,55 +213,4 @@ test.each([
 ])('rows from %i to %i units ago are counted over the last %s', (from, to, name, hours) => {
   const span = { from: NOW - from * hours * HOUR, to: NOW - to * hours * HOUR }
   expect(windowFor(span, NOW)?.name).toBe(name)
-})
-
-describe('foreign keys and money', () => {
-  const customers = (...names: string[]): CatalogTable => ({
-    ...{ schema: 'public', table: 'customers', key: ['id'] },
-    columns: [
-      { name: 'id', type: 'uuid' },
-      ...names.map(name => ({ name, type: 'text' })),
-      { name: 'is_vip', type: 'boolean' },
-    ],
-  })
-  const pointing: CatalogTable = {
-    ...orders,
-    columns: [
-      ...orders.columns.map(column =>
-        column.name === 'customer_id'
-          ? { ...column, pointsAt: { table: 'customers', column: 'id' } }
-          : column,
-      ),
-      { name: 'currency', type: 'text' },
-    ],
-  }
-  const tableOf = (...described: CatalogTable[]) =>
-    template
-      .boardFromTables([pointing], NOW, [pointing, ...described])
-      .panels.find(panel => panel.kind === 'table')
-
-  test.each([
-    [['email', 'name', 'phone'], 'name'],
-    [['first_name', 'full_name'], 'full_name'],
-    [['notes', 'email'], 'email'],
-    [['password_name', 'nickname'], 'nickname'],
-  ])('of %j, the row is called by its %s', (names, label) => {
-    expect(tableOf(customers(...names))?.references).toEqual([
-      { column: 'customer_id', schema: 'public', table: 'customers', key: 'id', label },
-    ])
-  })
-
-  test('a foreign key that has a name is shown and called after what it points at', () => {
-    expect(tableOf(customers('name'))?.columns.map(({ label }) => label)).toContain('Customer')
-    expect(tableOf()?.columns.map(({ column }) => column)).not.toContain('customer_id')
-    expect(tableOf()?.references).toBeUndefined()
-    // Nothing there says more than the key.
-    expect(tableOf(customers('status', 'notes'))?.references).toBeUndefined()
-  })
-
-  test('amounts have the currency of the column beside them', () => {
-    expect(tableOf()?.money).toEqual([{ column: 'total', currencyColumn: 'currency' }])
-    const [table] = boardFromTables([orders]).panels.filter(panel => panel.kind === 'table')
-    expect(table?.money).toBeUndefined()
-  })
 })

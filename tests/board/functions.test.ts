@@ -52,10 +52,10 @@ test.each<[string, object, RegExp]>([
   expect(faultsOf(changed)).toEqual([expect.stringMatching(sentence) as string])
 })
 
-describe('what is expected of an answer', () => {
+describe('the expected answer of a probe', () => {
   const answer = { status: 200, json: { up: true, list: [{ name: 'a' }], none: null } }
   const says = (path: string, equals: string | boolean | null) => ({ json: { path, value: equals } })
-  test('is any status of success, unless it is said otherwise', () => {
+  test('is any status of success unless the board names one', () => {
     expect(expectationFault(undefined, answer)).toBeNull()
     expect(expectationFault({}, { ...answer, status: 301 })).toBe('status')
     expect(expectationFault({ status: [404, 404] }, { ...answer, status: 404 })).toBeNull()

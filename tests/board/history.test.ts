@@ -2,7 +2,7 @@ import fc from '../support/property'
 import { expect, test } from 'vitest'
 import { startHistory, recordStep, redo, endGesture, undo } from '../../src/board/edit/history'
 
-test('what was done is undone and done again, by its name', () => {
+test('an edit is undone and redone, by its name', () => {
   const done = recordStep(recordStep(startHistory('a'), 'b', 'first'), 'c', 'second')
   expect(done.past.at(-1)?.what).toBe('second')
   const back = undo(done)
@@ -13,7 +13,7 @@ test('what was done is undone and done again, by its name', () => {
   expect(redo(redo(undo(undo(done))))).toEqual(done)
 })
 
-test('what was undone is gone once something else is done', () => {
+test('an undone edit is gone after another edit', () => {
   const other = recordStep(undo(recordStep(startHistory('a'), 'b', 'first')), 'c', 'other')
   expect(redo(other).present).toBe('c')
   expect(undo(other).present).toBe('a')
@@ -41,7 +41,7 @@ test('undoing within a drag ends it', () => {
   expect(undo(recordStep(back, 2, 'move', 'drag')).present).toBe(0)
 })
 
-test('the last hundred steps are kept', () => {
+test('the last hundred steps can be undone', () => {
   let history = startHistory(0)
   for (let i = 1; i <= 250; i++) history = recordStep(history, i, 'step')
   expect(history.past).toHaveLength(100)
@@ -51,7 +51,7 @@ test('the last hundred steps are kept', () => {
   expect(history.present).toBe(250)
 })
 
-test('whatever is done, undoing it all and doing it all again ends where it was', () => {
+test('undoing and redoing everything ends at the same board', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(5), fc.option(fc.constantFrom('a', 'b')))), steps => {
       const end = steps.reduce(

@@ -17,7 +17,7 @@ describe.each(Object.entries(hostile))('%s', (_, make) => {
     for (const size of [SMALL, LARGE])
       expect(costOf(make(size).slice(0, 4_000_000), 3)).toBeLessThan(MOST * busyness())
   })
-  test('are told of in fifty faults at most, and that there are more', () => {
+  test('have at most fifty faults listed, and a note that there are more', () => {
     const parsed = parseBoard(make(SMALL))
     const faults = 'faults' in parsed ? parsed.faults : []
     expect(faults.length).toBeLessThanOrEqual(51)
@@ -25,7 +25,7 @@ describe.each(Object.entries(hostile))('%s', (_, make) => {
   })
 })
 
-test('many unknown words are told of together, and the schema is asked once', () => {
+test('many unknown keys are listed together, and the schema is parsed once', () => {
   const words = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`w${i}`, i]))
   const parsed = parseBoard({ ...computerBoard, ...words })
   expect('faults' in parsed && parsed.faults.map(({ path }) => path)).toEqual([

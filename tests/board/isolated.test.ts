@@ -21,11 +21,11 @@ const hostile = fc.string({
 })
 const seeded = { numRuns: 2_000 }
 
-describe('a text of somebody else in a line of ours', () => {
+describe('foreign text within a line of ours', () => {
   test('is left alone where it turns nothing', () => {
     expect(isolateText('Orders – “today”, 5 €')).toBe('Orders – “today”, 5 €')
   })
-  test('is held together where it is read from right to left', () => {
+  test('stays in one piece where it is read from right to left', () => {
     expect(isolateText('הזמנות')).toBe('\u2068הזמנות\u2069')
     expect(quote('הזמנות')).toBe('“\u2068הזמנות\u2069”')
   })

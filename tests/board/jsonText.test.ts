@@ -2,7 +2,7 @@ import fc from '../support/property'
 import { expect, test } from 'vitest'
 import { jsonFault, readJson } from '../../src/board/json/readJson'
 
-test('whatever JSON says is read as JSON.parse reads it', () => {
+test('valid JSON is read as JSON.parse reads it', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), value => {
       const text = JSON.stringify(value, null, 2)
@@ -12,7 +12,7 @@ test('whatever JSON says is read as JSON.parse reads it', () => {
   )
 })
 
-test('what JSON.parse refuses is refused, wherever a text is spoiled', () => {
+test('invalid JSON is refused as JSON.parse refuses it, wherever the fault is', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 3 }), fc.nat(), fc.string({ maxLength: 2 }), (json, at, put) => {
       const place = at % (json.length + 1)
@@ -44,6 +44,6 @@ test.each([
   ['{"a" 1}', 'A colon after "a" is missing (line 1, column 6).'],
   ['{a: 1}', 'A name in double quotes is missing (line 1, column 2).'],
   ['[1] 2', 'There is text after the end (line 1, column 5).'],
-])('what is wrong is said with its place: %s', (text, said) => {
+])('a fault is reported with its place: %s', (text, said) => {
   expect(jsonFault(text)).toBe(said)
 })

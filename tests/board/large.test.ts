@@ -6,10 +6,11 @@ import { faultSentence } from '../../src/board/file/fault'
 import { formatBoard } from '../../src/board/file/formatBoard'
 import { parseBoard } from '../../src/board/file/parseBoard'
 import { isOverlapping } from '../../src/board/layout/panelLayout'
-import { makePanel, panelSource } from '../../src/board/schema/panelKinds'
+import { makePanel } from '../../src/board/schema/panelKinds'
+import { panelSource } from '../../src/board/schema/panelSource'
 import type { EditorEvent } from '../../src/machines/editor/editor.context'
 import { still } from '../machines/editor.alphabet'
-import { allKinds, names, shown, sources } from '../support/kinds'
+import { allKinds, names, shownKinds, sources } from '../support/kinds'
 
 const [PANELS, SOURCES] = [40, 15]
 
@@ -27,7 +28,7 @@ const large: BoardFile = (() => {
   const all = Object.fromEntries(named) as BoardFile['sources']
   const panels = Array.from({ length: PANELS }, (_, i) => {
     const name = names[i % names.length] ?? 'table'
-    const { draft, source } = shown[name]
+    const { draft, source } = shownKinds[name]
     const others = Object.keys(all).filter(each => each.startsWith(source))
     return makePanel(draft, {
       ...{ id: `${name}-${i}`, title: `Panel ${i}` },
@@ -41,7 +42,7 @@ const large: BoardFile = (() => {
 const editing = (file: BoardFile) => createActor(still, { input: { file } }).start()
 type Editor = ReturnType<typeof editing>
 const present = (editor: Editor) => editor.getSnapshot().context.history.present
-/** Whatever can be done with the panel at that place of the list. */
+/** All edits of the panel at that place of the list. */
 const doings = (board: BoardFile, nth: number): EditorEvent[] => {
   const id = board.panels[nth % board.panels.length]?.id ?? ''
   return [
@@ -82,7 +83,7 @@ describe(`a board of ${PANELS} panels on ${SOURCES} sources`, () => {
         expect(present(editor)).toBe(large)
         for (const _ of past) editor.send({ type: 'editor.redo' })
         expect(present(editor)).toBe(end)
-        // As somebody else opens it.
+        // As another person opens it.
         const other = editing(large)
         other.send({ type: 'editor.import', text })
         expect(present(other)).toStrictEqual(end)
@@ -108,7 +109,7 @@ describe('a file that is not as it was written', () => {
       '<script>',
     ],
   )
-  /** What becomes of text on disks, in mails and in the hands of people. */
+  /** What disks, mails and people do to text. */
   const harms: fc.Arbitrary<(text: string) => string>[] = [
     fc.nat(text.length).map(at => text => text.slice(0, at)),
     part.map(
@@ -171,7 +172,7 @@ describe('a file that is not as it was written', () => {
         }
         const isAsItWas = after.history === before.history
         if (isAsItWas && given !== text && faults.length > 0) refused++
-        expect([after.saved, after.form, after.clipboard]).toEqual([before.saved, null, null])
+        expect([after.savedFile, after.form, after.clipboard]).toEqual([before.savedFile, null, null])
         const now = after.history.present
         const parsed = isAsItWas ? { board: now, repaired: [] } : parseBoard(formatBoard(now))
         expect(parsed).toStrictEqual({ board: now, repaired: [] })

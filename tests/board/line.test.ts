@@ -10,7 +10,7 @@ const series = [
 const faultsOf = (words: object) =>
   v.safeParse(panelSchema, { ...linePanel, ...words }).issues?.map(({ message }) => message) ?? []
 
-test('a line says what is made of a stretch of time only where it says how long that is', () => {
+test('a line names an aggregate for a time bucket only if it names the bucket’s length', () => {
   expect(faultsOf({ timeBucket: 60, series })).toEqual([])
   expect(faultsOf({ series })).toEqual([expect.stringContaining('needs "timeBucket"')])
   expect(faultsOf({ timeBucket: 60, series: [...series, ...series] })).toEqual(['contains a duplicate'])
@@ -24,6 +24,6 @@ test('lines with times of their own are not stacked', () => {
   ])
 })
 
-test('a line reads the column that its lines are told apart by', () => {
+test('a line reads the column that separates its series', () => {
   expect(panelColumns({ ...linePanel, groupBy: 'path' })).toEqual(['at', 'path', 'value'])
 })

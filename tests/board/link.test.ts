@@ -64,7 +64,7 @@ test.each([
   expect(link).toEqual(plain)
 })
 
-test('no value that should not be there is kept or repeated', () => {
+test('no unexpected value is stored or repeated', () => {
   const secret = 'eyJhbGciOiJIUzI1NiJ9.c2VjcmV0.c2ln'
   const all = [
     'access_token',
@@ -84,6 +84,6 @@ test('no value that should not be there is kept or repeated', () => {
   }
 })
 
-test('what others read is left to them', () => {
+test('parameters of others stay in the address', () => {
   expect(read('inspect').faults).toEqual([])
 })

@@ -24,7 +24,7 @@ const board: BoardFile = {
 const hour = { last: 3600, zone: 'UTC' }
 const morning = { from: '2026-03-01T08:00:00Z', to: '2026-03-01T09:00:00Z', zone: 'UTC' }
 
-test('a board is what its file says until somebody looks at it otherwise', () => {
+test('a board is what its file says until a viewer changes the view', () => {
   const plain = applyViewState(board, defaultViewState, NOW)
   expect(plain.sources['orders']).toEqual({ ...source, filter: [] })
   expect(plain.panels).toBe(board.panels)
@@ -75,7 +75,7 @@ test('the last so many seconds are read only where others than the newest rows a
   expect(later.sources['orders']).toMatchObject({ filter: [asked, { value: '2026-03-01T11:10:00.000Z' }] })
 })
 
-test('of what is asked for only that counts which there is, and the rest is named', () => {
+test('parameters that the board does not have are named, and the others apply', () => {
   const asked = { variables: { path: '/a', size: '9' }, time: hour, panel: 'line' }
   expect(acceptViewState(board, asked)).toEqual({
     viewState: { ...asked, variables: { path: '/a' } },
@@ -87,7 +87,7 @@ test('of what is asked for only that counts which there is, and the rest is name
   })
 })
 
-test('what is so by itself is not said', () => {
+test('a default is left out of the address', () => {
   const variables = [paths, { ...paths, name: 'other', default: '/b' }]
   expect(withVariableValue(variables, {}, 'path', '/a')).toEqual({ path: '/a' })
   expect(withVariableValue(variables, { path: '/a' }, 'path', null)).toEqual({})

@@ -29,7 +29,7 @@ test('every board fits the published schema', () => {
   )
 })
 
-test('a list is no object of which nothing is asked', () => {
+test('a list is not an object without required keys', () => {
   // Valibot takes one; the published schema does not, and neither did anybody mean it.
   const sources = { probe: { kind: 'function', function: 'ping', method: 'GET', expectation: [] } }
   const changed = { ...computerBoard, sources: { ...computerBoard.sources, ...sources } }
@@ -39,7 +39,7 @@ test('a list is no object of which nothing is asked', () => {
   })
 })
 
-test('what does not fit the published schema is refused here too', () => {
+test('a file that does not fit the published schema is refused here, too', () => {
   expect(fits({ ...computerBoard, colour: 'red' })).toBe(false)
   expect(fits({ ...computerBoard, panels: [{ ...computerBoard.panels[0], kind: 'pie' }] })).toBe(false)
   fc.assert(

@@ -8,7 +8,7 @@ import {
   MESSAGE_COLUMNS,
 } from '../../src/board/schema/sources/builtInColumns'
 import { FILE_COLUMNS } from '../../src/board/storage/fileContent'
-import { sortByReadingOrder } from '../../src/board/layout/panelLayout'
+import { sortByReadingOrder } from '../../src/board/layout/readingOrder'
 import { toColumn } from '../../src/board/model/columnTypes'
 import { panelKinds } from '../../src/board/schema/panelKinds'
 import { dispatchBoard } from '../../src/board/templates/dispatch/dispatchBoard'
@@ -16,8 +16,8 @@ import { templates, templatesFor } from '../../src/board/templates/templates'
 import type { CatalogTable } from '../../src/board/templates/catalogTable'
 import type { TableSource } from '../../src/board/model/source'
 import { computerBoard } from '../../src/board/templates/computerBoard'
-import { signalAt } from '../../src/board/schema/thresholds'
-import { spanOfTimeRange, resolveZone } from '../../src/board/time/timeRange'
+import { signalAt } from '../../src/board/figures/signalAt'
+import { spanOfTimeRange, resolveZone } from '../../src/board/time/shownRange'
 
 const orders: CatalogTable = {
   schema: 'public',
@@ -120,7 +120,7 @@ describe('variables', () => {
     })
   })
 
-  test('of what a link asks for, only what can be is chosen', () => {
+  test('a link may only choose existing values', () => {
     expect(acceptValues(board, { path: '/a', method: 'PUT', other: 'x', toString: 'y' })).toEqual({
       values: { path: '/a' },
       faults: [

@@ -5,7 +5,7 @@ import { resolveVariables } from '../../src/board/model/resolveVariables'
 import { formatBoard } from '../../src/board/file/formatBoard'
 import { parseBoard } from '../../src/board/file/parseBoard'
 import type { PresenceSource, TopicSource } from '../../src/board/model/source'
-import { panelSource } from '../../src/board/schema/panelKinds'
+import { panelSource } from '../../src/board/schema/panelSource'
 
 const place = { x: 0, y: 0, width: 4, height: 4 }
 const alarms: TopicSource = {
@@ -48,7 +48,7 @@ test('a board of topics comes back from its text, and no variable touches it', (
   expect(resolveVariables(board).sources['alarms']).toBe(alarms)
 })
 
-describe('what is refused, with its place', () => {
+describe('the faults of a refused topic, with their places', () => {
   test.each<[string, object, RegExp]>([
     ['a replay of a public topic', { ...alarms, private: false }, /only private topics have/],
     ['a field that every message has', { ...alarms, fields: ['at'] }, /repeats a built-in column/],

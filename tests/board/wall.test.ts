@@ -7,7 +7,7 @@ const iso = (wall: string, zone: string) => {
   return at === null ? null : new Date(at).toISOString()
 }
 
-test('what the clocks of a zone show is when they show it', () => {
+test('a wall clock’s time and zone give the moment at which it showed that', () => {
   expect(iso('2026-01-10T09:00', 'UTC')).toBe('2026-01-10T09:00:00.000Z')
   expect(iso('2026-01-10T09:00', 'Europe/Berlin')).toBe('2026-01-10T08:00:00.000Z')
   expect(iso('2026-07-10T09:00', 'Europe/Berlin')).toBe('2026-07-10T07:00:00.000Z')
@@ -15,14 +15,14 @@ test('what the clocks of a zone show is when they show it', () => {
   expect(toWallTime(Date.parse('2026-07-10T07:00Z'), 'Europe/Berlin')).toBe('2026-07-10T09:00')
 })
 
-test('where clocks are set, there is an answer still', () => {
+test('a time that a change of the clock skips or repeats still has a moment', () => {
   // 2:30 is twice: the first of them.
   expect(iso('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z')
   // 2:30 is never: half an hour after 2:00, which is 3:00.
   expect(iso('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
 })
 
-test.each(['', 'soon', '2026-02-31', '2026-13-01T00:00', '2026-01-01T24:61'])('“%s” is no time', wall => {
+test.each(['', 'soon', '2026-02-31', '2026-13-01T00:00', '2026-01-01T24:61'])('“%s” is not a time', wall => {
   expect(fromWallTime(wall, 'UTC')).toBe(null)
 })
 

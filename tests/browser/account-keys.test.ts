@@ -3,7 +3,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { call, newEmail, PASSWORD, totpCode } from 'supabase-embedded/testing/auth'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { projectOf, runApp, type RunningApp } from '../support/app'
-import { copiedIn, launchBrowser, signInByPassword, troublesOf, violationsOf } from '../support/browser'
+import {
+  copiedIn,
+  launchBrowser,
+  signInByPassword,
+  troublesOf,
+  violationsOf,
+  openAccount,
+} from '../support/browser'
 
 let app: RunningApp
 let project: Awaited<ReturnType<typeof projectOf>>
@@ -39,7 +46,7 @@ async function signIn(email = newEmail()): Promise<string> {
 }
 async function open() {
   await live()
-  await page.getByRole('button', { name: /^Account:/ }).click()
+  await openAccount(page)
 }
 const violations = () => violationsOf(page)
 
@@ -56,7 +63,7 @@ async function withDevice() {
   return { devices, authenticatorId }
 }
 
-test('recovery codes are kept as a file, and one of them lets in whoever lost their app', async () => {
+test('recovery codes can be saved as a file, and one of them signs in a viewer without the app', async () => {
   const email = await signIn()
   await open()
   await account().getByRole('button', { name: 'Add an authenticator app' }).click()

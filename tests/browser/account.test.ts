@@ -9,6 +9,7 @@ import {
   signInByPassword,
   troublesOf,
   violationsOf,
+  openAccount,
 } from '../support/browser'
 
 let app: RunningApp
@@ -43,7 +44,7 @@ async function signIn(on: Page = page, email = newEmail(), password = PASSWORD):
 }
 const account = () => page.getByRole('dialog')
 const open = async () => {
-  await page.getByRole('button', { name: /^Account:/ }).click()
+  await openAccount(page)
   await account()
     .getByText(/^Two-factor authentication is off/)
     .waitFor()

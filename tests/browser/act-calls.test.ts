@@ -6,7 +6,7 @@ import { violationsOf } from '../support/browser'
 import { busyness } from '../support/busy'
 import { RECIPIENT } from '../support/desk'
 import { mail, startDesk, type Desk } from '../support/desk-world'
-import { dialog, enterCode, field, goTo, open, panel, press, told, type } from '../support/hands'
+import { dialog, enterCode, field, goTo, open, panel, press, mutationLines, type } from '../support/hands'
 
 declare global {
   /** When a page under test showed that the third incident is acknowledged, ms since the epoch. */
@@ -24,15 +24,15 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => desk.close())
 
-test('by the project’s rules a viewer changes and adds nothing, is told so, and what was entered is not lost', async () => {
+test('a viewer whom the project lets change nothing is refused with the reason, and keeps the input', async () => {
   await type(viewer, 'parcels', 0, RECIPIENT, 'Somebody')
-  await told(viewer, 'parcels')
+  await mutationLines(viewer, 'parcels')
     .getByText('the policies of “parcels” don’t let you change this row.')
     .waitFor()
-  // Taken back where everybody sees it.
+  // Undone on every screen.
   const refused = panel(viewer, 'parcels').locator('td[data-mark="refused"]')
   expect(await refused.textContent()).toBe('Recipient 1, was rejected')
-  await press(told(viewer, 'parcels'), 'Edit and retry')
+  await press(mutationLines(viewer, 'parcels'), 'Edit and retry')
   expect(await viewer.locator('td input').inputValue()).toBe('Somebody')
   await viewer.keyboard.press('Escape')
 
@@ -44,7 +44,7 @@ test('by the project’s rules a viewer changes and adds nothing, is told so, an
   await viewer.keyboard.press('Enter')
   await dialog(viewer).getByText('The policies of “parcels” don’t let you write this row.').waitFor()
   await viewer.keyboard.press('Escape')
-  await press(told(viewer, 'parcels'), 'Edit and retry')
+  await press(mutationLines(viewer, 'parcels'), 'Edit and retry')
   expect(await field(viewer, 'street').inputValue()).toBe('New')
   await viewer.keyboard.press('Escape')
   expect(await desk.rows(`select 1 from public.parcels where recipient in ('Somebody', 'New')`)).toEqual([])
@@ -66,25 +66,25 @@ describe('a second factor', () => {
     await dialog(dispatcher).getByText('Saved.').waitFor()
     await dispatcher.keyboard.press('Escape')
     expect(await desk.applied('UPDATE', '1', 'incidents')).toBe(1)
-    // Neither was the page left, nor is the code in its address.
+    // The page was not left, and its address does not contain the code.
     expect(dispatcher.url()).toBe(href)
     expect(await dispatcher.locator('footer').innerText()).toContain('aal2')
   })
 
   test('of one who has none is asked for where the cell is, and nothing is sent before', async () => {
     await type(viewer, 'incidents', 1, 2, 'true')
-    await told(viewer, 'incidents').getByText('Two-factor is required.').waitFor()
-    await told(viewer, 'incidents').getByText('Your account has none yet.').waitFor()
-    await press(told(viewer, 'incidents'), 'Don’t send')
+    await mutationLines(viewer, 'incidents').getByText('Two-factor is required.').waitFor()
+    await mutationLines(viewer, 'incidents').getByText('Your account has none yet.').waitFor()
+    await press(mutationLines(viewer, 'incidents'), 'Don’t send')
     expect(await desk.applied('UPDATE', '2', 'incidents')).toBe(0)
   })
 })
 
-test('of two dispatchers who acknowledge an incident at once one wins, the other is told, and both see it within a second', async () => {
+test('of two dispatchers who acknowledge an incident at once one succeeds, the other gets a refusal, and both see it within a second', async () => {
   const pages = [dispatcher, second]
-  // With a second factor both of them, the one by now.
+  // With a second factor for both, the second dispatcher's by now.
   await type(second, 'incidents', 1, 2, 'true')
-  await press(told(second, 'incidents'), 'Enter code')
+  await press(mutationLines(second, 'incidents'), 'Enter code')
   await enterCode(second, totpCode(desk.secret))
   await panel(dispatcher, 'incidents').getByText(mail('second')).waitFor()
   for (const page of pages) {
@@ -119,16 +119,16 @@ test('of two dispatchers who acknowledge an incident at once one wins, the other
   const name = done?.name ?? ''
   for (const page of pages)
     expect(await panel(page, 'incidents').locator('tr[data-row-key]').nth(2).textContent()).toContain(name)
-  await told(other, 'incidents').getByText(conflict).waitFor()
+  await mutationLines(other, 'incidents').getByText(conflict).waitFor()
   // It is as the other wanted it: nothing has to be chosen.
-  await told(other, 'incidents').getByText('Nothing to save.').waitFor()
-  expect(await told(other, 'incidents').getByRole('button').allInnerTexts()).toEqual(['Dismiss'])
-  expect(await told(winner, 'incidents').count()).toBe(0)
+  await mutationLines(other, 'incidents').getByText('Nothing to save.').waitFor()
+  expect(await mutationLines(other, 'incidents').getByRole('button').allInnerTexts()).toEqual(['Dismiss'])
+  expect(await mutationLines(winner, 'incidents').count()).toBe(0)
   expect(Math.max(...took)).toBeLessThan(1_000 * share)
 })
 
 describe('calls', () => {
-  test('a function is called for the row that is open, once for each time somebody wants it', async () => {
+  test('a function is called for the open row, once for each press', async () => {
     await open(dispatcher, 'incidents', 3)
     await press(dialog(dispatcher), 'Acknowledge…')
     const form = dispatcher.getByRole('dialog', { name: 'Acknowledge', exact: true })
@@ -150,7 +150,7 @@ describe('calls', () => {
     await dispatcher.keyboard.press('Escape')
   })
 
-  test('an Edge Function answers bit by bit, to whom it answers, as long as somebody waits', async () => {
+  test('an Edge Function streams its answer to the caller who waits for it', async () => {
     const pages = async () =>
       (await desk.rows(`select 1 from public.courier_pages where message = 'Call in.'`)).length
     const before = await pages()
@@ -160,20 +160,20 @@ describe('calls', () => {
     }
     await call(dispatcher)
     await panel(dispatcher, 'page').getByText('paged', { exact: true }).waitFor()
-    await told(dispatcher, 'page').getByText('Receiving the response').waitFor()
+    await mutationLines(dispatcher, 'page').getByText('Receiving the response').waitFor()
     await desk.backend.database.exec(
       `update public.courier_pages set answer = 'On my way', answered_at = now()`,
     )
     await panel(dispatcher, 'page').getByText('On my way').waitFor()
-    await told(dispatcher, 'page').getByText('Response: 200.').waitFor()
+    await mutationLines(dispatcher, 'page').getByText('Response: 200.').waitFor()
 
     await call(dispatcher)
     // Stopped before it has begun, it would say so.
-    await told(dispatcher, 'page').first().getByText('Receiving the response').waitFor()
-    await press(told(dispatcher, 'page').first(), 'Stop')
-    await told(dispatcher, 'page').getByText('You stopped the response').waitFor()
+    await mutationLines(dispatcher, 'page').first().getByText('Receiving the response').waitFor()
+    await press(mutationLines(dispatcher, 'page').first(), 'Stop')
+    await mutationLines(dispatcher, 'page').getByText('You stopped the response').waitFor()
     await call(viewer)
-    await told(viewer, 'page')
+    await mutationLines(viewer, 'page')
       .getByText('The response was 403: Only dispatchers and admins page couriers.')
       .waitFor()
     expect(await pages()).toBeLessThanOrEqual(before + 2)
@@ -213,12 +213,12 @@ describe('calls', () => {
     expect([...new Set(asked)]).toEqual([
       ...['GET ?hours=2', 'GET ?hours=2&limit=1000', 'GET ?hours=3', 'GET ?hours=3&limit=1000'],
     ])
-    await press(told(dispatcher, 'count').first(), 'Dismiss')
-    await press(told(dispatcher, 'count').first(), 'Dismiss')
+    await press(mutationLines(dispatcher, 'count').first(), 'Dismiss')
+    await press(mutationLines(dispatcher, 'count').first(), 'Dismiss')
     await answer.waitFor({ state: 'detached' })
   })
 
-  test('a message is sent, taken in, seen back, and heard by others', async () => {
+  test('a message is sent, accepted, and received by the sender and by others', async () => {
     await press(panel(dispatcher, 'radio'), 'Send…')
     const form = dispatcher.getByRole('dialog', { name: 'Send: Radio' })
     await form.getByLabel('Payload').fill('{"says": "rain", }')
@@ -228,13 +228,13 @@ describe('calls', () => {
     await form.getByText('Sent.').waitFor()
     await panel(second, 'radio').getByText('says: rain').waitFor()
     const own = panel(dispatcher, 'radio').getByText('says: rain')
-    // The panel draws its messages with the next frame, after the form has said that it is back.
+    // The panel draws its messages with the next frame, after the form has confirmed the return.
     await own.first().waitFor()
     expect(await own.count()).toBe(1)
     await dispatcher.keyboard.press('Escape')
   })
 })
 
-test('nothing else went wrong on any page', () => {
+test('no page had another error', () => {
   expect(desk.troubles()).toEqual([])
 })

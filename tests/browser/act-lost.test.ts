@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOf } from '../support/browser'
 import { NOTE, PRICE, RECIPIENT } from '../support/desk'
 import { startDesk, type Desk } from '../support/desk-world'
-import { dialog, field, goTo, open, panel, press, told, type } from '../support/hands'
+import { dialog, field, goTo, open, panel, press, mutationLines, type } from '../support/hands'
 
 const people = ['admin'] as const
 let desk: Desk<(typeof people)[number]>
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => desk.close())
 
-test('what somebody else changed meanwhile is shown, and written over only by choice', async () => {
+test('another person’s change is shown, and overwritten only by choice', async () => {
   const [tracking, price] = [
     await desk.numberOf(3),
     panel(admin, 'parcels').locator('tr[data-row-key]').nth(2),
@@ -28,15 +28,17 @@ test('what somebody else changed meanwhile is shown, and written over only by ch
   // What is typed stays under one's hands.
   await price.locator('td input').fill('32')
   await admin.keyboard.press('Enter')
-  await told(admin, 'parcels').getByText('Someone else changed this row. Nothing was saved.').waitFor()
-  expect(await told(admin, 'parcels').locator('tbody').innerText()).toMatch(/price\s+3\s+31\s+32/)
+  await mutationLines(admin, 'parcels')
+    .getByText('Someone else changed this row. Nothing was saved.')
+    .waitFor()
+  expect(await mutationLines(admin, 'parcels').locator('tbody').innerText()).toMatch(/price\s+3\s+31\s+32/)
   expect(await violationsOf(admin, '[data-panel-id="parcels"]')).toEqual([])
   expect(await now()).toEqual([{ price: '31.00' }])
   await change(33)
-  await press(told(admin, 'parcels'), 'Overwrite with mine')
+  await press(mutationLines(admin, 'parcels'), 'Overwrite with mine')
   // Over what was shown, and not over what came since.
-  await told(admin, 'parcels').locator('tbody').getByText('33').waitFor()
-  await press(told(admin, 'parcels'), 'Overwrite with mine')
+  await mutationLines(admin, 'parcels').locator('tbody').getByText('33').waitFor()
+  await press(mutationLines(admin, 'parcels'), 'Overwrite with mine')
   await price.locator('td[data-mark="seen"]').waitFor()
   expect(await now()).toEqual([{ price: '32.00' }])
 })
@@ -102,7 +104,7 @@ test('offline nothing can be begun, each place says why, and nothing is sent aft
   expect(after).toBe(before)
 })
 
-test('what was done is listed, without values, and nothing else went wrong', async () => {
+test('changes are listed without values, and there was no other error', async () => {
   await admin.keyboard.press('Escape')
   await admin.keyboard.press('g')
   await admin.keyboard.press('h')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsOf } from '../support/browser'
 import { COURIER, NOTE, PRICE, RECIPIENT } from '../support/desk'
 import { startDesk, type Desk } from '../support/desk-world'
-import { dialog, field, open, panel, press, putAway, told, type } from '../support/hands'
+import { dialog, field, open, panel, press, putAway, mutationLines, type } from '../support/hands'
 
 const people = ['dispatcher', 'admin'] as const
 let desk: Desk<(typeof people)[number]>
@@ -17,19 +17,19 @@ afterAll(() => desk.close())
 
 test('a change whose request never arrives is on its way for as long as an answer may come', async () => {
   const tracking = await desk.numberOf(6)
-  // Once the project has said that it limits writes to one row, nothing is counted before the change.
+  // Once the project has confirmed that it limits writes to one row, rows are not counted before the change.
   await type(admin, 'parcels', 5, NOTE, 'early')
   await expect.poll(() => desk.applied('UPDATE', tracking)).toBe(1)
   await panel(admin, 'parcels').locator('td[data-mark]').first().waitFor({ state: 'detached' })
   desk.backend.faults.http = { rest: { hang: true, times: 1, only: `tracking=eq.${tracking}` } }
   await type(admin, 'parcels', 5, NOTE, 'late')
   await panel(admin, 'parcels').locator('td[data-mark="sending"]').waitFor()
-  // Out of the rows, or they would be held.
+  // Outside of the rows, because a pointer over them pauses the table.
   await admin.keyboard.press('Escape')
   expect(await desk.applied('UPDATE', tracking)).toBe(1)
 })
 
-test('by the project’s rules a dispatcher deletes no parcel and hires nobody', async () => {
+test('by the project’s policies a dispatcher can delete no parcel and add no courier', async () => {
   await open(dispatcher, 'parcels', 8)
   await press(dialog(dispatcher), 'Delete…')
   await dispatcher.keyboard.press('Enter')
@@ -40,7 +40,7 @@ test('by the project’s rules a dispatcher deletes no parcel and hires nobody',
   for (const [column, value] of Object.entries({ name: 'Ivo', vehicle: 'bike', zone: 'Harbour' }))
     await field(dispatcher, column).fill(value)
   await press(dialog(dispatcher), 'Add')
-  // The board says that this is dangerous: it is asked once more, in the form.
+  // The board requires a confirmation: the form asks for it.
   await press(dialog(dispatcher), 'Save')
   await dialog(dispatcher).getByText('The policies of “couriers” don’t let you write this row.').waitFor()
   await dispatcher.keyboard.press('Escape')
@@ -62,7 +62,7 @@ describe('by keyboard, and exactly', () => {
     expect(await panel(dispatcher, 'parcels').locator('[role="grid"]:focus').count()).toBe(1)
   })
 
-  test('a form tells NULL from empty, and leaves alone what was not changed', async () => {
+  test('a form distinguishes NULL from empty, and sends only what was changed', async () => {
     await open(dispatcher, 'parcels', 0)
     await press(dialog(dispatcher), 'Edit')
     await press(dialog(dispatcher), 'NULL for note')
@@ -91,7 +91,7 @@ describe('by keyboard, and exactly', () => {
     }
     await dispatcher.keyboard.press('Enter')
     await dialog(dispatcher).waitFor({ state: 'detached' })
-    await told(dispatcher, 'parcels').getByText('Saved.').waitFor()
+    await mutationLines(dispatcher, 'parcels').getByText('Saved.').waitFor()
     expect(
       await desk.rows(
         `select tracking::text, weight_kg::text, note from public.parcels where street = 'End'`,
@@ -124,7 +124,7 @@ describe('by keyboard, and exactly', () => {
   })
 })
 
-describe('what is refused says why, at its column, and is mended', () => {
+describe('a refusal gives the reason at its column, and can be repaired', () => {
   test.each([
     ['a rule', PRICE, '-1', 'This violates the table’s constraint “parcels_price_check”.'],
     ['a row elsewhere', COURIER, '99', 'No matching row in “couriers”.'],
@@ -172,14 +172,14 @@ describe('what is refused says why, at its column, and is mended', () => {
 
 test('a change that never arrived is waited for, and is sent again by a person alone', async () => {
   const tracking = await desk.numberOf(6)
-  const line = told(admin, 'parcels').filter({ hasText: 'Edit note' })
-  // It was asked for twice, in case that it was under way.
+  const line = mutationLines(admin, 'parcels').filter({ hasText: 'Edit note' })
+  // It was requested twice, in case the first one was still running.
   await line.getByText('It didn’t go through. You can send it again.').waitFor()
   expect(await desk.applied('UPDATE', tracking)).toBe(1)
   await press(line, 'Send again')
   await expect.poll(() => desk.applied('UPDATE', tracking)).toBe(2)
 })
 
-test('nothing else went wrong on any page', () => {
+test('no page had another error', () => {
   expect(desk.troubles()).toEqual([])
 })

@@ -105,13 +105,13 @@ const given = async () =>
     ({ role }) => role,
   )
 
-test('a board of somebody else calls nothing that may write, and says what it would call', async () => {
+test('a foreign board calls nothing that may write, and names what it would call', async () => {
   await expect.poll(() => freshnessOf('members')).toBe('needs-approval')
   await expect.poll(() => freshnessOf('pager')).toBe('needs-approval')
-  const said = await panel('members').innerText()
+  // The status is there before the code that names the call.
   for (const words of ['public.set_role', '"role": "admin"', 'every second', 'with your permissions'])
-    expect(said).toContain(words)
-  expect(await panel('pager').innerText()).toContain('Edge Function, by POST')
+    await expect.poll(() => panel('members').innerText()).toContain(words)
+  await expect.poll(() => panel('pager').innerText()).toContain('Edge Function, by POST')
   expect(await given()).toEqual([])
   expect(await violationsOf(page, 'main')).toEqual([])
 })
@@ -124,7 +124,7 @@ test('run once is one request, with the keyboard too', async () => {
   expect(await panel('members').innerText()).toContain('Runs only when you say so')
 })
 
-test('what is allowed repeats, after the page is loaded again as well', async () => {
+test('an allowed request repeats, and again after the page is reloaded', async () => {
   // Later than the board would have repeated it.
   await page.reload()
   await expect.poll(() => freshnessOf('members')).toBe('needs-approval')
@@ -138,7 +138,7 @@ test('what is allowed repeats, after the page is loaded again as well', async ()
   expect(await freshnessOf('pager')).toBe('needs-approval')
 })
 
-test('while the project is away what waits goes on waiting, and what is allowed is called once it is back', async () => {
+test('while the project is unreachable unapproved calls keep waiting, and approved ones run once it is back', async () => {
   backend.faults.http = { rest: { status: 503 } }
   backend.faults.realtime = { refuseUpgrade: 503 }
   backend.faults.act({ action: 'close', code: 1006 })
@@ -154,7 +154,7 @@ test('while the project is away what waits goes on waiting, and what is allowed 
   troubles.length = 0
 })
 
-test('as soon as its author changes a word of the call, it waits again', async () => {
+test('as soon as its author changes the call at all, it waits again', async () => {
   await backend.database.exec(`
     update public.signalbox_boards set board = '${JSON.stringify(hostile('owner'))}', revision = revision + 1
       where id = '${ID}'`)
@@ -163,7 +163,7 @@ test('as soon as its author changes a word of the call, it waits again', async (
   expect(await given()).not.toContain('owner')
 })
 
-test('what was allowed is listed in the preferences, and revoked there', async () => {
+test('allowed requests are listed in the preferences, and can be revoked there', async () => {
   await backend.database.exec(`
     update public.signalbox_boards set board = '${JSON.stringify(hostile('admin'))}', revision = revision + 1
       where id = '${ID}'`)

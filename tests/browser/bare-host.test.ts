@@ -32,7 +32,7 @@ const configured = (more: object) => (response: ServerResponse) => {
 }
 const signIn = () => page.getByRole('heading', { name: 'Sign in' })
 
-test('without headers, the page does not start inside another, and offers a tab of its own', async () => {
+test('without headers, the page does not start in a frame, and offers a tab of its own', async () => {
   host.config = configured({})
   await page.goto(framer.around(`${host.url}/?board=a#access_token=secret`))
   const inner = page.frameLocator('iframe')
@@ -100,7 +100,7 @@ test('a config.json that cannot be had opens nothing, says so, and is had as soo
   await signIn().waitFor()
 })
 
-test('it is asked for at once when somebody says so, and a fault in it is named', async () => {
+test('it is requested at once on a press, and a fault in it is named', async () => {
   await page.clock.install()
   host.config = response => void response.destroy()
   await page.goto(host.url)

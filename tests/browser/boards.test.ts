@@ -30,7 +30,7 @@ const title = (page: Page, text: string) => page.locator('h1', { hasText: new Re
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Boards' })
 const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click()
 
-test('a board is made, is still there after a reload, and somebody else sees it change', async () => {
+test('a board is created, survives a reload, and another viewer sees it change', async () => {
   const ann = await person('demo@signalbox.local')
   await title(ann, 'This computer').getByRole('button').click()
   await dialog(ann).getByText('Boards are saved in the project.').waitFor()
@@ -81,7 +81,7 @@ test('a board is made, is still there after a reload, and somebody else sees it 
   await seen(ann, 'second').waitFor({ state: 'detached' })
 })
 
-test('what is chosen stands in the address, is gone back over, and is shown to whoever opens it', async () => {
+test('a choice is in the address, in the history, and in the link that another person opens', async () => {
   const ann = await person('demo@signalbox.local')
   const { sources, panels } = computerBoard
   const { requests } = sources

@@ -11,7 +11,7 @@ import { buildApp } from '../support/build'
 import { serveFramer, type Framer } from '../support/framer'
 import { findProgram, startWebServer, type WebServer } from '../support/webServers'
 
-/** Where the page lies in the server's folder, by the `--base` it was built with. */
+/** The page's folder on the server, by the `--base` it was built with. */
 const places = [
   { path: '/', base: '/' },
   { path: '/boards/', base: '/boards/' },
@@ -90,7 +90,7 @@ describe.each(servers)('%s, as docs/deploy has it,', name => {
     const hashed = (kind: string) =>
       `${path}assets/${readdirSync(join(www, path, 'assets')).find(file => file.endsWith(kind))}`
 
-    test('sends the headers of the policy with every answer, and lets only what is hashed be kept', async () => {
+    test('sends the headers of the policy with every answer, and allows caching of hashed files only', async () => {
       const expected = Object.entries(securityHeaders(project.url))
       for (const [file, status, cached] of [
         [path, 200, caching.other],
@@ -100,7 +100,7 @@ describe.each(servers)('%s, as docs/deploy has it,', name => {
         [hashed('.js'), 200, caching.hashed],
         [hashed('.woff2'), 200, caching.hashed],
         [`${path}config.json`, path === '/boards/' ? 200 : 404, caching.other],
-        // A page in place of a script, or of a file that is not there, would be taken for it, and kept.
+        // A page in place of a script, or of a missing file, would be taken for it, and cached.
         [`${path}assets/index-gone1234.js`, 404, caching.other],
         [`${path}nothing/here`, 404, caching.other],
         [`${path}.env`, 404, caching.other],
@@ -192,7 +192,7 @@ describe.runIf(!missing.includes('nginx'))('nginx', () => {
   })
 })
 
-/** What is wrong with a page: broken policies, other errors, files of its server from outside of its own folder. */
+/** The faults of a page: policy violations, other errors, files of its server outside of its own folder. */
 async function watch(page: Page, origin: string, path: string) {
   const errors: string[] = []
   const elsewhere: string[] = []

@@ -49,7 +49,7 @@ test('a panel is dragged, stays the same live element, and goes back with undo',
   await page.keyboard.press('Escape')
 })
 
-test('by touch a panel is dragged and resized, whatever a second finger does', async () => {
+test('a panel is dragged and resized by touch, and a second finger changes nothing', async () => {
   const client = await page.context().newCDPSession(page)
   const touch = (
     type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel',
@@ -88,7 +88,7 @@ test('by touch a panel is dragged and resized, whatever a second finger does', a
   await client.detach()
 })
 
-test('whoever knows a table has a chart of it with its name and a choice', async () => {
+test('the name of a table and one choice make a chart', async () => {
   await page.getByRole('button', { name: 'Add panel' }).click()
   await page.getByLabel('Table or view').fill('request')
   await page.keyboard.press('Enter')

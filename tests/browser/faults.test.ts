@@ -8,7 +8,7 @@ const MARKER = 'eyJhbGciOi.secret-of-a-row'
 let app: RunningApp
 let browser: Browser
 let page: Page
-/** All that the browser was told or says by itself. */
+/** Everything that the browser was told or reports itself. */
 const said: string[] = []
 beforeAll(async () => {
   app = await runApp('preview')
@@ -33,7 +33,7 @@ test('the console of the built page holds nothing of what a panel threw', async 
       },
     })
   }, MARKER)
-  // Whoever looks at it is told, in the page.
+  // The page tells the viewer.
   await page
     .getByText(/This panel couldn’t be drawn|Something went wrong/)
     .first()
@@ -43,7 +43,7 @@ test('the console of the built page holds nothing of what a panel threw', async 
     .toMatch(/^Signalbox: a part of the page could not be drawn \(TypeError at [\w-]+\.js:\d+:\d+/m)
   expect(said.filter(each => each.includes(MARKER))).toEqual([])
 })
-test('nor of what nobody caught', async () => {
+test('nor are the messages of uncaught errors', async () => {
   said.splice(0)
   await page.evaluate(marker => {
     setTimeout(() => {
@@ -51,7 +51,7 @@ test('nor of what nobody caught', async () => {
     })
     void Promise.reject(new Error(marker))
   }, MARKER)
-  // Panels that cannot be drawn go on saying so meanwhile.
+  // Panels that cannot be drawn keep reporting meanwhile.
   const uncaught = () => said.filter(each => each.startsWith('Signalbox: something failed ('))
   await expect.poll(() => uncaught().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
   expect(said.filter(each => each.includes(MARKER))).toEqual([])

@@ -27,6 +27,9 @@ beforeAll(async () => {
   backend = await startBackend({ project: 'supabase', data: 'memory', port: 0, faults: true })
   await call(backend, 'POST', '/signup', { email, password: PASSWORD })
   for (let n = 0; n < 20; n++) await sample()
+  await backend.database.exec(
+    `insert into public.requests (at, method, path, status, duration) values (now(), 'GET', '/rest/v1/parcels', 200, 3)`,
+  )
   writing = setInterval(() => void sample(), 500)
   const env = { VITE_SUPABASE_URL: backend.url, VITE_SUPABASE_PUBLISHABLE_KEY: backend.keys.publishable }
   app = await runApp('preview', { env })
@@ -57,7 +60,7 @@ const head = () => page.locator('header').innerText()
 /** A heartbeat every 25 s, 5 s to answer it, and as much again for a machine that is busy with other things. */
 const BOUND_MS = 60_000
 
-test('a socket cut silently is noticed, shown as a gap, and mended with the rows that differed', async () => {
+test('a silently cut socket is noticed, shown as a gap, and repaired with the number of rows that differed', async () => {
   await page.goto(app.url)
   await signInByPassword(page, email, PASSWORD)
   // A project that is not the page's own begins with an empty board.
@@ -70,6 +73,16 @@ test('a socket cut silently is noticed, shown as a gap, and mended with the rows
   await page.locator('[data-panel-id="cpu"]:not([data-freshness="live"])').waitFor({ timeout: BOUND_MS })
   console.log(`left live ${Date.now() - cut} ms after the cut`)
   expect(await cpu().getAttribute('data-freshness')).toBe('stale')
+  // Of what is not current nothing keeps its full colour, in charts or in bars.
+  for (const drawing of ['[data-panel-id="cpu"] canvas', '[data-panel-id="traffic"] [data-bar]'])
+    await expect
+      .poll(() =>
+        page
+          .locator(drawing)
+          .first()
+          .evaluate(element => getComputedStyle(element).filter),
+      )
+      .toBe('saturate(0.25)')
   expect(await violationsOf(page, '[data-panel-id="cpu"]')).toEqual([])
   expect(await head()).not.toContain('complete since')
   await cpu().getByText('Hatched: possible missed changes').waitFor()

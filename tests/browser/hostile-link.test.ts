@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => context.close())
 
 const session = (state: string) => page.locator(`html[data-session="${state}"]`).waitFor()
-/** What of a session lies in this browser, whoever wrote it. */
+/** Everything that this browser stores of a session. */
 const traces = async () => [
   ...(await context.cookies()).map(({ name }) => name),
   ...(await page.evaluate(() => Object.keys(localStorage).filter(name => /auth-token/.test(name)))),
@@ -36,9 +36,11 @@ async function openLink() {
   const token = new URL(link).searchParams.get('token') ?? ''
   await page.goto(`${app.url}/?token_hash=${token}&type=magiclink`)
   await session('choosing')
+  // The card is fetched when it is needed, and takes the focus.
+  await page.getByRole('button', { name: 'Don’t sign in' }).and(page.locator(':focus')).waitFor()
 }
 
-test('a link that nobody asked for signs nobody in, and leaves nothing when it is declined', async () => {
+test('an unrequested link signs nobody in, and leaves nothing when it is declined', async () => {
   await openLink()
   await page.getByRole('heading', { name: `Continue as ${MALLORY}?` }).waitFor()
   await page.getByRole('button', { name: 'Don’t sign in' }).and(page.locator(':focus')).waitFor()

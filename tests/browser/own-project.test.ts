@@ -94,7 +94,7 @@ test('the empty board can be drafted from chosen tables, or from a template whos
     .waitFor()
 })
 
-test('a project that goes away is said to be gone, and what was seen stays', async () => {
+test('a project that goes away is called unreachable, and its last rows stay', async () => {
   backend.kill('SIGTERM')
   await fresh('reconnecting')
   expect(await memory().innerText()).toContain('21.0')

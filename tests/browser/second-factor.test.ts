@@ -30,7 +30,7 @@ test('an account with a second factor is asked for its code, by keyboard alone',
   expect(await page.locator('[data-panel-id]').count()).toBe(0)
 })
 
-test('a wrong code is refused in words and the field stays', async () => {
+test('a wrong code is refused with a reason and the field stays', async () => {
   const wrong = totpCode(secret) === '000000' ? '111111' : '000000'
   await page.keyboard.type(wrong)
   await page.keyboard.press('Enter')

@@ -122,7 +122,7 @@ test('a magic link, and the second factor where it is needed', async () => {
   await expect.poll(() => page.locator('footer').innerText()).toContain('aal2')
 })
 
-test('nothing that was secret was written down anywhere', () => {
+test('no secret was written anywhere', () => {
   const { written, secrets } = recording
   const count = (where: string) => written.filter(each => each.where === where).length
   console.log(
@@ -135,7 +135,7 @@ test('nothing that was secret was written down anywhere', () => {
   expect(scan(written, secrets)).toEqual([])
 })
 
-test('what is leaked on purpose is found, wherever it is', async () => {
+test('a deliberate leak is found, wherever it is', async () => {
   const [code, token] = [
     totp.generate(),
     [...recording.secrets].find(secret => secret.startsWith('eyJ')) ?? '',

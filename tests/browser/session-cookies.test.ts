@@ -88,7 +88,7 @@ test('without the chunk in the middle nobody is signed in, and nothing breaks', 
   expect(troubles).toEqual([])
 })
 
-test('one with 12 kB of metadata is kept in localStorage, says so, signs in, reloads and works', async () => {
+test('one with 12 kB of metadata is stored in localStorage, says so, signs in, reloads and works', async () => {
   const refused: string[] = []
   page.on('response', response => {
     if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { call, mailTo } from 'supabase-embedded/testing/auth'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { projectOf, runApp, type RunningApp } from '../support/app'
-import { launchBrowser, overflowOf, signInByPassword, violationsOf } from '../support/browser'
+import { launchBrowser, overflowOf, signInByPassword, violationsOf, signOut } from '../support/browser'
 
 const account = { email: 'demo@signalbox.local', password: 'signalbox' }
 let app: RunningApp
@@ -55,7 +55,7 @@ test('a session that was ended elsewhere keeps its board, and goes on where it w
 
   const other = await context.newPage()
   await other.goto(app.url)
-  await other.getByRole('button', { name: 'Sign out' }).click()
+  await signOut(other)
   await other.locator('html[data-session="signed-out"]').waitFor()
   await other.close()
   await session('ended')
@@ -77,7 +77,7 @@ test('a session that was ended elsewhere keeps its board, and goes on where it w
   await live()
 })
 
-test('a link of somebody else asks first, and says whose session goes on', async () => {
+test('a link for another account asks first, and names whose session continues', async () => {
   const project = await projectOf(app)
   const openLinkOf = async (email: string) => {
     await call(project, 'POST', '/otp', { email })
@@ -109,7 +109,7 @@ test('a link of somebody else asks first, and says whose session goes on', async
   await accountOf('viewer@signalbox.local')
 })
 
-test('a project that is away keeps the session, which goes on by itself', async () => {
+test('the session survives an unreachable project, and goes on afterwards', async () => {
   await signInByPassword(page, account.email, account.password)
   await live()
   await page.goto('about:blank')

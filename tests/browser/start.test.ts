@@ -36,7 +36,7 @@ test('?inspect loads the inspector, and only then', async () => {
   await context.close()
 })
 
-test('where the port is taken the next free one is told, and mails link there', async () => {
+test('a taken port is replaced by the next free one, which is announced, and mails link there', async () => {
   const port = await freePort()
   const other = createServer().listen(port)
   const second = await runApp('start', { port })

@@ -58,7 +58,7 @@ const panel = (id: string, word = ''): Locator =>
   page.locator(`[data-panel-id="${id}"]${word && `[data-freshness="${word}"]`}`)
 const proofsOf = (table: string) => proofs.filter(text => text.includes(`:public.${table}:`)).length
 
-test('what needs a second factor is locked, and all else is live', async () => {
+test('panels that need a second factor are locked; all others are live', async () => {
   await page.goto(`${app.url}/tests/pages/guarded.html`)
   await signInByPassword(page, email, PASSWORD)
   for (const id of ['parcels', 'latest', 'names']) await panel(id, 'live').waitFor()

@@ -15,13 +15,13 @@ let alone: Run
 let browser: Browser
 let evilServer: Server
 let evil: string
-/** Where a backend answers, with what opens it. */
+/** The address of a backend, and the secrets that open it. */
 let places: { url: string; publishable: string; secrets: string[] }[]
 
 beforeAll(async () => {
   app = await runApp('start')
   const project = await projectOf(app)
-  // A mail to be read, and an account whose codes are told.
+  // A readable mail, and an account whose codes are available.
   await call(project, 'POST', '/otp', { email: 'demo@signalbox.local' })
   alone = runBackend('--port', '0', '--data', 'memory', '--faults')
   const told = JSON.parse((await alone.line) ?? '{}') as Record<string, string>
@@ -73,7 +73,7 @@ const paths = [
   '/_faults',
 ]
 
-/** What a page reads of an address by every way that it has: the text, or nothing. */
+/** What a page can read of an address by every way that it has: the text, or nothing. */
 const readBy = (page: Page, url: string, keys: string[]) =>
   page.evaluate(
     async ([address, each]) => {
@@ -132,7 +132,7 @@ describe('a page on the web reads neither rows, mails, codes nor passwords', () 
   test.for([
     ['npm start', 0],
     ['npm run backend', 1],
-  ] as const)('from %s, by a name that was bound to this computer meanwhile', async ([, at]) => {
+  ] as const)('from %s, by a name that now resolves to this computer', async ([, at]) => {
     const place = places[at]
     if (place === undefined) throw new Error('no backend')
     const page = await browser.newPage()
@@ -211,7 +211,7 @@ test('an uploaded SVG or page runs no script when it is opened, and an image of 
   await page.close()
 })
 
-test('what npm start asks of itself needs the secrets of its own database', async () => {
+test('npm start signs its own requests with the secrets of its own database', async () => {
   for (const secret of places[0]?.secrets ?? []) {
     const { status } = await plainRequest(`${app.url}/auth/v1/admin/users`, {
       apikey: secret,

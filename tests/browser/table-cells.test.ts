@@ -200,7 +200,7 @@ test('columns are dragged by their headers, and the arrangement is saved to the 
     .toBe('total')
 })
 
-test('nothing of an address was fetched, and it fits a phone', async () => {
+test('no address was fetched, and the table fits a phone', async () => {
   expect(elsewhere).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => overflowOf(page)).toBe(0)

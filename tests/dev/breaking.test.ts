@@ -18,7 +18,7 @@ function breaker() {
   return { sent, breakIt: createBreaker('http://127.0.0.1:1', send) }
 }
 
-test('what is broken is mended after the seconds that were said', async () => {
+test('a fault ends after the announced seconds', async () => {
   const { sent, breakIt } = breaker()
   expect(await breakIt('cut')).toBe(20)
   expect(sent).toEqual(['DELETE /_faults', 'PUT /_faults', 'POST /_faults/actions'])
@@ -28,7 +28,17 @@ test('what is broken is mended after the seconds that were said', async () => {
   expect(sent.at(-1)).toBe('DELETE /_faults')
 })
 
-test('one thing at a time is broken, and the last one is mended by its own time', async () => {
+test('exactly five changes are lost', async () => {
+  const bodies: unknown[] = []
+  const breakIt = createBreaker('http://127.0.0.1:1', (_, init) => {
+    if (typeof init?.body === 'string') bodies.push(JSON.parse(init.body))
+    return Promise.resolve(new Response('{}'))
+  })
+  await breakIt('lose')
+  expect(bodies).toEqual([{ realtime: { loseNext: 5 } }])
+})
+
+test('there is one fault at a time, and the last one ends by its own time', async () => {
   const { sent, breakIt } = breaker()
   await breakIt('lose')
   expect(await breakIt('slow')).toBe(30)
@@ -39,7 +49,7 @@ test('one thing at a time is broken, and the last one is mended by its own time'
   expect(sent).toEqual(['DELETE /_faults'])
 })
 
-test('nothing mends at once, and what has no name here reaches nobody', async () => {
+test('the name “nothing” ends a fault at once, and an unknown name does nothing', async () => {
   const { sent, breakIt } = breaker()
   expect(await breakIt('nothing')).toBe(0)
   expect(sent).toEqual(['DELETE /_faults'])

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a database that refuses everything is told of, and the collector goes on', async () => {
+test('a database that refuses everything is reported, and the collector goes on', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue()
   const query = vi.fn(() => Promise.reject(new Error('no')))
   const database = { query } as Partial<Database> as Database

@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { judge, type Difference, type Report } from '../../dev/contract/judge'
+import { journeysNamed } from '../../dev/contract/journeys'
 import { outline } from '../../dev/contract/probes/outline'
 
 const report = (...results: [test: string, status: string][]): Report => ({
@@ -14,14 +16,14 @@ const report = (...results: [test: string, status: string][]): Report => ({
 })
 const listed: Difference = { test: 'rest-reads: sorts', because: 'Servers sort otherwise.' }
 
-test('what passes is kept, and counted', () => {
+test('a passed test is counted', () => {
   expect(judge(report(['reads', 'passed'], ['writes', 'passed']), [])).toEqual({
     isKept: true,
     lines: ['2 passed, 0 differ as listed, 0 failed'],
   })
 })
 
-test('a listed difference is told by name with its cause, and fails nothing', () => {
+test('a listed difference is reported by name with its cause, and fails nothing', () => {
   expect(judge(report(['reads', 'passed'], ['sorts', 'failed']), [listed])).toEqual({
     isKept: true,
     lines: [
@@ -38,7 +40,7 @@ test('a failure that is not listed fails the run', () => {
   })
 })
 
-test('a listed difference that is none any more fails the run, unless it depends on the time', () => {
+test('a listed difference that passes fails the run, unless it depends on the time', () => {
   const passing = report(['sorts', 'passed'])
   expect(judge(passing, [listed])).toMatchObject({ isKept: false })
   expect(judge(passing, [listed]).lines).toContain('no longer differs: rest-reads: sorts')
@@ -58,6 +60,14 @@ test('a file that cannot be loaded, and a run of nothing, are not kept', () => {
   expect(judge({ testResults: [] }, [])).toMatchObject({ isKept: false })
 })
 
+test('a hook that fails beside a listed difference fails the run', () => {
+  const { testResults } = report(['reads', 'passed'], ['sorts', 'failed'])
+  const withFailedHook = { testResults: testResults.map(each => ({ ...each, message: 'role in use\n at' })) }
+  const { isKept, lines } = judge(withFailedHook, [listed])
+  expect(isKept).toBe(false)
+  expect(lines).toContain('failed: rest-reads: role in use')
+})
+
 test('of two projects only what differs in every project is compared', () => {
   const answer = (id: string, at: string, expires: number) => ({
     user: { id, created_at: at, email: `${id}@example.com` },
@@ -72,4 +82,12 @@ test('of two projects only what differs in every project is compared', () => {
     a: null,
     b: '(address)/auth/v1',
   })
+})
+
+test('journeys are the files of the browser that are there, and one that is not is named', () => {
+  const files = readdirSync('tests/browser')
+  for (const journey of journeysNamed([]))
+    expect(files.filter(file => `tests/browser/${file}`.startsWith(journey))).toHaveLength(1)
+  expect(journeysNamed(['table'])).toEqual(['tests/browser/table-cells.'])
+  expect(() => journeysNamed(['nowhere'])).toThrow('no journey is named nowhere')
 })

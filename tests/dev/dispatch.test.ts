@@ -5,7 +5,8 @@ import { randomOf } from '../../dev/demo/dispatch/random'
 import { dispatchBoard } from '../../src/board/templates/dispatch/dispatchBoard'
 import { sourceColumns } from '../../src/board/model/sourceColumns'
 import { isOverlapping } from '../../src/board/layout/panelLayout'
-import { panelColumns, panelSource } from '../../src/board/schema/panelKinds'
+import { panelColumns } from '../../src/board/schema/panelKinds'
+import { panelSource } from '../../src/board/schema/panelSource'
 
 const couriers: Company['couriers'] = [1, 2, 3, 4].map(id => ({
   ...{ id, zone: 'Harbour', state: 'on route', capacity: 10 },
@@ -50,12 +51,12 @@ function lived(seed: number, ticks: number) {
   return { company, all }
 }
 
-test('the same seed gives the same day, another one another', () => {
+test('the same seed gives the same day, and another seed another day', () => {
   expect(lived(7, 200).all).toEqual(lived(7, 200).all)
   expect(lived(7, 200).all).not.toEqual(lived(8, 200).all)
 })
 
-test('a company that runs for long neither drowns nor dries up, and has somebody on the road', () => {
+test('a company that runs for long neither floods nor dries up, and always has a courier on the road', () => {
   const { company, all } = lived(3, 3000)
   expect(company.open.length).toBeGreaterThan(20)
   expect(company.open.length).toBeLessThan(150)

@@ -33,14 +33,14 @@ describe('the policy', () => {
   })
 
   test.each(['sb_secret_abc', 'postgres://me:password@db', 'javascript:alert(1)'])(
-    'refuses what is no address, and does not repeat it: %s',
+    'refuses an invalid address without repeating it: %s',
     url => {
       expect(() => metaPolicy(url)).toThrow('VITE_SUPABASE_URL is not an address.')
       expect(() => metaPolicy(url)).not.toThrow(url)
     },
   )
 
-  test('allows nothing by itself, no text as script, and no page around it', () => {
+  test('allows no host by default, no text as script, and no page around it', () => {
     for (const url of [undefined, '', PROJECT]) {
       const policy = directives(contentSecurityPolicy(url))
       expect(policy).toMatchObject({
@@ -102,7 +102,7 @@ describe.each([
     expect(of('boards.sql')).toEqual(secure)
   })
 
-  test('says nothing of what is beside the page', () => {
+  test('leaves other files to the host', () => {
     expect(read('/other/', write(PROJECT, '/boards/'))).toEqual({})
   })
 

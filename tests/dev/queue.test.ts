@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createQueue } from '../../dev/demo/queue'
 
-test('rows of one burst share a write, and rows that come meanwhile go with the next', async () => {
+test('rows of one burst share a write, and rows that arrive during it go with the next', async () => {
   const writes: number[][] = []
   const queue = createQueue<{ n: number }>(rows => {
     writes.push(rows.map(({ n }) => n))
@@ -14,7 +14,7 @@ test('rows of one burst share a write, and rows that come meanwhile go with the 
   expect(writes).toEqual([[1, 2], [3]])
 })
 
-test('a failed write is told and does not stop the rows after it', async () => {
+test('a failed write is reported and does not stop the rows after it', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue()
   const written: object[] = []
   let broken = true

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { startRemedies } from '../../dev/demo/remedies'
-import { tellingGuard } from '../../dev/vite/guard'
+import { createGuard } from '../../dev/vite/guard'
 
-test('what npm start refuses names its own variables, not the options of another command', () => {
+test('a refusal of npm start names its own variables, not the options of another command', () => {
   const told: string[] = []
-  const guard = tellingGuard({ origins: [], hosts: [] }, text => told.push(text), startRemedies)
+  const guard = createGuard({ origins: [], hosts: [] }, text => told.push(text), startRemedies)
   guard.refusalOf({ headers: { host: 'localhost:5173', origin: 'https://mine.example' } })
   guard.refusalOf({ headers: { host: 'mine.example' } })
   expect(told).toEqual([

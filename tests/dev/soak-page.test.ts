@@ -17,25 +17,25 @@ const looks = (bytes: number, noise = 0): Sample[] =>
     heap: 20e6 + (n % 2) * 7e6 + bytes * n * 1_000 + (n % 4 < 2 ? noise : -noise),
   }))
 
-test('a heap that moves with the events is told, whatever the boards take', () => {
+test('a heap that grows with the events is reported, whatever the boards need', () => {
   expect(slopeOf(looks(3))?.bytes).toBeCloseTo(3)
   expect(judgeSoak(slopeOf(looks(3)), counts, counts)).toEqual(['the heap moves by 3.00 MB a million events'])
   expect(judgeSoak(slopeOf(looks(-3)), counts, counts).length).toBe(1)
   expect(judgeSoak(slopeOf(looks(0.9)), counts, counts)).toEqual([])
 })
 
-test('what is within chance is not blamed', () => {
+test('differences within chance are not reported', () => {
   const slope = slopeOf(looks(1.5, 100_000))
   expect(slope?.error).toBeGreaterThan(0.5)
   expect(judgeSoak(slope, counts, counts)).toEqual([])
 })
 
-test('with too few looks nothing is said to be well', () => {
+test('too few readings pass nothing', () => {
   expect(slopeOf(looks(0).slice(0, 2))).toBeNull()
   expect(judgeSoak(null, counts, counts)).toEqual(['there were too few samples to tell where the heap goes'])
 })
 
-test('whatever there is more of once everything is closed is named', () => {
+test('objects left over after everything is closed are named', () => {
   const after = { ...counts, heap: 2, stopped: 3, nodes: 899, listeners: 101, channels: 3 }
   expect(judgeSoak(slopeOf(looks(0)), counts, after)).toEqual([
     'listeners: 100 before, 101 when everything was closed',

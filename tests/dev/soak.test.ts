@@ -16,8 +16,8 @@ const log = (more: Partial<Log> = {}): Log => ({
   renewals: [{ at: 70_000, tab: 0, token: 'a', status: 200 }],
   ...more,
 })
-const seen = (at: number, line: string, panel: string, asked = at) => ({
-  ...{ at, asked },
+const seen = (at: number, line: string, panel: string, requestedAt = at) => ({
+  ...{ at, requestedAt },
   tab: 1,
   session: 'active',
   line,
@@ -36,7 +36,7 @@ test('a departure from the board breaks one, in any weather', () => {
   expect(broken(departed, rough)).toEqual(['nobody is logged out'])
 })
 
-test('in rough weather data may fail while there is no token, and not while there is one', () => {
+test('in rough weather reads may fail while there is no token, and not while there is one', () => {
   const failed = (at: number) => log({ failures: [{ at, tab: 0, what: '401 /rest/v1/samples' }] })
   expect(broken(failed(300_000), rough)).toEqual([])
   expect(broken(failed(100_000), rough)).toEqual(['data fails only while no valid token can be had'])
@@ -59,10 +59,10 @@ test('a page that does not say that its token is over is found, unless it was as
   expect(broken(told, rough)).toEqual([])
 })
 
-test('in the second in which a token ends, either word is true', () => {
+test('in the second in which a token expires, both states are correct', () => {
   const end = 70_000 + LIFE
-  const down = (at: number, asked = at) =>
-    log({ samples: [seen(at, 'Session renews now', 'reconnecting', asked)] })
+  const down = (at: number, requestedAt = at) =>
+    log({ samples: [seen(at, 'Session renews now', 'reconnecting', requestedAt)] })
   const promise = 'panels are live while a valid token can be had'
   expect(broken(down(end - 1_000), rough)).toEqual([])
   expect(broken(down(end + 1_000, end - 1_000), rough)).toEqual([])

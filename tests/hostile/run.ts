@@ -14,7 +14,10 @@ import type { World } from './world/world'
 export interface Finding {
   board: string
   way: Way
-  /** "harm": it changed something, asked elsewhere or deceived. "page": the page suffered. "expected": it was taken for another. */
+  /**
+   * "harm": the board changed something, sent a request elsewhere or deceived. "page": the page suffered. "expected":
+   * the result was not the expected one.
+   */
   kind: 'harm' | 'page' | 'expected'
   what: string
 }
@@ -30,8 +33,8 @@ const MOST_CPU: Record<Way, number> = {
 /** And for each second that it is looked at. */
 const MOST_CPU_A_SECOND = 1_000
 /**
- * Requests that a page may make, whatever its board asks for: so many at once, so many a second after that, and what it
- * asks for itself and for a board that somebody opens.
+ * The requests that a page may make: so many at once, so many a second after that, and those for the page itself and
+ * for a board that is opened.
  */
 const [AT_FIRST, A_SECOND, ITS_OWN] = [100, 10, 30]
 /** Boards between two looks at the database. */
@@ -51,7 +54,7 @@ export async function runCorpus(
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   const boards = all.filter(board => isFor(way, board))
-  // What one of them deletes is counted.
+  // Deletions by one of them are counted.
   const atOnce = way === 'press' ? 1 : AT_ONCE
   let seat: Seat | undefined
   for (let i = 0; i < boards.length; i += atOnce) {
@@ -75,7 +78,7 @@ export async function runCorpus(
         seat = undefined
       }
     }
-    // What nobody does alone is told of all of them.
+    // A fault that no board causes alone is reported for all of them.
     findings.push(...(alone.length > 0 ? alone : found))
   }
   if (seat !== undefined) await leave(seat)
@@ -106,7 +109,7 @@ async function seated(world: World, way: Way, group: readonly Numbered[], before
 
 const leave = ({ page }: Seat) => page.context().close()
 
-/** Shows boards one after the other, and says what changed meanwhile and what was asked for. */
+/** Shows boards one after the other, and returns the changes and the requests meanwhile. */
 async function judged(world: World, seat: Seat, group: readonly Numbered[], way: Way): Promise<Finding[]> {
   const { watch } = seat
   const served: Logged[] = []
@@ -154,7 +157,7 @@ async function looked(
   let own = group
   try {
     const seen = await visit(way, { page, watch, isFresh: i === 0 }, board)
-    // Where it is refused, whatever was shown before is shown on.
+    // After a refusal, the previous board stays on the screen.
     if (seen.shown === 'refused') own = corpus
     for (const what of unexpected(board, seen))
       // After something else was allowed it must still wait.
@@ -176,7 +179,7 @@ async function looked(
   return findings
 }
 
-/** What became of a board that should not have. */
+/** The outcome of a board with a fault. */
 function unexpected(board: Numbered, { shown, words }: Visit): string[] {
   if (board.expect !== 'either' && shown !== board.expect)
     return [`it is ${shown}, and has to be ${board.expect}`]
@@ -187,7 +190,7 @@ function unexpected(board: Numbered, { shown, words }: Visit): string[] {
     .slice(0, 1)
 }
 
-/** Boards that the administrator imported are kept as their own, as they wanted. These and no others are taken away. */
+/** Boards that the administrator imported are saved on purpose. Only these are deleted. */
 async function forgetImports({ backend, admin }: World, group: readonly Numbered[]): Promise<void> {
   await backend.database.query(
     `delete from public.signalbox_boards where owner = $1 and left(title, 4) = any ($2) and readers = '{}' and writers = '{}'`,

@@ -3,7 +3,7 @@ import { redact } from '../../src/inspect/redact'
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbm4iLCJhYWwiOiJhYWwxIn0.c2lnbmF0dXJlLW9mLXRoZS10b2tlbg'
 
-describe('what must not be seen', () => {
+describe('secrets', () => {
   test.each([
     'access_token',
     'refreshToken',
@@ -59,7 +59,7 @@ describe('what must not be seen', () => {
   })
 })
 
-describe('what people read and write', () => {
+describe('text that people read and write', () => {
   test.each([
     'views',
     'memory',
@@ -80,7 +80,7 @@ describe('what people read and write', () => {
     'lines',
     'values',
     'value',
-    'seen',
+    'originalValue',
     'theirs',
     'form',
     'words',
@@ -126,7 +126,7 @@ describe('what people read and write', () => {
     })
   })
 
-  test('a secret among them stays hidden, and how many there were is told', () => {
+  test('a secret within it stays hidden, and its length is shown', () => {
     const rows = Array.from({ length: 30 }, (_, id) => ({ id, password: 'hunter2' }))
     const { rows: seen } = redact({ rows }) as { rows: unknown[] }
     expect(seen[0]).toEqual({ id: '[number]', password: '[hidden]' })
@@ -134,8 +134,8 @@ describe('what people read and write', () => {
   })
 })
 
-describe('what may be seen', () => {
-  test('the state of a machine is told', () => {
+describe('visible values', () => {
+  test('the state of a machine', () => {
     const snapshot = { status: 'active', value: { signedIn: 'active' }, context: { attempt: 2, since: 5 } }
     expect(redact({ snapshot })).toEqual({ snapshot })
   })

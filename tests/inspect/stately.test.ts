@@ -107,6 +107,6 @@ test('rows are posted by their shape, whichever machine, event, input or output 
   for (const value of Object.values(ROW)) expect(seen).not.toContain(String(value))
 })
 
-test('nothing is opened for a page that does not ask for it', async () => {
+test('a page that does not ask for the inspector opens nothing', async () => {
   expect(await openInspector('?board=1')).toBeUndefined()
 })

@@ -123,7 +123,7 @@ test('a session that ends leaves the view, and one that begins reads afresh', ()
     { news: '----------0---------1' },
   ))
 
-test('what needs a second factor is not asked for without one, and is taken away when it is lost', () =>
+test('rows that need a second factor are not requested without one, and removed when it is lost', () =>
   plays(
     [['jp']],
     ['-(1|)'],

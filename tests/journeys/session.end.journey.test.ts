@@ -8,7 +8,7 @@ import { fakeTime, inTurn, pass, renewals, soon, start } from './session'
 fakeTime()
 
 describe('an end', () => {
-  test('keeps the board and its rows, and whoever comes back goes on where they were', async () => {
+  test('keeps the board and its rows, and a viewer who returns goes on', async () => {
     const app = await start({ refresh: () => Promise.resolve(refused('session_ended')) })
     const [board, views] = [app.board(), app.views()]
     app.live(0)
@@ -99,7 +99,7 @@ describe('a session that could not be restored', () => {
     expect(at).toEqual([0, 600, 900])
   })
 
-  test('is not, before the project said when', async () => {
+  test('is not repeated before the time that the project named', async () => {
     const { ask, at } = inTurn<Awaited<ReturnType<Auth['restore']>>>(
       [{ ...away, retryAfter: 90_000 }],
       session(ann),
@@ -127,7 +127,7 @@ describe('a fault of our own', () => {
   }
   const app$ = new Subject<AuthChange>()
 
-  test('in the news of other tabs ends nothing: they are heard again after a moment', async () => {
+  test('in the events of other tabs ends nothing: they are received again after a moment', async () => {
     const { changes, opened } = failing(2)
     const app = await start({ changes })
     expect(app.place()).toBe('signedIn.active.steady')

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Auth, SignInAnswer } from '../../src/backend/ports/backend.port'
-import { ann, asked, bob, challengeOf, code, factor, factors } from '../support/people'
+import { ann, needingCode, bob, challengeOf, code, factor, factors } from '../support/people'
 import { raised, refused, session } from '../support/people'
 import { fakeTime, inTurn, pass, soon, start } from './session'
 
 fakeTime()
 
-describe('ways in', () => {
+describe('sign-in methods', () => {
   const nobody = { restore: () => Promise.resolve({ type: 'none' } as const) }
 
   test('a code by mail: refused, corrected, and in', async () => {
@@ -55,7 +55,7 @@ describe('ways in', () => {
     expect(at).toEqual([0, 5_000, 5_300])
   })
 
-  test('started twice, it restores once; begun anew as by a development reload, it leaves nothing of the first', async () => {
+  test('started twice, it restores once; restarted as by a development reload, it leaves nothing of the first', async () => {
     const restore = inTurn([session(ann)], session(ann))
     const first = await start({ restore: restore.ask })
     first.actor.start()
@@ -70,7 +70,7 @@ describe('ways in', () => {
 })
 
 describe('a second factor', () => {
-  const owing = { restore: () => Promise.resolve(session(asked(ann))) }
+  const owing = { restore: () => Promise.resolve(session(needingCode(ann))) }
 
   test('one factor is asked for at once; a wrong code says so, and the right one lets in', async () => {
     const { ask } = inTurn<Awaited<ReturnType<Auth['verify']>>>([refused('wrong_code')], session(raised(ann)))
@@ -111,7 +111,7 @@ describe('a second factor', () => {
     expect(app.place()).toBe('signedIn.active.steady')
   })
 
-  test('too many codes lock it for as long as was told, and then it asks again', async () => {
+  test('too many codes lock it for as long as the project says, and then it asks again', async () => {
     const limited = refused('rate_limited', { retryAfter: 90_000 })
     const { ask } = inTurn<Awaited<ReturnType<Auth['verify']>>>([limited], session(raised(ann)))
     const app = await start({ ...owing, verify: ask })
@@ -132,8 +132,8 @@ describe('a second factor', () => {
     expect(app.factor()?.getSnapshot().value).toBe('waiting')
   })
 
-  test('in place: the panel that needs it opens, and no other hears of it', async () => {
-    const owes = { restore: () => Promise.resolve(session(asked(ann))) }
+  test('in place: only the panel that needs it opens', async () => {
+    const owes = { restore: () => Promise.resolve(session(needingCode(ann))) }
     const app = await start(owes, 'when needed')
     expect(app.channels()).toEqual(['connected.live', 'unauthorized'])
     const before = app.views()[0]
@@ -151,7 +151,7 @@ describe('a second factor', () => {
   test('a level that fell asks for the code, with the board kept and out of reach', async () => {
     const app = await start()
     const [board, views] = [app.board(), app.views()]
-    app.changed(asked(ann))
+    app.changed(needingCode(ann))
     await soon()
     expect(app.place()).toBe('signedIn.mfaRequired')
     expect(app.channels()).toEqual(['unauthorized', 'unauthorized'])

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Renewal } from '../../src/backend/ports/backend.port'
-import { ann, asked, code, HOUR, session } from '../support/people'
+import { ann, needingCode, code, HOUR, session } from '../support/people'
 import { fakeTime, inTurn, pass, renewals, soon, start } from './session'
 
 fakeTime()
@@ -58,7 +58,7 @@ describe('renewal', () => {
     expect([app.renewal()?.value, at.length]).toEqual(['waiting', 1])
   })
 
-  test('an outage of minutes cools down, goes stale, signs nobody out, and recovers by itself', async () => {
+  test('an outage of minutes slows the retries, makes rows stale, signs nobody out, and recovers automatically', async () => {
     let isDown = true
     const seen: unknown[] = []
     const app = await start({
@@ -82,7 +82,7 @@ describe('renewal', () => {
     expect(app.places).toEqual(['restoring', 'signedIn.active.steady'])
   })
 
-  test('told when to come back, it stays away until then, whatever wakes; a person may try', async () => {
+  test('obeys Retry-After, whatever wakes the page; a person may try sooner', async () => {
     const limited: Renewal = { type: 'unavailable', reason: '429', retryAfter: 300_000 }
     const { ask, at } = renewals(limited, limited, session(ann))
     const app = await start({ refresh: ask })
@@ -103,7 +103,7 @@ describe('renewal', () => {
     expect(app.place()).toBe('signedIn.active.steady')
   })
 
-  test('another tab at it is left alone, and its news is taken', async () => {
+  test('another tab that renews is not disturbed, and its session is adopted', async () => {
     const { ask, at } = renewals({ type: 'busy' })
     const app = await start({ refresh: ask })
     app.live(100_000)
@@ -118,7 +118,7 @@ describe('renewal', () => {
   test('a code given where the renewal had failed is a renewal too', async () => {
     const { ask } = renewals()
     const app = await start(
-      { refresh: ask, restore: () => Promise.resolve(session(asked(ann))) },
+      { refresh: ask, restore: () => Promise.resolve(session(needingCode(ann))) },
       'when needed',
     )
     app.live(0)
@@ -133,7 +133,7 @@ describe('renewal', () => {
   })
 })
 
-describe('what was done to the account elsewhere', () => {
+describe('changes of the account made elsewhere', () => {
   test('is looked for every five minutes and on coming back, and leads to one renewal', async () => {
     const looks = inTurn<'same' | 'changed'>(['same', 'same'], 'changed')
     const { ask, at } = renewals(session({ ...ann, needsCode: false }))

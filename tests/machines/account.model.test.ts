@@ -21,13 +21,13 @@ test('a factor waits for its code only while one was enrolled, and is forgotten 
   )
   expect(wrong.map(({ value }) => value)).toEqual([])
 })
-test('new recovery codes are there until they are kept, and no longer', () => {
+test('new recovery codes are in the context until the person has saved them', () => {
   const wrong = chart.states.filter(
     ({ value, context }) => (value === 'showingCodes') !== (context.codes !== null),
   )
   expect(wrong.map(({ value }) => value)).toEqual([])
 })
-test('a deed and a refusal are told at once only where what was done cannot be listed', () => {
+test('a change and a refusal are shown at once only if the result cannot be listed', () => {
   const both = chart.states.filter(
     ({ value, context: { refusal, lastSuccess } }) =>
       refusal !== null && lastSuccess !== null && value !== 'failed',
@@ -36,7 +36,7 @@ test('a deed and a refusal are told at once only where what was done cannot be l
     both.map(({ value, context: { lastSuccess, refusal } }) => [value, lastSuccess, refusal?.code]),
   ).toEqual([])
 })
-test('whatever was listed is never forgotten', () => {
+test('a list is never forgotten', () => {
   const past = chart.states.filter(state => !state.matches('listing') && !state.matches('failed'))
   expect(past.filter(({ context }) => context.factors === null)).toEqual([])
 })

@@ -97,7 +97,7 @@ test('a factor refused for want of a code is asked for once more at aal2, under 
   })
   expect(refusedAgain.value).toBe('listed')
 })
-test('it is asked for again at once where the level was raised meanwhile, and never for another reason', () => {
+test('it is requested again at once if the level was raised in the meantime, and never for another reason', () => {
   const raisedMeanwhile = after(still, at('enrolling'), outward.raised)
   const done = { type: 'xstate.done.actor.0.account.enrolling', output: refused('needs_code') }
   expect(after(still, raisedMeanwhile, done).value).toBe('enrolling')
@@ -130,7 +130,7 @@ test('one question is open at a time, until it is closed or what it asks about i
   expect(answer(refusing)).toEqual(asked.context.question)
 })
 
-test('a session whose level changed with the factors is told to whoever opened the account', async () => {
+test('a session whose level changed with the factors is passed to the actor that opened the account', async () => {
   const told: AuthChange[] = []
   const account = accountMachine.provide({
     actors: {
@@ -165,7 +165,7 @@ test.each([
   ['user_banned', 1],
   ['unreachable', 0],
   ['needs_code', 0],
-] as const)('where the project refuses with %s, the session is doubted %d times', async (code, times) => {
+] as const)('after the refusal %s the session is doubted %d times', async (code, times) => {
   let doubts = 0
   const account = accountMachine.provide({
     actors: { factors: fromPromise<FactorsAnswer>(() => Promise.resolve(refused(code))) },

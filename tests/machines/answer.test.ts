@@ -12,7 +12,7 @@ import { called, heard } from './mutation.alphabet'
 const told = (...all: CallEvent[]) =>
   all.reduce<CallAnswer | null>((answer, message) => appendToAnswer(answer, message, 0), null)
 
-test('of a long answer the first is kept, and of a stream the newest', () => {
+test('a long answer is cut at its end, and a stream at its beginning', () => {
   const parts: CallEvent[] = ['a'.repeat(MAX_ANSWER_LENGTH), 'b'].map(text => ({ type: 'text', text }))
   expect(told(heard.begun, ...parts)).toMatchObject({
     text: 'a'.repeat(MAX_ANSWER_LENGTH),
@@ -59,7 +59,7 @@ test('the newest answers of a panel stay until they are put away, and no more', 
   expect(JSON.stringify(context().entries)).not.toContain('text')
 })
 
-test('whoever stops waiting keeps what came, and is told what is not known where nothing had', () => {
+test('stopping a wait keeps what arrived, and reports an unknown outcome if nothing did', () => {
   const { begin, context } = open(() => merge(of(heard.begun, heard.text), NEVER))
   begin('a')
   context().mutations['a']?.send({ type: 'mutation.cancel' })

@@ -41,7 +41,7 @@ function openBoard(load: () => Promise<MutationsLogic>) {
 }
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test('a board is open before its activity is fetched, which begins with what was told meanwhile', async () => {
+test('a board opens before its mutations are loaded, which then get the events since', async () => {
   const { promise, resolve } = deferred<MutationsLogic>()
   const { board, standing } = openBoard(() => promise)
   board.send({ type: 'board.access', access: 'aal2' })

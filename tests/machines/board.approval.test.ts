@@ -69,7 +69,7 @@ test('looking at a board asks for what cannot write, and for nothing else', () =
   expect(asked).toEqual(['table', 'set_role once'])
 })
 
-test('what is allowed on a board is asked for from then on, is kept, and can be taken back', () => {
+test('an allowed request repeats from then on, is stored, and can be revoked', () => {
   const { actor, asked, approve, commands, context, stateOf } = show('board-1')
   approve()
   expect(asked).toEqual(['table', 'set_role'])
@@ -95,7 +95,7 @@ test('an approval of one board counts on no other, even where the same channel g
   expect(asked).toEqual(['table', 'set_role', 'set_role'])
 })
 
-test('somebody who changes a word of the call stops it on every page that looks', () => {
+test('changing the call stops it on every page that shows the board', () => {
   const { open, approve, stateOf, asked } = show('board-1')
   approve()
   open('board-1', writing({ ...writingSource, arguments: { who: 'mallory', role: 'admin' } }))
@@ -110,7 +110,7 @@ test('a preview while the board is edited asks for nothing that was not allowed'
   expect(asked).toEqual(['table', 'set_role'])
 })
 
-test('a board that is kept nowhere can be run once and not allowed', () => {
+test('an unsaved board can be run once but not approved', () => {
   const { actor, asked, approve, run } = show(null)
   expect(actor.getSnapshot().can({ type: 'board.approve', call })).toBe(false)
   approve()
@@ -119,7 +119,7 @@ test('a board that is kept nowhere can be run once and not allowed', () => {
   expect(asked).toEqual(['table', 'set_role once'])
 })
 
-test('what this browser keeps counts from the start, and what another tab takes back at once', () => {
+test('this browser’s approvals count from the start, and a revocation in another tab at once', () => {
   const { tell, stateOf, asked } = show('board-1')
   const kept = { board: { id: 'board-1', title: 'Roles' }, call, approvedAt: 1 }
   tell([{ ...kept, id: approvalId('board-1', call) }])

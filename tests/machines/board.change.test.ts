@@ -5,7 +5,7 @@ import { viewsOf } from '../support/feed-events'
 import { holding } from '../support/rows'
 import { boardOf, customers, first, GRACE, number, show, table } from './board.change'
 
-test('a panel more is told to the channel of its source, which joins nothing anew, and to no other', () => {
+test('another panel is announced to the channel of its source, without a new join', () => {
   const shown = show(first)
   const [before, other] = [shown.channelOf('orders'), shown.channelOf('customers')]
   shown.change({ ...first, panels: [...first.panels, barsPanel] })
@@ -16,7 +16,7 @@ test('a panel more is told to the channel of its source, which joins nothing ane
   expect(before.getSnapshot().context.panels.map(({ id }) => id)).toEqual(['table', 'bars'])
 })
 
-test('a panel less keeps the views of the others, and leaves none of its own behind', () => {
+test('removing a panel keeps the views of the others, and leaves none of its own', () => {
   const board = boardOf({ orders }, tablePanel, numberPanel)
   const shown = show(board)
   shown.read('orders', { table: table(1), number: number(1) })
@@ -28,7 +28,7 @@ test('a panel less keeps the views of the others, and leaves none of its own beh
   expect(shown.told('orders')).toEqual(['table,number', 'table'])
 })
 
-test('a board that says the same in other words is no news', () => {
+test('an equal board causes no event', () => {
   const shown = show(first)
   const { kind, limit, ...rest } = orders
   shown.change({ ...structuredClone(first), sources: { customers, orders: { limit, ...rest, kind } } })
@@ -71,7 +71,7 @@ test('other columns or another limit are another source', () => {
   expect(shown.joined()).toEqual(['orders', 'orders', 'orders'])
 })
 
-test('a changed source is joined anew, and what was shown stands in until it is read', () => {
+test('a changed source joins again, and its old rows are shown until it is read', () => {
   const shown = show(first)
   shown.settle()
   shown.read('customers', { number: number(1) })
@@ -98,7 +98,7 @@ test('a changed source is joined anew, and what was shown stands in until it is 
   expect(shown.open()).toEqual(['orders', 'customers'])
 })
 
-test('while the rows of another time are read, those of it that were held stand in', () => {
+test('while the rows of another time are read, loaded rows of that time are shown', () => {
   const board = boardOf({ orders }, numberPanel)
   const shown = show(board)
   const memory = new RowsHandover(holding([row(3), row(9)]), 0)
@@ -110,7 +110,7 @@ test('while the rows of another time are read, those of it that were held stand 
   expect(shown.channelOf('orders').getSnapshot().context.isPlaceholder).toBe(true)
 })
 
-test('a panel that is moved to a source in use is told to both, and joins nothing', () => {
+test('a panel moved to a source in use is announced to both, and nothing joins', () => {
   const shown = show(
     boardOf({ orders, customers }, tablePanel, barsPanel, { ...numberPanel, source: 'customers' }),
   )
@@ -127,7 +127,7 @@ test('a panel that is moved to a source in use is told to both, and joins nothin
   expect(shown.joined()).toEqual(['orders', 'customers'])
 })
 
-test('nothing stands in for what is drawn otherwise, or needs another level', () => {
+test('no old rows are shown in a panel of another kind or level', () => {
   const shown = show(boardOf({ orders }, tablePanel, numberPanel))
   shown.read('orders', { table: table(1), number: number(1) })
   shown.change(
@@ -155,7 +155,7 @@ test.each([
   expect(shown.views('orders')).toEqual({ table: table(1) })
 })
 
-test.each(['paused', 'reconnecting'])('%s, a panel that comes shows the rows that were held last', word => {
+test.each(['paused', 'reconnecting'])('%s, a new panel shows the rows that were loaded last', word => {
   const shown = show(boardOf({ orders }, tablePanel))
   const memory = new RowsHandover(holding([row(1), row(2)]), 7_000)
   shown.read('orders', { table: table(2) }, { previousRows: memory })

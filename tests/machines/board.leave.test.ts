@@ -3,7 +3,7 @@ import { numberPanel, source as orders, tablePanel } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
 import { boardOf, customers, first, GRACE, number, show } from './board.change'
 
-test('a source that nobody uses any more is left after the grace, and taken up anew after that', () => {
+test('an unused source is left after the grace period, and joined again after that', () => {
   const shown = show(first)
   shown.settle()
   shown.change(boardOf({ orders, customers }, tablePanel))
@@ -47,7 +47,7 @@ test('a source left again has its whole grace again', () => {
   expect(shown.open()).toEqual(['orders'])
 })
 
-test('what waits to be left has no more rights than the rest', () => {
+test('a channel in its grace period has no more rights than the rest', () => {
   const shown = show(first)
   shown.change(boardOf({ orders, customers }, tablePanel))
   shown.actor.send({ type: 'board.access', access: 'none' })

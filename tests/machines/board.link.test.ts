@@ -101,7 +101,7 @@ test('a lost connection takes every channel that needs it, once, and gives all o
   expect(gaps).toMatchObject([{ cause: { kind: 'lost' }, repair: 'read again' }])
 })
 
-test('whoever does not want to wait in one panel hurries the connection for all', () => {
+test('retrying in one panel retries the connection for all', () => {
   const { say, lose, tries, channel } = play()
   say({ type: 'link.opened' })
   lose('lost')
@@ -121,12 +121,12 @@ test.each([
   expect(channel('pushed').getSnapshot().can({ type: 'channel.retry' })).toBe(true)
 })
 
-test('a page that nobody looks at parks what costs the project messages, and notes the gap', () => {
+test('a hidden page parks what costs the project requests and messages, and notes the gap', () => {
   const { say, page, words, open, channel } = play()
   say({ type: 'link.opened' })
   page.next({ type: 'page.away' })
-  expect(words()).toEqual(['parked', 'parked', 'polling'])
-  expect([...open]).toEqual(['polled'])
+  expect(words()).toEqual(['parked', 'parked', 'parked'])
+  expect([...open]).toEqual([])
   page.next({ type: 'page.visible' })
   say({ type: 'link.opened' })
   expect(words()).toEqual(['live', 'live', 'polling'])
@@ -134,11 +134,11 @@ test('a page that nobody looks at parks what costs the project messages, and not
   expect(gaps).toMatchObject([{ cause: { kind: 'parked' }, repair: 'read again' }])
 })
 
-test('what is paused stays so, whatever becomes of the connection', () => {
+test('a paused panel stays paused, whatever happens to the connection', () => {
   const { say, lose, page, words, channel } = play()
   say({ type: 'link.opened' })
   channel('pushed').send({ type: 'channel.pause' })
   lose('lost')
   page.next({ type: 'page.away' })
-  expect(words()).toEqual(['paused', 'parked', 'polling'])
+  expect(words()).toEqual(['paused', 'parked', 'parked'])
 })

@@ -35,7 +35,7 @@ const file: BoardFile = {
 
 /** A board whose feeds never say anything, on a clock that stands still. */
 function show() {
-  /** What of orders was filtered by, for every feed that was opened. */
+  /** The filters on orders, for every feed that was opened. */
   const opened: string[] = []
   const feed = fromFeed(
     ({ source }) =>
@@ -84,7 +84,7 @@ test('a choice is filtered by at once, can be gone back over, and touches no sou
   expect([opened.length, steps.at(-1)]).toEqual([3, ''])
 })
 
-test('what was chosen of a variable is kept by its new name, there and back, and goes with it', () => {
+test('a chosen value follows a renamed variable, there and back, and goes with it', () => {
   const { opened, steps, send, context } = show()
   send({ type: 'board.setVariable', variable: 'path', value: '/a' })
   const renamed = changeVariable(file, 'path', { ...paths, name: 'way' })
@@ -99,7 +99,7 @@ test('what was chosen of a variable is kept by its new name, there and back, and
   expect(sourceFilters(context().board.sources['orders'])).toEqual([])
 })
 
-test('what is typed is filtered by a moment after the last letter, in one place of the history', () => {
+test('typing filters a moment after the last letter, with one entry in the history', () => {
   const { opened, steps, send, wait, context } = show()
   const type = (value: string | null) =>
     send({ type: 'board.setVariable', variable: 'like', value, isTyped: true })
@@ -117,7 +117,7 @@ test('what is typed is filtered by a moment after the last letter, in one place 
   expect(opened).toHaveLength(4)
 })
 
-test('an edited board is shown with what was chosen, and so is the one that is left', () => {
+test('an edited board keeps the chosen view, and so does the board after the edit', () => {
   const { send, context, actor } = show()
   send({ type: 'board.setVariable', variable: 'path', value: '/a' }, { type: 'board.edit' })
   const { editor } = actor.getSnapshot().children
@@ -131,7 +131,7 @@ test('an edited board is shown with what was chosen, and so is the one that is l
   expect(context().board.sources['orders']).toMatchObject({ filter })
 })
 
-test('values are offered only while somebody chooses, and of all rows, whatever is chosen', () => {
+test('suggestions are loaded only during a choice, and from all rows', () => {
   const { opened, send, context } = show()
   const panels = () =>
     context()
@@ -149,7 +149,7 @@ test('values are offered only while somebody chooses, and of all rows, whatever 
   expect(context().suggestionChannel).toBe(null)
 })
 
-test('an answer that is looked at has a channel of its own, which another takes over from and which ends', () => {
+test('a visible live answer has a channel of its own, which another replaces and which ends', () => {
   const { opened, send, wait, context, actor } = show()
   const again = { tables: [{ schema: 'public', table: 'orders' }] }
   const called = (id: string, body: string) =>
@@ -173,7 +173,7 @@ test('an answer that is looked at has a channel of its own, which another takes 
   send({ type: 'board.unfollow', id: 'a' }, { type: 'board.follow', answer: called('b', '{"hours": 2}') })
   expect(Object.keys(context().answerChannels)).toEqual(['b'])
   expect(context().answerChannels['b']).not.toBe(channel)
-  // Of functions no table is named.
+  // A function names no tables.
   expect(opened.slice(2)).toEqual(['', 'orders eq "/a"', ''])
   wait(10_000)
   expect(channel?.getSnapshot().status).toBe('stopped')
@@ -196,7 +196,7 @@ test('a time and a panel that fills the page are steps of the address', () => {
   expect(steps).toEqual(['', '?last=15m&zone=UTC', '?panel=line&last=15m&zone=UTC'])
 })
 
-test('where the time moves that rows are read from, they are read anew in steps', () => {
+test('rows of a moving time range are read again in steps', () => {
   const NOW = Date.parse('2026-03-01T12:07:30Z')
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -60,7 +60,7 @@ function show() {
   }
 }
 
-test('what was fetched ahead is begun at once, with the form that is wanted', async () => {
+test('a preloaded editor begins at once, with the requested form', async () => {
   const { send, answer, value, form, load } = show()
   send({ type: 'board.preloadEditor' })
   await answer('there')
@@ -71,7 +71,7 @@ test('what was fetched ahead is begun at once, with the form that is wanted', as
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('an editor that is not there yet is waited for, and begins with what was wanted last', async () => {
+test('an editor that is still loading is waited for, and begins with the last request', async () => {
   const { send, wait, answer, value, form, isEdited } = show()
   send({ type: 'board.edit', panel: 'number' })
   expect([value(), isEdited()]).toEqual([{ loading: 'brief' }, false])
@@ -82,7 +82,7 @@ test('an editor that is not there yet is waited for, and begins with what was wa
   expect([value(), form(), isEdited()]).toEqual(['open', null, true])
 })
 
-test('one that cannot be had is refused, tried again with what was wanted, and had then', async () => {
+test('one that fails to load is reported, retried with the same request, and then opens', async () => {
   const { send, answer, value, form, load } = show()
   send({ type: 'board.edit', panel: 'number' })
   await answer('offline')
@@ -96,7 +96,7 @@ test('one that cannot be had is refused, tried again with what was wanted, and h
   expect([value(), form(), load.mock.calls.length]).toEqual(['open', 'number', 3])
 })
 
-test('one that does not come in time is refused, and there at once if it came meanwhile', async () => {
+test('one that does not load in time is reported, and opens at once if it has loaded by then', async () => {
   const { send, wait, answer, value } = show()
   send({ type: 'board.edit' })
   wait(PATIENCE)
@@ -111,7 +111,7 @@ test.each<[string, BoardEvent]>([
   ['it is not wanted any more', { type: 'board.dismiss' }],
   ['another board is opened', { type: 'board.open', id: null, file: other, viewState: defaultViewState }],
   ['the session may read nothing', { type: 'board.access', access: 'none' }],
-])('nothing begins late where %s', async (_, event) => {
+])('nothing begins after a load where %s', async (_, event) => {
   const { send, answer, value, form } = show()
   send({ type: 'board.edit', panel: 'number' })
   send(event)
@@ -124,7 +124,7 @@ test.each<[string, BoardEvent]>([
   expect([value(), form()]).toEqual(['open', undefined])
 })
 
-test('where the screen has nothing to edit with, the board is as it was', async () => {
+test('a screen without an editor leaves the board as it was', async () => {
   const { actor, send, answer, value, isEdited } = show()
   send({ type: 'board.edit' })
   await answer('there')
@@ -149,7 +149,7 @@ const words = fc.constantFrom<BoardEvent | 'there' | 'offline' | 'leave' | numbe
   ...(['there', 'offline', 'leave', BRIEF, PATIENCE] as const),
 )
 
-test('whatever happens, only an editor that is there edits, others know of it, and no wait is endless', () =>
+test('only a loaded editor edits, others know of it, and no wait is endless', () =>
   fc.assert(
     fc.asyncProperty(fc.array(words, { maxLength: 20 }), async walk => {
       const { actor, send, wait, answer, value, isEdited } = show()

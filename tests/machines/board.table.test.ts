@@ -31,6 +31,7 @@ const words = {
   revoke: { type: 'board.revoke', approval: 'one' },
   tokenRenewed: { type: 'board.tokenRenewed' },
   link: { type: 'board.link', link: initialStatus },
+  sight: { type: 'board.sight', sight: { isPageSeen: false, unseenPanels: ['number'] } },
   retry: { type: 'board.retry' },
   edit: { type: 'board.edit', panel: 'number' },
   preloadEditor: { type: 'board.preloadEditor' },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import type { Board, Panel } from '../../src/board/board'
 import { sourceSubject } from '../../src/board/model/sourceColumns'
-import { panelSource } from '../../src/board/schema/panelKinds'
+import { panelSource } from '../../src/board/schema/panelSource'
 import type { TableSource } from '../../src/board/model/source'
 import { fromFeed } from '../../src/app/actors/fromFeed'
 import { boardMachine } from '../../src/machines/board/board.machine'
@@ -36,7 +36,7 @@ const step = fc.oneof(
 )
 
 test(
-  'whatever is changed, what is used has one line that knows its panels, and what is not has none for long',
+  'after any change, a used source has one channel that knows its panels, and an unused one soon has none',
   () =>
     fc.assert(
       fc.property(panels, fc.array(step, { maxLength: 25 }), (first, steps) => {

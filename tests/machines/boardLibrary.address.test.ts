@@ -20,14 +20,14 @@ test('the board of the address is opened at first, and those that one goes back 
   expect(bar.steps).toHaveLength(1)
 })
 
-test('an unknown board of the address is said, and the address stays as it is', async () => {
+test('an unknown board in the address is reported, and the address stays', async () => {
   const bar = addressBar('?board=nowhere')
   const { shown, context } = await shelf(heldBoards().open(), bar)
   expect([shown, context().notice]).toEqual([[], { type: 'gone', isOpen: false }])
   expect(bar.steps).toEqual(['?board=nowhere'])
 })
 
-test('what was said of a board that is not there is over once another is shown, whichever way', async () => {
+test('the notice about a missing board ends once another is shown', async () => {
   const boards = heldBoards().open()
   await boards.create(named('Depot'))
   const id = await first(boards)
@@ -61,7 +61,7 @@ test('what was said of a board that is not there is over once another is shown, 
   expect(context().notice).toMatchObject({ type: 'gone' })
 })
 
-test('going back from a board that there is none of shows the first one, which was not shown before', async () => {
+test('going back from a missing board shows the first one, which was not shown before', async () => {
   const bar = addressBar('')
   bar.steps.push('?board=nowhere')
   const { shown, shownState } = await shelf(heldBoards().open(), { ...bar, start: 'addressBoard' })
@@ -77,7 +77,7 @@ const filtered: BoardFile = {
 }
 const at = (path: string): ViewState => ({ ...defaultViewState, variables: { path } })
 
-test('how a board is looked at comes of the address, and going back over it opens nothing anew', async () => {
+test('the view state comes from the address, and going back over it opens nothing again', async () => {
   const boards = heldBoards().open()
   await boards.create(filtered)
   const id = await first(boards)
@@ -95,7 +95,7 @@ test('how a board is looked at comes of the address, and going back over it open
   expect([looks.at(-1), context().viewState, loads]).toEqual([at('/a'), at('/a'), 1])
 })
 
-test('what an address asks for that the board has not is said and ignored, and the rest is done', async () => {
+test('parameters that the board does not have are reported and ignored, and the rest applies', async () => {
   const boards = heldBoards().open()
   await boards.create(filtered)
   const id = await first(boards)
@@ -137,7 +137,7 @@ test('while a board is edited it can be looked at otherwise, but not left', asyn
   expect([shown, bar.steps.at(-1)]).toEqual([['Depot'], `?board=${id}&var.path=%2Fb`])
 })
 
-test('what was chosen stays with a board that others change, and not with another board', async () => {
+test('a choice stays with a board that others change, and not with another board', async () => {
   const boards = heldBoards().open()
   await boards.create(filtered)
   await boards.create(named('Quay'))

@@ -27,12 +27,12 @@ test('without a board in the address the one opened last is opened, and the addr
   expect(bar.steps).toEqual([`?board=${id}&inspect=`])
 })
 
-test('of boards of which none was opened here, the first is opened', async () => {
+test('if no board was ever opened here, the first is opened', async () => {
   const { boards } = await saved('Yard', 'Depot')
   expect((await begin(boards)).shown).toEqual(['Depot'])
 })
 
-test('a board that somebody else shares is not opened before it is chosen', async () => {
+test('a board shared by another person is not opened before it is chosen', async () => {
   const { boards } = await saved('Theirs')
   const list = async () => {
     const { entries, ...listing } = await boards.list()
@@ -43,7 +43,7 @@ test('a board that somebody else shares is not opened before it is chosen', asyn
   expect((await begin({ ...boards, list })).shown).toEqual(['Theirs'])
 })
 
-test('a board opened last that is gone does not stand in the way of another', async () => {
+test('a board opened last that is gone does not prevent opening another', async () => {
   const { boards } = await saved('Depot', 'Quay')
   const id = await idOf(boards, 'Quay')
   boards.noteOpened(id)
@@ -51,7 +51,7 @@ test('a board opened last that is gone does not stand in the way of another', as
   expect((await begin(boards)).shown).toEqual(['Depot'])
 })
 
-test('where no board is saved, the first file is shown, and the address stays empty', async () => {
+test('without a saved board, the first file is shown, and the address stays empty', async () => {
   const { shown, shownState, bar } = await begin((await saved()).boards)
   expect([shown, shownState(), bar.steps]).toEqual([['First'], 'unsaved', ['']])
 })
@@ -67,7 +67,11 @@ test('a project that cannot be asked is tried for the board opened last', async 
   boards.noteOpened(await idOf(boards, 'Depot'))
   const list = async () => {
     const listing = await boards.list()
-    return { ...listing, entries: [], project: { state: 'unknown' as const, reason: 'No answer.' } }
+    return {
+      ...listing,
+      entries: [],
+      project: { state: 'unknown' as const, reason: { code: 'unreachable' as const } },
+    }
   }
   expect((await begin({ ...boards, list })).shown).toEqual(['Depot'])
   const failing = () => Promise.reject(new Error('a fault of ours'))
@@ -85,7 +89,7 @@ test('a board that is made while the boards are listed is not replaced', async (
   expect(shown).toEqual(['Mine'])
 })
 
-test('nothing is opened before somebody is signed in, and view state of the address is kept', async () => {
+test('nothing is opened before sign-in, and the view state of the address is kept', async () => {
   const { boards, state } = await saved('Depot')
   state.project = keeping()
   const { shown, send, looks } = await shelf(boards, {

@@ -104,7 +104,7 @@ const editing: Table<'inactive' | 'active', Word> = {
 }
 
 const refusedSave = {
-  ...({ type: 'refused', reason: 'No answer.', canRetry: true } as const),
+  ...({ type: 'refused', reason: { code: 'unreachable' }, canRetry: true } as const),
   task: { type: 'save', file, base: null },
 } as const
 const at = (

@@ -7,7 +7,7 @@ import { noBoards } from '../support/no-boards'
 import { heldBoards, keeping } from '../support/shelf'
 import { addressBar, named, settled, shelf, withConditions } from './boardLibrary'
 
-test('nothing is asked without access, and all is listed with it', async () => {
+test('nothing is requested without access, and all boards are listed with it', async () => {
   const held = heldBoards()
   const boards = held.open()
   await boards.create(named('Depot'))
@@ -19,7 +19,7 @@ test('nothing is asked without access, and all is listed with it', async () => {
   expect(listState()).toMatchObject({ listing: 'signedOut' })
 })
 
-test('what nobody kept yet is kept as a new board, and then over itself', async () => {
+test('an unsaved board is saved as a new one, and then over itself', async () => {
   const boards = heldBoards().open()
   const { send, shown, context } = await shelf(boards)
   await send({ type: 'boardLibrary.save', file: named('Mine') })
@@ -43,7 +43,7 @@ test('two saves at once are done one after the other, each over the one before',
   expect((await boards.list()).entries.map(({ title }) => title)).toEqual(['D'])
 })
 
-test('two saves at once of what nobody kept yet are one board', async () => {
+test('two saves at once of an unsaved board make one board', async () => {
   const boards = heldBoards().open()
   const { send, context } = await shelf(boards)
   await send({ type: 'boardLibrary.save', file: named('A') }, { type: 'boardLibrary.save', file: named('B') })
@@ -55,7 +55,7 @@ test('two saves at once of what nobody kept yet are one board', async () => {
   expect((await boards.list()).entries.map(({ title }) => title)).toEqual(['B'])
 })
 
-test('nobody loses what they made: theirs stays, ours becomes a copy, whatever the reason', async () => {
+test('no edit is lost: the saved board stays, and ours becomes a copy, for any reason', async () => {
   const held = heldBoards()
   const [boards, other] = [held.open(), held.open()]
   const { send, context, shown, can } = await shelf(boards)
@@ -87,10 +87,10 @@ test('nobody loses what they made: theirs stays, ours becomes a copy, whatever t
   expect(context().notice).toMatchObject({ type: 'copied', because: { kind: 'gone' } })
 })
 
-test('a save that the project does not answer is not lost: it is said, and tried again', async () => {
+test('an unanswered save is not lost: it is reported, and tried again', async () => {
   const boards = heldBoards().open()
   let isAway = true
-  const away = { type: 'refused', reason: 'The project could not be reached.', canRetry: true } as const
+  const away = { type: 'refused', reason: { code: 'unreachable' }, canRetry: true } as const
   const { send, context, can } = await shelf({
     ...boards,
     create: file => (isAway ? Promise.resolve(away) : boards.create(file)),
@@ -112,7 +112,7 @@ test('a save that the project does not answer is not lost: it is said, and tried
   expect([context().notice, context().openEntry?.title]).toEqual([null, 'Mine with two'])
 })
 
-test('a fault of our own is said too, and the next task is done', async () => {
+test('a fault of our own is reported, too, and the next task is done', async () => {
   const boards = heldBoards().open()
   const { send, context } = await shelf({ ...boards, load: () => Promise.reject(new Error('ours')) })
   await send({ type: 'boardLibrary.open', id: 'x' }, { type: 'boardLibrary.create', file: named('Next') })
@@ -147,7 +147,7 @@ test.each([
   expect([live[1]?.observed, listState()]).toMatchObject([false, { live: 'off' }])
 })
 
-test('a change that is heard while the boards are listed has them listed once more', async () => {
+test('a change during the listing of boards lists them once more', async () => {
   const answers: (() => void)[] = []
   const { send, listState } = await shelf({
     ...noBoards,
@@ -178,7 +178,7 @@ test('a board that others changed and that cannot be loaded is not asked for wit
   const held = heldBoards()
   const [boards, other] = [held.open(), held.open()]
   let loads = 0
-  const away = { type: 'refused', reason: 'No answer.', canRetry: true } as const
+  const away = { type: 'refused', reason: { code: 'unreachable' }, canRetry: true } as const
   const { send, context } = await shelf({ ...boards, load: () => (loads++, Promise.resolve(away)) })
   await send({ type: 'boardLibrary.create', file: named('Depot') })
   await other.save(context().openEntry?.id ?? '', 1, named('Theirs'))

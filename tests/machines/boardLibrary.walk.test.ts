@@ -31,7 +31,7 @@ const step = fc.oneof(
 /** The boards of a project that at times is not reached. */
 function unreliable(boards: Boards) {
   const connection = { isAway: false }
-  const away = { type: 'refused', reason: 'The project could not be reached.', canRetry: true } as const
+  const away = { type: 'refused', reason: { code: 'unreachable' }, canRetry: true } as const
   const unlessAway =
     <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
     (...args: Args) =>

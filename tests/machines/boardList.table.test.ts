@@ -69,7 +69,7 @@ test.each(cells(live))('live: %s on %s is %s', (from, word, to) => {
 
 const done = 'xstate.done.actor.list'
 const answer = (project: BoardListing['project']) => ({ type: done, output: { entries: [], project } })
-const unknown = { state: 'unknown', reason: 'No answer.' } as const
+const unknown = { state: 'unknown', reason: { code: 'unreachable' } } as const
 test.each([
   ['the project stores boards', begun, answer(keeping()), 'signedIn.listed'],
   ['the project stores none', begun, answer({ state: 'absent' }), 'signedIn.listed'],

@@ -23,7 +23,7 @@ export function edgeOf(definition: AnyTransitionDefinition): Edge {
   return { from: source.id, event, to, index: others.indexOf(definition) }
 }
 
-/** Every transition of a chart, those that only act or only refuse to be told included. */
+/** Every transition of a chart, including those that only act and those that are forbidden. */
 export const transitionsOf = (machine: AnyStateMachine): Edge[] =>
   [machine.root, ...getStateNodes(machine)].flatMap(node =>
     [...[...node.transitions.values()].flat(), ...(node.always ?? [])].map(edgeOf),
@@ -35,7 +35,7 @@ export const restingOf = (machine: AnyStateMachine): string[] =>
     .filter(({ type, always }) => (type === 'atomic' || type === 'final') && always === undefined)
     .map(({ path }) => path.join('.'))
 
-/** For `inspect`: keeps the keys of the transitions that the actors of one chart took. */
+/** For `inspect`: collects the keys of the transitions that the actors of one chart took. */
 function walker(id: string) {
   const walked = new Set<string>()
   const inspect = (event: InspectionEvent) => {
@@ -47,8 +47,8 @@ function walker(id: string) {
 }
 
 /**
- * What the chart hears of its own actors and timers: done with each of `answers` by the actor's name, and errors.
- * A `stream` says its words as events and never ends.
+ * The events that the chart receives from its own actors and timers: done with each of `answers` by the actor's name,
+ * and errors. A `stream` emits events and never ends.
  */
 export function inwardOf(machine: AnyStateMachine, answers: Record<string, readonly unknown[] | 'stream'>) {
   return [machine.root, ...getStateNodes(machine)].flatMap(node => [
@@ -69,12 +69,12 @@ type Word = { type: string }
 interface Alphabet<M extends AnyStateMachine> {
   input?: InputFrom<M>
   events: readonly Word[]
-  /** What makes a state another situation. */
+  /** The parts of a state that make it a different situation. */
   apart: (snapshot: SnapshotFrom<M>) => unknown
   /** Coarser, since the number of simple paths grows by factorials. */
   inSimple: { events?: readonly Word[]; apart: (snapshot: SnapshotFrom<M>) => unknown }
 }
-/** A chart explored: what can be reached, by which paths, and which transitions no path takes. */
+/** An explored chart: the reachable states, the paths to them, and the transitions that no path takes. */
 export function census<M extends AnyStateMachine>(
   machine: M,
   { input, events, apart, inSimple }: Alphabet<M>,

@@ -59,7 +59,7 @@ describe('unauthorized', () => {
     expect(take(take(at('paused'), events.none), events.aal1).value).toBe('paused')
   })
 
-  test('remembers that a pause was asked for, and that it was taken back', () => {
+  test('remembers that a pause was requested, and that it was cancelled', () => {
     const asked = take(lacking(guardedSource, 'aal1'), events.pause)
     expect(asked.value).toBe('unauthorized')
     expect([asked.can(events.pause), asked.can(events.resume)]).toEqual([false, true])
@@ -67,7 +67,7 @@ describe('unauthorized', () => {
     expect(take(take(asked, events.resume), events.aal2).value).toEqual(values.joining)
   })
 
-  test('a pause that was taken back before is not remembered', () => {
+  test('a cancelled pause is not remembered', () => {
     const resumed = take(at('paused'), events.resume)
     expect(take(take(resumed, events.none), events.aal1).value).toEqual(values.joining)
   })

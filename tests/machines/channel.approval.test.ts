@@ -52,7 +52,7 @@ describe.each([
       JSON.stringify([value, attempt, access, isPaused, isApproved, Object.keys(views).length, link.state]),
   })
 
-  test('is asked for by itself only while it is approved', () => {
+  test('repeats without a person only while it is approved', () => {
     const asking = paths.filter(({ state }) => state.matches('connected'))
     expect(asking.length).toBeGreaterThan(0)
     expect(asking.filter(({ state }) => !state.context.isApproved)).toEqual([])
@@ -77,7 +77,7 @@ describe('a source that may write', () => {
   const told = (from: 'unapproved' | 'running', ...named: (keyof typeof events)[]) =>
     named.reduce((snapshot, name) => take(snapshot, events[name]), at(from))
 
-  test('waits for a person, whatever its connection is like', () => {
+  test('waits for a person, whatever the state of its connection', () => {
     const fresh = at('unauthorized', { source: writingSource, access: 'none' })
     for (const link of [upStatus, { state: 'down', cause: null, nextTry: null } as const])
       expect(take(take(fresh, { type: 'channel.link', ...{ link } }), events.aal1).value).toBe('unapproved')
@@ -94,7 +94,7 @@ describe('a source that may write', () => {
   })
 
   test.each(['lost', 'limited', 'expired', 'denied', 'misconfigured', 'broken'])(
-    'is not sent again by itself when a single run ends as %s, and keeps the reason',
+    'is not repeated automatically after a single run ends as %s, and keeps the reason',
     kind => {
       const next = take(at('running'), lost(kind))
       expect(next.value).toBe('unapproved')
@@ -113,26 +113,26 @@ describe('a source that may write', () => {
     expect(at('unapproved').can(events.run)).toBe(true)
   })
 
-  test('goes on by itself after a run during which it was approved', () => {
+  test('repeats after a run during which it was approved', () => {
     const approved = told('running', 'approved')
     expect(approved.value).toBe('running')
     expect(take(approved, { type: 'xstate.done.actor.feed' }).value).toEqual(values.joining)
   })
 
   const asking = states.filter(state => !['unauthorized', 'paused', 'unapproved', 'running'].includes(state))
-  test.each(asking)('stops as soon as the approval is taken back: %s', from => {
+  test.each(asking)('stops as soon as the approval is revoked: %s', from => {
     const approved = at(from, { source: writingSource, isApproved: true })
     expect(take(approved, events.approved).value).toEqual(approved.value)
     expect(take(approved, events.revoked).value).toBe('unapproved')
   })
 
-  test('does not show why it failed before as the end of a run, once the approval is taken back', () => {
+  test('does not show an earlier failure as the end of a run, once the approval is revoked', () => {
     const failing = take(at('live', { source: writingSource, isApproved: true }), lost('lost') as Event)
     expect(failing.context.cause).toMatchObject({ kind: 'lost' })
     expect(take(failing, events.revoked).context.cause).toBeNull()
   })
 
-  test('stays paused, and remembers meanwhile what was approved', () => {
+  test('stays paused, and remembers what was approved during the pause', () => {
     const paused = at('paused', { source: writingSource })
     expect(take(paused, events.resume).value).toBe('unapproved')
     const approved = take(paused, events.approved)
@@ -142,7 +142,7 @@ describe('a source that may write', () => {
   })
 })
 
-test('what cannot write needs no approval', () => {
+test('a source that cannot write needs no approval', () => {
   const reading: RpcSource = { ...writingSource, get: true }
   const fresh = at('unauthorized', { source: reading, access: 'none' })
   expect(take(fresh, events.aal1).value).toEqual(values.joining)

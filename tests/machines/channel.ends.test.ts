@@ -32,7 +32,7 @@ describe.each(states.filter(isConnected))('%s, when its feed ends', from => {
     expect(next.context).toMatchObject({ cause: error, attempt: 1 })
   })
 
-  test('because nothing was told of rows that change, lets the next connection know', () => {
+  test('because rows changed without an announcement, tells the next connection', () => {
     const error = { kind: 'deaf', reason: '' }
     const memory = new RowsHandover(holding([]), 0)
     const next = take(at(from, { previousRows: memory }), { type: 'xstate.error.actor.feed', ...{ error } })

@@ -47,7 +47,7 @@ describe.each([
   ['unknown', 'failed'],
   ['misconfigured', 'failed'],
 ] as const)('a channel that ended as %s', (kind, word) => {
-  test('is tried again after a minute, then ever more rarely, by nobody', () => {
+  test('is retried automatically after a minute, then ever more rarely', () => {
     const { clock, feeds, lose } = open()
     for (const [tries, minutes] of [1, 2, 4, 8, 10, 10].entries()) {
       lose(kind)
@@ -98,7 +98,7 @@ describe.each([
     expect(feeds()).toBe(4)
   })
 
-  test('rests where nobody looks, and is tried again as soon as somebody does', () => {
+  test('rests while the page is hidden, and is retried as soon as it is visible', () => {
     const { clock, feeds, lose, link, seen } = open()
     lose(kind)
     link({ state: 'parked', cause: { kind: 'parked', reason: 'this page was hidden for long' } })
@@ -120,7 +120,7 @@ test('a person who retries begins with a minute again', () => {
   expect(feeds()).toBe(4)
 })
 
-test('what is lost for another reason on the way is tried again soon', () => {
+test('a loss for another reason on the way is followed by a try soon', () => {
   const { clock, feeds, lose, seen } = open()
   lose('denied')
   clock.increment(MINUTE)

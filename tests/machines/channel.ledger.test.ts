@@ -10,7 +10,7 @@ describe('a clock that is set back', () => {
   /** By so much; the time that passes does not. */
   const setBack = (ms: number) => vi.setSystemTime(Date.now() - ms)
 
-  test('does not end a hole before it lasted, and takes what was noted along', () => {
+  test('does not end a gap before the proof has lasted, and takes notes along', () => {
     const { wait, change, lose, open, read, holes, fresh } = live(source)
     wait(7_200_000)
     change()
@@ -80,7 +80,7 @@ describe('a hole', () => {
     expect(holes()).toMatchObject([{ to: null, cause: { kind: 'silent' } }])
   })
 
-  test('goes on under its own name when the viewer pauses or may no longer read, and all are mended by one read', () => {
+  test('continues with the viewer’s pause or lost rights as its cause, and one read repairs all', () => {
     const { channel, wait, lose, open, read, holes } = live(guardedSource)
     lose('lost')
     wait(100)
@@ -115,7 +115,7 @@ describe('a hole', () => {
   })
 })
 
-test('a renewal of the token is no hole, and its read a proof', () => {
+test('a renewal of the token is not a gap, and its read is a proof', () => {
   const { wait, read, holes, fresh } = live(source)
   wait(5_000)
   read(4)
@@ -135,7 +135,7 @@ test('the rows of one viewer are not kept for a session that may not see them', 
 describe('drift', () => {
   const drift = (since: number, at: number): FeedEvent => ({ type: 'feed.verified', at, since, drift: 2 })
 
-  test('is a hole from the proof before, already mended, and the panel stays live', () => {
+  test('is a gap since the proof before, already repaired, and the panel stays live', () => {
     const { wait, read, say, holes, fresh } = live(source)
     wait(30_000)
     read(2)
@@ -150,7 +150,7 @@ describe('drift', () => {
     expect(fresh()).toMatchObject({ word: 'live', completeSince: 31_000, lastProof: 31_000 })
   })
 
-  test('found with a renewed session is told, and that other rights may be the reason', () => {
+  test('found with a renewed session is reported with other rights as a possible reason', () => {
     const { wait, read, say, holes } = live(source)
     wait(30_000)
     read(2)
@@ -159,7 +159,7 @@ describe('drift', () => {
     expect(holes()).toMatchObject([{ from: 1_000, to: 31_000, cause: { kind: 'renewal' }, differingRows: 2 }])
   })
 
-  test('told during the hole that followed it stands before that', () => {
+  test('reported during the gap that followed it is listed before that gap', () => {
     const { wait, read, say, holes } = live(source)
     wait(30_000)
     read(2)

@@ -45,7 +45,7 @@ export function play(source: TableSource) {
     clock.increment(ms)
   }
   const read = (differed = 0, began = 0) =>
-    say(viewsOf({}, { read: { at: Date.now() - began, differed }, previousRows: memory }))
+    say(viewsOf({}, { read: { at: Date.now() - began, differenceCount: differed }, previousRows: memory }))
   return {
     ...{ channel, inputs, say, wait, read },
     lose: (kind: string) => feed.error({ kind, reason: kind }),

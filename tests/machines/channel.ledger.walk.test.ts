@@ -26,7 +26,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('passed', 'drifted') },
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 20_000 }) },
 )
-test('whatever happens: a hole is open exactly while a channel that was complete is not live, and none overlaps', () => {
+test('a gap is open exactly while a channel that was complete is not live, and no two overlap', () => {
   let lives = 0
   let drifts = 0
   const walk = (steps: readonly (string | number)[]) => {

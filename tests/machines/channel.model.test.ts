@@ -70,7 +70,7 @@ describe.each([
     expect(unreached.map(node => node.id)).toEqual([])
   })
 
-  test('nothing but whole views after a proof makes a channel live', () => {
+  test('only complete views after a proof make a channel live', () => {
     const live = paths.filter(({ state }) => state.matches({ connected: 'live' }))
     expect(live.length).toBeGreaterThan(0)
     for (const path of live) {
@@ -110,7 +110,7 @@ describe.each([
     expect(states.filter(state => state.matches('paused') && !state.context.isPaused)).toEqual([])
   })
 
-  test('without a connection nothing is connected that needs one, and nobody tries to be', () => {
+  test('without a connection no channel that needs one is connected or connecting', () => {
     const wrong = states.filter(
       ({ value, context: { link, polling } }) =>
         link.state !== 'up' && polling === null && typeof value === 'object',
@@ -120,13 +120,13 @@ describe.each([
     expect(waiting.filter(({ context }) => context.link.state === 'up')).toEqual([])
   })
 
-  test('every state that is not connected can be left, by a command or by itself', () => {
+  test('every unconnected state can be left, by a command or after a time', () => {
     const resting = states.filter(state => !state.matches('connected'))
     const stuck = resting.filter(state => !events.some(event => state.can(event)))
     expect(stuck.map(({ value }) => value)).toEqual([])
   })
 
-  test('whatever is not live and has failed says why', () => {
+  test('a failed channel that is not live has a reason', () => {
     const silent = states
       .filter(state =>
         ['reconnecting', 'limited', 'denied', 'failed', 'parked'].some(value => state.value === value),

@@ -57,7 +57,7 @@ const table: Record<State, Row> = {
   },
   polling: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...connected, refused: 'refused', suspect: 'reading', down: '-', away: '-' },
+    ...{ ...connected, refused: 'refused', suspect: 'reading', down: '-' },
   },
   refused: {
     ...{

@@ -17,7 +17,7 @@ const chart = census(still, {
 })
 
 testChart(chart)
-test('what rests is looked at no more, and what looks has something to look at', () => {
+test('a resting check looks at nothing, and a running one has something to look at', () => {
   const wrong = chart.states.filter(({ value, context: { queue, lines } }) =>
     value === 'idle'
       ? queue.length > 0 || Object.values(lines).some(({ is }) => is === 'running' || is === 'waiting')

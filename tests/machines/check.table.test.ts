@@ -68,7 +68,7 @@ describe('as it goes', () => {
     expect(stands('changes').is).toBe('passed')
   })
 
-  test('what makes no sense after a failure is skipped, and looked at once that is mended', async () => {
+  test('a line that depends on a failed one is skipped, and runs once that is repaired', async () => {
     let isBroken = true
     const { check, asked, stands } = checked(line => (line === 'key' && isBroken ? failed : passed))
     await settle()
@@ -117,7 +117,7 @@ describe('as it goes', () => {
     expect(asked).toEqual(['address', 'address'])
   })
 
-  test('a line that is asked for meanwhile comes in its order, and nothing is lost', async () => {
+  test('a line requested during another one is checked in its order, and none is lost', async () => {
     const { check, asked, stands } = checked(line => (line === 'storage' ? never() : passed))
     await settle()
     expect(stands('storage').is).toBe('running')

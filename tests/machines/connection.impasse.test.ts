@@ -37,7 +37,7 @@ function open() {
   }
 }
 
-test('a lasting fault is tried again after a minute, then ever more rarely, by nobody', () => {
+test('a lasting fault is retried automatically after a minute, then ever more rarely', () => {
   const { clock, sockets, opens, lose, value } = open()
   for (const [tries, minutes] of [1, 2, 4, 8, 10, 10].entries()) {
     // That it opens for a moment is no sign of recovery.
@@ -51,7 +51,7 @@ test('a lasting fault is tried again after a minute, then ever more rarely, by n
   }
 })
 
-test('once it held for ten seconds, the next fault begins with a minute', () => {
+test('once it lasted for ten seconds, the next fault begins with a minute', () => {
   const { clock, sockets, opens, lose } = open()
   lose('misconfigured')
   clock.increment(MINUTE)
@@ -62,7 +62,7 @@ test('once it held for ten seconds, the next fault begins with a minute', () => 
   expect(sockets()).toBe(3)
 })
 
-test('it is tried again at once with a renewed token, when the network is back and when somebody looks', () => {
+test('it is retried at once with a renewed token, when the network is back and when the page is visible', () => {
   const { connection, page$, sockets, lose } = open()
   lose('misconfigured')
   connection.send({ type: 'connection.tokenRenewed' })

@@ -26,14 +26,14 @@ const chart = census(still, {
 })
 
 testChart(chart)
-test('there is a socket only for a session, for a page that runs, and for somebody who looks', () => {
+test('there is a socket only for a session, on a running page that is visible', () => {
   const linked = chart.states.filter(state => state.matches('linked'))
   expect(linked.length).toBeGreaterThan(0)
   expect(linked.filter(({ context }) => context.access === 'none' || context.isAway)).toEqual([])
   const idle = chart.states.filter(state => state.matches('idle'))
   expect(idle.filter(({ context }) => context.access !== 'none')).toEqual([])
 })
-test('whoever waits says why', () => {
+test('a waiting connection has a reason', () => {
   const waiting = chart.states.filter(state =>
     ['waiting', 'limited', 'offline', 'failed', 'frozen', 'parked'].some(value => state.value === value),
   )

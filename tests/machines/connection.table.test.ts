@@ -100,7 +100,7 @@ test('a renewed token ends a wait for want of one, and no other wait', () => {
   expect(leafOf(after(still, waiting('lost'), outward.renewed).value)).toBe('waiting')
 })
 
-test('what was hidden for long when a session comes is not connected before somebody looks', () => {
+test('a page hidden for long when a session arrives connects only once it is visible', () => {
   const idle = after(still, at('idle'), outward.away)
   const parked = after(still, idle, outward.aal1)
   expect(parked.value).toBe('parked')
@@ -148,7 +148,7 @@ describe('over time', () => {
     }
   }
 
-  test('it opens at once, tells its parent how it stands, and tries again after its backoff alone', () => {
+  test('it opens at once, reports its state to its parent, and retries only after its backoff', () => {
     const { clock, told, opened, say, lose, state } = play()
     expect(told).toEqual([{ state: 'down', cause: null, nextTry: null }])
     say({ type: 'link.opened' })
@@ -177,7 +177,7 @@ describe('over time', () => {
     expect(context().attempt).toBe(0)
   })
 
-  test('silence and sleep are told while the socket stays, and that they are over', () => {
+  test('the beginning and the end of silence and sleep are emitted while the socket stays', () => {
     const { told, say, opened, context } = play()
     say({ type: 'link.opened' }, { type: 'link.unanswered', because: 'asleep' })
     expect(told.at(-1)).toMatchObject({ state: 'up', cause: { kind: 'asleep' } })
@@ -197,7 +197,7 @@ describe('over time', () => {
     expect(opened()).toBe(2)
   })
 
-  test('a page that nobody looks at closes its socket as parked, until somebody does', () => {
+  test('a hidden page closes its socket as parked, until it is visible', () => {
     const { told, say, page, opened, isOpen } = play()
     say({ type: 'link.opened' })
     page.next({ type: 'page.away' })

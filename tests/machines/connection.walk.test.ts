@@ -48,7 +48,7 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 40_000 }).map(ms => ({ do: 'wait' as const, ms })) },
 )
 
-/** A connection under a parent that keeps what it was told last, and how many sockets there are and were. */
+/** A connection under a parent that keeps its last event, and the number of sockets now and in all. */
 function open() {
   const clock = new SimulatedClock()
   const page$ = new Subject<PageEvent>()
@@ -101,7 +101,7 @@ function open() {
   }
 }
 
-/** What is told of the connection in each of its states. */
+/** The parent's last event in each of the states. */
 const states = {
   ...{ idle: 'down', waiting: 'down', limited: 'down', offline: 'down' },
   ...{ failed: 'down', frozen: 'down', parked: 'parked' },
@@ -109,7 +109,7 @@ const states = {
 const waits: readonly string[] = ['waiting', 'limited', 'offline', 'failed']
 
 test(
-  'one socket while one is wanted, none otherwise; the parent knows how it stands; every wait ends',
+  'one socket while one is wanted, none otherwise; the parent knows its state; every wait ends',
   () =>
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), steps => {
@@ -176,7 +176,7 @@ test(
             broken.push(`${i}: ${step.do} hurried a limit`)
         }
         expect(broken).toEqual([])
-        // Whatever came before: with a session and a page that is seen, it comes up without a person.
+        // After any history: with a session and a visible page, it connects without a person.
         for (const type of ['page.resumed', 'page.visible', 'page.online'] as const) page$.next({ type })
         ask({ type: 'connection.access', access: 'aal1' })
         clock.increment(30_000)

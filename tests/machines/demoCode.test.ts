@@ -21,13 +21,13 @@ function started(answers: (DemoCode | Error)[]) {
     },
   })
   const actor = createActor(machine, { input: { codes: '/_demo/code' } }).start()
-  return { actor, asked, shown: () => actor.getSnapshot().context.shown?.code }
+  return { actor, asked, shown: () => actor.getSnapshot().context.code?.code }
 }
 
 test('a code is shown for as long as it holds, and then the next one', async () => {
   const { actor, asked, shown } = started([
-    { code: '111111', left: 4_000 },
-    { code: '222222', left: 30_000 },
+    { code: '111111', remaining: 4_000 },
+    { code: '222222', remaining: 30_000 },
   ])
   await vi.advanceTimersByTimeAsync(3_999)
   expect(shown()).toBe('111111')
@@ -39,8 +39,8 @@ test('a code is shown for as long as it holds, and then the next one', async () 
   expect(asked).toHaveLength(2)
 })
 
-test('where nobody tells it nothing is shown, and it is asked again after five seconds', async () => {
-  const { actor, shown } = started([new Error('gone'), { code: '333333', left: 30_000 }])
+test('without an answer no code is shown, and it is requested again after five seconds', async () => {
+  const { actor, shown } = started([new Error('gone'), { code: '333333', remaining: 30_000 }])
   await vi.advanceTimersByTimeAsync(4_999)
   expect([actor.getSnapshot().value, shown()]).toEqual(['unavailable', undefined])
   await vi.advanceTimersByTimeAsync(2)

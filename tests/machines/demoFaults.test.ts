@@ -22,7 +22,7 @@ function started(answer: () => Promise<{ seconds: number }>) {
   return { actor: createActor(machine).start(), told }
 }
 
-test('what was broken stays so for as long as the server says', async () => {
+test('a fault lasts as long as the server says', async () => {
   const { actor, told } = started(() => Promise.resolve({ seconds: 20 }))
   actor.send({ type: 'demoFaults.break', fault: 'cut' })
   // One at a time.
@@ -34,7 +34,7 @@ test('what was broken stays so for as long as the server says', async () => {
   expect(told).toEqual(['cut'])
 })
 
-test('it can be mended before', async () => {
+test('a fault can be ended earlier', async () => {
   const { actor, told } = started(() => Promise.resolve({ seconds: 20 }))
   actor.send({ type: 'demoFaults.break', fault: 'slow' })
   await vi.advanceTimersByTimeAsync(5_000)
@@ -43,7 +43,7 @@ test('it can be mended before', async () => {
   expect([actor.getSnapshot().value, told]).toEqual(['healthy', ['slow', null]])
 })
 
-test('a server that does not answer breaks nothing, and that is said until the next try', async () => {
+test('without an answer nothing is broken, and that is shown until the next try', async () => {
   const { actor } = started(() => Promise.reject(new Error('gone')))
   actor.send({ type: 'demoFaults.break', fault: 'lose' })
   await vi.advanceTimersByTimeAsync(0)

@@ -75,7 +75,7 @@ export const outward = {
 export const inward = inwardOf(editorMachine, {
   bar: 'stream',
   describe: [
-    { type: 'refused', reason: 'secret keys only' },
+    { type: 'refused', reason: { code: 'secret_keys_only' } },
     {
       type: 'described',
       tables: [{ ...orders, key: ['id'], columns: [{ name: 'id', type: 'int8' }] }],

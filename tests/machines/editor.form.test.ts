@@ -25,7 +25,9 @@ function open(id: string | null = null, board: BoardFile = emptyBoard) {
     editorMachine.provide({
       actors: {
         buckets: fromPromise<readonly string[]>(() => Promise.resolve(['docs'])),
-        describe: fromPromise<SchemaAnswer, { schema: string }>(() => Promise.resolve({ type: 'untold' })),
+        describe: fromPromise<SchemaAnswer, { schema: string }>(() =>
+          Promise.resolve({ type: 'undescribed' }),
+        ),
         probe: fromPromise<TableSample, TableRef>(({ input }) => {
           probes.push(input)
           return new Promise(resolve => {
@@ -54,7 +56,7 @@ function open(id: string | null = null, board: BoardFile = emptyBoard) {
 const orders = { schema: 'public', table: 'orders' }
 const probe = { type: 'editor.probeTable', name: orders } as const
 
-test('the table that the form names is taken once a row tells its columns', async () => {
+test('the table that the form names is used once a row shows its columns', async () => {
   const { editor, step, fields, answered } = open()
   step({ type: 'nameTable', table: orders })
   editor.send(probe)
@@ -76,7 +78,7 @@ test.each<[string, FormStep]>([
   expect(fields().source).toBe(source)
 })
 
-test('a table whose row was read before is taken as soon as it is named again', async () => {
+test('a table whose row was read before is used as soon as it is named again', async () => {
   const { editor, probes, step, fields, answered } = open()
   step({ type: 'nameTable', table: orders })
   editor.send(probe)
@@ -125,7 +127,7 @@ test('files of Storage ask for the buckets, and the chosen one makes a panel of 
   expect(editor.getSnapshot().context.form?.isBlank).toBe(false)
 })
 
-test('what was typed for the rows of another source is not put on the board', () => {
+test('input for the rows of another source is not put on the board', () => {
   const { editor, step, fields } = open('number', file)
   step({ type: 'editPanel', values: { ...fields().panel, title: 'Mine' } })
   step({ type: 'chooseSourceKind', kind: 'table' })
@@ -135,7 +137,7 @@ test('what was typed for the rows of another source is not put on the board', ()
   expect(editor.getSnapshot().context.history.present).toBe(file)
 })
 
-test('a fault is told of a field that was touched, or of all of them once they are asked for', () => {
+test('a fault is shown for a touched field, or for all fields once they are checked', () => {
   const { editor, step } = open()
   const shown = () => listShownFaults(editor.getSnapshot().context, 'source').map(({ field }) => field)
   step({ type: 'chooseSourceKind', kind: 'rpc' })

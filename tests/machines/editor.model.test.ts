@@ -20,7 +20,7 @@ const chart = census(still, {
     ],
     [clipboard !== null, tableProbe?.answer?.type],
     [catalog?.type, isAwaitingTables],
-    tableChoice && [tableChoice.chosen?.length, Object.keys(tableChoice.measures).length],
+    tableChoice && [tableChoice.chosenTables?.length, Object.keys(tableChoice.measures).length],
   ],
   inSimple: {
     events: [grab, drag, drop, restore, nudge, undo, redo, open, probe, close, cancel, save, discard, copy],

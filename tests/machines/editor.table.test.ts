@@ -5,6 +5,7 @@ import { editorMachine } from '../../src/machines/editor/editor.machine'
 import { leafOf, type Leaf } from './census'
 import { file, outward, still } from './editor.alphabet'
 import { after, cells, type Table } from './table'
+import { announcementText } from '../../src/ui/words/announcementText'
 
 type Situation = SnapshotFrom<typeof editorMachine>
 type State = Exclude<Leaf<Situation['value']>, 'closed'>
@@ -72,13 +73,15 @@ test.each(['save', 'discard'] as const)('%s ends it from idle alone', word => {
 
 const placeOf = (situation: Situation, id = 'number') =>
   situation.context.history.present.panels.find(panel => panel.id === id)?.place
+const announcedBy = ({ context: { announcement } }: Situation) =>
+  announcement.about && announcementText(announcement.about)
 const steps = ({ context: { history } }: Situation) => history.past.map(({ what }) => what)
 
-test('a panel is moved by keys, held or not, and each way can be undone at once', () => {
+test('a panel is moved by keys, grabbed or not, and either move can be undone at once', () => {
   expect(placeOf(go('nudge'))?.x).toBe(5)
   const held = go('grab', 'nudge', 'nudge', 'stretch', 'drop')
   expect(placeOf(held)).toEqual({ x: 6, y: 0, width: 5, height: 4 })
-  expect(held.context.announcement.text).toBe('Panel Value, column 7, row 1, 5 by 4, dropped')
+  expect(announcedBy(held)).toBe('Panel Value, column 7, row 1, 5 by 4, dropped')
   expect(steps(held)).toHaveLength(1)
   expect(placeOf(after(still, held, outward.undo))?.x).toBe(4)
 })
@@ -86,11 +89,11 @@ test('a drag that is restored, or ends where it began, was never made', () => {
   expect(steps(go('grab', 'drag', 'pull', 'restore'))).toEqual([])
   expect(placeOf(go('grab', 'drag', 'restore'))?.x).toBe(4)
 })
-test('what a drag says is where the panel is, not how it came there', () => {
+test('a drag announces the panel’s place, not the way there', () => {
   expect(placeOf(go('grab', 'drag', 'drag'))).toEqual(placeOf(go('grab', 'drag')))
-  expect(go('grab', 'drag').context.announcement.text).toBe('Panel Value, column 9, row 1, 4 by 4')
+  expect(announcedBy(go('grab', 'drag'))).toBe('Panel Value, column 9, row 1, 4 by 4')
 })
-test('what cannot be imported is told, and the board stays', () => {
+test('a refused import is reported, and the board stays', () => {
   const { context } = go('import')
   expect(context.faults[0]?.path).toBe('the board')
   expect(context.history.present).toBe(file)
@@ -104,7 +107,7 @@ test('a cut panel can be pasted, and brings the source that went with it', () =>
   expect(back.sources['orders']).toEqual(file.sources['orders'])
   expect(go('paste').context.history.past).toEqual([])
 })
-test('whoever discards sees the board as it was kept', () => {
+test('discarding shows the board as it was saved', () => {
   const { context, status } = go('nudge', 'rename', 'discard')
   expect([status, context.history.present]).toEqual(['done', file])
 })
@@ -117,14 +120,23 @@ test('tables are offered as soon as they are known, and none where the project d
     context: { isAwaitingTables: false },
   })
   const none: SchemaAnswer = { type: 'described', tables: [], functions: [] }
-  for (const answer of [none, { type: 'untold' } as const]) {
+  for (const answer of [none, { type: 'undescribed' } as const]) {
     const { value, context } = tell(answer, waiting)
     expect([value, context.isAwaitingTables]).toEqual(['idle', false])
   }
-  // Whoever has begun a panel meanwhile is not interrupted.
+  // A panel that was begun meanwhile is not interrupted.
   expect(goFrom(tell(described, go('tables', 'open')), 'close').value).toBe('idle')
 })
-test('tables with rows are chosen until somebody chooses, and make a board that can be undone', () => {
+test('starting with tables again after none were listed asks the project again', () => {
+  const none = tell({ type: 'undescribed' }, go('tables'))
+  expect(none.context.catalog).toEqual({ type: 'undescribed' })
+  const asked = goFrom(none, 'tables')
+  expect([asked.context.catalog, asked.context.isAwaitingTables]).toEqual([null, true])
+  expect(tell(described, asked).value).toBe('choosingTables')
+  // An answer that has not come yet is waited for.
+  expect(Object.keys(goFrom(asked, 'tables').children)).toEqual(Object.keys(asked.children))
+})
+test('tables with rows are chosen until the person chooses, and make a board that can be undone', () => {
   const offered = goFrom(told, 'tables', 'measured')
   expect(offered.can(outward.draft)).toBe(true)
   expect(goFrom(told, 'tables').can(outward.draft)).toBe(false)
@@ -133,7 +145,7 @@ test('tables with rows are chosen until somebody chooses, and make a board that 
   expect(context.history.present.panels.map(({ title }) => title)).toEqual(['Orders'])
   expect(context.history.past).toHaveLength(1)
 })
-test('an empty table is chosen by nobody but a person', () => {
+test('an empty table is chosen only by a person', () => {
   const empty = { ...outward.measured, measure: { rows: 0, span: null } }
   const offered = after(still, goFrom(told, 'tables'), empty)
   expect(offered.can(outward.draft)).toBe(false)

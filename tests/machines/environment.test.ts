@@ -11,7 +11,7 @@ const files = readdirSync(machines, { recursive: true, encoding: 'utf8' }).filte
   file => file.endsWith('.ts') && file !== join('shared', 'environment.ts'),
 )
 
-test('no machine reads a clock or throws dice itself: that comes in as input', () => {
+test('no machine reads a clock or draws random numbers: both come in as input', () => {
   const impure = /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|crypto\.)/
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter(file => impure.test(readFileSync(join(machines, file), 'utf8')))).toEqual([])

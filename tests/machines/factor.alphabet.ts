@@ -8,7 +8,17 @@ import type {
 } from '../../src/backend/ports/backend.port'
 import { factorMachine } from '../../src/machines/factor/factor.machine'
 import type { Secret } from '../../src/shared/secret'
-import { ann, asked, challengeOf, code, factor, factors, raised, refused, session } from '../support/people'
+import {
+  ann,
+  needingCode,
+  challengeOf,
+  code,
+  factor,
+  factors,
+  raised,
+  refused,
+  session,
+} from '../support/people'
 import { inwardOf } from './census'
 
 const never = () => new Promise<never>(() => undefined)
@@ -45,7 +55,7 @@ export const lists = {
   one: factors(factor('app'), factor('half', { isVerified: false })),
   many: factors(factor('app'), factor('phone')),
 }
-export const granted = { raised: session(raised(ann)), notYet: session(asked(ann)) }
+export const granted = { raised: session(raised(ann)), notYet: session(needingCode(ann)) }
 
 const refusing = Object.values(refusals)
 export const inward = inwardOf(factorMachine, {

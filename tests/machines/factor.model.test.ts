@@ -46,13 +46,13 @@ test('a code is taken only for a challenge of a factor that is listed', () => {
   )
   expect(wrong).toEqual([])
 })
-test('whoever is locked out knows until when, and nobody else is', () => {
+test('exactly a locked-out viewer has a time at which that ends', () => {
   const wrong = chart.states.filter(
     state => state.matches('lockedOut') !== (state.context.lockedUntil !== null),
   )
   expect(wrong).toEqual([])
 })
-test('whatever failed says why', () => {
+test('every failure has a reason', () => {
   const failed = chart.states.filter(state => state.matches('failed') || state.matches('lockedOut'))
   expect(failed.filter(({ context }) => context.refusal === null)).toEqual([])
 })

@@ -45,7 +45,7 @@ const at = (state: State, list = lists.many) =>
 test.each(cells(table))('%s on %s is %s', (from, word, to) => {
   expect(leafOf(after(still, at(from), outward[word]).value)).toBe(to)
 })
-test('there is no other factor to choose where there is one', () => {
+test('no other factor can be chosen if there is one', () => {
   expect(after(still, at('waiting', lists.one), outward.other).value).toBe('waiting')
   expect(after(still, at('lockedOut', lists.one), outward.other).value).toBe('lockedOut')
 })

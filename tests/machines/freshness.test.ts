@@ -43,7 +43,7 @@ test.each<[Cause['kind'], Source, FreshnessWord]>([
   ['unpublished', source, 'failed'],
   // Storage says so of what it keeps from somebody, too.
   ['unknown', folder, 'denied'],
-])('what is refused as %s is told apart: what is not there is no lack of rights', (kind, of, word) => {
+])('a refusal as %s is distinguished: a missing object is no lack of rights', (kind, of, word) => {
   const context = { ...held, source: of, cause: { kind, reason: '' } }
   expect(freshness({ value: 'denied', context }).word).toBe(word)
 })
@@ -64,7 +64,7 @@ describe('unauthorized', () => {
   })
 })
 
-test('what is live has neither cause nor remedy, whatever happened before, and says what is proven', () => {
+test('a live panel has neither cause nor remedy, and a time of proof', () => {
   const told = freshness({ value: { connected: 'live' }, context: { ...held, cause: lost } })
   expect(describeRemedy(told)).toBeNull()
   const proof = { lastEvent: 4, lastProof: 3, completeSince: 2, lag: 1, every: null, isPlaceholder: false }
@@ -79,7 +79,7 @@ test('what is live has neither cause nor remedy, whatever happened before, and s
   })
 })
 
-test('what is polled says how often, and why where the board did not ask for it', () => {
+test('a polled panel has its interval, and the reason if the board did not ask for polling', () => {
   const value = { connected: 'polling' } as const
   const wanted = { ...held, cause: lost, polling: { every: 10, cause: null } }
   const asWanted = freshness({ value, context: wanted })
@@ -91,7 +91,7 @@ test('what is polled says how often, and why where the board did not ask for it'
   expect(describeRemedy(told)).toMatch(/primary key/)
 })
 
-test('views that stand in for a source that was changed are not counted as its own', () => {
+test('views of the former source are not counted as those of the changed one', () => {
   const standing = { ...held, isPlaceholder: true }
   for (const connected of ['joining', 'subscribing', 'reading'] as const)
     expect(freshness({ value: { connected }, context: standing })).toMatchObject({
@@ -100,7 +100,7 @@ test('views that stand in for a source that was changed are not counted as its o
     })
 })
 
-test('what was lost gives the reason and what happens next', () => {
+test('a lost connection has a reason and a next step', () => {
   const told = freshness({ value: 'reconnecting', context: { ...held, cause: lost } })
   expect(told.cause).toEqual(lost)
   expect(describeRemedy(told)).toMatch(/automatically/)
@@ -115,7 +115,7 @@ test.each<[string, Source, RegExp]>([
   ['a function', rpc, /The function rejects.*arguments/],
   ['a folder', folder, /Storage/],
 ])(
-  '%s that refuses what is asked has failed, is asked again by itself, and blames no Realtime',
+  '%s that refuses the request has failed, is asked again automatically, and does not blame Realtime',
   (_, of, says) => {
     const cause: Cause = { kind: 'refused', reason: 'P0001: the month is closed' }
     const context = { ...held, source: of, cause }
@@ -128,7 +128,7 @@ test.each<[string, Source, RegExp]>([
   },
 )
 
-test('what keeps a function from being listened to is Realtime’s', () => {
+test('a function that Realtime keeps from listening blames Realtime', () => {
   const cause: Cause = { kind: 'misconfigured', reason: 'RealtimeDisabledForTenant' }
   const refresh = { tables: [{ schema: 'public', table: 'months' }] }
   const context = { ...held, source: { ...rpc, refresh }, cause }
@@ -145,7 +145,7 @@ test.each<[string, Partial<ChannelContext>, FreshnessWord]>([
     'reconnecting',
   ],
   ['that is tried again after a loss', { cause: lost, attempt: 2 }, 'reconnecting'],
-])('what is polled has no connection to catch up on: one %s', (_, context, word) => {
+])('a polled source has no connection to catch up on: one %s', (_, context, word) => {
   const value = { connected: 'reading' } as const
   const polling = { every: 10, cause: null }
   expect(freshness({ value, context: { ...held, polling, ...context } }).word).toBe(word)
@@ -163,7 +163,7 @@ test.each([
   expect(told.isPrivate).toBe(isPrivate)
   expect(describeRemedy(told)).toMatch(says)
 })
-test('more requests than the page allows itself are blamed on the board', () => {
+test('more requests than the page’s own limit are blamed on the board', () => {
   const cause: Cause = { kind: 'ceiling', reason: '' }
   const told = freshness({ value: 'limited', context: { ...held, cause } })
   expect(describeRemedy(told)).toMatch(/more than 10 requests per second/)

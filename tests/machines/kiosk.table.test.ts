@@ -14,7 +14,7 @@ const still = kioskMachine.provide({
   actions: { reload: () => undefined, showBoard: () => undefined, reportFailure: () => undefined },
 })
 const words = {
-  enter: { type: 'kiosk.enter', every: null, isFaulty: false, named: null },
+  enter: { type: 'kiosk.enter', every: null, isFaulty: false, boardIdsInAddress: null },
   leave: { type: 'kiosk.leave' },
   well: { type: 'kiosk.healthChanged', isHealthy: true },
   ill: { type: 'kiosk.healthChanged', isHealthy: false },

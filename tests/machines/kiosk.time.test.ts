@@ -35,7 +35,7 @@ function enter(serve: (minute: number) => ServedBuild) {
       actions: { reload: () => reloads.push(minute()) },
     }),
   ).start()
-  kiosk.send({ type: 'kiosk.enter', every: null, isFaulty: false, named: null })
+  kiosk.send({ type: 'kiosk.enter', every: null, isFaulty: false, boardIdsInAddress: null })
   return { kiosk, looks, reloads, locks, tell: (event: KioskEvent) => tell(event) }
 }
 const later = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE)
@@ -71,7 +71,7 @@ test('a newer build that is taken back before all is well is not loaded', async 
   expect(reloads).toEqual([])
 })
 
-test('after two hours of silence the first answer loads the page anew, whatever it is', async () => {
+test('after two hours of silence the first answer reloads the page, whatever it is', async () => {
   const { reloads } = enter(minute => (minute >= 10 && minute < 140 ? null : 'same'))
   await later(139)
   expect(reloads).toEqual([])

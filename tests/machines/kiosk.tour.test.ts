@@ -42,7 +42,7 @@ function enter(boards: string[], answer: (id: string) => TourFailure | null | un
       actions: { reload: () => undefined },
     }),
   ).start()
-  kiosk.send({ type: 'kiosk.enter', every: 30_000, isFaulty: false, named: null })
+  kiosk.send({ type: 'kiosk.enter', every: 30_000, isFaulty: false, boardIdsInAddress: null })
   kiosk.send({ type: 'kiosk.boardsChanged', boards, shownId: boards[0] ?? null })
   const touch = () => kiosk.send({ type: 'page.touched' })
   return { kiosk, asked, told, touch, tour: () => kiosk.getSnapshot().context.tour }
@@ -57,7 +57,7 @@ test('every board has its time, and after the last comes the first', async () =>
   expect(asked).toEqual(['b', 'c', 'a', 'b'])
 })
 
-test('nobody is taken away from a board that they touch, until they have been still for 30 s', async () => {
+test('the board does not change while a viewer touches it, or within 30 s after that', async () => {
   const { asked, touch } = enter(['a', 'b'])
   await later(25)
   for (let times = 0; times < 10; times++) {
@@ -69,7 +69,7 @@ test('nobody is taken away from a board that they touch, until they have been st
   expect(asked).toEqual(['b'])
 })
 
-test('it stays where it is told to, and goes on from there; next and previous change that in no way', async () => {
+test('the tour can be paused, and continues from there; next and previous do not change that', async () => {
   const { kiosk, asked } = enter(['a', 'b', 'c'])
   kiosk.send({ type: 'kiosk.togglePause' })
   await later(3_600)
@@ -97,7 +97,7 @@ test('a board that cannot be shown is named until it can, and the next one has i
   expect(tour()).toMatchObject({ shownId: 'b', failures: {} })
 })
 
-test('a board that does not come is said not to, and nothing waits for it for ever', async () => {
+test('a board that cannot be loaded is reported, and nothing waits for it for ever', async () => {
   const { asked, tour } = enter(['a', 'b', 'c'], id => (id === 'b' ? undefined : null))
   await later(30 + 15)
   expect(tour().failures).toEqual({ b: { type: 'late' } })

@@ -48,7 +48,7 @@ async function asked(found: MutationCheck) {
   return [once, command.getSnapshot().value]
 }
 
-test('while a row may still come nobody is offered to send it again', async () => {
+test('while a row may still arrive, sending it again is not offered', async () => {
   const doubt = { type: 'unclear', reason: { code: 'said', text: 'One row has exactly this.' } } as const
   expect(await asked({ ...doubt, canStillArrive: true })).toEqual([
     { unknown: 'settling' },
@@ -58,7 +58,7 @@ test('while a row may still come nobody is offered to send it again', async () =
   expect(await asked(doubt)).toEqual([{ unknown: 'unclear' }, { unknown: 'unclear' }])
 })
 
-test('a call that fails in the dashboard itself is not known, and can be sent again', () => {
+test('a call that fails in the page itself has an unknown outcome, and can be sent again', () => {
   const command = createActor(
     mutationMachine.provide({
       actors: {

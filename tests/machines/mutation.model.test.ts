@@ -44,16 +44,16 @@ test('every state is reached, and every transition walked, in one way or another
 test.each(Object.entries(charts))('a running actor ends where each path says: %s', (_, chart) => {
   expect(chart.astray).toEqual([])
 })
-test('it is never sent more often than somebody wanted', () => {
+test('it is never sent more often than a person asked', () => {
   expect(states.filter(({ context: { sendCount, wishCount } }) => sendCount > wishCount)).toEqual([])
 })
-test('what is asked first is not sent before', () => {
+test('nothing is sent before its confirmation', () => {
   const unasked = charts['asked first'].states.filter(
     state => state.matches('confirming') && state.context.sendCount > 0,
   )
   expect(unasked).toEqual([])
 })
-test('whatever is refused or unknown says why, and is not done', () => {
+test('a refused or unknown mutation has a reason, and is not done', () => {
   const refused = states.filter(state => state.matches('refused'))
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.filter(({ context: { refusal } }) => refusal === null)).toEqual([])
@@ -62,10 +62,10 @@ test('whatever is refused or unknown says why, and is not done', () => {
   expect(unknown.length).toBeGreaterThan(0)
   expect(unknown.filter(({ context: { uncertainty } }) => uncertainty === null)).toEqual([])
 })
-test('what is too large is never sent', () => {
+test('nothing too large is sent', () => {
   expect(charts['too large'].states.map(({ value }) => leafOf(value))).not.toContain('sending')
 })
-test('what a board wants a second factor for is not even looked for without', () => {
+test('a mutation that needs a second factor is not even checked without one', () => {
   const begun = charts['a file with a second factor only'].shortest.filter(
     ({ state }) => !['steppingUp', 'cancelled', 'closed'].includes(leafOf(state.value)),
   )
@@ -91,7 +91,7 @@ describe('from a moment in which nothing can be sent', () => {
       state.context.upload === null &&
       (state.context.access === 'none' || state.context.link.cause !== null),
   )
-  test('nothing that a person does sends it', () => {
+  test('no event of a person sends it', () => {
     const orders = [outward.send, outward.confirm, outward.again, outward.overwrite]
     expect(cut.length).toBeGreaterThan(0)
     expect(cut.filter(state => orders.some(event => state.can(event)))).toEqual([])

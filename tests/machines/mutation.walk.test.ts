@@ -69,7 +69,7 @@ const walk = fc
     { maxLength: 40 },
   )
   .map(steps => steps.flat())
-/** What a person says to have it sent. */
+/** The events by which a person has it sent. */
 const wishes: readonly string[] = [
   'mutation.send',
   'mutation.confirm',
@@ -80,7 +80,7 @@ const wishes: readonly string[] = [
   'mutation.rename',
 ]
 
-/** A promise that is kept by hand. */
+/** A promise that the test settles. */
 function handles<T>() {
   const open: { resolve: (value: T) => void; reject: (error: unknown) => void }[] = []
   const make = () => new Promise<T>((resolve, reject) => void open.push({ resolve, reject }))
@@ -88,7 +88,7 @@ function handles<T>() {
 }
 
 const visited = new Set<string>()
-test('one send for each time that somebody wanted it, none without, and refused is never done', () =>
+test('one send for each request of a person, none without, and a refused one is never done', () =>
   fc.assert(
     fc.asyncProperty(
       fc.constantFrom<'no' | 'yes'>('no', 'yes'),
@@ -117,7 +117,7 @@ test('one send for each time that somebody wanted it, none without, and refused 
         })
         actor.subscribe(({ value }) => visited.add(leafOf(value)))
         actor.start()
-        // The order itself is the first wish, unless a person is asked something first.
+        // The request itself is the first wish, unless it needs a confirmation.
         let wanted = confirm === 'no' && !actor.getSnapshot().matches('invalidName') ? 1 : 0
         for (const step of steps) {
           if (actor.getSnapshot().status === 'done') break
@@ -134,7 +134,7 @@ test('one send for each time that somebody wanted it, none without, and refused 
           else if (step.do === 'look') looked.last()?.resolve(step.isThere)
           else if (step.do === 'wait') clock.increment(step.ms)
           for (let i = 0; i < 4; i++) await Promise.resolve()
-          // By themselves, answers and time send nothing.
+          // Answers and time alone send nothing.
           const may = step.do === 'say' ? wanted : before
           expect(sent.count()).toBeLessThanOrEqual(may)
         }

@@ -100,7 +100,7 @@ test('every order leaves a line that says what became of it, and no value of a r
   expect(context().entries).toMatchObject([{ stage: 'seen', reason: null }])
   expect(JSON.stringify(context().entries)).not.toContain('done')
 })
-test('what is refused says why, and goes when it is put away; its line stays', async () => {
+test('a refusal has a reason, and goes when it is dismissed; its line stays', async () => {
   const { begin, context } = open(refused('rights', { reason: { code: 'table_rights', table: 'orders' } }))
   begin('a')
   await settled()
@@ -109,14 +109,14 @@ test('what is refused says why, and goes when it is put away; its line stays', a
   expect(Object.keys(context().mutations)).toEqual([])
   expect(context().entries).toHaveLength(1)
 })
-test('the same order is begun once', () => {
+test('the same request is begun once', () => {
   const { begin, sent, context } = open()
   begin('a')
   begin('a')
   expect(sent).toHaveLength(1)
   expect(context().entries).toHaveLength(1)
 })
-test('every command hears how things stand, those ordered later too', async () => {
+test('every mutation receives the conditions, later ones too', async () => {
   const { activity, begin, sent, context } = open()
   activity.send({ type: 'mutations.link', link: offline })
   begin('a')
@@ -127,7 +127,7 @@ test('every command hears how things stand, those ordered later too', async () =
   await settled()
   expect(sent).toHaveLength(1)
 })
-test('the list is bounded, and never forgets what is under way', async () => {
+test('the list is bounded, and never drops a running mutation', async () => {
   const { begin, context } = open(refused('rights'))
   begin('first')
   await settled()
@@ -156,7 +156,7 @@ test('the columns of a table are asked for once', () => {
   expect(asked).toHaveLength(1)
   expect(types()).toEqual(whole)
 })
-test('columns that nobody answered for are asked for when they are wanted next, and what is known of them stays', () => {
+test('columns that failed to load are requested when needed next, and loaded ones stay', () => {
   const { activity, asked, types } = open(outcomes.written, { told: [{ id: 'int8' }, whole] })
   const seen: unknown[] = []
   activity.subscribe(() => seen.push(types()))
@@ -167,7 +167,7 @@ test('columns that nobody answered for are asked for when they are wanted next, 
   activity.send(describe)
   expect([asked.length, types()]).toEqual([2, whole])
 })
-test('a schema is asked once what tells its rows apart, and again where nobody answered', () => {
+test('a schema is asked once for its keys, and again after a failure', () => {
   const ids = { orders: { key: ['id'] } }
   const { activity, schemas, keysOf } = open(outcomes.written, { keys: [null, null, ids] })
   activity.send(askKeys)
@@ -180,7 +180,7 @@ test('a schema is asked once what tells its rows apart, and again where nobody a
   // A name of the project, and none that every object has.
   expect(keysOf('toString')).toBeUndefined()
 })
-test('and when the project is in touch again, once', () => {
+test('and once when the project can be reached again', () => {
   const { activity, asked, named, types, signature } = open(outcomes.written, {
     ...{ told: [{}, {}, whole], callable: ['unanswered', 'unanswered', closing] },
   })
@@ -200,7 +200,7 @@ test('and when the project is in touch again, once', () => {
   for (const each of [offline, upStatus]) activity.send(link(each))
   expect([asked.length, named.length]).toEqual([3, 3])
 })
-test('a function of which nothing is told is not asked about again, and its form is not taken away by another question', () => {
+test('an undescribed function is not asked about again, and another question keeps its form', () => {
   const { activity, named, signature } = open()
   expect(signature()).toBeUndefined()
   for (const each of [ask, ask, link(offline), link(upStatus)]) activity.send(each)

@@ -38,7 +38,7 @@ const rows = (['dialog', 'view', 'message'] as const).flatMap(region =>
     ([from, word, to]) => [region, from, word, to] as const,
   ),
 )
-test.each(rows)('%s %s on %s is %s, and no other region is entered anew', (region, from, word, to) => {
+test.each(rows)('%s %s on %s is %s, and no other region is re-entered', (region, from, word, to) => {
   // Every other region is away from where it starts.
   const elsewhere = { dialog: 'open', view: 'kiosk', message: 'announced' } as const
   const before = still.resolveState({
@@ -76,7 +76,7 @@ describe('as it goes', () => {
     expect(modes).toEqual([true, false])
   })
 
-  test('one dialog takes the place of another, and knows which panel had the focus', () => {
+  test('one dialog replaces another, and knows which panel had the focus', () => {
     const { page } = open()
     page.send({ type: 'page.open', name: 'palette', panelId: 'cpu' })
     page.send({ type: 'page.open', name: 'keys', panelId: null })

@@ -10,7 +10,7 @@ const chart = census(still, {
 })
 
 testChart(chart)
-test('a deed and a refusal are told at once only where what was done cannot be listed', () => {
+test('a change and a refusal are shown at once only if the result cannot be listed', () => {
   const both = chart.states.filter(
     ({ value, context: { refusal, lastSuccess } }) =>
       refusal !== null && lastSuccess !== null && value !== 'failed',

@@ -69,7 +69,7 @@ test('one form is open at a time, of one passkey, until it is closed or the pass
   expect(findOpenForm(answer(refusing), 'laptop')).toBe('removal')
 })
 
-test('a session that the project does not know is doubted by whoever opened the account', async () => {
+test('an unknown session makes the one who opened the account check it', async () => {
   let doubts = 0
   const passkeys = passkeysMachine.provide({
     actors: { passkeys: fromPromise<PasskeysAnswer>(() => Promise.resolve(refused('session_ended'))) },

@@ -17,7 +17,7 @@ export const lineOf = (key: string, content: FileLine['content']): FileLine => (
   ...{ key, name: key, content, type: null, size: null, createdAt: null, updatedAt: null },
 })
 export const reports = lineOf('reports/', 'folder')
-export const folder: Preview = { type: 'folder', lines: [reports], cut: false }
+export const folder: Preview = { type: 'folder', lines: [reports], isTruncated: false }
 export const file: Preview = {
   type: 'file',
   link: { viewUrl: new Secret('open'), downloadUrl: new Secret('save'), lifetimeMs: 600_000 },

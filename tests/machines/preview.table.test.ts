@@ -70,7 +70,7 @@ describe('in time', () => {
     return { preview, asked }
   }
 
-  test('an address ends, what was seen stays, and another is asked for by nobody but a person', async () => {
+  test('a signed address expires, the preview stays, and only a person requests another', async () => {
     const { preview, asked } = opened(() => Promise.resolve(file))
     await vi.advanceTimersByTimeAsync(599_999)
     expect(preview.getSnapshot().value).toEqual({ shown: 'drawable' })

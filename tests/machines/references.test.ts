@@ -50,7 +50,7 @@ describe.each([
 ] as const)('%s', (region, all) => {
   test.each(all)('%s on %s is %s', (from, word, to) => {
     const value = { labels: 'idle', row: 'closed', [region]: from }
-    const context = { labels: {}, wanted: {}, opened, row: null, readAt: 0 }
+    const context = { labels: {}, requests: {}, openReference: opened, row: null, readAt: 0 }
     const before = still.resolveState({ value: value as never, context })
     expect(after(still, before, words[word]).value[region]).toBe(to)
   })
@@ -100,7 +100,7 @@ test('panels that want names in the same moment ask once for each table, and for
   expect([names(), names(other)]).toEqual([{ 1: 'n1', 2: 'n2', 3: 'n3' }, { 1: 'n1' }])
 })
 
-test('a name is not asked for again before it is a minute old; then it is, and the old one stays meanwhile', async () => {
+test('a name is requested again once it is a minute old, and the old one stays until then', async () => {
   const { asked, want, names } = started(() => ({ 1: asked.length === 1 ? 'Ann' : 'Anna' }))
   want({ target, keys: ['1'] })
   await settled()
@@ -172,5 +172,5 @@ test('an opened row is read, and again on a wish', async () => {
   expect(row).toEqual({ id: 7, name: 'Ann' })
   expect(readAt).toBe(Date.now() - 50)
   actor.send({ type: 'references.close' })
-  expect(actor.getSnapshot().context).toMatchObject({ opened: null, row: null })
+  expect(actor.getSnapshot().context).toMatchObject({ openReference: null, row: null })
 })

@@ -23,7 +23,7 @@ test('only a refusal ends it, and only from where it was asked', () => {
   const causes = ends.map(({ words }) => JSON.stringify(words.at(-1)))
   expect(causes.filter(cause => !cause.includes('"answer":{"type":"refused"'))).toEqual([])
 })
-test('whoever waits for the next tick is owed no explanation, and whoever waits longer is told why', () => {
+test('a wait longer than a tick has a reason', () => {
   const waiting = chart.states.filter(state => state.matches('waiting'))
   expect(
     waiting.filter(({ context: { attempt, wait, mustWait } }) => attempt > 0 || wait > 0 || mustWait),

@@ -7,7 +7,7 @@ import { leafOf } from './census'
 import { answers, DUE, FRESH, outward, still, tried } from './renewal.alphabet'
 import { after, cells, type Table } from './table'
 
-/** `checking` is passed through, and nothing is heard when it is over. */
+/** `checking` is transient, and nothing is received in `over`. */
 type State = Exclude<SnapshotFrom<typeof renewalMachine>['value'], 'checking' | 'ended'>
 type Word = keyof typeof outward
 type Missing = Exclude<EventFromLogic<typeof renewalMachine>['type'], (typeof outward)[Word]['type']>
@@ -43,7 +43,7 @@ const table: Table<State, Word> = {
   },
 }
 
-/** As it is in each state, with a wait of a minute where there is one. */
+/** The situation in each state, with a wait of a minute where there is one. */
 function at(state: State, mustWait = false) {
   const waits = state === 'coolingDown' || state === 'stale'
   return still.resolveState({
@@ -62,7 +62,7 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
 })
 
 type Kind = Renewal['type'] | 'fault'
-/** What is left of the token's life after the answer: most of it, little, nothing. */
+/** The rest of the token's life after the answer: most of it, little, nothing. */
 type Left = 'fresh' | 'due' | 'over'
 const answered: Record<Kind, Record<Left, State | 'ended'>> = {
   session: { fresh: 'waiting', due: 'waiting', over: 'waiting' },
@@ -98,18 +98,18 @@ test.each([
   ['coolingDown', 'wokeOver', 'stale'],
   ['stale', 'wokeDue', 'stale'],
   ['stale', 'wokeOver', 'stale'],
-] as const)('%s that was told when to come back is not moved by %s but to %s', (from, word, to) => {
+] as const)('%s after a Retry-After is not moved by %s but to %s', (from, word, to) => {
   expect(leafOf(after(still, at(from, true), outward[word]).value)).toBe(to)
 })
 
 test.each([
   ['coolingDown', 'now'],
   ['stale', 'now'],
-] as const)('%s that was told when to come back still obeys a person', (from, word) => {
+] as const)('%s after a Retry-After still obeys a person', (from, word) => {
   expect(after(still, at(from, true), outward[word]).value).toBe('refreshing')
 })
 
-test('told when to come back for a token that is not due, it waits all the same', () => {
+test('a Retry-After counts for a token that is not due, too', () => {
   const limited = { type: 'xstate.done.actor.0.renewal.refreshing', output: tried(answers.limited, FRESH) }
   const told = after(still, at('refreshing'), limited)
   expect(told.value).toBe('coolingDown')
@@ -119,7 +119,7 @@ test('told when to come back for a token that is not due, it waits all the same'
   ).toBe('waiting')
 })
 
-test('the wait goes on when the token runs out, and does not begin anew', () => {
+test('the wait goes on when the token expires, and does not start again', () => {
   const cooling = at('coolingDown', true)
   const later = { ...cooling, context: { ...cooling.context, since: Date.now() - 45_000 } }
   const { value, context } = after(still, later, outward.over)
@@ -128,7 +128,7 @@ test('the wait goes on when the token runs out, and does not begin anew', () => 
   expect(context.wait).toBeLessThanOrEqual(15_000)
 })
 
-test('what was told and what failed is forgotten with a new token', () => {
+test('a new token clears the wait and the failures', () => {
   const { context } = after(still, at('stale', true), {
     type: 'renewal.tokenReplaced',
     remaining: ann.remaining,

@@ -8,7 +8,7 @@ import type { FeedInput } from '../../src/machines/channel/channel.context'
 import { sessionMachine } from '../../src/machines/session/session.machine'
 import type { FeedEvent } from '../../src/streams/feed'
 import { openConnection } from '../support/link'
-import { ann, asked, bob, raised, refusal, refused, session } from '../support/people'
+import { ann, needingCode, bob, raised, refusal, refused, session } from '../support/people'
 import { still as account } from './account.alphabet'
 import { inwardOf } from './census'
 import { still as factor } from './factor.alphabet'
@@ -32,11 +32,11 @@ export const still = sessionMachine.provide({
 
 export const people = {
   ann,
-  asked: asked(ann),
+  asked: needingCode(ann),
   raised: raised(ann),
   recovering: { ...ann, isRecovery: true },
   bob,
-  bobAsked: asked(bob),
+  bobAsked: needingCode(bob),
 }
 export const outward = {
   signOut: { type: 'session.signOut', scope: 'local' },

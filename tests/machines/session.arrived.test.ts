@@ -16,7 +16,7 @@ const signedOut = after(still, start, restored({ type: 'none' }))
 
 describe('a session that arrived in the storage', () => {
   const asking = after(still, active, outward.arrived)
-  test('covers the board of whoever is there, who goes on with it by staying', () => {
+  test('covers the board of the viewer, who can stay with the own session', () => {
     expect([asking.value, asking.context.boardOwnerId, asking.context.viewer?.id]).toEqual([
       'choosing',
       'ann',
@@ -30,7 +30,7 @@ describe('a session that arrived in the storage', () => {
     ])
     expect(back.children.board).toBe(asking.children.board)
   })
-  test('gives whoever it is of a board of their own, once it is chosen', () => {
+  test('gets a board of its own, once it is chosen', () => {
     const switched = after(still, after(still, asking, outward.chooseArrived), restored(session(bob)))
     expect([leafOf(switched.value), switched.context.boardOwnerId]).toEqual([steady, 'bob'])
     expect(switched.children.board).not.toBe(asking.children.board)
@@ -39,7 +39,7 @@ describe('a session that arrived in the storage', () => {
     const settled = after(still, asking, outward[word])
     expect([leafOf(settled.value), settled.context.arrival]).toEqual([steady, null])
   })
-  test('leaves the board where whoever was there is over, and nobody where nobody was', () => {
+  test('leaves the board if the viewer’s session has ended, and changes nothing if there was none', () => {
     const over = after(still, asking, outward.ended)
     expect([over.value, over.context.arrival, over.children.board]).toEqual([
       'ended',
@@ -51,11 +51,11 @@ describe('a session that arrived in the storage', () => {
     for (const told of [{ type: 'none' }, refused('session_ended')])
       expect(after(still, after(still, asking, outward.choose), restored(told)).value).toBe('ended')
   })
-  test('is asked about anew where yet another one arrived', () => {
+  test('is asked about again when yet another one arrives', () => {
     const other = { type: 'auth.arrived', current: null, incoming: ann.viewer, by: 'storage' }
     expect(after(still, asking, other).context.arrival?.incoming).toEqual(ann.viewer)
   })
-  test('a link is asked about whatever happens to what is kept', () => {
+  test('a link is asked about whatever happens in the storage', () => {
     const choosing = after(
       still,
       start,

@@ -51,7 +51,7 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
   test('a running actor ends where each path says', () => {
     expect(chart.astray).toEqual([])
   })
-  test('nobody is active who was not named, or who owes a code where it is asked for at sign-in', () => {
+  test('an active session has an account, and a level high enough for a sign-in that asks for a code', () => {
     const active = at({ signedIn: 'active' })
     expect(active.length).toBeGreaterThan(0)
     const wrong = active.filter(
@@ -59,7 +59,7 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
     )
     expect(wrong.map(({ context }) => context.viewer)).toEqual([])
   })
-  test('whoever arrived is nobody before it is chosen, and closes nobody’s board', () => {
+  test('a session that arrived is not the viewer’s before it is chosen, and closes no board', () => {
     const chosen = at('choosing')
     expect(
       chosen.filter(({ context }) => context.arrival?.by === 'storage' && context.boardOwnerId === 'ann'),
@@ -75,20 +75,20 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
       expect([asking.children.renewal, asking.children.account]).toEqual([undefined, undefined])
     }
   })
-  test('the board that is open is of whoever is there', () => {
+  test('the open board belongs to the present session', () => {
     const there = chart.states.filter(
       state => state.matches('signedIn') && state.context.boardOwnerId !== null,
     )
     expect(there.filter(({ context: { boardOwnerId, viewer } }) => boardOwnerId !== viewer?.id)).toEqual([])
     expect(at({ signedIn: 'active' }).filter(({ context }) => context.boardOwnerId === null)).toEqual([])
   })
-  test("a board is there exactly while it is somebody's", () => {
+  test('a board exists exactly while a viewer has access', () => {
     const wrong = chart.states.filter(
       ({ context, children }) => (context.boardOwnerId !== null) !== (children.board !== undefined),
     )
     expect(wrong.map(({ value }) => value)).toEqual([])
   })
-  test('an account is open only while somebody is active', () => {
+  test('an account is open only while the session is active', () => {
     const wrong = chart.states.filter(
       state =>
         state.context.isAccountOpen !== (state.children.account !== undefined) ||
@@ -96,7 +96,7 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
     )
     expect(wrong.map(({ value }) => value)).toEqual([])
   })
-  test('whoever is signed out has left nothing of themselves', () => {
+  test('a signed-out viewer has left nothing in the context', () => {
     const {
       viewer,
       needsCode,
@@ -104,19 +104,19 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
       renewsAt,
       expiresAt,
       skew,
-      keeping,
+      storageLocation,
       boardOwnerId: boardOf,
     } = at('signedOut')[0]?.context ?? {}
-    expect({ viewer, needsCode, isRecovery, renewsAt, expiresAt, skew, keeping, boardOf }).toEqual({
+    expect({ viewer, needsCode, isRecovery, renewsAt, expiresAt, skew, storageLocation, boardOf }).toEqual({
       ...{ viewer: null, needsCode: false, isRecovery: false, renewsAt: null, expiresAt: null },
-      ...{ skew: null, keeping: null, boardOf: null },
+      ...{ skew: null, storageLocation: null, boardOf: null },
     })
     const kept = at('signedOut').map(({ context: { refusal: _, emailMethod: __, ...context } }) =>
       JSON.stringify(context),
     )
     expect(new Set(kept).size).toBe(1)
   })
-  test('nothing leaves signedIn but a person, news of the end, and an answer that says so', () => {
+  test('only a person, an end elsewhere, or an answer that confirms the end leaves signedIn', () => {
     const causes = new Set<string>()
     for (const before of at('signedIn'))
       for (const event of events.filter(event =>

@@ -1,12 +1,12 @@
 import fc from '../support/property'
 import type { Session, SignInStep } from '../../src/backend/ports/backend.port'
-import { ann, asked, bob, code, HOUR, password, raised } from '../support/people'
+import { ann, needingCode, bob, code, HOUR, password, raised } from '../support/people'
 
 /** A session of somebody, at some level, whose token has some life left. */
 export const someone = fc
   .record({
     person: fc.constantFrom(ann, ann, ann, bob),
-    how: fc.constantFrom((session: Session) => session, asked, raised),
+    how: fc.constantFrom((session: Session) => session, needingCode, raised),
     remaining: fc.constantFrom(HOUR, HOUR, 200_000, 100_000, 5_000),
     isRecovery: fc.constantFrom(false, false, false, true),
   })

@@ -84,7 +84,7 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
   expect(leafOf(after(still, at(from), outward[word]).value)).toBe(to)
 })
 
-describe('where the second factor is asked for when needed', () => {
+describe('with a second factor on demand', () => {
   test.each([
     [steady, 'fallen', steady],
     [steady, 'otherAsked', steady],
@@ -158,12 +158,12 @@ test.each(
   expect(leafOf(after(still, at(from), event).value)).toBe(to)
 })
 
-test('whoever gives up a session that was not restored is signed out, whatever the answer', () => {
+test('giving up a session that was not restored signs out, whatever the answer', () => {
   const gone = after(still, at('unreachable'), outward.leave)
   const event = { type: 'xstate.done.actor.0.session.signingOut', output: refused('unreachable') }
   expect(after(still, gone, event).value).toBe('signedOut')
 })
-test('restoring waits at least as long as it was told, and longer each time where it was not', () => {
+test('restoring waits at least as long as Retry-After says, and longer each time without one', () => {
   const limited = { type: 'unavailable', reason: '429', retryAfter: 90_000 }
   const answer = (output: unknown) => ({ type: 'xstate.done.actor.0.session.restoring', output })
   const start = among(all['at sign-in'], 'restoring', ({ context }) => context.unreachable === null)
@@ -179,7 +179,7 @@ test('restoring waits at least as long as it was told, and longer each time wher
 
 describe('a link that would sign in somebody else', () => {
   const choosing = at('choosing')
-  test('tells whom and in the place of whom, and lets nobody in until it is answered', () => {
+  test('names the incoming and the current account, and signs nobody in until it is answered', () => {
     const { ann, bob } = people
     expect(choosing.context).toMatchObject({
       arrival: { current: ann.viewer, incoming: bob.viewer, by: 'link' },
@@ -187,14 +187,14 @@ describe('a link that would sign in somebody else', () => {
     })
     expect(choosing.children.board).toBeUndefined()
   })
-  test('is answered to whoever restores', () => {
+  test('is answered to the page that restores', () => {
     const chart: AnyStateMachine = still
     const [, effects] = transition(chart, choosing, { type: 'session.choose', choice: 'incoming' })
     expect(JSON.stringify(effects)).toContain('"input":{"choice":"incoming"}')
   })
 })
 
-test('why a link did not work is told to whoever is signed in all the same, until they leave', () => {
+test('the reason why a link failed is shown to a signed-in viewer until they leave', () => {
   const link = refusal('link_broken')
   const done = { type: 'xstate.done.actor.0.session.restoring', output: { ...session(people.ann), link } }
   const active = after(still, at('restoring'), done)
@@ -212,7 +212,7 @@ describe('the account', () => {
     expect(after(still, opened, outward.openAccount).children.account).toBe(account)
     expect(after(still, opened, outward.closeAccount).children.account).toBeUndefined()
   })
-  test('opens by itself after a recovery mail, and not again when it was closed', () => {
+  test('opens automatically after a recovery mail, and not again after it was closed', () => {
     const recovering = { type: 'auth.changed', session: people.recovering }
     const active = after(still, at('signedOut'), recovering)
     expect(active.children.account).toBeDefined()
@@ -226,7 +226,7 @@ describe('the account', () => {
   })
 })
 
-test('what asks for the code in place knows where, and forgets it when it is answered or not wanted', () => {
+test('a code in place belongs to one panel, and is forgotten when it is answered or cancelled', () => {
   const asking = after(still, at(steady), outward.stepUp)
   expect(asking.context.stepUpPanel).toBe('orders')
   const elsewhere = after(still, asking, { type: 'session.stepUp', at: 'salaries' })

@@ -28,7 +28,7 @@ export function walkOf({
     if (!isSo) breaks(number, how)
   }
 
-  /** Counts the times somebody was signed in: a refresh of an earlier time is nobody's. */
+  /** Counts the sign-ins: a refresh from before the last one belongs to nobody. */
   let stay = 0
   const inFlight = new Map<Asked, number>()
   let notBefore = 0
@@ -201,12 +201,12 @@ export function walkOf({
         for (const name of sentinelsIn(one.getPersistedSnapshot())) breaks('I7', `the ${name} in ${one.id}`)
   }
   let viewsBefore: string | undefined
-  /** Eve was chosen since she was last asked about. */
+  /** Eve was chosen since the last question about her. */
   let hasChosen = false
 
   function punctual({ children: { renewal } }: SessionSnapshot) {
     const place = renewal?.getSnapshot().value
-    // A token may also come by an answer to somebody who has left, of which no machine hears before the next tick.
+    // A token may also arrive in an answer for a viewer who has left, of which no machine knows before the next tick.
     const dueSince = Math.max(puppet.expiresAt() - RENEW_BEFORE, puppet.heldAt(), calmSince)
     const isLate = page.isOnline && Date.now() - dueSince > TICK
     if (place === 'waiting' || place === 'offline') isHeld('I9', !isLate, `still ${place}`)

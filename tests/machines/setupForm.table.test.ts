@@ -59,7 +59,7 @@ test('of two projects the one that was tried last is checked; a refused input ch
   expect((await settle(2, null)).value).toBe('unavailable')
 })
 
-test('a notice is dismissed by itself, and a later refusal of the same kind is another one', () => {
+test('a notice disappears after a time, and a later refusal of the same kind is a new one', () => {
   const notices = createActor(noticesPanelMachine).start()
   onTestFinished(() => void notices.stop())
   const [first, second] = [refusal('rejected'), refusal('rejected')]

@@ -24,7 +24,7 @@ test('a code is asked for only after a mail was sent', () => {
   expect(asking.length).toBeGreaterThan(0)
   expect(asking.filter(({ context }) => context.sentMail === null)).toEqual([])
 })
-test('whoever tries is shown no old refusal', () => {
+test('an attempt shows no old refusal', () => {
   const trying = chart.states.filter(state => state.matches('submitting') || state.matches('checking'))
   expect(trying.filter(({ context }) => context.refusal !== null)).toEqual([])
 })

@@ -7,6 +7,7 @@ import type { signInMachine } from '../../src/machines/signIn/signIn.machine'
 import { leafOf } from './census'
 import { answers, outward, steps, still } from './signIn.alphabet'
 import { after, cells, type Table } from './table'
+import { describeRefusal } from '../../src/ui/words/reasons/refusalReasons'
 
 /** Nothing is heard when it is done. */
 type State = Exclude<SnapshotFrom<typeof signInMachine>['value'], 'done'>
@@ -102,14 +103,14 @@ test.each(rows)('%s, answered with %s, is %s', (from, kind, to) => {
   const { value, context } = after(still, at(from), event)
   expect(leafOf(value)).toBe(to)
   const isRefused = kind === 'refused' || kind === 'fault'
-  expect(/\.$/.test(context.refusal?.message ?? '')).toBe(isRefused)
+  expect(/\.$/.test(context.refusal === null ? '' : describeRefusal(context.refusal))).toBe(isRefused)
 })
 
 test('a page that is still there after ten seconds was not left', () => {
   const event = { type: 'xstate.after.leaving.signIn.redirected' }
   expect(after(still, at('redirected'), event).value).toBe('idle')
 })
-test('another way in forgets the mail, and keeps the address', () => {
+test('another sign-in method forgets the mail, and keeps the address', () => {
   expect(after(still, at('codeSent'), outward.back).context).toMatchObject({
     sentMail: null,
     email: 'ann@example.com',
@@ -132,7 +133,7 @@ test('the mail of a new account is sent again without its password, and so is th
   sentFor(steps.recovery, 'recovery')
 })
 
-test('what was tried is kept without what was typed, until the person turns to a new account or back', () => {
+test('the last attempt is kept without the input, until the person turns to a new account or back', () => {
   const tried = after(still, at('idle'), outward.provider)
   expect(tried.context.attempt).toEqual({ by: 'provider', provider: 'github' })
   expect(after(still, at('idle'), outward.password).context.attempt).toEqual({

@@ -6,10 +6,10 @@ import { leafOf } from './census'
 import { after, cells, type Table } from './table'
 
 const line = { key: '7', cells: [7] }
-const drafts = { name: { is: 'value', text: 'Ann', seen: 'An' } } as const
+const drafts = { name: { is: 'value', text: 'Ann', originalValue: 'An' } } as const
 const cell: EditedCell = {
   ...{ key: '7', row: { id: 7, name: 'An' }, column: 'name', label: 'Name' },
-  draft: { is: 'value', text: 'An', seen: 'An' },
+  draft: { is: 'value', text: 'An', originalValue: 'An' },
 }
 const words = {
   find: { type: 'table.find' },
@@ -25,7 +25,7 @@ const words = {
   endEdit: { type: 'table.endEdit' },
   close: { type: 'table.close' },
   editCell: { type: 'table.editCell', cell },
-  draftCell: { type: 'table.draftCell', draft: { is: 'value', text: 'Ann', seen: 'An' } },
+  draftCell: { type: 'table.draftCell', draft: { is: 'value', text: 'Ann', originalValue: 'An' } },
   refuseCell: { type: 'table.refuseCell' },
   endCellEdit: { type: 'table.endCellEdit' },
 } as const
@@ -133,7 +133,7 @@ describe('as it goes', () => {
     ])
   })
 
-  test('whoever closes the search searches for nothing, and stays with the order', () => {
+  test('closing the search clears it and keeps the order', () => {
     const { table, now } = show()
     for (const word of [words.sort, words.find, words.query, words.endFind]) table.send(word)
     expect(now().arrangement).toEqual({ query: '', sort: [{ column: 'id', ascending: true }] })

@@ -34,7 +34,7 @@ test('turns are taken in the order in which they were asked for', () => {
   expect(takeTurns(moveInQueue(first.queue, 'b', 'accepted')).next).toEqual(['c'])
 })
 
-test('whatever waits for a person or is over can be left', () => {
+test('an upload that waits for a person or is over can be removed', () => {
   for (const stage of stages) {
     const isOver = !['waiting', 'queued', 'sending'].includes(stage ?? '')
     expect(isQueueEmpty(moveInQueue(emptyQueue, 'a', stage))).toBe(isOver)

@@ -97,7 +97,7 @@ test('one of that name is there: it is asked, and nothing is sent before', async
   ])
 })
 
-test('one that came meanwhile is not overwritten either', async () => {
+test('one that was created in the meantime is not overwritten either', async () => {
   const { begin, end, stateOf, say, requests } = open()
   await begin('a')
   await end(outcomes.conflict)
@@ -131,7 +131,7 @@ test('a second factor that the project wants is waited for, and what is sent aga
   expect(lines().map(([, stage]) => stage)).toEqual(['seen', 'seen', 'seen'])
 })
 
-test('what is stopped ends its request, makes room, and is looked for', async () => {
+test('stopping an upload ends its request, makes room, and checks for the file', async () => {
   const { begin, requests, say, stateOf, lines } = open()
   await begin('a', 'b', 'c')
   await say('a', 'cancel')
@@ -142,14 +142,14 @@ test('what is stopped ends its request, makes room, and is looked for', async ()
   expect(lines()[0]).toEqual(['Upload c', 'unknown', null])
 })
 
-test('what had arrived before it was stopped says so', async () => {
+test('an upload that had arrived before it was stopped says so', async () => {
   const { begin, say, lines } = open([], { type: 'stored' })
   await begin('a')
   await say('a', 'cancel')
   expect(lines()).toEqual([['Upload a', 'seen', null]])
 })
 
-test('offline nobody gets a turn; those that wait go on by themselves once there is a connection', async () => {
+test('offline no upload starts; those that wait continue automatically once there is a connection', async () => {
   const { activity, begin, requests, stateOf } = open()
   activity.send({ type: 'mutations.link', link: offline })
   await begin('a')
@@ -159,7 +159,7 @@ test('offline nobody gets a turn; those that wait go on by themselves once there
   expect(requests).toHaveLength(1)
 })
 
-test('stopping the page ends every request and asks nobody', async () => {
+test('stopping the page ends every request and sends none', async () => {
   const { activity, begin, requests, guards } = open()
   await begin('a', 'b')
   activity.stop()
@@ -167,7 +167,7 @@ test('stopping the page ends every request and asks nobody', async () => {
   expect(guards()).toBe(0)
 })
 
-test('what a bucket takes is asked again where it was not answered: when it is wanted, and in touch again', () => {
+test('unanswered limits of a bucket are requested again: on use, and when the project can be reached again', () => {
   const { activity, told, described, limits, describe } = open()
   const known: BucketLimits = { size: 1000, types: null }
   told.push('unanswered', 'unanswered', known)
@@ -179,7 +179,7 @@ test('what a bucket takes is asked again where it was not answered: when it is w
   expect([described.length, limits()]).toEqual([3, known])
 })
 
-test('a bucket that is not told of is not asked about again', () => {
+test('an undescribed bucket is not asked about again', () => {
   const { activity, described, describe } = open()
   describe()
   describe()

@@ -29,10 +29,10 @@ const shown: ViewersMachineEvent = { type: 'viewers.show', isShown: true }
 function play(...told: ViewersMachineEvent[]) {
   const open: { board: string; doing: unknown[]; say: (said: ViewersMachineEvent) => void }[] = []
   const watch = fromCallback<PresenceCommand, PresenceInput>(
-    ({ input: { board, doing }, sendBack, receive }) => {
+    ({ input: { board, status: doing }, sendBack, receive }) => {
       const one = { board, doing: [doing] as unknown[], say: sendBack }
       open.push(one)
-      receive(command => one.doing.push(command.doing))
+      receive(command => one.doing.push(command.status))
       return () => void open.splice(open.indexOf(one), 1)
     },
   )
@@ -54,7 +54,7 @@ const link = (isUp: boolean): ViewersMachineEvent => ({
 })
 const all = [link(true), shown, opened('1')]
 
-test.each([0, 1, 2])('nothing is sent while one of what it needs is missing: %i', missing => {
+test.each([0, 1, 2])('nothing is sent while a precondition is missing: %i', missing => {
   const { actor, boards } = play(...all.toSpliced(missing, 1))
   expect(boards()).toEqual([])
   const last = all[missing]
@@ -82,7 +82,7 @@ test.each<[string, ViewersMachineEvent]>([
   expect([boards(), seen(), actor.getSnapshot().context.self]).toEqual([[], [], null])
 })
 
-test('another board is another topic, with nobody of the one before', () => {
+test('another board is another topic, without the viewers of the one before', () => {
   const { actor, open, say, seen, boards } = play(...all)
   say(there)
   actor.send(opened('1'))
@@ -92,11 +92,11 @@ test('another board is another topic, with nobody of the one before', () => {
   expect([boards(), seen()]).toEqual([['2'], []])
 })
 
-test('what the viewer does is told at once, and to whoever is joined later', () => {
+test('the viewer’s activity is sent at once, and to each topic joined later', () => {
   const { actor, open } = play(shown, opened('1'))
-  actor.send({ type: 'viewers.presence', doing: { edits: true, panel: null } })
+  actor.send({ type: 'viewers.presence', status: { edits: true, panel: null } })
   actor.send(link(true))
-  actor.send({ type: 'viewers.presence', doing: { panel: 'cpu' } })
+  actor.send({ type: 'viewers.presence', status: { panel: 'cpu' } })
   expect(open[0]?.doing).toEqual([
     { edits: true, panel: null },
     { edits: true, panel: 'cpu' },
@@ -117,7 +117,7 @@ test('after a loss it is joined again, and who was there stays known', () => {
   expect([boards(), seen()]).toEqual([[], ['Bob']])
 })
 
-test('where panels have every channel, it waits for minutes', () => {
+test('if panels use every channel, it waits for minutes', () => {
   const { clock, say, boards } = play(...all)
   say(lost('limited'))
   clock.increment(299_000)
@@ -126,7 +126,7 @@ test('where panels have every channel, it waits for minutes', () => {
   expect(boards()).toEqual(['1'])
 })
 
-test('a project that lets nobody know is asked again in an hour, not by every board', () => {
+test('a project without presence is asked again in an hour, not by every board', () => {
   const { actor, clock, say, boards } = play(...all)
   say(lost('unknown'))
   expect(actor.getSnapshot().value).toBe('unavailable')
@@ -136,7 +136,7 @@ test('a project that lets nobody know is asked again in an hour, not by every bo
   expect(boards()).toEqual(['2'])
 })
 
-test('what was refused of one board may be granted of another', () => {
+test('one board’s refusal does not apply to another', () => {
   const { actor, say, boards } = play(...all)
   say(lost('denied'))
   actor.send(opened('1'))

@@ -73,7 +73,7 @@ describe('a list of a database that sorts text in another way', () => {
     expect([wrong, reads.length]).toEqual([[], 2])
   })
 
-  test('asks nobody where both orders agree', () => {
+  test('asks nothing where both orders agree', () => {
     const { wrong, reads } = differences(
       {
         source: { ...by('name'), verifyInterval: 0 },

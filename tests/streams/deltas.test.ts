@@ -16,7 +16,7 @@ const act = fc.record({
 })
 const acts = fc.array(act, { minLength: 40, maxLength: 120 })
 
-describe('whatever happens to the rows, with what became of them', () => {
+describe('any change of the rows, with its deltas', () => {
   test('those before are made into those after', () => {
     let [checks, trimmed] = [0, 0]
     fc.assert(
@@ -36,7 +36,7 @@ describe('whatever happens to the rows, with what became of them', () => {
           }
           expect(new Set(known.values())).toEqual(new Set(rows))
           checks += 1
-          trimmed += rows?.cut ? 1 : 0
+          trimmed += rows?.isTruncated ? 1 : 0
         }
         held.replaceAllNow([row(1), row(2), row(3)])
         check()
@@ -64,7 +64,7 @@ describe('whatever happens to the rows, with what became of them', () => {
     expect(trimmed).toBeGreaterThan(100)
   })
 
-  test('views that are kept up say what views of the same rows would say anew', () => {
+  test('updated views equal views made from the same rows', () => {
     let checks = 0
     fc.assert(
       fc.property(acts, acts => {
@@ -85,7 +85,7 @@ describe('whatever happens to the rows, with what became of them', () => {
           else if (what === 'delete') index.delete(String(id))
           else {
             if (what === 'later') now = seconds * 1_000
-            index.cut = what === 'read'
+            index.isTruncated = what === 'read'
             check()
           }
         }
@@ -96,7 +96,7 @@ describe('whatever happens to the rows, with what became of them', () => {
   })
 })
 
-test('a change that says what is known already touches nothing', () => {
+test('a change to the values already shown changes nothing', () => {
   const held = createRowBuffer(source)
   held.replaceAllNow([row(2), row(1)])
   held.takeDeltas()

@@ -36,6 +36,8 @@ interface Play {
   sorts?: Record<string, Compare>
   types?: Record<string, string>
   hasVersions?: boolean
+  /** How long a read takes. */
+  readMs?: number
   /** What happens when, in ms. */
   script: readonly (readonly [at: number, act: (table: FakeTable) => void])[]
   until: number
@@ -50,7 +52,16 @@ const READ_MS = 20
 const byNumber: Compare = (a, b) => Number(a) - Number(b)
 
 /** What the stream told, and what it read: the columns, or the keys. */
-export function play({ source, rows, sorts = {}, types = {}, hasVersions = true, script, until }: Play) {
+export function play({
+  source,
+  rows,
+  sorts = {},
+  types = {},
+  hasVersions = true,
+  readMs = READ_MS,
+  script,
+  until,
+}: Play) {
   const told: Told[] = []
   const reads: string[] = []
   virtualTime(() => {
@@ -89,7 +100,7 @@ export function play({ source, rows, sorts = {}, types = {}, hasVersions = true,
             isTruncated: asked === undefined && found.length >= limit,
             ...(hasVersions && { rowVersions: found.map(each => each.xmin) }),
           }
-          return of(answer).pipe(delay(READ_MS))
+          return of(answer).pipe(delay(readMs))
         }),
     }
     const world: FakeTable = {

@@ -121,7 +121,7 @@ describe('figures over all rows', () => {
     expect(asked).toBe(2)
   })
 
-  test('of a table whose changes nobody tells are calculated every ten seconds', () =>
+  test('of a table without published changes are calculated every ten seconds', () =>
     void plays({
       of: { key: [] },
       asks: ['-(1|)', '-(2|)'],
@@ -164,7 +164,7 @@ describe('the source of figures', () => {
       panels.map(each => ({ ...panel, ...each }) as NumberPanel),
     )
 
-  test('is one for all panels of a table, whatever their order, and asks for each figure once', () => {
+  test('is one for all panels of a table, in any order, and requests each figure once', () => {
     const [sum, max] = [{ id: 'a' }, { id: 'b', aggregate: 'max' as const }]
     expect(of({}, [sum, max, { id: 'c' }])?.figures.figures).toHaveLength(2)
     expect(of({}, [sum, max])).toEqual(of({}, [max, sum]))
@@ -176,7 +176,7 @@ describe('the source of figures', () => {
     expect(of({ filter, level: 'aal2' }, [{}])).toMatchObject({ level: 'aal2', figures: { filter } })
   })
 
-  test('is none for loaded rows, for the newest value, and for what is no table', () => {
+  test('does not exist for loaded rows, for the newest value, or without a table', () => {
     expect(of({}, [{ over: 'loaded' }])).toBeNull()
     expect(of({}, [{ aggregate: 'newest' }])).toBeNull()
     expect(figureSource({ kind: 'topic', topic: 'a', limit: 9 }, [panel])).toBeNull()

@@ -61,10 +61,10 @@ test('one that went is one row that differs', () =>
 const word = (step: RowsEvent) => {
   if (step.type !== 'rows') return step.type
   const paths = [...step.rows].map(({ row }) => String(row['path'])).join(' ')
-  return `${paths}, differed ${step.read?.differed}`
+  return `${paths}, differed ${step.read?.differenceCount}`
 }
 
-test('a view tells what is held, and stays the same where nothing changed', () => {
+test('a view describes the loaded rows, and stays the same object where nothing changed', () => {
   const panel: FilesPanel = {
     ...{ id: 'files', kind: 'files', title: 'Papers', source: 'papers', limit: 2 },
     place: { x: 0, y: 0, width: 4, height: 4 },
@@ -74,7 +74,7 @@ test('a view tells what is held, and stays the same where nothing changed', () =
   subscription.unsubscribe()
   const view = events.flatMap(event => (event.type === 'feed.views' ? [event.views['files']] : [])).at(-1)
   expect(view).toMatchObject({
-    ...{ kind: 'files', rowCount: 5, cut: false, folders: 2, size: 219 },
+    ...{ kind: 'files', rowCount: 5, isTruncated: false, folders: 2, size: 219 },
     lines: [
       { key: 'a/', name: 'a', content: 'folder', size: null, updatedAt: null },
       { key: 'z/', name: 'z', content: 'folder' },

@@ -12,7 +12,7 @@ test('everything since the last frame, in order, and nothing for a quiet frame',
     expectObservable(values.pipe(batchByFrame())).toBe('--a---b-------d', words)
   }))
 
-test('what arrived before a frame comes before a drawing that was requested for that frame', () => {
+test('events that arrived before a frame come before a drawing that was requested for it', () => {
   // What a page has; time is virtual all the same.
   vi.stubGlobal('requestAnimationFrame', () => 0)
   const order: string[] = []
@@ -41,7 +41,7 @@ test('a hidden tab draws no frames and hears on the clock', () =>
     expectObservable(hot('-a').pipe(batchByFrame())).toBe('251ms a', words)
   }))
 
-test('a loss is told at once, without waiting for a frame', () =>
+test('a loss is emitted at once, without waiting for a frame', () =>
   virtualTime(({ hot, animate, expectObservable }) => {
     animate('              -----x')
     expectObservable(hot('-a-#').pipe(batchByFrame())).toBe('---#')

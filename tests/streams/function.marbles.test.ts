@@ -38,7 +38,7 @@ const probes = {
 } satisfies Record<string, Partial<Probe>>
 const lost: Loss = { kind: 'lost', reason: 'nobody answered' }
 
-/** Each call is one probe, dated when it was asked for; "#" is a loss. */
+/** Each call is one probe, dated at its request; "#" is a loss. */
 const scripted = ({ cold }: RunHelpers, calls: string[]) => {
   let asked = 0
   const patiences: number[] = []
@@ -69,7 +69,7 @@ describe('probes of a function', () => {
     virtualTime(helpers => {
       const { data, patiences } = scripted(helpers, ['2s (o|)', '-(f|)', '-(n|)'])
       const steps$ = sourceRows(data, source, null, helpers.hot('1s a 13s a')).pipe(map(word))
-      // Who asks while it is being called asks for no second call.
+      // A request during a call causes no second call.
       helpers.expectObservable(steps$, '^ 20s !').toBe('p 1999ms A 9999ms -B 1999ms -C', {
         ...{ p: 'every 10', A: '2003 not provable', B: '500null,2003 not provable' },
         C: 'nullnull,500null,2003 not provable',
@@ -102,7 +102,7 @@ describe('probes of a function', () => {
       expect(held).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10])
     }))
 
-  test('that did not come about are no rows, and are tried again', () =>
+  test('are no rows if they could not be made, and are tried again', () =>
     virtualTime(helpers => {
       const { data } = scripted(helpers, ['(o|)', '#', '#', '(f|)'])
       helpers
@@ -124,7 +124,7 @@ describe('probes of a function', () => {
     }))
 })
 
-/** What a panel shows at last. */
+/** The panel's last view. */
 function shown(calls: string[], { until }: { until: string }) {
   const views: HealthView[] = []
   virtualTime(helpers => {
@@ -143,7 +143,7 @@ function shown(calls: string[], { until }: { until: string }) {
   return last
 }
 const marks = (view: HealthView) =>
-  view.strip.map(each => (each.verdict === 'gap' ? `${each.missed} not made` : each.verdict))
+  view.strip.map(each => (each.verdict === 'gap' ? `${each.missedCount} not made` : each.verdict))
 
 describe('the health that probes tell', () => {
   beforeAll(() => loadKinds([panel]) ?? undefined)
@@ -151,7 +151,7 @@ describe('the health that probes tell', () => {
     const view = shown(['(f|)', '(o|)', '(o|)', '(s|)', '(s|)', '100s -'], { until: '41s' })
     expect(view).toMatchObject({ now: 'slow', since: 30_000, rowCount: 5, from: 0 })
     expect(view.latency).toEqual({ last: 600, p50: 350, p95: 600, course: [null, 100, 100, 600, 600] })
-    expect(view.available).toEqual({ ok: 4, of: 5, refused: 0 })
+    expect(view.available).toEqual({ ok: 4, of: 5, refusals: 0 })
     expect(view.failure).toEqual({ at: 0, says: '500: down' })
     expect(marks(view)).toEqual(['failed', 'ok', 'ok', 'slow', 'slow'])
   })
@@ -159,13 +159,13 @@ describe('the health that probes tell', () => {
   test('does not count who was refused, and tells silent from failing', () => {
     const view = shown(['(o|)', '(r|)', '(n|)'], { until: '21s' })
     expect(view).toMatchObject({
-      ...{ now: 'silent', available: { ok: 1, of: 2, refused: 1 } },
+      ...{ now: 'silent', available: { ok: 1, of: 2, refusals: 1 } },
       failure: { says: 'no response within 4 s' },
     })
     expect(shown(['(r|)'], { until: '1s' })).toMatchObject({ now: 'refused', failure: null })
   })
 
-  test('has a gap where probes were not made, whatever the next one says', () => {
+  test('has a gap where probes were not made, whatever the next result is', () => {
     // Lost for 2 + 4 + 8 + 16 s.
     const view = shown(['(o|)', '#', '#', '#', '#', '(o|)'], { until: '41s' })
     expect(marks(view)).toEqual(['ok', '3 not made', 'ok'])

@@ -29,7 +29,7 @@ describe('before the first read', () => {
     expect(held.rows()).toBeNull()
   })
 
-  test('what arrived is laid over what the read brings', () => {
+  test('earlier changes are laid over the rows of the read', () => {
     const held = createRowBuffer(source)
     held.apply([insert(4), update(2, { value: 20 })])
     held.beginRead()
@@ -69,19 +69,19 @@ describe('after it', () => {
     expect(after.map((line, i) => line === before[i])).toEqual([true, false, true])
   })
 
-  test('an update that leaves out a column keeps the value that is held', () => {
+  test('an update that leaves out a column keeps the loaded value', () => {
     const held = holding(1)
     held.apply([{ type: 'update', row: { id: 1, value: 10 }, at: null }])
     expect(listed(held)[0]?.row).toEqual({ ...row(1), value: 10 })
   })
 
-  test('an update that leaves out a column of a row not held asks for a repair and shows nothing of it', () => {
+  test('an update that leaves out a column of a row that is not loaded asks for a read and shows nothing of it', () => {
     const held = holding(1)
     expect(held.apply([{ type: 'update', row: { id: 2, value: 10 }, at: null }])).toBe('repair')
     expect(ids(held)).toEqual([1])
   })
 
-  test('deletes of rows not held change nothing', () => {
+  test('deletes of rows that are not loaded change nothing', () => {
     const held = holding(2, 1)
     expect(held.apply([remove(9)])).toBeNull()
     expect(ids(held)).toEqual([2, 1])
@@ -115,7 +115,7 @@ describe('at the limit of five', () => {
     const held = holding(5, 4, 3, 2, 1)
     expect(held.apply([insert(6)])).toBeNull()
     expect(ids(held)).toEqual([6, 5, 4, 3, 2])
-    expect(held.rows()?.cut).toBe(true)
+    expect(held.rows()?.isTruncated).toBe(true)
   })
 
   test('a delete leaves a place that only a read can fill', () => {
@@ -124,7 +124,7 @@ describe('at the limit of five', () => {
     expect(ids(held)).toEqual([9, 8, 6, 5])
   })
 
-  test('an arrival beyond the edge is not taken for the next row', () => {
+  test('an arrival beyond the edge does not count as the next row', () => {
     const held = holding(9, 8, 7, 6, 5)
     expect(held.apply([remove(7), insert(3)])).toBe('refill')
     expect(ids(held)).toEqual([9, 8, 6, 5])
@@ -134,7 +134,7 @@ describe('at the limit of five', () => {
     const held = holding(9, 8)
     expect(held.apply([remove(8), insert(1)])).toBeNull()
     expect(ids(held)).toEqual([9, 1])
-    expect(held.rows()?.cut).toBe(false)
+    expect(held.rows()?.isTruncated).toBe(false)
   })
 })
 

@@ -31,7 +31,7 @@ const panels: Panel[] = [
 ]
 const loss = { kind: 'lost', reason: 'the socket closed' }
 
-/** A table of so many rows, and a feed of it that is told of what changes in it. */
+/** A table of so many rows, and a feed that receives its changes. */
 function opened({
   memory = null as RowsHandover | null,
   of: panels$ = new BehaviorSubject<readonly Panel[]>(panels),
@@ -75,7 +75,7 @@ const rowsIn = (memory: RowsHandover | null | undefined) =>
   [...(RowsHandover.rowsOf(memory ?? null) ?? [])].map(({ row }) => row)
 const typesOf = (told: readonly FeedEvent[]) => told.map(({ type }) => type)
 
-/** What is shown is what the table has, and what all that is held of it comes to. */
+/** The view shows the table's rows, and the aggregate of all loaded ones. */
 function expectAll({ last, table, panels$ }: Opened) {
   const { previousRows, views } = last() ?? {}
   expect(rowsIn(previousRows)).toEqual([...table.values()].sort((a, b) => Number(b['id']) - Number(a['id'])))
@@ -98,7 +98,7 @@ test('a large answer is shown once all slices of it are done, and no slice is lo
     slices += 1
   }
   expect(slices).toBeGreaterThan(10)
-  // To the first slice are counted the small ones before it.
+  // The small slices before it are counted with the first one.
   expect(Math.max(...world.slices.slice(1))).toBeLessThanOrEqual(7)
   expect(typesOf(world.told)).toEqual(['feed.joined', 'feed.subscribed', 'feed.views'])
   expect(world.last()?.isComplete).toBe(true)
@@ -106,7 +106,7 @@ test('a large answer is shown once all slices of it are done, and no slice is lo
 })
 
 test.each(Array.from({ length: 12 }, (_, n) => n))(
-  'whatever changes between the slices is shown in the end, and not twice (%i)',
+  'a change between the slices is shown in the end, and not twice (%i)',
   async seed => {
     const dice = random(seed)
     const world = opened()
@@ -130,7 +130,7 @@ test.each(Array.from({ length: 12 }, (_, n) => n))(
     world.goOnToTheEnd()
     expect(changes).toBeGreaterThan(20)
     expectAll(world)
-    // The same of an answer that only verifies.
+    // The same for an answer that only verifies.
     await vi.advanceTimersByTimeAsync(30_000)
     while (world.isAtRest()) {
       await change()
@@ -143,7 +143,7 @@ test.each(Array.from({ length: 12 }, (_, n) => n))(
   },
 )
 
-test('a doubt between the slices is told right after the views that it is about', async () => {
+test('a doubt between the slices is emitted right after the views that it concerns', async () => {
   const world = opened()
   await world.begin()
   world.goOn()
@@ -155,7 +155,7 @@ test('a doubt between the slices is told right after the views that it is about'
   expect(world.last()?.isComplete).toBe(true)
 })
 
-/** How many it takes until the first views are there, of which those after the first few are for the views. */
+/** The number of slices until the first views; those after the first few are for the views. */
 async function slicesInAll(): Promise<number> {
   const world = opened()
   await world.begin()
@@ -164,7 +164,7 @@ async function slicesInAll(): Promise<number> {
   return world.slices.length
 }
 
-test('whoever leaves between the slices leaves no work behind', async () => {
+test('unsubscribing between the slices leaves no work behind', async () => {
   const all = await slicesInAll()
   for (let slices = 0; slices < all; slices += 1) {
     const world = opened()
@@ -186,7 +186,7 @@ test('a loss while rows are taken in shows none of them', async () => {
   expect(world.last()).toBeUndefined()
 })
 
-test('a loss while views are made is told when they are', async () => {
+test('a loss during the making of views is emitted after them', async () => {
   const world = opened()
   await world.begin()
   for (let n = 0; n < (await slicesInAll()) - 3; n += 1) world.goOn()

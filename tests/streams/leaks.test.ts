@@ -49,7 +49,7 @@ function passing(rows: number) {
         signals$.next({ type: 'update', row: row(Number(id), { value: -1 }), at: null })
       await frame()
     },
-    /** Ten frames, in each of which all rows are others than before. */
+    /** Ten frames, each of which changes all rows. */
     pass: async () => {
       for (let n = 0; n < 10; n += 1) {
         for (const { id } of there) signals$.next({ type: 'delete', key: { id }, at: null })
@@ -111,13 +111,13 @@ test('a row as it was before a change is let go, also where a panel shows nothin
   const rows = weak(memory)
   expect(rows.length).toBe(300)
   await touch()
-  // One, whatever is listened with.
+  // One, with any listener.
   const left = () => rows.filter(row => row.deref() !== undefined).length
   await collectUntil(() => left() < 2)
   expect(left()).toBeLessThan(2)
 })
 
-/** The engine may keep for a while what ran last; what is kept for good is never let go. */
+/** The engine may keep recent values for a while; values kept for good are never released. */
 async function collectUntil(isDone: () => boolean) {
   for (let n = 0; n < 50 && !isDone(); n += 1) {
     await vi.advanceTimersByTimeAsync(1)

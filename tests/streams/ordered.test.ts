@@ -8,7 +8,7 @@ interface Item {
 }
 const byValue = (a: Item, b: Item) => a.value - b.value
 
-test('holds what a sorted list holds, whatever comes and goes', () => {
+test('equals a sorted list after any changes', () => {
   const act = fc.record({
     do: fc.constantFrom('add', 'add', 'add', 'delete', 'delete', 'replace'),
     /** So many at once, so that blocks are split and joined. */
@@ -76,7 +76,7 @@ test('goes by ranks where there are any, and without them once an item has none'
   )
 })
 
-test('what is not there is not deleted, and changes nothing', () => {
+test('deleting a missing entry changes nothing', () => {
   const ordered = new OrderedList<Item>(byValue, [{ value: 1, name: 1 }])
   expect(ordered.delete({ value: 2, name: 2 })).toBe(false)
   expect(ordered.replace({ value: 0, name: 3 }, { value: 0, name: 4 })).toBe(false)
@@ -112,4 +112,29 @@ test('deleting from one end leaves no crumbs to walk over', () => {
   ordered.delete(99_995)
   expect(ordered.size).toBe(9)
   expect(compared).toBeLessThan(10)
+})
+
+test('what is copied is copied by blocks, not one by one', () => {
+  const items = Array.from({ length: 100_000 }, (_, value) => ({ value, name: value }))
+  const ordered = new OrderedList(byValue, items)
+  let pushes = 0
+  const { value: push } = Object.getOwnPropertyDescriptor(Array.prototype, 'push') as {
+    value: unknown[]['push']
+  }
+  Array.prototype.push = function (...added) {
+    pushes += 1
+    return push.apply(this, added)
+  }
+  const [all, some] = [ordered.head(ordered.size), ordered.head(99_990)]
+  Array.prototype.push = push
+  expect(pushes).toBeLessThan(2_000)
+  expect(all.every((item, i) => item === items[i])).toBe(true)
+  expect([all.length, some.length, some.at(-1)]).toEqual([100_000, 99_990, items[99_989]])
+  expect(ordered.head(0)).toEqual([])
+})
+
+test('a list of more blocks than a call has parameters is copied whole', () => {
+  const items = Array.from({ length: 1_500_000 }, (_, value) => value)
+  const copy = new OrderedList<number>((a, b) => a - b, items).head(items.length)
+  expect([copy.length, copy[0], copy[999_999], copy.at(-1)]).toEqual([1_500_000, 0, 999_999, 1_499_999])
 })

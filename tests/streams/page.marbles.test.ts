@@ -41,20 +41,20 @@ const plays = (
     })
   })
 
-test('it is away once it was hidden long enough, and not if somebody looked meanwhile', () =>
+test('it is away once it was hidden long enough, and not if it was visible in between', () =>
   plays('-H 8s V--H', '-h 8s v--h 9999ms a'))
 
 test('hidden from the start, it says so and is away in time', () =>
   plays('', 'h 9999ms a', { isVisible: false }))
 
-test('it is never away where nobody wants it to be', () => plays('-H', '-h', { awayAfter: Infinity }))
+test('it is never away where that is switched off', () => plays('-H', '-h', { awayAfter: Infinity }))
 
-test('the network, and what the browser does to the page, are told as they come', () =>
+test('events of the network and of the browser are emitted as they come', () =>
   plays('-x-n-F-R-p-q', '-f-o-z-r-z-r'))
 
 test('offline from the start, it says so', () => plays('-n', 'fo', { isOnline: false }))
 
-test('where there is no page there is nothing to say, and nothing is left of one that nobody hears', () => {
+test('without a page nothing is emitted, and nothing is left after the last subscriber', () => {
   const said = vi.fn()
   pageEvents({ page: null, isOnline: () => false, isVisible: () => false, awayAfter: 1 }).subscribe(said)
   expect(said).not.toHaveBeenCalled()

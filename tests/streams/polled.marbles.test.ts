@@ -26,7 +26,7 @@ const polled: TableSource = { ...source, changes: { kind: 'polling', interval: 1
 const word = (step: RowsEvent) => {
   switch (step.type) {
     case 'rows':
-      return `${step.isComplete ? 'whole' : 'part'} ${[...step.rows].map(({ row }) => row['id']).join()} at ${step.read?.at} differed ${step.read?.differed}`
+      return `${step.isComplete ? 'whole' : 'part'} ${[...step.rows].map(({ row }) => row['id']).join()} at ${step.read?.at} differed ${step.read?.differenceCount}`
     case 'polling':
       return `every ${step.every}: ${step.reason}`
     case 'suspect':
@@ -83,7 +83,7 @@ test('a first read that fails ends it; later ones are tried again, and are a dou
   })
 })
 
-test('what is refused is asked for all the same, and what was held before is known to be old', () =>
+test('after a refusal the request is repeated, and the rows before are known to be old', () =>
   plays(
     polled,
     ['-#', '-(1|)', '-#', '-(2|)'],
@@ -108,7 +108,7 @@ test('a limit ends it at once, for it is waited out for longer than rows may be 
     limited,
   ))
 
-test('without a primary key rows are told apart by all they show and by how many are equal', () =>
+test('without a primary key rows are distinguished by their values and by the number of equal ones', () =>
   plays(
     { ...source, key: [], changes: { kind: 'broadcast', topic: 'a' } },
     ['-(t|)', '-(u|)'],
@@ -130,11 +130,11 @@ test('without a primary key NULL and the text "null" are two rows', () =>
     expectObservable(steps$, '^ 5s !').toBe('pA', { p: 'polling', A: 2 })
   }))
 
-test('the most rows that the project gives are told where the source asks for more', () =>
+test('the project’s limit of rows is reported if the source asks for more', () =>
   virtualTime(({ cold, expectObservable }) => {
     const read = () => cold('-(r|)', { r: { rows: [row(2), row(1)], isTruncated: true } })
     const told = map((step: RowsEvent) =>
-      step.type === 'rows' ? [step.read?.most, step.rows.cut, step.rows.size] : step.type,
+      step.type === 'rows' ? [step.read?.most, step.rows.isTruncated, step.rows.size] : step.type,
     )
     const steps$ = sourceRows({ ...scriptedData([], []), read }, polled).pipe(told)
     expectObservable(steps$, '^ 5s !').toBe('pA', { p: 'polling', A: [2, true, 2] })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { row, source } from '../support/boards'
-import { play, type FakeTable } from './fakeTable'
+import { icu, play, type FakeTable } from './fakeTable'
 
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
 afterEach(() => void vi.restoreAllMocks())
@@ -44,7 +44,7 @@ describe.each([true, false])('verified by a replica that lags behind, stamped: %
     expect([new Set(seen), drift]).toEqual([new Set(['4=4 3=3 2=20']), 0])
   })
 
-  test('what two reads say of them is believed', () => {
+  test('two equal reads are believed', () => {
     const { seen, drift } = shownAt(
       [29_900, 32_000],
       [
@@ -63,5 +63,64 @@ describe.each([true, false])('verified by a replica that lags behind, stamped: %
       hasVersions,
     )
     expect(seen).toEqual(['3=30 2=2 1=1'])
+  })
+})
+
+describe('refilled by a replica that lags behind', () => {
+  const four = { ...source, limit: 3, order: { column: 'id', ascending: true } }
+
+  test('a row that came after a shorter list was read is shown soon', () => {
+    const seen: string[] = []
+    const { told, reads } = play({
+      source: four,
+      rows: [1, 2, 3].map(id => row(id)),
+      script: [
+        [5_000, table => table.remove(row(2))],
+        [5_000, table => table.lag(500)],
+        [5_000, table => table.put(row(4))],
+        [8_000, table => seen.push(table.shown(), table.truth())],
+        [8_000, table => table.put(row(5))],
+        [8_000, table => table.remove(row(1))],
+        [10_000, table => seen.push(table.shown(), table.truth())],
+      ],
+      until: 20_000,
+    })
+    expect([seen, told.filter(({ drift = 0 }) => drift > 0)]).toEqual([
+      ['1 3 4', '1 3 4', '3 4 5', '3 4 5'],
+      [],
+    ])
+    expect(reads.slice(1)).toEqual(['id,at,path,value', 'by key: 4'])
+  })
+
+  test('a row whose place only the server knows is shown soon', () => {
+    const seen: string[] = []
+    const { told, reads } = play({
+      source: { ...four, columns: ['id', 'name'], order: { column: 'name', ascending: true } },
+      rows: ['adam', 'bea', 'carl'].map((name, i) => ({ id: i, name })),
+      sorts: { name: icu },
+      script: [
+        [5_000, table => table.lag(500)],
+        [5_000, table => table.put({ id: 4, name: 'Ärzte' })],
+        [9_000, table => seen.push(table.shown(), table.truth())],
+      ],
+      until: 20_000,
+    })
+    expect([seen, told.filter(({ drift = 0 }) => drift > 0)]).toEqual([['0 4 1', '0 4 1'], []])
+    expect(reads.slice(1)).toEqual(['id,name', 'by key: 4', 'id,name'])
+  })
+
+  test('a row that lies beyond the list by the server’s order is asked for once', () => {
+    const { reads } = play({
+      source: { ...four, columns: ['id', 'name'], order: { column: 'name', ascending: true } },
+      rows: ['low', 'low', 'high'].map((name, i) => ({ id: i, name })),
+      sorts: {
+        name: (a, b) =>
+          ['low', 'high', 'urgent'].indexOf(String(a)) - ['low', 'high', 'urgent'].indexOf(String(b)),
+      },
+      types: { name: 'priority' },
+      script: [[5_000, table => table.put({ id: 4, name: 'urgent' })]],
+      until: 20_000,
+    })
+    expect(reads.slice(1)).toEqual(['id,name', 'by key: 4', 'id,name'])
   })
 })

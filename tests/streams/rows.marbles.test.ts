@@ -123,7 +123,7 @@ test.each([
   ['denied', 'denied'],
   ['lost', 'unpublished'],
 ] as const)(
-  'what is not published is in doubt at once and read once: refused as %s it ends as %s',
+  'an unpublished table is in doubt at once and read once: refused as %s it ends as %s',
   (refused, ended) =>
     virtualTime(({ animate, cold, expectObservable }) => {
       animate('x')

@@ -44,7 +44,7 @@ const word = (step: RowsEvent) => {
   switch (step.type) {
     case 'rows': {
       const values = [...step.rows].map(({ row }) => row['value']).join()
-      return `${step.isComplete ? 'whole' : 'part'} ${values} differed ${step.read?.differed}`
+      return `${step.isComplete ? 'whole' : 'part'} ${values} differed ${step.read?.differenceCount}`
     }
     case 'polling':
       return `every ${step.every}`
@@ -119,7 +119,7 @@ describe('after changes of its tables', () => {
       },
     }))
 
-  test('another proof is a doubt that the next answer ends; a new token is none', () =>
+  test('another proof is a doubt that the next answer ends; a new token is not', () =>
     plays({
       listens: ['j-p 2s p 2s r'],
       calls: ['-(1|)', '-(2|)', '-(2|)'],
@@ -131,7 +131,7 @@ describe('after changes of its tables', () => {
       },
     }))
 
-  test('changes that cannot be told apart are changes all the same', () =>
+  test('changes of a table without a key count as well', () =>
     plays({
       listens: ['j-p 2s k'],
       calls: ['-(1|)', '-(2|)'],
@@ -140,7 +140,7 @@ describe('after changes of its tables', () => {
       words: { j: 'joined', p: 'subscribed', A: 'whole 1 differed 0', B: 'whole 2 differed 1' },
     }))
 
-  test('what fails later is tried again, and is a doubt at the second failure', () =>
+  test('a later failure is tried again, and is a doubt at the second failure', () =>
     plays({
       listens: ['j-p 2s i'],
       calls: ['-(1|)', '-#', '-#', '-(2|)'],
@@ -203,7 +203,7 @@ describe('after changes of its tables', () => {
 describe('every so often', () => {
   const every: RpcSource = { ...source, refresh: { interval: 10 } }
 
-  test('joins nothing, and is called at once when somebody asks', () =>
+  test('joins nothing, and is called at once on request', () =>
     plays({
       of: every,
       calls: ['-(1|)', '-(2|)', '-(3|)'],
@@ -216,7 +216,7 @@ describe('every so often', () => {
       },
     }))
 
-  test('is called on where it refuses, and at once when somebody asks', () =>
+  test('is called again after a refusal, and at once on request', () =>
     plays({
       of: every,
       calls: ['-#', '-#', '-(1|)', '-#'],
@@ -227,7 +227,7 @@ describe('every so often', () => {
       loss: raised,
     }))
 
-  test('who asks while it is being called asks for no second call', () =>
+  test('a request during a call causes no second call', () =>
     plays({
       of: every,
       calls: ['3s (1|)', '-(2|)'],

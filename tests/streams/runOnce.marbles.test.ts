@@ -62,12 +62,12 @@ test.each([
   expect(played(source, '1s a|', down)).toBe('polling views → complete, asked 1')
 })
 
-test('what refuses the request is said, and ends it', () => {
+test('a refusal of the request is emitted, and ends it', () => {
   expect(played(writingSource, '1s #', raised)).toBe('polling refused → complete, asked 1')
 })
 
 test.each([null, new RowsHandover(holding([{ value: 0 }]), 0)])(
-  'a request that is lost is not made again, whatever was held before',
+  'a lost request is not repeated, whatever arrived before',
   memory => {
     expect(played(writingSource, '1s #', down, memory)).toBe('polling → lost, asked 1')
   },

@@ -39,7 +39,7 @@ test('without stamps there is nothing to tell by', () => {
   expect(stamps.isAvailable()).toBe(false)
 })
 
-test('a row whose stamp is another is to be looked at, and then told to be the same or not', () => {
+test('a row with another version is to be read, and then found the same or not', () => {
   const { stamps } = held()
   expect(idsOf(runToEnd(stamps.findChanged(read())))).toEqual([])
   const written = read(n => (n === 2 ? 70 : n))
@@ -71,12 +71,12 @@ test('a row that a change touched is to be looked at once, and never against a n
   expect(idsOf(runToEnd(stamps.findChanged(read())))).toEqual([3])
 })
 
-test('where most were written, everything is to be read', () => {
+test('if most rows were written, everything is to be read', () => {
   const { stamps } = held()
   expect(runToEnd(stamps.findChanged(read(n => (n > 2 ? 70 : n))))).toBeNull()
 })
 
-test('what is remembered of a row is a fraction of the row', () => {
+test('the memory for a row’s version is a fraction of the row', () => {
   const count = 20_000
   const rows = Array.from({ length: count }, (_, n) => row(n))
   const stamps = rows.map((_, n) => 1_000 + n)

@@ -17,17 +17,17 @@ test('a session that is known otherwise is noticed within five minutes while it 
   virtualTime(({ expectObservable }) => {
     expectObservable(sessionProbe(finding('changed'), still), '^ 11m !').toBe('5m d 299999ms d', words)
   }))
-test('one that is known as it is held is no news', () =>
+test('a session that is known as it is stored causes no event', () =>
   virtualTime(({ expectObservable }) => {
     expectObservable(sessionProbe(finding('same'), still), '^ 11m !').toBe('')
   }))
-test('whoever comes back looks at once, and not at every glance', () =>
+test('a viewer’s return causes a check at once, but not every glance does', () =>
   virtualTime(({ cold, expectObservable }) => {
     const { wake, surroundings } = page()
     cold('--v--v 60s v').subscribe(() => wake('visibilitychange'))
     expectObservable(sessionProbe(finding('changed'), surroundings), '^ 70s !').toBe('--d 60003ms d', words)
   }))
-test('nobody looks for a page that is hidden or offline', () =>
+test('a hidden or offline page causes no check', () =>
   virtualTime(({ expectObservable }) => {
     const hidden = { ...still, isVisible: () => false }
     const offline = { ...still, isOnline: () => false }
@@ -35,7 +35,7 @@ test('nobody looks for a page that is hidden or offline', () =>
     expectObservable(sessionProbe(finding('changed'), offline), '^ 11m !').toBe('')
   }))
 
-test('what waits for the project hears that the page is shown and the network back, not that it is gone', () =>
+test('a wait for the project ends when the page is shown or the network is back, not when it goes', () =>
   virtualTime(({ cold, expectObservable }) => {
     const { wake, surroundings } = page()
     let isOnline = true
@@ -47,7 +47,7 @@ test('what waits for the project hears that the page is shown and the network ba
     expectObservable(heard, '^------!').toBe('-w---w', { w: { type: 'session.woke' } })
   }))
 
-test('what happens to the document and does not bubble to the window is heard', () => {
+test('events of the document that do not bubble to the window are received', () => {
   const { target, surroundings } = page()
   const listen = vi.spyOn(target, 'addEventListener')
   pageWakes(surroundings).subscribe().unsubscribe()

@@ -39,7 +39,7 @@ test('but not when it is hidden, which is no waking up', () =>
     )
   }))
 
-test('and when the network goes, which it says', () =>
+test('and when the network goes, with that fact', () =>
   virtualTime(({ cold, expectObservable }) => {
     const page = new EventTarget()
     let isOnline = true
@@ -50,7 +50,7 @@ test('and when the network goes, which it says', () =>
     expectObservable(tokenTicks({ ...clock, page, isOnline: () => isOnline }), '^-----!').toBe('t-o', words)
   }))
 
-test('and when the project says that the token is over', () =>
+test('and when the project calls the token expired', () =>
   virtualTime(({ cold, expectObservable }) => {
     expectObservable(tokenTicks({ ...clock, doubts$: cold('---d') }), '^-----!').toBe('t--w', words)
   }))

@@ -23,13 +23,13 @@ const message = (id: string, isReplayed = false): TopicSignal => {
   const message: TopicMessage = { id, event: 'raised', payload: { id }, isReplayed }
   return { type: 'message', message }
 }
-/** What a step says: of rows their ids, newest first, and of a read how it mends. */
+/** The text of an event: the ids of its rows, newest first, and for a read how it repairs. */
 function word(step: RowsEvent): string {
   if (step.type !== 'rows') return step.type
   const ids = [...step.rows].map(({ row }) =>
     'id' in row ? String(row['id']) : `${String(row['key'])}${String(row['ref'])}`,
   )
-  return [step.isComplete ? 'whole' : 'part', ids.join(), step.read?.repair, step.read?.differed]
+  return [step.isComplete ? 'whole' : 'part', ids.join(), step.read?.repair, step.read?.differenceCount]
     .filter(part => part !== undefined && part !== null)
     .join(' ')
 }
@@ -52,7 +52,7 @@ interface Script {
   memory?: RowsHandover | null
   loss?: Loss
 }
-/** Plays what is heard, and returns the last rows. */
+/** Plays the marbles, and returns the last rows. */
 function plays({
   source = topic,
   said,
@@ -94,18 +94,18 @@ describe('a topic', () => {
   const mute = { ...topic, replay: false }
   const first = 'whole  not provable'
 
-  test('without a replay is heard from its proof on, and of what was missed nobody can tell', () => {
+  test('without a replay starts with its proof, and cannot know what it missed', () => {
     plays({
       ...{ source: mute, said: 'jp---a---u--h', messages: { a: message('1') }, until: '^ 30ms !' },
       ...{ steps: 'j(pA)-B--u--(hC)', means: { A: first, B: 'whole 1', C: 'whole 1 not provable' } },
     })
   })
 
-  test('a sign of life is the newest moment of which nothing is known to be missing, but not before the proof', () => {
+  test('is proven up to the newest moment before which nothing is known to be missing, but not before the proof', () => {
     plays({ source: mute, said: 'jb(pb)b', until: '^ 30ms !', steps: 'j-(pA)v', means: { A: first } })
   })
 
-  test('of a server that connected to its database anew nobody can tell what it missed', () => {
+  test('cannot know what it missed after the server reconnected to its database', () => {
     plays({ source: mute, said: 'jp---p', until: '^ 30ms !', steps: 'j(pA)(dA)', means: { A: first } })
   })
 
@@ -121,7 +121,7 @@ describe('a topic', () => {
     })
   })
 
-  test('what the project keeps is waited for, and then nothing of it is missing', () => {
+  test('waits for stored messages, after which nothing is missing', () => {
     plays({
       ...{ said: 'jp(ABC)', messages: many(3), until: '^ 2s !' },
       ...{ steps: 'jp-a 997ms W', means: { a: 'part 3,2,1', W: 'whole 3,2,1 replayed 3' } },
@@ -146,7 +146,7 @@ describe('a topic', () => {
     })
   })
 
-  test('after silence, what the project keeps is asked for by joining anew', () => {
+  test('joins again after silence, to get the stored messages', () => {
     const loss = silence('a replay was requested')
     plays({
       ...{ said: 'jp 1004ms uh', until: '^ 2s !', steps: 'jp 999ms W 4ms u#', loss },
@@ -155,7 +155,7 @@ describe('a topic', () => {
   })
 })
 
-describe('who is there', () => {
+describe('the people present', () => {
   const present = (key: string, ref: string, state: PresenceEntry['state'] = {}): PresenceEntry => ({
     key,
     ref,
@@ -195,10 +195,10 @@ describe('who is there', () => {
 
   test('is known from the first list on, and each list is all of it', () => {
     const view = listens('j--a---b', '^ 30ms !', 'j--(pA)B', {
-      A: 'whole ann1 told anew 0',
+      A: 'whole ann1 resent 0',
       B: 'whole ann2,ann4,bob3',
     })
-    // Who says something else is there since the same time; a second tab is no second person.
+    // A change of activity keeps the person's time; a second tab is not a second person.
     expect(view).toEqual({
       kind: 'roster',
       people: [
@@ -208,13 +208,13 @@ describe('who is there', () => {
     })
   })
 
-  test('is told anew after silence', () => {
+  test('are listed again after silence', () => {
     const loss = silence('the list is reloading')
-    const view = listens('jc---uh', '^ 30ms !', 'j(pA)u#', { A: 'whole bob3 told anew 0' }, loss)
+    const view = listens('jc---uh', '^ 30ms !', 'j(pA)u#', { A: 'whole bob3 resent 0' }, loss)
     expect(view).toMatchObject({ people: [{ key: 'bob' }] })
   })
 
-  test('who should have said something of themselves and did not is uncertain, once the server had its time too', () => {
+  test('are uncertain if their heartbeat is overdue, the server’s time included', () => {
     const at = (ms: number) => new Date(ms).toISOString()
     const row = { key: 'ann', ref: '1', since: at(0), said: at(0), state: {} }
     const held = createRowBuffer(

@@ -18,13 +18,13 @@ const signals: Record<string, SourceSignal> = {
   // Only a read can tell to what row 1 and row 2 changed.
   a: { type: 'incomplete', key: { id: 1 }, at: null },
   b: { type: 'incomplete', key: { id: 2 }, at: null },
-  // What can be told of row 1 after all.
+  // The changes that determine row 1.
   k: { type: 'update', row: row(1, { path: '/told' }), at: null },
   d: { type: 'delete', key: { id: 1 }, at: null },
-  // Without its path, which did not change, of rows that are held and that are not.
+  // Changes without the unchanged path, of rows that are loaded and of rows that are not.
   t: { type: 'update', row: { id: 1, at: 'later', value: 9 }, at: null },
   n: { type: 'update', row: { id: 3, at: 'later', value: 9 }, at: null },
-  // What comes before "/b" is for the collation to say.
+  // Only the collation decides what comes before "/b".
   e: { type: 'insert', row: row(4, { path: '/Ä' }), at: null },
   x: { type: 'keyless', reason: 'Error 400: Bad Request, no primary key' },
 }
@@ -53,7 +53,7 @@ const word = (step: RowsEvent) => {
 interface Script {
   listen: string
   frames: string
-  /** What every read does, in turn, and whether it fails for ever. */
+  /** The answers of all reads in turn, and whether the last one fails for ever. */
   reads: string[]
   loss?: Loss
   until: string
@@ -61,7 +61,7 @@ interface Script {
   words?: Record<string, string>
   filter?: TableSource['filter']
 }
-/** Of every read, the keys that it asked for. */
+/** The keys that each read requested. */
 function plays({ listen, frames, reads, loss = lost, until, steps, words = {}, filter = [] }: Script) {
   const asked: string[] = []
   virtualTime(({ animate, cold, expectObservable }) => {
@@ -87,7 +87,7 @@ function plays({ listen, frames, reads, loss = lost, until, steps, words = {}, f
   return asked
 }
 
-test('rows of which only a read can tell are asked for together, by their keys, and nothing is doubted', () => {
+test('rows that only a read can determine are requested together, by their keys, without a doubt', () => {
   const asked = plays({
     listen: 'jp 1100ms ab',
     frames: '- 1110ms x',
@@ -110,7 +110,7 @@ test('one that is not there any more went', () => {
   })
 })
 
-test('what is told of a row meanwhile is newer than what was asked for', () => {
+test('a change of a row during the request is newer than the answer', () => {
   plays({
     listen: 'jp 1100ms a 9ms k',
     frames: '- 1104ms x 8ms x',
@@ -121,7 +121,7 @@ test('what is told of a row meanwhile is newer than what was asked for', () => {
   })
 })
 
-test('a row that was deleted is not asked for, and one of which only a part came is', () => {
+test('a deleted row is not requested, but a partly received one is', () => {
   const asked = plays({
     listen: 'jp 1100ms adn',
     frames: '- 1110ms x',
@@ -145,7 +145,7 @@ test('a part of a row whose other columns are awaited is awaited too', () => {
   expect(asked).toEqual(['all', '1'])
 })
 
-test('what a filter leaves to the database is asked for, once a second at most', () => {
+test('rows that only the database can filter are requested, once a second at most', () => {
   const asked = plays({
     listen: 'jp 1100ms e 500ms e',
     frames: '- 1110ms x 500ms x',
@@ -158,7 +158,7 @@ test('what a filter leaves to the database is asked for, once a second at most',
   expect(asked).toEqual(['all', '4', '4'])
 })
 
-test('where keys cannot be asked for, everything is', () => {
+test('everything is read if rows cannot be requested by key', () => {
   const asked = plays({
     listen: 'jp 1100ms a',
     frames: '- 1110ms x',
@@ -171,7 +171,7 @@ test('where keys cannot be asked for, everything is', () => {
   expect(asked).toEqual(['all', '1', 'all'])
 })
 
-test('a table whose changes cannot be told apart is polled from then on', () => {
+test('a table whose changes cannot be assigned to rows is polled from then on', () => {
   const asked = plays({
     listen: 'jp 1100ms x',
     frames: '- 1110ms x',

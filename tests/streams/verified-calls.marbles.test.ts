@@ -57,7 +57,7 @@ test.each([
   ['a function', rpc],
   ['a folder', folder],
 ])(
-  '%s that hears of tables alone is asked again every thirty seconds: not everything is told',
+  '%s that receives changes of tables only is asked again every thirty seconds: some changes come without an event',
   (_, source) => {
     plays(source, '^ 65s !', 'j(pA) 29996ms B 29999ms C')
   },

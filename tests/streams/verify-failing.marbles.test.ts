@@ -11,7 +11,7 @@ const proxy = (kind: Loss['kind']): Loss => ({
 })
 
 test.each(['denied', 'unknown', 'misconfigured'] as const)(
-  'what a proxy calls %s while the rows are verified is a read that was lost, told as a doubt that names it',
+  '%s from a proxy during a verification is a lost read, and reported as a doubt that names it',
   kind => {
     plays({
       reads: ['-(1|)', '-#', '-#', '-(2|)'],
@@ -27,7 +27,7 @@ test.each(['denied', 'unknown', 'misconfigured'] as const)(
   },
 )
 
-test('as the answer to the first read it is what it says: nothing was read that could be held', () =>
+test('as the answer to the first read it is taken literally: there are no rows to keep', () =>
   plays({ reads: ['-#'], loss: proxy('denied'), until: '^ 40s !', steps: 'jp#', words: {} }))
 
 test('a limit that keeps rows from being verified is a doubt at once: the next try is later than promised', () =>

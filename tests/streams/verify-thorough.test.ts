@@ -102,7 +102,7 @@ test('a change that comes later than a read that contains it takes no row back',
   expect([shown(), keyed]).toEqual([[2], [{ id: 1 }]])
 })
 
-test('nor does it bring back one that is gone', async () => {
+test('nor does it bring back a deleted one', async () => {
   const { begin, say, shown, events } = late([])
   await begin()
   await say(committed(Date.now() - 10_000, { value: 1 }))
@@ -126,7 +126,7 @@ test('a change that is only a little late is shown at once, since a read need no
   expect([shown(), keyed]).toEqual([[2], []])
 })
 
-test('a late change that arrives while everything is read is not laid over what is read', async () => {
+test('a late change that arrives during a full read does not overwrite its rows', async () => {
   const answer$ = new Subject<ReadResult>()
   const { begin, say, shown } = open(() => answer$.pipe(take(1)))
   await begin()
@@ -148,7 +148,7 @@ test('each verification moves the time up to which changes are known', async () 
   expect([shown(), keyed]).toEqual([[1], [{ id: 1 }]])
 })
 
-test('an answer of fewer rows than are held is to be checked for having been cut', async () => {
+test('an answer of fewer rows than are loaded is checked for truncation', async () => {
   const asked: (number | undefined)[] = []
   const { begin } = open(({ expected }) => {
     asked.push(expected)

@@ -8,7 +8,7 @@ import { plays, silence } from './verify'
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
 afterEach(() => void vi.restoreAllMocks())
 
-test('what is held is read again every thirty seconds, and nothing is drawn for rows that are right', () =>
+test('the rows are read again every thirty seconds, and nothing is drawn for rows that are right', () =>
   plays({
     reads: ['-(1|)', '-(1|)', '-(1|)'],
     until: '^ 61s !',
@@ -24,7 +24,7 @@ test('the longer nothing is found, the rarer it is looked for, up to five minute
     words: { A: 'whole 1 differed 0', v: 'passed' },
   }))
 
-test('a change that was lost without a sign is repaired at once, and told when none came for it', () =>
+test('a change that was lost without a sign is repaired at once, and reported if none arrives for it', () =>
   plays({
     reads: ['-(1|)', '-(2|)', '-(2|)'],
     until: '^ 42s !',
@@ -38,7 +38,7 @@ test('a change that was lost without a sign is repaired at once, and told when n
     },
   }))
 
-test('rows that change again and again without a word end the connection', () =>
+test('rows that change again and again without an event end the connection', () =>
   plays({
     reads: ['-(1|)', '-(2|)', '-(3|)'],
     until: '^ 60s !',
@@ -74,7 +74,7 @@ test('but not where a change of any row came between', () =>
     },
   }))
 
-test('nor where rows only went, of which nobody need be told', () =>
+test('nor if rows only left, which need not be announced', () =>
   plays({
     reads: ['-(3|)', '-(2|)', '-(1|)', '-(1|)'],
     until: '^ 50s !',
@@ -89,7 +89,7 @@ const finds = {
   ...{ A: 'whole 1 differed 0', B: 'whole 2,1 differed 1', C: 'whole 3,2,1 differed 1' },
   ...{ d: 'drift 1 since 1 at 30002', e: 'drift 1 since 30002 at 41003' },
 }
-test('after a connection that ended so, none ends for ten minutes, whatever is found', () =>
+test('after such an end no connection ends for ten minutes, whatever is found', () =>
   plays({
     memory: new RowsHandover(holding([row(1)]), 0).afterDeafConnection(0),
     reads: ['-(1|)', '-(2|)', '-(3|)', '-(4|)', '-(5|)'],
@@ -124,7 +124,7 @@ test('a limit that keeps rows from being read which are known to be missing is a
     },
   }))
 
-test('a change that was only slower than the read is no drift', () =>
+test('a change that was only slower than the read is not drift', () =>
   plays({
     listen: 'jp 32s b',
     reads: ['-(1|)', '-(2|)'],
@@ -133,7 +133,7 @@ test('a change that was only slower than the read is no drift', () =>
     words: { A: 'whole 1 differed 0', B: 'whole 2,1 differed 1', C: 'whole 2,1' },
   }))
 
-test('nor is one that came unreadable, which is a doubt', () =>
+test('nor is one that arrived malformed, which is a doubt', () =>
   plays({
     listen: 'jp 32s x',
     reads: ['-(1|)', '-(2|)', '-(2|)'],
@@ -147,7 +147,7 @@ test('nor is one that came unreadable, which is a doubt', () =>
     },
   }))
 
-test('what is found with a renewed token is told, as what may be due to other rights', () =>
+test('a difference after a renewed token is reported as possibly due to other rights', () =>
   plays({
     listen: 'jp 2s r',
     reads: ['-(1|)', '-(2|)'],
@@ -190,7 +190,7 @@ test('a source may be verified more often, or never', () => {
   plays({ ...once, source: { ...source, verifyInterval: 0 }, until: '^ 10m !', steps: 'jpA' })
 })
 
-test('a read that fails for a while is tried again, told as a doubt the second time, and ends nothing', () =>
+test('a read that fails for a while is tried again, is a doubt the second time, and ends nothing', () =>
   plays({
     reads: ['-(1|)', '-#', '-#', '-#', '-(2|)'],
     until: '^ 48s !',

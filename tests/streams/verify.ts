@@ -33,7 +33,7 @@ const down: Loss = { kind: 'lost', reason: 'HTTP 503' }
 const word = (step: RowsEvent) => {
   switch (step.type) {
     case 'rows':
-      return `${step.isComplete ? 'whole' : 'part'} ${[...step.rows].map(({ key }) => key).join()}${step.read ? ` differed ${step.read.differed}` : ''}`
+      return `${step.isComplete ? 'whole' : 'part'} ${[...step.rows].map(({ key }) => key).join()}${step.read ? ` differed ${step.read.differenceCount}` : ''}`
     case 'verified':
       return step.drift === 0
         ? 'passed'

@@ -39,7 +39,7 @@ describe('bars of a rate', () => {
       rest: { groups: 2, value: 0.2 },
       total: 0.7,
       seconds: 10,
-      over: { rows: 7, cut: false },
+      over: { rows: 7, isTruncated: false },
     })
   })
 
@@ -47,15 +47,15 @@ describe('bars of a rate', () => {
     expect(viewOf(barsPanel, [row(10), row(9)]).bars).toEqual([])
   })
 
-  test('are taken over what the held rows cover where the limit cut them short', () => {
+  test('are calculated over the span that the loaded rows cover where the limit cut them short', () => {
     const rows = [row(19), row(18), row(17), row(16)]
     expect(viewOf(barsPanel, rows, true)).toMatchObject({
-      ...{ bars: [{ value: 1 }], seconds: 4, over: { cut: true } },
+      ...{ bars: [{ value: 1 }], seconds: 4, over: { isTruncated: true } },
     })
   })
 
-  test('are taken over the whole window where nothing was cut', () => {
-    expect(viewOf(barsPanel, [row(19), row(16)])).toMatchObject({ seconds: 10, over: { cut: false } })
+  test('are calculated over the whole window where nothing was cut', () => {
+    expect(viewOf(barsPanel, [row(19), row(16)])).toMatchObject({ seconds: 10, over: { isTruncated: false } })
   })
 
   test('never divide by less than a second', () => {
@@ -92,7 +92,7 @@ describe('bars of an aggregate', () => {
   test('say how many rows they are of, and what those left out come to, to the last digit', () => {
     expect(viewOf(over({ limit: 1 }), rows, true)).toMatchObject({
       ...{ rest: { groups: 4, value: -1.7 }, total: '9007199254740991.3', seconds: null },
-      over: { rows: 6, cut: true },
+      over: { rows: 6, isTruncated: true },
     })
   })
 

@@ -51,12 +51,12 @@ describe('a number over all rows', () => {
     ]
     expect(viewOf(number, lines)).toMatchObject({
       ...{ kind: 'number', value: 1234.5, of: null, course: [] },
-      over: { rows: 50_000, cut: false, isAll: true, seconds: 60 },
-      delta: { from: 1000.25, by: 234.25, held: true },
+      over: { rows: 50_000, isTruncated: false, isAll: true, seconds: 60 },
+      delta: { from: 1000.25, by: 234.25, isCovered: true },
     })
   })
 
-  test('is nothing where there are no values', () => {
+  test('is null without values', () => {
     expect(viewOf(number, [{ figure: numberFigure(number), value: null, rows: 0 }])).toMatchObject({
       ...{ value: null, over: { rows: 0, isAll: true } },
     })
@@ -78,7 +78,7 @@ describe('bars over all rows', () => {
         { label: null, value: '3', rows: 4 },
       ],
       ...{ rest: { groups: 2, value: 1 }, total: '10000000000000000004', seconds: null },
-      over: { rows: 12, cut: false, isAll: true },
+      over: { rows: 12, isTruncated: false, isAll: true },
     })
   })
 

@@ -21,7 +21,7 @@ describe('the value that a number is compared with', () => {
   const rows = [row(1, { value: 10 }), row(5, { value: 0.1 }), row(8, { value: 0.3 })]
 
   test('is the latest of so long ago, and the difference is exact', () => {
-    expect(compared(ago(4), rows, 10_000)).toEqual({ from: 0.1, at: 5_000, by: 0.2, held: true })
+    expect(compared(ago(4), rows, 10_000)).toEqual({ from: 0.1, at: 5_000, by: 0.2, isCovered: true })
     expect(compared(ago(5), rows, 10_000)).toMatchObject({ from: 0.1, at: 5_000 })
     expect(compared(ago(6), rows, 10_000)).toMatchObject({ from: 10, at: 1_000, by: -9.7 })
     expect(compared(ago(1), rows, 10_000)).toMatchObject({ from: 0.3, by: 0 })
@@ -36,10 +36,10 @@ describe('the value that a number is compared with', () => {
     expect(derivation.view(12_000).delta).toMatchObject({ from: 0.3, by: 0 })
   })
 
-  test('is none before the first, and not held where the limit cut the rows', () => {
-    expect(compared(ago(60), rows, 10_000)).toEqual({ from: null, at: null, by: null, held: true })
-    expect(compared(ago(60), rows, 10_000, true)).toMatchObject({ from: null, held: false })
-    expect(compared(ago(4), rows, 10_000, true)).toMatchObject({ from: 0.1, held: true })
+  test('is null before the first, and not covered where the limit cut the rows', () => {
+    expect(compared(ago(60), rows, 10_000)).toEqual({ from: null, at: null, by: null, isCovered: true })
+    expect(compared(ago(60), rows, 10_000, true)).toMatchObject({ from: null, isCovered: false })
+    expect(compared(ago(4), rows, 10_000, true)).toMatchObject({ from: 0.1, isCovered: true })
   })
 
   test('is the first of the course, but never the only one', () => {
@@ -55,20 +55,20 @@ describe('the value that a number is compared with', () => {
 
   test('of an aggregate is that of the rows up to then, or of the window before', () => {
     const sum = { aggregate: 'sum', ...ago(4) } as const
-    expect(compared(sum, rows, 10_000)).toEqual({ from: 10.1, at: null, by: 0.3, held: true })
+    expect(compared(sum, rows, 10_000)).toEqual({ from: 10.1, at: null, by: 0.3, isCovered: true })
     const panel = { ...sum, window: 4 }
     expect(shown(deriveNumber({ ...numberPanel, ...panel }), rows, 10_000)).toMatchObject({
-      ...{ value: 0.3, over: { rows: 1, cut: false, seconds: 4 }, delta: { from: 0.1, by: 0.2 } },
+      ...{ value: 0.3, over: { rows: 1, isTruncated: false, seconds: 4 }, delta: { from: 0.1, by: 0.2 } },
     })
     expect(compared(panel, rows, 12_000)).toMatchObject({ from: 0.4, by: null })
   })
 
-  test('of an aggregate is not held where rows of then may be gone', () => {
+  test('of an aggregate is not remembered where rows of that time may be gone', () => {
     const sum = { aggregate: 'sum', ...ago(4) } as const
-    expect(compared(sum, rows, 10_000, true)).toEqual({ from: null, at: null, by: null, held: false })
+    expect(compared(sum, rows, 10_000, true)).toEqual({ from: null, at: null, by: null, isCovered: false })
     // The window before reaches from 5 s back to 2 s, and the oldest row held is older than that.
-    expect(compared({ ...sum, window: 4 }, rows, 10_000, true)).toMatchObject({ from: 0.1, held: true })
-    expect(compared({ ...sum, window: 9 }, rows, 10_000, true)).toMatchObject({ held: false })
+    expect(compared({ ...sum, window: 4 }, rows, 10_000, true)).toMatchObject({ from: 0.1, isCovered: true })
+    expect(compared({ ...sum, window: 9 }, rows, 10_000, true)).toMatchObject({ isCovered: false })
   })
 })
 
@@ -77,7 +77,7 @@ describe('the course of a number', () => {
   const rows = Array.from({ length: 5_000 }, (_, i) => row(i + 1, { value: Math.round(dice() * 1e6) / 100 }))
   const values = rows.map(({ value }) => Number(value))
 
-  test('is no longer than can be seen, and keeps the least, the greatest and both ends', () => {
+  test('is no longer than can be seen, and has the least, the greatest and both ends', () => {
     const { course, times, value, at, newest } = shown(deriveNumber(numberPanel), rows, 0)
     expect(course.length).toBeGreaterThan(200)
     expect(course.length).toBeLessThanOrEqual(240)
@@ -107,10 +107,10 @@ describe('a gauge', () => {
     expect(shown(deriveGauge(panel), [], 0)).toEqual({ kind: 'gauge', value: null, of: null, at: null })
   })
 
-  test('is what all values held come to, and says of how many rows', () => {
+  test('is calculated from all loaded values, and says from how many rows', () => {
     expect(shown(deriveGauge({ ...panel, aggregate: 'max' }), rows, 0, true)).toEqual({
       ...{ kind: 'gauge', value: 1.5, of: 40, at: 3_000 },
-      over: { rows: 2, cut: true },
+      over: { rows: 2, isTruncated: true },
     })
   })
 })

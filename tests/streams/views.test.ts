@@ -51,7 +51,7 @@ describe('a number', () => {
     })
   })
 
-  test('is what the values held come to, exactly, whatever comes and goes', () => {
+  test('is exactly the aggregate of the loaded values after any changes', () => {
     const by: Record<string, (numbers: number[]) => number | null> = {
       count: numbers => numbers.length,
       sum: numbers => (numbers.length === 0 ? null : numbers.reduce((sum, each) => sum + each, 0)),
@@ -82,7 +82,7 @@ describe('a number', () => {
           derivation.apply(rows.takeDeltas() ?? [])
           const values = [...rows].flatMap(({ row: { value } }) => (typeof value === 'number' ? [value] : []))
           const { value: shown, over } = derivation.view(0)
-          expect([shown, over]).toEqual([by[aggregate]?.(values), { rows: rows.size, cut: false }])
+          expect([shown, over]).toEqual([by[aggregate]?.(values), { rows: rows.size, isTruncated: false }])
         }
       }),
     )
@@ -101,7 +101,7 @@ describe('a number', () => {
 })
 
 describe('a table', () => {
-  test('is the head of the rows, cell by column, and says how many are held', () => {
+  test('is the head of the rows, cell by column, and says how many are loaded', () => {
     const rows = holding([4, 3, 2, 1].map(id => row(id)))
     expect(viewOf(deriveTable(tablePanel), rows)).toEqual({
       kind: 'table',

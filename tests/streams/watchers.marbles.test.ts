@@ -56,7 +56,7 @@ test('pages of one person are one, and the viewer’s own page is not listed', (
   ])
 })
 
-test('a page that came without TLS, where there is no randomUUID, is one of them as well', () => {
+test('a page without TLS, where there is no randomUUID, takes part as well', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   onTestFinished(() => void vi.unstubAllGlobals())
   expect(
@@ -67,7 +67,7 @@ test('a page that came without TLS, where there is no randomUUID, is one of them
   ).toMatchObject({ self: 'Ann', loss: null })
 })
 
-test('every page says itself anew within its beat, which is longer where there are more', () => {
+test('every page repeats its presence within its beat, which is longer with more pages', () => {
   const said: Row[] = []
   hears(
     projectWith(() => [], said),
@@ -81,7 +81,7 @@ test('every page says itself anew within its beat, which is longer where there a
   expect([1, 6, 7, 50, 10_000].map(heartbeatSeconds)).toEqual([60, 60, 70, 500, 3_600])
 })
 
-test('who was silent for two beats and the minute that the server may take is uncertain, and edits nothing', () => {
+test('a viewer silent for two beats and the server’s minute is uncertain, and edits nothing', () => {
   const ghost = page('1', { tab: 't', person: 'b', name: 'Bob', edits: true, panel: 'cpu', beat: 60 })
   const { heard } = hears(
     projectWith(() => [ghost]),
@@ -96,7 +96,7 @@ test('who was silent for two beats and the minute that the server may take is un
   expect(uncertain[0]?.event).toMatchObject({ viewers: [{ edits: false, panels: [] }] })
 })
 
-test('what is done here is said when it is another, and not twice', () => {
+test('the viewer’s own activity is sent when it changes, and not twice', () => {
   const said: Row[] = []
   const doing$ = new BehaviorSubject(idle)
   virtualTime(({ flush }) => {
@@ -116,7 +116,7 @@ test('what is done here is said when it is another, and not twice', () => {
   ])
 })
 
-test('whatever somebody writes there is text of a bounded length, and never more than that', () => {
+test('anything written there is text of a bounded length', () => {
   const wild = [
     page('1', { tab: 7, person: {}, name: ['x'], edits: 'yes', panel: 12, beat: 1e9 }),
     page('2', { person: 'c', name: `\u202e${'é'.repeat(500)}\n`, beat: -1 }),
@@ -133,7 +133,7 @@ test('whatever somebody writes there is text of a bounded length, and never more
   expect(seen.map(({ name }) => name)).toEqual(['Someone', 'é'.repeat(80), 'Someone', 'Someone'])
 })
 
-test('nothing is joined where the project says no, or does not know of it', () => {
+test('nothing is joined where the project refuses, or has no such topic', () => {
   const answers = (call: Asks['call']) =>
     hears({ call, presence: () => throwError(() => new Error('it was joined')) }, 100).loss
   expect(answers(() => of({ rows: [{ value: false }], isTruncated: false }))).toMatchObject({

@@ -2,7 +2,7 @@ import type { BoardStorage } from '../../src/backend/supabase/boards/browserBoar
 
 /** What one browser keeps for a page, and the tabs that hear of what others write. */
 export function boardStorage() {
-  const held = new Map<string, string>()
+  const entries = new Map<string, string>()
   const pages = new Set<EventTarget>()
   /** The storage as one tab sees it: `storage` events are heard by all others. */
   const tab = (): BoardStorage => {
@@ -16,20 +16,20 @@ export function boardStorage() {
       page,
       storage: () => ({
         get length() {
-          return held.size
+          return entries.size
         },
-        key: i => [...held.keys()][i] ?? null,
-        getItem: key => held.get(key) ?? null,
+        key: i => [...entries.keys()][i] ?? null,
+        getItem: key => entries.get(key) ?? null,
         setItem: (key, value) => {
-          held.set(key, value)
+          entries.set(key, value)
           tell(key)
         },
         removeItem: key => {
-          held.delete(key)
+          entries.delete(key)
           tell(key)
         },
       }),
     }
   }
-  return { held, tab }
+  return { held: entries, tab }
 }

@@ -14,7 +14,7 @@ const OFF = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
 ]
 
-/** Without the others, Chromium calls home at every start. */
+/** Without these flags, Chromium calls home at every start. */
 const QUIET = [
   `--disable-features=${OFF.join()}`,
   '--no-sandbox',
@@ -26,7 +26,7 @@ const QUIET = [
   '--disable-sync',
 ]
 
-/** What the content security policy has refused on any page of the browsers that are open, in Chromium’s words. */
+/** Violations of the content security policy on any page of the open browsers, in Chromium’s words. */
 export const refusals: string[] = []
 
 /** Closing it fails where a page did what its content security policy does not allow. */
@@ -56,6 +56,14 @@ export async function signInByPassword(page: Page, email: string, password: stri
   await page.keyboard.press('Enter')
 }
 
+/** Chooses from the menu of the viewer's name. */
+async function chooseOfAccount(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account:/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+export const signOut = (page: Page) => chooseOfAccount(page, 'Sign out')
+export const openAccount = (page: Page) => chooseOfAccount(page, 'Account settings')
+
 /** The page remembers the way that was chosen last, until it is loaded again. */
 async function askForPassword(page: Page): Promise<void> {
   await page.getByLabel('Email').waitFor()
@@ -63,7 +71,7 @@ async function askForPassword(page: Page): Promise<void> {
     await page.getByRole('button', { name: 'Use a password' }).click()
 }
 
-/** What went wrong on a page while it was open: uncaught errors, console errors, policy violations. */
+/** The errors of a page while it was open: uncaught errors, console errors, policy violations. */
 export function troublesOf(page: Page, troubles: string[] = []): string[] {
   page.on('pageerror', error => troubles.push(error.message))
   page.on('console', message => {
@@ -72,11 +80,11 @@ export function troublesOf(page: Page, troubles: string[] = []): string[] {
   return troubles
 }
 
-/** By how many pixels something is wider than it shows; it may take a frame or two after the page was resized. */
+/** By how many pixels an element's content is wider than the element; it may settle a frame or two after a resize. */
 export const overflowOf = (page: Page, selector = 'html'): Promise<number> =>
   page.locator(selector).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
 
-/** Presses "Copy", and reads what has been copied once it is said to be. */
+/** Presses "Copy", and reads the clipboard once the copy is announced. */
 export async function copiedIn(within: Locator): Promise<string> {
   await within.getByRole('button', { name: 'Copy' }).click()
   await within.getByRole('button', { name: 'Copied' }).waitFor()
@@ -88,14 +96,15 @@ export async function beginWithTemplate(page: Page, title: string) {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await press('Edit')
   await press('More')
-  await page.getByRole('menuitem', { name: title }).click()
+  // By keyboard: hints change when the tables are described, and a pointer may then let go of another item than it pressed.
+  await page.getByRole('menuitem', { name: title, disabled: false }).press('Enter')
   await press('Save')
 }
 
-/** What axe finds on a page as it is now, in light and in dark, with the elements it means. `within`: a selector. */
+/** The violations that axe finds on a page now, in light and in dark, with their elements. `within`: a selector. */
 export async function violationsOf(page: Page, within = 'body'): Promise<string[]> {
   const found = async (axe: AxeBuilder) => {
-    // Without frames one page is enough for it.
+    // Without frames one page is enough for axe.
     const { violations } = await axe.include(within).setLegacyMode().analyze()
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }
@@ -107,4 +116,13 @@ export async function violationsOf(page: Page, within = 'body'): Promise<string[
   const dark = await found(axe().withRules('color-contrast'))
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   return [...light, ...dark.map(each => `in dark: ${each}`)]
+}
+
+/** Whether something scrolls sideways, and what axe finds. */
+export async function misfitsOf(page: Page, within = 'body'): Promise<string[]> {
+  const overflow = await overflowOf(page)
+  return [
+    ...(overflow > 0 ? [`wider than the screen by ${overflow} px`] : []),
+    ...(await violationsOf(page, within)),
+  ]
 }

@@ -11,13 +11,13 @@ export async function outcome(logic: CheckLogic, table: CheckTable | null = orde
   onTestFinished(() => void check.stop())
   const { context } = await waitFor(check, state => state.matches('idle'), { timeout: 50_000 })
   return Object.fromEntries(
-    Object.entries(context.lines).map(([line, standing]) => [
+    Object.entries(context.lines).map(([line, state]) => [
       line,
-      standing.is === 'failed'
-        ? standing.fault.code
-        : standing.is === 'skipped'
-          ? `without ${standing.because}`
-          : standing.is,
+      state.is === 'failed'
+        ? state.fault.code
+        : state.is === 'skipped'
+          ? `without ${state.because}`
+          : state.is,
     ]),
   ) as Record<CheckLine, string>
 }

@@ -1,13 +1,13 @@
 import type { Panel } from '../../src/board/board'
 import type { View } from '../../src/streams/views/view'
 
-/** What SQL holds of a row. */
+/** A row as SQL returns it. */
 export interface Row {
   id: number
   path: string
   value: number
 }
-/** What SQL says that a panel shows. */
+/** The content that a panel must show, according to SQL. */
 export function expected(panel: Panel, rows: Row[]): unknown {
   const course = [...rows].reverse().map(({ value }) => value)
   switch (panel.kind) {
@@ -23,8 +23,8 @@ export function expected(panel: Panel, rows: Row[]): unknown {
         .map(path => [path, rows.filter(row => row.path === path).length])
   }
 }
-/** What a view shows, in the words of `expected`. */
-export function said(view: View | undefined): unknown {
+/** The content of a view, in the form of `expected`. */
+export function drawnText(view: View | undefined): unknown {
   switch (view?.kind) {
     case 'table':
       return view.rows.map(({ cells }) => cells)

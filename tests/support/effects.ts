@@ -26,9 +26,9 @@ export function effectsOf(texts: ReadonlyMap<string, string>) {
     return there === undefined ? null : findFunction(there, imported.name)
   }
   /** Sends itself, or names a function that does; what is only called later counts as well. */
-  const reachesMachine = (path: string, node: ts.Node, seen: Set<ts.Node>): boolean => {
-    if (seen.has(node)) return false
-    seen.add(node)
+  const reachesMachine = (path: string, node: ts.Node, visited: Set<ts.Node>): boolean => {
+    if (visited.has(node)) return false
+    visited.add(node)
     let isFound = false
     const visit = (child: ts.Node) => {
       if (isFound) return
@@ -36,7 +36,7 @@ export function effectsOf(texts: ReadonlyMap<string, string>) {
         isFound ||= SEND.has(child.expression.name.text)
       if (ts.isIdentifier(child) && !isPropertyName(child)) {
         const found = findFunction(path, child.text)
-        if (found !== null) isFound ||= reachesMachine(...found, seen)
+        if (found !== null) isFound ||= reachesMachine(...found, visited)
       }
       ts.forEachChild(child, visit)
     }

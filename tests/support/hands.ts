@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core'
 export type Id = 'parcels' | 'incidents' | 'couriers' | 'acknowledge' | 'page' | 'count'
 export const panel = (page: Page, id: string): Locator => page.locator(`[data-panel-id="${id}"]`)
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
-/** What is said under a table of what was done with its rows. */
-export const told = (page: Page, id: Id): Locator => panel(page, id).locator('[data-command]')
+/** The messages under a table about its mutations. */
+export const mutationLines = (page: Page, id: Id): Locator => panel(page, id).locator('[data-command]')
 export const press = (within: Locator, name: string) =>
   within.getByRole('button', { name, exact: true }).click()
 export const field = (page: Page, column: string): Locator =>
@@ -17,7 +17,7 @@ export async function goTo(page: Page, id: Id, row: number, column: number): Pro
   for (let i = 0; i < row; i++) await page.keyboard.press('ArrowDown')
   for (let i = 0; i < column; i++) await page.keyboard.press('ArrowRight')
 }
-/** The same, and there another value. */
+/** The same with another value. */
 export async function type(page: Page, id: Id, row: number, column: number, value: string): Promise<void> {
   await goTo(page, id, row, column)
   await page.keyboard.press('F2')
@@ -33,7 +33,7 @@ export async function open(page: Page, id: Id, row: number): Promise<void> {
   await dialog(page).waitFor()
 }
 export async function putAway(page: Page, id: Id, words: string): Promise<void> {
-  const line = told(page, id).filter({ hasText: words })
+  const line = mutationLines(page, id).filter({ hasText: words })
   await press(line, 'Dismiss')
   await line.waitFor({ state: 'detached' })
 }

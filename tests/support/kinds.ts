@@ -56,7 +56,7 @@ const rowsOf = (column: string): PanelDraft => ({
 })
 
 /** Every kind of panel there is, and a table for each kind of source that has no panel of its own. */
-export const shown: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' | 'wrong', Shown> = {
+export const shownKinds: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' | 'wrong', Shown> = {
   line: {
     ...readings,
     draft: { kind: 'line', timeColumn: 'at', series: [{ column: 'value', label: 'Value' }], unit: '' },
@@ -190,8 +190,8 @@ export const shown: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' | 'wr
   },
 }
 
-export type Name = keyof typeof shown
-export const names = Object.keys(shown) as Name[]
+export type Name = keyof typeof shownKinds
+export const names = Object.keys(shownKinds) as Name[]
 
 /** One board with all of them, three beside each other. */
 export const allKinds: BoardFile = {
@@ -199,7 +199,7 @@ export const allKinds: BoardFile = {
   title: 'Every kind',
   sources,
   panels: names.map((id, i) => {
-    const { draft, source } = shown[id]
+    const { draft, source } = shownKinds[id]
     const rows = Math.max(5, panelKinds[draft.kind].minSize.height)
     return makePanel(draft, {
       ...{ id, title: `The ${id}`, source },

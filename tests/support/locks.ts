@@ -5,7 +5,7 @@ interface Held {
 
 /** Web Locks of one origin, exclusive ones only, as far as they are used: `ifAvailable` and `steal`. */
 export function fakeLocks(): Pick<LockManager, 'request'> {
-  const held = new Map<string, Held>()
+  const heldLocks = new Map<string, Held>()
   async function request(
     name: string,
     { ifAvailable = false, steal = false }: LockOptions,
@@ -13,17 +13,17 @@ export function fakeLocks(): Pick<LockManager, 'request'> {
   ): Promise<unknown> {
     // Never within the call itself.
     await Promise.resolve()
-    const holder = held.get(name)
+    const holder = heldLocks.get(name)
     if (holder && ifAvailable) return callback(null)
     if (holder && !steal) throw new Error('this fake has no queue')
     holder?.robbed()
     return new Promise((resolve, reject) => {
       const mine: Held = { robbed: () => reject(new DOMException('The lock was stolen', 'AbortError')) }
-      held.set(name, mine)
+      heldLocks.set(name, mine)
       void callback({ name, mode: 'exclusive' })
         .then(resolve, reject)
         .finally(() => {
-          if (held.get(name) === mine) held.delete(name)
+          if (heldLocks.get(name) === mine) heldLocks.delete(name)
         })
     })
   }

@@ -1,5 +1,6 @@
-import { NEVER } from 'rxjs'
+import { NEVER, of } from 'rxjs'
 import type { Boards } from '../../src/backend/ports/backend.port'
+import { defaultArrangement } from '../../src/board/library/boardArrangement'
 
 const gone = () => Promise.resolve({ type: 'gone' as const })
 
@@ -8,5 +9,7 @@ export const noBoards: Boards = {
   list: () => Promise.resolve({ entries: [], project: { state: 'absent' } }),
   ...{ load: gone, create: gone, save: gone, share: gone, remove: gone },
   noteOpened: () => undefined,
+  arrangement: () => of(defaultArrangement),
+  saveArrangement: () => undefined,
   ...{ otherTabChanges: () => NEVER, projectChanges: () => NEVER },
 }

@@ -56,22 +56,22 @@ const all = [
   'courier',
 ]
 export const parcels = targetOf('parcels', all)
-export const text = (given: Record<string, string | null>): ColumnValues =>
+export const text = (texts: Record<string, string | null>): ColumnValues =>
   Object.fromEntries(
-    Object.entries(given).map(([column, text]) => [
+    Object.entries(texts).map(([column, text]) => [
       column,
       text === null ? { kind: 'null' } : { kind: 'text', text },
     ]),
   )
 export const insert = (values: ColumnValues, target = parcels): Write => ({ type: 'insert', target, values })
-export const update = (id: unknown, seen: Row, values: ColumnValues, target = parcels): Write => ({
-  ...{ type: 'update', target, key: { id }, original: seen, values },
+export const update = (id: unknown, originalRow: Row, values: ColumnValues, target = parcels): Write => ({
+  ...{ type: 'update', target, key: { id }, original: originalRow, values },
 })
-export const remove = (id: unknown, seen: Row, target = parcels): Write => ({
+export const remove = (id: unknown, originalRow: Row, target = parcels): Write => ({
   type: 'delete',
   target,
   key: { id },
-  original: seen,
+  original: originalRow,
 })
 export const rowOf = (outcome: MutationOutcome): Row | null => {
   if (outcome.type !== 'written') throw new Error(JSON.stringify(outcome))

@@ -7,6 +7,7 @@ import type {
   Session,
 } from '../../src/backend/ports/backend.port'
 import { Secret } from '../../src/shared/secret'
+import { describeRefusal } from '../../src/ui/words/reasons/refusalReasons'
 
 export const HOUR = 3_600_000
 
@@ -22,23 +23,25 @@ export const bob: Session = {
   ...ann,
   viewer: { ...ann.viewer, id: 'bob', email: 'bob@example.com' },
 }
-/** Nobody has ever asked for a session of hers. */
+/** Nobody has ever requested a session of this account. */
 export const eve: Session = {
   ...ann,
   viewer: { ...ann.viewer, id: 'eve', email: 'eve@example.com' },
 }
-/** Whoever has a second factor and has not shown it. */
-export const asked = (session: Session): Session => ({ ...session, needsCode: true })
-/** Whoever has shown it. */
+/** An account with a second factor that was not used yet. */
+export const needingCode = (session: Session): Session => ({ ...session, needsCode: true })
+/** An account that has used its second factor. */
 export const raised = (session: Session): Session => ({
   ...session,
   viewer: { ...session.viewer, level: 'aal2' },
 })
 
 export const refusal = (code: RefusalCode, rest: Partial<Refusal> = {}): Refusal => ({
-  ...{ code, message: `${code}, in words with a remedy.` },
+  ...{ code, reason: { code: 'unexpected', text: code } },
   ...rest,
 })
+/** What the page shows for such a refusal. */
+export const refusalWords = (code: RefusalCode) => describeRefusal(refusal(code))
 export const refused = (code: RefusalCode, rest?: Partial<Refusal>) =>
   ({ type: 'refused', refusal: refusal(code, rest) }) as const
 export const session = (session: Session) => ({ type: 'session', session }) as const
@@ -55,7 +58,7 @@ export const challengeOf = (
   ...{ type: 'challenge', challenge: { factorId, id: `challenge of ${factorId}`, remaining } },
 })
 
-/** What must never be written down. Whoever scans for them has to find none. */
+/** Secrets that must not be written anywhere. A scan for them must find none. */
 export const sentinels = {
   password: 'sentinel-password-hunter2',
   code: '918273',

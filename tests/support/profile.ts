@@ -19,9 +19,9 @@ type Reachable = Pick<Embedded, 'url' | 'keys'>
 
 /** One browser profile: what its tabs share, and what passed between them. Its place decides who else may write there. */
 export interface Profile {
-  /** What is kept, by key. */
+  /** The stored entries, by key. */
   stored: Map<string, string>
-  /** What is remembered where no neighbour can write. */
+  /** The entries in localStorage, where no neighbour can write. */
   marks: Map<string, string>
   /** Verifiers that a neighbour planted. */
   shared: Map<string, string>
@@ -30,7 +30,7 @@ export interface Profile {
   posted: unknown[]
   /** `METHOD /path?query` of every request to the auth service, in their order. */
   requests: string[]
-  /** How often a new session was asked for. */
+  /** How often a new session was requested. */
   renewals(): number
   /** Says that what is stored may have changed. */
   hint(): void
@@ -129,8 +129,10 @@ export async function raise(
   { auth }: Backend,
   { id, secret }: { id: string; secret: string },
 ): Promise<AuthAnswer> {
-  const asked = await auth.challenge(id)
-  return asked.type === 'refused' ? asked : auth.verify(asked.challenge, new Secret(totpCode(secret)))
+  const challenge = await auth.challenge(id)
+  return challenge.type === 'refused'
+    ? challenge
+    : auth.verify(challenge.challenge, new Secret(totpCode(secret)))
 }
 
 /** All the news of a tab, until the end of the test. */

@@ -1,24 +1,24 @@
 import { Subject, type Observable } from 'rxjs'
 import type { Auth, AuthChange, SessionChoice, Session } from '../../src/backend/ports/backend.port'
 
-/** Of passkeys there are none here. */
+/** There are no passkeys here. */
 type Passkey = 'passkeys' | 'registerPasskey' | 'renamePasskey' | 'removePasskey'
 type Method = Exclude<keyof Auth, 'changes' | 'tokenRejections' | 'remaining' | Passkey>
 type AnswerOf<M extends Method> = Awaited<ReturnType<Auth[M]>>
-/** What was asked and not yet answered. */
+/** Requests without an answer yet. */
 export type Asked = {
   [M in Method]: {
     method: M
     answer: (answer: AnswerOf<M>) => void
     fail: (fault: Error) => void
-    /** What a restoring was told about a session that arrived. */
+    /** The result for `restore` about a session that arrived. */
     choice?: SessionChoice | undefined
   }
 }[Method]
 
-/** An auth service that answers when it is told to. It keeps the life of the last token it gave, on `Date`. */
+/** An auth service that answers on command. It keeps the lifetime of its last token, measured by `Date`. */
 export function puppetAuth(onAsk: (entry: Asked) => void = () => undefined) {
-  const asked: Asked[] = []
+  const requests: Asked[] = []
   let expiresAt = 0
   let heldAt = 0
   const changes = new Subject<AuthChange>()
@@ -27,7 +27,7 @@ export function puppetAuth(onAsk: (entry: Asked) => void = () => undefined) {
     heldAt = Date.now()
     expiresAt = heldAt + session.remaining
   }
-  const settled = (entry: Asked) => asked.splice(asked.indexOf(entry), 1)
+  const settled = (entry: Asked) => requests.splice(requests.indexOf(entry), 1)
 
   const ask = <M extends Method>(
     method: M,
@@ -46,7 +46,7 @@ export function puppetAuth(onAsk: (entry: Asked) => void = () => undefined) {
         },
       } as unknown as Omit<Extract<Asked, { method: M }>, 'method'>
       const entry = entryOf(settle)
-      asked.push(entry)
+      requests.push(entry)
       onAsk(entry)
     })
 
@@ -74,12 +74,12 @@ export function puppetAuth(onAsk: (entry: Asked) => void = () => undefined) {
     remaining: () => Math.max(0, expiresAt - Date.now()),
   }
   return {
-    ...{ auth, asked },
+    ...{ auth, asked: requests },
     expiresAt: () => expiresAt,
-    /** When it gave the token that is held. */
+    /** When it issued the present token. */
     heldAt: () => heldAt,
     heard: () => changes.observed || doubts.observed,
-    /** The project refuses the token that is held. */
+    /** The project refuses the present token. */
     refuseToken() {
       expiresAt = Date.now()
       doubts.next(null)

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createAuth } from '../../src/backend/supabase/createAuth'
-import { createAccountAuth } from '../../src/backend/supabase/auth/account/createAccountAuth'
+import { lazyAccountAuth } from '../../src/backend/supabase/auth/account/lazyAccountAuth'
 import { createSignedInBackend } from '../../src/backend/supabase/createSignedInBackend'
 import { createMutations } from '../../src/backend/supabase/createMutations'
 import type { Project } from '../../src/backend/supabase/project'
@@ -18,13 +18,13 @@ export function recordedProject(url: string, options: Partial<Project> = {}) {
   const sent: Sent[] = []
   const sockets: { url: string; frames: string[] }[] = []
   const ask: typeof fetch = (input, init) => {
-    const asked = new URL(input instanceof Request ? input.url : input)
+    const requestUrl = new URL(input instanceof Request ? input.url : input)
     sent.push({
       method: init?.method ?? 'GET',
-      url: asked,
+      url: requestUrl,
       body: typeof init?.body === 'string' ? init.body : '',
     })
-    const isSigned = init?.method === 'POST' && asked.pathname.includes('/object/sign/')
+    const isSigned = init?.method === 'POST' && requestUrl.pathname.includes('/object/sign/')
     return Promise.resolve(Response.json(isSigned ? { signedURL: '/object/sign/b/p?token=t' } : []))
   }
   class Upload {
@@ -97,7 +97,7 @@ export function recordedProject(url: string, options: Partial<Project> = {}) {
   return {
     ...inside,
     ...createMutations(tools),
-    auth: { ...entrance.auth, ...createAccountAuth(entrance) },
+    auth: { ...entrance.auth, ...lazyAccountAuth(entrance) },
     check: createCheck({ project, tokens: entrance.tokens }),
     sent,
     sockets,

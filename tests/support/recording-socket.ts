@@ -26,10 +26,10 @@ export function recordingSocket() {
     }
     /** What was joined, and the server has not said to be left. */
     unleft() {
-      const answered = new Set(this.heard.filter(({ event }) => event === 'phx_reply').map(named))
+      const answeredJoins = new Set(this.heard.filter(({ event }) => event === 'phx_reply').map(named))
       const left = new Set(
         topics(
-          this.sent.filter(frame => answered.has(named(frame))),
+          this.sent.filter(frame => answeredJoins.has(named(frame))),
           'phx_leave',
         ),
       )

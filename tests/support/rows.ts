@@ -10,7 +10,7 @@ export function holding(rows: readonly Row[], cut = false, shape = source): RowI
     rows.map(row => ({ key: keyOf(shape, row), row })),
     null,
   )
-  index.cut = cut
+  index.isTruncated = cut
   index.takeDeltas()
   return index
 }

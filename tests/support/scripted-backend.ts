@@ -6,7 +6,7 @@ import { ann, challengeOf, enrolment, factor, factors, raised, session } from '.
 export { ann } from './people'
 
 type Storage = 'list' | 'sign' | 'readExcerpt'
-/** Nothing is said of anything but tables, and clocks agree. */
+/** There are no events except of tables, and all clocks agree. */
 export const noTopics: Pick<
   Sources,
   'messages' | 'presence' | 'call' | 'figures' | 'probe' | Storage | 'clockSkewMs'
@@ -22,7 +22,7 @@ export const noTopics: Pick<
   clockSkewMs: () => 0,
 }
 
-/** Joins and reads in the order they will be asked for; one too many is a loss that names itself. */
+/** Joins and reads in the order of their requests; one too many is a loss that names itself. */
 export function scriptedData(listens: Observable<SourceSignal>[], reads: Observable<Row[]>[]): Sources {
   const next = <T>(script: Observable<T>[], what: string) => {
     let n = 0
@@ -39,13 +39,13 @@ export function scriptedData(listens: Observable<SourceSignal>[], reads: Observa
   }
 }
 
-/** What every project has. */
+/** The parts that every project has. */
 export const offers: SignInMethods = {
   ...{ password: true, code: true, signUp: 'by mail', anonymous: false, sso: false, passkey: false },
   providers: [],
 }
 
-/** Signed in from the start with one second factor that was not asked for, unless told otherwise. Answers at once. */
+/** Signed in from the start with one second factor that was not requested, unless given otherwise. Answers at once. */
 export const scriptedAuth = (overrides: Partial<Auth> = {}): Auth => ({
   signInMethods: () => Promise.resolve(offers),
   restore: () => Promise.resolve(session(ann)),

@@ -1,8 +1,11 @@
 import { map, Subject } from 'rxjs'
 import { fromEventObservable, fromPromise } from 'xstate'
+import { fromArrangement } from '../../src/app/actors/fromArrangement'
 import { fromAddress, noAddress, type PageAddress } from '../../src/app/pageAddress'
+import { createBoardArrangement } from '../../src/backend/supabase/boards/boardArrangement'
 import { createBrowserBoards } from '../../src/backend/supabase/boards/browserBoards'
 import type { Boards, PresentLibrary, ProjectLibrary, BoardEntry } from '../../src/backend/ports/backend.port'
+import { boardArrangementMachine } from '../../src/machines/boardArrangement/boardArrangement.machine'
 import { boardListMachine } from '../../src/machines/boardList/boardList.machine'
 import type { BoardListEvent } from '../../src/machines/boardList/boardList.setup'
 import { createListener } from '../../src/machines/listener/listener.machine'
@@ -25,6 +28,7 @@ export const shelfOver = (boards: Boards, address: PageAddress = noAddress) =>
       }),
       work: fromPromise(({ input }) => runTask(boards, input)),
       address: fromAddress(address),
+      arrangement: boardArrangementMachine.provide({ actors: { storage: fromArrangement(boards) } }),
     },
   })
 
@@ -47,8 +51,9 @@ export function heldBoards(project: ProjectLibrary = keeping()) {
     isMine: !foreign.has(entry.id),
   })
   const open = (): Boards => {
-    const store = createBrowserBoards('project', () => 'ann', browser.tab())
-    const told = <T extends { type: string }>(answer: T): T => {
+    const tab = browser.tab()
+    const store = createBrowserBoards('project', () => 'ann', tab)
+    const report = <T extends { type: string }>(answer: T): T => {
       if ('board' in answer) {
         const board = answer.board as { entry: BoardEntry }
         Object.assign(board, { entry: mine(board.entry) })
@@ -58,11 +63,12 @@ export function heldBoards(project: ProjectLibrary = keeping()) {
     }
     const wrote = <T extends { type: string }>(answer: T): Promise<T> => {
       const isDone = answer.type === 'saved' || answer.type === 'removed'
-      const result = Promise.resolve(told(answer))
+      const result = Promise.resolve(report(answer))
       if (isDone) news.next(null)
       return result
     }
     return {
+      ...createBoardArrangement('project', () => 'ann', tab),
       list() {
         const lastOpened = store.lastOpened()
         const entries = store.list().map(mine)
@@ -72,11 +78,11 @@ export function heldBoards(project: ProjectLibrary = keeping()) {
           ...(lastOpened !== null && { lastOpened }),
         })
       },
-      load: id => Promise.resolve(told(store.load(id))),
+      load: id => Promise.resolve(report(store.load(id))),
       create: file => wrote(store.create(file)),
       save: (id, base, file) =>
         foreign.has(id)
-          ? Promise.resolve({ type: 'refused', reason: 'You may not change it.', canRetry: false })
+          ? Promise.resolve({ type: 'refused', reason: { code: 'view_only' }, canRetry: false })
           : wrote(store.save(id, base, file)),
       share: () => Promise.resolve({ type: 'shared' }),
       remove: id => wrote(store.remove(id)),

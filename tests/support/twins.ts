@@ -7,9 +7,9 @@ declare global {
 export function watchForTwins() {
   const twins: string[] = (globalThis.twins = [])
   new MutationObserver(() => {
-    const shown = [...document.querySelectorAll<HTMLElement>('[data-panel-id]')].map(
+    const panels = [...document.querySelectorAll<HTMLElement>('[data-panel-id]')].map(
       panel => panel.dataset['panelId'] ?? '',
     )
-    if (new Set(shown).size < shown.length) twins.push(shown.join(' '))
+    if (new Set(panels).size < panels.length) twins.push(panels.join(' '))
   }).observe(document, { childList: true, subtree: true })
 }

@@ -69,11 +69,14 @@ export async function startWebServer(name: Name, site: Site): Promise<WebServer>
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: site.scratch, XDG_DATA_HOME: site.scratch, XDG_CONFIG_HOME: site.scratch },
   })
-  let said = ''
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}`
-  await Promise.race([answering(url), ended.then(() => Promise.reject(new Error(`${name} ended:\n${said}`)))])
+  await Promise.race([
+    answering(url),
+    ended.then(() => Promise.reject(new Error(`${name} ended:\n${output}`))),
+  ])
   return {
     url,
     plainUrl: `http://127.0.0.1:${plain}`,

@@ -61,7 +61,7 @@ describe('a panel whose session is gone', () => {
     expect(root()?.dataset['old']).toBeUndefined()
   })
 
-  test('and that has never been read says why its place is empty', () => {
+  test('that was never read gives the reason for its empty place', () => {
     const { root } = frame({ access: 'none' })
     expect(root()?.querySelector('[data-shape]')).toBeNull()
     expect(screen.getByText('Nothing loaded yet')).toBeTruthy()
@@ -106,7 +106,7 @@ describe('a panel that needs a second factor', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: /details/ }))
   })
 
-  test('keeps it as well when what was pressed goes away with what went wrong', async () => {
+  test('keeps it as well when the pressed button disappears with the fault', async () => {
     const { lose } = frame()
     lose({ kind: 'misconfigured', reason: 'relation "public.order" does not exist' })
     act(() => screen.getByRole('button', { name: 'Retry' }).focus())
@@ -134,7 +134,7 @@ describe('a panel that needs a second factor', () => {
     expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy()
   })
 
-  test('can have its pause taken back before it is opened', async () => {
+  test('can have its pause cancelled before it is opened', async () => {
     const { channel, grant } = puppetChannel(numberPanel, { source: guardedSource })
     render(<PauseButton channels={[channel]} />)
     await userEvent.click(screen.getByRole('button', { name: 'Pause' }))

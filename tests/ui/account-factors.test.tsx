@@ -7,11 +7,12 @@ import type { Secret } from '../../src/shared/secret'
 import { deferred } from '../support/deferred'
 import {
   ann,
-  asked,
+  needingCode,
   enrolment,
   factor,
   factors,
   raised,
+  refusalWords,
   refused,
   sentinels,
   session,
@@ -25,8 +26,8 @@ describe('another authenticator app of an account that has to show its second fa
     const enrol = vi.fn<(name: string) => Promise<EnrollmentAnswer>>(() =>
       Promise.resolve(answers.shift() ?? { type: 'enrolment', enrollment: enrolment }),
     )
-    const verify = () => Promise.resolve(session(raised(asked(ann))))
-    await open({ factors: [factors(phone)], enrol }, asked(ann), { verify })
+    const verify = () => Promise.resolve(session(raised(needingCode(ann))))
+    await open({ factors: [factors(phone)], enrol }, needingCode(ann), { verify })
     await userEvent.type(field('App or device name'), 'Pixel')
     await press('Add an authenticator app')
     await press('Enter code')
@@ -34,7 +35,7 @@ describe('another authenticator app of an account that has to show its second fa
     return enrol.mock.calls.map(([name]) => name)
   }
 
-  test('goes on by itself once the code was right', async () => {
+  test('continues automatically after a right code', async () => {
     expect(await begin(refused('needs_code'))).toEqual(['Pixel', 'Pixel'])
     expect(dialog().getByRole('img').getAttribute('src')).toBe(enrolment.qr.open())
   })
@@ -98,7 +99,7 @@ describe('adding an authenticator app', () => {
   test('waits for another code after a wrong one', async () => {
     await begin({ confirm: () => Promise.resolve(refused('wrong_code')) })
     await userEvent.keyboard('000000{Enter}')
-    expect(dialog().getByText('wrong_code, in words with a remedy.')).toBeTruthy()
+    expect(dialog().getByText(refusalWords('wrong_code'))).toBeTruthy()
     expect(document.activeElement).toBe(field('Six-digit code'))
     await userEvent.keyboard('42')
     expect(field('Six-digit code').value).toBe('42')
@@ -113,7 +114,7 @@ describe('adding an authenticator app', () => {
     expect(field('App or device name')).toBeTruthy()
   })
 
-  test('cannot be left while the code is being checked: its answer must be heard', async () => {
+  test('cannot be left while the code is being checked', async () => {
     const answer = deferred<AuthAnswer>()
     const { isOpen } = await begin({ confirm: () => answer.promise })
     await userEvent.keyboard('918273{Enter}')
@@ -130,18 +131,18 @@ describe('adding an authenticator app', () => {
 })
 
 describe('removing a second factor', () => {
-  test('is asked where it stands, with what follows, and can be left at that', async () => {
+  test('asks for confirmation in place, with the consequences, and can be cancelled', async () => {
     const remove = vi.fn(() => Promise.resolve<AuthAnswer>(session(ann)))
     await open({ remove })
     await press('Remove phone')
     expect(dialog().getByText(/It’s your last one: all sessions drop/)).toBeTruthy()
-    expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Keep it' }))
-    await press('Keep it')
+    expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Cancel' }))
+    await press('Cancel')
     expect(remove).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Remove phone' }))
   })
 
-  test('of several says less, of an unconfirmed one nothing', async () => {
+  test('warns less if there are several, and not at all for an unconfirmed one', async () => {
     await open({ factors: [factors(phone, factor('key'), factor('old', { isVerified: false }))] })
     await press('Remove key')
     expect(dialog().getByText(/Sessions opened with it drop/)).toBeTruthy()
@@ -162,8 +163,8 @@ describe('removing a second factor', () => {
 
   test('that needs the factor first asks for it in place, and goes on', async () => {
     const remove = vi.fn(() => Promise.resolve<AuthAnswer>(refused('needs_code')))
-    const verify = () => Promise.resolve(session(raised(asked(ann))))
-    await open({ remove }, asked(ann), { verify })
+    const verify = () => Promise.resolve(session(raised(needingCode(ann))))
+    await open({ remove }, needingCode(ann), { verify })
     await press('Remove phone')
     await press('Remove it')
     await press('Enter code')
@@ -176,7 +177,7 @@ describe('removing a second factor', () => {
 
   test('closing the account gives up the code that it asked for', async () => {
     const remove = () => Promise.resolve<AuthAnswer>(refused('needs_code'))
-    const { session: house } = await open({ remove }, asked(ann))
+    const { session: house } = await open({ remove }, needingCode(ann))
     await press('Remove phone')
     await press('Remove it')
     await press('Enter code')

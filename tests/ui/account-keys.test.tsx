@@ -8,7 +8,18 @@ import type {
   PasskeysAnswer,
   RecoveryCodeCount,
 } from '../../src/backend/ports/backend.port'
-import { ann, asked, codes, factor, factors, raised, refused, sentinels, session } from '../support/people'
+import {
+  ann,
+  needingCode,
+  codes,
+  factor,
+  factors,
+  raised,
+  refusalWords,
+  refused,
+  sentinels,
+  session,
+} from '../support/people'
 import { dialog, done, open, part, phone, press } from './accounts'
 
 // Queries by role are slow where many windows are drawn at once.
@@ -25,7 +36,7 @@ describe('recovery codes', () => {
     expect(dialog().queryByRole('region', { name: 'Recovery codes' })).toBeNull()
   })
 
-  test('are made, shown in groups, and gone once they are kept', async () => {
+  test('are created, shown in groups, and hidden once they are confirmed as saved', async () => {
     const lists = [{ ...factors(phone), recoveryCodes: nothing }, withCodes(some(10))]
     await open({ factors: lists })
     expect(part('Recovery codes').getByText(/^None yet/)).toBeTruthy()
@@ -44,7 +55,7 @@ describe('recovery codes', () => {
     expect(part('Second factor').getAllByRole('listitem')).toHaveLength(1)
   })
 
-  test('cannot be left before somebody says that they are kept', async () => {
+  test('cannot be closed before the person confirms that they are saved', async () => {
     await open({ factors: [{ ...factors(phone), recoveryCodes: nothing }] })
     await press('Create recovery codes')
     expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true)
@@ -106,8 +117,10 @@ describe('recovery codes', () => {
   test('that need the second factor ask for it in place', async () => {
     const answers = [refused('needs_code'), codes]
     const newCodes = () => Promise.resolve(answers.shift() ?? codes)
-    const verify = () => Promise.resolve(session(raised(asked(ann))))
-    await open({ factors: [{ ...factors(phone), recoveryCodes: nothing }], newCodes }, asked(ann), { verify })
+    const verify = () => Promise.resolve(session(raised(needingCode(ann))))
+    await open({ factors: [{ ...factors(phone), recoveryCodes: nothing }], newCodes }, needingCode(ann), {
+      verify,
+    })
     await press('Create recovery codes')
     await press('Enter code')
     await userEvent.keyboard('123456{Enter}')
@@ -125,7 +138,7 @@ describe('recovery codes', () => {
     expect(part('Recovery codes').getByText(/^None yet/)).toBeTruthy()
   })
 
-  test('stand in no snapshot but behind their door', async () => {
+  test('are in no snapshot except as secrets', async () => {
     const { session: house } = await open({ factors: [{ ...factors(phone), recoveryCodes: nothing }] })
     await press('Create recovery codes')
     const { context } = house.getSnapshot().children.account?.getSnapshot() ?? {}
@@ -149,7 +162,7 @@ describe('passkeys', () => {
     expect(dialog().queryByRole('region', { name: 'Passkeys' })).toBeNull()
   })
 
-  test('are listed with when they were used, added by name, and said to be there', async () => {
+  test('are listed with the time of last use, added by name, and announced', async () => {
     const register = vi.fn<(name: string) => Promise<DoneAnswer>>(done)
     const used = { ...laptop, id: 'p2', name: 'Phone', usedAt: 86_400_000 }
     await open({ passkeys: [list(), list(laptop, used)], register })
@@ -168,7 +181,7 @@ describe('passkeys', () => {
     async code => {
       await open({ passkeys: [list(laptop)], register: () => Promise.resolve(refused(code)) })
       await press('Add a passkey')
-      expect(part('Passkeys').getByText(`${code}, in words with a remedy.`)).toBeTruthy()
+      expect(part('Passkeys').getByText(refusalWords(code))).toBeTruthy()
       expect(part('Second factor').queryByText(/remedy/)).toBeNull()
       expect(part('Passkeys').getByText('Laptop')).toBeTruthy()
     },
@@ -191,7 +204,7 @@ describe('passkeys', () => {
     const removePasskey = vi.fn<(id: string) => Promise<DoneAnswer>>(done)
     await open({ passkeys: [list(laptop), list()], removePasskey })
     await press('Remove Laptop')
-    await press('Keep it')
+    await press('Cancel')
     expect(removePasskey).not.toHaveBeenCalled()
     await press('Remove Laptop')
     await press('Remove it')
@@ -201,9 +214,9 @@ describe('passkeys', () => {
   })
 
   test('that need the second factor ask for it in place', async () => {
-    const verify = () => Promise.resolve(session(raised(asked(ann))))
+    const verify = () => Promise.resolve(session(raised(needingCode(ann))))
     const register = () => Promise.resolve(refused('needs_code'))
-    await open({ passkeys: [list()], register }, asked(ann), { verify })
+    await open({ passkeys: [list()], register }, needingCode(ann), { verify })
     await press('Add a passkey')
     await press('Enter code')
     await userEvent.keyboard('123456{Enter}')
@@ -212,7 +225,7 @@ describe('passkeys', () => {
 
   test('that cannot be listed say so and are asked for again', async () => {
     await open({ passkeys: [refused('unreachable'), list(laptop)] })
-    expect(part('Passkeys').getByText('unreachable, in words with a remedy.')).toBeTruthy()
+    expect(part('Passkeys').getByText(refusalWords('unreachable'))).toBeTruthy()
     await press('Try again')
     expect(part('Passkeys').getByText('Laptop')).toBeTruthy()
   })

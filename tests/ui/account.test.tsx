@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { DoneAnswer } from '../../src/backend/ports/backend.port'
 import type { Secret } from '../../src/shared/secret'
-import { ann, factor, factors, refused } from '../support/people'
+import { ann, factor, factors, refusalWords, refused } from '../support/people'
 import { dialog, done, field, open, part, phone, press } from './accounts'
 
 // Queries by role are slow where many windows are drawn at once.
@@ -30,7 +30,7 @@ describe('the account', () => {
 
   test('that could not be read says why and tries again', async () => {
     await open({ factors: [refused('unreachable'), factors(phone)] })
-    expect(part('Second factor').getByText('unreachable, in words with a remedy.')).toBeTruthy()
+    expect(part('Second factor').getByText(refusalWords('unreachable'))).toBeTruthy()
     await press('Try again')
     expect(part('Second factor').getByText('phone')).toBeTruthy()
   })
@@ -44,7 +44,7 @@ describe('the account', () => {
     expect(part('Session').getByRole('button', { name: 'Sign out' })).toBeTruthy()
   })
 
-  test('of a session without an account is left only by whoever knows what goes with it', async () => {
+  test('of a session without an account needs a confirmation that names what is lost', async () => {
     const anonymous = { ...ann, viewer: { ...ann.viewer, email: null, isAnonymous: true } }
     const signOut = vi.fn<(scope: 'local' | 'global') => Promise<DoneAnswer>>(done)
     await open({ factors: [factors()] }, anonymous, { signOut })
@@ -80,16 +80,16 @@ describe('a new password', () => {
     expect(field('New password').value).toBe('')
   })
 
-  test('that is refused says why beside it and nowhere else', async () => {
+  test('that is refused gives the reason beside it and nowhere else', async () => {
     await open({ changePassword: () => Promise.resolve(refused('weak_password')) })
     await userEvent.type(field('New password'), 'short{Enter}')
-    expect(part('Password').getByText('weak_password, in words with a remedy.')).toBeTruthy()
+    expect(part('Password').getByText(refusalWords('weak_password'))).toBeTruthy()
     expect(part('Second factor').queryByText(/weak_password/)).toBeNull()
     expect(field('New password').getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(field('New password'))
   })
 
-  test('comes first, by itself, after a recovery mail', async () => {
+  test('is the first thing after a recovery mail', async () => {
     await open({}, { ...ann, isRecovery: true })
     expect(document.activeElement).toBe(field('New password'))
     const titles = dialog().getAllByRole('heading', { level: 3 })

@@ -80,7 +80,10 @@ type Rest = Omit<NonNullable<Parameters<typeof showBoard>[1]>, 'account' | 'fact
 export async function open(script: Script = {}, whose: Session = raised(ann), rest: Rest = {}) {
   const puppet = await showBoard(whose, { account: scripted(script), ...rest })
   const isOpen = () => puppet.session.getSnapshot().children.account !== undefined
-  if (!isOpen()) await userEvent.click(screen.getByRole('button', { name: /^Account/ }))
+  if (!isOpen()) {
+    await userEvent.click(screen.getByRole('button', { name: /^Account/ }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Account settings' }))
+  }
   await act(() => Promise.resolve())
   return { ...puppet, isOpen }
 }

@@ -16,7 +16,7 @@ import type { Secret } from '../../src/shared/secret'
 import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
 import { describeNothing, sendTo } from '../support/mutation-actors'
 import { row, source, tablePanel } from '../support/boards'
-import { ann, asked, raised, refused as wrong, session } from '../support/people'
+import { ann, needingCode, raised, refusalWords, refused as wrong, session } from '../support/people'
 import { showBoard } from './boards'
 
 // Ahead, as the page has it.
@@ -41,7 +41,7 @@ function button(name: string): HTMLButtonElement {
   if (first === undefined) throw new Error(`no button says ${name}`)
   return first
 }
-const right = () => Promise.resolve(session(raised(asked(ann))))
+const right = () => Promise.resolve(session(raised(needingCode(ann))))
 const codes = () => [...document.querySelectorAll<HTMLInputElement>('input[autocomplete="one-time-code"]')]
 
 interface Script {
@@ -71,7 +71,7 @@ async function editing({ write = { update: true, level: 'aal2' }, answers = [], 
   const panel = { ...tablePanel, editing: write }
   const board = { version: 2 as const, title: 'Depot', sources: { orders: source }, panels: [panel] }
   const check = vi.fn<(code: Secret) => Promise<AuthAnswer>>(verify ?? right)
-  const puppet = await showBoard(asked(ann), { board, activity, verify: check })
+  const puppet = await showBoard(needingCode(ann), { board, activity, verify: check })
   const rows = [{ key: '1', cells: [1, 1], row: row(1) }]
   puppet.show({ table: { kind: 'table', rowCount: 1, rows } })
   const cell = document.querySelector('[data-row-key] td')
@@ -86,7 +86,7 @@ async function editing({ write = { update: true, level: 'aal2' }, answers = [], 
   return { ...puppet, sent, check }
 }
 
-test('a row’s form asks for the code in its own place, and goes on by itself', async () => {
+test('a row’s form asks for the code in place, and continues automatically', async () => {
   const { sent, check } = await editing()
   expect(said()).toMatch(/Two-factor is required.*Enter your code to send it/)
   expect(document.querySelector('dialog')?.textContent).toContain('Not sent yet')
@@ -107,16 +107,16 @@ test('a row’s form asks for the code in its own place, and goes on by itself',
   expect(document.activeElement).toBe(document.querySelector('dialog h2'))
 })
 
-test('a wrong code is told there, and nothing is sent', async () => {
+test('a wrong code is reported there, and nothing is sent', async () => {
   const { sent } = await editing({ verify: () => Promise.resolve(wrong('wrong_code')) })
   await user.click(button('Enter code'))
   await user.keyboard('000000{Enter}')
-  expect(said()).toContain('wrong_code, in words with a remedy.')
+  expect(said()).toContain(refusalWords('wrong_code'))
   expect(document.activeElement).toBe(codes()[0])
   expect(sent).toEqual([])
 })
 
-test('what the project refuses for its level is sent again once the code is right, and only then', async () => {
+test('a request that the project refuses for its level is sent again after a right code only', async () => {
   const level: MutationRefusal = {
     type: 'refused',
     kind: 'level',
@@ -131,7 +131,7 @@ test('what the project refuses for its level is sent again once the code is righ
   expect(said()).toContain('Saved, confirming…')
 })
 
-test('whoever has no code at hand keeps what was typed, and nothing is sent', async () => {
+test('the input survives when a viewer has no code at hand, and nothing is sent', async () => {
   const { sent } = await editing()
   await user.click(button('Enter code'))
   await user.click(button('Not now'))
@@ -142,7 +142,7 @@ test('whoever has no code at hand keeps what was typed, and nothing is sent', as
   expect(sent).toEqual([])
 })
 
-test('where changes are dangerous, the form asks once more, in no form within it', async () => {
+test('where changes are dangerous, the form asks for a confirmation that is not a nested form', async () => {
   const { sent } = await editing({ write: { update: true, extraConfirmation: true } })
   expect(said()).toContain('Save now?')
   expect(nested()).toBe(0)

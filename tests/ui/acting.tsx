@@ -6,7 +6,7 @@ import type { Call, FunctionSignature, CallEvent } from '../../src/backend/ports
 import type { ActionPanel, Board, Panel } from '../../src/board/board'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
 import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
-import { ann, asked, raised, session } from '../support/people'
+import { ann, needingCode, raised, session } from '../support/people'
 import { describeWith, sendTo } from '../support/mutation-actors'
 import { showBoard } from './boards'
 
@@ -51,8 +51,8 @@ export async function acting(
     },
   })
   const board: Board = { version: 2, title: 'Books', sources: {}, panels, ...more }
-  const puppet = await showBoard(asked(ann), {
-    ...{ board, activity, verify: () => Promise.resolve(session(raised(asked(ann)))) },
+  const puppet = await showBoard(needingCode(ann), {
+    ...{ board, activity, verify: () => Promise.resolve(session(raised(needingCode(ann)))) },
   })
   await vi.dynamicImportSettled()
   await act(() => Promise.resolve())

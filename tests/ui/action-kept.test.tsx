@@ -25,7 +25,7 @@ const call = async (text: string) => {
   await user.type(field, text)
   await user.click(button('Count'))
 }
-/** As the newest channel is told. */
+/** Sends events to the newest channel. */
 const view = (id: string, ...values: unknown[]): Views => ({
   [`answer ${id}`]: {
     ...{ kind: 'result', rowCount: values.length },
@@ -39,7 +39,7 @@ const open = async (...given: Parameters<typeof acting>) => {
   return { ...puppet, answers, id: () => answers()[0]?.[0] ?? '' }
 }
 
-test('an answer that is kept current has a sign, changes with its tables, and stays until the next one is there', async () => {
+test('a live answer has a sign, follows its tables, and stays until the next one arrives', async () => {
   const { made, hears, show, update, connections, answers, id } = await open([counts()])
   expect(document.querySelector('form')?.textContent).toContain(
     'which can’t write, with your permissions. The result refreshes automatically while it’s visible.',
@@ -59,14 +59,14 @@ test('an answer that is kept current has a sign, changes with its tables, and st
   show(view(id(), { zone: 'Harbour', n: 2 }, { zone: 'Airport', n: 1 }))
   expect([sign(), cells()]).toEqual(['live', ['Harbour', '2', 'Airport', '1']])
   expect(table()).toBe(drawn)
-  // It was asked for by nobody: no call was made.
+  // Nobody pressed a button: no call was made.
   expect(made).toHaveLength(1)
 
   const first = id()
   await call('24')
   expect(status()).toBe('Count: Called, waiting for the response…')
   update(view(first, { zone: 'Harbour', n: 3 }))
-  // Until the next one is whole, it goes on, and says of which call it is.
+  // Until the next answer is complete, the previous one stays, with the name of its call.
   expect([cells(), sign(), id()]).toEqual([['Harbour', '3'], 'live', first])
   expect(screen.getByText('previous')).toBeTruthy()
   hears(
@@ -83,7 +83,7 @@ test('an answer that is kept current has a sign, changes with its tables, and st
   expect(screen.queryByText('before')).toBeNull()
 })
 
-test('where the connection is lost, it says so and is dimmed; put away it ends', async () => {
+test('a live answer is dimmed and labelled after a lost connection, and ends when it is dismissed', async () => {
   const { hears, show, lose, answers, id } = await open([counts()])
   await call('1')
   hears(...json('3'))
@@ -96,7 +96,7 @@ test('where the connection is lost, it says so and is dimmed; put away it ends',
   expect([answers(), sign(), status()]).toEqual([[], null, undefined])
 })
 
-test('what may not be read any more is not shown, and a broken source says what to do', async () => {
+test('an answer that may no longer be read is hidden, and a broken source says what to do', async () => {
   const { hears, show, lose, id } = await open([counts()])
   await call('1')
   hears(...json('"secret"'))
@@ -107,12 +107,12 @@ test('what may not be read any more is not shown, and a broken source says what 
   expect(screen.getByText('You don’t have access to this data.')).toBeTruthy()
   await user.click(button('Retry'))
   lose({ kind: 'unpublished', reason: 'not in the publication' })
-  // What was answered once was answered.
+  // An answer stays answered.
   expect(screen.getByText('secret')).toBeTruthy()
   expect(screen.getByText('Realtime doesn’t send changes of this table.')).toBeTruthy()
 })
 
-test('what takes a second factor is not shown without one, and its place asks for the code', async () => {
+test('an answer that needs a second factor is hidden without one, and its place asks for the code', async () => {
   const { hears, show, session: whose, id } = await open([counts({ level: 'aal2' })])
   const board = whose.getSnapshot().children.board
   const access = (access: 'aal1' | 'aal2') => act(() => board?.send({ type: 'board.access', access }))
@@ -165,14 +165,14 @@ test('it ends with its dialog, and begins again with it', async () => {
   expect(answers()).toHaveLength(1)
 })
 
-test('where the board does not say what is read, it stays as it was, and says why', async () => {
+test('an answer stays as it was if the board names no tables for it, and gives the reason', async () => {
   const { hears, answers } = await open([counts({ call: read })])
   await call('1')
   hears(...json('3'))
   expect(answers()).toEqual([])
   expect(screen.getByText(/^This result isn’t refreshed. To auto-refresh it, list the tables/)).toBeTruthy()
 })
-test('nothing that writes is asked again', async () => {
+test('a call that writes is never repeated', async () => {
   const { get: _, ...write } = read
   const { hears, answers } = await open([counts({ call: write })])
   await call('1')

@@ -49,7 +49,7 @@ async function rows() {
   return { ...puppet, choose }
 }
 
-test('what was typed is there again after the dialog was closed by a slip, at that row alone', async () => {
+test('a draft is restored after the dialog was closed by mistake, for that row only', async () => {
   const { choose } = await rows()
   await choose(7)
   await opened('Page')
@@ -146,7 +146,7 @@ async function untold() {
   return { made, tell, written: await screen.findByLabelText('Arguments') }
 }
 
-test('JSON that somebody writes is not taken away by what the project tells late', async () => {
+test('JSON being typed is not replaced by a late description of the project', async () => {
   const { made, tell, written } = await untold()
   await user.click(written)
   tell()
@@ -157,7 +157,7 @@ test('JSON that somebody writes is not taken away by what the project tells late
   expect(made[0]?.call).toMatchObject({ body: '{"tidy": null}' })
 })
 
-test('JSON that nobody began to write gives way to fields', async () => {
+test('untouched JSON is replaced by fields', async () => {
   const { tell, written } = await untold()
   tell()
   expect([written.isConnected, screen.getByLabelText('Tidy').tagName]).toEqual([false, 'SELECT'])

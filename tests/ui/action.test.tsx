@@ -34,7 +34,7 @@ test('a form says what is missing, sends every digit as entered, and shows rows 
   expect(screen.getByLabelText('Month')).toHaveProperty('value', '9007199254740993')
 })
 
-test('where the board does not say what is asked for, the project does, or it is written as JSON', async () => {
+test('without fields in the board, the form follows the project’s description, or takes JSON', async () => {
   const { inputs: _, ...free } = rpc()
   const { made, hears } = await acting([free], {
     isReadOnly: true,
@@ -49,7 +49,7 @@ test('where the board does not say what is asked for, the project does, or it is
   hears({ type: 'refused', kind: 'rights', column: null, reason: { code: 'said', text: 'You may not.' } })
   expect(status()).toBe('Close: You may not.')
 })
-test('until the project has said what it takes nothing is asked for that might go again, and nothing is sent', async () => {
+test('the form is empty and cannot be sent until the project has described the function', async () => {
   const { inputs: _, ...free } = rpc()
   const { made, session: whose } = await acting([free], 'asked')
   const send = await screen.findByRole('button', { name: 'Close' })
@@ -69,7 +69,7 @@ test('until the project has said what it takes nothing is asked for that might g
   await user.click(send)
   expect(made).toHaveLength(1)
 })
-test('JSON of its own is told where it is wrong', async () => {
+test('an error in JSON is reported with its place', async () => {
   const { inputs: _, ...free } = rpc()
   const { made } = await acting([free])
   const field = await screen.findByLabelText('Arguments')
@@ -84,7 +84,7 @@ test('JSON of its own is told where it is wrong', async () => {
   expect(made[0]?.call).toMatchObject({ body: '{"n": 9007199254740993}' })
 })
 
-test('what is dangerous is sent once its name is typed', async () => {
+test('a dangerous call is sent once its name is typed', async () => {
   const { made } = await acting([rpc({ confirmation: 'typed', inputs: [] })])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   expect(status()).toContain('Send now?')
@@ -109,7 +109,7 @@ test('a second factor is asked for in its place, and then it is sent, once', asy
   expect(document.activeElement).toBe(document.querySelector('[data-panel-id="do"]'))
 })
 
-test('what nobody answered is not known, and sent again by a person alone', async () => {
+test('an unanswered call has an unknown outcome, and only a person repeats it', async () => {
   const { made, hears } = await acting([rpc({ inputs: [] })])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   hears({ type: 'unclear', reason: { code: 'said', text: 'It may be done.' } })
@@ -168,9 +168,9 @@ test('a row is given to an action that its board offers on it', async () => {
   await user.click(dialog.getByRole('button', { name: 'Page' }))
   expect(made[0]?.call).toMatchObject({ body: '{"tidy": true, "order": 7}' })
   hears(...json('null'))
-  // It is told in the dialog, and not in the panel behind as well.
+  // It is shown in the dialog, and not also in the panel behind.
   expect(document.querySelectorAll('[data-command]')).toHaveLength(1)
-  // Nor is it told of another row.
+  // Nor is it shown for another row.
   for (const close of screen.getAllByRole('button', { name: 'Close' }).reverse()) await user.click(close)
   const other = document.querySelector('[data-row-key="8"] td')
   if (other === null) throw new Error('the other row is not drawn')
@@ -181,7 +181,7 @@ test('a row is given to an action that its board offers on it', async () => {
   expect(document.querySelector('[data-command]')).toBeNull()
 })
 
-test('what a button does is said whatever its board calls it, with what is sent besides', async () => {
+test('a button’s effect is described whatever its label, with the values that it sends', async () => {
   const call = { kind: 'broadcast', topic: 'depot', event: 'open', payload: { gate: 1, note: 'x' } } as const
   const fields = [{ name: 'note', type: 'text' }] as const
   const { made } = await acting([
@@ -192,7 +192,7 @@ test('what a button does is said whatever its board calls it, with what is sent 
   const forms = [...document.querySelectorAll('form')].map(({ textContent }) => textContent)
   expect(forms[0]).toContain('Calls public.close_month with your permissions, always with {"tidy":true}')
   expect(forms[1]).toContain('Sends open on the topic depot with your permissions, always with {"gate":1}')
-  // What a field begins with is in it, and emptied it is not sent.
+  // A field shows its initial value, and is not sent once it is emptied.
   const note = screen.getByLabelText('Note')
   expect(note).toHaveProperty('value', 'x')
   await user.clear(note)
@@ -200,7 +200,7 @@ test('what a button does is said whatever its board calls it, with what is sent 
   expect(made[0]?.call).toMatchObject({ payload: '{"gate": 1}' })
 })
 
-test('what has no body asks for nothing that would not be sent', async () => {
+test('a call without a body asks for no values', async () => {
   const call = { kind: 'function', function: 'look', method: 'GET' } as const
   const { made } = await acting([rpc({ call })])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
@@ -208,7 +208,7 @@ test('what has no body asks for nothing that would not be sent', async () => {
   expect(made[0]?.call).toMatchObject({ method: 'GET', body: null })
 })
 
-test('a double click and a key held down are one wish', async () => {
+test('a double click or a held key sends one call', async () => {
   const { made, hears } = await acting([rpc({ inputs: [{ name: 'month', type: 'integer' }] })])
   await user.dblClick(await screen.findByRole('button', { name: 'Close' }))
   expect(made).toHaveLength(1)
@@ -217,7 +217,7 @@ test('a double click and a key held down are one wish', async () => {
   await user.keyboard('{Enter>5/}')
   expect(made).toHaveLength(2)
 })
-test('nothing is confirmed by the key that asked for it and is still held down', async () => {
+test('the held key that opened a confirmation does not confirm it', async () => {
   const { made } = await acting([
     rpc({ confirmation: 'simple', inputs: [{ name: 'month', type: 'integer' }] }),
   ])

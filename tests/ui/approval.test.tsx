@@ -136,7 +136,7 @@ describe('a panel whose request can change data', () => {
     expect(panel().dataset['freshness']).toBe('needs-approval')
   })
 
-  test('cannot be allowed on a board that is kept nowhere, and says so', async () => {
+  test('cannot be allowed on a board that is not saved, and says so', async () => {
     const { connections } = await show(writingSource, { id: null })
     const allow = within(panel()).getByRole('button', { name: 'Allow on this board' })
     expect(allow.getAttribute('aria-disabled')).toBe('true')

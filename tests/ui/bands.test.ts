@@ -13,7 +13,7 @@ const points = { width: null, isStacked: true }
 const stretches = { width: 10, isStacked: true }
 
 describe('stacked areas', () => {
-  test('stand on each other', () => {
+  test('are stacked', () => {
     expect(
       toBands(
         [0, 1],
@@ -139,6 +139,9 @@ describe('lines with times of their own', () => {
     expect(dotIndexes([0, 1, 2, 3], [1, none, 2, none])).toEqual([2])
     expect(dotIndexes([0, 1, 2, 90], [1, 2, 3, none])).toEqual([])
     expect(dotIndexes([0, 1, 2, 3, 4], [1, null, 3, null, 5])).toEqual([0, 2, 4])
+    expect(dotIndexes([0, 1], [none, none])).toEqual([])
+    expect(dotIndexes([0, 1, 2, 3], [none, 1, null, none])).toEqual([1])
+    expect(dotIndexes([0, 1, 2], [1, none, null])).toEqual([0])
   })
 })
 
@@ -171,7 +174,7 @@ describe('a stretch of time', () => {
     ])
   })
 
-  test('is told by when it begins and ends, and what it lacks', () => {
+  test('is described by its start, its end and its gaps', () => {
     const start = Date.parse('2026-11-21T09:12:00') / 1000
     const of: LineView = {
       ...view([start, start + 10], []),
@@ -200,7 +203,7 @@ describe('states', () => {
       kind: 'timeline' as const,
       lanes: [lane([0, 1, 'z'], [1, 2, 'down'], [2, null, null])],
       more: 0,
-      cut: false,
+      isTruncated: false,
     }
     const met = collectStates(of, [], words)
     expect(met).toEqual(['down', 'z'])
@@ -211,7 +214,7 @@ describe('states', () => {
   })
 
   test('that are gone are forgotten once there are many', () => {
-    const of = { kind: 'timeline' as const, lanes: [lane([0, null, 'new'])], more: 0, cut: false }
+    const of = { kind: 'timeline' as const, lanes: [lane([0, null, 'new'])], more: 0, isTruncated: false }
     expect(collectStates(of, Array.from({ length: 64 }, String))).toEqual(['new'])
   })
 
@@ -234,7 +237,7 @@ describe('states', () => {
     ])
   })
 
-  test('of many in one pixel the weightiest is seen, however short it was', () => {
+  test('of several spans in one pixel the most severe is visible, however short it was', () => {
     const many = Array.from({ length: 1_000 }, (_, i): [number, number, string] => [
       i / 10,
       (i + 1) / 10,

@@ -10,7 +10,7 @@ import { barsPanel } from '../support/boards'
 const bar = (label: string | null, value: Bar['value'], rows = 1): Bar => ({ label, value, rows })
 const view = (bars: Bar[], words: Partial<BarsView> = {}): BarsView => ({
   ...{ kind: 'bars', bars, rest: null, total: null, seconds: null },
-  over: { rows: 500, cut: true },
+  over: { rows: 500, isTruncated: true },
   ...words,
 })
 const { timeColumn: _, window: __, ...plain } = barsPanel
@@ -20,8 +20,7 @@ const items = () => screen.getAllByRole('listitem')
 const texts = () => items().map(item => item.textContent)
 const drawn = () =>
   items().map(item => {
-    const { backgroundPositionX, backgroundSize } =
-      item.querySelector<HTMLElement>('[aria-hidden]')?.style ?? {}
+    const { backgroundPositionX, backgroundSize } = item.querySelector<HTMLElement>('[data-bar]')?.style ?? {}
     return [backgroundPositionX, backgroundSize]
   })
 
@@ -30,7 +29,7 @@ describe('bars', () => {
     const rates = view([bar('/a', 4), bar('/b', 1)], {
       total: 5,
       seconds: 60,
-      over: { rows: 300, cut: false },
+      over: { rows: 300, isTruncated: false },
     })
     render(<BarsPanelBody panel={{ ...barsPanel, window: 60 }} view={rates} />)
     expect(texts()).toEqual(['/a4.00 /s80%', '/b1.00 /s20%'])
@@ -42,14 +41,14 @@ describe('bars', () => {
     expect(screen.getByText('mean of the last 1 m')).toBeTruthy()
   })
 
-  test('of what is rare have digits to compare', () => {
+  test('of rare events have enough digits to compare', () => {
     const rates = view([bar('/a', 3 / 900), bar('/b', 1 / 900)], { seconds: 900 })
     render(<BarsPanelBody panel={barsPanel} view={rates} />)
     expect(texts()).toEqual(['/a0.0033 /s', '/b0.0011 /s'])
   })
 
-  test('of less than the window say how far the rows held reach', () => {
-    const rates = view([bar('/a', 4)], { total: 4, seconds: 43.2, over: { rows: 500, cut: true } })
+  test('of a partly loaded window say how far the loaded rows reach', () => {
+    const rates = view([bar('/a', 4)], { total: 4, seconds: 43.2, over: { rows: 500, isTruncated: true } })
     render(<BarsPanelBody panel={{ ...barsPanel, window: 60 }} view={rates} />)
     expect(screen.getByText('mean of the last 43 s of 1 m (older rows aren’t loaded)')).toBeTruthy()
   })
@@ -69,7 +68,7 @@ describe('bars', () => {
     ).toBeTruthy()
   })
 
-  test('do not say what others come to where nobody can', () => {
+  test('do not sum up the others where that is impossible', () => {
     const panel: BarsPanel = { ...summed, aggregate: 'p95' }
     render(
       <BarsPanelBody

@@ -31,7 +31,7 @@ const ids = () =>
   [...document.querySelectorAll<HTMLElement>('[data-panel-id]')].map(({ dataset }) => dataset['panelId'])
 const head = () => within(screen.getByRole('banner'))
 
-test('a panel that stays is the same element, with what it holds, whatever comes and goes beside it', async () => {
+test('a panel keeps its element and its content while others come and go', async () => {
   const { show: read, panels } = await show()
   read(views)
   const [section, row] = [panel('table'), panel('table')?.querySelector('[data-row-key="1"]')]
@@ -51,7 +51,7 @@ test('a panel that stays is the same element, with what it holds, whatever comes
   expect(document.activeElement).toBe(sign)
 })
 
-test('a changed source keeps on screen what was there, which says so until it is read', async () => {
+test('a changed source keeps its old rows on screen, marked as such until it is read', async () => {
   const { show: read, change } = await show()
   read(views)
   const section = panel('number')

@@ -78,7 +78,7 @@ test('a change of the board is announced politely, at most every five seconds', 
   expect(said()).toBe('Test: All 2 stale')
 })
 
-test('the sign of one board is not said under the name of another', async () => {
+test('the status of one board is not announced under the name of another', async () => {
   const { session, show: read } = await show()
   await later(6_000)
   read(views)
@@ -94,7 +94,7 @@ test('the sign of one board is not said under the name of another', async () => 
   expect(said()).toBe('Other: No panels')
 })
 
-test('everything that moves can be paused at once, and resumed', async () => {
+test('all updates can be paused and resumed at once', async () => {
   const { show: read } = await show()
   read(views)
   fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
@@ -105,9 +105,18 @@ test('everything that moves can be paused at once, and resumed', async () => {
 
 test('signing out leaves the board', async () => {
   await show()
-  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Account: / }))
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
   await later(0)
   expect(screen.getByLabelText('Email')).toBeTruthy()
   expect(document.querySelector('[data-panel-id]')).toBeNull()
   expect(document.title).toBe('Signalbox')
+})
+
+test('the keys are offered where no key has to be known', async () => {
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: /^Account: / }))
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }))
+  const dialog = await vi.waitFor(() => screen.getByRole('dialog', { name: 'Keyboard shortcuts' }), 20_000)
+  expect(dialog.textContent).toContain('Next panel')
 })

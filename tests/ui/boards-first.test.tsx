@@ -45,9 +45,27 @@ test('the board that the demo begins with is listed, and opened from the list', 
   await waitFor(() => expect(shown()).toBe('This computer'))
 })
 
-test('the demo offers its templates', async () => {
+test('all boards of the demo are listed and opened like others, and can be copied', async () => {
   await open(computerBoard)
-  expect(dialog().getByRole('button', { name: /^Dispatch/ })).toBeTruthy()
+  expect(dialog().getByRole('button', { name: /^Dispatch ?A simulated/ })).toBeTruthy()
+  await userEvent.click(within(listed()).getByRole('button', { name: 'Files' }))
+  await waitFor(() => expect(shown()).toBe('Files'))
+  await openDialog()
+  expect(within(listed()).getByRole('button', { name: 'Files' }).getAttribute('aria-current')).toBe('true')
+  expect(within(listed()).getByRole('button', { name: 'Dispatch (simulated)' })).toBeTruthy()
+})
+
+test('a starred board is first when the list is opened again', async () => {
+  await open(computerBoard)
+  const order = () =>
+    within(listed())
+      .getAllByRole('listitem')
+      .map(row => row.querySelector('button')?.textContent)
+  await userEvent.click(within(listed()).getByRole('button', { name: 'Star Dispatch (simulated)' }))
+  expect(order()[0]).toBe('Depot')
+  await userEvent.click(dialog().getByRole('button', { name: 'Close' }))
+  await openDialog()
+  expect(order().slice(0, 2)).toEqual(['Dispatch (simulated)', 'Depot'])
 })
 
 test('one’s own project has neither the board nor the templates of the demo', async () => {

@@ -56,7 +56,7 @@ test('a board is shared with the roles that one has, and no others are offered',
   expect(share).toHaveBeenCalledWith(expect.any(String), { readers: ['night'], writers: ['crew'] })
 })
 
-test('with whom a board was shared before can be taken away by whoever may not give it', async () => {
+test('an existing share can be removed by a person who may not add one', async () => {
   const share = await sharing(
     { roles: [], withEveryone: false },
     { readers: ['everyone', 'admin'], writers: [] },
@@ -66,19 +66,19 @@ test('with whom a board was shared before can be taken away by whoever may not g
   expect(share).toHaveBeenCalledWith(expect.any(String), { readers: ['admin'], writers: [] })
 })
 
-test('whoever has no role is told what would let them share, and a sharer names any role', async () => {
+test('a viewer without a role learns which role would allow sharing, and a sharer may name any role', async () => {
   await sharing({ roles: [], withEveryone: false })
   expect(dialog().getByText(/You have no role in this project to share with/)).toBeTruthy()
   expect(dialog().queryByRole('button', { name: 'Save sharing' })).toBeNull()
 })
 
-test('who may share with everyone, or has a project that says nothing of it, names roles', async () => {
+test('a viewer who may share with everyone, or whose project does not limit sharing, names roles', async () => {
   await sharing({ roles: ['crew'], withEveryone: true })
   expect(roles('Can view').getByRole('checkbox', { name: 'Everyone with an account' })).toBeTruthy()
   expect(roles('Can view').getByLabelText('Roles')).toBeTruthy()
 })
 
-test('whose board is shown is said beside its title, and in the list', async () => {
+test('the owner of a board is named beside its title and in the list', async () => {
   const held = heldBoards()
   const boards = held.open()
   await boards.create(named('Depot'))

@@ -61,7 +61,7 @@ test('a board is found by a part of its title and opened', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('where boards are kept is said in words, with a remedy where it is the browser alone', async () => {
+test('the dialog says where boards are saved, with a remedy if that is only this browser', async () => {
   const { state, session } = await open([], { state: 'absent' })
   await openDialog()
   expect(dialog().getByText(/saved in this browser only/)).toBeTruthy()
@@ -102,7 +102,7 @@ test('one is made of a template, renamed, copied and deleted after a question', 
   expect(shown()).toBe(orders.title)
 })
 
-test('a file is taken in, and one that is no board is refused with its faults, which are seen', async () => {
+test('a file is imported, or refused with a visible list of its faults', async () => {
   const scrolled: Element[] = []
   Element.prototype.scrollIntoView = function () {
     scrolled.push(this)
@@ -122,7 +122,7 @@ test('a file is taken in, and one that is no board is refused with its faults, w
   await waitFor(() => expect(shown()).toBe('Imported'))
 })
 
-test('of a file that is taken in, what was put right is told, until another board is shown', async () => {
+test('repairs of an imported file are listed until another board is shown', async () => {
   await open(['Depot'])
   await openDialog()
   const laid = orders.panels.map(panel => ({ ...panel, place: { x: 0, y: 0, width: 6, height: 4 } }))
@@ -140,7 +140,7 @@ test('of a file that is taken in, what was put right is told, until another boar
   expect(screen.queryByText(/repaired/)).toBeNull()
 })
 
-test('a change of somebody else is shown; while one edits, both are kept and said so', async () => {
+test('another person’s change is shown; during editing both versions are kept', async () => {
   const { boards, open: other, session } = await open(['Depot'])
   await openDialog()
   await press('Depot')
@@ -172,7 +172,7 @@ test('a change of somebody else is shown; while one edits, both are kept and sai
   expect(screen.queryByText(/was changed by someone else/)).toBeNull()
 })
 
-test('a board that is taken away is said, and stays until one leaves it', async () => {
+test('a board that is no longer shared stays on screen with a notice', async () => {
   const { boards, open: other } = await open(['Depot'])
   await openDialog()
   await press('Depot')
@@ -185,14 +185,17 @@ test('a board that is taken away is said, and stays until one leaves it', async 
   expect(screen.queryByText(/This board was deleted/)).toBeNull()
 })
 
-test('whoever has no account is told what goes with it before signing out, and stays unless they say so', async () => {
+test('a viewer without an account confirms the loss of the session before signing out', async () => {
   const signOut = vi.fn(() => Promise.resolve({ type: 'done' } as const))
   const boards = heldBoards().open()
   for (const title of ['Depot', 'Quay']) await boards.create(named(title))
   const viewer = { ...ann.viewer, email: null, isAnonymous: true }
   const restore = () => Promise.resolve({ ...restored, session: { ...ann, viewer } })
   await show({ restore, board: orders, boardLibrary: shelfOver(boards), signOut })
-  const ask = () => userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  const ask = async () => {
+    await userEvent.click(screen.getByRole('button', { name: /^Account: / }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  }
   await ask()
   const question = within(
     await screen.findByRole('dialog', { name: 'Sign out? This guest account can’t be recovered.' }),
@@ -207,13 +210,14 @@ test('whoever has no account is told what goes with it before signing out, and s
   expect(signOut).toHaveBeenCalledWith('local')
 })
 
-test('whoever has an account signs out without being asked', async () => {
+test('a viewer with an account signs out without a question', async () => {
   const { session } = await open()
-  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }))
+  await userEvent.click(screen.getByRole('button', { name: /^Account: / }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
   expect(session.getSnapshot().matches({ signedIn: 'active' })).toBe(false)
 })
 
-test('an older edition of the migration, a list that is cut, and a session without an account are told', async () => {
+test('an old migration, a truncated list, and a session without an account have notices', async () => {
   const { state, session } = await open([], keeping({ rules: null, isTruncated: true }))
   await openDialog()
   expect(dialog().getByText(/Its boards table is an older version/)).toBeTruthy()

@@ -1,9 +1,10 @@
 import './page'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fromPromise } from 'xstate'
 import { demoFaultsMachine, type DemoFault } from '../../src/machines/demoFaults/demoFaults.machine'
+import { lazyValue } from '../../src/shared/lazyValue'
 import BreakSomething from '../../src/ui/demo/BreakSomething'
 
 async function shown(answer: () => Promise<{ seconds: number }>) {
@@ -12,7 +13,12 @@ async function shown(answer: () => Promise<{ seconds: number }>) {
     told.push(input.fault)
     return answer()
   })
-  render(<BreakSomething logic={demoFaultsMachine.provide({ actors: { tell } })} />)
+  const lazyLogic = lazyValue(() => Promise.resolve(demoFaultsMachine.provide({ actors: { tell } })))
+  await lazyLogic.preload()
+  await act(async () => {
+    render(<BreakSomething lazyLogic={lazyLogic} />)
+    await lazyLogic.preload()
+  })
   await userEvent.click(screen.getByRole('button', { name: 'Break something' }))
   return told
 }

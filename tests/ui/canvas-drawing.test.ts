@@ -38,7 +38,7 @@ describe('columns', () => {
   const columns = (values: readonly (number | null)[], isWhole = false) =>
     paint(drawColumns({ values, isWhole, labels: () => [] }))
 
-  test('are as high as their values, below zero in another colour, and none where there is no value', () => {
+  test('are as high as their values, below zero in another colour, and absent without a value', () => {
     const { boxes } = columns([4, null, 2, 0, -2])
     const [greatest, half, minus] = boxes
     expect(boxes.length).toBe(3)
@@ -48,18 +48,18 @@ describe('columns', () => {
     expect(boxes.map(({ fill }) => fill)).toEqual(['--series-1', '--series-1', '--series-2'])
   })
 
-  test('of values below zero alone hang from it, at the top', () => {
+  test('of negative values hang from zero at the top', () => {
     const { boxes, texts } = columns([-5, -10])
     expect(boxes.map(({ top }) => top)).toEqual([8, 8])
     expect(texts.at(-1)).toBe('0')
   })
 
-  test('of counts are labelled with whole numbers, and of nothing are drawn', () => {
+  test('of counts have whole numbers as labels, and zeros draw nothing', () => {
     expect(columns([1, 1], true).texts).toEqual(['0', '1'])
     expect(columns([0, 0]).boxes).toEqual([])
   })
 
-  test('are none where there is no room for any', () => {
+  test('are absent where there is no room', () => {
     const tiny = drawColumns({ values: [1e15, 2e15], unit: 'a unit of many letters', labels: () => [] })
     expect(() => paint(tiny, 40, 10)).not.toThrow()
   })
@@ -73,7 +73,12 @@ describe('columns', () => {
 })
 
 test('a heat map has colours as strong as values, and tells zero from the least and from no rows', () => {
-  const values = { across: ['a', 'b', 'c', 'd'], moreAcross: 0, moreDown: 0, over: { rows: 12, cut: false } }
+  const values = {
+    across: ['a', 'b', 'c', 'd'],
+    moreAcross: 0,
+    moreDown: 0,
+    over: { rows: 12, isTruncated: false },
+  }
   const cell = (value: number) => ({ value, rows: 1 })
   const panel = {
     id: 'p',

@@ -13,7 +13,7 @@ import { PiePanelBody } from '../../src/ui/panels/pie/PiePanelBody'
 import { ScatterPanelBody } from '../../src/ui/panels/scatter/ScatterPanelBody'
 
 const base = { id: 'p', title: 'Orders', source: 'orders', place: { x: 0, y: 0, width: 4, height: 4 } }
-const over = { rows: 12, cut: false }
+const over = { rows: 12, isTruncated: false }
 
 const note = () => document.querySelector('[data-note]')?.textContent
 const cursor = () => screen.getByRole('slider', { name: 'Cursor in Orders' })
@@ -119,7 +119,7 @@ describe('points', () => {
       ['3', '-2.5', 'several', '', '5'],
     ])
   })
-  test('of a map say where they are, and that rows have no place', async () => {
+  test('of a map name their positions, and how many rows have none', async () => {
     const map: MapPanel = { ...base, kind: 'map', longitudeColumn: 'lon', latitudeColumn: 'lat' }
     render(<MapPanelBody panel={map} view={{ kind: 'map', ...view, groups: [], moreGroups: 0 }} />)
     expect(note()).toBe('12 rows · drawn as 2 points · 6 rows without a place')
@@ -156,7 +156,7 @@ describe('a pie', () => {
     ])
     expect(document.querySelector('svg text')?.textContent).toBe('12')
   })
-  test('of one group is a whole ring, and says that a negative value has no slice', () => {
+  test('of one group is a full ring, with a note that a negative value has no slice', () => {
     const [paid, none] = view.bars
     if (paid === undefined || none === undefined) throw new Error('no bars')
     const { rerender } = render(<PiePanelBody panel={panel} view={{ ...view, rest: null, bars: [paid] }} />)

@@ -90,7 +90,7 @@ describe('the cursor of a chart', () => {
     expect(status()).toBe('')
   })
 
-  test('chooses nothing where nobody can choose', async () => {
+  test('chooses nothing where choosing is not possible', async () => {
     await shown(<LinePanelBody panel={panel} view={viewOf(0, 30)} />)
     screen.getByRole('slider', { name }).focus()
     press('Shift+ArrowLeft', 'Enter')
@@ -173,12 +173,12 @@ describe('a state timeline', () => {
       { entity: null, spans: [{ from: at(5), to: null, state: 'down' }] },
     ],
     more: 2,
-    cut: true,
+    isTruncated: true,
   }
   beforeEach(() => vi.useFakeTimers({ now: at(30), toFake: ['Date'] }))
   afterEach(() => vi.useRealTimers())
 
-  test('is told in words: who is in which state since when, and what is not shown', async () => {
+  test('has a text: each entity’s state, its start, and what is not shown', async () => {
     await shown(<TimelinePanelBody panel={panel} view={view} />)
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
       'Value over the last 30 s: web is up, since 09:12:12, 18 s, after 2 changes; ' +
@@ -215,7 +215,7 @@ describe('a state timeline', () => {
     silenced.mockRestore()
   })
 
-  test('is a table for whoever prefers it, the newest change first', async () => {
+  test('can be read as a table, with the newest change first', async () => {
     await shown(<TimelinePanelBody panel={panel} view={view} />)
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     const rows = screen

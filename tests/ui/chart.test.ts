@@ -6,7 +6,7 @@ import { breakAtPauses } from '../../src/ui/charts/data/pauses'
 import { hatchedSpans } from '../../src/ui/charts/data/hatchedSpans'
 import { strokeOf } from '../../src/ui/charts/drawing/strokes'
 import { amountText, chartSummary } from '../../src/ui/charts/data/chartSummary'
-import { isTile, phoneHeightOf } from '../../src/ui/panelFrame/phoneHeight'
+import { isTile, phoneHeightOf } from '../../src/ui/panels/panelLayouts'
 import { sparklinePath } from '../../src/ui/panels/number/sparklinePath'
 import type { TablePanel } from '../../src/board/board'
 import type { LineView } from '../../src/streams/views/view'
@@ -25,7 +25,7 @@ test('no line is drawn across a pause in the samples', () => {
   expect(data.values).toEqual([[1, 2, 3, 4, null, 5, 6]])
 })
 
-test('a little unevenness is no pause', () => {
+test('slightly uneven times are not a pause', () => {
   const data = breakAtPauses(view([1, 2, 5, 6, 7.4], [1, 2, 3, 4, 5]))
   expect(data.pauses).toEqual([])
   expect(data.times).toEqual([1, 2, 5, 6, 7.4])
@@ -35,7 +35,7 @@ test.each([[[]], [[1]], [[1, 1, 1]]])('times %j have no gaps', times => {
   expect(breakAtPauses(view(times)).pauses).toEqual([])
 })
 
-describe('what is hatched', () => {
+describe('the hatched spans', () => {
   const cause = { kind: 'lost', reason: '' } as const
   const hole = (from: number, to: number | null): Gap => ({
     ...{ from: from * 1000, to: to === null ? null : to * 1000, cause, differingRows: null },
@@ -43,7 +43,7 @@ describe('what is hatched', () => {
   })
   const times = [100, 110, 120, 130]
 
-  test('is a hole in the times of the chart, quietly once it was mended', () => {
+  test('are the gaps in the time of the chart, paler once they are repaired', () => {
     expect(hatchedSpans(times, [], [hole(50, 60), hole(105, 118)], 130_000)).toEqual({
       spans: [{ from: 105, to: 118, isQuiet: true }],
       until: null,
@@ -62,7 +62,7 @@ describe('what is hatched', () => {
     })
   })
 
-  test('is not hatched twice where nobody measured either', () => {
+  test('is not hatched twice where the source paused as well', () => {
     expect(hatchedSpans(times, [{ from: 110, to: 120 }], [hole(112, 125)], 130_000).spans).toEqual([
       { from: 110, to: 125, isQuiet: false },
     ])
@@ -74,20 +74,20 @@ describe('what is hatched', () => {
   })
 })
 
-test('a chart is told in words: the newest values and their range', () => {
+test('a chart’s text has the newest values and their range', () => {
   const words = chartSummary('CPU', view([0, 60, 120], [10, 30.44, null], [null, null, null]), '%')
   expect(words).toBe(
     'CPU over the last 2 m: series 0 is 30.4%, between 10% and 30.4%; series 1 has no values.',
   )
 })
 
-test('a value of less than one is told in two digits, and not as none', () => {
+test('a value below one is written with two digits, and not as zero', () => {
   expect([0.0423, 0.07, 0.5, 0, 1.26].map(value => amountText(value, 's'))).toEqual([
     ...['0.042 s', '0.07 s', '0.5 s', '0 s', '1.3 s'],
   ])
 })
 
-test('what is counted has whole ticks, and what is measured those that fit', () => {
+test('counts have whole ticks, measurements have ticks that fit', () => {
   const stepsOf = (isWhole: boolean) => axes(() => '', 'rows', 1, isWhole)[1]?.incrs
   const whole = stepsOf(true)
   expect(whole).toEqual(expect.arrayContaining([1, 2, 5, 10, 25, 1_000_000]))
@@ -117,7 +117,7 @@ test.each(['dash', 'pattern'] as const)(
   },
 )
 
-test('on a phone a panel is as high as what it may come to hold, whatever is in it', () => {
+test('on a phone a panel’s height depends on its kind, and not on its content', () => {
   const { place } = numberPanel
   const table: Omit<TablePanel, 'limit'> = {
     kind: 'table',
@@ -139,7 +139,7 @@ test('a spark breaks where a value is missing and ends in a dot only at the newe
   const spark = sparklinePath([0, 5, null, 10, 5], [0, 10])
   expect(spark.line).toBe('M0 100L25 50M75 0L100 50')
   expect(spark.area).toBe('M0 100L0 100L25 50V100ZM75 100L75 0L100 50V100Z')
-  expect(spark.end).toBe('M100 50h0')
+  expect(spark.end).toEqual({ x: 100, y: 50 })
   expect(sparklinePath([1, null], [0, 2]).end).toBeNull()
 })
 

@@ -27,7 +27,7 @@ const showSetup = (error: ConfigError) => {
 const url = () => screen.getByLabelText<HTMLInputElement>('Project URL')
 const key = () => screen.getByLabelText<HTMLInputElement>('Publishable key')
 
-test('a page that is not set up says what is missing and what to write', () => {
+test('a page without a configuration says what is missing and what to write', () => {
   showSetup(new ConfigError('key', 'No key is set.'))
   expect(screen.getByRole('alert').textContent).toBe('No key is set.')
   expect(screen.getByText(/"supabaseUrl": "https:\/\/<project>.supabase.co"/)).toBeTruthy()
@@ -46,7 +46,7 @@ test('a secret key is refused by name, stays nowhere and is tried nowhere', asyn
   expect(document.body.innerHTML).not.toContain('sb_secret_abcdef')
 })
 
-test('no secret stays on the screen, whichever field it was typed into and whatever came along with it', () => {
+test('no secret stays on the screen, whichever field it was pasted into', () => {
   fc.assert(
     fc.property(mangledKeys, fc.constantFrom('url', 'key', 'both'), ({ pasted, core }, where) => {
       cleanup()
@@ -63,7 +63,7 @@ test('no secret stays on the screen, whichever field it was typed into and whate
   )
 })
 
-test('a project that is tried is checked, and stands in the file to write', async () => {
+test('a project is checked when it is tried, and appears in the file to write', async () => {
   const load = showSetup(new ConfigError('url', 'No address.'))
   await userEvent.type(url(), `${HOSTED}/rest/v1/`)
   await userEvent.type(key(), 'sb_publishable_x')
@@ -83,7 +83,7 @@ const looked = (url = HOSTED) => {
   return check.run({ line: 'address', table: null }, new AbortController().signal)
 }
 
-test('what the page’s own policy refuses is told from a project that is not there', async () => {
+test('a request that the page’s own policy refuses is distinguished from a missing project', async () => {
   expect(await looked()).toEqual(failed('unreachable'))
   const refused = (blockedURI: string) =>
     Object.assign(new Event('securitypolicyviolation'), { blockedURI, effectiveDirective: 'connect-src' })
@@ -95,7 +95,7 @@ test('what the page’s own policy refuses is told from a project that is not th
   expect(await other).toEqual(failed('unreachable'))
 })
 
-test('whoever gave it up already has no socket opened', async () => {
+test('no socket is opened after a viewer has given up', async () => {
   const transport = vi.fn()
   const check = createCheck({
     project: { url: HOSTED, key: 'sb_publishable_x', transport: transport as never },
@@ -104,12 +104,12 @@ test('whoever gave it up already has no socket opened', async () => {
   expect(transport).not.toHaveBeenCalled()
 })
 
-test('a computer that is offline is told from a project that is not there', async () => {
+test('an offline computer is distinguished from a missing project', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }))
   expect(await looked()).toEqual(failed('offline'))
 })
 
-test('a page that came by https is told that it may not ask by http, but for this computer', async () => {
+test('a page on https reports that it cannot call http, except on this computer', async () => {
   vi.stubGlobal('location', new URL('https://boards.example.com/'))
   expect(await looked('http://supabase.example.com')).toEqual(failed('mixed'))
   expect(await looked('http://localhost:54321')).toEqual(failed('unreachable'))

@@ -9,7 +9,7 @@ import { createPage } from '../../src/app/createPage'
 import { App } from '../../src/ui/App'
 import { CheckList } from '../../src/ui/check/CheckList'
 import { remedyFor } from '../../src/ui/check/remedies'
-import { grantSql, topicPolicySql, publishSql } from '../../src/ui/check/remedySql'
+import { grantSql, topicPolicySql, publishSql } from '../../src/ui/kit/sql/remedySql'
 import { parseTable } from '../../src/ui/check/checkText'
 import { ann } from '../support/scripted-backend'
 import { board } from '../support/boards'
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('where all is well it says so, with how long each took', async () => {
+test('a passing check says so, with the time of each line', async () => {
   await show({}, HOSTED, [orders])
   expect(status()).toBe('All checks passed.')
   expect(line('Key').getByText('12 ms')).toBeTruthy()
@@ -40,14 +40,14 @@ test('a table that Realtime does not tell of is named, with the SQL and the plac
   )
 })
 
-test('of a project that is hosted elsewhere no dashboard is made up', async () => {
+test('a project hosted elsewhere gets no link to a dashboard', async () => {
   await show({ socket: () => failed('realtime off') }, 'http://localhost:54321', [orders])
   expect(line('Realtime').getByText(/is off for this project/)).toBeTruthy()
   expect(line('Realtime').getByText('In the dashboard: Realtime → Settings.')).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('what needs a line that failed is not looked at, and comes along once it passes', async () => {
+test('a line that depends on a failed one is skipped, and runs once that passes', async () => {
   let isWell = false
   const look = await show({ key: () => (isWell ? passed : failed('key refused')) })
   expect(line('Auth').getByText('skipped')).toBeTruthy()
@@ -67,7 +67,7 @@ test('a line that takes long can be left out, and the rest goes on', async () =>
   await settle()
   expect(line('Auth').getByText('skipped')).toBeTruthy()
   expect(line('Storage').getByText('12 ms')).toBeTruthy()
-  // The same button, so that whoever pressed it keeps their place.
+  // The same button, so that the focus stays where it is.
   expect(line('Auth').getByRole('button')).toBe(button)
 })
 
@@ -90,7 +90,7 @@ test('a keyboard stays on the line that it asked to be looked at again, while an
   expect(document.activeElement).toBe(again)
 })
 
-test('any table can be typed, and its rights of those of the board are kept', async () => {
+test('any table can be typed, and its rights are shown beside those of the board’s tables', async () => {
   const look = await show({}, HOSTED, [{ ...orders, topic: 'orders' }])
   const field = screen.getByLabelText('Table (schema.table)')
   await userEvent.clear(field)
@@ -166,7 +166,7 @@ const open = async (restore?: 'signed in') => {
         session={session}
         page={createPage()}
         project={HOSTED}
-        checking={{ url: HOSTED, load: () => load }}
+        projectCheck={{ url: HOSTED, load: () => load }}
       />,
     )
     await Promise.resolve()
@@ -174,7 +174,7 @@ const open = async (restore?: 'signed in') => {
   return look
 }
 
-test('it opens from the card on which one signs in, as nobody, and gives the focus back', async () => {
+test('it opens from the sign-in card, signed out, and gives the focus back', async () => {
   await open()
   const link = screen.getByRole('button', { name: 'Check the connection' })
   link.focus()

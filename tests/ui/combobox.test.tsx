@@ -83,7 +83,7 @@ test('a pointer opens it and chooses', async () => {
   expect([field.value, committed]).toEqual(['sent', ['sent']])
 })
 
-test('in a dialog the list is in the dialog, outside of which nothing can be used', async () => {
+test('in a dialog the list is inside it, because nothing outside can be used', async () => {
   await open(['moved'], true)
   await user.type(await screen.findByRole('combobox'), 'm')
   expect(within(screen.getByRole('dialog')).getByRole('option', { name: 'moved' })).toBeTruthy()

@@ -38,7 +38,7 @@ function awaited() {
   return { shown, outcome }
 }
 
-test('a server that answers at once is not talked about', async () => {
+test('a server that answers at once is not mentioned', async () => {
   answer = () => Response.json({ supabaseUrl: 'https://a.test' })
   const { shown, outcome } = awaited()
   await later(0)
@@ -74,7 +74,7 @@ test('an invalid file ends the wait with its fault', async () => {
   expect(outcome).toHaveBeenCalledWith(new ConfigError('file', message))
 })
 
-test('a network that is back is used at once', async () => {
+test('a request is repeated as soon as the network is back', async () => {
   answer = unavailable
   const { outcome } = awaited()
   await later(20_000)
@@ -93,7 +93,7 @@ test('a slow server is talked about after three seconds', async () => {
   expect(shown).toHaveLength(1)
 })
 
-test('the page says what is wrong, when it tries again and what to do, and tries when it is told to', async () => {
+test('the page says what is wrong, when it tries again and what to do, and tries on demand', async () => {
   answer = unavailable
   const { shown, outcome } = awaited()
   await later(7_500)

@@ -27,11 +27,11 @@ test.each<[ConnectionSnapshot['value'], string]>([
   expect(describeConnection({ value, context }, 1_000)).toBe(text)
 })
 
-test('the number of channels is said with the limit', () => {
+test('the number of channels is shown with the limit', () => {
   expect(formatChannelCount({ used: 7, limit: 100 })).toBe('7 of 100 channels')
 })
 
-test('the session panel says how the connection stands', async () => {
+test('the session panel shows the connection’s state', async () => {
   await showBoard(ann)
   act(() => screen.getByRole('button', { name: /Session renews/ }).click())
   expect(within(screen.getByRole('dialog', { name: 'Session' })).getByText('Connected.')).toBeTruthy()

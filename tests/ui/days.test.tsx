@@ -38,7 +38,7 @@ const table = (...values: string[]) => (
 )
 
 describe('a time', () => {
-  test('of today is one of the clock, and of another day names it, and its year if that is another', () => {
+  test('a moment of today has a clock time only; another day adds its date, and another year its number', () => {
     const now = MIDNIGHT + 14 * HOUR
     expect(formatMoment(now - HOUR, now)).toBe('13:00:00')
     expect(formatMoment(MIDNIGHT - SECOND, now)).toBe('Nov 21, 23:59')
@@ -51,7 +51,7 @@ describe('a time', () => {
     expect(formatMoment(MIDNIGHT - HOUR, MIDNIGHT + HOUR)).toBe('08:00:00')
   })
 
-  test('from and to another names the days unless both are of today', () => {
+  test('a span names its days unless both are today', () => {
     const now = MIDNIGHT + 14 * HOUR
     const [late, later] = [MIDNIGHT - 40 * SECOND, MIDNIGHT - 9 * SECOND]
     expect(formatSpan({ from: now - HOUR, to: now }, now)).toBe('13:00:00 – 14:00:00')
@@ -94,7 +94,7 @@ describe('a table', () => {
   })
 })
 
-test('a feed names the day of what it shows once that is over, although nothing comes', () => {
+test('a feed adds the date to its times after midnight, even if no row arrives', () => {
   const { id, title, source, place } = tablePanel
   const feed: FeedPanel = {
     ...{
@@ -133,7 +133,7 @@ describe('yesterday, once it is that,', () => {
 
   test('is named where the session ended', async () => {
     const { hear } = await show({ restore: admit, board })
-    hear({ type: 'auth.ended', refusal: refused('session_ended', 'It is over.').refusal })
+    hear({ type: 'auth.ended', refusal: refused('session_ended', 'session_ended').refusal })
     expect(screen.getByText(/^Signed out at/).textContent).toBe('Signed out at 23:59:58')
     isOver()
     expect(screen.getByText(/^Signed out at/).textContent).toBe('Signed out at Nov 21, 23:59')

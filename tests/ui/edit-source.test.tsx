@@ -21,7 +21,7 @@ beforeEach(async () => {
   const machine = editorMachine.provide({
     actors: {
       describe: fromPromise<SchemaAnswer, { schema: string }>(() =>
-        Promise.resolve({ type: 'refused', reason: 'to nobody' }),
+        Promise.resolve({ type: 'refused', reason: { code: 'secret_keys_only' } }),
       ),
       probe: fromPromise<TableSample, TableRef>(() => {
         probes++
@@ -50,7 +50,7 @@ const columns = () => screen.findByLabelText(/^Columns \(/)
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input, select' }), { target: { value } })
 
-test('the columns of a table without rows are typed where one presses first, and taken by Enter', async () => {
+test('the columns of a table without rows are typed, and accepted by Enter', async () => {
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Table or view'), 'orders{Enter}')
   const field = await columns()
@@ -65,7 +65,7 @@ test('the columns of a table without rows are typed where one presses first, and
   expect(focused()).toBe(screen.getByLabelText('Table or view'))
 })
 
-test('whoever adds an entry goes on in it, and whoever removes one at what follows', async () => {
+test('the focus goes into a new entry, and to the next one after a removal', async () => {
   const user = userEvent.setup()
   fireEvent.change(screen.getByLabelText('Data source'), { target: { value: 'topic' } })
   await user.click(screen.getByRole('button', { name: 'Configure Events' }))
@@ -82,7 +82,7 @@ test('whoever adds an entry goes on in it, and whoever removes one at what follo
   expect(focused()).toBe(screen.getByRole('button', { name: 'Add to Events' }))
 })
 
-test('a field is called empty once somebody has been in it, and not for being there', async () => {
+test('a field is reported as empty once it was visited, not before', async () => {
   const user = userEvent.setup()
   const tried = () => act(() => new Promise(resolve => setTimeout(resolve, 400)))
   fireEvent.change(screen.getByLabelText('Data source'), { target: { value: 'rpc' } })
@@ -102,7 +102,7 @@ test('a field is called empty once somebody has been in it, and not for being th
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('of what somebody makes room for nothing is called empty before they come to it', async () => {
+test('a new empty field is not called a fault before it had the focus', async () => {
   const user = userEvent.setup()
   const tried = () => act(() => new Promise(resolve => setTimeout(resolve, 400)))
   choose('Data source', 'none')
@@ -117,7 +117,7 @@ test('of what somebody makes room for nothing is called empty before they come t
   expect(screen.getByRole('alert').textContent).toBe('function: is empty')
 })
 
-test('what may be left out within others can be left out again', async () => {
+test('an optional part of a part can be removed again', async () => {
   const user = userEvent.setup()
   choose('Data source', 'rpc')
   choose('Refresh: Every (seconds)', '')
@@ -152,7 +152,7 @@ test('a number that a double does not hold is not changed by being entered in JS
   expect(source()).toMatchObject({ arguments: { id: '9007199254740993', n: 1.5 } })
 })
 
-test('an action is called after what it calls, until somebody calls it something', () => {
+test('an action is named after its target, until the person names it', () => {
   const title = () => (panel() as Record<string, unknown>)['title']
   const type = (value: string) =>
     fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value } })
@@ -173,7 +173,7 @@ test('an action is called after what it calls, until somebody calls it something
   expect(title()).toBe('Month end')
 })
 
-test('with another source the panel so far is taken away, and there is nothing to be done with yet', () => {
+test('with another source the draft panel is removed, and cannot be finished yet', () => {
   choose('Data source', 'none')
   fireEvent.click(screen.getByRole('radio', { name: 'Action' }))
   act(() => editor.send({ type: 'editor.apply' }))
@@ -184,7 +184,7 @@ test('with another source the panel so far is taken away, and there is nothing t
   expect(editor.getSnapshot().context.history.present.panels).toEqual([])
 })
 
-test('the buckets of the project can be chosen, and make a panel of files at once', async () => {
+test('a bucket of the project can be chosen, and becomes a files panel at once', async () => {
   choose('Data source', 'folder')
   const buckets = await screen.findByLabelText('Buckets in this project')
   expect([...buckets.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([

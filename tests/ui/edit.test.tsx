@@ -71,7 +71,7 @@ test('a panel is moved and resized by keyboard, spoken, and stays the same eleme
   expect(placeOf('number')).toEqual(['5 / span 4', '1 / span 4'])
 })
 
-test('Escape puts a held panel back, and leaving its handle drops it', async () => {
+test('Escape cancels a drag, and leaving the handle ends it', async () => {
   await show()
   const handle = button('Move or resize Sum')
   handle.focus()
@@ -99,7 +99,7 @@ test('a panel that changes places with another keeps its handle under the finger
   expect(focused()).toBe(handle)
 })
 
-test('what is typed in a form shows on the board, and what is wrong is said at its field', async () => {
+test('input in a form shows on the board, and a fault shows at its field', async () => {
   const { edited } = await show()
   await act(async () => {
     edited()?.children.editor?.send({ type: 'editor.open', id: 'number' })
@@ -117,7 +117,7 @@ test('what is typed in a form shows on the board, and what is wrong is said at i
   expect(screen.getByRole('heading', { name: 'Sum' })).toBeTruthy()
 })
 
-test('what is saved is kept, and giving up brings back what was', async () => {
+test('saved changes stay, and discarding restores the board', async () => {
   const { edited } = await show()
   const rename = (title: string) =>
     act(() => edited()?.children.editor?.send({ type: 'editor.rename', title }))
@@ -147,14 +147,14 @@ test('the keyboard goes on in the bar of the editor, and back where it came from
   await waitFor(() => expect(focused()).toBe(button('Edit')))
 })
 
-test('a file that is no board is refused with its faults, and the board stays', async () => {
+test('a file that is not a board is refused with its faults, and the board stays', async () => {
   const { edited } = await show()
   act(() => edited()?.children.editor?.send({ type: 'editor.import', text: '{"version": 9}' }))
   expect(screen.getByText(/Update Signalbox to open it/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Sum' })).toBeTruthy()
 })
 
-test('what began the first panel is gone with it: the focus goes to the panel, and its head is seen', async () => {
+test('after the first panel was added, the focus goes to it and its header is visible', async () => {
   const seen: unknown[] = []
   Element.prototype.scrollIntoView = function (how) {
     seen.push(how)
@@ -179,7 +179,7 @@ test('what began the first panel is gone with it: the focus goes to the panel, a
   await waitFor(() => expect(focused()).toBe(button('Add panel')))
 })
 
-test('a table whose changes are not told is read every so often, as its form offers', async () => {
+test('a table without changes over Realtime is polled at the interval in its form', async () => {
   const { lose, edited } = await show()
   lose({ kind: 'unpublished', reason: 'Unable to subscribe to changes' })
   fireEvent.keyDown(document.body, { key: 'j' })
@@ -196,7 +196,7 @@ test('a table whose changes are not told is read every so often, as its form off
   expect(screen.getByRole('dialog').contains(focused())).toBe(true)
 })
 
-test('Done tells of what is empty, at its field, before it leaves', async () => {
+test('Done reports empty fields, at the field, before it closes', async () => {
   await show()
   fireEvent.click(button('Add panel'))
   const sheet = within(await screen.findByRole('dialog', { name: 'New panel' }))
@@ -210,7 +210,7 @@ test('Done tells of what is empty, at its field, before it leaves', async () => 
   expect(screen.queryByRole('dialog', { name: 'New panel' })).toBeNull()
 })
 
-test('Done and Escape lead to what is wrong, however fresh, and pressed again leave the panel as it was', async () => {
+test('Done and Escape go to a fault first; a second press leaves the panel as it was', async () => {
   const seen: unknown[] = []
   const { edited } = await show()
   act(() => edited()?.children.editor?.send({ type: 'editor.open', id: 'number' }))

@@ -90,7 +90,7 @@ test('numbers stay numbers, and a line that could become a formula of one does n
   expect(csv(-5, `2+cmd|'/C calc'!A0`)).toBe(`'-5,2+cmd|'/C calc'!A0`)
   expect(csv(5, `2+cmd|'/C calc'!A0`)).toBe(`5,2+cmd|'/C calc'!A0`)
 })
-test('what is no formula comes back as it was', () => {
+test('a text that is not a formula comes back unchanged', () => {
   const plain = fc.string({ unit: fc.constantFrom('a', 'ß', ' ', ',', '"', '\n', ';', '|', '1', "'", '.') })
   fc.assert(
     fc.property(fc.array(plain, { minLength: 2, maxLength: 2 }), cells => {

@@ -49,7 +49,7 @@ test.each<[SheetCell, string]>([
 test('a name of a column is a text like any other', () => {
   expect(toCsv({ columns: ['=a', 'b,c'], rows: [], heldCount: 0 })).toBe(`\uFEFF'=a,"b,c"\r\n`)
 })
-test('as JSON a row is an object, and a number that a double does not hold a text', () => {
+test('as JSON a row is an object, and a number beyond a double is a text', () => {
   const sheet = { columns: ['id', 'at'], rows: [['9007199254740993', null]], heldCount: 1 }
   expect(JSON.parse(toJson(sheet))).toEqual([{ id: '9007199254740993', at: null }])
 })
@@ -83,7 +83,7 @@ const standing = (word: FreshnessWord): Freshness => ({
   ...{ lag: null, every: null, isPlaceholder: false, kind: 'table' },
 })
 
-test('all rows held have all columns that are read, whatever the panel shows of them', () => {
+test('all loaded rows have all columns that are read, whatever the panel shows', () => {
   const held = createRowBuffer({
     columns: ['id', 'value', 'more'],
     key: ['id'],
@@ -109,7 +109,7 @@ test('all rows held have all columns that are read, whatever the panel shows of 
   })
 })
 
-test('what is saved of a course that is drawn by what can be seen of it is every row', () => {
+test('the export of a thinned course has every row', () => {
   const values = Array.from({ length: 500 }, (_, i) => (i * 37) % 101)
   const memory = new RowsHandover(holding(values.map((value, i) => row(i + 1, { value }))), at)
   const view = memory.draw([numberPanel])[numberPanel.id]
@@ -146,7 +146,7 @@ test('the name says where it is from and when, and whether it is whole and live'
     /^untitled-Orders-/,
   )
 })
-test('what is saved is said, and how it stood', () => {
+test('an export is announced, with the panel’s state', () => {
   const made: Blob[] = []
   const [create, revoke] = [(blob: Blob) => `blob:${made.push(blob)}`, vi.fn()]
   vi.useFakeTimers()

@@ -25,8 +25,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-describe('of a fault it is said', () => {
-  test('of which kind it is and where it was, and nothing that it says', () => {
+describe('the report of a fault', () => {
+  test('has its kind and its place, and never its message', () => {
     expect(faultText('it failed', broken())).toBe(
       'Signalbox: it failed (TypeError at board-B1_x.js:1:20, main-a.js:3:4)',
     )
@@ -61,7 +61,7 @@ const Faulty = (): ReactNode => {
 }
 const say = (words: string) => console.error(words)
 
-describe('the console holds nothing of what was thrown', () => {
+describe('the console shows nothing of what was thrown', () => {
   test('in a part of the page whose fault is caught', () => {
     const place = document.createElement('div')
     const root = createRoot(place, reactFaultHandlers(say))
@@ -76,14 +76,14 @@ describe('the console holds nothing of what was thrown', () => {
     expect(written.join('\n')).toContain('a part of the page could not be drawn (TypeError at board')
     expect(written.join('\n')).not.toContain(MARKER)
   })
-  test('nor where nobody catches it', () => {
+  test('has no message where the fault is not caught', () => {
     const root = createRoot(document.createElement('div'), reactFaultHandlers(say))
     // Not by `act`, which keeps it to itself.
     flushSync(() => root.render(<Faulty />))
     expect(written.join('\n')).toContain('the page could not be drawn (TypeError at board')
     expect(written.join('\n')).not.toContain(MARKER)
   })
-  test('nor outside of what is drawn', () => {
+  test('has no message outside of what is drawn', () => {
     const page = new EventTarget()
     reportUncaught(page, say)
     const thrown = new ErrorEvent('error', { error: broken(), message: MARKER, cancelable: true })

@@ -35,7 +35,7 @@ test('a kind of panel keeps its shape until what draws it is there', async () =>
   expect(isShaped()).toBe(false)
 })
 
-test('a kind that was fetched ahead is drawn at once, and asked for once', async () => {
+test('a preloaded kind is drawn at once, and loaded once', async () => {
   const load = vi.fn(() => Promise.resolve(Roster))
   const { Body, loadBody } = lazyKind('roster', load)
   await Promise.all([loadBody(), loadBody()])
@@ -54,7 +54,7 @@ test('a kind that cannot be had says so in its place, and is had when it is trie
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what opens over the page and cannot be had is said once, and had the next time', async () => {
+test('a dialog that cannot be loaded is reported once, and loads at the next try', async () => {
   const { Component } = lazyComponent(
     vi.fn(() => Promise.resolve({ default: Roster })).mockRejectedValueOnce(new Error('offline')),
   )
@@ -76,7 +76,7 @@ test('what opens over the page and cannot be had is said once, and had the next 
   expect(await screen.findByText('Ann and Ben')).toBeTruthy()
 })
 
-test('where the search of a column’s values cannot be had, a value is typed', async () => {
+test('a value is typed if the search of a column’s values cannot be loaded', async () => {
   vi.resetModules()
   vi.doMock('../../src/ui/variables/ColumnControl', () => Promise.reject(new Error('offline')))
   vi.spyOn(console, 'error').mockReturnValue()
@@ -99,7 +99,7 @@ test('a chart that could not be had is drawn once another one had what draws cha
   const load = vi
     .fn((original: () => Promise<object>) => original())
     .mockRejectedValueOnce(new Error('offline'))
-  vi.doMock('../../src/ui/charts/drawing/drawLanes', load)
+  vi.doMock('../../src/ui/charts/drawing/drawLines', load)
   const { LinePanelBody } = await import('../../src/ui/panels/line/LinePanelBody')
   const view: LineView = { kind: 'line', times: [1, 2], series: [{ label: 'value', values: [10, 20] }] }
   const first = <LinePanelBody key="1" panel={linePanel} view={view} />

@@ -32,7 +32,7 @@ test('its form then says what helps, and nothing while figures are there', () =>
   expect(screen.getByRole('link').getAttribute('href')).toBe('/figures.sql')
 })
 
-test('and why, where the project refuses these figures', () => {
+test('has the reason if the project refuses these figures', () => {
   const { actor, figures$ } = showFigures()
   render(<FiguresHint board={actor} panel={total} />)
   act(() => {

@@ -48,7 +48,7 @@ describe('a panel of files', () => {
     expect(screen.getByRole('button', { name: 'Refresh' })).toBeTruthy()
   })
 
-  test('a refusal takes the place of what was shown, and names bucket and folder', () => {
+  test('a refusal replaces the listing, and names bucket and folder', () => {
     const { tell, lose, root } = frame()
     tell(polling, viewsOf({ files: view(picture) }))
     lose({ kind: 'unknown', reason: 'NoSuchBucket: Bucket not found' })
@@ -58,7 +58,7 @@ describe('a panel of files', () => {
     expect(screen.getAllByText(/Check the bucket and folder names/).length).toBeGreaterThan(0)
   })
 
-  test('what is old stays, and says so', () => {
+  test('an outdated list stays, and says so', () => {
     const { tell, lose, root } = frame()
     tell(polling, viewsOf({ files: view(picture) }))
     lose({ kind: 'lost', reason: 'HTTP 503' })
@@ -69,12 +69,12 @@ describe('a panel of files', () => {
 
   test('tells that it shows the first of more', () => {
     const { tell } = frame()
-    tell(polling, viewsOf({ files: { ...view(picture), rowCount: 9, cut: true } }))
+    tell(polling, viewsOf({ files: { ...view(picture), rowCount: 9, isTruncated: true } }))
     expect(screen.getByText('First 9 files, 1.50 kB, more exist, showing 1')).toBeTruthy()
   })
 })
 
-describe('what is opened', () => {
+describe('the preview of a file', () => {
   test('is a picture by its address, to be saved; no state of any machine holds the address', async () => {
     const { channel, sheet, asked } = await opened([file('a.png')], 'a.png')
     const image = await sheet.findByRole('img', { name: 'a.png' })
@@ -87,7 +87,7 @@ describe('what is opened', () => {
     expect(JSON.stringify(preview?.getSnapshot())).toContain('[secret]')
   })
 
-  test('is text as it is, and never markup', async () => {
+  test('is plain text, never markup', async () => {
     const { sheet } = await opened([file('note.txt', '<b>bold</b>', true)], 'note.txt')
     const region = await sheet.findByRole('region', { name: 'Content of note.txt' })
     expect(region.textContent).toBe('<b>bold</b>')
@@ -125,7 +125,7 @@ describe('what is opened', () => {
 
   test('a folder is gone into, and back', async () => {
     const inner = line('reports/nov.csv', 'text')
-    const folder: Preview = { type: 'folder', lines: [inner], cut: false }
+    const folder: Preview = { type: 'folder', lines: [inner], isTruncated: false }
     const { sheet, asked } = await opened([folder, file('nov.csv', 'a,b'), folder], 'reports, folder')
     await userEvent.click(await sheet.findByRole('button', { name: 'nov.csv' }))
     expect((await sheet.findByRole('region', { name: 'Content of nov.csv' })).textContent).toBe('a,b')
@@ -135,7 +135,7 @@ describe('what is opened', () => {
     expect(asked.map(({ line: { key } }) => key)).toEqual(['reports/', 'reports/nov.csv', 'reports/'])
   })
 
-  test('what is refused says why, in the words of the project too, and is tried again', async () => {
+  test('gives the reason for a refusal, with the project’s words, and can be repeated', async () => {
     const { sheet } = await opened(
       [{ kind: 'unknown', reason: 'NoSuchKey: Object not found' }, file('a.png')],
       'a.png',
@@ -147,7 +147,7 @@ describe('what is opened', () => {
     expect(await sheet.findByRole('img')).toBeTruthy()
   })
 
-  test('an address that ended is said to have, and another is asked for', async () => {
+  test('says that an address has expired, and asks for another one', async () => {
     const soon: Preview = { type: 'file', link: link('a.png', 1), text: null }
     const { sheet } = await opened([soon, file('b.png')], 'a.png')
     expect(await sheet.findByText(/link expired \(links last ten minutes\)/)).toBeTruthy()
@@ -159,13 +159,13 @@ describe('what is opened', () => {
     expect(document.activeElement).toBe(again)
   })
 
-  test('that goes away meanwhile is said to be gone', async () => {
+  test('says that the file is gone when it was deleted in the meantime', async () => {
     const { sheet, show } = await opened([file('a.png')], 'a.png')
     show(view(reports, note))
     expect(await sheet.findByText('a.png is no longer in the folder.')).toBeTruthy()
   })
 
-  test('is shut with the access to it, and by whoever closes it', async () => {
+  test('closes with the loss of access, or when the viewer closes it', async () => {
     const first = await opened([file('a.png')], 'a.png')
     act(() => first.channel.send({ type: 'channel.access', access: 'none' }))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -178,7 +178,7 @@ describe('what is opened', () => {
   })
 })
 
-test('nothing is opened of another source that stands in', () => {
+test('shows nothing of the former source', () => {
   const channel = createActor(
     channelMachine.provide({ actors: { feed: fromEventObservable<FeedEvent, FeedInput>(() => NEVER) } }),
     { input: { source, panels: [panel], access: 'aal1', views: { files: view(picture) } } },

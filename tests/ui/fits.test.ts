@@ -19,6 +19,6 @@ test.each([
   expect(fitsInColumn({ ...column, format, roomWidth: room }, value)).toBe(fits)
 })
 
-test('where a column gives way or was made narrower, everything is clipped', () => {
+test('everything is clipped where a column gives way or was narrowed', () => {
   expect(fitsInColumn({ ...column, format: 'number' }, 1)).toBe(false)
 })

@@ -11,7 +11,7 @@ describe('the details of a sign', () => {
     return within(screen.getByRole('dialog', { name: 'Status of Value' }))
   }
 
-  test('tell the cause in the words of the other side, and what comes next', async () => {
+  test('show the cause in the project’s words, and what happens next', async () => {
     const { show, lose } = frame()
     show()
     lose(lost)
@@ -53,11 +53,11 @@ describe('a gap', () => {
     return within(screen.getByRole('dialog', { name: 'Status of Value' }))
   }
   const read = (time: string, differed: number) =>
-    viewsOf({ number: view(42) }, { read: { at: at(time), differed } })
+    viewsOf({ number: view(42) }, { read: { at: at(time), differenceCount: differed } })
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: at('09:13:00') }))
   afterEach(() => void vi.useRealTimers())
 
-  test('dates what is shown, and while it is open the details say so', () => {
+  test('shows since when the data is old, and so do the open details', () => {
     const { root, tell } = frame()
     tell({ type: 'feed.joined' }, { type: 'feed.subscribed' }, read('09:12:04', 0))
     expect(root()?.textContent).not.toContain('as of')
@@ -70,7 +70,7 @@ describe('a gap', () => {
     )
   })
 
-  test('is told by the clock of the rows where this computer’s is known to be wrong, and the details say so', () => {
+  test('uses the clock of the rows if this computer’s is known to be wrong, and the details say so', () => {
     const { tell } = frame()
     const ahead = { clockSkewMs: 4_200 }
     tell({ type: 'feed.joined' }, { type: 'feed.subscribed' }, { ...read('09:12:04', 0), ...ahead })
@@ -94,7 +94,7 @@ describe('a gap', () => {
     expect(details.getByText('since 09:12:39')).toBeTruthy()
   })
 
-  test('stays in the ledger, with what mended it and the rows that differed', () => {
+  test('stays in the ledger, with its repair and the number of rows that differed', () => {
     const { root, tell } = frame()
     tell({ type: 'feed.joined' }, { type: 'feed.subscribed' }, read('09:12:04', 0))
     tell({ type: 'feed.silent' }, { type: 'feed.resumed' }, read('09:12:31', 3))

@@ -51,7 +51,7 @@ describe('a panel', () => {
     ['42P01: relation "public.order" does not exist', 'Table public.order doesn’t exist.'],
     ['42703: column orders.valu does not exist', 'Column orders.valu doesn’t exist.'],
     ['PGRST106: Invalid schema: private', 'The project doesn’t expose this schema.'],
-  ])('of something that is not there says what: %s', (reason, sentence) => {
+  ])('of a missing object names it: %s', (reason, sentence) => {
     const { root, lose } = frame()
     lose({ kind: 'unknown', reason })
     expect(root()?.dataset['freshness']).toBe('failed')
@@ -84,7 +84,7 @@ describe('a panel', () => {
     expect(screen.getByText('No rows yet')).toBeTruthy()
   })
 
-  test('whose drawing throws leaves its head standing', () => {
+  test('keeps its header when its drawing throws', () => {
     const { root, show, update } = frame()
     show()
     const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -97,11 +97,11 @@ describe('a panel', () => {
 })
 
 describe('polling', () => {
-  test('is said with how often, how old, why, and how many rows the project gives', () => {
+  test('has its interval, age, reason, and the number of rows that the project returns', () => {
     vi.useFakeTimers({ now: 1_000_000 })
     const { root, tell } = frame()
     tell({ type: 'feed.polling', every: 10, reason: 'the table has no primary key' })
-    tell(viewsOf({ number: view(42) }, { read: { at: 1_000_000, differed: 0, most: 3_000 } }))
+    tell(viewsOf({ number: view(42) }, { read: { at: 1_000_000, differenceCount: 0, most: 3_000 } }))
     act(() => void vi.advanceTimersByTime(4_000))
     expect(root()?.dataset['freshness']).toBe('polling')
     expect(root()?.querySelector('[popovertarget] [data-signal]')?.textContent).toBe('Polling· 4 s')
@@ -115,7 +115,7 @@ describe('polling', () => {
 })
 
 describe('the age beside a sign', () => {
-  test('counts on by itself while data is old, and the time to the next try counts down', () => {
+  test('updates the age of old data and the time to the next try', () => {
     vi.useFakeTimers({ now: 1_000_000 })
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const { root, show, tell, lose } = frame()

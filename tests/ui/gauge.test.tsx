@@ -66,7 +66,7 @@ describe('a gauge', () => {
     expect(screen.queryByRole('meter')).toBeNull()
   })
 
-  test('without a value is no meter', () => {
+  test('without a value is not a meter', () => {
     const { container } = render(<GaugePanelBody panel={panel} view={view(null)} />)
     expect(screen.queryByRole('meter')).toBeNull()
     expect(container.querySelector('p')?.textContent).toContain('–')
@@ -96,12 +96,12 @@ describe('the scale of a gauge', () => {
     ])
   })
 
-  test('is none where it would end before it begins', () => {
+  test('is absent if it would end before it begins', () => {
     expect(scale({ min: 100 })).toBeNull()
     expect(gaugeRange({ ...panel, max: 0, min: -1 }, view(-2))).toMatchObject({ place: 'below' })
   })
 
-  test('is filled from zero where that is in it, else from its nearest end', () => {
+  test('is filled from zero if that is in its range, else from the nearer end', () => {
     const filled = (min: number, max: number, value: number) => {
       const found = scale({ min, max })
       return found && filledPercents(found, value)

@@ -25,11 +25,11 @@ const panel: HealthPanel = {
 const at = (minute: number) => Date.UTC(2026, 10, 22, 9, minute)
 const made = (minute: number, verdict: 'ok' | 'slow' | 'failed' | 'silent', says: string | null = null) =>
   ({ key: `${minute}`, verdict, at: at(minute), ms: 84, status: 200, says }) satisfies HealthMark
-const gap: HealthMark = { key: 'gap', verdict: 'gap', from: at(2), to: at(9), missed: 6 }
+const gap: HealthMark = { key: 'gap', verdict: 'gap', from: at(2), to: at(9), missedCount: 6 }
 const view: HealthView = {
   ...{ kind: 'health', now: 'ok', since: at(9), rowCount: 3, from: at(0) },
   latency: { last: 84, p50: 84, p95: 120, course: [84, null, null, 84] },
-  available: { ok: 199, of: 200, refused: 0 },
+  available: { ok: 199, of: 200, refusals: 0 },
   strip: [made(0, 'ok'), made(1, 'failed', '500: <b>down</b>'), gap, made(9, 'ok')],
   failure: { at: at(1), says: '500: <b>down</b>' },
 }
@@ -63,7 +63,7 @@ describe('the health of a function', () => {
     expect(status.textContent).toMatch(new RegExp(`^[^●\\w] ${word}$`))
   })
 
-  test('has a strip that says what is in it, and stands still while it fills', () => {
+  test('has a strip that describes its probes, and does not move while it fills', () => {
     const { container, rerender } = render(<HealthPanelBody panel={panel} view={view} />)
     const strip = screen.getByRole('img', { name: 'Latest 3 probes: 2 fine, 1 failed; 6 missed' })
     const places = () => [...strip.querySelectorAll('i')].map(({ style }) => style.gridColumn)
@@ -74,7 +74,7 @@ describe('the health of a function', () => {
     expect(container.contains(first ?? null)).toBe(true)
   })
 
-  test('is a table for whoever prefers one, with why nothing was probed', async () => {
+  test('can be read as a table, with the reasons for missing probes', async () => {
     const hole: Gap = {
       ...{ from: at(2) + 1, to: at(8), repair: null, differingRows: null },
       cause: { kind: 'offline', reason: '' },

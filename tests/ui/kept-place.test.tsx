@@ -54,14 +54,14 @@ test('at the very top the newest row stays in sight', () => {
   expect(region.scrollTop).toBe(0)
 })
 
-test('a row that left the table is not held on to', () => {
+test('the scroll position does not depend on a row that left the table', () => {
   const { rerender } = render(<Rows keys={[3, 2, 1]} />)
   const region = scrollTo(45)
   rerender(<Rows keys={[6, 5, 4]} />)
   expect(region.scrollTop).toBe(45)
 })
 
-test('what took the place of a row that left stays where it is from then on', () => {
+test('the row in place of one that left keeps its position from then on', () => {
   const { rerender } = render(<Rows keys={[5, 4, 3, 2, 1]} />)
   const region = scrollTo(45)
   rerender(<Rows keys={[5, 4, 2, 1]} />)

@@ -1,13 +1,16 @@
 import './page'
 // Fetched when it is wanted; a busy machine may take longer than a test waits.
 import '../../src/ui/shell/Dialogs'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Views } from '../../src/streams/views/view'
 import { listCommands } from '../../src/ui/shell/commands/allCommands'
 import { setPreferences } from '../../src/ui/preferences/preferences'
 import { board } from '../support/boards'
 import { ann } from '../support/scripted-backend'
+import { lazyOverlay } from '../../src/ui/shell/lazyOverlay'
+import { firstBoardShown } from '../../src/shared/firstBoard'
 import { focused, show } from './show'
 
 const restored = { type: 'session', session: ann } as const
@@ -33,6 +36,11 @@ afterEach(() => {
 async function open() {
   const puppet = await show({ restore: () => Promise.resolve(restored), board })
   puppet.show(views)
+  // Keys are heard once the board is shown and the code for them is there.
+  await act(async () => {
+    await firstBoardShown
+    await lazyOverlay.fetch()
+  })
   return puppet
 }
 
@@ -57,10 +65,48 @@ test('j and k go from panel to panel, and say where there are no more', async ()
   expect(panel()).toBe('table')
 })
 
-test('Enter on a panel opens what is behind its sign', async () => {
+test('Tab goes from panel to panel, Enter goes inside, and Esc comes back out', async () => {
+  await open()
+  const user = userEvent.setup()
+  const [orders, value] = [...document.querySelectorAll<HTMLElement>('[data-panel-id]')]
+  press('j')
+  await user.tab()
+  expect(focused()).toBe(value)
+  await user.tab({ shift: true })
+  expect(focused()).toBe(orders)
+  // The grid, not the buttons of the panel's head.
+  await user.keyboard('{Enter}')
+  expect(focused()?.role).toBe('grid')
+  await user.keyboard('{Escape}{Escape}')
+  expect(focused()).toBe(orders)
+  // What is inside has its turn once somebody is there, and what is after the board comes after the last panel.
+  within(orders ?? document.body)
+    .getByRole('button', { name: /details/ })
+    .focus()
+  await user.tab({ shift: true })
+  expect(focused()?.textContent).toBe('More of Orders')
+  await user.tab({ shift: true })
+  expect(focused()).toBe(orders)
+  value?.focus()
+  await user.tab()
+  expect(focused()?.closest('main')).toBeNull()
+  await user.tab({ shift: true })
+  expect(focused()).toBe(value)
+})
+
+test('while the board is edited Tab stops at the handle of each panel', async () => {
+  await open()
+  const user = userEvent.setup()
+  press('e')
+  const handle = await screen.findByRole('button', { name: /^Move or resize Orders/ })
+  for (let i = 0; i < 40 && focused() !== handle; i++) await user.tab()
+  expect(focused()).toBe(handle)
+})
+
+test('i on a panel opens the details of its status', async () => {
   await open()
   press('j')
-  press('Enter')
+  press('i')
   expect(screen.getByRole('dialog', { name: 'Status of Orders' }).textContent).toContain('Complete')
 })
 
@@ -87,7 +133,7 @@ test('r tries again what waits for it', async () => {
   expect(connections()).toBe(2)
 })
 
-test('letters are not heard where somebody types, with other keys, or where they are switched off', async () => {
+test('letters are ignored in text fields, with modifier keys, or when they are switched off', async () => {
   await open()
   const input = document.body.appendChild(document.createElement('input'))
   press('p', {}, input)
@@ -100,7 +146,7 @@ test('letters are not heard where somebody types, with other keys, or where they
   expect(panel()).toBeNull()
 })
 
-test('the end of a sequence is no command of its own', async () => {
+test('the end of a sequence is not a command by itself', async () => {
   await open()
   press('j')
   press('j')
@@ -136,7 +182,7 @@ test('no command shares its id or its keys with another one', async () => {
   expect(keys.filter(each => begun.includes(each))).toEqual([])
 })
 
-test('the menu of a panel is walked by arrows, and takes what is shown or held out of the page', async () => {
+test('arrows move through a panel’s menu, which offers full screen and the exports', async () => {
   await open()
   press('j')
   fireEvent.click(screen.getByRole('button', { name: 'More of Orders' }))

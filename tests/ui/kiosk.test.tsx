@@ -34,7 +34,7 @@ async function show(lock: () => Promise<WakeLockSentinel>, script: Parameters<ty
   const restore = () => Promise.resolve({ type: 'session', session: ann } as const)
   const puppet = puppetSession({ restore, board, ...script })
   const page = createPage()
-  const browser = { lock, served: () => Promise.resolve('same' as const), reload, page: document }
+  const browser = { lock, readServedBuild: () => Promise.resolve('same' as const), reload, page: document }
   const kiosk = createKiosk({ page, session: puppet.session, browser })
   const lazyKiosk = lazyValue(() => Promise.resolve(kiosk))
   await act(async () => {
@@ -84,12 +84,12 @@ test('panels that do not fit on the screen are counted', async () => {
   expect(screen.queryByText(/panels fit/)).toBeNull()
 })
 
-test('a lock that is refused is said, quietly', async () => {
+test('a refused screen lock is mentioned quietly', async () => {
   await show(() => Promise.reject(new Error('low battery')))
   expect(await screen.findByText('this browser may turn the screen off')).toBeTruthy()
 })
 
-test('boards of the address are shown in turn, and one that there is not is named', async () => {
+test('the boards of the address are cycled through, and a missing one is named', async () => {
   const boards = heldBoards().open()
   const ids: string[] = []
   for (const title of ['Pumps', 'Valves']) {
@@ -122,7 +122,7 @@ test('it is well while every panel is live', async () => {
   expect(isHealthy()).toBe(false)
 })
 
-test('a cycle that is no time is said to be none, and one board stays', async () => {
+test('an invalid cycle time is reported, and one board stays', async () => {
   history.replaceState(null, '', '/?mode=kiosk&cycle=soon')
   const { kiosk } = await show(() => new Promise(() => undefined))
   expect(screen.getByText(/^“cycle” in the URL must be a time/)).toBeTruthy()

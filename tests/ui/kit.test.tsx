@@ -56,7 +56,7 @@ test('Escape takes back the question alone, and not the dialog around it', async
   expect(closed).not.toHaveBeenCalled()
 })
 
-test('a popover draws what it holds while it is open, and closes itself on request', async () => {
+test('a popover draws its content while it is open, and its content can close it', async () => {
   const changed = vi.fn()
   render(
     <Popover label="Session" button={{ children: 'Session' }} onOpenChange={changed}>

@@ -87,7 +87,7 @@ describe('finding', () => {
     expect(keys(arrangeRows(rows, columns, { query, sort: [] }))).toBe(found)
   })
 
-  test('never throws, whatever is typed', () => {
+  test('never throws, whatever the input', () => {
     fc.assert(
       fc.property(fc.string(), query => {
         expect(arrangeRows(rows, columns, { query, sort: [] }).length).toBeLessThanOrEqual(3)
@@ -96,8 +96,8 @@ describe('finding', () => {
   })
 })
 
-describe('what is drawn', () => {
-  test('covers all that is in sight, and is no more than that and a few', () => {
+describe('the drawn rows', () => {
+  test('cover the visible part, and few more', () => {
     const lengths = fc.tuple(
       fc.nat(400_000),
       fc.integer({ min: 1, max: 2_000 }),

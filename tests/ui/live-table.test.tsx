@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('of thousands of rows those in sight are drawn, and all are counted', () => {
+test('draws the visible rows of thousands, and counts all', () => {
   shown(many(5_000))
   expect(drawn().length).toBeLessThan(60)
   expect(grid().getAttribute('aria-rowcount')).toBe('5001')
@@ -73,7 +73,7 @@ test('the numbers of a column have as many decimals as any of them had, so that 
   expect(values(0)).toEqual(['2', '4.00'])
 })
 
-test('what is read stays where it is while rows come above it', () => {
+test('the row that a viewer reads stays in place while rows arrive above it', () => {
   const show = shown(many(500))
   const region = grid().parentElement
   if (region === null) throw new Error('nothing scrolls')
@@ -86,7 +86,7 @@ test('what is read stays where it is while rows come above it', () => {
   expect(region.scrollTop).toBe(3_040)
 })
 
-test('a click on a head sorts over what is held, and says so', async () => {
+test('a click on a header sorts the loaded rows, and says so', async () => {
   const rows = [line(3, 10), line(2, 30), line(1, 20)]
   const show = shown(rows, 3)
   await userEvent.click(screen.getByRole('button', { name: 'Value' }))
@@ -109,7 +109,7 @@ test('rows are found by what they hold, and Esc ends it', async () => {
   expect(document.activeElement).toBe(grid())
 })
 
-describe('while it is held', () => {
+describe('while the table is paused', () => {
   test('rows keep their places and go on changing, those that come wait and are counted', async () => {
     const show = shown([line(2), line(1)])
     await userEvent.click(screen.getByRole('button', { name: 'Freeze' }))
@@ -156,7 +156,7 @@ describe('the keyboard', () => {
     expect(screen.getByText('Sorted 500 loaded rows')).toBeTruthy()
   })
 
-  test('widens a column from its head, which is kept in the browser', async () => {
+  test('a column can be widened in its header, and the browser remembers it', async () => {
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100)
     shown([line(1)])
     await userEvent.tab()
@@ -185,11 +185,11 @@ test('a column is put away and stays so on this computer; the last one cannot be
   expect(screen.getAllByRole('columnheader')).toHaveLength(1)
 })
 
-describe('a row that is opened', () => {
+describe('an opened row', () => {
   const open = () => userEvent.click(screen.getByText('17'))
   const sheet = () => within(screen.getByRole('dialog', { name: 'Orders' }))
 
-  test('shows every column that is read of it, follows its changes, and says when it is gone', async () => {
+  test('shows every column that is read, follows changes, and says when it is gone', async () => {
     const show = shown([line(2), line(1, '17')])
     await open()
     expect(sheet().getByText(/"of": 1/)).toBeTruthy()
@@ -202,7 +202,7 @@ describe('a row that is opened', () => {
     expect(sheet().getByText(/newer rows replaced it/)).toBeTruthy()
   })
 
-  test('tells an empty text from none, and shows all of a very long one to whoever asks', async () => {
+  test('distinguishes an empty text from NULL, and shows all of a very long one on demand', async () => {
     const user = userEvent.setup()
     const show = shown([line(1, '17')])
     await open()

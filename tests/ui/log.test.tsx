@@ -52,7 +52,7 @@ describe('messages', () => {
     expect(screen.getByText('Showing 1 of 12,000 loaded')).toBeTruthy()
   })
 
-  test('what they carry is text, never markup', async () => {
+  test('have plain text, never markup', async () => {
     const payload = { html: '<img src=x onerror=alert(1)>' }
     render(<MessagesPanelBody panel={panel} view={view(message(1, { payload, brief: payload.html }))} />)
     await userEvent.setup().click(screen.getByRole('button'))
@@ -60,7 +60,7 @@ describe('messages', () => {
     expect(document.body.textContent).toContain('onerror')
   })
 
-  test('stand still while the focus is among them, and say how many wait', async () => {
+  test('do not move while the focus is among them, and say how many wait', async () => {
     const { rerender } = render(<MessagesPanelBody panel={panel} view={view(message(1))} />)
     const user = userEvent.setup()
     act(() => lineOf(1).focus())
@@ -87,7 +87,7 @@ describe('messages', () => {
     expect(keys()).toEqual(['m6', 'm5'])
   })
 
-  test('are torn where a gap was, and tinted where they came while they were looked at', () => {
+  test('are divided at a gap, and tinted if they arrived while the viewer was watching', () => {
     const hole: Gap = {
       ...{ from: 1500, to: 1800, repair: 'not provable', differingRows: null },
       cause: { kind: 'lost', reason: 'cut' },
@@ -102,7 +102,7 @@ describe('messages', () => {
     expect(document.querySelector('[data-row-key="m1"]')?.getAttribute('data-new')).toBeNull()
   })
 
-  test('until one came, it is said what is waited for; denied, what is missing', () => {
+  test('say what they wait for while there is none, or which right is missing', () => {
     const { channel, show, lose } = puppetChannel(panel, {
       source: { kind: 'topic', topic: 'alarms', private: true, limit: 10 },
     })

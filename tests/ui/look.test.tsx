@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a variable of a few values filters at once, and goes back to nothing or to the board’s own', async () => {
+test('a variable with few values filters at once, and can be reset to none or to the board’s own', async () => {
   const { asked } = await show()
   const method = filters().getByRole('combobox', { name: 'Method' })
   expect(asked()).toEqual(['value eq GET'])
@@ -30,7 +30,7 @@ test('a variable of a few values filters at once, and goes back to nothing or to
   expect([asked(), (method as HTMLSelectElement).value]).toEqual([['value eq GET'], 'GET'])
 })
 
-test('what is typed stands in the field at once, and what cannot be asked for is said', async () => {
+test('input appears in the field at once, and an impossible value is reported', async () => {
   await show()
   const field = filters().getByRole('textbox', { name: 'Find' })
   fireEvent.change(field, { target: { value: '/a%' } })
@@ -100,7 +100,7 @@ test('a panel says what its rows do not reach, and when none is of the time show
   expect(screen.queryByText(/^From 10:30/)).toBeNull()
 })
 
-test('what rows come to is made of those of the time shown, where they are not of a shorter one', async () => {
+test('figures are calculated from the rows of the visible time, unless their own window is shorter', async () => {
   const panels = [numberPanel, { ...barsPanel, window: 900 }]
   const { board } = await show({ ...file, panels })
   const choose = (last: number) =>
@@ -150,11 +150,11 @@ test('a time is chosen from a list or given with its zone, which all times are t
   act(() => setPreferences({ zone: 'viewer' }))
 })
 
-test('a variable is made, renamed with whatever asks it, and named with that before it goes', async () => {
+test('a variable is added, renamed in every use, and its uses are named before it is deleted', async () => {
   const { board } = await show()
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Variables' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Variables' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Variables' }))
   const edited = () => board.getSnapshot().children.editor?.getSnapshot().context.history.present
   const form = (name: string) => within(dialog.getByRole('listitem', { name }))
   const name = form('Path').getByLabelText('Name in the URL and filters')
@@ -183,7 +183,7 @@ test('a variable is made, renamed with whatever asks it, and named with that bef
   })
 })
 
-test('a stretch of a chart that is chosen has its first and its last row in it', async () => {
+test('a selected span of a chart contains its first and last rows', async () => {
   const { board } = await show()
   const Choice = () => {
     const { onSpan } = useShownTime()

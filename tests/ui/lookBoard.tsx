@@ -48,14 +48,18 @@ const bar = (label: string | null, value: number) => ({ label, value, rows: valu
 export const views: Views = {
   bars: {
     ...{ kind: 'bars', bars: [bar('/a', 2), bar(null, 1)], rest: null, total: 3, seconds: 10 },
-    over: { rows: 3, cut: false },
+    over: { rows: 3, isTruncated: false },
   },
   table: { kind: 'table', rows, rowCount: 3 },
 }
 
 /** The board "Depot" in jsdom, with rows; `asked`: the filters of its source, as text. */
-export async function show(shown: BoardFile = file) {
-  const puppet = puppetSession({ restore: () => Promise.resolve(granted(ann)), board: shown as never })
+export async function show(
+  shown: BoardFile = file,
+  script: Pick<NonNullable<Parameters<typeof puppetSession>[0]>, 'activity'> = {},
+) {
+  const restore = () => Promise.resolve(granted(ann))
+  const puppet = puppetSession({ restore, board: shown as never, ...script })
   await act(() => Promise.resolve())
   const { board } = puppet.session.getSnapshot().children
   if (board === undefined) throw new Error('the session has no board')

@@ -36,7 +36,7 @@ test('says what it means in a word, and nothing below the first threshold', () =
 })
 
 test('says which rows it was taken over', () => {
-  const over = { rows: 1_000, cut: true }
+  const over = { rows: 1_000, isTruncated: true }
   render(<NumberPanelBody panel={{ ...memory, aggregate: 'p95' }} view={{ ...view, of: null, over }} />)
   const words = screen.getByTitle('95th percentile of the 1,000 loaded rows')
   expect(words.textContent).toBe('p95 of the 1,000 loaded rows')
@@ -49,14 +49,26 @@ test('says that all rows were there, and nothing of loading where all are loaded
       view={{ ...view, of: null, ...(over && { over }) }}
     />
   )
-  const { rerender } = render(show({ rows: 50_000, cut: false, isAll: true }))
+  const { rerender } = render(show({ rows: 50_000, isTruncated: false, isAll: true }))
   expect(screen.getByTitle('sum of all 50,000 rows').textContent).toBe('sum of all 50,000 rows')
-  rerender(show({ rows: 40, cut: false }))
+  rerender(show({ rows: 40, isTruncated: false }))
   expect(screen.getByTitle('sum of 40 rows').textContent).toBe('sum of 40 rows')
 })
 
-test('that is missing is said to be, not shown as zero', () => {
+test('that is missing is called missing, not zero', () => {
   const { container } = render(<NumberPanelBody panel={memory} view={{ ...view, value: null }} />)
   expect(container.querySelector('p')?.textContent).toContain('–')
   expect(screen.queryByText(/%/)).toBeNull()
+})
+
+test.each([
+  ['sum', 0],
+  ['count', 0],
+  ['average', 1],
+] as const)('the values of single rows are the course of a %s: %i', (aggregate, drawings) => {
+  const over = { rows: 3, isTruncated: false }
+  const { container } = render(
+    <NumberPanelBody panel={{ ...numberPanel, aggregate }} view={{ ...view, of: null, over }} />,
+  )
+  expect(container.querySelectorAll('svg > svg').length).toBe(drawings)
 })

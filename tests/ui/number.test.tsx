@@ -15,7 +15,7 @@ const NOW = 10 * HOUR * 1000
 const ago: NumberPanel = { ...numberPanel, comparison: { kind: 'earlier', seconds: HOUR } }
 type Delta = NonNullable<NumberView['delta']>
 const delta = (words: Partial<Delta> = {}): Delta => ({
-  ...{ from: 40, at: 9 * HOUR * 1000, by: 5, held: true },
+  ...{ from: 40, at: 9 * HOUR * 1000, by: 5, isCovered: true },
   ...words,
 })
 const hole = (from: number, to: number | null, repair: Gap['repair'] = null): Gap => ({
@@ -28,7 +28,7 @@ const said = (panel: NumberPanel, delta: Delta, holes: Gap[] = []) => {
 }
 
 describe('how a number changed', () => {
-  test('is told by sign, arrow, share and span', () => {
+  test('has a sign, an arrow, a share and a span', () => {
     expect(said(ago, delta())).toBe('↑ +5 (+13%) in 1 h')
     expect(said(ago, delta({ by: -5 }))).toBe('↓ −5 (−13%) in 1 h')
     expect(said(ago, delta({ by: 0 }))).toBe('= unchanged in 1 h')
@@ -36,7 +36,7 @@ describe('how a number changed', () => {
     expect(said({ ...ago, format: 'bytes' }, delta({ from: 2e9, by: 1e9 }))).toBe('↑ +1.00 GB (+50%) in 1 h')
   })
 
-  test('is told against what it is compared with', () => {
+  test('names the value that it is compared with', () => {
     const first: NumberPanel = { ...ago, comparison: { kind: 'first' } }
     expect(said(first, delta())).toBe(`↑ +5 (+13%) since ${formatClockTime(9 * HOUR * 1000)}`)
     expect(said(first, delta({ from: null, at: null, by: null }))).toBe('no earlier value')
@@ -45,7 +45,7 @@ describe('how a number changed', () => {
     expect(said({ ...sum, window: 60 }, delta({ at: null }))).toBe('↑ +5 (+13%) vs. 1 h earlier')
   })
 
-  test('names the day of a first value that is not of today', () => {
+  test('names the day of a first value that is not from today', () => {
     const first: NumberPanel = { ...ago, comparison: { kind: 'first' } }
     const at = NOW - 72 * HOUR * 1000
     expect(said(first, delta({ at }))).toBe(`↑ +5 (+13%) since ${formatMoment(at, NOW)}`)
@@ -59,7 +59,7 @@ describe('how a number changed', () => {
 
   test('is read aloud with the value of then', () => {
     expect(numberChange({ ...ago, betterDirection: 'down' }, delta(), [], NOW)).toMatchObject({
-      spoken: `up by 5 in 1 h, from 40 at ${formatClockTime(9 * HOUR * 1000)}, worse`,
+      spokenText: `up by 5 in 1 h, from 40 at ${formatClockTime(9 * HOUR * 1000)}, worse`,
       meaning: 'worse',
     })
     expect(numberChange({ ...ago, betterDirection: 'down' }, delta({ by: -5 }), [], NOW)).toMatchObject({
@@ -68,10 +68,10 @@ describe('how a number changed', () => {
     expect(numberChange(ago, delta(), [], NOW)).toMatchObject({ meaning: null })
   })
 
-  test('is not made up where there was no value, or where it is not held', () => {
+  test('is absent without an earlier value, or if that is not loaded', () => {
     const none = { from: null, at: null, by: null }
     expect(said(ago, delta(none))).toBe('no value 1 h ago')
-    expect(said(ago, delta({ ...none, held: false }))).toBe('1 h ago is not loaded')
+    expect(said(ago, delta({ ...none, isCovered: false }))).toBe('1 h ago is not loaded')
     expect(said(ago, delta({ by: null }))).toBe('40 1 h ago')
   })
 
@@ -105,7 +105,7 @@ describe('a number', () => {
     expect(container.querySelector('[data-meaning]')?.getAttribute('data-meaning')).toBe('better')
   })
 
-  test('has its course as a table, newest first and torn where changes may be missing', async () => {
+  test('has its course as a table, newest first, divided where changes may be missing', async () => {
     render(<NumberPanelBody panel={{ ...ago, unit: 'ms' }} view={view} gaps={[hole(1.5, 1.8)]} />)
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     const rows = screen.getAllByRole<HTMLTableRowElement>('row')

@@ -6,7 +6,6 @@ import { createActor, fromPromise } from 'xstate'
 import type { SchemaAnswer, TableSample, TableRef } from '../../src/backend/ports/backend.port'
 import { editorMachine, type EditorRef } from '../../src/machines/editor/editor.machine'
 import { PanelForm } from '../../src/ui/editor/panelForm/PanelForm'
-import { TableAnswer } from '../../src/ui/editor/sourceForm/TableAnswer'
 import { toCallFields } from '../../src/ui/panels/action/form/callInput'
 import { emptyBoard } from '../../src/board/templates/emptyBoard'
 
@@ -78,8 +77,8 @@ const told: SchemaAnswer = {
   ],
 }
 
-test('a project that tells nothing may be let tell, by what is linked', async () => {
-  const { source, shown } = await form({ type: 'untold' })
+test('a project that describes nothing can be made to, by the linked file', async () => {
+  const { source, shown } = await form({ type: 'undescribed' })
   expect(said()).toContain('Enter a name to look it up')
   expect(remedy()).toBe('/describe.sql')
   choose('Data source', 'rpc')
@@ -91,14 +90,14 @@ test('a project that tells nothing may be let tell, by what is linked', async ()
   expect(shown()).toHaveLength(1)
 })
 
-test('where nothing would be gained by it, it is said why, and nothing is linked', async () => {
-  await form({ type: 'refused', reason: 'The project didn’t respond.' })
-  expect(said()).toMatch(/Enter a name to look it up\. The project didn’t respond\.$/)
+test('gives the reason where a link would gain nothing, and links nothing', async () => {
+  await form({ type: 'refused', reason: { code: 'no_response' } })
+  expect(said()).toMatch(/Enter a name to look it up\. The project didn’t respond\. Try again\.$/)
   choose('Data source', 'rpc')
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('a table is chosen of those that are told, and one whose changes are not told is polled', async () => {
+test('a table is chosen from the described ones, and polled if its changes are not published', async () => {
   const { source } = await form(told)
   expect(said()).toBe('2 tables available')
   choose('Table or view', 'orders')
@@ -165,7 +164,7 @@ test('an action offers the same functions, calls one that only reads so that it 
   expect(screen.getByLabelText(/^Database function/)).toHaveProperty('value', '-1')
 })
 
-test('what an action calls, and how changes come, is chosen by words that people say', async () => {
+test('the target of an action and the way of changes are chosen in plain words', async () => {
   const { panel, source } = await form(told)
   const options = (label: string) =>
     [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value, text }) => [value, text])
@@ -188,7 +187,7 @@ test('what an action calls, and how changes come, is chosen by words that people
   ])
 })
 
-test('of several functions with one name the one that was chosen is called, by what it takes', async () => {
+test('of several functions with one name the chosen one is called, by its parameters', async () => {
   const named = (argument: string) => ({
     ...{ name: 'twice', isReadOnly: false, columns: null },
     parameters: [{ name: argument, type: 'text', isRequired: true }],
@@ -203,32 +202,16 @@ test('of several functions with one name the one that was chosen is called, by w
 })
 
 test('an action of a project that tells nothing says how it may be let tell', async () => {
-  await form({ type: 'untold' })
+  await form({ type: 'undescribed' })
   choose('Data source', 'none')
   fireEvent.click(screen.getByRole('radio', { name: 'Action' }))
   choose('Calls: kind', 'rpc')
   expect(remedy()).toBe('/describe.sql')
 })
 
-test('of an enum that a function takes one of its values is chosen', () => {
+test('an enum parameter is chosen from its values', () => {
   const values = ['calm', 'a "b"']
   expect(toCallFields([{ name: 'mood', type: 'public.mood', isRequired: true, values }])).toEqual([
     { name: 'mood', type: 'choice', options: values, required: true },
   ])
-})
-
-test('a table that is not published is said to be polled only where it is', () => {
-  const shape = { schema: 'public', table: 'late', columns, key: [], isPublished: false }
-  const saidBy = (by: unknown) => {
-    const props = { isReading: false, answer: null, described: told, shape, by, isBlank: false }
-    const { container, unmount } = render(<TableAnswer {...props} />)
-    const words = container.textContent
-    unmount()
-    return words
-  }
-  expect(saidBy({ kind: 'polling', every: 30 })).toContain(
-    'Not in the Realtime publication. Refreshing every 30 s.',
-  )
-  expect(saidBy(undefined)).toMatch(/Not in the Realtime publication\.$/)
-  expect(saidBy({ kind: 'broadcast', topic: 'late' })).toBe('2 columns.')
 })

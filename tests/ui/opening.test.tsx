@@ -16,7 +16,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const isEditing = () => screen.queryByRole('region', { name: 'Edit board' }) !== null
 const notice = () => document.querySelector<HTMLElement>('[data-notice]')
 
-test('whoever comes near the button has what it needs when they press it', async () => {
+test('a pointer near the button loads what it opens', async () => {
   const load = vi.fn(() => Promise.resolve())
   await show(load)
   expect(load).not.toHaveBeenCalled()
@@ -43,7 +43,7 @@ test('while it is fetched the button is busy and keeps the focus, and begins onc
   expect(notice()).toBe(null)
 })
 
-test('what cannot be had is told beside the board, tried again on the spot, and put away', async () => {
+test('a failed load is reported beside the board, can be repeated there, and dismissed', async () => {
   const load = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('offline'))
   await show(load.mockRejectedValueOnce(new Error('offline')))
   fireEvent.keyDown(document.body, { key: 'a' })
@@ -71,7 +71,7 @@ test('a screen that has nothing to edit with leaves the board as it is, and says
   expect(isEditing()).toBe(true)
 })
 
-test('a long wait is told, can be given up, and leaves the focus where its notice was', async () => {
+test('a long load has a notice, can be cancelled, and leaves the focus where the notice was', async () => {
   const { promise, resolve } = deferred<null>()
   const { session } = await show(() => promise)
   fireEvent.click(button('Edit'))
@@ -87,7 +87,7 @@ test('a long wait is told, can be given up, and leaves the focus where its notic
   expect(session.getSnapshot().children.board?.getSnapshot().value).toMatchObject({ editor: 'closed' })
 })
 
-test('what is tried again and had leaves the focus near', async () => {
+test('a successful second try leaves the focus nearby', async () => {
   const load = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('offline'))
   await show(load)
   fireEvent.keyDown(document.body, { key: 'e' })

@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 /*
- * What jsdom lacks of a browser, as little of it as the screens need. Canvases draw nothing: pixels are for the
+ * The parts of a browser that jsdom lacks, as far as the screens need them. Canvases draw nothing: pixels are for the
  * browser's tests. Import this first.
  */
 const drawsNothing = new Proxy(
@@ -37,7 +37,9 @@ const toggle = (popover: HTMLElement, oldState: string, newState: string) => {
     popover.dispatchEvent(Object.assign(new Event(type), { oldState, newState }))
 }
 HTMLElement.prototype.hidePopover = function () {
+  const hadFocus = this.contains(document.activeElement)
   toggle(this, 'open', 'closed')
+  if (hadFocus) document.querySelector<HTMLElement>(`[popovertarget="${this.id}"]`)?.focus()
 }
 document.addEventListener('click', ({ target }) => {
   const id =
@@ -46,7 +48,7 @@ document.addEventListener('click', ({ target }) => {
   if (popover) toggle(popover, 'closed', 'open')
 })
 
-/** Nor does it know dialogs: neither to show them nor to hand the focus back. */
+/** Nor does it support dialogs: neither opening them nor returning the focus. */
 const openers = new Map<HTMLDialogElement, Element | null>()
 HTMLDialogElement.prototype.showModal = function () {
   openers.set(this, document.activeElement)
@@ -68,7 +70,10 @@ afterEach(() => {
 
 // Charts and a board's parts are drawn at once where this is there: how long it takes to be fetched is not what is tried
 // here.
-const { loadDrawing } = await import('../../src/ui/charts/loadDrawing')
+const { lineDrawing, lanesDrawing } = await import('../../src/ui/charts/loadDrawing')
 const { fetchParts } = await import('../../src/ui/board/lazyParts')
 const { emptyBoard } = await import('../../src/ui/editor/loadEmptyBoard')
-await Promise.all([loadDrawing(), fetchParts(), emptyBoard.fetch()])
+const { panelRenderers } = await import('../../src/ui/panels')
+const { line, number, bars, table } = panelRenderers
+const bodies = [line, number, bars, table].map(({ loadBody }) => loadBody?.())
+await Promise.all([lineDrawing.load(), lanesDrawing.load(), fetchParts(), emptyBoard.fetch(), ...bodies])

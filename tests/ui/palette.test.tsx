@@ -62,7 +62,7 @@ test('it leads to every panel', async () => {
   expect(focused()?.getAttribute('data-panel-id')).toBe('number')
 })
 
-test('what cannot be done now says why, and is not done', async () => {
+test('a command that is not possible now has a reason, and does nothing', async () => {
   await open()
   await userEvent.keyboard('reconn')
   expect(options()[0]).toContain('Everything is connected')
@@ -70,7 +70,7 @@ test('what cannot be done now says why, and is not done', async () => {
   expect(screen.getByRole('combobox')).toBeTruthy()
 })
 
-test('what nothing is called is said so', async () => {
+test('a search without results says so', async () => {
   await open()
   await userEvent.keyboard('xyzzy')
   expect(screen.getByText('No results')).toBeTruthy()

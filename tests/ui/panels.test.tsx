@@ -45,7 +45,7 @@ describe('a table', () => {
     expect(changed).toEqual(['11'])
   })
 
-  test('writes every value in the format of its column, and says where there is none', () => {
+  test('writes every value in the format of its column, and marks missing ones', () => {
     const columns: TablePanel['columns'] = [
       { column: 'a', label: 'At', format: 'time' },
       { column: 'b', label: 'Took', format: 'milliseconds' },
@@ -173,7 +173,7 @@ describe('a line', () => {
   }
   const panel = { ...linePanel, unit: '%' }
 
-  test('is told in words, with the newest value beside the name of its series', () => {
+  test('has a text with the newest value beside the name of its series', () => {
     render(<LinePanelBody panel={panel} view={view} />)
     const chart = screen.getByRole('img', {
       name: /^Value over the last 2 s: value is 20%, between 10% and 20%/,

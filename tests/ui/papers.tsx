@@ -36,7 +36,7 @@ export const reports = line('reports/', 'folder', null)
 export const picture = line('a.png', 'image')
 export const note = line('note.txt', 'text')
 export const view = (...lines: FileLine[]): FilesView => ({
-  ...{ kind: 'files', lines, rowCount: lines.length, cut: false },
+  ...{ kind: 'files', lines, rowCount: lines.length, isTruncated: false },
   folders: lines.filter(({ content }) => content === 'folder').length,
   size: lines.reduce((sum, { size }) => sum + (size ?? 0), 0),
 })

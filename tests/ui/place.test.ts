@@ -14,7 +14,7 @@ const pick = ({ left, top, maxHeight }: CSSStyleDeclaration) => ({ left, top, ma
 
 afterEach(() => vi.restoreAllMocks())
 
-test('what opens at a button ends within the window, whatever it holds', () => {
+test('a popup at a button stays within the window, whatever its size', () => {
   expect(placedAt(100, 124)).toEqual({ above: false, left: '360px', top: '128px', maxHeight: '628px' })
 })
 

@@ -37,13 +37,13 @@ test.each([
   'null',
   '{"theme":"blink","density":3}',
   '{"__proto__":{"theme":"dark"}}',
-])('what is kept as %j is nobody’s wish', text => expect(readPreferences(text)).toEqual(first))
+])('the stored text %j changes no preference', text => expect(readPreferences(text)).toEqual(first))
 
-test('of what is kept, what can be understood counts', () => {
+test('the readable parts of the stored text count', () => {
   expect(readPreferences('{"theme":"dark","zone":"Mars","more":1}')).toEqual({ ...first, theme: 'dark' })
 })
 
-test('a choice is so at once, and kept', () => {
+test('a choice applies at once, and is stored', () => {
   render(<PreferencesDialog onClose={() => undefined} />)
   fireEvent.click(screen.getByRole('radio', { name: 'High contrast' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Compact' }))
@@ -72,7 +72,7 @@ test('a browser that refuses to keep anything is obeyed for as long as the page 
   expect(dataset['theme']).toBe('dark')
 })
 
-test('what is chosen in another tab is so in this one', () => {
+test('a choice in another tab applies here', () => {
   startPreferences()
   const newValue = JSON.stringify({ ...first, theme: 'light' })
   act(() => void dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY, newValue })))
@@ -92,7 +92,7 @@ test.each(choices.theme.flatMap(theme => choices.density.map(density => ({ theme
     expect(shown()).toEqual(after)
   },
 )
-test('what cannot be read does not stop the page', () => {
+test('an unreadable store does not stop the page', () => {
   localStorage.setItem(STORAGE_KEY, '{')
   expect(look).not.toThrow()
 })

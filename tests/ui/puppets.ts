@@ -9,6 +9,7 @@ import type {
   DoneAnswer,
   Factor,
   FactorsAnswer,
+  PlainRefusalCode,
 } from '../../src/backend/ports/backend.port'
 import type {
   SessionChoice,
@@ -79,12 +80,12 @@ export function puppetChannel(panel: Panel, input: { source?: Source; access?: A
   const channel = createActor(channelMachine.provide({ actors: { feed: feeds.feed } }), {
     input: { source, access: 'aal1', ...input, panels: [panel] },
   }).start()
-  /** What the session lets be read from now on. */
+  /** The data that the session may read from now on. */
   const grant = (access: Access) => act(() => channel.send({ type: 'channel.access', access }))
   return { channel, ...feeds, grant }
 }
 
-/** The project's answers for a second factor. Two codes: 123456 is right where nothing else is said. */
+/** The project's answers for a second factor. Two codes; 123456 is right unless given otherwise. */
 export interface FactorScript {
   factors?: () => Promise<FactorsAnswer>
   challenge?: (factorId: string) => Promise<ChallengeAnswer>
@@ -97,9 +98,13 @@ export const factorOf = (id: string, kind: Factor['kind'] = 'totp', name: string
 export const listed = (...factors: Factor[]): Promise<FactorsAnswer> =>
   Promise.resolve({ type: 'factors', factors })
 export const admit = () => Promise.resolve({ type: 'session', session: ann } as const)
-export const refused = (code: Refusal['code'], message: string, retryAfter?: number): RefusalAnswer => ({
+export const refused = (
+  code: Refusal['code'],
+  reason: PlainRefusalCode,
+  retryAfter?: number,
+): RefusalAnswer => ({
   type: 'refused',
-  refusal: { code, message, ...(retryAfter !== undefined && { retryAfter }) },
+  refusal: { code, reason: { code: reason }, ...(retryAfter !== undefined && { retryAfter }) },
 })
 const challenged = (factorId: string): Promise<ChallengeAnswer> =>
   Promise.resolve({ type: 'challenge', challenge: { factorId, id: 'c', remaining: 300_000 } })
@@ -127,10 +132,10 @@ interface Script extends FactorScript {
   secondFactor?: 'at sign-in' | 'when needed'
   account?: typeof accountMachine
   activity?: typeof mutationsMachine
-  /** Fetches the editor, which is there where nothing else is said. */
+  /** Loads the editor, which is available unless given otherwise. */
   editor?: () => Promise<unknown>
   renewal?: typeof renewalMachine
-  /** None is kept anywhere where nothing else is said. */
+  /** None is stored unless given otherwise. */
   boardLibrary?: typeof boardLibraryMachine
   viewers?: typeof viewersMachine
 }
@@ -170,6 +175,9 @@ function fetchedEditor(load?: () => Promise<unknown>) {
   }
 }
 
+/** Real mutations of a project that answers no question about its tables. */
+const quietMutations = mutationsMachine.provide({ actors: { describe: fromCallback(() => undefined) } })
+
 /** A real session whose auth service is a script. Time does not renew it. */
 export function puppetSession({
   restore = nobody,
@@ -179,7 +187,7 @@ export function puppetSession({
   board = { version: 2, title: 'Empty', sources: {}, panels: [] },
   secondFactor = 'at sign-in',
   account = accountMachine,
-  activity = mutationsMachine,
+  activity = quietMutations,
   editor: load,
   renewal = scriptedRenewal(),
   boardLibrary = shelfOver(noBoards),
@@ -220,7 +228,7 @@ export function puppetSession({
     }),
     { input: { board, secondFactor } },
   ).start()
-  /** What happened to the session elsewhere. */
+  /** A change of the session elsewhere. */
   const hear = (change: AuthChange) => act(() => news.next(change))
   return { session, hear, ...feeds }
 }

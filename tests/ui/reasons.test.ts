@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import type { MutationReason } from '../../src/backend/ports/backend.port'
+import type { BoardReason } from '../../src/backend/ports/boards.port'
+import type { CatalogReason } from '../../src/backend/ports/catalog.port'
+import { describeBoardReason } from '../../src/ui/words/reasons/boardReasons'
+import { describeCatalogReason } from '../../src/ui/words/reasons/catalogReasons'
 import { describeReason } from '../../src/ui/words/reasons/describeReason'
 
 test.each<[MutationReason, string]>([
@@ -74,3 +78,26 @@ test.each<[MutationReason, string]>([
 ])('%j', (reason, sentence) => {
   expect(describeReason(reason)).toBe(sentence)
 })
+
+test.each<[BoardReason, string]>([
+  [
+    { code: 'own_roles_only' },
+    'You can only share a board with your own roles. To share with others, ask an admin of the project to add you to signalbox.sharers.',
+  ],
+  [{ code: 'unstorable', text: 'title' }, 'The project can’t store this title or board. Its message: title'],
+])('%j of a board', (reason, text) => expect(describeBoardReason(reason)).toBe(text))
+
+test.each<[CatalogReason, string]>([
+  [
+    { code: 'no_table', name: 'public.order', near: 'public.orders' },
+    'The Data API has no table “public.order”. Did you mean “public.orders”?',
+  ],
+  [
+    { code: 'no_select', name: 'public.closed' },
+    'You can’t read “public.closed”: its owner has to grant SELECT on it, and a policy has to allow rows.',
+  ],
+  [
+    { code: 'outdated_description', text: 'tables is missing' },
+    'The project’s description is out of date (tables is missing): run describe.sql again.',
+  ],
+])('%j of the catalog', (reason, text) => expect(describeCatalogReason(reason)).toBe(text))

@@ -38,7 +38,7 @@ const panels = [
   ['each value', split],
 ] as const
 
-describe.each(panels)('a line of %s that are too many to be told apart', (_, panel) => {
+describe.each(panels)('a line of %s that are too many to be distinguished', (_, panel) => {
   const [reduced, whole] = [viewOf(panel, false), viewOf(panel, true)]
 
   test('is drawn by rows, and by no more of them than can be seen', () => {
@@ -54,7 +54,7 @@ describe.each(panels)('a line of %s that are too many to be told apart', (_, pan
     }
   })
 
-  test('is told in the words of all its rows', () => {
+  test('has the text of all its rows', () => {
     expect(chartSummary('CPU', reduced, '%')).toBe(chartSummary('CPU', whole, '%'))
   })
 
@@ -100,7 +100,7 @@ describe.each(panels)('a line of %s that are too many to be told apart', (_, pan
   })
 })
 
-test('a number’s course is a path that is cheap to draw, whatever is held', () => {
+test('a number’s course is a path that is cheap to draw, with any number of rows', () => {
   const view = deriveNumber(numberPanel)
   view.reset(held, [...held])
   const { container } = render(<NumberPanelBody panel={numberPanel} view={view.view(0)} />)

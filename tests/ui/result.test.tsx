@@ -55,7 +55,7 @@ describe('a result', () => {
   })
 })
 
-describe('what is asked again and again', () => {
+describe('a repeated call', () => {
   const frame = () => {
     const puppet = puppetChannel(panel, { source })
     render(<PanelFrame panel={panel} channel={puppet.channel} />)
@@ -64,7 +64,7 @@ describe('what is asked again and again', () => {
   }
   const polling = { type: 'feed.polling', every: 10, reason: null } as const
 
-  test('says when the answer was given, also where it is none, and can be asked for now', () => {
+  test('has the time of its answer, even an empty one, and can be repeated at once', () => {
     const { tell, again } = frame()
     tell(polling, viewsOf({ table: view() }))
     expect(screen.getByText('No rows')).toBeTruthy()
@@ -81,7 +81,7 @@ describe('what is asked again and again', () => {
     expect(document.activeElement).toBe(again())
   })
 
-  test('is told so', async () => {
+  test('is marked as such', async () => {
     const { tell, again, channel } = frame()
     tell(polling, viewsOf({ table: view([1, 2]) }))
     const sent = vi.spyOn(channel, 'send')

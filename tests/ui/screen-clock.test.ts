@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { describeDrawRate } from '../../src/ui/panelFrame/drawing/drawRateText'
 import { createDrawScheduler } from '../../src/ui/panelFrame/drawing/drawScheduler'
 
 /** A screen whose time passes only when a test says so, in frames of 16 ms. `paint`: ms that a panel takes to paint. */
@@ -8,12 +7,14 @@ function screen({ paint = 0 } = {}) {
   let flushed = 0
   const soon: (() => void)[] = []
   let plans: { at: number; run: (at: number) => void }[] = []
-  /** ms until each frame that was asked for. */
+  /** ms until each requested frame. */
   const frames: number[] = []
-  /** Drawn since the last frame. */
+  /** The panels drawn since the last frame. */
   let since = 0
-  // A browser paints what was drawn before it begins the next frame.
-  const frameAfter = (time: number) => (Math.floor((time + since * paint) / 16) + 1) * 16
+  // A browser paints before it begins the next frame.
+  const frameAfter = (time: number) => Math.max(shownAt, (Math.floor((time + since * paint) / 16) + 1) * 16)
+  /** Until then the page is hidden, and gets no frames. */
+  let shownAt = 0
   const clock = createDrawScheduler({
     now: () => now,
     flush(run) {
@@ -56,13 +57,14 @@ function screen({ paint = 0 } = {}) {
       }
       now = Math.max(now, end)
     },
+    hideFor: (ms: number) => void (shownAt = (Math.floor((now + ms) / 16) + 1) * 16),
     rateOf: (name: string) => clock.rateOf(name),
     planned: () => plans.length,
     flushes: () => flushed,
   }
 }
 
-test('what changed after a rest is drawn in the same frame', () => {
+test('a change after a rest is drawn in the same frame', () => {
   const { panel, settle, drawn } = screen()
   panel('line', { interval: 100 }).request()
   expect(drawn).toEqual([])
@@ -89,7 +91,7 @@ test('a chart is drawn ten times a second at the most, and in the end as it is',
 test('a frame is given to those that waited longest, and to no more than fit into half of it', () => {
   const { panel, pass, settle, drawn } = screen()
   const panels = ['a', 'b', 'c', 'd'].map(name => panel(name, { cost: 5 }))
-  // What they cost is known when each of them was drawn by itself.
+  // Their costs are known once each was drawn alone.
   for (let round = 0; round < 3; round++) {
     panels.forEach(each => each.request())
     pass(1_000)
@@ -102,7 +104,7 @@ test('a frame is given to those that waited longest, and to no more than fit int
   expect(drawn.toSorted()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('what is due is drawn together, and once in a frame however often it changes', () => {
+test('due panels are drawn together, and once in a frame however often they change', () => {
   const { panel, pass, settle, drawn, flushes } = screen()
   const panels = ['a', 'b', 'c'].map(name => panel(name))
   panels.forEach(each => each.request())
@@ -118,7 +120,7 @@ test('what is due is drawn together, and once in a frame however often it change
   expect(flushes()).toBe(2)
 })
 
-test('where frames come late for what is painted, panels take turns, and none waits long', () => {
+test('if painting makes frames late, panels take turns, and none waits long', () => {
   const { panel, pass, drawn, frames } = screen({ paint: 4 })
   const panels = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => panel(name, { cost: 0.2 }))
   const requestFor = (ms: number) => {
@@ -136,7 +138,7 @@ test('where frames come late for what is painted, panels take turns, and none wa
   for (const name of 'abcdef') expect(drawn.filter(each => each === name).length).toBeGreaterThanOrEqual(20)
 })
 
-test('where a frame has no room for the panels that waited, all wait longer and most frames are in time', () => {
+test('if a frame has no room for waiting panels, all wait longer and most frames are in time', () => {
   const { panel, pass, drawn, frames } = screen({ paint: 7 })
   const panels = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(name => panel(name, { cost: 0.2 }))
   const requestFor = (ms: number) => {
@@ -153,7 +155,26 @@ test('where a frame has no room for the panels that waited, all wait longer and 
   for (const name of 'abcdefgh') expect(drawn.filter(each => each === name).length).toBeGreaterThanOrEqual(8)
 })
 
-test('where frames come late, charts that are due together take turns', () => {
+test('after a time without frames panels are drawn in several, although all waited too long', () => {
+  const { panel, pass, drawn, hideFor } = screen()
+  const panels = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => panel(name, { cost: 3 }))
+  for (let round = 0; round < 20; round++) {
+    panels.forEach(each => each.request())
+    pass(1_000)
+  }
+  hideFor(10_000)
+  for (let round = 0; round < 10; round++) {
+    panels.forEach(each => each.request())
+    pass(990)
+  }
+  drawn.splice(0)
+  pass(116)
+  expect(drawn).toHaveLength(3)
+  pass(32)
+  expect(drawn.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+})
+
+test('if frames are late, charts that are due together take turns', () => {
   const { panel, pass, drawn, frames } = screen({ paint: 6 })
   const charts = ['a', 'b', 'c', 'd'].map(name => panel(name, { interval: 100, cost: 0.2 }))
   const requestFor = (ms: number) => {
@@ -170,7 +191,7 @@ test('where frames come late, charts that are due together take turns', () => {
   for (const name of 'abcd') expect(drawn.filter(each => each === name).length).toBeGreaterThanOrEqual(8)
 })
 
-test('an expensive panel takes an eighth of the time, and the others are drawn meanwhile', () => {
+test('an expensive panel takes an eighth of the time, and the others are drawn in between', () => {
   const { panel, pass, drawn } = screen()
   const [expensive, cheap] = [panel('expensive', { cost: 40 }), panel('cheap')]
   for (let ms = 0; ms < 3_200; ms += 16) {
@@ -216,15 +237,6 @@ test('how often a panel is drawn is known, until it goes', () => {
   expect(rateOf('slow')).toEqual({ interval: 400, cost: 50 })
   slow.remove()
   expect(rateOf('slow')).toBeNull()
-})
-
-test.each([
-  [{ interval: 0.8, cost: 0.1 }, 'on every change'],
-  [{ interval: 100, cost: 0.4 }, 'up to 10 times per second'],
-  [{ interval: 400, cost: 50 }, 'up to 3 times per second, 50 ms each'],
-  [{ interval: 1_600, cost: 200 }, 'at most every 1.6 s, 200 ms each'],
-])('the rate %j is said in words', (rate, words) => {
-  expect(describeDrawRate(rate)).toBe(words)
 })
 
 test('a panel that went is not drawn', () => {

@@ -44,7 +44,7 @@ test('a server that names the project is believed', async () => {
   })
 })
 
-test('an account without a password is offered to nobody, and still tells a demo', async () => {
+test('an account without a password is not offered, and still marks a demo', async () => {
   const [told, untold] = [{ email: 'a@b.c', password: 'p', says: 'read-only' }, { email: 'd@b.c' }]
   answer(() => Response.json({ supabaseUrl: '', publishableKey: 'k', demoAccounts: [untold, told] }))
   const served = await readServedConfig()
@@ -62,7 +62,7 @@ test.each([
   ['is gone', () => new Response('', { status: 410 })],
   ['is a page, as hosts of single-page apps answer', () => new Response('<!doctype html>')],
   ['is a page by its type', () => new Response('', page)],
-])('a config that %s is none', async (_, make) => {
+])('a config that %s does not count', async (_, make) => {
   answer(make)
   expect(await readServedConfig()).toEqual(silent)
   expect(toEnv(await readServedConfig(), { VITE_SUPABASE_URL: 'https://built.in' })).toEqual({
@@ -91,7 +91,7 @@ test('a config that breaks off may be there all the same', async () => {
   await expect(readServedConfig()).rejects.toBeInstanceOf(ConfigUnavailable)
 })
 
-test('a computer without a network is said to be', async () => {
+test('a computer without a network is called offline', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   answer(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(readServedConfig()).rejects.toThrow('This device is offline.')
@@ -111,7 +111,7 @@ test('a server that says nothing is given up after ten seconds', async () => {
 })
 
 test.each(['{"publishableKey": "sb_publishable_abc",}', '', '{"publishableKey"', 'publishableKey: k'])(
-  'a config that is not valid JSON is said to be, and not repeated: %j',
+  'a config with invalid JSON is reported without its text: %j',
   async text => {
     answer(() => new Response(text))
     const reading = readServedConfig()

@@ -35,7 +35,7 @@ test('a press lets in, from the keyboard too', async () => {
   expect([dataSession(), session.getSnapshot().context.viewer?.id]).toEqual(['active', 'bob'])
 })
 
-test('one that appears covers the board of whoever is there, who stays with it', async () => {
+test('one that appears covers the viewer’s board, and the viewer can stay', async () => {
   const { hear } = await show({ restore: admit, board })
   const [before] = panels()
   hear({ type: 'auth.arrived', current: ann.viewer, incoming: bob.viewer, by: 'storage' })

@@ -17,7 +17,7 @@ describe('a code by mail', () => {
   const script = (answer: SignInAnswer) => (step: SignInStep) =>
     step.by === 'otp' ? Promise.resolve(answer) : sent()
 
-  test('is asked for by name, filled in by the browser, and taken in groups', async () => {
+  test('is labelled, filled in by the browser, and accepted in groups', async () => {
     const signIn = vi.fn(script({ type: 'sent' }))
     await ask(signIn)
     expect(screen.getByText('ann@example.com')).toBeTruthy()
@@ -32,9 +32,9 @@ describe('a code by mail', () => {
   })
 
   test('that is wrong says so and waits for the next one', async () => {
-    await ask(script(refused('wrong_code', 'This code is not right.')))
+    await ask(script(refused('wrong_code', 'wrong_mail_code')))
     await userEvent.type(code(), '000000{Enter}')
-    await screen.findByText('This code is not right.')
+    await screen.findByText(/^This code is wrong or has expired\./)
     expect(focused()).toBe(code())
     expect(code().getAttribute('aria-invalid')).toBe('true')
     await userEvent.keyboard('42')

@@ -55,6 +55,22 @@ describe('the line at the foot', () => {
     expect(line().textContent).toContain('Session renews in 0:40 · aal2')
   })
 
+  test('counts minutes until the last two, and draws nothing in between', async () => {
+    await show([], { ...ann, remaining: 600_000 })
+    await later(60_000 - (Date.now() % 60_000))
+    const text = line().textContent
+    expect(text).toMatch(/Session renews in \d m ·/)
+    let changes = 0
+    const observer = new MutationObserver(records => (changes += records.length))
+    observer.observe(line(), { subtree: true, childList: true, characterData: true, attributes: true })
+    await later(59_000)
+    expect(line().textContent).toBe(text)
+    expect(changes).toBe(0)
+    await later(1_000)
+    expect(line().textContent).not.toBe(text)
+    observer.disconnect()
+  })
+
   test('stays calm while another tab renews', async () => {
     const { hear } = await show([[{ type: 'busy' }, 100_000]])
     await hear(tick(100_000))
@@ -76,7 +92,7 @@ describe('the line at the foot', () => {
     expect(line().textContent).toContain('Session renews in')
   })
 
-  test('says what is worse than a countdown: a clock that is wrong, a session that nothing keeps', async () => {
+  test('prefers what matters more than a countdown: a wrong clock, a session that is not stored', async () => {
     const puppet = await show([], { ...ann, storedIn: { slot: 'memory', reason: 'storage refused' } })
     expect(line().textContent).toContain('Session in this tab only')
     puppet.session.send({ type: 'auth.changed', session: { ...ann, clockSkewMs: -7_200_000 } })
@@ -86,7 +102,7 @@ describe('the line at the foot', () => {
 })
 
 describe('the session panel', () => {
-  test('tells who, how strongly, until when, and where it is kept', async () => {
+  test('shows who is signed in, how strongly, until when, and where the session is stored', async () => {
     await show([], { ...ann, remaining: 162_000 })
     const panel = open()
     for (const text of ['ann@example.com', 'Automatic, in 0:42.', 'In this site’s cookies.'])
@@ -180,7 +196,9 @@ describe('a notice over the board', () => {
     const { session } = await showBoard(ann, { signOut })
     act(() => session.send({ type: 'session.signOut', scope: 'global' }))
     await later(0)
-    expect(notice(/^You are still signed in\. unreachable, in words/)).not.toBeNull()
+    expect(
+      notice(/^You are still signed in\. The project rejected the request: unreachable\./),
+    ).not.toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(document.querySelector('[data-notice]')).toBeNull()
   })
@@ -189,7 +207,7 @@ describe('a notice over the board', () => {
     const link = refusal('link_broken')
     const { hear } = await showBoard(ann, { link })
     hear({ type: 'auth.changed', session: ann })
-    const words = /^The link you opened changed nothing\. link_broken, in words/
+    const words = /^The link you opened changed nothing\. The project rejected the request: link_broken\./
     expect(notice(words)).not.toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(notice(words)).toBeNull()

@@ -15,7 +15,7 @@ const code = () => screen.findByLabelText<HTMLInputElement>('Six-digit code')
 const verifier = (answer: () => Promise<AuthAnswer> = admit) => vi.fn((_: Secret) => answer())
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('a code is taken pasted with spaces, and sent wrapped', async () => {
+test('a code is accepted with spaces, and sent as a secret', async () => {
   const verify = verifier()
   await ask({ verify })
   expect(dataSession()).toBe('mfa-required')
@@ -31,10 +31,10 @@ test('a code is taken pasted with spaces, and sent wrapped', async () => {
 })
 
 test('a wrong code says so and waits for the next one', async () => {
-  await ask({ verify: () => Promise.resolve(refused('wrong_code', 'That code is wrong.')) })
+  await ask({ verify: () => Promise.resolve(refused('wrong_code', 'wrong_app_code')) })
   const field = await code()
   await userEvent.type(field, '000000{Enter}')
-  await screen.findByText('That code is wrong.')
+  await screen.findByText(/^This code is wrong\. Enter the current one\./)
   expect(focused()).toBe(field)
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await userEvent.keyboard('42')
@@ -89,7 +89,7 @@ test('a security key needs a touch and no code', async () => {
 test('too many codes lock the field until the project takes them again', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   try {
-    const verify = verifier(() => Promise.resolve(refused('rate_limited', 'Too many attempts.', 42_000)))
+    const verify = verifier(() => Promise.resolve(refused('rate_limited', 'too_many_attempts', 42_000)))
     await ask({ verify })
     const user = userEvent.setup({
       advanceTimers: ms => vi.advanceTimersByTimeAsync(ms).then(() => undefined),
@@ -98,7 +98,7 @@ test('too many codes lock the field until the project takes them again', async (
     await user.type(field, '000000{Enter}')
     const button = await screen.findByRole('button', { name: /^Try again in 0:4\d$/ })
     expect(field.readOnly).toBe(true)
-    expect(screen.getByText('Too many attempts.')).toBeTruthy()
+    expect(screen.getByText(/^Too many attempts\./)).toBeTruthy()
     await user.click(button)
     expect(verify).toHaveBeenCalledTimes(1)
     await act(() => vi.advanceTimersByTimeAsync(42_000))
@@ -113,9 +113,11 @@ test('too many codes lock the field until the project takes them again', async (
 test('a project that does not answer is asked again on request', async () => {
   const factors = vi
     .fn(() => listed(factorOf('phone')))
-    .mockImplementationOnce(() => Promise.resolve(refused('unreachable', 'Can’t reach the project.')))
+    .mockImplementationOnce(() => Promise.resolve(refused('unreachable', 'unreachable')))
   await ask({ factors })
-  expect((await screen.findByText('Can’t reach the project.')).closest('[role="status"]')).not.toBeNull()
+  expect(
+    (await screen.findByText(/^The project couldn’t be reached\./)).closest('[role="status"]'),
+  ).not.toBeNull()
   const again = screen.getByRole('button', { name: 'Try again' })
   expect(focused()).toBe(again)
   await userEvent.click(again)

@@ -8,7 +8,7 @@ import { FreshnessBadge } from '../../src/ui/freshness/FreshnessBadge'
 const words = Object.keys(badges) as FreshnessWord[]
 
 describe('the sign', () => {
-  test('has a shape of its own for every word', () => {
+  test('has a shape of its own for every status', () => {
     const drawn = words.map(word => {
       const { container, unmount } = render(<FreshnessBadge word={word} />)
       const shape = container.querySelector('svg')?.innerHTML
@@ -46,21 +46,26 @@ describe('the sign of a board', () => {
 
   test.each<[FreshnessWord[], string, string | null]>([
     [['live', 'live'], 'All 2 live', null],
+    [['live'], 'Live', null],
+    [['denied'], 'No access', null],
     [['live', 'stale', 'live'], '1 of 3 stale', 'others live'],
-    [['reconnecting', 'stale', 'live'], '1 of 3 stale', 'others not live'],
+    [['reconnecting', 'stale', 'live'], '1 of 3 stale', 'others not all live'],
     [['paused', 'failed', 'denied'], '1 of 3 failed', 'others not live'],
     [['denied', 'denied'], 'All 2 without access', null],
     [['signed-out', 'signed-out'], 'All 2 signed out', null],
     [['live', 'locked'], '1 of 2 locked', 'others live'],
-    [['locked', 'stale', 'live'], '1 of 3 stale', 'others not live'],
+    [['locked', 'stale', 'live'], '1 of 3 stale', 'others not all live'],
     [['live', 'polling'], '1 of 2 polled', 'others live'],
     [['polling', 'paused'], '1 of 2 paused', 'others not live'],
     [['paused', 'connecting'], '1 of 2 connecting', 'others not live'],
+    [['live', 'live', 'parked'], 'All in view live', null],
+    [['live', 'stale', 'parked'], 'In view: 1 stale', 'others live'],
+    [['parked', 'parked'], 'All 2 parked', null],
   ])('of %j is the weakest panel: %j', (panels, text, rest) => {
     expect(summarizeFreshness(standing(panels), 0)).toMatchObject({ text, rest })
   })
 
-  test('says since when what is live lacks nothing: since the latest of them', () => {
+  test('shows since when live data is complete: since the latest of them', () => {
     const now = Date.parse('2026-11-21T12:00:00')
     const [early, late] = [Date.parse('2026-11-21T09:12:31'), Date.parse('2026-11-21T09:36:00')]
     const live = [early, late].map(completeSince => ({ word: 'live' as const, completeSince }))
@@ -70,7 +75,11 @@ describe('the sign of a board', () => {
     expect(summarizeFreshness(live, now + 86_400_000).rest).toMatch(/^complete since .*21.* 09:36$/)
   })
 
-  test.each(words.filter(word => word !== 'live'))('is never live while a panel is %s', word => {
-    expect(summarizeFreshness(standing(['live', word, 'live']), 0).word).toBe(word)
-  })
+  // What is parked nobody sees: the text claims nothing of it.
+  test.each(words.filter(word => word !== 'live' && word !== 'parked'))(
+    'is never live while a panel is %s',
+    word => {
+      expect(summarizeFreshness(standing(['live', word, 'live']), 0).word).toBe(word)
+    },
+  )
 })

@@ -48,7 +48,7 @@ test('a text is drawn once outside the page, and copied from there', async () =>
   expect(drawn).toHaveBeenCalledTimes(2)
 })
 
-test('where a width is given, and without a text, the page draws', async () => {
+test('with a given width, or without a text, the page draws', async () => {
   const { stampTexts } = await import('../../src/ui/charts/drawing/stampText')
   const { page, context } = canvas()
   stampTexts(context)

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { AuthAnswer } from '../../src/backend/ports/backend.port'
 import type { Secret } from '../../src/shared/secret'
-import { ann, asked, factor, factors, raised, refused, session } from '../support/people'
+import { ann, needingCode, factor, factors, raised, refusalWords, refused, session } from '../support/people'
 import { showBoard } from './boards'
 
 // Queries by role are slow where many windows are drawn at once.
@@ -12,10 +12,10 @@ import { showBoard } from './boards'
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 const codeIn = (name: string) => panel(name).queryByLabelText('Six-digit code')
 const enter = (name: string) => userEvent.click(panel(name).getByRole('button', { name: 'Enter code' }))
-const right = () => Promise.resolve(session(raised(asked(ann))))
+const right = () => Promise.resolve(session(raised(needingCode(ann))))
 
-test('a locked panel asks for the code where it stands, and the others say where', async () => {
-  await showBoard(asked(ann))
+test('a locked panel asks for the code in place, and the others say where', async () => {
+  await showBoard(needingCode(ann))
   expect(codeIn('Customers')).toBeNull()
   await enter('Customers')
   expect(document.activeElement).toBe(codeIn('Customers'))
@@ -25,24 +25,24 @@ test('a locked panel asks for the code where it stands, and the others say where
 })
 
 test('the form moves to another panel when asked there', async () => {
-  await showBoard(asked(ann))
+  await showBoard(needingCode(ann))
   await enter('Customers')
   await userEvent.click(panel('Contacts').getByRole('button', { name: 'Enter code here' }))
   expect(codeIn('Customers')).toBeNull()
   expect(document.activeElement).toBe(codeIn('Contacts'))
 })
 
-test('whoever does not want to now gets the focus back where they were', async () => {
-  await showBoard(asked(ann))
+test('cancelling returns the focus to where it was', async () => {
+  await showBoard(needingCode(ann))
   await enter('Contacts')
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }))
   expect(codeIn('Contacts')).toBeNull()
   expect(document.activeElement).toBe(panel('Contacts').getByRole('button', { name: 'Enter code' }))
 })
 
-test('a right code opens every locked panel, and no other is drawn anew', async () => {
+test('a right code opens every locked panel, and no other is drawn again', async () => {
   const verify = vi.fn<(code: Secret) => Promise<AuthAnswer>>(right)
-  const puppet = await showBoard(asked(ann), { verify })
+  const puppet = await showBoard(needingCode(ann), { verify })
   const value = screen.getByRole('region', { name: 'Value' })
   const nodes = [...value.querySelectorAll('*')]
   const changed = vi.fn()
@@ -60,11 +60,11 @@ test('a right code opens every locked panel, and no other is drawn anew', async 
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('a wrong code is told in the panel, which stays locked', async () => {
-  await showBoard(asked(ann), { verify: () => Promise.resolve(refused('wrong_code')) })
+test('a wrong code is reported in the panel, which stays locked', async () => {
+  await showBoard(needingCode(ann), { verify: () => Promise.resolve(refused('wrong_code')) })
   await enter('Customers')
   await userEvent.keyboard('000000{Enter}')
-  expect(panel('Customers').getByText('wrong_code, in words with a remedy.')).toBeTruthy()
+  expect(panel('Customers').getByText(refusalWords('wrong_code'))).toBeTruthy()
   expect(document.activeElement).toBe(codeIn('Customers'))
   expect(screen.getByRole('region', { name: 'Customers' }).dataset['freshness']).toBe('locked')
 })
@@ -78,24 +78,24 @@ test('an account without a second factor is led to where one is set up', async (
 })
 
 test('so is one whose last factor was removed elsewhere', async () => {
-  const { session } = await showBoard(asked(ann), { factors: () => Promise.resolve(factors()) })
+  const { session } = await showBoard(needingCode(ann), { factors: () => Promise.resolve(factors()) })
   await enter('Customers')
   await userEvent.click(await screen.findByRole('button', { name: 'Set up a second factor' }))
   expect(session.getSnapshot().children.account).toBeDefined()
 })
 
-test('a session without an account is told that it cannot', async () => {
+test('a guest session reads that it has no second factor', async () => {
   await showBoard({ ...ann, viewer: { ...ann.viewer, email: null, isAnonymous: true } })
   expect(panel('Customers').queryByRole('button', { name: /code|factor/ })).toBeNull()
   expect(panel('Customers').getByText(/^Guest sessions can’t/)).toBeTruthy()
 })
 
 test('a code given in another tab opens the panel here', async () => {
-  const { hear } = await showBoard(asked(ann), {
+  const { hear } = await showBoard(needingCode(ann), {
     factors: () => Promise.resolve(factors(factor('a'), factor('b'))),
   })
   await enter('Customers')
-  hear({ type: 'auth.changed', session: raised(asked(ann)) })
+  hear({ type: 'auth.changed', session: raised(needingCode(ann)) })
   await act(() => Promise.resolve())
   expect(screen.getByRole('region', { name: 'Contacts' }).dataset['freshness']).toBe('connecting')
   expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull()

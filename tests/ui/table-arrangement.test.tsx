@@ -196,7 +196,7 @@ describe('cells', () => {
     expect(within(sheet).getByText(/The image couldn’t be shown: cdn.example/)).toBeTruthy()
   })
 
-  test('a plain cell is one element, whatever other cells can do', () => {
+  test('a plain cell is one element, unlike cells with actions', () => {
     const columns = panel.columns.slice(0, 2)
     shown([[1, 'plain', 2]], {
       columns,

@@ -83,7 +83,7 @@ test('a board is made of the tables that somebody has chosen', async () => {
   await userEvent.click(create())
   const { title, panels } = editor.getSnapshot().context.history.present
   expect(title).toBe('Overview')
-  expect(panels.map(panel => panel.title)).toEqual(['Coupons in total', 'Coupons by day', 'Latest coupons'])
+  expect(panels.map(panel => panel.title)).toEqual(['Coupons in total', 'Coupons per day', 'Latest coupons'])
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -96,7 +96,7 @@ test('no more are chosen than a board can begin with', async () => {
   expect(screen.getByRole('status').textContent).toContain('the most a board starts with')
 })
 
-test('whoever closes it keeps the board as it was', async () => {
+test('closing it keeps the board as it was', async () => {
   const { editor } = await open(['orders'])
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(editor.getSnapshot().value).toBe('idle')

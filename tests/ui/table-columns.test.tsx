@@ -45,7 +45,7 @@ test('long texts give way before a table is scrolled sideways, short ones and nu
   expect(sharing()).toEqual(['recipient', 'street', 'tracking'])
 })
 
-test('where there is room for all of them, only the longest text takes what is left', () => {
+test('if there is room for all of them, only the longest text gets the rest', () => {
   width = 900
   render(<TablePanelBody panel={panel} view={view(long, short)} />)
   expect(sharing()).toEqual(['street'])
@@ -61,7 +61,7 @@ test('texts give way once rows come that need it, and still when those are gone'
   expect(sharing()).toEqual(['recipient', 'street', 'tracking'])
 })
 
-test('a width that somebody gave never gives way, and counts as what its column needs', () => {
+test('a width that a viewer set never shrinks, and counts as the column’s need', () => {
   const kept = { hidden: [], widths: { tracking: 400 } }
   localStorage.setItem('signalbox-columns', JSON.stringify([[`${panel.source}/${panel.id}`, kept]]))
   width = 900
@@ -70,7 +70,7 @@ test('a width that somebody gave never gives way, and counts as what its column 
   expect(document.querySelectorAll('col')[3]?.style.width).toBe('400px')
 })
 
-test('a cell whose text fits its column is not clipped, which would cost a picture of its own', () => {
+test('a cell whose text fits is not clipped, because a clip costs a layer of its own', () => {
   width = 900
   render(<TablePanelBody panel={panel} view={view(short)} />)
   const clipped = [...document.querySelectorAll('td')].map(cell => cell.hasAttribute('data-cut'))

@@ -16,7 +16,7 @@ const describedBy = (element: Element | null) =>
     .map(id => document.getElementById(id)?.textContent)
     .join(' ')
 
-test('a cell that is edited says which column of which table it is', async () => {
+test('an edited cell names its column and table', async () => {
   shown(viewOf(rowOf(1, 17)))
   await user.dblClick(cell('17'))
   const field = screen.getByRole('textbox', { name: 'Value' })
@@ -55,7 +55,7 @@ test('a deletion says so where it is confirmed', async () => {
   await user.click(button('Delete…'))
   expect(describedBy(button('Delete'))).toBe('Deletes one row of public.orders with your permissions.')
 })
-test('and a dangerous change which columns it is about', async () => {
+test('and a dangerous change the columns that it concerns', async () => {
   shown(viewOf(rowOf(1, 17)), { ...everything, extraConfirmation: true })
   await user.dblClick(cell('17'))
   await user.keyboard('18{Enter}')
@@ -63,7 +63,7 @@ test('and a dangerous change which columns it is about', async () => {
     'Changes one row of public.orders, column value with your permissions.',
   )
 })
-test('what cannot be seen of the name of a function is written out', () => {
+test('invisible characters in the name of a function are written out', () => {
   render(
     <CallFacts
       id="facts"

@@ -14,7 +14,7 @@ import { button, cell, everything, field, refused, rowOf, says, shown, type, use
 await preloadSheets()
 afterEach(() => localStorage.clear())
 
-test('a row is edited in a form: NULL told from empty, only what was changed is sent', async () => {
+test('a row is edited in a form that distinguishes NULL from empty and sends only changes', async () => {
   const { last } = shown(viewOf(rowOf(1, 17, 'x')))
   await user.click(cell('1'))
   await user.click(button('Edit'))
@@ -29,7 +29,7 @@ test('a row is edited in a form: NULL told from empty, only what was changed is 
   await last().answer(refused('size', 'This is longer than the maximum of 3 characters.', { column: 'path' }))
   expect(field('path').getAttribute('aria-invalid')).toBe('true')
 })
-test('what changes while a form is open is told at its field', async () => {
+test('a change while a form is open is shown at its field', async () => {
   const { update, last } = shown(viewOf(rowOf(1, 17)))
   await user.click(cell('1'))
   await user.click(button('Edit'))
@@ -40,7 +40,7 @@ test('what changes while a form is open is told at its field', async () => {
   // What was seen is what stood there when it was begun: the project refuses to write over the other.
   expect(last().write).toMatchObject({ original: { value: 17 } })
 })
-test('what came into an empty field while it was typed in is not written over either', async () => {
+test('a value that arrived in an empty field during typing is not overwritten either', async () => {
   const { update, last } = shown(viewOf(rowOf(1, 17, null)))
   await user.click(cell('1'))
   await user.click(button('Edit'))
@@ -51,7 +51,7 @@ test('what came into an empty field while it was typed in is not written over ei
   await user.click(button('Save'))
   expect(last().write).toMatchObject({ original: { path: null }, values: { path: { text: 'mine' } } })
 })
-test('NULL and an empty text are told apart where one became the other meanwhile', async () => {
+test('NULL and an empty text are distinguished if one became the other in the meantime', async () => {
   const { update } = shown(viewOf(rowOf(1, 17, '')))
   await user.click(cell('1'))
   await user.click(button('Edit'))
@@ -79,7 +79,7 @@ test('a text of several lines is not edited in one', async () => {
   await user.click(button('Edit'))
   expect(document.querySelector('textarea')?.value).toBe('one\ntwo')
 })
-test('a time is taken with its zone only, for the database would take its own', async () => {
+test('a time is accepted only with its zone, since the database would assume its own', async () => {
   const { last, sent } = shown(viewOf(rowOf(1, 17)))
   await user.click(cell('1'))
   await user.click(button('Edit'))
@@ -106,8 +106,8 @@ test('a text that is the whole of a jsonb stays one, and a list is a list before
   const shown = draftText('busy', asks)
   expect(shown).toBe('"busy"')
   expect(inputFault(asks, shown)).toBeNull()
-  expect(isChange({ is: 'value', text: shown, seen: 'busy' }, asks)).toBe(false)
-  expect(toWrittenValue({ is: 'value', text: shown, seen: 'busy' }, asks)).toEqual({
+  expect(isChange({ is: 'value', text: shown, originalValue: 'busy' }, asks)).toBe(false)
+  expect(toWrittenValue({ is: 'value', text: shown, originalValue: 'busy' }, asks)).toEqual({
     kind: 'json',
     json: '"busy"',
   })

@@ -11,7 +11,7 @@ await preloadSheets()
 
 afterEach(() => localStorage.clear())
 
-test('a cell is edited by a double click, and tells what is sent, accepted and seen back', async () => {
+test('a cell is edited by a double click, and shows sent, accepted and saved', async () => {
   const { last, seenBack, sent } = shown(viewOf(rowOf(1, 17)))
   await user.dblClick(cell('17'))
   await user.keyboard('18{Enter}')
@@ -27,7 +27,7 @@ test('a cell is edited by a double click, and tells what is sent, accepted and s
   await seenBack()
   expect(cell('17').dataset['mark']).toBe('seen')
 })
-test('by keyboard: F2 begins, Esc leaves it as it is, what is no number is not sent', async () => {
+test('by keyboard: F2 begins, Esc cancels, and an invalid number is not sent', async () => {
   const { sent } = shown(viewOf(rowOf(1, 17)))
   await user.tab()
   await user.keyboard('{ArrowRight}{F2}9x{Enter}')
@@ -44,7 +44,7 @@ test('the key is not edited: Enter opens the row', async () => {
   await user.keyboard('{Enter}')
   expect(screen.getByRole('dialog', { name: 'Orders' })).toBeTruthy()
 })
-test('where every column may be edited, the first still opens the row', async () => {
+test('if every column may be edited, the first still opens the row', async () => {
   shown(viewOf(rowOf(1, 17)), { update: true, columns: ['id', 'value'] })
   await user.dblClick(cell('17'))
   expect(document.querySelector('td input')).not.toBeNull()
@@ -54,7 +54,7 @@ test('where every column may be edited, the first still opens the row', async ()
   await user.click(button('Edit'))
   expect(field('id').value).toBe('1')
 })
-test('a new row that is refused is filled in anew, with what it was to hold', async () => {
+test('the form of a refused new row is filled in again', async () => {
   const { last, sent } = shown(viewOf(rowOf(1, 17)))
   await user.click(button('Add row'))
   type(field('value'), '3')
@@ -68,7 +68,7 @@ test('a new row that is refused is filled in anew, with what it was to hold', as
   await user.click(button('Add'))
   expect(sent.map(({ write }) => write)).toEqual([sent[0]?.write, sent[0]?.write])
 })
-test('what was entered is there again after the form was closed by a slip, until it is sent or given up', async () => {
+test('input is restored after the form was closed by mistake, until it is sent or discarded', async () => {
   const { sent } = shown(viewOf(rowOf(1, 17, 'x'), rowOf(2, 18, 'y')))
   const slip = () => void act(() => document.querySelector('dialog')?.dispatchEvent(new Event('close')))
   const edit = async (id: string) => {
@@ -96,7 +96,7 @@ test('what was entered is there again after the form was closed by a slip, until
   slip()
   expect(await edit('1')).toBe('x')
 })
-test('what is refused is taken back where everybody sees it, says why, and can be mended', async () => {
+test('a refused edit is undone on the screen, gives the reason, and can be repaired', async () => {
   const { last, sent } = shown(viewOf(rowOf(1, 17)))
   await user.dblClick(cell('17'))
   await user.keyboard('999{Enter}')
@@ -123,7 +123,7 @@ test('a conflict shows theirs and mine, and is written over only by choice', asy
   await user.click(button('Overwrite with mine'))
   expect(last().write).toMatchObject({ original: { value: 20 }, values: { value: { text: '18' } } })
 })
-test('the word NULL is no NULL, in a conflict either', async () => {
+test('the word NULL is not NULL, in a conflict either', async () => {
   const { last } = shown(viewOf(rowOf(1, 17, 'x')))
   await user.click(cell('1'))
   await user.click(button('Edit'))
@@ -134,7 +134,7 @@ test('the word NULL is no NULL, in a conflict either', async () => {
   expect(says(/Nothing to save/)).toBe(false)
   expect(button('Overwrite with mine')).toBeTruthy()
 })
-test('a row is added with what was filled in, the rest left to its defaults', async () => {
+test('a row is added with the filled-in fields, and defaults for the rest', async () => {
   const { last } = shown(viewOf())
   await user.click(button('Add row'))
   type(field('value'), '9007199254740993')
@@ -190,7 +190,7 @@ test('a board that says nothing of it lets nothing be written', async () => {
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Add row' })).toBeNull()
 })
-test('what was done is listed, with what became of it and without values', async () => {
+test('mutations are listed with their outcomes, without values', async () => {
   const { activity, session, last } = shown(viewOf(rowOf(1, 17)))
   await user.dblClick(cell('17'))
   await user.keyboard('4242{Enter}')

@@ -112,7 +112,7 @@ describe('a text', () => {
     expect(container.textContent).toBe('<img src=x onerror=alert(1)> <b>bold</b> &amp; <i> a.b')
   })
 
-  test('whatever it says, no link leads elsewhere, and no word is lost', () => {
+  test('with any content leads nowhere else, and loses no word', () => {
     const words = fc.constantFrom(
       '# ',
       '- ',
@@ -152,7 +152,7 @@ describe('on a board', () => {
     })
   })
 
-  test('it stands in its place without a sign', async () => {
+  test('it fills its place without a status badge', async () => {
     const { session } = await showBoard(ann, { board })
     const region = document.querySelector<HTMLElement>('[data-panel-kind="text"]')
     await screen.findByText('Ann')

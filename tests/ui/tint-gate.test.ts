@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTintGate } from '../../src/ui/panels/table/grid/tintGate'
+import { createTintGate } from '../../src/ui/kit/motion/tintGate'
 
 test('rows that change all the time are not tinted, and are again once fewer change', () => {
   const gate = createTintGate()

@@ -51,7 +51,7 @@ describe('a line', () => {
     series: [{ label: 'value', values: [1, 2, 3] }],
   }
 
-  test('names its holes in words, beside the legend and in the table', () => {
+  test('names its gaps in words, beside the legend and in the table', () => {
     render(<LinePanelBody panel={linePanel} view={view} gaps={[lost]} />)
     expect(screen.getByRole('img').getAttribute('aria-label')).toContain(
       `Gap 09:12:02 – 09:12:04: connection lost`,

@@ -33,7 +33,14 @@ export const panel: FilesPanel = {
   ...{ id: 'files', kind: 'files', title: 'Papers', source: 'papers', limit: 50, editing: { upload: true } },
   place: { x: 0, y: 0, width: 6, height: 6 },
 }
-export const view: FilesView = { kind: 'files', lines: [], rowCount: 0, cut: false, folders: 0, size: 0 }
+export const view: FilesView = {
+  kind: 'files',
+  lines: [],
+  rowCount: 0,
+  isTruncated: false,
+  folders: 0,
+  size: 0,
+}
 export const offline = {
   ...upStatus,
   state: 'down',

@@ -44,7 +44,7 @@ test('of files whose names are there it is asked what to do, of several at once'
   ])
 })
 
-test('limits are told beforehand, and what breaks them is not sent', async () => {
+test('limits are shown beforehand, and a file beyond them is not sent', async () => {
   const { choose, requests, container } = shown({ limits: { size: 1_500, types: ['image/png', 'text/*'] } })
   expect(screen.getByText('At most 1.50 kB each; PNG, any text')).toBeTruthy()
   expect(container.querySelector('input')?.accept).toBe('image/png,text/*')
@@ -62,7 +62,7 @@ test('a name that Storage does not take is sent by one that it does', async () =
   expect(requests[0]?.upload.to.path).toBe('letters/Grusse.txt')
 })
 
-test('what is refused says why, in words, and can be tried again where that may help', async () => {
+test('a refusal gives the reason in words, and can be repeated where that may help', async () => {
   const { choose, end, requests } = shown()
   await choose(fileOf('a.txt'))
   end({
@@ -77,7 +77,7 @@ test('what is refused says why, in words, and can be tried again where that may 
   expect(requests).toHaveLength(2)
 })
 
-test('what the board wants a second factor for asks for it once, and is sent after that', async () => {
+test('an upload that needs a second factor asks for it once, and is sent after that', async () => {
   const { choose, requests, activity } = shown({ write: { upload: true, level: 'aal2' } })
   await choose(fileOf('a.txt'), fileOf('b.txt'))
   expect(screen.getByText('2 files: 2 waiting for two-factor')).toBeTruthy()
@@ -101,7 +101,7 @@ test('a keyboard goes on where something was chosen by it', async () => {
   expect(document.activeElement?.textContent).toBe('Dismiss')
 })
 
-test('what is dropped while nothing can be sent is said not to be', () => {
+test('dropping a file while nothing can be sent reports that', () => {
   const { activity, container, requests } = shown()
   act(() => activity.send({ type: 'mutations.link', link: offline }))
   const item = { kind: 'file', getAsFile: () => fileOf('a.txt'), webkitGetAsEntry: () => null }
@@ -111,7 +111,7 @@ test('what is dropped while nothing can be sent is said not to be', () => {
   expect(requests).toEqual([])
 })
 
-test('what is dropped is sent, and beside the panel nothing happens', async () => {
+test('a dropped file is sent, and a drop beside the panel does nothing', async () => {
   const { requests, container } = shown()
   const file = fileOf('a.txt')
   const item = { kind: 'file', getAsFile: () => file, webkitGetAsEntry: () => ({ isDirectory: false }) }
@@ -171,7 +171,7 @@ describe('files that are there', () => {
     expect(screen.getByText(/Not yours to delete/)).toBeTruthy()
   })
 
-  test('of which some are gone without an answer can be said to be done', async () => {
+  test('with missing answers for some of them can be marked as done', async () => {
     const found: MutationCheck = {
       type: 'unclear',
       reason: { code: 'said', text: '1 of 2 are still there.' },

@@ -24,7 +24,7 @@ const frameOf = (panel: Panel, first: View) => {
   return { ...puppet, verdict: () => container.querySelector('[data-signal="ok"]') }
 }
 
-test('a verdict on a figure that may no longer be true is said to have been one', () => {
+test('the verdict on a figure that may be outdated is in the past tense', () => {
   const panel = { ...numberPanel, thresholds: [{ from: 0, signal: 'ok' as const }] }
   const { tell } = frameOf(panel, view(42))
   expect(screen.getByText('● fine')).toBeTruthy()

@@ -39,9 +39,9 @@ const watcher = (person: string, rest: Partial<Viewer> = {}): Viewer => ({
 async function open() {
   const streams: { board: string; doing: ViewerStatus[]; say: (said: ViewersMachineEvent) => void }[] = []
   const watch = fromCallback<PresenceCommand, PresenceInput>(({ input, sendBack, receive }) => {
-    const stream = { board: input.board, doing: [input.doing], say: sendBack }
+    const stream = { board: input.board, doing: [input.status], say: sendBack }
     streams.push(stream)
-    receive(({ doing }) => stream.doing.push(doing))
+    receive(({ status: doing }) => stream.doing.push(doing))
     return () => void streams.splice(streams.indexOf(stream), 1)
   })
   const page = createPage()
@@ -69,13 +69,13 @@ const faces = () => screen.queryByRole('button', { name: /viewing this board/ })
 const label = () => faces()?.getAttribute('aria-label')
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('of the first board, which is kept nowhere, nothing is sent; of one in the project the viewer is told', async () => {
+test('nothing is sent about an unsaved board; for a saved one the viewer is informed', async () => {
   const { before, streams, id } = await open()
   expect(before).toBe(0)
   expect(streams.map(({ board }) => board)).toEqual([id])
 })
 
-test('who else looks is named, and on demand what they do and what they know of the viewer', async () => {
+test('other viewers are named, and on demand what they do and what they see of this one', async () => {
   const { tell } = await open()
   expect(faces()).toBeNull()
   tell(
@@ -98,7 +98,7 @@ test('who else looks is named, and on demand what they do and what they know of 
   expect(list.getByText(/Nobody else/)).toBeTruthy()
 })
 
-test('after a loss those who were there are told as what was, not as what is', async () => {
+test('after a loss the viewers are shown as of before', async () => {
   const { tell, lose } = await open()
   tell(watcher('Bob'))
   await screen.findByRole('button', { name: /viewing this board/ })
@@ -107,7 +107,7 @@ test('after a loss those who were there are told as what was, not as what is', a
   expect(faces()?.hasAttribute('data-past')).toBe(true)
 })
 
-test('whoever does not want to be seen leaves the topic, and sees nobody', async () => {
+test('a viewer who chooses to be invisible leaves the topic, and sees no others', async () => {
   const { tell, streams } = await open()
   tell(watcher('Bob'))
   await screen.findByRole('button', { name: /viewing this board/ })
@@ -117,7 +117,7 @@ test('whoever does not want to be seen leaves the topic, and sees nobody', async
   expect(streams.length).toBe(1)
 })
 
-test('who edits is told which panel others have in their hands, and others what the viewer has', async () => {
+test('a viewer who edits sees which panel others move, and they see the viewer’s', async () => {
   const { tell, doing } = await open()
   tell(
     watcher('Bob', { edits: true, panels: ['table'] }),
@@ -144,7 +144,7 @@ test('who edits is told which panel others have in their hands, and others what 
   expect(doing()).toEqual({ edits: false, panel: null })
 })
 
-test('where the project lets nobody know, the boards’ dialog says so in a line, and nothing else does', async () => {
+test('if the project shares no presence, a line in the boards’ dialog says so, and nothing else does', async () => {
   const { lose } = await open()
   lose('unknown')
   expect(faces()).toBeNull()

@@ -83,7 +83,7 @@ test.each([
   expect(formatNumber(value)).toBe(written)
 })
 
-test('what is small keeps its digits among values of fewer decimals', () => {
+test('a small value keeps its digits among values with fewer decimals', () => {
   expect(formatNumber(0.0004, 2)).toBe('0.0004')
   expect(formatNumber(0.034, 2)).toBe('0.03')
   expect(formatMilliseconds(0.012)).toBe('0.012 ms')

@@ -26,8 +26,8 @@ export class Blocks<T> {
     const block = this.#blocks[at]
     if (block === undefined) return
     const place = this.#placeIn(block, item)
-    const found = block[place]
-    if (found === undefined || this.#compare(found, item) !== 0) return
+    const candidate = block[place]
+    if (candidate === undefined || this.#compare(candidate, item) !== 0) return
     block.splice(place, 1)
     if (block.length === 0) this.#blocks.splice(at, 1)
   }

@@ -1,12 +1,14 @@
 import type { Answer } from '../answer'
 import type { Change, Order } from '../../stream'
 
-/** What is measured: it holds a table, hears what becomes of it, and says both views once a frame. */
+/** An engine to be measured: it holds a table, receives its changes, and provides both views once a frame. */
 export interface Engine {
   load(rows: Order[]): void | Promise<void>
   /** All changes of one frame. */
   apply(changes: readonly Change[]): void
-  flush(): Answer
+  flush(): void
+  /** The views of the last flush in the form in which all are compared; it is not measured. */
+  answer(): Answer
   /** Awaited after `apply`, where views follow later. */
   settled?(): Promise<void>
   close?(): Promise<void>
@@ -14,7 +16,7 @@ export interface Engine {
 export interface Contender {
   name: string
   make: () => Engine
-  /** The largest table it is given. */
+  /** The largest table that this engine gets. */
   most: number
   /** How far its sums may be off, relative. */
   tolerance: number

@@ -10,8 +10,8 @@ interface Group {
 }
 
 /**
- * Both views by hand, for this table and no other: no order of the table, no limit, no doubts, no late reads, keys and
- * amounts known to be numbers, sums that drift. What is left is the work itself.
+ * Both views by hand, for this table only: no general order, no limit, no verification, no late reads, keys and amounts
+ * known to be numbers, sums that drift. Only the essential work remains.
  */
 class Limit implements Engine {
   readonly #table = new Map<number, Order>()
@@ -25,9 +25,9 @@ class Limit implements Engine {
     const amounts = new Map<string, number[]>()
     for (const row of rows) {
       this.#table.set(row.id, row)
-      const known = amounts.get(row.region)
-      if (known === undefined) amounts.set(row.region, [row.amount])
-      else known.push(row.amount)
+      const group = amounts.get(row.region)
+      if (group === undefined) amounts.set(row.region, [row.amount])
+      else group.push(row.amount)
     }
     this.#open.build(rows.filter(({ status }) => status === 'open'))
     for (const [region, of] of amounts) {
@@ -55,12 +55,14 @@ class Limit implements Engine {
       if (row !== null) this.#enter(row)
     }
   }
-  flush(): Answer {
+  flush() {
     const top = this.#isTopStale ? this.#open.head(TOP) : this.#last.top
     const groups = this.#areGroupsStale ? this.#totals() : this.#last.groups
     this.#isTopStale = false
     this.#areGroupsStale = false
     this.#last = { top, groups }
+  }
+  answer(): Answer {
     return this.#last
   }
 
@@ -80,8 +82,8 @@ class Limit implements Engine {
     this.#areGroupsStale = true
   }
   #group(region: string): Group {
-    const known = this.#groups.get(region)
-    if (known !== undefined) return known
+    const existing = this.#groups.get(region)
+    if (existing !== undefined) return existing
     const group = { count: 0, sum: 0, amounts: new Blocks<number>((a, b) => a - b) }
     this.#groups.set(region, group)
     return group

@@ -32,25 +32,25 @@ const types = new Map(Object.entries(COLUMN_TYPES))
 
 /** One source from the signals of its table to the views of its panels, as a feed has it. */
 function feed(source: TableSource, panels: readonly Panel[]) {
-  const held = createRowBuffer(source)
-  const sift = createFilter(source, types, held, createRefetchQueue(), () => true)
+  const buffer = createRowBuffer(source)
+  const sift = createFilter(source, types, buffer, createRefetchQueue(), () => true)
   const views = panelViews(panels)
   return {
     load(rows: readonly Order[]) {
-      held.replaceAllNow(rows)
-      held.takeDeltas()
-      const all = held.rows()
+      buffer.replaceAllNow(rows)
+      buffer.takeDeltas()
+      const all = buffer.rows()
       if (all !== null) views.reset(all)
     },
     apply(signals: readonly Signal[]) {
-      held.apply(sift(signals))
-      views.apply(held.takeDeltas() ?? [])
+      buffer.applyKeyed(sift(signals))
+      views.apply(buffer.takeDeltas() ?? [])
     },
     views: () => views.at(0),
   }
 }
 
-/** What five panels of bars say of each region. */
+/** The values of five bars panels, by region. */
 function totalsIn(views: Views): Totals[] {
   const totals = new Map<string, Totals>()
   for (const aggregate of aggregates) {
@@ -58,18 +58,21 @@ function totalsIn(views: Views): Totals[] {
     if (view?.kind !== 'bars') throw new Error(`there are no bars of ${aggregate}`)
     for (const { label, value } of view.bars) {
       const region = String(label)
-      let known = totals.get(region)
-      if (known === undefined)
-        totals.set(region, (known = { region, count: 0, sum: 0, average: 0, min: 0, max: 0 }))
-      known[aggregate] = Number(value)
+      let total = totals.get(region)
+      if (total === undefined)
+        totals.set(region, (total = { region, count: 0, sum: 0, average: 0, min: 0, max: 0 }))
+      total[aggregate] = Number(value)
     }
   }
   return [...totals.values()].sort((a, b) => (a.region < b.region ? -1 : 1))
 }
 
-/** The real one, through the views that panels are drawn from: two sources of one table, as a board would have them. */
+/**
+ * The real engine, through the views from which panels are drawn: two sources of one table, as a board would have them.
+ */
 function make(): Engine {
   const [first, all] = [feed(open, [top]), feed(source, groups)]
+  let views: Record<'first' | 'all', Views> = { first: {}, all: {} }
   return {
     load(orders) {
       first.load(orders.filter(({ status }) => status === 'open'))
@@ -81,11 +84,14 @@ function make(): Engine {
       all.apply(signals)
     },
     flush() {
-      const { top } = first.views()
+      views = { first: first.views(), all: all.views() }
+    },
+    answer() {
+      const { top } = views.first
       if (top?.kind !== 'table') throw new Error('there is no table')
       return {
         top: top.rows.flatMap(({ row }) => (row === undefined ? [] : [row])),
-        groups: totalsIn(all.views()),
+        groups: totalsIn(views.all),
       }
     },
   }

@@ -28,6 +28,7 @@ interface Loaded {
  */
 class TanStack implements Engine {
   #loaded: Loaded | null = null
+  #last: Answer = { top: [], groups: [] }
 
   async load(rows: Order[]) {
     const feed: { sync: Sync | null } = { sync: null }
@@ -90,9 +91,13 @@ class TanStack implements Engine {
     // Its live queries follow within microtasks.
     for (let i = 0; i < 3; i += 1) await Promise.resolve()
   }
-  flush(): Answer {
+  flush() {
     const { top, groups } = this.#all()
-    return { top: top.toArray, groups: groups.toArray.sort((a, b) => (a.region < b.region ? -1 : 1)) }
+    this.#last = { top: top.toArray, groups: groups.toArray }
+  }
+  answer(): Answer {
+    const groups = [...this.#last.groups].sort((a, b) => (a.region < b.region ? -1 : 1))
+    return { ...this.#last, groups }
   }
   async close() {
     const { table, top, groups } = this.#all()

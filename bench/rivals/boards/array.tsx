@@ -3,7 +3,7 @@ import { Board, draw } from '../Board'
 import { fetchOrders, listen, type Order } from '../orders'
 import { changed, viewsOf } from '../views'
 
-/** What one writes first: an array in the state, a new one for every change. */
+/** The most obvious code: an array in the state, replaced at every change. */
 function ArrayBoard() {
   const [rows, setRows] = useState<readonly Order[]>([])
   useEffect(() => {

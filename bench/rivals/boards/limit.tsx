@@ -7,7 +7,7 @@ const limit = new Limit()
 const views = storeOf(limit.views())
 const show = () => views.set(limit.views())
 
-/** Every view kept up by hand, for this table and no other: the line to stay near. */
+/** Every view maintained by hand, for this table only: the reference to stay close to. */
 function LimitBoard() {
   return <Board views={views.use()} />
 }

@@ -7,7 +7,7 @@ const table = new Map<number, Order>()
 const views = storeOf(viewsOf([]))
 const show = () => views.set(viewsOf([...table.values()]))
 
-/** The usual advice: gather changes in a Map, and once a frame make every view anew. */
+/** The usual advice: gather changes in a Map, and make every view again once a frame. */
 function MapBoard() {
   return <Board views={views.use()} />
 }

@@ -1,5 +1,5 @@
 import { fetchOrders, listen } from '../orders'
 
-// Nothing is drawn: what the socket and JSON cost by themselves, and whether the machine is quiet enough for a run.
+// Draws nothing: it shows the cost of the socket and JSON alone, and whether the machine is quiet enough for a run.
 await fetchOrders()
 listen(() => undefined)

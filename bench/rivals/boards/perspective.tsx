@@ -6,12 +6,12 @@ import { fetchOrders, listen, type Change, type Order } from '../orders'
 import { storeOf } from '../store'
 import { SHOWN, sorted, totalOf, viewsOf, type Group } from '../views'
 
-/** Rows that it is given at once at the beginning. */
+/** The number of rows that it gets at once at the start. */
 const PIECE = 20_000
 const columns = ['id', 'region', 'status', 'amount', 'ts', 'note']
 const views = storeOf(viewsOf([]))
 
-/** Six views of a table that lives in a worker, read anew after every batch of changes. */
+/** Six views of a table that lives in a worker, read again after every batch of changes. */
 function PerspectiveBoard() {
   return <Board views={views.use()} />
 }

@@ -8,11 +8,11 @@ export interface Points {
   values: number[]
 }
 declare global {
-  /** Frames drawn so far, for what drives the page. */
+  /** The number of frames drawn, for the driver of the page. */
   var drawn: number
 }
 
-/** Has all charts drawn anew every frame, each with one more point in the place of its first. */
+/** Redraws all charts every frame, each with one new point in place of its first. */
 export function shiftEveryFrame(draw: (charts: readonly Points[]) => void): void {
   let state = 7
   const step = () => {

@@ -6,13 +6,13 @@ interface Session {
   refresh_token: string
 }
 const sessionOf = ({ body }: Answer) => body as Session
-const told = ({ status, body }: Answer) => ({ status, body })
+const answerOf = ({ status, body }: Answer) => ({ status, body })
 const refresh = (project: Project, token: string) =>
   ask(project, '/auth/v1/token?grant_type=refresh_token', { method: 'POST', body: { refresh_token: token } })
 const signOut = (project: Project, { access_token: token }: Session, scope: string) =>
   ask(project, `/auth/v1/logout?scope=${scope}`, { method: 'POST', token })
 const user = (project: Project, { access_token: token }: Session) => ask(project, '/auth/v1/user', { token })
-/** With a session, of an account that is there as long as it is needed. */
+/** Uses the session of an account that is created for it and deleted afterwards. */
 const signedIn = (work: (project: Project, session: Session) => Promise<unknown>): Probe => {
   return project =>
     withAccount(project, async account => work(project, sessionOf(await signIn(project, account))))
@@ -21,14 +21,14 @@ const signedIn = (work: (project: Project, session: Session) => Promise<unknown>
 export const authProbes: Record<string, Probe> = {
   'auth: a wrong password': project =>
     withAccount(project, async ({ email }) =>
-      told(
+      answerOf(
         await ask(project, '/auth/v1/token?grant_type=password', {
           ...{ method: 'POST', body: { email, password: `not ${PASSWORD}` } },
         }),
       ),
     ),
   'auth: a grant that there is not': async project =>
-    told(await ask(project, '/auth/v1/token?grant_type=wish', { method: 'POST', body: {} })),
+    answerOf(await ask(project, '/auth/v1/token?grant_type=wish', { method: 'POST', body: {} })),
   'auth: the members of a session': project =>
     withAccount(project, async account => {
       const { status, body } = await signIn(project, account)
@@ -41,11 +41,12 @@ export const authProbes: Record<string, Probe> = {
       isSame: sessionOf(one).refresh_token === sessionOf(other).refresh_token,
     }
   }),
-  'auth: a refresh token that there is not': async project => told(await refresh(project, 'nosuchtoken1')),
+  'auth: a refresh token that there is not': async project =>
+    answerOf(await refresh(project, 'nosuchtoken1')),
   'auth: the oldest of three refresh tokens': signedIn(async (project, first) => {
     const second = sessionOf(await refresh(project, first.refresh_token))
     await refresh(project, second.refresh_token)
-    return told(await refresh(project, first.refresh_token))
+    return answerOf(await refresh(project, first.refresh_token))
   }),
   ...Object.fromEntries(
     ['local', 'others', 'global'].map(scope => [
@@ -68,28 +69,28 @@ export const authProbes: Record<string, Probe> = {
   ),
   'auth: a user after the sign-out': signedIn(async (project, session) => {
     await signOut(project, session, 'local')
-    return told(await user(project, session))
+    return answerOf(await user(project, session))
   }),
   'auth: a second factor is enrolled and a wrong code tried': signedIn(
     async (project, { access_token: token }) => {
-      const made = await ask(project, '/auth/v1/factors', {
+      const enrolment = await ask(project, '/auth/v1/factors', {
         ...{ method: 'POST', token, body: { factor_type: 'totp', friendly_name: 'phone' } },
       })
-      const { id } = made.body as { id?: string }
-      if (id === undefined) return told(made)
+      const { id } = enrolment.body as { id?: string }
+      if (id === undefined) return answerOf(enrolment)
       const { body } = await ask(project, `/auth/v1/factors/${id}/challenge`, { method: 'POST', token })
       const { id: challenge } = body as { id?: string }
-      const tried = await ask(project, `/auth/v1/factors/${id}/verify`, {
+      const attempt = await ask(project, `/auth/v1/factors/${id}/verify`, {
         ...{ method: 'POST', token, body: { challenge_id: challenge, code: '000000' } },
       })
-      return { members: Object.keys(made.body as object).sort(), tried: told(tried) }
+      return { members: Object.keys(enrolment.body as object).sort(), tried: answerOf(attempt) }
     },
   ),
   'auth: an account deleted while it is signed in': async project => {
     const session = await withAccount(project, async account => sessionOf(await signIn(project, account)))
     return {
-      user: told(await user(project, session)),
-      refresh: told(await refresh(project, session.refresh_token)),
+      user: answerOf(await user(project, session)),
+      refresh: answerOf(await refresh(project, session.refresh_token)),
     }
   },
 }

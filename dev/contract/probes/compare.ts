@@ -9,9 +9,9 @@ import { storageProbes } from './storage'
 
 const probes: Record<string, Probe> = { ...restProbes, ...authProbes, ...storageProbes, ...realtimeProbes }
 
-/** What two projects answer differently, by name. */
+/** The differences between two projects' answers, by name. */
 export interface Comparison {
-  asked: number
+  probeCount: number
   different: { probe: string; ours: string; theirs: string }[]
 }
 
@@ -24,7 +24,7 @@ export async function compareProjects(
   const asked = Object.entries(probes).filter(
     ([name]) => chosen.length === 0 || chosen.some(part => name.includes(part)),
   )
-  const comparison: Comparison = { asked: asked.length, different: [] }
+  const comparison: Comparison = { probeCount: asked.length, different: [] }
   for (const [probe, ask] of asked) {
     const answerOf = (project: Project) =>
       ask(project).then(outline, (error: unknown) => `failed: ${String(error)}`)

@@ -1,4 +1,7 @@
-/** What is the same in every project: times, ids, tokens and addresses become their kind. Members are sorted. */
+/**
+ * An answer without what differs from project to project: times, ids, tokens and addresses become their kind. Members
+ * are sorted.
+ */
 export function outline(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map(each => outline(each))
   if (typeof value === 'object' && value !== null)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** A running project, and how its services are asked. */
+/** A running project, and the clients of its services. */
 export interface Project {
   url: string
   anon: string
@@ -56,13 +56,13 @@ export interface Account {
 /** Gives `work` a confirmed account of its own, and deletes it. */
 export async function withAccount<T>(project: Project, work: (account: Account) => Promise<T>): Promise<T> {
   const email = `signalbox-contract-${randomUUID()}@example.com`
-  const made = await ask(project, '/auth/v1/admin/users', {
+  const answer = await ask(project, '/auth/v1/admin/users', {
     ...{ method: 'POST', key: project.service },
     body: { email, password: PASSWORD, email_confirm: true },
   })
-  const { id } = made.body as { id?: string }
+  const { id } = answer.body as { id?: string }
   if (id === undefined)
-    throw new Error(`no account could be made: ${made.status} ${JSON.stringify(made.body)}`)
+    throw new Error(`no account could be made: ${answer.status} ${JSON.stringify(answer.body)}`)
   try {
     return await work({ id, email })
   } finally {

@@ -8,17 +8,17 @@ interface Frame {
   payload: Record<string, unknown>
 }
 
-/** Frames that come within this are what the server has to say. */
+/** How long answers are waited for. */
 const LISTENS_MS = 8_000
 
-/** Sends frames one after the other, and resolves to the event and payload of those that come until `isLast`. */
+/** Sends the frames and resolves to the event and payload of every answer up to the last. */
 async function talk(
   { url, anon }: Project,
   frames: readonly (Frame & { ref: string; join_ref?: string })[],
   isLast: (frame: Frame) => boolean,
 ): Promise<unknown> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/realtime/v1/websocket?apikey=${anon}&vsn=1.0.0`)
-  const heard: Frame[] = []
+  const answers: Frame[] = []
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, LISTENS_MS)
     socket.on('error', reject)
@@ -27,14 +27,14 @@ async function talk(
     })
     socket.on('message', (data: Buffer) => {
       const frame = JSON.parse(data.toString()) as Frame
-      heard.push(frame)
+      answers.push(frame)
       if (!isLast(frame)) return
       clearTimeout(timer)
       resolve()
     })
   })
   socket.close()
-  return heard.map(({ event, payload }) => ({ event, payload }))
+  return answers.map(({ event, payload }) => ({ event, payload }))
 }
 
 const join = (name: string, config: object = {}, token?: string) => ({

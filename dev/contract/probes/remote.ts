@@ -19,7 +19,7 @@ export async function compareWithRunning(theirs: Project, chosen: readonly strin
   try {
     const { anon, serviceRole } = backend.keys
     const ours = { url: backend.url, anon, service: serviceRole }
-    const { asked, different } = await compareProjects(ours, theirs, chosen)
+    const { probeCount: asked, different } = await compareProjects(ours, theirs, chosen)
     for (const { probe, ours: mine, theirs: other } of different)
       console.log(`differs: ${probe}\n  embedded: ${mine}\n  there:    ${other}`)
     console.log(`${asked} asked, ${different.length} differ`)

@@ -1,13 +1,13 @@
 import type { Probe } from './probe'
 import { ask, signIn, withAccount, type Answer, type Project } from './project'
 
-const told = ({ status, body }: Answer) => ({ status, body })
+const answerOf = ({ status, body }: Answer) => ({ status, body })
 const MISSING = '/rest/v1/signalbox_no_such_table'
 
 const rest =
   (path: string, request: Parameters<typeof ask>[2] = {}) =>
   async (project: Project) =>
-    told(await ask(project, path, request))
+    answerOf(await ask(project, path, request))
 
 export const restProbes: Record<string, Probe> = {
   'rest: a table that is not there': rest(`${MISSING}?select=*`),
@@ -29,6 +29,6 @@ export const restProbes: Record<string, Probe> = {
   'rest: a signed-in user reads a table that is not there': project =>
     withAccount(project, async account => {
       const { access_token: token } = (await signIn(project, account)).body as { access_token: string }
-      return told(await ask(project, MISSING, { token }))
+      return answerOf(await ask(project, MISSING, { token }))
     }),
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Probe } from './probe'
 import { ask, type Answer, type Project } from './project'
 
-const told = ({ status, body }: Answer) => ({ status, body })
+const answerOf = ({ status, body }: Answer) => ({ status, body })
 
 /** Gives `work` a private bucket of its own, and deletes it. */
 async function withBucket(project: Project, work: (bucket: string) => Promise<unknown>): Promise<unknown> {
@@ -26,23 +26,23 @@ const inBucket = (work: (project: Project, bucket: string) => Promise<unknown>):
 
 export const storageProbes: Record<string, Probe> = {
   'storage: a file that is not there': inBucket(async (project, bucket) =>
-    told(await ask(project, `/storage/v1/object/${bucket}/nothing.txt`, { key: project.service })),
+    answerOf(await ask(project, `/storage/v1/object/${bucket}/nothing.txt`, { key: project.service })),
   ),
   'storage: a bucket that is not there': async project =>
-    told(await ask(project, '/storage/v1/bucket/signalbox-no-such-bucket', { key: project.service })),
+    answerOf(await ask(project, '/storage/v1/bucket/signalbox-no-such-bucket', { key: project.service })),
   'storage: a bucket that is there already': inBucket(async (project, bucket) =>
-    told(
+    answerOf(
       await ask(project, '/storage/v1/bucket', {
         ...{ method: 'POST', key: project.service, body: { id: bucket, name: bucket } },
       }),
     ),
   ),
   'storage: a file is stored, and stored again': inBucket(async (project, bucket) => [
-    told(await upload(project, bucket)),
-    told(await upload(project, bucket)),
+    answerOf(await upload(project, bucket)),
+    answerOf(await upload(project, bucket)),
   ]),
   'storage: a file of somebody without a policy': inBucket(async (project, bucket) => [
-    told(await upload(project, bucket, project.anon)),
+    answerOf(await upload(project, bucket, project.anon)),
   ]),
   'storage: what a folder lists': inBucket(async (project, bucket) => {
     await upload(project, bucket)

@@ -3,7 +3,7 @@ import { dispatchBoard } from '../../../src/board/templates/dispatch/dispatchBoa
 
 const ID = '00000000-0000-4000-8000-0000d15a7c40'
 
-/** Among everybody's boards from the start. One that somebody has changed stays as it is. */
+/** Is on everybody's list of boards from the start. A board that somebody has changed stays as it is. */
 export async function shelve(session: Session): Promise<void> {
   const [found] = await session.query<{ there: boolean }>(
     `select to_regclass('public.signalbox_boards') is not null as there`,

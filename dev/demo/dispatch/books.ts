@@ -2,7 +2,7 @@ import type { Database, Session } from 'supabase-embedded'
 import type { Company, Happening } from './decide'
 import { ANSWERS } from './words'
 
-/** What the simulated company reads and writes: by SQL, for by REST its writes would be rows of "requests". */
+/** The simulated company's reads and writes. They use SQL, because writes by REST would add rows to "requests". */
 
 export interface Courier {
   id: number
@@ -105,7 +105,7 @@ const INCIDENTS = `
     (select tracking from public.parcels p where p.tracking = i.tracking)
   from jsonb_to_recordset($1::jsonb) as i (severity text, what text, zone text, courier integer, tracking bigint)`
 
-// Kept for a while, so that whoever comes later hears of it.
+// Stored for a while, so that viewers who join later receive it.
 const RADIO = `
   select realtime.send(
     jsonb_build_object('id', left(md5(random()::text), 12), 'says', i.what, 'from', coalesce(c.name, 'Depot')),

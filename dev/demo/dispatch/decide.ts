@@ -1,7 +1,7 @@
 import { oneOf, weighed } from './random'
 import { INCIDENTS, NAMES, STREETS, ZONES, type Zone } from './words'
 
-/** What the simulated company looks like now. */
+/** The present state of the simulated company. */
 export interface Company {
   /** Parcels that are neither delivered nor returned, the oldest first. `tracking`: digits, too many for a number. */
   open: {
@@ -39,7 +39,7 @@ export type Happening =
       tracking: string | null
     }
 
-/** As many open parcels as the couriers can keep up with. */
+/** At most as many open parcels as the couriers can deliver. */
 const OPEN = 60
 const NEXT_STATES: Record<string, readonly (readonly [string, number])[]> = {
   'off duty': [['available', 1]],
@@ -141,10 +141,10 @@ function changeOfState(
 }
 
 function incident(parcels: readonly Parcel[], random: () => number): Happening[] {
-  const found = oneOf(random, INCIDENTS)
+  const incident = oneOf(random, INCIDENTS)
   const parcel = oneOf(random, parcels)
-  if (found === undefined) return []
-  const [severity, what] = found
+  if (incident === undefined) return []
+  const [severity, what] = incident
   const zone = parcel?.zone ?? oneOf(random, ZONES) ?? 'Harbour'
   return [
     {

@@ -53,7 +53,7 @@ function sit({ url, keys }: Pick<Backend, 'url' | 'keys'>, name: string): { leav
       push(TOPIC, 'presence', { type: 'presence', event: 'track', payload: { name, duty: 'desk' } })
       beat = setInterval(() => push('phoenix', 'heartbeat', {}), HEARTBEAT_EVERY)
     })
-    // What went wrong is followed by a close.
+    // A fault is followed by a close event.
     mine.on('error', () => undefined)
     mine.on('close', () => {
       clearInterval(beat)

@@ -11,7 +11,7 @@ const CENTRES: Record<Zone, readonly [number, number]> = {
 const KMH: Record<string, number> = { bike: 16, scooter: 27, van: 34 }
 const DEGREES = 0.006
 
-/** Where a courier is at `seconds` of any clock: on a round of their zone, with stops on the way. */
+/** A courier's position at `seconds` of any clock: on a round of their zone, with stops on the way. */
 export function positionOf({ id, name, vehicle, zone }: Courier, carrying: number, seconds: number) {
   const [lat, lon] = CENTRES[zone]
   const turn = seconds / (70 + 9 * id) + id * 2.1

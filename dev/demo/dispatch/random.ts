@@ -9,12 +9,12 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-/** One of them, each as likely as it weighs. */
+/** A random entry, by weight. */
 export function weighed<T>(random: () => number, choices: readonly (readonly [T, number])[]): T | undefined {
-  let left = random() * choices.reduce((sum, [, weight]) => sum + weight, 0)
+  let remaining = random() * choices.reduce((sum, [, weight]) => sum + weight, 0)
   for (const [choice, weight] of choices) {
-    left -= weight
-    if (left < 0) return choice
+    remaining -= weight
+    if (remaining < 0) return choice
   }
   return choices.at(-1)?.[0]
 }

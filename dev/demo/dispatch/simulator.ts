@@ -12,7 +12,7 @@ const TICK = 1000
 const POSITIONS_EVERY = 2
 const PRUNE_EVERY = 60
 const SEED = 20_261_122
-/** What the first day begins with. */
+/** The data of the first day. */
 const PAST = { minutes: 20, everySeconds: 30, scans: 24 }
 
 interface SimulatorOptions {
@@ -50,12 +50,12 @@ export function startSimulator(
     if (ticks % PRUNE_EVERY === PRUNE_EVERY - 1) await prune(database)
     ticks++
   }
-  const told = (error: unknown) => {
+  const reportError = (error: unknown) => {
     if (!stopped.signal.aborted) console.error('the simulation of "Dispatch" missed a step:', error)
   }
   const run = async () => {
     // One after the other: a slow database has fewer ticks, never two at a time.
-    await step().catch(told)
+    await step().catch(reportError)
     if (stopped.signal.aborted) return
     timer = setTimeout(() => {
       running = run()
@@ -67,7 +67,7 @@ export function startSimulator(
       desk = startDesk(backend)
       return run()
     })
-    .catch(told)
+    .catch(reportError)
   return {
     async stop() {
       stopped.abort()
@@ -78,7 +78,7 @@ export function startSimulator(
   }
 }
 
-/** Brings a company that has no couriers, or no parcels, to life. False where there is none at all. */
+/** Adds couriers or parcels to a company that lacks them. False if the tables do not exist. */
 async function open({ database, project }: Pick<Backend, 'database' | 'project'>, random: () => number) {
   if ((await readRate(database)) === null) return false
   await shelve(database)
@@ -102,7 +102,7 @@ async function open({ database, project }: Pick<Backend, 'database' | 'project'>
   return true
 }
 
-/** By REST, where nothing is kept: positions of a minute ago are of no use to anybody. */
+/** Sent by REST, which stores nothing: positions from a minute ago are of no use to anybody. */
 async function tellPositions(
   { url, keys }: Pick<Backend, 'url' | 'keys'>,
   { open: parcels, couriers }: { open: Company['open']; couriers: Courier[] },

@@ -1,4 +1,4 @@
-/** The made-up town that "Dispatch" delivers in. */
+/** The fictional town in which "Dispatch" delivers. */
 
 export const ZONES = ['Harbour', 'Old Town', 'Northside', 'Riverside', 'Airport'] as const
 export type Zone = (typeof ZONES)[number]

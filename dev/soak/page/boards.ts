@@ -8,7 +8,7 @@ const orders = (limit: number, rest: Partial<TableSource> = {}): TableSource => 
   ...rest,
 })
 type Base = Pick<TablePanel, 'id' | 'title' | 'source' | 'place'>
-/** Beside each other, three in a row. */
+/** Places panels side by side, three in a row. */
 const placed = (panels: ((base: Base) => Panel)[]): Panel[] =>
   panels.map((make, n) => {
     const place = { x: (n % 3) * 4, y: Math.floor(n / 3) * 5, width: 4, height: 5 }
@@ -67,7 +67,7 @@ export const soakBoards: BoardFile[] = [
   },
 ]
 
-/** Nothing is read for it. */
+/** A panel without a source. */
 export const restingBoard: BoardFile = {
   ...{ version: 2, title: 'Soak at rest', sources: {} },
   panels: [],

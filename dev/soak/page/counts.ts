@@ -1,11 +1,11 @@
-import { isTold, told, type Tab } from '../chrome'
+import { isObject, asObject, type Tab } from '../chrome'
 
-/** What a page has at one moment, after its garbage was collected. Bytes, and how many there are of each. */
+/** The memory of a page at one moment, after a garbage collection: bytes, and the number of objects of each kind. */
 export interface Counts {
   heap: number
   nodes: number
   listeners: number
-  /** That live, and that were stopped and are not let go yet. */
+  /** Running actors, and stopped ones that are still referred to. */
   actors: number
   stopped: number
   subscriptions: number
@@ -15,8 +15,10 @@ export interface Counts {
 }
 export interface Look {
   counts: Counts
-  /** Of every actor its id, and 2 where it was stopped: to tell which are left over. */
+  /** Each actor's id, followed by 2 if it was stopped, to name those that remain. */
   actors: string[]
+  /** Each element's name, classes and own text. */
+  elements: string[]
 }
 
 /**
@@ -39,17 +41,29 @@ const TELL_APART = `function () {
   return { counts, names }
 }`
 
+const ELEMENTS = `[...document.querySelectorAll('*')].map(one => [
+  one.localName,
+  one.getAttribute('class') ?? '',
+  [...one.childNodes].filter(node => node.nodeType === 3).map(node => node.data).join('').trim().slice(0, 40),
+].join(' ').trim())`
+
 export async function lookAt(tab: Tab): Promise<Look> {
   for (let n = 0; n < 2; n += 1) await tab.send('HeapProfiler.collectGarbage')
   const { usedSize } = await tab.send('Runtime.getHeapUsage')
   const { metrics } = await tab.send('Performance.getMetrics')
   const metric = (name: string) =>
     Number(
-      told(Array.isArray(metrics) ? metrics.map(told).find(each => each['name'] === name) : null)['value'],
+      asObject(Array.isArray(metrics) ? metrics.map(asObject).find(each => each['name'] === name) : null)[
+        'value'
+      ],
     )
   const { counts, actors } = await objectsIn(tab)
   const heap = { heap: Number(usedSize), nodes: metric('Nodes'), listeners: metric('JSEventListeners') }
-  return { actors, counts: { ...heap, ...counts } }
+  const elements = await tab.evaluate(ELEMENTS)
+  return {
+    ...{ actors, counts: { ...heap, ...counts } },
+    elements: Array.isArray(elements) ? elements.map(String) : [],
+  }
 }
 
 const none = { actors: 0, stopped: 0, subscriptions: 0, channels: 0, sockets: 0, workers: 0 }
@@ -57,19 +71,19 @@ const none = { actors: 0, stopped: 0, subscriptions: 0, channels: 0, sockets: 0,
 async function objectsIn(tab: Tab) {
   const objectGroup = 'counts'
   const { result } = await tab.send('Runtime.evaluate', { expression: 'Object.prototype', objectGroup })
-  const prototypeObjectId = told(result)['objectId']
+  const prototypeObjectId = asObject(result)['objectId']
   const { objects } = await tab.send('Runtime.queryObjects', { prototypeObjectId, objectGroup })
-  const objectId = told(objects)['objectId']
+  const objectId = asObject(objects)['objectId']
   const call = { functionDeclaration: TELL_APART, objectId, returnByValue: true }
   const answer = await tab.send('Runtime.callFunctionOn', call)
   await tab.send('Runtime.releaseObjectGroup', { objectGroup })
-  const { counts, names } = told(told(answer['result'])['value'])
-  if (!isTold(counts) || !Array.isArray(names))
+  const { counts, names } = asObject(asObject(answer['result'])['value'])
+  if (!isObject(counts) || !Array.isArray(names))
     throw new Error(`the objects were not counted: ${JSON.stringify(answer)}`)
   return { counts: { ...none, ...counts }, actors: names.map(String) }
 }
 
-/** What there is in the second list beyond the first. */
+/** The entries of the second list that are not in the first. */
 export function beyond(before: readonly string[], after: readonly string[]): string[] {
   const rest = [...before]
   return after.filter(name => {

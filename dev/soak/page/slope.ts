@@ -1,18 +1,18 @@
 import type { Counts } from './counts'
 
-/** One look at the page; `events`: changes that the database had made by then. */
+/** One reading of the page. `events`: changes made in the database until then. */
 export interface Sample {
   board: string
   events: number
   heap: number
 }
-/** Bytes an event, which is MB for a million; null where nothing can be told of it. `error`: one standard error. */
+/** Bytes per event, which is MB per million; null if there is too little data. `error`: one standard error. */
 export interface Slope {
   bytes: number
   error: number
 }
 
-/** The least squares of the heap over the events, with a level of its own for every board. */
+/** The heap's slope over the events by least squares, with a separate intercept for each board. */
 export function slopeOf(samples: readonly Sample[]): Slope | null {
   const boards = new Set(samples.map(({ board }) => board))
   const groups = [...boards].map(name => samples.filter(({ board }) => board === name))
@@ -31,13 +31,13 @@ export function slopeOf(samples: readonly Sample[]): Slope | null {
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
 const mean = (numbers: readonly number[]) => sum(numbers) / numbers.length
 
-/** Which stopped actor was not let go yet depends on what came last: seen were one more and one less. */
+/** Which stopped actors are still referred to depends on the last event: readings differed by one. */
 const LAST = 2
 
-/** MB of the heap for a million events, either way. */
+/** Greatest growth or shrinkage of the heap, in MB per million events. */
 const MOST = 1
 
-/** What is wrong with a soak, in words. Beyond doubt: a slope counts from where it is too steep by twice its error. */
+/** The faults of a soak, in words. A slope is a fault only if it exceeds the limit by twice its standard error. */
 export function judgeSoak(slope: Slope | null, before: Counts, after: Counts): string[] {
   const faults: string[] = []
   if (slope === null) faults.push('there were too few samples to tell where the heap goes')

@@ -29,7 +29,7 @@ export const isLive = (id: string, panels: number) => `(() => {
     && panels.every(panel => panel.dataset.freshness === 'live')
 })()`
 
-/** Goes to a board as the browser's own buttons would; \`more\`: what else the address says. */
+/** Goes to a board as the browser's Back button would. `more`: further parameters of the address. */
 export async function show(tab: Tab, id: string, panels: number, more = ''): Promise<void> {
   await tab.evaluate(`history.pushState(null, '', '?board=${id}${more}')`)
   await tab.evaluate(`dispatchEvent(new PopStateEvent('popstate'))`)

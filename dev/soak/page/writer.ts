@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatBoard } from '../../../src/board/file/formatBoard'
 import type { BoardFile } from '../../../src/board/board'
-import { isTold, told } from '../chrome'
+import { isObject, asObject } from '../chrome'
 
 const ACCOUNT = { email: 'demo@signalbox.local', password: 'signalbox' }
-/** So many changes at once at most: what is late beyond that is not made up for. */
+/** Most changes in one request; a longer delay is not made up for. */
 const MOST = 500
 const STEP_MS = 100
-/** As many rows come as go in so many changes (world.sql). */
+/** In this many changes as many rows are inserted as deleted (world.sql). */
 const ROUND = 5
 
 /**
- * Somebody with a demo account, by plain requests to the page's own origin. `changer`: the function of the database that
- * makes so many `changes`.
+ * A demo account's requests to the page's origin. `changer`: the database function that makes a given number of
+ * `changes`.
  */
 export async function enter(url: string, changer = 'soak_change') {
-  const { publishableKey } = told(await (await fetch(`${url}/config.json`)).json())
+  const { publishableKey } = asObject(await (await fetch(`${url}/config.json`)).json())
   const key = String(publishableKey)
   const ask = async (path: string, body: unknown, token = key) => {
     const headers = {
@@ -28,17 +28,17 @@ export async function enter(url: string, changer = 'soak_change') {
     return text === '' ? null : (JSON.parse(text) as unknown)
   }
   const signIn = async () =>
-    String(told(await ask('/auth/v1/token?grant_type=password', ACCOUNT))['access_token'])
+    String(asObject(await ask('/auth/v1/token?grant_type=password', ACCOUNT))['access_token'])
   let token = await signIn()
   let since = Date.now()
   return {
-    /** Keeps a board in the project; its id. */
+    /** Saves a board in the project. Resolves to its id. */
     keep: async (file: BoardFile): Promise<string> => {
       const row = { title: file.title, board: JSON.parse(formatBoard(file)) as unknown }
-      const kept = await ask('/rest/v1/signalbox_boards', row, token)
-      const [made] = Array.isArray(kept) ? kept.map(told) : []
-      if (!isTold(made)) throw new Error(`"${file.title}" was not kept`)
-      return String(made['id'])
+      const boards = await ask('/rest/v1/signalbox_boards', row, token)
+      const [board] = Array.isArray(boards) ? boards.map(asObject) : []
+      if (!isObject(board)) throw new Error(`"${file.title}" was not saved`)
+      return String(board['id'])
     },
     change: async (changes: number): Promise<void> => {
       if (Date.now() - since > 1_200_000) [token, since] = [await signIn(), Date.now()]
@@ -47,10 +47,10 @@ export async function enter(url: string, changer = 'soak_change') {
   }
 }
 
-/** Has the database make so many changes a second until it is stopped. */
+/** Makes the database change rows at a rate until it is stopped. */
 export function startWriting(change: (changes: number) => Promise<void>, rate: number) {
   const writing = { events: 0, isOn: true }
-  const done = (async () => {
+  const finished = (async () => {
     let owed = 0
     for (let at = Date.now(); writing.isOn;) {
       await pause(STEP_MS)
@@ -64,11 +64,13 @@ export function startWriting(change: (changes: number) => Promise<void>, rate: n
       writing.events += changes
     }
   })()
+  // `stop` reports the rejection. Unhandled, it would end the process before the first fault is printed.
+  finished.catch(() => undefined)
   return {
     events: () => writing.events,
     async stop() {
       writing.isOn = false
-      await done
+      await finished
     },
   }
 }

@@ -1,48 +1,71 @@
+import { OLDEST_MS } from '../world/oldAnswers'
 import type { Act, FaultName, LinkName, StrikeName, WriteKind } from '../schedule/schedule'
 
 /** All in ms of the storm's time. */
 export interface Bounds {
-  /** From a commit that the server tells of to the screen: delivery, a batch, and a refill, which rests 1 s between reads. */
-  told: number
+  /**
+   * From a commit that the server announces to the screen: delivery, a batch, and a refill, which rests 1 s between
+   * reads. The longest way is in `tests/streams/announced-bound.test.ts`.
+   */
+  announced: number
   /** Until a silent link is no longer called live: a heartbeat every 25 s, which may take 5 s, and delivery. */
   silent: number
-  /** Until what nobody tells of is found. Infinity without verification: then it is not promised at all. */
+  /**
+   * Until an unannounced change is found. Infinity without verification, because then finding it is not
+   * promised.
+   */
   unseen: number
-  /** Until everything is live and right after everything was mended: the longest backoff, a silent link given up, a join. */
+  /**
+   * From the end of all faults until everything is live and right: the longest backoff, a timeout of a silent link, a
+   * join.
+   */
   healed: number
-  /** Until nothing is left after the app was stopped: realtime-js keeps an empty socket for 50 s. */
+  /** Until a stopped app has left nothing behind: realtime-js keeps an empty socket for 50 s. */
   stopped: number
 }
 
 const READ_MS = 10_000
-/** Until a read that keeps failing is told as a doubt: two are given up, and between them there is a pause. */
+/** Until a read that keeps failing is reported as a doubt: two reads time out, with a pause between them. */
 const GIVEN_UP_MS = 2 * READ_MS + 3_000
 
-/** `verify`: seconds between verifications; null where there are none. They are up to a fifth late, and read once. */
+/**
+ * `verify`: seconds between verifications, or null if there are none. One may be up to a fifth late, and takes a read.
+ */
 export function boundsOf(verify: number | null): Bounds {
-  const told = 8_000
-  const unseen = verify === null ? Infinity : verify * 1_200 + READ_MS + told
-  return { told, silent: 30_000 + told, unseen, healed: 120_000 + (verify ?? 0) * 1_200, stopped: 70_000 }
+  const announced = 8_000
+  const unseen = verify === null ? Infinity : verify * 1_200 + READ_MS + announced
+  return {
+    announced,
+    silent: 30_000 + announced,
+    unseen,
+    healed: 120_000 + (verify ?? 0) * 1_200,
+    stopped: 70_000,
+  }
 }
 
-/** The same for what is read every so many seconds: nobody tells of it, and a read may be given up twice. */
+/** The same for polled rows: no change is announced, and a read may time out twice. */
 export function polledBounds(bounds: Bounds, every: number): Bounds {
   const read = every * 1_200 + READ_MS
-  return { ...bounds, told: read, unseen: read, silent: read + 2 * READ_MS }
+  return { ...bounds, announced: read, unseen: read, silent: read + 2 * READ_MS }
 }
 
-/** How long what is broken hides a change from those who call themselves live. */
+/** How long a fault hides a change from panels that still call themselves live. */
 type Hiding =
-  /** Not at all: whoever is struck knows. */
+  /** Not at all: every affected panel notices the fault. */
   | 'loud'
-  /** It comes late: until the fault is over, and as long again as without it. */
+  /** The change is late: it arrives after the fault has ended, as long after that as it takes without a fault. */
   | 'late'
   /** As `late`, or until a heartbeat is missed. */
   | 'hole'
-  /** As `late`, or until a read failed twice; what is told without a read is not touched, but which that is nobody knows. */
+  /**
+   * As `late`, or until two reads have failed. Changes that need no read are unaffected, but the storm cannot tell
+   * which.
+   */
   | 'unread'
-  /** Nobody ever tells. */
+  /** The change is never announced. */
   | 'unseen'
+  /** Reads return an old state, and so does the read that looks for unannounced changes. */
+  | 'old'
 
 const hidings: Record<FaultName | StrikeName | LinkName, Hiding> = {
   muteChanges: 'unseen',
@@ -68,7 +91,7 @@ const hidings: Record<FaultName | StrikeName | LinkName, Hiding> = {
   'rest hang': 'unread',
   'rest drop': 'unread',
   'rest delay': 'unread',
-  // Without a token nothing is read.
+  // Nothing is read without a token.
   'auth status': 'unread',
   close: 'loud',
   cut: 'loud',
@@ -89,49 +112,51 @@ const hidings: Record<FaultName | StrikeName | LinkName, Hiding> = {
 /** A token is renewed, or a renewal that failed is tried again: the longest pause between two is a minute. */
 const RENEWED_MS = 12_000
 const RETRIED_MS = 62_000
-/** The longest that a request is delayed. */
+/** The longest delay of a request. */
 const DELAYED_MS = 6_000
 const lingers: Partial<Record<string, number>> = {
   'auth status': RETRIED_MS,
-  // What was asked before is given up first.
+  // An earlier request has to time out first.
   'rest hang': GIVEN_UP_MS - READ_MS,
   'rest delay': DELAYED_MS,
+  // The last answer may be that old.
+  'old answers': OLDEST_MS,
 }
-/** For how long reads still fail after what kept them from succeeding is over. */
+/** How long reads still fail after the fault that made them fail has ended. */
 export const lingerOf = (name: string) => lingers[name] ?? 0
-/** Of an act that only lasts a moment: how long the server takes to settle it. */
+/** How long the server takes to settle an act that lasts only a moment. */
 export const SETTLES_MS = 4_000
 
-/** Writes after which rows appear or go without anybody being told. */
-const untold: ReadonlySet<WriteKind | 'mend' | 'start'> = new Set([
+/** Writes that make rows appear or disappear without any announcement. */
+const unannounced: ReadonlySet<WriteKind | 'mend' | 'start'> = new Set([
   ...(['move', 'hide', 'unhide', 'truncate', 'member', 'policy', 'max rows', 'mend'] as const),
 ])
-export const isUntold = (kind: WriteKind | 'mend' | 'start') => untold.has(kind)
+export const isUnannounced = (kind: WriteKind | 'mend' | 'start') => unannounced.has(kind)
 
-/** A time in which something was broken for a viewer. */
+/** A time during which something was broken for a viewer. */
 export interface Trouble {
   name: string
   hiding: Hiding
   from: number
-  /** Infinity until the backend has said that it is over. */
+  /** Infinity until the backend has confirmed the end. */
   to: number
-  /** Null: for everybody. */
+  /** Null: all viewers. */
   viewer: number | null
-  /** It is over for a channel once that has joined anew. */
+  /** The trouble ends for a channel when that channel joins again. */
   untilJoined?: boolean
-  /** What comes late comes at most so many ms late. */
+  /** The longest delay of a change, in ms. */
   holds?: number
-  /** Of one source alone. */
+  /** Only this source is affected. */
   source?: string
 }
 
-/** By a clock that was set, a token may be over: reads wait for another one. */
+/** After a step of the clock a token may be expired, and reads wait for a new one. */
 export const clockTrouble = (from: number): Trouble => ({
   ...{ name: 'clock step', hiding: 'unread', viewer: null },
   ...{ from, to: from + RENEWED_MS },
 })
 
-/** `from`: when it was really done. */
+/** `from`: when the act really happened. */
 export function troubleOf(act: Act, from: number): Trouble | null {
   switch (act.do) {
     case 'fault':
@@ -150,29 +175,37 @@ export function troubleOf(act: Act, from: number): Trouble | null {
     case 'clock':
       return clockTrouble(from)
     case 'page':
+      return act.name === 'old answers'
+        ? { name: act.name, hiding: 'old', from, to: Infinity, viewer: act.viewer }
+        : null
     case 'person':
       return null
   }
 }
 
-/** By when what was committed at `from` must show, under all that was broken meanwhile. */
+/** The time by which a change committed at `from` must be visible, given everything that was broken meanwhile. */
 export function deadlineOf(
   from: number,
-  isTold: boolean,
+  isAnnounced: boolean,
   troubles: readonly Trouble[],
   bounds: Bounds,
 ): number {
-  const during = (to: number) => troubles.filter(each => each.from <= to && each.to >= from)
-  let base = isTold ? bounds.told : bounds.unseen
+  /** Old answers may be as of before they began: what was shown since is taken back. */
+  const beginOf = (each: Trouble) =>
+    each.hiding === 'old' && from >= each.from - OLDEST_MS ? Math.min(from, each.from) : each.from
+  const during = (to: number) => troubles.filter(each => beginOf(each) <= to && each.to >= from)
+  let base = isAnnounced ? bounds.announced : bounds.unseen
   let reads = 0
   let deadline = from + base
   for (let before = 0; before !== deadline;) {
     before = deadline
     for (const { hiding, to, holds = Infinity } of during(deadline)) {
       if (hiding === 'unseen') base = bounds.unseen
+      if (hiding === 'old') deadline = Math.max(deadline, to + bounds.unseen)
       if (hiding === 'unread') reads = GIVEN_UP_MS
       deadline = Math.max(deadline, from + base)
-      if (hiding === 'late') deadline = Math.max(deadline, Math.min(to, from + holds) + base + reads)
+      if (hiding === 'late')
+        deadline = Math.max(deadline, Math.min(to, from + holds, from + bounds.unseen) + base + reads)
       if (hiding === 'unread') deadline = Math.max(deadline, Math.min(from + base + reads, to + base))
       if (hiding === 'hole') deadline = Math.max(deadline, Math.min(from + bounds.silent, to + base) + reads)
     }

@@ -5,55 +5,57 @@ import { judgeLedger, type Outage } from './ledger'
 import type { Violation } from './rows'
 
 type Kind = GapCause['kind']
-/** What nobody did: `renewal`, a token was renewed; `unpublished`, a table is not in the publication. */
+/** Two blows are nobody's act: `renewal` is a renewed token, `unpublished` a table missing from the publication. */
 type Name =
   'renewal' | 'unpublished' | Exclude<Act, { do: 'write' }>['name'] | Extract<Act, { do: 'write' }>['kind']
 
-/** Something that was done, while it lasted: storm's time. `to`: Infinity until it is over. */
+/** An act and how long it lasted, in the storm's time. `to`: Infinity until it ends. */
 export interface Blow {
   name: Name
   from: number
   to: number
-  /** Null: for all of them. */
+  /** Null: all viewers. */
   viewer: number | null
   source: string | null
 }
 
-/** What the engine says of it. `linger`: ms for which it is still the reason after it is over. */
+/**
+ * The reasons that the engine may give for a blow. `linger`: ms after the blow's end in which they are still accepted.
+ */
 interface Effect {
   kinds: readonly Kind[]
   linger: number
-  /** Every channel that hears of changes is struck, and at once. */
+  /** Every channel that receives changes loses its connection, and at once. */
   isCertain?: boolean
-  /** What is polled has no connection to lose: it says that it could not be read. */
+  /** Polled sources have no connection to lose: they report a failed read instead. */
   unread?: boolean
-  /** What the server sends is heard all the same. */
+  /** The client still receives everything that the server sends. */
   isHeard?: boolean
-  /** Only those feel it who join meanwhile, by any of their channels. */
+  /** Only viewers that join during the blow are affected, whichever of their channels joins. */
   isOfJoins?: boolean
 }
 
-/** A heartbeat, its answer, and two reads that were given up. */
+/** A heartbeat, the wait for its answer, and two reads that time out. */
 const NOTICED_MS = 40_000
 const SOON_MS = 4_000
-/** Until a server has proven a subscription again after a token. */
+/** How long a server takes to confirm a subscription again after a new token. */
 const RENEWED_MS = 6_000
-/** For which a server waits at most before it subscribes anew. */
+/** The longest wait of a server before it subscribes again. */
 const RESUBSCRIBES_MS = 3_000
-/** For which a join is delayed at most, and until one is refused. */
+/** The longest delay of a join, and the time until one is refused. */
 const JOINS_MS = 12_000
 const REFUSED_MS = 5_000
 const certain = (...kinds: Kind[]): Effect => ({ kinds, linger: SOON_MS, isCertain: true })
 const unread = (...kinds: Kind[]): Effect => ({ ...certain(...kinds), unread: true })
 const soon = (...kinds: Kind[]): Effect => ({ kinds, linger: SOON_MS })
 const slowly = (...kinds: Kind[]): Effect => ({ kinds, linger: NOTICED_MS })
-/** A server handles no other frame of a socket while it joins: heartbeats are answered late, and tokens taken late. */
+/** A server handles no other frame of a socket during a join, so heartbeats and new tokens are answered late. */
 const joining = (ms: number, ...kinds: Kind[]): Effect => ({
   ...{ kinds: ['silent', 'suspect', 'lost', ...kinds], linger: ms + RESUBSCRIBES_MS + SOON_MS },
   ...{ isHeard: true, isOfJoins: true },
 })
 
-/** What may be the reason for an outage, and what it is called then. */
+/** The reasons that an outage may give, by the act that caused it. */
 const effects: Partial<Record<Name, Effect>> = {
   close: certain('lost'),
   cut: certain('lost'),
@@ -71,6 +73,7 @@ const effects: Partial<Record<Name, Effect>> = {
   unpublished: soon('unpublished', 'suspect'),
   muteChanges: slowly('suspect'),
   loseChanges: slowly('suspect'),
+  changesDelay: slowly('suspect'),
   omitColumns: slowly('suspect'),
   joinDelay: joining(JOINS_MS, 'unproven'),
   joinError: joining(REFUSED_MS),
@@ -94,9 +97,10 @@ const effects: Partial<Record<Name, Effect>> = {
   slow: slowly('silent', 'suspect', 'lost', 'unproven'),
   throttled: slowly('silent', 'suspect', 'lost', 'unproven'),
   'late answers': slowly('suspect', 'lost'),
+  'old answers': slowly('suspect'),
 }
 
-/** After these rows change of which nothing is told; it shows when more of them do, and no others. */
+/** Blows after which rows may change without an announcement. Others show up only because of a later change. */
 const deafening: ReadonlySet<Name> = new Set<Name>([
   ...([
     'muteChanges',
@@ -107,15 +111,17 @@ const deafening: ReadonlySet<Name> = new Set<Name>([
     'slow',
     'throttled',
     'subscribedDelay',
+    'old answers',
+    'changesDelay',
   ] as const),
   ...(['member', 'policy', 'max rows', 'publication', 'unhide', 'move'] as const),
 ])
 
-/** What this machine's own lateness comes to, from so many ms on: a heartbeat may take 5 s. */
+/** From this many ms on, this machine's own lateness explains an outage: a heartbeat may take 5 s. */
 const LATE_MS = 1_500
 const late: readonly Kind[] = ['silent', 'asleep', 'suspect', 'lost', 'unproven']
 
-/** Of one channel: when it was first live, and when it was stopped. */
+/** One channel, from the first time it was live until it was stopped. */
 export interface Life {
   viewer: number
   source: string
@@ -124,7 +130,7 @@ export interface Life {
   to: number
   outages: readonly Outage[]
   holes: readonly Gap[]
-  /** When its viewer was seen joining, whatever the source. */
+  /** The times at which the viewer was seen joining, for any source. */
   joins: readonly number[]
 }
 type Stalled = (from: number, to: number) => number
@@ -132,7 +138,7 @@ type Stalled = (from: number, to: number) => number
 const touches = ({ viewer, source }: Blow, life: Life) =>
   (viewer === null || viewer === life.viewer) && (source === null || source === life.source)
 
-/** I4: every outage of a channel has its entry, which says why; and every blow that must strike has struck. */
+/** I4: every outage of a channel has an entry that gives its reason, and every certain blow has caused an outage. */
 export function judgeLife(
   life: Life,
   blows: readonly Blow[],
@@ -152,7 +158,7 @@ export function judgeLife(
   const wrong = outages.flatMap((outage): Violation[] => {
     const { from } = outage
     const slack = SLACK_MS + stalled(from - SOON_MS, from)
-    // What this machine was late by since it was over is no part of how long it lingers.
+    // Lateness of this machine after the blow's end does not use up its `linger`.
     const lingers = ({ name, to }: Blow) =>
       from <= to + (effects[name]?.linger ?? 0) + SLACK_MS + stalled(Math.min(to, from) - SOON_MS, from)
     const because = own.filter(blow => blow.from <= from + slack && lingers(blow))
@@ -175,27 +181,27 @@ export function judgeLife(
   return [...wrong, ...unnoticed]
 }
 
-/** How many outages are put down to what only this machine's lateness accounts for. */
+/** How many outages only this machine's lateness explains. */
 export const excuses = (life: Life, blows: readonly Blow[], stalled: Stalled): number =>
   judgeLife(life, blows, stalled, []).length - judgeLife(life, blows, stalled).length
 
-/** Since when at least it has heard of changes by the same join, to the second. */
+/** The earliest time since which the channel has certainly received changes by the same join, to the second. */
 const joinedBefore = ({ from, outages }: Life, at: number) =>
   Math.max(
     from,
     ...outages.flatMap(({ to, isRejoined }) => (isRejoined && to !== null && to < at ? to : [])),
   ) - NOTICED_MS
 
-/** Those that came upon a channel that was live and could hear of it, and so have to show; within which time. */
+/** Certain blows on a channel that was live and could notice them, each with the time within which it must show. */
 export function sureBlows(life: Life, own: readonly Blow[], stalled: Stalled): Blow[] {
   const { from: begin, to: end, outages, isPushed, source } = life
   return own.flatMap((blow): Blow[] => {
     const { name, from } = blow
     if (effects[name]?.isCertain !== true || !touches(blow, life)) return []
     if (name === 'paused' ? false : !isPushed) return []
-    // Nothing subscribes a topic anew, which is fed by triggers.
+    // A topic has no database subscription: triggers feed it.
     if (name === 'resubscribe' && source === 'talks') return []
-    // What the server says after it looks like what it says after every token that it takes.
+    // The server's message after this looks like its message after every new token.
     const isHidden = (other: Blow) =>
       other.name === 'renewal' &&
       other.from <= fairly(from, RENEWED_MS, stalled) &&
@@ -211,7 +217,7 @@ export function sureBlows(life: Life, own: readonly Blow[], stalled: Stalled): B
   })
 }
 
-/** By when a server has subscribed anew: with each of these it begins anew to wait. */
+/** When a server has subscribed again. Each of these acts restarts its wait. */
 function resubscribed(from: number, own: readonly Blow[], stalled: Stalled): number {
   let to = fairly(from, SOON_MS, stalled)
   for (const { name, from: begun, to: settled } of own.toSorted((one, other) => one.from - other.from)) {
@@ -227,12 +233,12 @@ const muffles = ({ name }: Blow) => {
   return kinds.includes('silent') && !isHeard
 }
 
-/** When so many ms have passed, without those by which this machine was late, up to the end. */
+/** The end of a span of `ms`, lengthened by this machine's own lateness within it. */
 function fairly(from: number, ms: number, stalled: Stalled): number {
   let to = from + ms
   for (let before = from; before !== to;) [before, to] = [to, from + ms + stalled(from, to)]
   return to
 }
 
-/** Two clocks look at the same moment: what was seen may be as much older than what was noted. */
+/** Two clocks observe the same moment, so an observation may be this much older than the note about it. */
 const SLACK_MS = 1_500

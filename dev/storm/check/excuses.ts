@@ -2,14 +2,14 @@ import type { Violation } from './rows'
 import type { Excuse } from './sample'
 
 /**
- * Of all rows that panels were wrong about while they claimed to be right, the share that each excuse may have. What lies in
- * the weather or in what Realtime never tells is no fault of the storm's, and is only counted.
+ * The largest share of wrong rows that each excuse may explain, among rows of panels that claimed to be right. Faults,
+ * and changes that Realtime never announces, are not the storm's fault, so their rows are only counted.
  */
 const MOST: Record<Excuse, number> = {
-  ...{ untold: 1, weather: 1 },
+  ...{ unannounced: 1, weather: 1, incomplete: 1, resized: 1 },
   ...{ rekeyed: 0.05, crowded: 0.05, displaced: 0.05, seen: 0.02, machine: 0.1 },
 }
-/** Fewer rows than this have no shares. */
+/** Below this number of rows, shares are not judged. */
 const LEAST = 50
 
 export interface Excuses {

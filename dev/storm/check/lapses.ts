@@ -1,15 +1,15 @@
-import { sourceNames, sourceOf } from '../world/sources'
+import { sourceNames, sourceOf, tableOf } from '../world/sources'
 import type { Trouble } from './bounds'
 import type { Blow } from './causes'
 
-/** What a write did to the publication: the table it took out, or that all are in it again. */
+/** The effect of a write on the publication: the table it removed, or that all tables are back. */
 const changeOf = (sql: string) => /publication supabase_realtime drop table public\.(\w+)/.exec(sql)?.[1]
 const publishes = (sql: string) => sql.includes('public.publish()')
 
 /**
- * For how long a table is not in the publication. Whoever is subscribed hears nothing of it; whoever joins is told, however
- * long ago it was taken out. Nobody is told of its rows, and whoever did not hear of it can only find them changed. Gets
- * each write once it was made.
+ * Records how long a table is missing from the publication. A subscribed client receives nothing about it; a joining
+ * client is informed, however long ago the table was removed. Changes of its rows are not announced, so a client can only
+ * find them by reading. The returned function takes each write after it was made.
  */
 export function lapses(blows: Blow[], troubles: Trouble[]) {
   const open = new Set<Blow | Trouble>()
@@ -20,7 +20,7 @@ export function lapses(blows: Blow[], troubles: Trouble[]) {
     }
     const table = changeOf(sql)
     for (const source of sourceNames) {
-      const { table: own, changes: by } = sourceOf(source)
+      const [own, by] = [tableOf(source), sourceOf(source).changes]
       if (own !== table || by !== undefined) continue
       const lapse = { name: 'unpublished', from, to: Infinity, viewer: null, source } as const
       const [blow, trouble]: [Blow, Trouble] = [{ ...lapse }, { ...lapse, hiding: 'unseen' }]

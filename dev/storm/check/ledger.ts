@@ -8,17 +8,17 @@ export interface Outage {
   word: string
   from: number
   to: number | null
-  /** Whether it joined anew meanwhile. */
+  /** Whether it joined again meanwhile. */
   isRejoined?: boolean
 }
 
-/** What I4 needs of an entry of the ledger. */
+/** The part of a ledger entry that I4 needs. */
 type GapSpan = Pick<Gap, 'from' | 'to'>
 
-/** Two clocks look at the same moment: what was seen may be as much older than what was noted. */
+/** Two clocks observe the same moment, so an observation may be this much older than the note about it. */
 const SLACK_MS = 1_500
 
-/** I4: every outage of one panel has its entry, which ends where the read began that mended it. */
+/** I4: every outage of a panel has an entry, which ends where the read began that repaired it. */
 export function judgeLedger(
   outages: readonly Outage[],
   gaps: readonly GapSpan[],

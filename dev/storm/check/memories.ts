@@ -1,4 +1,5 @@
-import { deadlineOf, isUntold } from './bounds'
+import { deadlineOf, isUnannounced } from './bounds'
+import { isOthersDoing } from './fullLists'
 import { latenessOf } from './lateness'
 import type { Violation } from './rows'
 import { differences, isClaim, type Given, type Sample } from './sample'
@@ -31,14 +32,25 @@ export function strangers() {
   }
 }
 
-/** Remembers of each panel when it was last crowded: full, and with rows that are no more. */
+/**
+ * Remembers of each panel when it was last crowded: full, and with rows that are no more where others have their place.
+ * `mayHide`: rows may be hidden from a viewer, so that a row may be announced that the viewer never had. Elsewhere such a
+ * row could only be one that ranks too low, which takes no other's place.
+ */
 export function crowds() {
   const last = new Map<string, number>()
-  return ({ viewer, panel, view, at }: Sample, moments: readonly Moment[], limit: number): number | null => {
+  return (
+    { viewer, panel, view, at }: Sample,
+    moments: readonly Moment[],
+    mayHide: boolean,
+  ): number | null => {
     const name = `${viewer} ${panel}`
-    const { rows } = moments.findLast(({ from }) => from <= at) ?? {}
-    if (view && rows && view.rows.length >= limit && view.rows.some(({ key }) => !rows.has(key)))
-      last.set(name, at)
+    const known = moments.filter(({ from }) => from <= at)
+    const { rows, limit = Infinity } = known.at(-1) ?? {}
+    const places = view?.rows.slice(0, limit) ?? []
+    const isNoMore = (key: string) =>
+      rows?.has(key) === false && (mayHide || known.some(each => each.rows.has(key)))
+    if (places.length >= limit && places.some(({ key }) => isNoMore(key))) last.set(name, at)
     return last.get(name) ?? null
   }
 }
@@ -65,6 +77,8 @@ export function resurrections() {
     before.set(name, keys)
     gone.set(name, graves)
     return [...keys].flatMap((key): Violation[] => {
+      // The answer of a call may have a key again; a table never has.
+      if (known.at(-1)?.rows.has(key) === true) graves.delete(key)
       const deleted = graves.get(key)
       if (deleted === undefined || at <= deadlineOf(deleted, true, troubles, bounds) + stalled(deleted, at))
         return []
@@ -103,19 +117,19 @@ export function tallies() {
       each =>
         !(each.cells === undefined && isRoomless) &&
         !(each.cells !== undefined && each.was < 0) &&
-        latenessOf(each, sample, given)?.excuse !== 'displaced',
+        !isOthersDoing(latenessOf(each, sample, given)?.excuse ?? null),
     )
     last.set(name, { at, wrong: wrong.map(({ key }) => key) })
     return wrong.flatMap(({ key }): Violation[] => {
       const sum = sums.get(`${name} ${key}`) ?? 0
-      if (sum <= bounds.told) return []
+      if (sum <= bounds.announced) return []
       const known = moments.filter(({ from }) => from <= at)
       const touched = known.filter(
         ({ rows }, index) => !isSameRow(rows.get(key), known[index - 1]?.rows.get(key)),
       )
       const allowed = touched.reduce((all, { at: from, kind }) => {
-        const isTold = !isUntold(kind) && kind !== 'rekey'
-        return all + deadlineOf(from, isTold, troubles, bounds) - from
+        const isAnnounced = !isUnannounced(kind) && kind !== 'rekey'
+        return all + deadlineOf(from, isAnnounced, troubles, bounds) - from
       }, 0)
       if (sum <= allowed) return []
       const what = `${name}: row ${key} was live and wrong for ${Math.round(sum / 100) / 10} s in all, now and then`

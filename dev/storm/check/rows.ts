@@ -1,15 +1,17 @@
 import { deadlineOf } from './bounds'
-import { goodUntil, isMixed, latenessOf } from './lateness'
+import { goodUntil } from './fullLists'
+import { isIncomplete, isMixed, latenessOf } from './lateness'
 import { differences, isClaim, type Given, type Sample } from './sample'
 
 /**
- * A promise that was broken. I1: soon after everything is mended, everything is live and right. I2: what calls itself live
- * is right within its bound, and shows nothing that never was. I3: no row is there twice, and none comes back that was
- * deleted. I4: every outage has its entry in the ledger, which says why, and every blow that must strike does. I5: an app
- * that is stopped leaves nothing behind. `harness`: the storm itself failed. `at`: ms of the storm's time.
+ * A broken promise. I1: soon after the last fault everything is live and right. I2: a panel that calls itself live is
+ * right within its bound, and shows no state that never existed. I3: no row appears twice, and no deleted row comes
+ * back. I4: every outage has a ledger entry that gives its reason, and every certain blow causes one. I5: a stopped app
+ * leaves nothing behind. I6: what is called proven or complete is so. `harness`: the storm itself failed. `at`: ms of
+ * the storm's time.
  */
 export interface Violation {
-  promise: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'harness'
+  promise: 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'harness'
   at: number
   what: string
 }
@@ -33,13 +35,14 @@ export function judgeSample(sample: Sample, given: Given): Violation[] {
     const { key, cells, was } = difference
     const text = `row ${key} ${cells ? `as ${JSON.stringify(cells)}` : 'missing'}`
     if (cells && was < 0) {
-      // A change tells what was written, whoever may see the row by the time it is told: as in Supabase itself.
+      // A change carries the row as it was written, even to viewers who may no longer see it, as in Supabase itself.
       const good = goodUntil(key, cells, at, given)
       const since = strange(key)
-      // Once it is another, that is told; until then only a verification takes it away.
+      // A later change of the row would be announced; otherwise only a verification removes it.
       const unseen = deadlineOf(since, false, troubles, bounds) + stalled(since, at)
       if (good === null) {
-        if (at > unseen || !isMixed(key, cells, since, given))
+        if (isIncomplete(key, cells, since, given, at)) given.note?.(`${named} ${key} ${since}`, 'incomplete')
+        else if (at > unseen || !isMixed(key, cells, since, given))
           found.push(violation('I2', `${text} never existed`))
         continue
       }

@@ -13,11 +13,22 @@ export interface Sample {
 }
 
 /**
- * Why a row that is wrong for longer than a change takes to be told is not held against a panel. `untold`: its change is
- * one of which nobody is told. `rekeyed`: nor of that key. `weather`: something was broken. `crowded`, `displaced`: rows
- * of which nobody told keep a place in a full list. `seen`: it was right for a while. `machine`: this machine was late.
+ * Why a row that is wrong for longer than an announced change takes does not count against a panel. `unannounced`: the
+ * server announces no such change. `rekeyed`: nor one of its key. `weather`: something was broken. `crowded`,
+ * `displaced`: rows with unannounced changes keep their places in a full list. `resized`: nothing announces that the
+ * API's maximum of rows changed. `incomplete`: Realtime writes NULL for NaN and infinities, and the row is being read.
+ * `seen`: it was right for a while. `machine`: this machine was late.
  */
-export type Excuse = 'untold' | 'rekeyed' | 'weather' | 'crowded' | 'displaced' | 'seen' | 'machine'
+export type Excuse =
+  | 'incomplete'
+  | 'unannounced'
+  | 'rekeyed'
+  | 'weather'
+  | 'crowded'
+  | 'displaced'
+  | 'resized'
+  | 'seen'
+  | 'machine'
 
 export interface Given {
   /** What was true for this viewer, and for everybody, in order. */
@@ -25,22 +36,34 @@ export interface Given {
   whole: readonly Moment[]
   troubles: readonly Trouble[]
   bounds: Bounds
-  /** When rows that are not there any more last filled a list, for which others had no place in it; null for never. */
+  /** When rows that no longer exist last filled a list, so that others had no place in it; null for never. */
   crowded?: number | null
-  /** As many rows as the source holds. */
-  limit?: number
   /** When this panel last showed a row; null for never. One that made room for others is late from then on. */
   shown?: (key: string) => number | null
   /** Since when this panel shows a row as it never was for its viewer. */
   strange?: (key: string) => number
   /** ms by which this machine itself may have been late between two moments. */
   stalled: (from: number, to: number) => number
-  /** Hears of each row that a claim is wrong about, by a name of its own, and what excuses that; null: nothing has to. */
+  /** Receives each row about which a claim is wrong, by a unique name, and its excuse; null if it needs none. */
   note?: (row: string, excuse: Excuse | null) => void
 }
 
-/** Whether a word says that what is shown is true, as far as its own bound goes. */
+/** Whether a status claims that what is shown is true, within its bound. */
 export const isClaim = (word: string) => word === 'live' || word === 'polling'
+
+/**
+ * The rows that a view has to have: what the project lowered its maximum below, and a comparison by the database confirms, is
+ * right as well.
+ */
+export function rightRows(view: TableView, { rows, beyond }: Moment): Moment['rows'] {
+  const shown = new Map(view.rows.map(({ key, cells }) => [key, cells]))
+  const right = new Map(rows)
+  for (const [key, texts] of beyond) {
+    if (!isSameRow(shown.get(key), texts)) break
+    right.set(key, texts)
+  }
+  return right
+}
 
 /** The keys that differ from what is true now, and what became of them since; empty for a view that is right. */
 export function differences(view: TableView, moments: readonly Moment[], at: number) {
@@ -48,13 +71,15 @@ export function differences(view: TableView, moments: readonly Moment[], at: num
   const last = known.at(-1)
   const shown = new Map(view.rows.map(({ key, cells }) => [key, cells]))
   if (last === undefined) return []
+  const right = rightRows(view, last)
   const keys = new Set([...shown.keys(), ...last.rows.keys()])
   return [...keys].flatMap(key => {
     const cells = shown.get(key)
+    if (isSameRow(cells, right.get(key))) return []
     const was = known.findLastIndex(({ rows }) => isSameRow(cells, rows.get(key)))
-    if (was === known.length - 1) return []
     const isTouched = ({ rows }: Moment, index: number) =>
       !isSameRow(rows.get(key), known[was + index]?.rows.get(key))
     return [{ key, cells, was, wrong: known.slice(was + 1).filter(isTouched) }]
   })
 }
+export type Difference = ReturnType<typeof differences>[number]

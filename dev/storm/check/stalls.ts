@@ -1,9 +1,9 @@
 import type { Clock } from '../clock'
 
 export interface Stalls {
-  /** Notes that somebody was late by `ms` at `at`, storm's time. */
+  /** Records that somebody was late by `ms` at `at`, in the storm's time. */
   note(at: number, ms: number): void
-  /** ms by which everybody was late between two moments, all in all. */
+  /** The total lateness between two times, in ms. */
   between(from: number, to: number): number
   total(): number
   stop(): void
@@ -11,7 +11,7 @@ export interface Stalls {
 
 const BEAT_MS = 250
 
-/** What this machine itself took: a bound on the engine is no bound on a machine that has other work. */
+/** Measures this machine's own lateness: a bound on the engine says nothing about a machine with other work. */
 export function noteStalls(clock: Clock): Stalls {
   const noted: { at: number; ms: number }[] = []
   const note = (at: number, ms: number) => {
@@ -23,7 +23,7 @@ export function noteStalls(clock: Clock): Stalls {
     note(now, now - last - BEAT_MS)
     last = now
   }, BEAT_MS)
-  /** Two may be late at the same time, which is one lateness. */
+  /** Overlapping delays count once. */
   function between(from: number, to: number): number {
     const spans = noted
       .map(({ at, ms }) => ({ begin: Math.max(from, at - ms), end: Math.min(to, at) }))

@@ -1,21 +1,26 @@
 import type { TableSource } from '../../../src/board/model/source'
 import { keyOf } from '../../../src/streams/rows/rowOrder'
 import type { WriteKind } from '../schedule/schedule'
+import { instantOf } from '../world/instant'
 import type { State, TextRow } from '../world/messages'
 import { sourceOf, type SourceName } from '../world/sources'
 
-/** Rows by key, each as its values. */
+/** Rows by key, each as its list of values. */
 type Shown = ReadonlyMap<string, readonly (string | null)[]>
 
 export interface Moment {
-  /** Before and after the commit. */
+  /** The times just before and after the commit. */
   from: number
   at: number
   kind: WriteKind | 'mend' | 'start'
   rows: Shown
+  /** The rows after them that the source asks for, and that the project's maximum leaves out. */
+  beyond: Shown
+  /** As many rows as a list of them may have: what a board or the project's settings say. */
+  limit: number
 }
 
-/** What was true when, for every viewer and source, and all row versions that ever were. */
+/** The state at every moment, for every viewer and source, and every version that a row ever had. */
 export interface Truth {
   add(state: State, kind: Moment['kind']): void
   of(viewer: number, source: SourceName): readonly Moment[]
@@ -30,12 +35,18 @@ export function keepTruth(): Truth {
     return series
   }
   return {
-    add({ from, at, viewers, whole }, kind) {
-      const note = (name: string, source: string, rows: TextRow[]) =>
-        seriesOf(name).push({ from, at, kind, rows: shownOf(sourceOf(source as SourceName), rows) })
+    add({ from, at, viewers, whole, maxRows }, kind) {
+      const note = (name: string, source: string, texts: TextRow[], most: number) => {
+        const shape = sourceOf(source as SourceName)
+        const limit = Math.min(shape.limit, most)
+        const rows = shownOf(shape, texts.slice(0, most))
+        const beyond = shownOf(shape, texts.slice(most))
+        seriesOf(name).push({ from, at, kind, rows, beyond, limit })
+      }
       for (const [viewer, sources] of viewers.entries())
-        for (const [source, rows] of Object.entries(sources)) note(`${viewer} ${source}`, source, rows)
-      for (const [source, rows] of Object.entries(whole)) note(`* ${source}`, source, rows)
+        for (const [source, rows] of Object.entries(sources))
+          note(`${viewer} ${source}`, source, rows, maxRows)
+      for (const [source, rows] of Object.entries(whole)) note(`* ${source}`, source, rows, Infinity)
     },
     of: (viewer, source) => seriesOf(`${viewer} ${source}`),
     whole: source => seriesOf(`* ${source}`),
@@ -45,11 +56,27 @@ export function keepTruth(): Truth {
 const shownOf = (source: TableSource, rows: TextRow[]): Shown =>
   new Map(rows.map(row => [keyOf(source, row), source.columns.map(column => row[column] ?? null)]))
 
-/** Whether a cell shows what Postgres writes: a number that a double could not hold may come as one all the same. */
+/** Postgres writes 1e300 with all its zeros. */
+const significant = (number: string) => number.replace(/e.*|\D/g, '').replace(/^0+|0+$/g, '')
+/** A decimal of up to this many digits survives a double (DBL_DIG); a longer one has to be written alike. */
+const DIGITS = 15
+/** Whether a cell shows what Postgres writes. */
 const isSame = (cell: unknown, text: string | null): boolean => {
   if (cell === null || text === null) return cell === text
-  if (typeof cell === 'number') return cell === Number(text)
-  return (typeof cell === 'string' ? cell : JSON.stringify(cell)) === text
+  if (typeof cell === 'number')
+    return cell === Number(text) && (significant(text).length <= DIGITS || String(cell) === text)
+  const said = typeof cell === 'string' ? cell : JSON.stringify(cell)
+  return said === text || (said.length > 1 && canonical(said) === canonical(text))
+}
+/** One text for the same moment in any time zone, and for the same JSON with any spacing. */
+function canonical(text: string): string {
+  const at = instantOf(text)
+  if (at !== null) return String(at)
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch {
+    return text
+  }
 }
 export const isSameRow = (
   cells: readonly unknown[] | undefined,

@@ -6,7 +6,7 @@ import type { Edit } from './edits'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** All that a run imports, beside packages. */
-const COPIED = ['src', 'dev', 'package.json', 'tsconfig.json']
+const COPIED = ['src', 'dev', 'public', 'package.json', 'tsconfig.json']
 
 export interface BrokenSources {
   /** The folder that stands for the project's. */

@@ -15,8 +15,8 @@ const backend = (file: string, text: string, becomes: string): Edit => ({
 export const edits = {
   'rows beyond the edge taken for the next': streams(
     'rows/rowBuffer',
-    'index.locate(key, row, edge)',
-    'index.locate(key, row, undefined)',
+    'index.locate(entry, edge)',
+    'index.locate(entry, undefined)',
   ),
   'changes during a read forgotten': streams(
     'rows/rowBuffer',
@@ -25,18 +25,23 @@ export const edits = {
   ),
   'no refill': streams(
     'rows/rowBuffer',
-    "return neededRead ?? (index.cut && index.size < limit ? 'refill' : null)",
+    "return neededRead ?? (isShort ? 'refill' : null)",
     'return neededRead',
   ),
   'columns that were left out taken for empty': streams(
     'rows/rowBuffer',
-    'if (row === null || hasAllColumns(row)) {',
-    'if (row === null || hasAllColumns(row) || true) {',
+    'isComplete: mergedRow === null || hasAllColumns(mergedRow),',
+    'isComplete: true,',
   ),
   'rows that changes touched trusted': streams(
     'table/rowVersions',
     'version === undefined || version !== rowVersions[i]',
     'version !== undefined && version !== rowVersions[i]',
+  ),
+  'rows that a comparison brings trusted': streams(
+    'table/verification',
+    'rowVersions.confirm(list.touchedRows, result.touched)',
+    'true',
   ),
   'verified once': streams(
     'table/snapshotReader',
@@ -50,7 +55,7 @@ export const edits = {
   ),
   'an older answer over a newer change': streams(
     'table/refetchQueue',
-    'for (const name of resolved) reading.delete(name)',
+    'for (const name of resolvedKeys) rowsToRead.delete(name)',
     '',
   ),
   'cut changes dropped': streams(
@@ -63,10 +68,15 @@ export const edits = {
     "lte: byOrder(place => place !== 'after'),",
     "lte: byOrder(place => place === 'before'),",
   ),
+  'another order of the same rows not drawn': streams(
+    'views/kinds/deriveTable',
+    'const isReplaced = rows?.replacements !== replacements',
+    'const isReplaced = false',
+  ),
   'the old key kept': backend(
     'realtime/changePayload',
-    'const moved = key.some(column => column in old && old[column] !== row[column])',
-    'const moved = false',
+    'const isMoved = key.some(column => column in old && old[column] !== row[column])',
+    'const isMoved = false',
   ),
   'digits rounded': backend(
     'wire/exactJson',

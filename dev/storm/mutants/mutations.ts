@@ -10,7 +10,7 @@ export const isMutation = (name: string): name is Mutation => name in wrappers |
 const byName: Readonly<Partial<Record<Mutation, Breakage>>> = wrappers
 const editByName: Readonly<Partial<Record<Mutation, Edit>>> = edits
 
-/** What a breakage wraps; nothing for one that is made inside, in the sources. */
+/** The part that the mutant wraps; absent if it edits the sources. */
 export const breakageOf = (name: Mutation | null): Breakage => (name === null ? {} : (byName[name] ?? {}))
 /** Null for a breakage from outside. */
 export const editOf = (name: Mutation | null): Edit | null =>

@@ -34,13 +34,13 @@ function forgetful(data: Sources): Sources {
   }
 }
 
-/** A join is taken for the proof that changes flow; whether the proof itself is heard, or that there will be none. */
+/** Takes a join as proof that changes flow. Unless it `hears`, it ignores the server's refusal, too. */
 const hasty =
   (hears: boolean) =>
   (data: Sources): Sources => ({
     ...data,
-    listen: (...asked) =>
-      data.listen(...asked).pipe(
+    listen: (...args) =>
+      data.listen(...args).pipe(
         mergeMap((signal): Observable<SourceSignal> => {
           if (signal.type === 'joined') return of<SourceSignal[]>(signal, { type: 'subscribed' })
           return signal.type === 'subscribed' ? NEVER : of(signal)
@@ -51,7 +51,7 @@ const hasty =
       ),
   })
 
-/** What the server would do with a filter: it tells of no row that stops passing it. */
+/** The mutant filters changes as the server would, so a row that stops matching is not announced. */
 const filtering = (data: Sources): Sources => ({
   ...data,
   listen: (source, ...rest) => {

@@ -18,7 +18,7 @@ export async function leave(
   )
 }
 
-/** What Node knows of, counted by kind: timers, sockets, requests. */
+/** Node's open resources by kind: timers, sockets, requests. */
 export function resources(): Map<string, number> {
   const counts = new Map<string, number>()
   for (const name of process.getActiveResourcesInfo()) counts.set(name, (counts.get(name) ?? 0) + 1)

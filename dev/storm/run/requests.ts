@@ -6,7 +6,7 @@ import type { Weather } from './weather'
 const ANSWERED_MS = 1_000
 const LOOK_MS = 500
 
-/** What the viewers ask of the project: what takes long where nothing is broken takes this machine so long. */
+/** Times the viewers' requests: a request that is slow while nothing is broken shows that this machine is slow. */
 export function noteRequests(clock: Clock, stalls: Stalls, { troubles, blows }: Weather) {
   const open = new Set<{ viewer: number; from: number }>()
   function note(viewer: number, from: number) {
@@ -24,7 +24,7 @@ export function noteRequests(clock: Clock, stalls: Stalls, { troubles, blows }: 
     for (const { viewer, from } of open) note(viewer, from)
   }, LOOK_MS)
   return {
-    asked(viewer: number, url: string) {
+    note(viewer: number, url: string) {
       const request = { viewer, from: clock.now() }
       open.add(request)
       return () => {

@@ -46,7 +46,7 @@ export interface Outcome {
   /** Rows that were wrong for a while, by what excuses that. */
   excuses: Record<string, number>
   samples: number
-  /** ms of the storm's time: until all was live and right after mending, and by which this machine was late. */
+  /** ms of the storm's time: from the repair until all was live and right, and this machine's lateness. */
   healed: number
   stalled: number
 }
@@ -68,7 +68,7 @@ export async function run(
   const bounds = boundsOf(verify)
   const stalls = noteStalls(clock)
   const truth = keepTruth()
-  const project = await startProject(pace, database)
+  const project = await startProject(pace, database, schedule.seed % 2 === 0)
   truth.add(project.state, 'start')
   const viewers: Viewer[] = []
   for (let viewer = 0; viewer < schedule.viewers; viewer++)
@@ -78,7 +78,7 @@ export async function run(
         viewer,
         board => boardOf(verify, board),
         breakageOf(mutation),
-        url => requests.asked(viewer, url),
+        url => requests.note(viewer, url),
       ),
     )
   const weather = weatherOf(schedule, project, viewers, truth, clock)
@@ -87,7 +87,7 @@ export async function run(
   const watching = watch({ viewers, truth, weather, bounds, clock, stalls, settled })
   const { violations } = watching
   const isOver = () => hasty && violations.length > 0
-  /** A bound on the engine, from now on, and whatever this machine itself takes meanwhile. */
+  /** A time limit for the engine from now on, extended by this machine's own lateness. */
   const fairly = (ms: number) => {
     const from = clock.now()
     return () => (isOver() ? 0 : ms + stalls.between(from, clock.now()))

@@ -3,15 +3,26 @@ import { freshness } from '../../../src/machines/freshness'
 import { polledBounds, type Bounds } from '../check/bounds'
 import { excuses as excusesOf, judgeLife, sureBlows, type Life } from '../check/causes'
 import type { Outage } from '../check/ledger'
-import { judgeOrder } from '../check/order'
+import { judgeFigures } from '../check/figures'
+import { orders } from '../check/order'
 import { countExcuses } from '../check/excuses'
 import { crowds, resurrections, sightings, strangers, tallies } from '../check/memories'
+import { judgeCompleteness, judgeProof, type Proof } from '../check/proof'
 import { judgeSample, type Violation } from '../check/rows'
 import { isClaim, type Sample } from '../check/sample'
 import type { Stalls } from '../check/stalls'
 import type { Truth } from '../check/truth'
 import type { Clock } from '../clock'
-import { EVERY_S, isPolled, nameOf, sourceNames, sourceOf, twinOf, type SourceName } from '../world/sources'
+import {
+  EVERY_S,
+  isOrderLearned,
+  isPolled,
+  mayHide,
+  nameOf,
+  sourceNames,
+  twinOf,
+  type SourceName,
+} from '../world/sources'
 import type { Viewer } from '../world/viewer'
 import type { Weather } from './weather'
 
@@ -53,30 +64,43 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
   const entries: Record<string, number> = {}
   const struck: Record<string, number> = {}
   const ledgers: Record<string, number> = {}
-  const seen: Sample[] = []
-  const heard = new Map<ChannelRef, () => void>()
+  const seen: (Sample & { proof: Proof; views: ChannelSnapshot['context']['views'] })[] = []
+  const subscriptions = new Map<ChannelRef, () => void>()
   const lives = new Map<ChannelRef, Omit<Life, 'holes' | 'joins'> & { outages: Outage[] }>()
   const joining = new Set<ChannelRef>()
-  /** By viewer, when any of their channels was seen joining. */
+  /** By viewer: the times at which any of their channels was seen joining. */
   const tries = new Map<number, number[]>(viewers.map(({ viewer }) => [viewer, []]))
-  /** By viewer and source, when they were live after a join. */
+  /** By viewer and source: the times at which the channel was live after a join. */
   const joins = new Map<string, number[]>()
-  const told = new Set<string>()
+  const reportedNames = new Set<string>()
   const returned = resurrections()
   const crowded = crowds()
   const strange = strangers()
   const shown = sightings()
   const tallied = tallies()
+  const ordered = orders()
   const excuses = countExcuses()
   let count = 0
 
   function look({ viewer }: Viewer, source: SourceName, channel: ChannelRef, snapshot: ChannelSnapshot) {
-    const { word, cause } = freshness(snapshot)
+    const { word, cause, ...proof } = freshness(snapshot)
     const at = clock.now()
     for (const panel of [source, twinOf(source)]) {
-      const view = snapshot.context.views[panel]
-      seen.push({ at, viewer, source, panel, word, view: view?.kind === 'table' ? view : undefined })
+      const { views } = snapshot.context
+      const view = views[panel]
+      seen.push({
+        at,
+        viewer,
+        source,
+        panel,
+        word,
+        proof,
+        views,
+        view: view?.kind === 'table' ? view : undefined,
+      })
     }
+    if (!clock.wasWrong())
+      note(judgeCompleteness(`viewer ${viewer}, ${source}`, at, word, proof, snapshot.context.ledger))
     const life = lives.get(channel)
     if (snapshot.matches({ connected: 'joining' })) {
       joining.add(channel)
@@ -99,7 +123,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
       for (const source of sourceNames) {
         const channel = viewer.channel(source)
         if (channel === undefined) continue
-        if (!heard.has(channel)) {
+        if (!subscriptions.has(channel)) {
           const subscription = channel.subscribe({
             next: snapshot => look(viewer, source, channel, snapshot),
             complete() {
@@ -107,7 +131,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
               if (life) life.to = clock.now()
             },
           })
-          heard.set(channel, () => subscription.unsubscribe())
+          subscriptions.set(channel, () => subscription.unsubscribe())
         }
         look(viewer, source, channel, channel.getSnapshot())
       }
@@ -115,9 +139,9 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
   function note(found: readonly Violation[]) {
     for (const violation of found) {
       // Once is enough: what is wrong now will be wrong at the next look.
-      const name = violation.what.replace(/ for [\d.]+ s/, '')
-      if (told.has(name) || violations.length >= MOST_VIOLATIONS) continue
-      told.add(name)
+      const name = violation.what.replace(/ [\d.]+ m?s\b/g, '')
+      if (reportedNames.has(name) || violations.length >= MOST_VIOLATIONS) continue
+      reportedNames.add(name)
       violations.push(violation)
     }
   }
@@ -125,17 +149,16 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
     joins.get(`${viewer} ${source}`)?.find(at => at > from) ?? Infinity
   async function judge() {
     const samples = seen.splice(0)
-    const asked = clock.now()
+    const startedAt = clock.now()
     await settled()
-    stalls.note(clock.now(), clock.now() - asked)
+    stalls.note(clock.now(), clock.now() - startedAt)
     for (const sample of samples) {
       const source = nameOf(sample.source)
       if (source === undefined) continue
       const moments = truth.of(sample.viewer, source)
       const given = {
         moments,
-        crowded: crowded(sample, moments, sourceOf(source).limit),
-        limit: sourceOf(source).limit,
+        crowded: crowded(sample, moments, mayHide(source)),
         whole: truth.whole(source),
         strange: strange(sample, moments),
         shown: shown(sample),
@@ -150,7 +173,10 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
         note: excuses.note,
       }
       note(judgeSample(sample, given))
-      note(judgeOrder(sample, moments))
+      note(ordered(sample, given, isOrderLearned(source)))
+      note(judgeFigures(sample, sample.views, source, moments))
+      if (!clock.wasWrong())
+        note(judgeProof(sample, sample.proof, moments, given.troubles, given.stalled, given.shown))
       note(returned(sample, given))
       note(tallied(sample, given))
       count += 1
@@ -176,7 +202,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
     async stop() {
       over.abort()
       await ended
-      for (const [channel, unsubscribe] of heard) {
+      for (const [channel, unsubscribe] of subscriptions) {
         unsubscribe()
         const { gaps, forgottenGaps } = channel.getSnapshot().context.ledger
         for (const { cause } of gaps) add(entries, cause.kind)

@@ -11,7 +11,7 @@ import { nameOf } from '../world/sources'
 import type { Viewer } from '../world/viewer'
 
 export interface Weather {
-  /** What was broken, and when. */
+  /** Each fault, and when it was active. */
   troubles: Trouble[]
   /** All that was done, and when. */
   blows: Blow[]
@@ -39,7 +39,7 @@ export function weatherOf(
   const mends = new Set<() => void>()
   const writes: Promise<void>[] = []
 
-  /** Undone after its time, or when everything is mended. */
+  /** Calls `undo` once: after `ms`, or when everything is repaired. */
   function until(ms: number, undo: () => void) {
     const once = () => {
       clearTimeout(timer)
@@ -106,7 +106,11 @@ export function weatherOf(
         const viewer = viewers[act.viewer]
         if (viewer === undefined) return
         if (act.name !== 'offline') {
-          const turn = (is: boolean) => (act.name === 'hidden' ? viewer.visible(!is) : viewer.frozen(is))
+          const turn = (is: boolean) => {
+            if (act.name === 'old answers') viewer.oldAnswers(is)
+            else if (act.name === 'hidden') viewer.visible(!is)
+            else viewer.frozen(is)
+          }
           turn(true)
           until(act.for, () => {
             turn(false)
@@ -181,7 +185,7 @@ export function weatherOf(
   }
 }
 
-/** What ends the socket itself is seen on any link. */
+/** A fault that ends the socket is noticed on any link. */
 const closing: ReadonlySet<string> = new Set<StrikeName>(['close', 'cut'])
 
 const blowOf = (act: Act, from: number): Blow => ({
@@ -192,7 +196,7 @@ const blowOf = (act: Act, from: number): Blow => ({
 
 const arrangements = { 'panel removed': 'without', 'panel added': 'twice' } as const
 
-/** Of two faults of the same service the later one counts. */
+/** Of two faults of one service, the later one is in effect. */
 const together = (faults: readonly Fault[]): Pick<Faults, 'http' | 'realtime'> => ({
   http: Object.assign({}, ...faults.map(({ http }) => http ?? {})) as Faults['http'],
   realtime: Object.assign({}, ...faults.map(({ realtime }) => realtime ?? {})) as Faults['realtime'],

@@ -5,7 +5,7 @@ import type { Truth } from '../check/truth'
 import { sourceNames } from '../world/sources'
 import type { Viewer } from '../world/viewer'
 
-/** What of a viewer's panels is not live or not right at a moment, in words. */
+/** Lists, in words, which of a viewer's panels are not live or not right at a moment. */
 export function wrongIn(viewer: Viewer, truth: Truth, at: number): string[] {
   return sourceNames.flatMap(source => {
     if (!viewer.isOnBoard(source)) return []

@@ -21,6 +21,12 @@ const lateAnswers = (at: number, length: number): Act => ({
   ...{ at, do: 'link', name: 'late answers', viewer: 0, for: length },
   how: { hole: 'down', scope: 'http', after: 'go on' },
 })
+const animal = (at: number, slug: string, level: string) =>
+  write(
+    at,
+    'zoo',
+    `insert into public.zoo (slug, name, level, at, code, raw, tags, body) values ('${slug}', 'aimed', '${level}', '2026-11-01', 'a', '', '{}', '{}')`,
+  )
 const crash: Act = { at: 3_000, do: 'strike', name: 'crash', action: { action: 'crash' } }
 const afterCrash = [8_000, 9_000, 10_000].map(at => event(at, at))
 const mute = (at: number, length: number): Act => ({
@@ -35,6 +41,16 @@ const cut = (at: number, length: number): Act => ({
   ...{ at, do: 'fault', name: 'truncated', for: length },
   realtime: { truncate: true },
 })
+
+const lostBeforePartial = [
+  // An idle server tells half a second later.
+  mute(5_000, 2_500),
+  ofItem(5_200, 'update', 'huge = 9007199254740555'),
+  omit(7_500, 3_000),
+  ofItem(8_500, 'update', "label = 'partial'"),
+]
+/** The seeds of projects that can compare rows themselves, and of those that cannot. */
+const [COMPARES, ALONE] = [0, 1]
 
 const aims = {
   'deletes during a read': aim(40_000, 30, [
@@ -62,22 +78,29 @@ const aims = {
     crash,
     ...afterCrash,
   ]),
-  // Again and again: whatever else leads to a read heals what was lost until then.
+  // Many losses, because any other cause of a read repairs those before it.
   'lost changes': aim(70_000, 2, [
     mute(2_000, 70_000),
     ...[6_000, 12_000, 18_000, 24_000, 30_000, 36_000, 42_000].flatMap(at => [event(at, at), item(at)]),
   ]),
-  'a lost change before a partial one': aim(40_000, 5, [
-    mute(5_000, 400),
-    ofItem(5_100, 'update', 'huge = 9007199254740555'),
-    omit(5_500, 2_000),
-    ofItem(5_700, 'update', "label = 'partial'"),
+  'a lost change before a partial one': aim(45_000, 5, lostBeforePartial, ALONE),
+  'a lost change before a partial one, compared': aim(45_000, 5, lostBeforePartial),
+  'partial changes during a read': aim(40_000, 30, [
+    crash,
+    omit(2_500, 10_000),
+    lateAnswers(3_100, 9_000),
+    ...[7_000, 8_000, 9_000, 10_000].map(at => ofItem(at, 'update', `label = 'partial ${at}'`)),
   ]),
   'a change before an answer': aim(40_000, 30, [
     lateAnswers(4_900, 3_500),
     cut(5_000, 600),
     ofItem(5_200, 'update', "label = 'one'"),
     ofItem(6_500, 'update', "label = 'two'"),
+  ]),
+  // Only a read tells its place among the others.
+  'a label that was never read': aim(20_000, 30, [
+    animal(2_000, 'a', 'medium'),
+    animal(6_000, 'b', 'critical'),
   ]),
   'every kind of change': aim(30_000, 30, [
     write(
@@ -112,11 +135,13 @@ const aimOf: Record<Mutation, AimName> = {
   'verified once': 'lost changes',
   'what a verification finds kept': 'lost changes',
   'rows that changes touched trusted': 'a lost change before a partial one',
+  'rows that a comparison brings trusted': 'a lost change before a partial one, compared',
   'an older answer over a newer change': 'a change before an answer',
+  'another order of the same rows not drawn': 'a label that was never read',
   'filter pushed to the server': 'every kind of change',
   'rows beyond the edge taken for the next': 'every kind of change',
   'no refill': 'every kind of change',
-  'columns that were left out taken for empty': 'every kind of change',
+  'columns that were left out taken for empty': 'partial changes during a read',
   'at most taken for less': 'every kind of change',
   'the old key kept': 'every kind of change',
   'cut changes dropped': 'every kind of change',
@@ -126,7 +151,7 @@ export const aimNameOf = (mutation: Mutation): AimName => aimOf[mutation]
 export const aimNamed = (name: AimName): Aim => aims[name]
 export const aimedAt = (mutation: Mutation): Schedule => aims[aimOf[mutation]].schedule
 
-function aim(length: number, verify: number, acts: readonly Act[]): Aim {
+function aim(length: number, verify: number, acts: readonly Act[], seed = COMPARES): Aim {
   const first = [6, 7, 8, 9, 10, 11].map(id => event(0, id))
   const digits = write(
     0,
@@ -136,7 +161,7 @@ function aim(length: number, verify: number, acts: readonly Act[]): Aim {
   const bulk = writesBy(chanceOf(0))(0, 'bulk insert')
   return {
     schedule: {
-      ...{ seed: 0, viewers: 2, length },
+      ...{ seed, viewers: 2, length },
       acts: [...first, digits, bulk, ...acts].sort((a, b) => a.at - b.at),
     },
     verify,

@@ -6,7 +6,7 @@ export interface Chance {
   /** Whole, both ends included. */
   between(least: number, most: number): number
   pick<T>(from: readonly [T, ...T[]]): T
-  /** By weight. */
+  /** Picks one by weight. */
   weighed<T>(from: readonly (readonly [number, T])[]): T
 }
 

@@ -3,12 +3,15 @@ import type { Act, Fault, FaultName, Link, LinkName, Strike, StrikeName } from '
 
 type Broken = Pick<Fault, 'http' | 'realtime'>
 
-/** What each fault of the backend is set to. */
+/** The setting of each fault of the backend. */
 const settings: Record<FaultName, (chance: Chance) => Broken> = {
   muteChanges: () => ({ realtime: { muteChanges: true } }),
   loseChanges: chance => ({ realtime: { loseChanges: chance.between(1, 6) / 20 } }),
   duplicate: () => ({ realtime: { duplicate: true } }),
-  changesDelay: chance => ({ realtime: { changesDelay: chance.between(200, 4_000) } }),
+  // An overloaded project is minutes behind.
+  changesDelay: chance => ({
+    realtime: { changesDelay: chance.is(0.3) ? chance.between(5_000, 120_000) : chance.between(200, 4_000) },
+  }),
   joinDelay: chance => ({ realtime: { joinDelay: chance.between(500, 12_000) } }),
   joinError: () => ({
     realtime: {
@@ -67,7 +70,7 @@ const links: Record<LinkName, (chance: Chance) => Link['how']> = {
 const linkNames = Object.keys(links) as [LinkName, ...LinkName[]]
 const after = (chance: Chance) => chance.pick(['go on', 'reset'] as const)
 
-/** From a hiccup to longer than two heartbeats. */
+/** From a hiccup to more than two heartbeats. */
 const lengthOf = (chance: Chance) =>
   chance.weighed([
     [5, chance.between(200, 3_000)],
@@ -105,7 +108,10 @@ export function faultAt(
       return { at, do: kind, name, viewer, for: length, how: links[name](chance) }
     }
     case 'page':
-      return { at, do: kind, name: chance.pick(['offline', 'hidden', 'frozen']), viewer, for: length }
+      return {
+        ...{ at, do: kind, viewer, for: length },
+        name: chance.pick(['offline', 'hidden', 'frozen', 'old answers']),
+      }
     case 'clock':
       return { at, do: kind, name: 'clock step', step: chance.pick([-3_600_000, -5_000, 5_000, 3_600_000]) }
     case 'person':

@@ -24,12 +24,15 @@ const kinds: readonly (readonly [number, WriteKind])[] = [
   [0.7, 'max rows'],
   [0.7, 'replica identity'],
   [0.7, 'column'],
+  [16, 'zoo'],
 ]
 
-/** Of the storms that would set the clock. In those that do, no ledger can be judged: its times are of another clock. */
+/**
+ * The share of storms that set the clock. Those storms cannot judge ledgers, because their entries use another clock.
+ */
 const STEPPED = 0.45
 
-/** What happens in the run of a seed. `length`: ms of the storm's time. */
+/** The schedule of a seed. `length`: ms of the storm's time. */
 export function generate(seed: number, length: number, sources: readonly [string, ...string[]]): Schedule {
   const chance = chanceOf(seed)
   const viewers = chance.between(2, 3)

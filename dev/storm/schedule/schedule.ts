@@ -35,7 +35,7 @@ export interface Link extends At {
 }
 interface Page extends At {
   do: 'page'
-  name: 'offline' | 'hidden' | 'frozen'
+  name: 'offline' | 'hidden' | 'frozen' | 'old answers'
   viewer: number
   for: number
 }
@@ -45,7 +45,7 @@ interface ClockStep extends At {
   name: 'clock step'
   step: number
 }
-/** For a while a viewer stops a source, has no panel of it, or two. */
+/** For a while a viewer stops a source, removes all its panels, or adds a second one. */
 interface Person extends At {
   do: 'person'
   name: 'paused' | 'panel removed' | 'panel added'
@@ -75,6 +75,7 @@ export type WriteKind =
   | 'max rows'
   | 'replica identity'
   | 'column'
+  | 'zoo'
   | 'publication'
 
 export type FaultName =
@@ -108,7 +109,7 @@ export type LinkName =
 export interface Schedule {
   seed: number
   viewers: number
-  /** ms of the storm's time until everything is mended. */
+  /** ms of the storm's time until all faults end. */
   length: number
   acts: Act[]
 }

@@ -1,5 +1,6 @@
 import type { Chance } from './chance'
 import type { Write, WriteKind } from './schedule'
+import { zooWritesBy } from './zoo'
 
 const TEAMS = ['red', 'blue'] as const
 const text = (value: string) => `'${value}'`
@@ -17,6 +18,7 @@ export function writesBy(chance: Chance) {
   const known: Known = { items: [], notes: [], events: [], talks: [] }
   let next = 100
   let version = 0
+  const zoo = zooWritesBy(chance)
   const team = () => chance.pick(TEAMS)
   const rank = () => (chance.is(0.1) ? 'null' : String(chance.between(1, 12)))
   const label = () => text(`v${++version}`)
@@ -121,6 +123,8 @@ export function writesBy(chance: Chance) {
         return chance.is(0.5)
           ? `alter table public.${table()} add column if not exists extra int default 1`
           : `alter table public.${table()} drop column if exists extra`
+      case 'zoo':
+        return zoo()
       case 'publication':
         return chance.is(0.5)
           ? `alter publication supabase_realtime drop table public.${table()}`
@@ -130,7 +134,7 @@ export function writesBy(chance: Chance) {
   return (at: number, kind: WriteKind): Write => ({ at, do: 'write', kind, sql: sqlOf(kind) })
 }
 
-/** Puts the policy, the publication and the settings right, whatever was written before. */
+/** Restores the policy, the publication and the settings, whatever was written before. */
 export const MEND = `alter policy seen on public.notes using (public.is_mine(team)); select public.publish(), public.set_max_rows(null)`
-/** What it is like to those who hear of it, where there was anything to put right. */
+/** The kind of write that the repair resembles for the panels, if anything had to be repaired. */
 export const mended = ['policy', 'publication'] as const satisfies readonly WriteKind[]

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -7,28 +7,38 @@ import type { Pace } from '../clock'
 import type { Answer, News, Order, Settings, State } from './messages'
 import { CONFIG, SCHEMA } from './project'
 
-type Asked<T> = T extends unknown ? Omit<T, 'id'> : never
+type OrderOf<T> = T extends unknown ? Omit<T, 'id'> : never
 
 export interface Project {
   url: string
   key: string
   /** Before the first write. */
   state: State
-  /** What is true after the write. Rejects with what Postgres said. */
+  /** The truth after the write. Rejects with the error of Postgres. */
   write(sql: string): Promise<State>
   setFaults(faults: Pick<Faults, 'http' | 'realtime'>): Promise<void>
   strike(action: RealtimeAction): Promise<void>
-  /** Resolves when everything asked before is done. */
+  /** Resolves when all earlier requests are done. */
   echo(): Promise<void>
   stop(): Promise<void>
 }
 
-/** A fresh project in a thread of its own: in memory, or in an empty database of a server. */
-export async function startProject(pace: Pace, database: string | null): Promise<Project> {
+const DIGEST = new URL('../../../public/digest.sql', import.meta.url)
+
+/**
+ * A fresh project in a thread of its own: in memory, or in an empty database of a server. `canCompare`: it has
+ * `digest.sql`.
+ */
+export async function startProject(
+  pace: Pace,
+  database: string | null,
+  canCompare: boolean,
+): Promise<Project> {
   const project = mkdtempSync(join(tmpdir(), 'signalbox-storm-'))
   mkdirSync(join(project, 'migrations'))
   writeFileSync(join(project, 'config.toml'), CONFIG)
   writeFileSync(join(project, 'migrations/20260101000000_storm.sql'), SCHEMA)
+  if (canCompare) writeFileSync(join(project, 'migrations/20260102000000_digest.sql'), readFileSync(DIGEST))
   const worker = new Worker(new URL('worker.mjs', import.meta.url), {
     workerData: { project, database, pace } satisfies Settings,
     execArgv: [],
@@ -36,14 +46,14 @@ export async function startProject(pace: Pace, database: string | null): Promise
   const waiting = new Map<number, (answer: Answer) => void>()
   const ready = await new Promise<Extract<News, { type: 'ready' }>>((resolve, reject) => {
     worker.on('error', reject)
-    worker.on('message', (told: News | Answer) => {
-      if ('id' in told) waiting.get(told.id)?.(told)
-      else if (told.type === 'ready') resolve(told)
-      else reject(new Error(told.reason))
+    worker.on('message', (message: News | Answer) => {
+      if ('id' in message) waiting.get(message.id)?.(message)
+      else if (message.type === 'ready') resolve(message)
+      else reject(new Error(message.reason))
     })
   })
   let orders = 0
-  const ask = (asked: Asked<Order>) =>
+  const ask = (order: OrderOf<Order>) =>
     new Promise<State | undefined>((resolve, reject) => {
       const id = ++orders
       waiting.set(id, answer => {
@@ -51,9 +61,9 @@ export async function startProject(pace: Pace, database: string | null): Promise
         if ('refused' in answer) reject(new Error(answer.refused))
         else resolve('state' in answer ? answer.state : undefined)
       })
-      worker.postMessage({ ...asked, id })
+      worker.postMessage({ ...order, id })
     })
-  const done = (asked: Asked<Order>) => ask(asked).then(() => undefined)
+  const done = (order: OrderOf<Order>) => ask(order).then(() => undefined)
   return {
     url: ready.url,
     key: ready.key,

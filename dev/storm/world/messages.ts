@@ -21,10 +21,14 @@ export type Order = { id: number } & (
 /** A row by column, each value as Postgres writes it. */
 export type TextRow = Record<string, string | null>
 
-/** What every viewer would read, and all that there is. `from`, `at`: before and after the commit, storm's time. */
+/**
+ * What every viewer would read, and all that there is. `from`, `at`: before and after the commit, storm's time.
+ * `maxRows`: as many rows as the API answers at most.
+ */
 export interface State {
   from: number
   at: number
+  maxRows: number
   viewers: Record<SourceName, TextRow[]>[]
   whole: Record<SourceName, TextRow[]>
 }

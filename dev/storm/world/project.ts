@@ -8,12 +8,12 @@ site_url = "http://localhost:3000"
 jwt_expiry = 180
 `
 
-/** What each viewer is a member of, in the beginning. */
+/** The memberships with which each viewer begins. */
 export const TEAMS = [['red'], ['red', 'blue'], ['blue']] as const
 export const PASSWORD = 'correct horse'
 export const emailOf = (viewer: number) => `viewer${viewer}@example.test`
 
-/** Seen by a membership, by a policy that changes, and by everybody; the talks are told on a topic. */
+/** Rows are visible through a membership, through a policy that changes, or to everybody; talks arrive on a topic. */
 export const SCHEMA = `
 create table public.viewers (viewer int primary key, user_id uuid not null);
 create table public.members (viewer int, team text, primary key (viewer, team));
@@ -24,7 +24,13 @@ create table public.items (
 create table public.notes (team text, no int, label text not null, primary key (team, no));
 create table public.events (id bigint primary key, label text not null, value float8 not null);
 create table public.talks (id bigint primary key, label text not null, value float8 not null);
-grant select on public.viewers, public.members, public.items, public.notes, public.events, public.talks to authenticated;
+create type public.level as enum ('low', 'medium', 'high', 'critical');
+create table public.zoo (
+  slug text primary key, name text not null, level public.level, at timestamptz not null, amount numeric, ratio float8,
+  code char(3) not null, raw bytea not null, tags text[] not null, body jsonb not null, day date
+);
+grant select on public.viewers, public.members, public.items, public.notes, public.events, public.talks, public.zoo
+  to authenticated;
 
 create function public.is_mine(named text) returns boolean language sql stable as
   $$ select exists (select from public.members join public.viewers using (viewer)
@@ -33,6 +39,10 @@ alter table public.items enable row level security;
 alter table public.notes enable row level security;
 create policy seen on public.items for select to authenticated using (not hidden and public.is_mine(team));
 create policy seen on public.notes for select to authenticated using (public.is_mine(team));
+
+-- Under the rights of whoever asks.
+create function public.tally() returns table (team text, rows bigint, ranks bigint) language sql stable as
+  $$ select team, count(*), sum(rank) from public.items group by team order by team $$;
 
 create policy hearing on realtime.messages for select to authenticated using (realtime.topic() = '${TOPIC}');
 create function public.tell() returns trigger security definer language plpgsql as $$ begin
@@ -45,7 +55,7 @@ create function public.publish() returns void language plpgsql as $$
 declare missing text;
 begin
   for missing in
-    select name from unnest(array['items', 'notes', 'events']) name
+    select name from unnest(array['items', 'notes', 'events', 'zoo']) name
     where not exists (select from pg_publication_tables
                       where pubname = 'supabase_realtime' and schemaname = 'public' and tablename = name)
   loop execute format('alter publication supabase_realtime add table public.%I', missing); end loop;

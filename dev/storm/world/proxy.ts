@@ -6,9 +6,9 @@ export interface LinkFault {
   cut?: 'reset' | 'fin'
   /** New connections are reset. */
   refuse?: boolean
-  /** What goes this way does not arrive; neither does the end of the connection. */
+  /** Nothing arrives in this direction, not even the end of the connection. */
   hole?: 'up' | 'down' | 'both'
-  /** What becomes of connections after a hole. */
+  /** How connections end after a hole. */
   after?: 'go on' | 'reset'
   /** Milliseconds one way. */
   latency?: number
@@ -33,7 +33,7 @@ interface Pair {
   wake: Set<() => void>
 }
 
-/** A TCP proxy on a port of its own that breaks the link as it is told. */
+/** A TCP proxy on a port of its own that breaks the link on request. */
 export async function openProxy(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target)
   const pairs = new Set<Pair>()
@@ -83,7 +83,7 @@ export async function openProxy(target: string): Promise<Proxy> {
       if (pair.client.destroyed && pair.server.destroyed) forget(pair)
     })
   }
-  /** For so many ms, or until the link is mended. */
+  /** Lasts for this many ms, or until the link is repaired. */
   const rest = (pair: Pair, ms: number) =>
     new Promise<void>(resolve => {
       const go = () => {

@@ -2,6 +2,7 @@ import { startBackend, type Backend, type Faults, type HttpFault, type Session }
 import type { Clock } from '../clock'
 import type { Answer, Order, Settings, State, TextRow } from './messages'
 import { emailOf, PASSWORD, TEAMS } from './project'
+import { takeTurns } from './writers'
 import { queryOf, sourceNames, wholeQueryOf, type SourceName } from './sources'
 
 /** The backend with its viewers, and the truth about its rows after every write. */
@@ -12,7 +13,7 @@ export async function startServed({ project, database, pace }: Settings, clock: 
   })
   const claims = await enrol(backend)
 
-  async function truth(session: Session): Promise<Pick<State, 'viewers' | 'whole'>> {
+  async function truth(session: Session): Promise<Omit<State, 'from' | 'at'>> {
     await session.exec('set local role authenticated')
     const queries = sourceNames.map(queryOf)
     const seen = await session.query<{ seen: string }>('select public.seen($1, $2)', [claims, queries])
@@ -22,28 +23,30 @@ export async function startServed({ project, database, pace }: Settings, clock: 
       const [row] = await session.query<{ rows: string }>(wholeQueryOf(name))
       whole.push([name, JSON.parse(row?.rows ?? '[]') as TextRow[]])
     }
+    const [most] = await session.query<{ rows: number }>('select public.max_rows() as rows')
     const rowsOf = (viewer: number, source: number) =>
       JSON.parse(seen[viewer * sourceNames.length + source]?.seen ?? '[]') as TextRow[]
     return {
+      maxRows: most?.rows ?? Infinity,
       viewers: claims.map((_, viewer) => byName(index => rowsOf(viewer, index))),
       whole: Object.fromEntries(whole) as State['whole'],
     }
   }
 
-  let last: Promise<unknown> = Promise.resolve()
-  /** One after the other. The truth is known before the commit, so nobody hears of the write sooner. */
-  function write(sql: string): Promise<State> {
-    const written = last.then(async () => {
+  const { take, all } = takeTurns(database === null ? 1 : 2)
+  /** The truth is known before the commit, so nobody hears of the write sooner. */
+  const write = (sql: string): Promise<State> =>
+    take(async ({ isSecond, written }) => {
       const state = await backend.database.transaction(async session => {
+        // If two want the same row, the second one is refused, because the first waits for it.
+        if (isSecond) await session.exec(`set local lock_timeout = '200ms'`)
         if (sql !== '') await session.exec(sql)
+        await written()
         const known = await truth(session)
         return { from: clock.now(), ...known }
       })
       return { ...state, at: clock.now() }
     })
-    last = written.catch(() => undefined)
-    return written
-  }
 
   return {
     address: { url: backend.url, key: backend.keys.publishable },
@@ -60,7 +63,7 @@ export async function startServed({ project, database, pace }: Settings, clock: 
           backend.faults.act(order.action)
           return { id }
         case 'echo':
-          await last
+          await all()
           return { id }
         case 'close':
           await backend.close()

@@ -1,9 +1,10 @@
 import type { Board, TablePanel } from '../../../src/board/board'
-import type { Filter, TableSource } from '../../../src/board/model/source'
+import type { Filter, RpcSource, TableSource } from '../../../src/board/model/source'
+import { figuresOf } from './figures'
 
 /** Seconds between two reads of what is polled. */
 export const EVERY_S = 5
-/** Where triggers tell of the talks. */
+/** The topic to which triggers send the talks. */
 export const TOPIC = 'talks'
 
 type Given = Pick<TableSource, 'columns' | 'key' | 'order' | 'limit' | 'filter' | 'changes'>
@@ -48,24 +49,62 @@ const sources = {
     ...{ key: ['id'], order: newest, limit: 15 },
     changes: { kind: 'polling', interval: EVERY_S },
   }),
+  // Types of every kind, in the order of a language, of an enum, and of times.
+  zoo: table('zoo', {
+    columns: ['slug', 'name', 'level', 'at', 'amount', 'ratio', 'code', 'raw', 'tags', 'body', 'day'],
+    ...{ key: ['slug'], order: { column: 'name', ascending: true }, limit: 12 },
+  }),
+  urgent: table('zoo', {
+    columns: ['slug', 'level', 'code'],
+    ...{ key: ['slug'], order: { column: 'level', ascending: false }, limit: 6 },
+  }),
+  recent: table('zoo', {
+    columns: ['slug', 'at', 'ratio'],
+    ...{ key: ['slug'], order: { column: 'at', ascending: false }, limit: 5 },
+  }),
+  // A function's answer, requested again when a table changes.
+  tally: table('tally', {
+    columns: ['team', 'rows', 'ranks'],
+    ...{ key: ['team'], order: { column: 'team', ascending: true }, limit: 10 },
+  }),
 } satisfies Record<string, TableSource>
 
 export type SourceName = keyof typeof sources
 export const sourceNames = [
-  ...(['items', 'top', 'notes', 'events', 'calm', 'low', 'talks', 'polled'] as const),
+  ...([
+    'items',
+    'top',
+    'notes',
+    'events',
+    'calm',
+    'low',
+    'talks',
+    'polled',
+    'zoo',
+    'urgent',
+    'recent',
+    'tally',
+  ] as const),
 ] as const satisfies readonly SourceName[]
 export const sourceOf = (name: SourceName): TableSource => sources[name]
 export const nameOf = (name: string) => sourceNames.find(each => each === name)
 export const isPolled = (name: SourceName) => sourceOf(name).changes?.kind === 'polling'
+/** Whether the source is ordered by texts or labels, whose order only answers reveal. */
+export const isOrderLearned = (name: SourceName) => name === 'zoo' || name === 'urgent'
+/** Whether row level security hides rows of it from a viewer. */
+export const mayHide = (name: SourceName) => ['items', 'notes'].includes(tableOf(name))
+/** The table whose changes a source hears of. */
+export const tableOf = (name: SourceName) => (name === CALL ? 'items' : sourceOf(name).table)
+const CALL = 'tally'
 
-/** What a person made of the board: sources without a panel, and those with two. */
+/** A board as a person might make it: some sources without a panel, some with two. */
 export interface Arrangement {
   without: ReadonlySet<SourceName>
   twice: ReadonlySet<SourceName>
 }
 export const twinOf = (name: SourceName) => `${name} again`
 
-/** Every source wholly in a table of its own, so that what is shown can be held against SQL. `verify`: seconds. */
+/** Every source with all its rows in a table, so that SQL can check what is shown. `verify`: seconds. */
 export function boardOf(verify: number | null, { without, twice }: Arrangement): Board {
   const panel = (id: string, source: SourceName): TablePanel => ({
     ...{ id, kind: 'table', title: id, source, place: { x: 0, y: 0, width: 4, height: 4 } },
@@ -76,33 +115,46 @@ export function boardOf(verify: number | null, { without, twice }: Arrangement):
     version: 2,
     title: 'Storm',
     sources: Object.fromEntries(
-      Object.entries(sources).map(([name, source]) => [name, { ...source, verifyInterval: verify ?? 0 }]),
+      Object.entries(sources).map(([name, source]) => [
+        name,
+        name === CALL ? callOf(source, verify) : { ...source, verifyInterval: verify ?? 0 },
+      ]),
     ),
     panels: sourceNames.flatMap(name => [
       ...(without.has(name) ? [] : [panel(name, name)]),
       ...(twice.has(name) ? [panel(twinOf(name), name)] : []),
+      ...(without.has(name) ? [] : figuresOf(name).map(({ panel: figure }) => figure)),
     ]),
   }
 }
 
-/** The same rows as text, as a viewer would read them: exact, whatever JSON would make of them. */
+const callOf = (
+  { schema, table, columns, key, limit, order }: TableSource,
+  verify: number | null,
+): RpcSource => ({
+  ...{ kind: 'rpc', schema, function: table, get: true, columns, key, limit, order },
+  refresh: { tables: [{ schema, table: tableOf(CALL) }], ...(verify !== null && { interval: verify }) },
+})
+const fromOf = (name: SourceName) => (name === CALL ? 'public.tally()' : `public.${sourceOf(name).table}`)
+
+/** The same rows as text, as a viewer would read them: exact where JSON would round numbers. */
 export function queryOf(name: SourceName): string {
-  const { table, columns, key, order, limit, filter = [] } = sourceOf(name)
+  const { columns, key, order, limit, filter = [] } = sourceOf(name)
   const by = [
     `${order.column} ${order.ascending ? 'asc' : 'desc'}`,
     ...key.filter(column => column !== order.column),
   ]
   const where = ['true', ...filter.map(conditionOf)].join(' and ')
-  const rows = `select * from public.${table} where ${where} order by ${by.join(', ')} limit least(${limit}, public.max_rows())`
+  const rows = `select * from ${fromOf(name)} where ${where} order by ${by.join(', ')} limit ${limit}`
   return `select ${textsOf(columns)} from (${rows}) s`
 }
-/** Every row that there is, for whoever may see it. */
+/** Every existing row, for those who may see all. */
 export function wholeQueryOf(name: SourceName): string {
-  const { table, columns } = sources[name]
-  return `select coalesce(json_agg(t), '[]')::text as rows from (select ${textsOf(columns)} from public.${table}) t`
+  const { columns } = sources[name]
+  return `select coalesce(json_agg(t), '[]')::text as rows from (select ${textsOf(columns)} from ${fromOf(name)}) t`
 }
 const textsOf = (columns: readonly string[]) =>
-  columns.map(column => `${column}::text as ${column}`).join(', ')
+  columns.map(column => `to_jsonb(${column}) #>> '{}' as ${column}`).join(', ')
 
 const signs = { lt: '<', lte: '<=', like: 'like' } satisfies Partial<Record<Filter['op'], string>>
 function conditionOf({ column, op, value }: Filter): string {

@@ -14,11 +14,12 @@ import { Secret } from '../../../src/shared/secret'
 import { wireSignedIn } from '../../../src/app/wireSignedIn'
 import type { Breakage } from '../mutants/wrappers'
 import { emailOf, PASSWORD } from './project'
+import { openReplica } from './oldAnswers'
 import { openProxy } from './proxy'
 import { sourceNames, type Arrangement, type SourceName } from './sources'
 
 /** Hears of a request, and, by what it answers, when that is over. */
-type Asked = (url: string) => () => void
+type NoteRequest = (url: string) => () => void
 export type Viewer = Awaited<ReturnType<typeof openViewer>>
 
 /** A page of the app, on a link of its own, and all that may be counted about it. */
@@ -27,9 +28,10 @@ export async function openViewer(
   viewer: number,
   boardFor: (arrangement: Arrangement) => Board,
   { board: rebuilt = same, data: broken = same }: Breakage,
-  asked: Asked,
+  noteRequest: NoteRequest,
 ) {
   const proxy = await openProxy(url)
+  const replica = openReplica(fetch)
   const open = { listens: 0, reads: 0, listeners: 0 }
   const actors = new Set<ActorRefLike>()
   const page = pageOf(open)
@@ -41,7 +43,7 @@ export async function openViewer(
     url: proxy.url,
     key,
     transport: WebSocket as never,
-    fetch: undated(asked),
+    fetch: undated(noteRequest, replica.fetch),
     keep: createSessionStorage('localStorage', { page: {} }),
     shared: {},
   })
@@ -99,6 +101,7 @@ export async function openViewer(
       seen.isVisible = is
       page.dispatchEvent(new Event('visibilitychange'))
     },
+    oldAnswers: replica.lag,
     frozen: (is: boolean) => void page.dispatchEvent(new Event(is ? 'freeze' : 'resume')),
     /** Takes the panel of a source away, or puts a second one beside it; or undoes that. */
     arrange(what: 'without' | 'twice', source: SourceName, is: boolean) {
@@ -108,7 +111,7 @@ export async function openViewer(
     },
     isOnBoard: (source: SourceName) => !arrangement.without.has(source) || arrangement.twice.has(source),
     stop: () => void session.stop(),
-    /** What is still open, by name: nothing, once stopped. */
+    /** The names of open resources; must be empty after a stop. */
     left: (): string[] =>
       [
         ...Object.entries({ ...open, sockets: proxy.sockets() }),
@@ -126,17 +129,17 @@ const isActive = (actor: ActorRefLike) => (actor.getSnapshot() as { status?: str
 
 /** Node dates answers by the true time, which nobody took over. */
 const undated =
-  (asked: Asked): typeof fetch =>
+  (noteRequest: NoteRequest, fetched: typeof fetch): typeof fetch =>
   async (...given) => {
     const [to] = given
-    const over = asked(to instanceof Request ? to.url : to.toString())
+    const noteEnd = noteRequest(to instanceof Request ? to.url : to.toString())
     try {
-      const answer = await fetch(...given)
+      const answer = await fetched(...given)
       const headers = new Headers(answer.headers)
       headers.delete('date')
       return Object.defineProperty(answer, 'headers', { value: headers })
     } finally {
-      over()
+      noteEnd()
     }
   }
 

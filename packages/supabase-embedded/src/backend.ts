@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { onlyThisComputer, type Allowed } from './guard/allowed'
-import { tellingGuard } from './guard/telling'
+import { onlyThisComputer, type AllowedAccess } from './guard/allowedAccess'
+import { createGuard } from './guard/guard'
 import { createAuth } from './auth/auth'
-import { passwordCosts } from './auth/passwords'
+import { passwordCosts } from './auth/accounts/passwords'
 import type { AuthContext } from './auth/call'
 import { limitsOf } from './auth/strict'
 import type { Database } from './db/database'
@@ -10,12 +10,12 @@ import { openProject } from './db/provision'
 import { faultControls } from './faults/controls'
 import { noFaults, type Faults } from './faults/faults'
 import { createFunctions } from './functions/functions'
-import { freePlan } from './functions/limits'
+import { freePlan } from './functions/worker-limits'
 import { createGateway, type Gateway } from './gateway'
 import { createInbox, INBOX_PATHS } from './inbox'
 import { createMailbox } from './inbox/mailbox'
 import { localKeys, type Keys } from './keys'
-import { drawnSecrets } from './keys/drawn'
+import { readOrCreateSecrets } from './keys/secrets'
 import { readSigningKeys } from './keys/signing'
 import { readProject, type Project } from './project'
 import { createChangeFeed } from './realtime/changes/change-feed'
@@ -23,7 +23,7 @@ import type { Delays } from './realtime/delays'
 import { createRealtime } from './realtime/realtime'
 import type { Remedies } from './remedies'
 import { createRest } from './rest/rest'
-import { listen, type Listening, type Serving } from './server'
+import { listen, type RunningServer, type ListenOptions } from './server'
 import type { Service } from './service'
 import { createStorage } from './storage/storage'
 
@@ -39,10 +39,13 @@ export interface BackendOptions {
   /** Origin under which people open the app; overrides `auth.site_url` of the project. */
   siteUrl?: string
   /** Pages and names that may reach it beside this computer's own. */
-  allowed?: Allowed
-  /** `well known` (the default): those of `supabase start`. `drawn`: of this data directory alone, but for the publishable key. */
+  allowed?: AllowedAccess
+  /**
+   * `well known` (the default): those of `supabase start`. `drawn`: generated for this data directory, except the
+   * publishable key.
+   */
   secrets?: 'well known' | 'drawn'
-  /** What refusals advise; for the command (`npm run backend`) unless given. */
+  /** The advice in refusals; by default that of the command `npm run backend`. */
   remedies?: Remedies
   /** The limits of the hosted service's free plan. */
   strict?: boolean
@@ -52,7 +55,7 @@ export interface BackendOptions {
   without?: string[]
   /** An import map, or a deno.json, that takes the place of each function's own. Absolute. */
   importMap?: string
-  /** Serve the inbox on a port of its own, too: this one, or Mailpit's in `config.toml`. One that is taken is told. */
+  /** Also serve the inbox on its own port: this one, or Mailpit's in `config.toml`. A port in use is reported. */
   inboxPort?: number | 'project'
   /** Makes the auth service, instead of ours. */
   auth?: (context: AuthContext) => Service
@@ -74,13 +77,22 @@ export interface Backend {
   faults: Faults
   onServed: Gateway['onServed']
   /** The app is now opened under this origin: mails link to it. `allowed` replaces what may reach it. */
-  servedAt(siteUrl: string, allowed: Allowed): void
+  servedAt(siteUrl: string, allowed: AllowedAccess): void
   close(): Promise<void>
 }
+
+/** As in the CLI. Links would else lead nowhere where `env(…)` names a variable that is not set. */
+const SITE_URL = 'http://127.0.0.1:3000'
 
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const project = readProject(options.project)
   if (options.siteUrl !== undefined) project.auth.siteUrl = options.siteUrl
+  if (!URL.canParse(project.auth.siteUrl)) {
+    options.progress?.(
+      `config.toml: auth.site_url ${project.auth.siteUrl} is not an address, so ${SITE_URL} is used.`,
+    )
+    project.auth.siteUrl = SITE_URL
+  }
   const faults = noFaults()
   for (const setting of project.notEmulated)
     options.progress?.(`config.toml: ${setting} has no effect in the embedded backend.`)
@@ -125,7 +137,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       ...(options.faults === true ? { '/_faults': faultControls(faults) } : {}),
     },
   )
-  const guard = tellingGuard(options.allowed ?? onlyThisComputer, options.progress, options.remedies)
+  const guard = createGuard(options.allowed ?? onlyThisComputer, options.progress, options.remedies)
   const { upgrade } = realtime
   const listening = await listen(
     { serve: gateway.fetch, upgrade, refusalOf: guard.refusalOf, faults },
@@ -166,8 +178,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 async function listenForMail(
   { inbox }: Project,
   { inboxPort, progress }: BackendOptions,
-  serving: Serving,
-): Promise<Listening | undefined> {
+  serving: ListenOptions,
+): Promise<RunningServer | undefined> {
   if (inboxPort === undefined || (inboxPort === 'project' && !inbox.enabled)) return undefined
   const port = inboxPort === 'project' ? inbox.port : inboxPort
   return listen(serving, port).catch(() => {
@@ -178,7 +190,7 @@ async function listenForMail(
 
 function keysOf(project: Project, { data, secrets }: BackendOptions): Promise<Keys> {
   const { jwtSecret, signingKeysPath } = project.auth
-  const drawn = secrets === 'drawn' ? drawnSecrets(data) : undefined
+  const drawn = secrets === 'drawn' ? readOrCreateSecrets(data) : undefined
   return localKeys({
     jwtSecret: jwtSecret ?? drawn?.jwtSecret,
     secretKey: drawn?.secretKey,
@@ -186,7 +198,7 @@ function keysOf(project: Project, { data, secrets }: BackendOptions): Promise<Ke
   })
 }
 
-/** Beside the database's own files, of which none has this name. */
+/** Beside the database's files; none of them has this name. */
 const isInMemory = ({ data, database }: BackendOptions) => data === 'memory' && database === undefined
 
 const filesIn = (data: string): string => (data === 'memory' ? data : join(data, 'storage'))

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { accountHint } from './accountHint'
-import { allowedOf } from './guard/allowed'
+import { allowedOf } from './guard/allowedAccess'
 import { startBackend, type BackendOptions } from './backend'
+import { projectFolder } from './project/folder'
 
 const USAGE = `npm run backend -- [--project DIR] [--port 54321] [--data DIR|memory] [--strict] [--faults]
                              [--database postgres://…] [--without NAME[,NAME]] [--import-map FILE]
@@ -49,7 +50,7 @@ function options(): BackendOptions {
   const importMap = values['import-map']
   if (importMap !== undefined && !existsSync(importMap))
     throw new Error(`--import-map ${importMap}: file not found`)
-  const project = projectDir(values.project)
+  const project = projectFolder('--project', values.project)
   const { database } = values
   const data = values.data ?? join(project, database === undefined ? '.temp/database' : '.temp/server')
   return {
@@ -59,7 +60,7 @@ function options(): BackendOptions {
     database,
     strict: values.strict,
     faults: values.faults,
-    // Whoever lets the system choose a port runs several at once.
+    // Someone who lets the system choose a port runs several at once.
     ...(inboxPort === undefined && port === 0 ? {} : { inboxPort: inboxPort ?? 'project' }),
     ...(importMap === undefined ? {} : { importMap: resolve(importMap) }),
     without: values.without
@@ -74,17 +75,10 @@ function options(): BackendOptions {
   }
 }
 
-function portOf(option: string, given: string): number {
-  const port = Number(given)
+function portOf(option: string, text: string): number {
+  const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65535) return port
-  throw new Error(`${option} ${given}: use a whole number from 0 to 65535`)
-}
-
-function projectDir(given: string): string {
-  const dir = resolve(given)
-  if (!existsSync(dir)) throw new Error(`--project ${given}: folder not found`)
-  const nested = join(dir, 'supabase')
-  return !existsSync(join(dir, 'config.toml')) && existsSync(nested) ? nested : dir
+  throw new Error(`${option} ${text}: use a whole number from 0 to 65535`)
 }
 
 try {

@@ -1,25 +1,25 @@
 import { refusedAnswer } from './guard/answer'
 import { isForwardedFromElsewhere, ONLY_HERE } from './guard/elsewhere'
 import type { Keys } from './keys'
-import { isSecret, keyOf } from './keys/asked'
-import type { Served, Service } from './service'
+import { isSecret, requestKeysOf } from './keys/requestKeys'
+import type { RequestRecord, Service } from './service'
 
 export interface Gateway {
   fetch: Service
-  /** Hears of every request once its answer's head is ready; returns the function that stops it. */
-  onServed: (hear: (served: Served) => void) => () => void
+  /** Calls `hear` for every request once its answer's head is ready; returns the function that stops it. */
+  onServed: (hear: (served: RequestRecord) => void) => () => void
 }
 
 /**
- * Routes by path prefix, as the CLI's gateway does, and stands in for its handling of keys and CORS.
- * `local` routes are ours alone: no CORS, no keys, not counted as served, and answered to this computer only.
+ * Routes by path prefix, as the CLI's gateway does, and does its handling of keys and CORS. `local` routes are ours
+ * alone: no CORS, no keys, not counted as served, and answered to this computer only.
  */
 export function createGateway(
   routes: Record<string, Service>,
   keys: Keys,
   local: Record<string, Service> = {},
 ): Gateway {
-  const listeners = new Set<(served: Served) => void>()
+  const listeners = new Set<(served: RequestRecord) => void>()
   const routeOf = byPrefix(routes)
   const localRouteOf = byPrefix(local)
   const serve: Service = async request => {
@@ -68,7 +68,7 @@ const isFromElsewhere = ({ headers }: Request) => isForwardedFromElsewhere(heade
 
 /** Secret keys are taken from headers only, for addresses are logged and linked to, and from this computer only. */
 function refusalOf(request: Request, keys: Keys): Response | undefined {
-  const { bearer, header, query } = keyOf(request)
+  const { bearer, header, query } = requestKeysOf(request)
   if (isSecret(query, keys))
     return Response.json(
       { message: 'A secret key does not belong into an address. Send it in the header apikey.' },
@@ -81,7 +81,7 @@ function refusalOf(request: Request, keys: Keys): Response | undefined {
 
 /** An `sb_…` key is not a JWT: it is swapped for the one it stands for, unless the caller brought a token of their own. */
 function withToken(request: Request, keys: Keys): Request {
-  const { bearer, header, query } = keyOf(request)
+  const { bearer, header, query } = requestKeysOf(request)
   const token =
     bearer !== undefined && !bearer.startsWith('sb_') ? bearer : keys.jwtOf(header ?? query ?? bearer ?? '')
   const headers = new Headers(request.headers)
@@ -97,7 +97,7 @@ function withToken(request: Request, keys: Keys): Request {
   } as RequestInit)
 }
 
-/** Pages that may not ask are refused before the gateway (guard/), so whoever is here may read the answer. */
+/** Pages that are not allowed are refused before the gateway (guard/), so every caller here can read the answer. */
 function originHeader(request: Request): Record<string, string> {
   const origin = request.headers.get('origin')
   return origin === null ? {} : { 'access-control-allow-origin': origin }

@@ -8,7 +8,7 @@ const LOCAL_SECRET_KEY = 'sb_secret_N7UND0UgjKTVK-Uodkm0Hg_xSvEMPvz'
 /** Expiry of the CLI's local keys, epoch seconds (2032-11-11). */
 const LOCAL_KEYS_EXPIRE = 1983812996
 
-/** What a verified token says. `role` is the Postgres role the request runs under. */
+/** The claims of a verified token. `role` is the Postgres role of the request. */
 export interface Claims extends JWTPayload {
   role: string
   session_id?: string

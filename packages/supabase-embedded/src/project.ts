@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { authSettings, given } from './project/auth-settings'
+import { authSettings, withoutUndefined } from './project/auth-settings'
 import { readConfig } from './project/config'
 import { projectEnv } from './project/env'
 import { notEmulated } from './project/not-emulated'
@@ -42,7 +42,7 @@ function projectOf(dir: string, config: Config): Project {
       buckets: Object.fromEntries(
         Object.entries(storage.buckets).map(([name, bucket]) => [
           name,
-          given({
+          withoutUndefined({
             public: bucket.public,
             fileSizeLimit: bucket.file_size_limit || storage.file_size_limit,
             allowedMimeTypes: bucket.allowed_mime_types,
@@ -55,7 +55,7 @@ function projectOf(dir: string, config: Config): Project {
       Object.entries(config.functions).map(
         ([slug, { enabled, verify_jwt, import_map, entrypoint, static_files }]) => [
           slug,
-          given({
+          withoutUndefined({
             enabled,
             verifyJwt: verify_jwt,
             importMap: absolute(import_map),

@@ -1,4 +1,4 @@
-/** What refusals advise: it depends on how the backend was started. */
+/** The advice in refusals, which depends on how the backend was started. */
 export interface Remedies {
   /** The command that lets pages of this origin in. */
   allowOrigin: (origin: string) => string

@@ -3,36 +3,30 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { refuseRequest, refuseUpgrade } from './guard/answer'
-import { MAX_HEADER_BYTES } from './headers'
+import { KEEP_ALIVE_MS, MAX_HEADER_BYTES } from './httpLimits'
 import type { Faults } from './faults/faults'
 import { fateOf, halve } from './faults/http'
 import type { Service } from './service'
 
-export interface Listening {
+export interface RunningServer {
   url: string
   close(): Promise<void>
 }
 
-/**
- * Node's own 5 s are over while a busy proxy still takes the connection for open, and its request ends as a 502. Longer
- * than any pause between two requests of a board.
- */
-const KEEP_ALIVE_MS = 300_000
-
-export interface Serving {
+export interface ListenOptions {
   serve: Service
   /** Takes a request for a WebSocket; false: there is none at its address. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
-  /** Why a request must not be answered, in words for whoever sent it. Asked before anything else. */
+  /** Why a request must not be answered, in words for its sender. Checked before anything else. */
   refusalOf: (request: IncomingMessage) => string | undefined
   faults: Faults
 }
 
 /** Serves over HTTP on the loopback interface. Rejects by name when the port is taken. */
 export async function listen(
-  { serve, upgrade, refusalOf, faults }: Serving,
+  { serve, upgrade, refusalOf, faults }: ListenOptions,
   port: number,
-): Promise<Listening> {
+): Promise<RunningServer> {
   const listener = getRequestListener(
     async (request, { outgoing }) => {
       const fate = await fateOf(request, faults)

@@ -2,7 +2,7 @@
 export type Service = (request: Request) => Promise<Response>
 
 /** One request as the backend served it; `duration` in milliseconds until the answer's head. */
-export interface Served {
+export interface RequestRecord {
   at: Date
   method: string
   path: string

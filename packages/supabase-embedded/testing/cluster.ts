@@ -90,6 +90,9 @@ bin=$1 dir=$2
 trap 'rm -rf "$dir"' EXIT
 "$bin/initdb" -D "$dir/data" -U postgres --auth=trust --encoding=UTF8 --no-sync \\
   --locale=C.UTF-8 --locale-provider=icu --icu-locale="$3" >&2 || exit 1
+# Servers since 15.19 decode with no other library than those that are listed; older ones refuse the setting.
+"$bin/postgres" -D "$dir/data" -C output_plugin_libraries > /dev/null 2>&1 &&
+  echo "output_plugin_libraries = 'wal2json'" >> "$dir/data/postgresql.conf"
 "$bin/postgres" -D "$dir/data" -k "$dir" -c listen_addresses= -c timezone="$4" -c wal_level=logical \\
   -c max_replication_slots=50 -c max_wal_senders=50 -c max_connections=300 \\
   -c fsync=off -c full_page_writes=off <&- &

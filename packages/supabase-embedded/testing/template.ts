@@ -1,4 +1,4 @@
-import { readTemplate } from '../src/db/template'
+import { readTemplate } from '../src/db/pglite/template'
 
 /**
  * Makes the database's template once, before the workers would each make their own. For `globalSetup` of Vitest.

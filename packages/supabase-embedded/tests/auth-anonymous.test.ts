@@ -45,7 +45,7 @@ test('with an address and a password they become permanent', async () => {
   expect((await (await signedIn(backend, email)).auth.getUser()).data.user?.id).toBe(before.user?.id)
 })
 
-test('where addresses have to be confirmed they become permanent by the mailed code', async () => {
+test('where addresses need a confirmation, anonymous users become permanent by the mailed code', async () => {
   const confirming = await startTestBackend(
     project('enable_confirmations = true', 'enable_anonymous_sign_ins = true'),
   )

@@ -198,7 +198,7 @@ test('a recovery link says that it is one', async () => {
   expect(fragment.get('type')).toBe('recovery')
 })
 
-test('nobody learns from recovery whether an account exists', async () => {
+test('a recovery does not reveal whether an account exists', async () => {
   const email = newEmail()
   expect((await clientOf(backend).auth.resetPasswordForEmail(email)).error).toBeNull()
   expect(await mailsTo(backend, email)).toEqual([])

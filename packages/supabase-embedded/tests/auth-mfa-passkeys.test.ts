@@ -89,7 +89,7 @@ test('they are listed, named and removed by their owner alone', async () => {
   expect((await ask(client, 'GET', '')).body).toEqual([])
 })
 
-test('who has a second factor shows it first, and who has no account has none', async () => {
+test('an account with a second factor shows it first, and a session without an account has no passkeys', async () => {
   const { client, email, id } = await signedUp(backend)
   const passkey = await withPasskey(id)
   await withFactor(client)

@@ -35,7 +35,7 @@ async function member() {
 }
 const raiseWith = async (client: SupabaseClient, code: string) => codes(client, 'POST', '/verify', { code })
 
-test('codes are told once, counted, and kept as hashes', async () => {
+test('codes are shown once, counted, and stored as hashes', async () => {
   const { client, generated, list } = await member()
   expect(generated).toMatchObject({
     status: 200,

@@ -147,7 +147,7 @@ test('a challenge is answered from the address it was asked from', async () => {
   expect([elsewhere.status, elsewhere.body['error_code']]).toEqual([422, 'mfa_ip_address_mismatch'])
 })
 
-test('unknown factors and challenges are told apart', async () => {
+test('unknown factors and unknown challenges have different errors', async () => {
   const { client } = await signedUp(backend)
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp' })
   const nil = '00000000-0000-4000-8000-000000000000'
@@ -165,7 +165,7 @@ test('unknown factors and challenges are told apart', async () => {
   ])
 })
 
-test("nobody else's factor is found", async () => {
+test("another user's factor is not found", async () => {
   const [{ client }, other] = [await signedUp(backend), await signedUp(backend)]
   const { id } = await withFactor(other.client)
   expect(answerOf((await client.auth.mfa.challenge({ factorId: id })).error)).toEqual([

@@ -101,7 +101,7 @@ test('an account can be linked and unlinked', async () => {
   expect((await client.auth.getUser()).data.user?.app_metadata['providers']).toEqual(['email'])
 })
 
-test('what the provider refuses is told to the app', async () => {
+test('a refusal of the provider reaches the app', async () => {
   const { url } = await urlFor('implicit')
   const landed = await declineAt(url)
   expect([

@@ -111,7 +111,7 @@ test('jwt_expiry sets how long tokens live', async () => {
   }
 })
 
-test('an expired token is told so', async () => {
+test('an expired token is called expired', async () => {
   const { id } = await signedUp(backend)
   const token = await backend.keys.sign({ sub: id, role: 'authenticated', exp: 1_700_000_000 })
   const answer = await call(backend, 'GET', '/user', undefined, { authorization: `Bearer ${token}` })
@@ -170,14 +170,14 @@ test('user_metadata is merged, and null removes a key', async () => {
   expect((await claimsOf(client))['user_metadata']).toMatchObject({ level: 2 })
 })
 
-test('nobody edits their own app_metadata', async () => {
+test('users cannot edit their own app_metadata', async () => {
   const { client } = await signedUp(backend)
   const headers = { authorization: `Bearer ${(await tokensOf(client)).access}` }
   const answer = await call(backend, 'PUT', '/user', { app_metadata: { role: 'boss' } }, headers)
   expect([answer.status, answer.body['error_code']]).toEqual([403, 'not_admin'])
 })
 
-test('the old password is no new password', async () => {
+test('the old password is refused as the new one', async () => {
   const { client } = await signedUp(backend)
   const same = await client.auth.updateUser({ password: PASSWORD })
   const weak = await client.auth.updateUser({ password: 'short' })

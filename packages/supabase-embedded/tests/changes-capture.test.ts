@@ -13,32 +13,32 @@ const where = ({ data }: { data: { table: string } }) => data.table
 
 test('committed changes arrive in the order they were made', async () => {
   const watch = await changes.watch(everything)
-  const told = await watch.after(`
+  const events = await watch.after(`
     insert into lists values (1, 'a'), (2, 'b');
     update lists set name = 'c' where id = 2;
     delete from lists where id = 1;
     delete from lists where id = 2`)
-  expect(told.map(brief)).toEqual(['INSERT 1', 'INSERT 2', 'UPDATE 2', 'DELETE 1', 'DELETE 2'])
+  expect(events.map(brief)).toEqual(['INSERT 1', 'INSERT 2', 'UPDATE 2', 'DELETE 1', 'DELETE 2'])
 })
 
 test('changes of several tables interleave as they were written', async () => {
   const watch = await changes.watch(everything)
-  const told = await watch.after(`
+  const events = await watch.after(`
     insert into lists values (7); insert into items values (7); insert into lists values (8);
     delete from items; delete from lists where id = 7; insert into items values (8)`)
-  expect(told.map(where)).toEqual(['lists', 'items', 'lists', 'items', 'lists', 'items'])
+  expect(events.map(where)).toEqual(['lists', 'items', 'lists', 'items', 'lists', 'items'])
 })
 
-test('what is rolled back is never told', async () => {
+test('a rolled back change is never delivered', async () => {
   const watch = await changes.watch(everything)
-  const told = await watch.after(`
+  const events = await watch.after(`
     begin; insert into lists values (3); rollback;
     begin; insert into lists values (4); savepoint here; insert into lists values (5); rollback to here;
     insert into lists values (6); commit`)
-  expect(told.map(brief)).toEqual(['INSERT 4', 'INSERT 6'])
+  expect(events.map(brief)).toEqual(['INSERT 4', 'INSERT 6'])
 })
 
-test('a transaction is told when it commits, with one time of commit for all its rows', async () => {
+test('a transaction is delivered when it commits, with one commit time for all its rows', async () => {
   const watch = await changes.watch(everything)
   const written = await changes.database.transaction(async session => {
     await session.exec('insert into lists values (10)')
@@ -55,68 +55,68 @@ test('a transaction is told when it commits, with one time of commit for all its
 
 test('on conflict tells what happened: an update, or nothing', async () => {
   const watch = await changes.watch(everything)
-  const told = await watch.after(`
+  const events = await watch.after(`
     insert into lists values (20, 'a');
     insert into lists values (20, 'b'), (21, 'c') on conflict (id) do update set name = excluded.name;
     insert into lists values (20, 'd') on conflict do nothing`)
-  expect(told.map(brief)).toEqual(['INSERT 20', 'UPDATE 20', 'INSERT 21'])
+  expect(events.map(brief)).toEqual(['INSERT 20', 'UPDATE 20', 'INSERT 21'])
 })
 
 test('merge tells each action it took', async () => {
   const watch = await changes.watch(everything)
-  const told = await watch.after(`
+  const events = await watch.after(`
     insert into lists values (30, 'a'), (31, 'b');
     merge into lists using (values (30), (31), (32)) as new (id) on lists.id = new.id
       when matched and new.id = 30 then update set name = 'c'
       when matched then delete
       when not matched then insert values (new.id)`)
-  expect(told.map(brief).sort()).toEqual(['DELETE 31', 'INSERT 30', 'INSERT 31', 'INSERT 32', 'UPDATE 30'])
+  expect(events.map(brief).sort()).toEqual(['DELETE 31', 'INSERT 30', 'INSERT 31', 'INSERT 32', 'UPDATE 30'])
 })
 
 test('a cascade comes after its cause', async () => {
   const watch = await changes.watch(everything)
   await watch.after(`insert into lists values (40); insert into items values (1, 40), (2, 40)`)
-  const told = await watch.after('delete from lists where id = 40')
-  expect(told.map(where)).toEqual(['lists', 'items', 'items'])
+  const events = await watch.after('delete from lists where id = 40')
+  expect(events.map(where)).toEqual(['lists', 'items', 'items'])
 })
 
-test('what a trigger writes comes after the row it was written for', async () => {
+test('a row written by a trigger comes after the row that fired it', async () => {
   await changes.database.exec(`
     create function note() returns trigger language plpgsql as $$
     begin insert into items (id, note) values (new.id, 'made'); return null; end $$;
     create trigger "a note" after insert on lists for each row execute function note()`)
   const watch = await changes.watch(everything)
-  const told = await watch.after('insert into lists values (50)')
+  const events = await watch.after('insert into lists values (50)')
   await changes.database.exec('drop trigger "a note" on lists')
-  expect(told.map(where)).toEqual(['lists', 'items'])
+  expect(events.map(where)).toEqual(['lists', 'items'])
 })
 
-test('TRUNCATE is never told', async () => {
+test('TRUNCATE is never delivered', async () => {
   const watch = await changes.watch(everything)
-  const told = await watch.after('truncate lists cascade; insert into lists values (60)')
-  expect(told.map(brief)).toEqual(['INSERT 60'])
+  const events = await watch.after('truncate lists cascade; insert into lists values (60)')
+  expect(events.map(brief)).toEqual(['INSERT 60'])
 })
 
 test('triggers that are switched off do not switch the telling off', async () => {
   const watch = await changes.watch(everything)
-  const told = await watch.after(`
+  const events = await watch.after(`
     alter table lists disable trigger all; insert into lists values (70); alter table lists enable trigger all;
     set session_replication_role = replica; insert into lists values (71); reset session_replication_role`)
-  expect(told.map(brief)).toEqual(['INSERT 70', 'INSERT 71'])
+  expect(events.map(brief)).toEqual(['INSERT 70', 'INSERT 71'])
 })
 
-test('whatever the clock of the session shows, times are told in UTC', async () => {
+test('times are in UTC whatever the zone of the session', async () => {
   await changes.database.exec('alter table lists add at timestamptz')
   const watch = await changes.watch(everything)
-  const [told] = await watch.after(`
+  const [event] = await watch.after(`
     set timezone = 'Asia/Tokyo'; insert into lists values (80, 'a', '2026-01-01 09:00:00+09'); reset timezone`)
   await changes.database.exec('alter table lists drop at')
-  expect(told?.data.record?.['at']).toBe('2026-01-01T00:00:00+00:00')
+  expect(event?.data.record?.['at']).toBe('2026-01-01T00:00:00+00:00')
 })
 
-test('a column added, renamed or dropped is told as the table is from then on', async () => {
+test('an added, renamed or dropped column shows in all later changes', async () => {
   const watch = await changes.watch(everything)
-  const told = await watch.after(`
+  const events = await watch.after(`
     insert into items values (90);
     alter table items add done boolean default false;
     insert into items values (91);
@@ -125,7 +125,7 @@ test('a column added, renamed or dropped is told as the table is from then on', 
     alter table items drop done; alter table items rename text to note;
     delete from items where id in (90, 91)`)
   expect(
-    told.map(({ data }) =>
+    events.map(({ data }) =>
       Object.keys(data.record ?? data.old_record ?? {})
         .sort()
         .join(),
@@ -133,40 +133,40 @@ test('a column added, renamed or dropped is told as the table is from then on', 
   ).toEqual(['id,list,note', 'done,id,list,note', 'done,id,list,text', 'id', 'id'])
 })
 
-test('a table dropped before its changes were told takes nobody else with it', async () => {
+test('a table dropped before its changes were delivered loses only its own', async () => {
   await changes.database.exec(
     `create table gone (id int primary key); alter publication supabase_realtime add table gone`,
   )
   const watch = await changes.watch(everything)
-  const told = await watch.after(
+  const events = await watch.after(
     `begin; insert into gone values (1); insert into lists values (100); drop table gone; commit`,
   )
-  expect(told.map(where)).toEqual(['lists'])
+  expect(events.map(where)).toEqual(['lists'])
   expect(changes.log).toEqual([])
 })
 
 test('the queue does not grow: once read to the end it is emptied', async () => {
   const watch = await changes.watch(everything)
-  const told = await watch.after(`
+  const events = await watch.after(`
     insert into items (id) select generate_series(1000, 3999); delete from items where id >= 1000`)
-  expect(told).toHaveLength(6_000)
+  expect(events).toHaveLength(6_000)
   await expect
     .poll(() => changes.database.query(`select pg_relation_size('realtime.wal')::int as bytes`))
     .toEqual([{ bytes: 0 }])
 })
 
-test('what was captured before a feed began is forgotten, and so are messages of other days', async () => {
+test('changes captured before a feed began are deleted, and so are messages of other days', async () => {
   await changes.database.exec(`
     insert into realtime.messages (topic, extension, inserted_at) values
       ('old', 'broadcast', now() - interval '4 days'), ('new', 'broadcast', now() - interval '2 days');
     insert into lists values (200)`)
   const feed = await createChangeFeed(changes.database)
   onTestFinished(() => feed.stop())
-  const told: string[] = []
-  await feed.subscribe([everything], [1], anon, (_, data) => told.push(data))
+  const lines: string[] = []
+  await feed.subscribe([everything], [1], anon, (_, data) => lines.push(data))
   await changes.database.exec('insert into lists values (201)')
-  await expect.poll(() => told).toHaveLength(1)
-  expect(told[0]).toContain('"id": 201')
+  await expect.poll(() => lines).toHaveLength(1)
+  expect(lines[0]).toContain('"id": 201')
   expect(
     await changes.database.query(`select topic from realtime.messages where topic in ('old', 'new')`),
   ).toEqual([{ topic: 'new' }])

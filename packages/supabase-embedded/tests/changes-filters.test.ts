@@ -74,15 +74,15 @@ test.for<[string, number[]]>([
   ['   ', [1, 2, 3, 4]],
 ])('%s', async ([filter, ids]) => {
   const watch = await changes.watch({ event: 'INSERT', schema: 'public', table: 'rows', filter })
-  const told = await watch.after(INSERT)
-  expect(told.map(({ data }) => data.record?.['id'])).toEqual(ids)
+  const events = await watch.after(INSERT)
+  expect(events.map(({ data }) => data.record?.['id'])).toEqual(ids)
 })
 
-test('an update is judged by the new row only: one that leaves the filter is not told', async () => {
+test('an update is filtered by the new row only: one that leaves the filter is not delivered', async () => {
   const watch = await changes.watch({ event: 'UPDATE', schema: 'public', table: 'rows', filter: 'n=eq.1' })
   await watch.after(INSERT)
-  const told = await watch.after(`update rows set n = 5 where id = 1; update rows set n = 1 where id = 2`)
-  expect(told.map(({ data }) => data.record?.['id'])).toEqual([2])
+  const events = await watch.after(`update rows set n = 5 where id = 1; update rows set n = 1 where id = 2`)
+  expect(events.map(({ data }) => data.record?.['id'])).toEqual([2])
 })
 
 test('a delete is judged by what is known of the old row', async () => {
@@ -97,11 +97,11 @@ test('a delete is judged by what is known of the old row', async () => {
   expect(await byOther.told()).toEqual([])
   await changes.database.exec(`alter table rows replica identity full; ${INSERT}`)
   await byOther.told()
-  const told = await byOther.after('delete from rows; alter table rows replica identity default')
-  expect(told.map(({ data }) => data.old_record?.['id'])).toEqual([2])
+  const events = await byOther.after('delete from rows; alter table rows replica identity default')
+  expect(events.map(({ data }) => data.old_record?.['id'])).toEqual([2])
 })
 
-test('what is not known of a row is not taken for missing', async () => {
+test('an unknown column of a row does not count as missing', async () => {
   const watch = await changes.watch(
     ['n=is.null', 'n=isdistinct.2', 'n=not.is.null'].map(filter => ({
       event: 'DELETE',
@@ -119,12 +119,12 @@ test('a filter that cannot be evaluated matches nothing, and others are not dist
     { event: 'INSERT', schema: 'public', table: 'rows', filter: 'tags=eq.{a}' },
     { event: 'INSERT', schema: 'public', table: 'rows', filter: 'id=eq.1' },
   ])
-  const told = await watch.after(`delete from rows; insert into rows (id, tags) values (1, '{a}')`)
-  expect(told.map(({ ids }) => ids)).toEqual([[2]])
+  const events = await watch.after(`delete from rows; insert into rows (id, tags) values (1, '{a}')`)
+  expect(events.map(({ ids }) => ids)).toEqual([[2]])
   expect(changes.log.join()).toContain('FilterNotEvaluated: public.rows: error: malformed array literal')
 })
 
-test('many different filters of many subscribers are told apart', async () => {
+test('many different filters of many subscribers do not mix', async () => {
   const watches = []
   for (let id = 1; id <= 600; id++)
     watches.push(

@@ -59,11 +59,11 @@ test('with fifty readers of different claims it takes not fifty but a few times 
   expect(crowded.took / alone.took).toBeLessThan(25)
 })
 
-test('others get their turn at the database while many changes are told', async () => {
+test('others get their turn at the database while many changes are delivered', async () => {
   const [watch] = await crowd(20)
   if (!watch) return
-  let told = 0
-  const subscription = await changes.feed.subscribe([events], [1], user(uid(0)), () => told++)
+  let count = 0
+  const subscription = await changes.feed.subscribe([events], [1], user(uid(0)), () => count++)
   await changes.database.exec(
     `insert into events select id, '${uid(0)}' from generate_series(${next}, ${next + 4999}) as id`,
   )
@@ -71,10 +71,10 @@ test('others get their turn at the database while many changes are told', async 
   const seen = []
   for (let turn = 0; turn < 5; turn++) {
     await changes.database.query('select 1')
-    seen.push(told)
+    seen.push(count)
   }
   expect(seen.at(-1)).toBeLessThan(5000)
   await watch.told()
-  expect(told).toBe(5000)
+  expect(count).toBe(5000)
   subscription.stop()
 })

@@ -29,7 +29,7 @@ async function after(sql: string): Promise<StoredMessage[]> {
   return heard.slice(0, -1)
 }
 
-test('messages are heard in the order they were sent, after commit', async () => {
+test('messages are received in the order they were sent, after commit', async () => {
   const messages = await after(`
     begin; select realtime.send('{"id": "mine"}', 'never', 'room'); rollback;
     select realtime.send('{"n": 9007199254740993}', 'first', 'room', false);

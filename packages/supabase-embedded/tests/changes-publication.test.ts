@@ -26,7 +26,7 @@ const [a, b] = [
   { schema: 'public', table: 'b' },
 ]
 
-test('a table is told from when it is published to when it is not any more', async () => {
+test('a table’s changes are delivered while it is published', async () => {
   await publish('alter publication supabase_realtime add table a')
   const watch = await changes.watch(a)
   const before = await watch.after('insert into a values (1)')
@@ -39,25 +39,25 @@ test('a table is told from when it is published to when it is not any more', asy
   expect([...before, ...after, ...again].map(brief)).toEqual(['INSERT 1', 'INSERT 3'])
 })
 
-test('other tables published: the change is told once, after what was committed before it', async () => {
-  const told = await publish('alter publication supabase_realtime add table a')
+test('a change of the published tables is announced once, after earlier commits', async () => {
+  const events = await publish('alter publication supabase_realtime add table a')
   const watch = await changes.watch(a)
   await watch.after('select 1')
-  told.times = 0
+  events.times = 0
   await watch.after('alter table a add extra int; alter table a drop extra')
   await changes.database.exec('create table c (id int primary key)')
-  expect(told.times).toBe(0)
+  expect(events.times).toBe(0)
   await changes.database.exec(
     'begin; alter publication supabase_realtime add table b, c; drop table c; commit',
   )
-  await expect.poll(() => told.times).toBe(1)
+  await expect.poll(() => events.times).toBe(1)
   await changes.database.exec('alter table b rename to bb')
-  await expect.poll(() => told.times).toBe(2)
+  await expect.poll(() => events.times).toBe(2)
   await changes.database.exec('alter table bb rename to b')
-  await expect.poll(() => told.times).toBe(3)
+  await expect.poll(() => events.times).toBe(3)
 })
 
-test('the actions of the publication are the actions told', async () => {
+test('only the actions of the publication are delivered', async () => {
   await publish(
     `alter publication supabase_realtime add table b; alter publication supabase_realtime set (publish = 'insert, delete')`,
   )
@@ -71,8 +71,8 @@ test('the actions of the publication are the actions told', async () => {
 test('row filters and column lists of the publication are not looked at', async () => {
   await publish('alter publication supabase_realtime set table a (id) where (id > 100)')
   const watch = await changes.watch(a)
-  const [told] = await watch.after('delete from a; insert into a values (7, 8)')
-  expect(told?.data.record ?? told?.data.old_record).toBeDefined()
+  const [event] = await watch.after('delete from a; insert into a values (7, 8)')
+  expect(event?.data.record ?? event?.data.old_record).toBeDefined()
   expect((await watch.after('insert into a values (9, 10)'))[0]?.data.record).toEqual({ id: 9, n: 10 })
 })
 
@@ -82,30 +82,30 @@ test('for all tables means the ones to come as well', async () => {
   const watch = await changes.watch({ schema: 'public', table: 'later' })
   expect((await watch.after('insert into later values (2)')).map(brief)).toEqual(['INSERT 2'])
   const messages = await changes.watch({ schema: 'realtime', table: 'messages' }, { role: 'service_role' })
-  const told = await messages.after(`select realtime.send('{}', 'event', 'topic')`)
-  expect(told.filter(({ data }) => data.record?.['topic'] === 'topic')).toHaveLength(1)
+  const events = await messages.after(`select realtime.send('{}', 'event', 'topic')`)
+  expect(events.filter(({ data }) => data.record?.['topic'] === 'topic')).toHaveLength(1)
 })
 
 test('for the tables of a schema means the ones moved there as well', async () => {
   await publish('create schema moved; alter publication supabase_realtime add tables in schema moved')
   await changes.database.exec('alter table b set schema moved')
   const watch = await changes.watch({ schema: 'moved', table: 'b' })
-  const told = await watch.after(
+  const events = await watch.after(
     'insert into moved.b values (50); alter table moved.b set schema public; insert into b values (51)',
   )
-  expect(told.map(brief)).toEqual(['INSERT 50'])
+  expect(events.map(brief)).toEqual(['INSERT 50'])
 })
 
-test('partitions are told under their own names, rows that move as a delete and an insert', async () => {
+test('partitions are delivered under their own names, moving rows as a delete and an insert', async () => {
   await publish('alter publication supabase_realtime add table days')
   await changes.database.exec(
     `create table days_3 partition of days for values from ('2026-03-01') to ('2026-04-01')`,
   )
   const watch = await changes.watch({ schema: 'public' })
-  const told = await watch.after(
+  const events = await watch.after(
     `insert into days values (1, '2026-01-05'); update days set day = '2026-03-05'`,
   )
-  expect(told.map(({ data }) => `${data.type} ${data.table}`)).toEqual([
+  expect(events.map(({ data }) => `${data.type} ${data.table}`)).toEqual([
     'INSERT days_1',
     'DELETE days_1',
     'INSERT days_3',
@@ -115,14 +115,14 @@ test('partitions are told under their own names, rows that move as a delete and 
   )
 })
 
-test('partitions published as their parent are not told: the hosted decoder knows no parents', async () => {
+test('partitions published as their parent are not delivered: the hosted decoder knows no parents', async () => {
   await publish(`alter publication supabase_realtime set (publish_via_partition_root = true);
     alter publication supabase_realtime add table days`)
   const watch = await changes.watch({ schema: 'public', table: 'days' })
   expect(await watch.after(`insert into days values (2, '2026-01-05')`)).toEqual([])
 })
 
-test('whatever happens to the schema, definitions that follow find what they need', async () => {
+test('after any change of the schema, later definitions find what they need', async () => {
   await publish(`create schema doomed; create table doomed.x (id int primary key);
     alter publication supabase_realtime add table a, doomed.x`)
   await changes.database.exec('drop trigger "00_realtime" on a; drop schema doomed cascade')

@@ -58,13 +58,13 @@ async function standing(): Promise<Tables> {
   return tables
 }
 
-test('whatever is written, changes replayed in the order they are told make the tables', async () => {
+test('after any writes, replaying the changes in order gives the tables', async () => {
   const watch = await changes.watch({ schema: 'public' })
   const tables = await standing()
   await fc.assert(
     fc.asyncProperty(fc.array(transaction, { minLength: 1, maxLength: 5 }), async transactions => {
       for (const sql of transactions) await changes.database.exec(sql)
-      for (const told of await watch.told()) replay(tables, told)
+      for (const event of await watch.told()) replay(tables, event)
       expect(tables).toEqual(await standing())
     }),
     { numRuns: 30 },

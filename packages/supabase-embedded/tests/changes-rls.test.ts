@@ -20,7 +20,7 @@ const changes = changesOf(`
 `)
 const notes = { event: '*', schema: 'public', table: 'notes' }
 
-test('each reader is told what the policies show it', async () => {
+test('each reader receives what the policies let it see', async () => {
   const [a, b] = [await changes.watch(notes, user(ada)), await changes.watch(notes, user(bob))]
   const service = await changes.watch(notes, { role: 'service_role' })
   const nobody = await changes.watch(notes)
@@ -33,27 +33,27 @@ test('each reader is told what the policies show it', async () => {
   expect(await nobody.told()).toEqual([])
 })
 
-test('rows are looked up when they are told: what was hidden or deleted by then is not told', async () => {
+test('rows are looked up at delivery: rows hidden or deleted by then are not delivered', async () => {
   const watch = await changes.watch(notes, user(ada))
-  const told = await watch.after(`
+  const events = await watch.after(`
     insert into notes values (10, '${ada}'), (11, '${ada}'), (12, '${ada}');
     update notes set owner = '${bob}' where id = 10;
     delete from notes where id = 11`)
-  expect(told.map(brief)).toEqual(['INSERT 12', 'DELETE 11'])
+  expect(events.map(brief)).toEqual(['INSERT 12', 'DELETE 11'])
 })
 
-test('a delete is told to everybody, with nothing but the key', async () => {
+test('a delete is delivered to everybody, with nothing but the key', async () => {
   const watch = await changes.watch(notes, user(ada))
   await watch.after(`insert into notes values (20, '${bob}'); alter table notes replica identity full`)
-  const [told] = await watch.after('delete from notes where id = 20')
+  const [event] = await watch.after('delete from notes where id = 20')
   await changes.database.exec('alter table notes replica identity default')
-  expect(told?.data.old_record).toEqual({ id: 20 })
+  expect(event?.data.old_record).toEqual({ id: 20 })
 })
 
 test('every claim of the token can be asked for', async () => {
   const watch = await changes.watch(notes, { ...user(ada), app_metadata: { tenant: 31 } })
-  const told = await watch.after(`insert into notes values (30, '${bob}'), (31, '${bob}')`)
-  expect(told.map(brief)).toEqual(['INSERT 31'])
+  const events = await watch.after(`insert into notes values (30, '${bob}'), (31, '${bob}')`)
+  expect(events.map(brief)).toEqual(['INSERT 31'])
 })
 
 test('new claims count from then on', async () => {
@@ -82,15 +82,15 @@ test('a policy made, or row level security switched off, counts from then on', a
 
 test('keys of several columns are looked up as one', async () => {
   const watch = await changes.watch({ schema: 'public', table: 'pairs' }, user(ada))
-  const told = await watch.after(`
+  const events = await watch.after(`
     insert into pairs values (1, 'x', '${ada}'), (1, 'y', '${bob}'), (2, 'it''s "ü"', '${ada}')`)
-  expect(told.map(({ data }) => data.record?.['b'])).toEqual(['x', `it's "ü"`])
+  expect(events.map(({ data }) => data.record?.['b'])).toEqual(['x', `it's "ü"`])
 })
 
 test('a policy that raises hides, and nothing else is lost', async () => {
   const watch = await changes.watch({ schema: 'public' }, user(ada))
-  const told = await watch.after(`insert into broken values (1); insert into open values (1)`)
-  expect(told.map(({ data }) => data.table)).toEqual(['open'])
+  const events = await watch.after(`insert into broken values (1); insert into open values (1)`)
+  expect(events.map(({ data }) => data.table)).toEqual(['open'])
   expect(changes.log).toEqual(['PolicyNotEvaluated: public.broken: no'])
   const [session] = await changes.database.query(
     `select current_user::text as role, coalesce(current_setting('request.jwt.claims', true), '') as claims`,
@@ -100,6 +100,6 @@ test('a policy that raises hides, and nothing else is lost', async () => {
 
 test('a filter is judged before any policy is asked', async () => {
   const watch = await changes.watch({ ...notes, filter: 'id=gte.61' }, user(ada))
-  const told = await watch.after(`insert into notes values (60, '${ada}'), (61, '${ada}'), (62, '${bob}')`)
-  expect(told.map(brief)).toEqual(['INSERT 61'])
+  const events = await watch.after(`insert into notes values (60, '${ada}'), (61, '${ada}'), (62, '${bob}')`)
+  expect(events.map(brief)).toEqual(['INSERT 61'])
 })

@@ -44,22 +44,22 @@ async function clientAs(sub: string): Promise<SupabaseClient> {
 type Change = { eventType: string; new: { id?: number }; old: { id?: number } }
 
 async function watching(client: SupabaseClient, filter?: string): Promise<Change[]> {
-  const heard: Change[] = []
+  const changes: Change[] = []
   await subscribed(
     client
       .channel('events', { config: { postgres_changes_options: { wait: true } } })
       .on(
         'postgres_changes',
         { event: '*', schema: 'public', table: 'events', ...(filter === undefined ? {} : { filter }) },
-        change => heard.push(change as unknown as Change),
+        change => changes.push(change as unknown as Change),
       ),
   )
-  return heard
+  return changes
 }
 
 const brief = ({ eventType, new: row, old }: Change) => `${eventType} ${row.id ?? old.id}`
 
-test('what is written over REST comes back as changes that the policies allow', async () => {
+test('writes over REST come back as changes that the policies allow', async () => {
   const [ada, bob] = [await clientAs(uid(1)), await clientAs(uid(2))]
   const [toAda, toBob] = [await watching(ada), await watching(bob)]
   await ada.from('events').insert([
@@ -75,10 +75,10 @@ test('what is written over REST comes back as changes that the policies allow', 
 
 test('the filters that supabase-js users write are understood', async () => {
   const client = await clientAs(uid(3))
-  const heard = await watching(client, 'id=in.(11,13),body=not.like.no%')
+  const changes = await watching(client, 'id=in.(11,13),body=not.like.no%')
   const row = (id: number, body: string) => ({ id, body, owner: uid(3) })
   await client.from('events').insert([row(11, 'no thanks'), row(12, 'yes'), row(13, 'yes')])
-  await until(() => expect(heard.map(brief)).toEqual(['INSERT 13']))
+  await until(() => expect(changes.map(brief)).toEqual(['INSERT 13']))
 })
 
 test('a thousand rows of one request reach their owner in order within a second, and fifty others not at all', async () => {
@@ -101,7 +101,7 @@ test('a thousand rows of one request reach their owner in order within a second,
     expect(toOwner.slice(before).map(({ new: row }) => row.id)).toEqual(rows.map(({ id }) => id))
   }
   await service.from('events').delete().eq('id', 1000)
-  await until(() => toOthers.forEach(heard => expect(heard.map(brief)).toEqual(['DELETE 1000'])))
+  await until(() => toOthers.forEach(callback => expect(callback.map(brief)).toEqual(['DELETE 1000'])))
   // Of processor time, server and clients together: the machine may be busy with something else.
   expect(Math.min(...took)).toBeLessThan(1000)
 })

@@ -184,10 +184,12 @@ test('many filters stand on lines of their own in the text', async () => {
 test('a schema or a table may be a star, or a pattern', async () => {
   const where = async (params: Record<string, unknown>) => {
     const watch = await changes.watch(params)
-    const told = await watch.after(`
+    const events = await watch.after(`
       delete from test; delete from test_two; delete from other.test;
       insert into test (id) values (1); insert into test_two values (1); insert into other.test values (1)`)
-    return told.filter(({ data }) => data.type === 'INSERT').map(({ data }) => `${data.schema}.${data.table}`)
+    return events
+      .filter(({ data }) => data.type === 'INSERT')
+      .map(({ data }) => `${data.schema}.${data.table}`)
   }
   expect(await where({ schema: '*' })).toEqual(['public.test', 'public.test_two', 'other.test'])
   expect(await where({ schema: 'public' })).toEqual(['public.test', 'public.test_two'])
@@ -196,20 +198,20 @@ test('a schema or a table may be a star, or a pattern', async () => {
   expect(await where({ table: 'test%' })).toEqual(['public.test', 'public.test_two'])
 })
 
-test('a subscription that was stopped is told nothing more', async () => {
+test('a stopped subscription receives nothing more', async () => {
   const [gone, stays] = [await changes.watch(on({})), await changes.watch(on({}))]
   gone.stop()
   expect(await stays.after('delete from test; insert into test (id) values (9)')).not.toHaveLength(0)
   expect(await gone.told()).toEqual([])
 })
 
-test('a subscription stopped in the middle is told no more of what was on its way', async () => {
-  let told = 0
+test('a subscription stopped in the middle receives nothing more of what was on its way', async () => {
+  let count = 0
   const subscription = await changes.feed.subscribe([on({})], [1], { role: 'anon' }, () => {
-    told++
+    count++
     subscription.stop()
   })
   const watch = await changes.watch(on({ event: 'INSERT' }))
   expect(await watch.after('delete from test; insert into test (id) values (1), (2), (3)')).toHaveLength(3)
-  expect(told).toBe(1)
+  expect(count).toBe(1)
 })

@@ -85,6 +85,7 @@ test('a taken port is refused by number', async () => {
 
 test.for([
   [['--project', '/nowhere/at/all'], '/nowhere/at/all'],
+  [['--project', 'src'], 'src: no Supabase project here'],
   [['--port', 'abc'], '--port abc'],
   [['--colour', 'red'], '--colour'],
 ] as const)('bad arguments are refused by name: %j', async ([parameters, name]) => {

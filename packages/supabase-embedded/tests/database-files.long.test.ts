@@ -37,7 +37,7 @@ describe('in a directory', () => {
   let directories = 0
   const directory = () => join(root, String(directories++), 'database')
 
-  test('what is set for the database holds after the next start', async () => {
+  test('settings of the database hold after the next start', async () => {
     const data = directory()
     const first = await openDatabase({ data })
     await first.exec(`alter database postgres set "app.settings.mode" = 'a=b, c'`)
@@ -106,19 +106,19 @@ describe('in a directory', () => {
   })
 })
 
-test('a spoilt template is made anew, by two at once too', async () => {
+test('a damaged template is made again, by two at once too', async () => {
   const cache = join(root, 'cache')
   const file = `database-${readBootstrap().version}.tar`
   mkdirSync(cache)
   writeFileSync(join(cache, file), 'no archive')
-  const told: string[] = []
+  const lines: string[] = []
   const open = async () => {
-    const database = await openDatabase({ data: 'memory', cache, progress: text => told.push(text) })
+    const database = await openDatabase({ data: 'memory', cache, progress: text => lines.push(text) })
     await database.close()
   }
   await Promise.all([open(), open()])
-  expect(told).toHaveLength(2)
+  expect(lines).toHaveLength(2)
   await open()
-  expect(told).toHaveLength(2)
+  expect(lines).toHaveLength(2)
   expect(readdirSync(cache)).toEqual([file])
 })

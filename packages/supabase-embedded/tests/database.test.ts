@@ -89,7 +89,7 @@ describe('before the first migration', () => {
   })
 })
 
-test('what a migration makes in public is open to the API roles', async () => {
+test('objects that a migration creates in public are open to the API roles', async () => {
   await backend.database.exec(`
     create table public.open_notes (id serial primary key, body text);
     create function public.shout(word text) returns text language sql as $$ select upper(word) $$`)
@@ -101,7 +101,7 @@ test('what a migration makes in public is open to the API roles', async () => {
   expect(await client.rpc('shout', { word: 'a' })).toMatchObject({ data: 'A', error: null })
 })
 
-test('what the API roles are not granted stays closed', async () => {
+test('objects without a grant to the API roles stay closed', async () => {
   await backend.database.exec(`
     create table public.closed_notes (id int);
     revoke all on public.closed_notes from anon, authenticated`)
@@ -139,17 +139,17 @@ test.for([
 })
 
 test('two transactions never share the session', async () => {
-  const seen: string[] = []
+  const paths: string[] = []
   const as = (role: string) =>
     backend.database.as({ role }, async session => {
       for (const turn of [1, 2]) {
         const [row] = await session.query<{ user: string }>('select current_user as user')
         await Promise.resolve()
-        seen.push(`${row?.user} ${turn}`)
+        paths.push(`${row?.user} ${turn}`)
       }
     })
   await Promise.all([as('anon'), as('authenticated'), as('service_role')])
-  expect(seen).toEqual([
+  expect(paths).toEqual([
     'anon 1',
     'anon 2',
     'authenticated 1',

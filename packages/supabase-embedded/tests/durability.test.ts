@@ -28,25 +28,25 @@ function startWriter(data: string): ChildProcess {
 /** Kills the writer once it has told of `count` committed rows; resolves to all it told of until it was dead. */
 async function killAfter(writer: ChildProcess, count: number): Promise<number[]> {
   if (writer.stdout === null) throw new Error('the writer has no output')
-  const told: number[] = []
+  const ids: number[] = []
   const dead = once(writer, 'exit')
   for await (const line of createInterface({ input: writer.stdout })) {
-    told.push(Number(line))
-    if (told.length === count) writer.kill('SIGKILL')
+    ids.push(Number(line))
+    if (ids.length === count) writer.kill('SIGKILL')
   }
   await dead
-  return told
+  return ids
 }
 
 test('kill -9 in the middle of writes loses nothing that was committed', async () => {
   const data = join(root, 'database')
-  const told: number[] = []
-  for (const count of [400, 1, 150]) told.push(...(await killAfter(startWriter(data), count)))
+  const ids: number[] = []
+  for (const count of [400, 1, 150]) ids.push(...(await killAfter(startWriter(data), count)))
   const database = await openDatabase({ data })
   onTestFinished(() => database.close())
   const kept = await database.query<{ id: number }>('select id from public.written order by id')
-  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(told))
-  expect(told.length).toBeGreaterThanOrEqual(551)
+  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+  expect(ids.length).toBeGreaterThanOrEqual(551)
   // What was under way when the process died may be there or not, and no hole is.
   expect(kept.map(({ id }) => id)).toEqual(kept.map((_, index) => index + 1))
 })
@@ -74,7 +74,7 @@ test('kill -9 while the directory is first filled leaves no half database', asyn
   expect(await database.query('select auth.uid() as uid')).toEqual([{ uid: null }])
 })
 
-test('a panic of Postgres is told, with what causes one', async () => {
+test('a panic of Postgres is reported, with likely causes', async () => {
   const panics: string[] = []
   const backend = await startTestBackend({}, { panicked: reason => panics.push(reason) })
   await backend.database.exec(`

@@ -15,8 +15,8 @@ test('all missing extensions are named at once, before anything runs', async () 
     'migrations/2_b.sql': 'create extension http; create extension Timescaledb;',
     'seed.sql': 'create extension postgis;',
   })
-  const told: string[] = []
-  const started = openProject(readProject(dir), { data: 'memory', progress: text => told.push(text) })
+  const lines: string[] = []
+  const started = openProject(readProject(dir), { data: 'memory', progress: text => lines.push(text) })
   await expect(started).rejects.toThrow(
     [
       '2 extensions of this project are not available in the embedded database:',
@@ -26,10 +26,10 @@ test('all missing extensions are named at once, before anything runs', async () 
       'To leave them out, start with --without postgis,timescaledb: an empty schema takes the place of an extension, and what uses it fails.',
     ].join('\n'),
   )
-  expect(told).toEqual([])
+  expect(lines).toEqual([])
 })
 
-test('what is left out is an empty schema, and what uses it fails when called', async () => {
+test('a left-out extension is an empty schema, and its users fail when called', async () => {
   const { database, told } = await openFiles(
     {
       'migrations/1_a.sql': `create extension acme; grant usage on schema acme to anon;
@@ -44,15 +44,15 @@ test('what is left out is an empty schema, and what uses it fails when called', 
 })
 
 test('a project that fails over what was left out says what was', async () => {
-  const told: string[] = []
+  const lines: string[] = []
   const dir = folder({
     'migrations/1_a.sql': 'create extension acme',
     'migrations/2_b.sql': 'select acme.create_hyper()',
   })
-  const progress = (text: string) => void told.push(text)
+  const progress = (text: string) => void lines.push(text)
   const started = openProject(readProject(dir), { data: 'memory', without: ['acme'], progress })
   await expect(started).rejects.toThrow('function acme.create_hyper() does not exist')
-  expect(lackingOf(told)).toEqual(['Extensions without effect in the embedded database: acme (left out).'])
+  expect(lackingOf(lines)).toEqual(['Extensions without effect in the embedded database: acme (left out).'])
 })
 
 test('each stand-in can be created where projects put it, and dropped', async () => {
@@ -83,7 +83,7 @@ test('a dump creates them without a search path, and pgsodium in a schema it tak
   ).toEqual([{ schema: 'pgmq' }, { schema: 'pgsodium' }, { schema: 'pgtle' }])
 })
 
-test('what only runs on the hosted service can be created, is told at the start and raises when called', async () => {
+test('an extension of the hosted service alone can be created, is reported at the start and raises when called', async () => {
   const { database, told } = await openFiles({
     'migrations/1_a.sql': `
       create extension http with schema extensions;

@@ -75,7 +75,7 @@ test('a dropped request ends without an answer', async () => {
   await expect(notes()).rejects.toThrow('fetch failed')
 })
 
-test('what is broken can be read, and mended at once', async () => {
+test('active faults can be read, and ended at once', async () => {
   await controls('PUT', { http: { rest: { delay: 1 } }, realtime: { muteChanges: true } })
   expect(await (await controls('GET')).json()).toEqual({
     http: { rest: { delay: 1 } },
@@ -98,7 +98,7 @@ test('a page of another origin is not let in', async () => {
   expect(answer.headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('without being asked for, there are no faults to control', async () => {
+test('without the option there are no faults to control', async () => {
   const plain = await startTestBackend()
   try {
     expect((await fetch(`${plain.url}/_faults`)).status).toBe(404)

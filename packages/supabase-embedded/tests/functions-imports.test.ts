@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readImportMap } from '../src/functions/import-map'
-import { meaningOf } from '../src/functions/specifiers'
+import { readImportMap } from '../src/functions/bundle/import-map'
+import { meaningOf } from '../src/functions/bundle/specifiers'
 import { startTestBackend } from '../testing/backend'
 
 test.for([

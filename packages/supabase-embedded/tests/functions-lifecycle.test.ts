@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { WorkerLimits } from '../src/functions/limits'
+import type { WorkerLimits } from '../src/functions/worker-limits'
 import { serveFunction, writeFunction } from './support/function-server'
 
 let dir: string
@@ -123,7 +123,7 @@ test('a caller that hangs up is noticed: before the answer and in the middle of 
   expect(await text()).toBe('aborted')
 })
 
-test('what a function prints, and what it throws, is told with its name and place', async () => {
+test('output and errors of a function are reported with its name and place', async () => {
   const { call } = await serve(`Deno.serve(() => {
     console.log('on my way')
     throw new Error('lost')
@@ -204,7 +204,7 @@ test.for([
   },
 )
 
-test('what a killed process left behind goes', async () => {
+test('files left by a killed process are deleted', async () => {
   const left = join(dir, '.temp/functions/999999999-x')
   mkdirSync(left, { recursive: true })
   const { text } = await serve(says('here'))

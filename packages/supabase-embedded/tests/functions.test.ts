@@ -147,7 +147,7 @@ test.for([
   expect(answer.headers.get('sb-error-code')).toBe(code)
 })
 
-test('an expired token is no better', async () => {
+test('an expired token is refused as well', async () => {
   const token = await backend.keys.sign({ role: 'authenticated', exp: 1 })
   expect((await bare('hello', { authorization: `Bearer ${token}` })).status).toBe(401)
 })
@@ -163,7 +163,7 @@ test('verify_jwt = false opens a function to everybody', async () => {
 })
 
 test.for(['nope', 'off', '_shared', '..%2fsecrets', '.env', 'constructor', ''])(
-  'there is no function %s',
+  'the function %s does not exist',
   async name => {
     const answer = await call(name)
     expect([answer.status, await answer.json()]).toEqual([
@@ -184,7 +184,7 @@ test('a browser may ask first', async () => {
   ])
 })
 
-test('an OPTIONS that no browser asks by itself is the function’s to answer', async () => {
+test('an OPTIONS that is no preflight reaches the function', async () => {
   const answer = await fetch(`${backend.url}/functions/v1/open`, { method: 'OPTIONS' })
   expect([answer.status, answer.headers.get('x-method')]).toEqual([200, 'OPTIONS'])
 })
@@ -195,7 +195,7 @@ test('bytes go in and out unchanged', async () => {
   expect(Buffer.from(await data.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true)
 })
 
-test('what a function answers comes through, and supabase-js tells the failures apart', async () => {
+test('a function’s answer comes through, and supabase-js distinguishes the failures', async () => {
   const teapot = await invoke('answers?what=teapot')
   expect(teapot.error).toMatchObject({ name: 'FunctionsHttpError' })
   expect([teapot.response?.status, await teapot.response?.json()]).toEqual([

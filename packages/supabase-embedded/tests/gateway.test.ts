@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../src/backend'
-import type { Served } from '../src/service'
+import type { RequestRecord } from '../src/service'
 import { clientOf, startTestBackend } from '../testing/backend'
 
 let backend: Backend
@@ -65,8 +65,8 @@ test('an unknown path is answered as the gateway answers it', async () => {
   ])
 })
 
-test('every served request is told, without its query', async () => {
-  const told: Served[] = []
+test('every served request is reported, without its query', async () => {
+  const told: RequestRecord[] = []
   const stop = backend.onServed(served => told.push(served))
   await fetch(`${backend.url}/rest/v1/notes?select=id`)
   stop()

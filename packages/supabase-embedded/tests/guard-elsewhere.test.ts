@@ -26,7 +26,7 @@ const ask = (path: string, headers: Record<string, string>) => plainRequest(back
 const forged = (role: string) =>
   backend.keys.sign({ role, exp: Math.floor(Date.now() / 1000) + 60 }).then(token => `Bearer ${token}`)
 
-test('what a proxy passes on from another computer reaches the project, by the publishable key', async () => {
+test('requests that a proxy passes on from another computer reach the project, by the publishable key', async () => {
   const answer = await ask(whoami, { ...phone, apikey: backend.keys.publishable })
   expect([answer.status, answer.text]).toEqual([200, '"anon"'])
 })
@@ -50,7 +50,7 @@ test('secret keys and tokens that come to the same do not answer it', async () =
   ]
   for (const headers of secrets) {
     expect((await ask(whoami, { ...headers, ...phone })).status).toBe(403)
-    // An address put in front by whoever asks takes nothing away.
+    // An address that the caller puts in front takes nothing away.
     const hidden = { 'x-forwarded-for': `127.0.0.1, ${phone['x-forwarded-for']}` }
     expect((await ask(whoami, { ...headers, ...hidden })).status).toBe(403)
     const here = await ask(whoami, { ...headers, 'x-forwarded-for': '::1, 127.0.0.1' })

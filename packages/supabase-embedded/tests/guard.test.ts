@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import type { Backend } from '../src/backend'
-import { allowedOf } from '../src/guard/allowed'
+import { allowedOf } from '../src/guard/allowedAccess'
 import { startTestBackend } from '../testing/backend'
 import { plainRequest, socketHeaders } from '../testing/plain-request'
 import { subscribed } from '../testing/realtime'
@@ -14,11 +14,11 @@ const NOTES = {
     create function public.whoami() returns text language sql stable as $$ select current_user::text $$;
     insert into storage.buckets (id, name, public) values ('open', 'open', true);`,
 }
-const told: string[] = []
+const lines: string[] = []
 let backend: Backend
 let port: string
 beforeAll(async () => {
-  backend = await startTestBackend(NOTES, { faults: true, progress: text => told.push(text) })
+  backend = await startTestBackend(NOTES, { faults: true, progress: text => lines.push(text) })
   port = new URL(backend.url).port
 })
 afterAll(() => backend.close())
@@ -92,7 +92,7 @@ describe('a page on the web gets nothing', () => {
     const { text } = await ask()
     await ask()
     expect(text).toContain('--allow-origin https://mine.example')
-    expect(told.filter(line => line.includes('https://mine.example'))).toHaveLength(1)
+    expect(lines.filter(line => line.includes('https://mine.example'))).toHaveLength(1)
     const named = await plainRequest(at('/_inbox'), { host: 'mine.example:1' })
     expect(named.text).toContain('--allow-host mine.example')
   })
@@ -216,6 +216,6 @@ test.for([
   [[], ['http://a.test']],
   [[], ['a.test:80']],
   [[], ['*']],
-] as [string[], string[]][])('what is no origin or host name is refused by name: %j', ([origins, hosts]) => {
+] as [string[], string[]][])('an invalid origin or host name is refused by name: %j', ([origins, hosts]) => {
   expect(() => allowedOf(origins, hosts)).toThrow(`"${[...origins, ...hosts].join('')}" is not`)
 })

@@ -64,7 +64,7 @@ test('public keys hold nothing private', async () => {
   ])
 })
 
-test('what is wrong with a token is told apart', async () => {
+test('the faults of a token have different errors', async () => {
   const keys = await localKeys({ signingKeys: [elliptic] })
   const stranger = await localKeys({ signingKeys: [jwkOf('ES256', 'first')] })
   const unknown = await localKeys({ signingKeys: [rsa] })

@@ -34,15 +34,15 @@ test('every service takes it', async () => {
 })
 
 test('a channel joins with it, and hears what its metadata lets it see', async () => {
-  const heard: unknown[] = []
+  const messages: unknown[] = []
   const channel = client
     .channel('notes')
     .on('postgres_changes', { event: 'UPDATE', schema: 'public', table: 'notes' }, ({ new: row }) =>
-      heard.push(row),
+      messages.push(row),
     )
   const proven = new Promise(resolve => channel.on('system', {}, ({ status }) => resolve(status)))
   channel.subscribe()
   expect(await proven).toBe('ok')
   await backend.database.query("update public.notes set body = 'changed'")
-  await expect.poll(() => heard).toEqual([{ id: 1, body: 'changed' }])
+  await expect.poll(() => messages).toEqual([{ id: 1, body: 'changed' }])
 })

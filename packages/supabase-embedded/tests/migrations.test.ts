@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../src/db/database'
 import { openProject } from '../src/db/provision'
-import { ScriptError } from '../src/db/script-error'
-import { splitStatements } from '../src/db/statements'
+import { ScriptError } from '../src/db/scripts/script-error'
+import { splitStatements } from '../src/db/scripts/statements'
 import { readProject } from '../src/project'
 
 // Each of these starts a database or two.
@@ -72,10 +72,10 @@ test('a later start applies only what is new, also before the last one', async (
   const { dir, data } = folder({ 'migrations/2_b.sql': 'create table b ()' })
   await (await openProject(readProject(dir), { data })).close()
   write(dir, { 'migrations/1_a.sql': 'create table a ()', 'migrations/3_c.sql': 'create table c ()' })
-  const told: string[] = []
-  const database = await openProject(readProject(dir), { data, progress: text => told.push(text) })
+  const lines: string[] = []
+  const database = await openProject(readProject(dir), { data, progress: text => lines.push(text) })
   onTestFinished(() => database.close())
-  expect(told).toEqual(['Applying migration migrations/1_a.sql', 'Applying migration migrations/3_c.sql'])
+  expect(lines).toEqual(['Applying migration migrations/1_a.sql', 'Applying migration migrations/3_c.sql'])
 })
 
 test('a failing migration names file, line, statement and SQLSTATE and leaves the earlier state', async () => {
@@ -100,7 +100,7 @@ test('a failing migration names file, line, statement and SQLSTATE and leaves th
   ).toEqual([{ column_name: 'id' }])
 })
 
-test('an extension that PGlite lacks, created in a block, is told by name', async () => {
+test('an extension that PGlite lacks, created in a block, is reported by name', async () => {
   const { dir } = folder({
     'migrations/1_map.sql': 'create table notes ();\ndo $$ begin create extension postgis; end $$;',
   })
@@ -111,7 +111,7 @@ test('an extension that PGlite lacks, created in a block, is told by name', asyn
   )
 })
 
-test('what a migration does to the session does not reach the next one', async () => {
+test('a migration’s changes of the session do not reach the next one', async () => {
   const { dir } = folder({
     'migrations/1_dump.sql': `select pg_catalog.set_config('search_path', '', false); set timezone = 'Asia/Tokyo';`,
     'migrations/2_next.sql': 'create table notes (at text default current_setting($$timezone$$))',
@@ -121,7 +121,7 @@ test('what a migration does to the session does not reach the next one', async (
   expect(await database.query('select * from public.notes')).toEqual([{ at: 'UTC' }])
 })
 
-test('a script that may not write its own history is told', async () => {
+test('a script that may not write its own history is reported', async () => {
   const { dir } = folder({ 'migrations/1_role.sql': 'set role anon' })
   expect(String(await failure(dir))).toBe(
     'Error: migrations/1_role.sql ran and could not be recorded: permission denied for schema supabase_migrations',
@@ -161,11 +161,11 @@ test('after that an index may be built concurrently, as by the CLI', async () =>
   ])
 })
 
-test('a file whose name is no migration is skipped and told', async () => {
+test('a file without a migration’s name is skipped and reported', async () => {
   const { dir } = folder({ 'migrations/notes.sql': 'create table notes ()' })
-  const told: string[] = []
-  await open(dir, 'memory', text => void told.push(text))
-  expect(told).toContain('Skipping migrations/notes.sql: its name is no <timestamp>_name.sql')
+  const lines: string[] = []
+  await open(dir, 'memory', text => void lines.push(text))
+  expect(lines).toContain('Skipping migrations/notes.sql: its name is not <timestamp>_name.sql')
 })
 
 test('a migration that was applied and is gone stops the start', async () => {

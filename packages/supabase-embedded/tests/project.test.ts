@@ -155,17 +155,17 @@ test.for([
   expect(() => config(text)).toThrow(`config.toml:${reason}`)
 })
 
-test('every bad setting of a file is told at once', () => {
+test('all bad settings of a file are reported at once', () => {
   expect(() => config('[api]\nmax_rows = -1\n[db.seed]\nenabled = "maybe"')).toThrow(
     /:2: api\.max_rows.*\n.*:4: db\.seed\.enabled/,
   )
 })
 
-test('a file that is no TOML is refused with its line', () => {
+test('invalid TOML is refused with its line', () => {
   expect(() => config('[auth]\nsite_url = \n')).toThrow(/config\.toml:2: /)
 })
 
-test('what is switched on and has no effect here is named', () => {
+test('settings without an effect here are named', () => {
   const { notEmulated } = config(`
     [auth.hook.send_email]
     enabled = true

@@ -94,7 +94,7 @@ test('one message is named by the path and reaches 2.0.0 as kind 4', async () =>
   ])
 })
 
-test('one message may be bytes, and JSON that is no object arrives wrapped', async () => {
+test('one message may be bytes, and JSON other than an object arrives wrapped', async () => {
   const realtime = await startRealtime()
   const wire = await wireOf(realtime)
   await wire.join(TOPIC)
@@ -105,7 +105,7 @@ test('one message may be bytes, and JSON that is no object arrives wrapped', asy
   expect((await wire.next({ event: 'broadcast' })).payload).toMatchObject({ payload: { _json: [1] } })
 })
 
-test('a body of another type is not supported, and JSON that is none is a bad request', async () => {
+test('a body of another type is not supported, and invalid JSON is a bad request', async () => {
   const realtime = await startRealtime()
   expect(await post(realtime, '/room/events/e', 'a', { 'content-type': 'text/plain' })).toEqual({
     status: 415,

@@ -18,21 +18,21 @@ test.for([
   const realtime = await startRealtime()
   const speaker = clientOf(realtime, 'publishable', { realtime: { vsn: from } as never }).channel('room')
   const listener = clientOf(realtime, 'publishable', { realtime: { vsn: to } as never }).channel('room')
-  const heard = heardOn(listener, 'hello')
+  const messages = heardOn(listener, 'hello')
   await subscribed(listener)
   await subscribed(speaker)
   expect(await speaker.send({ type: 'broadcast', event: 'hello', payload: { über: '💡' } })).toBe('ok')
-  expect(await heard).toEqual({ type: 'broadcast', event: 'hello', payload: { über: '💡' } })
+  expect(await messages).toEqual({ type: 'broadcast', event: 'hello', payload: { über: '💡' } })
 })
 
 test('supabase-js sends bytes and gets bytes', async () => {
   const realtime = await startRealtime()
   const [speaker, listener] = [clientOf(realtime).channel('room'), clientOf(realtime).channel('room')]
-  const heard = heardOn(listener, 'bytes')
+  const messages = heardOn(listener, 'bytes')
   await subscribed(listener)
   await subscribed(speaker)
   await speaker.send({ type: 'broadcast', event: 'bytes', payload: new Uint8Array([0, 255, 7]).buffer })
-  const { payload } = (await heard) as { payload: ArrayBuffer }
+  const { payload } = (await messages) as { payload: ArrayBuffer }
   expect([...new Uint8Array(payload)]).toEqual([0, 255, 7])
 })
 
@@ -114,7 +114,7 @@ test('a payload over the limit is refused with ack and dropped without', async (
   const realtime = await startRealtime({ limits: { payload: 1 } })
   const client = clientOf(realtime)
   const channel = client.channel('room', { config: { broadcast: { ack: true, self: true } } })
-  const heard = heardOn(channel, '*')
+  const messages = heardOn(channel, '*')
   await subscribed(channel)
   const large = 'x'.repeat(2_000)
   expect(await channel.send({ type: 'broadcast', event: 'large', payload: { large } })).toBe('error')
@@ -122,7 +122,7 @@ test('a payload over the limit is refused with ack and dropped without', async (
   await wire.join(TOPIC)
   wire.send(pushOf(TOPIC, 'large', { large }))
   wire.send(pushOf(TOPIC, 'small', {}))
-  expect(await heard).toMatchObject({ event: 'small' })
+  expect(await messages).toMatchObject({ event: 'small' })
 })
 
 test('messages of one sender keep their order', async () => {
@@ -131,15 +131,15 @@ test('messages of one sender keep their order', async () => {
   await speaker.join(TOPIC)
   await listener.join(TOPIC)
   for (let at = 0; at < 200; at++) speaker.send(pushOf(TOPIC, 'count', { at }))
-  const heard: number[] = []
-  while (heard.length < 200) {
+  const messages: number[] = []
+  while (messages.length < 200) {
     const { payload } = await listener.next({ event: 'broadcast' })
-    heard.push((payload as { payload: { at: number } }).payload.at)
+    messages.push((payload as { payload: { at: number } }).payload.at)
   }
-  expect(heard).toEqual(Array.from({ length: 200 }, (_, at) => at))
+  expect(messages).toEqual(Array.from({ length: 200 }, (_, at) => at))
 })
 
-test('what the database sends reaches public members of its topic as kind 4 with its id', async () => {
+test('messages from the database reach public members of their topic as kind 4 with their id', async () => {
   const realtime = await startRealtime()
   const [wire, first] = [await wireOf(realtime), await wireOf(realtime, { vsn: '1.0.0' })]
   await wire.join(TOPIC)

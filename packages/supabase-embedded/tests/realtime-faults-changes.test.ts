@@ -26,6 +26,15 @@ test.each([
   expect(dataOf(await wire.next({ event: 'postgres_changes' }))).toMatchObject({ record: first })
 })
 
+test('loseNext: so many changes are lost to everybody, and those after them are not', async () => {
+  const realtime = await startRealtime()
+  const wires = [await subscribed(realtime), await subscribed(realtime)]
+  realtime.faults.realtime = { loseNext: 2 }
+  for (const n of [1, 2, 3]) realtime.feed.commit(insert(n))
+  for (const wire of wires)
+    expect(dataOf(await wire.next({ event: 'postgres_changes' }))).toMatchObject({ record: { n: 3 } })
+})
+
 test('truncate: long and empty fields are missing, and the error says so', async () => {
   const realtime = await startRealtime()
   const wire = await subscribed(realtime)

@@ -25,12 +25,12 @@ test('supabase-js sees who comes, changes and goes', async () => {
   const realtime = await startRealtime()
   const channelOf = (key: string) => clientOf(realtime).channel('room', { config: { presence: { key } } })
   const [ada, bob] = [channelOf('ada'), channelOf('bob')]
-  const seen: string[] = []
+  const paths: string[] = []
   bob
     .on('presence', { event: 'join' }, ({ key, newPresences: [entry] }) =>
-      seen.push(`${key} at ${String(entry?.['at'])}`),
+      paths.push(`${key} at ${String(entry?.['at'])}`),
     )
-    .on('presence', { event: 'leave' }, ({ key }) => seen.push(`${key} left`))
+    .on('presence', { event: 'leave' }, ({ key }) => paths.push(`${key} left`))
   ada.on('presence', { event: 'sync' }, () => undefined)
   for (const channel of [ada, bob]) await subscribed(channel)
   expect(await ada.track({ at: 'desk' })).toBe('ok')
@@ -39,10 +39,10 @@ test('supabase-js sees who comes, changes and goes', async () => {
   await until(() => expect(bob.presenceState()).toEqual({ ada: [expect.objectContaining({ at: 'door' })] }))
   expect(await ada.untrack()).toBe('ok')
   await until(() => expect(bob.presenceState()).toEqual({}))
-  expect(seen).toEqual(['ada at desk', 'ada at door', 'ada left', 'ada left'])
+  expect(paths).toEqual(['ada at desk', 'ada at door', 'ada left', 'ada left'])
 })
 
-test('who joins gets the state under its join_ref, and diffs without references', async () => {
+test('a joining client gets the state under its join_ref, and diffs without references', async () => {
   const realtime = await startRealtime()
   const ada = await member(realtime, 'ada')
   track(ada, { n: 1 })
@@ -78,7 +78,7 @@ test('an update leaves with the old reference and joins with both', async () => 
   })
 })
 
-test('tracking the same again is answered and tells nobody', async () => {
+test('tracking the same state again is answered and not broadcast', async () => {
   const ada = await member(await startRealtime(), 'ada')
   track(ada, { n: { deep: [1] } })
   await diffOf(ada)

@@ -49,11 +49,11 @@ const heardOn = (channel: ReturnType<SupabaseClient['channel']>, event: string) 
 test('a row written over REST is broadcast to private members by a trigger', async () => {
   const client = await userOf('ada')
   const channel = client.channel('notes', privately)
-  const heard = heardOn(channel, 'INSERT')
+  const messages = heardOn(channel, 'INSERT')
   await subscribed(channel)
   const { error } = await client.from('notes').insert({ id: 1, body: 'hello' })
   expect(error).toBeNull()
-  expect(await heard).toEqual({
+  expect(await messages).toEqual({
     type: 'broadcast',
     event: 'INSERT',
     payload: {
@@ -68,18 +68,18 @@ test('a row written over REST is broadcast to private members by a trigger', asy
   })
 })
 
-test('what a function sends reaches its topic only, private or public as it says', async () => {
+test('a function’s message reaches its topic only, private or public as it says', async () => {
   const ada = await userOf('ada')
   const [secret, open] = [ada.channel('user:ada', privately), clientOf(backend).channel('user:ada')]
-  const heard: string[] = []
-  secret.on('broadcast', { event: 'said' }, () => heard.push('private'))
-  open.on('broadcast', { event: 'said' }, () => heard.push('public'))
+  const messages: string[] = []
+  secret.on('broadcast', { event: 'said' }, () => messages.push('private'))
+  open.on('broadcast', { event: 'said' }, () => messages.push('public'))
   await subscribed(secret)
   await subscribed(open)
   await ada.rpc('say', { topic: 'user:ada', private: true })
-  await until(() => expect(heard).toEqual(['private']))
+  await until(() => expect(messages).toEqual(['private']))
   await ada.rpc('say', { topic: 'user:ada', private: false })
-  await until(() => expect(heard).toEqual(['private', 'public']))
+  await until(() => expect(messages).toEqual(['private', 'public']))
 })
 
 test('a message without a payload is not broadcast', async () => {
@@ -97,24 +97,24 @@ test('a message without a payload is not broadcast', async () => {
   expect(events).toEqual(['said'])
 })
 
-test('what was sent while away is replayed at the next join', async () => {
+test('messages from the time away are replayed at the next join', async () => {
   const ada = await userOf('ada')
   const since = Date.now()
   await ada.rpc('say', { topic: 'user:ada', private: true })
   const channel = ada.channel('user:ada', { config: { private: true, broadcast: { replay: { since } } } })
-  const heard = heardOn(channel, 'said')
+  const messages = heardOn(channel, 'said')
   await subscribed(channel)
-  expect(await heard).toMatchObject({ payload: { said: true }, meta: { replayed: true } })
+  expect(await messages).toMatchObject({ payload: { said: true }, meta: { replayed: true } })
 })
 
 test('probing policies broadcasts nothing and leaves nothing', async () => {
   const ada = await userOf('ada')
   const channel = ada.channel('user:ada', { config: { private: true, broadcast: { ack: true, self: true } } })
-  const heard: unknown[] = []
-  channel.on('broadcast', { event: '*' }, message => heard.push(message))
+  const messages: unknown[] = []
+  channel.on('broadcast', { event: '*' }, message => messages.push(message))
   await subscribed(channel)
   const before = await backend.database.query('select count(*) from realtime.messages')
   expect(await channel.send({ type: 'broadcast', event: 'mine', payload: {} })).toBe('ok')
-  await until(() => expect(heard).toEqual([{ type: 'broadcast', event: 'mine', payload: {} }]))
+  await until(() => expect(messages).toEqual([{ type: 'broadcast', event: 'mine', payload: {} }]))
   expect(await backend.database.query('select count(*) from realtime.messages')).toEqual(before)
 })

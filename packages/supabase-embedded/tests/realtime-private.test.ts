@@ -53,7 +53,7 @@ test('a private topic is closed to those no policy lets read', async () => {
   expect((await memberOf(realtime, 'broadcast-read')).reply).toEqual(joined)
 })
 
-test('supabase-js is told why, and joins with a token that may', async () => {
+test('supabase-js receives the reason, and joins with a token that may', async () => {
   const realtime = await start()
   const token = await realtime.token({ sub: 'ada' })
   const statusOf = async (topic: string) => {
@@ -171,7 +171,7 @@ test('without a policy to write presence a track is answered with an error', asy
   expect((await member.next({ ref: 'track' })).payload).toEqual({ status: 'error', response: {} })
 })
 
-test('what the database sends privately reaches private members only', async () => {
+test('private messages from the database reach private members only', async () => {
   const realtime = await start()
   const ada = await memberOf(realtime, 'broadcast-read')
   realtime.feed.message({ topic: 'broadcast-read', event: 'open' })

@@ -64,21 +64,21 @@ test('channels of one topic with other bindings each get their own ids', async (
 test('supabase-js hands changes to the callback of their binding', async () => {
   const realtime = await startRealtime()
   const client = clientOf(realtime)
-  const heard: unknown[] = []
+  const messages: unknown[] = []
   const channel = client.channel('room')
   const ready = new Promise(resolve => channel.on('system', {}, resolve))
   channel
     .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'notes' }, ({ new: row }) =>
-      heard.push(row),
+      messages.push(row),
     )
     .subscribe()
   await ready
   realtime.feed.commit(insert(1))
   realtime.feed.commit(insert(2))
-  await until(() => expect(heard).toEqual([{ id: 1 }, { id: 2 }]))
+  await until(() => expect(messages).toEqual([{ id: 1 }, { id: 2 }]))
 })
 
-test('a feed that refuses the parameters is told once; the channel stays joined', async () => {
+test('a refusal of the parameters is announced once; the channel stays joined', async () => {
   const realtime = await startRealtime()
   let tries = 0
   realtime.feed.outcome = () => {
@@ -95,7 +95,7 @@ test('a feed that refuses the parameters is told once; the channel stays joined'
   expect(tries).toBe(1)
 })
 
-test('a subscription that fails in passing is told and tried again', async () => {
+test('a subscription that fails for a moment is announced and tried again', async () => {
   const realtime = await startRealtime()
   realtime.feed.outcome = () => {
     realtime.feed.outcome = () => undefined
@@ -121,7 +121,7 @@ test('a channel that left before its subscription came gives it back', async () 
   expect(wire.untaken.filter(({ event }) => event === 'system')).toEqual([])
 })
 
-test('a changed publication makes every subscription anew and says so again', async () => {
+test('a changed publication repeats and announces every subscription', async () => {
   const realtime = await startRealtime()
   const wire = await wireOf(realtime)
   await wire.join('realtime:room', { config })

@@ -35,11 +35,11 @@ const control = (method: string, path: string, body: unknown) =>
 
 test.for(['1.0.0', '2.0.0'])('with protocol %s a row written over REST comes back as a change', async vsn => {
   const client = clientOf(backend, 'publishable', { realtime: { vsn } as never })
-  const heard: unknown[] = []
-  await subscribed(watching(client, 'notes', row => heard.push(row)))
+  const messages: unknown[] = []
+  await subscribed(watching(client, 'notes', row => messages.push(row)))
   const note = { id: Number(vsn[0]), body: `from ${vsn}` }
   expect((await client.from('notes').insert(note)).error).toBeNull()
-  await until(() => expect(heard).toEqual([note]))
+  await until(() => expect(messages).toEqual([note]))
 })
 
 test('a table that is not published fails a join that waits', async () => {
@@ -50,20 +50,20 @@ test('a table that is not published fails a join that waits', async () => {
 
 test('faults set over HTTP work at once, and so do actions', async () => {
   const client = clientOf(backend)
-  const heard: unknown[] = []
-  const channel = watching(client, 'notes', row => heard.push((row as { id: number }).id))
-  const told = vi.fn()
-  channel.on('system', {}, told)
+  const messages: unknown[] = []
+  const channel = watching(client, 'notes', row => messages.push((row as { id: number }).id))
+  const listener = vi.fn()
+  channel.on('system', {}, listener)
   await subscribed(channel)
   await control('PUT', '', { realtime: { duplicate: true } })
   await client.from('notes').insert({ id: 10 })
-  await until(() => expect(heard).toEqual([10, 10]))
+  await until(() => expect(messages).toEqual([10, 10]))
   await control('PUT', '', {})
-  await until(() => expect(told).toHaveBeenCalledTimes(1))
+  await until(() => expect(listener).toHaveBeenCalledTimes(1))
   expect((await control('POST', '/actions', { action: 'resubscribe' })).status).toBe(204)
-  await until(() => expect(told).toHaveBeenCalledTimes(2))
+  await until(() => expect(listener).toHaveBeenCalledTimes(2))
   await client.from('notes').insert({ id: 11 })
-  await until(() => expect(heard).toEqual([10, 10, 11]))
+  await until(() => expect(messages).toEqual([10, 10, 11]))
 })
 
 test('a socket is not closed with a code that no server may use', async () => {
@@ -74,16 +74,16 @@ test('a socket is not closed with a code that no server may use', async () => {
   ])
 })
 
-test('a table published later makes every subscription anew', async () => {
+test('a table published later repeats every subscription', async () => {
   const client = clientOf(backend)
-  const heard: unknown[] = []
-  const channel = watching(client, 'notes', row => heard.push((row as { id: number }).id))
-  const told = vi.fn()
-  channel.on('system', {}, told)
+  const messages: unknown[] = []
+  const channel = watching(client, 'notes', row => messages.push((row as { id: number }).id))
+  const listener = vi.fn()
+  channel.on('system', {}, listener)
   await subscribed(channel)
-  await until(() => expect(told).toHaveBeenCalledTimes(1))
+  await until(() => expect(listener).toHaveBeenCalledTimes(1))
   await backend.database.exec('alter publication supabase_realtime add table public.secrets')
-  await until(() => expect(told).toHaveBeenCalledTimes(2))
+  await until(() => expect(listener).toHaveBeenCalledTimes(2))
   await client.from('notes').insert({ id: 20 })
-  await until(() => expect(heard).toEqual([20]))
+  await until(() => expect(messages).toEqual([20]))
 })

@@ -59,7 +59,7 @@ test('flags may be words in any case, and shapes that cannot be read count as no
   expect((await wire.next({ ref: '2' })).payload).toEqual({ status: 'ok', response: {} })
 })
 
-test('a binding that is no object fails the join', async () => {
+test('a binding other than an object fails the join', async () => {
   const wire = await wireOf(await startRealtime())
   const reply = await wire.join('realtime:room', { config: { postgres_changes: ['a'] } })
   expect(reply.payload).toEqual(refused('UnknownErrorOnChannel: expected a map, got: "a"'))
@@ -168,7 +168,7 @@ test.for([
   expect(reply.payload).toEqual(refused(expect.stringMatching(reason) as string))
 })
 
-test('a forged token and one that is none fail the join by different codes', async () => {
+test('a forged token and an invalid one fail the join by different codes', async () => {
   const realtime = await startRealtime()
   const wire = await wireOf(realtime)
   const forged = (await realtime.token()).replace(/.{8}$/, 'AAAAAAAA')

@@ -16,7 +16,7 @@ const fatal = (message: unknown) => [
   { joinRef: '1', ref: '1', topic: 'realtime:room', event: 'phx_close', payload: {} },
 ]
 
-test('a new token is not answered; changes are judged by it and the subscription is told again', async () => {
+test('a new token is not answered; changes are judged by it and the subscription is announced again', async () => {
   const realtime = await startRealtime()
   const wire = await wireOf(realtime)
   await wire.join('realtime:room', { ...changes, access_token: await realtime.token({ sub: 'ada' }) })

@@ -12,7 +12,7 @@ test('a handshake without an API key is refused', async () => {
   expect(await handshakeOf(realtime, '?vsn=2.0.0')).toEqual({ status: 401, body: text('API key is missing') })
 })
 
-test('a handshake with a key that is no JWT is refused', async () => {
+test('a handshake with a key other than a JWT is refused', async () => {
   const realtime = await startRealtime()
   expect(await handshakeOf(realtime, '?vsn=2.0.0&apikey=sb_publishable_unknown')).toEqual({
     status: 401,
@@ -98,7 +98,7 @@ test('a socket that left its last channel is cut at the next sweep, one that nev
   await Promise.all([joined.settled(), fresh.settled()])
 })
 
-test('malformed frames are dropped and told to the log; the socket stays', async () => {
+test('malformed frames are dropped and logged; the socket stays', async () => {
   const realtime = await startRealtime()
   const wire = await wireOf(realtime)
   wire.socket.send('{ no json')

@@ -62,17 +62,17 @@ test('supabase-js of protocol 1.0.0 gets changes, presence and system messages',
   const realtime = await startRealtime()
   const client = clientOf(realtime, 'publishable', { realtime: { vsn: '1.0.0' } as never })
   const channel = client.channel('room', { config: { presence: { key: 'ada' } } })
-  const heard: unknown[] = []
+  const messages: unknown[] = []
   const ready = new Promise(resolve => channel.on('system', {}, resolve))
   channel
-    .on('postgres_changes', { event: 'DELETE', schema: 'public' }, ({ old }) => heard.push(old))
-    .on('presence', { event: 'sync' }, () => heard.push(Object.keys(channel.presenceState())))
+    .on('postgres_changes', { event: 'DELETE', schema: 'public' }, ({ old }) => messages.push(old))
+    .on('presence', { event: 'sync' }, () => messages.push(Object.keys(channel.presenceState())))
     .subscribe()
   expect(await ready).toMatchObject({ message: 'Subscribed to PostgreSQL' })
   realtime.feed.commit(
     '{"type":"DELETE","schema":"public","table":"t","columns":[],"old_record":{"id":1},"errors":null}',
   )
-  await until(() => expect(heard).toContainEqual({ id: 1 }))
+  await until(() => expect(messages).toContainEqual({ id: 1 }))
   expect(await channel.track({ at: 1 })).toBe('ok')
-  await until(() => expect(heard).toContainEqual(['ada']))
+  await until(() => expect(messages).toContainEqual(['ada']))
 })

@@ -123,7 +123,7 @@ describe('insert', () => {
     expect(answer.text).toBe(`[${sent}]`)
   })
 
-  it('refuses what is no JSON, unknown columns and broken constraints', async () => {
+  it('refuses invalid JSON, unknown columns and broken constraints', async () => {
     const json = await rest('/teams', { raw: '{', headers: { 'content-type': 'application/json' } })
     expect([json.status, json.body]).toMatchObject([
       400,

@@ -52,19 +52,19 @@ describe.runIf(isHere)('a server under the backend', () => {
     expect(found).toEqual({ sorted: ['adam', 'Ärzte', 'Bea', 'Zoe'], at: '2025-12-31 19:00:00-05' })
   })
 
-  test('tells what is created, and nothing when it is opened again', async () => {
+  test('lists what it creates, and nothing when it is opened again', async () => {
     const empty = await cluster.createDatabase()
-    const told: string[] = []
-    const open = () => openServer({ database: empty, progress: text => told.push(text) })
+    const lines: string[] = []
+    const open = () => openServer({ database: empty, progress: text => lines.push(text) })
     await (await open()).close()
     const place = `database "${new URL(empty).pathname.slice(1)}"`
-    expect(told.join('\n')).toContain(`Created schemas in ${place}`)
-    expect(told.join('\n')).toContain('auth, extensions')
+    expect(lines.join('\n')).toContain(`Created schemas in ${place}`)
+    expect(lines.join('\n')).toContain('auth, extensions')
     await (await open()).close()
-    expect(told.filter(text => text.startsWith('Created schemas'))).toHaveLength(1)
+    expect(lines.filter(text => text.startsWith('Created schemas'))).toHaveLength(1)
   })
 
-  test('a database that holds what is not ours is refused by name, and nothing is done to it', async () => {
+  test('a database with objects of others is refused by name and left untouched', async () => {
     await database.exec('create database foreign_one')
     const foreign = cluster.urlOf('foreign_one')
     const other = await openServer({ database: await cluster.createDatabase() })
@@ -85,7 +85,7 @@ describe.runIf(isHere)('a server under the backend', () => {
     expect(errors).not.toContain('hunter2')
   })
 
-  test('a transaction that waits keeps nobody else waiting', async () => {
+  test('a waiting transaction does not block other requests', async () => {
     await database.exec('create table public.held (id int primary key); insert into held values (1)')
     const order: string[] = []
     await database.transaction(async session => {
@@ -98,7 +98,7 @@ describe.runIf(isHere)('a server under the backend', () => {
     await until(() => expect(order).toEqual(['read', 'update']))
   })
 
-  test('what a session was given is gone with it', async () => {
+  test('settings of a session end with it', async () => {
     await database.exec(
       `set timezone = 'Asia/Tokyo'; set search_path = 'auth'; create temp table passing (id int)`,
     )
@@ -152,17 +152,17 @@ describe.runIf(isHere)('a server under the backend', () => {
     expect(await slots()).toEqual([before])
   })
 
-  test('a slot that is lost is made anew, and gone when the feed stops', async () => {
+  test('a lost slot is created again, and dropped when the feed stops', async () => {
     await database.exec(`
       create table public.lost (id int primary key);
       alter publication supabase_realtime add table public.lost`)
     const feed = await createChangeFeed(database)
-    const told: string[] = []
+    const lines: string[] = []
     await feed.subscribe(
       [{ event: '*', schema: 'public', table: 'lost' }],
       [1],
       { role: 'anon' },
-      (_, data) => told.push(data),
+      (_, data) => lines.push(data),
     )
     const [before] = await slots()
     await database.query('select pg_terminate_backend($1)', [before?.pid])
@@ -172,7 +172,7 @@ describe.runIf(isHere)('a server under the backend', () => {
       expect(after).not.toEqual(before)
     })
     await database.exec('insert into lost values (1)')
-    await until(() => expect(told).toHaveLength(1))
+    await until(() => expect(lines).toHaveLength(1))
     await feed.stop()
     await until(async () => expect(await slots()).toEqual([]))
   })

@@ -56,7 +56,7 @@ test('pgjwt signs as others do and verifies signature and times', async () => {
   ])
 })
 
-test('jobs of pg_cron are listed, replaced by name and taken away', async () => {
+test('jobs of pg_cron are listed, replaced by name and removed', async () => {
   const { database, told } = await openFiles({
     'migrations/1_a.sql': `create extension if not exists "pg_cron" with schema "pg_catalog";
       select cron.schedule('nightly', '0 3 * * *', 'delete from notes');

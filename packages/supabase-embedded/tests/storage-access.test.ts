@@ -69,7 +69,7 @@ test('a user owns what they put into their folder, and others see nothing of it'
   expect((await homeOf(ANN).list(ANN)).data).toHaveLength(1)
 })
 
-test('nobody writes where no policy lets them', async () => {
+test('nobody writes without a policy that allows it', async () => {
   expect((await homeOf(BEN).upload(`${ANN}/x.txt`, 'x')).error).toMatchObject(denied)
   expect((await homeOf(ANN).upload(`${ANN}/virus.exe`, 'x')).error).toMatchObject(denied)
   expect((await anon('homes').upload('x', 'x')).error).toMatchObject(denied)
@@ -96,7 +96,7 @@ test('only the owner may replace a file', async () => {
   expect((await homeOf(ANN).update(`${ANN}/own.txt`, 'v2')).error).toBeNull()
 })
 
-test('remove answers what it removed: what the policies allow of what is there', async () => {
+test('remove returns the files it removed: the existing ones that the policies allow', async () => {
   await homeOf(ANN).upload(`${ANN}/a.txt`, 'a')
   await homeOf(ANN).upload(`${ANN}/keep.txt`, 'k')
   const { data } = await homeOf(ANN).remove([`${ANN}/a.txt`, `${ANN}/keep.txt`, `${ANN}/nothing`])
@@ -141,7 +141,7 @@ test('a file is moved and copied within what the policies allow, also between bu
   })
 })
 
-test('policies hide buckets, and let nobody make one', async () => {
+test('policies hide buckets, and prevent creating one', async () => {
   const { data } = await storageOf(ANN).listBuckets()
   expect(data?.map(bucket => bucket.id)).toEqual(['homes'])
   expect((await storageOf(ANN).getBucket('attic')).error).toMatchObject({ message: 'Bucket not found' })
@@ -175,7 +175,7 @@ test('a signed URL that is over says so', async () => {
   ])
 })
 
-test('many URLs are signed at once, and what is not there says so', async () => {
+test('many URLs are signed at once, and missing files are reported', async () => {
   await service('attic').upload('m1', 'one')
   const { data } = await service('attic').createSignedUrls(['m1', 'm2'], 60)
   expect(data).toMatchObject([
@@ -189,7 +189,7 @@ test('many URLs are signed at once, and what is not there says so', async () => 
   expect(await (await fetch(data?.[0]?.signedUrl ?? '')).text()).toBe('one')
 })
 
-test('a signed upload URL takes one file, from somebody without rights', async () => {
+test('a signed upload URL accepts one file, even from a caller without rights', async () => {
   const path = `${ANN}/sent.txt`
   const { data } = await homeOf(ANN).createSignedUploadUrl(path)
   const send = (body: string) => anon('homes').uploadToSignedUrl(path, data?.token ?? '', body)

@@ -91,7 +91,7 @@ test.for([
   expect(answer.error).toMatchObject({ status: 400, ...error })
 })
 
-test('what is not there can be neither changed nor deleted', async () => {
+test('a missing bucket can be neither changed nor deleted', async () => {
   const notFound = { message: 'Bucket not found', status: 400, statusCode: '404' }
   expect((await storage().updateBucket('nope', { public: true })).error).toMatchObject(notFound)
   expect((await storage().deleteBucket('nope')).error).toMatchObject(notFound)

@@ -55,14 +55,14 @@ test('a form of the caller’s own is taken as it is', async () => {
   })
 })
 
-test('custom metadata is kept, from a form and from a header', async () => {
+test('custom metadata is stored, from a form and from a header', async () => {
   await bucket().upload('tagged', 'x', { metadata: { colour: 'red' } })
   await bucket().upload('tagged-blob', new Blob(['x']), { metadata: { colour: 'blue' } })
   expect((await bucket().info('tagged')).data?.metadata).toEqual({ colour: 'red' })
   expect((await bucket().info('tagged-blob')).data?.metadata).toEqual({ colour: 'blue' })
 })
 
-test('a key is taken once, unless upserted or updated', async () => {
+test('a key can be used once, unless upserted or updated', async () => {
   await bucket().upload('once', 'first')
   expect(await bucket().upload('once', 'second')).toMatchObject({
     data: null,
@@ -137,7 +137,7 @@ test('an upload broken off leaves nothing, and what was there stays', async () =
   expect(await (await bucket().download('half')).data?.text()).toBe('whole')
 })
 
-test('what is not there is told apart: bucket and object', async () => {
+test('a missing bucket and a missing object have different errors', async () => {
   expect(await bucket('nope').upload('x', 'x')).toMatchObject({
     error: { message: 'Bucket not found', status: 400, statusCode: '404' },
   })

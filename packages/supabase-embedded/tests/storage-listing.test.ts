@@ -80,14 +80,14 @@ test('a sort column of one’s own is refused', async () => {
 })
 
 test('version 2 pages through everything with a cursor', async () => {
-  const seen: string[] = []
+  const paths: string[] = []
   let cursor: string | undefined
   do {
     const { data } = await files().listV2({ limit: 3, ...(cursor === undefined ? {} : { cursor }) })
-    seen.push(...(data?.objects.map(object => object.name) ?? []))
+    paths.push(...(data?.objects.map(object => object.name) ?? []))
     cursor = data?.nextCursor
   } while (cursor !== undefined)
-  expect(seen).toEqual([...NAMES].sort())
+  expect(paths).toEqual([...NAMES].sort())
 })
 
 test('version 2 folds folders, in whole paths', async () => {
@@ -108,7 +108,7 @@ test.for([
   ['created_at', 'asc', ['b.txt', 'A.txt', 'docs/', 'Docs.md', 'img/']],
   ['created_at', 'desc', ['img/', 'Docs.md', 'docs/', 'A.txt', 'b.txt']],
 ] as const)('version 2 pages a folded listing by %s %s', async ([column, order, expected]) => {
-  const seen: string[] = []
+  const paths: string[] = []
   let cursor: string | undefined
   do {
     const { data, error } = await files().listV2({
@@ -118,10 +118,10 @@ test.for([
       ...(cursor === undefined ? {} : { cursor }),
     })
     expect(error).toBeNull()
-    seen.push(...[...(data?.folders ?? []), ...(data?.objects ?? [])].map(entry => entry.name))
+    paths.push(...[...(data?.folders ?? []), ...(data?.objects ?? [])].map(entry => entry.name))
     cursor = data?.nextCursor
   } while (cursor !== undefined)
-  expect(seen).toEqual(expected)
+  expect(paths).toEqual(expected)
 })
 
 test('a cursor that is not one is refused', async () => {
@@ -136,7 +136,7 @@ const name = fc
   })
   .map(parts => parts.join('/'))
 
-test('whatever the names, pages have neither gaps nor repeats', async () => {
+test('pages have neither gaps nor repeats, with any names', async () => {
   const any = clientOf(backend, 'secret').storage.from('any')
   await fc.assert(
     fc.asyncProperty(
@@ -153,7 +153,7 @@ test('whatever the names, pages have neither gaps nor repeats', async () => {
             [all],
           )
         })
-        const seen: string[] = []
+        const paths: string[] = []
         let cursor: string | undefined
         do {
           const { data } = await any.listV2({
@@ -164,10 +164,10 @@ test('whatever the names, pages have neither gaps nor repeats', async () => {
           })
           const page = [...(data?.folders ?? []), ...(data?.objects ?? [])].map(entry => entry.name)
           expect(page.length).toBeLessThanOrEqual(limit)
-          seen.push(...page)
+          paths.push(...page)
           cursor = data?.nextCursor
         } while (cursor !== undefined)
-        expect(seen.sort()).toEqual([...new Set(all.map(each => /^[^/]+\/?/.exec(each)?.[0] ?? ''))].sort())
+        expect(paths.sort()).toEqual([...new Set(all.map(each => /^[^/]+\/?/.exec(each)?.[0] ?? ''))].sort())
       },
     ),
     { numRuns: 40 },

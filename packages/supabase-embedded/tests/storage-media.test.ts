@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../src/backend'
 import { clientOf, startTestBackend } from '../testing/backend'
-import { mediaHeaders } from '../src/storage/media'
+import { mediaHeaders } from '../src/storage/objects/media'
 
 let backend: Backend
 beforeAll(async () => {
@@ -79,7 +79,7 @@ test.for([
   'text/csv',
   'text/plain;charset=UTF-8',
   'application/json',
-])('%s is shown as it is, and never taken for something else', async type => {
+])('%s is shown as it is, and never as another type', async type => {
   for (const headers of await servedBy(type)) {
     expect(headers.get('content-type')).toBe(type)
     expect(headers.get('content-disposition')).toBeNull()
@@ -94,7 +94,7 @@ test('a name that was asked for is the name of the download', async () => {
   expect(headers.get('content-disposition')).toContain('filename=plan.svg')
 })
 
-test('every type that browsers take for a document or a script is held', () => {
+test('every type that browsers treat as a document or a script is forced to download', () => {
   const types = [
     'text/html',
     'image/svg+xml',

@@ -9,7 +9,7 @@ import { onChange, watchActors } from './watchActors'
 
 /** The boards of a session as a kiosk sees them: which there are, which is shown, and whether its panels are live. */
 export const fromBoards = (session: SessionRef) =>
-  fromCallback<BoardsCommand, BoardsInput>(({ input: { named }, sendBack, receive }) => {
+  fromCallback<BoardsCommand, BoardsInput>(({ input: { boardIdsInAddress }, sendBack, receive }) => {
     const send = (event: KioskEvent) => sendBack(event)
     const findBoard = () => session.getSnapshot().children.board
     const findLibrary = () => findBoard()?.getSnapshot().children.boardLibrary
@@ -26,11 +26,15 @@ export const fromBoards = (session: SessionRef) =>
     const reportBoards = onChange(
       (listing: BoardListing | null, shownId: string | null, isOpening: boolean) => {
         if (listing === null) return
-        send({ type: 'kiosk.boardsChanged', boards: named ?? listing.entries.map(({ id }) => id), shownId })
+        send({
+          type: 'kiosk.boardsChanged',
+          boards: boardIdsInAddress ?? listing.entries.map(({ id }) => id),
+          shownId,
+        })
         if (hasBegun || isOpening) return
         hasBegun = true
         // The shown board is not part of the tour, so it gets no turn.
-        if (named?.includes(shownId ?? '') === false) send({ type: 'kiosk.next' })
+        if (boardIdsInAddress?.includes(shownId ?? '') === false) send({ type: 'kiosk.next' })
       },
     )
     const reportNotice = onChange((reason: LibraryNotice | null) => {
@@ -45,7 +49,8 @@ export const fromBoards = (session: SessionRef) =>
         reportBoards(listing, openEntry?.id ?? null, library?.hasTag('working') === true)
         reportNotice(notice)
         const words = listShownChannels().map(channel => freshness(channel.getSnapshot()).word)
-        reportHealth(words.length > 0 && words.every(word => word === 'live'))
+        const seenWords = words.filter(word => word !== 'parked')
+        reportHealth(seenWords.length > 0 && seenWords.every(word => word === 'live'))
       },
     )
     receive(command => {

@@ -10,13 +10,13 @@ import type { ViewersEvent } from '../../streams/viewers/boardViewers'
 
 /** The viewers of a board as an actor: it receives what this page does, and reports who is there. */
 export const fromViewers = (
-  open: (board: string, doing$: Observable<ViewerStatus>) => Observable<ViewersEvent>,
+  open: (board: string, status$: Observable<ViewerStatus>) => Observable<ViewersEvent>,
 ) =>
-  fromCallback<PresenceCommand, PresenceInput>(({ input: { board, doing }, sendBack, receive }) => {
-    const doing$ = new BehaviorSubject(doing)
-    receive(command => doing$.next(command.doing))
+  fromCallback<PresenceCommand, PresenceInput>(({ input: { board, status }, sendBack, receive }) => {
+    const status$ = new BehaviorSubject(status)
+    receive(command => status$.next(command.status))
     const send = (message: ViewersMachineEvent) => sendBack(message)
-    const subscription = open(board, doing$).subscribe({
+    const subscription = open(board, status$).subscribe({
       next: send,
       error: (error: unknown) => send({ type: 'viewers.lost', error }),
     })

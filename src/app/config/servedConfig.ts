@@ -1,44 +1,52 @@
-import * as v from 'valibot'
 import { ConfigError, findSecret, secretNames } from '../../shared/config'
 import type { SecretKind } from '../../shared/projectKey'
+import { boolean, list, object, oneOf, optional, text, withDefault } from './fields'
 
-const sessionSchema = v.strictObject({
-  keepIn: v.optional(v.picklist(['cookies', 'localStorage']), 'cookies'),
-  storageKey: v.exactOptional(
-    v.pipe(v.string(), v.regex(/^[\w.-]+$/, 'letters, digits, ".", "_" and "-" only')),
-  ),
-  cookieDomain: v.exactOptional(v.pipe(v.string(), v.nonEmpty('a domain, or left out'))),
-  secondFactor: v.optional(v.picklist(['at sign-in', 'when needed']), 'at sign-in'),
-})
+interface SessionConfig {
+  keepIn: 'cookies' | 'localStorage'
+  storageKey?: string
+  cookieDomain?: string
+  secondFactor: 'at sign-in' | 'when needed'
+}
 
-/** Valibot takes an array for an object without entries. */
-const notAnArray = v.pipe(
-  v.unknown(),
-  v.check(value => !Array.isArray(value), 'a list instead of an object'),
-)
-
-const demoAccountSchema = v.strictObject({
-  email: v.string(),
-  // Left out for pages opened on another computer than the one that runs the demo.
-  password: v.exactOptional(v.string()),
-  says: v.exactOptional(v.string()),
-  codes: v.exactOptional(v.pipe(v.string(), v.regex(/^\/\w[\w./?=&%-]*$/, 'a path of this origin'))),
-})
-
-const servedConfigSchema = v.strictObject({
-  supabaseUrl: v.exactOptional(v.string()),
-  publishableKey: v.exactOptional(v.string()),
-  demoAccounts: v.optional(v.array(demoAccountSchema), []),
-  providers: v.optional(
-    v.array(v.pipe(v.string(), v.regex(/^[\w:-]+$/, "a provider's name as Supabase writes it"))),
-    [],
-  ),
-  session: v.optional(sessionSchema, {}),
-  frames: v.optional(v.boolean(), false),
-})
+interface DemoAccountConfig {
+  email: string
+  /** Left out for pages opened on another computer than the one that runs the demo. */
+  password?: string
+  says?: string
+  codes?: string
+}
 
 /** The configuration from the server of the page: the project, and how to sign in to it. */
-export type ServedConfig = v.InferOutput<typeof servedConfigSchema>
+export interface ServedConfig {
+  supabaseUrl?: string
+  publishableKey?: string
+  demoAccounts: DemoAccountConfig[]
+  providers: string[]
+  session: SessionConfig
+  frames: boolean
+}
+
+const session = object<SessionConfig>({
+  keepIn: withDefault(oneOf('cookies', 'localStorage'), 'cookies'),
+  storageKey: optional(text(/^[\w.-]+$/, 'a name of letters, digits, ".", "_" and "-" only')),
+  cookieDomain: optional(text(/./, 'a domain')),
+  secondFactor: withDefault(oneOf('at sign-in', 'when needed'), 'at sign-in'),
+})
+const demoAccount = object<DemoAccountConfig>({
+  email: text(),
+  password: optional(text()),
+  says: optional(text()),
+  codes: optional(text(/^\/\w[\w./?=&%-]*$/, 'a path of this origin')),
+})
+const readFile = object<ServedConfig>({
+  supabaseUrl: optional(text()),
+  publishableKey: optional(text()),
+  demoAccounts: withDefault(list(demoAccount), []),
+  providers: withDefault(list(text(/^[\w:-]+$/, "a provider's name as Supabase writes it")), []),
+  session: (value = {}, place) => session(value, place),
+  frames: withDefault(boolean, false),
+})
 
 /** The server could not be reached for config.json, or did not say whether it exists. `message` says why. */
 export class ConfigUnavailable extends Error {
@@ -58,20 +66,8 @@ export const configAddress = (): string =>
 export async function readServedConfig(): Promise<ServedConfig> {
   const config = parseJson(await fetchText())
   refuseSecrets(config, [])
-  const { success, output, issues } = v.safeParse(v.pipe(notAnArray, servedConfigSchema), config)
-  if (success) return output
-  const [issue] = issues
-  const place = v.getDotPath(issue)
-  const problem =
-    issue.type === 'strict_object' && issue.expected === 'never'
-      ? `unknown setting “${place}”`
-      : `${place === null ? '' : `at "${place}", `}${reasonOf(issue)}`
-  throw new ConfigError('file', `The server’s config.json is invalid: ${problem}.`)
+  return readFile(config, '')
 }
-
-/** Without the value found: it may be a secret in the wrong place. */
-const reasonOf = ({ message, expected }: v.BaseIssue<unknown>): string =>
-  message.startsWith('Invalid ') && expected !== null ? `${expected} was expected` : message
 
 /** `readConfig` checks these two fields, because it says what to do about each kind of key. */
 const PROJECT_FIELDS: ReadonlySet<string> = new Set(['supabaseUrl', 'publishableKey'])

@@ -4,7 +4,7 @@ import { demoCodeMachine, type DemoCode, type DemoCodeLogic } from '../../machin
 
 const codeSchema = v.strictObject({
   code: v.pipe(v.string(), v.regex(/^\d{6}$/)),
-  left: v.pipe(v.number(), v.minValue(0), v.maxValue(60_000)),
+  remaining: v.pipe(v.number(), v.minValue(0), v.maxValue(60_000)),
 })
 
 /** Reads codes from the page's own server: the embedded backend's, and no other. */

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Catalog } from '../../backend/ports/backend.port'
+import { firstBoardShown } from '../../shared/firstBoard'
 import { lazyValue } from '../../shared/lazyValue'
 import type { EditorLogic } from '../../machines/editor/editor.logic'
 import { lazyLogic } from '../../machines/shared/lazyLogic'
@@ -19,9 +20,13 @@ export function lazyEditor(catalog: Catalog, mayEdit: () => boolean) {
       preloadEditor: fromCallback(preloadQuietly),
       // Safari has no idle callbacks: there it is fetched when it is wanted.
       prefetchEditor: fromCallback(() => {
-        if (!mayEdit() || !('requestIdleCallback' in globalThis)) return undefined
-        const id = requestIdleCallback(preloadQuietly)
-        return () => cancelIdleCallback(id)
+        let id: number | undefined
+        void firstBoardShown.then(() => {
+          if (mayEdit() && 'requestIdleCallback' in globalThis) id = requestIdleCallback(preloadQuietly)
+        })
+        return () => {
+          if (id !== undefined) cancelIdleCallback(id)
+        }
       }),
     },
   }

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { Secret } from '../../shared/secret'
+import type { Refusal, RefusalAnswer } from './refusal.port'
 
 export type AssuranceLevel = 'aal1' | 'aal2'
 export interface Viewer {
@@ -22,52 +23,13 @@ export interface Session {
   needsCode: boolean
   /** Milliseconds until the access token expires, measured when the answer was made. */
   remaining: number
-  /**
-   * Milliseconds by which this computer's clock is ahead of the project's; null until a freshly issued token shows it.
-   */
+  /** Ms by which this computer's clock is ahead of the project's; null until a freshly issued token shows it. */
   clockSkewMs: number | null
   storedIn: StorageLocation
   /** A recovery mail started this session: the person wants a new password. */
   isRecovery: boolean
 }
 
-export type RefusalCode =
-  | 'invalid_credentials'
-  | 'email_not_confirmed'
-  | 'no_account'
-  | 'method_off'
-  | 'user_banned'
-  | 'user_gone'
-  | 'rate_limited'
-  | 'unreachable'
-  | 'wrong_code'
-  | 'code_over'
-  | 'link_broken'
-  | 'interrupted'
-  | 'no_sso'
-  | 'cancelled'
-  | 'no_factor'
-  | 'too_many_factors'
-  | 'name_taken'
-  | 'needs_code'
-  | 'rejected'
-  | 'weak_password'
-  | 'same_password'
-  | 'invalid_input'
-  | 'session_ended'
-  | 'unexpected'
-
-/** `message` says what happened and what to do about it. */
-export interface Refusal {
-  code: RefusalCode
-  message: string
-  /** Milliseconds during which another try is refused as well; absent where the service named no time. */
-  retryAfter?: number
-}
-export interface RefusalAnswer {
-  type: 'refused'
-  refusal: Refusal
-}
 export interface SessionAnswer {
   type: 'session'
   session: Session

@@ -12,20 +12,23 @@ import type { Approvals } from './approvals.port'
 import type { Auth } from './auth.port'
 import type { Boards } from './boards.port'
 import type { Calls } from './calls.port'
+import type { ComparisonResult, HeldRow } from './comparison.port'
 import type { FileExcerpt, FileLink, FileRef, Files } from './files.port'
 import type { Link } from './link.port'
 import type { Catalog } from './catalog.port'
-import type { Row } from './row.port'
+import type { ReadResult, Row } from './row.port'
 import type { Writes } from './writes.port'
 
 export type * from './approvals.port'
 export type * from './auth.port'
 export type * from './boards.port'
 export type * from './calls.port'
+export type * from './comparison.port'
 export type * from './files.port'
 export type * from './link.port'
 export type * from './catalog.port'
 export type * from './mutationReason.port'
+export type * from './refusal.port'
 export type * from './row.port'
 export type * from './writes.port'
 
@@ -145,19 +148,6 @@ export interface Probe {
   execution: string | null
 }
 
-export interface ReadResult {
-  rows: Row[]
-  /** More rows may exist: the source's limit or a lower limit of the project left them out. */
-  isTruncated: boolean
-  /** One number per row, which changes with every write of that row. Absent if the project gives none. */
-  rowVersions?: readonly number[]
-  /**
-   * When the read began, at the earliest, by the project's clock; ms since the epoch. It contains what was committed
-   * before. Absent while that clock is not known.
-   */
-  begunAt?: number
-}
-
 export interface Sources {
   /**
    * Opens one connection. Errors with a Loss; unsubscribing leaves. Never completes and never reconnects. The source's
@@ -209,6 +199,16 @@ export interface Sources {
    * may agree.
    */
   clockSkewMs(): number
+  /**
+   * Whether the project has the rows held, once and without reading them. Errors with a Loss only where a read would meet
+   * the same one. Absent, with `waitForRound`: rows can only be read.
+   */
+  compareRows?(source: TableSource, heldRows: readonly HeldRow[]): Observable<ComparisonResult>
+  /**
+   * Emits once, so many ms from now: with the first other source of the page whose time has come, so that their rows are
+   * compared together.
+   */
+  waitForRound?(earliest: number, latest: number): Observable<unknown>
   /** The database type name of each column, as far as changes have revealed it. The same map at every call. */
   columnTypes(source: TableSource): ReadonlyMap<string, string>
 }

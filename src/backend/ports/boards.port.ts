@@ -1,7 +1,9 @@
 import type { Observable } from 'rxjs'
 import type { BoardFile } from '../../board/board'
 import type { Fault } from '../../board/file/fault'
+import type { BoardArrangement } from '../../board/library/boardArrangement'
 import type { Sharing } from '../../board/model/sharing'
+import type { WithCode } from './mutationReason.port'
 
 /** The boards of the signed-in viewer: those in the project, if it has our table, and those in this browser. */
 export interface Boards {
@@ -15,6 +17,9 @@ export interface Boards {
   remove(id: string): Promise<RemoveBoardAnswer>
   /** Remembers, in this browser, that the viewer opened the board. */
   noteOpened(id: string): void
+  /** How the viewer arranged the boards in this browser: at once, and after another tab changed it. */
+  arrangement(): Observable<BoardArrangement>
+  saveArrangement(arrangement: BoardArrangement): void
   /** Emits when another tab changed the boards stored in this browser. */
   otherTabChanges(): Observable<unknown>
   /**
@@ -27,7 +32,7 @@ export interface Boards {
 export interface BoardEntry {
   id: string
   title: string
-  /** Rises by one with every change of the board's content, whoever made it. */
+  /** Rises by one with every change of the board's content, by anyone. */
   revision: number
   storedIn: 'project' | 'browser'
   /** The owner of a board may share and remove it. */
@@ -59,7 +64,7 @@ export interface BoardListing {
 /**
  * `absent`: our migration was not applied in the project. `unknown`: the project could not be asked; `reason` says why.
  */
-export type ProjectLibrary = PresentLibrary | { state: 'absent' } | { state: 'unknown'; reason: string }
+export type ProjectLibrary = PresentLibrary | { state: 'absent' } | { state: 'unknown'; reason: BoardReason }
 
 export interface PresentLibrary {
   state: 'present'
@@ -80,10 +85,32 @@ export interface SharingRules {
 interface MissingBoard {
   type: 'gone'
 }
-/** `reason`: what is wrong and what to do about it. `canRetry`: the same request may work later. */
+/** Why a request about boards was refused. `ui/words/reasons/boardReasons.ts` has the words. */
+export type BoardReason =
+  | WithCode<'unreachable' | 'renewing' | 'overloaded' | 'too_many_requests' | 'view_only'>
+  | WithCode<
+      | 'owner_only'
+      | 'own_roles_only'
+      | 'not_with_everyone'
+      | 'too_many_boards'
+      | 'too_large'
+      | 'too_many_roles'
+    >
+  /** `text`: the project's own message. */
+  | WithCode<
+      'no_permission' | 'outdated_table' | 'unpublished_table' | 'rejected' | 'unstorable',
+      { text: string }
+    >
+  // Of boards in this browser.
+  | WithCode<'not_signed_in' | 'storage_full' | 'only_in_browser'>
+  /** Somebody else saved the board at the same moment; the boards were not listed; a fault of this page. */
+  | WithCode<'saved_elsewhere' | 'not_listed' | 'fault'>
+export type BoardReasonCode = BoardReason['code']
+
+/** `canRetry`: the same request may work later. */
 interface BoardRefusal {
   type: 'refused'
-  reason: string
+  reason: BoardReason
   canRetry: boolean
 }
 export type LoadBoardAnswer =

@@ -1,5 +1,6 @@
 import type { CatalogTable } from '../../board/templates/catalogTable'
 import type { FunctionSignature } from './calls.port'
+import type { WithCode } from './mutationReason.port'
 
 /** What can be learned about a project's tables before a board reads them. */
 export interface Catalog {
@@ -27,7 +28,7 @@ export interface MeasureQuery extends TableRef {
 }
 
 export interface TableMeasure {
-  /** Beyond the project's limit of rows for an answer, the planner's estimate; null if the project did not tell. */
+  /** Beyond the project's limit of rows for an answer, the planner's estimate; null if the project gives none. */
   rows: number | null
   /** From when to when the newest rows are, ms since the epoch; null if unknown. */
   span: { from: number; to: number } | null
@@ -41,8 +42,22 @@ export interface TableRef {
 export type SchemaAnswer =
   | { type: 'described'; tables: CatalogTable[]; functions: FunctionShape[] }
   /** The project gives no description, but would with `describe.sql`. */
-  | { type: 'untold' }
-  | { type: 'refused'; reason: string }
+  | { type: 'undescribed' }
+  | { type: 'refused'; reason: CatalogReason }
+
+/** Why a project did not describe itself or a table. `ui/words/reasons/catalogReasons.ts` has the words. */
+export type CatalogReason =
+  | WithCode<
+      'secret_keys_only' | 'accounts_only' | 'role_denied' | 'unreachable' | 'renewing' | 'no_response'
+    >
+  /** This part of the page could not be fetched; a fault of this page. */
+  | WithCode<'not_fetched' | 'fault'>
+  /** `text`: why, in the words of the project or of this page. */
+  | WithCode<'said' | 'not_asked' | 'unusable_name' | 'outdated_description', { text: string }>
+  | WithCode<'no_table', { name: string; near: string | undefined }>
+  | WithCode<'schema_not_exposed', { schema: string }>
+  | WithCode<'no_select', { name: string }>
+  | WithCode<'unreadable', { name: string; text: string }>
 
 /** Overloads share a name and differ in their parameters. */
 export interface FunctionShape extends FunctionSignature {
@@ -57,5 +72,4 @@ export type TableSample =
   | { type: 'row'; columns: CatalogTable['columns'] }
   /** The table exists, but has no row that the viewer may see. */
   | { type: 'empty' }
-  /** `reason`: what is wrong and what to do about it. */
-  | { type: 'refused'; reason: string }
+  | { type: 'refused'; reason: CatalogReason }

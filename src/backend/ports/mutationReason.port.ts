@@ -1,5 +1,5 @@
 /** One member for each code, all with these parameters. */
-type WithCode<Code extends string, Parameters = unknown> = Code extends string
+export type WithCode<Code extends string, Parameters = unknown> = Code extends string
   ? { code: Code } & Parameters
   : never
 

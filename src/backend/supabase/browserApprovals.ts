@@ -1,5 +1,6 @@
-import { EMPTY, filter, fromEvent, map, startWith, type Observable } from 'rxjs'
-import { readApproval, type Approval } from '../../board/model/approval'
+import { EMPTY, filter, fromEvent, startWith, switchMap, type Observable } from 'rxjs'
+import type { Approval } from '../../board/model/approval'
+import { lazyValue } from '../../shared/lazyValue'
 import type { Approvals } from '../ports/approvals.port'
 import type { BoardStorage } from './boards/browserBoards'
 
@@ -14,9 +15,13 @@ export function createBrowserApprovals(
   { storage, page }: BoardStorage = thisBrowser,
 ): Approvals {
   const key = () => `${PREFIX} ${project} ${userId() ?? ''}`
-  const read = (): Approval[] =>
-    userId() === null ? [] : approvalsIn(attempt(() => storage().getItem(key())))
-  const write = (approvals: readonly Approval[]) => {
+  /** As stored: what cannot be read may be another page's. */
+  const stored = (): unknown[] => {
+    const text = userId() === null ? null : attempt(() => storage().getItem(key()))
+    const value = attempt((): unknown => JSON.parse(text ?? '[]'))
+    return Array.isArray(value) ? value : []
+  }
+  const write = (approvals: readonly unknown[]) => {
     if (userId() === null) return
     attempt(() =>
       approvals.length === 0
@@ -24,17 +29,21 @@ export function createBrowserApprovals(
         : storage().setItem(key(), JSON.stringify(approvals.slice(-MAX_APPROVALS))),
     )
   }
-  const allExcept = (id: string) => read().filter(each => each.id !== id)
+  const allExcept = (hash: string) => stored().filter(each => !(isRecord(each) && each['id'] === hash))
+  /** In the order of the calls. Without its code an approval lasts as long as the page. */
+  const change = async (id: string, apply: (hash: string) => unknown[]) => {
+    if (await canHash()) write(apply(code.get().hashOf(id)))
+  }
   return {
     list: (): Observable<readonly Approval[]> =>
       (page === null ? EMPTY : fromEvent<StorageEvent>(page, 'storage')).pipe(
         // Null: the whole storage was cleared.
         filter(event => event.key === null || event.key === key()),
         startWith(null),
-        map(read),
+        switchMap(() => readAll(stored())),
       ),
-    add: approval => write([...allExcept(approval.id), approval]),
-    remove: id => write(allExcept(id)),
+    add: approval => void change(approval.id, hash => [...allExcept(hash), { ...approval, id: hash }]),
+    remove: id => void change(id, allExcept),
   }
 }
 
@@ -43,12 +52,21 @@ const thisBrowser: BoardStorage = {
   page: typeof window === 'undefined' ? null : window,
 }
 
-/** The readable approvals: a torn or foreign entry allows nothing. */
-function approvalsIn(text: string | null | undefined): Approval[] {
-  const value = attempt((): unknown => JSON.parse(text ?? '[]'))
-  if (!Array.isArray(value)) return []
-  return value.flatMap((each: unknown) => readApproval(each) ?? [])
+const code = lazyValue(() => import('../../board/file/storedApproval'))
+
+/** The readable approvals: a torn or foreign entry allows nothing, nor does any while what reads them is missing. */
+async function readAll(stored: readonly unknown[]): Promise<Approval[]> {
+  if (stored.length === 0) return []
+  return (await canHash()) ? stored.flatMap(each => code.get().readApproval(each) ?? []) : []
 }
+const canHash = () =>
+  code.preload().then(
+    () => true,
+    () => false,
+  )
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** A browser may refuse storage, or even access to it. Then an approval lasts as long as the page. */
 function attempt<T>(touch: () => T): T | undefined {

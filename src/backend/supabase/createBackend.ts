@@ -1,5 +1,5 @@
 import type { Backend } from '../ports/backend.port'
-import { createAccountAuth } from './auth/account/createAccountAuth'
+import { lazyAccountAuth } from './auth/account/lazyAccountAuth'
 import { createSignedInBackend } from './createSignedInBackend'
 import { createMutations } from './createMutations'
 import { createAuth } from './createAuth'
@@ -10,7 +10,7 @@ export function createBackend(project: Project): Backend {
   const context = createAuth(project)
   const { tools, ...signedInBackend } = createSignedInBackend(context)
   return {
-    auth: { ...context.auth, ...createAccountAuth(context) },
+    auth: { ...context.auth, ...lazyAccountAuth(context) },
     ...signedInBackend,
     ...createMutations(tools),
   }

@@ -1,5 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Mutations } from '../ports/backend.port'
+import type { DataClient } from './clients/dataClient'
+import { createServiceClient } from './clients/serviceClient'
 import { createCalls } from './calls/createCalls'
 import { createFiles } from './storage/createFiles'
 import type { Project } from './project'
@@ -12,9 +13,9 @@ import { createWrites } from './rest/writes/createWrites'
 export interface MutationTools {
   project: Project
   tokens: Tokens
-  client: SupabaseClient
-  /** A client for Storage only. */
-  storage: SupabaseClient
+  client: DataClient
+  /** Asks Storage only. */
+  storageFetch: typeof fetch
   topics: TopicRegistry
   types: Parameters<typeof createWrites>[2]
   rowLimit: RowLimit
@@ -25,12 +26,12 @@ export const createMutations = ({
   project,
   tokens,
   client,
-  storage,
+  storageFetch,
   topics,
   types,
   rowLimit,
 }: MutationTools): Mutations => ({
   calls: createCalls(project, tokens, topics),
   writes: createWrites(client, tokens, types, rowLimit),
-  files: createFiles(project, storage, tokens),
+  files: createFiles(project, createServiceClient(project, tokens, storageFetch), tokens),
 })

@@ -41,6 +41,9 @@ export function readLoss(
   code: string | undefined = '',
   message: string | undefined = '',
 ): Loss {
+  // supabase-js gives what it cannot parse as the message: rows, which belong in no reason.
+  if (status >= 200 && status < 300 && code === '')
+    return { kind: 'lost', reason: 'the project’s answer isn’t complete' }
   const isPage = message.trimStart().startsWith('<')
   const text =
     message === '' || isPage

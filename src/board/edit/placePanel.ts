@@ -1,5 +1,5 @@
 import type { BoardFile, Panel } from '../board'
-import { layoutHeight, moveItem, resizeItem, type GridItem } from '../layout/panelLayout'
+import { layoutHeight, moveItem, resizeItem } from '../layout/panelLayout'
 import { panelKinds } from '../schema/panelKinds'
 import type { Size } from '../schema/defineKind'
 import { findPanel } from './editResult'
@@ -43,7 +43,3 @@ export function nudgePanel(board: BoardFile, id: string, direction: Direction): 
   }
   return board
 }
-
-/** The place for screen readers: "Panel CPU, column 2, row 1, 4 by 3". */
-export const spokenPlace = ({ title, place }: Pick<Panel, 'title'> & Pick<GridItem, 'place'>) =>
-  `Panel ${title}, column ${place.x + 1}, row ${place.y + 1}, ${place.width} by ${place.height}`

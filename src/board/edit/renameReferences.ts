@@ -1,7 +1,8 @@
 import type { BoardFile, Panel } from '../board'
 import { sourceFilters } from '../model/sourceColumns'
 import { variableSetBy } from '../file/references'
-import { filterVariable, type FileFilter } from '../schema/sources/filters'
+import type { FileFilter } from '../schema/sources/filters'
+import { filterVariable } from '../variables/filterVariable'
 
 /** Renames the sources of a board, with all references. */
 export const renameSources = (board: BoardFile, newNameOf: (name: string) => string): BoardFile => ({

@@ -8,9 +8,9 @@ import { FIGURE_COLUMNS, type Figure, type WithFigures } from './figure'
 /** Created by `public/figures.sql`. */
 export const FIGURES_FUNCTION = { schema: 'public', function: 'signalbox_figures' }
 
-/** Seconds between two calculations where Postgres Changes do not tell of the table. */
+/** Seconds between two calculations if Postgres Changes do not report the table. */
 const POLL_S = 10
-/** A figure of the last seconds is calculated so often while they pass. */
+/** How many times a figure over the last seconds is calculated within that time. */
 const STEPS_PER_WINDOW = 30
 /** More rows than any answer has. */
 const MOST_ROWS = 10_000
@@ -74,14 +74,14 @@ function figuresOf(panel: Panel): Figure[] {
 }
 
 /**
- * The source of the figures that panels show over all rows of a table: a call that is made again when the table
- * changes, or at intervals where nobody tells of its changes. Null where there is nothing to calculate.
+ * The source of the figures that panels show over all rows of a table: a call that is repeated when the table
+ * changes, or at intervals if its changes are not reported. Null if there is nothing to calculate.
  */
 export function figureSource(source: Source, panels: readonly Panel[]): FigureSource | null {
   if (source.kind !== 'table') return null
   const byText = new Map(panels.flatMap(figuresOf).map(figure => [canonicalJson(figure), figure]))
   if (byText.size === 0) return null
-  // Panels may be moved: that must not make another source.
+  // Moving a panel must not create another source.
   const figures = [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, figure]) => figure)
   const { schema, table, filter, level } = source
   return {
@@ -105,7 +105,7 @@ function refreshOf(source: TableSource, figures: readonly Figure[]): FigureSourc
   return { tables: [{ schema, table }], interval: Number.isFinite(interval) ? interval : NEVER_S }
 }
 
-/** As good as never, in seconds: nineteen days, as a timer takes no more than 24. */
+/** Practically never, in seconds: 19 days, because a browser's timer cannot wait longer than 24. */
 const NEVER_S = 1_700_000
 
 /** The panels that are drawn from figures of a source. Their time window is the database's part. */

@@ -1,4 +1,4 @@
-import { VERSION } from '../board'
+import { VERSION } from './version'
 import { fromVersion1 } from './fromVersion1'
 import { newWords, originalKeys, renameObject, type KeyPath, type ObjectRenaming } from './renaming'
 
@@ -13,7 +13,7 @@ const migrations: Readonly<Record<number, ObjectRenaming>> = { 1: fromVersion1 }
 interface MigratedFile {
   /** The file in the words of the current version. Nothing of it has been validated. */
   file: BoardJson
-  /** Where a place of it is in the file as it was written. */
+  /** Maps a place in it to the place in the file as it was written. */
   keysInFile: (keys: KeyPath) => KeyPath
   /** Whether a sentence quotes a word that the file's own version does not have. */
   quotesNewWord: (sentence: string) => boolean

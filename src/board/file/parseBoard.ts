@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { boardSchema, VERSION, type BoardFile } from '../board'
+import { boardSchema, type BoardFile } from '../board'
+import { VERSION } from './version'
 import { withExactNumbers } from '../json/exactNumbers'
 import { isRecord, issueKeys, describePath, issueReason, faultSentence, type Fault } from './fault'
 import { moreFaults, checkFit, MAX_FAULTS } from './schemaFit'

@@ -8,7 +8,7 @@ export interface ObjectRenaming {
   keys?: Words
   /** New words for choices, by the old name of their key. */
   choices?: Readonly<Record<string, Words>>
-  /** What changes in the parts, by the old name of their key. */
+  /** The changes within each part, by the old name of its key. */
   parts?: Readonly<Record<string, Renaming>>
   /** Keys that mean nothing any more. */
   dropped?: readonly string[]
@@ -24,7 +24,7 @@ interface KindRenaming {
 type Words = Readonly<Record<string, string>>
 export type KeyPath = readonly (string | number)[]
 
-/** The value in the new words. Total: what has another shape than expected stays as it is. */
+/** The value with the new names. Never throws: a value of an unexpected shape stays as it is. */
 export function rename(renaming: Renaming | undefined, value: unknown): unknown {
   if (renaming === undefined) return value
   if ('entries' in renaming) {
@@ -40,8 +40,8 @@ export function renameObject(
   value: Record<string, unknown>,
 ): Record<string, unknown> {
   const { choices = {}, parts = {}, dropped = [] } = renaming
-  const kept = Object.fromEntries(Object.entries(value).filter(([key]) => !dropped.includes(key)))
-  return mapEntries(kept, (key, part) => [
+  const rest = Object.fromEntries(Object.entries(value).filter(([key]) => !dropped.includes(key)))
+  return mapEntries(rest, (key, part) => [
     renameKey(renaming, key),
     typeof part === 'string'
       ? wordIn(wordIn(choices, key) ?? {}, part, part)
@@ -83,8 +83,8 @@ const objectRenaming = (
       : undefined
 
 /**
- * A new name that stands in an old file was no key there. It changes places with the old name, which is no key now: so
- * no key is lost, both files refuse the same one, and this function also leads back.
+ * An old file cannot have used a new name as a key. If it contains one anyway, the two names are swapped: no key is
+ * lost, both versions of the file refuse the same key, and this function also works backwards.
  */
 function renameKey({ keys = {} }: ObjectRenaming, key: string): string {
   const oldKey = Object.entries(keys).find(([, newKey]) => newKey === key)?.[0]

@@ -57,7 +57,7 @@ const partsOf = (schema: Schema): SchemaParts => schema as SchemaParts
 export const fieldsOf = (schema: Schema, without: readonly string[] = []): Field[] =>
   Object.entries(partsOf(schema).entries ?? {}).flatMap(([name, entrySchema]): Field[] => {
     if (without.includes(name)) return []
-    const inner = unwrapped(entrySchema)
+    const inner = unwrap(entrySchema)
     // A key with only one possible value needs no field.
     if (inner.type === 'literal' && inner === entrySchema) return []
     return [
@@ -71,7 +71,7 @@ export const fieldsOf = (schema: Schema, without: readonly string[] = []): Field
     ]
   })
 
-const unwrapped = (schema: Schema): Schema => {
+const unwrap = (schema: Schema): Schema => {
   const { wrapped } = partsOf(schema)
   return /optional$/.test(schema.type) && wrapped !== undefined ? wrapped : schema
 }

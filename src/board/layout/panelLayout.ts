@@ -39,10 +39,6 @@ export const layoutHeight = (panels: readonly GridItem[]) =>
 
 export const isOverlapping = (a: GridItem, b: GridItem) => collides(itemOf(a), itemOf(b))
 
-/** Top to bottom, then left to right: the order in a phone's single column and for the keyboard. */
-export const sortByReadingOrder = <P extends GridItem>(panels: readonly P[]) =>
-  [...panels].sort((a, b) => a.place.y - b.place.y || a.place.x - b.place.x)
-
 /** Puts every panel on the grid without overlap, each as far up as possible. */
 export const compactPanels = <P extends GridItem>(panels: readonly P[]) =>
   applyLayout(panels, compactItems(correctBounds(panels.map(itemOf), { cols: GRID_COLUMNS })))

@@ -1,9 +1,10 @@
-import * as v from 'valibot'
 import type { Fault } from '../file/fault'
 import { quote } from '../text/quote'
-import { NOT_FORWARD, instant, isForward, seconds, zone, type TimeRange } from '../time/timeRange'
-import { variableValue, type VariableValues } from '../schema/variables'
-import { panelId, variableName } from '../schema/primitives'
+import { panelIdName, referenceFault, variableReference } from '../text/referenceNames'
+import { MAX_SECONDS, NOT_FORWARD, instantFault, isForward, zoneFault } from '../time/timeFaults'
+import type { TimeRange } from '../time/timeRange'
+import { valueTextFault } from '../variables/valueText'
+import type { VariableValues } from '../variables/variableValues'
 
 /** What a link carries: which board, and its view state. Never who the viewer is: it has no place for a token. */
 export interface BoardLink {
@@ -25,15 +26,22 @@ const ownParams = new Set(['board', 'panel', 'mode', 'last', 'from', 'to', 'zone
 export const foreignParams: ReadonlySet<string> = new Set(['inspect', 'kiosk', 'cycle', 'boards'])
 
 const units = { d: 86_400, h: 3_600, m: 60, s: 1 }
-const duration = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,8}[smhd]$/, 'is not a time such as "90s", "15m", "6h" or "7d"'),
-  v.transform(
-    text => parseInt(text, 10) * (Object.entries(units).find(([unit]) => text.endsWith(unit))?.[1] ?? 1),
-  ),
-  seconds,
-)
-const mode = v.picklist(modes, 'is neither "look" nor "kiosk"')
+/** What is wrong with a parameter's text, as the second half of a sentence; null if nothing is. */
+type FaultOf = (text: string) => string | null
+
+const secondsOf = (text: string) =>
+  parseInt(text, 10) * (Object.entries(units).find(([unit]) => text.endsWith(unit))?.[1] ?? 1)
+const durationFault: FaultOf = text =>
+  !/^\d{1,8}[smhd]$/.test(text)
+    ? 'is not a time such as "90s", "15m", "6h" or "7d"'
+    : secondsOf(text) < 1
+      ? 'is less than 1'
+      : secondsOf(text) > MAX_SECONDS
+        ? `is more than ${MAX_SECONDS}`
+        : null
+const modeFault: FaultOf = text =>
+  modes.some(mode => mode === text) ? null : 'is neither "look" nor "kiosk"'
+const idFault: FaultOf = text => referenceFault(panelIdName, text)
 
 /** A duration such as "90m": in the largest unit that gives a whole number. */
 function durationText(length: number) {
@@ -51,29 +59,29 @@ export function readLink(params: URLSearchParams): { link: BoardLink; faults: Fa
     faults.push({ path: `${quote(name)} in the URL`, reason })
     return null
   }
-  const read = <S extends v.GenericSchema>(name: string, schema: S): v.InferOutput<S> | null => {
+  const read: ReadParam = (name, faultOf) => {
     const [text, ...more] = params.getAll(name)
     if (text === undefined) return null
     if (more.length > 0) return fault(name, 'appears more than once')
-    const { success, output, issues } = v.safeParse(schema, text, { abortPipeEarly: true })
-    return success ? output : fault(name, issues[0].message)
+    const reason = faultOf(text)
+    return reason === null ? text : fault(name, reason)
   }
   for (const name of new Set(params.keys()))
     if (!ownParams.has(name) && !foreignParams.has(name) && !name.startsWith(VARIABLE))
       fault(name, 'is unknown')
   return {
     link: {
-      board: read('board', panelId),
+      board: read('board', idFault),
       variables: readVariables(params, read, fault),
       time: readTime(params, read, fault),
-      panel: read('panel', panelId),
-      mode: read('mode', mode) ?? 'look',
+      panel: read('panel', idFault),
+      mode: read('mode', modeFault) === 'kiosk' ? 'kiosk' : 'look',
     },
     faults,
   }
 }
 
-type ReadParam = <S extends v.GenericSchema>(name: string, schema: S) => v.InferOutput<S> | null
+type ReadParam = (name: string, faultOf: FaultOf) => string | null
 type AddFault = (name: string, reason: string) => null
 
 function readVariables(params: URLSearchParams, read: ReadParam, fault: AddFault): VariableValues {
@@ -81,23 +89,24 @@ function readVariables(params: URLSearchParams, read: ReadParam, fault: AddFault
   return Object.fromEntries(
     [...keys].flatMap((key): [string, string | null][] => {
       const name = key.slice(VARIABLE.length)
-      if (!v.is(variableName, name)) {
+      if (referenceFault(variableReference, name) !== null) {
         fault(key, 'is not a valid variable name')
         return []
       }
       if (params.get(key) === '' && params.getAll(key).length === 1) return [[name, null]]
-      const value = read(key, variableValue)
+      const value = read(key, valueTextFault)
       return value === null ? [] : [[name, value]]
     }),
   )
 }
 
 function readTime(params: URLSearchParams, read: ReadParam, fault: AddFault): TimeRange | null {
-  const zoneName = params.has('zone') ? read('zone', zone) : 'viewer'
-  const [last, from, to] = [read('last', duration), read('from', instant), read('to', instant)]
+  const zoneName = params.has('zone') ? read('zone', zoneFault) : 'viewer'
+  const last = read('last', durationFault)
+  const [from, to] = [read('from', instantFault), read('to', instantFault)]
   if (params.has('last')) {
     if (params.has('from') || params.has('to')) return fault('last', 'can’t be combined with from and to')
-    return last === null || zoneName === null ? null : { last, zone: zoneName }
+    return last === null || zoneName === null ? null : { last: secondsOf(last), zone: zoneName }
   }
   if (params.has('from') !== params.has('to'))
     return fault(params.has('from') ? 'from' : 'to', 'needs both from and to')

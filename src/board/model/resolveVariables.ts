@@ -1,10 +1,11 @@
 import type { Board, BoardFile } from '../board'
 import { sourceFilters } from './sourceColumns'
-import { filterVariable, type FileFilter } from '../schema/sources/filters'
+import type { FileFilter } from '../schema/sources/filters'
+import { filterVariable } from '../variables/filterVariable'
 import { quote } from '../text/quote'
 import type { Fault } from '../file/fault'
 import type { Filter, Source } from './source'
-import { defaultValues, valueFault, type VariableValues } from '../schema/variables'
+import { defaultValues, valueFault, type VariableValues } from '../variables/variableValues'
 
 /** The board with a value for every variable. A source without variables stays the same object. */
 export function resolveVariables(board: BoardFile, overrides: VariableValues = {}): Board {

@@ -5,8 +5,8 @@ import type { Source } from './source'
 const [VERIFY_S, LONGEST_S] = [30, 300]
 
 /**
- * Seconds between two requests of a source whose changes are pushed, made although nothing changed: they find what gave
- * no sign. Null where there are none. A call that may write is never made just to look.
+ * Seconds between two reads of a source whose changes are pushed, although no change was reported: they find silent
+ * losses. Null: no such reads. A call that may write is never made just to look.
  */
 export function verifyInterval(source: Source): number | null {
   switch (source.kind) {

@@ -4,7 +4,8 @@ import { quote } from '../text/quote'
 import { acceptValues, resolveVariables } from './resolveVariables'
 import { limitPanels, limitSources } from '../time/timeWindow'
 import type { TimeRange } from '../time/timeRange'
-import { defaultValues, type VariableValues, type Variable } from '../schema/variables'
+import type { Variable } from '../schema/variables'
+import { defaultValues, type VariableValues } from '../variables/variableValues'
 
 /** How a person views a board: everything that may differ between two viewers of the same board. */
 export interface ViewState {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { TimeRangeUse } from './defineKind'
 import { actionPanel } from './panels/actionPanel'
 import { barsPanel } from './panels/barsPanel'
 import { heatmapPanel } from './panels/charts/heatmapPanel'
@@ -58,14 +59,14 @@ export const panelSchema = v.variant(
   Object.values(panelKinds).map(({ schema }) => schema),
 )
 
+export type PanelWith<Use extends TimeRangeUse> = {
+  [K in PanelKind]: (typeof panelKinds)[K]['timeRange'] extends Use ? PanelOf<K> : never
+}[PanelKind]
+
 /** The columns that a panel needs from its source. */
 export const panelColumns = (panel: Panel): string[] =>
   // The compiler cannot see that a panel matches its own kind; `keyedByKind` guarantees it.
   (panelKinds[panel.kind].columnsOf as (panel: Panel) => string[])(panel)
-
-/** The name of the source that a panel reads; text and action panels read none. */
-export const panelSource = (panel: Panel | undefined): string | undefined =>
-  panel !== undefined && 'source' in panel ? panel.source : undefined
 
 /** A panel's own fields, without its identity and place. */
 export type PanelDraft = {

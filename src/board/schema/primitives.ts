@@ -1,14 +1,18 @@
 import * as v from 'valibot'
 import { lineFault, nameFault, segmentFault } from '../text/forbiddenCharacters'
+import {
+  RESERVED,
+  isReserved,
+  panelIdName,
+  tooLong,
+  variableReference,
+  type ReferenceName,
+} from '../text/referenceNames'
 
 /** The basic schemas of a board file. Each message is the second half of a sentence that begins with a path. */
 
-const inheritedNames = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype'])
-/** Names that every object inherits: a lookup would find them although nobody defined them. */
-export const isReserved = (name: string) => inheritedNames.has(name)
-
 const boundedText = (max: number, min: number) =>
-  v.pipe(v.string(), v.minLength(min, 'is empty'), v.maxLength(max, `is longer than ${max} characters`))
+  v.pipe(v.string(), v.minLength(min, 'is empty'), v.maxLength(max, tooLong(max)))
 
 /** `faultIn`: what is wrong with a text, as the second half of a sentence; null if nothing is. */
 export const checkText = (faultIn: (text: string) => string | null) =>
@@ -58,25 +62,20 @@ export const newFunctionName = urlSegment(63)
 export const topicName = v.pipe(boundedText(250, 1), checkText(nameFault))
 
 /** A name by which other parts of the board refer to this one. */
-const referenceName = (max: number, shape: RegExp, message: string) =>
+const referenceName = ({ maxLength, shape, message }: ReferenceName) =>
   v.pipe(
     v.string(),
-    v.maxLength(max, `is longer than ${max} characters`),
+    v.maxLength(maxLength, tooLong(maxLength)),
     v.regex(shape, message),
-    v.check(name => !isReserved(name), 'is reserved by JavaScript: choose another name'),
+    v.check(name => !isReserved(name), RESERVED),
   )
 
-export const panelId = referenceName(64, /^[\w-]+$/, 'must use only letters, digits, "-" and "_"')
-export const sourceName = referenceName(
-  64,
-  /^\w[\w .:-]*$/,
-  'must start with a letter or digit, and use only letters, digits, " ", ".", ":", "-" and "_"',
-)
-export const variableName = referenceName(
-  40,
-  /^[A-Za-z]\w*$/,
-  'must start with a letter, and use only letters, digits and "_"',
-)
+export const panelId = referenceName(panelIdName)
+export const sourceName = referenceName({
+  ...{ maxLength: 64, shape: /^\w[\w .:-]*$/ },
+  message: 'must start with a letter or digit, and use only letters, digits, " ", ".", ":", "-" and "_"',
+})
+export const variableName = referenceName(variableReference)
 
 export const wholeNumber = (min: number, max: number) =>
   v.pipe(

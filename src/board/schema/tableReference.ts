@@ -6,7 +6,7 @@ export const tableReference = v.strictObject({
   column: identifier,
   schema: tableName,
   table: tableName,
-  key: v.pipe(newName, v.title('Its key'), describe('The column that the foreign key points at.')),
-  label: v.pipe(newName, v.title('Shown as'), describe('The column whose text is shown for the key.')),
+  key: v.pipe(newName, v.title('Key column'), describe('The column that the foreign key points at.')),
+  label: v.pipe(newName, v.title('Label column'), describe('The column whose text is shown for the key.')),
 })
 export type TableReference = v.InferOutput<typeof tableReference>

@@ -15,7 +15,3 @@ export const thresholds = v.pipe(
   ),
   describe('What values mean, in ascending order. Each entry applies from its value up to the next.'),
 )
-
-/** The signal of a value; null below the first threshold and without a value. */
-export const signalAt = (all: readonly Threshold[], value: number | null): Threshold['signal'] | null =>
-  value === null ? null : (all.findLast(({ from }) => value >= from)?.signal ?? null)

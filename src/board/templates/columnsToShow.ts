@@ -1,9 +1,12 @@
-import { CATEGORY_NAME, toColumn, type Column } from '../model/columnTypes'
+import { CATEGORY_NAME, snakeCased, toColumn, type Column } from '../model/columnTypes'
 import type { CatalogTable } from './catalogTable'
+import { rankOf, titleColumn } from './columnRoles'
 
 /** A column and whether it only identifies rows. */
 export interface KnownColumn extends Column {
   isIdentifier: boolean
+  /** Absent if unknown. */
+  isNullable?: boolean
 }
 
 const MAX_READ = 40
@@ -13,7 +16,6 @@ const MAX_SHOWN = 6
 const SECRET_TEXT =
   /(^|_)(pass(word|wd|phrase|code)?|pwd|secrets?|tokens?|api_?keys?|private_?key|hash|salt|iban|credentials?|encrypted)(_|$)/i
 const SECRET_NUMBER = /(^|_)(otp|pin|ssn|cvv|cvc|card_?number)(_|$)/i
-const snakeCased = (name: string) => name.replace(/([a-z\d])([A-Z])/g, '$1_$2')
 /** How many tokens were used is no secret. */
 const isSecret = ({ name, dataType }: Column) =>
   SECRET_NUMBER.test(snakeCased(name)) || (dataType !== 'number' && SECRET_TEXT.test(snakeCased(name)))
@@ -22,22 +24,35 @@ const isIdentifier = (name: string, type: string) =>
 
 /** The columns worth reading: the key, and the first columns that can be shown as they are and look like no secret. */
 export function columnsToRead({ columns, key }: CatalogTable): KnownColumn[] {
-  const known = columns.map(({ name, type }) => ({
+  const knownColumns = columns.map(({ name, type, isNullable }) => ({
     ...toColumn(name, type),
+    ...(isNullable !== undefined && { isNullable }),
     isIdentifier: isIdentifier(name, type) || (key.length === 1 && key[0] === name && type !== 'text'),
   }))
   const isKey = ({ name }: Column) => key.includes(name)
-  const plain = known.filter(column => column.dataType !== 'other' && !isKey(column) && !isSecret(column))
-  return [...known.filter(isKey), ...plain].slice(0, MAX_READ)
+  const plain = knownColumns.filter(
+    column => column.dataType !== 'other' && !isKey(column) && !isSecret(column),
+  )
+  return [...knownColumns.filter(isKey), ...plain].slice(0, MAX_READ)
 }
 
-/** Whether a foreign key is shown by a name that says more than it. */
+/** Whether a foreign key is shown by the name of its row instead of the key. */
 const isNamed = ({ reference }: Column) => reference !== undefined && reference.label !== reference.key
 
-/** The columns of a table panel: those with something to read, or all where there are no others. */
+/**
+ * The columns of a table panel: those that tell most, what a row is called first and the others in the table's order; all
+ * where none tells anything.
+ */
 export function columnsToShow(columns: readonly KnownColumn[]): readonly KnownColumn[] {
   const telling = columns.filter(each => !each.isIdentifier || isNamed(each))
-  return (telling.length > 0 ? telling : columns).slice(0, MAX_SHOWN)
+  if (telling.length === 0) return columns.slice(0, MAX_SHOWN)
+  const rank = (column: KnownColumn) =>
+    isNamed(column) ? (column.isNullable === true ? 2 : 0) : rankOf(column, telling)
+  const best = telling.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_SHOWN)
+  const title = titleColumn(best)
+  return telling
+    .filter(each => best.includes(each))
+    .toSorted((a, b) => Number(b === title) - Number(a === title))
 }
 
 /** A text column whose few values tell rows apart, by its name; undefined if there is none. */

@@ -1,4 +1,5 @@
-import { VERSION, type BoardFile } from '../board'
+import type { BoardFile } from '../board'
+import { VERSION } from '../file/version'
 
 /** The examples of the embedded backend; the source is meant to be pointed at another bucket. */
 export const filesBoard: BoardFile = {

@@ -1,7 +1,7 @@
 /** A length of time that people count in. */
 interface Stretch {
   seconds: number
-  /** As in "by hour", or in "the last hour". */
+  /** As in "per hour", or in "the last hour". */
   name: string
 }
 
@@ -22,10 +22,14 @@ const usual: Stretch = { seconds: 24 * HOUR, name: 'day' }
 /** More are hard to tell apart on half a screen. */
 const MAX_BUCKETS = 60
 
-/** The shortest bucket that cuts a span (ms since the epoch) into few enough; a day for an unknown span. */
+/**
+ * The shortest bucket that cuts a span (ms since the epoch) into few enough; a day for an unknown span, and for rows that
+ * were all written at once.
+ */
 export function bucketFor(span: { from: number; to: number } | undefined): Stretch {
   if (span === undefined) return usual
   const seconds = (span.to - span.from) / 1_000
+  if (seconds < 1) return usual
   return buckets.find(bucket => seconds <= bucket.seconds * MAX_BUCKETS) ?? longest
 }
 
@@ -37,7 +41,9 @@ const windows: readonly Stretch[] = [
   { seconds: 60, name: 'minute' },
 ]
 
-/** The longest usual window up to now that loaded rows cover, and that has some; undefined if there is none. */
+/**
+ * The longest usual window up to now that the loaded rows cover and that contains rows; undefined if there is none.
+ */
 export const windowFor = ({ from, to }: { from: number; to: number }, now: number): Stretch | undefined =>
   windows.find(({ seconds }) => {
     const start = now - seconds * 1_000

@@ -1,4 +1,4 @@
-import { isReserved } from '../schema/primitives'
+import { isReserved } from './referenceNames'
 
 const MAX_LENGTH = 64
 

@@ -6,7 +6,7 @@ const FIRST_RECHECK_MS = 60_000
 const LONGEST_RECHECK_MS = 600_000
 
 /** `firstMs` before try 1, doubling up to `longestMs`. */
-const doubled = (firstMs: number, attempt: number, longestMs = LONGEST_MS) =>
+const doublingDelay = (firstMs: number, attempt: number, longestMs = LONGEST_MS) =>
   Math.min(longestMs, firstMs * 2 ** (attempt - 1))
 
 /** Up to a fifth more or less by `random` (0..1), so that many tabs spread out. */
@@ -14,8 +14,8 @@ export const withJitter = (ms: number, random: number): number => Math.round(ms 
 
 /** ms before a read over a connection that lasts is repeated, after so many failures in a row. */
 export const rereadDelay = (failures: number, random: number, takesLongest: boolean): number =>
-  withJitter(takesLongest ? LONGEST_MS : doubled(FIRST_READ_MS, failures), random)
+  withJitter(takesLongest ? LONGEST_MS : doublingDelay(FIRST_READ_MS, failures), random)
 
 /** ms before recheck `recheck` (1 is the first) of what only somebody else can put right: a minute, doubling to ten. */
 export const recheckDelay = (recheck: number, random: number): number =>
-  withJitter(doubled(FIRST_RECHECK_MS, recheck, LONGEST_RECHECK_MS), random)
+  withJitter(doublingDelay(FIRST_RECHECK_MS, recheck, LONGEST_RECHECK_MS), random)

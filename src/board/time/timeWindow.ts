@@ -1,7 +1,9 @@
 import type { Board, BoardFile, Panel } from '../board'
-import { panelSource } from '../schema/panelKinds'
+import { followsTime } from './followsTime'
+import { panelSource } from '../schema/panelSource'
 import type { Filter, Source, TableSource } from '../model/source'
-import { spanOfTimeRange, type TimeRange } from './timeRange'
+import { spanOfTimeRange } from './shownRange'
+import type { TimeRange } from './timeRange'
 
 /**
  * The column with the time of a source's rows: the one the source names, else the one that all of its panels name. Null
@@ -90,41 +92,18 @@ const windowBounds = (time: TimeRange) => ('last' in time ? { last: time.last } 
 
 /** The column by which the time range selects a panel's rows; null if the range does not matter to the panel. */
 function panelTimeColumn(panel: Panel, board: Pick<Board, 'sources' | 'panels'>): string | null {
-  switch (panel.kind) {
-    case 'number':
-    case 'gauge':
-    case 'line':
-    case 'feed':
-      return panel.timeColumn
-    case 'messages':
-      return 'at'
-    case 'table':
-      return timeColumn(board, panel.source)
-    default:
-      return null
-  }
+  if (followsTime(panel, 'figure', 'rows')) return 'timeColumn' in panel ? panel.timeColumn : 'at'
+  return followsTime(panel, 'sourceRows') ? timeColumn(board, panel.source) : null
 }
 
 function limitPanel(panel: Panel, board: Pick<Board, 'sources' | 'panels'>, last: number): Panel {
-  switch (panel.kind) {
-    case 'number':
-    case 'gauge':
-      if ((panel.aggregate ?? 'newest') === 'newest') return panel
-      break
-    case 'bars':
-    case 'pie':
-    case 'histogram':
-    case 'heatmap':
-    case 'scatter':
-    case 'map': {
-      const time = panel.timeColumn ?? timeColumn(board, panel.source)
-      if (time === null) return panel
-      if (panel.timeColumn === undefined) return { ...panel, timeColumn: time, window: last }
-      break
-    }
-    default:
-      return panel
-  }
+  if (followsTime(panel, 'figure')) {
+    if ((panel.aggregate ?? 'newest') === 'newest') return panel
+  } else if (followsTime(panel, 'window')) {
+    const time = panel.timeColumn ?? timeColumn(board, panel.source)
+    if (time === null) return panel
+    if (panel.timeColumn === undefined) return { ...panel, timeColumn: time, window: last }
+  } else return panel
   return (panel.window ?? Infinity) <= last ? panel : { ...panel, window: last }
 }
 

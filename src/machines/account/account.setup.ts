@@ -12,6 +12,7 @@ import type { FactorsAnswer, RecoveryCodeCount, Refusal } from '../../backend/po
 import type { Secret } from '../../shared/secret'
 import type { Access } from '../shared/access'
 import { notProvided } from '../shared/notProvided'
+import { pageFault } from '../shared/pageFault'
 import { sessionSuspect, endsSession, type SessionSuspectEvent } from '../session/sessionEndCodes'
 import { passkeysMachine } from '../passkeys/passkeys.machine'
 
@@ -22,7 +23,7 @@ export type AccountSuccess =
 /** The part of the account that was acted on last, where the outcome is shown. */
 export type AccountSection = 'factors' | 'recovery' | 'passkeys' | 'password' | 'sessions'
 
-/** What a person is asked to confirm before it is done. */
+/** The actions that need a confirmation. */
 export type AccountQuestion =
   { about: 'factor'; factorId: string } | { about: 'recovery codes' } | { about: 'sign-out' }
 
@@ -144,7 +145,7 @@ export const accountSetup = setup({
     clearEnrolment: assign({ enrolment: null }),
     clearCodes: assign({ codes: null }),
     noteFault: assign({
-      refusal: { code: 'unexpected', message: 'Something went wrong in Signalbox. Try again.' },
+      refusal: pageFault,
     }),
   },
 })

@@ -1,6 +1,6 @@
 import type { Board, Panel } from '../../board/board'
 import { figureSource, figuresName, panelsOverAll } from '../../board/figures/figureSource'
-import { panelSource } from '../../board/schema/panelKinds'
+import { panelSource } from '../../board/schema/panelSource'
 import { isSameView, isSameViewAtAnyTime, canonicalJson } from '../../board/json/canonicalJson'
 import type { Source } from '../../board/model/source'
 import type { View, Views } from '../../streams/views/view'
@@ -25,8 +25,8 @@ export interface WantedSource {
 /** What a board needs, compared with the existing channels. */
 export interface ChannelPlan {
   /** Sources that have a channel, in use or idle. */
-  reused: readonly { wanted: WantedSource; use: SourceUse }[]
-  added: readonly WantedSource[]
+  existingChannels: readonly { source: WantedSource; use: SourceUse }[]
+  newSources: readonly WantedSource[]
   /** Channels that no panel uses, longest idle first; `newlyIdle`: those of them that were in use until now. */
   idle: readonly UnusedSource[]
   newlyIdle: readonly UnusedSource[]
@@ -36,19 +36,19 @@ export interface ChannelPlan {
 type UnusedSource = SourceUse & Pick<WantedSource, 'sourceKey'>
 
 export function planChannels(board: Board, uses: SourceUses): ChannelPlan {
-  const wanted = findWantedSources(board)
-  const isWanted = new Set(wanted.map(({ sourceKey }) => sourceKey))
+  const sources = findWantedSources(board)
+  const isWanted = new Set(sources.map(({ sourceKey }) => sourceKey))
   const unused = Object.entries(uses)
     .flatMap(([sourceKey, use]) => (isWanted.has(sourceKey) ? [] : [{ sourceKey, ...use }]))
     .sort((a, b) => Number(b.isIdle) - Number(a.isIdle))
-  const excess = Math.max(0, wanted.length + unused.length - MAX_CHANNELS)
+  const excess = Math.max(0, sources.length + unused.length - MAX_CHANNELS)
   const [evicted, idle] = [unused.slice(0, excess), unused.slice(excess)]
   return {
-    reused: wanted.flatMap(wanted => {
-      const use = uses[wanted.sourceKey]
-      return use === undefined ? [] : [{ wanted, use }]
+    existingChannels: sources.flatMap(source => {
+      const use = uses[source.sourceKey]
+      return use === undefined ? [] : [{ source, use }]
     }),
-    added: wanted.filter(({ sourceKey }) => uses[sourceKey] === undefined),
+    newSources: sources.filter(({ sourceKey }) => uses[sourceKey] === undefined),
     idle,
     newlyIdle: idle.filter(({ isIdle }) => !isIdle),
     evicted,
@@ -56,15 +56,15 @@ export function planChannels(board: Board, uses: SourceUses): ChannelPlan {
 }
 
 /** The sources that a board's panels use, each once, under whatever names. A panel without a source adds none. */
-function findWantedSources({ sources, panels, suggestions, followed = [] }: Board): WantedSource[] {
+function findWantedSources({ sources, panels, suggestions, liveAnswers = [] }: Board): WantedSource[] {
   const sourcesByName = new Map(
     Object.entries(sources).map(([name, source]) => [name, { source, sourceKey: canonicalJson(source) }]),
   )
-  const wanted = new Map<string, WantedSource>()
+  const wantedSources = new Map<string, WantedSource>()
   const addWanted = (name: string, match: Pick<WantedSource, 'source' | 'sourceKey'>, panel: Panel) => {
-    const existing = wanted.get(match.sourceKey)
+    const existing = wantedSources.get(match.sourceKey)
     if (existing) existing.panels.push(panel)
-    else wanted.set(match.sourceKey, { ...match, name, panels: [panel] })
+    else wantedSources.set(match.sourceKey, { ...match, name, panels: [panel] })
   }
   for (const panel of panels) {
     const name = panelSource(panel)
@@ -82,9 +82,9 @@ function findWantedSources({ sources, panels, suggestions, followed = [] }: Boar
     const { source, panel } = suggestions
     addWanted(panel.source, { source, sourceKey: canonicalJson(source) }, panel)
   }
-  for (const { source, panel } of followed)
+  for (const { source, panel } of liveAnswers)
     addWanted(panel.source, { source, sourceKey: canonicalJson(source) }, panel)
-  return [...wanted.values()]
+  return [...wantedSources.values()]
 }
 
 /**

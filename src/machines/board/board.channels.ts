@@ -8,6 +8,7 @@ import {
 } from './board.context'
 import { canonicalJson } from '../../board/json/canonicalJson'
 import type { Source } from '../../board/model/source'
+import { linkOf } from './board.sight'
 import { planChannels, findPlaceholderViews } from './board.channelPlan'
 import type { ChannelInput } from '../channel/channel.context'
 import type { ChannelRef } from '../channel/channel.machine'
@@ -20,23 +21,27 @@ export function withChannels(
   spawn: SpawnChannel,
 ): BoardContext {
   const { board, conditions, environment } = rest
-  const { reused, added, idle } = planChannels(board, uses)
+  const { existingChannels, newSources, idle } = planChannels(board, uses)
   const nextUses: Record<string, SourceUse> = {}
-  for (const { wanted, use } of reused)
-    nextUses[wanted.sourceKey] = { ...use, panels: wanted.panels, isIdle: false }
-  for (const wanted of added) {
-    const { sourceKey, name, source, panels } = wanted
-    const views = findPlaceholderViews(wanted, uses)
-    const input = { source, panels, ...conditions, views, isApproved: isApproved(rest, source), environment }
+  for (const { source, use } of existingChannels) {
+    const { panels } = source
+    nextUses[source.sourceKey] = { ...use, panels, link: linkOf(rest, source), isIdle: false }
+  }
+  for (const newSource of newSources) {
+    const { sourceKey, name, source, panels } = newSource
+    const views = findPlaceholderViews(newSource, uses)
+    const link = linkOf(rest, newSource)
+    const { access } = conditions
+    const input = { source, panels, access, link, views, isApproved: isApproved(rest, source), environment }
     const channel = spawn({ id: `channel.${name}.${++channelCount}`, input })
-    nextUses[sourceKey] = { source, panels, channel, isIdle: false }
+    nextUses[sourceKey] = { source, panels, link, channel, isIdle: false }
   }
   for (const { sourceKey, ...use } of idle) nextUses[sourceKey] = { ...use, isIdle: true }
-  const { suggestions, followed = [] } = board
+  const { suggestions, liveAnswers = [] } = board
   const channelOf = ({ source }: { source: Source }) => nextUses[canonicalJson(source)]?.channel
   const suggestionChannel = suggestions === undefined ? null : (channelOf(suggestions) ?? null)
   const answers = Object.fromEntries(
-    followed.flatMap((each): [string, ChannelRef][] => {
+    liveAnswers.flatMap((each): [string, ChannelRef][] => {
       const channel = channelOf(each)
       return channel === undefined ? [] : [[each.id, channel]]
     }),

@@ -8,7 +8,7 @@ import {
   type ViewState,
 } from '../../board/model/viewState'
 import { suggestValues } from '../../board/model/valueSuggestions'
-import { panelSource } from '../../board/schema/panelKinds'
+import { panelSource } from '../../board/schema/panelSource'
 import { canonicalJson } from '../../board/json/canonicalJson'
 import { isFigureSource, type Source } from '../../board/model/source'
 import type { TimeRange } from '../../board/time/timeRange'
@@ -16,6 +16,7 @@ import type { Access } from '../shared/access'
 import type { ChannelRef } from '../channel/channel.machine'
 import { initialStatus, type ConnectionStatus } from '../connection/connectionStatus'
 import type { Conditions } from '../shared/conditions'
+import type { Sight, SightEvent } from '../../streams/page/sightEvents'
 import type { BoardCommand } from '../boardLibrary/boardLibrary.context'
 import { now, type WithEnvironment } from '../shared/environment'
 
@@ -35,6 +36,8 @@ export interface SourceUse {
   source: Source
   /** As last sent to the channel. */
   panels: Panel[]
+  /** As last sent to the channel. */
+  link: ConnectionStatus
   channel: ChannelRef
   /** No panel uses it any more. */
   isIdle: boolean
@@ -56,6 +59,8 @@ interface ShownBoard extends WithEnvironment {
 export interface BoardContext extends ShownBoard {
   /** Handed down to all that ask the project for anything. */
   conditions: Conditions
+  /** What nobody sees at present. */
+  sight: Sight
   /** As last saved. Editing starts from it. */
   file: BoardFile
   /** Null: `file`. */
@@ -104,6 +109,7 @@ export type BoardEvent =
   | { type: 'board.tokenRenewed' }
   /** From the connection machine. */
   | { type: 'board.link'; link: ConnectionStatus }
+  | SightEvent
   /** A person does not want to wait for the connection. */
   | { type: 'board.retry' }
   /**
@@ -143,6 +149,8 @@ export type BoardEvent =
   /** Internal: the grace period of an unused source is over. */
   | { type: 'board.sourceExpired'; sourceKey: string }
 
+const allInSight: Sight = { isPageSeen: true, unseenPanels: [] }
+
 /** To the actor that stores approvals. */
 export type ApprovalsCommand =
   { type: 'approvals.add'; approval: Approval } | { type: 'approvals.remove'; id: string }
@@ -162,17 +170,17 @@ export function initialBoardContext(input: BoardInput): Omit<BoardContext, Chann
   const shownBoard = { environment, shownFile: file, viewState, suggestedVariable: null, liveAnswers: [] }
   return {
     ...{ ...shownBoard, board: resolveBoard(shownBoard), file, firstFile, opensSaved },
-    ...{ conditions: { access, link: initialStatus }, uses: {}, channelCount: 0 },
+    ...{ conditions: { access, link: initialStatus }, sight: allInSight, uses: {}, channelCount: 0 },
     ...{ pendingEdit: null, id: null, approvals: [] },
   }
 }
 
 /** The board with variables, time and suggestions applied as of now. */
-export function resolveBoard(shown: ShownBoard): Board {
-  const { shownFile, viewState, suggestedVariable, liveAnswers } = shown
-  const at = now(shown)
+export function resolveBoard(shownBoard: ShownBoard): Board {
+  const { shownFile, viewState, suggestedVariable, liveAnswers } = shownBoard
+  const at = now(shownBoard)
   const filtered = applyViewState(shownFile, viewState, at)
-  const board = liveAnswers.length === 0 ? filtered : { ...filtered, followed: liveAnswers }
+  const board = liveAnswers.length === 0 ? filtered : { ...filtered, liveAnswers }
   return suggestedVariable === null
     ? board
     : suggestValues(board, shownFile, viewState, suggestedVariable, at)

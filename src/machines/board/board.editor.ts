@@ -95,7 +95,7 @@ export const editor = boardSetup.createStateConfig({
         'board.panelEdited': {
           actions: {
             type: 'sendToViewers',
-            params: ({ event: { panel } }) => ({ type: 'viewers.presence', doing: { panel } }),
+            params: ({ event: { panel } }) => ({ type: 'viewers.presence', status: { panel } }),
           },
         },
         'board.edit': { actions: [setPendingEdit, 'startPendingEdit'] },

@@ -22,7 +22,8 @@ import { environmentInput } from '../shared/environment'
  *      ▲  └─other panels: sent to the channel
  *      └────────used again────────┘
  *
- *   Conditions: access comes from the session, link from the connection; both go on to all that asks the project.
+ *   Conditions: access comes from the session, link from the connection; both go on to all that asks the project. A
+ *   channel whose panels nobody sees is told that the link is parked (board.sight.ts).
  */
 export const boardMachine = boardSetup.createMachine({
   id: 'board',
@@ -33,6 +34,7 @@ export const boardMachine = boardSetup.createMachine({
     { id: 'approvals', src: 'approvals' },
     { id: 'prefetchEditor', src: 'prefetchEditor' },
     { id: 'connection', src: 'connection', input: accessInput },
+    { id: 'sight', src: 'sight' },
     { id: 'viewers', src: 'viewers', input: conditionsInput },
     {
       id: 'boardLibrary',
@@ -76,10 +78,11 @@ export const boardMachine = boardSetup.createMachine({
     'board.link': {
       actions: [
         { type: 'setConditions', params: ({ event: { link } }) => ({ link }) },
-        { type: 'sendToChannels', params: ({ event: { link } }) => ({ type: 'channel.link', link }) },
+        'sendLinks',
         'sendConditions',
       ],
     },
+    'board.sight': { actions: [{ type: 'setSight', params: ({ event }) => event.sight }, 'sendLinks'] },
     'board.retry': { actions: { type: 'sendToConnection', params: { type: 'connection.retry' } } },
     'board.save': {
       actions: [{ type: 'setFile', params: ({ event }) => event.file }, saveInLibrary],

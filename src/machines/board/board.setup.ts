@@ -7,7 +7,9 @@ import { canonicalJson } from '../../board/json/canonicalJson'
 import { msToNextStep } from '../../board/time/timeWindow'
 import { missingMutations } from '../mutations/mutations.logic'
 import { resolveBoard, isApproved, type ApprovalsCommand } from './board.context'
-import type { BoardContext, BoardEvent, BoardInput, BoardTag } from './board.context'
+import type { BoardContext, BoardEvent, BoardInput, BoardTag, SourceUse } from './board.context'
+import { linkOf } from './board.sight'
+import type { Sight } from '../../streams/page/sightEvents'
 import { planChannels } from './board.channelPlan'
 import { withChannels } from './board.channels'
 import type { ChannelEvent } from '../channel/channel.context'
@@ -44,6 +46,7 @@ export const boardSetup = setup({
       mutations: 'mutations'
       approvals: 'approvals'
       connection: 'connection'
+      sight: 'sight'
       editor: 'editor'
       loadMutations: 'loadMutations'
       preloadEditor: 'preloadEditor'
@@ -59,6 +62,8 @@ export const boardSetup = setup({
     loadMutations: backgroundLoadMachine,
     /** Stores approvals beyond the page, and reports those stored. Without it they last as long as the page. */
     approvals: fromCallback<ApprovalsCommand>(() => undefined),
+    /** Reports what nobody sees. Without it all counts as seen. */
+    sight: fromCallback(() => undefined),
     channel: channelMachine,
     connection: connectionMachine,
     editor: missingEditor,
@@ -107,13 +112,13 @@ export const boardSetup = setup({
         if (mayWrite(source))
           enqueue.sendTo(channel, { type: 'channel.approval', isApproved: isApproved(context, source) })
     }),
-    /** What can be changed on the board is asked for ahead. */
+    /** The rules for changes on the board are requested ahead of time. */
     describeBoard: sendTo('mutations', ({ context: { board } }) => ({
       type: 'mutations.board' as const,
       board,
     })),
     sendToConnection: sendTo('connection', (_, event: ConnectionEvent) => event),
-    /** Channels and the connection hear of what concerns them by events of their own. */
+    /** Channels and the connection receive the changes that concern them as events of their own. */
     sendConditions: enqueueActions(({ context: { conditions }, enqueue, check }) => {
       enqueue.sendTo('boardLibrary', { type: 'conditions.changed', conditions })
       enqueue.sendTo('viewers', { type: 'conditions.changed', conditions })
@@ -123,10 +128,21 @@ export const boardSetup = setup({
     }),
     reportEditing: enqueueActions(({ enqueue }, isEdited: boolean) => {
       enqueue.sendTo('boardLibrary', { type: 'boardLibrary.editing', isEditing: isEdited })
-      enqueue.sendTo('viewers', { type: 'viewers.presence', doing: { edits: isEdited, panel: null } })
+      enqueue.sendTo('viewers', { type: 'viewers.presence', status: { edits: isEdited, panel: null } })
     }),
     sendToBoardLibrary: sendTo('boardLibrary', (_, event: BoardLibraryEvent) => event),
     sendToViewers: sendTo('viewers', (_, event: ViewersMachineEvent) => event),
+    setSight: assign((_, sight: Sight) => ({ sight })),
+    /** Tells each channel the status of the connection where it is another one for it than before. */
+    sendLinks: enqueueActions(({ context, enqueue }) => {
+      const uses = Object.entries(context.uses).map(([sourceKey, use]): [string, SourceUse] => {
+        // An idle source is not woken; it hears of the link once it is used again.
+        const link = use.isIdle && use.link.state === 'parked' ? use.link : linkOf(context, use)
+        if (link !== use.link) enqueue.sendTo(use.channel, { type: 'channel.link', link })
+        return [sourceKey, link === use.link ? use : { ...use, link }]
+      })
+      enqueue.assign({ uses: Object.fromEntries(uses) })
+    }),
     sendToChannels: enqueueActions(({ context, enqueue }, event: ChannelEvent) => {
       for (const { channel } of Object.values(context.uses)) enqueue.sendTo(channel, event)
     }),
@@ -139,11 +155,13 @@ export const boardSetup = setup({
         enqueue.cancel(STEP_TIMER)
         const delay = msToNextStep(board, now(context))
         if (delay !== null) enqueue.raise({ type: 'board.timeStepped' }, { id: STEP_TIMER, delay })
-        const { reused, newlyIdle, evicted } = planChannels(board, uses)
-        for (const { wanted, use } of reused) {
-          if (use.isIdle) enqueue.cancel(closingTimer(wanted.sourceKey))
-          if (canonicalJson(wanted.panels) === canonicalJson(use.panels)) continue
-          enqueue.sendTo(use.channel, { type: 'channel.panels', panels: wanted.panels })
+        const { existingChannels, newlyIdle, evicted } = planChannels(board, uses)
+        for (const { source, use } of existingChannels) {
+          if (use.isIdle) enqueue.cancel(closingTimer(source.sourceKey))
+          const link = linkOf(context, source)
+          if (link !== use.link) enqueue.sendTo(use.channel, { type: 'channel.link', link })
+          if (canonicalJson(source.panels) === canonicalJson(use.panels)) continue
+          enqueue.sendTo(use.channel, { type: 'channel.panels', panels: source.panels })
         }
         for (const { sourceKey } of newlyIdle)
           enqueue.raise(

@@ -1,4 +1,5 @@
 import type { StoredBoard, BoardListing, BoardEntry } from '../../backend/ports/backend.port'
+import type { BoardReason } from '../../backend/ports/boards.port'
 import type { BoardFile } from '../../board/board'
 import type { Fault } from '../../board/file/fault'
 import type { ViewState } from '../../board/model/viewState'
@@ -10,8 +11,8 @@ export interface BoardLibraryInput extends BoardListInput {
   /** Shown while no board of the library is. */
   firstFile: BoardFile
   /**
-   * What is shown at first. `firstFile`: that; `addressBoard`: nothing, until the board that the address names is
-   * loaded; `savedBoard`: nothing, until the boards are listed, and then one of them.
+   * What is shown at first. `firstFile`: that file. `addressBoard`: nothing until the board named in the address is
+   * loaded. `savedBoard`: nothing until the boards are listed, then one of them.
    */
   start: 'firstFile' | 'addressBoard' | 'savedBoard'
 }
@@ -53,20 +54,20 @@ export type LibraryOutcome =
   | { type: 'done' }
   | { type: 'faulty'; title: string; faults: readonly Fault[] }
   | { type: 'gone' }
-  | { type: 'refused'; reason: string; canRetry: boolean }
+  | { type: 'refused'; reason: BoardReason; canRetry: boolean }
 /**
  * `conflict`: somebody else saved it meanwhile. `gone`: it was removed or is no longer shared. `refused`: the viewer
- * may not change it; `reason`: the project's own refusal, a sentence for people.
+ * may not change it.
  */
-export type CopyReason = { kind: 'conflict' } | { kind: 'gone' } | { kind: 'refused'; reason: string }
+export type CopyReason = { kind: 'conflict' } | { kind: 'gone' } | { kind: 'refused'; reason: BoardReason }
 
-/** What the viewer has to know of a result. */
+/** A notice for the viewer about a result. */
 export type LibraryNotice =
   | { type: 'copied'; title: string; copy: string; because: CopyReason; theirs: string | null }
   /** There is no such board, or the viewer may not see it. `isOpen`: it is the displayed board. */
   | { type: 'gone'; isOpen: boolean }
   | { type: 'faulty'; title: string; faults: readonly Fault[] }
-  | { type: 'refused'; reason: string; task: LibraryTask; canRetry: boolean }
+  | { type: 'refused'; reason: BoardReason; task: LibraryTask; canRetry: boolean }
   | { type: 'address'; faults: readonly Fault[] }
   | { type: 'repaired'; title: string; faults: readonly Fault[] }
 
@@ -100,8 +101,8 @@ export type BoardLibraryEvent =
   /** The view state changed. `isStep`: the browser can go back over it. */
   | { type: 'boardLibrary.viewState'; viewState: ViewState; isStep: boolean }
   | LibraryRequest
-  /** Shows the first board. */
-  | { type: 'boardLibrary.showFirst' }
+  /** Shows the first board. `file`: another one of the demo, which is the first from now on. */
+  | { type: 'boardLibrary.showFirst'; file?: BoardFile }
   | { type: 'boardLibrary.retry' | 'boardLibrary.dismiss' }
   /** Internal. */
   | ({ type: 'boardLibrary.taskFinished' } & FinishedTask)

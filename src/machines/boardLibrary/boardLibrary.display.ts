@@ -23,14 +23,14 @@ const setAddressViewState = {
   params: ({ event }: AddressChange) => event,
 } as const
 
-type Finished = { event: FinishedTask }
-const finished = ({ event }: Finished) => event
+type FinishedTaskEvent = { event: FinishedTask }
+const finishedTask = ({ event }: FinishedTaskEvent) => event
 const has = (effect: Effect) =>
-  ({ type: 'hasEffect', params: ({ event }: Finished) => ({ ...event, effect }) }) as const
-const showStored = { type: 'showStored', params: finished } as const
+  ({ type: 'hasEffect', params: ({ event }: FinishedTaskEvent) => ({ ...event, effect }) }) as const
+const showStored = { type: 'showStored', params: finishedTask } as const
 const writeTaskAddress = {
   type: 'writeAddress',
-  params: ({ event: { task } }: Finished) => ({
+  params: ({ event: { task } }: FinishedTaskEvent) => ({
     ...{ isStep: false, replaces: task.type === 'load' && task.how === 'first' },
   }),
 } as const
@@ -60,11 +60,11 @@ export const display = boardLibrarySetup.createStateConfig({
     'boardLibrary.showFirst': {
       guard: not(isEditing),
       target: '.unsaved',
-      actions: [...showFirst, addStep],
+      actions: [{ type: 'setFirstFile', params: ({ event }) => event.file }, ...showFirst, addStep],
     },
     'boardLibrary.taskFinished': [
       // A board that somebody edits is not replaced.
-      { guard: and([isEditing, { type: 'isLoad', params: finished }]) },
+      { guard: and([isEditing, { type: 'isLoad', params: finishedTask }]) },
       { guard: has('openAddress'), target: '.saved', actions: [showStored, 'sendBoard'] },
       { guard: has('open'), target: '.saved', actions: [showStored, writeTaskAddress, 'sendBoard'] },
       { guard: has('update'), target: '.saved', actions: [showStored, writeTaskAddress] },

@@ -6,7 +6,8 @@ import { work } from './boardLibrary.work'
 
 /*
  *   The viewer's boards: which one is displayed, and what becomes of changed ones. A child of the board machine, which
- *   displays what the library opens; which boards there are says its own child, boardList. All three at once:
+ *   displays what the library opens; which boards there are says its own child, boardList, and how the viewer arranged
+ *   them another, arrangement. All three at once:
  *
  *   display: start ┬─ blank: awaitingListing ──listed: one is to be first, or the address names one──▶ awaitingBoard
  *                  │    │            └──listed, none saved, or the list failed──▶ unsaved
@@ -33,7 +34,10 @@ export const boardLibraryMachine = boardLibrarySetup.createMachine({
     }
   },
   type: 'parallel',
-  invoke: { id: 'address', src: 'address', onError: {} },
+  invoke: [
+    { id: 'address', src: 'address', onError: {} },
+    { id: 'arrangement', src: 'arrangement', onError: {} },
+  ],
   on: {
     'conditions.changed': { actions: 'forwardToList' },
     'boardList.changed': { actions: 'forwardToList' },

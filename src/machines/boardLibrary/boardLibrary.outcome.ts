@@ -43,13 +43,13 @@ function noticeWithStored(
   notice: LibraryNotice | null,
   faults: readonly Fault[],
 ): LibraryNotice | null {
-  const kept = opensAnother(task) && outcome.type !== 'copied' ? keptNotice(notice) : notice
+  const remainingNotice = opensAnother(task) && outcome.type !== 'copied' ? keptNotice(notice) : notice
   if (task.type === 'create' && task.repaired !== undefined && task.repaired.length > 0)
     // A notice of an unsaved change takes precedence.
-    return kept ?? { type: 'repaired', title: task.file.title, faults: task.repaired }
-  if (task.type !== 'load' || (task.how !== 'address' && task.how !== 'first')) return kept
+    return remainingNotice ?? { type: 'repaired', title: task.file.title, faults: task.repaired }
+  if (task.type !== 'load' || (task.how !== 'address' && task.how !== 'first')) return remainingNotice
   const earlier = notice?.type === 'address' ? notice.faults : []
-  return addressNotice([...earlier, ...faults]) ?? kept
+  return addressNotice([...earlier, ...faults]) ?? remainingNotice
 }
 
 /** The view state after a task: chosen values belong to the board on which they were chosen. */

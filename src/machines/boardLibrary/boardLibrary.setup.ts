@@ -1,7 +1,9 @@
 import { assign, forwardTo, fromCallback, fromPromise, raise, sendParent, sendTo, setup } from 'xstate'
 import type { BoardListing } from '../../backend/ports/backend.port'
+import type { BoardFile } from '../../board/board'
 import type { Fault } from '../../board/file/fault'
 import { acceptViewState, defaultViewState, type ViewState } from '../../board/model/viewState'
+import { boardArrangementMachine } from '../boardArrangement/boardArrangement.machine'
 import { boardListMachine } from '../boardList/boardList.machine'
 import { notProvided } from '../shared/notProvided'
 import type {
@@ -33,9 +35,10 @@ export const boardLibrarySetup = setup({
     context: BoardLibraryContext
     events: BoardLibraryEvent
     tags: BoardLibraryTag
-    children: { address: 'address'; boardList: 'boardList'; work: 'work' }
+    children: { address: 'address'; arrangement: 'arrangement'; boardList: 'boardList'; work: 'work' }
   },
   actors: {
+    arrangement: boardArrangementMachine,
     boardList: boardListMachine,
     work: fromPromise<LibraryOutcome, LibraryTask>(notProvided('work')),
     /** Reports the board and view state that the address names, and writes the displayed ones to the address. */
@@ -72,7 +75,7 @@ export const boardLibrarySetup = setup({
     noteListFailure: assign(({ context: { listing } }) => ({
       listing: {
         entries: listing?.entries ?? [],
-        project: { state: 'unknown' as const, reason: 'The boards couldn’t be loaded.' },
+        project: { state: 'unknown' as const, reason: { code: 'not_listed' as const } },
       },
     })),
     compare: raise({ type: 'boardLibrary.compare' }),
@@ -106,9 +109,12 @@ export const boardLibrarySetup = setup({
     showFirstFile: assign(({ context: { firstFile } }) => ({
       ...{ openEntry: null, shownFile: firstFile, viewState: defaultViewState },
     })),
+    setFirstFile: assign(({ context }, file: BoardFile | undefined) => ({
+      firstFile: file ?? context.firstFile,
+    })),
     clearEntry: assign({ openEntry: null }),
     noteGone: assign({ notice: { type: 'gone', isOpen: true } }),
-    /** A board is not displayed any more, and what was said of it is over. */
+    /** The board is no longer displayed, so notices about it end. */
     dropNotice: assign(({ context: { notice } }) => ({ notice: keptNotice(notice) })),
     sendBoard: sendParent(
       ({ context: { shownFile: file, viewState, openEntry } }: FromContext): BoardCommand => ({

@@ -65,7 +65,7 @@ async function rename(boards: Boards, id: string, title: string): Promise<Librar
 }
 const busyOutcome: LibraryOutcome = {
   type: 'refused',
-  reason: 'Someone else saved the board at the same moment. Try again.',
+  reason: { code: 'saved_elsewhere' },
   canRetry: true,
 }
 

@@ -21,19 +21,19 @@ const queueTask = {
 /** No request may take a board away while it is edited. */
 const queueUnlessEditing = { guard: not(stateIn({ editing: 'active' })), actions: queueTask } as const
 
-type Done = { context: BoardLibraryContext; event: { output: LibraryOutcome } }
-const finished = ({ context, event }: Done): FinishedTask => ({
+type TaskDoneEvent = { context: BoardLibraryContext; event: { output: LibraryOutcome } }
+const finishedTask = ({ context, event }: TaskDoneEvent): FinishedTask => ({
   task: firstTask(context),
   outcome: event.output,
 })
-const isFailedLoad = { type: 'isFailedLoad', params: finished } as const
+const isFailedLoad = { type: 'isFailedLoad', params: finishedTask } as const
 const finish = [
-  { type: 'reportTask', params: finished },
-  { type: 'finishTask', params: finished },
+  { type: 'reportTask', params: finishedTask },
+  { type: 'finishTask', params: finishedTask },
 ] as const
-const failed = ({ context }: { context: BoardLibraryContext }): FinishedTask => ({
+const failedTask = ({ context }: { context: BoardLibraryContext }): FinishedTask => ({
   task: firstTask(context),
-  outcome: { type: 'refused', reason: 'Something went wrong in Signalbox. Try again.', canRetry: true },
+  outcome: { type: 'refused', reason: { code: 'fault' }, canRetry: true },
 })
 
 export const work = boardLibrarySetup.createStateConfig({
@@ -66,7 +66,7 @@ export const work = boardLibrarySetup.createStateConfig({
           { guard: isFailedLoad, target: 'idle', actions: finish },
           { target: 'idle', actions: [...finish, 'requestListing'] },
         ],
-        onError: { target: 'idle', actions: { type: 'finishTask', params: failed } },
+        onError: { target: 'idle', actions: { type: 'finishTask', params: failedTask } },
       },
     },
   },

@@ -21,9 +21,12 @@ export type BoardListEvent = ConditionsEvent | BoardListChange
 export type BoardListReport =
   { type: 'boardList.listed'; listing: BoardListing } | { type: 'boardList.failed' }
 
-type Listed = Extract<BoardListReport, { type: 'boardList.listed' }>
-const listed = (_: unknown, listing: BoardListing): Listed => ({ type: 'boardList.listed', listing })
-const failed = (): BoardListReport => ({ type: 'boardList.failed' })
+type ListedReport = Extract<BoardListReport, { type: 'boardList.listed' }>
+const listedReport = (_: unknown, listing: BoardListing): ListedReport => ({
+  type: 'boardList.listed',
+  listing,
+})
+const failedReport = (): BoardListReport => ({ type: 'boardList.failed' })
 
 export const boardListSetup = setup({
   types: {} as { input: BoardListInput; context: BoardListContext; events: BoardListEvent },
@@ -44,8 +47,8 @@ export const boardListSetup = setup({
     setConditions: assign((_, conditions: Conditions) => ({ conditions })),
     setProject: assign((_, { project: { state } }: BoardListing) => ({ project: state })),
     clearProject: assign({ project: 'unknown' }),
-    reportListing: sendParent(listed),
-    reportFailure: sendParent(failed),
+    reportListing: sendParent(listedReport),
+    reportFailure: sendParent(failedReport),
     requestListing: raise({ type: 'boardList.changed' }),
   },
   delays: { again: 60_000 },

@@ -44,11 +44,11 @@ export function restoreProof(
   read: ReadReport | null,
   now: number,
 ): Partial<Completeness> {
-  const { differed = null, repair } = read ?? {}
+  const { differenceCount = null, repair } = read ?? {}
   // A read that began before the clock was set back has a start in the future by the present clock.
   const at = Math.min(read?.at ?? now, now)
   const completeSince = repair === undefined ? at : null
-  return { lastProof: at, completeSince, ledger: closeGaps(ledger, at, differed, repair) }
+  return { lastProof: at, completeSince, ledger: closeGaps(ledger, at, differenceCount, repair) }
 }
 
 export interface Verification {

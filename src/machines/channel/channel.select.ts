@@ -8,8 +8,8 @@ export function findNextTry(snapshot: ChannelSnapshot): number | null {
 }
 
 /**
- * Whether the panel's figures over all rows are there, or on their first way. If not, the project calculates none, or
- * refuses these, and a figure of the loaded rows stands in.
+ * Whether the panel's figures over all rows are loaded or loading for the first time. If not, the project calculates
+ * none or refuses these, and the panel shows a figure over the loaded rows.
  */
 export function givesFigures({ context }: ChannelSnapshot, panel: string): boolean {
   const { views, isPlaceholder, attempt, cause } = context

@@ -37,7 +37,7 @@ import {
 import { now, random } from '../shared/environment'
 import { notProvided } from '../shared/notProvided'
 
-/** What a channel waits for until it tries again. */
+/** The delays before a channel tries again. */
 type ChannelTag = 'waitsForConnection' | 'backingOff'
 
 export const channelSetup = setup({
@@ -61,7 +61,7 @@ export const channelSetup = setup({
     isParked: ({ context }) => context.link.state === 'parked',
     /** Judges the event's link, not the one in the context. */
     staysReachable: ({ context }, link: ConnectionStatus) =>
-      isReachable(context, link) || context.polling !== null,
+      isReachable(context, link) || (context.polling !== null && link.state === 'down'),
     willPark: (_, link: ConnectionStatus) => link.state === 'parked',
     staysDown: (_, link: ConnectionStatus) => link.state === 'down',
     /** The connection is back, or answers again after a sleep or a silence. */
@@ -121,7 +121,7 @@ export const channelSetup = setup({
     closeGap: assign(({ context }, { read }: ViewsEvent) => restoreProof(context, read, now(context))),
     recordVerification: assign(({ context }, result: Verification) => applyVerification(context, result)),
     notePolling: assign((_, polling: Polling) => ({ polling })),
-    /** Every connection finds out anew whether changes are pushed. */
+    /** Each connection finds out for itself whether changes are pushed. */
     clearPolling: assign({ polling: null }),
     /** Between two reads something may be missing at any time. */
     clearCompleteSince: assign({ completeSince: null }),
@@ -174,9 +174,12 @@ export const channelSetup = setup({
   },
 })
 
-/** Whether the source can be read with this link: a polled source needs no socket. */
+/**
+ * Whether the source can be read with this link: a polled source needs no socket. Probes go on even where nobody looks,
+ * because they cannot be made later.
+ */
 const isReachable = ({ source }: ChannelContext, { state }: ConnectionStatus) =>
-  state === 'up' || isPolled(source)
+  state === 'up' || (isPolled(source) && (state === 'down' || source.kind === 'function'))
 
 const isSound = ({ state, cause }: ConnectionStatus) => state === 'up' && cause === null
 
@@ -237,7 +240,10 @@ export const recordVerification = {
 } as const
 export const openUnapprovedGap = { type: 'openGap', params: unapprovedCause } as const
 export const openPausedGap = { type: 'openGap', params: { kind: 'paused', reason: 'paused by you' } } as const
-export const openParkedGap = { type: 'openGap', params: awayCause } as const
+export const openParkedGap = {
+  type: 'openGap',
+  params: ({ context: { link } }: { context: ChannelContext }) => link.cause ?? awayCause,
+} as const
 export const openUnauthorizedGap = {
   type: 'openGap',
   params: ({ context: { source, access } }: { context: ChannelContext }) => findAccessLack(source, access),

@@ -3,7 +3,8 @@ import { channelSetup, openParkedGap, recovers, setLink, staysDown, willPark } f
 /*
  *   The states in which a channel waits until it may try again; all end in `ready`.
  *
- *   unlinked, parked ──link──▶ ready             the connection machine sends both, and alone connects
+ *   unlinked ──link──▶ ready                     the connection machine sends it, and alone connects
+ *   parked ──link──▶ ready                       the same; or the board, once somebody sees a panel
  *   reconnecting, limited ──backoff, retry──▶ ready
  *   denied, failed ──a minute to ten, token renewed, the connection recovers, retry──▶ ready
  *   all of these but unlinked ──parked──▶ parked
@@ -77,7 +78,13 @@ export const failedState = channelSetup.createStateConfig({
 })
 
 export const parkedState = channelSetup.createStateConfig({
-  description: 'Nobody has looked for long; the connection was closed.',
+  description: 'Nobody has looked for a while; nothing is requested.',
   entry: [openParkedGap, 'setLinkCause', 'lapseProof'],
-  on: { 'channel.link': { target: 'ready', actions: setLink }, 'channel.pause': 'paused' },
+  on: {
+    'channel.link': [
+      { guard: willPark, actions: [setLink, 'setLinkCause'] },
+      { target: 'ready', actions: setLink },
+    ],
+    'channel.pause': 'paused',
+  },
 })

@@ -17,7 +17,7 @@ export interface CheckInput {
 /** `unasked`: the line needs a table, and none was named. `left`: a person gave the line up. */
 export type LineStatus =
   | { is: 'waiting' | 'running' | 'unasked' | 'left' }
-  | { is: 'passed'; ms: number; found: CheckFinding }
+  | { is: 'passed'; ms: number; finding: CheckFinding }
   | { is: 'failed'; fault: CheckFault }
   /** `because`: the earlier line that failed, without which this line would only fail the same way. */
   | { is: 'skipped'; because: CheckLine }
@@ -73,8 +73,8 @@ const findObstacle = ({ lines }: CheckContext, line: CheckLine) =>
   needs[line].find(need => ['failed', 'left', 'skipped'].includes(lines[need].is))
 
 /** Adds lines to the queue, in their fixed order. The line being checked may have to start over later. */
-function withQueued(context: CheckContext, wanted: readonly CheckLine[]): Partial<CheckContext> {
-  const queue = inOrder(new Set([...context.queue, ...wanted]))
+function withQueued(context: CheckContext, newLines: readonly CheckLine[]): Partial<CheckContext> {
+  const queue = inOrder(new Set([...context.queue, ...newLines]))
   const lines = { ...context.lines }
   for (const line of queue) lines[line] = waiting
   return { queue, lines }
@@ -97,7 +97,7 @@ function withFirstSettled(context: CheckContext, status: LineStatus): Partial<Ch
 }
 const toLineStatus = (verdict: CheckResult): LineStatus =>
   verdict.type === 'passed'
-    ? { is: 'passed', ms: verdict.ms, found: verdict.finding }
+    ? { is: 'passed', ms: verdict.ms, finding: verdict.finding }
     : { is: 'failed', fault: verdict.fault }
 
 export const checkSetup = setup({

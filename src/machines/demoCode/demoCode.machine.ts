@@ -1,52 +1,52 @@
 import { assign, fromPromise, setup, type ActorLogicFrom } from 'xstate'
 
-/** The present code of a demo account's second factor; `left`: milliseconds until it changes. */
+/** The present code of a demo account's second factor; `remaining`: milliseconds until it changes. */
 export interface DemoCode {
   code: string
-  left: number
+  remaining: number
 }
 
 const SILENCE_MS = 5_000
 
 /*
- *   fetching ──code──▶ shown ──left──▶ fetching
- *      └──fault──▶ silent ──after 5 s──▶ fetching
+ *   fetching ──code──▶ ready ──expiry──▶ fetching
+ *      └──fault──▶ unavailable ──after 5 s──▶ fetching
  */
 export const demoCodeMachine = setup({
   types: {
     // Codes of an account that exists on this computer only: not a secret.
-    context: {} as { codes: string; shown: DemoCode | null },
+    context: {} as { codes: string; code: DemoCode | null },
     input: {} as { codes: string },
   },
   actors: {
     code: fromPromise<DemoCode, { codes: string }>(() =>
-      Promise.reject(new Error('Nobody tells codes here')),
+      Promise.reject(new Error('No source of codes was provided')),
     ),
   },
   delays: {
-    left: ({ context }) => context.shown?.left ?? 0,
+    expiry: ({ context }) => context.code?.remaining ?? 0,
     silence: SILENCE_MS,
   },
 }).createMachine({
   id: 'demoCode',
-  context: ({ input }) => ({ ...input, shown: null }),
+  context: ({ input }) => ({ ...input, code: null }),
   initial: 'fetching',
   states: {
     fetching: {
-      description: 'The present code is being asked for.',
+      description: 'The present code is being fetched.',
       invoke: {
         src: 'code',
         input: ({ context }) => ({ codes: context.codes }),
-        onDone: { target: 'ready', actions: assign({ shown: ({ event }) => event.output }) },
-        onError: { target: 'unavailable', actions: assign({ shown: null }) },
+        onDone: { target: 'ready', actions: assign({ code: ({ event }) => event.output }) },
+        onError: { target: 'unavailable', actions: assign({ code: null }) },
       },
     },
     ready: {
       description: 'The code is shown until it changes.',
-      after: { left: 'fetching' },
+      after: { expiry: 'fetching' },
     },
     unavailable: {
-      description: 'No code could be had; it is asked for again shortly.',
+      description: 'No code is available; it is fetched again after a pause.',
       after: { silence: 'fetching' },
     },
   },

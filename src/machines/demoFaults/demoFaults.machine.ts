@@ -2,7 +2,7 @@ import { assign, fromPromise, setup, type ActorLogicFrom } from 'xstate'
 import { notProvided } from '../shared/notProvided'
 import { now, type WithEnvironment } from '../shared/environment'
 
-/** What somebody can break of the demo to see what the board does. */
+/** The faults that a person can cause in the demo, to see how the board reacts. */
 export type DemoFault = 'cut' | 'lose' | 'slow' | 'expire'
 /** For how many seconds it stays broken. */
 interface DemoFaultAnswer {

@@ -6,6 +6,7 @@ import type { Fault } from '../../board/file/fault'
 import type { FieldFault, PanelFormState } from '../../board/form/applyForm'
 import type { Variable } from '../../board/schema/variables'
 import type { Size } from '../../board/schema/defineKind'
+import type { EditAnnouncement } from './editor.announcement'
 import type { TableProbe } from './editor.columns'
 import type { FormStep, PanelDraft } from './editor.draft'
 import { type WithEnvironment } from '../shared/environment'
@@ -17,7 +18,7 @@ export interface EditorInput extends WithEnvironment {
 
 export interface EditorContext extends WithEnvironment {
   /** As last saved. */
-  saved: BoardFile
+  savedFile: BoardFile
   /** The steps since then. Its present is the displayed board. */
   history: History<BoardFile>
   /** The panel being moved or resized, and the board before that; null: none. */
@@ -38,15 +39,15 @@ export interface EditorContext extends WithEnvironment {
   clipboard: string | null
   /** Why the last request was not carried out, or what was corrected; until the next task. */
   faults: readonly Fault[]
-  /** For screen readers; `count` lets the same text be announced twice. */
-  announcement: { text: string; count: number }
+  /** For screen readers; `count` lets the same be announced twice. */
+  announcement: { about: EditAnnouncement | null; count: number }
 }
 
 export interface TableChoice {
   /** By `tableKey`; a table without an entry is not measured yet. */
   measures: Readonly<Record<string, TableMeasure>>
   /** By `tableKey`; null: nobody has chosen, so the likely ones are. */
-  chosen: readonly string[] | null
+  chosenTables: readonly string[] | null
 }
 
 export interface OpenForm {

@@ -5,7 +5,8 @@ import { readsRows, type FormValues } from '../../board/form/applyForm'
 import type { FunctionOffer } from '../../board/form/functionOffer'
 import { sourceKinds } from '../../board/form/sourceForm'
 import { labelFromName } from '../../board/model/columnTypes'
-import { panelKinds, panelSource, type PanelKind } from '../../board/schema/panelKinds'
+import { panelKinds, type PanelKind } from '../../board/schema/panelKinds'
+import { panelSource } from '../../board/schema/panelSource'
 import type { TableProbe } from './editor.columns'
 import { noneTouched, type TouchedFields } from './editor.touched'
 
@@ -15,7 +16,7 @@ export type SourceChoice = (typeof sourceKinds)[number] | 'none'
 /** The values of a panel's form, valid or not. */
 export interface PanelDraft {
   sourceKind: SourceChoice
-  /** The table that is named, of which nothing may be known yet. */
+  /** The table named in the form; the project may not have described it yet. */
   table: TableRef
   /** Null: nothing was chosen yet, or the panel has no source. */
   source: FormValues | null

@@ -21,7 +21,7 @@ import {
 import type { EditorContext, OpenForm } from './editor.context'
 import { noneTouched, touchFields } from './editor.touched'
 
-/** What is known beside the form. */
+/** Facts from the project and the board that the form needs. */
 interface FormFacts {
   file: BoardFile
   catalog: SchemaAnswer | null
@@ -40,7 +40,7 @@ export function fillForm(context: EditorContext, step: FormStep): OpenForm | nul
   return { ...form, fields, draft: { id: form.id, panel, source }, isBlank: false }
 }
 
-/** The form as it was when nothing of it was on the board; its fields stay. */
+/** The form as before anything of it was on the board; its fields keep their values. */
 export function restartForm(form: OpenForm): OpenForm {
   const { id, before } = form
   const isNew = id === null || findPanel(before.present, id) === undefined
@@ -54,8 +54,10 @@ function takeStep(draft: PanelDraft, step: FormStep, facts: FormFacts): PanelDra
     case 'chooseSourceKind':
       return chooseSourceKind({ ...draft, sourceKind: step.kind, touched: noneTouched }, step.kind)
     case 'nameTable': {
-      const named = { ...draft, table: step.table }
-      return canTakeTable(named, facts.tableProbe) ? takeTable(named, facts) : named
+      const draftWithTable = { ...draft, table: step.table }
+      return canTakeTable(draftWithTable, facts.tableProbe)
+        ? takeTable(draftWithTable, facts)
+        : draftWithTable
     }
     case 'takeTable':
       return takeTable(draft, facts)
@@ -67,8 +69,8 @@ function takeStep(draft: PanelDraft, step: FormStep, facts: FormFacts): PanelDra
       return { ...draft, source: { ...source, changes: { kind: 'polling', interval: POLL_INTERVAL_S } } }
     case 'chooseFunction': {
       const columns = (step.columns ?? []).map(({ name, type }) => toColumn(name, type))
-      const chosen = { ...draft, functionChoices: draft.functionChoices + 1, touched: noneTouched }
-      return changeSource(chosen, rpcSourceValues(step.offer, columns, source ?? {}), columns)
+      const draftWithChoice = { ...draft, functionChoices: draft.functionChoices + 1, touched: noneTouched }
+      return changeSource(draftWithChoice, rpcSourceValues(step.offer, columns, source ?? {}), columns)
     }
     case 'chooseBucket': {
       const folder = { ...source, bucket: step.bucket }
@@ -83,8 +85,8 @@ function takeStep(draft: PanelDraft, step: FormStep, facts: FormFacts): PanelDra
     }
     case 'editSource': {
       const touched = touchFields(draft.touched, 'source', source, step.values)
-      const shown = ownDraft(draft, step.values, facts) ?? panel
-      return { ...retitle({ ...draft, touched }, shown, step.values), source: step.values }
+      const shownPanel = ownDraft(draft, step.values, facts) ?? panel
+      return { ...retitle({ ...draft, touched }, shownPanel, step.values), source: step.values }
     }
     case 'showFaults':
       return { ...draft, touched: { ...draft.touched, isAll: true } }

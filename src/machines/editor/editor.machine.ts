@@ -4,7 +4,7 @@ import { startHistory } from '../../board/edit/history'
 import type { EditTask } from './editor.context'
 import { choosingTables } from './editor.choosing'
 import { panelForm } from './editor.panelForm'
-import { editorSetup } from './editor.setup'
+import { editorSetup, PUBLIC } from './editor.setup'
 
 const carryOutTask = { type: 'carryOutTask', params: ({ event }: { event: EditTask }) => event } as const
 const hasPanel = {
@@ -14,8 +14,7 @@ const hasPanel = {
 const onPanel = { guard: hasPanel, actions: [carryOutTask, 'showBoard'] } as const
 const noteCatalogFault = {
   type: 'setCatalog',
-  params: ({ event }: { event: { error: unknown } }) =>
-    ({ type: 'refused', reason: String(event.error) }) as const,
+  params: { type: 'refused', reason: { code: 'fault' } },
 } as const
 const noteCatalog = {
   type: 'setCatalog',
@@ -23,7 +22,7 @@ const noteCatalog = {
 } as const
 
 const describeTables = {
-  ...({ id: 'describe', src: 'describe', input: { schema: 'public' } } as const),
+  ...({ id: 'describe', src: 'describe', input: PUBLIC } as const),
   onDone: { actions: [noteCatalog, 'stopAwaitingTables'] },
   onError: { actions: [noteCatalogFault, 'stopAwaitingTables'] },
 } as const
@@ -39,8 +38,8 @@ const describeTables = {
  *            ├──save: a changed board is sent to the board machine──▶ closed
  *            └──discard: the board as last saved──▶ closed
  *
- *   In every state the project is asked once which tables it has. If the user starts with those, some of them are chosen
- *   as soon as the project answers:
+ *   In every state the project is asked which tables it has: once, and again if the user starts with those after it listed
+ *   none. They are offered as soon as it answers:
  *
  *   idle ──offerTables──▶ choosingTables: see editor.choosing.ts ──draftBoard, cancel──▶ idle
  */
@@ -48,10 +47,10 @@ export const editorMachine = editorSetup.createMachine({
   id: 'editor',
   context: ({ input: { file, environment } }) => ({
     environment,
-    ...{ saved: file, history: startHistory(file), heldPanel: null, form: null },
+    ...{ savedFile: file, history: startHistory(file), heldPanel: null, form: null },
     ...{ catalog: null, isAwaitingTables: false, tableChoice: null, buckets: null, tableProbe: null },
     clipboard: null,
-    ...{ faults: [], announcement: { text: '', count: 0 } },
+    ...{ faults: [], announcement: { about: null, count: 0 } },
   }),
   invoke: [{ id: 'bar', src: 'bar' }, describeTables],
   initial: 'idle',
@@ -76,7 +75,7 @@ export const editorMachine = editorSetup.createMachine({
         'editor.changeVariable': { actions: [carryOutTask, 'showBoard'] },
         'editor.import': { actions: [carryOutTask, 'showBoard'] },
         'editor.replace': { actions: [carryOutTask, 'showBoard'] },
-        'editor.offerTables': { actions: ['awaitTables', 'stopAwaitingTables'] },
+        'editor.offerTables': { actions: ['askAgain', 'awaitTables', 'stopAwaitingTables'] },
         'editor.undo': { guard: 'isUndoable', actions: ['undo', 'showBoard'] },
         'editor.redo': { guard: 'isRedoable', actions: ['redo', 'showBoard'] },
         'editor.grab': {

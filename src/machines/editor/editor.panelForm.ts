@@ -1,7 +1,7 @@
 import type { FormStep } from './editor.draft'
 import { editorSetup } from './editor.setup'
 
-const failedProbe = { type: 'refused', reason: 'Something went wrong in Signalbox. Try again.' } as const
+const failedProbe = { type: 'refused', reason: { code: 'fault' } } as const
 
 const stepOf = ({ event }: { event: { step: FormStep } }) => event.step
 const fill = { type: 'fillForm', params: stepOf } as const

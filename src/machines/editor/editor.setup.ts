@@ -9,29 +9,25 @@ import type {
 import type { BoardFile } from '../../board/board'
 import { findPanel } from '../../board/edit/editResult'
 import { recordStep, redo, endGesture, undo, type History } from '../../board/edit/history'
-import { movePanel, resizePanel, spokenPlace } from '../../board/edit/placePanel'
+import { movePanel, resizePanel } from '../../board/edit/placePanel'
 import { applyForm } from '../../board/form/applyForm'
 import type { Size } from '../../board/schema/defineKind'
-import { boardFromTables } from '../../board/templates/fromTables'
 import { editBarMachine } from '../editBar/editBar.machine'
+import { placeOf, type EditAnnouncement } from './editor.announcement'
 import type { EditorContext, EditorEvent, EditorInput, EditorTag, EditTask } from './editor.context'
 import { canTakeTable, startDraft, type FormStep } from './editor.draft'
 import { fillForm, findTable, restartForm } from './editor.formSteps'
 import { applyTask } from './editor.tasks'
-import { chosenTables, tableKey, tablesIn, withChoice } from './tableChoice.select'
+import { chosenTables, tableKey, draftFrom, tablesIn, withChoice } from './tableChoice.select'
 import { notProvided } from '../shared/notProvided'
 import { now } from '../shared/environment'
 
 const GESTURE = { move: 'move', form: 'form' } as const
 const TYPING_TIMER = 'typing'
+export const PUBLIC = { schema: 'public' } as const
 
-const announce = ({ announcement }: EditorContext, text: string) =>
-  text === '' ? announcement : { text, count: announcement.count + 1 }
-
-const describePlace = (board: BoardFile, id: string) => {
-  const panel = findPanel(board, id)
-  return panel === undefined ? '' : spokenPlace(panel)
-}
+const announce = ({ announcement }: EditorContext, about: EditAnnouncement | null) =>
+  about === null ? announcement : { about, count: announcement.count + 1 }
 
 /** The context with the history after undo or redo, and an announcement of what was undone or redone. */
 const afterStep = (
@@ -40,8 +36,11 @@ const afterStep = (
   how: 'undo' | 'redo',
 ): Partial<EditorContext> => {
   const { past, future } = context.history
-  const text = how === 'undo' ? `Undone: ${past.at(-1)?.what ?? ''}` : `Redone: ${future[0]?.what ?? ''}`
-  return { history, faults: [], announcement: announce(context, text) }
+  const about =
+    how === 'undo'
+      ? ({ type: 'undone', what: past.at(-1)?.what ?? '' } as const)
+      : ({ type: 'redone', what: future[0]?.what ?? '' } as const)
+  return { history, faults: [], announcement: announce(context, about) }
 }
 
 export const editorSetup = setup({
@@ -71,7 +70,7 @@ export const editorSetup = setup({
       id === null || findPanel(context.history.present, id) !== undefined,
     isUndoable: ({ context }) => context.history.past.length > 0,
     isRedoable: ({ context }) => context.history.future.length > 0,
-    isChanged: ({ context }) => context.history.present !== context.saved,
+    isChanged: ({ context }) => context.history.present !== context.savedFile,
     /** The project has described tables to choose from, and somebody wants to. */
     canChooseTables: ({ context: { isAwaitingTables, catalog } }) =>
       isAwaitingTables && tablesIn(catalog).length > 0,
@@ -107,7 +106,7 @@ export const editorSetup = setup({
     redo: assign(({ context }) => afterStep(context, redo(context.history), 'redo')),
     grabPanel: assign(({ context }, id: string) => {
       const history = endGesture(context.history)
-      const announcement = announce(context, `${describePlace(history.present, id)}, grabbed`)
+      const announcement = announce(context, placeOf(history.present, id, 'grabbed'))
       return { heldPanel: { id, from: history.present }, history, faults: [], announcement }
     }),
     /** Computed from the board before the gesture, so that panels which gave way return to their places. */
@@ -121,21 +120,19 @@ export const editorSetup = setup({
       const what = `${isMove ? 'move' : 'resize'} of ${findPanel(next, heldPanel.id)?.title ?? ''}`
       return {
         history: recordStep(history, next, what, GESTURE.move),
-        announcement: announce(context, describePlace(next, heldPanel.id)),
+        announcement: announce(context, placeOf(next, heldPanel.id)),
       }
     }),
     restorePanel: assign(({ context }) => {
       const { heldPanel, history } = context
       if (heldPanel === null) return {}
-      const announcement = announce(context, `${describePlace(heldPanel.from, heldPanel.id)}, put back`)
+      const announcement = announce(context, placeOf(heldPanel.from, heldPanel.id, 'put back'))
       return { history: recordStep(history, heldPanel.from, '', GESTURE.move), announcement }
     }),
     announceDrop: assign(({ context }) => ({
       announcement: announce(
         context,
-        context.heldPanel === null
-          ? ''
-          : `${describePlace(context.history.present, context.heldPanel.id)}, dropped`,
+        context.heldPanel && placeOf(context.history.present, context.heldPanel.id, 'dropped'),
       ),
     })),
     releasePanel: assign(({ context }) => ({ heldPanel: null, history: endGesture(context.history) })),
@@ -198,11 +195,16 @@ export const editorSetup = setup({
     closeForm: assign(({ context }) => ({ form: null, history: endGesture(context.history) })),
     setCatalog: assign((_, described: SchemaAnswer) => ({ catalog: described })),
     awaitTables: assign({ isAwaitingTables: true }),
+    askAgain: enqueueActions(({ context: { catalog }, enqueue }) => {
+      if (catalog === null || tablesIn(catalog).length > 0) return
+      enqueue.assign({ catalog: null })
+      enqueue.spawnChild('describe', { id: 'describe', input: PUBLIC })
+    }),
     /** Nobody waits for tables that the project does not describe. */
     stopAwaitingTables: assign(({ context: { isAwaitingTables, catalog } }) => ({
       isAwaitingTables: isAwaitingTables && (catalog === null || tablesIn(catalog).length > 0),
     })),
-    offerTables: assign({ isAwaitingTables: false, tableChoice: { measures: {}, chosen: null } }),
+    offerTables: assign({ isAwaitingTables: false, tableChoice: { measures: {}, chosenTables: null } }),
     closeChoice: assign({ tableChoice: null }),
     noteMeasure: assign(
       ({ context: { tableChoice } }, { name, measure }: { name: TableRef; measure: TableMeasure }) => ({
@@ -218,13 +220,14 @@ export const editorSetup = setup({
       }),
     ),
     draftBoard: assign(({ context }) => {
-      const { catalog, tableChoice, history } = context
+      const { catalog, tableChoice } = context
       if (tableChoice === null) return {}
-      const file = boardFromTables(chosenTables(catalog, tableChoice), now(context))
-      const what = `“${file.title}”`
+      const file = draftFrom(catalog, tableChoice, now(context))
+      const history = recordStep(context.history, file, `“${file.title}”`)
       return {
-        history: recordStep(history, file, what),
-        ...{ faults: [], announcement: announce(context, `Now ${file.title}`) },
+        history,
+        faults: [],
+        announcement: announce(context, { type: 'board', title: file.title, change: 'drafted' }),
       }
     }),
     setBuckets: assign((_, buckets: readonly string[]) => ({ buckets })),
@@ -232,12 +235,12 @@ export const editorSetup = setup({
     /** Notes the probed row; if the form names this table, its columns are used. */
     recordProbe: enqueueActions(({ context: { form, tableProbe }, enqueue }, answer: TableSample) => {
       if (tableProbe === null) return
-      const answered = { ...tableProbe, answer }
-      enqueue.assign({ tableProbe: answered })
-      if (form !== null && canTakeTable(form.fields, answered))
+      const answeredProbe = { ...tableProbe, answer }
+      enqueue.assign({ tableProbe: answeredProbe })
+      if (form !== null && canTakeTable(form.fields, answeredProbe))
         enqueue.raise({ type: 'editor.fillForm', step: { type: 'takeTable' } })
     }),
-    discardChanges: assign(({ context }) => ({ history: { ...context.history, present: context.saved } })),
+    discardChanges: assign(({ context: old }) => ({ history: { ...old.history, present: old.savedFile } })),
   },
   delays: {
     /** Delay after the last keystroke, ms: a source is joined again for each change of its definition. */

@@ -3,15 +3,23 @@ import { copyPanel, pastePanels } from '../../board/edit/panelClipboard'
 import { findPanel, type AddResult, type EditResult } from '../../board/edit/editResult'
 import { changePanel, duplicatePanel, removePanel, renameBoard } from '../../board/edit/editPanels'
 import { addVariable, changeVariable, removeVariable } from '../../board/edit/editVariables'
-import { nudgePanel, resizePanel, spokenPlace, type Direction } from '../../board/edit/placePanel'
+import { nudgePanel, resizePanel, type Direction } from '../../board/edit/placePanel'
 import type { Fault } from '../../board/file/fault'
 import { parseBoard } from '../../board/file/parseBoard'
+import { placeOf, type EditAnnouncement } from './editor.announcement'
 import type { EditTask } from './editor.context'
 
-/** Result of a task. `what` follows "Undo"; `announcement` is for screen readers. */
-export type EditOutcome =
-  | { board: BoardFile; what: string; announcement: string; clipboard?: string; faults?: readonly Fault[] }
-  | { faults: readonly Fault[] }
+/** Result of a task. `what` follows "Undo"; `announcement` is for screen readers, null if there is nothing to say. */
+export type EditOutcome = EditedBoard | { faults: readonly Fault[] }
+interface EditedBoard {
+  board: BoardFile
+  what: string
+  announcement: EditAnnouncement | null
+  clipboard?: string
+  faults?: readonly Fault[]
+}
+
+const unchanged = (board: BoardFile): EditedBoard => ({ board, what: '', announcement: null })
 
 /** The board after a task; pure. A panel that is gone meanwhile changes nothing. */
 export function applyTask(board: BoardFile, clipboard: string | null, task: EditTask): EditOutcome {
@@ -26,9 +34,8 @@ export function applyTask(board: BoardFile, clipboard: string | null, task: Edit
       return { ...removeOutcome(board, task.id, 'cut'), ...withClipboard(board, task.id) }
     case 'editor.copy':
       return {
-        board,
-        what: '',
-        announcement: `${panelName(board, task.id)} copied`,
+        ...unchanged(board),
+        announcement: panelChange(board, task.id, 'copied'),
         ...withClipboard(board, task.id),
       }
     case 'editor.duplicate':
@@ -36,23 +43,34 @@ export function applyTask(board: BoardFile, clipboard: string | null, task: Edit
     case 'editor.paste':
       return addOutcome(pastePanels(board, task.text ?? clipboard ?? ''), 'paste')
     case 'editor.rename':
-      return editOutcome(renameBoard(board, task.title), 'rename', `Board renamed to ${task.title}`)
+      return editOutcome(renameBoard(board, task.title), 'rename', {
+        ...{ type: 'board', title: task.title, change: 'renamed' },
+      })
     case 'editor.changePanel':
       return editOutcome(
         changePanel(board, task.id, task.panel),
         task.what,
-        `${panelName(board, task.id)} changed`,
+        panelChange(board, task.id, 'changed'),
       )
     case 'editor.changeVariable':
       return variableOutcome(board, task)
     case 'editor.import':
       return importOutcome(task.text)
     case 'editor.replace':
-      return { board: task.file, what: task.what, announcement: `Replaced by ${task.file.title}` }
+      return {
+        board: task.file,
+        what: task.what,
+        announcement: { type: 'board', title: task.file.title, change: 'replaced' },
+      }
   }
 }
 
-const panelName = (board: BoardFile, id: string) => `Panel ${findPanel(board, id)?.title ?? ''}`
+const panelTitle = (board: BoardFile, id: string) => findPanel(board, id)?.title ?? ''
+const panelChange = (
+  board: BoardFile,
+  id: string,
+  change: Extract<EditAnnouncement, { type: 'panel' }>['change'],
+) => ({ type: 'panel', title: panelTitle(board, id), change }) as const
 
 const withClipboard = (board: BoardFile, id: string) => {
   const clipboard = copyPanel(board, id)
@@ -61,8 +79,8 @@ const withClipboard = (board: BoardFile, id: string) => {
 
 function moveOutcome(next: BoardFile, board: BoardFile, id: string, how: 'move' | 'resize'): EditOutcome {
   const panel = findPanel(next, id)
-  if (panel === undefined) return { board, what: '', announcement: '' }
-  const announcement = next === board ? `${spokenPlace(panel)}: can’t go further` : spokenPlace(panel)
+  if (panel === undefined) return unchanged(board)
+  const announcement = placeOf(next, id, next === board ? 'blocked' : undefined)
   return { board: next, what: `${how} of ${panel.title}`, announcement }
 }
 
@@ -74,27 +92,31 @@ function stretchPanel(board: BoardFile, id: string, direction: Direction): Board
   return resizePanel(board, id, { width: columns + (wider ?? 0), height: rows + (higher ?? 0) })
 }
 
-function removeOutcome(board: BoardFile, id: string, how: string) {
-  const name = panelName(board, id)
-  return {
-    board: removePanel(board, id),
-    what: `${how} ${name.replace('Panel ', '')}`,
-    announcement: `${name} ${how}`,
-  }
-}
+const removeOutcome = (board: BoardFile, id: string, how: 'cut' | 'removed') => ({
+  board: removePanel(board, id),
+  what: `${how} ${panelTitle(board, id)}`,
+  announcement: panelChange(board, id, how),
+})
 
 function addOutcome(result: AddResult, how: string): EditOutcome {
   if ('faults' in result) return result
   const { board, addedIds: ids } = result
   const panels = board.panels.filter(({ id }) => ids.includes(id))
   const [first] = panels
-  if (first === undefined) return { board, what: '', announcement: '' }
-  const what = panels.length === 1 ? first.title : `${panels.length} panels`
-  const where = panels.length === 1 ? spokenPlace(first) : `${panels.length} panels`
-  return { board, what: `${how} of ${what}`, announcement: `Added: ${where}` }
+  if (first === undefined) return unchanged(board)
+  const isOnly = panels.length === 1
+  return {
+    board,
+    what: `${how} of ${isOnly ? first.title : `${panels.length} panels`}`,
+    announcement: {
+      type: 'added',
+      count: panels.length,
+      only: isOnly ? { title: first.title, place: first.place } : null,
+    },
+  }
 }
 
-const editOutcome = (result: EditResult, what: string, announcement: string): EditOutcome =>
+const editOutcome = (result: EditResult, what: string, announcement: EditAnnouncement): EditOutcome =>
   'faults' in result ? result : { board: result.board, what, announcement }
 
 function variableOutcome(
@@ -103,23 +125,16 @@ function variableOutcome(
 ): EditOutcome {
   const before = board.variables?.find(each => each.name === name)
   const label = definition?.label ?? before?.label ?? ''
+  const say = (change: 'added' | 'changed' | 'removed') => ({ type: 'variable', label, change }) as const
   if (name === null)
     return definition === null
-      ? { board, what: '', announcement: '' }
-      : editOutcome(
-          addVariable(board, definition),
-          `addition of variable ${label}`,
-          `Variable ${label} added`,
-        )
+      ? unchanged(board)
+      : editOutcome(addVariable(board, definition), `addition of variable ${label}`, say('added'))
   if (definition !== null)
-    return editOutcome(
-      changeVariable(board, name, definition),
-      `change of variable ${label}`,
-      `Variable ${label} changed`,
-    )
+    return editOutcome(changeVariable(board, name, definition), `change of variable ${label}`, say('changed'))
   return {
     board: removeVariable(board, name),
-    ...{ what: `removal of variable ${label}`, announcement: `Variable ${label} removed` },
+    ...{ what: `removal of variable ${label}`, announcement: say('removed') },
   }
 }
 
@@ -130,7 +145,7 @@ function importOutcome(text: string): EditOutcome {
   return {
     board,
     what: `import of ${board.title}`,
-    announcement: `Imported ${board.title}`,
+    announcement: { type: 'board', title: board.title, change: 'imported' },
     faults: repaired,
   }
 }

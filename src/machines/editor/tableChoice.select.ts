@@ -1,8 +1,8 @@
 import type { SchemaAnswer, MeasureQuery, TableMeasure, TableRef } from '../../backend/ports/backend.port'
-import { columnNamesOfType } from '../../board/model/columnTypes'
 import type { CatalogTable } from '../../board/templates/catalogTable'
-import { columnsToRead } from '../../board/templates/columnsToShow'
-import { MAX_PANELS, ROW_LIMIT, type DraftTable } from '../../board/templates/fromTables'
+import { amountColumn, timeColumn } from '../../board/templates/columnRoles'
+import { categoryColumn, columnsToRead } from '../../board/templates/columnsToShow'
+import { boardFromTables, MAX_PANELS, ROW_LIMIT, type DraftTable } from '../../board/templates/fromTables'
 import type { TableChoice } from './editor.context'
 
 /** A table that can be chosen. `measure`: null while it is being measured. */
@@ -14,17 +14,22 @@ export interface OfferedTable {
 
 /** How many are chosen before anybody has: each has all of its panels. */
 const LIKELY = 4
+/** Fewer rows make no trend: they are chosen only where no table has more. */
+const FEW = 5
 
 export const tableKey = ({ schema, table }: TableRef) => `${schema}.${table}`
-const timeOf = (table: CatalogTable) => columnNamesOfType(columnsToRead(table), 'time')[0] ?? null
+const timeOf = (table: CatalogTable) => timeColumn(columnsToRead(table)) ?? null
 const isUsable = (table: CatalogTable) => columnsToRead(table).length > 0
 export const tablesIn = (catalog: SchemaAnswer | null): readonly CatalogTable[] =>
   catalog?.type === 'described' ? catalog.tables.filter(isUsable) : []
 
 /** The tables that can be chosen, in the project's order. */
-export function offerTables(catalog: SchemaAnswer | null, { measures, chosen }: TableChoice): OfferedTable[] {
+export function offerTables(
+  catalog: SchemaAnswer | null,
+  { measures, chosenTables }: TableChoice,
+): OfferedTable[] {
   const tables = tablesIn(catalog)
-  const keys = chosen ?? likelyTables(tables, measures)
+  const keys = chosenTables ?? likelyTables(tables, measures)
   return tables.map(table => ({
     table,
     measure: measures[tableKey(table)] ?? null,
@@ -32,14 +37,28 @@ export function offerTables(catalog: SchemaAnswer | null, { measures, chosen }: 
   }))
 }
 
-/** Tables with rows: those with times first, then those with more rows. */
+/** Tables with rows: those first that make the most telling panels. */
 function likelyTables(tables: readonly CatalogTable[], measures: TableChoice['measures']): readonly string[] {
   const rowsOf = (table: CatalogTable) => measures[tableKey(table)]?.rows ?? 0
+  const scoreOf = (table: CatalogTable) => scoreColumns(table) + Math.log10(rowsOf(table) + 1)
+  const least = tables.some(table => rowsOf(table) >= FEW) ? FEW : 1
   return tables
-    .filter(table => rowsOf(table) > 0)
-    .sort((a, b) => Number(timeOf(b) !== null) - Number(timeOf(a) !== null) || rowsOf(b) - rowsOf(a))
+    .filter(table => rowsOf(table) >= least)
+    .toSorted((a, b) => scoreOf(b) - scoreOf(a))
     .slice(0, LIKELY)
     .map(tableKey)
+}
+
+/** Times make trends, amounts sums. A view without a key is polled, and often repeats a table. */
+function scoreColumns(table: CatalogTable): number {
+  const columns = columnsToRead(table)
+  const has = (isThere: boolean, worth: number) => (isThere ? worth : 0)
+  return (
+    has(timeColumn(columns) !== undefined, 3) +
+    has(table.key.length > 0, 1.5) +
+    has(amountColumn(columns) !== undefined, 1) +
+    has(categoryColumn(columns) !== undefined, 0.5)
+  )
 }
 
 export const isFull = (offered: readonly OfferedTable[]) =>
@@ -55,6 +74,10 @@ export const chosenTables = (catalog: SchemaAnswer | null, choice: TableChoice):
       ...(typeof measure?.rows === 'number' && { rows: measure.rows }),
     }))
 
+/** Foreign keys are called after tables that were not chosen, too. */
+export const draftFrom = (catalog: SchemaAnswer | null, choice: TableChoice, now: number) =>
+  boardFromTables(chosenTables(catalog, choice), now, tablesIn(catalog))
+
 export function withChoice(
   catalog: SchemaAnswer | null,
   choice: TableChoice,
@@ -66,7 +89,7 @@ export function withChoice(
     .filter(each => each.isChosen)
     .map(each => tableKey(each.table))
     .filter(key => key !== tableKey(name))
-  return { ...choice, chosen: isChosen ? [...others, tableKey(name)] : others }
+  return { ...choice, chosenTables: isChosen ? [...others, tableKey(name)] : others }
 }
 
 export const measureQueries = (catalog: SchemaAnswer | null): MeasureQuery[] =>

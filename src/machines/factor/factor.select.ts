@@ -1,6 +1,6 @@
 import type { FactorSnapshot } from './factor.machine'
 
-/** What the person sees of it. `code` stays when it is done, until the parent removes the form. */
+/** The screen to show. `code` stays after the code was accepted, until the parent removes the form. */
 export type FactorStep = 'looking' | 'choosing' | 'code' | 'unenrolled' | 'failed'
 
 const steps: Readonly<Record<FactorSnapshot['value'], FactorStep>> = {

@@ -9,6 +9,7 @@ import type {
 } from '../../backend/ports/backend.port'
 import type { Secret } from '../../shared/secret'
 import { notProvided } from '../shared/notProvided'
+import { pageFault } from '../shared/pageFault'
 import { endsSession } from '../session/sessionEndCodes'
 import { now, type WithEnvironment } from '../shared/environment'
 
@@ -101,7 +102,7 @@ export const factorSetup = setup({
     clearCode: assign({ code: null }),
     clearRefusal: assign({ refusal: null }),
     noteFault: assign({
-      refusal: { code: 'unexpected', message: 'Something went wrong in Signalbox. Try again.' },
+      refusal: pageFault,
     }),
   },
   delays: {

@@ -5,7 +5,7 @@ import type { ChannelRef } from '../channel/channel.machine'
 /** A file that is being renamed or moved; both are paths in its bucket. */
 export interface Move {
   from: string
-  /** What the form begins with. */
+  /** The initial values of the form. */
   to: string
 }
 
@@ -16,7 +16,7 @@ export interface FilesPanelContext {
   move: Move | null
 }
 
-interface Opening {
+interface FileToOpen {
   channel: ChannelRef
   line: FileLine
 }
@@ -25,7 +25,7 @@ export type FilesPanelEvent =
   | { type: 'files.select'; keys: readonly string[]; isSelected: boolean }
   | { type: 'files.clearSelection' }
   /** Opens a file or folder, in the place of another one. */
-  | ({ type: 'files.open' } & Opening)
+  | ({ type: 'files.open' } & FileToOpen)
   | { type: 'files.close' }
   | { type: 'files.move'; move: Move }
   /** The file was moved, or stays where it is. */
@@ -36,7 +36,7 @@ export type FilesPanelEvent =
 /** `blocked`: nothing of the last drop was uploaded; `foldersLeft`: its folders were not. */
 export type FilesPanelTag = 'blocked' | 'foldersLeft'
 
-interface ShowInput extends Opening {
+interface ShowInput extends FileToOpen {
   /** Of the panel's actor. */
   by: string
 }

@@ -35,6 +35,6 @@ export const build = kioskSetup.createStateConfig({
       always: { guard: 'isHealthy', target: 'reloading' },
       after: { between: 'checking' },
     },
-    reloading: { description: 'The page starts anew.', entry: 'reload' },
+    reloading: { description: 'The page reloads.', entry: 'reload' },
   },
 })

@@ -42,7 +42,11 @@ export const kioskMachine = kioskSetup.createMachine({
     on: {
       description: 'The page is a kiosk: a board on a wall, with nobody at the keys.',
       type: 'parallel',
-      invoke: { id: 'boards', src: 'boards', input: ({ context: { tour } }) => ({ named: tour.named }) },
+      invoke: {
+        id: 'boards',
+        src: 'boards',
+        input: ({ context: { tour } }) => ({ boardIdsInAddress: tour.boardIdsInAddress }),
+      },
       on: { 'kiosk.leave': 'off' },
       states: {
         screen,

@@ -4,7 +4,7 @@ import { kioskSetup } from './kiosk.setup'
 export const screen = kioskSetup.createStateConfig({
   description: 'The browser is asked to keep the screen awake.',
   initial: 'requesting',
-  // Invoked anew for every try: stopping it releases the lock.
+  // Invoked again for every try, because stopping it releases the lock.
   invoke: { id: 'lock', src: 'lock' },
   on: { 'lock.acquired': '.awake', 'lock.refused': '.refused', 'lock.released': '.asleep' },
   states: {
@@ -25,7 +25,7 @@ export const screen = kioskSetup.createStateConfig({
 
 /** Hides the cursor while nobody moves it. */
 export const cursor = kioskSetup.createStateConfig({
-  description: 'The cursor is there for whoever moves it.',
+  description: 'The cursor shows, because somebody moved it.',
   initial: 'shown',
   states: {
     shown: {

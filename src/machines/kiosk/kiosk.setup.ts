@@ -28,7 +28,7 @@ export type BoardsCommand =
   | { type: 'boards.show'; id: string }
   /** The board requested last cannot be shown. */
   | { type: 'boards.reportFailure'; reason: TourFailure }
-export type BoardsInput = Pick<Tour, 'named'>
+export type BoardsInput = Pick<Tour, 'boardIdsInAddress'>
 type LockEvent = { type: 'lock.acquired' } | { type: 'lock.refused' } | { type: 'lock.released' }
 
 /**
@@ -73,8 +73,8 @@ export const kioskSetup = setup({
     setHealth: assign((_, isWell: boolean) => ({ isHealthy: isWell })),
     noteSilence: assign(({ context }) => ({ silentSince: context.silentSince ?? now(context) })),
     noteAnswer: assign({ silentSince: null }),
-    startTour: assign((_, { every, isFaulty, named }: TourStart) => ({
-      tour: { ...noTour, every, isFaulty, named },
+    startTour: assign((_, { every, isFaulty, boardIdsInAddress }: TourStart) => ({
+      tour: { ...noTour, every, isFaulty, boardIdsInAddress },
     })),
     setBoards: assign(({ context: { tour } }, boardsShown: Pick<Tour, 'boards' | 'shownId'>) => ({
       tour: updateTour(tour, boardsShown),

@@ -7,10 +7,10 @@ export type TourFailure = { type: 'absent' } | { type: 'late' } | LibraryNotice
 export interface Tour {
   /** How long each board is shown, ms; null: one board stays. */
   every: number | null
-  /** The address asks for a tour by a time that is none; one board stays. */
+  /** The address asks for a tour with an invalid interval; one board stays. */
   isFaulty: boolean
   /** The boards that the address names; null: all. */
-  named: readonly string[] | null
+  boardIdsInAddress: readonly string[] | null
   /** The ids of the boards shown in turn, in this order. */
   boards: readonly string[]
   /** The displayed board; null: it is not saved. */
@@ -21,11 +21,11 @@ export interface Tour {
   failures: Readonly<Record<string, TourFailure>>
 }
 export const noTour: Tour = {
-  ...{ every: null, isFaulty: false, named: null },
+  ...{ every: null, isFaulty: false, boardIdsInAddress: null },
   ...{ boards: [], shownId: null, targetId: null, failures: {} },
 }
 /** As the address asks for it. */
-export type TourStart = Pick<Tour, 'every' | 'isFaulty' | 'named'>
+export type TourStart = Pick<Tour, 'every' | 'isFaulty' | 'boardIdsInAddress'>
 
 export type TourEvent =
   /** The available boards, and the displayed one. */

@@ -72,7 +72,7 @@ export const listenerMachine = listenerSetup.createMachine({
   },
 })
 
-/** A listener to the stream that `open` returns; it is opened anew after each fault. */
+/** A listener to the stream that `open` returns; it is opened again after each fault. */
 export const createListener = (open: () => Observable<AnyEventObject>) =>
   listenerMachine.provide({ actors: { stream: fromEventObservable(open) } })
 

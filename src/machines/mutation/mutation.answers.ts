@@ -41,7 +41,7 @@ export function isOfKind(
   }
 }
 
-/** What an answer changes in the context. */
+/** The changes that an answer makes to the context. */
 export function contextAfterAnswer(
   context: MutationContext,
   answer: ProjectAnswer,

@@ -19,7 +19,7 @@ import type { ChannelRef } from '../channel/channel.machine'
 import type { ConnectionStatus } from '../connection/connectionStatus'
 import { now, type WithEnvironment } from '../shared/environment'
 
-/** What somebody wants done: a change of rows, a call, a change of files, or a file put in a folder. */
+/** What a person requested: a change of rows, a call, a change of files, or an upload. */
 export type MutationRequest = MutationRequestBase &
   (
     | { write: Write; call?: never; change?: never; upload?: never }
@@ -72,7 +72,7 @@ export interface MutationInput extends Conditions, WithEnvironment {
   request: MutationRequest
 }
 
-/** What is sent to the project, once for each wish, in the words of the port. */
+/** What is sent to the project, once per request of a person, in the types of the port. */
 export type Delivery = { write: Write } | { change: FileChange } | { call: Call } | { upload: Upload }
 
 /** The name of an upload, and how much of it was sent. */
@@ -115,7 +115,7 @@ export interface MutationContext extends MutationInput {
   since: number
 }
 
-/** What the project says while something is being sent. */
+/** A message from the project while something is being sent. */
 export type MutationMessage = MutationOutcome | CallEvent | UploadEvent
 
 export type MutationEvent =
@@ -176,7 +176,7 @@ export function initialMutationContext(input: MutationInput): MutationContext {
   }
 }
 
-/** What is sent now, and looked for where no answer comes. */
+/** What is being sent, and what to look for if no answer comes. */
 export function deliveryOf({ request, write, upload }: MutationContext): Delivery {
   if (write !== null) return { write }
   if (request.change !== undefined) return { change: request.change }

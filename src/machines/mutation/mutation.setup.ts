@@ -40,7 +40,7 @@ export const mutationSetup = setup({
     tags: MutationTag
   },
   actors: {
-    /** Sends once, and emits what is heard of it; stopping it stops an upload, or waiting for a call. */
+    /** Sends once and emits its progress. Stopping it aborts an upload; for a call it only stops waiting. */
     send: fromEventObservable<MutationEvent, Delivery>(notProvided('send')),
     /** Finds out by reading what became of it. */
     check: fromPromise<MutationCheck | UploadCheck, CheckInput>(notProvided('check')),

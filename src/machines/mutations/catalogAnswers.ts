@@ -8,7 +8,7 @@ import type {
 import { canonicalJson } from '../../board/json/canonicalJson'
 import type { TableKeys } from '../../board/model/tableKeys'
 
-/** What somebody who is about to change something wants to know first. */
+/** The facts that a form needs before a person can change something. */
 export type CatalogQuery =
   | { about: 'columns'; target: WriteTarget }
   | { about: 'function'; name: FunctionRef }
@@ -17,11 +17,14 @@ export type CatalogQuery =
   /** Which files does this bucket accept? */
   | { about: 'bucket'; bucket: string }
 
-/** `types`: only of columns whose type could be found out. `signature`, `limits`: null where the project gives none. */
+/**
+ * `types`: only of columns whose type could be found out. `signature`, `limits`: null where the project gives none.
+ * `keys`: of every table that the viewer can read; null where the project does not list them.
+ */
 type CatalogAnswer =
   | { about: 'columns'; types: ColumnTypes }
   | { about: 'function'; signature: FunctionSignature | null }
-  | { about: 'keys'; keys: Readonly<Record<string, TableKeys>> }
+  | { about: 'keys'; keys: Readonly<Record<string, TableKeys>> | null }
   | { about: 'bucket'; limits: BucketLimits | null }
 
 /** `answer`: null where there was none. A query without an answer, or with an incomplete one, is repeated. */
@@ -31,7 +34,7 @@ export interface CatalogReply {
   isComplete: boolean
 }
 
-/** By `queryKey`. `answer`: null as long as there is none; an earlier one stays until the next. */
+/** By `queryKey`. `answer`: null until there is one; it stays until the next one arrives. */
 export type CatalogAnswers = Readonly<
   Record<string, { query: CatalogQuery; answer: CatalogAnswer | null; state: 'asked' | 'open' | 'known' }>
 >

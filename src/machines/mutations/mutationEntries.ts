@@ -14,7 +14,7 @@ export interface MutationEntry {
   /** Why it was refused, or why its outcome is not known. */
   reason: MutationReason | null
 }
-/** What a mutation says of itself at each stage. */
+/** What a mutation reports about itself at each stage. */
 export interface StageChange {
   id: string
   stage: MutationStage

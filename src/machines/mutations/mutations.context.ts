@@ -38,9 +38,9 @@ export function findSurplusAnswers(
   { where, call }: Pick<MutationRequest, 'where' | 'call'>,
 ): MutationRef[] {
   if (call === undefined) return []
-  const answered = Object.values(mutations).filter(mutation => {
+  const answeredMutations = Object.values(mutations).filter(mutation => {
     const snapshot = mutation.getSnapshot()
     return snapshot.matches('answered') && snapshot.context.request.where.panel === where.panel
   })
-  return answered.slice(0, Math.max(0, answered.length + 1 - ANSWERS_PER_PANEL))
+  return answeredMutations.slice(0, Math.max(0, answeredMutations.length + 1 - ANSWERS_PER_PANEL))
 }

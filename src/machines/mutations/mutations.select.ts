@@ -3,6 +3,7 @@ import type {
   ColumnTypes,
   FunctionRef,
   FunctionSignature,
+  TableRef,
   WriteTarget,
 } from '../../backend/ports/backend.port'
 import type { TableKeys } from '../../board/model/tableKeys'
@@ -32,14 +33,31 @@ export function findSignature(
   return answer?.about === 'function' ? answer.signature : undefined
 }
 
+const findKeysIn = (snapshot: WithAnswers | undefined, schema: string) => {
+  const answer = find(snapshot, { about: 'keys', schema })
+  return answer?.about === 'keys' ? answer.keys : null
+}
+
 /** Primary and unique keys; undefined as long as they are not known. */
 export function findTableKeys(
   snapshot: WithAnswers | undefined,
-  { schema, table }: Pick<WriteTarget, 'schema' | 'table'>,
+  { schema, table }: TableRef,
 ): TableKeys | undefined {
-  const answer = find(snapshot, { about: 'keys', schema })
+  const keys = findKeysIn(snapshot, schema)
   // The name comes from the project, so an inherited property must not match it.
-  return answer?.about === 'keys' && Object.hasOwn(answer.keys, table) ? answer.keys[table] : undefined
+  return keys !== null && Object.hasOwn(keys, table) ? keys[table] : undefined
+}
+
+/** Signalbox's own tables, which `describe.sql` leaves out. */
+const OWN_PREFIX = 'signalbox_'
+/** The schema of which `describe.sql` lists the tables that a policy opens; no other list is complete. */
+const LISTED_SCHEMA = 'public'
+
+/** The project lists its tables, and this one is not among them: no policy opens it to the viewer. */
+export function isClosedTable(snapshot: WithAnswers | undefined, { schema, table }: TableRef): boolean {
+  const isListed = schema === LISTED_SCHEMA && !table.startsWith(OWN_PREFIX)
+  const keys = isListed ? findKeysIn(snapshot, schema) : null
+  return keys !== null && !Object.hasOwn(keys, table)
 }
 
 /** Null where they are not known. */

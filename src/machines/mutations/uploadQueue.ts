@@ -28,7 +28,7 @@ export function moveInQueue(queue: UploadQueue, id: string, stage: MutationStage
   return list === undefined ? rest : { ...rest, [list]: [...rest[list], id] }
 }
 
-/** Whose turn it is now, and the queue after they had it. */
+/** The next upload, and the queue without it. */
 export function takeTurns(queue: UploadQueue): { next: readonly string[]; queue: UploadQueue } {
   const { waiting, sending } = queue
   const next = waiting.slice(0, Math.max(0, AT_ONCE - sending.length))

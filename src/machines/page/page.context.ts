@@ -1,4 +1,5 @@
-export type DialogName = 'palette' | 'keys' | 'preferences' | 'boards' | 'mutations' | 'check' | 'signOut'
+export type DialogName =
+  'palette' | 'keys' | 'preferences' | 'boards' | 'mutations' | 'check' | 'cost' | 'signOut'
 
 export interface OpenDialog {
   name: DialogName

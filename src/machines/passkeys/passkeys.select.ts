@@ -1,6 +1,6 @@
 import type { PasskeysSnapshot } from './passkeys.machine'
 
-/** What is asked for now, by the event that a person sends; null while nothing is, or only the list. */
+/** The running request, named by the event that started it; null if none runs, or only the list is loading. */
 type PasskeysRequest = 'register' | 'rename' | 'remove'
 
 const requests: Readonly<Record<PasskeysSnapshot['value'], PasskeysRequest | null>> = {

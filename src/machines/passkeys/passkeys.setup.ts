@@ -1,6 +1,7 @@
 import { assertEvent, assign, enqueueActions, fromPromise, sendParent, setup } from 'xstate'
 import type { DoneAnswer, Passkey, PasskeysAnswer, Refusal } from '../../backend/ports/backend.port'
 import { notProvided } from '../shared/notProvided'
+import { pageFault } from '../shared/pageFault'
 import { sessionSuspect, endsSession } from '../session/sessionEndCodes'
 
 /** The last successful action, to be announced. */
@@ -64,7 +65,7 @@ export const passkeysSetup = setup({
     noteSuccess: assign((_, success: PasskeySuccess) => ({ lastSuccess: success })),
     clearRefusal: assign({ refusal: null, lastSuccess: null }),
     noteFault: assign({
-      refusal: { code: 'unexpected', message: 'Something went wrong in Signalbox. Try again.' },
+      refusal: pageFault,
     }),
   },
 })

@@ -1,6 +1,6 @@
 import type { PreviewSnapshot } from './preview.machine'
 
-/** Bytes; larger pictures are fetched for whoever asks. */
+/** Bytes; larger images are fetched only on request. */
 const MAX_UNASKED_BYTES = 25_000_000
 
 /** The picture is large, and waits for a person. */

@@ -32,9 +32,9 @@ export interface OpenedReference {
 export interface ReferencesContext extends WithEnvironment {
   /** By `targetKey`. */
   labels: Readonly<Record<string, Labels>>
-  /** By `targetKey`: what is still to be asked for. */
-  wanted: Readonly<Record<string, LabelsRequest>>
-  opened: OpenedReference | null
+  /** By `targetKey`: the keys that still have to be requested. */
+  requests: Readonly<Record<string, LabelsRequest>>
+  openReference: OpenedReference | null
   /** The opened row; null: none that the viewer may see. */
   row: Row | null
   /** When the opened row was read, ms since the epoch. */
@@ -58,30 +58,30 @@ export type ReferencesTag = 'reading' | 'failed'
 const MAX_AGE_MS = 60_000
 /** Keys in one request. */
 const MAX_KEYS = 100
-/** Names that are kept of one table, and tables of which names are kept; the oldest go. */
+/** Limits: names kept per table, and tables whose names are kept. The oldest are dropped. */
 export const MAX_LABELS = 2_000
 const MAX_TARGETS = 50
 
 /** Adds the keys whose names are not known, or are old. */
 export function withWanted(
   context: ReferencesContext,
-  requests: readonly LabelsRequest[],
-): Pick<ReferencesContext, 'wanted'> {
-  const { labels, wanted } = context
+  wantedLabels: readonly LabelsRequest[],
+): Pick<ReferencesContext, 'requests'> {
+  const { labels, requests } = context
   const oldest = now(context) - MAX_AGE_MS
-  const next: Record<string, LabelsRequest> = { ...wanted }
-  for (const { target, keys } of requests) {
+  const next: Record<string, LabelsRequest> = { ...requests }
+  for (const { target, keys } of wantedLabels) {
     const name = targetKey(target)
     const needed = keys.filter(key => (labels[name]?.get(key)?.at ?? -Infinity) <= oldest)
     if (needed.length > 0)
       next[name] = { target, keys: [...new Set([...(next[name]?.keys ?? []), ...needed])].slice(-MAX_LABELS) }
   }
-  return { wanted: next }
+  return { requests: next }
 }
 
 /** The next keys to ask for, of one table. */
-export function nextRequest({ wanted }: Pick<ReferencesContext, 'wanted'>): LabelsRequest | null {
-  const [first] = Object.values(wanted)
+export function nextRequest({ requests }: Pick<ReferencesContext, 'requests'>): LabelsRequest | null {
+  const [first] = Object.values(requests)
   return first === undefined ? null : { target: first.target, keys: first.keys.slice(0, MAX_KEYS) }
 }
 
@@ -90,24 +90,25 @@ export function withAnswer(
   context: ReferencesContext,
   answer: LabelsAnswer | null,
 ): Partial<ReferencesContext> {
-  const { labels, wanted } = context
-  const request = nextRequest({ wanted })
+  const { labels, requests } = context
+  const request = nextRequest({ requests })
   if (request === null) return {}
   const name = targetKey(request.target)
-  const { [name]: asked, ...others } = wanted
-  const rest = asked?.keys.slice(request.keys.length) ?? []
-  const known = new Map(labels[name])
+  const { [name]: openRequest, ...others } = requests
+  const rest = openRequest?.keys.slice(request.keys.length) ?? []
+  const targetLabels = new Map(labels[name])
   const at = now(context)
   for (const key of request.keys) {
-    const text = answer === null ? (known.get(key)?.text ?? null) : (answer.get(key) ?? null)
-    known.delete(key)
-    known.set(key, { text, at })
+    const text = answer === null ? (targetLabels.get(key)?.text ?? null) : (answer.get(key) ?? null)
+    targetLabels.delete(key)
+    targetLabels.set(key, { text, at })
   }
-  for (const key of [...known.keys()].slice(0, Math.max(0, known.size - MAX_LABELS))) known.delete(key)
+  for (const key of [...targetLabels.keys()].slice(0, Math.max(0, targetLabels.size - MAX_LABELS)))
+    targetLabels.delete(key)
   const { [name]: _, ...otherLabels } = labels
-  const kept = Object.entries(otherLabels).slice(-MAX_TARGETS + 1)
+  const remainingLabels = Object.entries(otherLabels).slice(-MAX_TARGETS + 1)
   return {
-    labels: { ...Object.fromEntries(kept), [name]: known },
-    wanted: rest.length === 0 ? others : { ...others, [name]: { target: request.target, keys: rest } },
+    labels: { ...Object.fromEntries(remainingLabels), [name]: targetLabels },
+    requests: rest.length === 0 ? others : { ...others, [name]: { target: request.target, keys: rest } },
   }
 }

@@ -17,8 +17,8 @@ const nobody = { schema: '', table: '', key: '', label: '' }
 export const referencesMachine = referencesSetup.createMachine({
   id: 'references',
   context: ({ input: { environment } }) => ({
-    ...{ environment, labels: {}, wanted: {} },
-    ...{ opened: null, row: null, readAt: 0 },
+    ...{ environment, labels: {}, requests: {} },
+    ...{ openReference: null, row: null, readAt: 0 },
   }),
   type: 'parallel',
   on: {
@@ -31,11 +31,11 @@ export const referencesMachine = referencesSetup.createMachine({
       initial: 'idle',
       states: {
         idle: {
-          description: 'Every wanted name is known.',
+          description: 'Every requests name is known.',
           always: { guard: 'isWanted', target: 'gathering' },
         },
         gathering: {
-          description: 'More may be wanted in the same moment.',
+          description: 'More may be requests in the same moment.',
           after: { brief: 'reading' },
         },
         reading: {
@@ -66,8 +66,8 @@ export const referencesMachine = referencesSetup.createMachine({
           tags: 'reading',
           invoke: {
             src: 'readRow',
-            input: ({ context: { opened } }): OpenedReference =>
-              opened ?? { by: '', target: nobody, key: '' },
+            input: ({ context: { openReference } }): OpenedReference =>
+              openReference ?? { by: '', target: nobody, key: '' },
             onDone: { target: 'shown', actions: { type: 'setRow', params: ({ event }) => event.output } },
             onError: 'failed',
           },

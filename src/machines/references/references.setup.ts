@@ -37,11 +37,11 @@ export const referencesSetup = setup({
   actions: {
     want: assign(({ context }, requests: readonly LabelsRequest[]) => withWanted(context, requests)),
     learn: assign(({ context }, answer: LabelsAnswer | null) => withAnswer(context, answer)),
-    forget: assign({ labels: {}, wanted: {}, row: null }),
+    forget: assign({ labels: {}, requests: {}, row: null }),
     setOpened: assign((_, { by, target, key }: OpenedReference) => ({
-      ...{ opened: { by, target, key }, row: null },
+      ...{ openReference: { by, target, key }, row: null },
     })),
     setRow: assign(({ context }, row: Row | null) => ({ row, readAt: now(context) })),
-    clearOpened: assign({ opened: null, row: null }),
+    clearOpened: assign({ openReference: null, row: null }),
   },
 })

@@ -103,7 +103,7 @@ export const renewalSetup = setup({
     noteTick: assign((_, { remaining, isOnline }: TokenTick) => ({ remaining, isOnline })),
     recordResult: assign(({ context }, result: RefreshResult) => contextAfterRefresh(context, result)),
     noteFault: assign(({ context }) => {
-      const answer = { type: 'unavailable', reason: 'Signalbox had an error' } as const
+      const answer = { type: 'unavailable', reason: 'an error in Signalbox' } as const
       return contextAfterRefresh(context, { answer, remaining: context.remaining })
     }),
     noteNewToken: assign((_, { remaining }: TokenLife) => ({ remaining, ...noFailures })),

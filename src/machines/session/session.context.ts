@@ -34,7 +34,7 @@ export interface SessionContext extends SessionInput {
   expiresAt: number | null
   /** Milliseconds this computer's clock is ahead of the project's; null until that is known. */
   skew: number | null
-  keeping: StorageLocation | null
+  storageLocation: StorageLocation | null
   /** The id of the viewer whose board is open. */
   boardOwnerId: string | null
   isAccountOpen: boolean
@@ -71,7 +71,7 @@ export type SessionEvent =
 
 export const signedOutContext = {
   ...{ viewer: null, needsCode: false, isRecovery: false, renewsAt: null, expiresAt: null },
-  ...{ skew: null, keeping: null, isAccountOpen: false, stepUpPanel: null },
+  ...{ skew: null, storageLocation: null, isAccountOpen: false, stepUpPanel: null },
   ...{ linkRefusal: null, arrival: null, unreachable: null, endedAt: null },
 }
 
@@ -81,10 +81,10 @@ export function contextOfSession(
   session: Session,
   lead: number,
 ): Partial<SessionContext> {
-  const { viewer, needsCode, isRecovery, remaining, clockSkewMs, storedIn: keeping } = session
+  const { viewer, needsCode, isRecovery, remaining, clockSkewMs, storedIn: storageLocation } = session
   const expiresAt = now(context) + remaining
   return {
-    ...{ viewer, needsCode, isRecovery, expiresAt, renewsAt: expiresAt - lead, keeping },
+    ...{ viewer, needsCode, isRecovery, expiresAt, renewsAt: expiresAt - lead, storageLocation },
     ...(clockSkewMs !== null && { skew: clockSkewMs }),
     ...{ refusal: null, arrival: null, unreachable: null },
   }

@@ -11,6 +11,7 @@ import type {
 import type { Access } from '../shared/access'
 import { listenerMachine } from '../listener/listener.machine'
 import { notProvided } from '../shared/notProvided'
+import { pageFault } from '../shared/pageFault'
 import { cooldown, RENEW_BEFORE } from '../renewal/renewal.times'
 import {
   contextOfSameSession,
@@ -30,7 +31,10 @@ type ProjectAnswer = RestoreAnswer | AuthAnswer | DoneAnswer
 
 const accessOf = ({ viewer }: SessionContext): Access => viewer?.level ?? 'none'
 
-/** What the screen tells apart. `active`: the board is open; before that, `signedIn` owes a second factor. */
+/**
+ * The situations that the screen distinguishes. `active`: the board is open; before that, `signedIn` still needs a
+ * second factor.
+ */
 type SessionTag = 'restoring' | 'choosing' | 'signedOut' | 'signedIn' | 'active' | 'ended' | 'signingOut'
 
 export const sessionSetup = setup({
@@ -73,7 +77,7 @@ export const sessionSetup = setup({
     owesCode: ({ context }) => context.needsCode && context.secondFactor === 'at sign-in',
     hasBoard: ({ context }) => context.boardOwnerId !== null,
     isOtherViewer: ({ context }, { viewer }: Session) => viewer.id !== context.viewer?.id,
-    /** A session that may stay where it is; any other has to be admitted anew. */
+    /** The session can keep its board; any other session has to be admitted first. */
     mayStay: ({ context: { viewer, secondFactor } }, answer: ProjectAnswer) =>
       answer.type === 'session' &&
       answer.session.viewer.id === viewer?.id &&
@@ -172,11 +176,6 @@ const contextOfArrival = ({ current, incoming, by }: IncomingSession): Partial<S
   ...{ arrival: { current, incoming, by }, unreachable: null },
 })
 
-const unexpectedRefusal: Refusal = {
-  code: 'unexpected',
-  message: 'Something went wrong in Signalbox. Try again.',
-}
-
 const outputOf = ({ event }: { event: { output: ProjectAnswer } }) => event.output
 const sessionOf = ({ event }: { event: { session: Session } }) => event.session
 const arrivalOf = ({ event }: { event: IncomingSession }) => event
@@ -204,7 +203,7 @@ export const noteLinkRefusal = { type: 'noteLinkRefusal', params: outputOf } as 
 export const askForChoice = { type: 'askForChoice', params: outputOf } as const
 export const askAboutArrival = { type: 'askAboutArrival', params: arrivalOf } as const
 export const setRefusal = { type: 'setRefusal', params: refusalOf } as const
-export const noteFault = { type: 'setRefusal', params: unexpectedRefusal } as const
+export const noteFault = { type: 'setRefusal', params: pageFault } as const
 export const openAccount = { type: 'openAccount', params: 'asked' } as const
 export const openAccountAfterRecovery = { type: 'openAccount', params: 'recovery' } as const
 export const setStepUpPanel = { type: 'setStepUpPanel', params: stepUpOf } as const

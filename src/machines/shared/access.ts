@@ -1,4 +1,4 @@
 import type { AssuranceLevel } from '../../backend/ports/backend.port'
 
-/** What the session may read now; `none`: there is no usable session. */
+/** The level at which the session can read now; `none`: there is no usable session. */
 export type Access = 'none' | AssuranceLevel

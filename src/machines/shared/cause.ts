@@ -66,6 +66,7 @@ export const asleepCause: Cause = {
 }
 export const frozenCause: Cause = { kind: 'asleep', reason: 'the browser froze this page' }
 export const awayCause: Cause = { kind: 'parked', reason: 'this tab was inactive' }
+export const unseenCause: Cause = { kind: 'parked', reason: 'this panel was out of view' }
 export const noSubscriptionCause: Cause = {
   kind: 'unproven',
   reason: 'the server joined the channel but didn’t confirm changes',

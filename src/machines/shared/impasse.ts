@@ -3,8 +3,8 @@ import { isDenial, isPermanent, type Cause } from './cause'
 import { recheckDelay } from '../../board/time/rereadDelay'
 
 /**
- * A run of tries that all ended with a loss which no try of ours mends: a missing right, a missing table, a fault of the
- * project. Others may mend it, so it is rechecked now and then. `since`: when it began, ms since the epoch.
+ * A run of tries that all ended with a loss that no retry can fix: a missing permission, a missing table, a fault of
+ * the project. Others may fix it, so it is rechecked now and then. `since`: when it began, ms since the epoch.
  */
 export interface Impasse {
   since: number

@@ -7,6 +7,7 @@ import type {
   SignInAnswer,
 } from '../../backend/ports/backend.port'
 import { notProvided } from '../shared/notProvided'
+import { pageFault } from '../shared/pageFault'
 import { now, type WithEnvironment } from '../shared/environment'
 
 export interface SignInInput extends WithEnvironment {
@@ -114,7 +115,7 @@ export const signInSetup = setup({
     setNewEmail: assign((_, newEmail: string | null) => ({ newEmail, attempt: null })),
     recordAnswer: assign(({ context }, answer: StepAnswer) => contextAfterStep(context, answer)),
     noteFault: assign({
-      refusal: { code: 'unexpected', message: 'Something went wrong in Signalbox. Try again.' },
+      refusal: pageFault,
     }),
     clearRefusal: assign({ refusal: null }),
     forgetMail: assign({ sentMail: null, refusal: null }),

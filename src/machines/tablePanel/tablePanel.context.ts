@@ -27,8 +27,9 @@ export interface ColumnPreferences {
   pinned?: number
 }
 
-/** A person's input for a column. `seen`: the row's value when the input began. */
-export type Draft = { is: 'null'; seen: unknown } | { is: 'value'; text: string; seen: unknown }
+/** A person's input for a column. `originalValue`: the row's value when the input began. */
+export type Draft =
+  { is: 'null'; originalValue: unknown } | { is: 'value'; text: string; originalValue: unknown }
 /** By column; a column without an entry keeps its value, or gets its default. */
 export type Drafts = Readonly<Record<string, Draft>>
 
@@ -54,7 +55,7 @@ export interface TablePanelContext extends Omit<TablePanelInput, 'sort'> {
   arrangement: Arrangement
   /** The row that was opened, as it was then; null: none. */
   line: TableLine | null
-  /** What the open form begins with: refused input to be corrected, or nothing. */
+  /** The initial input of the open form: refused input to correct, or nothing. */
   drafts: Drafts
   /** Null: none is edited. */
   editedCell: EditedCell | null

@@ -15,7 +15,7 @@ export interface ViewersContext extends ViewersInput {
   /** Id of the displayed board, where it is stored in the project. */
   board: string | null
   /** What this page is doing with the board. */
-  doing: ViewerStatus
+  status: ViewerStatus
   /** The other viewers, as last reported. */
   viewers: readonly Viewer[]
   /** The name that other viewers see; null: they do not know of this page. */
@@ -34,16 +34,16 @@ export type ViewersMachineEvent =
   /** From the board library; null: the displayed board is not saved. */
   | { type: 'viewers.open'; entry: Pick<BoardEntry, 'id' | 'storedIn'> | null }
   | { type: 'viewers.show'; isShown: boolean }
-  | { type: 'viewers.presence'; doing: Partial<ViewerStatus> }
+  | { type: 'viewers.presence'; status: Partial<ViewerStatus> }
   | ViewersEvent
   | ({ type: 'viewers.lost' } & ErrorParams)
 
-/** The initial input of the presence stream, which then receives every change of `doing`. */
+/** The initial input of the presence stream, which then receives every change of `status`. */
 export interface PresenceInput {
   board: string
-  doing: ViewerStatus
+  status: ViewerStatus
 }
 export interface PresenceCommand {
   type: 'watch.presence'
-  doing: ViewerStatus
+  status: ViewerStatus
 }

@@ -22,7 +22,7 @@ import {
 export const viewersMachine = viewersSetup.createMachine({
   id: 'viewers',
   context: ({ input }) => ({
-    ...{ ...input, isShown: false, board: null, doing: { edits: false, panel: null } },
+    ...{ ...input, isShown: false, board: null, status: { edits: false, panel: null } },
     ...{ viewers: [], self: null, cause: null, attempt: 0, wait: 0 },
   }),
   invoke: { id: 'visibility', src: 'visibility' },
@@ -31,7 +31,7 @@ export const viewersMachine = viewersSetup.createMachine({
     'conditions.changed': { actions: { type: 'setConditions', params: ({ event }) => event.conditions } },
     'viewers.show': { actions: { type: 'setShown', params: ({ event }) => event.isShown } },
     'viewers.open': { guard: isOtherBoard, target: '.inactive', actions: setBoard },
-    'viewers.presence': { actions: { type: 'setPresence', params: ({ event }) => event.doing } },
+    'viewers.presence': { actions: { type: 'setPresence', params: ({ event }) => event.status } },
   },
   states: {
     inactive: {
@@ -44,7 +44,7 @@ export const viewersMachine = viewersSetup.createMachine({
       invoke: {
         id: 'watch',
         src: 'watch',
-        input: ({ context: { board, doing } }) => ({ board: board ?? '', doing }),
+        input: ({ context: { board, status } }) => ({ board: board ?? '', status }),
         onError: { target: 'unavailable', actions: noteLoss },
       },
       on: {
@@ -53,7 +53,7 @@ export const viewersMachine = viewersSetup.createMachine({
           actions: { type: 'setViewers', params: ({ event }) => event },
         },
         'viewers.presence': {
-          actions: [{ type: 'setPresence', params: ({ event }) => event.doing }, 'sendPresence'],
+          actions: [{ type: 'setPresence', params: ({ event }) => event.status }, 'sendPresence'],
         },
         'viewers.lost': [
           { guard: isUnavailable, target: 'unavailable', actions: [noteLoss, 'clearViewers'] },

@@ -49,12 +49,12 @@ export const viewersSetup = setup({
     })),
     setShown: assign((_, isShown: boolean) => ({ isShown, ...(!isShown && noViewers) })),
     setBoard: assign((_, board: string | null) => ({ board, attempt: 0, ...noViewers })),
-    setPresence: assign(({ context }, doing: Partial<ViewerStatus>) => ({
-      doing: { ...context.doing, ...doing },
+    setPresence: assign(({ context }, status: Partial<ViewerStatus>) => ({
+      status: { ...context.status, ...status },
     })),
-    sendPresence: sendTo('watch', ({ context: { doing } }): PresenceCommand => ({
+    sendPresence: sendTo('watch', ({ context: { status } }): PresenceCommand => ({
       type: 'watch.presence',
-      doing,
+      status,
     })),
     setViewers: assign((_, { viewers, ownName: self }: ViewersListEvent) => ({
       viewers,

@@ -16,7 +16,7 @@ const LEAST_S = 1
 export interface PollOptions {
   shape: RowShape
   /** `expected`: so many rows were there before. */
-  request: (expected: number) => Observable<ReadResult>
+  request: (expectedCount: number) => Observable<ReadResult>
   columns?: BufferOptions
   /** Seconds between two answers. `reason`: why the source is polled; null where the board asks for it. */
   every: number
@@ -64,16 +64,16 @@ export function pollRows({
       return request(rowBuffer.size()).pipe(
         workGate.work(function* ({ rows: read, isTruncated }): Work<RowsEvent[]> {
           const isFirst = rowBuffer.rows() === null
-          const { length: differed } = yield* rowBuffer.findDiffering(read, isTruncated)
+          const { length: differenceCount } = yield* rowBuffer.findDiffering(read, isTruncated)
           yield* rowBuffer.replaceAll(read, isTruncated)
           failures = 0
           waitMs = msToNext()
-          if (differed > 0 && !isFirst) lastEvent = at
+          if (differenceCount > 0 && !isFirst) lastEvent = at
           const rows = rowBuffer.rows()
           if (rows === null) return []
           const most = isTruncated && read.length < shape.limit ? { most: read.length } : {}
-          const reading = { at, differed, ...most, ...(repair && { repair }) }
-          const facts = { isComplete: true, lag: null, lastEvent, malformedChanges: 0, read: reading }
+          const report = { at, differenceCount, ...most, ...(repair && { repair }) }
+          const facts = { isComplete: true, lag: null, lastEvent, malformedChanges: 0, read: report }
           return [{ type: 'rows', rows, deltas: rowBuffer.takeDeltas(), ...facts }]
         }),
       )

@@ -24,7 +24,7 @@ import type { RowsEvent } from '../rowsEvent'
 /** Changes often come in numbers: after one, further changes are collected for so long. */
 const GATHER_MS = 250
 
-/** A change that is answered later than that is told as a doubt. */
+/** If the answer after a change takes longer than this, the source reports a doubt. */
 const LATE_MS = 5_000
 const LATE = 'rows changed, and the next request is due later'
 
@@ -77,7 +77,7 @@ export function refetchOnChange(
       const [doubtsAsOf, at] = [doubtCount, asyncScheduler.now()]
       return request(rowBuffer.size()).pipe(
         workGate.work(function* ({ rows: read, isTruncated }): Work<RowsEvent[]> {
-          const { length: differed } = yield* rowBuffer.findDiffering(read, isTruncated)
+          const { length: differenceCount } = yield* rowBuffer.findDiffering(read, isTruncated)
           yield* rowBuffer.replaceAll(read, isTruncated)
           answeredDoubts = doubtsAsOf
           noteAnswer()
@@ -92,7 +92,7 @@ export function refetchOnChange(
           }
           const update: RowsEvent = {
             ...{ type: 'rows', rows, deltas: rowBuffer.takeDeltas() },
-            ...{ ...facts, read: { at, differed, ...most } },
+            ...{ ...facts, read: { at, differenceCount, ...most } },
           }
           const isBehind = lastEvent !== null && lastEvent >= at
           return isBehind && restMs(asyncScheduler.now() - at) > LATE_MS

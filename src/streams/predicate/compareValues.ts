@@ -36,17 +36,17 @@ const byType: Readonly<Record<string, Compare>> = {
     UUID.test(value) && UUID.test(operand)
       ? compareOrdered(value.toLowerCase(), operand.toLowerCase())
       : null,
-  timestamptz: comparing(parseInstant),
-  timestamp: comparing(parsePlainTime),
-  date: comparing(text => (text.length === 10 ? parsePlainTime(text) : null)),
-  time: comparing(parseTimeOfDay),
+  timestamptz: compareParsed(parseInstant),
+  timestamp: compareParsed(parsePlainTime),
+  date: compareParsed(text => (text.length === 10 ? parsePlainTime(text) : null)),
+  time: compareParsed(parseTimeOfDay),
   // Postgres takes an operand in two formats, and the same bytes may be written in either.
   bytea: cannotTell,
   json: cannotTell,
   jsonb: cannotTell,
 }
 
-function comparing(parse: (text: string) => bigint | null): Compare {
+function compareParsed(parse: (text: string) => bigint | null): Compare {
   return (value, operand) => {
     const [left, right] = [parse(value), parse(operand)]
     return left === null || right === null ? null : compareOrdered(left, right)

@@ -9,9 +9,9 @@ import { keyOf } from './rowOrder'
 interface Comparison {
   heldRows: Rows
   /** The rows of an answer, in its order. They may have only some of the columns, but always those of key and order. */
-  read: readonly RowEntry[]
+  entriesRead: readonly RowEntry[]
   /** There may be more rows than were read. */
-  cut: boolean
+  isTruncated: boolean
   ordering: Ordering
   types?: ReadonlyMap<string, string> | undefined
 }
@@ -22,19 +22,19 @@ interface Comparison {
  * rows held must not change before this is done.
  */
 export function* findDifferingRows(comparison: Comparison): Work<string[]> {
-  const { heldRows, read, cut, ordering, types } = comparison
+  const { heldRows, entriesRead, isTruncated, ordering, types } = comparison
   const isHeld = (key: string) => heldRows.get(key) !== undefined
   const keysRead = new Set<string>()
   const keys: string[] = []
-  yield* forEachSliced(read, ({ key, row }) => {
+  yield* forEachSliced(entriesRead, ({ key, row }) => {
     keysRead.add(key)
     const before = heldRows.get(key)?.row
     if (before === undefined) return
     if (Object.keys(row).some(column => !hasSameValue(row, before, column, types))) keys.push(key)
   })
-  const heldEdge = heldRows.cut ? heldRows.last : undefined
-  const readEdge = cut ? read.at(-1) : undefined
-  yield* findOthers(read, isHeld, heldEdge, ordering, keys)
+  const heldEdge = heldRows.isTruncated ? heldRows.last : undefined
+  const readEdge = isTruncated ? entriesRead.at(-1) : undefined
+  yield* findOthers(entriesRead, isHeld, heldEdge, ordering, keys)
   yield* findOthers(heldRows, key => keysRead.has(key), readEdge, ordering, keys)
   return keys
 }
@@ -66,7 +66,7 @@ interface OrderComparison {
   shape: RowShape
   heldRows: Rows
   rowsRead: readonly Row[]
-  cut: boolean
+  isTruncated: boolean
   /** Whether a row changed since the read began, or waits for a read of its own. */
   isUnsettled: (key: string) => boolean
 }
@@ -74,24 +74,24 @@ interface OrderComparison {
 /** Rows are compared in chunks of so many. */
 const CHUNK_SIZE = 128
 
-/** Whether a read has the rows that are held, in the order in which they are held, but for unsettled ones. */
+/** Whether a read has the held rows in the same order, ignoring unsettled ones. */
 export function* hasSameOrder(comparison: OrderComparison): Work<boolean> {
-  const { shape, heldRows, rowsRead, cut, isUnsettled } = comparison
-  const skipped = { count: 0 }
-  function* settled<T>(items: Iterable<T>, keyIn: (item: T) => string): Generator<string, void> {
+  const { shape, heldRows, rowsRead, isTruncated, isUnsettled } = comparison
+  const skippedKeys = { count: 0 }
+  function* settledKeys<T>(items: Iterable<T>, keyIn: (item: T) => string): Generator<string, void> {
     for (const item of items) {
       const key = keyIn(item)
-      if (isUnsettled(key)) skipped.count += 1
+      if (isUnsettled(key)) skippedKeys.count += 1
       else yield key
     }
   }
-  const held = settled(heldRows, ({ key }) => key)
-  const read = settled(rowsRead, row => keyOf(shape, row))
+  const heldKeys = settledKeys(heldRows, ({ key }) => key)
+  const readKeys = settledKeys(rowsRead, row => keyOf(shape, row))
   for (let place = 1; ; place += 1) {
-    const [left, right] = [held.next(), read.next()]
+    const [left, right] = [heldKeys.next(), readKeys.next()]
     if (left.done === true || right.done === true) {
-      // Rows that came or went move the end of a cut list.
-      const mayEndElsewhere = skipped.count > 0 && (cut || heldRows.cut)
+      // Rows that came or went move the end of a truncated list.
+      const mayEndElsewhere = skippedKeys.count > 0 && (isTruncated || heldRows.isTruncated)
       return left.done === right.done || mayEndElsewhere
     }
     if (left.value !== right.value) return false

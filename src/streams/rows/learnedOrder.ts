@@ -17,7 +17,7 @@ const CERTAIN: ReadonlySet<string | undefined> = new Set([
   ...['int2', 'int4', 'int8', 'numeric', 'float4', 'float8', 'oid', 'bool', 'name', 'uuid', 'bytea'],
   ...['date', 'time', 'timestamp', 'timestamptz'],
 ])
-/** Types whose order is that of some collation; so is taken a column of which nothing is known. */
+/** Types that sort by a collation; a column of unknown type is treated as one of them. */
 const COLLATED: ReadonlySet<string | undefined> = new Set([undefined, 'text', 'varchar', 'bpchar', 'citext'])
 
 /** Labels of an enum, say. Columns with more values are sorted by none of the orders known here. */
@@ -115,7 +115,7 @@ export class LearnedOrder {
   }
 }
 
-/** Whether collations may dispute the place of a text: not among times, nor among UUIDs. */
+/** Whether collations can disagree on the place of a text; not for times or UUIDs. */
 const isCollated = (value: unknown) =>
   typeof value === 'string' && !hasTimeShape(value) && !hasUuidShape(value)
 

@@ -17,6 +17,8 @@ export interface Ordering {
   readonly rank: (entry: RowEntry) => number | null
   /** Whether `compare` can tell the place of a row that is not held. */
   readonly hasComparator: boolean
+  /** No row is unplaceable, and there is no other order. */
+  readonly isCertain: boolean
   /** Whether only the server can tell the place of a row; `before`: the row as it is held. */
   readonly isUnplaceable: (entry: RowEntry, before: RowEntry | undefined) => boolean
   /** Another order that may be the server's; null if there is none that could matter to this row. */
@@ -54,6 +56,7 @@ export function byComparator(
     compare: (a, b) => compare(a.row, b.row),
     rank: ({ row }) => rank(row),
     hasComparator: true,
+    isCertain: knowledge === undefined,
     isUnplaceable: ({ row }, before) =>
       knowledge?.isUnknown(row[column]) === true && !Object.is(before?.row[column], row[column]),
     alternativeFor: row => (alternative !== null && knowledge?.isOpen(row) === true ? alternative : null),
@@ -75,6 +78,7 @@ export function* asListed({ order }: RowShape, entries: readonly RowEntry[]): Wo
     },
     rank: placeOf,
     hasComparator: false,
+    isCertain: false,
     isUnplaceable: ({ row }, before) =>
       before === undefined || !Object.is(before.row[order.column], row[order.column]),
     alternativeFor: () => null,

@@ -3,6 +3,7 @@ import type { RowShape } from '../../board/model/source'
 import { forEachSliced, runToEnd, type Work } from '../../shared/timeSlices'
 import { findDifferingRows, hasSameOrder } from './findDifferingRows'
 import { LearnedOrder } from './learnedOrder'
+import { createLeftOutRows, type LeftOutRows } from './leftOutRows'
 import { createRowEntry } from './rowEntry'
 import { RowIndex, type Delta, type RowEntry, type Rows } from './rowIndex'
 import { keyOf, type ColumnFacts } from './rowOrder'
@@ -17,34 +18,52 @@ export type NeededRead = 'repair' | 'refill' | null
 /** Changes applied in one go. */
 const AT_ONCE = 256
 
+/** A change of the row with a key. */
+export interface KeyedChange {
+  key: string
+  /** Null: the row is gone. */
+  row: Row | null
+  /** When it was committed, ms since the epoch; null where that is not known. */
+  at: number | null
+  /** The row has all columns of its shape, or there is none. */
+  isComplete: boolean
+}
+
 export interface RowBuffer {
   /** Applies changes in their order of arrival. The cost depends on the number of changes, not of rows. */
   apply(changes: readonly RowChange[]): NeededRead
+  /** The same where somebody has found their keys already, and whether they are complete. */
+  applyKeyed(changes: readonly KeyedChange[]): NeededRead
   /** From here until `replaceAll`, changes are also recorded, to be applied over the rows read meanwhile. */
   beginRead(): void
   /**
    * The keys of the rows in which a read differs from the rows held, or from those before this connection, except rows
-   * that changed meanwhile. `cut`: there may be more rows than were read.
+   * that changed meanwhile. `isTruncated`: there may be more rows than were read.
    */
-  findDifferingNow(rowsRead: readonly Row[], cut?: boolean): string[]
+  findDifferingNow(rowsRead: readonly Row[], isTruncated?: boolean): string[]
   /** The same in slices; no change may be applied before it is done. */
-  findDiffering(rowsRead: readonly Row[], cut?: boolean): Work<string[]>
+  findDiffering(rowsRead: readonly Row[], isTruncated?: boolean): Work<string[]>
   /**
-   * Whether the rows read are those held, in the same order: an answer of the server that lists them in another way is
-   * right, whatever the reason. `isUnsettled`: rows not to look at, beside those that changed meanwhile.
+   * Whether the rows read are the held ones in the same order. If the server lists them differently, the server is
+   * right, whatever the reason. `isUnsettled`: rows to ignore, in addition to those that changed meanwhile.
    */
-  hasSameOrder(rowsRead: readonly Row[], cut: boolean, isUnsettled: (key: string) => boolean): Work<boolean>
+  hasSameOrder(
+    rowsRead: readonly Row[],
+    isTruncated: boolean,
+    isUnsettled: (key: string) => boolean,
+  ): Work<boolean>
   /** Whether a change of this row came since the read began. */
   isChangedSinceRead(key: string): boolean
   /** Call instead of `replaceAll` if the rows read are not used. */
   endRead(): void
-  /** With `cut` below the shape's limit, no read returns more rows than this one, so no more are held. */
-  replaceAllNow(rowsRead: readonly Row[], cut?: boolean): NeededRead
+  /** With `isTruncated` below the shape's limit, no read returns more rows than this one, so no more are held. */
+  replaceAllNow(rowsRead: readonly Row[], isTruncated?: boolean): NeededRead
   /**
    * The same in slices; no change may be applied before it is done. Changes committed before `containedUntil`, ms since
    * the epoch, are in the rows read, even if they arrived after the read began.
    */
-  replaceAll(rowsRead: readonly Row[], cut?: boolean, containedUntil?: number): Work<NeededRead>
+  replaceAll(rowsRead: readonly Row[], isTruncated?: boolean, containedUntil?: number): Work<NeededRead>
+  takeMissing: LeftOutRows['takeMissing']
   /** The number of rows held, or of those of the connection before until the first read. */
   size(): number
   /** Null before the first read; then always the same object, a live view of the rows. */
@@ -71,72 +90,104 @@ export function createRowBuffer(
   const learnedOrder = isSorted ? new LearnedOrder(shape, columns) : null
   /** New rows were left to the next read, because only the server can tell their place. */
   let awaitsRows = false
+  const leftOutRows = createLeftOutRows()
   /** By key, the changes since the read began; null is a tombstone, so that a late read revives nothing. */
-  let changesSinceRead: Map<string, Pick<KeyedChange, 'row' | 'at'>> | null = new Map()
+  let changesSinceRead: Map<string, Omit<KeyedChange, 'key'>> | null = new Map()
   let isLoaded = false
   let { limit } = shape
 
-  function remember({ key, row, at }: KeyedChange) {
+  function remember({ key, row, at, isComplete }: KeyedChange) {
     if (changesSinceRead === null) return
-    changesSinceRead.set(key, { row: row && { ...changesSinceRead.get(key)?.row, ...row }, at })
+    const mergedRow = row === null || isComplete ? row : { ...changesSinceRead.get(key)?.row, ...row }
+    changesSinceRead.set(key, {
+      row: mergedRow,
+      at,
+      isComplete: mergedRow === null || hasAllColumns(mergedRow),
+    })
   }
 
   function applyChanges(changes: readonly KeyedChange[]): NeededRead {
     let neededRead: NeededRead = null
     const newestByKey = new Map<string, Row | null>()
-    for (const { key, row } of changes) {
-      if (row === null || hasAllColumns(row)) {
+    for (const { key, row, isComplete } of changes) {
+      if (row === null || isComplete) {
         newestByKey.set(key, row)
         continue
       }
       // An update leaves out columns that did not change and are stored out of line (TOAST).
       const existing = newestByKey.has(key) ? newestByKey.get(key) : index.get(key)?.row
-      const merged = { ...existing, ...row }
-      if (hasAllColumns(merged)) newestByKey.set(key, merged)
+      const mergedRow = { ...existing, ...row }
+      if (hasAllColumns(mergedRow)) newestByKey.set(key, mergedRow)
       else neededRead = 'repair'
     }
-    // Beyond the edge of a cut list there are rows that are not held: a new row there need not be the next one.
-    const edge = index.cut ? index.last : undefined
+    // Beyond the edge of a truncated list there are rows that are not held: a new row there need not be the next one.
+    const { edge } = index
+    const beyond: RowEntry[] = []
     for (const [key, row] of newestByKey) {
-      const place = row === null ? 'beyond' : index.locate(key, row, edge)
+      leftOutRows.forget(key)
+      if (row === null) {
+        index.delete(key)
+        continue
+      }
+      const entry = createRowEntry(key, row)
+      const place = index.locate(entry, edge)
       if (place === 'unknown') {
         neededRead ??= 'refill'
         awaitsRows = true
       }
-      if (row === null || place === 'beyond') index.delete(key)
-      else if (place === 'inside' || edge === undefined || index.get(key) !== undefined) index.set(key, row)
+      if (place === 'beyond') {
+        index.delete(key)
+        beyond.push(entry)
+      } else if (place === 'inside' || edge === undefined || index.get(key) !== undefined) index.put(entry)
+      else leftOutRows.add(entry)
     }
     for (let { last } = index; last !== undefined && index.size > limit; last = index.last) {
       index.delete(last.key)
-      index.cut = true
+      index.isTruncated = true
     }
-    return neededRead ?? (index.cut && index.size < limit ? 'refill' : null)
+    const isShort = index.isTruncated && index.size < limit
+    if (isShort) beyond.forEach(leftOutRows.add)
+    return neededRead ?? (isShort ? 'refill' : null)
   }
 
-  const hasAllColumns = (row: Row) => shape.columns.every(column => column in row)
-  const toKeyed = (change: RowChange): KeyedChange => ({
-    key: keyOfChange(shape, change),
-    row: change.type === 'delete' ? null : change.row,
-    at: change.at,
-  })
+  const applyKeyed = (changes: readonly KeyedChange[]): NeededRead => {
+    if (changesSinceRead !== null) changes.forEach(remember)
+    return isLoaded ? applyChanges(changes) : null
+  }
+  const hasAllColumns = (row: Row) => hasColumns(row, shape.columns)
+  const toKeyed = (change: RowChange): KeyedChange => {
+    const { at } = change
+    if (change.type === 'delete') return { key: keyOf(shape, change.key), row: null, at, isComplete: true }
+    const { row } = change
+    return { key: keyOf(shape, row), row, at, isComplete: hasAllColumns(row) }
+  }
   function* toEntries(rowsRead: readonly Row[]): Work<RowEntry[]> {
     const rows: RowEntry[] = []
     yield* forEachSliced(rowsRead, row => rows.push(createRowEntry(keyOf(shape, row), row)))
     return rows
   }
-  function* findDiffering(rowsRead: readonly Row[], cut = rowsRead.length >= shape.limit): Work<string[]> {
+  function* findDiffering(
+    rowsRead: readonly Row[],
+    isTruncated = rowsRead.length >= shape.limit,
+  ): Work<string[]> {
     const previous = isLoaded ? index : before
     if (previous === null) return []
     const read = yield* toEntries(rowsRead)
     const ordering = isLoaded || learnedOrder === null ? index.ordering : yield* learnedOrder.learn(read)
     const { types } = columns
-    const keys = yield* findDifferingRows({ heldRows: previous, read, cut, ordering, types })
+    const keys = yield* findDifferingRows({
+      heldRows: previous,
+      entriesRead: read,
+      isTruncated,
+      ordering,
+      types,
+    })
     if (!isLoaded) return keys
     return keys.filter(key => !changesSinceRead?.has(key) && (!awaitsRows || index.get(key) !== undefined))
   }
   function* replaceAll(
     rowsRead: readonly Row[],
-    cut = rowsRead.length >= shape.limit,
+    isTruncated = rowsRead.length >= shape.limit,
     containedUntil = -Infinity,
   ): Work<NeededRead> {
     const entries = yield* toEntries(rowsRead)
@@ -145,54 +196,55 @@ export function createRowBuffer(
     const changes = [...(changesSinceRead ?? [])].flatMap(([key, change]) =>
       change.at !== null && change.at < containedUntil ? [] : [{ key, ...change }],
     )
+    index.isTruncated = isTruncated
+    const isSettled = (key: string) => changesSinceRead?.has(key) === true || index.get(key) !== undefined
+    leftOutRows.findMissing(e => !isSettled(e.key) && index.locate(e, index.edge) !== 'beyond')
     changesSinceRead = null
     before = null
-    index.cut = cut
-    limit = cut ? Math.min(rowsRead.length, shape.limit) : shape.limit
+    limit = isTruncated ? Math.min(rowsRead.length, shape.limit) : shape.limit
     isLoaded = true
     awaitsRows = false
     let neededRead: NeededRead = null
     for (let start = 0; start < changes.length; start += AT_ONCE) {
-      const needed = applyChanges(changes.slice(start, start + AT_ONCE))
-      neededRead = neededRead === 'repair' ? neededRead : needed
+      const neededByChunk = applyChanges(changes.slice(start, start + AT_ONCE))
+      neededRead = neededRead === 'repair' ? neededRead : neededByChunk
       yield
     }
     return neededRead
   }
 
   return {
-    apply(changes) {
-      const keyedChanges = changes.map(toKeyed)
-      keyedChanges.forEach(remember)
-      return isLoaded ? applyChanges(keyedChanges) : null
-    },
+    apply: changes => applyKeyed(changes.map(toKeyed)),
+    applyKeyed,
     beginRead() {
       changesSinceRead = !isLoaded && changesSinceRead !== null ? changesSinceRead : new Map()
     },
-    findDifferingNow: (rowsRead, cut) => runToEnd(findDiffering(rowsRead, cut)),
+    findDifferingNow: (rowsRead, isTruncated) => runToEnd(findDiffering(rowsRead, isTruncated)),
     findDiffering,
-    *hasSameOrder(rowsRead, cut, isUnsettled) {
+    *hasSameOrder(rowsRead, isTruncated, isUnsettled) {
       const isUnsettledNow = (key: string) => changesSinceRead?.has(key) === true || isUnsettled(key)
-      return yield* hasSameOrder({ shape, heldRows: index, rowsRead, cut, isUnsettled: isUnsettledNow })
+      return yield* hasSameOrder({
+        shape,
+        heldRows: index,
+        rowsRead,
+        isTruncated,
+        isUnsettled: isUnsettledNow,
+      })
     },
     isChangedSinceRead: key => changesSinceRead?.has(key) === true,
     endRead() {
       changesSinceRead = null
     },
-    replaceAllNow: (rowsRead, cut) => runToEnd(replaceAll(rowsRead, cut)),
+    replaceAllNow: (rowsRead, isTruncated) => runToEnd(replaceAll(rowsRead, isTruncated)),
     replaceAll,
+    takeMissing: leftOutRows.takeMissing,
     size: () => (isLoaded ? index : before)?.size ?? 0,
     rows: () => (isLoaded ? index : null),
     takeDeltas: () => index.takeDeltas(),
   }
 }
 
-const keyOfChange = (shape: RowShape, change: RowChange): string =>
-  keyOf(shape, change.type === 'delete' ? change.key : change.row)
-
-interface KeyedChange {
-  key: string
-  row: Row | null
-  /** When it was committed, ms since the epoch; null where that is not known. */
-  at: number | null
+export function hasColumns(row: Row, columns: readonly string[]): boolean {
+  for (const column of columns) if (row[column] === undefined && !(column in row)) return false
+  return true
 }

@@ -18,8 +18,10 @@ export interface Delta {
 export interface Rows extends Iterable<RowEntry> {
   readonly size: number
   /** The table has more rows than the shape's limit let in. */
-  readonly cut: boolean
+  readonly isTruncated: boolean
   readonly last: RowEntry | undefined
+  /** How often all rows were replaced: rows that did not change, and have no delta, may have another place since. */
+  readonly replacements: number
   /** The first `count` rows. */
   head(count: number): RowEntry[]
   /** The last `count` rows, in order. */
@@ -27,12 +29,13 @@ export interface Rows extends Iterable<RowEntry> {
   get(key: string): RowEntry | undefined
 }
 
-/** Where a row belongs: among those held, beyond the end of a cut list, or where only the server can tell. */
+/** Where a row belongs: among those held, beyond the end of a truncated list, or where only the server can tell. */
 export type RowPlace = 'inside' | 'beyond' | 'unknown'
 
 /** Rows by key and in order, with their changes since the last `takeDeltas`. */
 export class RowIndex implements Rows {
-  cut = false
+  isTruncated = false
+  replacements = 0
   #ordering: Ordering
   #byKey = new Map<string, RowEntry>()
   #inOrder: OrderedList<RowEntry>
@@ -49,6 +52,10 @@ export class RowIndex implements Rows {
   get last() {
     return this.#inOrder.last
   }
+  /** The last row of a truncated list. */
+  get edge() {
+    return this.isTruncated ? this.last : undefined
+  }
   get(key: string) {
     return this.#byKey.get(key)
   }
@@ -64,13 +71,13 @@ export class RowIndex implements Rows {
   get ordering(): Ordering {
     return this.#ordering
   }
-  /** `edge`: the last row of a cut list; undefined where all rows are held. Costs O(log n). */
-  locate(key: string, row: Row, edge: RowEntry | undefined): RowPlace {
-    const { compare, isUnplaceable, alternativeFor } = this.#ordering
-    const entry = createRowEntry(key, row)
-    if (isUnplaceable(entry, this.#byKey.get(key))) return 'unknown'
+  /** `edge`: the last row of a truncated list; undefined where all rows are held. Costs O(log n). */
+  locate(entry: RowEntry, edge: RowEntry | undefined): RowPlace {
+    const { compare, isCertain, isUnplaceable, alternativeFor } = this.#ordering
+    if (!isCertain && isUnplaceable(entry, this.#byKey.get(entry.key))) return 'unknown'
     const isBeyond = edge !== undefined && compare(entry, edge) > 0
-    const alternative = alternativeFor(row)
+    const { row } = entry
+    const alternative = isCertain ? null : alternativeFor(row)
     if (alternative !== null) {
       const previous = this.#inOrder.before(other => compare(other, entry) < 0)
       const [next] = isBeyond ? [] : this.#inOrder.from(other => compare(other, entry) < 0)
@@ -83,8 +90,13 @@ export class RowIndex implements Rows {
   }
 
   set(key: string, row: Row) {
+    this.put(createRowEntry(key, row))
+  }
+  /** Adds a row, or replaces the one with its key. */
+  put(incoming: RowEntry) {
+    const { key } = incoming
     const before = this.#byKey.get(key)
-    const after = reuseEntry(before, createRowEntry(key, row))
+    const after = reuseEntry(before, incoming)
     if (after === before) return
     this.#deltas?.push({ before: before ?? null, after })
     this.#byKey.set(key, after)
@@ -134,6 +146,7 @@ export class RowIndex implements Rows {
     this.#byKey = byKey
     this.#inOrder = inOrder
     this.#ordering = ordering
+    this.replacements += 1
   }
   /** The changes of rows since the last call, in order; null at the first call, which stands for all rows. */
   takeDeltas(): Delta[] | null {

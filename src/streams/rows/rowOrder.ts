@@ -9,7 +9,7 @@ export const keyOf = (shape: RowShape, row: Row): string =>
     ? textOf(row[shape.key[0]])
     : JSON.stringify(shape.key.map(column => textOf(row[column])))
 
-/** What is known of a source's columns, from the port: live views. */
+/** What is known about a source's columns; the port updates these maps in place. */
 export interface ColumnFacts {
   /** The columns in which numbers came as text. */
   numbers?: ReadonlySet<string>

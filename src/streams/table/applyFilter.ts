@@ -1,6 +1,6 @@
 import type { Row, SourceSignal } from '../../backend/ports/backend.port'
 import type { TableSource } from '../../board/model/source'
-import type { RowChange, RowBuffer } from '../rows/rowBuffer'
+import { hasColumns, type KeyedChange, type RowChange, type RowBuffer } from '../rows/rowBuffer'
 import { createPredicate, type ColumnTypes } from '../predicate/predicate'
 import { keyOf } from '../rows/rowOrder'
 import type { RefetchQueue } from './refetchQueue'
@@ -24,13 +24,18 @@ export function createFilter(
   const matchesFilter = createPredicate(filter, types)
   const keyOnly = (row: Row): Row => Object.fromEntries(key.map(column => [column, row[column]]))
 
-  return (rowSignals: readonly RowSignal[]): RowChange[] => {
-    /** The rows after the signals so far; null: deleted. */
-    const newestRows = new Map<string, Row | null>()
-    const changes: RowChange[] = []
-    const take = (name: string, signal: RowChange, row: Row | null) => {
-      changes.push(signal)
-      newestRows.set(name, row)
+  return (rowSignals: readonly RowSignal[]): KeyedChange[] => {
+    const changes: KeyedChange[] = []
+    const rows = rowBuffer.rows()
+    /** The rows after the signals so far; null: deleted. Only a row without all columns needs it, which is rare. */
+    let newestRows: Map<string, Row | null> | null = null
+    const newestRow = (name: string): Row | null | undefined => {
+      newestRows ??= new Map(changes.map(({ key, row }) => [key, row]))
+      return newestRows.has(name) ? newestRows.get(name) : rows?.get(name)?.row
+    }
+    const take = (change: KeyedChange, row: Row | null) => {
+      changes.push(change)
+      newestRows?.set(change.key, row)
     }
     for (const signal of rowSignals) {
       const name = keyOf(source, 'row' in signal ? signal.row : signal.key)
@@ -38,21 +43,21 @@ export function createFilter(
         refetchQueue.add(name, signal.key)
       } else if (signal.type === 'delete') {
         refetchQueue.resolve(name)
-        take(name, signal, null)
+        take({ key: name, row: null, at: signal.at, isComplete: true }, null)
       } else {
-        const { row } = signal
-        const isComplete = columns.every(column => column in row)
-        const before = newestRows.has(name) ? newestRows.get(name) : rowBuffer.rows()?.get(name)?.row
+        const { row, at } = signal
+        const isComplete = hasColumns(row, columns)
+        const before = isComplete ? null : newestRow(name)
         // If the rows held may be outdated, missing columns cannot be taken from them: then the database has to tell.
-        const merged = isComplete || !isReliable() ? row : { ...before, ...row }
-        const matches = matchesFilter(merged)
-        const canApply = isComplete || (!refetchQueue.has(name) && (rowBuffer.rows() === null || !!before))
+        const mergedRow = isComplete || !isReliable() ? row : { ...before, ...row }
+        const matches = matchesFilter(mergedRow)
+        const canApply = isComplete || (!refetchQueue.has(name) && (rows === null || !!before))
         if (matches === false) {
           refetchQueue.resolve(name)
-          take(name, { type: 'delete', key: keyOnly(row), at: signal.at }, null)
+          take({ key: name, row: null, at, isComplete: true }, null)
         } else if (matches === true && canApply) {
           if (isComplete) refetchQueue.resolve(name)
-          take(name, signal, { ...before, ...row })
+          take({ key: name, row, at, isComplete }, isComplete ? row : { ...before, ...row })
         } else refetchQueue.add(name, keyOnly(row))
       }
     }

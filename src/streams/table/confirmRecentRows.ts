@@ -23,7 +23,7 @@ interface RecentRowsContext {
 export interface ConfirmedRead {
   read: ReadResult
   /** Rows that differ from those held although a change touched them lately, as a second read confirmed. */
-  confirmed: readonly string[]
+  confirmedKeys: readonly string[]
 }
 
 /**
@@ -43,43 +43,43 @@ export function confirmRecentRows({
   const heldRow = (name: string) => rowBuffer.rows()?.get(name)?.row
   function* findContradictions(read: ReadResult): Work<{ read: ReadResult; keys: Row[] }> {
     if (recentChanges.isEmpty()) return { read, keys: [] }
-    const differing = yield* rowBuffer.findDiffering(read.rows, read.isTruncated)
-    const names = recentChanges.among(differing).filter(name => !refetchQueue.has(name))
+    const differingKeys = yield* rowBuffer.findDiffering(read.rows, read.isTruncated)
+    const names = recentChanges.among(differingKeys).filter(name => !refetchQueue.has(name))
     if (names.length === 0) return { read, keys: [] }
-    const wanted = new Set(names)
-    const rowsRead = read.rows.filter(row => wanted.delete(keyOf(source, row)))
-    const rowsOnlyHeld = [...wanted].map(heldRow).filter(row => row !== undefined)
+    const missingNames = new Set(names)
+    const rowsRead = read.rows.filter(row => missingNames.delete(keyOf(source, row)))
+    const rowsOnlyHeld = [...missingNames].map(heldRow).filter(row => row !== undefined)
     return { read, keys: [...rowsRead, ...rowsOnlyHeld] }
   }
-  const isSame = (row: Row | undefined, held: Row | undefined) =>
-    row === undefined || held === undefined
-      ? row === held
-      : source.columns.every(column => hasSameValue(row, held, column, types))
+  const isSame = (row: Row | undefined, rowHeld: Row | undefined) =>
+    row === undefined || rowHeld === undefined
+      ? row === rowHeld
+      : source.columns.every(column => hasSameValue(row, rowHeld, column, types))
   const layOver = (keys: readonly Row[], { rows }: ReadResult): string[] => {
     const rowsByName = new Map(rows.map(row => [keyOf(source, row), row]))
-    // What changed meanwhile may be newer than this answer, too.
-    const settled = keys.filter(key => !rowBuffer.isChangedSinceRead(keyOf(source, key)))
-    const confirmed = settled
+    // Rows that changed meanwhile may also be newer than this answer.
+    const settledKeys = keys.filter(key => !rowBuffer.isChangedSinceRead(keyOf(source, key)))
+    const confirmedKeys = settledKeys
       .map(key => keyOf(source, key))
       .filter(name => !isSame(rowsByName.get(name), heldRow(name)))
     rowBuffer.apply(
-      settled.map((key): RowChange => {
+      settledKeys.map((key): RowChange => {
         const row = rowsByName.get(keyOf(source, key))
         return row ? { type: 'update', row, at: null } : { type: 'delete', key, at: null }
       }),
     )
-    return confirmed
+    return confirmedKeys
   }
   return pipe(
     workGate.work(findContradictions),
     mergeMap(({ read, keys }) =>
       keys.length === 0
-        ? of({ read, confirmed: [] })
+        ? of({ read, confirmedKeys: [] })
         : timer(CATCH_UP_MS).pipe(
             mergeMap(() => sources.read(source, keys)),
             workGate.work(function* (answer): Work<ConfirmedRead> {
               yield
-              return { read, confirmed: layOver(keys, answer) }
+              return { read, confirmedKeys: layOver(keys, answer) }
             }),
           ),
     ),

@@ -7,15 +7,15 @@ export interface ReadReport {
   /** When it began, ms since the epoch: it contains everything committed before. */
   at: number
   /** Rows that differed from those held; null where nobody counted. */
-  differed: number | null
+  differenceCount: number | null
   /** The most rows that the project returns, where that is less than the source asks for. */
   most?: number
   /**
-   * Set where nothing was read: how far earlier losses were repaired. A complete list (`told anew`) is as good as a
-   * read, a replay brings what the project stores, and about the rest nobody can tell. Such a source is never called
-   * complete, because later losses give no sign.
+   * Set if nothing was read: how far earlier losses were repaired. A complete list (`resent`) is as good as a
+   * read, a replay brings the stored messages, and the rest is unknown. Such a source is never called complete,
+   * because later losses give no sign.
    */
-  repair?: 'told anew' | 'replayed' | 'not provable'
+  repair?: 'resent' | 'replayed' | 'not provable'
 }
 export type ReadOutcome =
   | { type: 'read'; neededRead: NeededRead; report: ReadReport }

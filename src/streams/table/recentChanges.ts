@@ -2,7 +2,10 @@ import { asyncScheduler } from 'rxjs'
 
 /** How far a read replica may lag behind the changes that Realtime tells from the primary, in ms. */
 const RECENT_MS = 10_000
-/** With more keys, asking for each costs more than it is worth, and nothing may grow with the changes. */
+/**
+ * With more keys, requesting each costs more than it is worth; the limit also keeps memory from growing with the
+ * changes.
+ */
 const MAX_KEYS = 500
 
 /** The rows that changes touched within the last 10 to 20 s. */

@@ -16,34 +16,34 @@ export interface RefetchQueue {
 }
 
 export function createRefetchQueue(): RefetchQueue {
-  const waiting = new Map<string, Row>()
+  const waitingRows = new Map<string, Row>()
   /** Rows settled since the read began: those changes are newer than its answer. Null while no read is running. */
   let resolvedSinceStart: Set<string> | null = null
   return {
     add(name, key) {
       // A copy, to recognize a row queued again: the running read may be too early for it.
-      waiting.set(name, { ...key })
+      waitingRows.set(name, { ...key })
     },
-    has: name => waiting.has(name),
+    has: name => waitingRows.has(name),
     resolve(name) {
-      waiting.delete(name)
+      waitingRows.delete(name)
       resolvedSinceStart?.add(name)
     },
-    isEmpty: () => waiting.size === 0,
-    isLong: () => waiting.size > MOST,
+    isEmpty: () => waitingRows.size === 0,
+    isLong: () => waitingRows.size > MOST,
     startRead() {
-      const reading = new Map(waiting)
-      const resolved = (resolvedSinceStart = new Set<string>())
+      const rowsToRead = new Map(waitingRows)
+      const resolvedKeys = (resolvedSinceStart = new Set<string>())
       return {
-        keys: [...reading.values()],
+        keys: [...rowsToRead.values()],
         finish() {
-          for (const [name, key] of reading) if (waiting.get(name) === key) waiting.delete(name)
-          for (const name of resolved) reading.delete(name)
-          return reading
+          for (const [name, key] of rowsToRead) if (waitingRows.get(name) === key) waitingRows.delete(name)
+          for (const name of resolvedKeys) rowsToRead.delete(name)
+          return rowsToRead
         },
         cancel() {
           // Another read may have started meanwhile.
-          if (resolvedSinceStart === resolved) resolvedSinceStart = null
+          if (resolvedSinceStart === resolvedKeys) resolvedSinceStart = null
         },
       }
     },

@@ -1,4 +1,4 @@
-import type { ReadResult, Row } from '../../backend/ports/backend.port'
+import type { HeldRow, ReadResult, Row } from '../../backend/ports/backend.port'
 import { forEachSliced, type Work } from '../../shared/timeSlices'
 import type { RowBuffer } from '../rows/rowBuffer'
 import { keyOf } from '../rows/rowOrder'
@@ -17,6 +17,11 @@ export interface RowVersions {
   record(read: ReadResult): Work<void>
   /** The rows that may have changed since their versions were recorded; null if there are too many. */
   findChanged(read: ReadResult): Work<Row[] | null>
+  /**
+   * All rows held with the versions known of them, to be compared, and those of unknown version; null if there are too
+   * many of these.
+   */
+  listHeld(): { heldRows: HeldRow[]; touchedRows: Row[] } | null
   /** Whether rows read one by one are the same as those held; if so, their versions are recorded. */
   confirm(keys: readonly Row[], read: ReadResult): boolean
 }
@@ -49,14 +54,25 @@ export function createRowVersions(
     },
     *findChanged({ rows, rowVersions }) {
       if (!isAvailable || rowVersions === undefined) return null
-      const changed: Row[] = []
+      const changedRows: Row[] = []
       yield* forEachSliced(rows, (row, i) => {
         const version = entryOf(keyOf(source, row))?.version
-        if (version === undefined || version !== rowVersions[i]) changed.push(row)
+        if (version === undefined || version !== rowVersions[i]) changedRows.push(row)
       })
-      if (changed.length > MOST || 2 * changed.length > rows.length) return null
-      entriesBefore = new Map(changed.map(row => [keyOf(source, row), entryOf(keyOf(source, row))]))
-      return changed
+      if (changedRows.length > MOST || 2 * changedRows.length > rows.length) return null
+      entriesBefore = new Map(changedRows.map(row => [keyOf(source, row), entryOf(keyOf(source, row))]))
+      return changedRows
+    },
+    listHeld() {
+      const heldRows: HeldRow[] = []
+      const touchedRows: Row[] = []
+      for (const { row, version = null } of rowBuffer.rows() ?? []) {
+        heldRows.push({ row, version })
+        if (version === null) touchedRows.push(row)
+      }
+      if (touchedRows.length > MOST) return null
+      entriesBefore = new Map(touchedRows.map(row => [keyOf(source, row), entryOf(keyOf(source, row))]))
+      return { heldRows, touchedRows }
     },
     confirm(keys, { rows, rowVersions }) {
       const rowsByKey = new Map(rows.map((row, i) => [keyOf(source, row), { row, stamp: rowVersions?.[i] }]))

@@ -17,7 +17,7 @@ import {
   EMPTY,
   type Observable,
 } from 'rxjs'
-import type { Sources, ReadResult, Row } from '../../backend/ports/backend.port'
+import type { Sources, ReadResult } from '../../backend/ports/backend.port'
 import type { TableSource } from '../../board/model/source'
 import { forEachSliced, type Work } from '../../shared/timeSlices'
 import type { NeededRead, RowBuffer, RowChange } from '../rows/rowBuffer'
@@ -26,6 +26,8 @@ import type { WorkGate } from '../operators/workGate'
 import { isOutdatedAfter, isThorough, transientLoss, retryDelay, verifyDelay } from '../retryPolicy'
 import { exhaustMapWithTrailing } from '../operators/exhaustMapWithTrailing'
 import { confirmRecentRows, type ConfirmedRead } from './confirmRecentRows'
+import { createRowComparison } from './rowComparison'
+import { createVerification } from './verification'
 import { createRecentChanges } from './recentChanges'
 import { createRowVersions } from './rowVersions'
 import { createLostChangeDetector } from './lostChangeDetector'
@@ -51,13 +53,14 @@ export function createSnapshotReader(
   const requested$ = new Subject<void>()
   /** Milliseconds until the next read if none is requested before. */
   const nextDelay$ = new Subject<number | null>()
-  const scheduled$ = nextDelay$.pipe(switchMap(ms => (ms === null ? EMPTY : timer(ms))))
+  const comparison = createRowComparison(sources, source)
+  const scheduled$ = nextDelay$.pipe(
+    switchMap(ms => (ms === null ? EMPTY : failures > 0 ? timer(ms) : comparison.waitForRound(ms))),
+  )
   const lostChanges = createLostChangeDetector(deafAt)
   const refetchQueue = createRefetchQueue()
   const recentChanges = createRecentChanges()
   const rowVersions = createRowVersions(source, rowBuffer, sources.columnTypes(source))
-  /** The columns that determine which rows there are, and their order. */
-  const orderColumns = [...new Set([...source.key, source.order.column])]
   /** What the next read has to bring; null: it verifies. */
   let neededRead: ReadKind | null = null
   /** Doubts raised so far, and how many of them the newest read has settled: it began after those. */
@@ -98,23 +101,25 @@ export function createSnapshotReader(
   }
   const readAll = (kind: ReadKind | null): Observable<ReadOutcome[]> =>
     defer(() => {
-      const [asOf, at] = [doubtCount, asyncScheduler.now()]
+      const [asOf, at, shape] = [doubtCount, asyncScheduler.now(), comparison.shape()]
       const queued = refetchQueue.startRead()
       rowBuffer.beginRead()
-      function* applyRead({ read, confirmed }: ConfirmedRead): Work<ReadOutcome[]> {
+      function* applyRead({ read, confirmedKeys }: ConfirmedRead): Work<ReadOutcome[]> {
         const { rows, isTruncated } = read
-        const resolved = queued.finish()
+        const resolvedKeys = queued.finish()
         wholeAt = at
-        const differing = yield* rowBuffer.findDiffering(rows, isTruncated)
-        const isUnsettled = (key: string) => resolved.has(key) || refetchQueue.has(key)
-        const keys = [...differing.filter(key => !isUnsettled(key)), ...confirmed]
-        const isConfirmed = kind === null && keys.length === 0 && resolved.size === 0
+        comparison.noteWholeRead(shape)
+        const differingKeys = yield* rowBuffer.findDiffering(rows, isTruncated)
+        const isUnsettled = (key: string) => resolvedKeys.has(key) || refetchQueue.has(key)
+        const keys = [...differingKeys.filter(key => !isUnsettled(key)), ...confirmedKeys]
+        const isConfirmed = kind === null && keys.length === 0 && resolvedKeys.size === 0
         if (isConfirmed && (yield* rowBuffer.hasSameOrder(rows, isTruncated, isUnsettled))) {
           yield* rowVersions.record(read)
           return confirmRows(asOf, at, read)
         }
         noteKnown(read)
         const neededRead = yield* rowBuffer.replaceAll(rows, isTruncated, containedUntil(read))
+        for (const row of rowBuffer.takeMissing()) refetchQueue.add(keyOf(source, row), row)
         yield* rowVersions.record(read)
         // After a doubt, differences are expected.
         if (kind !== 'repair' && keys.length > 0) {
@@ -128,11 +133,11 @@ export function createSnapshotReader(
         answeredDoubts = asOf
         provenAt = at
         const most = isTruncated && rows.length < source.limit ? { most: rows.length } : {}
-        return [{ type: 'read', neededRead, report: { at, differed: keys.length, ...most } }]
+        return [{ type: 'read', neededRead, report: { at, differenceCount: keys.length, ...most } }]
       }
       const confirm =
         kind === 'repair'
-          ? map((read: ReadResult): ConfirmedRead => ({ read, confirmed: [] }))
+          ? map((read: ReadResult): ConfirmedRead => ({ read, confirmedKeys: [] }))
           : confirmRecentRows({ sources, source, rowBuffer, recentChanges, refetchQueue, workGate })
       return sources
         .read(source, undefined, rowBuffer.size())
@@ -156,34 +161,11 @@ export function createSnapshotReader(
         finalize(queued.cancel),
       )
     })
-  /** Reads the rows whose versions changed one by one, or everything where that is cheaper. */
-  const verifyByVersions = () =>
-    defer(() => {
-      const [asOf, at] = [doubtCount, asyncScheduler.now()]
-      rowBuffer.beginRead()
-      function* findChanged(read: ReadResult): Work<{ changed: Row[] | null; read: ReadResult }> {
-        const { rows, isTruncated } = read
-        const isUnsettled = (key: string) => refetchQueue.has(key)
-        const keys = yield* rowBuffer.findDiffering(rows, isTruncated)
-        const isConfirmed =
-          keys.every(isUnsettled) && (yield* rowBuffer.hasSameOrder(rows, isTruncated, isUnsettled))
-        return { changed: isConfirmed ? yield* rowVersions.findChanged(read) : null, read }
-      }
-      return sources.read({ ...source, columns: orderColumns }).pipe(
-        workGate.work(findChanged),
-        mergeMap(({ changed, read }) => {
-          if (changed === null) return readAll(null)
-          if (changed.length === 0) return of(confirmRows(asOf, at, read))
-          return sources
-            .read(source, changed)
-            .pipe(
-              mergeMap(answer =>
-                rowVersions.confirm(changed, answer) ? of(confirmRows(asOf, at, read)) : readAll(null),
-              ),
-            )
-        }),
-      )
-    })
+  const verification = createVerification({
+    ...{ sources, source, rowBuffer, rowVersions, refetchQueue, workGate, comparison, confirmRows },
+    readAll: () => readAll(null),
+    doubtCount: () => doubtCount,
+  })
   const handleFailure = (kind: ReadKind | null, error: unknown): ReadOutcome[] => {
     const loss = transientLoss(error)
     if (rowBuffer.rows() === null || loss === null) throw error
@@ -205,8 +187,8 @@ export function createSnapshotReader(
       return refetchQueue.isLong() ? readAll('repair') : readQueued()
     }
     isVerificationDue = false
-    if (isThorough(asyncScheduler.now() - wholeAt)) return readAll(null)
-    return rowVersions.isAvailable() ? verifyByVersions() : readAll(null)
+    if (isThorough(asyncScheduler.now() - wholeAt, comparison.isShapeKept())) return readAll(null)
+    return rowVersions.isAvailable() ? verification.run() : readAll(null)
   }
   const run = () =>
     defer(() => {

@@ -21,7 +21,7 @@ export class KeylessError extends Error {
   }
 }
 
-/** What the port knows of a table's columns. */
+/** What the port knows about a table's columns. */
 export const columnFacts = (sources: Sources, source: TableSource) => ({
   numbers: sources.exactColumns(source),
   types: sources.columnTypes(source),
@@ -93,8 +93,8 @@ export function subscribedTable(
       const key = Object.fromEntries(source.key.map(column => [column, row[column]]))
       return { type: 'incomplete', key, at: signal.at }
     }
-    const applyChanges = (arrived: readonly RowSignal[]): RowsEvent[] => {
-      const rowSignals = arrived.map(orUnread)
+    const applyChanges = (signals: readonly RowSignal[]): RowsEvent[] => {
+      const rowSignals = signals.map(orUnread)
       for (const change of rowSignals) {
         const key = keyOf(source, 'row' in change ? change.row : change.key)
         lostChanges.clear(key)
@@ -103,7 +103,7 @@ export function subscribedTable(
       lastEvent = asyncScheduler.now()
       const committedAt = rowSignals.reduce<number | null>((latest, change) => change.at ?? latest, null)
       if (committedAt !== null) lag = Math.max(0, lastEvent - committedAt - sources.clockSkewMs())
-      const neededRead = rowBuffer.apply(applyFilter(rowSignals))
+      const neededRead = rowBuffer.applyKeyed(applyFilter(rowSignals))
       if (!refetchQueue.isEmpty() && rowBuffer.rows() !== null) snapshotReader.refetch()
       return toUpdate(neededRead, null)
     }

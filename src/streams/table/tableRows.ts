@@ -35,9 +35,9 @@ export function tableRows(
         previousRows: handover,
         pace,
       },
-      request: expected =>
+      request: expectedCount =>
         sources
-          .read(read, undefined, expected)
+          .read(read, undefined, expectedCount)
           .pipe(map(answer => ({ ...answer, rows: withOrdinals(answer.rows, read) }))),
     })
   if (by?.kind === 'polling') return poll(by.interval, null, previousRows)

@@ -43,13 +43,13 @@ export function presenceRows(
       const at = asyncScheduler.now()
       const rowsNow = rowsOf(source, people, rowBuffer.rows() ?? before, at)
       const isFirst = firstListAt === null
-      const differed = rowBuffer.findDifferingNow(rowsNow, false).length
+      const differenceCount = rowBuffer.findDifferingNow(rowsNow, false).length
       rowBuffer.replaceAllNow(rowsNow, false)
       const rows = rowBuffer.rows()
-      if (rows === null || (!isFirst && differed === 0)) return []
-      if (differed > 0) lastEvent = at
+      if (rows === null || (!isFirst && differenceCount === 0)) return []
+      if (differenceCount > 0) lastEvent = at
       firstListAt ??= at
-      const read: ReadReport | null = isFirst ? { at, differed, repair: 'told anew' } : null
+      const read: ReadReport | null = isFirst ? { at, differenceCount, repair: 'resent' } : null
       const facts = { isComplete: true, lag: null, lastEvent, malformedChanges: 0, read }
       return [
         ...(isFirst ? [{ type: 'subscribed' as const }] : []),

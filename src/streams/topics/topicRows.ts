@@ -102,7 +102,7 @@ export function topicRows(
       completeSince = at
       return toUpdate(true, {
         at,
-        differed: repair === 'replayed' ? replayCounts.fresh : null,
+        differenceCount: repair === 'replayed' ? replayCounts.fresh : null,
         ...(repair && { repair }),
       })
     }

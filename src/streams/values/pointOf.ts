@@ -22,12 +22,12 @@ export function pointOf(value: unknown): Place | null {
   }
   if (typeof value !== 'string') return null
   if (/^0[01]([\da-f]{2}){20,}$/i.test(value)) return pointOfBytes(value)
-  if (value.startsWith('{')) return pointOf(parsed(value))
+  if (value.startsWith('{')) return pointOf(parseJsonOrNull(value))
   const [, x, y] = /^(?:SRID=4326;)?(?:POINT ?)?\( ?(\S+?)[ ,]\s*(\S+?) ?\)$/i.exec(value) ?? []
   return placeOf(x, y)
 }
 
-function parsed(text: string): unknown {
+function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

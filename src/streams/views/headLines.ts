@@ -9,12 +9,14 @@ export function deriveLines<L extends { key: string }, V extends { lines: L[]; r
 ): Derivation<V> {
   let rows: Rows | null = null
   let isStale = true
-  let previousLines = new Map<string, { held: RowEntry; line: L }>()
+  /** Of the rows, when the last view was made. */
+  let replacements: number | undefined
+  let previousLines = new Map<string, { entry: RowEntry; line: L }>()
   let last: V | null = null
 
   const lineFor = (entry: RowEntry): L => {
     const before = previousLines.get(entry.key)
-    if (before?.held === entry) return before.line
+    if (before?.entry === entry) return before.line
     const line = lineOf(entry)
     return before !== undefined && JSON.stringify(before.line) === JSON.stringify(line) ? before.line : line
   }
@@ -27,10 +29,11 @@ export function deriveLines<L extends { key: string }, V extends { lines: L[]; r
       if (deltas.length > 0) isStale = true
     },
     view() {
-      if (last !== null && !isStale) return last
+      if (last !== null && !isStale && rows?.replacements === replacements) return last
       isStale = false
-      const head = (rows?.head(maxLines) ?? []).map(entry => ({ held: entry, line: lineFor(entry) }))
-      previousLines = new Map(head.map(each => [each.held.key, each]))
+      replacements = rows?.replacements
+      const head = (rows?.head(maxLines) ?? []).map(entry => ({ entry, line: lineFor(entry) }))
+      previousLines = new Map(head.map(each => [each.entry.key, each]))
       const rowCount = rows?.size ?? 0
       const before = last?.lines ?? []
       const isSame = before.length === head.length && head.every(({ line }, i) => line === before[i])

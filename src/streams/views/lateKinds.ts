@@ -1,32 +1,32 @@
-import { catchError, concat, from, ignoreElements, throwError, type Observable } from 'rxjs'
-import type { Loss } from '../../backend/ports/backend.port'
+import type { Observable } from 'rxjs'
 import type { Panel, PanelKind } from '../../board/board'
+import type { WithTimeWindow } from '../../board/time/timeWindow'
 import { lazyValue } from '../../shared/lazyValue'
+import { afterLoading } from '../afterLoading'
 
-/** Kinds that few boards show: what makes their views is fetched with the first panel of one. */
-const LATE_KINDS: readonly PanelKind[] = ['health', 'pie', 'histogram', 'heatmap', 'scatter', 'map']
-
-const late = lazyValue(() => import('./late/lateDerivations'))
+const charts = lazyValue(() => import('./late/chartKinds'))
+const rare = lazyValue(() => import('./late/rareKinds'))
 /** Only once they are loaded. */
-export const lateDerivations = late.get
+export const [loadedCharts, loadedRare] = [charts.get, rare.get]
 
-export const isLoaded = (kind: PanelKind): boolean => late.isLoaded() || !LATE_KINDS.includes(kind)
+const nothing = { isLoaded: () => true, preload: () => Promise.resolve() }
+/** What makes the views of these kinds is fetched with the first panel of one; that of any other is. */
+const partByKind: Partial<Record<PanelKind, typeof nothing>> = {
+  ...{ line: charts, number: charts, bars: charts },
+  ...{ table: nothing, text: nothing, action: nothing },
+}
+/** A table of some time needs what charts of some time do. */
+const partOf = ({ kind, within }: Panel & WithTimeWindow) =>
+  kind === 'table' && within !== undefined ? charts : (partByKind[kind] ?? rare)
+
+export const isLoaded = (panel: Panel): boolean => partOf(panel).isLoaded()
 
 /** Loads what the views of these panels are made with; null if it is there. */
-export const loadKinds = (panels: readonly Panel[]): Promise<void> | null =>
-  panels.every(({ kind }) => isLoaded(kind)) ? null : late.preload()
-
-const NOT_LOADED: Loss = { kind: 'lost', reason: 'part of this page couldn’t be loaded' }
+export const loadKinds = (panels: readonly Panel[]): Promise<unknown> | null =>
+  panels.every(isLoaded) ? null : Promise.all(panels.map(panel => partOf(panel).preload()))
 
 /** Does the work once the views of these panels can be made. Errors with a Loss. */
 export const whenLoaded =
   <T>(panels: readonly Panel[], work: () => Observable<T>) =>
-  (): Observable<T> => {
-    const loading = loadKinds(panels)
-    if (loading === null) return work()
-    const loaded$ = from(loading).pipe(
-      ignoreElements(),
-      catchError(() => throwError(() => NOT_LOADED)),
-    )
-    return concat(loaded$, work())
-  }
+  (): Observable<T> =>
+    afterLoading(loadKinds(panels), work)

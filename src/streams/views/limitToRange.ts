@@ -8,10 +8,6 @@ import type { ViewRange } from './viewRange'
 import type { FeedView, GaugeView, LineView, MessagesView, NumberView, TableView } from './view'
 import { deriveFromFold, type Derivation } from './derivation'
 
-/** Whether the time shown moves with the clock. */
-export const hasMovingRange = ({ within }: WithTimeWindow): boolean =>
-  within !== undefined && 'last' in within
-
 /**
  * Edges in ms since the epoch: later than `from`, and not later than `to`. A range of the last seconds always includes
  * the newest rows.
@@ -41,7 +37,7 @@ function rangeOf(
 ): ViewRange {
   const { from } = edgesAt(within, now)
   return {
-    ...{ isAny, oldest, newest, isHead, isCut: rows?.cut === true },
+    ...{ isAny, oldest, newest, isHead, isCut: rows?.isTruncated === true },
     reachesStart: oldest !== null && oldest <= from + INSTANT,
     isOver: newest !== null && newest <= from,
   }
@@ -70,7 +66,7 @@ export function deriveFromFoldInRange<F, V extends ViewWithRange>(
   indexOf?: IndexOf,
 ): Derivation<V> {
   if (limit === undefined) return deriveFromFold(fold, toView)
-  const windowed = deriveFromFold(windowOf(limit, fold, indexOf), windowValue => ({
+  const windowDerivation = deriveFromFold(windowOf(limit, fold, indexOf), windowValue => ({
     of: windowValue,
     view: toView(windowValue.value),
   }))
@@ -79,15 +75,15 @@ export function deriveFromFoldInRange<F, V extends ViewWithRange>(
   return {
     reset(all, entries) {
       rows = all
-      windowed.reset(all, entries)
+      windowDerivation.reset(all, entries)
     },
-    apply: deltas => windowed.apply(deltas),
-    prepare: now => windowed.prepare?.(now),
+    apply: deltas => windowDerivation.apply(deltas),
+    prepare: now => windowDerivation.prepare?.(now),
     view(now) {
-      const ranged = windowed.view(now)
-      const range = rangeOf(limit, { ...ranged.of, isAny: isAny(ranged.of.value) }, rows, now)
-      if (last?.of !== ranged || !isSameRange(last.view.range, range))
-        last = { of: ranged, view: { ...ranged.view, range } }
+      const rangeView = windowDerivation.view(now)
+      const range = rangeOf(limit, { ...rangeView.of, isAny: isAny(rangeView.of.value) }, rows, now)
+      if (last?.of !== rangeView || !isSameRange(last.view.range, range))
+        last = { of: rangeView, view: { ...rangeView.view, range } }
       return last.view
     },
   }
@@ -111,11 +107,11 @@ function limitView<V extends ViewWithRange>(
     prepare: now => derivation.prepare?.(now),
     view(now) {
       const { from, to } = edgesAt(limit, now)
-      const ranged = toRanged(derivation.view(now), from, to)
-      const range = rangeOf(limit, ranged, rows, now)
-      if (last !== null && lastRanged === ranged.view && isSameRange(last.range, range)) return last
-      lastRanged = ranged.view
-      last = { ...ranged.view, range }
+      const rangeView = toRanged(derivation.view(now), from, to)
+      const range = rangeOf(limit, rangeView, rows, now)
+      if (last !== null && lastRanged === rangeView.view && isSameRange(last.range, range)) return last
+      lastRanged = rangeView.view
+      last = { ...rangeView.view, range }
       return last
     },
   }

@@ -1,11 +1,11 @@
 /**
- * The rows of an aggregated value. `cut`: the table has more rows than those. `isAll`: they are all rows of the table, and
+ * The rows of an aggregated value. `isTruncated`: the table has more rows than those. `isAll`: they are all rows of the table, and
  * the database calculated the value. `seconds`: the window covered, less than requested where the rows held do not reach
  * back that far.
  */
 export interface Over {
   rows: number
-  cut: boolean
+  isTruncated: boolean
   isAll?: true
   seconds?: number
 }

@@ -1,105 +1,55 @@
 import type { Panel, PanelKind } from '../../board/board'
-import type { WithFigures } from '../../board/figures/figure'
 import type { WithTimeWindow } from '../../board/time/timeWindow'
 import type { Work } from '../../shared/timeSlices'
 import { SharedIndexes } from './sharedIndexes'
 import type { IndexOf } from '../folds/time/timeIndex'
 import type { Delta, Rows } from '../rows/rowIndex'
 import type { View, Views } from './view'
-import { deriveAction } from './kinds/deriveAction'
-import { deriveBars } from './kinds/deriveBars'
-import { withChartPace } from './chartPace'
 import { AT_ONCE, loadInSlices, type Derivation } from './derivation'
-import { deriveFeed } from './kinds/deriveFeed'
-import { deriveBarsOverAll, deriveGaugeOverAll, deriveNumberOverAll } from './kinds/deriveFigures'
-import { deriveFiles } from './kinds/deriveFiles'
-import { deriveGauge } from './kinds/deriveGauge'
-import { deriveLine } from './kinds/deriveLine'
-import { deriveMessages } from './kinds/deriveMessages'
-import { isNumberTimeDependent, deriveNumber } from './kinds/deriveNumber'
-import { deriveResult } from './kinds/deriveResult'
-import { deriveRoster } from './kinds/deriveRoster'
+import type { KindDerivations } from './kindDerivation'
+import { deriveAction } from './kinds/deriveAction'
 import { deriveTable } from './kinds/deriveTable'
 import { deriveText } from './kinds/deriveText'
-import { deriveTimeline } from './kinds/deriveTimeline'
-import { isLoaded, lateDerivations } from './lateKinds'
-import { hasMovingRange, limitTable } from './limitToRange'
+import { isLoaded, loadedCharts, loadedRare } from './lateKinds'
 
-type OfKind<Union, K extends PanelKind> = Extract<Union, { kind: K }>
-
-const hasWindow = ({ window }: { window?: number }) => window !== undefined
-
-/** Complete by its type: a new kind of panel does not compile without a derivation here. */
-const derivationsByKind: {
-  [K in PanelKind]: {
-    isTimeDependent: boolean | ((panel: OfKind<Panel, K>) => boolean)
-    derive: (
-      panel: OfKind<Panel, K> & WithTimeWindow & WithFigures,
-      isWhole: boolean,
-      indexOf: IndexOf,
-    ) => Derivation<OfKind<View, K>>
-  }
-} = {
-  line: {
-    isTimeDependent: ({ timeBucket: bucket }) => bucket !== undefined,
-    derive: (...parameters) => withChartPace(deriveLine(...parameters)),
-  },
-  number: {
-    isTimeDependent: isNumberTimeDependent,
-    derive: (panel, ...rest) =>
-      panel.isOverAll === true ? deriveNumberOverAll(panel) : deriveNumber(panel, ...rest),
-  },
-  gauge: {
-    isTimeDependent: ({ window }) => window !== undefined,
-    derive: (panel, _, indexOf) =>
-      panel.isOverAll === true ? deriveGaugeOverAll(panel) : deriveGauge(panel, indexOf),
-  },
-  messages: { isTimeDependent: false, derive: deriveMessages },
-  feed: { isTimeDependent: false, derive: deriveFeed },
-  roster: { isTimeDependent: true, derive: deriveRoster },
-  table: { isTimeDependent: false, derive: panel => limitTable(deriveTable(panel), panel) },
-  bars: {
-    isTimeDependent: hasWindow,
-    derive: (panel, _, indexOf) =>
-      panel.isOverAll === true ? deriveBarsOverAll(panel) : withChartPace(deriveBars(panel, indexOf)),
-  },
-  pie: {
-    isTimeDependent: hasWindow,
-    derive: (panel, _, indexOf) => withChartPace(lateDerivations().derivePie(panel, indexOf)),
-  },
-  histogram: {
-    isTimeDependent: hasWindow,
-    derive: (panel, _, indexOf) => withChartPace(lateDerivations().deriveHistogram(panel, indexOf)),
-  },
-  heatmap: {
-    isTimeDependent: hasWindow,
-    derive: (panel, _, indexOf) => withChartPace(lateDerivations().deriveHeatmap(panel, indexOf)),
-  },
-  scatter: {
-    isTimeDependent: hasWindow,
-    derive: (panel, _, indexOf) => withChartPace(lateDerivations().deriveScatter(panel, indexOf)),
-  },
-  map: {
-    isTimeDependent: hasWindow,
-    derive: (panel, _, indexOf) => withChartPace(lateDerivations().deriveMap(panel, indexOf)),
-  },
-  result: { isTimeDependent: false, derive: deriveResult },
-  files: { isTimeDependent: false, derive: deriveFiles },
-  health: { isTimeDependent: true, derive: panel => lateDerivations().deriveHealth(panel) },
-  text: { isTimeDependent: false, derive: deriveText },
-  timeline: { isTimeDependent: false, derive: panel => withChartPace(deriveTimeline(panel)) },
-  action: { isTimeDependent: false, derive: deriveAction },
+/** Complete by its type: a new kind of panel does not compile without a derivation. The parts must be loaded. */
+const derivationsByKind: { [K in PanelKind]: () => KindDerivations<K>[K] } = {
+  line: () => loadedCharts().chartKinds.line,
+  number: () => loadedCharts().chartKinds.number,
+  bars: () => loadedCharts().chartKinds.bars,
+  table: () => ({
+    isTimeDependent: false,
+    derive: panel =>
+      panel.within === undefined ? deriveTable(panel) : loadedCharts().limitTable(deriveTable(panel), panel),
+  }),
+  text: () => ({ isTimeDependent: false, derive: deriveText }),
+  action: () => ({ isTimeDependent: false, derive: deriveAction }),
+  gauge: () => loadedRare().rareKinds.gauge,
+  messages: () => loadedRare().rareKinds.messages,
+  feed: () => loadedRare().rareKinds.feed,
+  roster: () => loadedRare().rareKinds.roster,
+  pie: () => loadedRare().rareKinds.pie,
+  histogram: () => loadedRare().rareKinds.histogram,
+  heatmap: () => loadedRare().rareKinds.heatmap,
+  scatter: () => loadedRare().rareKinds.scatter,
+  map: () => loadedRare().rareKinds.map,
+  result: () => loadedRare().rareKinds.result,
+  files: () => loadedRare().rareKinds.files,
+  health: () => loadedRare().rareKinds.health,
+  timeline: () => loadedRare().rareKinds.timeline,
 }
 // The compiler cannot see that a panel meets the derivation of its own kind; the table above guarantees it.
 const deriveFor = (...parameters: [panel: Panel, isWhole: boolean, indexOf: IndexOf]) =>
   (
-    derivationsByKind[parameters[0].kind].derive as (
+    derivationsByKind[parameters[0].kind]().derive as (
       ...parameters: [Panel, boolean, IndexOf]
     ) => Derivation<View>
   )(...parameters)
+/** Whether the time shown moves with the clock. */
+const hasMovingRange = ({ within }: WithTimeWindow) => within !== undefined && 'last' in within
 const isPanelTimeDependent = (panel: Panel & WithTimeWindow): boolean => {
   if (hasMovingRange(panel)) return true
-  const isTimeDependent = derivationsByKind[panel.kind].isTimeDependent as
+  const isTimeDependent = derivationsByKind[panel.kind]().isTimeDependent as
     boolean | ((panel: Panel) => boolean)
   return typeof isTimeDependent === 'function' ? isTimeDependent(panel) : isTimeDependent
 }
@@ -143,20 +93,24 @@ export function panelViews(panels: readonly Panel[], isWhole = false): PanelView
   let rows: Rows | null = null
   let last: Views = {}
 
-  const begin = (added: readonly Derivation<View>[]) => {
-    if (rows === null || added.length === 0) return
-    const all = [...rows]
-    indexes.load(indexes.unloaded(), all)
-    for (const derivation of added) derivation.reset(rows, all)
+  const begin = (newDerivations: readonly Derivation<View>[]) => {
+    if (rows === null || newDerivations.length === 0) return
+    const all = rows.head(rows.size)
+    indexes.load(indexes.withoutRows(), all)
+    for (const derivation of newDerivations) derivation.reset(rows, all)
   }
-  function* beginInSlices(added: readonly Derivation<View>[], now: number, batch: number): Work<void> {
-    if (rows === null || added.length === 0) return
-    const unloaded = indexes.unloaded()
-    for (const target of [...added, ...unloaded]) startBatches.set(target, batch)
+  function* beginInSlices(
+    newDerivations: readonly Derivation<View>[],
+    now: number,
+    batch: number,
+  ): Work<void> {
+    if (rows === null || newDerivations.length === 0) return
+    const emptyIndexes = indexes.withoutRows()
+    for (const target of [...newDerivations, ...emptyIndexes]) startBatches.set(target, batch)
     // A derivation whose index already has all rows cannot receive them one after the other.
-    const indexed = added.filter(derivation => indexes.areLoadedFor(derivation))
-    const unindexed = added.filter(derivation => !indexed.includes(derivation))
-    const all = [...rows]
+    const indexed = newDerivations.filter(derivation => indexes.areLoadedFor(derivation))
+    const unindexed = newDerivations.filter(derivation => !indexed.includes(derivation))
+    const all = rows.head(rows.size)
     for (const derivation of indexed) {
       derivation.reset(rows, all)
       yield
@@ -164,13 +118,13 @@ export function panelViews(panels: readonly Panel[], isWhole = false): PanelView
       yield
     }
     yield* loadInSlices(unindexed, rows, all, now, {
-      load: first => indexes.load(unloaded, first),
-      apply: deltas => indexes.apply(deltas, index => unloaded.includes(index)),
+      load: first => indexes.load(emptyIndexes, first),
+      apply: deltas => indexes.apply(deltas, index => emptyIndexes.includes(index)),
     })
   }
   /** Replaces the panels shown, and returns the new derivations. */
   const selectPanels = (all: readonly Panel[]) => {
-    const panels = all.filter(({ kind }) => isLoaded(kind))
+    const panels = all.filter(isLoaded)
     const previous = derivations
     derivations = new Map()
     shownPanels = panels.map(panel => {

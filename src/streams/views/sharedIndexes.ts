@@ -10,14 +10,14 @@ export class SharedIndexes<User extends object> {
 
   /** Creates a user, and records the indexes that it requests. */
   make(make: (indexOf: IndexOf) => User): User {
-    const used = new Set<TimeIndex>()
+    const indexesInUse = new Set<TimeIndex>()
     const user = make(column => {
       const index = this.#byColumn.get(column) ?? new TimeIndex(column)
       this.#byColumn.set(column, index)
-      used.add(index)
+      indexesInUse.add(index)
       return index
     })
-    this.#used.set(user, used)
+    this.#used.set(user, indexesInUse)
     return user
   }
   /** Later users get new indexes instead of the existing ones. */
@@ -39,7 +39,7 @@ export class SharedIndexes<User extends object> {
     return [...(this.#used.get(user) ?? [])].some(index => this.#loaded.has(index))
   }
   /** Indexes without rows: they are to be loaded, and to receive changes from then on. */
-  unloaded(): readonly TimeIndex[] {
+  withoutRows(): readonly TimeIndex[] {
     return this.#kept.filter(index => !this.#loaded.has(index))
   }
   load(indexes: readonly TimeIndex[], all: readonly RowEntry[]) {

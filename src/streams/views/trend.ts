@@ -3,7 +3,7 @@ import type { Aggregate } from '../../board/schema/aggregates'
 import type { IndexOf } from '../folds/time/timeIndex'
 import { numberOf } from '../values/columnValues'
 import type { Derivation } from './derivation'
-import { deriveWindowAggregate } from './windowAggregate'
+import { deriveWindowAggregate } from './windowFold'
 
 /** Points of a trend, and how many of them lie within the window of its figure. */
 const POINTS = 12
@@ -12,8 +12,8 @@ const PER_WINDOW = 4
 const cheap: readonly Aggregate[] = ['count', 'sum', 'average']
 
 /**
- * What a figure over a window was before, oldest first, a quarter of the window apart; null where not all rows of that
- * time are loaded. Null for a figure without a window, and for those that would cost too much.
+ * Earlier values of a figure over a window, oldest first, a quarter of the window apart; null where not all rows of
+ * that time are loaded. Null for a figure without a window, and for those that would cost too much.
  */
 export function deriveTrend(
   { column, timeColumn, window }: NumberPanel,
@@ -38,7 +38,7 @@ export function deriveTrend(
     view(now) {
       const values = points.map(point => {
         const { value, over } = point.view(now)
-        return over.cut ? null : numberOf(value)
+        return over.isTruncated ? null : numberOf(value)
       })
       if (values.length !== last.length || values.some((value, i) => value !== last[i])) last = values
       return last

@@ -47,7 +47,7 @@ export interface TimelineView {
   /** Number of entities without a lane. */
   more: number
   /** The table has older rows; they determine the states before the first spans. */
-  cut: boolean
+  isTruncated: boolean
 }
 export interface Lane {
   entity: string | null
@@ -79,7 +79,7 @@ export interface NumberView {
   /** What a figure over a window was, oldest first, up to now. */
   trend?: (number | null)[]
   /** An earlier value, its time, and the exact change since; null where there is none, or its rows are not held. */
-  delta?: { from: number | null; at: number | null; by: number | null; held: boolean }
+  delta?: { from: number | null; at: number | null; by: number | null; isCovered: boolean }
 }
 export interface GaugeView {
   kind: 'gauge'
@@ -104,7 +104,7 @@ export interface TableView {
   /** Rows held in all, of which `rows` is the visible head. */
   rowCount: number
   /** The table has more rows than are held. */
-  cut?: true
+  isTruncated?: true
 }
 /** The newest first. `brief`: the payload on one line; `isReplayed`: sent earlier than `at`, in ms. */
 export interface MessagesView {
@@ -164,12 +164,12 @@ export interface Bar {
 export interface ResultView extends Omit<TableView, 'kind'> {
   kind: 'result'
 }
-/** In the source's order; `cut`: the folder has more entries than are held. `size`: bytes of the files held. */
+/** In the source's order; `isTruncated`: the folder has more entries than are held. `size`: bytes of the files held. */
 export interface FilesView {
   kind: 'files'
   lines: FileLine[]
   rowCount: number
-  cut: boolean
+  isTruncated: boolean
   folders: number
   size: number
 }
@@ -192,7 +192,7 @@ export interface FileLine {
 export type Verdict = 'ok' | 'slow' | 'failed' | 'silent' | 'refused'
 export type HealthMark =
   | { key: string; verdict: Verdict; at: number; ms: number; status: number | null; says: string | null }
-  | { key: string; verdict: 'gap'; from: number; to: number | null; missed: number }
+  | { key: string; verdict: 'gap'; from: number; to: number | null; missedCount: number }
 /** Times are ms since the epoch, spans in ms. */
 export interface HealthView {
   kind: 'health'
@@ -208,7 +208,7 @@ export interface HealthView {
     course: readonly (number | null)[]
   }
   /** Of the probes held, except those that refused the viewer. */
-  available: { ok: number; of: number; refused: number }
+  available: { ok: number; of: number; refusals: number }
   /** The oldest first. */
   strip: readonly HealthMark[]
   /** The newest probe that failed or was silent. */

@@ -5,7 +5,6 @@ import { writingCallOf } from '../../board/model/approval'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
 import { Disclosure } from '../kit/disclosure/Disclosure'
 import { useFocusReturnToPanel } from '../kit/focus/useFocusReturnToPanel'
-import styles from './Approval.module.css'
 import { ApprovalActions } from './ApprovalActions'
 import { CallDetails } from './CallDetails'
 
@@ -29,7 +28,7 @@ export function NeedsApproval({ channel, isFoot = false }: NeedsApprovalProps) {
   return (
     <div
       ref={container}
-      className={clsx('fill body ringed', styles['approval'])}
+      className={clsx('body ringed stack', isFoot ? 'pending' : 'fill')}
       data-foot={isFoot || undefined}
     >
       {!isFoot && <p className="title">This request can change data</p>}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
+import type { FreshnessWord } from '../../machines/freshness'
 import type { SessionRef } from '../../machines/session/session.machine'
 import { FreshnessBadge } from '../freshness/FreshnessBadge'
 import { useFreshness } from '../freshness/useFreshness'
@@ -22,13 +23,9 @@ export function BoardFoot({ session, channels }: BoardFootProps) {
   return (
     <footer className={clsx('row note desk-only', styles['foot'])}>
       {isMany && <span className="unbroken">{names.length} sources</span>}
-      <ul
-        className={clsx('cluster filled no-phone', styles['sources'])}
-        aria-label="Sources"
-        data-many={isMany || undefined}
-      >
+      <ul className={clsx('cluster filled no-phone', styles['sources'])} aria-label="Sources">
         {Object.entries(channels).map(([name, channel]) => (
-          <SourceBadge key={name} name={name} channel={channel} />
+          <SourceBadge key={name} name={name} channel={channel} isCounted={isMany} />
         ))}
       </ul>
       <span className="unbroken">times in {displayZone()}</span>
@@ -37,10 +34,24 @@ export function BoardFoot({ session, channels }: BoardFootProps) {
   )
 }
 
-function SourceBadge({ name, channel }: { name: string; channel: ChannelRef }) {
+/** Statuses that need no attention: nobody sees what is parked. */
+const quietWords: readonly FreshnessWord[] = ['live', 'polling', 'parked']
+
+interface SourceBadgeProps {
+  name: string
+  channel: ChannelRef
+  /** While it is well it is only read out: its number says enough. */
+  isCounted: boolean
+}
+
+function SourceBadge({ name, channel, isCounted }: SourceBadgeProps) {
   const { word } = useFreshness(channel)
+  const isAmiss = !quietWords.includes(word)
   return (
-    <li data-amiss={(word !== 'live' && word !== 'polling') || undefined}>
+    <li
+      className={isCounted && !isAmiss ? 'visually-hidden' : 'row unbroken'}
+      data-amiss={isAmiss || undefined}
+    >
       {name} <FreshnessBadge word={word} isBrief />
     </li>
   )

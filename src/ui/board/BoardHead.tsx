@@ -4,9 +4,11 @@ import type { BoardRef } from '../../machines/board/board.machine'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
 import type { DemoFaultsLogic } from '../../machines/demoFaults/demoFaults.machine'
 import type { SessionRef } from '../../machines/session/session.machine'
-import { signOut } from '../account/signOut/signOut'
+import type { LazyValue } from '../../shared/lazyValue'
+import { RailToggle } from '../boards/rail/RailToggle'
 import { BoardsButton } from '../boards/BoardsButton'
 import { BoardOwner } from '../boards/BoardOwner'
+import { LazyBreakSomething } from '../demo/LazyBreakSomething'
 import { Button } from '../kit/Button'
 import { useShell } from '../commands/useShell'
 import { EditButton } from '../editor/EditButton'
@@ -22,7 +24,6 @@ import { lazyComponent } from '../lazy/lazyComponent'
 import styles from './BoardHead.module.css'
 import { PauseButton } from './PauseButton'
 
-const { Component: BreakSomething } = lazyComponent(() => import('../demo/BreakSomething'))
 const { Component: KioskLine } = lazyComponent(() => import('../kiosk/KioskLine'))
 
 interface BoardHeadProps {
@@ -32,7 +33,7 @@ interface BoardHeadProps {
   badge: BoardBadge
   channels: ChannelRef[]
   canEdit: boolean
-  demoFaults: DemoFaultsLogic | undefined
+  demoFaults: LazyValue<DemoFaultsLogic> | undefined
 }
 
 export function BoardHead({ session, board, title, badge, channels, canEdit, demoFaults }: BoardHeadProps) {
@@ -40,6 +41,7 @@ export function BoardHead({ session, board, title, badge, channels, canEdit, dem
   const isOpening = useSelector(board, snapshot => snapshot.hasTag('loadingEditor'))
   return (
     <header className={clsx('strip sticky row', styles['head'])}>
+      <RailToggle board={board} />
       <span className={clsx('row strong', styles['mark'])}>
         <Logo />
         <span className="wide-only desk-only">Signalbox</span>
@@ -59,11 +61,7 @@ export function BoardHead({ session, board, title, badge, channels, canEdit, dem
       )}
       <div className={clsx('row loose wrap end desk-only', styles['commands'])}>
         <LazyViewers board={board} />
-        {demoFaults !== undefined && !isKiosk && (
-          <LazyBoundary>
-            <BreakSomething logic={demoFaults} />
-          </LazyBoundary>
-        )}
+        {demoFaults !== undefined && !isKiosk && <LazyBreakSomething lazyLogic={demoFaults} />}
         <Button
           variant="plain"
           className={clsx('narrowing', styles['prompt'])}
@@ -85,10 +83,7 @@ export function BoardHead({ session, board, title, badge, channels, canEdit, dem
         </Button>
         <PauseButton channels={channels} />
         {canEdit && <EditButton board={board} isOpening={isOpening} className="no-phone" />}
-        <AccountButton session={session} />
-        <Button variant="plain" className={styles['leave']} onClick={() => signOut(session, { open })}>
-          Sign out
-        </Button>
+        <AccountButton session={session} isBreakable={demoFaults !== undefined && !isKiosk} />
       </div>
     </header>
   )

@@ -4,9 +4,10 @@ import { useRef } from 'react'
 import { noticesPanelMachine } from '../../machines/noticesPanel/noticesPanel.machine'
 import type { SessionRef } from '../../machines/session/session.machine'
 import { MutationsUnavailable } from '../mutations/MutationsUnavailable'
-import { LibraryNotice } from '../boards/LibraryNotice'
+import { LazyLibraryNotice } from '../boards/LazyLibraryNotice'
 import { Button } from '../kit/Button'
 import { EditorLoadingNotice } from '../editor/EditorLoadingNotice'
+import { RefusalWords } from '../words/refusal/RefusalWords'
 import { describeClockSkew, formatClockSkew } from '../words/sessionText'
 import { DismissButton, NoticeLine } from '../notices/NoticeLine'
 import styles from '../notices/NoticeLine.module.css'
@@ -43,16 +44,32 @@ export function BoardNotices({ session }: { session: SessionRef }) {
         </NoticeLine>
       )}
       {isActive && refusal !== null && !dismissed.includes(refusal) && (
-        <NoticeLine shape="octagon" text={`You are still signed in. ${refusal.message}`}>
+        <NoticeLine
+          shape="octagon"
+          text={
+            <>
+              You are still signed in. <RefusalWords refusal={refusal} />
+            </>
+          }
+        >
           <DismissButton onClick={() => dismiss(refusal)} />
         </NoticeLine>
       )}
       {isActive && linkRefusal !== null && !dismissed.includes(linkRefusal) && (
-        <NoticeLine shape="octagon" text={`The link you opened changed nothing. ${linkRefusal.message}`}>
+        <NoticeLine
+          shape="octagon"
+          text={
+            <>
+              The link you opened changed nothing. <RefusalWords refusal={linkRefusal} />
+            </>
+          }
+        >
           <DismissButton onClick={() => dismiss(linkRefusal)} />
         </NoticeLine>
       )}
-      {isActive && board && <LibraryNotice board={board} onDismissed={() => container.current?.focus()} />}
+      {isActive && board && (
+        <LazyLibraryNotice board={board} onDismissed={() => container.current?.focus()} />
+      )}
       {isActive && board && <MutationsUnavailable board={board} />}
       {isActive && board && <EditorLoadingNotice board={board} onGone={() => container.current?.focus()} />}
       {isActive && hasListenerFault && (

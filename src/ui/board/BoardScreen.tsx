@@ -4,6 +4,8 @@ import type { ActionPanel, Panel, TextPanel } from '../../board/board'
 import type { BoardRef } from '../../machines/board/board.machine'
 import { allChannels } from '../../machines/board/board.select'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
+import type { LazyValue } from '../../shared/lazyValue'
+import { firstBoardShown, noteBoardShown } from '../../shared/firstBoard'
 import type { DemoFaultsLogic } from '../../machines/demoFaults/demoFaults.machine'
 import type { SessionRef } from '../../machines/session/session.machine'
 import { LazyAccountDialog } from '../shell/LazyAccountDialog'
@@ -28,22 +30,26 @@ import { TitleAnnouncer } from './TitleAnnouncer'
 import { MissingBoard } from './MissingBoard'
 import { BoardFoot } from './BoardFoot'
 import { BoardHead } from './BoardHead'
+import { useRail } from '../boards/rail/useRail'
 import { LazyBoundary } from '../lazy/LazyBoundary'
+import { lazyComponent } from '../lazy/lazyComponent'
 import { usePreloadedParts } from './lazyParts'
 import styles from './BoardScreen.module.css'
 import { ViewStateProvider } from './ViewStateProvider'
 import { BoardNotices } from './BoardNotices'
-import { StepUp } from '../factor/StepUp'
+import { lazyStepUp } from '../factor/lazyStepUp'
 
 const { Component: EditLayer } = editLayer
 const { Component: PanelTools } = panelTools
 const { Component: EmptyBoard } = emptyBoard
+const { Component: StepUp } = lazyStepUp
+const { Component: BoardsRail } = lazyComponent(() => import('../boards/rail/BoardsRail'))
 
 export interface BoardScreenProps {
   session: SessionRef
   board: BoardRef
   /** Breaks the demo’s backend on purpose; undefined for any other project. */
-  demoFaults?: DemoFaultsLogic | undefined
+  demoFaults?: LazyValue<DemoFaultsLogic> | undefined
 }
 
 /** A panel and its channel; texts and actions have none. */
@@ -81,23 +87,34 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
   const uniqueChannels = useMemo(() => allChannels({ channels, figureChannels }), [channels, figureChannels])
   const titleOf = useCallback((at: string) => panels.find(({ id }) => id === at)?.title, [panels])
   const { fullPanel, isKiosk } = useShell()
+  const hasRail = useRail(board) === true && !isKiosk
   usePreloadedParts()
   usePreloadedEditor(isKiosk)
   const isFull = panelEntries.some(({ panel }) => panel.id === fullPanel)
-  const badge = summarizeFreshness(useFreshnessOfAll(panelChannels), useNow(false))
-  useEffect(() => void lazyMutationLine.fetch().catch(() => undefined), [])
+  const freshnessOfAll = useFreshnessOfAll(panelChannels)
+  const badge = summarizeFreshness(freshnessOfAll, useNow(false))
+  const isShown = freshnessOfAll.length === 0 || freshnessOfAll.some(({ word }) => word !== 'connecting')
+  useEffect(() => {
+    if (isShown) noteBoardShown()
+  }, [isShown])
+  useEffect(() => void firstBoardShown.then(lazyMutationLine.fetch).catch(() => undefined), [])
   const mutations = useSelector(board, ({ children }) => children.mutations)
   const mutationScope = useMemo(
     () => (mutations === undefined ? null : { mutations, session, board }),
     [mutations, session, board],
   )
   return (
-    <div className={styles['screen']}>
+    <div className={styles['screen']} data-rail={hasRail || undefined}>
       <BoardHead
         {...{ session, board, title, badge, demoFaults }}
         channels={uniqueChannels}
         canEdit={editor === undefined && !isBlank}
       />
+      {hasRail && (
+        <LazyBoundary>
+          <BoardsRail board={board} />
+        </LazyBoundary>
+      )}
       {variables.length > 0 && <VariablesBar board={board} variables={variables} isKiosk={isKiosk} />}
       <BoardNotices session={session} />
       {editor && (
@@ -121,7 +138,11 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
             )
             const shared = { isFull: panel.id === fullPanel, tools }
             if (channel === null) return <PlainFrame key={panel.id} panel={panel} {...shared} />
-            const stepUp = <StepUp session={session} at={panel.id} titleOf={titleOf} />
+            const stepUp = (
+              <LazyBoundary>
+                <StepUp session={session} at={panel.id} titleOf={titleOf} />
+              </LazyBoundary>
+            )
             return <PanelFrame key={panel.id} {...{ panel, channel, stepUp }} {...shared} />
           })}
         </MutationScopeContext>

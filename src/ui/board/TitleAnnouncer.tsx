@@ -14,10 +14,10 @@ interface TitleAnnouncerProps {
 
 /** Announces changes of the board's badge, politely and not too often, and writes it into the window's title. */
 export function TitleAnnouncer({ title, text }: TitleAnnouncerProps) {
-  const now = useNow()
-  const [announced, setAnnounced] = useState({ title, text, at: now })
+  const [announced, setAnnounced] = useState(() => ({ title, text, at: Date.now() }))
   // Title and text change together: the badge of one board must not be announced under another's name.
   const hasChanged = announced.text !== text || announced.title !== title
+  const now = useNow(hasChanged)
   if (hasChanged && now - announced.at >= MIN_INTERVAL_MS) setAnnounced({ title, text, at: now })
   useEffect(() => {
     document.title = `${text} · ${isolateText(title)} · Signalbox`

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { BoardRef } from '../../machines/board/board.machine'
 import type { BoardLibraryContext } from '../../machines/boardLibrary/boardLibrary.context'
-import { describeOwner } from '../words/boardsText'
+import { describeOwner } from '../words/ownerText'
 import { useBoardLibrary } from './useBoardLibrary'
 
 /** The owner of the shown board, if it is not the viewer. */

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
-import { useId } from 'react'
 import type { SharingRules, BoardEntry } from '../../backend/ports/backend.port'
 import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.machine'
 import type { BoardsDialogRef } from '../../machines/boardsDialog/boardsDialog.machine'
@@ -9,8 +8,10 @@ import { Button } from '../kit/Button'
 import { InlineConfirm } from '../kit/dialog/InlineConfirm'
 import { useNow } from '../kit/useNow'
 import { formatDuration } from '../words/duration'
-import { describeBoardPlace } from '../words/boardsText'
+import { FROM_DEMO, describeBoardPlace } from '../words/boardsText'
+import { BoardTitle } from './BoardTitle'
 import styles from './Boards.module.css'
+import { FolderButton } from './rail/FolderButton'
 import { RenameForm } from './RenameForm'
 import { ShareForm } from './sharing/ShareForm'
 import { IsolatedText } from '../kit/text/IsolatedText'
@@ -19,6 +20,8 @@ interface BoardRowProps {
   dialog: BoardsDialogRef
   library: BoardLibraryRef
   entry: BoardEntry
+  /** It comes with the demo, which stores it for everyone. */
+  isDemo: boolean
   isOpen: boolean
   isEdited: boolean
   /** The project stores boards, so a board stored in the browser can be copied there. */
@@ -26,31 +29,43 @@ interface BoardRowProps {
   /** The sharing rules for the viewer; null: the project has not told. */
   rules: SharingRules | null
   isExpanded: boolean
+  isStarred: boolean
+  /** The viewer's folder for the board; null: none. */
+  folder: string | null
+  folders: readonly string[]
+  onToggleStar: () => void
+  onMove: (folder: string | null) => void
   onOpened: () => void
 }
 
 /** A stored board: its title opens it, and its actions are folded. */
 export function BoardRow(props: BoardRowProps) {
-  const { dialog, library, entry, isOpen, isEdited, isExpanded, onOpened } = props
-  const id = useId()
+  const { dialog, library, entry, isDemo, isOpen, isEdited, isExpanded, onOpened } = props
+  const { isStarred, folder, onToggleStar } = props
   const now = useNow(false)
-  const open = () => {
-    library.send({ type: 'boardLibrary.open', id: entry.id })
-    onOpened()
-  }
   return (
     <li className="around-8 ruled" data-board-id={entry.id}>
-      <div className="row loose between">
-        <button
-          type="button"
-          className="opener strong"
-          aria-current={isOpen || undefined}
-          aria-describedby={id}
-          disabled={isEdited && !isOpen}
-          onClick={open}
-        >
-          <IsolatedText text={entry.title} />
-        </button>
+      <BoardTitle
+        board={{ id: entry.id, title: entry.title, isDemo, entry, file: null }}
+        isShown={isOpen}
+        {...{ isEdited, isStarred, onToggleStar }}
+        about={
+          <>
+            {isDemo ? FROM_DEMO : `${describeBoardPlace(entry)}.`}{' '}
+            {folder !== null && (
+              <>
+                Folder “<IsolatedText text={folder} />
+                ”.{' '}
+              </>
+            )}
+            Changed {formatDuration(now - entry.updatedAt)} ago.
+          </>
+        }
+        onOpen={() => {
+          library.send({ type: 'boardLibrary.open', id: entry.id })
+          onOpened()
+        }}
+      >
         <Button
           variant="quiet"
           aria-expanded={isExpanded}
@@ -63,18 +78,14 @@ export function BoardRow(props: BoardRowProps) {
         >
           {isExpanded ? 'Less' : 'More'}
         </Button>
-      </div>
-      <p id={id} className="about">
-        {isOpen && 'Open now. '}
-        {describeBoardPlace(entry)}. Changed {formatDuration(now - entry.updatedAt)} ago.
-      </p>
+      </BoardTitle>
       {isExpanded && <BoardActions {...props} />}
     </li>
   )
 }
 
 function BoardActions(props: BoardRowProps) {
-  const { dialog, library, entry, isEdited, isInProject, rules, onOpened } = props
+  const { dialog, library, entry, isEdited, isInProject, rules, folder, folders, onMove, onOpened } = props
   const { id, title, isMine } = entry
   const openForm = useSelector(dialog, findOpenForm)
   const leave = () => dialog.send({ type: 'boardsDialog.closeForm' })
@@ -96,6 +107,7 @@ function BoardActions(props: BoardRowProps) {
         {entry.storedIn === 'project' && entry.sharing !== null && (
           <Button {...toggle('share')}>Share</Button>
         )}
+        <FolderButton {...{ title, folder, folders, onMove }} isNamed />
         {isMine && <Button {...toggle('remove')}>Delete</Button>}
       </div>
       {openForm === 'rename' && (

@@ -1,15 +1,18 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
+import { folderNames, matchesBoard } from '../../machines/boardArrangement/boardArrangement.select'
 import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.machine'
 import { boardsDialogMachine } from '../../machines/boardsDialog/boardsDialog.machine'
 import type { ViewersRef } from '../../machines/viewers/viewers.machine'
 import { Button } from '../kit/Button'
 import { Modal } from '../kit/Modal'
-import { describeBoardStorage } from '../words/boardsText'
+import { FROM_DEMO, describeBoardStorage } from '../words/boardsText'
 import { BoardRow } from './BoardRow'
+import { BoardTitle } from './BoardTitle'
+import { useArrangement } from './rail/useArrangement'
+import { openBoard, useBoards } from './rail/useBoards'
 import { sqlFileUrl } from '../kit/sql/loadSqlFile'
 import { SqlFileActions } from '../kit/sql/SqlFileActions'
-import { FirstBoardRow } from './FirstBoardRow'
 import { NewBoard } from './NewBoard'
 
 interface BoardsDialogProps {
@@ -25,7 +28,6 @@ const CUT = 'This list is full: some shared boards are not shown.'
 /** Every board available to the viewer: find, open, create, share, remove. */
 export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
   const listing = useSelector(library, ({ context }) => context.listing)
-  const openEntry = useSelector(library, ({ context }) => context.openEntry)
   const isEdited = useSelector(library, snapshot => snapshot.hasTag('editing'))
   const isBusy = useSelector(library, snapshot => snapshot.hasTag('working'))
   const isPresenceAbsent = useSelector(viewers, snapshot => snapshot?.hasTag('unavailable') === true)
@@ -33,12 +35,14 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
   const dialog = useActorRef(boardsDialogMachine)
   const expandedId = useSelector(dialog, ({ context }) => context.expandedId)
   const entries = listing?.entries ?? []
-  const first = useSelector(library, ({ context }) => context.firstFile)
-  const isMatch = ({ title }: { title: string }) => title.toLowerCase().includes(query.trim().toLowerCase())
-  const matches = entries.filter(isMatch)
-  // Elsewhere than in the demo the first board is an empty one.
-  const hasFirst = listing !== null && first.panels.length > 0
-  const isFirstMatch = hasFirst && isMatch(first)
+  const { boards, isShown } = useBoards(library)
+  const { arranged, arrange } = useArrangement(library)
+  // As of its opening: a line does not move away while its star is set.
+  const [starredFirst] = useState(arranged.starred)
+  const matches = boards
+    .filter(board => matchesBoard(board, arranged, query))
+    .sort((a, b) => Number(starredFirst.includes(b.id)) - Number(starredFirst.includes(a.id)))
+  const folders = folderNames(boards, arranged)
   const project = listing?.project
   const state = project?.state
   const isOlder = project?.state === 'present' && project.rules === null
@@ -67,7 +71,7 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
       {isEdited && (
         <p className="about">You’re editing the open board. Save or discard your changes to open another.</p>
       )}
-      {(entries.length > 0 || hasFirst) && (
+      {listing !== null && boards.length > 0 && (
         <>
           <input
             type="search"
@@ -78,23 +82,42 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
             onChange={({ currentTarget }) => setQuery(currentTarget.value)}
           />
           <ul className="lines above-8" aria-label="Boards" aria-busy={isBusy}>
-            {isFirstMatch && <FirstBoardRow {...{ library, isEdited }} onOpened={onClose} />}
-            {matches.map(entry => (
-              <BoardRow
-                key={entry.id}
-                {...{ dialog, library, entry, isEdited }}
-                isOpen={entry.id === openEntry?.id}
-                isInProject={canKeep}
-                rules={project?.state === 'present' ? project.rules : null}
-                isExpanded={entry.id === expandedId}
-                onOpened={onClose}
-              />
-            ))}
+            {matches.map(board => {
+              const shared = {
+                isStarred: arranged.starred.includes(board.id),
+                onToggleStar: () => arrange({ type: 'arrangement.toggleStar', id: board.id }),
+              }
+              return board.entry === null ? (
+                <li key={board.id} className="around-8 ruled">
+                  <BoardTitle
+                    {...{ board, isEdited, ...shared }}
+                    isShown={isShown(board)}
+                    about={FROM_DEMO}
+                    onOpen={() => {
+                      if (!isShown(board)) openBoard(library, board)
+                      onClose()
+                    }}
+                  />
+                </li>
+              ) : (
+                <BoardRow
+                  key={board.id}
+                  {...{ dialog, library, isEdited, folders, ...shared }}
+                  entry={board.entry}
+                  isDemo={board.isDemo}
+                  isOpen={isShown(board)}
+                  isInProject={canKeep}
+                  rules={project?.state === 'present' ? project.rules : null}
+                  isExpanded={board.id === expandedId}
+                  folder={arranged.folders[board.id] ?? null}
+                  onMove={folder => arrange({ type: 'arrangement.move', id: board.id, folder })}
+                  onOpened={onClose}
+                />
+              )
+            })}
           </ul>
           <p className="about" role="status">
-            {matches.length === 0 &&
-              !isFirstMatch &&
-              `No boards match (${entries.length + Number(hasFirst)} in total)`}
+            {matches.length === 0 && `No boards match (${boards.length} in total)`}
           </p>
           {project?.state === 'present' && project.isTruncated && <p className="about">{CUT}</p>}
           {entries.some(({ owner }) => owner?.state === 'known') && (

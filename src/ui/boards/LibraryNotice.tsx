@@ -1,28 +1,21 @@
 import { useSelector } from '@xstate/react'
-import type { BoardRef } from '../../machines/board/board.machine'
 import type { LibraryNotice as LibraryNoticeData } from '../../machines/boardLibrary/boardLibrary.context'
 import type { BoardLibraryRef } from '../../machines/boardLibrary/boardLibrary.machine'
 import { DismissButton, NoticeLine } from '../notices/NoticeLine'
 import { Button } from '../kit/Button'
 import { describeLibraryNotice } from '../words/boardsText'
-import { useBoardLibrary } from './useBoardLibrary'
 
-interface LibraryNoticeProps {
-  board: BoardRef
+export interface LibraryNoticeProps {
+  library: BoardLibraryRef
   /** Called after the notice is gone, and with it its button. */
   onDismissed: () => void
-}
-
-/** What happened to a board that was opened or changed. */
-export function LibraryNotice({ board, onDismissed }: LibraryNoticeProps) {
-  const library = useBoardLibrary(board)
-  return library && <CurrentNotice library={library} onDismissed={onDismissed} />
 }
 
 /** No fault remains. */
 const isMild = ({ type }: LibraryNoticeData) => type === 'copied' || type === 'repaired'
 
-function CurrentNotice({ library, onDismissed }: { library: BoardLibraryRef; onDismissed: () => void }) {
+/** What happened to a board that was opened or changed. */
+export function LibraryNotice({ library, onDismissed }: LibraryNoticeProps) {
   const notice = useSelector(library, ({ context }) => context.notice)
   if (notice === null) return null
   const dismissThen = (then: () => void) => {

@@ -13,7 +13,7 @@ interface ChartCursorProps {
   valueText: string | null
   /** Moves the cursor; null removes it. */
   onMove: (at: number | null) => void
-  /** What is said at rest. */
+  /** The text while nothing is selected. */
   restText?: string
   /** Selects a time span. */
   picker?: SpanPicker

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useAppearance, useNeedsPatterns, useTextScale } from './appearance'
 import styles from './Chart.module.css'
 import type { LineDrawing, LineData, LineForm } from './drawing/drawLines'
-import { drawWhenLoaded } from './loadDrawing'
+import { lineDrawing } from './loadDrawing'
 import { ChartUnavailable } from './ChartUnavailable'
 import type { PlotHandlers } from './drawing/plot'
 
@@ -32,9 +32,9 @@ export function LineChart({ data, summary, drawingRef, onPoint, onSpan, ...form 
     drawingRef.current?.show(data)
   }, [data, drawingRef])
   useEffect(() => {
-    const dispose = drawWhenLoaded(({ draw }) => {
+    const dispose = lineDrawing.drawWhenLoaded(({ drawLines }) => {
       if (host.current === null) return null
-      drawingRef.current = draw(host.current, latest.current, JSON.parse(formJson) as LineForm, {
+      drawingRef.current = drawLines(host.current, latest.current, JSON.parse(formJson) as LineForm, {
         onPoint: index => handlers.current.onPoint(index),
         onSpan: canChooseSpan ? span => handlers.current.onSpan?.(span) : undefined,
       })

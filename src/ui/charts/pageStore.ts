@@ -10,17 +10,17 @@ export interface PageStore<T> {
  */
 export function createPageStore<T>(read: () => T, listen: (changed: () => void) => () => void): PageStore<T> {
   const listeners = new Set<() => void>()
-  let remembered: { value: T } | null = null
+  let lastValue: { value: T } | null = null
   let stop: (() => void) | null = null
   const changed = () => {
-    remembered = null
+    lastValue = null
     for (const listener of [...listeners]) listener()
   }
   return {
     subscribe(listener) {
       const entry = () => listener()
       if (listeners.size === 0) {
-        remembered = null
+        lastValue = null
         stop = listen(changed)
       }
       listeners.add(entry)
@@ -30,8 +30,8 @@ export function createPageStore<T>(read: () => T, listen: (changed: () => void) 
     },
     read() {
       if (listeners.size === 0) return read()
-      remembered ??= { value: read() }
-      return remembered.value
+      lastValue ??= { value: read() }
+      return lastValue.value
     },
   }
 }

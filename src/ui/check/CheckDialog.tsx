@@ -21,13 +21,13 @@ interface CheckDialogProps {
   /** The URL of the checked project. */
   url: string
   /** The check's logic: the same promise while the dialog is open. */
-  loaded: Promise<CheckLogic>
+  logicPromise: Promise<CheckLogic>
   scope: Pick<CommandScope, 'session' | 'board'>
   onClose: () => void
 }
 
-export default function CheckDialog({ url, loaded, scope, onClose }: CheckDialogProps) {
-  const logic = use(loaded)
+export default function CheckDialog({ url, logicPromise, scope, onClose }: CheckDialogProps) {
+  const logic = use(logicPromise)
   const viewer = useSelector(scope.session, ({ context }) => context.viewer)
   const { sources = {} } = scope.board?.getSnapshot().context.board ?? {}
   return (

@@ -42,7 +42,7 @@ export function CheckRow({ line, check, snapshot, url, children }: CheckRowProps
     setPressed(true)
     check.send(isRunning ? { type: 'check.skipLine' } : { type: 'check.repeatLine', line })
   }
-  const note = state.is === 'passed' ? noteFor(state.found, table) : null
+  const note = state.is === 'passed' ? noteFor(state.finding, table) : null
   return (
     <li className={styles['line']} data-line={line} data-standing={state.is}>
       <span className={styles['shape']}>
@@ -82,7 +82,7 @@ export function CheckRow({ line, check, snapshot, url, children }: CheckRowProps
 }
 
 function describeLine(line: CheckLine, state: LineState): string {
-  if (state.is === 'passed') return describeFinding(state.found)
+  if (state.is === 'passed') return describeFinding(state.finding)
   if (state.is === 'skipped') return `Waiting for ${lineNames[state.because]}`
   return questions[line]
 }

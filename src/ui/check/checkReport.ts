@@ -6,13 +6,13 @@ import { describeFinding, lineNames, formatLineState, describeCheck, tableName }
 /** The check as text, to be sent to somebody who can help. It contains no key and no token. */
 export function createReport(snapshot: Pick<CheckSnapshot, 'context'>, url: string, at = new Date()): string {
   const { lines, table } = snapshot.context
-  const lineTexts = Object.entries(lines).map(([name, standing]) => {
+  const lineTexts = Object.entries(lines).map(([name, state]) => {
     const line = name as CheckLine
-    const head = `${lineNames[line]}: ${formatLineState(standing)}`
-    if (standing.is === 'passed') return `${head}. ${describeFinding(standing.found)}`
-    if (standing.is !== 'failed') return head
-    const { says } = remedyFor(standing.fault, { line, url, table })
-    return [`${head}.`, says, standing.fault.detail && `(${standing.fault.detail})`].filter(Boolean).join(' ')
+    const head = `${lineNames[line]}: ${formatLineState(state)}`
+    if (state.is === 'passed') return `${head}. ${describeFinding(state.finding)}`
+    if (state.is !== 'failed') return head
+    const { says } = remedyFor(state.fault, { line, url, table })
+    return [`${head}.`, says, state.fault.detail && `(${state.fault.detail})`].filter(Boolean).join(' ')
   })
   return [
     `Signalbox, check of ${url}, ${at.toISOString()}`,

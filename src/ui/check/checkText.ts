@@ -135,7 +135,7 @@ export function describeCheck({ context: { lines, queue } }: Pick<CheckSnapshot,
   const [now] = queue
   if (now !== undefined) return `Checking ${lineNames[now]}…`
   const all = Object.entries(lines)
-  const linesIn = (is: LineState['is']) => all.filter(([, standing]) => standing.is === is)
+  const linesIn = (is: LineState['is']) => all.filter(([, state]) => state.is === is)
   const failed = linesIn('failed').map(([line]) => lineNames[line as CheckLine])
   const rest = linesIn('left').length + linesIn('skipped').length
   if (failed.length > 0)

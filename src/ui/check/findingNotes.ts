@@ -1,6 +1,6 @@
 import type { CheckTable, CheckFinding } from '../../backend/ports/check.port'
 import { sqlEditor, type Remedy } from './remedies'
-import { policySql } from './remedySql'
+import { policySql } from '../kit/sql/remedySql'
 
 /** A hint about a passed line for the project's administrator; null: nothing. */
 export function noteFor(finding: CheckFinding, table: CheckTable | null): Remedy | null {

@@ -1,6 +1,6 @@
 import type { CheckTable, CheckLine, CheckFault, CheckFaultCode } from '../../backend/ports/check.port'
 import { secretNames } from '../../shared/config'
-import { grantSql, topicPolicySql, publishSql } from './remedySql'
+import { grantSql, topicPolicySql, publishSql } from '../kit/sql/remedySql'
 
 /** A fault and its remedy. `code`: to be run or pasted; `at`: the dashboard page for it. */
 export interface Remedy {
@@ -37,7 +37,7 @@ const services: Partial<Record<CheckLine, string>> = {
   functions: 'Edge Functions',
 }
 
-/** The remedy for a line's fault, addressed to whoever set up the project or this page. */
+/** The remedy for a line's fault, addressed to the person who set up the project or this page. */
 export function remedyFor({ code, detail }: CheckFault, context: RemedyContext): Remedy {
   return remedies[code](context, detail)
 }

@@ -1,4 +1,5 @@
 import type { Command, CommandScope } from './command'
+import { enterPanel } from '../keys/panelTabs'
 import { focusPanel, panelIdOf, openDetails, queryPanels } from './panelElements'
 
 const NO_PANEL_FOCUSED = 'No panel selected. Press j to select the first.'
@@ -28,7 +29,12 @@ export function panelCommands({ panel, shell }: CommandScope): Command[] {
       run: () => previous && focusPanel(previous),
     },
     {
-      ...{ id: 'panel.details', title: 'Show status details', group: 'Panel', keys: ['i', 'Enter'] },
+      ...{ id: 'panel.enter', title: 'Go inside the panel', group: 'Panel', keys: ['Enter'] },
+      refusal,
+      run: () => panel && enterPanel(panel),
+    },
+    {
+      ...{ id: 'panel.details', title: 'Show status details', group: 'Panel', keys: ['i'] },
       refusal,
       run: () => panel && openDetails(panel),
     },

@@ -1,6 +1,8 @@
 import { useActor } from '@xstate/react'
 import { clsx } from 'clsx'
+import { use } from 'react'
 import type { DemoFault, DemoFaultsLogic } from '../../machines/demoFaults/demoFaults.machine'
+import type { LazyValue } from '../../shared/lazyValue'
 import { Button } from '../kit/Button'
 import { Countdown } from '../kit/Countdown'
 import { Popover } from '../kit/popover/Popover'
@@ -18,9 +20,9 @@ const faults: readonly { fault: DemoFault; title: string; watch: string }[] = [
   },
   {
     fault: 'lose',
-    title: 'Lose a few changes',
+    title: 'Lose five changes',
     watch:
-      'For 8 seconds, rows change but no change is sent. Within half a minute a check finds them, and the status records the gap.',
+      'The next five changes are never sent. Within half a minute a check finds them, and the status records the gap.',
   },
   {
     fault: 'slow',
@@ -36,8 +38,9 @@ const faults: readonly { fault: DemoFault; title: string; watch: string }[] = [
 ]
 
 /** Breaks the demo on purpose: what a board shows then is what sets it apart. */
-export default function BreakSomething({ logic }: { logic: DemoFaultsLogic }) {
-  const [snapshot, send] = useActor(logic)
+export default function BreakSomething({ lazyLogic }: { lazyLogic: LazyValue<DemoFaultsLogic> }) {
+  use(lazyLogic.preload())
+  const [snapshot, send] = useActor(lazyLogic.get())
   const { fault: current, until, hasFailed } = snapshot.context
   const isHealthy = snapshot.hasTag('healthy')
   const isBroken = snapshot.hasTag('broken')
@@ -46,7 +49,8 @@ export default function BreakSomething({ logic }: { logic: DemoFaultsLogic }) {
       label="Break something"
       place={{ width: WIDTH }}
       button={{
-        className: clsx('button wide-only', isBroken && styles['broken']),
+        className: clsx('button no-phone', isBroken && styles['broken']),
+        id: 'break-something',
         children: isBroken ? (
           <>
             Broken for <Countdown until={until} />

@@ -20,14 +20,14 @@ interface EditBarProps {
 
 /** The actions on the board being edited, and the ways to end the edit. */
 export function EditBar({ editor, children }: EditBarProps) {
-  const { history, saved, form, heldPanel, faults } = useSelector(editor, ({ context }) => context)
+  const { history, savedFile, form, heldPanel, faults } = useSelector(editor, ({ context }) => context)
   const bar = useRef<HTMLElement>(null)
   useFocusHandover(bar, '[data-edit]')
   const dialogs = useSelector(editor, ({ children }) => children.bar)
   const isConfirming = useSelector(dialogs, isAskingDiscard)
   const hasVariables = useSelector(dialogs, isVariablesOpen)
   const { present, past, future } = history
-  const isChanged = present !== saved
+  const isChanged = present !== savedFile
   const isBusy = form !== null || heldPanel !== null
   const [last, next] = [past.at(-1), future[0]]
   return (

@@ -18,7 +18,6 @@ export function EditButton({ board, isOpening, className }: EditButtonProps) {
   return (
     <Button
       ref={button}
-      variant="plain"
       className={className}
       busy={isOpening}
       data-edit=""

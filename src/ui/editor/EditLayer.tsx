@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { BoardRef } from '../../machines/board/board.machine'
 import type { EditorRef } from '../../machines/editor/editor.machine'
 import { BoardEditedByOthers } from '../viewers/EditedByOthers'
+import { announcementText } from '../words/announcementText'
 import { EditBar } from './EditBar'
 import { PanelSheet } from './panelForm/PanelSheet'
 import { TableChoice } from './tableChoice/TableChoice'
@@ -16,7 +17,7 @@ interface EditLayerProps {
 export default function EditLayer({ editor, board }: EditLayerProps) {
   const form = useSelector(editor, ({ context }) => context.form)
   const tableChoice = useSelector(editor, ({ context }) => context.tableChoice)
-  const { text, count } = useSelector(editor, ({ context }) => context.announcement)
+  const { about, count } = useSelector(editor, ({ context }) => context.announcement)
   useClipboardKeys(editor)
   return (
     <>
@@ -26,7 +27,7 @@ export default function EditLayer({ editor, board }: EditLayerProps) {
       {tableChoice !== null && <TableChoice editor={editor} choice={tableChoice} />}
       {form !== null && <PanelSheet editor={editor} board={board} form={form} />}
       <p role="status" className="visually-hidden">
-        {text !== '' && <span key={count}>{text}</span>}
+        {about !== null && <span key={count}>{announcementText(about)}</span>}
       </p>
     </>
   )

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { SchemaAnswer } from '../../backend/ports/backend.port'
 import type { BoardRef } from '../../machines/board/board.machine'
 import { Button } from '../kit/Button'
+import { describeCatalogReason } from '../words/reasons/catalogReasons'
 import { useShell } from '../commands/useShell'
 import { LazyBoundary } from '../lazy/LazyBoundary'
 import { lazyComponent } from '../lazy/lazyComponent'
@@ -35,11 +36,15 @@ export function EmptyBoard({ board }: { board: BoardRef }) {
           All boards
         </Button>
       )}
-      <p role="status">{isLoadingTables ? 'Loading your tables…' : noTablesReason(described)}</p>
-      {described?.type === 'untold' && (
-        <LazyBoundary>
-          <SqlFileActions file="describe.sql" />
-        </LazyBoundary>
+      <p className="above-20" role="status">
+        {isLoadingTables ? 'Loading your tables…' : noTablesReason(described)}
+      </p>
+      {described?.type === 'undescribed' && (
+        <div className="inline">
+          <LazyBoundary>
+            <SqlFileActions file="describe.sql" />
+          </LazyBoundary>
+        </div>
       )}
     </div>
   )
@@ -50,14 +55,15 @@ function noTablesReason(described: SchemaAnswer | null): ReactNode {
   switch (described?.type) {
     case 'described':
       return described.tables.length === 0 && 'There are no tables you can read.'
-    case 'untold':
+    case 'undescribed':
       return (
         <>
-          We can’t list this project’s tables. Add a panel and enter a table name. <DescribeSqlHint />
+          We can’t list this project’s tables. <DescribeSqlHint /> Then start from your tables again. Or add a
+          panel and enter a table name.
         </>
       )
     case 'refused':
-      return `We can’t list this project’s tables. Add a panel and enter a table name. ${described.reason}`
+      return `We can’t list this project’s tables. Add a panel and enter a table name. ${describeCatalogReason(described.reason)}`
     case undefined:
       return null
   }

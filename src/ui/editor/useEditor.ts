@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { BoardEvent } from '../../machines/board/board.context'
 import type { BoardRef } from '../../machines/board/board.machine'
 import type { EditorRef } from '../../machines/editor/editor.machine'
-import { whenIdle } from '../lazy/lazyComponent'
+import { whenBoardShown } from '../lazy/lazyComponent'
 import { loadEditor } from './loadEditor'
 
 /** Undefined while the board is not being edited. */
@@ -31,5 +31,8 @@ export function preloadEditor(board: BoardRef) {
 
 /** Prefetches the editor's screen when idle, as the board does with the editor. Nobody edits in a kiosk. */
 export function usePreloadedEditor(isKiosk: boolean) {
-  useEffect(() => (isKiosk ? undefined : whenIdle(() => void loadEditor().catch(() => undefined))), [isKiosk])
+  useEffect(
+    () => (isKiosk ? undefined : whenBoardShown(() => void loadEditor().catch(() => undefined))),
+    [isKiosk],
+  )
 }

@@ -17,7 +17,7 @@ export function exportCommands({ board, panel, shell }: CommandScope): Command[]
     typeof contextOrReason === 'string' || panel === null ? null : { shown: contextOrReason, panel }
   const rowCount = target?.shown.rowsHandover?.size ?? null
   const runExport =
-    (make: (module: ExportModule, shown: ExportContext, panel: HTMLElement) => string | Promise<string>) =>
+    (make: (module: ExportModule, context: ExportContext, panel: HTMLElement) => string | Promise<string>) =>
     () => {
       if (target === null) return
       loadExport()

@@ -31,11 +31,11 @@ export function exportContext(ref: BoardRef, id: string): ExportContext | string
   const channel = panelChannel(context, panel)?.getSnapshot()
   const view = channel?.context.views[id]
   if (channel === undefined || view === undefined) return 'This panel hasn’t loaded yet.'
-  const standing = freshness(channel)
-  if (hiddenStates.includes(standing.word)) return 'You don’t have access to this data.'
+  const panelFreshness = freshness(channel)
+  if (hiddenStates.includes(panelFreshness.word)) return 'You don’t have access to this data.'
   const { clockSkewMs } = channel.context
   // Of a figure over all rows too, those that are loaded.
   const rowsHandover = channels[panel.source]?.getSnapshot().context.previousRows ?? null
   const at = Date.now()
-  return { board, panel, view, rowsHandover, freshness: standing, at, clockSkewMs }
+  return { board, panel, view, rowsHandover, freshness: panelFreshness, at, clockSkewMs }
 }

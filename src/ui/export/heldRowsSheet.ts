@@ -11,13 +11,13 @@ const ALL_ROWS_PANEL: TablePanel = {
 /** All rows that a source holds, whatever its panels show. `isCut`: the project has more. */
 export function heldRowsSheet(handover: RowsHandover): RowsSheet & { isCut: boolean } {
   const view = handover.draw([ALL_ROWS_PANEL])[ALL_ROWS_PANEL.id]
-  const { rows, cut } = view?.kind === 'table' ? view : { rows: [] }
+  const { rows, isTruncated } = view?.kind === 'table' ? view : { rows: [] }
   const columns = [...new Set(rows.flatMap(({ row }) => Object.keys(row ?? {})))]
   return {
     columns,
     rows: rows.map(({ row }) => columns.map(column => toCell(row?.[column]))),
     heldCount: rows.length,
-    isCut: cut === true,
+    isCut: isTruncated === true,
   }
 }
 

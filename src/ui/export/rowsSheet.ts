@@ -108,7 +108,7 @@ export function toRowsSheet(panel: Panel, view: View): RowsSheet | null {
         ['time', 'verdict', 'ms', 'status', 'says'],
         view.strip.map(mark =>
           mark.verdict === 'gap'
-            ? [isoTime(mark.from), mark.verdict, null, null, `${mark.missed} probes missed`]
+            ? [isoTime(mark.from), mark.verdict, null, null, `${mark.missedCount} probes missed`]
             : [isoTime(mark.at), mark.verdict, mark.ms, mark.status, mark.says],
         ),
         view.rowCount,

@@ -69,18 +69,23 @@ const worstFirst: readonly FreshnessWord[] = [
 
 export interface BoardBadge {
   word: FreshnessWord
-  /** "All 4 live", "1 of 4 stale". */
+  /** "All 4 live", "1 of 4 stale"; with panels out of view "In view: 1 stale"; of a single panel "Live". */
   text: string
   /** What to say about the panels not counted in `text`; null if nothing. */
   rest: string | null
 }
 
-/** The weakest panel of a board in words, and since when the others are complete. `now`: ms since the epoch. */
+/**
+ * The weakest panel of a board in words, and since when the others are complete. `now`: ms since the epoch. Panels that
+ * are parked out of view count only if all are.
+ */
 export function summarizeFreshness(
-  panels: readonly Pick<Freshness, 'word' | 'completeSince'>[],
+  boardPanels: readonly Pick<Freshness, 'word' | 'completeSince'>[],
   now: number,
 ): BoardBadge {
-  if (panels.length === 0) return { word: 'connecting', text: 'No panels', rest: null }
+  if (boardPanels.length === 0) return { word: 'connecting', text: 'No panels', rest: null }
+  const panelsInView = boardPanels.filter(({ word }) => word !== 'parked')
+  const panels = panelsInView.length > 0 ? panelsInView : boardPanels
   const words = panels.map(({ word }) => word)
   const livePanels = panels.filter(({ word }) => word === 'live')
   const since = Math.max(0, ...livePanels.map(({ completeSince }) => completeSince ?? 0))
@@ -91,12 +96,21 @@ export function summarizeFreshness(
   const worstCount = words.filter(word => word === worst).length
   const others = new Set(words.filter(word => word !== worst))
   const name = badges[worst].countWord ?? badges[worst].word.toLowerCase()
+  // Without the number of all, which would be announced with every panel that is scrolled into view.
+  const [all, some] =
+    panels.length < boardPanels.length
+      ? ['All in view', `In view: ${worstCount}`]
+      : [`All ${worstCount}`, `${worstCount} of ${words.length}`]
   const text =
-    worstCount === words.length ? `All ${worstCount} ${name}` : `${worstCount} of ${words.length} ${name}`
+    boardPanels.length === 1 ? badges[worst].word : `${worstCount === words.length ? all : some} ${name}`
   if (others.size === 0) return { word: worst, text, rest: worst === 'live' && isKnown ? complete : null }
   return {
     word: worst,
     text,
-    rest: others.size === 1 && others.has('live') ? `others ${complete}` : 'others not live',
+    rest: !others.has('live')
+      ? 'others not live'
+      : others.size > 1
+        ? 'others not all live'
+        : `others ${complete}`,
   }
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What a panel draws may no longer be true: verdicts on it are those of the last moment that is certain. */
+/** The panel may be out of date: its verdicts are those of the last certain moment. */
 export const OutdatedContext = createContext(false)

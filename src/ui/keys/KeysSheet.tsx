@@ -29,35 +29,47 @@ export function KeysSheet({ commands, onClose }: KeysSheetProps) {
   )
 }
 
-function Group({ title, commands }: { title: string; commands: readonly Command[] }) {
-  const boundCommands = commands.filter(({ keys = [] }) => keys.length > 0)
-  if (boundCommands.length === 0) return null
-  return (
+/** What keys do without being commands. */
+const otherKeys: Partial<Record<(typeof commandGroups)[number], readonly KeyLineProps[]>> = {
+  Panel: [
+    { title: 'From panel to panel', keys: ['Tab', 'Shift+Tab'] },
+    { title: 'Back out of the panel', keys: ['Escape'] },
+  ],
+  View: [{ title: 'Back to the board', keys: ['Escape'] }],
+}
+
+interface KeyLineProps {
+  title: string
+  keys: readonly string[]
+}
+
+function Group({ title, commands }: { title: Command['group']; commands: readonly Command[] }) {
+  const lines = [
+    ...(otherKeys[title] ?? []),
+    ...commands.map(({ title, keys = [] }): KeyLineProps => ({ title, keys })),
+  ].filter(({ keys }) => keys.length > 0)
+  return lines.length === 0 ? null : (
     <section className="above-12" aria-label={title}>
       <h3 className="note">{title}</h3>
       <dl>
-        {boundCommands.map(({ id, title, keys = [] }) => (
-          <div key={id} className="row wide between body ruled around-4">
-            <dt>{title}</dt>
-            <dd className="row note">
-              {keys.map((each, i) => (
-                <Fragment key={each}>
-                  {i > 0 && ' or '}
-                  <KeyCombo keys={each} />
-                </Fragment>
-              ))}
-            </dd>
-          </div>
+        {lines.map(line => (
+          <KeyLine key={line.title} {...line} />
         ))}
-        {title === 'View' && (
-          <div className="row wide between body ruled around-4">
-            <dt>Back to the board</dt>
-            <dd className="row note">
-              <KeyCombo keys="Escape" />
-            </dd>
-          </div>
-        )}
       </dl>
     </section>
   )
 }
+
+const KeyLine = ({ title, keys }: KeyLineProps) => (
+  <div className="row wide between body ruled around-4">
+    <dt>{title}</dt>
+    <dd className="row note">
+      {keys.map((each, i) => (
+        <Fragment key={each}>
+          {i > 0 && ' or '}
+          <KeyCombo keys={each} />
+        </Fragment>
+      ))}
+    </dd>
+  </div>
+)

@@ -7,7 +7,6 @@ import { useBoardLibrary } from '../boards/useBoardLibrary'
 import { useNow } from '../kit/useNow'
 import { formatClockTime } from '../words/dateTime'
 import { displayZone } from '../words/timeZone'
-import styles from './Kiosk.module.css'
 import { TourLine } from './TourLine'
 import { useFittingPanels } from './useFittingPanels'
 
@@ -51,7 +50,7 @@ export default function KioskLine({ lazyKiosk, board }: KioskLineProps) {
       )}
       {isRefused && <span className="note no-phone">this browser may turn the screen off</span>}
       {!isCursorHidden && <span className="note no-phone">Esc exits kiosk mode</span>}
-      <time dateTime={new Date(now).toISOString()} className={styles['clock']} title={displayZone()}>
+      <time dateTime={new Date(now).toISOString()} className="heading strong" title={displayZone()}>
         {formatClockTime(now)}
       </time>
     </p>

@@ -35,7 +35,7 @@ export function Modal({ title, about, onClose, isLocked = false, children, ...pr
       closedby={props.isKeptOpen === true ? 'closerequest' : 'any'}
       onClose={onClose}
     >
-      <header className={clsx('strip sticky', styles['head'])}>
+      <header className={clsx('strip sticky flex from-start between loose', styles['head'])}>
         <div className="wrap">
           <h2 ref={heading} id={id} tabIndex={-1} className={clsx('wrap', styles['title'])}>
             {title}

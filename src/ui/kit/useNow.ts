@@ -1,25 +1,37 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { formatDay } from '../words/dateTime'
+import { displayZone } from '../words/timeZone'
+
+const SECOND = 1_000
+const MINUTE = 60_000
 
 /* The shared ticker behind every age on the screen. For display only: no logic depends on it. */
-const listeners = new Set<() => void>()
+type Listeners = Set<() => void>
+/** By the ms after which they have something new to show, so that a minute costs nothing in its seconds. */
+const listeners = new Map<number, Listeners>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function tick(): void {
+  const before = Date.now()
   timer = setTimeout(
     () => {
-      for (const listener of [...listeners]) listener()
+      const now = Date.now()
+      for (const [step, each] of [...listeners])
+        if (Math.floor(now / step) !== Math.floor(before / step)) for (const listener of [...each]) listener()
       tick()
     },
-    1000 - (Date.now() % 1000),
+    SECOND - (before % SECOND),
   )
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+function subscribe(listener: () => void, step: number): () => void {
+  const each: Listeners = listeners.get(step) ?? new Set()
+  listeners.set(step, each.add(listener))
   if (timer === undefined) tick()
   return () => {
-    listeners.delete(listener)
+    each.delete(listener)
+    if (each.size > 0) return
+    listeners.delete(step)
     if (listeners.size > 0) return
     clearTimeout(timer)
     timer = undefined
@@ -27,18 +39,32 @@ function subscribe(listener: () => void): () => void {
 }
 
 // Rounded to whole seconds, so that the snapshot stays equal when React reads it twice.
-const currentSecond = () => steppedNow(1000)
+const currentSecond = () => steppedNow(SECOND)
 const steppedNow = (step: number) => Math.floor(Date.now() / step) * step
 
 const neverSubscribe = () => () => undefined
+const subscribeToSeconds = (listener: () => void) => subscribe(listener, SECOND)
+const subscribeToMinutes = (listener: () => void) => subscribe(listener, MINUTE)
 
 /** Now, in ms since the epoch, rounded down to a second; re-renders every second while `runs`. */
 export const useNow = (runs = true): number =>
-  useSyncExternalStore(runs ? subscribe : neverSubscribe, currentSecond)
+  useSyncExternalStore(runs ? subscribeToSeconds : neverSubscribe, currentSecond)
 
 /** Like `useNow`, in steps of `step` ms, at least a second. */
-export const useSteppedNow = (step: number, runs: boolean): number =>
-  useSyncExternalStore(runs ? subscribe : neverSubscribe, () => steppedNow(Math.max(1000, step)))
+export function useSteppedNow(step: number, runs: boolean): number {
+  const ms = Math.max(SECOND, step)
+  const subscribeToSteps = useCallback((listener: () => void) => subscribe(listener, ms), [ms])
+  return useSyncExternalStore(runs ? subscribeToSteps : neverSubscribe, () => steppedNow(ms))
+}
 
 /** Today's date; re-renders at midnight the times that name another day. */
-export const useToday = (): string => useSyncExternalStore(subscribe, () => formatDay(Date.now()))
+export const useToday = (): string => useSyncExternalStore(subscribeToMinutes, today)
+
+let knownDay = { key: '', day: '' }
+
+/** Formatted once a minute, because every panel asks every second. A day begins with a minute in all zones. */
+function today(): string {
+  const key = `${steppedNow(MINUTE)} ${displayZone()}`
+  if (key !== knownDay.key) knownDay = { key, day: formatDay(Date.now()) }
+  return knownDay.day
+}

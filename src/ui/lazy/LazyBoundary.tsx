@@ -8,7 +8,7 @@ interface LazyBoundaryProps {
   /** Shown instead of the failed part; without it the page's message line says so. */
   fallback?: ReactNode
   /** Shown until the part is there. */
-  pending?: ReactNode
+  placeholder?: ReactNode
   onFail?: () => void
 }
 
@@ -18,7 +18,7 @@ export const LOAD_FAILED = 'This part of the page couldn’t be loaded. Reload t
  * Holds lazily fetched components. If one cannot be fetched or fails, the page goes on without it and says so; its next
  * drawing fetches it again.
  */
-export function LazyBoundary({ children, fallback = null, pending, onFail }: LazyBoundaryProps) {
+export function LazyBoundary({ children, fallback = null, placeholder, onFail }: LazyBoundaryProps) {
   const { announce } = useShell()
   const fail = () => {
     if (fallback === null) announce?.(LOAD_FAILED)
@@ -27,7 +27,7 @@ export function LazyBoundary({ children, fallback = null, pending, onFail }: Laz
   }
   return (
     <ErrorBoundary fallback={fallback} onError={fail}>
-      <Suspense fallback={pending}>{children}</Suspense>
+      <Suspense fallback={placeholder}>{children}</Suspense>
     </ErrorBoundary>
   )
 }

@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react'
+import { firstBoardShown } from '../../shared/firstBoard'
 
 /** The components whose fetch failed, each to be fetched again with its next drawing. */
 const failed = new Set<() => void>()
@@ -40,6 +41,7 @@ export function lazyComponent<P extends object>(load: () => Promise<{ default: C
   }
   return {
     Component: LazyComponent,
+    isLoaded: () => component !== null,
     fetch: async () => {
       if (failed.delete(reset)) reset()
       await startFetch()
@@ -55,4 +57,19 @@ export function whenIdle(run: () => void) {
   if (!('requestIdleCallback' in globalThis)) return () => undefined
   const id = requestIdleCallback(run)
   return () => cancelIdleCallback(id)
+}
+
+/** Once the first board is shown: when the browser is idle, or at once in one that does not tell. */
+export function whenBoardShown(run: () => void) {
+  let stop = (): void => undefined
+  let isStopped = false
+  void firstBoardShown.then(() => {
+    if (isStopped) return
+    if ('requestIdleCallback' in globalThis) stop = whenIdle(run)
+    else run()
+  })
+  return () => {
+    isStopped = true
+    stop()
+  }
 }

@@ -7,7 +7,7 @@ import styles from './NoticeLine.module.css'
 
 interface NoticeLineProps {
   shape: Shape
-  text: string
+  text: ReactNode
   children: ReactNode
 }
 

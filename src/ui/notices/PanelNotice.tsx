@@ -46,9 +46,10 @@ export function PanelNotice({
       )}
       <p className="title">{title}</p>
       {text && <p>{text}</p>}
-      {cause && <p className="mono wrap">{cause}</p>}
-      {channel && <ChannelActions channel={channel} isRemedy className="flex above-8" />}
+      {channel && <ChannelActions channel={channel} isRemedy className="cluster above-8" />}
       {children}
+      {/* Last, because it may be longer than the panel. */}
+      {cause && <p className="mono wrap above-8">{cause}</p>}
     </div>
   )
 }

@@ -60,7 +60,7 @@ export default function Palette({ commands, onClose }: PaletteProps) {
           <Autocomplete.Empty className={clsx('soft', styles['empty'])}>
             {matches.length === 0 && 'No results'}
           </Autocomplete.Empty>
-          <Autocomplete.List className={styles['list']}>
+          <Autocomplete.List className={clsx('options', styles['list'])}>
             {(command: Command) => <Line key={command.id} command={command} onChoose={choose} />}
           </Autocomplete.List>
         </Autocomplete.Root>

@@ -1,31 +1,44 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import type { Command, CommandScope } from '../commands/command'
-import { panelCommands } from '../commands/panelCommands'
-import { exportCommands } from '../export/exportCommands'
+import { flushSync } from 'react-dom'
+import type { Command } from '../commands/command'
 import { useShell } from '../commands/useShell'
+import { focusFirstItem } from '../kit/popover/menuFocus'
 import { Popover } from '../kit/popover/Popover'
+import { PopoverItem } from '../kit/popover/PopoverItem'
+import { LOAD_FAILED } from '../lazy/LazyBoundary'
+import { panelMenu } from './lazyMenu'
 import styles from './MoreMenu.module.css'
 
 const WIDTH = 260
-/** The panel commands that need no badge. */
-const listedIds: readonly string[] = ['panel.full', 'panel.png', 'panel.csv', 'panel.csv.held', 'panel.json']
 
 /** The commands of a panel in a menu: the same as by its keys. */
 export function MoreMenu({ title }: { title: string }) {
-  const { scopeAt, isKiosk } = useShell()
+  const { scopeAt, isKiosk, announce } = useShell()
   const [commands, setCommands] = useState<readonly Command[]>([])
   if (scopeAt === undefined || isKiosk) return null
   const listCommands = (isOpen: boolean, menu: HTMLElement) => {
     const panel = menu.closest<HTMLElement>('[data-panel-id]')
-    if (isOpen && panel !== null) setCommands(menuCommands(scopeAt(panel)))
+    if (!isOpen || panel === null) return
+    const show = () => setCommands(panelMenu.get().menuCommands(scopeAt(panel)))
+    if (panelMenu.isLoaded()) show()
+    else
+      panelMenu.preload().then(
+        () => {
+          flushSync(show)
+          focusFirstItem(menu)
+        },
+        () => {
+          menu.hidePopover()
+          announce?.(LOAD_FAILED)
+        },
+      )
   }
   return (
     <Popover
       role="menu"
       label={title}
       place={{ width: WIDTH }}
-      className={styles['menu']}
       onOpenChange={listCommands}
       button={{
         className: clsx('icon', styles['button']),
@@ -41,27 +54,11 @@ export function MoreMenu({ title }: { title: string }) {
     >
       {close =>
         commands.map(({ id, title, run }) => (
-          <button
-            key={id}
-            type="button"
-            role="menuitem"
-            className="choice"
-            tabIndex={-1}
-            onClick={() => {
-              close()
-              run()
-            }}
-          >
+          <PopoverItem key={id} close={close} run={run}>
             {title}
-          </button>
+          </PopoverItem>
         ))
       }
     </Popover>
   )
 }
-
-/** The panel commands that are possible now. */
-const menuCommands = (scope: CommandScope): Command[] =>
-  [...panelCommands(scope), ...exportCommands(scope)]
-    .filter(({ id, refusal }) => listedIds.includes(id) && refusal === null)
-    .sort((a, b) => listedIds.indexOf(a.id) - listedIds.indexOf(b.id))

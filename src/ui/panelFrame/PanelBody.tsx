@@ -7,18 +7,16 @@ import type { FreshnessWord } from '../../machines/freshness'
 import type { Gap } from '../../machines/channel/ledger'
 import type { View } from '../../streams/views/view'
 import { panelRenderers } from '../panels'
-import { NeedsApproval } from '../approval/NeedsApproval'
 import { PanelCall } from '../panels/action/PanelCall'
 import { hasRows, RangeNotice } from '../timeRange/RangeNotice'
-import { explainFreshness } from '../freshness/wording/explainFreshness'
 import { useFreshness } from '../freshness/useFreshness'
-import { useClockSkew, useGaps } from '../freshness/useGaps'
+import { useClockSkew, useMarkedGaps } from '../freshness/useGaps'
 import { AnswerFoot } from '../freshness/AnswerFoot'
 import { OutdatedContext } from '../freshness/outdated'
-import { EmptyNotice } from '../notices/EmptyNotice'
-import { LockedNotice } from '../notices/LockedNotice'
-import { PanelNotice } from '../notices/PanelNotice'
-import { Skeleton } from '../kit/Skeleton'
+import { lazyEmptyNotice } from '../notices/lazyEmptyNotice'
+import { Skeleton } from '../panels/Skeleton'
+import { LazyBoundary, LOAD_FAILED } from '../lazy/LazyBoundary'
+import { lazyPanelState } from './lazyPanelState'
 import { useDrawnView } from './drawing/useDrawnView'
 
 interface PanelBodyProps {
@@ -55,11 +53,20 @@ const waitingWords: readonly FreshnessWord[] = [
   'signed-out',
 ]
 
+/** Without a view, these are explained. */
+const statedWords: readonly FreshnessWord[] = [...waitingWords, 'failed', 'needs-approval']
+
+const { Component: PanelState } = lazyPanelState
+const { Component: EmptyNotice } = lazyEmptyNotice
+
+/** A panel must not be blank under a status. */
+const LoadFailure = () => <p className="about">{LOAD_FAILED}</p>
+
 /** The panel's view if it may be shown, else the reason why there is none. */
 export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
   const freshness = useFreshness(channel)
   const view = useDrawnView(channel, panel, host)
-  const gaps = useGaps(channel)
+  const gaps = useMarkedGaps(channel)
   const clockSkewMs = useClockSkew(channel)
   const isCallable = useSelector(channel, ({ context }) => isRequested(context.source))
   const { Body, loadBody, isEmpty, emptyText } = kindOf(panel.kind)
@@ -68,27 +75,25 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
     loadBody?.().catch(() => undefined)
   }, [loadBody])
   const { word } = freshness
-  if (word === 'locked')
-    return <LockedNotice sentence={explainFreshness(freshness).sentence}>{stepUp}</LockedNotice>
-  // The viewer may no longer see the earlier view.
-  if (word === 'denied' || (word === 'failed' && view === undefined))
-    return <PanelNotice {...noticeOf(explainFreshness(freshness, clockSkewMs))} channel={channel} />
-  // The placeholder belongs to another call and must not make this call look answered.
-  if (word === 'needs-approval' && (view === undefined || freshness.isPlaceholder))
-    return <NeedsApproval channel={channel} />
-  if (view === undefined && waitingWords.includes(word))
+  const isKept =
+    word === 'locked' ||
+    // The viewer may no longer see the earlier view.
+    word === 'denied' ||
+    // The placeholder belongs to another call and must not make this call look answered.
+    (word === 'needs-approval' && freshness.isPlaceholder)
+  if (isKept || (view === undefined && statedWords.includes(word)))
     return (
-      <PanelNotice
-        {...noticeOf(explainFreshness(freshness, clockSkewMs))}
-        title="Nothing loaded yet"
-        channel={channel}
-      />
+      <LazyBoundary placeholder={<Skeleton kind={panel.kind} />} fallback={<LoadFailure />}>
+        <PanelState channel={channel} stepUp={stepUp} />
+      </LazyBoundary>
     )
   if (view === undefined) return <Skeleton kind={panel.kind} />
   return (
     <>
       {isEmpty(view, panel) && !hasRows(view) ? (
-        <EmptyNotice channel={channel} {...emptyText(panel)} />
+        <LazyBoundary placeholder={<Skeleton kind={panel.kind} />} fallback={<LoadFailure />}>
+          <EmptyNotice channel={channel} {...emptyText(panel)} />
+        </LazyBoundary>
       ) : (
         <RangeNotice view={view}>
           <OutdatedContext value={waitingWords.includes(word)}>
@@ -97,7 +102,9 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
         </RangeNotice>
       )}
       {word === 'needs-approval' ? (
-        <NeedsApproval channel={channel} isFoot />
+        <LazyBoundary>
+          <PanelState channel={channel} isFoot />
+        </LazyBoundary>
       ) : isCallable ? (
         <AnswerFoot channel={channel}>
           <PanelCall panel={panel} channel={channel} />
@@ -108,9 +115,3 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
     </>
   )
 }
-
-const noticeOf = ({ sentence, cause, remedy }: ReturnType<typeof explainFreshness>) => ({
-  title: sentence,
-  cause,
-  text: remedy,
-})

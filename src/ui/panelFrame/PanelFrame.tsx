@@ -16,7 +16,7 @@ import { PanelFault } from '../notices/PanelFault'
 import { gridPlaceOf } from './gridPlace'
 import styles from './PanelFrame.module.css'
 import { MoreMenu } from './MoreMenu'
-import { isTile } from './phoneHeight'
+import { isTile } from '../panels/panelLayouts'
 import { IsolatedText } from '../kit/text/IsolatedText'
 
 interface PanelFrameProps {
@@ -48,7 +48,8 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
       className={clsx('card', styles['panel'])}
       style={gridPlaceOf(panel)}
       aria-labelledby={heading}
-      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Tab goes from panel to panel: `keys/panelTabs.ts`
+      tabIndex={tools === undefined ? 0 : -1}
       data-panel-id={panel.id}
       data-panel-kind={panel.kind}
       data-freshness={word}

@@ -31,7 +31,8 @@ export function PlainFrame({ panel, isFull = false, tools }: PlainFrameProps) {
       className={clsx('card', styles['panel'])}
       style={gridPlaceOf(panel)}
       aria-labelledby={heading}
-      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Tab goes from panel to panel: `keys/panelTabs.ts`
+      tabIndex={tools === undefined ? 0 : -1}
       data-panel-id={panel.id}
       data-panel-kind={panel.kind}
       data-full={isFull || undefined}

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Panel } from '../../board/board'
-import { phoneHeightOf } from './phoneHeight'
+import { phoneHeightOf } from '../panels/panelLayouts'
 
 /** A panel's place on the grid as custom properties, plus its height on a phone, which has no grid. */
 export function gridPlaceOf(panel: Panel): CSSProperties {
@@ -13,7 +13,7 @@ export function gridPlaceOf(panel: Panel): CSSProperties {
   } as CSSProperties
 }
 
-/** A board of fewer rows leaves room below: a new board's first panel is as high as it will be among others. */
+/** A board with few rows is not stretched: the first panel of a new board has its final height. */
 const MIN_ROWS = 10
 
 /**

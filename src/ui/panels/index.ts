@@ -1,12 +1,8 @@
 import type { PanelKind } from '../../board/board'
 import { formatDuration } from '../words/duration'
-import { BarsPanelBody } from './bars/BarsPanelBody'
 import { lazyKind } from './lazyKind'
-import { EMPTY_FOLDER } from './files/filesText'
+import { EMPTY_FOLDER } from './files/emptyFolder'
 import type { PanelRenderer } from './panelRenderer'
-import { LinePanelBody } from './line/LinePanelBody'
-import { NumberPanelBody } from './number/NumberPanelBody'
-import { TablePanelBody } from './table/TablePanelBody'
 
 // Row level security hides rows silently, so the text must not claim that there are none.
 const noRowsText = () => ({
@@ -30,9 +26,17 @@ const ofWindow = {
 
 /** The renderer of each panel kind: a new kind in the board schema does not compile until it has an entry here. */
 export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
-  line: { Body: LinePanelBody, isEmpty: ({ times }) => times.length === 0, emptyText: noRowsText },
+  line: {
+    ...lazyKind('line', async () => {
+      const { LinePanelBody, preloadDrawing } = await import('./line/LinePanelBody')
+      preloadDrawing()
+      return LinePanelBody
+    }),
+    isEmpty: ({ times }) => times.length === 0,
+    emptyText: noRowsText,
+  },
   number: {
-    Body: NumberPanelBody,
+    ...lazyKind('number', async () => (await import('./number/NumberPanelBody')).NumberPanelBody),
     isEmpty: ({ course, over }) => (over?.isAll === true ? over.rows === 0 : course.length === 0),
     emptyText: noRowsText,
   },
@@ -58,7 +62,7 @@ export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
   },
   // If rows may be added, the table is drawn even without rows.
   table: {
-    Body: TablePanelBody,
+    ...lazyKind('table', async () => (await import('./table/TablePanelBody')).TablePanelBody),
     isEmpty: ({ rows }, { editing: write }) => rows.length === 0 && write?.insert !== true,
     emptyText: noRowsText,
   },
@@ -86,7 +90,11 @@ export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
     isEmpty: ({ lanes }) => lanes.length === 0,
     emptyText: noRowsText,
   },
-  bars: { Body: BarsPanelBody, isEmpty: ({ bars }) => bars.length === 0, emptyText: noRowsInWindow },
+  bars: {
+    ...lazyKind('bars', async () => (await import('./bars/BarsPanelBody')).BarsPanelBody),
+    isEmpty: ({ bars }) => bars.length === 0,
+    emptyText: noRowsInWindow,
+  },
   pie: {
     ...lazyKind('pie', async () => (await import('./pie/PiePanelBody')).PiePanelBody),
     isEmpty: ({ bars }) => bars.length === 0,

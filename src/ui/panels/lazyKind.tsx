@@ -3,7 +3,7 @@ import type { PanelKind } from '../../board/board'
 import { lazyValue } from '../../shared/lazyValue'
 import { Button } from '../kit/Button'
 import { PanelNotice } from '../notices/PanelNotice'
-import { Skeleton } from '../kit/Skeleton'
+import { Skeleton } from './Skeleton'
 import type { PanelRenderer, PanelProps } from './panelRenderer'
 
 /** A renderer for a kind that few boards use: fetched with its first panel. A failed fetch is repeated on demand. */

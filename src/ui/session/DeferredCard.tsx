@@ -1,4 +1,5 @@
 import type { DemoCodeLogic } from '../../machines/demoCode/demoCode.machine'
+import type { LazyValue } from '../../shared/lazyValue'
 import { AccountChoice } from './AccountChoice'
 import { SessionEnded } from './SessionEnded'
 import { SecondFactor } from './SecondFactor'
@@ -6,10 +7,10 @@ import type { SignedOutProps } from './SignedOut'
 
 interface DeferredCardProps extends SignedOutProps {
   screen: 'choosing' | 'mfa-required' | 'ended'
-  demoCode: DemoCodeLogic | undefined
+  demoCode: LazyValue<DemoCodeLogic> | undefined
 }
 
-/** The cards that appear only after the gate has loaded the code behind it, and are fetched with that code. */
+/** The cards of the moments that few sessions have. */
 export default function DeferredCard({ screen, demoCode, ...props }: DeferredCardProps) {
   switch (screen) {
     case 'choosing':

@@ -1,16 +1,18 @@
 import { useSelector } from '@xstate/react'
 import type { DemoCodeLogic } from '../../machines/demoCode/demoCode.machine'
 import type { SessionRef } from '../../machines/session/session.machine'
+import type { LazyValue } from '../../shared/lazyValue'
 import { Button } from '../kit/Button'
 import { Card } from '../kit/card/Card'
 import type { DemoAccount } from './demo/demoAccount'
 import { DemoFactor } from './demo/DemoFactor'
+import { LazyBoundary } from '../lazy/LazyBoundary'
 import { FactorForm } from '../factor/FactorForm'
 
 interface SecondFactorProps {
   session: SessionRef
   demo?: readonly DemoAccount[]
-  demoCode?: DemoCodeLogic | undefined
+  demoCode?: LazyValue<DemoCodeLogic> | undefined
 }
 
 /** Asks for the second factor after a sign-in, before the board or over it. */
@@ -41,9 +43,11 @@ export function SecondFactor({ session, demo = [], demoCode }: SecondFactorProps
       {codes === undefined || demoCode === undefined ? (
         form
       ) : (
-        <DemoFactor codes={codes} logic={demoCode}>
-          {form}
-        </DemoFactor>
+        <LazyBoundary fallback={form}>
+          <DemoFactor codes={codes} lazyLogic={demoCode}>
+            {form}
+          </DemoFactor>
+        </LazyBoundary>
       )}
     </Card>
   )

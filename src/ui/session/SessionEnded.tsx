@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Button } from '../kit/Button'
+import { RefusalWords } from '../words/refusal/RefusalWords'
 import { CheckLink } from './CheckLink'
 import { Timestamp } from '../kit/Timestamp'
 import type { SignedOutProps } from './SignedOut'
@@ -22,7 +23,7 @@ export function SessionEnded(props: SignedOutProps) {
       }
       about={
         <>
-          <p>{refusal?.message}</p>
+          <p>{refusal !== null && <RefusalWords refusal={refusal} />}</p>
           <p>The board is still open. Sign in to continue.</p>
         </>
       }

@@ -1,4 +1,4 @@
 import { lazyComponent } from '../lazy/lazyComponent'
 
-/** Fetched behind the gate, together with the board. */
+/** Fetched once a board is shown, or when one of them is wanted before. */
 export const lazyDeferredCard = lazyComponent(() => import('./DeferredCard'))

@@ -5,7 +5,12 @@ import { KeysSheet } from '../keys/KeysSheet'
 import { PreferencesDialog } from '../preferences/PreferencesDialog'
 import type { DialogName } from '../../machines/page/page.context'
 import type { CommandScope } from '../commands/command'
+import { LazyBoundary } from '../lazy/LazyBoundary'
+import { lazyComponent } from '../lazy/lazyComponent'
 import { listCommands } from './commands/allCommands'
+
+/** Few look at it, and what it says of SQL and plans is long. */
+const { Component: CostDialog } = lazyComponent(() => import('../cost/CostDialog'))
 
 interface DialogsProps {
   name: Exclude<DialogName, 'palette' | 'check'>
@@ -24,6 +29,12 @@ export default function Dialogs({ name, scope, onClose }: DialogsProps) {
     case 'mutations':
       return mutations === undefined ? null : (
         <MutationsDialog mutations={mutations} session={scope.session} onClose={onClose} />
+      )
+    case 'cost':
+      return scope.board === undefined ? null : (
+        <LazyBoundary onFail={onClose}>
+          <CostDialog board={scope.board} onClose={onClose} />
+        </LazyBoundary>
       )
     case 'signOut':
       return <SignOutDialog session={scope.session} onClose={onClose} />

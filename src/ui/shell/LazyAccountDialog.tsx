@@ -5,7 +5,7 @@ import { LazyBoundary } from '../lazy/LazyBoundary'
 
 const { Component: AccountDialog } = lazyAccountDialog
 
-/** The account dialog while it is open. If its code cannot be fetched it closes, to be opened anew. */
+/** The account dialog while it is open. If its code cannot be fetched it closes, and can be opened again. */
 export function LazyAccountDialog({ session }: { session: SessionRef }) {
   const account = useSelector(session, ({ children }) => children.account)
   return (

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import type { OpenDialog } from '../../machines/page/page.context'
 import type { PageRef } from '../../machines/page/page.machine'
 import type { ProjectCheck } from '../check/CheckDialog'
@@ -7,8 +7,9 @@ import type { Command, CommandScope } from '../commands/command'
 import { findFocusedPanel, panelIdOf, queryPanels } from '../commands/panelElements'
 import type { ShellContextValue } from '../commands/useShell'
 import { useKeyBindings } from '../keys/useKeyBindings'
+import { leavePanel, movePastPanels } from '../keys/panelTabs'
 import { LazyBoundary } from '../lazy/LazyBoundary'
-import { whenIdle } from '../lazy/lazyComponent'
+import { whenBoardShown } from '../lazy/lazyComponent'
 import { useWindowEvent } from '../kit/events/useWindowEvent'
 import { listCommands } from './commands/allCommands'
 import { fetchCheck, fetchDialogs, lazyCheckDialog, lazyDialogs, lazyPalette } from './lazyDialogs'
@@ -21,25 +22,34 @@ interface OverlayProps {
   page: PageRef
   shell: ShellContextValue
   isBoardOpen: boolean
-  checking?: ProjectCheck | undefined
+  projectCheck?: ProjectCheck | undefined
+  /** Keys that were pressed before the overlay was there. */
+  earlyKeys: RefObject<KeyboardEvent[]>
   /** What a command can read when it is invoked in this panel. */
   scopeAt: (panel: HTMLElement | null) => CommandScope
 }
 
 /** Keys, and the dialog over the page. Fetched with the board: the list of commands is long. */
-export default function Overlay({ page, shell, checking, scopeAt, isBoardOpen }: OverlayProps) {
+export default function Overlay({
+  page,
+  shell,
+  projectCheck,
+  scopeAt,
+  isBoardOpen,
+  earlyKeys,
+}: OverlayProps) {
   // Prefetched, so that a key opens them at once.
   const { lazyKiosk } = shell
   useEffect(() => {
     if (!isBoardOpen) return
-    return whenIdle(() => {
+    return whenBoardShown(() => {
       void fetchDialogs()
-      // A failure is told when the kiosk is shown.
+      // The kiosk reports a failure when it is shown.
       lazyKiosk?.preload().catch(() => undefined)
     })
   }, [isBoardOpen, lazyKiosk])
-  const load = checking?.load
-  useEffect(() => (load === undefined ? undefined : whenIdle(() => void fetchCheck(load))), [load])
+  const load = projectCheck?.load
+  useEffect(() => (load === undefined ? undefined : whenBoardShown(() => void fetchCheck(load))), [load])
 
   const dialog = useSelector(page, ({ context }) => context.dialog)
   useKeyBindings(
@@ -49,14 +59,21 @@ export default function Overlay({ page, shell, checking, scopeAt, isBoardOpen }:
   useWindowEvent('keydown', event => {
     if (event.key !== 'Escape' || event.defaultPrevented || isOverBoard()) return
     if (shell.fullPanel !== null) shell.setFullPanel(null)
-    else shell.setKiosk(false)
+    else if (!leavePanel()) shell.setKiosk(false)
   })
+  useWindowEvent('keydown', movePastPanels)
+  // After the listeners above. Tab was obeyed by the browser.
+  useEffect(() => {
+    for (const event of earlyKeys.current.splice(0))
+      if (!event.defaultPrevented && event.key !== 'Tab')
+        event.target?.dispatchEvent(new KeyboardEvent('keydown', event))
+  }, [earlyKeys])
   return (
     dialog && (
       <DialogOverPage
         key={dialog.name}
         dialog={dialog}
-        checking={checking}
+        projectCheck={projectCheck}
         scopeAt={scopeAt}
         onClose={() => page.send({ type: 'page.close' })}
       />
@@ -64,17 +81,17 @@ export default function Overlay({ page, shell, checking, scopeAt, isBoardOpen }:
   )
 }
 
-interface DialogOverPageProps extends Pick<OverlayProps, 'checking' | 'scopeAt'> {
+interface DialogOverPageProps extends Pick<OverlayProps, 'projectCheck' | 'scopeAt'> {
   dialog: OpenDialog
   onClose: () => void
 }
 
-function DialogOverPage({ dialog: { name, panelId }, checking, scopeAt, onClose }: DialogOverPageProps) {
+function DialogOverPage({ dialog: { name, panelId }, projectCheck, scopeAt, onClose }: DialogOverPageProps) {
   // As of its opening: a command chosen in it is about the panel that had the focus then.
-  const [{ scope, loaded }] = useState(() => {
-    const loaded = name === 'check' ? checking?.load() : undefined
-    void (loaded === undefined ? fetchDialogs() : fetchCheck(() => loaded))
-    return { scope: scopeAt(queryPanels().find(panel => panelIdOf(panel) === panelId) ?? null), loaded }
+  const [{ scope, checkLogic }] = useState(() => {
+    const checkLogic = name === 'check' ? projectCheck?.load() : undefined
+    void (checkLogic === undefined ? fetchDialogs() : fetchCheck(() => checkLogic))
+    return { scope: scopeAt(queryPanels().find(panel => panelIdOf(panel) === panelId) ?? null), checkLogic }
   })
   const run = (command: Command | null) => {
     onClose()
@@ -85,7 +102,8 @@ function DialogOverPage({ dialog: { name, panelId }, checking, scopeAt, onClose 
       {name === 'palette' ? (
         <Palette scope={scope} onClose={run} />
       ) : name === 'check' ? (
-        checking && loaded && <CheckDialog url={checking.url} {...{ loaded, scope, onClose }} />
+        projectCheck &&
+        checkLogic && <CheckDialog url={projectCheck.url} {...{ logicPromise: checkLogic, scope, onClose }} />
       ) : (
         <Dialogs name={name} scope={scope} onClose={onClose} />
       )}

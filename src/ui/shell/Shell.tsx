@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { BoardContext } from '../../machines/board/board.context'
 import type { DialogName } from '../../machines/page/page.context'
 import type { PageRef } from '../../machines/page/page.machine'
@@ -7,7 +7,7 @@ import { findAnnouncement } from '../../machines/page/page.select'
 import type { SessionRef } from '../../machines/session/session.machine'
 import type { ProjectCheck } from '../check/CheckDialog'
 import { LazyBoundary, LOAD_FAILED } from '../lazy/LazyBoundary'
-import { whenIdle } from '../lazy/lazyComponent'
+import { firstBoardShown } from '../../shared/firstBoard'
 import type { CommandScope } from '../commands/command'
 import { lazyOverlay } from './lazyOverlay'
 import { findFocusedPanel, panelIdOf } from '../commands/panelElements'
@@ -16,46 +16,50 @@ import { ShellContext, type LazyKiosk, type ShellContextValue } from '../command
 
 const { Component: Overlay } = lazyOverlay
 
+/** A shortcut has two keys at most. */
+const MOST_EARLY_KEYS = 4
+
 interface ShellProps {
   session: SessionRef
   page: PageRef
   kiosk?: LazyKiosk | undefined
   /** The check of the project, if there is one. */
-  checking?: ProjectCheck | undefined
+  projectCheck?: ProjectCheck | undefined
   children: ReactNode
 }
 
 /** Everything around the board: commands and keys, dialogs, the kiosk. */
-export function Shell({ session, page, kiosk, checking, children }: ShellProps) {
+export function Shell({ session, page, kiosk, projectCheck, children }: ShellProps) {
   const isOpen = useSelector(page, ({ context }) => context.dialog !== null)
   const announcement = useSelector(page, findAnnouncement)
   const wantsKiosk = useSelector(page, snapshot => snapshot.hasTag('kiosk'))
   const isBoardOpen = useSelector(session, snapshot => snapshot.hasTag('active'))
   const [isOverlayLoaded, setOverlayLoaded] = useState(false)
+  const earlyKeys = useRef<KeyboardEvent[]>([])
   const board = useSelector(session, ({ children }) => children.board)
   const fullPanel = useSelector(board, snapshot =>
     snapshot === undefined ? null : findFullPanel(snapshot.context),
   )
 
   const announce = (text: string) => page.send({ type: 'page.announce', text })
-  const hasOverlay = isBoardOpen || isOverlayLoaded || isOpen
+  const hasOverlay = isOverlayLoaded || isOpen || (isBoardOpen && lazyOverlay.isLoaded())
   const open = (name: DialogName) => {
-    if (name === 'check' && checking === undefined) return
+    if (name === 'check' && projectCheck === undefined) return
     const panel = findFocusedPanel()
     const openNow = () => page.send({ type: 'page.open', name, panelId: panel && panelIdOf(panel) })
     if (hasOverlay) openNow()
     else void lazyOverlay.fetch().then(openNow, () => announce(LOAD_FAILED))
   }
   const shell: ShellContextValue = {
-    project: checking?.url,
+    project: projectCheck?.url,
     fullPanel,
     isKiosk: wantsKiosk && isBoardOpen,
     lazyKiosk: kiosk,
-    // Read when it is asked for: nothing is drawn anew when it was fetched.
+    // Read on demand, so that nothing is drawn again when it has loaded.
     get kiosk() {
       return isBoardOpen && kiosk?.isLoaded() === true ? kiosk.get() : undefined
     },
-    canCheck: checking !== undefined,
+    canCheck: projectCheck !== undefined,
     open,
     announce,
     setFullPanel: panel => board?.send({ type: 'board.openPanel', panel }),
@@ -67,27 +71,30 @@ export function Shell({ session, page, kiosk, checking, children }: ShellProps) 
   }
   shell.scopeAt = scopeAt
 
-  // Fetched with the board at the latest; before a sign-in when idle, or on the first key, which is ignored.
+  // Fetched once a board is shown, or on the first key. Keys pressed until then are heard once the overlay is there.
   useEffect(() => {
     const fetchOverlay = () =>
       void lazyOverlay.fetch().then(
         () => setOverlayLoaded(true),
         () => undefined,
       )
-    const stopWaiting = whenIdle(fetchOverlay)
-    addEventListener('keydown', fetchOverlay, { once: true })
-    return () => {
-      stopWaiting()
-      removeEventListener('keydown', fetchOverlay)
+    const hearLater = (event: KeyboardEvent) => {
+      // Typed text is not a command, and must not fetch the list of them.
+      if (event.key !== 'Escape' && event.target instanceof HTMLInputElement) return
+      earlyKeys.current = [...earlyKeys.current, event].slice(-MOST_EARLY_KEYS)
+      fetchOverlay()
     }
-  }, [])
+    void firstBoardShown.then(fetchOverlay)
+    if (!hasOverlay) addEventListener('keydown', hearLater)
+    return () => removeEventListener('keydown', hearLater)
+  }, [hasOverlay])
 
   return (
     <ShellContext value={shell}>
       {children}
       {hasOverlay && (
         <LazyBoundary>
-          <Overlay {...{ page, shell, checking, scopeAt, isBoardOpen }} />
+          <Overlay {...{ page, shell, projectCheck: projectCheck, scopeAt, isBoardOpen, earlyKeys }} />
         </LazyBoundary>
       )}
       <p role="status" className={styles['refusal']}>

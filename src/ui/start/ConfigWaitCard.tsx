@@ -24,7 +24,7 @@ export function ConfigWaitCard({ file, address }: ConfigWaitCardProps) {
         about={
           <>
             <p role="alert">{failure?.reason ?? 'The server hasn’t responded yet.'}</p>
-            <p>Signalbox needs it to know which project to open. Retrying automatically.</p>
+            <p>Signalbox needs it to know which project to open.</p>
           </>
         }
         foot={

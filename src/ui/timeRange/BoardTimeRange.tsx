@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
-import { panelSource } from '../../board/schema/panelKinds'
+import { followsTime } from '../../board/time/followsTime'
+import { panelSource } from '../../board/schema/panelSource'
 import { timeColumn } from '../../board/time/timeWindow'
 import type { Board, Panel } from '../../board/board'
 import type { Source } from '../../board/model/source'
@@ -27,14 +28,6 @@ export function BoardTimeRange({ board, isKiosk }: { board: BoardRef; isKiosk: b
   )
 }
 
-/** Kinds that filter the rows of a span themselves. */
-const RANGED_KINDS: readonly string[] = ['line', 'timeline', 'feed', 'messages']
-
-/** Kinds that are limited where there is a time column. */
-const LIMITED_KINDS: readonly string[] = [
-  ...['table', 'bars', 'pie', 'histogram', 'heatmap', 'scatter', 'map'],
-]
-
 /** Why a time range cannot limit sources other than tables. */
 const unlimitedReasons: Partial<Record<Source['kind'], string>> = {
   presence: 'who is online now',
@@ -58,10 +51,11 @@ function unlimitedPanels(board: Board, time: TimeRange | null): string[] {
 function unlimitedReason(panel: Panel, board: Board, time: TimeRange | null): string | null {
   const name = panelSource(panel)
   const source = name === undefined ? undefined : board.sources[name]
-  if (name === undefined || source === undefined || RANGED_KINDS.includes(panel.kind)) return null
+  if (name === undefined || source === undefined || followsTime(panel, 'rows', 'axis')) return null
   const reason = unlimitedReasons[source.kind] ?? NO_COLUMN
   const hasColumn = timeColumn(board, name) !== null
   if (time !== null && !('last' in time) && source.kind === 'table') return hasColumn ? null : reason
-  if (panel.kind === 'number' || panel.kind === 'gauge') return null
-  return LIMITED_KINDS.includes(panel.kind) && (hasColumn || 'timeColumn' in panel) ? null : reason
+  if (followsTime(panel, 'figure')) return null
+  const isLimited = followsTime(panel, 'window', 'sourceRows') && (hasColumn || 'timeColumn' in panel)
+  return isLimited ? null : reason
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { timeRangeUse } from '../../board/time/followsTime'
 import type { View } from '../../streams/views/view'
 import { useNow } from '../kit/useNow'
 import { Button } from '../kit/Button'
@@ -22,7 +23,7 @@ export function RangeNotice({ view, children }: RangeNoticeProps) {
   if (!('range' in view)) return children
   const { isAny, oldest, newest, reachesStart, isOver, isHead } = view.range
   // A figure has no room for the note.
-  const isCut = view.range.isCut && view.kind !== 'number' && view.kind !== 'gauge'
+  const isCut = view.range.isCut && timeRangeUse(view.kind) !== 'figure'
   // A read for this range is complete, unless it hit the row cap.
   const olderState = isHead ? 'shown here' : isCut ? 'loaded' : null
   if (!isAny)

@@ -1,5 +1,6 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { spanOfTimeRange, resolveZone, type TimeRange } from '../../board/time/timeRange'
+import { spanOfTimeRange, resolveZone } from '../../board/time/shownRange'
+import type { TimeRange } from '../../board/time/timeRange'
 import { fromWallTime, toWallTime } from '../../board/time/zonedTime'
 import { Button } from '../kit/Button'
 import { browserZone } from '../words/timeZone'

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
-import { spanOfTimeRange, type TimeRange } from '../../board/time/timeRange'
+import { spanOfTimeRange } from '../../board/time/shownRange'
+import type { TimeRange } from '../../board/time/timeRange'
 import { useSteppedNow } from '../kit/useNow'
 
 /** The board's time range, for its panels. */

@@ -1,4 +1,5 @@
-import { resolveZone, type TimeRange } from '../../board/time/timeRange'
+import { resolveZone } from '../../board/time/shownRange'
+import type { TimeRange } from '../../board/time/timeRange'
 import { createZonedFormat } from '../words/dateTime'
 
 const units = [

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useId, useRef } from 'react'
-import { valueFault, type Variable } from '../../board/schema/variables'
+import { valueFault } from '../../board/variables/variableValues'
+import type { Variable } from '../../board/schema/variables'
 import type { BoardRef } from '../../machines/board/board.machine'
 import { LazyBoundary } from '../lazy/LazyBoundary'
 import { lazyComponent } from '../lazy/lazyComponent'
@@ -43,11 +44,11 @@ export function VariableControl({ board, variable, value }: VariableControlProps
       data-set={value !== null || undefined}
     >
       <label htmlFor={id}>{label}</label>
-      <span className={styles['control']}>
+      <span className={clsx('inline', styles['control'])}>
         {variable.kind === 'text' && textControl}
         {variable.kind === 'choice' && <ChoiceControl {...controlProps} values={variable.options} />}
         {variable.kind === 'column' && (
-          <LazyBoundary pending={textControl} fallback={textControl}>
+          <LazyBoundary placeholder={textControl} fallback={textControl}>
             <ColumnControl {...controlProps} board={board} variable={variable} />
           </LazyBoundary>
         )}

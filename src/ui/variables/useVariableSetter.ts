@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
-import { valueFault, type Variable } from '../../board/schema/variables'
+import { valueFault } from '../../board/variables/variableValues'
+import type { Variable } from '../../board/schema/variables'
 
 /** The current values of variables, for panels whose marks set a variable. */
 interface VariableChoice {

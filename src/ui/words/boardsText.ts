@@ -1,8 +1,11 @@
 import type { ProjectLibrary, BoardEntry } from '../../backend/ports/backend.port'
 import { faultSentence, type Fault } from '../../board/file/fault'
 import { EVERYONE, type Sharing } from '../../board/model/sharing'
+import type { BoardGroup } from '../../machines/boardArrangement/boardArrangement.select'
 import type { CopyReason, LibraryNotice } from '../../machines/boardLibrary/boardLibrary.context'
 import { isolateText } from '../../board/text/isolateText'
+import { describeOwner } from './ownerText'
+import { describeBoardReason } from './reasons/boardReasons'
 
 /** Where boards are stored and who may see them, in a sentence. */
 export function describeBoardStorage(project: ProjectLibrary | undefined): string {
@@ -16,7 +19,7 @@ export function describeBoardStorage(project: ProjectLibrary | undefined): strin
     case 'absent':
       return 'Boards are saved in this browser only.'
     case 'unknown':
-      return `Couldn’t load the project’s boards. ${project.reason}`
+      return `Couldn’t load the project’s boards. ${describeBoardReason(project.reason)}`
   }
 }
 
@@ -31,17 +34,7 @@ function describeSharing({ readers, writers }: Sharing): string {
   return [...readerTexts, ...changes].join(', ')
 }
 
-/** "Shared by Ann Lee"; null for the viewer's own board, and while the owner is unknown. */
-export function describeOwner({ owner }: Pick<BoardEntry, 'owner'>): string | null {
-  switch (owner?.state) {
-    case undefined:
-      return null
-    case 'known':
-      return `Shared by ${owner.name}`
-    case 'none':
-      return 'No owner'
-  }
-}
+export const FROM_DEMO = 'Comes with the demo.'
 
 /** A board's storage and sharing: "In the project, private". */
 export function describeBoardPlace(entry: BoardEntry): string {
@@ -60,7 +53,7 @@ function describeCopyReason(reason: CopyReason): string {
     case 'gone':
       return 'was deleted while you edited it, or is no longer shared with you.'
     case 'refused':
-      return `couldn’t be saved and is unchanged. ${reason.reason}`
+      return `couldn’t be saved and is unchanged. ${describeBoardReason(reason.reason)}`
   }
 }
 
@@ -86,11 +79,21 @@ export function describeLibraryNotice(notice: LibraryNotice): string {
       return `“${isolateText(notice.title)}” can’t be opened. ${notice.faults.slice(0, 2).map(faultSentence).join('. ')}.`
     case 'refused':
       return notice.task.type === 'save' || notice.task.type === 'create'
-        ? `“${isolateText(notice.task.file.title)}” isn’t saved. ${notice.reason}`
-        : notice.reason
+        ? `“${isolateText(notice.task.file.title)}” isn’t saved. ${describeBoardReason(notice.reason)}`
+        : describeBoardReason(notice.reason)
     case 'repaired':
       return `“${isolateText(notice.title)}” was repaired: ${describeFirstFaults(notice.faults)}.`
     case 'address':
       return `Part of the address was ignored: ${notice.faults.slice(0, 3).map(describeFault).join('; ')}.`
   }
 }
+
+/** The heading of a group of boards. */
+export const describeGroup = (group: BoardGroup): string =>
+  group.kind === 'folder' ? group.name : groupTitles[group.kind]
+const groupTitles = {
+  starred: 'Starred',
+  own: 'Your boards',
+  shared: 'Shared with you',
+  demo: 'Demo',
+} as const

@@ -13,7 +13,7 @@ export const gapCauses: Record<GapCause['kind'], string> = {
   refused: 'refused',
   offline: 'offline',
   asleep: 'asleep',
-  parked: 'tab inactive',
+  parked: 'out of view',
   denied: 'no access',
   unknown: 'not found',
   unpublished: 'not published',
@@ -33,7 +33,7 @@ const repairTexts: Record<Repair, { says: string; counts: (n: number) => string 
     says: 'reloaded',
     counts: n => (n === 0 ? 'no row differed' : `${formatRowCount(n)} differed`),
   },
-  'told anew': {
+  resent: {
     says: 'list refreshed',
     counts: n => (n === 0 ? 'nothing differed' : `${formatRowCount(n)} differed`),
   },

@@ -6,8 +6,8 @@ const formats = new Map<string, Intl.NumberFormat | null>()
 const MOST_FORMATS = 200
 
 function formatOf(currency: string): Intl.NumberFormat | null {
-  const known = formats.get(currency)
-  if (known !== undefined) return known
+  const cachedFormat = formats.get(currency)
+  if (cachedFormat !== undefined) return cachedFormat
   // Anything else than three letters makes Intl throw.
   const format = /^[A-Za-z]{3}$/.test(currency)
     ? new Intl.NumberFormat(undefined, { style: 'currency', currency })

@@ -1,5 +1,6 @@
 import fc from '../../support/property'
-import { VERSION, type BoardFile, type Panel } from '../../../src/board/board'
+import type { BoardFile, Panel } from '../../../src/board/board'
+import { VERSION } from '../../../src/board/file/version'
 import { sourceColumns } from '../../../src/board/model/sourceColumns'
 import {
   PROBE_COLUMNS,

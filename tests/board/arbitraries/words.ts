@@ -1,7 +1,7 @@
 import fc from '../../support/property'
 import type { Json } from '../../../src/board/model/source'
 import { lineFault, nameFault, segmentFault } from '../../../src/board/text/forbiddenCharacters'
-import { isReserved } from '../../../src/board/schema/primitives'
+import { isReserved } from '../../../src/board/text/referenceNames'
 
 /** Names in every script, numbers and texts, as a board may hold them. */
 

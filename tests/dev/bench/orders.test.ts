@@ -10,7 +10,7 @@ interface Told {
   old_record?: { id: number }
 }
 
-test('what is told of every change leads to the table that reads are answered from', () => {
+test('the announced changes lead to the table that reads are answered from', () => {
   const orders = new Orders(7, 200, NOW)
   const held = new Map([...orders.table].map(([id, { xmin: _xmin, ...row }]) => [id, row]))
   for (let i = 1; i <= 2_000; i += 1) {
@@ -29,7 +29,7 @@ test('what is told of every change leads to the table that reads are answered fr
   expect([...held]).toEqual(truth)
 })
 
-test('every row that is written has a stamp of its own, and the time in its note', () => {
+test('every written row has a version of its own, and the time in its note', () => {
   const orders = new Orders(7, 10, NOW)
   const stamps = new Set([...orders.table.values()].map(({ xmin }) => xmin))
   for (let i = 1; i <= 100; i += 1) {

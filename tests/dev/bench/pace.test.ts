@@ -17,18 +17,18 @@ test('writes as many changes as a rate asks for, and none at rest', () => {
   expect(write).toHaveBeenCalledTimes(500)
   changes.set(0)
   vi.advanceTimersByTime(2_000)
-  expect(changes.made).toBe(500)
+  expect(changes.madeCount).toBe(500)
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('leaves out, and counts, what somebody cannot take, and does not make up for it', () => {
-  let isHeldUp = false
-  const changes = pace(vi.fn(), () => isHeldUp)
+test('skips and counts the changes that a client cannot take, and does not catch up', () => {
+  let isBehind = false
+  const changes = pace(vi.fn(), () => isBehind)
   changes.set(1_000)
   vi.advanceTimersByTime(1_000)
-  isHeldUp = true
+  isBehind = true
   vi.advanceTimersByTime(1_000)
-  isHeldUp = false
+  isBehind = false
   vi.advanceTimersByTime(1_000)
-  expect(changes).toMatchObject({ made: 2_000, withheld: 1_000 })
+  expect(changes).toMatchObject({ madeCount: 2_000, skippedCount: 1_000 })
 })

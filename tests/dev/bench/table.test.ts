@@ -39,7 +39,7 @@ describe('a row', () => {
     expect(verdict({ ours: [Infinity], a: [Infinity] })).toBe('level')
     expect(verdict({ ours: [Infinity], a: [5] })).toBe('behind')
   })
-  test('is no win over the limit, nor without anybody beside it', () => {
+  test('does not win against the reference, nor without a rival', () => {
     expect(verdict({ ours: [10], limit: [20] })).toBe('alone')
     expect(verdict({ limit: [20], a: [1] })).toBe('not measured')
   })
@@ -74,28 +74,28 @@ test('the picture has a bar for everybody who was measured, the longest for the 
   ])
 })
 
-type Told = [rate: number, p95: number, cost: number, isOk?: boolean]
-const climb = (...steps: Told[]): Climb => ({
+type StepInput = [rate: number, p95: number, cost: number, isOk?: boolean]
+const climb = (...steps: StepInput[]): Climb => ({
   ...{ contender: 'a', rows: 1_000, isRight: true, load: 0, idle: { all: 1, script: 0, layout: 0 } },
   steps: steps.map(([rate, p95, all, isOk = true]) => ({
-    ...{ rate, made: rate, isOk, frames: { perSecond: 60, p50: 16.7, p95 } },
-    ...{ lag: { p50: 10, p95: 20, p99: 30, seen: 9 }, cost: { all, script: 0, layout: 0 } },
+    ...{ rate, madePerSecond: rate, isOk, frames: { perSecond: 60, p50: 16.7, p95 } },
+    ...{ lag: { p50: 10, p95: 20, p99: 30, count: 9 }, cost: { all, script: 0, layout: 0 } },
   })),
 })
 
 describe('a climb', () => {
-  const asRival = (...steps: Told[]) =>
+  const asRival = (...steps: StepInput[]) =>
     rowsOfClimb(
       { name: 'a', is: 'rival', isDrawn: true, most: 1, open: () => Promise.resolve() },
       climb(...steps),
     )
-  test('has reached the highest rate that it held, also above one that it did not', () => {
+  test('reports the highest rate that it sustained, even above one that it failed', () => {
     const [most] = asRival([60, 17, 1], [125, 30, 1, false], [250, 17, 1], [500, 30, 1, false])
     expect(most?.cells[0]?.values).toEqual([250])
     expect(asRival([60, 30, 1, false])[0]?.cells[0]?.values).toEqual([0])
   })
   test('tells more of those rates only at which it was', () => {
-    const goals = (...steps: Told[]) => asRival(...steps).map(({ goal }) => goal)
+    const goals = (...steps: StepInput[]) => asRival(...steps).map(({ goal }) => goal)
     expect(goals([250, 17, 1])).toEqual(['G1', 'G10'])
     expect(goals([60, 17, 1])).toEqual(['G1', 'G1', 'G1', 'G5', 'G5', 'G10'])
   })
@@ -103,10 +103,10 @@ describe('a climb', () => {
 
 describe('a run counts', () => {
   const quiet = climb([60, 16.8, 40], [1_000, 16.9, 90])
-  test('where a page without panels drew every frame at much the same cost, first and last', () => {
+  test('if a page without panels drew every frame at about the same cost at both ends', () => {
     expect(disturbance(quiet, climb([60, 16.8, 45], [1_000, 17, 80]))).toBeNull()
   })
-  test('and else says what was wrong', () => {
+  test('and otherwise has the reason', () => {
     const slow = climb([60, 33.3, 40], [1_000, 17, 90])
     expect(disturbance(quiet, slow)).toMatch('33.3 ms (p95) at 60/s')
     const costly = climb([60, 16.8, 40], [1_000, 17, 110])

@@ -6,7 +6,7 @@ import {
   type PanelKind,
 } from '../../../src/board/schema/panelKinds'
 
-/** What can be broken by a board, and what the mends are sorted by. */
+/** The promise that a board attacks; protections are sorted by it. */
 export type Aim =
   | 'looking writes'
   | 'names climb'
@@ -21,16 +21,16 @@ export interface HostileBoard {
   /** Unique; says where the attack stands and what it is. */
   name: string
   aim: Aim
-  /** As it lies in the table and in a file: an object, or text where an object cannot say it. */
+  /** As stored in the table and in a file: an object, or text where an object cannot express it. */
   file: unknown
   /**
-   * What has to become of it. "shown": it is a board, and what is hostile in it does nothing. "refused": the reader
-   * names what is wrong. "either": the one or the other, and in both cases nothing comes of it.
+   * The required outcome. "shown": it is a board, and its hostile parts do nothing. "refused": the reader names the
+   * fault. "either": one or the other, and in both cases nothing happens.
    */
   expect: 'shown' | 'refused' | 'either'
   /** Panels that have to wait for somebody's approval, all of those that read if absent. */
   waits?: boolean
-  /** It asks for so much that it is looked at for a while. */
+  /** It makes so many requests that it is watched for a while. */
   isGreedy?: boolean
   /** Its title, after its number. */
   title?: string
@@ -90,7 +90,7 @@ export const columnsFor = (kind: keyof typeof drafts): string[] => {
   return [...new Set(panelColumns(made))]
 }
 
-/** A board of these parts. Its title is given when it is numbered. */
+/** A board of these parts. It gets its title when it is numbered. */
 export const fileOf = (sources: Record<string, Source>, panels: Panel[], rest: Part = {}): Part => ({
   ...{ version: 2, title: '', sources, panels },
   ...rest,

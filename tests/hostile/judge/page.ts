@@ -4,16 +4,19 @@ import type { Way } from '../visits/visits'
 
 /** Characters that turn what is read after them, and the letters of the scripts that are read from right to left. */
 const TURNING = String.raw`[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]`
-/** What overrides, embeds or isolates: no text needs it. The marks of direction, which some need, override nothing. */
+/**
+ * Characters that override, embed or isolate, which no text needs. The marks of direction, which some texts need,
+ * override nothing.
+ */
 const OVERRIDING = /[\u202A-\u202E\u2066-\u2069]/
-/** First strong isolate, and its end: inside of it whatever is written turns nothing else. */
+/** First strong isolate, and its end: text between them cannot change the direction around it. */
 const ISOLATED = /\u2068[^\u2066-\u2069]*\u2069/g
 
 interface Words {
   text: string
-  /** It is drawn: not only read out, in the order in which it is written. */
+  /** Whether the element is drawn in the order of its text, and not only read out. */
   isSeen: boolean
-  /** What else is read in the same line of direction. */
+  /** The elements that share a line of direction with it. */
   beside: string[]
 }
 interface Link {
@@ -21,7 +24,7 @@ interface Link {
   words: string
 }
 
-/** What is wrong with what the page shows of these boards: their words, their links, and in a kiosk their buttons. */
+/** The faults of what the page shows of these boards: their texts, their links, and in a kiosk their buttons. */
 export async function wrongOn(page: Page, boards: readonly Numbered[], way: Way): Promise<string[]> {
   const [links, turning] = [await linksOn(page), await turningOn(page)]
   const own = turning.length > 0 ? boards.flatMap(wordsOf) : []
@@ -62,7 +65,7 @@ const turningOn = (page: Page): Promise<Words[]> =>
         const text = element.getAttribute(name) ?? ''
         if (turning.test(text)) found.push({ text, isSeen: name !== 'aria-label', beside: [] })
       }
-    // Each text with the nearest element around it out of which it turns nothing.
+    // Each text with the nearest element that isolates its direction.
     const texts: { text: string; isSeen: boolean; around: Element | null }[] = []
     if (!turning.test(document.body.textContent)) return found
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -85,7 +88,7 @@ const turningOn = (page: Page): Promise<Words[]> =>
     return found
   }, TURNING)
 
-/** Null: the words are the board's alone, or isolated from whatever is not. Where a link leads is said by the page. */
+/** Null: the texts are the board's alone, or isolated from all others. The page itself says where a link leads. */
 function wrongWithWords(
   { text, isSeen, beside }: Words,
   own: readonly string[],
@@ -123,7 +126,7 @@ function wordsOf(board: Numbered): readonly string[] {
   return [...words]
 }
 
-/** Buttons by which something is run, allowed, written or sent. */
+/** Buttons that run, allow, write or send something. */
 const actsOn = (page: Page): Promise<string[]> =>
   page
     .locator('[data-panel-id] button')

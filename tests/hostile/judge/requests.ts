@@ -5,7 +5,7 @@ export interface Logged {
   search: string
 }
 
-/** As a file says it, well-formed or not. */
+/** As the file has it, well-formed or not. */
 type Source = Readonly<Record<string, unknown>>
 export interface Door {
   methods: readonly string[]
@@ -28,7 +28,7 @@ function decoded(segment: string): string {
 export const BOARDS = at('rest', 'v1', 'signalbox_boards')
 const ID = String.raw`[0-9a-f-]{36}`
 
-/** What the page asks for whichever board is shown, and why. Nothing of it takes a word from a board. */
+/** The requests of the page for any board, and the reasons. None contains a word from a board. */
 const PAGE: readonly (Door & { why: string })[] = [
   { methods: READS, path: at('auth', 'v1', 'user'), search: /^$/, why: 'whether the session still counts' },
   { methods: READS, path: at('auth', 'v1', 'settings'), search: /^$/, why: 'the ways to sign in' },
@@ -75,6 +75,12 @@ const PAGE: readonly (Door & { why: string })[] = [
     why: 'figures over all rows: stable, so that it cannot write',
   },
   {
+    methods: ['POST'],
+    path: at('rest', 'v1', 'rpc', 'signalbox_digests'),
+    search: /^$/,
+    why: 'whether rows are as they are held: stable as well',
+  },
+  {
     methods: READS,
     path: at('rest', 'v1', ''),
     search: /^$/,
@@ -107,12 +113,12 @@ function doorsOf(source: Source): Door[] {
 }
 
 /**
- * The services of boards: those of their sources, whole names as one segment each. Of a name that the reader refuses
- * too, so that what keeps it in its segment is judged by itself.
+ * The services of boards: those of their sources, with whole names as one segment each. Names that the reader refuses
+ * are included, so that the encoding of segments is tested by itself.
  */
 export const servicesOf = (texts: readonly string[]): Door[] => [
   ...texts.flatMap(sourcesIn).flatMap(doorsOf),
-  // What a foreign key points at is read like a table of its own.
+  // The target of a foreign key is read like a table of its own.
   ...texts.flatMap(referencesIn).map(({ table }) => ({
     methods: READS,
     path: at('rest', 'v1', String(table)),
@@ -140,7 +146,10 @@ const isThrough = ({ methods, path, search }: Door, logged: Logged, segments: re
   path.every((each, i) => each === segments[i]) &&
   (search === undefined || search.test(logged.search))
 
-/** What is wrong with a request; null: nothing. Preflights ask for leave and do nothing. `doors`: of what is looked at. */
+/**
+ * The fault of a request; null: none. Preflights ask for permission and do nothing. `doors`: those of the visited
+ * boards.
+ */
 export function wrongWith(logged: Logged, doors: readonly Door[]): string | null {
   if (logged.method === 'OPTIONS') return null
   const segments = segmentsOf(logged.path)

@@ -1,13 +1,13 @@
 import type { CDPSession, Page, Request, WebSocket } from 'playwright-core'
 import type { Logged } from './requests'
 
-/** What a page does while boards are looked at: its requests, its frames, and what should never happen on it. */
+/** Watches a page while boards are shown: its requests, its frames, and forbidden events. */
 export interface Watch {
   /** Requests to the project since the last `begin`. */
   sent: Logged[]
   /** When each was sent, ms. */
   times: number[]
-  /** What should never happen, since the last `begin`. */
+  /** The forbidden events since the last `begin`. */
   troubles: string[]
   /** Requests that have no answer yet. */
   open(): number
@@ -67,7 +67,7 @@ export async function watchPage(page: Page, project: string): Promise<Watch> {
   return watch
 }
 
-/** What a page may say over its socket: to come, to go, that it is there, and that it looks at a board. */
+/** The messages that a page may send over its socket: joins, leaves, heartbeats, and presence on a board. */
 const SAID = new Set(['phx_join', 'phx_leave', 'heartbeat', 'access_token'])
 const LOOKING = /^realtime:signalbox:board:(?!00000000-0000-4000-8000-000000000000)/
 

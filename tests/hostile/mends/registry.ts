@@ -2,8 +2,8 @@ import type { Aim, HostileBoard } from '../corpus/board'
 import type { Way } from '../visits/visits'
 
 /**
- * What stands between a hostile board and harm. Switched off, its modules are replaced by twins when the page is built:
- * the same exports, which let everything through.
+ * Protections against hostile boards. To switch one off, the build replaces its modules by twins: the same exports,
+ * which let everything through.
  */
 export interface Mend {
   /** Files of the page, and what takes their places in `twins`. */
@@ -24,12 +24,12 @@ const withAim =
   (board: HostileBoard) =>
     board.aim === aim && words.test(board.name)
 
-/** Names of reading requests: what would write waits for approval, wherever it leads. */
+/** Names in reading requests: a request that would write waits for approval, wherever it leads. */
 const READING = /^(rpc by GET|table|bucket) /
-/** Of these, names that lead to another service; of others the service itself has to make sense. */
+/** The names that lead to another service; other names are for the service itself to interpret. */
 const LEAVING = /^(rpc by GET|table|bucket) ".*(auth|functions|rest|storage|realtime)[\\/]+v1/
 
-/** Of the boards that are pressed, those whose first row is deleted. */
+/** Boards that are pressed: in these the first row is deleted. */
 const DELETED = /deleted/
 
 const all = {
@@ -79,7 +79,10 @@ const all = {
     besides: ['a write touches one row or none'],
   },
   'what was allowed holds for its own words': {
-    twins: { 'src/board/model/approval.ts': 'approval.ts' },
+    twins: {
+      'src/board/model/approval.ts': 'approval.ts',
+      'src/board/file/storedApproval.ts': 'storedApproval.ts',
+    },
     boards: withAim('a press does more', / allowed$/),
     way: 'allow',
     besides: [],

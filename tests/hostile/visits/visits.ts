@@ -9,8 +9,8 @@ export type Way = (typeof ways)[number]
 export const isWay = (name: string): name is Way => ways.some(way => way === name)
 
 /**
- * Whether a board comes before somebody in this way. Few are made to be pressed; one that Postgres takes no text of
- * comes as a file only.
+ * Whether a board is opened in this way. Few boards are pressed; one that Postgres cannot store is opened as a file
+ * only.
  */
 export function isFor(way: Way, { isFileOnly, deletes, after }: Numbered): boolean {
   if (way === 'import') return true
@@ -27,10 +27,13 @@ export interface Visit {
   words: Record<string, string>
 }
 
-/** ms for which a board is looked at that asks for much. */
+/** How long, in ms, a board with many requests is watched. */
 export const LOOKED_AT = 5_000
 
-/** What is done with one board, and what is seen of it. Nothing is pressed that would act, but in the ways that say so. `isFresh`: the first since the page was loaded. */
+/**
+ * Opens one board in one way, and returns what was seen. Only visits that say so press something that acts. `isFresh`:
+ * the first visit since the page was loaded.
+ */
 export async function visit(
   way: Way,
   { page, watch, isFresh }: { page: Page; watch: Watch; isFresh: boolean },
@@ -46,7 +49,7 @@ export async function visit(
   return { shown, words }
 }
 
-/** What asks for more than it gets may never come to rest. */
+/** A board that requests more than it gets may never come to rest. */
 const settled = (page: Page, watch: Watch, { isGreedy }: Numbered) =>
   isGreedy === true ? painted(page) : atRest(page, watch)
 
@@ -59,7 +62,7 @@ const visits: Record<Way, (page: Page, board: Numbered, isFresh: boolean) => Pro
   allow: openedAfter,
 }
 
-/** As somebody goes back or forward to it: the page is not loaded anew. */
+/** By going back or forward in the history, without loading the page again. */
 async function opened(page: Page, { id, tag }: Numbered): Promise<Shown> {
   await page.evaluate(id => {
     history.pushState(null, '', `/?board=${id}`)
@@ -81,7 +84,7 @@ async function openedAfter(page: Page, board: Numbered): Promise<Shown> {
 /** More are alike, and each takes its time. */
 const FORMS = 2
 
-/** Its forms are opened one after the other, it is pasted into itself, and all of it is given up again. */
+/** Opens its forms one after the other, pastes the board into itself, and discards all of it. */
 async function edited(page: Page, board: Numbered, watch: Watch): Promise<void> {
   const ids = await page
     .locator('[data-panel-id]')
@@ -143,6 +146,6 @@ const wordsOn = (page: Page): Promise<Record<string, string>> =>
     ),
   )
 
-/** For so many ms of the page's own time. */
+/** Waits so many ms of the page's own time. */
 const lookedAtFor = (page: Page, ms: number) =>
   page.evaluate(ms => new Promise(resolve => setTimeout(resolve, ms)), ms)

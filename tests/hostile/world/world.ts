@@ -47,6 +47,7 @@ export async function startWorld(corpus: readonly Numbered[], off: readonly Mend
     'config.toml': CONFIG,
     'migrations/20260101000000_boards.sql': readFileSync('public/boards.sql', 'utf8'),
     'migrations/20260102000000_describe.sql': readFileSync('public/describe.sql', 'utf8'),
+    'migrations/20260102400000_digest.sql': readFileSync('public/digest.sql', 'utf8'),
     'migrations/20260102500000_figures.sql': readFileSync('public/figures.sql', 'utf8'),
     'migrations/20260103000000_schema.sql': readFileSync('tests/hostile/world/schema.sql', 'utf8'),
     'functions/deed/index.ts': DEED,

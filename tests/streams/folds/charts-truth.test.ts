@@ -21,7 +21,7 @@ interface Case {
   compared: (rows: readonly Row[], now: number) => { said: unknown; expected: unknown }
 }
 
-const over = (rows: readonly Row[]) => ({ rows: rows.length, cut: false })
+const over = (rows: readonly Row[]) => ({ rows: rows.length, isTruncated: false })
 const byNewest = (a: Group, b: Group) => sorts.label(b, a)
 const barOf = ({ key, rows, value }: Group) => ({ label: key, value, rows })
 const restOf = (groups: readonly Group[]) =>

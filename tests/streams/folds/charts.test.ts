@@ -8,7 +8,6 @@ import { deriveHeatmap } from '../../../src/streams/views/late/deriveHeatmap'
 import { RowIndex } from '../../../src/streams/rows/rowIndex'
 import { row, source } from '../../support/boards'
 import { random } from './adversary'
-import { OrderedList } from '../../../src/streams/rows/orderedList'
 
 const entry = (key: string, row: Record<string, unknown>) => ({ key, row })
 
@@ -17,7 +16,7 @@ describe('a distribution', () => {
     fc.array(fc.integer({ min: -1_000, max: 1_000 }), { maxLength: 300 }),
     fc.array(fc.double({ min: -10, max: 10, noNaN: true }), { maxLength: 300 }),
   )
-  test('has each number in one bin, whatever comes and goes', () => {
+  test('has each number in one bin after any changes', () => {
     fc.assert(
       fc.property(numbers, numbers, fc.integer({ min: 2, max: 60 }), (held, passing, most) => {
         const fold = new DistributionFold('n', most)
@@ -60,20 +59,6 @@ describe('a distribution', () => {
   })
 })
 
-test('a list says how many items come before another', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 600 }),
-      fc.integer({ min: -1, max: 51 }),
-      (items, at) => {
-        const list = new OrderedList<number>((a, b) => a - b)
-        for (const item of items) list.add(item)
-        expect(list.countBefore(at)).toBe(items.filter(item => item < at).length)
-      },
-    ),
-  )
-})
-
 describe('a cloud of points', () => {
   const cloud = () =>
     new PointCloud({
@@ -101,7 +86,7 @@ describe('a cloud of points', () => {
     expect(spots[0]?.x).toBeCloseTo(1, 2)
     expect([extent, without]).toEqual([{ x: [1, 5], y: [-3, 2] }, 1])
   })
-  test('of many has all rows in no more points than can be told apart', () => {
+  test('has all rows in no more points than can be distinguished', () => {
     const fold = cloud()
     fold.load(rows(50_000, 10_007))
     const { spots } = fold.value()

@@ -84,12 +84,14 @@ const cases: Record<string, Case> = {
   'sums in buckets': held(
     new TimeBuckets({ time: 'at', seconds: 10, count: 12 }, made('sum')),
     buckets => buckets.map(({ from, part }) => [from, part?.rows ?? 0, part?.value ?? null]),
-    (rows, now) =>
-      Array.from({ length: 12 }, (_, i) => {
-        const from = (Math.floor(now / 10_000) - 11 + i) * 10_000
+    (rows, now) => {
+      const first = Math.min(...rows.map(at))
+      const froms = Array.from({ length: 12 }, (_, i) => (Math.floor(now / 10_000) - 11 + i) * 10_000)
+      return froms.flatMap(from => {
         const inside = rows.filter(row => at(row) >= from && at(row) < from + 10_000)
-        return [from, inside.length, truth('sum', inside)]
-      }),
+        return from + 10_000 > first ? [[from, inside.length, truth('sum', inside)]] : []
+      })
+    },
   ),
   'a line': held(
     new TimeSortedRows('at', ['value'], ({ row }) => row['value']),

@@ -2,8 +2,8 @@ import type { Aggregate } from '../../../src/board/schema/aggregates'
 import type { Row } from '../../../src/backend/ports/backend.port'
 
 /*
- * What SQL would say of rows, each time from all of them. It shares no line with what it judges: numbers are BigInts
- * of so many decimals here.
+ * The results of SQL, calculated from all rows each time. No line is shared with the code under test: numbers are
+ * BigInts with a fixed number of decimals here.
  */
 
 const DECIMALS = 40
@@ -67,7 +67,7 @@ function total(numbers: readonly Known[]): bigint | 'NaN' | 'Infinity' | '-Infin
 function average(sum: bigint, count: number): number {
   return Number(`${(sum * ONE) / BigInt(count)}e-${2 * DECIMALS}`)
 }
-/** As percentile_cont, which is one of doubles. */
+/** As percentile_cont, which returns doubles. */
 function percentile(numbers: readonly Known[], fraction: number): number | string {
   const place = fraction * (numbers.length - 1)
   const [low, high] = [Math.floor(place), Math.ceil(place)].map(i => Number(numbers[i]?.text))
@@ -76,7 +76,7 @@ function percentile(numbers: readonly Known[], fraction: number): number | strin
   return Number.isFinite(value) ? value : String(value)
 }
 
-/** Once for all that is asked of the same rows. */
+/** Cached for all questions about the same rows. */
 const sortedOf = new WeakMap<readonly Row[], readonly Known[]>()
 function inOrderOf(rows: readonly Row[], numbers: Known[]): readonly Known[] {
   const sorted = sortedOf.get(rows) ?? numbers.sort(inOrder)
@@ -87,7 +87,7 @@ function inOrderOf(rows: readonly Row[], numbers: Known[]): readonly Known[] {
 export type Value = number | string | null
 const fractions = { p50: 0.5, p95: 0.95, p99: 0.99 }
 
-/** What the values of rows come to. */
+/** The aggregate of the rows' values. */
 export function truth(kind: Aggregate, rows: readonly Row[]): Value {
   const values = rows.map(row => row['value'] ?? null).filter(value => value !== null)
   if (kind === 'count') return values.length
@@ -139,14 +139,14 @@ const byValue = (a: Value, b: Value, sign: number) => {
   if (left === null || right === null) return Number(left === null) - Number(right === null)
   return sign * inOrder(left, right)
 }
-/** As bars stand: by value, or by label, numbers before other texts; equals by label, and what is NULL last. */
+/** The order of bars: by value, or by label, numbers before other texts; equal values by label, NULL last. */
 export const sorts = {
   greatest: (a: Group, b: Group) => byValue(a.value, b.value, -1) || byText(a.key, b.key),
   least: (a: Group, b: Group) => byValue(a.value, b.value, 1) || byText(a.key, b.key),
   label: (a: Group, b: Group) => byValue(a.key, b.key, 1) || byText(a.key, b.key),
 }
 
-/** What groups come to together. */
+/** The aggregate of all groups. */
 export function sumOf(values: readonly Value[]): Value {
   const numbers = values.flatMap(value => numberIn(value) ?? [])
   const sum = numbers.length === 0 ? null : total(numbers)
@@ -165,7 +165,7 @@ export const within = (rows: readonly Row[], from: number, to: number) =>
   rows.filter(row => at(row) > from && at(row) <= to)
 export const byTime = (a: Row, b: Row) => at(a) - at(b) || Number(a['id']) - Number(b['id'])
 
-/** As it is drawn: the nearest double; null for what is none, or cannot be drawn. */
+/** As drawn: the nearest double; null for anything that is not a number, or cannot be drawn. */
 export function drawnOf(value: unknown): number | null {
   const number = numberIn(value)
   return number === null || number.beyond !== 0 ? null : Number(number.text)

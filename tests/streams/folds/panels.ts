@@ -25,7 +25,7 @@ import {
 interface Shown {
   name: string
   view: Pick<Derivation<unknown>, 'reset' | 'apply'>
-  /** What it shows, made plain, and what all rows say it has to. */
+  /** The panel's view in plain form, and the same calculated from all rows. */
   compared: (rows: readonly Row[], now: number) => { said: unknown; expected: unknown }
 }
 
@@ -45,7 +45,7 @@ const asked: (BarsPanel | NumberPanel | GaugePanel | LinePanel)[] = [
     ],
   },
 ]
-/** Of what is asked for as a whole, or of more, only so many seconds are shown. */
+/** From a whole request, or a longer one, only so many seconds are shown. */
 const LAST = 45
 const windows = [LAST, LAST, 30, LAST, 20]
 
@@ -92,7 +92,7 @@ function barsShown(panel: BarsPanel, window: number): Shown {
           rest: rest.length === 0 ? null : { groups: rest.length, value: shown(other) },
           total: shown(of(rows)),
           seconds: window,
-          over: { rows: rows.length, cut: false },
+          over: { rows: rows.length, isTruncated: false },
         },
       }
     },
@@ -112,7 +112,7 @@ function figureShown(
     compared: (all, now) => {
       const { value, at: newest, over } = view.view(now)
       const rows = within(all, now - window * 1_000, Infinity)
-      // A number's course is of the time shown; a gauge has its range from the newest row of all.
+      // A number's course covers the visible time; a gauge has its range from the newest of all rows.
       const course = kind === 'number' ? within(all, now - LAST * 1_000, Infinity) : all
       const latest = course.reduce((time, row) => Math.max(time, at(row)), -Infinity)
       return {
@@ -120,7 +120,7 @@ function figureShown(
         expected: [
           drawnOf(truth(aggregate, rows)),
           course.length === 0 ? null : latest,
-          { rows: rows.length, cut: false, seconds: window },
+          { rows: rows.length, isTruncated: false, seconds: window },
         ],
       }
     },
@@ -129,7 +129,7 @@ function figureShown(
 
 const named = (label: string | null) => (label === null ? 'NULL' : label === '' ? '(empty)' : label)
 
-/** What is wrong with which labels have lines, `most` at once, and with their places: each keeps its own. */
+/** The fault in the choice of labels with lines, `most` at once, and in their slots: each keeps its own. */
 function placing(most: number, each: number) {
   let before = new Map<string, number>()
   return ({ series, more }: LineView, rows: readonly Row[]) => {
@@ -156,7 +156,7 @@ function placing(most: number, each: number) {
   }
 }
 
-/** A line for each value, a point for each of its times, of the time shown. */
+/** A line for each value, with a point for each of its times, in the visible time. */
 function coursesShown(panel: LinePanel): Shown {
   const [view, faultsOf] = [deriveLine(panel), placing(12, 1)]
   return {

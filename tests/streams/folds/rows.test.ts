@@ -38,18 +38,24 @@ describe('however rows come and go', () => {
     )
   })
 
-  test('buckets are the last stretches of time', () => {
+  test('buckets are the last stretches of time, from the first with rows', () => {
     walk(
       () => new TimeBuckets({ time: 'at', seconds: 10, count: 4 }, () => foldColumn('value', new Count())),
       (buckets, all, now) => {
         const last = Math.floor(now / 10_000) * 10_000
+        const first = Math.floor(Math.min(...all.map(timeOf)) / 10_000) * 10_000
+        const froms = [3, 2, 1, 0].map(before => last - before * 10_000)
         expect(buckets).toEqual(
-          [3, 2, 1, 0].map(before => {
-            const from = last - before * 10_000
-            const rows = all.filter(row => timeOf(row) >= from && timeOf(row) < from + 10_000)
-            const key = from / 10_000
-            return { from, part: rows.length === 0 ? null : { key, rows: rows.length, value: counted(rows) } }
-          }),
+          froms
+            .filter(from => from >= first)
+            .map(from => {
+              const rows = all.filter(row => timeOf(row) >= from && timeOf(row) < from + 10_000)
+              const key = from / 10_000
+              return {
+                from,
+                part: rows.length === 0 ? null : { key, rows: rows.length, value: counted(rows) },
+              }
+            }),
         )
       },
     )
@@ -61,11 +67,7 @@ describe('however rows come and go', () => {
         new RowWindow(
           'at',
           20,
-          new Groups(
-            'path',
-            () => new RowCount(),
-            (a, b) => b.value - a.value,
-          ),
+          new Groups('path', () => new RowCount(), { compare: (a, b) => b.value - a.value }),
         ),
       ({ value: groups, oldest }, all, now) => {
         expect([...groups]).toEqual(ranked(all.filter(row => timeOf(row) > now - 20_000)))

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Row } from '../../../src/backend/ports/backend.port'
 import type { Panel } from '../../../src/board/board'
+import { panelKinds, type PanelKind } from '../../../src/board/schema/panelKinds'
 import type { WithTimeWindow } from '../../../src/board/time/timeWindow'
 import { loadKinds } from '../../../src/streams/views/lateKinds'
 import { panelViews } from '../../../src/streams/views/panelViews'
@@ -8,8 +9,28 @@ import { barsPanel, linePanel, numberPanel, row, tablePanel } from '../../suppor
 import { holding } from '../../support/rows'
 import { random } from '../folds/adversary'
 
-/** What a batch has cost: columns of rows read, items handed out in order, places of lists that a view is made of. */
+/**
+ * The cost of a batch: columns of rows read, items handed out in order, positions of lists from which a view is made.
+ */
 const cost = vi.hoisted(() => ({ reads: 0, items: 0, slots: 0 }))
+
+vi.mock('../../../src/streams/rows/sortedNumbers', async original => {
+  const { SortedNumbers } = await original<typeof import('../../../src/streams/rows/sortedNumbers')>()
+  class Counted extends SortedNumbers {
+    constructor(...made: ConstructorParameters<typeof SortedNumbers>) {
+      super(...made)
+      cost.items += made[0]?.length ?? 0
+    }
+    override *[Symbol.iterator]() {
+      const numbers = super[Symbol.iterator]()
+      for (const number of numbers) {
+        cost.items += 1
+        yield number
+      }
+    }
+  }
+  return { SortedNumbers: Counted }
+})
 
 vi.mock('../../../src/streams/rows/orderedList', async original => {
   const { OrderedList } = await original<typeof import('../../../src/streams/rows/orderedList')>()
@@ -68,6 +89,12 @@ const limited = (panel: Panel): Panel & WithTimeWindow => ({
   ...panel,
   within: { column: 'at', last: 46_000 },
 })
+const window = { timeColumn: 'at', window: 600 }
+/** With more rows than distinguishable spots. */
+const wide = { ...window, window: 46_000 }
+const feedPanel: Panel = { ...base, kind: 'feed', timeColumn: 'at', headlineColumn: 'path', limit: 20 }
+/** Kinds that show no rows, presence with its few people, or probes, of which at most a day's are kept. */
+const OTHERS: readonly PanelKind[] = ['text', 'action', 'roster', 'health']
 const panels: Record<string, Panel> = {
   'a number': numberPanel,
   'a number and what it was': { ...numberPanel, comparison: { kind: 'earlier', seconds: 300 } },
@@ -76,6 +103,7 @@ const panels: Record<string, Panel> = {
     comparison: { kind: 'earlier', seconds: 60 },
   },
   'a percentile': { ...numberPanel, aggregate: 'p95' },
+  'a gauge of the time shown': limited({ ...numberPanel, kind: 'gauge', max: 10 }),
   'a gauge': { ...numberPanel, kind: 'gauge', aggregate: 'average' },
   'a number of the time shown': limited(numberPanel),
   'a line of rows': linePanel,
@@ -87,27 +115,31 @@ const panels: Record<string, Panel> = {
   bars: { ...barsPanel, window: 60 },
   'bars of many values': { ...barsPanel, groupBy: 'id' },
   'bars of intervals': { ...timeless, groupBy: 'at', timeBucket: 60, aggregate: 'sum', column: 'value' },
+  'bars of the greatest of many values': {
+    ...{ ...timeless, groupBy: 'id', aggregate: 'max', column: 'value', sort: 'least' },
+  },
+  'bars of a percentile': { ...timeless, groupBy: 'path', aggregate: 'p95', column: 'value' },
+  'a pie of a window': { ...base, kind: 'pie', groupBy: 'id', limit: 6, ...window },
   'a pie of many values': { ...base, kind: 'pie', groupBy: 'id', limit: 6 },
   'a histogram': { ...base, kind: 'histogram', column: 'value', limit: 30 },
-  'a histogram of a window': {
-    ...{ ...base, kind: 'histogram', column: 'value', limit: 30 },
-    ...{ timeColumn: 'at', window: 600 },
-  },
+  'a histogram of a window': { ...base, kind: 'histogram', column: 'value', limit: 30, ...window },
   'a heat map of weekdays': { ...base, kind: 'heatmap', timeColumn: 'at', zone: 'UTC' },
+  'a heat map of a window': { ...base, kind: 'heatmap', groupBy: 'path', columnGroup: 'id', ...window },
   'a heat map of many values': {
     ...{ ...base, kind: 'heatmap', groupBy: 'path', columnGroup: 'id' },
     ...{ aggregate: 'sum', column: 'value' },
   },
   'a scatter plot': { ...base, kind: 'scatter', xColumn: 'lon', yColumn: 'lat', groupBy: 'path' },
+  'a scatter plot of a window': { ...base, kind: 'scatter', xColumn: 'lon', yColumn: 'lat', ...wide },
+  'a map of a window': { ...base, kind: 'map', longitudeColumn: 'lon', latitudeColumn: 'lat', ...wide },
   'a map': { ...base, kind: 'map', longitudeColumn: 'lon', latitudeColumn: 'lat', labelColumn: 'id' },
   'a table': tablePanel,
-  'a feed': {
-    ...{ id, title, source, place },
-    kind: 'feed',
-    timeColumn: 'at',
-    headlineColumn: 'path',
-    limit: 20,
-  },
+  'a table of the time shown': limited(tablePanel),
+  'a feed': feedPanel,
+  'a feed of the time shown': limited(feedPanel),
+  'a result': { ...base, kind: 'result', columns: tablePanel.columns, limit: 20 } as Panel,
+  messages: { ...base, kind: 'messages', limit: 20 },
+  'messages of the time shown': limited({ ...base, kind: 'messages', limit: 20 }),
   'a state timeline of many': {
     ...{ id, title, source, place },
     ...{ kind: 'timeline', groupBy: 'id', stateColumn: 'value', timeColumn: 'at' },
@@ -115,10 +147,10 @@ const panels: Record<string, Panel> = {
   files: { ...{ id, title, source, place }, kind: 'files', limit: 20 } as Panel,
 }
 
-/** The mean cost of a batch of changes with so many rows held. */
+/** The mean cost of a batch of changes with so many rows loaded. */
 function costOf(panel: Panel, size: number): typeof cost {
   const dice = random(5)
-  // The same time whatever there is in it.
+  // The same time for any content.
   const step = 50_000_000 / size
   const rowAt = (id: number, of = id): Row =>
     counted(
@@ -135,7 +167,7 @@ function costOf(panel: Panel, size: number): typeof cost {
   slotsOf(views.at(now), known)
   const total = { reads: 0, items: 0, slots: 0 }
   for (let batch = 0; batch < BATCHES; batch += 1) {
-    // Of the newest thousand some change, one goes, and two come.
+    // Of the newest thousand rows some change, one goes, and two arrive.
     const ids = Array.from({ length: 12 }, () => size - Math.floor(dice() * 900))
     for (const id of ids) if (index.get(String(id)) !== undefined) index.set(String(id), rowAt(id))
     index.delete(String(size - 901 - batch))
@@ -149,9 +181,9 @@ function costOf(panel: Panel, size: number): typeof cost {
   return total
 }
 
-/** With no more rows than this, all are drawn. */
+/** If there are no more rows than this, all are drawn. */
 const FEW = 1_000
-/** By so much does chance make one batch cost more than another. */
+/** Chance alone makes the costs of two batches differ by this much. */
 const CHANCE = 1.15
 
 test.each(Object.entries(panels))('%s costs what changed, and not what is held', (_, panel) => {
@@ -159,6 +191,11 @@ test.each(Object.entries(panels))('%s costs what changed, and not what is held',
   expect(many.reads).toBeLessThanOrEqual(few.reads * CHANCE)
   expect(many.items).toBeLessThan(Math.max(FEW, some.items * CHANCE))
   expect(many.slots).toBeLessThan(some.slots * CHANCE + 10)
-  // Of what is drawn by what can be seen of it there may be up to four rows in a stretch.
+  // A thinned chart may draw up to four rows in an interval.
   expect(many.slots).toBeLessThan(few.slots * 2.6 + 10)
+})
+
+test('every kind of panel that shows rows is among them', () => {
+  const kinds = new Set<string>([...OTHERS, ...Object.values(panels).map(({ kind }) => kind)])
+  expect(Object.keys(panelKinds).filter(kind => !kinds.has(kind))).toEqual([])
 })

@@ -106,6 +106,25 @@ describe('a line by stretches of time', () => {
     expect(timesAt(20_000)).toEqual([0, 10, 20])
   })
 
+  test('moves on by a 200th of its width at least while no row changes, at once when one does', () => {
+    const index = holding(newestFirst(598, 300, 1))
+    const views = panelViews([{ ...panel, timeBucket: 2 }])
+    views.reset(index)
+    const shown = (seconds: number) => views.at(seconds * 1_000)['line']
+    const endOf = (seconds: number) => {
+      const view = shown(seconds)
+      return view?.kind === 'line' ? view.times.at(-1) : null
+    }
+    const drawings = new Set(Array.from({ length: 60 }, (_, second) => shown(599 + second)))
+    expect(drawings.size).toBe(16)
+    expect([endOf(659), endOf(661), endOf(662)]).toEqual([658, 658, 662])
+    index.set('9', row(9, { at: new Date(663_000).toISOString() }))
+    views.apply(index.takeDeltas() ?? [])
+    expect(endOf(665)).toBe(664)
+    // A clock that is set back shows its own now.
+    expect(endOf(650)).toBe(650)
+  })
+
   test('lacks rows where the limit left some out', () => {
     expect(viewOf(newestFirst(25, 18, 12), false).buckets).toEqual({ seconds: 10, lacks: null, older: 0 })
     expect(viewOf(newestFirst(25, 18, 12), true).buckets?.lacks).toEqual({ from: -Infinity, to: 12 })

@@ -14,7 +14,7 @@ const panels: Panel[] = [
   linePanel,
 ]
 
-test('what panels keep of a row by its time they keep once, and nothing once they are gone', () => {
+test('panels share the memory of a row by its time, and free it with the row', () => {
   const index = holding(Array.from({ length: ROWS }, (_, n) => row(n)))
   const views = panelViews([])
   views.reset(index)

@@ -31,7 +31,7 @@ const plain = (view: LineView | NumberView) => ({
 })
 
 test.each(Object.entries(panels))(
-  '%s, of more rows than can be told apart, follows every change as if all were read anew',
+  '%s, of more rows than can be distinguished, follows every change as if all were read again',
   (_, panel) => {
     const dice = random(9)
     const rowAt = (id: number): Row =>

@@ -78,7 +78,7 @@ test.each(Object.entries(panels))('%s of many rows is the same, made in slices o
   }
 })
 
-test('panels that share their indexes show what each shows by itself, whichever come and go', () => {
+test('panels that share indexes show the same as each alone, while others come and go', () => {
   const dice = random(11)
   const rowAt = (n: number): Row =>
     row(n, {
@@ -108,4 +108,20 @@ test('panels that share their indexes show what each shows by itself, whichever 
       expect(plain(shown[panel.id])).toEqual(plain(alone.at(now)[panel.id]))
     }
   }
+})
+
+test('rows are not gone through one by one before the first slice ends', () => {
+  const rows = holding(Array.from({ length: 20_000 }, (_, n) => row(n)))
+  let iterations = 0
+  const counted = new Proxy(rows, {
+    get(target, name) {
+      if (name === Symbol.iterator) iterations += 1
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value
+    },
+  })
+  const views = panelViews([tablePanel, numberPanel, linePanel])
+  runToEnd(views.resetInSlices(counted, 2e9, 1))
+  expect(Object.keys(views.at(2e9))).toEqual([tablePanel.id, numberPanel.id, linePanel.id])
+  expect(iterations).toBe(0)
 })

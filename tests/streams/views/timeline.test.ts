@@ -53,15 +53,15 @@ describe('a state timeline', () => {
     expect(derivation.view(5)).toBe(after)
   })
 
-  test('has so many lanes by name, counts the others, and says that older rows are not held', () => {
+  test('has so many lanes by name, counts the others, and says that older rows are not loaded', () => {
     const rows = holding(
       ['host 10', 'host 2', 'host 1'].map((path, i) => row(i + 1, { path })),
       true,
     )
     const derivation = deriveTimeline({ ...panel, limit: 2 })
     derivation.reset(rows, [...rows])
-    const { lanes, more, cut } = derivation.view(0)
-    expect([lanes.map(({ entity }) => entity), more, cut]).toEqual([['host 1', 'host 2'], 1, true])
+    const { lanes, more, isTruncated } = derivation.view(0)
+    expect([lanes.map(({ entity }) => entity), more, isTruncated]).toEqual([['host 1', 'host 2'], 1, true])
   })
 
   test('leaves out rows without a time, and entities that have no others', () => {

@@ -59,7 +59,7 @@ describe.each(spans)('of %s', (_, within) => {
     )
   })
 
-  test('what rows come to is told, be there any or not', () => {
+  test('a figure is given even without rows', () => {
     walkView(
       () => deriveNumber({ ...numberPanel, aggregate: 'sum', window: 20, within }),
       (view, rows, now) => expect(view.range).toMatchObject({ ...rangeOf(rows, within, now), isAny: true }),

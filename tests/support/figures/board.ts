@@ -37,7 +37,7 @@ export const figureViews = (...ids: string[]): FeedEvent => ({
     malformedChanges: 0,
     previousRows: null,
   },
-  read: { at: 0, differed: 0 },
+  read: { at: 0, differenceCount: 0 },
 })
 
 /** Such a board, whose figures are moved by hand; of its table nothing is ever told. */
@@ -60,6 +60,6 @@ export function showFigures(board = figuresFile) {
   actor.start()
   onTestFinished(() => void actor.stop())
   const context = () => actor.getSnapshot().context
-  const shown = () => panelChannel(context(), total)?.getSnapshot().context.source.kind
-  return { actor, figures$, opened, context, shown }
+  const shownKind = () => panelChannel(context(), total)?.getSnapshot().context.source.kind
+  return { actor, figures$, opened, context, shown: shownKind }
 }

@@ -34,7 +34,7 @@ export const insertSales = (first: number, last: number, owner: string) => `
     (now() at time zone 'UTC') - (i % 300) * interval '1 hour' - interval '30 minutes'
   from generate_series(${first}, ${last}) i`
 
-/** As a board names it; its limit is far below the number of rows. */
+/** The source as a board has it; its limit is far below the number of rows. */
 export const salesTable: TableSource = {
   ...{ kind: 'table', schema: 'public', table: 'sales', columns: ['id'], key: ['id'], limit: 500 },
   order: { column: 'id', ascending: true },
@@ -52,7 +52,7 @@ export interface SalesWorld {
 
 const EMAIL = 'ann@example.test'
 
-/** A project with so many rows and `figures.sql`, unless told otherwise. */
+/** A project with so many rows, and `figures.sql` unless given otherwise. */
 export async function startSales(rows: number, hasFigures = true): Promise<SalesWorld> {
   const embedded = await startTestBackend({
     'migrations/20260101000000_sales.sql': schema,

@@ -8,15 +8,21 @@ interface Row {
 }
 
 /** In what the session machine and the project contradict each other; empty where they agree. */
-export async function agreed({ session, backend, kept, sessionId, isUnheard }: World): Promise<string[]> {
+export async function agreed({
+  session,
+  backend,
+  storedSession,
+  sessionId,
+  hasUnseenChange,
+}: World): Promise<string[]> {
   const snapshot = session.getSnapshot()
   const { viewer, needsCode } = snapshot.context
-  const held = kept()
+  const stored = storedSession()
   if (snapshot.matches('signedOut') || snapshot.matches('ended'))
-    return held === null ? [] : ['nobody is signed in, and a session is kept']
+    return stored === null ? [] : ['nobody is signed in, and a session is kept']
   if (!snapshot.matches('signedIn') && !snapshot.matches('unreachable')) return []
-  if (held === null) return ['somebody is signed in, and no session is kept']
-  if (isUnheard()) return []
+  if (stored === null) return ['somebody is signed in, and no session is kept']
+  if (hasUnseenChange()) return []
   const [row] = await backend.database.query<Row>(
     `select s.user_id::text, coalesce(s.aal::text, 'aal1') as aal,
        (select coalesce(json_agg(t.token), '[]') from auth.refresh_tokens t where t.session_id = s.id and not t.revoked) as tokens,
@@ -27,7 +33,7 @@ export async function agreed({ session, backend, kept, sessionId, isUnheard }: W
   )
   if (row === undefined) return ['the project knows no such session']
   const wrong: Record<string, boolean> = {
-    'the refresh token that is kept is the one that counts': row.tokens.join() === held.refresh_token,
+    'the refresh token that is kept is the one that counts': row.tokens.join() === stored.refresh_token,
   }
   if (snapshot.matches('signedIn'))
     Object.assign(wrong, {

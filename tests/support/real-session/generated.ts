@@ -29,9 +29,9 @@ const inSession = (input: SessionInput) =>
   )
 const always = inSession(atSignIn)
 const way = (path: Step[]) => JSON.stringify(path.map(({ script, value }) => [script.label, value]))
-const ways = new Set(always.map(way))
+const coveredEdges = new Set(always.map(way))
 /** Where it makes a difference. */
-const onDemand = inSession(whenNeeded).filter(path => !ways.has(way(path)))
+const onDemand = inSession(whenNeeded).filter(path => !coveredEdges.has(way(path)))
 
 /** The steps of a session up to where a machine of it begins. */
 function upTo(...labels: string[]): Step[] {
@@ -76,7 +76,9 @@ export const generated: [string, SessionInput, Step[][]][] = [
     atSignIn,
     behind(
       upTo('restored, owing a code'),
-      pathsOf(factorMachine, factorScripts, ({ context: { factors } }) => factors.length),
+      pathsOf(factorMachine, factorScripts, ({ context: { factors, code } }) => [
+        ...[factors.length, code !== null],
+      ]),
     ),
   ],
   [

@@ -12,8 +12,8 @@ export interface Script<M extends AnyStateMachine = AnyStateMachine> {
   event: { type: string }
   /** Where it can be caused at all. */
   when?: (snapshot: SnapshotFrom<M>) => boolean
-  /** Done before the state is entered that it is the answer of. */
-  before?: (world: World) => unknown
+  /** Done before the state is entered that it is the answer of; `state` is that state, as JSON. */
+  before?: (world: World, state: string | undefined) => unknown
   at?: [request: RegExp, deed: (world: World) => unknown]
   act?: (world: World, next: string | undefined) => unknown
 }
@@ -33,7 +33,7 @@ export interface Step {
 export function pathsOf<M extends AnyStateMachine>(
   machine: M,
   scripts: readonly Script<M>[],
-  apart: (snapshot: SnapshotFrom<M>) => unknown,
+  distinguish: (snapshot: SnapshotFrom<M>) => unknown,
   input?: InputFrom<M>,
 ): Step[][] {
   const chart: AnyStateMachine = machine
@@ -48,7 +48,7 @@ export function pathsOf<M extends AnyStateMachine>(
     chart.getTransitionData(snapshot, event).length > 0 &&
     (scriptOf(event).when?.(snapshot as SnapshotFrom<M>) ?? true)
   const keyOfState = (snapshot: AnyMachineSnapshot) =>
-    JSON.stringify([snapshot.value, apart(snapshot as SnapshotFrom<M>)])
+    JSON.stringify([snapshot.value, distinguish(snapshot as SnapshotFrom<M>)])
   const options = {
     events: scripts.map(({ label, event }) => ({ ...event, label })),
     limit: 20_000,
@@ -69,13 +69,13 @@ export function pathsOf<M extends AnyStateMachine>(
   const shortest = new Map(
     getShortestPaths(chart, options).map(({ state, steps }) => [keyOfState(state), walk(steps)]),
   )
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const found = adjacencyMapToArray(getAdjacencyMap(chart, options)).flatMap(
     ({ state, event, nextState }) => {
       const step = stepOf(state, event, nextState)
       const edge = JSON.stringify([state.value, step.script.label, step.value])
-      if (seen.has(edge)) return []
-      seen.add(edge)
+      if (visited.has(edge)) return []
+      visited.add(edge)
       return [[...(shortest.get(keyOfState(state)) ?? []), step]]
     },
   )

@@ -8,14 +8,15 @@ const PATIENCE = { timeout: 20_000, interval: 10 }
 
 /** Walks a path in the world, and says how many steps it was: causes each of its events, and compares where it led with what the machine foretold. */
 export async function play(world: World, path: readonly Step[]): Promise<number> {
-  const told = path.map(({ script }) => script.label).join(' → ')
+  const pathText = path.map(({ script }) => script.label).join(' → ')
   let at = 0
   const arm = async (from: number) => {
-    for (const { script } of path.slice(from)) {
-      await script.before?.(world)
+    for (const [index, { script }] of path.entries()) {
+      if (index < from) continue
+      await script.before?.(world, path[index - 1]?.value)
       if (script.act !== undefined) return
-      const [request, deed] = script.at ?? []
-      if (request !== undefined && deed !== undefined) world.answers.push([request, () => deed(world)])
+      const [request, act] = script.at ?? []
+      if (request !== undefined && act !== undefined) world.answers.push([request, () => act(world)])
     }
   }
   const arrived = ({ machine, taken, value }: Step) => {
@@ -36,7 +37,7 @@ export async function play(world: World, path: readonly Step[]): Promise<number>
       await arm(index + 1)
       await step.script.act(world, next?.script.label)
     }
-    const where = `${told}\n at “${step.script.label}”, which should take ${step.taken.join()} to ${step.value}`
+    const where = `${pathText}\n at “${step.script.label}”, which should take ${step.taken.join()} to ${step.value}`
     await expect.poll(() => arrived(step), { ...PATIENCE, message: where }).toBe('arrived')
     // What came first had to find a request still out.
     if (step.script.act !== undefined && step.script.before !== undefined) world.release()

@@ -4,7 +4,7 @@ import type { accountMachine } from '../../../src/machines/account/account.machi
 import type { AccountEvent } from '../../../src/machines/account/account.setup'
 import { Secret } from '../../../src/shared/secret'
 import type { Script } from './paths'
-import { done, granted, refusedWith, shown } from './scripts.session'
+import { done, granted, refusedWith, withCode } from './scripts.session'
 import type { World } from './world'
 
 type AccountScript = Script<typeof accountMachine>
@@ -55,7 +55,7 @@ export const accountScripts: AccountScript[] = [
     act: say({ type: 'account.closeQuestion' }),
   },
   { label: 'account.cancel', event: { type: 'account.cancel' }, act: say({ type: 'account.cancel' }) },
-  { label: 'it is gone', event: from('discarding', granted(shown)) },
+  { label: 'it is gone', event: from('discarding', granted(withCode)) },
   { label: 'it stays for now', event: from('discarding', outOfReach), at: [UNENROL, strike] },
   {
     label: 'enters a code',
@@ -67,7 +67,7 @@ export const accountScripts: AccountScript[] = [
       say({ type: 'account.confirm', code: new Secret(next === 'the code is wrong' ? wrong : code) })(world)
     },
   },
-  { label: 'the code is right', event: from('verifying', granted(shown)) },
+  { label: 'the code is right', event: from('verifying', granted(withCode)) },
   { label: 'the code is wrong', event: from('verifying', refusedWith('wrong_code')) },
   {
     label: 'removes a factor',
@@ -78,7 +78,7 @@ export const accountScripts: AccountScript[] = [
       say({ type: 'account.remove', factorId })(world)
     },
   },
-  { label: 'it is removed', event: from('removing', granted(shown)) },
+  { label: 'it is removed', event: from('removing', granted(withCode)) },
   { label: 'it is not removed', event: from('removing', outOfReach), at: [UNENROL, strike] },
   {
     label: 'makes recovery codes',

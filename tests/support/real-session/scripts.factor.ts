@@ -2,7 +2,7 @@ import type { Factor } from '../../../src/backend/ports/backend.port'
 import type { factorMachine } from '../../../src/machines/factor/factor.machine'
 import { Secret } from '../../../src/shared/secret'
 import type { Script } from './paths'
-import { done, granted, refusedWith, shown } from './scripts.session'
+import { done, granted, refusedWith, withCode } from './scripts.session'
 import { CODE, type World } from './world'
 
 type FactorScript = Script<typeof factorMachine>
@@ -72,12 +72,14 @@ export const factorScripts: FactorScript[] = [
   {
     label: 'enters a code',
     event: { type: 'factor.verify', code: 'one' } as never,
+    // A quick person is ahead of the challenge only while that is still out.
+    before: (world, state) => state === '"challenging"' && world.hold(CHALLENGE),
     act: (world, next) => {
       const code = new Secret(next === 'the code is wrong' ? wrong() : CODE())
       child(world)?.send({ type: 'factor.verify', code })
     },
   },
-  { label: 'the code is right', event: verified(granted(shown)) },
+  { label: 'the code is right', event: verified(granted(withCode)) },
   { label: 'the code is wrong', event: verified(refusedWith('wrong_code')) },
   ...failures('verified', verified, VERIFY),
   {

@@ -19,10 +19,13 @@ const as = (id: string, more: Partial<Session> = {}, level: 'aal1' | 'aal2' = 'a
 })
 export const ann = as('ann')
 const owing = as('ann', { needsCode: true })
-export const shown = as('ann', {}, 'aal2')
+export const withCode = as('ann', {}, 'aal2')
 const bob = as('bob')
 export const granted = (session: Session) => ({ type: 'session', session })
-export const refusedWith = (code: string) => ({ type: 'refused', refusal: { code, message: 'No.' } })
+export const refusedWith = (code: string) => ({
+  type: 'refused',
+  refusal: { code, reason: { code: 'fault' } },
+})
 
 export const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output })
 const restored = (output: unknown) => done('0.session.restoring', output)
@@ -92,7 +95,7 @@ const isAnns: NonNullable<SessionScript['when']> = snapshot =>
 
 /** Another tab signs in where nobody is, and renews where somebody is. */
 async function renewElsewhere(world: World) {
-  if (world.kept() === null) return world.enterAs('ann')
+  if (world.storedSession() === null) return world.enterAs('ann')
   await (await world.otherTab()).refresh()
 }
 
@@ -112,13 +115,13 @@ const tabs: SessionScript[] = [
     when: isAnns,
     act: async world => {
       await world.factors(1)
-      if (world.kept() !== null) await world.fall()
+      if (world.storedSession() !== null) await world.fall()
       await renewElsewhere(world)
     },
   },
   {
     label: 'another tab showed the factor',
-    event: { type: 'auth.changed', session: shown } as never,
+    event: { type: 'auth.changed', session: withCode } as never,
     when: isOwing,
     act: async world => {
       const auth = await world.otherTab()
@@ -167,7 +170,7 @@ async function signIn(world: World, name: string, factors: number) {
 const codes = (child: 'factor' | 'stepUp'): SessionScript[] => [
   {
     label: `${child}: the right code`,
-    event: done(child, granted(shown)),
+    event: done(child, granted(withCode)),
     when: isOwing,
     act: world => enterCode(world),
   },

@@ -85,8 +85,8 @@ export const signInScripts: SignInScript[] = [
       const { code } = await mailTo(world.backend, email)
       const wrong = code === '000000' ? '111111' : '000000'
       const sentFor = child(world)?.getSnapshot().context.sentMail?.for ?? 'code'
-      const given = new Secret(next === 'the code is wrong' ? wrong : code)
-      child(world)?.send({ type: 'signIn.try', step: { by: 'otp', email, code: given, sentFor } })
+      const enteredCode = new Secret(next === 'the code is wrong' ? wrong : code)
+      child(world)?.send({ type: 'signIn.try', step: { by: 'otp', email, code: enteredCode, sentFor } })
     },
   },
   { label: 'the code is right', event: stateOf('checking', otp, granted(ann)) },

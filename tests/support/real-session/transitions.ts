@@ -18,8 +18,8 @@ export function recorder(): { moves: Move[]; inspect: (event: InspectionEvent) =
     inspect(event) {
       if (event.type !== '@xstate.microstep' || !isOfMachine(event.snapshot)) return
       const { machine, value } = event.snapshot
-      const taken = event._transitions.map(transition => keyOf(edgeOf(transition)))
-      moves.push({ machine: machine.id, taken, value: JSON.stringify(value) })
+      const transitionKeys = event._transitions.map(transition => keyOf(edgeOf(transition)))
+      moves.push({ machine: machine.id, taken: transitionKeys, value: JSON.stringify(value) })
     },
   }
 }

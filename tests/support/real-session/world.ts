@@ -21,7 +21,7 @@ export interface Person {
   id: string
   email: string
 }
-/** What is kept, as far as the world looks at it. */
+/** The stored entries that the world looks at. */
 interface KeptSession {
   access_token: string
   refresh_token: string
@@ -34,13 +34,13 @@ export type World = ReturnType<typeof worldOf>
 export function worldOf(backend: Embedded, input: SessionInput, people: () => Promise<Person>) {
   const answers: [RegExp, () => unknown][] = []
   /** The token in hand when the project changed behind it. */
-  let unheard: string | null = null
-  let aged: { token: string; left: number } | null = null
+  let tokenBeforeChange: string | null = null
+  let agedToken: { token: string; left: number } | null = null
   let isOnline = true
   let other: Backend | undefined
   const place = placeAt('http://localhost:3000/board')
-  const held: (() => void)[] = []
-  const known = new Map<string, Promise<Person>>()
+  const releases: (() => void)[] = []
+  const peopleByName = new Map<string, Promise<Person>>()
   const page = new EventTarget()
   const clock = new SimulatedClock()
   const { moves, inspect } = recorder()
@@ -50,28 +50,28 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     place,
     fetch: async (request, init) => {
       const { pathname, search } = new URL(request instanceof Request ? request.url : request)
-      const [next] = answers
-      if (next?.[0].test(`${init?.method ?? 'GET'} ${pathname}${search}`) === true) {
-        answers.shift()
-        await next[1]()
-      }
+      const isNext = () => answers[0]?.[0].test(`${init?.method ?? 'GET'} ${pathname}${search}`) === true
+      // What happens while a request is kept waiting may be meant for that same request.
+      while (isNext() && (await answers.shift()?.[1]()) === 'waited');
       return fetch(request, init)
     },
   })
   const sql = (text: string, parameters: unknown[]) => backend.database.query(text, parameters)
   const person = (name: string) => {
-    const made = known.get(name) ?? people()
-    known.set(name, made)
-    return made
+    const promise = peopleByName.get(name) ?? people()
+    peopleByName.set(name, promise)
+    return promise
   }
-  const kept = (): KeptSession | null => {
+  const storedSession = (): KeptSession | null => {
     const text = profile.stored.get(profile.storageKey)
     return text === undefined ? null : (JSON.parse(text) as KeptSession)
   }
-  const sessionId = () => decodeJwt(kept()?.access_token ?? '')['session_id'] as string
+  const sessionId = () => decodeJwt(storedSession()?.access_token ?? '')['session_id'] as string
   const { auth, sources, catalog } = profile.open()
   const remaining = () =>
-    aged !== null && aged.token === kept()?.access_token ? aged.left : auth.remaining()
+    agedToken !== null && agedToken.token === storedSession()?.access_token
+      ? agedToken.left
+      : auth.remaining()
   const surroundings = { page, isOnline: () => isOnline, isVisible: () => true }
   // Looks of their own accord would come between what is played.
   const playedAuth: Auth = { ...auth, remaining, checkSession: () => Promise.resolve('same') }
@@ -84,7 +84,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
   )
   const otherTab = async () => {
     other ??= profile.open()
-    if (kept() !== null) await other.auth.restore()
+    if (storedSession() !== null) await other.auth.restore()
     return other.auth
   }
 
@@ -97,16 +97,16 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     answers,
     left: place.went,
     person,
-    kept,
+    storedSession,
     sessionId,
     otherTab,
     /** Something happened at the project that this browser cannot know yet. */
-    isUnheard: () => unheard !== null && unheard === kept()?.access_token,
+    hasUnseenChange: () => tokenBeforeChange !== null && tokenBeforeChange === storedSession()?.access_token,
     /** The person does something in the session. */
     send: (event: EventFromLogic<typeof sessionMachine>) => session.send(event),
-    /** A session that an earlier page kept. */
+    /** A session stored by an earlier page. */
     async keep() {
-      if (kept() !== null) return
+      if (storedSession() !== null) return
       const { email } = await person('ann')
       const { body } = await call(backend, 'POST', '/token?grant_type=password', {
         email,
@@ -118,9 +118,9 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     async keepOver() {
       await this.keep()
       const expires_at = Math.floor(Date.now() / 1000) - 60
-      profile.stored.set(profile.storageKey, JSON.stringify({ ...kept(), expires_at }))
+      profile.stored.set(profile.storageKey, JSON.stringify({ ...storedSession(), expires_at }))
     },
-    /** The account's verified factors, as made or removed on another device. */
+    /** The account's verified factors, as created or removed on another device. */
     async factors(count: number) {
       const { id } = await person('ann')
       await sql('delete from auth.mfa_factors where user_id = $1', [id])
@@ -130,9 +130,9 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
            values (gen_random_uuid(), $1, $2, 'totp', 'verified', $3, now(), now())`,
           [id, `phone ${n}`, SECRET],
         )
-      unheard = kept()?.access_token ?? null
+      tokenBeforeChange = storedSession()?.access_token ?? null
     },
-    /** The project no longer counts the factor that was shown. */
+    /** The project no longer counts the factor that was used. */
     async fall() {
       await sql(`delete from auth.mfa_amr_claims where session_id = $1 and authentication_method = 'totp'`, [
         sessionId(),
@@ -141,28 +141,28 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     },
     async revoke() {
       await sql('delete from auth.sessions where id = $1', [sessionId()])
-      unheard = kept()?.access_token ?? null
+      tokenBeforeChange = storedSession()?.access_token ?? null
     },
     async ban() {
       const { id } = await person('ann')
       await sql(`update auth.users set banned_until = now() + interval '1 day' where id = $1`, [id])
-      unheard = kept()?.access_token ?? null
+      tokenBeforeChange = storedSession()?.access_token ?? null
     },
     async remove() {
       const { id } = await person('ann')
       await sql('delete from auth.users where id = $1', [id])
-      unheard = kept()?.access_token ?? null
+      tokenBeforeChange = storedSession()?.access_token ?? null
     },
-    /** Breaks the next request, which is the one this is said for. */
+    /** Breaks the next request. */
     strike(fault: HttpFault) {
       backend.faults.http.auth = { ...fault, times: 1 }
     },
     /** The next such request waits until what happens meanwhile has happened. */
     hold(request: RegExp) {
-      answers.push([request, () => new Promise<void>(resolve => held.push(resolve))])
+      answers.push([request, () => new Promise(resolve => releases.push(() => resolve('waited')))])
     },
     release() {
-      for (const go of held.splice(0)) go()
+      for (const go of releases.splice(0)) go()
     },
     wakeOnceTold() {
       const { posted } = profile
@@ -172,13 +172,13 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
         return posted.push(...messages)
       }
     },
-    /** Whether nothing that this page asked for is still out. */
+    /** Whether all requests of this page have ended. */
     isAtRest: () =>
       Object.values(session.getSnapshot().children).every(child => {
         const snapshot: unknown = child?.getSnapshot()
         return !isBusy(snapshot)
       }),
-    /** Another tab has asked for a new token and waits for the answer. */
+    /** Another tab has requested a new token and waits for the answer. */
     async block() {
       this.strike({ hang: true })
       const before = profile.renewals()
@@ -187,12 +187,12 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     },
     /** Milliseconds that the token in hand has left. */
     age(ms: number) {
-      aged = { token: kept()?.access_token ?? '', left: ms }
+      agedToken = { token: storedSession()?.access_token ?? '', left: ms }
     },
     online(is: boolean) {
       isOnline = is
     },
-    /** The page is opened by a link that signs them in, which nobody has asked for here. */
+    /** A link that this browser did not request opens the page and signs in. */
     async openLinkOf(name: string) {
       const { email } = await person(name)
       const headers = { apikey: backend.keys.secret }
@@ -214,7 +214,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
         email,
         password: PASSWORD,
       })
-      const home = kept() === null ? 'nobody' : (await person('ann')).id
+      const home = storedSession() === null ? 'nobody' : (await person('ann')).id
       profile.marks.set(`${profile.storageKey}-signalbox-person`, home)
       profile.stored.set(profile.storageKey, JSON.stringify(body))
       profile.hint()

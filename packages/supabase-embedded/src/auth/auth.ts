@@ -2,25 +2,25 @@ import type { Service } from '../service'
 import { admin } from './admin/routes'
 import { asAuthAdmin } from './authAdmin'
 import type { AuthContext } from './call'
-import { getUser, putUser } from './endpoints/user'
+import { getUser, putUser } from './endpoints/account/user'
 import { health, settings } from './endpoints/settings'
 import { jwks, openidConfiguration } from './endpoints/wellKnown'
-import { logout } from './endpoints/logout'
+import { logout } from './endpoints/account/logout'
 import { magicLink, otp } from './endpoints/otp'
-import { reauthenticate } from './endpoints/reauthenticate'
+import { reauthenticate } from './endpoints/account/reauthenticate'
 import { recover } from './endpoints/recover'
 import { resend } from './endpoints/resend'
 import { signUp } from './endpoints/signUp'
 import { singleSignOn } from './endpoints/sso'
 import { token } from './endpoints/token'
-import { unlinkIdentity } from './endpoints/identities'
+import { unlinkIdentity } from './endpoints/account/identities'
 import { verifyGet, verifyPost } from './endpoints/verify'
 import { challenge, verify } from './mfa/challenge'
 import { enroll, unenroll } from './mfa/enroll'
 import { deleteCodes, generateCodes, recoveryStatus, regenerateCodes, verifyCode } from './mfa/recoveryCodes'
 import { authorize, linkIdentity } from './oauth/authorize'
 import { callback } from './oauth/callback'
-import { whereEnabled } from './passkeys/ceremony'
+import { onlyWhenEnabled } from './passkeys/ceremony'
 import { deletePasskey, listPasskeys, renamePasskey } from './passkeys/manage'
 import { registrationOptions, verifyRegistration } from './passkeys/register'
 import { signInOptions, verifySignIn } from './passkeys/signIn'
@@ -56,13 +56,13 @@ const routes: Routes = {
   'POST /sso': singleSignOn,
   'GET /sso/saml/metadata': singleSignOn,
   'POST /sso/saml/acs': singleSignOn,
-  'POST /passkeys/authentication/options': whereEnabled(signInOptions),
-  'POST /passkeys/authentication/verify': whereEnabled(verifySignIn),
-  'POST /passkeys/registration/options': whereEnabled(registrationOptions),
-  'POST /passkeys/registration/verify': whereEnabled(verifyRegistration),
-  'GET /passkeys': whereEnabled(listPasskeys),
-  'PATCH /passkeys/:passkey': whereEnabled(renamePasskey),
-  'DELETE /passkeys/:passkey': whereEnabled(deletePasskey),
+  'POST /passkeys/authentication/options': onlyWhenEnabled(signInOptions),
+  'POST /passkeys/authentication/verify': onlyWhenEnabled(verifySignIn),
+  'POST /passkeys/registration/options': onlyWhenEnabled(registrationOptions),
+  'POST /passkeys/registration/verify': onlyWhenEnabled(verifyRegistration),
+  'GET /passkeys': onlyWhenEnabled(listPasskeys),
+  'PATCH /passkeys/:passkey': onlyWhenEnabled(renamePasskey),
+  'DELETE /passkeys/:passkey': onlyWhenEnabled(deletePasskey),
   'GET /settings': settings,
   'GET /health': health,
   'GET /.well-known/jwks.json': jwks,

@@ -4,7 +4,7 @@ import type { Call } from './call'
 import { AuthError } from './errors'
 import { endOf, findSession, type AuthSession } from './sessions/sessions'
 
-/** Who calls: the token's claims, its user as they are now, and the session, which older tokens may lack. */
+/** The caller: the token's claims, its user's present row, and the session, which older tokens may lack. */
 export interface Caller {
   claims: Claims
   user: User

@@ -1,10 +1,10 @@
 import type { Database } from '../db/database'
 import type { Mailbox } from '../inbox/mailbox'
 import type { Keys } from '../keys'
-import type { AuthSettings } from '../project'
+import type { AuthSettings } from '../project/auth'
 import type { Limits } from './limits'
 
-/** What every endpoint works with. */
+/** The input of every endpoint. */
 export interface AuthContext {
   database: Database
   /** Read at the moment of use: the site's address may change while the backend runs. */
@@ -24,7 +24,7 @@ export interface Call extends AuthContext {
   query: URLSearchParams
   /** The named segments of the path. */
   params: Record<string, string>
-  /** As it came; read it with `fieldsOf`. */
+  /** The unparsed body; read it with `fieldsOf`. */
   body: string
   /** Address of the caller: the first of `X-Forwarded-For`, else the loopback address. */
   ip: string

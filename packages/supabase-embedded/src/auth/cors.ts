@@ -1,4 +1,4 @@
-/** What a browser on another origin may read of an answer: supabase-js needs the version and the pagination. */
+/** The headers that a browser on another origin can read: supabase-js needs the version and the pagination. */
 export function corsHeaders(response: Response): Response {
   response.headers.set('access-control-allow-origin', '*')
   response.headers.set(

@@ -74,7 +74,7 @@ export type ErrorCode =
 
 export type WeakPassword = { reasons: ('length' | 'characters')[] }
 
-/** What the client is told; thrown anywhere below a route. */
+/** An error for the client; thrown anywhere below a route. */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly status: number
@@ -95,7 +95,7 @@ export class AuthError extends Error {
 }
 
 /** A failure of the database, with what the hosted service says instead of it. Errors meant for the client pass through. */
-export function failedAs(message: string): (cause: unknown) => never {
+export function rethrowAs(message: string): (cause: unknown) => never {
   return cause => {
     throw cause instanceof AuthError ? cause : new AuthError(500, 'unexpected_failure', message, { cause })
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Session as Transaction } from '../db/database'
+import type { Session as Transaction } from '../db/session'
 import type { Call } from './call'
 import { AuthError } from './errors'
 import { isObject, type JsonObject } from './fields'
@@ -17,8 +17,8 @@ const METADATA_NAMES: Record<HookName, string> = {
 }
 
 /**
- * What the project's function says to `input`; undefined where it has none. Its `error` ends the request, and so does
- * whatever it raises.
+ * The answer of the project's function to `input`; undefined if it has no such function. Its `error`, or an exception
+ * in it, ends the request.
  */
 export async function runHook(
   { settings, ip }: Pick<Call, 'settings' | 'ip'>,
@@ -43,7 +43,7 @@ export async function runHook(
   return output
 }
 
-/** What a hook gives as its reason, or `otherwise`. */
+/** The hook's reason, or `otherwise`. */
 export const reasonOf = ({ message }: JsonObject, otherwise: string): string =>
   typeof message === 'string' && message !== '' ? message : otherwise
 

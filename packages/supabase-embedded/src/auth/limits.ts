@@ -30,7 +30,7 @@ export function tokenBuckets(limits: Record<LimitName, Limit>, clock: () => numb
   }
 }
 
-export const unlimited: Limits = { take: () => undefined }
+export const noLimits: Limits = { take: () => undefined }
 
 const exceeded = (name: LimitName) =>
   name === 'mail'

@@ -3,10 +3,13 @@ import type { Call } from './call'
 import type { AuthError } from './errors'
 
 /** Where to send the browser in the end: what the caller asked for if the project allows it, else the site. */
-export function redirectTarget(call: Pick<Call, 'request' | 'query' | 'settings'>, asked?: string): string {
+export function redirectTarget(
+  call: Pick<Call, 'request' | 'query' | 'settings'>,
+  requestedUrl?: string,
+): string {
   const { request, query, settings } = call
   const candidates = [
-    asked ?? '',
+    requestedUrl ?? '',
     request.headers.get('redirect_to') || (query.get('redirect_to') ?? ''),
     request.headers.get('referer') ?? '',
   ]
@@ -18,12 +21,12 @@ export function isRedirectAllowed(
   url: string,
   settings: Pick<AuthSettings, 'siteUrl' | 'additionalRedirectUrls'>,
 ): boolean {
-  const wanted = parsed(url)
+  const target = parsed(url)
   const site = parsed(settings.siteUrl)
-  if (wanted === undefined || site === undefined) return false
-  const { hostname, protocol } = wanted
+  if (target === undefined || site === undefined) return false
+  const { hostname, protocol } = target
   if (hostname === site.hostname && protocol === site.protocol)
-    if (wanted.port === site.port || isLoopback(hostname)) return true
+    if (target.port === site.port || isLoopback(hostname)) return true
   if (/^\d+$/.test(hostname)) return false
   if (isAddress(hostname) && !isLoopback(hostname)) return false
   return settings.additionalRedirectUrls.some(pattern => globOf(pattern).test(url.split('#')[0] ?? ''))

@@ -1,5 +1,5 @@
 import type { AuthSettings } from '../project'
-import { tokenBuckets, unlimited, type Limits } from './limits'
+import { tokenBuckets, noLimits, type Limits } from './limits'
 
 /** Bursts that the hosted service allows everywhere. */
 const BURST = 30
@@ -11,7 +11,7 @@ const HOUR = 3600
  * whose auth service is told of no header to take addresses from.
  */
 export function limitsOf(strict: boolean, { rateLimit }: AuthSettings): Limits {
-  if (!strict) return unlimited
+  if (!strict) return noLimits
   const per = (perSeconds: number, calls: number, burst = BURST) => ({ perSeconds, calls, burst })
   return tokenBuckets(
     {

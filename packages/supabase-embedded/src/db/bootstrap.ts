@@ -3,14 +3,14 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Session } from './database'
-import { keepInDatabase, keptInDatabase } from './marks'
+import type { Session } from './session'
+import { writeMark, readMark } from './marks'
 import { readStandIns } from './stand-ins'
 
 /** The rooms that bring SQL, in this order, each in a folder `bootstrap` of files run by name. */
 const ROOMS = ['db', 'auth', 'storage', 'realtime']
 
-/** What a database runs in. Scripts that only one of them needs are in a folder of its name. */
+/** The kinds of database. Scripts that only one of them needs are in a folder with its name. */
 export type Engine = 'pglite' | 'postgres'
 
 /** Everything that makes an empty database look like a fresh Supabase project; each script may run again. */
@@ -40,12 +40,12 @@ export async function runBootstrap(session: Session, { scripts, version }: Boots
       throw new Error(`bootstrap script ${name} failed: ${String(error)}`, { cause: error })
     }
   }
-  await keepInDatabase(session, 'bootstrap', version)
+  await writeMark(session, 'bootstrap', version)
 }
 
 /** The version of the scripts a database was made with. */
 export const bootstrapVersion = (session: Session): Promise<string | undefined> =>
-  keptInDatabase(session, 'bootstrap')
+  readMark(session, 'bootstrap')
 
 function scriptsOf(folder: string): Bootstrap['scripts'] {
   const dir = fileURLToPath(new URL(`../${folder}/`, import.meta.url))

@@ -1,17 +1,6 @@
 import type { Claims } from '../keys'
 import type { ChangeSource, Log } from '../realtime/changes/source'
-
-/** What may be asked of the session while one holds it. Errors carry the SQLSTATE as `code`. */
-export interface Session {
-  query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>
-  /** Several statements without parameters. */
-  exec(sql: string): Promise<void>
-}
-
-/** A session that is nobody else's. */
-export interface OwnSession extends Session {
-  close(): Promise<void>
-}
+import type { Session } from './session'
 
 /** A project's database: PGlite's one session, shared by everybody in turn, or a server with a session for each. */
 export interface Database extends Session {
@@ -22,8 +11,8 @@ export interface Database extends Session {
   /** A transaction under the role and claims of a token, as PostgREST opens one. */
   as<T>(claims: Claims, work: (session: Session) => Promise<T>): Promise<T>
   /** Hears NOTIFY on `channel` after commit; resolves to the function that stops it. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
-  /** How it tells of committed changes; one at a time. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>>
+  /** The feed of committed changes; one at a time. */
   openChanges(log: Log): ChangeSource
   close(): Promise<void>
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { pgliteFolder } from './bootstrap'
-import { readTar, type TarFile } from './tar'
+import { readTar, type TarFile } from './pglite/tar'
 
-/** What both PGlite and the hosted service have: the names of PGlite's archives. */
+/** The extensions that both PGlite and the hosted service have, by the names of PGlite's archives. */
 const NAMES = [
   'amcheck',
   'bloom',

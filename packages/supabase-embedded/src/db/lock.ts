@@ -1,4 +1,6 @@
-/** First come, first served. PGlite is one session: whoever holds the lock owns its transaction, role and settings. */
+/**
+ * First come, first served. PGlite is one session: the holder of the lock owns its transaction, role and settings.
+ */
 export class Lock {
   #tail: Promise<void> = Promise.resolve()
   #wanted = 0

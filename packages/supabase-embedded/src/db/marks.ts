@@ -1,14 +1,16 @@
-import type { Session } from './database'
+import type { Session } from './session'
 
-/** What the backend notes about a database, in the catalogue, where a project's own tables cannot collide with it. */
+/**
+ * Notes of the backend about a database. They are in the catalog, where they cannot collide with a project's tables.
+ */
 type Mark = 'bootstrap' | 'seeded'
 
-export async function keepInDatabase(session: Session, mark: Mark, value: string): Promise<void> {
+export async function writeMark(session: Session, mark: Mark, value: string): Promise<void> {
   const [database] = await session.query<{ name: string }>(`select quote_ident(current_database()) as name`)
   await session.exec(`alter database ${database?.name ?? ''} set signalbox.${mark} = '${value}'`)
 }
 
-export async function keptInDatabase(session: Session, mark: Mark): Promise<string | undefined> {
+export async function readMark(session: Session, mark: Mark): Promise<string | undefined> {
   const [found] = await session.query<{ value: string }>(
     `select substr(setting, length($1::text) + 1) as value
        from pg_db_role_setting, unnest(setconfig) as setting

@@ -1,6 +1,6 @@
-import type { Session } from './database'
-import { readStandIns } from './stand-ins'
-import { lineAt, splitStatements, withoutComments } from './statements'
+import type { Session } from './session'
+import type { StandIn } from './stand-ins'
+import { lineAt, splitStatements, withoutComments } from './scripts/statements'
 
 /** A file of SQL that is about to run. */
 export interface Script {
@@ -16,8 +16,14 @@ interface Wish {
   statement: string
 }
 
-const CREATE =
-  /^create\s+extension\s+(?:if\s+not\s+exists\s+)?(?:"(?<quoted>(?:[^"]|"")+)"|(?<plain>[\w$]+))/i
+export const CREATE_EXTENSION =
+  /^create\s+extension\s+(?<optional>if\s+not\s+exists\s+)?(?:"(?<quoted>(?:[^"]|"")+)"|(?<plain>[\w$]+))/i
+
+/** What a statement without comments in front of it creates; undefined if it is of another kind. */
+export function nameOfExtension(statement: string): string | undefined {
+  const { quoted, plain } = CREATE_EXTENSION.exec(statement)?.groups ?? {}
+  return quoted?.replaceAll('""', '"') ?? plain?.toLowerCase()
+}
 
 /** Scripts create extensions that the database does not have; the message names all of them. */
 class MissingExtensions extends Error {
@@ -41,15 +47,19 @@ class MissingExtensions extends Error {
  * Before the first of the scripts runs. Makes the schemas that CREATE EXTENSION … WITH SCHEMA expects of some stand-ins, as
  * they are there on the hosted service. Throws MissingExtensions.
  */
-export async function requireExtensions(session: Session, scripts: Script[]): Promise<void> {
+export async function requireExtensions(
+  session: Session,
+  scripts: Script[],
+  standIns: StandIn[],
+): Promise<void> {
   const wishes = scripts.flatMap(wishesOf)
   if (wishes.length === 0) return
   const rows = await session.query<{ name: string }>('select name from pg_available_extensions')
-  const available = new Set(rows.map(({ name }) => name))
+  const available = new Set([...rows, ...standIns].map(({ name }) => name))
   const missing = wishes.filter(({ name }) => !available.has(name))
   if (missing.length > 0) throw new MissingExtensions(missing)
   const names = new Set(wishes.map(({ name }) => name))
-  for (const { name, schema } of readStandIns())
+  for (const { name, schema } of standIns)
     if (schema !== undefined && names.has(name)) await session.exec(`create schema if not exists ${schema}`)
 }
 
@@ -57,8 +67,7 @@ export async function requireExtensions(session: Session, scripts: Script[]): Pr
 function wishesOf({ file, source }: Script): Wish[] {
   return splitStatements(source).flatMap(({ text, offset }) => {
     const statement = withoutComments(text)
-    const { quoted, plain } = CREATE.exec(statement)?.groups ?? {}
-    const name = quoted?.replaceAll('""', '"') ?? plain?.toLowerCase()
+    const name = nameOfExtension(statement)
     if (name === undefined) return []
     const line = lineAt(source, offset + text.length - statement.length)
     return [{ name, place: `${file}:${line}`, statement: statement.replaceAll(/\s+/g, ' ') }]

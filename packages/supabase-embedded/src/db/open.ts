@@ -2,14 +2,14 @@ import { resolve } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { Remedies } from '../remedies'
 import { bootstrapVersion, readBootstrap, runBootstrap } from './bootstrap'
-import { claimDirectory } from './claim'
-import { isDatabase, place } from './directory'
+import { claimDirectory } from './pglite/claim'
+import { isDatabase, installDatabase } from './pglite/directory'
 import type { Database } from './database'
-import { openPglite } from './pglite'
-import { databaseOn, type Endings } from './pglite-database'
-import { applySettings } from './settings'
+import { openPglite } from './pglite/pglite'
+import { databaseOn, type Endings } from './pglite/pglite-database'
+import { applySettings } from './session-settings'
 import { tidyWhenIdle } from './tidy'
-import { cacheFolder, discardTemplate, readTemplate } from './template'
+import { cacheFolder, discardTemplate, readTemplate } from './pglite/template'
 
 export interface DatabaseOptions {
   /** Directory of the database, or `memory`. */
@@ -18,7 +18,7 @@ export interface DatabaseOptions {
   progress?: ((text: string) => void) | undefined
   /** Hears why Postgres panicked; from then on every query fails. */
   panicked?: ((reason: string) => void) | undefined
-  /** What is advised where the directory cannot be used. */
+  /** The advice if the directory cannot be used. */
   remedies?: Remedies | undefined
   /** Extensions to be left out: an empty schema takes the place of each. */
   without?: string[] | undefined
@@ -36,7 +36,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   try {
     if (isDatabase(dir, remedies)) return await openExisting({ dir, without }, { closed: release, panicked })
     const pglite = await fromTemplate(options, dump => {
-      place(dump, dir)
+      installDatabase(dump, dir)
       return openPglite({ dir, without })
     })
     return await start(pglite, { closed: release, panicked })
@@ -61,13 +61,13 @@ async function openExisting(
     }
   } catch (error) {
     throw new Error(
-      `the database in ${source.dir} cannot be opened: ${String(error)}. Move the directory away to start anew.`,
+      `the database in ${source.dir} cannot be opened: ${String(error)}. Move the directory away to start with an empty one.`,
       { cause: error },
     )
   }
 }
 
-/** A template that reads well and does not start is made anew, once. */
+/** A template that can be read but does not start is rebuilt, once. */
 async function fromTemplate(
   { cache = cacheFolder(), progress }: DatabaseOptions,
   open: (dump: Uint8Array<ArrayBuffer>) => Promise<PGlite>,

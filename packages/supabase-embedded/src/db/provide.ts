@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
-import type { Session } from './database'
+import type { Session } from './session'
 import { readExtensions } from './extensions'
-import { leftOut, readStandIns, VERSION, type StandIn } from './stand-ins'
+import { standInsWith, VERSION, type StandIn } from './stand-ins'
 
-/** Where Postgres is installed. In PGlite that is in memory, made anew at each start. */
+/** The folder of the Postgres installation. PGlite's is in memory, created at each start. */
 const INSTALLED = '/pglite'
 const FOLDER = `${INSTALLED}/share/postgresql/extension`
 
@@ -32,13 +32,10 @@ export interface EmscriptenFiles {
   writeFile(path: string, content: string | Uint8Array, options?: { canOwn: boolean }): void
 }
 
-/** One line for whoever starts the project: which extensions in the database do not do what they should. */
-export async function describeStandIns(
-  session: Session,
-  without: string[] = [],
-): Promise<string | undefined> {
+/** A line for the start of the project that names the extensions that do not work fully. */
+export async function describeStandIns(session: Session, given: StandIn[]): Promise<string | undefined> {
   const rows = await session.query<{ name: string }>('select extname as name from pg_extension order by 1')
-  const standIns = new Map(standInsWith(without).map(each => [each.name, each]))
+  const standIns = new Map(given.map(each => [each.name, each]))
   const lacking = new Map<string, string[]>()
   for (const { name } of rows) {
     const lacks = standIns.get(name)?.lacks
@@ -48,8 +45,3 @@ export async function describeStandIns(
   const parts = [...lacking].map(([lacks, names]) => `${names.join(', ')} (${lacks})`)
   return `Extensions without effect in the embedded database: ${parts.join('; ')}.`
 }
-
-const standInsWith = (without: string[]): StandIn[] => [
-  ...readStandIns().filter(({ name }) => !without.includes(name)),
-  ...without.map(leftOut),
-]

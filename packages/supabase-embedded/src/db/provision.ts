@@ -1,11 +1,13 @@
 import type { Project } from '../project'
 import type { Database } from './database'
-import { migrate, pendingMigrations } from './migrations'
+import { migrate, pendingMigrations } from './scripts/migrations'
 import { requireExtensions } from './missing-extensions'
 import { openDatabase, type DatabaseOptions } from './open'
 import { describeStandIns } from './provide'
-import { pendingSeeds, seed } from './seed'
+import { pendingSeeds, seed } from './scripts/seed'
 import { openServer } from './server/open'
+import { createVault, standInsFor, withStandIns } from './server/stand-ins'
+import { standInsWith, type StandIn } from './stand-ins'
 
 export interface ProjectOptions extends DatabaseOptions {
   /** `postgres://…` of a server's database, instead of PGlite in `data`. */
@@ -19,7 +21,13 @@ export async function openProject(project: Project, options: ProjectOptions): Pr
     ? openDatabase(options)
     : openServer({ database: address, progress }))
   try {
-    await provision(database, project, options)
+    const { without = [] } = options
+    if (address === undefined) await provision(database, project, options, standInsWith(without))
+    else {
+      const standIns = await standInsFor(database, without)
+      await createVault(database, standIns)
+      await provision(withStandIns(database, standIns), project, options, standIns)
+    }
     return database
   } catch (error) {
     await database.close()
@@ -31,17 +39,18 @@ async function provision(
   database: Database,
   { dir, api, db }: Project,
   { progress = () => undefined, without = [] }: DatabaseOptions,
+  standIns: StandIn[],
 ): Promise<void> {
   if (!api.autoExposeNewTables) await database.exec(CLOSED)
   const migrations = db.migrations.enabled ? await pendingMigrations(database, dir, progress) : []
   const seeds = await pendingSeeds(database, { project: dir, ...db.seed })
-  await requireExtensions(database, [...migrations, ...seeds])
+  await requireExtensions(database, [...migrations, ...seeds], standIns)
   await database.exec(without.length === 0 ? CHECKED : UNCHECKED)
   try {
     await migrate(database, migrations, progress)
     await seed(database, seeds, progress)
   } finally {
-    const lacking = await describeStandIns(database, without)
+    const lacking = await describeStandIns(database, standIns)
     if (lacking !== undefined) progress(lacking)
   }
 }

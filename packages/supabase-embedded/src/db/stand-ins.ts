@@ -7,7 +7,7 @@ export interface StandIn {
   sql: string
   /** Where alone it can be; created with it unless it is there. */
   schema?: string | undefined
-  /** What does not work, for whoever starts the project; undefined where everything does. */
+  /** The parts that do not work, to be shown at the start; undefined if everything works. */
   lacks?: string | undefined
 }
 
@@ -31,7 +31,7 @@ const SCRIPTS: Record<string, Pick<StandIn, 'lacks' | 'schema'> & Control> = {
   supabase_vault: {},
 }
 
-/** Tools for whoever tunes a database: projects create them and do not call them. */
+/** Tools for tuning a database: projects create them and do not call them. */
 const TOOLS: Record<string, Pick<StandIn, 'schema'> & { signatures: string[] }> = {
   hypopg: {
     signatures: [
@@ -63,8 +63,13 @@ export function readStandIns(): StandIn[] {
   return [...scripts, ...tools]
 }
 
+export const standInsWith = (without: string[]): StandIn[] => [
+  ...readStandIns().filter(({ name }) => !without.includes(name)),
+  ...without.map(leftOut),
+]
+
 /** An extension that was asked to be left out: its schema, where it has none to go to, and nothing in it. */
-export function leftOut(name: string): StandIn {
+function leftOut(name: string): StandIn {
   const schema = name.replaceAll("'", "''")
   return {
     name,
@@ -86,7 +91,7 @@ const controlOf = ({ relocatable = false, requires, schema }: Control) =>
   [
     `default_version = '${VERSION}'`,
     `relocatable = ${String(relocatable)}`,
-    `comment = 'stands in for the extension of this name'`,
+    `comment = 'replaces the extension of this name'`,
     ...(requires === undefined ? [] : [`requires = '${requires}'`]),
     ...(schema === undefined ? [] : [`schema = '${schema}'`]),
   ].join('\n')

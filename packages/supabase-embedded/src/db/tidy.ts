@@ -1,5 +1,5 @@
-import type { Session } from './database'
-import type { PgliteDatabase } from './pglite-database'
+import type { Session } from './session'
+import type { PgliteDatabase } from './pglite/pglite-database'
 
 /** Milliseconds between two looks at what needs tidying. */
 const EVERY = 30_000

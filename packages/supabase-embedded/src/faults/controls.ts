@@ -25,6 +25,7 @@ const realtimeFault = v.strictObject({
   systemError: v.optional(v.string()),
   muteChanges: v.optional(v.boolean()),
   loseChanges: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
+  loseNext: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   truncate: v.optional(v.boolean()),
   omitColumns: v.optional(v.array(v.string())),
   duplicate: v.optional(v.boolean()),
@@ -71,10 +72,10 @@ export const faultControls =
     const route = `${request.method} ${pathname}`
     if (route === 'GET /_faults') return Response.json({ http: faults.http, realtime: faults.realtime })
     if (route === 'DELETE /_faults') return set(faults, noFaults())
-    if (route === 'PUT /_faults') return checked(settings, request, given => set(faults, given as Faults))
+    if (route === 'PUT /_faults') return checked(settings, request, body => set(faults, body as Faults))
     if (route === 'POST /_faults/actions')
-      return checked(action, request, given => {
-        faults.act(given as RealtimeAction)
+      return checked(action, request, body => {
+        faults.act(body as RealtimeAction)
         return new Response(null, { status: 204 })
       })
     return refusal(404, `no such control: ${route}`)
@@ -89,7 +90,7 @@ function set(faults: Faults, { http, realtime }: Pick<Faults, 'http' | 'realtime
 async function checked<T>(
   schema: v.GenericSchema<unknown, T>,
   request: Request,
-  accept: (given: T) => Response,
+  accept: (body: T) => Response,
 ): Promise<Response> {
   if (request.headers.get('content-type')?.startsWith('application/json') !== true)
     return refusal(415, 'Content-Type: application/json is needed')

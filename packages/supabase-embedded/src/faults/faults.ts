@@ -1,4 +1,4 @@
-/** What is broken on purpose. Everything is off by default; the product proves itself against these. */
+/** The faults that can be injected. All are off by default; tests run the app against them. */
 
 /** For every request of one HTTP service, until changed. */
 export interface HttpFault {
@@ -41,6 +41,8 @@ export interface RealtimeFault {
   muteChanges?: boolean
   /** The share of changes, from 0 to 1, that are consumed and not delivered, each by chance: the rate limit discards single ones. */
   loseChanges?: number
+  /** The next so many changes are consumed and not delivered; those after them are. */
+  loseNext?: number
   /** Every record is cut as if over 1 MiB, with error 413. */
   truncate?: boolean
   /** These columns are missing from UPDATE records, as unchanged TOAST values are. */
@@ -54,7 +56,7 @@ export interface RealtimeFault {
 }
 
 export type RealtimeAction =
-  /** Closes every socket; 1006 stands for a cut without a close frame. */
+  /** Closes every socket; 1006 means a cut without a close frame. */
   | { action: 'close'; code: number }
   /** Forgets and remakes every change subscription: a repeated "Subscribed to PostgreSQL". */
   | { action: 'resubscribe' }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Faults, HttpFault, HttpServiceName } from './faults'
 
-/** What becomes of one request: served as usual or by half, answered by the fault, or never answered. */
+/** The fate of one request: served as usual or by half, answered by the fault, or never answered. */
 export type Fate = 'serve' | 'halve' | 'drop' | Response
 
 const SERVICES: Record<string, HttpServiceName> = {
@@ -40,8 +40,12 @@ function onAbort(request: Request, then: () => void): void {
 }
 
 /** As from the gateway, whose CORS plugin stands before all that can fail: a page on another origin may read it. */
-function answer({ headers: asked }: Request, status: number, { page, retryAfter }: HttpFault): Response {
-  const origin = asked.get('origin')
+function answer(
+  { headers: requestHeaders }: Request,
+  status: number,
+  { page, retryAfter }: HttpFault,
+): Response {
+  const origin = requestHeaders.get('origin')
   const headers = new Headers({
     vary: 'Origin',
     ...(origin !== null && { 'access-control-allow-origin': origin }),

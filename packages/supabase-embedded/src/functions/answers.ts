@@ -8,7 +8,7 @@ const exposed = (code: string) => ({
 })
 
 /** The function server marks whatever a function answers with 500 or more, on purpose or not. */
-export function marked(answer: Response): Response {
+export function markFailure(answer: Response): Response {
   if (answer.status < 500) return answer
   const headers = new Headers(answer.headers)
   headers.set('sb-error-code', 'EDGE_FUNCTION_ERROR')

@@ -2,7 +2,7 @@ import { decodeProtectedHeader } from 'jose'
 import { TokenError, type Keys } from '../keys'
 import { answers } from './answers'
 
-/** undefined: the request may pass. Any valid token does, whoever it belongs to. */
+/** undefined: the request is allowed. Any valid token allows it, no matter whose. */
 export async function refuseUnauthorized(request: Request, keys: Keys): Promise<Response | undefined> {
   const header = request.headers.get('authorization')
   if (header === null) return answers.unauthorized('NO_AUTH_HEADER', 'Missing authorization header')
@@ -23,7 +23,7 @@ export async function refuseUnauthorized(request: Request, keys: Keys): Promise<
   }
 }
 
-/** Told by the algorithm alone, also of a token that is over. */
+/** Judged by the algorithm alone, even for an expired token. */
 const codes: Partial<Record<string, string>> = {
   HS256: 'LEGACY_JWT',
   ES256: 'ASYMMETRIC_JWT',

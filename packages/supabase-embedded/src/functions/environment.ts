@@ -3,9 +3,12 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { parseEnv } from 'node:util'
 import type { Keys } from '../keys'
-import type { FunctionsProject, FunctionSource } from './sources'
+import type { FunctionsProject, FunctionSource } from './bundle/sources'
 
-/** What a function finds in `Deno.env`: nothing of this process. There is no SUPABASE_DB_URL: PGlite listens on no port. */
+/**
+ * The variables of a function's `Deno.env`: none of this process. There is no SUPABASE_DB_URL: PGlite listens on no
+ * port.
+ */
 export function environmentOf(
   project: FunctionsProject,
   source: FunctionSource,

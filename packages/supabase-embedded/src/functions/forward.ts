@@ -29,10 +29,10 @@ export function forward(
   { socket, path, idle, finished }: Target,
 ): Promise<Response | 'broken' | 'idle'> {
   return new Promise(resolve => {
-    const given = [...request.headers].filter(([name]) => !HOP_BY_HOP.includes(name))
+    const ownHeaders = [...request.headers].filter(([name]) => !HOP_BY_HOP.includes(name))
     // Told to close, the worker would do so once it has the announced bytes, and the end of the body, still to be
     // written, would break the connection before its answer is read.
-    const headers = Object.fromEntries([...given, ['connection', 'keep-alive']])
+    const headers = Object.fromEntries([...ownHeaders, ['connection', 'keep-alive']])
     // A connection each all the same: a used one may be closed by the worker just as the next request takes it.
     const outgoing = httpRequest({ socketPath: socket, agent: false, path, method: request.method, headers })
     const timer = setTimeout(() => {

@@ -4,9 +4,9 @@ import type { Service } from '../service'
 import { answers } from './answers'
 import { refuseUnauthorized } from './authorize'
 import { environmentOf } from './environment'
-import { defaultLimits, type WorkerLimits } from './limits'
+import { defaultLimits, type WorkerLimits } from './worker-limits'
 import { createPool } from './pool'
-import { findFunction, type FunctionsProject } from './sources'
+import { findFunction, type FunctionsProject } from './bundle/sources'
 
 export interface Functions {
   fetch: Service

@@ -3,10 +3,10 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { answers, marked } from './answers'
+import { answers, markFailure } from './answers'
 import { forward } from './forward'
 import { watchResponsiveness } from './responsiveness'
-import { serving, startThread, type News, type ThreadOptions } from './thread'
+import { waitUntilServing, startThread, type ThreadMessage, type ThreadOptions } from './thread'
 
 /** A function running in a thread of its own, reached over a socket that is no port. */
 export interface Isolate {
@@ -30,7 +30,7 @@ export async function bootIsolate(options: Omit<ThreadOptions, 'socket'>): Promi
   const { worker } = thread
   const exited = thread.exited.then(() => rmSync(socket, { force: true }))
   try {
-    await serving(thread, limits.boot)
+    await waitUntilServing(thread, limits.boot)
   } catch (error) {
     await thread.stop('stopped')
     throw error
@@ -46,7 +46,7 @@ export async function bootIsolate(options: Omit<ThreadOptions, 'socket'>): Promi
     responsiveness.watch(open)
     if (retiring && open === 0) worker.postMessage('retire')
   }
-  worker.on('message', (news: News) => {
+  worker.on('message', (news: ThreadMessage) => {
     if (news.type === 'retired') void thread.stop('stopped')
   })
   return {
@@ -57,7 +57,7 @@ export async function bootIsolate(options: Omit<ThreadOptions, 'socket'>): Promi
     async fetch(request, path) {
       count(1)
       const outcome = await forward(request, { socket, path, idle: limits.idle, finished: () => count(-1) })
-      if (outcome instanceof Response) return marked(outcome)
+      if (outcome instanceof Response) return markFailure(outcome)
       if (outcome === 'idle') return answers.idleTimeout()
       if (!request.signal.aborted) await Promise.race([exited, wait(LAST_WORDS, undefined, { ref: false })])
       return thread.end === 'limit' ? answers.workerLimit() : answers.workerError()

@@ -1,8 +1,8 @@
-import type { Bundle } from './bundle'
-import { createEditions, type Edition } from './editions'
+import type { Bundle } from './bundle/bundle'
+import { createEditions, type Edition } from './bundle/editions'
 import { bootIsolate, type Isolate } from './isolate'
-import type { WorkerLimits } from './limits'
-import type { FunctionSource } from './sources'
+import type { WorkerLimits } from './worker-limits'
+import type { FunctionSource } from './bundle/sources'
 
 export interface PoolOptions {
   /** Where bundles are put. */
@@ -54,13 +54,13 @@ export function createPool({ outDir, shared, oneshot, limits, envOf, log }: Pool
       const isolate = await boot(source, built)
       return { ...isolate, fetch: (...call) => isolate.fetch(...call).finally(() => isolate.retire()) }
     }
-    const known = isolates.get(edition)
-    if (known !== undefined && !(await known).ended) return known
-    if (known === isolates.get(edition)) isolates.set(edition, bootOnce(source, edition, built))
+    const existingIsolate = isolates.get(edition)
+    if (existingIsolate !== undefined && !(await existingIsolate).ended) return existingIsolate
+    if (existingIsolate === isolates.get(edition)) isolates.set(edition, bootOnce(source, edition, built))
     return isolates.get(edition) ?? isolateOf(source)
   }
 
-  /** What does not start is bundled anew for the next call. */
+  /** A function that does not start is bundled again for the next call. */
   function bootOnce(source: FunctionSource, edition: Edition, built: Bundle): Promise<Isolate> {
     const isolate = boot(source, built)
     isolate.catch(() => {

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { MAX_HEADER_BYTES } from '../headers'
-import type { WorkerLimits } from './limits'
+import { MAX_HEADER_BYTES } from '../httpLimits'
+import type { WorkerLimits } from './worker-limits'
 
 export interface ThreadOptions {
   /** The bundle. */
@@ -29,7 +29,7 @@ export interface Thread {
 }
 
 /** What the thread says. */
-export type News = { type: 'listening' | 'pong' | 'retired' } | { type: 'failed'; reason: string }
+export type ThreadMessage = { type: 'listening' | 'pong' | 'retired' } | { type: 'failed'; reason: string }
 
 export function startThread({ file, dir, socket, env, limits, log }: ThreadOptions): Thread {
   let end: End | undefined
@@ -69,11 +69,11 @@ export function startThread({ file, dir, socket, env, limits, log }: ThreadOptio
 }
 
 /** Resolves when the function serves. Rejects with an Error for a person to read. */
-export function serving({ worker, exited }: Thread, patience: number): Promise<void> {
+export function waitUntilServing({ worker, exited }: Thread, patience: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(reason))
     const timer = setTimeout(() => fail('the function did not start in time'), patience)
-    worker.on('message', (news: News) => {
+    worker.on('message', (news: ThreadMessage) => {
       if (news.type === 'listening') resolve()
       else if (news.type === 'failed') fail(news.reason)
       clearTimeout(timer)

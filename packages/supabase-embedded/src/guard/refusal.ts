@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { commandRemedies, type Remedies } from '../remedies.ts'
-import type { Allowed } from './allowed.ts'
+import type { AllowedAccess } from './allowedAccess.ts'
 import { hostnameOf, isIpAddress, isLoopbackName } from './names.ts'
 
-export type Asked = Pick<IncomingMessage, 'headers' | 'method' | 'url'>
+export type GuardedRequest = Pick<IncomingMessage, 'headers' | 'method' | 'url'>
 
 /** Paths that people arrive at from other sites: links in mails, and the way to an OAuth provider and back. */
 const ARRIVALS = /^\/auth\/v1\/(verify|callback|authorize)$/
@@ -16,8 +16,8 @@ const SIGNED = /^\/storage\/v1\/object\/sign\//
  * whatever its port, or from a program that is not a browser, which sends neither `Origin` nor `Sec-Fetch-Site`.
  */
 export function refusalOf(
-  { headers, method = 'GET', url = '/' }: Asked,
-  allowed: Allowed,
+  { headers, method = 'GET', url = '/' }: GuardedRequest,
+  allowed: AllowedAccess,
   remedies = commandRemedies,
 ): string | undefined {
   const { host = '', origin, referer, 'sec-fetch-site': site } = headers
@@ -35,7 +35,7 @@ export function refusalOf(
   return foreignPage(referer === undefined ? undefined : originOf(referer), remedies)
 }
 
-function isOurs(hostname: string, { hosts }: Allowed): boolean {
+function isOurs(hostname: string, { hosts }: AllowedAccess): boolean {
   if (hosts === 'any' || isLoopbackName(hostname) || isIpAddress(hostname)) return true
   return hosts.some(name =>
     name.startsWith('.') ? hostname === name.slice(1) || hostname.endsWith(name) : hostname === name,
@@ -43,7 +43,7 @@ function isOurs(hostname: string, { hosts }: Allowed): boolean {
 }
 
 /** `page`: an origin, or an address on it. */
-function isAdmitted(page: string, host: string, { origins }: Allowed): boolean {
+function isAdmitted(page: string, host: string, { origins }: AllowedAccess): boolean {
   const origin = originOf(page)
   if (origin === undefined) return false
   if (origins.includes(origin)) return true
@@ -65,7 +65,7 @@ function pathOf(url: string): string {
   return URL.canParse(address) ? new URL(address).pathname : ''
 }
 
-const isTopLevel = (headers: Asked['headers']): boolean =>
+const isTopLevel = (headers: GuardedRequest['headers']): boolean =>
   headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
 const foreignPage = (origin: string | undefined, { allowOrigin }: Remedies): string => {

@@ -1,6 +1,6 @@
 import type { Mail, Mailbox } from './mailbox'
 
-/** What tools written for the CLI's Mailpit ask for: `/api/v1/messages`, `/message/ID`, `/search?query=to:…`. */
+/** The requests of tools written for the CLI's Mailpit: `/api/v1/messages`, `/message/ID`, `/search?query=to:…`. */
 export async function mailpit(mailbox: Mailbox, request: Request): Promise<Response | undefined> {
   const url = new URL(request.url)
   const path = url.pathname.replace(/^\/api\/v1/, '')

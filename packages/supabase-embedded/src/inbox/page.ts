@@ -5,7 +5,7 @@ export function inboxPage({ mails, dropped }: Mailbox): string {
   const note =
     dropped === 0
       ? ''
-      : `<p class="note">${dropped} older ${dropped === 1 ? 'mail is' : 'mails are'} gone.</p>`
+      : `<p class="note">${dropped} older ${dropped === 1 ? 'email is' : 'emails are'} gone.</p>`
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -15,10 +15,10 @@ export function inboxPage({ mails, dropped }: Mailbox): string {
 <main>
 <header>
 <h1>Inbox</h1>
-<p>Mails of this backend. None leaves this computer, and they last until it stops.</p>
+<p>Emails of this backend. They never leave this computer, and are lost when it stops.</p>
 ${mails.length === 0 ? '' : '<form method="post"><button>Empty the inbox</button></form>'}
 </header>
-${mails.length === 0 ? '<p class="empty">No mail yet. Ask for a code or a link, then reload this page.</p>' : mails.map(article).join('\n')}
+${mails.length === 0 ? '<p class="empty">No emails yet. Request a code or a link, then reload this page.</p>' : mails.map(article).join('\n')}
 ${note}
 </main>
 </html>
@@ -28,8 +28,8 @@ ${note}
 function article(mail: Mail): string {
   const time = mail.sentAt.toISOString()
   return `<article>
-<h2>${escaped(mail.subject)}</h2>
-<dl><dt>To</dt><dd>${escaped(mail.to)}</dd><dt>Sent</dt><dd><time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></dd></dl>
+<h2>${escapeHtml(mail.subject)}</h2>
+<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Sent</dt><dd><time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></dd></dl>
 <pre>${linked(mail.text)}</pre>
 </article>`
 }
@@ -39,7 +39,9 @@ const linked = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, i) =>
-      i % 2 === 0 ? escaped(part) : `<a href="${escaped(part)}" rel="noreferrer">${escaped(part)}</a>`,
+      i % 2 === 0
+        ? escapeHtml(part)
+        : `<a href="${escapeHtml(part)}" rel="noreferrer">${escapeHtml(part)}</a>`,
     )
     .join('')
 
@@ -51,7 +53,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, each => ENTITIES[each] ?? each)
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, each => ENTITIES[each] ?? each)
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d9dce1, #363b43); --quiet: light-dark(#5b6470, #a3acb8) }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { bool, duration, ignored, named, oneOf, section, text, texts, whole } from './values'
+import { bool, duration, unusedKey, tableOf, oneOf, section, text, texts, wholeNumber } from './values'
 
-const optional = ignored
+const optional = unusedKey
 const provider = v.strictObject({
   enabled: v.optional(bool, false),
   client_id: v.optional(text, ''),
@@ -32,15 +32,15 @@ export const authSchema = section({
   site_url: v.optional(text, 'http://127.0.0.1:3000'),
   external_url: v.optional(text, ''),
   additional_redirect_urls: v.optional(texts, ['https://127.0.0.1:3000']),
-  jwt_expiry: v.optional(whole, 3600),
+  jwt_expiry: v.optional(wholeNumber, 3600),
   jwt_issuer: v.optional(text, ''),
   signing_keys_path: v.optional(text, ''),
   enable_refresh_token_rotation: v.optional(bool, true),
-  refresh_token_reuse_interval: v.optional(whole, 10),
+  refresh_token_reuse_interval: v.optional(wholeNumber, 10),
   enable_signup: v.optional(bool, true),
   enable_anonymous_sign_ins: v.optional(bool, false),
   enable_manual_linking: v.optional(bool, false),
-  minimum_password_length: v.optional(whole, 6),
+  minimum_password_length: v.optional(wholeNumber, 6),
   password_requirements: v.optional(
     oneOf('', 'letters_digits', 'lower_upper_letters_digits', 'lower_upper_letters_digits_symbols'),
     '',
@@ -57,13 +57,13 @@ export const authSchema = section({
     rp_origins: v.optional(texts, []),
   }),
   rate_limit: section({
-    email_sent: v.optional(whole, 2),
-    sms_sent: v.optional(whole, 30),
-    anonymous_users: v.optional(whole, 30),
-    token_refresh: v.optional(whole, 150),
-    sign_in_sign_ups: v.optional(whole, 30),
-    token_verifications: v.optional(whole, 30),
-    web3: v.optional(whole, 30),
+    email_sent: v.optional(wholeNumber, 2),
+    sms_sent: v.optional(wholeNumber, 30),
+    anonymous_users: v.optional(wholeNumber, 30),
+    token_refresh: v.optional(wholeNumber, 150),
+    sign_in_sign_ups: v.optional(wholeNumber, 30),
+    token_verifications: v.optional(wholeNumber, 30),
+    web3: v.optional(wholeNumber, 30),
   }),
   captcha: section({
     enabled: v.optional(bool, false),
@@ -76,19 +76,19 @@ export const authSchema = section({
     enable_confirmations: v.optional(bool, false),
     secure_password_change: v.optional(bool, false),
     max_frequency: v.optional(duration, '1s'),
-    otp_length: v.optional(whole, 6),
-    otp_expiry: v.optional(whole, 3600),
+    otp_length: v.optional(wholeNumber, 6),
+    otp_expiry: v.optional(wholeNumber, 3600),
     smtp: section({
       enabled: optional(bool),
       host: optional(text),
-      port: optional(whole),
+      port: optional(wholeNumber),
       user: optional(text),
       pass: optional(text),
       admin_email: optional(text),
       sender_name: optional(text),
     }),
-    template: named(v.strictObject(template)),
-    notification: named(v.strictObject({ enabled: v.optional(bool, false), ...template })),
+    template: tableOf(v.strictObject(template)),
+    notification: tableOf(v.strictObject({ enabled: v.optional(bool, false), ...template })),
   }),
   sms: section({
     enable_signup: optional(bool),
@@ -112,12 +112,12 @@ export const authSchema = section({
     before_user_created: optional(hook),
   }),
   mfa: section({
-    max_enrolled_factors: v.optional(whole, 10),
+    max_enrolled_factors: v.optional(wholeNumber, 10),
     totp: section({ enroll_enabled: v.optional(bool, false), verify_enabled: v.optional(bool, false) }),
     phone: section({
       enroll_enabled: v.optional(bool, false),
       verify_enabled: v.optional(bool, false),
-      otp_length: optional(whole),
+      otp_length: optional(wholeNumber),
       template: optional(text),
       max_frequency: optional(duration),
     }),
@@ -128,7 +128,7 @@ export const authSchema = section({
     }),
     web_authn: section({ enroll_enabled: v.optional(bool, false), verify_enabled: v.optional(bool, false) }),
   }),
-  external: named(provider),
+  external: tableOf(provider),
   web3: section({
     solana: section({ enabled: v.optional(bool, false) }),
     ethereum: section({ enabled: v.optional(bool, false) }),

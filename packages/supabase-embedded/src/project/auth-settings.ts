@@ -8,7 +8,7 @@ export function authSettings(
   absolute: (path: string) => string | undefined,
 ): AuthSettings {
   const { sessions, mfa, rate_limit } = auth
-  return given({
+  return withoutUndefined({
     enabled: auth.enabled,
     siteUrl: auth.site_url,
     externalUrl: auth.external_url || undefined,
@@ -36,14 +36,14 @@ export function authSettings(
     email: emailSettings(auth.email, absolute),
     mfa: { maxEnrolledFactors: mfa.max_enrolled_factors },
     totp: { enroll: mfa.totp.enroll_enabled, verify: mfa.totp.verify_enabled },
-    passkeys: given({
+    passkeys: withoutUndefined({
       enabled: auth.passkey.enabled,
       rpId: auth.webauthn.rp_id || undefined,
       rpName: auth.webauthn.rp_display_name || undefined,
       origins: auth.webauthn.rp_origins,
     }),
     recoveryCodes: { enroll: mfa.recovery_codes.enroll_enabled, verify: mfa.recovery_codes.verify_enabled },
-    sessions: given({
+    sessions: withoutUndefined({
       timebox: sessions.timebox || undefined,
       inactivityTimeout: sessions.inactivity_timeout || undefined,
     }),
@@ -83,7 +83,10 @@ function emailSettings(
     templates: Object.fromEntries(
       Object.entries(email.template).map(([kind, { subject, content_path }]) => [
         kind,
-        given({ subject, contentPath: content_path ? templatePath(content_path, absolute) : undefined }),
+        withoutUndefined({
+          subject,
+          contentPath: content_path ? templatePath(content_path, absolute) : undefined,
+        }),
       ]),
     ),
   }
@@ -94,7 +97,7 @@ const templatePath = (path: string, absolute: (path: string) => string | undefin
   isAbsolute(path) ? path : absolute(join('..', path))
 
 function providerSettings(provider: Config['auth']['external'][string]): ProviderSettings {
-  return given({
+  return withoutUndefined({
     clientId: provider.client_id,
     secret: provider.secret,
     url: provider.url || undefined,
@@ -109,6 +112,6 @@ type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } &
 }
 
 /** Without the keys that are undefined. */
-export function given<T extends object>(settings: T): Given<T> {
+export function withoutUndefined<T extends object>(settings: T): Given<T> {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) as Given<T>
 }

@@ -4,7 +4,10 @@ import { parseEnv } from 'node:util'
 
 const FILES = ['.env.development.local', '.env.local', '.env.development', '.env']
 
-/** What `env(NAME)` may name: the process's own variables, then the CLI's files, those of the inner folder first. */
+/**
+ * The variables that `env(NAME)` can name: the process's own variables, then the CLI's files, those of the inner
+ * folder first.
+ */
 export function projectEnv(dir: string): Record<string, string | undefined> {
   const files = [dir, dirname(dir)].flatMap(folder => FILES.map(name => join(folder, name)))
   return files

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { authSchema } from './auth-schema'
-import { bool, duration, ignored, named, oneOf, section, size, text, texts, whole } from './values'
+import { bool, duration, unusedKey, tableOf, oneOf, section, size, text, texts, wholeNumber } from './values'
 
-const optional = ignored
+const optional = unusedKey
 const switched = section({ enabled: v.optional(bool, false) })
 
 /** Every key of the CLI's `config.toml` with the CLI's defaults. What is only tolerated has none. */
@@ -10,26 +10,26 @@ export const configSchema = v.strictObject({
   project_id: v.optional(text, ''),
   api: section({
     enabled: v.optional(bool, true),
-    port: optional(whole),
+    port: optional(wholeNumber),
     schemas: v.optional(texts, ['public', 'graphql_public']),
     extra_search_path: v.optional(texts, ['public', 'extensions']),
-    max_rows: v.optional(whole, 1000),
+    max_rows: v.optional(wholeNumber, 1000),
     auto_expose_new_tables: v.optional(bool, true),
     external_url: optional(text),
     tls: section({ enabled: optional(bool), cert_path: optional(text), key_path: optional(text) }),
   }),
   db: section({
-    port: optional(whole),
-    shadow_port: optional(whole),
+    port: optional(wholeNumber),
+    shadow_port: optional(wholeNumber),
     health_timeout: optional(duration),
-    major_version: optional(whole),
+    major_version: optional(wholeNumber),
     root_key: optional(text),
     pooler: section({
       enabled: optional(bool),
-      port: optional(whole),
+      port: optional(wholeNumber),
       pool_mode: optional(oneOf('transaction', 'session')),
-      default_pool_size: optional(whole),
-      max_client_conn: optional(whole),
+      default_pool_size: optional(wholeNumber),
+      max_client_conn: optional(wholeNumber),
     }),
     migrations: section({ enabled: v.optional(bool, true), schema_paths: optional(texts) }),
     seed: section({ enabled: v.optional(bool, true), sql_paths: v.optional(texts, ['./seed.sql']) }),
@@ -46,19 +46,19 @@ export const configSchema = v.strictObject({
   realtime: section({
     enabled: v.optional(bool, true),
     ip_version: optional(oneOf('IPv4', 'IPv6')),
-    max_header_length: optional(whole),
+    max_header_length: optional(wholeNumber),
   }),
   studio: section({
     enabled: optional(bool),
-    port: optional(whole),
+    port: optional(wholeNumber),
     api_url: optional(text),
     openai_api_key: optional(text),
   }),
   inbucket: section({
     enabled: v.optional(bool, true),
-    port: v.optional(whole, 54324),
-    smtp_port: optional(whole),
-    pop3_port: optional(whole),
+    port: v.optional(wholeNumber, 54324),
+    smtp_port: optional(wholeNumber),
+    pop3_port: optional(wholeNumber),
     admin_email: optional(text),
     sender_name: optional(text),
   }),
@@ -67,7 +67,7 @@ export const configSchema = v.strictObject({
     file_size_limit: v.optional(size, '50MiB'),
     image_transformation: switched,
     s3_protocol: optional(switched),
-    buckets: named(
+    buckets: tableOf(
       v.strictObject({
         public: v.optional(bool, false),
         file_size_limit: optional(size),
@@ -77,15 +77,15 @@ export const configSchema = v.strictObject({
     ),
     analytics: section({
       enabled: optional(bool),
-      max_namespaces: optional(whole),
-      max_tables: optional(whole),
-      max_catalogs: optional(whole),
+      max_namespaces: optional(wholeNumber),
+      max_tables: optional(wholeNumber),
+      max_catalogs: optional(wholeNumber),
       buckets: optional(v.record(v.string(), v.strictObject({}))),
     }),
     vector: section({
       enabled: optional(bool),
-      max_buckets: optional(whole),
-      max_indexes: optional(whole),
+      max_buckets: optional(wholeNumber),
+      max_indexes: optional(wholeNumber),
       buckets: optional(v.record(v.string(), v.strictObject({}))),
     }),
   }),
@@ -93,11 +93,11 @@ export const configSchema = v.strictObject({
   edge_runtime: section({
     enabled: v.optional(bool, true),
     policy: v.optional(oneOf('oneshot', 'per_worker'), 'per_worker'),
-    inspector_port: optional(whole),
-    deno_version: optional(whole),
-    secrets: named(text),
+    inspector_port: optional(wholeNumber),
+    deno_version: optional(wholeNumber),
+    secrets: tableOf(text),
   }),
-  functions: named(
+  functions: tableOf(
     v.strictObject({
       enabled: v.optional(bool, true),
       verify_jwt: v.optional(bool, true),
@@ -108,8 +108,8 @@ export const configSchema = v.strictObject({
   ),
   analytics: section({
     enabled: optional(bool),
-    port: optional(whole),
-    vector_port: optional(whole),
+    port: optional(wholeNumber),
+    vector_port: optional(wholeNumber),
     backend: optional(oneOf('postgres', 'bigquery')),
     gcp_project_id: optional(text),
     gcp_project_number: optional(text),

@@ -20,7 +20,7 @@ export const bool = value('true or false', raw =>
   typeof raw === 'boolean' ? raw : raw === 'true' ? true : raw === 'false' ? false : undefined,
 )
 
-export const whole = value('a whole number, 0 or more', raw => {
+export const wholeNumber = value('a whole number, 0 or more', raw => {
   const number = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : undefined
 })
@@ -65,7 +65,8 @@ export const section = <const E extends Entries>(entries: E) =>
   v.optional(v.strictObject(entries), {} as v.InferInput<v.StrictObjectSchema<E, undefined>>)
 
 /** Tables of free names, all of one kind. */
-export const named = <Item extends v.GenericSchema>(item: Item) => v.optional(v.record(v.string(), item), {})
+export const tableOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.optional(v.record(v.string(), item), {})
 
 /** A key the embedded backend reads without using. */
-export const ignored = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(schema)
+export const unusedKey = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(schema)

@@ -10,7 +10,7 @@ export function act(server: Server, action: RealtimeAction): void {
       for (const connection of [...server.connections]) end(connection, action.code)
       return
     case 'resubscribe':
-      for (const channel of channelsOf(server)) channel.subscribing?.remake()
+      for (const channel of channelsOf(server)) channel.subscription?.remake()
       return
     case 'expireTokens':
       for (const channel of channelsOf(server)) channel.shutdown('Token has expired 1 seconds ago')

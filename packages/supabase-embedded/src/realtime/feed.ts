@@ -42,7 +42,7 @@ export interface ChangeFeed {
   subscribe(params: ChangeParams[], ids: number[], claims: Claims, deliver: Deliver): Promise<Subscription>
   /** Every committed row of `realtime.messages`; returns the function that stops it. */
   onMessage(hear: (message: StoredMessage) => void): () => void
-  /** Called when the publication's tables changed: every subscription is made anew (hosted: L3). */
+  /** Called when the publication's tables changed: every subscription is renewed (hosted: L3). */
   onPublicationChanged(hear: () => void): () => void
   stop(): Promise<void>
 }

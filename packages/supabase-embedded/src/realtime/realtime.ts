@@ -52,7 +52,7 @@ export function createRealtime({ strict = false, limits, delays, log, ...given }
     sweepSockets(server),
     relayMessages(server),
     given.feed.onPublicationChanged(() => {
-      for (const channel of channelsOf(server)) channel.subscribing?.remake()
+      for (const channel of channelsOf(server)) channel.subscription?.remake()
     }),
   ]
   given.faults.act = action => act(server, action)

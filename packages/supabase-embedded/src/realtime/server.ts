@@ -1,29 +1,9 @@
-import type { Database } from '../db/database'
-import type { Faults } from '../faults/faults'
-import type { Keys } from '../keys'
-import type { Topics } from './broadcast/topics'
-import type { Delays } from './delays'
-import type { ChangeFeed } from './feed'
-import type { Limits } from './limits'
-import type { Rates } from './rate'
+import type { Resources } from './resources'
 import type { Connection } from './socket/connection'
-import type { ChangeFrames } from './subscription/change-frames'
 
-/** What every socket and every channel of one realtime server shares. */
-export interface Server {
-  readonly database: Database
-  readonly keys: Keys
-  readonly feed: ChangeFeed
-  /** Its `realtime` part is replaced as a whole: read it at the moment of use. */
-  readonly faults: Faults
-  readonly limits: Limits
-  readonly delays: Delays
-  readonly rates: Rates
-  readonly topics: Topics
-  readonly changeFrames: ChangeFrames
+/** The state shared by all sockets and channels of one realtime server. */
+export interface Server extends Resources {
   readonly connections: Set<Connection>
-  /** Hears what the hosted service writes to its log: code and text. */
-  log(code: string, text: string): void
 }
 
 export const channelsOf = (server: Server) =>

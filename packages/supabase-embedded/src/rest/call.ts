@@ -1,9 +1,9 @@
-import type { Known } from './catalog/cache'
+import type { SchemaSnapshot } from './catalog/cache'
 import type { Name, Routine } from './catalog/types'
 import { notOneRow, RestError } from './error'
 import type { Media } from './http/media'
-import { applied, maxAffected } from './http/preferences'
-import type { Asked } from './http/request'
+import { appliedPreferences, maxAffected } from './http/preferences'
+import type { RestRequest } from './http/request'
 import { rangeOf, respond } from './http/respond'
 import { neededColumns } from './plan/needs'
 import { planRead } from './plan/read'
@@ -15,14 +15,20 @@ import { countSql, readSql } from './sql/read'
 import type { Work } from './work'
 import { tooMany } from './write'
 
-export function callWork(asked: Asked, name: Name, byGet: boolean, media: Media, known: Known): Work {
-  const { catalog, settings } = known
-  const names = byGet ? asked.query.arguments.map(([argument]) => argument) : (asked.payload?.keys ?? [])
-  const routine = findRoutine(catalog, name, { names, ...(byGet ? {} : { bodyType: asked.bodyType }) })
+export function callWork(
+  request: RestRequest,
+  name: Name,
+  byGet: boolean,
+  media: Media,
+  snapshot: SchemaSnapshot,
+): Work {
+  const { catalog, settings } = snapshot
+  const names = byGet ? request.query.arguments.map(([argument]) => argument) : (request.payload?.keys ?? [])
+  const routine = findRoutine(catalog, name, { names, ...(byGet ? {} : { bodyType: request.bodyType }) })
   const relation =
     routine.returns.kind === 'composite' ? { schema: name.schema, name: routine.returns.type.name } : name
-  const node = planRead(asked.query, catalog, settings, { kind: 'call', relation, range: asked.range })
-  const most = maxAffected(asked.prefer)
+  const node = planRead(request.query, catalog, settings, { kind: 'call', relation, range: request.range })
+  const most = maxAffected(request.prefer)
   if (most !== undefined && !routine.returns.setOf)
     throw new RestError(
       400,
@@ -32,10 +38,10 @@ export function callWork(asked: Asked, name: Name, byGet: boolean, media: Media,
   const format = media.format.kind === 'plan' ? media.format.of : media.format
   const { volatility, returns } = routine
   const statement = answerSql({
-    source: callSql(routine, argumentsOf(asked, routine), neededColumns(node, catalog, 'call')),
+    source: callSql(routine, argumentsOf(request, routine), neededColumns(node, catalog, 'call')),
     select: readSql(node, catalog),
-    count: countedSql(asked, countSql(node, catalog), settings.maxRows),
-    body: asked.headOnly ? 'null' : bodyOf(format, routine),
+    count: countedSql(request, countSql(node, catalog), settings.maxRows),
+    body: request.headOnly ? 'null' : bodyOf(format, routine),
     ...(returns.setOf ? {} : { page: '1' }),
   })
   return {
@@ -47,17 +53,22 @@ export function callWork(asked: Asked, name: Name, byGet: boolean, media: Media,
       if (format.kind === 'object' && page !== 1) throw notOneRow(page)
       if (most !== undefined && page > most) throw tooMany(page)
       const { status, range } = rangeOf(
-        asked.range,
+        request.range,
         page,
         result.total === null ? undefined : Number(result.total),
       )
       const headers = {
         'content-range': range,
-        'preference-applied': applied(asked.prefer, ['count', 'handling', 'timezone', 'max-affected']),
+        'preference-applied': appliedPreferences(request.prefer, [
+          'count',
+          'handling',
+          'timezone',
+          'max-affected',
+        ]),
       }
-      if (isVoid(routine)) return respond({ status: 204, headers, body: null }, result, asked)
-      const shown = { ...headers, 'content-type': media.contentType }
-      return respond({ status, headers: shown, body: result.body }, result, asked)
+      if (isVoid(routine)) return respond({ status: 204, headers, body: null }, result, request)
+      const responseHeaders = { ...headers, 'content-type': media.contentType }
+      return respond({ status, headers: responseHeaders, body: result.body }, result, request)
     },
   }
 }
@@ -65,7 +76,7 @@ export function callWork(asked: Asked, name: Name, byGet: boolean, media: Media,
 const isVoid = ({ returns }: Routine) =>
   !returns.setOf && returns.type.schema === 'pg_catalog' && returns.type.name === 'void'
 
-function argumentsOf({ payload, query }: Asked, { parameters }: Routine): Arguments {
+function argumentsOf({ payload, query }: RestRequest, { parameters }: Routine): Arguments {
   const wholeBody = parameters.length === 1 && parameters[0]?.name === ''
   if (payload === undefined) return { kind: 'texts', values: query.arguments }
   if (payload.kind === 'form') return { kind: 'texts', values: payload.values }

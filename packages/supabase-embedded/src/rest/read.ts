@@ -1,20 +1,29 @@
-import type { Session } from '../db/database'
+import type { Session } from '../db/session'
 import { notOneRow } from './error'
 import type { Media } from './http/media'
-import { applied } from './http/preferences'
-import type { Asked } from './http/request'
+import { appliedPreferences } from './http/preferences'
+import type { RestRequest } from './http/request'
 import { rangeOf, respond } from './http/respond'
 import { planRead } from './plan/read'
 import { findTable } from './plan/table'
-import type { Known } from './catalog/cache'
+import type { SchemaSnapshot } from './catalog/cache'
 import { answerSql, bodyOf, explainSql, type Result } from './sql/answer'
 import { countSql, readSql } from './sql/read'
 import type { Name } from './catalog/types'
 import type { Work } from './work'
 
-export function readWork(asked: Asked, relation: Name, media: Media, { catalog, settings }: Known): Work {
+export function readWork(
+  request: RestRequest,
+  relation: Name,
+  media: Media,
+  { catalog, settings }: SchemaSnapshot,
+): Work {
   const table = findTable(catalog, relation)
-  const node = planRead(asked.query, catalog, settings, { kind: 'read', relation: table, range: asked.range })
+  const node = planRead(request.query, catalog, settings, {
+    kind: 'read',
+    relation: table,
+    range: request.range,
+  })
   return {
     readOnly: true,
     async run(session) {
@@ -24,8 +33,8 @@ export function readWork(asked: Asked, relation: Name, media: Media, { catalog, 
       const statement = answerSql({
         source: readSql(node, catalog),
         select: 'select * from pgrst_source',
-        count: countedSql(asked, counting, settings.maxRows),
-        body: asked.headOnly ? 'null' : bodyOf(rows),
+        count: countedSql(request, counting, settings.maxRows),
+        body: request.headOnly ? 'null' : bodyOf(rows),
       })
       if (format.kind === 'plan')
         return explained(session, explainSql(statement, format.json, format.options), contentType)
@@ -33,22 +42,26 @@ export function readWork(asked: Asked, relation: Name, media: Media, { catalog, 
       if (result === undefined) throw new Error('an aggregate without GROUP BY yields one row')
       const page = Number(result.page)
       if (format.kind === 'object' && page !== 1) throw notOneRow(page)
-      const total = await totalOf(session, asked, counting, result, settings.maxRows)
-      const { status, range } = rangeOf(asked.range, page, total)
-      const canonical = asked.query.canonical
+      const total = await totalOf(session, request, counting, result, settings.maxRows)
+      const { status, range } = rangeOf(request.range, page, total)
+      const canonical = request.query.canonical
       const headers = {
         'content-type': contentType,
         'content-range': range,
         'content-location': `/${encodeURIComponent(relation.name)}${canonical === '' ? '' : `?${canonical}`}`,
-        'preference-applied': applied(asked.prefer, ['count', 'handling', 'timezone']),
+        'preference-applied': appliedPreferences(request.prefer, ['count', 'handling', 'timezone']),
       }
-      return respond({ status, headers, body: result.body }, result, asked)
+      return respond({ status, headers, body: result.body }, result, request)
     },
   }
 }
 
 /** An estimate counts one row further than max_rows, to know whether to trust the planner instead. */
-export function countedSql({ prefer }: Asked, sql: string, maxRows: number | undefined): string | undefined {
+export function countedSql(
+  { prefer }: RestRequest,
+  sql: string,
+  maxRows: number | undefined,
+): string | undefined {
   if (prefer.count === 'exact') return sql
   if (prefer.count !== 'estimated') return undefined
   return maxRows === undefined ? sql : `${sql} limit ${maxRows + 1}`
@@ -56,7 +69,7 @@ export function countedSql({ prefer }: Asked, sql: string, maxRows: number | und
 
 async function totalOf(
   session: Session,
-  { prefer }: Asked,
+  { prefer }: RestRequest,
   counting: string,
   { total }: Result,
   maxRows: number | undefined,

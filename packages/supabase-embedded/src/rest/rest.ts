@@ -4,11 +4,11 @@ import type { Keys } from '../keys'
 import type { ApiSettings } from '../project/project'
 import type { Service } from '../service'
 import { callWork } from './call'
-import { openSchemaCache, type Known } from './catalog/cache'
+import { openSchemaCache, type SchemaSnapshot } from './catalog/cache'
 import { RestError } from './error'
 import { callerOf } from './http/caller'
 import { negotiate } from './http/media'
-import { readRequest, type Asked } from './http/request'
+import { readRequest, type RestRequest } from './http/request'
 import { rootWork } from './openapi/root'
 import { restErrorOf } from './postgres-error'
 import { readWork } from './read'
@@ -16,7 +16,7 @@ import { inTransaction } from './transaction'
 import type { Work } from './work'
 import { writeWork } from './write'
 
-/** What PostgREST answers behind `prefix`: one statement in one transaction for each request. */
+/** PostgREST's API behind `prefix`: one statement in one transaction for each request. */
 export async function createRest(
   database: Database,
   api: ApiSettings,
@@ -27,10 +27,10 @@ export async function createRest(
   const answer: Service = async request => {
     const caller = await callerOf(request, keys)
     try {
-      const known = await cache.known()
-      const asked = await readRequest(request, prefix, known.settings)
-      const work = workFor(asked, known, caller.role)
-      const scene = { asked, caller, settings: known.settings, readOnly: work.readOnly }
+      const snapshot = await cache.current()
+      const restRequest = await readRequest(request, prefix, snapshot.settings)
+      const work = workFor(restRequest, snapshot, caller.role)
+      const scene = { asked: restRequest, caller, settings: snapshot.settings, readOnly: work.readOnly }
       return await inTransaction(database, scene, session => work.run(session))
     } catch (error) {
       throw isPostgresError(error) ? restErrorOf(error, caller.role !== 'anon') : error
@@ -46,16 +46,16 @@ export async function createRest(
   }
 }
 
-function workFor(asked: Asked, known: Known, role: string): Work {
-  const { target, headers } = asked
-  if (target.kind === 'root') return rootWork(asked, known, role)
-  const media = negotiate(headers.get('accept'), known.settings.plans)
+function workFor(request: RestRequest, snapshot: SchemaSnapshot, role: string): Work {
+  const { target, headers } = request
+  if (target.kind === 'root') return rootWork(request, snapshot, role)
+  const media = negotiate(headers.get('accept'), snapshot.settings.plans)
   switch (target.kind) {
     case 'read':
-      return readWork(asked, target.relation, media, known)
+      return readWork(request, target.relation, media, snapshot)
     case 'call':
-      return callWork(asked, target.routine, target.byGet, media, known)
+      return callWork(request, target.routine, target.byGet, media, snapshot)
     default:
-      return writeWork(target.kind, asked, target.relation, media, known)
+      return writeWork(target.kind, request, target.relation, media, snapshot)
   }
 }

@@ -1,11 +1,12 @@
-import type { Database, Session } from '../db/database'
+import type { Database } from '../db/database'
+import type { Session } from '../db/session'
 import type { Settings } from './catalog/settings'
 import type { Caller } from './http/caller'
-import type { Asked } from './http/request'
-import { identifier, literal, qualified } from './sql/fragment'
+import type { RestRequest } from './http/request'
+import { identifier, literal, qualifiedName } from './sql/fragment'
 
-export interface Scene {
-  asked: Asked
+export interface RequestContext {
+  asked: RestRequest
   caller: Caller
   settings: Settings
   readOnly: boolean
@@ -28,17 +29,17 @@ class RolledBack<T> extends Error {
  */
 export async function inTransaction<T>(
   database: Database,
-  scene: Scene,
+  scene: RequestContext,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   const { preRequest, end } = scene.settings
   try {
     return await database.transaction(async session => {
       await session.query(`select ${variables(scene).map(localSetting).join(', ')}`)
-      if (preRequest !== undefined) await session.query(`select ${qualified(preRequest)}()`)
+      if (preRequest !== undefined) await session.query(`select ${qualifiedName(preRequest)}()`)
       const result = await work(session)
       if ((scene.asked.prefer.tx ?? end.tx) === 'commit') return result
-      // What a commit would have refused is refused all the same.
+      // Faults that only a commit would find are found anyway.
       await session.exec('set constraints all immediate')
       throw new RolledBack(result)
     })
@@ -52,7 +53,7 @@ const localSetting = ([name, value]: [string, string]) =>
   `set_config(${literal(name)}, ${literal(value)}, true)`
 
 /** In this order: the role's own settings must be set before the role can no longer set them. */
-function variables({ asked, caller, settings, readOnly }: Scene): [string, string][] {
+function variables({ asked, caller, settings, readOnly }: RequestContext): [string, string][] {
   const { timezone } = asked.prefer
   return [
     ['session_authorization', 'authenticator'],

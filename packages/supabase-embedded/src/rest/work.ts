@@ -1,4 +1,4 @@
-import type { Session } from '../db/database'
+import type { Session } from '../db/session'
 
 /** A request planned as far as it goes without running anything. */
 export interface Work {

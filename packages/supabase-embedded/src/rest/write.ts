@@ -1,9 +1,9 @@
 import { notOneRow, RestError } from './error'
-import type { Known } from './catalog/cache'
+import type { SchemaSnapshot } from './catalog/cache'
 import type { Name, Table } from './catalog/types'
 import type { Media } from './http/media'
-import { applied, maxAffected } from './http/preferences'
-import type { Asked } from './http/request'
+import { appliedPreferences, maxAffected } from './http/preferences'
+import type { RestRequest } from './http/request'
 import { contentRange, respond, type Answer } from './http/respond'
 import { planMutation, type MutationKind } from './plan/mutation'
 import { planRead } from './plan/read'
@@ -16,22 +16,22 @@ import type { Work } from './work'
 
 export function writeWork(
   kind: MutationKind,
-  asked: Asked,
+  request: RestRequest,
   relation: Name,
   media: Media,
-  known: Known,
+  snapshot: SchemaSnapshot,
 ): Work {
-  const { catalog, settings } = known
+  const { catalog, settings } = snapshot
   const table = findTable(catalog, relation)
-  const node = planRead(asked.query, catalog, settings, {
+  const node = planRead(request.query, catalog, settings, {
     kind: 'write',
     relation: table,
-    range: asked.range,
+    range: request.range,
   })
-  const mutation = planMutation(kind, asked, table, node, catalog)
-  const shows = asked.prefer.return === 'representation'
+  const mutation = planMutation(kind, request, table, node, catalog)
+  const shows = request.prefer.return === 'representation'
   const format = media.format.kind === 'plan' ? media.format.of : media.format
-  const points = kind === 'insert' && asked.prefer.return === 'headers-only'
+  const points = kind === 'insert' && request.prefer.return === 'headers-only'
   const scope = scopeOf({ ...node, alias: undefined }, catalog)
   const statement = answerSql({
     source: writeSql(mutation, scope),
@@ -44,16 +44,16 @@ export function writeWork(
     async run(session) {
       const [result] = await session.query<Result>(statement)
       if (result === undefined) throw new Error('an aggregate without GROUP BY yields one row')
-      refuse(kind, asked, media, Number(result.page))
-      const answer = answerOf(kind, asked, table, result)
+      refuse(kind, request, media, Number(result.page))
+      const answer = answerOf(kind, request, table, result)
       if (shows) answer.headers['content-type'] = media.contentType
-      return respond(answer, result, asked)
+      return respond(answer, result, request)
     },
   }
 }
 
 /** Thrown inside the transaction, so that nothing of the write stays. */
-function refuse(kind: MutationKind, { prefer }: Asked, { format }: Media, rows: number): void {
+function refuse(kind: MutationKind, { prefer }: RestRequest, { format }: Media, rows: number): void {
   if (kind === 'upsert' && rows !== 1)
     throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
   if (kind !== 'upsert' && format.kind === 'object' && rows !== 1) throw notOneRow(rows)
@@ -66,8 +66,8 @@ export const tooMany = (rows: number) =>
     details: `The query affects ${rows} rows`,
   })
 
-function answerOf(kind: MutationKind, asked: Asked, table: Table, result: Result): Answer {
-  const { prefer, query } = asked
+function answerOf(kind: MutationKind, request: RestRequest, table: Table, result: Result): Answer {
+  const { prefer, query } = request
   const rows = Number(result.page)
   const total = prefer.count === 'exact' || prefer.count === 'estimated' ? rows : undefined
   const shows = prefer.return === 'representation'
@@ -81,7 +81,7 @@ function answerOf(kind: MutationKind, asked: Asked, table: Table, result: Result
       const headers = {
         location: locationOf(table, result.location),
         'content-range': contentRange(1, 0, total),
-        'preference-applied': applied(prefer, [
+        'preference-applied': appliedPreferences(prefer, [
           ...(resolves ? (['resolution'] as const) : []),
           ...(['return', 'count', 'missing', 'handling', 'timezone'] as const),
         ]),
@@ -89,13 +89,15 @@ function answerOf(kind: MutationKind, asked: Asked, table: Table, result: Result
       return { status: merged ? 200 : 201, headers, body }
     }
     case 'upsert': {
-      const headers = { 'preference-applied': applied(prefer, ['return', 'count', 'handling', 'timezone']) }
+      const headers = {
+        'preference-applied': appliedPreferences(prefer, ['return', 'count', 'handling', 'timezone']),
+      }
       return { status: shows && (inserted ?? 0) > 0 ? 201 : silent, headers, body }
     }
     case 'update': {
       const headers = {
         'content-range': contentRange(0, rows - 1, total),
-        'preference-applied': applied(prefer, [
+        'preference-applied': appliedPreferences(prefer, [
           'return',
           'count',
           'missing',
@@ -109,7 +111,13 @@ function answerOf(kind: MutationKind, asked: Asked, table: Table, result: Result
     case 'delete': {
       const headers = {
         'content-range': contentRange(1, 0, total),
-        'preference-applied': applied(prefer, ['return', 'count', 'handling', 'timezone', 'max-affected']),
+        'preference-applied': appliedPreferences(prefer, [
+          'return',
+          'count',
+          'handling',
+          'timezone',
+          'max-affected',
+        ]),
       }
       return { status: silent, headers, body }
     }

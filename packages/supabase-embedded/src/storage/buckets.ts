@@ -1,4 +1,4 @@
-import type { Session } from '../db/database'
+import type { Session } from '../db/session'
 import { refusals } from './errors'
 import { uuidOrNull } from './limits'
 import { withTimes } from './times'
@@ -15,7 +15,7 @@ export interface Bucket {
   type: string
 }
 
-/** What may be set on a bucket; a key left out stays as it is. */
+/** The settings of a bucket; an omitted key stays unchanged. */
 export interface BucketChange {
   public?: boolean
   file_size_limit?: number | null

@@ -4,7 +4,7 @@ import { refusals } from './errors'
 export interface Caller {
   /** Of the anonymous role when nobody is signed in. */
   claims: Claims
-  /** Who will own what is made: the user, if there is one. */
+  /** The owner of new objects: the user, if there is one. */
   owner: string | undefined
   /** Whether a valid token came along. */
   authenticated: boolean

@@ -64,7 +64,7 @@ export const refusals = {
       409,
       'Unable to empty the bucket because it contains too many objects',
     ),
-  /** What its web framework says about a request that does not fit the schema of the route. */
+  /** The web framework's message for a request that does not fit the schema of the route. */
   malformed: (message: string) => new StorageError('InvalidRequest', 400, message, 'Error'),
   featureNotEnabled: () =>
     new StorageError(

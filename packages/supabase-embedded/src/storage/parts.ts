@@ -1,9 +1,9 @@
 import type { Database } from '../db/database'
 import type { Keys } from '../keys'
-import type { FileStore } from './files'
+import type { FileStore } from './objects/files'
 import type { Scope } from './scope'
 
-/** What the routes of the storage service work on. */
+/** The parts that the routes of the storage service share. */
 export interface Parts {
   database: Database
   keys: Keys

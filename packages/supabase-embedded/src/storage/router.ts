@@ -6,7 +6,7 @@ export interface Exchange {
   request: Request
   /** Path and query as sent, for the not-found text and for signing. */
   url: URL
-  /** What the path names, decoded; empty where the pattern has no place for it. */
+  /** The names in the path, decoded; empty if the pattern has none. */
   bucket: string
   key: string
   caller: Caller
@@ -18,7 +18,7 @@ export interface Route {
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   /** `:bucket` is one segment, a final `*` the key: the rest of the path. */
   pattern: string
-  /** What policies read as `storage.operation()`. */
+  /** The value of `storage.operation()` in policies. */
   operation: string
   /** `lenient`: a bad token counts as none. `none`: the route does not ask who is calling. */
   token: 'required' | 'lenient' | 'none'

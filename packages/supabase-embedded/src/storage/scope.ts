@@ -1,4 +1,5 @@
-import type { Database, Session } from '../db/database'
+import type { Database } from '../db/database'
+import type { Session } from '../db/session'
 import type { Claims } from '../keys'
 import { refusalOf } from './errors'
 

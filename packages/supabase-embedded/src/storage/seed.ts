@@ -4,7 +4,7 @@ import { extname, join, relative, sep } from 'node:path'
 import type { BucketSettings } from '../project/project'
 import { findBucket, insertBucket, updateBucket } from './buckets'
 import type { Parts } from './parts'
-import { receiveUpload } from './upload'
+import { receiveUpload } from './objects/upload'
 
 /** Makes the buckets of config.toml what it says, and fills them from their folders. */
 export async function seedBuckets(parts: Parts, buckets: Record<string, BucketSettings>): Promise<void> {
@@ -15,8 +15,9 @@ export async function seedBuckets(parts: Parts, buckets: Record<string, BucketSe
       allowed_mime_types: settings.allowedMimeTypes.length === 0 ? null : settings.allowedMimeTypes,
     }
     await parts.service.run(async session => {
-      const known = await findBucket(session, id)
-      if (known === undefined) await insertBucket(session, { id, name: id, owner: undefined, ...change })
+      const existingBucket = await findBucket(session, id)
+      if (existingBucket === undefined)
+        await insertBucket(session, { id, name: id, owner: undefined, ...change })
       else await updateBucket(session, id, change)
     })
     if (settings.objectsPath !== undefined && existsSync(settings.objectsPath))

@@ -4,7 +4,7 @@ import type { Project } from '../project'
 import type { Service } from '../service'
 import { callerOf } from './caller'
 import { refusals, StorageError } from './errors'
-import { openFiles } from './files'
+import { openFiles } from './objects/files'
 import type { Parts } from './parts'
 import { routerOf, type Match } from './router'
 import { bucketRoutes } from './routes/buckets'
@@ -58,7 +58,7 @@ export async function createStorage({
         return await answer(parts, request, routeOf)
       } catch (error) {
         if (error instanceof StorageError) return error.toResponse()
-        // A caller that hung up in the middle of an upload is nobody's fault.
+        // A caller that hangs up during an upload is not an error.
         if (!request.signal.aborted) console.error(error)
         return refusals.internal().toResponse()
       }

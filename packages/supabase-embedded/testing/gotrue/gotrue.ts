@@ -5,7 +5,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import pg from 'pg'
 import type { AuthContext } from '../../src/auth/call'
-import { unlimited } from '../../src/auth/limits'
+import { noLimits } from '../../src/auth/limits'
 import { DEFAULTS, textOf } from '../../src/auth/mail/templates'
 import type { Service } from '../../src/service'
 import { environmentOf } from './settings'
@@ -58,7 +58,7 @@ async function start(binary: string, address: string, context: AuthContext): Pro
   ]
   const environment = {
     ...environmentOf(context.settings, {
-      ...{ keys: context.keys, address: context.address(), isStrict: context.limits !== unlimited },
+      ...{ keys: context.keys, address: context.address(), isStrict: context.limits !== noLimits },
     }),
     ...{ GOTRUE_DB_DRIVER: 'postgres', DATABASE_URL: ownAddress(address), DB_NAMESPACE: 'auth' },
     ...{ GOTRUE_API_HOST: '127.0.0.1', PORT: String(port), GOTRUE_LOG_LEVEL: 'error' },

@@ -13,19 +13,19 @@ export function receiveMails(put: (mail: ReceivedMail) => void): Server {
 }
 
 function converse(socket: Socket, put: (mail: ReceivedMail) => void): void {
-  let heard = ''
+  let input = ''
   let isInMail = false
   const say = (line: string) => void socket.write(`${line}\r\n`)
   socket.on('error', () => undefined)
   socket.setEncoding('utf8')
   say('220 localhost')
   socket.on('data', (chunk: string) => {
-    heard += chunk
+    input += chunk
     for (;;) {
-      const end = heard.indexOf(isInMail ? '\r\n.\r\n' : '\r\n')
+      const end = input.indexOf(isInMail ? '\r\n.\r\n' : '\r\n')
       if (end < 0) return
-      const text = heard.slice(0, end)
-      heard = heard.slice(end + (isInMail ? 5 : 2))
+      const text = input.slice(0, end)
+      input = input.slice(end + (isInMail ? 5 : 2))
       if (isInMail) put(mailOf(text))
       const isQuit = !isInMail && /^quit/i.test(text)
       isInMail = !isInMail && /^data/i.test(text)

@@ -18,11 +18,11 @@ export function folder(files: Record<string, string>): string {
 
 /** The database of a project with these files, and what its start told. */
 export async function openFiles(files: Record<string, string>, without: string[] = []) {
-  const told: string[] = []
+  const lines: string[] = []
   const project = readProject(folder(files))
-  const database = await openProject(project, { data: 'memory', without, progress: text => told.push(text) })
+  const database = await openProject(project, { data: 'memory', without, progress: text => lines.push(text) })
   onTestFinished(() => database.close())
-  return { database, told }
+  return { database, told: lines }
 }
 
 /** What the start told of extensions that stand in. */

@@ -55,8 +55,8 @@ export async function wireOf(
   })
   const closed = new Promise<number>(resolve => socket.once('close', resolve))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  const next: Wire['next'] = async wanted => {
-    const matches = typeof wanted === 'function' ? wanted : partOf(wanted)
+  const next: Wire['next'] = async part => {
+    const matches = typeof part === 'function' ? part : partOf(part)
     for (;;) {
       const at = untaken.findIndex(matches)
       const [frame] = at < 0 ? [] : untaken.splice(at, 1)
@@ -110,8 +110,8 @@ export function handshakeOf(
   })
 }
 
-const partOf = (wanted: Partial<Frame>) => (frame: Frame) =>
-  Object.entries(wanted).every(([name, value]) => frame[name as keyof Frame] === value)
+const partOf = (part: Partial<Frame>) => (frame: Frame) =>
+  Object.entries(part).every(([name, value]) => frame[name as keyof Frame] === value)
 
 function frameOf(json: unknown): Frame {
   if (!Array.isArray(json)) return json as Frame

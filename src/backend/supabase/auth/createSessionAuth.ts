@@ -8,6 +8,8 @@ import { createSessionCheck } from './session/checkSession'
 import { browserLocation } from './pageLocation'
 import { createRenewal } from './session/renewSession'
 import { createRestore } from './session/restoreSession'
+import { firstBoardShown } from '../../../shared/firstBoard'
+import { preloadAuthJs } from './session/lazyAuthJs'
 import { createSignOut } from './signOut'
 import { createSignIn } from './signIn'
 import { createIdentify } from './session/foreignSession'
@@ -41,9 +43,16 @@ export function createSessionAuth(
   const signIn = createSignIn(store, project)
   const identify = createIdentify(project, internalStore)
   const arrive = async () => location && takeUrlCallback(store, location)
+  const restore = createRestore(internalStore, { renew, readCallback: arrive, identify, tabs })
+  // Needed to sign in; later to sign out, and for the account.
+  void firstBoardShown.then(preloadAuthJs)
   const auth: SessionAuth = {
     ...signIn,
-    restore: createRestore(internalStore, { renew, readCallback: arrive, identify, tabs }),
+    restore: async choice => {
+      const answer = await restore(choice)
+      if (answer.type !== 'session') void preloadAuthJs()
+      return answer
+    },
     refresh: renew,
     checkSession: createSessionCheck(internalStore),
     signOut: createSignOut(internalStore),

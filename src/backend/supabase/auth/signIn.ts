@@ -15,7 +15,7 @@ interface SignInResponse {
 
 /** The ways to sign in. Each ends in the session store, or at an address that `takeUrlCallback` reads. */
 export function createSignIn(
-  { client, accept, trust }: Pick<SessionStore, 'client' | 'accept' | 'trust'>,
+  { authJs, accept, trust }: Pick<SessionStore, 'authJs' | 'accept' | 'trust'>,
   project: Project,
 ): Pick<SessionAuth, 'signInMethods' | 'signIn'> {
   const location = project.place ?? browserLocation()
@@ -54,10 +54,12 @@ export function createSignIn(
     const methods = await loadMethods().catch(() => null)
     if (methods === null) return refusalAnswer(unreachable)
     if (!isOffered(provider, methods.providers)) return refusalAnswer(methodOff)
+    const client = await authJs()
     return leavePage(await client.signInWithOAuth({ provider, options: redirectOptions }))
   }
 
   async function runStep(step: SignInStep): Promise<SignInAnswer> {
+    const client = await authJs()
     switch (step.by) {
       case 'password':
         return acceptSession(

@@ -56,7 +56,7 @@ export function parseSettings(settings: unknown, providers: readonly string[]): 
 /** Whether this browser supports passkeys. */
 export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis
 
-/** GoTrue lists these among the providers, but they are none. */
+/** GoTrue lists these among the OAuth providers, although they are not OAuth. */
 const NON_PROVIDERS: ReadonlySet<string> = new Set(['email', 'phone', 'anonymous_users'])
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -13,21 +13,22 @@ export const createSignOut =
   scope =>
     answerOrRefusal(() => (scope === 'local' ? signOutHere(store) : signOutElsewhere(store, scope)))
 
-async function signOutHere({ client, tokens, end }: SessionStoreInternal): Promise<DoneAnswer> {
+async function signOutHere({ authJs, tokens, end }: SessionStoreInternal): Promise<DoneAnswer> {
   const token = tokens.accessToken()
   await end()
   // The outcome does not matter: this device has already forgotten the session.
-  if (token !== null) await Promise.race([client.admin.signOut(token, 'local'), sleep(NOTIFY_MS)])
+  const notifyProject = async () => (await authJs()).admin.signOut(token ?? '', 'local')
+  if (token !== null) await Promise.race([notifyProject().catch(() => undefined), sleep(NOTIFY_MS)])
   return { type: 'done' }
 }
 
 async function signOutElsewhere(
-  { client, tokens, end }: SessionStoreInternal,
+  { authJs, tokens, end }: SessionStoreInternal,
   scope: 'global' | 'others',
 ): Promise<DoneAnswer> {
   const usable = await tokens.freshToken()
   if ('loss' in usable) return refusalAnswer(tokens.session() === null ? sessionEnded : unreachable)
-  const { error } = await client.admin.signOut(usable.token, scope)
+  const { error } = await (await authJs()).admin.signOut(usable.token, scope)
   const wasGone = error !== null && isSessionGone(error)
   if (error && !(wasGone && scope === 'global')) return refusalAnswer(toRefusal(error))
   if (scope === 'global') await end()

@@ -7,7 +7,7 @@ import { answerOrRefusal, refusalAnswer, toRefusal } from './refusals/toRefusal'
 import { refusalsByCode } from './refusals/sessionErrorCodes'
 import { signInDeclined, linkExpired, linkIncomplete, signInFailed } from './refusals/sessionRefusals'
 
-type CallbackStore = Pick<SessionStore, 'client' | 'accept' | 'countForeignVerifiers'>
+type CallbackStore = Pick<SessionStore, 'authJs' | 'accept' | 'countForeignVerifiers'>
 
 /**
  * The session of a link that anybody may have made: nothing proves that this browser requested it. Accepting it without
@@ -66,10 +66,11 @@ async function readCallback(
  * browser.
  */
 async function takeCode(
-  { client, accept, countForeignVerifiers }: CallbackStore,
+  { authJs, accept, countForeignVerifiers }: CallbackStore,
   code: string,
   flowId: string | null,
 ): Promise<CallbackResult> {
+  const client = await authJs()
   const before = countForeignVerifiers()
   const { data, error } = await client.exchangeCodeForSession(code, flowId === null ? undefined : { flowId })
   if (error) throw error
@@ -82,12 +83,12 @@ async function takeCode(
 
 /** A link from the project's own mail template. */
 async function takeToken(
-  { client }: CallbackStore,
+  { authJs }: CallbackStore,
   tokenHash: string,
   type: string | null,
 ): Promise<CallbackResult> {
   if (!isMailType(type)) return refusalAnswer(linkIncomplete)
-  const { data, error } = await client.verifyOtp({ token_hash: tokenHash, type })
+  const { data, error } = await (await authJs()).verifyOtp({ token_hash: tokenHash, type })
   if (error?.code === 'otp_expired') return refusalAnswer(linkExpired)
   if (error) throw error
   // The first of the two confirmations of an address change signs nobody in.
@@ -95,11 +96,11 @@ async function takeToken(
 }
 
 /** A link that an administrator made: it contains the session itself, which the project must know. */
-async function takeSession({ client }: CallbackStore, fragment: URLSearchParams): Promise<CallbackResult> {
+async function takeSession({ authJs }: CallbackStore, fragment: URLSearchParams): Promise<CallbackResult> {
   const [access_token, refresh_token] = [fragment.get('access_token'), fragment.get('refresh_token')]
   const [expires_in, expires_at] = [Number(fragment.get('expires_in')), Number(fragment.get('expires_at'))]
   if (!access_token || !refresh_token || !(expires_in > 0)) return refusalAnswer(linkIncomplete)
-  const { data, error } = await client.getUser(access_token)
+  const { data, error } = await (await authJs()).getUser(access_token)
   if (error) {
     const refusal = toRefusal(error)
     return refusalAnswer(refusal.code === 'session_ended' || error.code === 'bad_jwt' ? linkExpired : refusal)

@@ -1,10 +1,9 @@
 import { EMPTY, filter, fromEvent, map, type Observable } from 'rxjs'
 import type { BoardFile } from '../../../board/board'
-import { formatBoard } from '../../../board/file/formatBoard'
-import { parseBoard } from '../../../board/file/parseBoard'
 import { notShared } from '../../../board/model/sharing'
 import { newId } from '../../../shared/newId'
 import type { LoadBoardAnswer, RemoveBoardAnswer, SaveBoardAnswer, BoardEntry } from '../../ports/boards.port'
+import { boardText } from './lazyBoardText'
 
 /** The browser's storage for a page. It may be missing, full, or throw on access. */
 export interface BoardStorage {
@@ -17,7 +16,10 @@ const defaultStorage: BoardStorage = {
   page: typeof window === 'undefined' ? null : window,
 }
 
-/** The boards that this browser stores for one person and one project. Nothing here throws. */
+/**
+ * The boards that this browser stores for one person and one project. Nothing here throws once `boardText` is loaded,
+ * which `load`, `create` and `save` need.
+ */
 export interface BrowserBoards {
   list(): BoardEntry[]
   has(id: string): boolean
@@ -62,12 +64,12 @@ export function createBrowserBoards(
       .map(key => key.slice(prefix().length)) ?? []
 
   function write(id: string, revision: number, file: BoardFile): SaveBoardAnswer {
-    if (userId() === null) return { type: 'refused', reason: 'You’re not signed in.', canRetry: true }
+    if (userId() === null) return { type: 'refused', reason: { code: 'not_signed_in' }, canRetry: true }
     const value: StoredRecord = {
       title: file.title,
       revision,
       updatedAt: Date.now(),
-      board: formatBoard(file),
+      board: boardText.get().formatBoard(file),
     }
     const text = JSON.stringify(value)
     const isWritten = attempt(() => {
@@ -90,7 +92,7 @@ export function createBrowserBoards(
     load(id) {
       const record = read(id)
       if (record === null) return { type: 'gone' }
-      const parsed = parseBoard(record.board)
+      const parsed = boardText.get().parseBoard(record.board)
       return 'faults' in parsed
         ? { type: 'faulty', title: record.title, faults: parsed.faults }
         : { type: 'board', board: { entry: entryOf(id, record), file: parsed.board } }
@@ -124,7 +126,7 @@ export function createBrowserBoards(
 
 const storageFull: SaveBoardAnswer = {
   type: 'refused',
-  reason: 'This browser’s storage is full. Export the board as a file.',
+  reason: { code: 'storage_full' },
   canRetry: true,
 }
 

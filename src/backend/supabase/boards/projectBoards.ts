@@ -1,8 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { DataClient } from '../clients/dataClient'
 import { EMPTY, mergeMap, of, type Observable } from 'rxjs'
 import type { BoardFile } from '../../../board/board'
-import { formatBoard } from '../../../board/file/formatBoard'
-import { parseBoard } from '../../../board/file/parseBoard'
 import { notShared, type Sharing } from '../../../board/model/sharing'
 import type { TableSource } from '../../../board/model/source'
 import type {
@@ -18,6 +16,7 @@ import type { Tokens } from '../auth/session/tokens'
 import { ENTRY_COLUMNS, entryOf as entryFor, type EntryRow } from './boardEntries'
 import { isTableMissing, isFirstEdition, toBoardRefusal, type Failure } from './boardRefusals'
 import { parseBoardListing, type ProjectListing } from './boardListing'
+import { boardText } from './lazyBoardText'
 
 /** Created by `public/boards.sql`. */
 const TABLE = 'signalbox_boards'
@@ -47,7 +46,7 @@ export interface ProjectBoards {
 }
 
 export function createProjectBoards(
-  client: SupabaseClient,
+  client: DataClient,
   tokens: Tokens,
   listen: (source: TableSource) => Observable<SourceSignal>,
 ): ProjectBoards {
@@ -108,7 +107,7 @@ export function createProjectBoards(
     const [row] = answer.data
     if (row === undefined) return { type: 'gone' }
     if (row.revision !== base) return { type: 'conflict', theirs: entryOf(row) }
-    return { type: 'refused', reason: 'You can view this board, but not edit it.', canRetry: false }
+    return { type: 'refused', reason: { code: 'view_only' }, canRetry: false }
   }
 
   return {
@@ -121,29 +120,31 @@ export function createProjectBoards(
     async load(id) {
       // Any other text cannot be an id of the table, and the project would refuse it as malformed.
       if (!/^[\da-f-]{36}$/i.test(id)) return { type: 'gone' }
-      const answer = await ask(() =>
+      const request = ask(() =>
         // As text: board files and answers differ in which numbers become text.
         table().select<string, BoardRow>(`${ENTRY_COLUMNS},board::text`).eq('id', id).retry(false),
       )
+      const [answer] = await Promise.all([request, boardText.preload()])
       if ('loss' in answer) return isTableMissing(answer) ? { type: 'gone' } : toBoardRefusal(answer)
       const [row] = answer.data
       if (row === undefined) return { type: 'gone' }
-      const parsed = parseBoard(row.board)
+      const parsed = boardText.get().parseBoard(row.board)
       return 'faults' in parsed
         ? { type: 'faulty', title: row.title, faults: parsed.faults }
         : { type: 'board', board: { entry: entryOf(row), file: parsed.board } }
     },
     async create(file, sharing = notShared) {
       if (!canStore()) return null
-      const row = { ...toRow(file), ...sharing }
+      const row = { ...(await toRow(file)), ...sharing }
       const answer = await ask(() => table().insert(row).select<string, EntryRow>(ENTRY_COLUMNS))
       if ('loss' in answer) return isTableMissing(answer) ? null : toBoardRefusal(answer)
       const [inserted] = answer.data
       return inserted === undefined ? { type: 'gone' } : savedAnswer(inserted, file, sharing)
     },
     async save(id, base, file) {
+      const changed = await toRow(file)
       const answer = await ask(() =>
-        table().update(toRow(file)).eq('id', id).eq('revision', base).select<string, EntryRow>(ENTRY_COLUMNS),
+        table().update(changed).eq('id', id).eq('revision', base).select<string, EntryRow>(ENTRY_COLUMNS),
       )
       if ('loss' in answer) return toBoardRefusal(answer)
       const [row] = answer.data
@@ -197,4 +198,7 @@ const revisions: TableSource = {
 }
 
 /** The board in the member order of its file. */
-const toRow = (file: BoardFile) => ({ title: file.title, board: JSON.parse(formatBoard(file)) as unknown })
+async function toRow(file: BoardFile) {
+  await boardText.preload()
+  return { title: file.title, board: JSON.parse(boardText.get().formatBoard(file)) as unknown }
+}

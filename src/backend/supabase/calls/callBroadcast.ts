@@ -14,19 +14,19 @@ export function callBroadcast(topics: TopicRegistry, call: BroadcastCall): Obser
   if (exactJson(payload) !== payload) return of(mutationRefusal('invalid', { code: 'topic_digits' }))
   return topics
     .send({ topic, isPrivate }, event, JSON.parse(payload) as object)
-    .pipe(map(sending => toCallEvent(call, sending)))
+    .pipe(map(progress => toCallEvent(call, progress)))
 }
 
-function toCallEvent({ topic: name, isPrivate, payload }: BroadcastCall, sending: SendProgress): CallEvent {
-  switch (sending.type) {
+function toCallEvent({ topic: name, isPrivate, payload }: BroadcastCall, progress: SendProgress): CallEvent {
+  switch (progress.type) {
     case 'accepted':
       return { type: 'accepted' }
     case 'sent':
-      return sending
+      return progress
     case 'unsent':
-      return sending.loss.kind === 'denied'
+      return progress.loss.kind === 'denied'
         ? mutationRefusal('rights', { code: 'topic_policy', name })
-        : notSentRefusal(sending.loss.reason)
+        : notSentRefusal(progress.loss.reason)
     case 'refused':
       return mutationRefusal('size', {
         code: 'message_too_large',

@@ -1,6 +1,6 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { DataClient } from '../clients/dataClient'
 import type { Row } from '../../ports/backend.port'
-import type { TableSample, Catalog, TableRef } from '../../ports/catalog.port'
+import type { TableSample, Catalog, CatalogReason, TableRef } from '../../ports/catalog.port'
 import { tableRequest } from '../wire/resourceNames'
 import type { Project } from '../project'
 import type { Tokens } from '../auth/session/tokens'
@@ -8,38 +8,38 @@ import { catchUnusableName } from '../wire/unusableName'
 import { createDescribe } from './lazyDescribe'
 import { inferType } from './inferType'
 
-/** What the viewer may learn about a project's tables. `client`, `storage`: for the service of rows and of files. */
+/** What the viewer may learn about a project's tables. `client` and `storageFetch` ask for rows and for files. */
 export const createCatalog = (
   project: Project,
-  client: SupabaseClient,
+  client: DataClient,
   tokens: Tokens,
-  storage: Pick<SupabaseClient, 'storage'>,
+  storageFetch: typeof fetch,
 ): Catalog => ({
   describe: createDescribe(project, tokens),
   sampleTable: name =>
     catchUnusableName(
       () => sampleTable(client, tokens, name),
-      ({ message }): TableSample => ({ type: 'refused', reason: `This can’t be requested: ${message}` }),
+      ({ message }): TableSample => ({ type: 'refused', reason: { code: 'unusable_name', text: message } }),
     ),
   // Few people need these, and seldom; they are loaded with the first call.
   measureTable: async query => (await loadMeasures()).measureTable(client, tokens, query),
-  listBuckets: async () => (await loadMeasures()).listBuckets(storage, tokens),
+  listBuckets: async () => (await loadMeasures()).listBuckets(project, tokens, storageFetch),
 })
 
 const loadMeasures = () => import('./measures')
 
 async function sampleTable(
-  client: SupabaseClient,
+  client: DataClient,
   tokens: Tokens,
   { schema, table }: TableRef,
 ): Promise<TableSample> {
   const usable = await tokens.freshToken()
-  if ('loss' in usable) return { type: 'refused', reason: usable.loss.reason }
+  if ('loss' in usable) return { type: 'refused', reason: { code: 'not_asked', text: usable.loss.reason } }
   const { data, error, status } = await tableRequest(client, { schema, table })
     .select<string, Row>('*')
     .limit(1)
     .retry(false)
-  if (error) return { type: 'refused', reason: refusalText(status, error, { schema, table }) }
+  if (error) return { type: 'refused', reason: refusalReason(status, error, { schema, table }) }
   const [row] = data
   if (row === undefined) return { type: 'empty' }
   return {
@@ -54,21 +54,16 @@ interface TableError {
   hint: string | null
 }
 
-/** What is wrong and what to do, for the person who typed the name. */
-function refusalText(
+function refusalReason(
   status: number,
-  { code, message, hint }: TableError,
+  { code, message: text, hint }: TableError,
   { schema, table }: TableRef,
-): string {
-  const name = `“${schema}.${table}”`
-  if (code === 'PGRST205' || code === '42P01') {
-    const near = /'([^']+)'/.exec(hint ?? '')?.[1]
-    return `The Data API has no table ${name}${near === undefined ? '' : `. Did you mean “${near}”?`}`
-  }
-  if (code === 'PGRST106')
-    return `The schema “${schema}” isn’t exposed. Add it under “Exposed schemas” in the project’s API settings.`
-  if (code === '42501')
-    return `You can’t read ${name}: its owner has to grant SELECT on it, and a policy has to allow rows.`
-  if (status === 0 || status >= 500) return 'The project didn’t respond. Try again.'
-  return `The project can’t read ${name}: ${message}`
+): CatalogReason {
+  const name = `${schema}.${table}`
+  if (code === 'PGRST205' || code === '42P01')
+    return { code: 'no_table', name, near: /'([^']+)'/.exec(hint ?? '')?.[1] }
+  if (code === 'PGRST106') return { code: 'schema_not_exposed', schema }
+  if (code === '42501') return { code: 'no_select', name }
+  if (status === 0 || status >= 500) return { code: 'no_response' }
+  return { code: 'unreadable', name, text }
 }

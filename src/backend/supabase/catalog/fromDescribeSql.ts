@@ -8,10 +8,7 @@ type Routine = DatabaseDescription['functions'][number]
 export function fromDescribeSql(answer: unknown): SchemaAnswer {
   const description = readDescription(answer)
   if ('fault' in description)
-    return {
-      type: 'refused',
-      reason: `The project’s description is out of date (${description.fault}): run describe.sql again.`,
-    }
+    return { type: 'refused', reason: { code: 'outdated_description', text: description.fault } }
   return {
     type: 'described',
     tables: description.tables.map(({ name, columns, key, uniques, published, comment }) => ({

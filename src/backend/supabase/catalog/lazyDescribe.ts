@@ -23,5 +23,5 @@ export function createDescribe(project: Project, tokens: Tokens): (schema: strin
 async function describe(project: Project, tokens: Tokens, schema: string): Promise<SchemaAnswer> {
   const reader = await import('./describeSchema').catch(() => null)
   if (reader !== null) return reader.describeSchema(project, tokens, schema)
-  return { type: 'refused', reason: 'Part of this page couldn’t be loaded. Reload the page.' }
+  return { type: 'refused', reason: { code: 'not_fetched' } }
 }

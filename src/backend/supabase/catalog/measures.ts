@@ -1,7 +1,9 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { DataClient } from '../clients/dataClient'
+import { createServiceClient } from '../clients/serviceClient'
 import { parseInstant } from '../../../board/time/parseInstant'
 import type { Row } from '../../ports/backend.port'
 import type { MeasureQuery, TableMeasure } from '../../ports/catalog.port'
+import type { Project } from '../project'
 import type { Tokens } from '../auth/session/tokens'
 import { columnName } from '../rest/tableQuery'
 import { tableRequest } from '../wire/resourceNames'
@@ -10,7 +12,7 @@ import { catchUnusableName } from '../wire/unusableName'
 const UNKNOWN: TableMeasure = { rows: null, span: null }
 
 export const measureTable = (
-  client: SupabaseClient,
+  client: DataClient,
   tokens: Tokens,
   query: MeasureQuery,
 ): Promise<TableMeasure> =>
@@ -21,7 +23,7 @@ export const measureTable = (
 
 /** One request: the times of the newest rows, and in its headers how many rows there are. */
 async function ask(
-  client: SupabaseClient,
+  client: DataClient,
   tokens: Tokens,
   { column, time, limit, ...name }: MeasureQuery,
 ): Promise<TableMeasure> {
@@ -37,16 +39,17 @@ async function ask(
   ).retry(false)
   if (error) return UNKNOWN
   const times = time === null ? [] : data.map(row => parseInstant(String(row[time])))
-  const known = times.filter(at => !Number.isNaN(at))
-  const [to, from] = [known[0], known.at(-1)]
+  const validTimes = times.filter(at => !Number.isNaN(at))
+  const [to, from] = [validTimes[0], validTimes.at(-1)]
   return { rows: count, span: from === undefined || to === undefined ? null : { from, to } }
 }
 
 export async function listBuckets(
-  { storage }: Pick<SupabaseClient, 'storage'>,
+  project: Project,
   tokens: Tokens,
+  storageFetch: typeof fetch,
 ): Promise<readonly string[]> {
   if ('loss' in (await tokens.freshToken())) return []
-  const { data } = await storage.listBuckets()
+  const { data } = await createServiceClient(project, tokens, storageFetch).storage.listBuckets()
   return (data ?? []).map(({ name }) => name)
 }

@@ -27,12 +27,12 @@ export interface ProbeContext {
 
 /** Calls an Edge Function once, and judges what came of it. */
 export async function runProbe(
-  asking: ProbeContext,
+  context: ProbeContext,
   source: FunctionSource,
   timeoutMs: number,
   cancelled: AbortSignal,
 ): Promise<Probe | { loss: Loss }> {
-  const { client, tokens, isReachable, noteColumn, refusingFunctions } = asking
+  const { client, tokens, isReachable, noteColumn, refusingFunctions } = context
   const usable = await tokens.freshToken()
   if ('loss' in usable) return usable
   const [at, startedAt] = [Date.now(), performance.now()]
@@ -43,12 +43,12 @@ export async function runProbe(
   const ms = Math.round(performance.now() - startedAt)
   if (Math.max(ms, Date.now() - at) > timeoutMs + ASLEEP_MS)
     return { loss: { kind: 'lost', reason: 'the page was asleep during the probe' } }
-  if ('nothing' in answer) {
+  if ('noAnswerReason' in answer) {
     // The reachability check costs a request as well.
     const again = await tokens.freshToken()
     if ('loss' in again) return again
     if (cancelled.aborted || !(await isReachable())) return { loss: { kind: 'lost', reason: unreachable } }
-    const error = timeout.signal.aborted ? `no response within ${timeoutMs / 1000} s` : answer.nothing
+    const error = timeout.signal.aborted ? `no response within ${timeoutMs / 1000} s` : answer.noAnswerReason
     return { ...noAnswer, at, ms, error }
   }
   const verdict = judgeProbe(source, answer, noteColumn)
@@ -74,7 +74,7 @@ async function invoke(
   client: SupabaseClient,
   { function: name, method, body }: FunctionSource,
   signal: AbortSignal,
-): Promise<FunctionAnswer | { nothing: string }> {
+): Promise<FunctionAnswer | { noAnswerReason: string }> {
   const payload =
     body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   const result = await client.functions.invoke<unknown>(pathSegment(name), { method, ...payload, signal })
@@ -84,14 +84,15 @@ async function invoke(
     if (error === null && response !== undefined)
       return { response, text: await textOf(data), isRelay: false }
     if (error instanceof FunctionsHttpError || error instanceof FunctionsRelayError) {
-      if (response === undefined) return { nothing: error.message }
+      if (response === undefined) return { noAnswerReason: error.message }
       return { response, text: await response.text(), isRelay: error instanceof FunctionsRelayError }
     }
-  } catch (broken) {
-    return { nothing: `the response was cut off: ${String(broken)}` }
+  } catch (readError) {
+    return { noAnswerReason: `the response was cut off: ${String(readError)}` }
   }
   return {
-    nothing: error instanceof FunctionsFetchError ? unreadable : `the response was cut off: ${String(error)}`,
+    noAnswerReason:
+      error instanceof FunctionsFetchError ? unreadable : `the response was cut off: ${String(error)}`,
   }
 }
 

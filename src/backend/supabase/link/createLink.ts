@@ -39,11 +39,12 @@ export function createLink({ realtime, tokens, joins, sockets$, heartbeats$ }: L
   let isConnecting = false
   let isOpen = false
 
-  const startHeartbeat = (subscriber: Subscriber<LinkSignal>) =>
+  const startHeartbeat = (subscriber: Subscriber<LinkSignal>, socket: SocketEvent['socket']) =>
     heartbeat({
       send: () => void realtime.sendHeartbeat(),
       sent$: heartbeats$.pipe(filter(status => status === 'sent')),
       answers$: heartbeats$.pipe(filter(status => status === 'ok' || status === 'error')),
+      messages$: sockets$.pipe(filter(event => event.type === 'message' && event.socket === socket)),
       hints$: allHints$,
       ticks$: workerTimer(TICK_MS),
     }).subscribe({
@@ -57,7 +58,7 @@ export function createLink({ realtime, tokens, joins, sockets$, heartbeats$ }: L
     subscriber.add(
       sockets$.subscribe(event => {
         if (event.type === 'made') ownSocket = event.socket
-        else if (event.socket !== ownSocket) return
+        else if (event.socket !== ownSocket || event.type === 'message') return
         else if (event.type === 'error') lastReason = lastReason || event.reason
         else subscriber.error(closeLoss(event.code, event.reason, lastReason))
       }),
@@ -77,7 +78,7 @@ export function createLink({ realtime, tokens, joins, sockets$, heartbeats$ }: L
       if (subscriber.closed) return
       isOpen = true
       subscriber.next({ type: 'link.opened' })
-      subscriber.add(startHeartbeat(subscriber))
+      subscriber.add(startHeartbeat(subscriber, socket))
     })
   }
 

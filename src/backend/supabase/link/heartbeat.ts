@@ -10,6 +10,8 @@ const BEAT_MS = 25_000
 const ANSWER_MS = 5_000
 /** After this, the heartbeat and the socket count as lost. */
 const DEAD_MS = 25_000
+/** A socket is busy with so many messages between two checks. If none follow until the next one, a heartbeat is sent. */
+const BUSY_MESSAGES = 5
 /** A check this late means that the page slept; messages sent meanwhile may never have arrived. */
 const SLEPT_MS = 20_000
 /** Tolerance for inexact ticks. */
@@ -21,6 +23,8 @@ interface HeartbeatOptions {
   /** A heartbeat was sent, by anybody; then its answer. */
   sent$: Observable<unknown>
   answers$: Observable<unknown>
+  /** Every message of the socket, of whatever kind. */
+  messages$: Observable<unknown>
   /** Reasons to send a heartbeat now. */
   hints$: Observable<unknown>
   ticks$: Observable<unknown>
@@ -37,12 +41,14 @@ const systemClocks: Clocks = { monotonic: () => performance.now(), wall: () => D
 const silent: Loss = { kind: 'lost', reason: 'the server didn’t respond to a heartbeat for 25 s' }
 
 /**
- * The liveness of an open socket, by heartbeats: at once, then every 25 s. Errors with a Loss when the socket is dead.
+ * The liveness of an open socket, by heartbeats: at once, then every 25 s, and when a busy socket falls silent. Errors
+ * with a Loss when the socket is dead.
  */
 export const heartbeat = ({
   send,
   sent$,
   answers$,
+  messages$,
   hints$,
   ticks$,
   clocks = systemClocks,
@@ -53,6 +59,8 @@ export const heartbeat = ({
     let sentAt = 0
     let isPending = false
     let isSuspect = false
+    let messages = 0
+    let wasBusy = false
 
     const beat = () => {
       if (!isPending) send()
@@ -82,9 +90,17 @@ export const heartbeat = ({
       lastCheck = at
       return ms
     }
+    /** Called once a check: whether messages have stopped since the last one. */
+    const checkSilence = () => {
+      const hasStopped = wasBusy && messages === 0
+      wasBusy = messages >= BUSY_MESSAGES
+      messages = 0
+      return hasStopped
+    }
     const check = () => {
-      const slept = elapsed() > TICK_MS + SLEPT_MS
-      if (slept) {
+      const hasSlept = elapsed() > TICK_MS + SLEPT_MS
+      const isSilent = checkSilence()
+      if (hasSlept) {
         suspect('asleep')
         // The time asleep must not count against a pending heartbeat.
         sentAt = lastCheck.monotonic
@@ -93,12 +109,13 @@ export const heartbeat = ({
       }
       const waited = lastCheck.monotonic - sentAt + EARLY_MS
       if (!isPending) {
-        if (waited >= BEAT_MS) beat()
+        if (isSilent || waited >= BEAT_MS) beat()
       } else if (waited >= DEAD_MS) subscriber.error(silent)
       else if (waited >= ANSWER_MS) suspect('silent')
     }
     subscriber.add(sent$.subscribe(noteSent))
     subscriber.add(answers$.subscribe(noteAnswer))
+    subscriber.add(messages$.subscribe(() => (messages += 1)))
     subscriber.add(ticks$.subscribe(check))
     subscriber.add(hints$.subscribe(beat))
     beat()

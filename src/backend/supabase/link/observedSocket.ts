@@ -7,6 +7,7 @@ type Socket = InstanceType<Transport>
 /** The life of a socket. `reason`: the other side's text; only some runtimes give one for an error. */
 export type SocketEvent =
   | { type: 'made'; socket: Socket }
+  | { type: 'message'; socket: Socket }
   | { type: 'error'; socket: Socket; reason: string }
   | { type: 'closed'; socket: Socket; code: number; reason: string }
 
@@ -36,6 +37,9 @@ export function observeSockets(base: Transport): { transport: Transport; sockets
           reason,
         })
       })
+      // One object for all messages: thousands may arrive in a second.
+      const message: SocketEvent = { type: 'message', socket: this }
+      this.addEventListener('message', () => sockets$.next(message))
       sockets$.next({ type: 'made', socket: this })
     }
   }

@@ -47,13 +47,13 @@ function changesOf(
     return [{ type: 'bad row', reason: `a message on the topic arrived without the key of ${table}` }]
   const at = null
   if (isReplayed) return rows.map(each => ({ type: 'incomplete', key: pick(each, key), at }))
-  const moved = key.some(column => row[column] !== before[column])
+  const isMoved = key.some(column => row[column] !== before[column])
   switch (operation) {
     case 'INSERT':
       return [{ type: 'insert', row, at }]
     case 'UPDATE':
       return [
-        ...(moved ? [{ type: 'delete' as const, key: pick(before, key), at }] : []),
+        ...(isMoved ? [{ type: 'delete' as const, key: pick(before, key), at }] : []),
         { type: 'update', row, at },
       ]
     case 'DELETE':

@@ -6,10 +6,10 @@ import { createKnownColumns, readValues, type ChangeValues, type KnownColumns } 
 type Payload = RealtimePostgresChangesPayload<Record<string, unknown>>
 
 /**
- * The signals of one change from the server. A change with errors lacks columns: only a read can tell what changed, and
- * so it is with values that Realtime does not write in full. A change without the columns of the key may be of any row:
- * the board's key need not be the primary key, and of a deleted row the server sends only what replica identity and
- * policies leave.
+ * The signals of one change from the server. A change with errors lacks columns: only a read can tell what changed.
+ * The same holds for values that Realtime truncates. A change without the key columns may be of any row: the board's
+ * key need not be the primary key, and for a deleted row the server sends only the columns that replica identity and
+ * policies allow.
  */
 export function changeSignals(
   { table, key }: TableSource,
@@ -36,9 +36,9 @@ export function changeSignals(
     at,
   }
   const isComplete = errors === '' && cutColumns.length === 0
-  const moved = key.some(column => column in old && old[column] !== row[column])
+  const isMoved = key.some(column => column in old && old[column] !== row[column])
   return [
-    ...(moved ? [{ type: 'delete' as const, key: old, at }] : []),
+    ...(isMoved ? [{ type: 'delete' as const, key: old, at }] : []),
     ...(isComplete
       ? [{ type: payload.eventType === 'INSERT' ? ('insert' as const) : ('update' as const), row, at }]
       : []),

@@ -18,7 +18,7 @@ const NOT_ALWAYS_FINITE: ReadonlySet<string | undefined> = new Set(['float4', 'f
 export interface ChangeValues {
   /** With every value as REST writes it. */
   row: Row
-  /** Columns of which only a part may have come. */
+  /** Columns whose value may be incomplete. */
   cutColumns: readonly string[]
   /** Whether a value that is null here may be NaN or infinite in the database. */
   hasDoubtfulNull: boolean

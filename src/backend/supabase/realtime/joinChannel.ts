@@ -1,4 +1,5 @@
-import type { RealtimeChannel, RealtimeChannelOptions, SupabaseClient } from '@supabase/supabase-js'
+import type { RealtimeChannel, RealtimeChannelOptions } from '@supabase/supabase-js'
+import type { DataClient } from '../clients/dataClient'
 import { Observable, type Subscriber, type Unsubscribable } from 'rxjs'
 import type { Loss, SourceSignal } from '../../ports/backend.port'
 import { parseSystemMessage, type SystemMessage } from './changePayload'
@@ -9,7 +10,7 @@ import { isConnectionWide, realtimeLoss } from '../losses'
 import type { Tokens } from '../auth/session/tokens'
 
 export interface RealtimeContext {
-  client: SupabaseClient
+  client: DataClient
   tokens: Tokens
   link: ClientLink
   joins: JoinQueue

@@ -23,7 +23,7 @@ export const listenTable = (
     : joinChannel(context, () => postgresChanges(source, columns))
 
 /** Without a filter: the server would not report a row that leaves the filter. */
-const postgresChanges = (source: TableSource, known: KnownColumns): ChannelSpec<SourceSignal> => {
+const postgresChanges = (source: TableSource, knownColumns: KnownColumns): ChannelSpec<SourceSignal> => {
   const { schema, table, columns } = source
   return {
     topic: `signalbox:${schema}.${table}:${++joinCount}`,
@@ -35,7 +35,7 @@ const postgresChanges = (source: TableSource, known: KnownColumns): ChannelSpec<
         payload => {
           const refusal = changeRefusal(payload)
           if (refusal) fail(refusal)
-          else for (const signal of changeSignals(source, payload, known)) emit(signal)
+          else for (const signal of changeSignals(source, payload, knownColumns)) emit(signal)
         },
       ),
     isSubscribedNotice: ({ extension }) => extension === 'postgres_changes',

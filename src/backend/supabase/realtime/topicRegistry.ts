@@ -45,9 +45,9 @@ const LEAVING_MS = 50
  * Joins each topic once, however many listeners it has: the server closes the first of two joins. `now`: the project's
  * time, ms since the epoch, as far as it is known.
  */
-export function createTopicRegistry(connected: RealtimeContext, now = () => Date.now()): TopicRegistry {
+export function createTopicRegistry(context: RealtimeContext, now = () => Date.now()): TopicRegistry {
   const topicOf = createRecentCache(
-    topic => createTopic(connected, topic, now),
+    topic => createTopic(context, topic, now),
     topic => topic.isUsed(),
     REMEMBERED_TOPICS,
   )
@@ -73,7 +73,7 @@ const QUIET_MS = 9_000
 type JoinOptions = Required<Omit<TopicRequest, 'topic' | 'ownState$' | 'isSilent'>>
 
 function createTopic(
-  connected: RealtimeContext,
+  context: RealtimeContext,
   topic: string,
   now: () => number,
 ): TopicRegistry & { isUsed(): boolean } {
@@ -118,7 +118,7 @@ function createTopic(
     return { ...spec, bind, track: trackPresence(state$) }
   }
   const events$ = merge(
-    whenLeft(connected, topic).pipe(switchMap(() => joinChannel(connected, channelSpec, givesWay))),
+    whenLeft(context, topic).pipe(switchMap(() => joinChannel(context, channelSpec, givesWay))),
     rejoin$.pipe(mergeMap(loss => throwError(() => loss))),
   ).pipe(
     tap(note),

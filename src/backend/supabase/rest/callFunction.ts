@@ -1,4 +1,5 @@
-import type { PostgrestError, SupabaseClient } from '@supabase/supabase-js'
+import type { PostgrestError } from '@supabase/supabase-js'
+import type { DataClient } from '../clients/dataClient'
 import type { Observable } from 'rxjs'
 import { urlArgument } from '../../../board/text/urlArgument'
 import type { RpcSource } from '../../../board/model/source'
@@ -12,7 +13,7 @@ import type { Tokens } from '../auth/session/tokens'
 
 /** The result of a database function, once. */
 export const callFunction = (
-  client: SupabaseClient,
+  client: DataClient,
   tokens: Tokens,
   maxRows: MaxRows,
   source: RpcSource,
@@ -31,7 +32,7 @@ export const callFunction = (
 const NO_NULL: Loss = { kind: 'misconfigured', reason: 'GET can’t pass NULL: leave the argument out' }
 
 async function request(
-  client: SupabaseClient,
+  client: DataClient,
   tokens: Tokens,
   source: RpcSource,
   signal: AbortSignal,

@@ -13,7 +13,7 @@ export interface MaxRows {
   isCutAt(rows: number): boolean
 }
 
-/** What was learnt is asked for again after so long: the setting may be changed while the page is open. */
+/** How long the learned maximum counts: the setting may be changed while the page is open. */
 const TRUSTED_MS = 5 * 60_000
 
 /**

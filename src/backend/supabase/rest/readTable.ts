@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { DataClient } from '../clients/dataClient'
 import { firstValueFrom, Observable } from 'rxjs'
 import type { TableSource } from '../../../board/model/source'
 import { forEachSliced, runInSlices, type Work } from '../../../shared/timeSlices'
@@ -16,7 +16,7 @@ export interface VersionSupport {
   isStamped: boolean
 }
 interface Project {
-  client: SupabaseClient
+  client: DataClient
   intake: RowIntake
   /** The project's time, ms since the epoch, at the earliest; null, or no function, where it is not known. */
   earliestTime?: () => number | null

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { DataClient } from '../clients/dataClient'
 import type { Filter, TableSource } from '../../../board/model/source'
 import type { Row } from '../../ports/backend.port'
 import { tableRequest } from '../wire/resourceNames'
@@ -14,7 +14,7 @@ export const ROW_VERSION = 'xmin'
 
 /** Builds the request for a source's rows; it is sent when awaited. */
 export function tableQuery(
-  client: SupabaseClient,
+  client: DataClient,
   source: TableSource,
   selection: RowSelection,
   isStamped: boolean,

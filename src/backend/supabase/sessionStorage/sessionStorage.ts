@@ -25,7 +25,7 @@ interface StoredValue {
   isOwn: boolean
 }
 /**
- * Whose a value is. Any page of the same domain may have written a cookie; only this origin writes the other places.
+ * Who wrote a value. Any page of the same domain may have written a cookie; only this origin writes the other places.
  */
 export type Classify = (value: string, place: StorageLocation['slot']) => 'own' | 'foreign' | 'ignored'
 

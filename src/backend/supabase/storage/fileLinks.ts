@@ -12,7 +12,7 @@ import type { Tokens } from '../auth/session/tokens'
 /** Long enough to look at a file and decide to save it. */
 const LIFETIME_MS = 600_000
 
-/** A signed URL for one file. Whoever has it can read that file, and nothing else, until it expires. */
+/** A signed URL for one file. Anyone who has it can read that file, and nothing else, until it expires. */
 export const signFile = (
   client: SupabaseClient,
   tokens: Tokens,
@@ -60,12 +60,15 @@ export const readExcerpt = (
     // An empty file has no first byte.
     if (answer.status === 416) return { text: '', isTruncated: false }
     if (!answer.ok) return { loss: storageLoss(await refusalIn(answer)) }
-    const { read, cut } = await readUpTo(answer, bytes)
-    return { text: textOf(read), isTruncated: cut }
+    const { content: read, isTruncated } = await readUpTo(answer, bytes)
+    return { text: textOf(read), isTruncated }
   }, unansweredLoss)
 
 /** Stops after `bytes` bytes even if the server ignores the range. */
-async function readUpTo(answer: Response, bytes: number): Promise<{ read: Uint8Array; cut: boolean }> {
+async function readUpTo(
+  answer: Response,
+  bytes: number,
+): Promise<{ content: Uint8Array; isTruncated: boolean }> {
   const parts: Uint8Array[] = []
   let length = 0
   const reader = answer.body?.getReader()
@@ -82,7 +85,7 @@ async function readUpTo(answer: Response, bytes: number): Promise<{ read: Uint8A
     read.set(part, at)
     return at + part.length
   }, 0)
-  return { read: read.subarray(0, bytes), cut: length > bytes }
+  return { content: read.subarray(0, bytes), isTruncated: length > bytes }
 }
 
 /** Null if the bytes are not text. A character cut off at the end is left out. */

@@ -40,7 +40,7 @@ async function readFolder(
   for (let tries = 1; ; tries += 1) {
     const all = await readPages(page, count + 1)
     if ('loss' in all) return all
-    if ('moved' in all && tries < MAX_TRIES) continue
+    if ('hasMoved' in all && tries < MAX_TRIES) continue
     const { entries } = all
     const rows = entries.filter(({ name }) => name !== PLACEHOLDER).map(entry => rowOf(source, entry))
     if (isBySize) rows.sort(compareSize(order.ascending ? 1 : -1))
@@ -49,7 +49,7 @@ async function readFolder(
   }
 }
 
-type FolderPages = { entries: Entry[] } | { entries: Entry[]; moved: true } | { loss: Loss }
+type FolderPages = { entries: Entry[] } | { entries: Entry[]; hasMoved: true } | { loss: Loss }
 
 /**
  * Reads page after page by offset. Each page begins with the last entry of the previous one: if it does not, the folder
@@ -68,7 +68,7 @@ async function readPages(
     if ('loss' in answer) return answer
     const [first, ...others] = answer.entries
     if (last !== undefined && (first === undefined || keyOf(first) !== keyOf(last)))
-      return { entries, moved: true }
+      return { entries, hasMoved: true }
     entries.push(...(last === undefined ? answer.entries : others))
     if (answer.entries.length < size || entries.length >= count) return { entries }
   }

@@ -12,13 +12,20 @@ interface TypesByTable {
 
 /** Decodes frames for the realtime client as it would itself, after making their numbers exact. */
 export const createDecoder =
-  (serializer: () => RealtimeClient['serializer'], numbers: ExactColumns, types: TypesByTable): Decode =>
+  (
+    serializer: () => RealtimeClient['serializer'],
+    numbers: ExactColumns,
+    types: TypesByTable,
+    /** `size`: of the frame, in bytes or, as text, in characters. */
+    noteFrame: (topic: string, event: string, size: number) => void = () => undefined,
+  ): Decode =>
   (raw, handle) => {
     const exactNames: string[] = []
     const noteColumn: NoteColumn = column => exactNames.push(column)
     const frame =
       typeof raw === 'string' ? exactJson(raw, TEXT_DEPTH, noteColumn) : exactBroadcast(raw, noteColumn)
     serializer().decode(frame, (message: Parameters<typeof handle>[0]) => {
+      noteFrame(message.topic, message.event, typeof raw === 'string' ? raw.length : raw.byteLength)
       const change = changeIn(message.payload)
       if (change) {
         const { schema, table, columns } = change

@@ -12,7 +12,7 @@ export function hasDotSegment(text: string): boolean {
   for (let round = 0; round < ROUNDS; round += 1) {
     const plain = current.normalize('NFKC').replace(INVISIBLE, '')
     if (plain.split(/[\\/]/).some(isDots)) return true
-    const next = decoded(current)
+    const next = percentDecode(current)
     if (next === current) return false
     current = next
   }
@@ -23,7 +23,7 @@ export function hasDotSegment(text: string): boolean {
 const isDots = (segment: string): boolean => /^\.{1,2}(?:;|$)/.test(segment)
 
 /** Percent-decodes the text; byte by byte if the bytes are not UTF-8. */
-function decoded(text: string): string {
+function percentDecode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,4 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { DataClient } from '../clients/dataClient'
+import type { StorageOwner } from '../clients/serviceClient'
 import { quote } from '../../../board/text/quote'
 import { pathSegment } from './pathSegment'
 import { UnusableName } from './unusableName'
@@ -11,19 +12,19 @@ export function schemaHeader(schema: string): string {
 }
 
 /** A request for a table or view. Throws an `UnusableName`. */
-export const tableRequest = (client: SupabaseClient, { schema, table }: { schema: string; table: string }) =>
+export const tableRequest = (client: DataClient, { schema, table }: { schema: string; table: string }) =>
   client.schema(schemaHeader(schema)).from(pathSegment(table))
 
 /** A request for a database function, not sent yet. Throws an `UnusableName`. */
 export const rpcRequest = (
-  client: SupabaseClient,
+  client: DataClient,
   { schema, function: name }: { schema: string; function: string },
   params: Record<string, unknown>,
   options: { get: boolean },
 ) => client.schema(schemaHeader(schema)).rpc(pathSegment(name), params, options)
 
 /** Requests for a Storage bucket. Throws an `UnusableName`. */
-export const bucketRequest = (client: SupabaseClient, bucket: string) =>
+export const bucketRequest = (client: StorageOwner, bucket: string) =>
   client.storage.from(pathSegment(bucket))
 
 /** The encoded path of an object in its bucket, one segment per name. Throws an `UnusableName`. */

@@ -49,6 +49,7 @@ export const actionPanel = defineKind(schema)({
   description: 'A form that calls a function or sends a message',
   size: { width: 4, height: 5 },
   minSize: { width: 2, height: 3 },
+  timeRange: 'none',
   columnsOf: () => [],
   // Only the person who creates the panel knows what else there is to call.
   draft: () => ({

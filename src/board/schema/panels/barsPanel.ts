@@ -86,6 +86,7 @@ export const barsPanel = defineKind(schema)({
   description: 'Counts, sums or rates by category',
   size: { width: 4, height: 5 },
   minSize: { width: 3, height: 3 },
+  timeRange: 'window',
   columnsOf: ({ groupBy, column, timeColumn }) =>
     [groupBy, column, timeColumn].filter(each => each !== undefined),
   draft: columns => {

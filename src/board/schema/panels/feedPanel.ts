@@ -35,6 +35,7 @@ export const feedPanel = defineKind(schema)({
   description: 'Event log',
   size: { width: 4, height: 6 },
   minSize: { width: 3, height: 3 },
+  timeRange: 'rows',
   columnsOf: ({ timeColumn: time, headlineColumn: headline, details = [], signals: signal }) => [
     time,
     headline,

@@ -50,6 +50,7 @@ export const filesPanel = defineKind(schema)({
   description: 'A Storage folder with previews',
   size: { width: 5, height: 6 },
   minSize: { width: 3, height: 3 },
+  timeRange: 'none',
   columnsOf: () => FILE_COLUMNS,
   draft: columns =>
     FILE_COLUMNS.every(column => columns.some(({ name }) => name === column))

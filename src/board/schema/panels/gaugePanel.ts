@@ -80,6 +80,7 @@ export const gaugePanel = defineKind(schema)({
   description: 'A value within a range',
   size: { width: 3, height: 3 },
   minSize: { width: 2, height: 2 },
+  timeRange: 'figure',
   columnsOf: ({ column, timeColumn, totalColumn }) => [
     ...[column, timeColumn],
     ...(totalColumn === undefined ? [] : [totalColumn]),

@@ -26,6 +26,7 @@ export const healthPanel = defineKind(schema)({
   description: 'Uptime and latency of a function',
   size: { width: 4, height: 5 },
   minSize: { width: 2, height: 5 },
+  timeRange: 'none',
   columnsOf: () => PROBE_COLUMNS,
   draft: columns =>
     PROBE_COLUMNS.every(column => columns.some(({ name }) => name === column))

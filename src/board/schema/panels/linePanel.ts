@@ -4,9 +4,7 @@ import { finiteNumber, identifier, textLine, uniqueList, describe, wholeNumber }
 import { panelBase } from '../panelBase'
 import { columnNamesOfType, labelFromName, measureNames } from '../../model/columnTypes'
 import { defineKind } from '../defineKind'
-
-/** Nobody can tell more lines apart. */
-export const MAX_LINES = 12
+import { MAX_LINES } from './maxLines'
 
 const series = v.strictObject({
   column: identifier,
@@ -73,6 +71,7 @@ export const linePanel = defineKind(schema)({
   description: 'Values over time',
   size: { width: 6, height: 5 },
   minSize: { width: 3, height: 3 },
+  timeRange: 'rows',
   columnsOf: ({ timeColumn: time, series, groupBy: by }) => [
     time,
     ...(by === undefined ? [] : [by]),

@@ -25,6 +25,7 @@ export const messagesPanel = defineKind(schema)({
   description: 'Messages on a topic as they arrive',
   size: { width: 6, height: 6 },
   minSize: { width: 3, height: 3 },
+  timeRange: 'rows',
   columnsOf: () => COLUMNS,
   draft: columns =>
     COLUMNS.every(column => columns.some(({ name }) => name === column))

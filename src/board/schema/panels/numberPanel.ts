@@ -75,6 +75,7 @@ export const numberPanel = defineKind(schema)({
   description: 'Latest value with trend',
   size: { width: 3, height: 4 },
   minSize: { width: 2, height: 2 },
+  timeRange: 'figure',
   columnsOf: ({ column, timeColumn, totalColumn }) => [
     ...[column, timeColumn],
     ...(totalColumn === undefined ? [] : [totalColumn]),

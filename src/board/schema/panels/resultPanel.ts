@@ -53,6 +53,7 @@ export const resultPanel = defineKind(schema)({
   description: 'A function’s result: a value, a row or rows',
   size: { width: 4, height: 4 },
   minSize: { width: 2, height: 2 },
+  timeRange: 'none',
   columnsOf: ({ columns }) => columns.map(({ column }) => column),
   draft: columns => {
     if (columns.length === 0) return null

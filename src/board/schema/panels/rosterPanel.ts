@@ -31,6 +31,7 @@ export const rosterPanel = defineKind(schema)({
   description: 'Who is online',
   size: { width: 3, height: 5 },
   minSize: { width: 2, height: 3 },
+  timeRange: 'none',
   columnsOf: () => PRESENCE_COLUMNS,
   draft: columns =>
     PRESENCE_COLUMNS.every(column => columns.some(({ name }) => name === column)) ? { kind: 'roster' } : null,

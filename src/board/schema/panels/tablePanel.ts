@@ -127,6 +127,7 @@ export const tablePanel = defineKind(schema)({
   description: 'Live rows',
   size: { width: 6, height: 6 },
   minSize: { width: 3, height: 3 },
+  timeRange: 'sourceRows',
   columnsOf: ({ columns, clickVariable, references = [], highlights = [], money = [], editing }) => [
     ...[...columns, ...references, ...highlights, ...money].map(({ column }) => column),
     ...money.flatMap(({ currencyColumn }) => currencyColumn ?? []),

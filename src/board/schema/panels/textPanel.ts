@@ -29,6 +29,7 @@ export const textPanel = defineKind(schema)({
   description: 'Text about the board, as Markdown',
   size: { width: 4, height: 3 },
   minSize: { width: 2, height: 1 },
+  timeRange: 'none',
   columnsOf: () => [],
   draft: () => ({ kind: 'text', text: '' }),
 })

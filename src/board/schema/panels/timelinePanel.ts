@@ -42,6 +42,7 @@ export const timelinePanel = defineKind(schema)({
   description: 'State history by item',
   size: { width: 6, height: 5 },
   minSize: { width: 4, height: 3 },
+  timeRange: 'axis',
   columnsOf: ({ groupBy: entity, stateColumn: state, timeColumn: time }) => [entity, state, time],
   draft: columns => {
     const [time] = columnNamesOfType(columns, 'time')

@@ -43,7 +43,3 @@ export const filters = v.pipe(
   v.maxLength(20, 'has more than 20 entries'),
   describe('Every row matches all of these. Their columns are read, too.'),
 )
-
-/** The variable that a filter uses; null if it has a fixed value. */
-export const filterVariable = ({ value }: FileFilter): string | null =>
-  typeof value === 'object' && value !== null && 'variable' in value ? value.variable : null

@@ -1,4 +1,5 @@
-import { VERSION, type BoardFile } from '../../board'
+import type { BoardFile } from '../../board'
+import { VERSION } from '../../file/version'
 import { actionPanels } from './actionPanels'
 import { operationsPanels } from './operationsPanels'
 import { overviewPanels } from './overviewPanels'

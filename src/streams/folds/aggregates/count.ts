@@ -33,6 +33,7 @@ export class RowCount implements RowFold<number> {
   remove() {
     this.#count -= 1
   }
+  update() {}
   value() {
     return this.#count
   }

@@ -1,4 +1,4 @@
-import { OrderedList } from '../../rows/orderedList'
+import { SortedNumbers } from '../../rows/sortedNumbers'
 import type { RowEntry } from '../../rows/rowIndex'
 import { numberOf } from '../../values/columnValues'
 import type { RowFold } from '../fold'
@@ -33,7 +33,7 @@ export class DistributionFold implements RowFold<Distribution> {
   readonly #column: string
   readonly #maxBins: number
   readonly #range: readonly [number, number] | undefined
-  #numbers = new OrderedList<number>(ascending, [], itself)
+  #numbers = new SortedNumbers()
   #without = 0
   /** How many of the numbers are not whole. */
   #broken = 0
@@ -47,7 +47,7 @@ export class DistributionFold implements RowFold<Distribution> {
   }
   load(all: readonly RowEntry[]) {
     const numbers = all.flatMap(({ row }) => numberOf(row[this.#column]) ?? [])
-    this.#numbers = new OrderedList(ascending, numbers.sort(ascending), itself)
+    this.#numbers = new SortedNumbers(numbers.sort(ascending))
     this.#without = all.length - numbers.length
     this.#broken = numbers.filter(number => !Number.isInteger(number)).length
     this.#last = null
@@ -116,4 +116,3 @@ const binStart = (index: number, step: number): number => Number((index * step).
 /** Divisions of doubles come out a little too large. */
 const ALMOST = 1 - 1e-9
 const ascending = (a: number, b: number) => a - b
-const itself = (number: number) => number

@@ -1,28 +1,42 @@
 import { compareNumbers } from '../../values/decimal'
 import { OrderedList } from '../../rows/orderedList'
+import { SortedNumbers } from '../../rows/sortedNumbers'
 import type { Fold } from '../fold'
 import { numericOf } from './numericOf'
 
 type Numeric = number | string
 
-/** A column's numbers in order, with repetitions. */
+/** A column's numbers in order, with repetitions. Those that came as text disable the faster list. */
 abstract class Multiset<V> implements Fold<unknown, V> {
-  #numbers = new OrderedList<Numeric>(byValue)
+  #numbers: SortedNumbers | null = new SortedNumbers()
+  #numerics: OrderedList<Numeric> | null = null
 
   load(all: readonly unknown[]) {
-    const numbers = all.map(numericOf).filter(number => number !== null)
-    this.#numbers = new OrderedList<Numeric>(byValue, numbers.sort(byValue))
+    const numerics = all.map(numericOf).filter(number => number !== null)
+    const numbers = numerics.filter(number => typeof number === 'number')
+    const hasTexts = numbers.length < numerics.length
+    this.#numbers = hasTexts ? null : new SortedNumbers(numbers.sort(ascending))
+    this.#numerics = hasTexts ? new OrderedList<Numeric>(byValue, numerics.sort(byValue)) : null
   }
   add(value: unknown) {
     const number = numericOf(value)
-    if (number !== null) this.#numbers.add(number)
+    if (number === null) return
+    if (typeof number === 'number' && this.#numbers !== null) this.#numbers.add(number)
+    else this.#withTexts().add(number)
   }
   remove(value: unknown) {
     const number = numericOf(value)
-    if (number !== null) this.#numbers.delete(number)
+    if (number === null) return
+    if (typeof number === 'number' && this.#numbers !== null) this.#numbers.delete(number)
+    else this.#withTexts().delete(number)
   }
-  protected get numbers(): OrderedList<Numeric> {
-    return this.#numbers
+  protected get numbers(): Pick<OrderedList<Numeric>, 'first' | 'last' | 'size' | 'at'> {
+    return this.#numbers ?? this.#withTexts()
+  }
+  #withTexts(): OrderedList<Numeric> {
+    this.#numerics ??= new OrderedList<Numeric>(byValue, [...(this.#numbers ?? [])])
+    this.#numbers = null
+    return this.#numerics
   }
   abstract value(): V
 }
@@ -70,5 +84,6 @@ export class Percentiles extends Multiset<readonly (number | null)[]> {
   }
 }
 
+const ascending = (a: number, b: number) => a - b
 const byValue = (a: Numeric, b: Numeric) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareNumbers(String(a), String(b))

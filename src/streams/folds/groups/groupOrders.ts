@@ -1,14 +1,15 @@
 import { compareNumbers, isNumeric } from '../../values/decimal'
 import type { Numeric } from '../aggregates/aggregate'
-import type { Group } from './groups'
+import type { Group, GroupOrder } from './groups'
 
-type Ranked = Group<Numeric | null>
-type Rank = (a: Ranked, b: Ranked) => number
+type NumericGroup = Group<Numeric | null>
 
 /** Postgres' order of numbers, as text or not. */
 function compare(a: Numeric, b: Numeric): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : compareNumbers(String(a), String(b))
 }
+
+const compareBack = (a: Numeric, b: Numeric) => compare(b, a)
 
 /** NULL last in both directions. */
 const nullsLast = <T>(a: T | null, b: T | null, compare: (a: T, b: T) => number): number =>
@@ -21,10 +22,23 @@ function byLabel(a: string, b: string): number {
   return (left && compareNumbers(a, b)) || (a < b ? -1 : a > b ? 1 : 0)
 }
 
+const rankBy =
+  (sign: 1 | -1) =>
+  ({ value }: NumericGroup): number | null =>
+    typeof value === 'number' ? sign * value : value === null ? Infinity : null
+
 /** The orders of groups. */
-export const groupOrders: Record<'greatest' | 'least' | 'label' | 'latest', Rank> = {
-  greatest: (a, b) => nullsLast(a.value, b.value, (a, b) => compare(b, a)),
-  least: (a, b) => nullsLast(a.value, b.value, compare),
-  label: (a, b) => nullsLast(a.key, b.key, byLabel),
-  latest: (a, b) => nullsLast(a.key, b.key, (a, b) => byLabel(b, a)),
+export const groupOrders: Record<'greatest' | 'least' | 'label' | 'latest', GroupOrder<Numeric | null>> = {
+  greatest: {
+    compare: ({ value: a }, { value: b }) =>
+      typeof a === 'number' && typeof b === 'number' ? b - a : nullsLast(a, b, compareBack),
+    rank: rankBy(-1),
+  },
+  least: {
+    compare: ({ value: a }, { value: b }) =>
+      typeof a === 'number' && typeof b === 'number' ? a - b : nullsLast(a, b, compare),
+    rank: rankBy(1),
+  },
+  label: { compare: (a, b) => nullsLast(a.key, b.key, byLabel) },
+  latest: { compare: (a, b) => nullsLast(a.key, b.key, (a, b) => byLabel(b, a)) },
 }

@@ -1,6 +1,6 @@
 import { OrderedList } from '../../rows/orderedList'
 import type { RowEntry } from '../../rows/rowIndex'
-import type { RowFold } from '../fold'
+import { updateRow, type RowFold } from '../fold'
 import { toLabel } from './labelSplit'
 
 /** Rows with the same value in a column. */
@@ -9,6 +9,11 @@ export interface Group<V> {
   readonly key: string | null
   readonly rows: number
   readonly value: V
+}
+export interface GroupOrder<V> {
+  readonly compare: (a: Group<V>, b: Group<V>) => number
+  /** See `OrderedList`. */
+  readonly rank?: (group: Group<V>) => number | null
 }
 interface GroupState<V> {
   readonly key: string | null
@@ -27,27 +32,27 @@ export class Groups<V> implements RowFold<OrderedList<Group<V>>> {
   readonly #by: string | null
   readonly #labelOf: (value: unknown) => string | null
   readonly #make: () => RowFold<V>
-  readonly #compare: (a: Group<V>, b: Group<V>) => number
+  readonly #order: GroupOrder<V>
   readonly #kept = new Map<string | null, GroupState<V>>()
   readonly #changed = new Set<GroupState<V>>()
   #ranked: OrderedList<Group<V>>
 
   /**
-   * `make`: a fold that depends on rows only, not on the time, with an immutable value. `rank`: compares groups; ties
+   * `make`: a fold that depends on rows only, not on the time, with an immutable value. `order`: ties
    * are ordered by key. `by`: null makes one group of all rows. `labelOf`: which values share a group.
    */
   constructor(
     by: string | null,
     make: () => RowFold<V>,
-    rank: (a: Group<V>, b: Group<V>) => number = byKey,
+    order: GroupOrder<V> = { compare: byKey },
     labelOf: (value: unknown) => string | null = toLabel,
   ) {
     this.uses = [...(by === null ? [] : [by]), ...make().uses]
     this.#by = by
     this.#labelOf = labelOf
     this.#make = make
-    this.#compare = (a, b) => rank(a, b) || byKey(a, b)
-    this.#ranked = new OrderedList(this.#compare)
+    this.#order = { ...order, compare: (a, b) => order.compare(a, b) || byKey(a, b) }
+    this.#ranked = this.#sorted()
   }
   load(all: readonly RowEntry[]) {
     const parts = new Map<string | null, RowEntry[]>()
@@ -59,7 +64,7 @@ export class Groups<V> implements RowFold<OrderedList<Group<V>>> {
     }
     this.#kept.clear()
     this.#changed.clear()
-    this.#ranked = new OrderedList(this.#compare)
+    this.#ranked = this.#sorted()
     for (const [key, rows] of parts) this.#begin(key, rows.length).fold.load(rows)
   }
   add(entry: RowEntry) {
@@ -77,13 +82,30 @@ export class Groups<V> implements RowFold<OrderedList<Group<V>>> {
     else this.#kept.delete(state.key)
     this.#changed.add(state)
   }
-  value(now: number) {
-    for (const state of this.#changed) {
-      if (state.group !== null) this.#ranked.delete(state.group)
-      const { key, rows, fold } = state
-      state.group = rows === 0 ? null : { key, rows, value: fold.value(now) }
-      if (state.group !== null) this.#ranked.add(state.group)
+  update(before: RowEntry, after: RowEntry) {
+    const key = this.#keyOf(after)
+    const state = this.#kept.get(key)
+    if (state === undefined || this.#keyOf(before) !== key) {
+      this.remove(before)
+      this.add(after)
+      return
     }
+    updateRow(state.fold, before, after)
+    this.#changed.add(state)
+  }
+  value(now: number) {
+    /** Where many changed, sorting all costs less than moving each. */
+    const isMany = this.#changed.size * MANY > this.#kept.size
+    for (const state of this.#changed) {
+      const { key, rows, fold, group: before } = state
+      const after = rows === 0 ? null : { key, rows, value: fold.value(now) }
+      if (before?.rows === rows && after !== null && isSamePlain(before.value, after.value)) continue
+      state.group = after
+      if (isMany) continue
+      if (before !== null) this.#ranked.delete(before)
+      if (after !== null) this.#ranked.add(after)
+    }
+    if (isMany) this.#ranked = this.#sorted()
     this.#changed.clear()
     return this.#ranked
   }
@@ -94,6 +116,12 @@ export class Groups<V> implements RowFold<OrderedList<Group<V>>> {
   #keyOf({ row }: RowEntry): string | null {
     return this.#by === null ? null : this.#labelOf(row[this.#by])
   }
+  #sorted(): OrderedList<Group<V>> {
+    const { compare, rank = null } = this.#order
+    const groups: Group<V>[] = []
+    for (const { group } of this.#kept.values()) if (group !== null) groups.push(group)
+    return new OrderedList(compare, groups.sort(compare), rank)
+  }
   #begin(key: string | null, rows: number): GroupState<V> {
     const state = { key, rows, fold: this.#make(), group: null }
     this.#kept.set(key, state)
@@ -101,6 +129,11 @@ export class Groups<V> implements RowFold<OrderedList<Group<V>>> {
     return state
   }
 }
+
+const MANY = 4
+
+/** The same, and nothing that can change within: a fold may go on with its object. */
+const isSamePlain = (a: unknown, b: unknown) => Object.is(a, b) && (a === null || typeof a !== 'object')
 
 /** By text, NULL last. */
 const byKey = ({ key: a }: Group<unknown>, { key: b }: Group<unknown>) =>

@@ -48,37 +48,37 @@ export class PointCloud implements RowFold<Cloud> {
     this.#grids = []
     this.#last = null
     for (const entry of all) {
-      const placed = this.#place(entry)
-      if (placed !== null) this.#placed.set(entry.key, placed)
+      const place = this.#place(entry)
+      if (place !== null) this.#placed.set(entry.key, place)
     }
     this.#without = all.length - this.#placed.size
-    const placed = [...this.#placed.values()]
-    this.#extremes[0].load(placed.map(({ x }) => x))
-    this.#extremes[1].load(placed.map(({ y }) => y))
+    const places = [...this.#placed.values()]
+    this.#extremes[0].load(places.map(({ x }) => x))
+    this.#extremes[1].load(places.map(({ y }) => y))
   }
   add(entry: RowEntry) {
     this.#last = null
-    const placed = this.#place(entry)
-    if (placed === null) {
+    const place = this.#place(entry)
+    if (place === null) {
       this.#without += 1
       return
     }
-    this.#placed.set(entry.key, placed)
-    this.#extremes[0].add(placed.x)
-    this.#extremes[1].add(placed.y)
-    for (const grid of this.#grids) grid.add(placed)
+    this.#placed.set(entry.key, place)
+    this.#extremes[0].add(place.x)
+    this.#extremes[1].add(place.y)
+    for (const grid of this.#grids) grid.add(place)
   }
   remove(entry: RowEntry) {
     this.#last = null
-    const placed = this.#placed.get(entry.key)
-    if (placed === undefined) {
+    const place = this.#placed.get(entry.key)
+    if (place === undefined) {
       this.#without -= 1
       return
     }
     this.#placed.delete(entry.key)
-    this.#extremes[0].remove(placed.x)
-    this.#extremes[1].remove(placed.y)
-    for (const grid of this.#grids) grid.remove(placed)
+    this.#extremes[0].remove(place.x)
+    this.#extremes[1].remove(place.y)
+    for (const grid of this.#grids) grid.remove(place)
   }
   value() {
     return (this.#last ??= this.#draw())
@@ -99,7 +99,7 @@ export class PointCloud implements RowFold<Cloud> {
   #gridOf(stepX: number, stepY: number): SpotGrid {
     const existing = this.#grids.find(grid => grid.stepX === stepX && grid.stepY === stepY)
     const grid = existing ?? new SpotGrid(stepX, stepY)
-    if (existing === undefined) for (const placed of this.#placed.values()) grid.add(placed)
+    if (existing === undefined) for (const place of this.#placed.values()) grid.add(place)
     this.#grids = [grid, ...this.#grids.filter(each => each !== grid)].slice(0, GRIDS)
     return grid
   }

@@ -43,11 +43,11 @@ export class SpotGrid {
     this.stepX = stepX
     this.stepY = stepY
   }
-  add(placed: RowPlace) {
-    this.#shift(placed, 1)
+  add(place: RowPlace) {
+    this.#shift(place, 1)
   }
-  remove(placed: RowPlace) {
-    this.#shift(placed, -1)
+  remove(place: RowPlace) {
+    this.#shift(place, -1)
   }
   spots(): Spot[] {
     const spots: Spot[] = []

@@ -83,12 +83,12 @@ export class RowWindow<V> implements RowFold<WindowValue<V>> {
       this.#last = null
       return
     }
-    const leaving = [...this.#between(before.from, edges.from), ...this.#between(edges.to, before.to)]
-    const entering = [...this.#between(edges.from, before.from), ...this.#between(before.to, edges.to)]
-    for (const entry of leaving) this.#inside.remove(entry)
-    for (const entry of entering) this.#inside.add(entry)
+    const leavingRows = [...this.#between(before.from, edges.from), ...this.#between(edges.to, before.to)]
+    const enteringRows = [...this.#between(edges.from, before.from), ...this.#between(before.to, edges.to)]
+    for (const entry of leavingRows) this.#inside.remove(entry)
+    for (const entry of enteringRows) this.#inside.add(entry)
     // A fold may be the same object although it changed.
-    if (leaving.length > 0 || entering.length > 0) this.#last = null
+    if (leavingRows.length > 0 || enteringRows.length > 0) this.#last = null
   }
   /** Rows later than `from` and not later than `to`; none if `from` is not before `to`. */
   #between(from: number, to: number): RowEntry[] {

@@ -12,8 +12,8 @@ export interface Bucket<V> {
 }
 
 /**
- * Rows by stretches of time, `seconds` long and aligned to the epoch, each with its own fold: the last `count`
- * stretches up to the one that contains `now`, oldest first. Older and later rows are folded but not returned, so that
+ * Rows by stretches of time, `seconds` long and aligned to the epoch, each with its own fold: from the first with rows
+ * to the one that contains `now`, `count` at most, oldest first. Older and later rows are folded but not returned, so that
  * the clock may be set back. Rows without a readable time are left out.
  */
 export class TimeBuckets<V> implements RowFold<readonly Bucket<V>[]> {
@@ -24,7 +24,7 @@ export class TimeBuckets<V> implements RowFold<readonly Bucket<V>[]> {
   readonly #count: number
   /** Ids of the stretches that have rows. */
   #ids = new OrderedList<number>(ascending)
-  #last: { version: number; id: number; buckets: readonly Bucket<V>[] } | null = null
+  #last: { version: number; first: number; id: number; buckets: readonly Bucket<V>[] } | null = null
 
   /** `make`: a fold that depends on rows only, not on the time. */
   constructor(
@@ -65,15 +65,16 @@ export class TimeBuckets<V> implements RowFold<readonly Bucket<V>[]> {
     const { version } = this.#parts
     const id = Math.floor(now / this.#width)
     if (this.#last?.version === version && this.#last.id === id) return this.#last.buckets
-    const shift = id - (this.#last?.id ?? id)
-    const buckets = Array.from({ length: this.#count }, (_, i) => {
-      const bucket = id - this.#count + 1 + i
+    const first = Math.max(id - this.#count + 1, Math.min(id + 1, this.#ids.first ?? Infinity))
+    const shift = first - (this.#last?.first ?? first)
+    const buckets = Array.from({ length: id - first + 1 }, (_, i) => {
+      const bucket = first + i
       const from = bucket * this.#width
       const part = this.#parts.part(bucket, now)
       const before = this.#last?.buckets[i + shift]
       return before?.part === part ? before : { from, part }
     })
-    this.#last = { version, id, buckets }
+    this.#last = { version, first, id, buckets }
     return buckets
   }
 }

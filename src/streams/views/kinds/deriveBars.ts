@@ -2,21 +2,19 @@ import type { BarsPanel } from '../../../board/board'
 import { subtract } from '../../values/decimal'
 import { aggregate, type Numeric } from '../../folds/aggregates/aggregate'
 import { RowCount } from '../../folds/aggregates/count'
-import { pairFolds, applyDeltas, type RowFold } from '../../folds/fold'
+import { pairFolds, type RowFold } from '../../folds/fold'
 import { Groups, type Group } from '../../folds/groups/groups'
 import { groupOrders } from '../../folds/groups/groupOrders'
 import { Sum } from '../../folds/aggregates/sum'
 import type { IndexOf } from '../../folds/time/timeIndex'
-import { RowWindow } from '../../folds/time/rowWindow'
 import type { OrderedList } from '../../rows/orderedList'
-import type { Rows } from '../../rows/rowIndex'
 import { numberOf, timeOf } from '../../values/columnValues'
 import type { Bar, BarsView } from '../view'
 import type { Derivation } from '../derivation'
-import { coveredSeconds } from '../windowAggregate'
+import { deriveWindowFold } from '../windowFold'
 
 type Value = Numeric | null
-type Ranked = OrderedList<Group<Value>>
+type RankedGroups = OrderedList<Group<Value>>
 
 /**
  * The aggregate of the rows of each value of a column, over all rows held or over the window that ends at `now` (ms
@@ -28,7 +26,7 @@ export function deriveBars(panel: BarsPanel, indexOf?: IndexOf): Derivation<Bars
     groupBy: by,
     aggregate: kind,
     column,
-    timeColumn: time,
+    timeColumn,
     window,
     limit: maxBars,
     sort = 'greatest',
@@ -40,47 +38,65 @@ export function deriveBars(panel: BarsPanel, indexOf?: IndexOf): Derivation<Bars
     timeBucket === undefined
       ? new Groups(by, make, groupOrders[sort])
       : new Groups(by, make, groupOrders.latest, value => bucketStart(value, timeBucket))
-  const all = pairFolds(pairFolds(groups, make()), new RowCount())
-  const recent =
-    window === undefined || time === undefined ? null : new RowWindow(time, window, all, 0, indexOf?.(time))
-  const fold: RowFold<unknown> = recent ?? all
+  /** Where the ranked groups have it at one of their ends, no list of all numbers is kept for it. */
+  const isAtAnEnd = timeBucket === undefined && sort !== 'label' && (kind === 'min' || kind === 'max')
+  const figure = deriveWindowFold(
+    pairFolds(groups, isAtAnEnd ? NO_FOLD : make()),
+    { timeColumn, window },
+    indexOf,
+  )
   const isRate = kind === undefined
   const addsUp = isRate || kind === 'count' || kind === 'sum'
-  let rows: Rows | null = null
+  /** The groups of the last view's bars. */
+  let visibleGroups: readonly Group<Value>[] = []
   let last: BarsView | null = null
 
   return {
-    reset(rowsNow, entries) {
-      rows = rowsNow
-      fold.load(entries)
-    },
-    apply: deltas => void applyDeltas(fold, deltas),
-    prepare: now => void fold.value(now),
+    ...figure,
     view(now) {
-      const windowed = recent?.value(now)
-      const [[groups, overall], count] = windowed?.value ?? all.value(now)
-      const { seconds, cut } =
-        window === undefined
-          ? { seconds: null, cut: rows?.cut === true }
-          : coveredSeconds(rows, window, windowed?.oldest ?? null, now)
+      const { value, over } = figure.view(now)
+      const [groups, groupTotal] = value
+      const overall = isAtAnEnd ? endOf(groups, (kind === 'max') === (sort === 'greatest')) : groupTotal
+      const { rows, isTruncated, seconds = null } = over
       const toShownValue = (value: Value): Value =>
         isRate && value !== null ? (numberOf(value) ?? 0) / (seconds ?? 1) : value
       const head = groups.head(maxBars)
       const others = groups.size - head.length
       const rest = addsUp && others > 0 ? restOf(overall, head, groups) : null
+      const before = last?.seconds === seconds ? last.bars : []
+      const toBar = (group: Group<Value>, i: number): Bar =>
+        (group === visibleGroups[i] ? before[i] : undefined) ?? {
+          label: group.key,
+          value: toShownValue(group.value),
+          rows: group.rows,
+        }
       const view: BarsView = {
         kind: 'bars',
-        bars: head.map(({ key, rows, value }) => ({ label: key, value: toShownValue(value), rows })),
+        bars: head.map(toBar),
         rest: others > 0 ? { groups: others, value: toShownValue(rest) } : null,
         total: toShownValue(overall),
         seconds,
-        over: { rows: count, cut },
+        over: { rows, isTruncated },
       }
+      visibleGroups = head
       if (last === null || !areSame(last, view)) last = view
       return last
     },
   }
 }
+
+const NO_FOLD: RowFold<Value> = {
+  uses: [],
+  load: () => undefined,
+  add: () => undefined,
+  remove: () => undefined,
+  update: () => undefined,
+  value: () => null,
+}
+
+/** The value of the first group, or of the last that has one. */
+const endOf = (rankedGroups: RankedGroups, isFirst: boolean): Value =>
+  (isFirst ? rankedGroups.first : rankedGroups.before(({ value }) => value !== null))?.value ?? null
 
 /** When the interval with this time begins, as a time of the database; null without a time. */
 function bucketStart(time: unknown, seconds: number): string | null {
@@ -89,7 +105,7 @@ function bucketStart(time: unknown, seconds: number): string | null {
 }
 
 /** The exact aggregate of the groups after the head; null where none of them has a value. */
-function restOf(overall: Value, head: readonly Group<Value>[], groups: Ranked): Value {
+function restOf(overall: Value, head: readonly Group<Value>[], groups: RankedGroups): Value {
   let next = head.length
   while (next < groups.size && groups.at(next)?.value === null) next += 1
   if (next === groups.size) return null
@@ -106,11 +122,11 @@ const areSame = (a: BarsView, b: BarsView) =>
   a.seconds === b.seconds &&
   Object.is(a.total, b.total) &&
   a.over.rows === b.over.rows &&
-  a.over.cut === b.over.cut &&
+  a.over.isTruncated === b.over.isTruncated &&
   a.rest?.groups === b.rest?.groups &&
   Object.is(a.rest?.value, b.rest?.value) &&
   a.bars.length === b.bars.length &&
-  a.bars.every((bar, i) => isSame(bar, b.bars[i]))
+  a.bars.every((bar, i) => bar === b.bars[i] || isSame(bar, b.bars[i]))
 
 const isSame = (a: Bar, b: Bar | undefined) =>
   a.label === b?.label && Object.is(a.value, b.value) && a.rows === b.rows

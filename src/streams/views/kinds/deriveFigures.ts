@@ -33,7 +33,7 @@ export function deriveNumberOverAll(panel: NumberPanel): Derivation<NumberView> 
       ...(now && { over: overAll(now, panel.window) }),
       ...(before && {
         delta: {
-          ...{ from: numberOf(before.value), at: null, held: true },
+          ...{ from: numberOf(before.value), at: null, isCovered: true },
           by: now === null ? null : difference(now.value, before.value),
         },
       }),
@@ -62,10 +62,10 @@ export function deriveBarsOverAll(panel: BarsPanel): Derivation<BarsView> {
     aggregate === undefined && value !== null ? (numberOf(value) ?? 0) / (window ?? 1) : value
   return deriveFromRows(rows => {
     const answer = answerOf(rows, figure) ?? { value: null, rows: 0, groups: [], groupCount: 0 }
-    const rank = groupOrders[sort]
+    const { compare } = groupOrders[sort]
     const head = answer.groups
       .map(({ label, ...rest }) => ({ ...rest, key: label }))
-      .sort(rank)
+      .sort(compare)
       .slice(0, limit)
     const others = answer.groupCount - head.length
     let rest = addsUp ? answer.value : null
@@ -82,7 +82,7 @@ export function deriveBarsOverAll(panel: BarsPanel): Derivation<BarsView> {
 }
 
 const overAll = ({ rows }: Pick<Answer, 'rows'>, seconds: number | undefined) => ({
-  ...{ rows, cut: false, isAll: true as const },
+  ...{ rows, isTruncated: false, isAll: true as const },
   ...(seconds !== undefined && { seconds }),
 })
 
@@ -102,7 +102,7 @@ function answerOf(rows: Iterable<RowEntry>, figure: Figure | null): Answer | nul
   return answer && { ...answer, groups }
 }
 
-/** A view of few rows, made anew with each answer that differs. */
+/** A view of few rows, rebuilt with each answer that differs. */
 function deriveFromRows<V>(toView: (rows: Iterable<RowEntry>) => V): Derivation<V> {
   let rows: Iterable<RowEntry> = []
   let view: V | null = null

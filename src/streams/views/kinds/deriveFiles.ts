@@ -31,7 +31,7 @@ export function deriveFiles({ limit: maxLines }: FilesPanel): Derivation<FilesVi
     },
     view(now) {
       const [folders, size] = all.value(now)
-      const rest = { cut: rows?.cut === true, folders, size: numberOf(size) ?? 0 }
+      const rest = { isTruncated: rows?.isTruncated === true, folders, size: numberOf(size) ?? 0 }
       const next: FilesView = { kind: 'files', ...head.view(now), ...rest }
       if (last === null || !isSame(last, next)) last = next
       return last
@@ -67,6 +67,6 @@ function folderCount(): RowFold<number> {
 const isSame = (a: FilesView, b: FilesView) =>
   a.lines === b.lines &&
   a.rowCount === b.rowCount &&
-  a.cut === b.cut &&
+  a.isTruncated === b.isTruncated &&
   a.folders === b.folders &&
   a.size === b.size

@@ -6,7 +6,7 @@ import type { RowEntry } from '../../rows/rowIndex'
 import { numberOf } from '../../values/columnValues'
 import type { GaugeView } from '../view'
 import { deriveFromFold, type Derivation } from '../derivation'
-import { deriveWindowAggregate, type WindowAggregate } from '../windowAggregate'
+import { deriveWindowAggregate, type WindowAggregate } from '../windowFold'
 import { limitByContent } from '../limitToRange'
 
 /** The value at the latest time, or an aggregate of all values, with the end of the range. */

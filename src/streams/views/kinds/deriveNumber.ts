@@ -13,7 +13,7 @@ import type { NumberView } from '../view'
 import { ChartPace } from '../chartPace'
 import { deriveTrend } from '../trend'
 import { prepareByDrawing, type Derivation } from '../derivation'
-import { deriveWindowAggregate, type WindowAggregate } from '../windowAggregate'
+import { deriveWindowAggregate, type WindowAggregate } from '../windowFold'
 import { deriveFromFoldInRange } from '../limitToRange'
 
 /** Columns of time in the history, two values in each. */
@@ -81,7 +81,8 @@ function withAggregate(
       const recent = trend?.view(at, clock) ?? null
       if (last?.of === of && last.now === now && last.then === then && last.recent === recent)
         return last.view
-      const delta = then && deltaOf(now.value, then.over.cut ? null : then.value, null, !then.over.cut)
+      const delta =
+        then && deltaOf(now.value, then.over.isTruncated ? null : then.value, null, !then.over.isTruncated)
       const view = {
         ...{ ...of, value: numberOf(now.value), of: null, over: now.over, ...(delta && { delta }) },
         ...(recent && { trend: [...recent, numberOf(now.value)] }),
@@ -96,11 +97,16 @@ function withAggregate(
 
 type Delta = NonNullable<NumberView['delta']>
 
-const deltaOf = (now: Numeric | null, then: Numeric | null, at: number | null, held: boolean): Delta => ({
+const deltaOf = (
+  now: Numeric | null,
+  then: Numeric | null,
+  at: number | null,
+  isCovered: boolean,
+): Delta => ({
   from: numberOf(then),
   at,
   by: now === null || then === null ? null : numberOf(subtract(now, then)),
-  held,
+  isCovered,
 })
 
 interface Sample {
@@ -148,9 +154,9 @@ function withCourse(
   samples: SampledSeries<Sample>,
   isWhole: boolean,
 ): Derivation<NumberView> {
-  const pace = new ChartPace<Drawn>()
-  let drawn: Drawn | null = null
-  let last: { of: NumberView; drawn: Drawn; view: NumberView } | null = null
+  const pace = new ChartPace<CourseDrawing>()
+  let drawing: CourseDrawing | null = null
+  let last: { of: NumberView; drawing: CourseDrawing; view: NumberView } | null = null
   return {
     ...figure,
     reset(rows, all) {
@@ -163,21 +169,26 @@ function withCourse(
     },
     view(now, clock) {
       const of = figure.view(now)
-      drawn = pace.view(clock, () => drawCourse(samples, isWhole, drawn))
-      if (last?.of !== of || last.drawn !== drawn) last = { of, drawn, view: { ...of, ...drawn.course } }
+      drawing = pace.view(clock, () => drawCourse(samples, isWhole, drawing))
+      if (last?.of !== of || last.drawing !== drawing)
+        last = { of, drawing, view: { ...of, ...drawing.course } }
       return last.view
     },
     dueAt: () => pace.dueAt,
   }
 }
 
-interface Drawn {
+interface CourseDrawing {
   /** The drawing behind `course`: the same object while nothing changes. */
   of: object
   course: Pick<NumberView, 'course' | 'times' | 'newest'>
 }
 
-function drawCourse(samples: SampledSeries<Sample>, isWhole: boolean, last: Drawn | null): Drawn {
+function drawCourse(
+  samples: SampledSeries<Sample>,
+  isWhole: boolean,
+  last: CourseDrawing | null,
+): CourseDrawing {
   const { points } = samples
   const of = samples.draw(isWhole || points.size <= DRAW_ALL_BELOW ? null : COLUMNS)
   if (last?.of === of) return last
@@ -193,14 +204,14 @@ const toHistory = (points: readonly Point<Sample>[]) => ({
 /** Adds the value of some time ago, or the first one: the latest value at that time, which held until the next. */
 function withComparison(
   derivation: Derivation<NumberView>,
-  shared: SampledSeries<Sample> | null,
+  sharedSamples: SampledSeries<Sample> | null,
   panel: NumberPanel,
   delta: NonNullable<NumberPanel['comparison']>,
   indexOf?: IndexOf,
 ): Derivation<NumberView> {
-  const samples = shared ?? samplesOf(panel, indexOf)
+  const samples = sharedSamples ?? samplesOf(panel, indexOf)
   let rows: Rows | null = null
-  let last: { of: NumberView; cut: boolean; then: string; view: NumberView } | null = null
+  let last: { of: NumberView; isTruncated: boolean; then: string; view: NumberView } | null = null
   const thenOf = (now: number) => {
     const { points } = samples
     if (delta.kind === 'earlier') return points.before(at => at <= now - delta.seconds * 1000)
@@ -210,24 +221,29 @@ function withComparison(
     reset(all, entries) {
       rows = all
       derivation.reset(all, entries)
-      if (shared === null) samples.load(entries)
+      if (sharedSamples === null) samples.load(entries)
     },
     apply(deltas) {
       derivation.apply(deltas)
-      if (shared === null) applyDeltas(samples, deltas)
+      if (sharedSamples === null) applyDeltas(samples, deltas)
     },
     prepare: now => derivation.prepare?.(now),
     dueAt: () => derivation.dueAt?.() ?? null,
     view(now, clock) {
-      const [of, then, cut] = [derivation.view(now, clock), thenOf(now), rows?.cut === true]
+      const [of, then, isTruncated] = [derivation.view(now, clock), thenOf(now), rows?.isTruncated === true]
       const thenKey = `${then?.at} ${then?.value.value}`
-      if (last?.of === of && last.then === thenKey && last.cut === cut) return last.view
+      if (last?.of === of && last.then === thenKey && last.isTruncated === isTruncated) return last.view
       const newest = samples.points.last?.value.value ?? null
       const view = {
         ...of,
-        delta: deltaOf(newest, then?.value.value ?? null, then?.at ?? null, then !== undefined || !cut),
+        delta: deltaOf(
+          newest,
+          then?.value.value ?? null,
+          then?.at ?? null,
+          then !== undefined || !isTruncated,
+        ),
       }
-      last = { of, then: thenKey, cut, view }
+      last = { of, then: thenKey, isTruncated, view }
       return view
     },
   }

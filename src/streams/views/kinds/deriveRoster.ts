@@ -24,9 +24,9 @@ export function deriveRoster({
 }: RosterPanel): Derivation<RosterView> {
   let rows: Rows | null = null
   let last: RosterView | null = null
-  const field = (state: unknown, wanted: string | undefined) => {
-    if (wanted === undefined || typeof state !== 'object' || state === null) return null
-    const value: unknown = Object.entries(state).find(([each]) => each === wanted)?.[1]
+  const field = (state: unknown, fieldName: string | undefined) => {
+    if (fieldName === undefined || typeof state !== 'object' || state === null) return null
+    const value: unknown = Object.entries(state).find(([each]) => each === fieldName)?.[1]
     return value === undefined || value === null || value === '' ? null : textOf(value)
   }
   const isSilent = ({ row }: RowEntry, now: number) =>

@@ -5,6 +5,10 @@ import type { TableView } from '../view'
 import type { Derivation } from '../derivation'
 
 type Line = TableView['rows'][number]
+interface EntryLine {
+  entry: RowEntry
+  line: Line
+}
 
 /** The first rows. Unchanged cells keep their object, so that only changed rows are redrawn. */
 export function deriveTable({
@@ -13,15 +17,28 @@ export function deriveTable({
 }: Pick<TablePanel, 'columns' | 'limit'>): Derivation<TableView> {
   let rows: Rows | null = null
   let isStale = true
-  let lines = new Map<string, { held: RowEntry; line: Line }>()
+  /** Of the rows, when the last view was made. */
+  let replacements: number | undefined
+  /** The rows of the last view, and their lines. */
+  let visibleEntries: readonly RowEntry[] = []
   let last: TableView | null = null
 
-  const lineOf = (entry: RowEntry): Line => {
-    const previous = lines.get(entry.key)
-    if (previous?.held === entry) return previous.line
+  const lineOf = (entry: RowEntry, previous: EntryLine | undefined): Line => {
+    if (previous?.entry === entry) return previous.line
     const cells = columns.map(({ column }) => cellOf(entry.row[column]))
     const isSame = previous?.line.cells.every((cell, i) => Object.is(cell, cells[i]))
     return { key: entry.key, cells: previous && isSame ? previous.line.cells : cells, row: entry.row }
+  }
+
+  /** The same list if it has the same lines. */
+  const linesOf = (head: readonly RowEntry[], before: Line[]): Line[] => {
+    const byKey = new Map<string, EntryLine>()
+    for (const [i, entry] of visibleEntries.entries()) {
+      const line = before[i]
+      if (line !== undefined) byKey.set(entry.key, { entry, line })
+    }
+    const lines = head.map(entry => lineOf(entry, byKey.get(entry.key)))
+    return hasSameItems(lines, before) ? before : lines
   }
 
   return {
@@ -33,19 +50,30 @@ export function deriveTable({
       if (deltas.length > 0) isStale = true
     },
     view() {
-      const isCut = rows?.cut === true
-      if (last !== null && !isStale && (last.cut ?? false) === isCut) return last
+      const isTruncated = rows?.isTruncated === true
+      const isReplaced = rows?.replacements !== replacements
+      if (last !== null && !isStale && !isReplaced && (last.isTruncated ?? false) === isTruncated) return last
       isStale = false
-      const head = (rows?.head(maxRows) ?? []).map(entry => ({ held: entry, line: lineOf(entry) }))
-      lines = new Map(head.map(item => [item.held.key, item]))
-      const rowCount = rows?.size ?? 0
+      replacements = rows?.replacements
+      const head = rows?.head(maxRows) ?? []
       const { rows: before } = last ?? { rows: [] }
-      const isSame = before.length === head.length && head.every(({ line }, i) => line === before[i])
-      if (last === null || !isSame || last.rowCount !== rowCount || (last.cut ?? false) !== isCut) {
-        const lines = isSame ? before : head.map(({ line }) => line)
-        last = { kind: 'table', rows: lines, rowCount, ...(isCut && { cut: true }) }
-      }
+      const lines = hasSameItems(head, visibleEntries) ? before : linesOf(head, before)
+      visibleEntries = head
+      const rowCount = rows?.size ?? 0
+      if (
+        last === null ||
+        lines !== before ||
+        last.rowCount !== rowCount ||
+        (last.isTruncated ?? false) !== isTruncated
+      )
+        last = { kind: 'table', rows: lines, rowCount, ...(isTruncated && { isTruncated }) }
       return last
     },
   }
+}
+
+function hasSameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false
+  return true
 }

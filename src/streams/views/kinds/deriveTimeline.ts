@@ -22,7 +22,9 @@ export function deriveTimeline({
   // An entity without a row of readable time has no states.
   const entities = skipUntimed(
     time,
-    new Groups(entity, states, (a, b) => (a.key === b.key ? 0 : byName(a.key, b.key))),
+    new Groups(entity, states, {
+      compare: (a, b) => (a.key === b.key ? 0 : byName(a.key, b.key)),
+    }),
   )
   let rows: Rows | null = null
   let lanesByEntity = new Map<Label, { group: object; lane: Lane }>()
@@ -39,12 +41,12 @@ export function deriveTimeline({
       if (applyDeltas(entities, deltas)) isStale = true
     },
     view(now) {
-      const cut = rows?.cut === true
-      if (last !== null && !isStale && last.cut === cut) return last
-      const ranked = entities.value(now)
+      const isTruncated = rows?.isTruncated === true
+      if (last !== null && !isStale && last.isTruncated === isTruncated) return last
+      const rankedEntities = entities.value(now)
       const previous = lanesByEntity
       lanesByEntity = new Map()
-      const lanes = ranked.head(most).map(group => {
+      const lanes = rankedEntities.head(most).map(group => {
         const before = previous.get(group.key)
         const lane =
           before?.group === group ? before.lane : { entity: group.key, spans: spansOf(group.value) }
@@ -52,7 +54,7 @@ export function deriveTimeline({
         return lane
       })
       isStale = false
-      last = { kind: 'timeline', lanes, more: ranked.size - lanes.length, cut }
+      last = { kind: 'timeline', lanes, more: rankedEntities.size - lanes.length, isTruncated }
       return last
     },
   }
@@ -68,8 +70,8 @@ function spansOf(points: Iterable<Point<string | null>>): StateSpan[] {
     if (before?.from === at) {
       spans.pop()
       if (spans.at(-1)?.state === state) {
-        const joined = spans.at(-1)
-        if (joined !== undefined) joined.to = null
+        const lastSpan = spans.at(-1)
+        if (lastSpan !== undefined) lastSpan.to = null
         continue
       }
     } else if (before !== undefined) before.to = at

@@ -31,10 +31,10 @@ export function deriveHealth({ slowThresholdMs: slow, limit: probes }: HealthPan
       isNew = true
     },
     view(now) {
-      if (isNew || digest === null) digest = digestOf([...(rows ?? [])], slow, probes)
+      if (isNew || digest === null) digest = digestOf(rows?.head(rows.size) ?? [], slow, probes)
       isNew = false
       const gap = overdueGap(digest, now)
-      if (last === null || last.of !== digest || last.gap?.missed !== gap?.missed)
+      if (last === null || last.of !== digest || last.gap?.missedCount !== gap?.missedCount)
         last = { of: digest, gap, view: gap === null ? digest.view : withGap(digest.view, gap, probes) }
       return last.view
     },
@@ -58,7 +58,7 @@ function digestOf(entries: readonly RowEntry[], slow: number, maxMarks: number):
   const marks = records.map(({ mark }) => mark)
   const [newest] = marks
   const successful = marks.filter(({ verdict }) => verdict === 'ok' || verdict === 'slow')
-  const refused = marks.filter(({ verdict }) => verdict === 'refused').length
+  const refusals = marks.filter(({ verdict }) => verdict === 'refused').length
   const failure = marks.find(({ verdict }) => verdict === 'failed' || verdict === 'silent')
   const strip = records
     .slice(0, maxMarks)
@@ -81,7 +81,7 @@ function digestOf(entries: readonly RowEntry[], slow: number, maxMarks: number):
         last: newest !== undefined && newest === successful[0] ? newest.ms : null,
         ...{ p50, p95, course: strip.map(courseOf) },
       },
-      available: { ok: successful.length, of: marks.length - refused, refused },
+      available: { ok: successful.length, of: marks.length - refusals, refusals },
       strip,
       failure: failure === undefined ? null : { at: failure.at, says: failure.says ?? '' },
       rowCount: marks.length,
@@ -126,7 +126,7 @@ function gapBetween(before: ProbeRecord | undefined, after: ProbeRecord | undefi
   if (pause <= every * OVERDUE) return null
   return {
     ...{ key: `before ${after.mark.key}`, verdict: 'gap', from: end, to: after.mark.at },
-    missed: Math.max(1, Math.round(pause / every) - 1),
+    missedCount: Math.max(1, Math.round(pause / every) - 1),
   }
 }
 
@@ -138,7 +138,7 @@ function overdueGap({ newest }: Digest, now: number): Gap | null {
   if (pause <= every * OVERDUE + patience) return null
   return {
     ...{ key: `after ${mark.key}`, verdict: 'gap', from: end, to: null },
-    missed: Math.max(1, Math.floor(pause / every)),
+    missedCount: Math.max(1, Math.floor(pause / every)),
   }
 }
 

@@ -83,7 +83,7 @@ const groupsOf = (column: string) =>
 const axisOf = (groups: OrderedList<Group<Numeric | null>>, most: number): Axis => ({
   labels: groups
     .head(most)
-    .sort(groupOrders.label)
+    .sort(groupOrders.label.compare)
     .map(({ key }) => key),
   more: Math.max(0, groups.size - most),
 })

@@ -61,7 +61,9 @@ function derivePoints<V>(
         groups: ranked
           .head(MAX_GROUPS)
           .map(({ key }) => key)
-          .sort((a, b) => groupOrders.label({ key: a, rows: 0, value: 0 }, { key: b, rows: 0, value: 0 })),
+          .sort((a, b) =>
+            groupOrders.label.compare({ key: a, rows: 0, value: 0 }, { key: b, rows: 0, value: 0 }),
+          ),
         moreGroups: Math.max(0, ranked.size - MAX_GROUPS),
       }),
     indexOf,

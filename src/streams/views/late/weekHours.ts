@@ -15,16 +15,16 @@ export function weekHours(zone: string): (at: number) => HourOfWeek {
     ...(zone !== 'viewer' && { timeZone: zone }),
   })
   /** A date costs far more to format than to look up. */
-  const known = new Map<number, HourOfWeek>()
+  const hoursByQuarter = new Map<number, HourOfWeek>()
   return at => {
     const quarter = Math.floor(at / QUARTER_MS)
-    const found = known.get(quarter)
-    if (found !== undefined) return found
+    const cachedHour = hoursByQuarter.get(quarter)
+    if (cachedHour !== undefined) return cachedHour
     const parts = new Map(format.formatToParts(quarter * QUARTER_MS).map(({ type, value }) => [type, value]))
     const hour = String(Number(parts.get('hour') ?? 0))
-    const made = [hour, dayNumbers[parts.get('weekday') ?? ''] ?? '1'] as const
-    if (known.size >= MOST_KNOWN) known.clear()
-    known.set(quarter, made)
-    return made
+    const hourOfWeek = [hour, dayNumbers[parts.get('weekday') ?? ''] ?? '1'] as const
+    if (hoursByQuarter.size >= MOST_KNOWN) hoursByQuarter.clear()
+    hoursByQuarter.set(quarter, hourOfWeek)
+    return hourOfWeek
   }
 }

@@ -16,6 +16,9 @@ import { byRows, labelText, LabelSlots } from './labelSlots'
 
 /** More buckets than a wide screen has room for are not shown. */
 const MOST = 1_000
+/** While no row changes, a chart moves on by this part of its width at least, or by so many ms. */
+const LEAST_MOVE = 1 / 200
+const LONGEST_REST = 5_000
 
 /**
  * The aggregate of the rows in each bucket of time, from the first bucket with rows to that of now. A bucket without
@@ -38,14 +41,17 @@ export function deriveLineBuckets(
   )
   let rows: Rows | null = null
   let last: { of: unknown; lacks: Stretches['lacks']; view: LineView } | null = null
+  let isChanged = true
 
-  const draw = (all: ReturnType<typeof buckets.value>, now: number, lacks: Stretches['lacks']): LineView => {
-    const oldest = buckets.oldest
-    const begin = Math.max(0, oldest === null ? all.length : all.findIndex(({ from }) => from >= oldest))
-    const visible = oldest === null || oldest > now ? [] : all.slice(begin)
+  const draw = (
+    visible: ReturnType<typeof buckets.value>,
+    now: number,
+    lacks: Stretches['lacks'],
+  ): LineView => {
+    const { oldest } = buckets
     const times = visible.map(({ from }) => from / 1000)
-    const ranked = labels.value(now)
-    const places = slots.update(ranked, label => labels.group(label) !== null)
+    const rankedLabels = labels.value(now)
+    const places = slots.update(rankedLabels, label => labels.group(label) !== null)
     const lines = places.flatMap((label, place) => {
       if (label === undefined) return []
       const values = series.map((_, n) =>
@@ -63,7 +69,9 @@ export function deriveLineBuckets(
       times,
       series: lines,
       buckets: { seconds, lacks, older },
-      ...(by !== undefined && { more: ranked.size - places.filter(label => label !== undefined).length }),
+      ...(by !== undefined && {
+        more: rankedLabels.size - places.filter(label => label !== undefined).length,
+      }),
     }
   }
 
@@ -77,15 +85,26 @@ export function deriveLineBuckets(
     apply(deltas) {
       applyDeltas(buckets, deltas)
       applyDeltas(labels, deltas)
+      isChanged = true
     },
     view(now) {
+      if (last !== null && !isChanged && isAtRest(last.view, now)) return last.view
+      isChanged = false
       const all = buckets.value(now)
-      const lacks = rows?.cut === true ? missingSpan(rows, time) : null
+      const lacks = rows?.isTruncated === true ? missingSpan(rows, time) : null
       const isSame = last?.of === all && last.lacks?.from === lacks?.from && last.lacks?.to === lacks?.to
       if (last === null || !isSame) last = { of: all, lacks, view: draw(all, now, lacks) }
       return last.view
     },
   }
+}
+
+/** Whether the stretches begun since the view was drawn would hardly move it. After the clock was set back it is drawn again. */
+function isAtRest({ times, buckets }: LineView, now: number): boolean {
+  const [newest, seconds] = [times.at(-1), buckets?.seconds]
+  if (newest === undefined || seconds === undefined) return false
+  const move = (Math.floor(now / seconds / 1_000) * seconds - newest) * 1_000
+  return move >= 0 && move < Math.min(LONGEST_REST, times.length * seconds * 1_000 * LEAST_MOVE)
 }
 
 function foldOf(

@@ -1,6 +1,6 @@
 import type { LinePanel } from '../../../board/board'
 import type { WithTimeWindow } from '../../../board/time/timeWindow'
-import { MAX_LINES } from '../../../board/schema/panels/linePanel'
+import { MAX_LINES } from '../../../board/schema/panels/maxLines'
 import type { SampledSeries } from '../../folds/time/sampledSeries'
 import { Groups, type Group } from '../../folds/groups/groups'
 import type { Label } from '../../folds/groups/labelSplit'
@@ -48,8 +48,8 @@ export function deriveLineSplit(
     }
     return { of: group, columns, ...rest, step: columns === null ? 0 : group.value.step / 1000 }
   }
-  const toView = (ranked: OrderedList<Group<SampledSeries<Numbers>>>): LineView => {
-    const labels = slots.update(ranked, label => groups.group(label) !== null)
+  const toView = (rankedGroups: OrderedList<Group<SampledSeries<Numbers>>>): LineView => {
+    const labels = slots.update(rankedGroups, label => groups.group(label) !== null)
     const all = labels.map(label => (label === undefined ? null : groups.group(label)))
     const rows = all.reduce((sum, group) => sum + (group?.rows ?? 0), 0)
     // In powers of two, so that a new value seldom causes all lines to be redrawn.
@@ -70,7 +70,7 @@ export function deriveLineSplit(
     const view: LineView = {
       kind: 'line',
       ...shape(({ points }) => points),
-      more: ranked.size - linesByLabel.size,
+      more: rankedGroups.size - linesByLabel.size,
     }
     if (columns === null) return view
     const steps = lines.flatMap(line => (line === null ? [] : series.map(() => line.step)))
@@ -78,7 +78,7 @@ export function deriveLineSplit(
     const newest = makeLazily(() => tailOf(shape(({ newest }) => newest)))
     return { ...view, reduction: { seconds, steps, rows, newest } }
   }
-  return deriveFromFoldInRange(panel.within, groups, ranked => ranked.size > 0, toView, indexOf)
+  return deriveFromFoldInRange(panel.within, groups, rankedGroups => rankedGroups.size > 0, toView, indexOf)
 }
 
 const tailOf = ({ times, series }: Pick<LineView, 'times' | 'series'>) => ({

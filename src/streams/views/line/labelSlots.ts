@@ -1,4 +1,4 @@
-import type { Group } from '../../folds/groups/groups'
+import type { Group, GroupOrder } from '../../folds/groups/groups'
 import type { Label } from '../../folds/groups/labelSplit'
 import type { OrderedList } from '../../rows/orderedList'
 
@@ -13,8 +13,10 @@ export const byName = (a: Label, b: Label): number =>
   a === null || b === null ? Number(a === null) - Number(b === null) : inOrder(a, b) || (a < b ? -1 : 1)
 
 /** Groups with the most rows first. */
-export const byRows = (a: Group<unknown>, b: Group<unknown>): number =>
-  b.rows - a.rows || (a.key === b.key ? 0 : byName(a.key, b.key))
+export const byRows: GroupOrder<unknown> = {
+  compare: (a, b) => b.rows - a.rows || (a.key === b.key ? 0 : byName(a.key, b.key)),
+  rank: ({ rows }) => -rows,
+}
 
 /**
  * Which labels are shown, and where: a label keeps its slot, and with it its color, as long as it exists. Free slots go
@@ -28,13 +30,13 @@ export class LabelSlots {
   }
   /** The labels by slot; undefined where a slot is free. `ranked`: all groups, those with the most rows first. */
   update(
-    ranked: Pick<OrderedList<Group<unknown>>, 'head'>,
+    rankedGroups: Pick<OrderedList<Group<unknown>>, 'head'>,
     isThere: (label: Label) => boolean,
   ): readonly (Label | undefined)[] {
     const remaining = this.#slots.map(label => (label !== undefined && isThere(label) ? label : undefined))
     const free = remaining.filter(label => label === undefined).length
     const shownLabels = new Set(remaining)
-    const next = (free === 0 ? [] : ranked.head(remaining.length))
+    const next = (free === 0 ? [] : rankedGroups.head(remaining.length))
       .flatMap(({ key }) => (shownLabels.has(key) ? [] : [key]))
       .slice(0, free)
       .sort(byName)

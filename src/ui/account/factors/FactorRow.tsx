@@ -35,7 +35,7 @@ export function FactorRow({ account, factor, isLast }: FactorRowProps) {
         isOpen={isConfirming}
         question={describeConsequence(factor, isLast)}
         confirmText={isRemoving ? 'Removing…' : 'Remove it'}
-        keepText="Keep it"
+        keepText="Cancel"
         isBusy={isRemoving}
         canConfirm={mayRemove}
         onConfirm={() => account.send({ type: 'account.remove', factorId: factor.id })}

@@ -79,7 +79,7 @@ export function PasskeyRow({ passkeys, passkey }: PasskeyRowProps) {
         isOpen={openForm === 'removal'}
         question="Remove this passkey? You can no longer sign in with it."
         confirmText={isRemoving ? 'Removing…' : 'Remove it'}
-        keepText="Keep it"
+        keepText="Cancel"
         isBusy={isRemoving}
         canConfirm={mayAct}
         onConfirm={() => passkeys.send({ type: 'passkeys.remove', id })}

@@ -20,7 +20,10 @@ interface SessionFactsProps {
 /** Whose session it is, when it renews, its level, where it is stored, and whether the clock is right. */
 export function SessionFacts({ session, renewal }: SessionFactsProps) {
   const now = useNow()
-  const { viewer, renewsAt, expiresAt, skew, keeping } = useSelector(session, ({ context }) => context)
+  const { viewer, renewsAt, expiresAt, skew, storageLocation } = useSelector(
+    session,
+    ({ context }) => context,
+  )
   return (
     <>
       <p className="clip strong">{formatAccountName(viewer)}</p>
@@ -36,10 +39,10 @@ export function SessionFacts({ session, renewal }: SessionFactsProps) {
         <dt>Renewal</dt>
         <dd>{describeRenewal(renewal, { renewsAt, expiresAt }, now)}</dd>
         <ConnectionFacts session={session} />
-        {keeping !== null && (
+        {storageLocation !== null && (
           <>
             <dt>Stored</dt>
-            <dd>{describeSessionStorage(keeping)}</dd>
+            <dd>{describeSessionStorage(storageLocation)}</dd>
           </>
         )}
         {skew !== null && formatClockSkew(skew) !== null && (

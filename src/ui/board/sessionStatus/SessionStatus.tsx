@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react'
 import { clsx } from 'clsx'
 import type { SessionRef } from '../../../machines/session/session.machine'
 import { Popover } from '../../kit/popover/Popover'
-import { useNow } from '../../kit/useNow'
+import { useNow, useSteppedNow } from '../../kit/useNow'
 import { LazyBoundary } from '../../lazy/LazyBoundary'
 import { BadgeShape } from '../../freshness/BadgeShape'
 import { sessionFacts } from '../lazyParts'
 import { SessionActions } from './SessionActions'
-import { isOverdue, renewalLine, summarizeSession } from './renewalStatus'
+import { isOverdue, renewalLine, renewalLineStep, summarizeSession } from './renewalStatus'
 import { useRenewal, type Renewal } from './useRenewal'
 
 const { Component: SessionFacts } = sessionFacts
@@ -50,10 +50,14 @@ const StatusPopover = ({ session, renewal }: StatusProps) => (
 
 /** The worst current fact, then the level: "Session renews in 0:42 · aal1". */
 function StatusLine({ session, renewal }: StatusProps) {
-  const now = useNow()
-  const { renewsAt, expiresAt, skew, keeping, viewer } = useSelector(session, ({ context }) => context)
-  const line = renewalLine(renewal.status, { renewsAt, expiresAt }, now)
-  const { text, isWarning } = summarizeSession(renewal.status, line, skew, keeping)
+  const { renewsAt, expiresAt, skew, storageLocation, viewer } = useSelector(
+    session,
+    ({ context }) => context,
+  )
+  const times = { renewsAt, expiresAt }
+  const now = useSteppedNow(renewalLineStep(times, useNow(false)), true)
+  const line = renewalLine(renewal.status, times, now)
+  const { text, isWarning } = summarizeSession(renewal.status, line, skew, storageLocation)
   return (
     <>
       <span className={clsx('inline', isWarning && 'warn strong')}>

@@ -6,7 +6,7 @@ import {
   type RenewalStatus,
 } from '../../../machines/renewal/renewal.select'
 import type { SessionContext } from '../../../machines/session/session.context'
-import { formatCountdown } from '../../words/duration'
+import { formatCountdown, formatDuration } from '../../words/duration'
 import { formatClockSkew } from '../../words/sessionText'
 import { formatMoment } from '../../words/dateTime'
 
@@ -18,7 +18,7 @@ export function renewalLine(status: RenewalStatus, { renewsAt, expiresAt }: Time
     case 'waiting':
       return renewsAt === null || renewsAt <= now
         ? 'Session renews now'
-        : `Session renews in ${formatCountdown(renewsAt - now)}`
+        : `Session renews in ${formatTimeLeft(renewsAt - now)}`
     case 'renewing':
     case 'renewing elsewhere':
       return 'Renewing session'
@@ -32,6 +32,16 @@ export function renewalLine(status: RenewalStatus, { renewsAt, expiresAt }: Time
         : `Session not renewed since ${formatMoment(expiresAt, now)}`
   }
 }
+
+/** ms left from which on the line counts seconds. */
+const FINAL = 120_000
+
+/** In how many ms the line changes: a text that changes every second costs a board at rest most of its time. */
+export const renewalLineStep = ({ renewsAt }: Times, now: number): number =>
+  renewsAt !== null && renewsAt - now > FINAL ? 60_000 : 1_000
+
+const formatTimeLeft = (ms: number) =>
+  ms > FINAL ? formatDuration(Math.floor(ms / 60_000) * 60_000) : formatCountdown(ms)
 
 /** Whole sentences, for the details. */
 export function describeRenewal(renewing: RenewalState, times: Times, now: number): string {

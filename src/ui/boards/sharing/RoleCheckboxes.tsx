@@ -5,17 +5,17 @@ interface RoleCheckboxesProps {
   /** The id of the hint about roles. */
   hint: string
   title: string
-  offered: readonly string[]
+  choices: readonly string[]
   roles: readonly string[]
   onChange: (roles: readonly string[]) => void
 }
 
 /** Checkboxes for roles, if the project says with which roles the viewer may share. */
-export function RoleCheckboxes({ hint, title, offered, roles, onChange }: RoleCheckboxesProps) {
+export function RoleCheckboxes({ hint, title, choices, roles, onChange }: RoleCheckboxesProps) {
   return (
     <fieldset className="stack" aria-describedby={hint}>
       <legend>{title}</legend>
-      {offered.map(role => (
+      {choices.map(role => (
         <Checkbox
           key={role}
           label={role === EVERYONE ? 'Everyone with an account' : <bdi>{role}</bdi>}

@@ -41,7 +41,7 @@ export function ShareForm({ sharing, rules, onShare, onLeave }: ShareFormProps) 
           offered === null ? (
             <RoleField key={list.title} hint={id} {...list} />
           ) : (
-            <RoleCheckboxes key={list.title} hint={id} offered={offered} {...list} />
+            <RoleCheckboxes key={list.title} hint={id} choices={offered} {...list} />
           ),
         )}
       <p id={id} className="about">

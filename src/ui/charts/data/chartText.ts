@@ -53,13 +53,14 @@ interface NoteInput {
   /** The gaps that overlap the visible range. */
   gaps: readonly Gap[]
   /** The range of the axis; null: all of the data. */
-  shown?: TimeSpan | null
+  axisRange?: TimeSpan | null
 }
 
 /** The facts about a chart, in a line. */
-export function chartNote({ view, pauses, gaps, shown = null }: NoteInput): string {
+export function chartNote({ view, pauses, gaps, axisRange = null }: NoteInput): string {
   const { buckets, more = 0, times, reduction } = view
-  const isVisible = (from: number, to: number) => shown === null || (to > shown.from && from < shown.to)
+  const isVisible = (from: number, to: number) =>
+    axisRange === null || (to > axisRange.from && from < axisRange.to)
   const visiblePauses = pauses.filter(({ from, to }) => isVisible(from, to))
   const pausedSeconds = visiblePauses.reduce((sum, { from, to }) => sum + to - from, 0)
   const gap = gaps.at(-1)

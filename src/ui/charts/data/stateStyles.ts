@@ -41,10 +41,10 @@ export function toStateStyles(
   const rest = metStates.filter(state => !configuredStates.has(state))
   return new Map(
     metStates.map(state => {
-      const configured = configuredStates.get(state)
-      if (configured !== undefined) {
-        const tone = toneStyles[configured.signal]
-        const label = configured.label ?? stateLabel(state)
+      const configuredState = configuredStates.get(state)
+      if (configuredState !== undefined) {
+        const tone = toneStyles[configuredState.signal]
+        const label = configuredState.label ?? stateLabel(state)
         return [state, { ...tone, label, pattern: isPatterned ? tone.pattern : 'plain' }]
       }
       const n = rest.indexOf(state)
@@ -76,15 +76,15 @@ export function collectStates(
   const presentStates = new Set<string>()
   for (const { spans } of lanes) for (const { state } of spans) if (state !== null) presentStates.add(state)
   const rankOf = (state: string) => boardStates.findIndex(({ value }) => value === state) >>> 0
-  const added = [...presentStates]
+  const newStates = [...presentStates]
     .filter(state => !metStates.includes(state))
     .sort((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
-  if (added.length === 0) return metStates
-  const remembered =
-    metStates.length + added.length > MAX_STATES
+  if (newStates.length === 0) return metStates
+  const knownStates =
+    metStates.length + newStates.length > MAX_STATES
       ? metStates.filter(state => presentStates.has(state))
       : metStates
-  return [...remembered, ...added]
+  return [...knownStates, ...newStates]
 }
 
 export interface StateBlock {

@@ -13,7 +13,7 @@ export interface LanesData {
   stateStyles: ReadonlyMap<string, StateStyle>
   spans: readonly HatchedSpan[]
   /** The range of the axis, in seconds since the epoch. */
-  shown: TimeSpan
+  axisRange: TimeSpan
   /** The current states extend to this time, in ms. */
   now: number
   /** The span at the cursor. */
@@ -43,7 +43,7 @@ export function drawLanes(
   let current = first
   const colorOf = colorReader(host)
   const fills = new WeakMap<uPlot, ReturnType<typeof patternFills>>()
-  const dataOf = ({ shown: { from, to } }: LanesData): uPlot.AlignedData => [
+  const dataOf = ({ axisRange: { from, to } }: LanesData): uPlot.AlignedData => [
     [from, to],
     [null, null],
   ]
@@ -53,7 +53,7 @@ export function drawLanes(
     dataOf(first),
     {
       padding: [0, RIGHT_PADDING, 0, 0],
-      scales: { x: { range: () => [current.shown.from, current.shown.to] }, y: { range: [0, 1] } },
+      scales: { x: { range: () => [current.axisRange.from, current.axisRange.to] }, y: { range: [0, 1] } },
       axes: [{ ...time, size: axisHeight(scale) }, { show: false }],
       series: [{}, { points: { show: false } }],
       hooks: {
@@ -85,7 +85,8 @@ export function drawLanes(
     show(data) {
       const previous = current
       current = data
-      if (previous.shown.from === data.shown.from && previous.shown.to === data.shown.to) plot.redraw()
+      if (previous.axisRange.from === data.axisRange.from && previous.axisRange.to === data.axisRange.to)
+        plot.redraw()
       else plot.setData(dataOf(data))
     },
   }
@@ -100,14 +101,14 @@ interface PaintTools {
 
 function paint(
   plot: uPlot,
-  { lanes, stateStyles, shown, now, readSpan }: LanesData,
+  { lanes, stateStyles, axisRange, now, readSpan }: LanesData,
   tools: PaintTools,
 ): void {
   const { ctx, bbox } = plot
   const scale = devicePixelRatio
   const height = bbox.height / lanes.length
   const x = (at: number) => plot.valToPos(at / 1000, 'x', true)
-  const frame = { from: shown.from * 1000, to: shown.to * 1000, now, x }
+  const frame = { from: axisRange.from * 1000, to: axisRange.to * 1000, now, x }
   ctx.save()
   ctx.font = fontOf(tools.textScale)
   ctx.textBaseline = 'middle'

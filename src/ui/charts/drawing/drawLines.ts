@@ -4,7 +4,8 @@ import { RIGHT_PADDING, axes } from './axes'
 import { toBands, stackValues, type BandEdge } from '../data/bands'
 import type { BrokenLines } from '../data/pauses'
 import { drawDots, drawHatching, fadeNewestBucket } from './overlays'
-import { bandPaths } from './bandPaths'
+import { bandPaths, cornersOf } from './bandPaths'
+import { drawSteps, drawStretches } from './outlines'
 import { patternFills } from './patterns'
 import { rangePaths } from './rangePaths'
 import { createPlot, type PlotHandlers, type Plot, type TimeSpan } from './plot'
@@ -17,7 +18,7 @@ export interface LineData extends BrokenLines {
   /** The time that the axis reaches at least, seconds since the epoch; null: the data decides. */
   until: number | null
   /** The range of the axis whatever the data; null: the data decides. */
-  shown: TimeSpan | null
+  axisRange: TimeSpan | null
 }
 
 export interface LineDrawing extends Pick<Plot, 'redraw' | 'point' | 'pick' | 'remove'> {
@@ -59,7 +60,7 @@ export function drawLines(
     if (isBanded) bands = toBands(data.times, data.values, { width, isStacked })
     return [data.times, ...(isStacked ? stackValues(data.values) : data.values)]
   }
-  const ranges = rangePaths()
+  const ranges = rangePaths(area === undefined)
   const isBanded = width !== null || isStacked
   const fills = new WeakMap<uPlot, ReturnType<typeof patternFills>>()
   const fillStyle = (self: uPlot, stroke: Stroke) => {
@@ -69,17 +70,30 @@ export function drawLines(
     fills.set(self, fill)
     return fill(stroke) ?? tint(colorOf(stroke.token), FILLED)
   }
+  const strokes = labels.map((_, n) => strokeOf(slots[n] ?? n, isPatterned))
+  /** Whether the plot strokes the line, as one path: dashes have to go on from piece to piece. */
+  const isPath = ({ dash }: Stroke) => dash.length > 0
+  const runsOf = (self: uPlot, index: number) =>
+    isBanded ? (bands[index - 1] ?? []).map(run => cornersOf(self, run)) : ranges.runsOf(self, index)
   const line = (label: string, n: number): uPlot.Series => {
-    const lineStroke = strokeOf(slots[n] ?? n, isPatterned)
+    const lineStroke = strokes[n] ?? strokeOf(n)
     const { token, dash } = lineStroke
     return {
-      ...{ label, dash, width: 1.75, points: { show: false }, stroke: () => colorOf(token) },
+      ...{ label, dash, width: LINE_WIDTH, points: { show: false }, stroke: () => colorOf(token) },
       ...(area !== undefined && { fill: self => fillStyle(self, lineStroke) }),
       ...(isBanded
-        ? { paths: bandPaths(() => bands, area !== undefined) }
-        : area === undefined && {
-            paths: ranges.paths,
-            fill: (_, index) => (ranges.isRange(index) ? tint(colorOf(token), RANGE) : 'transparent'),
+        ? {
+            pxAlign: 0,
+            paths: bandPaths(() => bands, {
+              isFilled: area !== undefined,
+              isOutlined: isPath(lineStroke),
+            }),
+          }
+        : {
+            paths: ranges.paths(isPath(lineStroke)),
+            ...(area === undefined && {
+              fill: (_, index) => (ranges.isRange(index) ? tint(colorOf(token), RANGE) : 'transparent'),
+            }),
           }),
     }
   }
@@ -91,9 +105,9 @@ export function drawLines(
       scales: {
         x: {
           range: (_, min, max) =>
-            current.shown === null
+            current.axisRange === null
               ? [min, Math.max(max, current.until ?? max)]
-              : [current.shown.from, current.shown.to],
+              : [current.axisRange.from, current.axisRange.to],
         },
         y: { range: range ? [range[0], range[1]] : yRange },
       },
@@ -101,6 +115,14 @@ export function drawLines(
       series: [{}, ...labels.map(line)],
       hooks: {
         drawAxes: [self => drawHatching(self, current.spans, colorOf)],
+        drawSeries: [
+          (self, index) => {
+            const stroke = strokes[index - 1]
+            if (stroke === undefined || isPath(stroke)) return
+            const drawOutline = width === null ? drawStretches : drawSteps
+            drawOutline(self, runsOf(self, index), { color: colorOf(stroke.token), width: LINE_WIDTH })
+          },
+        ],
         draw: [
           self =>
             width === null
@@ -120,6 +142,8 @@ export function drawLines(
   }
 }
 
+/** CSS pixels. */
+const LINE_WIDTH = 1.75
 /** Percent of its colour in the range that many points cover. */
 const RANGE = 26
 /** Percent of its colour in a stacked area. Swatch.tsx has the same. */

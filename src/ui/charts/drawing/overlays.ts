@@ -74,20 +74,25 @@ export function drawDots(
 
 /** The indexes with a dot: the line's end if the line is current, and values without neighbours. */
 export function dotIndexes(times: ArrayLike<number>, values: ArrayLike<Value>, step?: number): number[] {
-  const ownIndexes: number[] = []
-  for (let i = 0; i < values.length; i += 1) if (values[i] !== undefined) ownIndexes.push(i)
-  const now = times[times.length - 1] ?? 0
-  const goesOn = isCurrent(
-    ownIndexes.map(i => times[i] ?? 0),
-    now,
-    step,
-  )
-  return ownIndexes.filter((i, n) => {
-    const [before, after] = [values[ownIndexes[n - 1] ?? -1], values[ownIndexes[n + 1] ?? -1]]
-    const isAlone = (before ?? null) === null && (after ?? null) === null
-    const isEnd = n === ownIndexes.length - 1 && (i === values.length - 1 || goesOn)
-    return values[i] !== null && (isEnd || isAlone)
-  })
+  const dots: number[] = []
+  let [before, at]: [Value, number] = [null, -1]
+  for (let i = 0; i <= values.length; i += 1) {
+    const after = values[i]
+    if (after === undefined && i < values.length) continue
+    const value = values[at] ?? null
+    const isAlone = before === null && (after ?? null) === null
+    if (value !== null && (isAlone || (i === values.length && goesOn(times, values, at, step)))) dots.push(at)
+    before = value
+    at = i
+  }
+  return dots
+}
+
+/** Whether the line, whose last value is at `end`, goes on to now: its usual step is asked for only where others do. */
+function goesOn(times: ArrayLike<number>, values: ArrayLike<Value>, end: number, step?: number): boolean {
+  if (end === values.length - 1) return true
+  const ownTimes = Array.from(times).filter((_, i) => values[i] !== undefined)
+  return isCurrent(ownTimes, times[times.length - 1] ?? 0, step)
 }
 
 /** Fades the newest bucket, which is unfinished: its value so far must not be compared. */

@@ -1,3 +1,4 @@
+import './browserLanguage'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { browserZone, displayZone } from '../../words/timeZone'

@@ -11,7 +11,7 @@ export function CallControl(props: CompositeControlProps<'group'>) {
   return (
     <div className="stack full wrap">
       <FunctionChoice
-        described={suggestions.described ?? null}
+        schemaAnswer={suggestions.schemaAnswer ?? null}
         words={callFields}
         writeHint=""
         onChoose={offer => onChange(rpcCallValues(offer, callFields))}

@@ -68,7 +68,7 @@ function FieldRow({
         <Switch
           label={label}
           isOn={value === true}
-          // What is off is left out where it can be: a board's file says no more than it must.
+          // A switch that is off is omitted if possible: a board's file contains only what it must.
           onChange={isOn => onChange(isOn || !isOptional ? isOn : undefined)}
         />
         {hintText}

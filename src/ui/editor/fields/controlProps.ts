@@ -9,7 +9,7 @@ export interface FieldSuggestions {
   numbers?: readonly string[]
   variables: readonly string[]
   /** The project's description of its functions, if a function may be called; null: none yet. */
-  described?: SchemaAnswer | null
+  schemaAnswer?: SchemaAnswer | null
 }
 
 export interface ControlProps<A extends FieldInput = FieldInput> {

@@ -16,9 +16,9 @@ interface FiguresHintProps {
 /** Why a panel over all rows shows the loaded ones, and what helps. */
 export function FiguresHint({ board, panel }: FiguresHintProps) {
   const panels = useMemo(() => [panel], [panel])
-  const [shown] = usePanelChannels(board, panels)
+  const [shownChannel] = usePanelChannels(board, panels)
   const figures = useSelector(board, ({ context }) => context.figureChannels[panel.id])
-  return figures === undefined || figures === shown ? null : <MissingFigures channel={figures} />
+  return figures === undefined || figures === shownChannel ? null : <MissingFigures channel={figures} />
 }
 
 function MissingFigures({ channel }: { channel: ChannelRef }) {

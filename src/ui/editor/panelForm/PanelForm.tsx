@@ -53,7 +53,7 @@ export function PanelForm({ editor, file, channel }: PanelFormProps) {
         )}
         {sourceKind === 'rpc' && source !== null && (
           <FunctionChoice
-            described={catalog}
+            schemaAnswer={catalog}
             words={source}
             writeHint=". Set a refresh below only if it’s safe to run repeatedly"
             onChoose={(offer, columnsGiven) => take({ type: 'chooseFunction', offer, columns: columnsGiven })}
@@ -86,7 +86,7 @@ export function PanelForm({ editor, file, channel }: PanelFormProps) {
             value={panel}
             columns={columnNames}
             variables={variables}
-            described={catalog}
+            schemaAnswer={catalog}
             faults={listShownFaults(context, 'panel')}
             onChange={values => take({ type: 'editPanel', values })}
           />

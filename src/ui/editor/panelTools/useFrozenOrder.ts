@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useLayoutEffect, useState } from 'react'
 import type { Panel } from '../../../board/board'
-import { sortByReadingOrder } from '../../../board/layout/panelLayout'
+import { sortByReadingOrder } from '../../../board/layout/readingOrder'
 import type { EditorRef } from '../../../machines/editor/editor.machine'
 
 /**

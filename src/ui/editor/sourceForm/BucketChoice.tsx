@@ -14,14 +14,18 @@ interface BucketChoiceProps {
 export function BucketChoice({ buckets, bucket, onChoose }: BucketChoiceProps) {
   const id = useId()
   if (buckets === null || buckets.length === 0) return null
-  const known = buckets.find(each => each === bucket)
+  const knownBucket = buckets.find(each => each === bucket)
   return (
     <div className="stack">
       <label className={clsx('stack tight label', styles['field'])} htmlFor={id}>
         Buckets in this project
       </label>
-      <select id={id} value={known ?? ''} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-        {known === undefined && <option value="">Choose…</option>}
+      <select
+        id={id}
+        value={knownBucket ?? ''}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
+        {knownBucket === undefined && <option value="">Choose…</option>}
         {buckets.map(each => (
           <option key={each} value={each}>
             {each}

@@ -8,7 +8,7 @@ import { DescribeSqlHint } from './DescribeSqlHint'
 import styles from '../panelForm/PanelSheet.module.css'
 
 interface FunctionChoiceProps {
-  described: SchemaAnswer | null
+  schemaAnswer: SchemaAnswer | null
   /** The current call: schema, name and arguments. */
   words: FormValues
   /** The text after the name of a function that may write. */
@@ -17,9 +17,9 @@ interface FunctionChoiceProps {
 }
 
 /** Chooses a function from those that the project describes; others are typed below. */
-export function FunctionChoice({ described, words, writeHint, onChoose }: FunctionChoiceProps) {
+export function FunctionChoice({ schemaAnswer, words, writeHint, onChoose }: FunctionChoiceProps) {
   const id = useId()
-  if (described?.type === 'untold')
+  if (schemaAnswer?.type === 'undescribed')
     return (
       <div>
         <p className="note">
@@ -28,8 +28,8 @@ export function FunctionChoice({ described, words, writeHint, onChoose }: Functi
         <SqlFileActions file="describe.sql" />
       </div>
     )
-  if (described?.type !== 'described' || described.functions.length === 0) return null
-  const { functions } = described
+  if (schemaAnswer?.type !== 'described' || schemaAnswer.functions.length === 0) return null
+  const { functions } = schemaAnswer
   const chosenIndex = words['schema'] === SCHEMA ? functionIndex(functions, words) : NONE
   const shape = functions[chosenIndex]
   return (

@@ -7,7 +7,7 @@ interface SchemaFieldProps {
   onBlur: () => void
 }
 
-/** The schema, of which hardly anybody needs another than `public`. */
+/** The schema; few people need any other than `public`. */
 export function SchemaField({ schema, onChange, onBlur }: SchemaFieldProps) {
   const id = useId()
   return (

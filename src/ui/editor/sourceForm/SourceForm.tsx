@@ -33,9 +33,9 @@ export function SourceForm({ editor, file }: SourceFormProps) {
   const rename = (change: Partial<TableRef>) =>
     editor.send({ type: 'editor.fillForm', step: { type: 'nameTable', table: { ...name, ...change } } })
   const lookUpTable = (table: string) => {
-    const wanted = { schema, table }
+    const tableRef = { schema, table }
     if (table === '' || (source?.['table'] === table && source['schema'] === schema)) return
-    if (findTable(catalog, wanted) === undefined) editor.send({ type: 'editor.probeTable', name: wanted })
+    if (findTable(catalog, tableRef) === undefined) editor.send({ type: 'editor.probeTable', name: tableRef })
     else editor.send({ type: 'editor.fillForm', step: { type: 'takeTable' } })
   }
   /** Probing again would remove the shown answer's button just when it is pressed. */
@@ -75,10 +75,11 @@ export function SourceForm({ editor, file }: SourceFormProps) {
       <TableAnswer
         isReading={isProbed && answer === null}
         answer={answer}
-        described={catalog}
+        schemaAnswer={catalog}
         shape={shape}
         by={source?.['changes']}
         isBlank={table === ''}
+        isInPublic={schema === 'public'}
       />
       {answer?.type === 'empty' && source === null && (
         <div className={clsx('stack tight label', styles['field'])}>

@@ -38,7 +38,7 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
           {tables.map(offered => (
             <TableRow
               key={`${offered.table.schema}.${offered.table.table}`}
-              offered={offered}
+              offer={offered}
               isDisabled={!offered.isChosen && isFull(tables)}
               onChoose={isChosen =>
                 editor.send({ type: 'editor.chooseTable', name: offered.table, isChosen })
@@ -60,12 +60,12 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
 }
 
 interface TableRowProps {
-  offered: OfferedTable
+  offer: OfferedTable
   isDisabled: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-function TableRow({ offered: { table, measure, isChosen }, isDisabled, onChoose }: TableRowProps) {
+function TableRow({ offer: { table, measure, isChosen }, isDisabled, onChoose }: TableRowProps) {
   const id = useId()
   return (
     <li className={clsx('row', styles['row'])}>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { variableMentions } from '../../../board/edit/renameReferences'
 import { freeName } from '../../../board/text/names'
@@ -8,7 +7,6 @@ import { Button } from '../../kit/Button'
 import { InlineConfirm } from '../../kit/dialog/InlineConfirm'
 import { Modal } from '../../kit/Modal'
 import { FaultList } from '../FaultList'
-import styles from './VariablesDialog.module.css'
 import { VariableForm } from './VariableForm'
 
 /** The variables by which viewers may filter the board. */
@@ -38,12 +36,12 @@ export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClos
         chosen.
       </p>
       <FaultList faults={faults} />
-      <ul className={clsx('stack wide below-8', styles['variables'])}>
+      <ul className="stack wide below-8">
         {variables.map((variable, i) => {
           const { name, label } = variable
           const mentions = variableMentions(file, name)
           return (
-            <li key={i} aria-label={label}>
+            <li key={i} className="ruled-above" aria-label={label}>
               <VariableForm
                 file={file}
                 variable={variable}
@@ -58,7 +56,7 @@ export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClos
                 isOpen={nameToRemove === name}
                 question={`Remove ${label}? Filters that use it are removed, too.`}
                 confirmText="Remove"
-                keepText="Keep"
+                keepText="Cancel"
                 onConfirm={() => remove(name)}
                 onKeep={() => bar?.send({ type: 'editBar.closeRemoval' })}
                 trigger={

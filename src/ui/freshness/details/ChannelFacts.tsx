@@ -76,11 +76,11 @@ export function ChannelFacts({ channel, className, children }: ChannelFactsProps
   )
 }
 
-/** It hears of changes of tables, and so may be verified. */
+/** The source follows changes of tables, so it can be verified. */
 const isListened = (source: Source) =>
   (source.kind === 'table' || source.kind === 'rpc' || source.kind === 'folder') && !isPolled(source)
 
-/** How long a change may go unseen of which nobody tells. */
+/** How long an unreported change can go unnoticed. */
 function describeVerification(source: Source): string {
   const [first, longest] = [verifyInterval(source), longestVerifyInterval(source)]
   if (first === null || longest === null) return 'never: a change that was lost silently isn’t found'

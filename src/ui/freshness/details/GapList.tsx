@@ -4,7 +4,7 @@ import { describeGap } from '../../words/gapText'
 import { formatSpan } from '../../words/dateTime'
 import { useGaps } from '../useGaps'
 
-/** The list's limit; whoever needs more of a channel's past has a larger problem. */
+/** The most gaps in the list; a viewer who needs more of the past has a larger problem. */
 const MAX_LISTED = 5
 
 /** The spans in which changes may have been missed, newest first, with the repair of each. */

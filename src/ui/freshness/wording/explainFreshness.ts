@@ -18,7 +18,7 @@ const sentences: Record<FreshnessWord, Sentence> = {
   stale: at => `No response from the server since ${at}. Changes may be missing.`,
   limited: () => 'The project has reached a limit. Showing earlier data.',
   paused: at => `You paused this at ${at}. Showing data from then.`,
-  parked: at => `Paused at ${at} because the tab was inactive. Showing data from then.`,
+  parked: at => `Paused at ${at} while out of view. Showing data from then.`,
   'signed-out': at => `Signed out at ${at}. Showing data from then.`,
   locked: () => 'Two-factor is required to see this.',
   denied: () => 'You don’t have access to this data.',
@@ -36,7 +36,7 @@ const activities: Record<FreshnessWord, string> = {
   stale: 'Waiting for the server, then reloading everything',
   limited: 'Waiting to retry, then reloading everything',
   paused: 'Disconnected until you resume',
-  parked: 'Disconnected until the tab is active',
+  parked: 'Disconnected until it is in view',
   'signed-out': 'Disconnected until you sign in',
   locked: 'Waiting for your code',
   denied: 'Retrying now and then, and as soon as the session renews',
@@ -51,14 +51,14 @@ const STAND_IN = 'Showing data from before the source changed.'
 /** The rows of a badge's details, in the order a person asks. `clockSkewMs`: see the channel's context. */
 export function explainFreshness(freshness: StableFreshness, clockSkewMs = 0) {
   const { word, since, cause, every, isPlaceholder, kind } = freshness
-  const wording = sourceWordings[kind]?.[word] ?? { sentence: sentences[word], doing: activities[word] }
+  const wording = sourceWordings[kind]?.[word] ?? { sentence: sentences[word], activity: activities[word] }
   const notFound = word === 'failed' ? describeNotFound(cause) : null
   const sentence =
     notFound ?? wording.sentence(formatMoment(since - clockSkewMs), formatDuration((every ?? 0) * 1000))
   return {
     sentence: isPlaceholder ? `${sentence} ${STAND_IN}` : sentence,
     cause: cause?.reason ?? null,
-    doing: word === 'failed' && cause?.kind === 'refused' ? RETRYING : wording.doing,
+    doing: word === 'failed' && cause?.kind === 'refused' ? RETRYING : wording.activity,
     remedy: describeRemedy(freshness),
   }
 }

@@ -45,7 +45,7 @@ const remedies: Record<NonNullable<Freshness['cause']>['kind'], string> = {
   silent: 'Data may be outdated. This resumes automatically when the server responds.',
   offline: 'This resumes automatically when you’re back online.',
   asleep: 'Changes may have been missed. Reloading rows.',
-  parked: 'This resumes automatically when the tab is active.',
+  parked: 'This resumes automatically when it is in view.',
   denied: 'Your account can’t read this. Ask the project’s owner for access. Retries automatically.',
   unknown:
     "Check the names in the source. Retries automatically. New objects appear once the project has reloaded its schema: notify pgrst, 'reload schema'.",

@@ -31,7 +31,7 @@ export function Combobox({ ref, ...props }: ComboboxProps) {
   const field = <PlainInput {...props} ref={handOver} />
   if (props.suggestions.length === 0) return field
   return (
-    <LazyBoundary pending={field} fallback={field}>
+    <LazyBoundary placeholder={field} fallback={field}>
       <SuggestedInput {...props} inputRef={handOver} />
     </LazyBoundary>
   )

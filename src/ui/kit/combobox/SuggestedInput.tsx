@@ -48,7 +48,7 @@ export default function SuggestedInput(props: SuggestedInputProps) {
         <Autocomplete.Portal container={dialog}>
           <Autocomplete.Positioner className="floating" positionMethod="fixed" align="start" sideOffset={4}>
             <Autocomplete.Popup className={clsx('popup', styles['popup'])}>
-              <Autocomplete.List className={styles['list']}>
+              <Autocomplete.List className={clsx('options', styles['list'])}>
                 {(text: string) => (
                   <Autocomplete.Item key={text} value={text} className="choice">
                     <span className="wrap">{text}</span>

@@ -7,7 +7,7 @@ interface InlineConfirmProps {
   isOpen: boolean
   /** Stands here while nothing is asked; its first button gets the focus back. */
   trigger?: ReactNode
-  /** What happens, and what is lost by it. */
+  /** What will happen, and what will be lost. */
   question: ReactNode
   /** The verb of the question. */
   confirmText: string

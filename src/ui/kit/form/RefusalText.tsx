@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { Refusal } from '../../../backend/ports/backend.port'
+import { RefusalWords } from '../../words/refusal/RefusalWords'
 import { FaultIcon } from '../FaultIcon'
 import styles from './Form.module.css'
 
@@ -15,7 +16,7 @@ export function RefusalText({ id, refusal }: RefusalTextProps) {
       {refusal !== null && (
         <p className={clsx('flex bad body', styles['refusal'])} data-refusal={refusal.code}>
           <FaultIcon />
-          {refusal.message}
+          <RefusalWords refusal={refusal} />
         </p>
       )}
     </div>

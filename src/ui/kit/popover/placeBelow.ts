@@ -23,8 +23,8 @@ export function placeBelow(
   const button = popover.previousElementSibling?.getBoundingClientRect()
   if (button === undefined) return
   const width = Math.min(widest, window.innerWidth - 2 * MARGIN)
-  const wanted = align === 'start' ? button.left : button.right - width
-  const left = Math.min(Math.max(MARGIN, wanted), window.innerWidth - width - MARGIN)
+  const idealLeft = align === 'start' ? button.left : button.right - width
+  const left = Math.min(Math.max(MARGIN, idealLeft), window.innerWidth - width - MARGIN)
   const below = window.innerHeight - button.bottom
   const above = below < ROOM && button.top > below
   const [scrollX, scrollY] = isFixed ? [0, 0] : [window.scrollX, window.scrollY]

@@ -1,4 +1,4 @@
-export type SqlFile = 'describe.sql' | 'boards.sql'
+export type SqlFile = 'describe.sql' | 'boards.sql' | 'digest.sql'
 
 /** Where the page's server has it. */
 export const sqlFileUrl = (file: SqlFile) => `${import.meta.env.BASE_URL}${file}`

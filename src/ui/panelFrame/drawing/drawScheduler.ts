@@ -80,7 +80,7 @@ const dueAt = (entry: Entry) => entry.drawnAt + shortestInterval(entry)
 /** ms; what is drawn less often is a chart. */
 const CHART_INTERVAL = 50
 const isChart = ({ interval }: Entry) => interval >= CHART_INTERVAL
-/** When the panel is drawn whatever it costs. */
+/** When the panel is drawn even if the frame comes late. */
 const deadlineOf = (entry: Entry, patience: number) =>
   Math.max(entry.requestedAt, dueAt(entry)) + (isChart(entry) ? CHART_WAIT : WAIT) * patience
 
@@ -136,7 +136,9 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
     for (const entry of due) {
       // Charts become due together, and a frame that has to draw all of them comes late.
       const mustWait = budget.isScarce() && isChart(entry) && batch.some(isChart)
-      if (deadline(entry) < now || (!mustWait && costOf(batch) < budget.ms())) batch.push(entry)
+      // After a time without frames, as of a hidden page, all of them have waited too long.
+      const room = deadline(entry) < now ? LONGEST_DRAWING : mustWait ? 0 : budget.ms()
+      if (costOf(batch) < room) batch.push(entry)
     }
     const together = batch.filter(({ isSuspect }) => !isSuspect)
     if (together.length > 0) drawTogether(together)

@@ -26,6 +26,12 @@ const FALL = 0.75
 const RISE = 1.01
 /** The same of the patience, from which on about one frame in twenty-five is late. */
 const [PATIENCE_RISE, PATIENCE_FALL, MOST_PATIENCE] = [1.1, 0.996, 4]
+/**
+ * After so many frames in time the limit is elsewhere, and both recover within a second: whatever made frames late, such
+ * as the start of a page or another program, is over.
+ */
+const CALM = 40
+const [CALM_RISE, CALM_FALL] = [1.1, 0.95]
 /** Per frame, so that a display that became slower (30 Hz on battery) is known as such within half a minute. */
 const FORGETTING = 1.001
 
@@ -33,6 +39,8 @@ export function createFrameBudget(): FrameBudget {
   let budget = LONGEST_DRAWING
   let patience = 1
   let usual = USUAL_INTERVAL
+  /** Frames in time since the last late one. */
+  let inTime = 0
   return {
     ms: () => budget,
     patience: () => patience,
@@ -40,10 +48,10 @@ export function createFrameBudget(): FrameBudget {
     addInterval(ms) {
       const isLate = ms > LATE * usual
       usual = Math.min(ms, usual * FORGETTING)
-      patience = isLate
-        ? Math.min(MOST_PATIENCE, patience * PATIENCE_RISE)
-        : Math.max(1, patience * PATIENCE_FALL)
-      budget = isLate ? Math.max(SHORTEST_DRAWING, budget * FALL) : Math.min(LONGEST_DRAWING, budget * RISE)
+      inTime = isLate ? 0 : inTime + 1
+      const [rise, fall] = inTime > CALM ? [CALM_RISE, CALM_FALL] : [RISE, PATIENCE_FALL]
+      patience = isLate ? Math.min(MOST_PATIENCE, patience * PATIENCE_RISE) : Math.max(1, patience * fall)
+      budget = isLate ? Math.max(SHORTEST_DRAWING, budget * FALL) : Math.min(LONGEST_DRAWING, budget * rise)
     },
   }
 }

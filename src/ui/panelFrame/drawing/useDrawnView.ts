@@ -2,7 +2,9 @@ import { createContext, use, useEffect, useMemo, useSyncExternalStore, type RefO
 import type { Panel } from '../../../board/board'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { freshness } from '../../../machines/freshness'
+import { panelsInView } from '../../../shared/panelsInView'
 import type { View } from '../../../streams/views/view'
+import { panelLayouts } from '../../panels/panelLayouts'
 import type { DrawHandle, DrawScheduler } from './drawScheduler'
 
 /** Without a scheduler every change is drawn at once. */
@@ -10,9 +12,6 @@ export const DrawSchedulerContext = createContext<DrawScheduler | null>(null)
 
 /** ms between two drawings of a chart, a little less than between two views with a chart (CHART_MS in streams). */
 const CHART_INTERVAL = 80
-const charts: readonly Panel['kind'][] = [
-  ...(['line', 'timeline', 'bars', 'pie', 'histogram', 'heatmap', 'scatter', 'map'] as const),
-]
 
 /** The view that a panel shows: the newest at its last drawing. `host`: the panel's element. */
 export function useDrawnView(
@@ -29,11 +28,16 @@ export function useDrawnView(
     if (scheduler === null || !element || !('IntersectionObserver' in window)) return
     const observer = new IntersectionObserver(entries => {
       const last = entries.at(-1)
-      if (last !== undefined) drawnView.setVisible(last.isIntersecting)
+      if (last === undefined) return
+      drawnView.setVisible(last.isIntersecting)
+      panelsInView.note(element, panel.id, last.isIntersecting)
     })
     observer.observe(element)
-    return () => observer.disconnect()
-  }, [scheduler, drawnView, host])
+    return () => {
+      observer.disconnect()
+      panelsInView.remove(element)
+    }
+  }, [scheduler, drawnView, host, panel.id])
   return view
 }
 
@@ -52,7 +56,7 @@ function createDrawnView(channel: ChannelRef, { id, kind }: Panel, scheduler: Dr
       current = readNewest()
       handle = scheduler?.add({
         panel: id,
-        interval: charts.includes(kind) ? CHART_INTERVAL : 0,
+        interval: panelLayouts[kind].isChart === true ? CHART_INTERVAL : 0,
         draw: () => {
           current = readNewest()
           onChange()

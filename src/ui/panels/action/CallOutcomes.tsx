@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MutationContext } from '../../../machines/mutation/mutation.context'
 import { findMutationStage } from '../../../machines/mutation/mutation.select'
 import { MutationLine } from '../../mutations/MutationLine'
@@ -23,8 +23,9 @@ export function CallOutcomes({ task, functionCall, onLeave }: CallOutcomesProps)
   const container = useRef<HTMLDivElement>(null)
   const id = newest?.snapshot.context.request.id
   const [firstId] = useState(id)
-  useEffect(() => {
-    // Whoever sent a call wants to see its outcome, which may be below the form.
+  // Before it is painted: a button that moves under the pointer loses its click.
+  useLayoutEffect(() => {
+    // The person who sent a call wants to see its outcome, which may be below the form.
     if (id !== undefined && id !== firstId) container.current?.scrollIntoView({ block: 'nearest' })
   }, [id, firstId])
   if (newest === undefined) return null

@@ -2,6 +2,7 @@ import type { Bar } from '../../../streams/views/view'
 import { BarLabel } from './BarLabel'
 import type { VariableSetter } from '../../variables/useVariableSetter'
 import styles from './BarsPanelBody.module.css'
+import { useChangeMotion } from '../../kit/motion/useChangeMotion'
 import { barLength } from './barText'
 
 interface BarRowProps {
@@ -31,16 +32,26 @@ export function BarRow({ bar: { label, value }, figure, share, range: [low, high
   const length = barLength(value) ?? 0
   const span = high - low || 1
   const drawnLength = length === 0 ? 0 : Math.max(Math.abs(length) / span, MIN_LENGTH)
+  const drawn = useChangeMotion<HTMLSpanElement>(drawnLength, drawnLength, (previous, next) =>
+    previous === 0 || next === 0 ? null : { transform: `scaleX(${previous / next})` },
+  )
+  const zero = (-low / span) * 100
   return (
     <li data-chosen={(setter !== null && label !== null && setter.value === label) || undefined}>
       <BarLabel label={label} setter={setter} />
-      {/* A background costs neither layout nor a clip nor a layer, however often it changes. */}
-      <span
-        className={styles['track']}
-        aria-hidden="true"
-        data-sign={length < 0 ? 'minus' : undefined}
-        style={barBackground((Math.min(0, length) - low) / span, drawnLength)}
-      />
+      <span className={styles['track']} aria-hidden="true">
+        {/* A background costs neither layout nor a clip nor a layer, however often it changes. */}
+        <span
+          ref={drawn}
+          data-bar=""
+          data-sign={length < 0 ? 'minus' : undefined}
+          style={{
+            ...barBackground((Math.min(0, length) - low) / span, drawnLength),
+            // Not in the first frame: the origin would move as well.
+            transformOrigin: `${zero}% 50%`,
+          }}
+        />
+      </span>
       <span className={styles['value']}>
         {figure.text}
         <span className={styles['unit']}>{figure.unit === '' ? '' : ` ${figure.unit}`}</span>

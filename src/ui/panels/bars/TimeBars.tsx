@@ -28,7 +28,7 @@ export function TimeBars({ panel, view }: PanelProps<'bars'>) {
         {reading ?? `${panel.groupBy} · the last interval is in progress`}
       </p>
       <ChartCanvas
-        {...{ title, read, reading }}
+        {...{ title, selectedIndex: read, readout: reading }}
         count={columns.length}
         restText={`${columns.length} intervals`}
         draw={drawColumns({

@@ -42,7 +42,7 @@ export function barFormatter({ aggregate, format, unit = '' }: BarsPanel, { bars
   }
 }
 
-/** What part of all each value is; null where the values are not parts of a whole. */
+/** Each value's share of the total; null if the values are not parts of a whole. */
 export function shareFormatter({ aggregate }: BarsPanel, { bars, total }: BarsView) {
   const whole = barLength(total) ?? 0
   const isWhole =

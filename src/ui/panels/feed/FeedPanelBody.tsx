@@ -34,7 +34,7 @@ const Item = memo(function Item({ line: { at, headline, details, signal } }: { l
   const isOutdated = use(OutdatedContext)
   return (
     <div className={styles['item']}>
-      <span className={styles['time']}>{at === null ? NO_VALUE : <Timestamp at={at} />}</span>
+      <span className="mono rigid">{at === null ? NO_VALUE : <Timestamp at={at} />}</span>
       <span className="flex on-baseline strong wrap">
         <ClampedText text={String(headline ?? NO_VALUE)} />
         {signal !== null && (

@@ -15,7 +15,8 @@ import { UploadArea } from './upload/UploadArea'
 import { UploadButton } from './upload/UploadButton'
 import { limitsText } from './upload/uploadText'
 import { useFileMutations, type FileMutations } from './useFileMutations'
-import { EMPTY_FOLDER, folderSummary } from './filesText'
+import { EMPTY_FOLDER } from './emptyFolder'
+import { folderSummary } from './filesText'
 
 const { Component: FileSheet } = lazyComponent(() => import('./sheet/FileSheet'))
 
@@ -63,7 +64,7 @@ export function FilesPanelBody({ panel, view, channel }: PanelProps<'files'>) {
         ) : (
           <span>{isEmpty ? (limitsText(mutations?.limits ?? null) ?? '') : folderSummary(view)}</span>
         )}
-        {mayUpload && <UploadButton filing={mutations} />}
+        {mayUpload && <UploadButton fileMutations={mutations} />}
       </div>
       {channel && isOpen && <OpenFileSheet {...{ channel, files, view, mutations }} />}
     </>
@@ -87,7 +88,7 @@ interface OpenFileSheetProps {
 }
 
 function OpenFileSheet({ channel, files, view, mutations }: OpenFileSheetProps) {
-  const { lines, rowCount, cut } = view
+  const { lines, rowCount, isTruncated } = view
   const opened = useSelector(channel, ({ context }) => context.openPreview)
   const close = () => files.send({ type: 'files.close' })
   if (opened === null) return null
@@ -96,7 +97,7 @@ function OpenFileSheet({ channel, files, view, mutations }: OpenFileSheetProps) 
       <FileSheet
         preview={opened.preview}
         lines={lines}
-        isWhole={!cut && lines.length === rowCount}
+        isWhole={!isTruncated && lines.length === rowCount}
         {...{ files, mutations }}
         onClose={close}
       />

@@ -12,7 +12,7 @@ const countText = (count: number, singular: string, plural: string) =>
   `${formatFigures(count)} ${count === 1 ? singular : plural}`
 
 /** "2 folders, 14 files, 3.42 MB"; counts the loaded entries if the folder has more. */
-export function folderSummary({ lines, rowCount, cut, folders, size }: FilesView): string {
+export function folderSummary({ lines, rowCount, isTruncated, folders, size }: FilesView): string {
   const files = rowCount - folders
   const parts = [
     ...(folders > 0 ? [countText(folders, 'folder', 'folders')] : []),
@@ -20,7 +20,7 @@ export function folderSummary({ lines, rowCount, cut, folders, size }: FilesView
   ]
   const sum = parts.join(', ')
   const shownNote = lines.length < rowCount ? `, showing ${formatFigures(lines.length)}` : ''
-  return `${cut ? 'First ' : ''}${sum}${cut ? ', more exist' : ''}${shownNote}`
+  return `${isTruncated ? 'First ' : ''}${sum}${isTruncated ? ', more exist' : ''}${shownNote}`
 }
 
 /** The file's media type, as far as known. */
@@ -57,12 +57,6 @@ export function previewErrorText({ kind }: Cause): { sentence: string; remedy: s
     default:
       return { sentence: 'The project couldn’t be reached.', remedy: 'Check your network, then try again.' }
   }
-}
-
-/** Storage gives the same empty list for an empty, a missing and a forbidden folder. */
-export const EMPTY_FOLDER = {
-  title: 'No files',
-  text: 'The folder is empty, doesn’t exist, or you don’t have access: Storage doesn’t say which.',
 }
 
 /** Never opens a file type that runs scripts: the project may share this page's origin. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { signalAt } from '../../../board/schema/thresholds'
+import { signalAt } from '../../../board/figures/signalAt'
 import { formatPercent } from '../../words/numberText'
 import figures from '../shared/figure/FigureParts.module.css'
 import { FigureLine, AggregateNote, SignalBadge } from '../shared/figure/FigureParts'
@@ -40,7 +40,7 @@ export function GaugePanelBody({ panel, view }: PanelProps<'gauge'>) {
     <div className={clsx('fill', styles['gauge'])}>
       <div className={styles['beside']}>
         {' '}
-        <FigureLine {...{ figure, unit, signal }} className={styles['figure']} />
+        <FigureLine {...{ figure, value, unit, signal }} className={styles['figure']} />
         <p className={clsx(figures['context'], styles['context'])}>
           <SignalBadge signal={signal} />
           {outsideText !== null && <strong>{outsideText}</strong>}

@@ -48,8 +48,10 @@ export function HealthPanelBody({ panel: { title, limit: probes }, view, gaps = 
 }
 
 function Figures({ latency: { last, p50, p95 }, available }: PanelProps<'health'>['view']) {
-  const { ok, of, refused } = available
-  const availabilityParts = [of > 0 && `${ok} of ${of}`, refused > 0 && `${refused} refused`].filter(Boolean)
+  const { ok, of, refusals } = available
+  const availabilityParts = [of > 0 && `${ok} of ${of}`, refusals > 0 && `${refusals} refused`].filter(
+    Boolean,
+  )
   return (
     <dl className={clsx('cluster wide rigid above-8', styles['figures'])}>
       <div>

@@ -41,5 +41,5 @@ export function ProbeStrip({ marks, latencies, places }: ProbeStripProps) {
 
 const probeTitle = (mark: HealthMark) =>
   mark.verdict === 'gap'
-    ? `${formatSpan(mark)}: ${mark.missed} missed`
+    ? `${formatSpan(mark)}: ${mark.missedCount} missed`
     : `${formatMoment(mark.at)}: ${mark.says ?? `${verdictNames[mark.verdict]}, ${formatMilliseconds(mark.ms)}`}`

@@ -29,10 +29,10 @@ export const ProbeTable = ({ title, marks, gaps }: ProbeTableProps) => (
 
 function lineOf(mark: HealthMark, gaps: readonly Gap[]): ChartTableLine {
   if (mark.verdict === 'gap') {
-    const reasonText = [`${mark.missed} ${verdictNames.gap}`, gapReason(mark, gaps)]
+    const reasonText = [`${mark.missedCount} ${verdictNames.gap}`, gapReason(mark, gaps)]
       .filter(Boolean)
       .join(': ')
-    return { key: mark.key, torn: `${formatSpan(mark)} · ${reasonText}` }
+    return { key: mark.key, gapText: `${formatSpan(mark)} · ${reasonText}` }
   }
   const { key, verdict, at, ms, status, says } = mark
   return {

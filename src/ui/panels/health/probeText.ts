@@ -5,7 +5,7 @@ import { gapCauses } from '../../words/gapText'
 type HealthState = HealthView['now']
 type Tone = 'ok' | 'warn' | 'bad' | 'quiet'
 
-/** A shape and a word for each state: nothing is told by colour alone. */
+/** A shape and a word for each state: colour is never the only cue. */
 export const healthStates: Record<HealthState, { shape: string; label: string; tone: Tone }> = {
   ok: { shape: '●', label: 'Responds', tone: 'ok' },
   slow: { shape: '▲', label: 'Slow', tone: 'warn' },
@@ -42,7 +42,7 @@ export function probesSummary(strip: readonly HealthMark[]): string {
     const n = completed.filter(each => each.verdict === verdict).length
     return n === 0 ? [] : [`${n} ${verdictNames[verdict]}`]
   })
-  const missed = strip.reduce((sum, each) => sum + (each.verdict === 'gap' ? each.missed : 0), 0)
+  const missed = strip.reduce((sum, each) => sum + (each.verdict === 'gap' ? each.missedCount : 0), 0)
   return `Latest ${probeCountText(completed.length)}: ${counts.join(', ')}${missed === 0 ? '' : `; ${missed} missed`}`
 }
 

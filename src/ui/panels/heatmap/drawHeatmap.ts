@@ -5,7 +5,7 @@ import { clipText, LINE, textWidth, type Draw } from '../shared/canvas/paintTool
 import { projectInto } from '../shared/canvas/projection'
 import { heatmapWords, valueOf } from './heatmapText'
 
-/** The strength of the smallest value that is not zero: it must be told from none. */
+/** The strength of the smallest value above zero: it must differ from an empty cell. */
 const FAINTEST = 0.14
 /** CSS pixels: narrower columns share a name's room, but no name takes more than the second. */
 const LEAST_NAME = 60

@@ -9,7 +9,7 @@ import { chartScopeText } from '../shared/figure/chartScopeText'
 export const binText = ({ from }: { from: number }, step: number, unit: string): string =>
   withUnit(`${formatFigures(from)} – ${formatFigures(Number((from + step).toPrecision(12)))}`, unit)
 
-/** What is counted, of which rows, and what is not in the columns. */
+/** What is counted, over which rows, and which rows are left out. */
 export function histogramNotes(
   { column, unit = '', window }: HistogramPanel,
   { bins, step, below, above, without, over }: HistogramView,

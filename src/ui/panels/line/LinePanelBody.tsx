@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { LinePanel } from '../../../board/board'
 import { breakAtPauses } from '../../charts/data/pauses'
 import { LineChart } from '../../charts/LineChart'
+import { lineDrawing } from '../../charts/loadDrawing'
 import chartStyles from '../../charts/Chart.module.css'
 import { ChartCursor } from '../../charts/ChartCursor'
 import type { LineDrawing } from '../../charts/drawing/drawLines'
@@ -17,7 +18,10 @@ import type { PanelProps } from '../panelRenderer'
 import styles from '../shared/ChartFigure.module.css'
 import { TableToggle } from '../shared/dataTable/TableToggle'
 import { LineLegend } from './LineLegend'
-import { LineTable } from './LineTable'
+import { LineTable } from '../lazyTables'
+
+/** Fetches what draws the chart while its rows are read. A failure is repeated and reported by the chart. */
+export const preloadDrawing = (): void => void lineDrawing.load().catch(() => undefined)
 
 /** Numbers over time, as a chart or as a table. */
 export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: PanelProps<'line'>) {
@@ -42,7 +46,7 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
       ...lines,
       spans: hatching.spans,
       until: lastEnds[0] === undefined ? hatching.until : Math.max(lastEnds[0], hatching.until ?? 0),
-      shown: from === null || to === null ? null : { from, to },
+      axisRange: from === null || to === null ? null : { from, to },
     }
   }, [lines, view, width, gaps, now, from, to])
   const visibleGaps = gapsWithin(view.times, gaps).filter(
@@ -57,7 +61,8 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
   const at = point === null ? null : (data.times[point] ?? null)
   const readTime = at === null ? null : pointTimeText(view, at, gaps)
   const readings = labels.map((label, n) => `${label} ${amountText(data.values[n]?.[point ?? -1], unit)}`)
-  const note = readTime ?? chartNote({ view, pauses: data.pauses, gaps: visibleGaps, shown: data.shown })
+  const note =
+    readTime ?? chartNote({ view, pauses: data.pauses, gaps: visibleGaps, axisRange: data.axisRange })
   return (
     <figure className="fill">
       <figcaption className={styles['caption']}>
@@ -94,7 +99,7 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
           />
           <ChartCursor
             label={`Cursor in ${title}`}
-            stops={stopsIn(view.times, data.shown)}
+            stops={stopsIn(view.times, data.axisRange)}
             at={at}
             valueText={readTime && `${readTime}: ${readings.join(', ')}`}
             onMove={at => drawing.current?.point(at)}

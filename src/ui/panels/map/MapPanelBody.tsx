@@ -14,7 +14,7 @@ export function MapPanelBody({ panel, view }: PanelProps<'map'>) {
         degreesText(x, ['E', 'W'], isNear ? 4 : 2),
         degreesText(y, ['N', 'S'], isNear ? 4 : 2),
       ]}
-      missing="rows without a place"
+      missingNote="rows without a place"
       project={projectMap}
       paintGround={paintLand}
     />

@@ -47,9 +47,9 @@ export const degreesText = (
 let land: ReturnType<typeof readLand> | undefined
 
 /** The outline of the land, as far as it is true at this scale, and lines of longitude and latitude. */
-export function paintLand(tools: PaintTools, { x, y, shown }: Projection): void {
+export function paintLand(tools: PaintTools, { x, y, domain }: Projection): void {
   const { ctx, colorOf, scale, width, height } = tools
-  if (!isNearerThanOutline(shown)) {
+  if (!isNearerThanOutline(domain)) {
     ctx.beginPath()
     for (const turn of [-360, 0, 360])
       for (const ring of (land ??= readLand())) {
@@ -72,13 +72,13 @@ export function paintLand(tools: PaintTools, { x, y, shown }: Projection): void 
   ctx.textBaseline = 'bottom'
   ctx.textAlign = 'left'
   const meridians = niceTicks(
-    Math.max(-180, shown.x[0]),
-    Math.min(180, shown.x[1]),
+    Math.max(-180, domain.x[0]),
+    Math.min(180, domain.x[1]),
     Math.max(2, width / (110 * scale)),
   )
   const parallels = niceTicks(
-    Math.max(-90, shown.y[0]),
-    Math.min(90, shown.y[1]),
+    Math.max(-90, domain.y[0]),
+    Math.min(90, domain.y[1]),
     Math.max(2, height / (80 * scale)),
   )
   ctx.beginPath()

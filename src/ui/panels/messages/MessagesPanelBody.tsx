@@ -44,7 +44,7 @@ const Message = memo(function Message({
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={styles['time']}>{at === null ? NO_VALUE : <Timestamp at={at} />}</span>
+        <span className="mono rigid">{at === null ? NO_VALUE : <Timestamp at={at} />}</span>
         <span className={clsx('clip', styles['event'])}>{event}</span>
         {isReplayed && (
           <span className="note rigid" title="Sent earlier and replayed">

@@ -19,14 +19,14 @@ export function NumberDelta({ panel, delta, gaps, clockSkewMs }: NumberDeltaProp
   const now = useNow(gaps.length > 0)
   const change = numberChange(panel, delta, gaps, now - clockSkewMs)
   if ('reason' in change) return <span>{change.reason}</span>
-  const { arrow, text, spoken, meaning } = change
+  const { arrow, text, spokenText, meaning } = change
   return (
-    <span className={clsx('clip', styles['delta'])} data-meaning={meaning ?? undefined} title={spoken}>
+    <span className={clsx('clip', styles['delta'])} data-meaning={meaning ?? undefined} title={spokenText}>
       <span aria-hidden="true">
         {arrow} {text}
         {meaning !== null && `, ${meaning}`}
       </span>
-      <span className="visually-hidden">{spoken}</span>
+      <span className="visually-hidden">{spokenText}</span>
     </span>
   )
 }

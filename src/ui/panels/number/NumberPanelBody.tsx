@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import { signalAt } from '../../../board/schema/thresholds'
+import { signalAt } from '../../../board/figures/signalAt'
 import { formatPercent } from '../../words/numberText'
 import figures from '../shared/figure/FigureParts.module.css'
 import { FigureLine, AggregateNote, SignalBadge } from '../shared/figure/FigureParts'
@@ -8,7 +8,7 @@ import { toFigure, figureText } from '../shared/figure/figureText'
 import type { PanelProps } from '../panelRenderer'
 import { NumberDelta } from './NumberDelta'
 import styles from './NumberPanelBody.module.css'
-import { NumberTable } from './NumberTable'
+import { NumberTable } from '../lazyTables'
 import { Sparkline } from './Sparkline'
 import { TableToggle } from '../shared/dataTable/TableToggle'
 import { useDecimals } from '../shared/figure/useDecimals'
@@ -21,14 +21,14 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
   const signal = signalAt(thresholds, value)
   const decimals = useDecimals(value, `${column} ${aggregate}`)
   const figure = value === null ? null : toFigure(format, value, { decimals })
-  // The counted column's values are not the course of the count: a key's numbers mean nothing.
-  const isCounted = aggregate === 'count' || aggregate === 'distinct'
-  const knownValues = isCounted ? [] : course.filter(each => each !== null)
+  // The values of single rows are not the course of a count or a sum.
+  const isTotal = aggregate === 'count' || aggregate === 'distinct' || aggregate === 'sum'
+  const knownValues = isTotal ? [] : course.filter(each => each !== null)
   const [low, high] = [Math.min(...knownValues), Math.max(...knownValues)]
   return (
     <div className={clsx('fill', styles['number'])}>
       <div className={clsx('fill', styles['body'])}>
-        <FigureLine {...{ figure, unit, signal }} className={styles['figure']} />
+        <FigureLine {...{ figure, value, unit, signal }} className={styles['figure']} />
         <p className={clsx(figures['context'], styles['context'])}>
           <SignalBadge signal={signal} />
           {delta !== undefined && (
@@ -46,13 +46,13 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
               {figureText(toFigure(format, high))}
             </span>
           )}
-          {times !== undefined && !isCounted && (
+          {times !== undefined && !isTotal && (
             <TableToggle name="figure" asTable={asTable} onChange={setAsTable} />
           )}
         </p>
         {trend !== undefined && !asTable ? (
           <TrendLine trend={trend} />
-        ) : isCounted ? null : asTable && times !== undefined ? (
+        ) : isTotal ? null : asTable && times !== undefined ? (
           <NumberTable panel={panel} rowCount={times.length} {...{ course, times, gaps, ...newest }} />
         ) : (
           <Sparkline
@@ -68,9 +68,9 @@ export function NumberPanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Pan
 
 /** The aggregates of the time before the figure's; nothing while they are too few for a course. */
 function TrendLine({ trend }: { trend: readonly (number | null)[] }) {
-  const known = trend.filter(each => each !== null)
-  if (known.length < MIN_TREND) return null
-  return <Sparkline values={trend} range={paddedRange(Math.min(...known), Math.max(...known))} />
+  const knownValues = trend.filter(each => each !== null)
+  if (knownValues.length < MIN_TREND) return null
+  return <Sparkline values={trend} range={paddedRange(Math.min(...knownValues), Math.max(...knownValues))} />
 }
 
 /** Fewer points say nothing of a course. */

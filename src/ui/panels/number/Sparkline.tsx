@@ -15,17 +15,14 @@ export function Sparkline({ values, times, range }: SparklineProps) {
   const hasRoom = useHasRoom(host)
   const { line, area, end } = hasRoom ? sparklinePath(values, range, times) : emptyPath
   return (
-    <svg
-      ref={host}
-      className={styles['spark']}
-      viewBox="0 0 100 100"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <path className={styles['whole']} d="M0 0H100" vectorEffect="non-scaling-stroke" />
-      <path className={styles['area']} d={area} />
-      <path className={styles['line']} d={line} vectorEffect="non-scaling-stroke" />
-      {end !== null && <path className={styles['end']} d={end} vectorEffect="non-scaling-stroke" />}
+    <svg ref={host} className={styles['spark']} aria-hidden="true">
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible">
+        <path className={styles['whole']} d="M0 0H100" vectorEffect="non-scaling-stroke" />
+        <path className={styles['area']} d={area} />
+        <path className={styles['line']} d={line} vectorEffect="non-scaling-stroke" />
+      </svg>
+      {/* Outside the stretched square: WebKit would stretch the dot with it. */}
+      {end !== null && <circle className={styles['end']} cx={`${end.x}%`} cy={`${end.y}%`} r="3.5" />}
     </svg>
   )
 }

@@ -13,7 +13,7 @@ export interface NumberChange {
   /** "+5 (+13 %) in 1 h". */
   text: string
   /** The same for screen readers, with the earlier value. */
-  spoken: string
+  spokenText: string
   meaning: 'better' | 'worse' | null
 }
 /** Why there is no earlier value to compare with. */
@@ -35,8 +35,8 @@ export function numberChange(
   const baseline = baselineText(delta)
   if (hasGap(panel, delta, comparison, gaps, now))
     return { reason: `unknown ${baseline}: possible missed changes` }
-  const { from, at, by, held } = comparison
-  if (!held) return { reason: `${baseline} is not loaded` }
+  const { from, at, by, isCovered } = comparison
+  if (!isCovered) return { reason: `${baseline} is not loaded` }
   if (from === null) return { reason: delta.kind === 'first' ? 'no earlier value' : `no value ${baseline}` }
   const previousText = figureText(toFigure(panel.format, from))
   if (by === null) return { reason: `${previousText} ${baseline}` }
@@ -46,7 +46,7 @@ export function numberChange(
     return {
       arrow: '=',
       text: `unchanged ${span}`,
-      spoken: `unchanged ${span}: ${previousAtText}`,
+      spokenText: `unchanged ${span}: ${previousAtText}`,
       meaning: null,
     }
   const amount = figureText(toFigure(panel.format, Math.abs(by)))
@@ -56,7 +56,7 @@ export function numberChange(
   const meaning =
     panel.betterDirection === undefined ? null : panel.betterDirection === word ? 'better' : 'worse'
   const spoken = `${word} by ${amount} ${span}, from ${previousAtText}${meaning === null ? '' : `, ${meaning}`}`
-  return { arrow, text: `${sign}${amount}${share} ${span}`, spoken, meaning }
+  return { arrow, text: `${sign}${amount}${share} ${span}`, spokenText: spoken, meaning }
 }
 
 /** Seconds of the periods that have a name. */

@@ -1,8 +1,8 @@
 export interface SparklinePath {
   line: string
   area: string
-  /** A zero-length line at the newest value, drawn as a dot by its round cap; null if that value is missing. */
-  end: string | null
+  /** Where the newest value is; null if it is missing. */
+  end: { x: number; y: number } | null
 }
 
 const round = (n: number) => Math.round(n * 100) / 100
@@ -26,7 +26,7 @@ export function sparklinePath(
   return {
     line: traces.map(points => `M${points}`).join(''),
     area: runs.map((run, n) => `M${x(run[0]?.i ?? 0)} 100L${traces[n]}V100Z`).join(''),
-    end: newest?.i === values.length - 1 ? `M${x(newest.i)} ${y(newest.value)}h0` : null,
+    end: newest?.i === values.length - 1 ? { x: x(newest.i), y: y(newest.value) } : null,
   }
 }
 

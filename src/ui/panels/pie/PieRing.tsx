@@ -17,15 +17,15 @@ const ROOM = 38
 
 /** Slices clockwise from the top. */
 export function PieRing({ slices, figure: { text, unit } }: PieRingProps) {
-  const drawn = slices.filter(({ value }) => value > 0)
-  const whole = drawn.reduce((sum, { value }) => sum + value, 0)
-  const gap = drawn.length > 1 ? GAP : 0
+  const drawnSlices = slices.filter(({ value }) => value > 0)
+  const whole = drawnSlices.reduce((sum, { value }) => sum + value, 0)
+  const gap = drawnSlices.length > 1 ? GAP : 0
   return (
     <svg className={styles['ring']} viewBox="0 0 42 42" aria-hidden="true">
       <circle {...ring} stroke="var(--hair)" />
-      {drawn.map(({ key, value, token }, i) => {
+      {drawnSlices.map(({ key, value, token }, i) => {
         const length = Math.max(0.4, (value / whole) * 100 - gap)
-        const before = drawn.slice(0, i).reduce((sum, each) => sum + each.value, 0)
+        const before = drawnSlices.slice(0, i).reduce((sum, each) => sum + each.value, 0)
         return (
           <circle
             key={key}

@@ -20,7 +20,7 @@ export function ScatterPanelBody({ panel, view }: PanelProps<'scatter'>) {
       {...{ panel, view, placeTexts }}
       name="scatter plot"
       axes={[xColumn, yColumn]}
-      missing="rows without both numbers"
+      missingNote="rows without both numbers"
       project={projectScatter}
       paintGround={(tools, projection) =>
         paintAxes(tools, projection, [

@@ -30,8 +30,8 @@ export function paintAxes(
   [across, down]: readonly [string, string],
 ): void {
   const { ctx, colorOf, scale } = tools
-  const { box, x, shown } = projection
-  const ticks = ticksOf(shown.x, box.right - box.left, ACROSS * scale)
+  const { box, x, domain } = projection
+  const ticks = ticksOf(domain.x, box.right - box.left, ACROSS * scale)
   ctx.strokeStyle = colorOf('--hair')
   ctx.lineWidth = 1
   ctx.beginPath()
@@ -46,7 +46,7 @@ export function paintAxes(
     projection,
     ticks.map(tick => ({ at: x(tick), text: formatNumber(tick) })),
   )
-  const levels = ticksOf(shown.y, box.bottom - box.top, DOWN * scale)
+  const levels = ticksOf(domain.y, box.bottom - box.top, DOWN * scale)
   paintLevels(tools, projection, levels, tickTexts(levels))
   ctx.textBaseline = 'alphabetic'
   ctx.fillText(across, box.right, box.bottom + 2.2 * LINE * scale)

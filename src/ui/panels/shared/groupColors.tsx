@@ -20,16 +20,16 @@ export const Dot = ({ token }: { token: string }) => (
  * another needed it. At most eight labels.
  */
 export function useColorPlaces(labels: readonly Label[]): ReadonlyMap<Label, number> {
-  const [known, setKnown] = useState<readonly (Label | undefined)[]>([])
-  const next = placeLabels(known, labels)
-  if (next !== known) setKnown(next)
+  const [placedLabels, setKnown] = useState<readonly (Label | undefined)[]>([])
+  const next = placeLabels(placedLabels, labels)
+  if (next !== placedLabels) setKnown(next)
   return new Map(next.flatMap((label, place) => (label === undefined ? [] : [[label, place] as const])))
 }
 
-function placeLabels(known: readonly (Label | undefined)[], labels: readonly Label[]) {
-  const added = labels.slice(0, PLACES).filter(label => !known.includes(label))
-  if (added.length === 0) return known
-  const next = [...known]
+function placeLabels(placedLabels: readonly (Label | undefined)[], labels: readonly Label[]) {
+  const added = labels.slice(0, PLACES).filter(label => !placedLabels.includes(label))
+  if (added.length === 0) return placedLabels
+  const next = [...placedLabels]
   for (const label of added) {
     const free = next.findIndex(each => each === undefined || !labels.includes(each))
     if (next.length < PLACES) next.push(label)

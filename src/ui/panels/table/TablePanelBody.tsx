@@ -18,7 +18,7 @@ import { PendingRowMutations } from './row/LazySheets'
 import { TableDialogs } from './TableDialogs'
 import { rowGoneText, tableStatusText } from './tableStatusText'
 import { revealRow } from './grid/revealRow'
-import { createTintGate } from './grid/tintGate'
+import { createTintGate } from '../../kit/motion/tintGate'
 import { TableToolbar } from './TableToolbar'
 import { useCellEdit } from './grid/useCellEdit'
 import { ReferenceNames } from './columns/ReferenceNames'
@@ -156,12 +156,12 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
         {...{ region, panel, table, snapshot, isHeld, shownLines, columnLayout: narrow }}
         waitingCount={arrangedRows.waitingCount}
         statusText={tableStatusText(
-          { rows: rows.length, held: rowCount, foundCount: shownLines.length },
+          { rows: rows.length, heldCount: rowCount, foundCount: shownLines.length },
           arrangement,
         )}
         onAdd={mutations?.mayInsert === true ? () => openForm({ type: 'table.add' }) : null}
         obstacle={mutations?.obstacle ?? null}
-        pending={
+        pendingMutations={
           mutations !== null &&
           (mutations.commands.length > 0 || mutations.readOnly !== null) && (
             <PendingRowMutations
@@ -228,7 +228,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
       {panel.references && channel && references && <ReferenceNames {...{ panel, channel, references }} />}
       <TableDialogs
         {...{ panel, table, snapshot, columns, openLine, rows, mutations, channel, references, openForm }}
-        goneText={isGone ? rowGoneText(view.cut === true || rows.length < rowCount) : null}
+        goneText={isGone ? rowGoneText(view.isTruncated === true || rows.length < rowCount) : null}
         onFollow={openReference}
       />
     </>

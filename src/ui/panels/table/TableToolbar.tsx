@@ -19,13 +19,13 @@ interface TableToolbarProps {
   shownLines: readonly TableLine[]
   /** Which part of the rows the screen shows. */
   statusText: string
-  columnLayout: { dropped: number; showsAll: boolean; showAll: (all: boolean) => void }
+  columnLayout: { droppedCount: number; showsAll: boolean; showAll: (all: boolean) => void }
   /** Adds a row; null if nobody may. */
   onAdd: (() => void) | null
   /** Why nothing can be changed now. */
   obstacle: string | null
   /** The mutations that need a person. */
-  pending: ReactNode
+  pendingMutations: ReactNode
   children: ReactNode
 }
 
@@ -56,7 +56,7 @@ export function TableToolbar(props: TableToolbarProps) {
             Find rows in {panel.title}
           </label>
           <input
-            // Whoever opens the field wants to type.
+            // A person who opens the field wants to type.
             ref={focusInput}
             id={field}
             type="search"
@@ -75,7 +75,7 @@ export function TableToolbar(props: TableToolbarProps) {
       >
         {props.children}
       </div>
-      {props.pending}
+      {props.pendingMutations}
       <div className="foot">
         <span>{props.statusText}</span>
         {isHeld && <span className="ink strong">Frozen, {formatFigures(props.waitingCount)} new</span>}
@@ -84,11 +84,11 @@ export function TableToolbar(props: TableToolbarProps) {
             {newerRowsText(shownLines.findIndex(({ key }) => key === keyWhenScrolled))}
           </button>
         )}
-        {columnLayout.dropped > 0 && (
+        {columnLayout.droppedCount > 0 && (
           <button type="button" onClick={() => columnLayout.showAll(!columnLayout.showsAll)}>
             {columnLayout.showsAll
               ? 'Fewer columns'
-              : `${columnLayout.dropped} more ${columnLayout.dropped === 1 ? 'column' : 'columns'}`}
+              : `${columnLayout.droppedCount} more ${columnLayout.droppedCount === 1 ? 'column' : 'columns'}`}
           </button>
         )}
         <span className="flex loose end">

@@ -3,22 +3,24 @@ import { formatFigures } from '../../words/numberText'
 interface Counts {
   /** Rows of the panel, out of those held. */
   rows: number
-  held: number
+  heldCount: number
   foundCount: number
 }
 
 /** Which part of the rows the screen shows: search and sort cover that part, not the whole table. */
 export function tableStatusText(
-  { rows, held, foundCount }: Counts,
+  { rows, heldCount, foundCount }: Counts,
   { query, sort }: { query: string; sort: readonly unknown[] },
 ): string {
-  const [all, some] = [formatFigures(held), formatFigures(rows)]
+  const [all, some] = [formatFigures(heldCount), formatFigures(rows)]
   const scope =
-    rows < held ? `${some} of ${all} loaded rows` : `${some} loaded ${rows === 1 ? 'row' : 'rows'}`
+    rows < heldCount ? `${some} of ${all} loaded rows` : `${some} loaded ${rows === 1 ? 'row' : 'rows'}`
   const isFinding = query.trim() !== ''
   if (isFinding) return `${formatFigures(foundCount)} found in ${scope}${sort.length === 0 ? '' : ', sorted'}`
   if (sort.length > 0) return `Sorted ${scope}`
-  return rows < held ? `Showing ${some} of ${all} loaded rows` : `${all} ${held === 1 ? 'row' : 'rows'}`
+  return rows < heldCount
+    ? `Showing ${some} of ${all} loaded rows`
+    : `${all} ${heldCount === 1 ? 'row' : 'rows'}`
 }
 
 /** Why an opened row is gone. `isPart`: rows beyond those shown are held, or are in the table. */

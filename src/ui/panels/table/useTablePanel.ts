@@ -18,8 +18,8 @@ export function useTablePanel(preferencesId: string, sort: readonly Sort[] = [])
 
 /** A line as it is, or as it was when it was last in the table. */
 export function useLastSeen(line: TableLine | null, byKey: ReadonlyMap<string, TableLine>): TableLine | null {
-  const [seen, setSeen] = useState(line)
-  const last = line === null ? null : (byKey.get(line.key) ?? (seen?.key === line.key ? seen : line))
-  if (last !== seen) setSeen(last)
+  const [lastLine, setSeen] = useState(line)
+  const last = line === null ? null : (byKey.get(line.key) ?? (lastLine?.key === line.key ? lastLine : line))
+  if (last !== lastLine) setSeen(last)
   return last
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useAppearance, useTextScale } from '../../charts/appearance'
 import chartStyles from '../../charts/Chart.module.css'
 import type { LanesData, LanesDrawing, LanesHandlers } from '../../charts/drawing/drawLanes'
-import { drawWhenLoaded } from '../../charts/loadDrawing'
+import { lanesDrawing } from '../../charts/loadDrawing'
 import { ChartUnavailable } from '../../charts/ChartUnavailable'
 
 interface LanesChartProps extends LanesHandlers {
@@ -30,7 +30,7 @@ export function LanesChart({ data, summary, drawingRef, onPoint, onSpan }: Lanes
     drawingRef.current?.show(data)
   }, [data, drawingRef])
   useEffect(() => {
-    const dispose = drawWhenLoaded(({ drawLanes }) => {
+    const dispose = lanesDrawing.drawWhenLoaded(({ drawLanes }) => {
       if (host.current === null) return null
       drawingRef.current = drawLanes(host.current, latest.current, scale, {
         onPoint: (at, lane) => handlers.current.onPoint(at, lane),

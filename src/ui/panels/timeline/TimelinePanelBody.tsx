@@ -58,7 +58,7 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
   const readSpan = lane && reading ? spanAt(lane.spans, reading.at) : null
   const data = useMemo(() => {
     const { spans } = hatchedSpans([from, to], [], gaps, now)
-    return { lanes, stateStyles, spans, shown: { from, to }, now, readSpan }
+    return { lanes, stateStyles, spans, axisRange: { from, to }, now, readSpan }
   }, [lanes, stateStyles, gaps, from, to, now, readSpan])
   const visibleGaps = gaps.filter(gap => (gap.to ?? Infinity) > from * 1000 && gap.from < to * 1000)
   const count = lanes.length
@@ -118,7 +118,7 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
               data-names=""
             >
               {lanes.map(lane => (
-                <li key={laneKey(lane)}>
+                <li key={laneKey(lane)} className="row">
                   <TruncatedText text={laneName(lane)} />
                 </li>
               ))}

@@ -27,11 +27,11 @@ export function stateSpanText(span: StateSpan, styles: StateStyles, now: number)
 }
 
 /** The facts about the lanes, in a line. */
-export function timelineNote({ more, cut }: TimelineView, gaps: readonly Gap[]): string {
+export function timelineNote({ more, isTruncated }: TimelineView, gaps: readonly Gap[]): string {
   const gap = gaps.at(-1)
   return [
     ...(more > 0 ? [`${more} more ${more === 1 ? 'lane' : 'lanes'} not drawn`] : []),
-    ...(cut ? ['older changes aren’t loaded'] : []),
+    ...(isTruncated ? ['older changes aren’t loaded'] : []),
     ...(gap === undefined
       ? []
       : [`Hatched: ${isRepaired(gap) ? 'missed, then reloaded' : 'possible missed changes'}`]),

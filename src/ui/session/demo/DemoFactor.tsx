@@ -1,22 +1,24 @@
 import { clsx } from 'clsx'
 import { useActor } from '@xstate/react'
-import { useRef, type ReactNode } from 'react'
+import { use, useRef, type ReactNode } from 'react'
 import type { DemoCodeLogic } from '../../../machines/demoCode/demoCode.machine'
+import type { LazyValue } from '../../../shared/lazyValue'
 import { Button } from '../../kit/Button'
 import styles from './DemoAccounts.module.css'
 
 interface DemoFactorProps {
   codes: string
-  logic: DemoCodeLogic
+  lazyLogic: LazyValue<DemoCodeLogic>
   /** The code form. */
   children: ReactNode
 }
 
 /** Shows the code of a demo account's second factor under the form: nobody has its phone. */
-export function DemoFactor({ codes, logic, children }: DemoFactorProps) {
+export function DemoFactor({ codes, lazyLogic, children }: DemoFactorProps) {
+  use(lazyLogic.preload())
   const container = useRef<HTMLDivElement>(null)
-  const [{ context }] = useActor(logic, { input: { codes } })
-  const code = context.shown?.code
+  const [{ context }] = useActor(lazyLogic.get(), { input: { codes } })
+  const code = context.code?.code
   const submitCode = () => {
     const field = container.current?.querySelector('input[name="code"]')
     if (code === undefined || !(field instanceof HTMLInputElement) || field.readOnly) return

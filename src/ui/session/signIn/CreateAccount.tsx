@@ -14,6 +14,7 @@ import { RefusalText } from '../../kit/form/RefusalText'
 import { SecondaryActions } from '../../kit/form/SecondaryActions'
 import { hostOf } from '../hostOf'
 import { Cooldown } from './Cooldown'
+import { CredentialFields } from './CredentialFields'
 import type { SignInAttempt } from '../../../machines/signIn/signIn.setup'
 
 export interface CreateAccountProps {
@@ -38,7 +39,7 @@ export function CreateAccount(props: CreateAccountProps) {
   const password = useRef<HTMLInputElement>(null)
   const isIdle = useSelector(signIn, snapshot => snapshot.hasTag('idle'))
   const { offers, ...context } = useSelector(signIn, snapshot => snapshot.context)
-  // What was refused before this card was opened is not its concern.
+  // Refusals from before this card was opened do not concern it.
   const refusal = attempt === null ? null : context.refusal
   const isPasswordWrong = refusal?.code === 'weak_password'
   const isAddressWrong = refusal !== null && addressRefusals.includes(refusal.code)
@@ -64,35 +65,13 @@ export function CreateAccount(props: CreateAccountProps) {
   return (
     <Card title="Create an account" about={<p>for {hostOf(project)}</p>}>
       <form className={styles['form']} onSubmit={submit}>
-        <label className={clsx('stack tight label', styles['field'])}>
-          Email
-          <input
-            ref={address}
-            name="email"
-            type="email"
-            autoComplete="username"
-            defaultValue={email}
-            required
-            readOnly={!isIdle}
-            aria-invalid={isAddressWrong}
-            aria-describedby={statusId}
-          />
-        </label>
-        {way === 'password' && (
-          <label className={clsx('stack tight label', styles['field'])}>
-            Password
-            <input
-              ref={password}
-              name="password"
-              type="password"
-              autoComplete="new-password"
-              required
-              readOnly={!isIdle}
-              aria-invalid={isPasswordWrong}
-              aria-describedby={statusId}
-            />
-          </label>
-        )}
+        <CredentialFields
+          {...{ address, password, isAddressWrong, statusId }}
+          email={email}
+          passwordKind={way === 'password' ? 'new-password' : null}
+          isReadOnly={!isIdle}
+          isPasswordWrong={isPasswordWrong}
+        />
         {way === 'password' && offers?.signUp === 'by mail' && (
           <p className="about">You confirm your email address next.</p>
         )}

@@ -11,6 +11,7 @@ import { RefusalText } from '../../kit/form/RefusalText'
 import type { SignInAttempt, SignInRefusal } from '../../../machines/signIn/signIn.setup'
 import { useFocusOnChange } from '../../kit/focus/useFocusOnChange'
 import { Cooldown } from './Cooldown'
+import { CredentialFields } from './CredentialFields'
 
 interface EmailFormProps {
   ref: Ref<HTMLFormElement>
@@ -75,35 +76,13 @@ export function EmailForm({
   }
   return (
     <form ref={ref} className={styles['form']} onSubmit={submit}>
-      <label className={clsx('stack tight label', styles['field'])}>
-        Email
-        <input
-          ref={address}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={email ?? ''}
-          required
-          readOnly={busy !== null}
-          aria-invalid={isAddressWrong}
-          aria-describedby={statusId}
-        />
-      </label>
-      {way === 'password' && (
-        <label className={clsx('stack tight label', styles['field'])}>
-          Password
-          <input
-            ref={password}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-            readOnly={busy !== null}
-            aria-invalid={isWrong}
-            aria-describedby={statusId}
-          />
-        </label>
-      )}
+      <CredentialFields
+        {...{ address, password, isAddressWrong, statusId }}
+        email={email ?? ''}
+        passwordKind={way === 'password' ? 'current-password' : null}
+        isReadOnly={busy !== null}
+        isPasswordWrong={isWrong}
+      />
       <RefusalText id={statusId} refusal={refusal} />
       <Cooldown refusal={refusal} />
       <div className={clsx('stack', styles['actions'])}>

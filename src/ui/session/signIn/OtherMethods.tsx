@@ -70,7 +70,7 @@ export function OtherMethods({ offers, onTry, attempt, busy, refusal, isAlone }:
       {sso && (
         <SingleSignOn
           busy={isBusyWith('sso')}
-          disabled={disabled}
+          isDisabled={disabled}
           onTry={onTry}
           refusal={isSso ? refusal : null}
         />

@@ -10,9 +10,15 @@ import { useWindowEvent } from '../../kit/events/useWindowEvent'
 import { useFocusOnChange } from '../../kit/focus/useFocusOnChange'
 
 /** The browser is on its way to the provider's sign-in page. */
-export function RedirectNotice({ signIn, tried }: { signIn: SignInRef; tried: SignInAttempt | null }) {
+export function RedirectNotice({
+  signIn,
+  tried: attempt,
+}: {
+  signIn: SignInRef
+  tried: SignInAttempt | null
+}) {
   const button = useRef<HTMLButtonElement>(null)
-  const name = tried?.provider == null ? 'your company' : providerName(tried.provider)
+  const name = attempt?.provider == null ? 'your company' : providerName(attempt.provider)
   useFocusOnChange(button, null)
   // The back button may restore this page as it was left.
   useWindowEvent('pageshow', ({ persisted }) => {

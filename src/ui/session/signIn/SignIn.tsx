@@ -9,6 +9,7 @@ import { Card } from '../../kit/card/Card'
 import { LazyBoundary, LOAD_FAILED } from '../../lazy/LazyBoundary'
 import { whenIdle } from '../../lazy/lazyComponent'
 import type { DemoAccount } from '../demo/demoAccount'
+import { lazyRefusalSentence } from '../../words/refusal/lazyRefusalSentence'
 import { lazySignInStep } from './lazySignInStep'
 import { SignInMethods } from './SignInMethods'
 
@@ -20,7 +21,7 @@ interface SignInProps {
   about: ReactNode
   /** `about` does not give the reason for the sign-in, so the methods do. */
   showsReason?: boolean
-  /** Whoever has no account may create one. */
+  /** People without an account may create one. */
   canCreate?: boolean
   project: string
   demo: readonly DemoAccount[]
@@ -29,6 +30,7 @@ interface SignInProps {
 }
 
 const { Component: SignInStep } = lazySignInStep
+const fetchParts = () => Promise.all([lazySignInStep.fetch(), lazyRefusalSentence.fetch()])
 
 /** All sign-in methods, and the step after each. */
 export function SignIn({
@@ -47,7 +49,7 @@ export function SignIn({
   const onWay = (method: EmailMethod) => session.send({ type: 'session.useEmailMethod', method })
   const tryStep = (step: SignInStep) => signIn.send({ type: 'signIn.try', step })
   const openNewAccount = (email: string | null) => signIn.send({ type: 'signIn.newAccount', email })
-  useEffect(() => whenIdle(() => void lazySignInStep.fetch().catch(() => undefined)), [])
+  useEffect(() => whenIdle(() => void fetchParts().catch(() => undefined)), [])
   const renderStep = (step: 'code' | 'new account' | 'leaving') => (
     <LazyBoundary fallback={<Card title={title}>{LOAD_FAILED}</Card>}>
       <SignInStep

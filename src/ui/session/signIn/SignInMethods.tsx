@@ -48,11 +48,11 @@ export function SignInMethods({
   const isBusy = useSelector(signIn, snapshot => !snapshot.hasTag('idle'))
   const { offers, refusal, email } = useSelector(signIn, ({ context }) => context)
   const { code, password } = offers ?? DEFAULT_OFFERS
-  const ways: readonly EmailMethod[] = [
+  const offeredMethods: readonly EmailMethod[] = [
     ...(code ? (['code'] as const) : []),
     ...(password ? (['password'] as const) : []),
   ]
-  const activeWay = ways.includes(way) ? way : ways[0]
+  const activeWay = offeredMethods.includes(way) ? way : offeredMethods[0]
   const isByEmail = attempt !== null && emailMethods.includes(attempt.by)
   const busy = isBusy ? attempt : null
 
@@ -82,7 +82,7 @@ export function SignInMethods({
           ref={form}
           {...{ email, busy, onTry, onWay }}
           way={activeWay}
-          other={ways.find(each => each !== activeWay) ?? null}
+          other={offeredMethods.find(each => each !== activeWay) ?? null}
           refusal={isByEmail ? refusal : null}
           isFirst={attempt === null}
           isQuiet={demo.length > 0}

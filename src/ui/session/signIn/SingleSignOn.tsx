@@ -8,21 +8,21 @@ import { useFocusOnChange } from '../../kit/focus/useFocusOnChange'
 
 interface SingleSignOnProps {
   busy: boolean
-  disabled: boolean
+  isDisabled: boolean
   /** The refusal of the last attempt, if it was made here. */
   refusal: Refusal | null
   onTry: (step: SignInStep) => void
 }
 
 /** Sign-in through a company, which its domain names. */
-export function SingleSignOn({ busy, disabled, refusal, onTry }: SingleSignOnProps) {
+export function SingleSignOn({ busy, isDisabled, refusal, onTry }: SingleSignOnProps) {
   const statusId = useId()
   const domain = useRef<HTMLInputElement>(null)
   const [isOpen, setOpen] = useState(refusal !== null)
   useFocusOnChange(isOpen && !busy ? domain : null, refusal)
   if (!isOpen)
     return (
-      <Button variant="plain" aria-disabled={disabled} aria-expanded={false} onClick={() => setOpen(true)}>
+      <Button variant="plain" aria-disabled={isDisabled} aria-expanded={false} onClick={() => setOpen(true)}>
         Single sign-on
       </Button>
     )
@@ -42,14 +42,14 @@ export function SingleSignOn({ busy, disabled, refusal, onTry }: SingleSignOnPro
           spellCheck={false}
           placeholder="example.com"
           required
-          readOnly={disabled}
+          readOnly={isDisabled}
           aria-invalid={refusal !== null}
           aria-describedby={statusId}
         />
       </label>
       <RefusalText id={statusId} refusal={refusal} />
       <div className={clsx('stack', styles['actions'])}>
-        <Button variant="plain" type="submit" busy={busy} aria-disabled={disabled}>
+        <Button variant="plain" type="submit" busy={busy} aria-disabled={isDisabled}>
           {busy ? 'Looking for your company…' : 'Continue with single sign-on'}
         </Button>
       </div>

@@ -1,8 +1,10 @@
 import { allChannels } from '../../../machines/board/board.select'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
+import { toggleRail } from '../../boards/rail/useRail'
 import type { Command, CommandScope } from '../../commands/command'
 
 const NO_BOARD = 'No board is open.'
+const IN_KIOSK = 'Kiosk mode is on. Press Esc to leave it.'
 
 /** The commands for a whole board. */
 export function boardCommands({ board, shell }: CommandScope): Command[] {
@@ -40,9 +42,19 @@ export function boardCommands({ board, shell }: CommandScope): Command[] {
       run: () => shell.open('boards'),
     },
     {
+      ...{ id: 'board.rail', title: 'List of boards', group: 'Board', keys: ['b'] },
+      refusal: board === undefined ? NO_BOARD : shell.isKiosk ? IN_KIOSK : null,
+      run: () => board && toggleRail(board, shell),
+    },
+    {
       ...{ id: 'board.activity', title: 'Activity', group: 'Board', keys: ['g h'] },
       refusal: board === undefined ? NO_BOARD : null,
       run: () => shell.open('mutations'),
+    },
+    {
+      ...{ id: 'board.cost', title: 'What this board costs', group: 'Board' },
+      refusal: board === undefined ? NO_BOARD : null,
+      run: () => shell.open('cost'),
     },
   ]
 }

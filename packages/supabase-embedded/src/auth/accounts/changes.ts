@@ -1,8 +1,25 @@
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import { logoutEverywhere, logoutOthers } from '../sessions/sessions'
 import { ownIdentityData, putIdentity } from './identities'
 import { clearOneTimeTokens } from './oneTimeTokens'
-import { isConfirmed, merged, now, reload, updateUser, type User } from './users'
+import { isConfirmed, mergeData, now, reload, updateUser, type User } from './users'
+
+/** No code and no change is under way. */
+export const NOTHING_PENDING = {
+  confirmation_token: '',
+  confirmation_sent_at: null,
+  recovery_token: '',
+  recovery_sent_at: null,
+  email_change: '',
+  email_change_token_current: '',
+  email_change_token_new: '',
+  email_change_sent_at: null,
+  email_change_confirm_status: 0,
+  phone_change_token: '',
+  phone_change_sent_at: null,
+  reauthentication_token: '',
+  reauthentication_sent_at: null,
+}
 
 /** The address is theirs. */
 export async function confirm(tx: Transaction, user: User): Promise<User> {
@@ -10,7 +27,7 @@ export async function confirm(tx: Transaction, user: User): Promise<User> {
   return updateUser(tx, user, {
     confirmation_token: '',
     email_confirmed_at: now(),
-    raw_user_meta_data: merged(user.raw_user_meta_data, { email_verified: true }),
+    raw_user_meta_data: mergeData(user.raw_user_meta_data, { email_verified: true }),
   })
 }
 

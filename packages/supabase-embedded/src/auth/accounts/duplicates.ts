@@ -1,4 +1,4 @@
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import { findUser, findUserByEmail, type User } from './users'
 
 /** Another user who has the address, be it by an identity. */

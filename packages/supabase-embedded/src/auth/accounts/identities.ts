@@ -1,20 +1,8 @@
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import type { JsonObject } from '../fields'
-import { times } from './times'
-import { merged, updateUser, type User } from './users'
-
-/** A row of `auth.identities`. */
-export interface Identity {
-  id: string
-  provider_id: string
-  user_id: string
-  identity_data: JsonObject
-  provider: string
-  email: string | null
-  last_sign_in_at: string | null
-  created_at: string | null
-  updated_at: string | null
-}
+import type { Identity } from './identity'
+import { isoTimes } from './times'
+import { mergeData, updateUser, type User } from './users'
 
 /** `id` is the provider's, `identity_id` ours: older clients named them so. */
 export function publicIdentity(identity: Identity): JsonObject {
@@ -24,7 +12,7 @@ export function publicIdentity(identity: Identity): JsonObject {
     user_id: identity.user_id,
     identity_data: identity.identity_data,
     provider: identity.provider,
-    ...times({
+    ...isoTimes({
       last_sign_in_at: identity.last_sign_in_at,
       created_at: identity.created_at,
       updated_at: identity.updated_at,
@@ -33,7 +21,7 @@ export function publicIdentity(identity: Identity): JsonObject {
   }
 }
 
-/** What an identity of our own says of its user: e-mail and phone identities carry the user's id as `sub`. */
+/** The data of an email or phone identity, which carries the user's id as `sub`. */
 export const ownIdentityData = (
   user: Pick<User, 'id'>,
   claims: { email?: string; phone?: string; emailVerified?: boolean; phoneVerified?: boolean },
@@ -69,7 +57,7 @@ export async function putIdentity(
   if (identity === undefined) return insertIdentity(tx, user, provider, data)
   await tx.query(`update auth.identities set identity_data = $2::jsonb, updated_at = now() where id = $1`, [
     identity.id,
-    JSON.stringify(merged(identity.identity_data, data)),
+    JSON.stringify(mergeData(identity.identity_data, data)),
   ])
 }
 
@@ -85,5 +73,7 @@ export async function updateProviders(tx: Transaction, user: User): Promise<User
   )
   const providers = rows.map(row => row.provider)
   const first = providers[0] === undefined ? {} : { provider: providers[0] }
-  return updateUser(tx, user, { raw_app_meta_data: merged(user.raw_app_meta_data, { ...first, providers }) })
+  return updateUser(tx, user, {
+    raw_app_meta_data: mergeData(user.raw_app_meta_data, { ...first, providers }),
+  })
 }

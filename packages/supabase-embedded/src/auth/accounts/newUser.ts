@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import type { Call } from '../call'
 import { AuthError } from '../errors'
 import { runHook } from '../hooks'

@@ -1,4 +1,4 @@
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import type { Call } from '../call'
 import { sendConfirmation } from '../mail/sendMails'
 import { startFlow, type Challenge } from '../sessions/flows'

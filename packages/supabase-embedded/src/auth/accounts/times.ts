@@ -2,7 +2,7 @@
 export const isoTime = (timestamp: string): string => timestamp.replace(/\+00:00$/, 'Z')
 
 /** Only the times that are set. */
-export function times(of: Record<string, string | null>): Record<string, string> {
+export function isoTimes(of: Record<string, string | null>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(of).flatMap(([name, time]) => (time === null ? [] : [[name, isoTime(time)]])),
   )

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Session as Transaction } from '../../db/database'
-import { AuthError, failedAs } from '../errors'
+import type { Session as Transaction } from '../../db/session'
+import { AuthError, rethrowAs } from '../errors'
 import type { JsonObject } from '../fields'
 import type { Factor } from '../mfa/factors'
-import type { Identity } from './identities'
+import type { Identity } from './identity'
 
 type Timestamp = string | null
 
@@ -98,7 +98,7 @@ export const findUserByEmail = (tx: Transaction, email: string) =>
 export const findUserByPhone = (tx: Transaction, phone: string) =>
   findUser(tx, `u.phone = $1 and u.aud = 'authenticated' and not u.is_sso_user`, phone)
 
-/** As it is now. Throws when it is gone, which a transaction that has seen it rules out. */
+/** The user's present row. Throws if it was deleted, which cannot happen in a transaction that has read it. */
 export async function reload(tx: Transaction, { id }: Pick<User, 'id'>): Promise<User> {
   const user = await findUserById(tx, id)
   if (user === undefined) throw new Error(`user ${id} vanished`)
@@ -135,7 +135,7 @@ export async function insertUser(tx: Transaction, user: NewUser): Promise<User> 
         user.anonymous ?? false,
       ],
     )
-    .catch(failedAs('Database error saving new user'))
+    .catch(rethrowAs('Database error saving new user'))
   return reload(tx, { id })
 }
 
@@ -158,7 +158,7 @@ export async function updateUser(
 }
 
 /** Keys with null are removed, as everywhere in the hosted service. */
-export function merged(base: JsonObject | null, changes: JsonObject): JsonObject {
+export function mergeData(base: JsonObject | null, changes: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries({ ...base, ...changes }).filter(([, value]) => value !== null))
 }
 

@@ -1,10 +1,10 @@
 import type { Call } from '../call'
 import { goDuration } from '../durations'
-import { validEmail, validPhone } from '../emails'
+import { validEmail, validPhone } from '../accounts/emails'
 import { AuthError } from '../errors'
 import { fieldsOf, type JsonObject } from '../fields'
 
-/** What an administrator says of a user; addresses checked and in their stored form. */
+/** The attributes that an administrator sends for a user, with addresses checked and normalised. */
 export interface UserAttributes {
   id?: string
   role?: string

@@ -1,24 +1,24 @@
 import type { Call, Endpoint } from '../call'
-import { AuthError, emailTaken, failedAs, invalid } from '../errors'
+import { AuthError, emailTaken, rethrowAs, invalid } from '../errors'
 import { isUuid } from '../bearer'
 import { confirm } from '../accounts/changes'
 import { findEmailOwner } from '../accounts/duplicates'
 import { insertIdentity, ownIdentityData } from '../accounts/identities'
 import { publicUser } from '../accounts/publicUser'
-import { findUserByPhone, insertUser, merged, now, reload, updateUser } from '../accounts/users'
-import { hashPassword, isBcryptHash, randomPassword } from '../passwords'
+import { findUserByPhone, insertUser, mergeData, now, reload, updateUser } from '../accounts/users'
+import { hashPassword, isBcryptHash, randomPassword } from '../accounts/passwords'
 import { attributesOf, type UserAttributes } from './attributes'
 
 export const createUser: Endpoint = async call => {
-  const given = attributesOf(call)
-  const { email, phone } = given
+  const attributes = attributesOf(call)
+  const { email, phone } = attributes
   if (email === undefined && phone === undefined)
     throw invalid('Cannot create a user without either an email or phone')
   if (email !== undefined && (await findEmailOwner(call.database, email)) !== undefined) throw emailTaken()
   if (phone !== undefined && (await findUserByPhone(call.database, phone)) !== undefined)
     throw new AuthError(422, 'phone_exists', 'Phone number already registered by another user')
-  const passwordHash = await passwordHashOf(call, given)
-  const id = idOf(given)
+  const passwordHash = await passwordHashOf(call, attributes)
+  const id = idOf(attributes)
   const providers = [...(email === undefined ? [] : ['email']), ...(phone === undefined ? [] : ['phone'])]
   const user = await call.database
     .transaction(async tx => {
@@ -26,19 +26,20 @@ export const createUser: Endpoint = async call => {
         ...(id === undefined ? {} : { id }),
         ...(email === undefined ? {} : { email }),
         ...(phone === undefined ? {} : { phone }),
-        ...(given.role ? { role: given.role } : {}),
+        ...(attributes.role ? { role: attributes.role } : {}),
         passwordHash,
-        appMetadata: merged({ provider: providers[0] ?? '', providers }, given.app_metadata ?? {}),
-        userMetadata: given.user_metadata ?? {},
+        appMetadata: mergeData({ provider: providers[0] ?? '', providers }, attributes.app_metadata ?? {}),
+        userMetadata: attributes.user_metadata ?? {},
       })
       if (email !== undefined) await insertIdentity(tx, user, 'email', ownIdentityData(user, { email }))
       if (phone !== undefined) await insertIdentity(tx, user, 'phone', ownIdentityData(user, { phone }))
-      if (given.email_confirm === true) user = await confirm(tx, user)
-      if (given.phone_confirm === true) user = await updateUser(tx, user, { phone_confirmed_at: now() })
-      if (given.bannedUntil !== undefined) await updateUser(tx, user, { banned_until: given.bannedUntil })
+      if (attributes.email_confirm === true) user = await confirm(tx, user)
+      if (attributes.phone_confirm === true) user = await updateUser(tx, user, { phone_confirmed_at: now() })
+      if (attributes.bannedUntil !== undefined)
+        await updateUser(tx, user, { banned_until: attributes.bannedUntil })
       return reload(tx, user)
     })
-    .catch(failedAs('Database error creating new user'))
+    .catch(rethrowAs('Database error creating new user'))
   return Response.json(publicUser(user))
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import type { Endpoint } from '../call'
-import { failedAs } from '../errors'
+import { rethrowAs } from '../errors'
 import { fieldsOf } from '../fields'
 import { clearOneTimeTokens } from '../accounts/oneTimeTokens'
 import { now, updateUser, type User } from '../accounts/users'
@@ -17,7 +17,7 @@ export const deleteUser: Endpoint = async call => {
       if (!soft) await tx.query(`delete from auth.users where id = $1`, [user.id])
       else if (user.deleted_at === null) await softDelete(tx, user)
     })
-    .catch(failedAs('Database error deleting user'))
+    .catch(rethrowAs('Database error deleting user'))
   return Response.json({})
 }
 

@@ -1,16 +1,24 @@
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import type { Call, Endpoint } from '../call'
 import { AuthError, emailTaken, invalid } from '../errors'
-import { validEmail } from '../emails'
+import { validEmail } from '../accounts/emails'
 import { fieldsOf, type JsonObject } from '../fields'
 import { findEmailOwner } from '../accounts/duplicates'
 import { insertIdentity, ownIdentityData } from '../accounts/identities'
 import { newCode, putOneTimeToken, tokenHash } from '../accounts/oneTimeTokens'
 import { publicUser } from '../accounts/publicUser'
 import { insertEmailUser } from '../accounts/signUp'
-import { findUserByEmail, isConfirmed, merged, now, reload, updateUser, type User } from '../accounts/users'
+import {
+  findUserByEmail,
+  isConfirmed,
+  mergeData,
+  now,
+  reload,
+  updateUser,
+  type User,
+} from '../accounts/users'
 import { verifyLink, type LinkType } from '../mail/link'
-import { hashPassword, randomPassword, requireStrong } from '../passwords'
+import { hashPassword, randomPassword, requireStrong } from '../accounts/passwords'
 import { redirectTarget } from '../redirects'
 import { inviteeOf } from './invite'
 
@@ -22,9 +30,9 @@ interface Asked {
   data: JsonObject
 }
 
-/** What a mail would say, for whoever sends their own. */
+/** The data of a mail, for projects that send their own. */
 export const generateLink: Endpoint = async call => {
-  const given = fieldsOf(call, 'GenerateLinkParams', {
+  const fields = fieldsOf(call, 'GenerateLinkParams', {
     type: 'string',
     email: 'string',
     new_email: 'string',
@@ -32,17 +40,25 @@ export const generateLink: Endpoint = async call => {
     data: 'object',
     redirect_to: 'string',
   })
-  const email = validEmail(given.email)
-  const known = await findUserByEmail(call.database, email)
-  const type = known === undefined && given.type === 'magiclink' ? 'signup' : (given.type ?? '')
-  if (known === undefined && ['recovery', 'email_change_current', 'email_change_new'].includes(type))
+  const email = validEmail(fields.email)
+  const existingUser = await findUserByEmail(call.database, email)
+  const type = existingUser === undefined && fields.type === 'magiclink' ? 'signup' : (fields.type ?? '')
+  if (existingUser === undefined && ['recovery', 'email_change_current', 'email_change_new'].includes(type))
     throw new AuthError(404, 'user_not_found', 'User with this email not found')
   const passwordHash =
-    known === undefined && type === 'signup' ? await newPassword(call, given.type, given.password) : undefined
-  const asked: Asked = { type, email, newEmail: given.new_email, passwordHash, data: given.data ?? {} }
+    existingUser === undefined && type === 'signup'
+      ? await newPassword(call, fields.type, fields.password)
+      : undefined
+  const linkRequest: Asked = {
+    type,
+    email,
+    newEmail: fields.new_email,
+    passwordHash,
+    data: fields.data ?? {},
+  }
   const code = newCode(call.settings.email.otpLength)
-  const { user, hash, link } = await call.database.transaction(tx => prepare(call, tx, asked, code))
-  const redirectTo = redirectTarget(call, given.redirect_to)
+  const { user, hash, link } = await call.database.transaction(tx => prepare(call, tx, linkRequest, code))
+  const redirectTo = redirectTarget(call, fields.redirect_to)
   return Response.json({
     ...publicUser(user),
     action_link: verifyLink(call.address(), hash, link, redirectTo),
@@ -53,8 +69,12 @@ export const generateLink: Endpoint = async call => {
   })
 }
 
-async function newPassword(call: Call, asked: string | undefined, password = ''): Promise<string> {
-  if (asked === 'magiclink') return hashPassword(call, randomPassword())
+async function newPassword(
+  call: Call,
+  requestedPassword: string | undefined,
+  password = '',
+): Promise<string> {
+  if (requestedPassword === 'magiclink') return hashPassword(call, randomPassword())
   if (password === '') throw invalid('Signup requires a valid password')
   requireStrong(password, call.settings)
   return hashPassword(call, password)
@@ -66,52 +86,52 @@ interface Prepared {
   link: LinkType
 }
 
-async function prepare(call: Call, tx: Transaction, asked: Asked, code: string): Promise<Prepared> {
-  const hash = tokenHash(asked.email, code)
-  switch (asked.type) {
+async function prepare(call: Call, tx: Transaction, linkRequest: Asked, code: string): Promise<Prepared> {
+  const hash = tokenHash(linkRequest.email, code)
+  switch (linkRequest.type) {
     case 'magiclink':
     case 'recovery': {
-      const user = await userFor(tx, asked)
-      await putOneTimeToken(tx, user, 'recovery_token', hash, asked.email)
+      const user = await userFor(tx, linkRequest)
+      await putOneTimeToken(tx, user, 'recovery_token', hash, linkRequest.email)
       return {
         user: await updateUser(tx, user, { recovery_token: hash, recovery_sent_at: now() }),
         hash,
-        link: asked.type,
+        link: linkRequest.type,
       }
     }
     case 'invite': {
-      const user = await inviteeOf(call, tx, asked.email, asked.data)
-      await putOneTimeToken(tx, user, 'confirmation_token', hash, asked.email)
+      const user = await inviteeOf(call, tx, linkRequest.email, linkRequest.data)
+      await putOneTimeToken(tx, user, 'confirmation_token', hash, linkRequest.email)
       const sent = { confirmation_token: hash, confirmation_sent_at: now(), invited_at: now() }
       return { user: await updateUser(tx, user, sent), hash, link: 'invite' }
     }
     case 'signup': {
-      const user = await signUpFor(call, tx, asked)
-      await putOneTimeToken(tx, user, 'confirmation_token', hash, asked.email)
+      const user = await signUpFor(call, tx, linkRequest)
+      await putOneTimeToken(tx, user, 'confirmation_token', hash, linkRequest.email)
       const sent = { confirmation_token: hash, confirmation_sent_at: now() }
       return { user: await updateUser(tx, user, sent), hash, link: 'signup' }
     }
     case 'email_change_current':
     case 'email_change_new':
-      return emailChange(call, tx, asked, asked.type, code)
+      return emailChange(call, tx, linkRequest, linkRequest.type, code)
     default:
-      throw invalid(`Invalid email action link type requested: ${asked.type}`)
+      throw invalid(`Invalid email action link type requested: ${linkRequest.type}`)
   }
 }
 
 async function emailChange(
   { settings }: Call,
   tx: Transaction,
-  asked: Asked,
+  linkRequest: Asked,
   type: 'email_change_current' | 'email_change_new',
   code: string,
 ): Promise<Prepared> {
   if (type === 'email_change_current' && !settings.email.doubleConfirmChanges)
     throw invalid('Enable secure email change to generate link for current email')
-  const newEmail = validEmail(asked.newEmail)
-  const user = await userFor(tx, asked)
+  const newEmail = validEmail(linkRequest.newEmail)
+  const user = await userFor(tx, linkRequest)
   if ((await findEmailOwner(tx, newEmail, user)) !== undefined) throw emailTaken()
-  const address = type === 'email_change_new' ? newEmail : asked.email
+  const address = type === 'email_change_new' ? newEmail : linkRequest.email
   const column = type === 'email_change_new' ? 'email_change_token_new' : 'email_change_token_current'
   const hash = tokenHash(address, code)
   await putOneTimeToken(tx, user, column, hash, address)
@@ -128,7 +148,7 @@ async function signUpFor(call: Call, tx: Transaction, { email, passwordHash, dat
   const existing = await findUserByEmail(tx, email)
   if (existing !== undefined) {
     if (isConfirmed(existing)) throw emailTaken()
-    return updateUser(tx, existing, { raw_user_meta_data: merged(existing.raw_user_meta_data, data) })
+    return updateUser(tx, existing, { raw_user_meta_data: mergeData(existing.raw_user_meta_data, data) })
   }
   const user = await insertEmailUser(call, tx, {
     email,

@@ -1,7 +1,7 @@
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import type { Call, Endpoint } from '../call'
 import { emailTaken } from '../errors'
-import { validEmail } from '../emails'
+import { validEmail } from '../accounts/emails'
 import { fieldsOf, type JsonObject } from '../fields'
 import { insertIdentity, ownIdentityData } from '../accounts/identities'
 import { publicUser } from '../accounts/publicUser'
@@ -10,10 +10,10 @@ import { findUserByEmail, isConfirmed, reload, type User } from '../accounts/use
 import { sendInvite } from '../mail/sendMails'
 
 export const invite: Endpoint = async call => {
-  const given = fieldsOf(call, 'InviteParams', { email: 'string', data: 'object' })
-  const email = validEmail(given.email)
+  const fields = fieldsOf(call, 'InviteParams', { email: 'string', data: 'object' })
+  const email = validEmail(fields.email)
   const user = await call.database.transaction(async tx =>
-    sendInvite(call, tx, await inviteeOf(call, tx, email, given.data ?? {})),
+    sendInvite(call, tx, await inviteeOf(call, tx, email, fields.data ?? {})),
   )
   return Response.json(publicUser(user))
 }

@@ -6,7 +6,7 @@ import { findUsers } from '../accounts/users'
 const MATCHES = `u.aud = 'authenticated' and ($1 = '' or u.email like '%' || $1 || '%'
   or u.raw_user_meta_data ->> 'full_name' ilike '%' || $1 || '%')`
 
-/** Newest first. `Link` and `X-Total-Count` tell of the other pages. */
+/** Newest first. `Link` and `X-Total-Count` describe the other pages. */
 export const listUsers: Endpoint = async call => {
   const page = Math.max(1, numberOf(call, 'page') ?? 1)
   const perPage = numberOf(call, 'per_page') || 50

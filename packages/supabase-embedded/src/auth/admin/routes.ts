@@ -16,7 +16,7 @@ const guarded =
     return endpoint(call)
   }
 
-/** What only the secret key may. */
+/** Requests that need the secret key. */
 export const admin: Routes = Object.fromEntries(
   Object.entries({
     'GET /admin/users': listUsers,

@@ -1,67 +1,69 @@
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import type { Endpoint } from '../call'
-import { failedAs } from '../errors'
+import { rethrowAs } from '../errors'
 import { changePassword, confirm } from '../accounts/changes'
 import { ownIdentityData, putIdentity } from '../accounts/identities'
 import { publicUser } from '../accounts/publicUser'
-import { merged, now, reload, updateUser, type User, type UserColumns } from '../accounts/users'
-import { hashPassword, requireStrong } from '../passwords'
+import { mergeData, now, reload, updateUser, type User, type UserColumns } from '../accounts/users'
+import { hashPassword, requireStrong } from '../accounts/passwords'
 import { attributesOf, type UserAttributes } from './attributes'
 import { userOf } from './user'
 
 export const updateUserById: Endpoint = async call => {
   const user = await userOf(call)
-  const given = attributesOf(call)
-  if (given.password !== undefined) requireStrong(given.password, call.settings)
+  const attributes = attributesOf(call)
+  if (attributes.password !== undefined) requireStrong(attributes.password, call.settings)
   const hash =
-    given.password === undefined
+    attributes.password === undefined
       ? undefined
-      : given.password === ''
+      : attributes.password === ''
         ? null
-        : await hashPassword(call, given.password)
+        : await hashPassword(call, attributes.password)
   const changed = await call.database
     .transaction(async tx => {
-      if (given.email_confirm === true) await confirm(tx, user)
+      if (attributes.email_confirm === true) await confirm(tx, user)
       if (hash !== undefined) await changePassword(tx, user, hash)
-      await putAddresses(tx, user, given)
-      await updateUser(tx, user, columnsOf(await reload(tx, user), given))
+      await putAddresses(tx, user, attributes)
+      await updateUser(tx, user, columnsOf(await reload(tx, user), attributes))
       return reload(tx, user)
     })
-    .catch(failedAs('Error updating user'))
+    .catch(rethrowAs('Error updating user'))
   return Response.json(publicUser(changed))
 }
 
-async function putAddresses(tx: Transaction, user: User, given: UserAttributes): Promise<void> {
-  const { email, phone } = given
+async function putAddresses(tx: Transaction, user: User, attributes: UserAttributes): Promise<void> {
+  const { email, phone } = attributes
   if (email !== undefined)
     await putIdentity(
       tx,
       user,
       'email',
-      ownIdentityData(user, { email, emailVerified: given.email_confirm ?? false }),
+      ownIdentityData(user, { email, emailVerified: attributes.email_confirm ?? false }),
     )
   if (phone !== undefined)
     await putIdentity(
       tx,
       user,
       'phone',
-      ownIdentityData(user, { phone, phoneVerified: given.phone_confirm ?? false }),
+      ownIdentityData(user, { phone, phoneVerified: attributes.phone_confirm ?? false }),
     )
 }
 
-function columnsOf(user: User, given: UserAttributes): Partial<UserColumns> {
-  const { email, phone, email_confirm: emailConfirm, phone_confirm: phoneConfirm } = given
+function columnsOf(user: User, attributes: UserAttributes): Partial<UserColumns> {
+  const { email, phone, email_confirm: emailConfirm, phone_confirm: phoneConfirm } = attributes
   const settled = (email !== undefined && emailConfirm) || (phone !== undefined && phoneConfirm)
   return {
-    ...(given.role ? { role: given.role.trim() } : {}),
+    ...(attributes.role ? { role: attributes.role.trim() } : {}),
     ...(email === undefined ? {} : { email }),
     ...(phone === undefined ? {} : { phone }),
     ...(phoneConfirm === true ? { phone_confirmed_at: now() } : {}),
     ...(settled === true ? { is_anonymous: false } : {}),
-    ...(given.app_metadata ? { raw_app_meta_data: merged(user.raw_app_meta_data, given.app_metadata) } : {}),
-    ...(given.user_metadata
-      ? { raw_user_meta_data: merged(user.raw_user_meta_data, given.user_metadata) }
+    ...(attributes.app_metadata
+      ? { raw_app_meta_data: mergeData(user.raw_app_meta_data, attributes.app_metadata) }
       : {}),
-    ...(given.bannedUntil === undefined ? {} : { banned_until: given.bannedUntil }),
+    ...(attributes.user_metadata
+      ? { raw_user_meta_data: mergeData(user.raw_user_meta_data, attributes.user_metadata) }
+      : {}),
+    ...(attributes.bannedUntil === undefined ? {} : { banned_until: attributes.bannedUntil }),
   }
 }

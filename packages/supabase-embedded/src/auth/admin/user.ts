@@ -1,7 +1,7 @@
 import { isUuid } from '../bearer'
 import type { Call, Endpoint } from '../call'
 import { AuthError } from '../errors'
-import { validPhone } from '../emails'
+import { validPhone } from '../accounts/emails'
 import { fieldsOf } from '../fields'
 import { publicUser } from '../accounts/publicUser'
 import { findUserById, type User } from '../accounts/users'

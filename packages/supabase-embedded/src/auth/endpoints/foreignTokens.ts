@@ -9,15 +9,17 @@ const ISSUERS: Record<string, string> = {
   kakao: 'https://kauth.kakao.com',
 }
 
-/** `grant_type=id_token`: nobody's tokens are trusted here, which is what a provider that is switched off answers. */
+/**
+ * `grant_type=id_token`: no foreign tokens are trusted here, so this answers like a provider that is switched off.
+ */
 export function refuseIdToken(call: Call): never {
-  const given = fieldsOf(call, 'IdTokenGrantParams', {
+  const fields = fieldsOf(call, 'IdTokenGrantParams', {
     provider: 'string',
     id_token: 'string',
     issuer: 'string',
   })
-  if (!given.id_token) throw new AuthError(400, 'validation_failed', 'id_token required')
-  const issuer = given.issuer || (ISSUERS[given.provider ?? ''] ?? '')
+  if (!fields.id_token) throw new AuthError(400, 'validation_failed', 'id_token required')
+  const issuer = fields.issuer || (ISSUERS[fields.provider ?? ''] ?? '')
   throw new AuthError(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`)
 }
 

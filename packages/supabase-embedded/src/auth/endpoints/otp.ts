@@ -1,12 +1,12 @@
 import type { Call, Endpoint } from '../call'
 import { AuthError, invalid } from '../errors'
-import { validEmail, validPhone } from '../emails'
+import { validEmail, validPhone } from '../accounts/emails'
 import { fieldsOf, type JsonObject } from '../fields'
 import { requireSignUps } from '../accounts/newUser'
 import { signUpEmail } from '../accounts/signUp'
 import { findUserByEmail, findUserByPhone, isConfirmed } from '../accounts/users'
 import { sendMagicLink } from '../mail/sendMails'
-import { hashPassword, randomPassword } from '../passwords'
+import { hashPassword, randomPassword } from '../accounts/passwords'
 import { challengeOf, startFlow, type Challenge } from '../sessions/flows'
 
 const FIELDS = {
@@ -19,23 +19,23 @@ const FIELDS = {
 /** A code and a link by mail; `create_user: false` keeps strangers out. */
 export const otp: Endpoint = async call => {
   call.limits.take('signUp', call.ip)
-  const given = fieldsOf(call, 'OtpParams', {
+  const fields = fieldsOf(call, 'OtpParams', {
     ...FIELDS,
     phone: 'string',
     create_user: 'boolean',
     channel: 'string',
   })
-  if (given.email && given.phone) throw invalid('Only an email address or phone number should be provided')
-  if (given.email && given.channel) throw invalid('Channel should only be specified with Phone OTP')
-  challengeOf(given)
-  if (given.create_user === false && !(await hasAccount(call, given)))
+  if (fields.email && fields.phone) throw invalid('Only an email address or phone number should be provided')
+  if (fields.email && fields.channel) throw invalid('Channel should only be specified with Phone OTP')
+  challengeOf(fields)
+  if (fields.create_user === false && !(await hasAccount(call, fields)))
     throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
-  if (given.email) return sendLink(call, given)
-  if (given.phone) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  if (fields.email) return sendLink(call, fields)
+  if (fields.phone) throw new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider')
   throw invalid('One of email or phone must be set')
 }
 
-/** True also where neither is given, which is refused later. Nobody has an address that is none. */
+/** True also if neither is given, which is refused later. Nobody has an invalid address. */
 async function hasAccount({ database }: Call, given: { email?: string; phone?: string }): Promise<boolean> {
   try {
     if (given.email) return (await findUserByEmail(database, validEmail(given.email))) !== undefined
@@ -61,8 +61,8 @@ async function sendLink(
   if (!given.email) throw new AuthError(422, 'validation_failed', 'Password recovery requires an email')
   const email = validEmail(given.email)
   const challenge = challengeOf(given)
-  const known = await findUserByEmail(call.database, email)
-  if (known === undefined || !isConfirmed(known)) {
+  const existingUser = await findUserByEmail(call.database, email)
+  if (existingUser === undefined || !isConfirmed(existingUser)) {
     requireSignUps(call)
     const passwordHash = await hashPassword(call, randomPassword())
     const account = { email, passwordHash, data: given.data ?? {}, challenge }

@@ -26,7 +26,7 @@ const PROVIDERS = [
   'zoom',
 ]
 
-/** What sign-in pages may offer. */
+/** The settings that sign-in pages read. */
 export const settings: Endpoint = ({ settings: { email, external, ...auth } }) =>
   Promise.resolve(
     Response.json({

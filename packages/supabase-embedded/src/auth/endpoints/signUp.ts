@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Call, Endpoint } from '../call'
 import { AuthError, invalid } from '../errors'
-import { requireChannel, validEmail } from '../emails'
+import { requireChannel, validEmail } from '../accounts/emails'
 import { fieldsOf, type JsonObject } from '../fields'
 import { admitUser, requireSignUps } from '../accounts/newUser'
 import { publicUser } from '../accounts/publicUser'
 import { signUpEmail } from '../accounts/signUp'
 import { isConfirmed, now, type User } from '../accounts/users'
-import { hashPassword, requireStrong } from '../passwords'
+import { hashPassword, requireStrong } from '../accounts/passwords'
 import { challengeOf } from '../sessions/flows'
 import { openSession } from '../sessions/mint'
 
 export const signUp: Endpoint = async call => {
-  const given = fieldsOf(call, 'SignupParams', {
+  const fields = fieldsOf(call, 'SignupParams', {
     email: 'string',
     phone: 'string',
     password: 'string',
@@ -21,24 +21,24 @@ export const signUp: Endpoint = async call => {
     code_challenge: 'string',
     code_challenge_method: 'string',
   })
-  if (!given.email && !given.phone) return signUpAnonymously(call, given.data ?? {})
+  if (!fields.email && !fields.phone) return signUpAnonymously(call, fields.data ?? {})
   call.limits.take('signUp', call.ip)
   requireSignUps(call)
-  if (!given.password) throw invalid('Signup requires a valid password')
-  requireStrong(given.password, call.settings)
-  if (given.email && given.phone)
+  if (!fields.password) throw invalid('Signup requires a valid password')
+  requireStrong(fields.password, call.settings)
+  if (fields.email && fields.phone)
     throw invalid('Only an email address or phone number should be provided on signup.')
-  requireChannel(given.phone, given.channel)
-  if (given.phone && given.code_challenge) throw invalid('PKCE not supported for phone signups')
-  const challenge = challengeOf(given)
-  if (given.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
+  requireChannel(fields.phone, fields.channel)
+  if (fields.phone && fields.code_challenge) throw invalid('PKCE not supported for phone signups')
+  const challenge = challengeOf(fields)
+  if (fields.phone) throw new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled')
   if (!call.settings.email.signup)
     throw new AuthError(400, 'email_provider_disabled', 'Email signups are disabled')
-  const email = validEmail(given.email)
+  const email = validEmail(fields.email)
   const account = {
     email,
-    passwordHash: await hashPassword(call, given.password),
-    data: given.data ?? {},
+    passwordHash: await hashPassword(call, fields.password),
+    data: fields.data ?? {},
     challenge,
   }
   const { user, taken } = await call.database.transaction(tx => signUpEmail(call, tx, account))

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../call'
 import { AuthError } from '../errors'
 
-/** What a project answers that has not bought and enabled SAML. */
+/** The answer of a project without SAML. */
 export const singleSignOn: Endpoint = () => {
   throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
 }

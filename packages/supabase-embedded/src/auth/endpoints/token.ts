@@ -3,7 +3,7 @@ import { AuthError, invalid } from '../errors'
 import { fieldsOf } from '../fields'
 import { reasonOf, runHook } from '../hooks'
 import { findUserByEmail, hasPassword, isBanned, isConfirmed, type User } from '../accounts/users'
-import { passwordMatches, weaknessOf } from '../passwords'
+import { passwordMatches, weaknessOf } from '../accounts/passwords'
 import { refuseIdToken, refuseWeb3 } from './foreignTokens'
 import { openSession } from '../sessions/mint'
 import { exchangeCode } from '../sessions/pkce'
@@ -29,21 +29,21 @@ export const token: Endpoint = call => {
 
 async function signIn(call: Call): Promise<Response> {
   call.limits.take('token', call.ip)
-  const given = fieldsOf(call, 'PasswordGrantParams', {
+  const fields = fieldsOf(call, 'PasswordGrantParams', {
     email: 'string',
     phone: 'string',
     password: 'string',
   })
-  if (given.email && given.phone)
+  if (fields.email && fields.phone)
     throw invalid('Only an email address or phone number should be provided on login.')
-  if (given.phone) throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
-  if (!given.email) throw invalid('missing email or phone')
+  if (fields.phone) throw new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled')
+  if (!fields.email) throw invalid('missing email or phone')
   if (!call.settings.email.signup)
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
-  const user = await findUserByEmail(call.database, given.email)
+  const user = await findUserByEmail(call.database, fields.email)
   if (user === undefined || !hasPassword(user)) throw wrong()
   if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned')
-  const password = given.password ?? ''
+  const password = fields.password ?? ''
   const valid = await passwordMatches(user.encrypted_password, password)
   await heardAttempt(call, user, valid)
   if (!valid) throw wrong()

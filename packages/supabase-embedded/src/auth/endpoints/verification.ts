@@ -1,4 +1,4 @@
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import type { Call } from '../call'
 import { AuthError } from '../errors'
 import { completeEmailChange, confirm } from '../accounts/changes'
@@ -13,7 +13,7 @@ import {
 } from '../accounts/oneTimeTokens'
 import { findUserByEmail, isBanned, isConfirmed, updateUser, type User } from '../accounts/users'
 
-/** What is being verified, after `email` has been resolved to one of them. */
+/** The kinds of verification; `email` has been resolved to one of them. */
 export type VerificationType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
 
 export interface Verification {

@@ -1,6 +1,6 @@
 import type { Call, Endpoint } from '../call'
 import { AuthError, invalid } from '../errors'
-import { validEmail, validPhone } from '../emails'
+import { validEmail, validPhone } from '../accounts/emails'
 import { fieldsOf } from '../fields'
 import { PKCE_PREFIX, tokenHash } from '../accounts/oneTimeTokens'
 import { errorRedirect, redirect, redirectTarget, withFragment, withQuery } from '../redirects'
@@ -14,7 +14,7 @@ const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link se
 /** A code, or the hash from a link that a page of the app has read. */
 export const verifyPost: Endpoint = async call => {
   call.limits.take('verify', call.ip)
-  const given = fieldsOf(call, 'VerifyParams', {
+  const fields = fieldsOf(call, 'VerifyParams', {
     type: 'string',
     token: 'string',
     token_hash: 'string',
@@ -22,20 +22,20 @@ export const verifyPost: Endpoint = async call => {
     phone: 'string',
     redirect_to: 'string',
   })
-  if (!given.type) throw invalid('Verify requires a verification type')
-  if (Boolean(given.token) === Boolean(given.token_hash))
+  if (!fields.type) throw invalid('Verify requires a verification type')
+  if (Boolean(fields.token) === Boolean(fields.token_hash))
     throw invalid('Verify requires either a token or a token hash')
-  if (given.token_hash && (given.email || given.phone || given.redirect_to))
+  if (fields.token_hash && (fields.email || fields.phone || fields.redirect_to))
     throw invalid('Only the token_hash and type should be provided')
-  if (given.token && Boolean(given.email) === Boolean(given.phone))
+  if (fields.token && Boolean(fields.email) === Boolean(fields.phone))
     throw invalid('Only an email address or phone number should be provided on verify')
-  if (given.phone) {
-    validPhone(given.phone)
+  if (fields.phone) {
+    validPhone(fields.phone)
     throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
   }
-  const { type } = given
-  const email = given.token ? emailOf(given.email) : undefined
-  const hash = email === undefined ? (given.token_hash ?? '') : tokenHash(email, given.token ?? '')
+  const { type } = fields
+  const email = fields.token ? emailOf(fields.email) : undefined
+  const hash = email === undefined ? (fields.token_hash ?? '') : tokenHash(email, fields.token ?? '')
   const answer = await call.database.transaction(async tx => {
     const verification =
       email === undefined

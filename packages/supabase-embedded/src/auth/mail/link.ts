@@ -1,4 +1,4 @@
-/** What a link in a mail asks `/verify` for. */
+/** The parameters of a link in a mail, which leads to `/verify`. */
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change'
 
 /** `address` is the auth service's. */

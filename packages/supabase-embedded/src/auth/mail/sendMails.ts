@@ -1,4 +1,4 @@
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import type { Call } from '../call'
 import { AuthError } from '../errors'
 import {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { escaped } from '../../inbox/page'
+import { escapeHtml } from '../../inbox/page'
 import type { NewMail } from '../../inbox/mailbox'
 import type { JsonObject } from '../fields'
 import type { AuthSettings } from '../../project'
@@ -8,7 +8,7 @@ import type { AuthSettings } from '../../project'
 export type MailKind =
   'invite' | 'confirmation' | 'recovery' | 'magic_link' | 'email_change' | 'reauthentication'
 
-/** What templates may name, `{{ .Token }}` and so on. */
+/** The variables of templates: `{{ .Token }}` and so on. */
 export interface MailData {
   SiteURL: string
   ConfirmationURL?: string
@@ -54,7 +54,7 @@ export const DEFAULTS: Record<MailKind, { subject: string; html: string }> = {
   },
 }
 
-/** Templates of the project are read anew for each mail, so editing one shows at once. */
+/** The project's templates are read again for each mail, so an edit takes effect at once. */
 export function compose(
   kind: MailKind,
   to: string,
@@ -79,7 +79,7 @@ function filled(template: string, data: MailData): string {
       (_, path: string, then: string, otherwise: string | undefined) =>
         valueAt(path, data) === '' ? (otherwise ?? '') : then,
     )
-    .replace(/{{-?\s*(\.[.\w]+)\s*-?}}/g, (_, path: string) => escaped(valueAt(path, data)))
+    .replace(/{{-?\s*(\.[.\w]+)\s*-?}}/g, (_, path: string) => escapeHtml(valueAt(path, data)))
 }
 
 function valueAt(path: string, data: MailData): string {
@@ -90,7 +90,7 @@ function valueAt(path: string, data: MailData): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** What an HTML mail says, with the addresses of its links. */
+/** The text of an HTML mail, with the addresses of its links. */
 export function textOf(html: string): string {
   return html
     .replace(/<(style|script|title)\b.*?<\/\1>/gis, '')

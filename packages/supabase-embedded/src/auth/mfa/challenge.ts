@@ -5,7 +5,7 @@ import { AuthError } from '../errors'
 import { fieldsOf } from '../fields'
 import { factorOf } from './factorOf'
 import type { Factor } from './factors'
-import { heardAttempt, raiseSession } from './raise'
+import { checkAttempt, raiseSession } from './raise'
 import { isCodeValid } from './totp'
 
 /** Seconds between a challenge and its answer. */
@@ -35,12 +35,12 @@ export const verify: Endpoint = async call => {
   const { user, session } = await permanentCallerOf(call)
   const factor = await factorOf(call, user)
   call.limits.take('factor', `verify ${call.ip}`)
-  const given = fieldsOf(call, 'VerifyFactorParams', { challenge_id: 'string', code: 'string' })
-  if (!given.code) throw new AuthError(400, 'validation_failed', 'Code needs to be non-empty')
+  const fields = fieldsOf(call, 'VerifyFactorParams', { challenge_id: 'string', code: 'string' })
+  if (!fields.code) throw new AuthError(400, 'validation_failed', 'Code needs to be non-empty')
   requireVerifiable(call)
-  const challengeId = await requireChallenge(call, factor, given.challenge_id ?? '')
-  const valid = isCodeValid(factor.secret ?? '', given.code)
-  await heardAttempt(call, user, factor, valid)
+  const challengeId = await requireChallenge(call, factor, fields.challenge_id ?? '')
+  const valid = isCodeValid(factor.secret ?? '', fields.code)
+  await checkAttempt(call, user, factor, valid)
   if (!valid) throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
   const answer = await call.database.transaction(async tx => {
     await tx.query(`update auth.mfa_challenges set verified_at = now() where id = $1`, [challengeId])

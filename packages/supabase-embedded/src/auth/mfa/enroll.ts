@@ -7,7 +7,7 @@ import { assuranceOf, lowerSessionsOf } from '../sessions/sessions'
 import { deleteAbandonedFactors, deleteFactor, insertTotpFactor } from './factors'
 import { factorOf } from './factorOf'
 import { findSet } from './recoverySets'
-import { hasUsableFactor, requireRoom } from './room'
+import { hasUsableFactor, requireFactorSlot } from './factorSlots'
 import { newSecret, qrCode, totpUri } from './totp'
 
 export const enroll: Endpoint = async call => {
@@ -27,7 +27,7 @@ export const enroll: Endpoint = async call => {
   const uri = totpUri(secret, issuer, caller.user.email ?? '')
   const id = await call.database.transaction(async tx => {
     await deleteAbandonedFactors(tx)
-    requireRoom(call, { ...caller, user: await reload(tx, caller.user) }, name)
+    requireFactorSlot(call, { ...caller, user: await reload(tx, caller.user) }, name)
     return insertTotpFactor(tx, caller.user, name, secret)
   })
   return Response.json({ id, type: 'totp', friendly_name: name, totp: { qr_code: qrCode(uri), secret, uri } })

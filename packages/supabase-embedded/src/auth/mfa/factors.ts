@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import type { JsonObject } from '../fields'
 import { isoTime } from '../accounts/times'
-import type { User } from '../accounts/users'
 
 /** A row of `auth.mfa_factors`. */
 export interface Factor {
@@ -32,7 +31,7 @@ export const publicFactor = (factor: Factor): JsonObject => ({
 
 export async function findFactor(
   tx: Transaction,
-  user: Pick<User, 'id'>,
+  user: { id: string },
   id: string,
 ): Promise<Factor | undefined> {
   const [found] = await tx.query<{ factor: Factor }>(
@@ -44,7 +43,7 @@ export async function findFactor(
 
 export async function insertTotpFactor(
   tx: Transaction,
-  user: Pick<User, 'id'>,
+  user: { id: string },
   name: string,
   secret: string,
 ): Promise<string> {

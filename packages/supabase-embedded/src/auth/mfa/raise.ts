@@ -1,4 +1,4 @@
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import { reload, type User } from '../accounts/users'
 import type { Call } from '../call'
 import { AuthError } from '../errors'
@@ -35,7 +35,7 @@ async function raisedToken(tx: Transaction, session: string): Promise<string> {
 }
 
 /** The project's hook may end it all: every session of the user, and the request. */
-export async function heardAttempt(
+export async function checkAttempt(
   call: Call,
   user: User,
   factor: Pick<Factor, 'id' | 'factor_type'>,

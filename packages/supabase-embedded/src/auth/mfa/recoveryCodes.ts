@@ -5,10 +5,10 @@ import { AuthError, invalid } from '../errors'
 import { fieldsOf } from '../fields'
 import { assuranceOf, lowerSessionsOf, type AuthSession } from '../sessions/sessions'
 import { deleteAbandonedFactors, deleteFactor, findFactor } from './factors'
-import { heardAttempt, raiseSession } from './raise'
+import { checkAttempt, raiseSession } from './raise'
 import { hashCode, isCodeOf, newCode, plainCode } from './recoveryHash'
 import * as sets from './recoverySets'
-import { hasUsableFactor, requireRoom } from './room'
+import { hasUsableFactor, requireFactorSlot } from './factorSlots'
 
 const COUNT = 10
 const notEnrolled = () =>
@@ -25,7 +25,7 @@ export const recoveryStatus: Endpoint = async call => {
   return Response.json({ id: set.mfa_factor_id, type: 'recovery_code', ...counted })
 }
 
-/** The codes are told here and never again. */
+/** The codes are returned here and never again. */
 export const generateCodes: Endpoint = async call => {
   const { user, session } = await permanentCallerOf(call)
   requireEnrollable(call)
@@ -43,7 +43,7 @@ export const generateCodes: Endpoint = async call => {
       )
     await deleteAbandonedFactors(tx)
     const now = await reload(tx, user)
-    requireRoom(call, { user: now, session }, name)
+    requireFactorSlot(call, { user: now, session }, name)
     if (!hasUsableFactor(call, now.factors))
       throw new AuthError(
         422,
@@ -88,7 +88,7 @@ export const verifyCode: Endpoint = async call => {
   if (set.locked) throw locked()
   const matched = await matching(await sets.unusedCodes(call.database, set.id), code)
   const factor = { id: set.mfa_factor_id, factor_type: 'recovery_code' } as const
-  await heardAttempt(call, user, factor, matched !== undefined)
+  await checkAttempt(call, user, factor, matched !== undefined)
   const outcome = await call.database.transaction(async tx => {
     const now = await sets.findSet(tx, user)
     if (now === undefined) return wrong()

@@ -8,7 +8,7 @@ const ROUNDS = 12
 export const newCode = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join('')
 
-/** As it was given out, however it is typed: in groups, in capitals. */
+/** The code as it was issued, whether it is typed in groups or in capitals. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()
 
 const derived = (code: string, salt: Buffer, rounds: number) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import type { User } from '../accounts/users'
 
 /** A row of `auth.mfa_recovery_code_sets`. */

@@ -1,4 +1,4 @@
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import type { Call } from '../call'
 import { AuthError } from '../errors'
 import type { JsonObject } from '../fields'
@@ -11,7 +11,7 @@ import {
   findUserById,
   isBanned,
   isConfirmed,
-  merged,
+  mergeData,
   reload,
   updateUser,
   type User,
@@ -26,12 +26,12 @@ export async function accountOf(
 ): Promise<User> {
   const email = typeof claims['email'] === 'string' ? claims['email'].toLowerCase() : undefined
   const trusted = claims['email_verified'] === true || !call.settings.email.confirmations
-  const known = await ownerOf(tx, provider, claims)
-  const similar = known ?? (email !== undefined && trusted ? await findEmailOwner(tx, email) : undefined)
+  const owner = await ownerOf(tx, provider, claims)
+  const similar = owner ?? (email !== undefined && trusted ? await findEmailOwner(tx, email) : undefined)
   const user = similar ?? (await created(call, tx, provider, claims, email))
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned')
-  if (known === undefined) {
-    // Whoever registered the address without proving it must not share the account.
+  if (owner === undefined) {
+    // A person who registered the address without proving it must not share the account.
     if (!isConfirmed(user)) {
       await tx.query(`delete from auth.identities where user_id = $1`, [user.id])
       await updateUser(tx, user, { encrypted_password: null })
@@ -40,7 +40,7 @@ export async function accountOf(
   } else await refreshIdentity(tx, provider, claims)
   const updated = await updateProviders(
     tx,
-    await updateUser(tx, user, { raw_user_meta_data: merged(user.raw_user_meta_data, claims) }),
+    await updateUser(tx, user, { raw_user_meta_data: mergeData(user.raw_user_meta_data, claims) }),
   )
   return trusted && email !== undefined && !isConfirmed(updated) ? confirm(tx, updated) : updated
 }
@@ -94,9 +94,9 @@ async function created(
   email: string | undefined,
 ): Promise<User> {
   requireSignUps(call)
-  const taken = email !== undefined && (await findEmailOwner(tx, email)) !== undefined
+  const isTaken = email !== undefined && (await findEmailOwner(tx, email)) !== undefined
   return admitUser(call, tx, {
-    ...(email === undefined || taken ? {} : { email }),
+    ...(email === undefined || isTaken ? {} : { email }),
     appMetadata: { provider, providers: [provider] },
     userMetadata: claims,
   })

@@ -51,11 +51,11 @@ async function authorizeUrl(call: Call, linkTo?: User): Promise<string> {
   })
   const url = new URL(provider.authorizeUrl)
   for (const [name, value] of query) if (!OURS.has(name.toLowerCase())) url.searchParams.set(name, value)
-  const asked = query.get('scopes')?.split(/[ ,]+/).filter(Boolean) ?? []
+  const scopes = query.get('scopes')?.split(/[ ,]+/).filter(Boolean) ?? []
   url.searchParams.set('client_id', provider.clientId)
   url.searchParams.set('redirect_uri', provider.redirectUri ?? `${call.address()}/callback`)
   url.searchParams.set('response_type', 'code')
-  url.searchParams.set('scope', [...new Set([...provider.scopes, ...asked])].join(' '))
+  url.searchParams.set('scope', [...new Set([...provider.scopes, ...scopes])].join(' '))
   url.searchParams.set('state', state)
   return url.toString()
 }

@@ -6,17 +6,17 @@ import { endFlow, findFlow, isFlowExpired, type Flow } from '../sessions/flows'
 import { openSession } from '../sessions/mint'
 import { fragmentOf } from '../endpoints/verify'
 import { accountOf, linkTo } from './account'
-import { exchange, type Exchanged } from './exchange'
+import { exchange, type ProviderAnswer } from './exchange'
 import { providerOf } from './providers'
 
 /** The provider sends the browser here; every outcome is a redirect into the app. */
 export const callback: Endpoint = async call => {
-  const given = call.request.method === 'POST' ? new URLSearchParams(call.body) : call.query
+  const params = call.request.method === 'POST' ? new URLSearchParams(call.body) : call.query
   let target = call.settings.siteUrl
   try {
-    const flow = await flowOf(call, given.get('state') ?? '')
+    const flow = await flowOf(call, params.get('state') ?? '')
     target = flow.referrer || target
-    return redirect(await landing(call, flow, given, target), 302)
+    return redirect(await landing(call, flow, params, target), 302)
   } catch (error) {
     if (!(error instanceof AuthError)) throw error
     return redirect(errorRedirect(target, error, true), 302)
@@ -34,11 +34,11 @@ async function flowOf(call: Call, state: string): Promise<Flow> {
   return flow
 }
 
-async function landing(call: Call, flow: Flow, given: URLSearchParams, target: string): Promise<string> {
-  const refused = given.get('error')
+async function landing(call: Call, flow: Flow, params: URLSearchParams, target: string): Promise<string> {
+  const refused = params.get('error')
   if (refused !== null)
-    throw new AuthError(403, 'bad_oauth_callback', given.get('error_description') ?? refused)
-  const code = given.get('code')
+    throw new AuthError(403, 'bad_oauth_callback', params.get('error_description') ?? refused)
+  const code = params.get('code')
   if (code === null)
     throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing')
   const provider = providerOf(flow.provider_type, call.settings)
@@ -48,7 +48,7 @@ async function landing(call: Call, flow: Flow, given: URLSearchParams, target: s
   return signedIn(call, flow, exchanged, target)
 }
 
-const signedIn = (call: Call, flow: Flow, exchanged: Exchanged, target: string): Promise<string> =>
+const signedIn = (call: Call, flow: Flow, exchanged: ProviderAnswer, target: string): Promise<string> =>
   call.database.transaction(async tx => {
     const { provider_type: provider, linking_target_id: linking } = flow
     const user =

@@ -3,8 +3,8 @@ import { AuthError } from '../errors'
 import { isObject, type Json, type JsonObject } from '../fields'
 import type { Provider } from './providers'
 
-/** What a provider gave for its code. */
-export interface Exchanged {
+/** A provider's answer to its code. */
+export interface ProviderAnswer {
   accessToken: string
   refreshToken: string
   claims: JsonObject
@@ -14,7 +14,7 @@ export interface Exchanged {
 const TIMEOUT = 10_000
 
 /** Talks to the provider; never inside a transaction. */
-export async function exchange(call: Call, provider: Provider, code: string): Promise<Exchanged> {
+export async function exchange(call: Call, provider: Provider, code: string): Promise<ProviderAnswer> {
   const answer = await fetchJson(provider.tokenUrl, {
     method: 'POST',
     body: new URLSearchParams({

@@ -1,4 +1,4 @@
-import type { AuthSettings } from '../../project'
+import type { AuthSettings } from '../../project/auth'
 import { AuthError } from '../errors'
 import { isObject, type Json, type JsonObject } from '../fields'
 

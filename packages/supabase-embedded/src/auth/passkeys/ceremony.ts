@@ -1,4 +1,4 @@
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import { isUuid } from '../bearer'
 import type { Call, Endpoint } from '../call'
 import { AuthError, invalid } from '../errors'
@@ -10,7 +10,7 @@ type Kind = 'registration' | 'authentication'
 const LIFETIME = 300
 export const TIMEOUT_MS = LIFETIME * 1000
 
-/** Whose passkeys these are: the site's, where the project does not say. Its own origin may always use them. */
+/** The relying party: the site, unless the project names another. Its own origin can always use the passkeys. */
 export function relyingParty({ settings: { passkeys, siteUrl } }: Pick<Call, 'settings'>) {
   const site = new URL(siteUrl)
   return {
@@ -20,14 +20,14 @@ export function relyingParty({ settings: { passkeys, siteUrl } }: Pick<Call, 'se
   }
 }
 
-export const whereEnabled =
+export const onlyWhenEnabled =
   (endpoint: Endpoint): Endpoint =>
   async call => {
     if (!call.settings.passkeys.enabled) throw new AuthError(404, 'passkey_disabled', 'Passkeys are disabled')
     return endpoint(call)
   }
 
-export async function begun(
+export async function startCeremony(
   tx: Transaction,
   kind: Kind,
   user: string | null,
@@ -43,7 +43,7 @@ export async function begun(
 }
 
 /** The answer of a device and the challenge that it answers, which is used up by that. */
-export async function answered(
+export async function takeAnswer(
   call: Call,
   kind: Kind,
   user: string | null,
@@ -67,5 +67,5 @@ export async function answered(
   return { challenge: row.challenge, credential }
 }
 
-export const unverified = (): AuthError =>
+export const verificationError = (): AuthError =>
   new AuthError(400, 'webauthn_verification_failed', 'Credential verification failed')

@@ -1,5 +1,5 @@
 import type { WebAuthnCredential } from '@simplewebauthn/server'
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import { isoTime } from '../accounts/times'
 import type { User } from '../accounts/users'
 import type { JsonObject } from '../fields'
@@ -41,7 +41,7 @@ export const findPasskey = async (
   id: string,
 ): Promise<Passkey | undefined> => (await passkeysOf(tx, user)).find(passkey => passkey.id === id)
 
-/** By what the device calls it, in base64url. */
+/** Finds a credential by the device's id for it, in base64url. */
 export const findCredential = async (tx: Transaction, credential: string): Promise<Passkey | undefined> =>
   (
     await passkeysWhere(

@@ -4,7 +4,7 @@ import type { Call, Endpoint } from '../call'
 import { AuthError, invalid } from '../errors'
 import { fieldsOf } from '../fields'
 import { findPasskey, passkeysOf, publicPasskey, type Passkey } from './credentials'
-import { requireRaised } from './register'
+import { requireSecondFactor } from './register'
 
 const MOST_BYTES = 120
 
@@ -28,7 +28,7 @@ export const renamePasskey: Endpoint = async call => {
 
 export const deletePasskey: Endpoint = async call => {
   const caller = await callerOf(call)
-  requireRaised(caller)
+  requireSecondFactor(caller)
   const passkey = await passkeyOf(call, caller.user)
   await call.database.query(`delete from auth.webauthn_credentials where id = $1`, [passkey.id])
   return new Response(null, { status: 204 })

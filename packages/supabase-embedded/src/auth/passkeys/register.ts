@@ -9,13 +9,19 @@ import { permanentCallerOf, type Caller } from '../bearer'
 import type { Call, Endpoint } from '../call'
 import { AuthError } from '../errors'
 import { assuranceOf, type AuthSession } from '../sessions/sessions'
-import { answered, begun, relyingParty, TIMEOUT_MS, unverified } from './ceremony'
+import { takeAnswer, startCeremony, relyingParty, TIMEOUT_MS, verificationError } from './ceremony'
 import { keyOf, passkeysOf } from './credentials'
 
 const MOST = 10
 
 /** Throws where a second factor was not shown that the account has. */
-export function requireRaised({ user, session }: { user: User; session: AuthSession | undefined }): void {
+export function requireSecondFactor({
+  user,
+  session,
+}: {
+  user: User
+  session: AuthSession | undefined
+}): void {
   if (hasVerifiedFactor(user) && (session === undefined || assuranceOf(session) !== 'aal2'))
     throw new AuthError(
       403,
@@ -28,7 +34,7 @@ async function registrar(call: Call): Promise<Caller> {
   const caller = await permanentCallerOf(call)
   if (caller.user.is_sso_user)
     throw new AuthError(422, 'validation_failed', 'SSO users cannot register passkeys')
-  requireRaised(caller)
+  requireSecondFactor(caller)
   return caller
 }
 
@@ -48,12 +54,12 @@ export const registrationOptions: Endpoint = async call => {
     excludeCredentials: there.map(passkey => ({ id: keyOf(passkey).id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   })
-  return begun(call.database, 'registration', user.id, options)
+  return startCeremony(call.database, 'registration', user.id, options)
 }
 
 export const verifyRegistration: Endpoint = async call => {
   const { user } = await registrar(call)
-  const { challenge, credential } = await answered(call, 'registration', user.id)
+  const { challenge, credential } = await takeAnswer(call, 'registration', user.id)
   const { id: expectedRPID, origins } = relyingParty(call)
   const verified = await verifyRegistrationResponse({
     // The library checks its form.
@@ -63,7 +69,7 @@ export const verifyRegistration: Endpoint = async call => {
     expectedRPID,
     requireUserVerification: false,
   }).catch(() => undefined)
-  if (verified?.verified !== true) throw unverified()
+  if (verified?.verified !== true) throw verificationError()
   const { credential: key, fmt, aaguid, credentialDeviceType, credentialBackedUp } = verified.registrationInfo
   const made = await call.database.transaction(async tx => {
     if ((await passkeysOf(tx, user)).length >= MOST) throw tooMany()

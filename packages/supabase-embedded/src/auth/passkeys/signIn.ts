@@ -9,26 +9,26 @@ import type { Endpoint } from '../call'
 import { AuthError } from '../errors'
 import { isObject, type JsonObject } from '../fields'
 import { openSession } from '../sessions/mint'
-import { answered, begun, relyingParty, TIMEOUT_MS, unverified } from './ceremony'
+import { takeAnswer, startCeremony, relyingParty, TIMEOUT_MS, verificationError } from './ceremony'
 import { findCredential, keyOf } from './credentials'
 
-/** For whoever has a passkey here: the device knows whose it is. */
+/** For anyone who has a passkey here: the device knows the account. */
 export const signInOptions: Endpoint = async call => {
   call.limits.take('passkey', call.ip)
   const { id: rpID } = relyingParty(call)
   const options = await generateAuthenticationOptions({
     ...{ rpID, timeout: TIMEOUT_MS, userVerification: 'preferred' },
   })
-  return begun(call.database, 'authentication', null, options)
+  return startCeremony(call.database, 'authentication', null, options)
 }
 
 export const verifySignIn: Endpoint = async call => {
-  const { challenge, credential } = await answered(call, 'authentication', null)
+  const { challenge, credential } = await takeAnswer(call, 'authentication', null)
   const owner = ownerOf(credential)
   const user = owner === undefined ? undefined : await findUserById(call.database, owner)
   const id = typeof credential['id'] === 'string' ? credential['id'] : ''
   const passkey = await findCredential(call.database, id)
-  if (user === undefined || passkey?.user_id !== user.id) throw unverified()
+  if (user === undefined || passkey?.user_id !== user.id) throw verificationError()
   const { id: expectedRPID, origins } = relyingParty(call)
   const verified = await verifyAuthenticationResponse({
     // The library checks its form.
@@ -39,7 +39,7 @@ export const verifySignIn: Endpoint = async call => {
     credential: keyOf(passkey),
     requireUserVerification: false,
   }).catch(() => undefined)
-  if (verified?.verified !== true) throw unverified()
+  if (verified?.verified !== true) throw verificationError()
   if ((user.email ?? '') !== '' && !isConfirmed(user))
     throw new AuthError(403, 'email_not_confirmed', 'Email not confirmed')
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned')
@@ -53,7 +53,7 @@ export const verifySignIn: Endpoint = async call => {
   return Response.json(answer)
 }
 
-/** The id of the account, as it was given to the device with the passkey. */
+/** The id of the account, as the device stored it with the passkey. */
 function ownerOf({ response }: JsonObject): string | undefined {
   const handle = isObject(response) ? response['userHandle'] : undefined
   if (typeof handle !== 'string') return undefined

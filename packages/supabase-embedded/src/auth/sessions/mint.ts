@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import type { Claims } from '../../keys'
 import type { Call } from '../call'
 import { AuthError } from '../errors'
@@ -10,7 +10,7 @@ import { now, updateUser, type User } from '../accounts/users'
 import { insertToken } from './refreshTokens'
 import { addMethod, assuranceOf, findSession, type Method } from './sessions'
 
-/** What a client receives with a session. */
+/** A session as a client receives it. */
 export interface TokenAnswer {
   access_token: string
   token_type: 'bearer'

@@ -1,4 +1,4 @@
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import type { Call, Endpoint } from '../call'
 import { AuthError, type ErrorCode } from '../errors'
 import { fieldsOf } from '../fields'
@@ -13,17 +13,19 @@ const refused = (code: ErrorCode, reason: string) =>
 /** `grant_type=refresh_token`: one transaction on the one database session, so parallel refreshes come one by one. */
 export const refresh: Endpoint = async call => {
   call.limits.take('token', call.ip)
-  const { refresh_token: given = '' } = fieldsOf(call, 'RefreshTokenGrantParams', { refresh_token: 'string' })
-  if (!/^[a-z0-9]{12}$/.test(given))
+  const { refresh_token: fields = '' } = fieldsOf(call, 'RefreshTokenGrantParams', {
+    refresh_token: 'string',
+  })
+  if (!/^[a-z0-9]{12}$/.test(fields))
     throw new AuthError(400, 'validation_failed', 'Refresh token is not valid')
   // A refusal may revoke the whole family, which has to be committed: it is returned, not thrown.
-  const outcome = await call.database.transaction(tx => continued(call, tx, given))
+  const outcome = await call.database.transaction(tx => continued(call, tx, fields))
   if (outcome instanceof AuthError) throw outcome
   return Response.json(outcome)
 }
 
-async function continued(call: Call, tx: Transaction, given: string): Promise<TokenAnswer | AuthError> {
-  const token = await findToken(tx, given)
+async function continued(call: Call, tx: Transaction, text: string): Promise<TokenAnswer | AuthError> {
+  const token = await findToken(tx, text)
   const user = token && (await findUserById(tx, token.user_id))
   if (token === undefined || user === undefined)
     return refused('refresh_token_not_found', 'Refresh Token Not Found')

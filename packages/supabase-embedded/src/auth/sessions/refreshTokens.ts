@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 
 /** A row of `auth.refresh_tokens`. */
 export interface RefreshToken {

@@ -1,4 +1,4 @@
-import type { Session as Transaction } from '../../db/database'
+import type { Session as Transaction } from '../../db/session'
 import type { AuthSettings } from '../../project'
 
 export type AssuranceLevel = 'aal1' | 'aal2'
@@ -52,11 +52,11 @@ export async function findSession(tx: Transaction, id: string): Promise<AuthSess
 
 const SECOND_FACTORS = new Set(['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'])
 
-/** Decided by what was proven in the session, at every token anew. */
+/** Derived for every token from the factors that the session has shown. */
 export const assuranceOf = (session: AuthSession): AssuranceLevel =>
   session.amr.some(({ method }) => SECOND_FACTORS.has(method)) ? 'aal2' : 'aal1'
 
-export type Ended = 'expired' | 'inactive'
+export type EndReason = 'expired' | 'inactive'
 
 /** Why the session may not be continued at `at` (epoch milliseconds); `used` is when its token was last touched. */
 export function endOf(
@@ -64,7 +64,7 @@ export function endOf(
   settings: AuthSettings['sessions'],
   at: number,
   used?: string | null,
-): Ended | undefined {
+): EndReason | undefined {
   const { timebox, inactivityTimeout } = settings
   const created = Date.parse(session.created_at)
   if (session.not_after !== null && at > Date.parse(session.not_after)) return 'expired'

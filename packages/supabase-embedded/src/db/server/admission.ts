@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { isPostgresError } from '../sqlstate'
-import type { Session } from '../database'
+import type { Session } from '../session'
 
-/** `pg_advisory_lock` of whoever serves a database: "supabase". */
+/** The `pg_advisory_lock` of the process that serves a database: "supabase". */
 const CLAIM = "x'7375706162617365'::bigint"
 const OLDEST = 150000
 
@@ -40,6 +40,11 @@ async function requireDecoder(session: Session, place: string, major: number): P
   try {
     await session.query(`select from pg_create_logical_replication_slot($1, 'wal2json', true)`, [slot])
   } catch (error) {
+    if (isPostgresError(error) && error.code === '42501')
+      throw new Error(
+        `${place}: the server doesn't let wal2json decode. Run "alter system set output_plugin_libraries = pgoutput, test_decoding, wal2json" and "select pg_reload_conf()".`,
+        { cause: error },
+      )
     if (isPostgresError(error) && error.message.includes('wal2json'))
       throw new Error(
         `${place}: the server has no wal2json. On Debian: apt-get install postgresql-${major}-wal2json`,

@@ -8,7 +8,10 @@ type Heard = (payload: string) => void
 const RETRY = 1_000
 const CAUGHT_UP = 'supabase_embedded_caught_up'
 
-/** The one session that hears NOTIFY for everybody. Whoever listens is called once after a gap: something may be missed. */
+/**
+ * The one session that receives NOTIFY for all listeners. After a gap, each listener is called once, because it may
+ * have missed something.
+ */
 export class Listener {
   readonly #connectionString: string
   readonly #hearing = new Map<string, Set<Heard>>()
@@ -19,13 +22,13 @@ export class Listener {
     this.#connectionString = connectionString
   }
 
-  async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+  async listen(channel: string, onPayload: Heard): Promise<() => Promise<void>> {
     const client = await (this.#client ??= this.#connect())
-    const known = this.#hearing.get(channel)
-    this.#hearing.set(channel, (known ?? new Set()).add(heard))
-    if (known === undefined) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    const callbacks = this.#hearing.get(channel)
+    this.#hearing.set(channel, (callbacks ?? new Set()).add(onPayload))
+    if (callbacks === undefined) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
     return () => {
-      this.#hearing.get(channel)?.delete(heard)
+      this.#hearing.get(channel)?.delete(onPayload)
       return Promise.resolve()
     }
   }
@@ -38,7 +41,7 @@ export class Listener {
     let caughtUp: () => void = () => undefined
     const isHeard = new Promise<void>(resolve => (caughtUp = resolve))
     const stop = await this.listen(CAUGHT_UP, payload => {
-      // Empty after a gap: whoever listens was told of that.
+      // Empty after a gap, of which the listeners were notified.
       if (payload === mark || payload === '') caughtUp()
     })
     await client.query('select pg_notify($1, $2)', [CAUGHT_UP, mark])
@@ -54,7 +57,7 @@ export class Listener {
   async #connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.#connectionString })
     client.on('notification', ({ channel, payload = '' }) =>
-      this.#hearing.get(channel)?.forEach(heard => heard(payload)),
+      this.#hearing.get(channel)?.forEach(callback => callback(payload)),
     )
     // Without this, a connection that is lost ends the process.
     client.on('error', () => undefined)
@@ -72,7 +75,7 @@ export class Listener {
         for (const channel of this.#hearing.keys())
           await sessionOn(client).exec(`listen ${pg.escapeIdentifier(channel)}`)
         this.#client = connecting
-        for (const hearing of this.#hearing.values()) hearing.forEach(heard => heard(''))
+        for (const hearing of this.#hearing.values()) hearing.forEach(callback => callback(''))
         return
       } catch {
         // The server is not back yet.

@@ -1,5 +1,6 @@
 import { bootstrapVersion, readBootstrap, runBootstrap } from '../bootstrap'
-import type { Database, Session } from '../database'
+import type { Database } from '../database'
+import type { Session } from '../session'
 import { placeOf } from './address'
 import { claimDatabase, namesOf, requireEmpty, requireServer } from './admission'
 import { openSession, serverDatabase } from './server-database'

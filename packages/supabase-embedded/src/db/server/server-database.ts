@@ -1,13 +1,16 @@
 import pg from 'pg'
-import { decodedChanges } from '../../realtime/changes/decoded'
-import { assume, type Database, type OwnSession, type Session } from '../database'
-import { applySettings } from '../settings'
+import { slotChangeSource } from '../../realtime/changes/slot-source'
+import { assume, type Database } from '../database'
+import type { OwnSession, Session } from '../session'
+import { applySettings } from '../session-settings'
 import { Listener } from './listener'
 import { sessionOn } from './session'
 import type { Types } from './values'
 
 /** Sessions at most, beside the one that hears NOTIFY and the one that reads the slot. */
 const SESSIONS = 20
+/** Identifiers of queries in plans, which pg_stat_statements turns on where projects are hosted. */
+const OPTIONS = '-c compute_query_id=on'
 
 interface Given {
   connectionString: string
@@ -18,8 +21,8 @@ interface Given {
 
 /** Each transaction in a session of a pool. */
 export function serverDatabase({ connectionString, types, claim }: Given): Database {
-  const pool = new pg.Pool({ connectionString, max: SESSIONS })
-  // A connection that is lost fails whoever uses it, and nobody else.
+  const pool = new pg.Pool({ connectionString, max: SESSIONS, options: OPTIONS })
+  // A lost connection fails only the caller that uses it.
   pool.on('error', () => undefined)
   pool.on('connect', client => void client.on('error', () => undefined))
   const listener = new Listener(connectionString)
@@ -66,7 +69,7 @@ export function serverDatabase({ connectionString, types, claim }: Given): Datab
         session => session.query(sql, parameters),
         () => Promise.resolve(),
       ),
-    // As with one session, whoever listens has heard of it when it is done: a schema cache, for one.
+    // As with one session, all listeners (a schema cache, say) have been notified when it is done.
     exec: sql =>
       exclusive(async session => {
         await session.exec(sql)
@@ -77,8 +80,8 @@ export function serverDatabase({ connectionString, types, claim }: Given): Datab
         await assume(session, claims)
         return work(session)
       }),
-    listen: (channel, heard) => listener.listen(channel, heard),
-    openChanges: log => decodedChanges(database, () => openSession(connectionString, types), log),
+    listen: (channel, onPayload) => listener.listen(channel, onPayload),
+    openChanges: log => slotChangeSource(database, () => openSession(connectionString, types), log),
     close: () => (closing ??= end()),
   }
   async function end(): Promise<void> {

@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import type { Session } from '../database'
+import type { Session } from '../session'
 import type { Types } from './values'
 
 /** One statement after the other, as they are asked for. */
 export function sessionOn(client: pg.ClientBase, types?: Types): Session {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(ask: () => Promise<T>): Promise<T> => {
-    const asked = last.then(ask)
-    last = asked.catch(() => undefined)
-    return asked
+    const turn = last.then(ask)
+    last = turn.catch(() => undefined)
+    return turn
   }
   return {
     query: <Row>(sql: string, values: unknown[] = []) =>

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Session } from '../database'
+import type { Session } from '../session'
 
 type Parse = (value: string) => unknown
 

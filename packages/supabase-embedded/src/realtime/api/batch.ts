@@ -4,8 +4,8 @@ import { writable } from '../channel/policies'
 import { fits } from '../limits'
 import type { Server } from '../server'
 import type { TextBroadcast } from '../wire/broadcast'
-import { accepted, badRequest, jsonBody } from './body'
-import type { Caller } from './broadcast-api'
+import { acceptedAnswer, badRequest, jsonBody } from './body'
+import type { Caller } from './caller'
 
 interface Item {
   topic: string
@@ -30,7 +30,7 @@ export async function sendBatch(server: Server, caller: Caller, request: Request
   const tooMany = overRate(server, messages.length)
   if (tooMany !== undefined) return Response.json({ message: tooMany }, { status: 429 })
   await deliver(server, caller, messages.map(objectOf).map(itemOf))
-  return accepted()
+  return acceptedAnswer()
 }
 
 const invalid = (errors: unknown) => Response.json({ errors }, { status: 422 })

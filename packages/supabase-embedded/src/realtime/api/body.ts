@@ -11,4 +11,4 @@ export async function jsonBody(request: Request): Promise<unknown> {
 }
 
 export const badRequest = () => Response.json('Bad Request', { status: 400 })
-export const accepted = () => new Response(null, { status: 202 })
+export const acceptedAnswer = () => new Response(null, { status: 202 })

@@ -1,16 +1,9 @@
 import type { Service } from '../../service'
-import type { LivingClaims } from '../channel/token'
-import { TokenRefused, verifyToken } from '../channel/token'
 import type { Server } from '../server'
 import { sendBatch } from './batch'
 import { badRequest } from './body'
+import { callerOf } from './caller'
 import { sendSingle } from './single'
-
-/** A request whose token was verified. */
-export interface Caller {
-  claims: LivingClaims
-  headers: Record<string, string>
-}
 
 const ROOT = '/realtime/v1/api/broadcast'
 
@@ -54,17 +47,6 @@ function unsupportedType(request: Request): Response | undefined {
   if (type === null || /^application\/(json|octet-stream)\s*(;|$)/i.test(type)) return undefined
   const error = 'Unsupported Media Type. Use application/json or application/octet-stream'
   return Response.json({ error }, { status: 415 })
-}
-
-async function callerOf({ keys }: Server, request: Request): Promise<Caller | undefined> {
-  const [, token] = /^Bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '') ?? []
-  if (token === undefined) return undefined
-  try {
-    return { claims: await verifyToken(keys, token), headers: Object.fromEntries(request.headers) }
-  } catch (error) {
-    if (error instanceof TokenRefused) return undefined
-    throw error
-  }
 }
 
 const failure = (status: number, message: string, server: Server) =>

@@ -3,8 +3,8 @@ import { PolicyError, writable, type Scope } from '../channel/policies'
 import { fits } from '../limits'
 import type { Server } from '../server'
 import { jsonBroadcast, type UserBroadcast } from '../wire/broadcast'
-import { accepted, badRequest, jsonBody } from './body'
-import type { Caller } from './broadcast-api'
+import { acceptedAnswer, badRequest, jsonBody } from './body'
+import type { Caller } from './caller'
 
 interface Target {
   topic: string
@@ -27,7 +27,7 @@ export async function sendSingle(
   if (refused) return refused
   server.rates.events.add()
   server.topics.find(PREFIX + topic, isPrivate)?.broadcast(server, broadcast)
-  return accepted()
+  return acceptedAnswer()
 }
 
 async function broadcastOf(request: Request, event: string): Promise<UserBroadcast | undefined> {

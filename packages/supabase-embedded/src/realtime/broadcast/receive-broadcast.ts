@@ -36,7 +36,7 @@ async function mayWrite(channel: Channel): Promise<boolean> {
   return policies.broadcast.write
 }
 
-/** Text is relayed as it came, whatever it holds besides event and payload. */
+/** Text is relayed unchanged, whatever else it contains besides event and payload. */
 function broadcastOf({ pushed, payload }: Message): Broadcast | undefined {
   if (pushed) return pushed
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return undefined

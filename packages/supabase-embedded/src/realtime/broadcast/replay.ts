@@ -2,11 +2,11 @@ import type { Channel } from '../channel/channel'
 import { objectOf, type JoinConfig } from '../channel/join-config'
 import { JoinRefused } from '../channel/join-refused'
 import { noPermission, type Policies } from '../channel/policies'
-import type { Server } from '../server'
+import type { Resources } from '../resources'
 import { userBroadcastFrame } from '../wire/encode'
 
 /** A stored message on its way to one channel. `payload` is JSON text. */
-export interface Replayed {
+export interface ReplayMessage {
   id: string
   event: string
   payload: string | null
@@ -19,22 +19,22 @@ const LAST_INSTANT = 253_402_300_799_999
 
 /** The newest messages since the asked time, oldest first; older ones are cut without notice. Throws JoinRefused. */
 export async function readReplay(
-  server: Server,
+  server: Resources,
   { replay, isPrivate }: JoinConfig,
   policies: Policies | null,
   topic: string,
-): Promise<Replayed[]> {
+): Promise<ReplayMessage[]> {
   if (replay === undefined) return []
   if (policies?.broadcast.read === false) throw new JoinRefused(`Unauthorized: ${noPermission(topic)}`)
   if (!isPrivate) throw unable('Replay is not allowed for public channels')
   if (typeof replay !== 'object' || replay === null) return []
   const { since, limit } = objectOf(replay)
-  const asked = limit ?? MOST
-  if (!isInteger(since) || !isInteger(asked) || Math.abs(since) > LAST_INSTANT)
+  const count = limit ?? MOST
+  if (!isInteger(since) || !isInteger(count) || Math.abs(since) > LAST_INSTANT)
     throw unable('Replay params are not valid')
-  const most = Math.min(Math.max(asked, 1), MOST, server.faults.realtime.replayLimit ?? MOST)
+  const most = Math.min(Math.max(count, 1), MOST, server.faults.realtime.replayLimit ?? MOST)
   try {
-    const newest = await server.database.query<Replayed>(
+    const newest = await server.database.query<ReplayMessage>(
       `select id::text, event, payload::text, binary_payload from realtime.messages
        where topic = $1 and private and extension = 'broadcast'
          and inserted_at >= to_timestamp($2 / 1000.0) at time zone 'UTC'
@@ -49,7 +49,7 @@ export async function readReplay(
   }
 }
 
-export function pushReplay(channel: Channel, messages: Replayed[]): void {
+export function pushReplay(channel: Channel, messages: ReplayMessage[]): void {
   for (const { id, event, payload, binary_payload } of messages) {
     const meta = { id, replayed: true }
     if (binary_payload === null) {

@@ -1,25 +1,41 @@
-import type { Channel } from '../channel/channel'
+import type { Limits } from '../limits'
 import { Roster, type PresenceDiff } from '../presence/roster'
-import type { Server } from '../server'
+import type { Rates } from '../rate'
 import { idOf, type Broadcast } from '../wire/broadcast'
 import { broadcastFrame, textFrame, type Frame } from '../wire/encode'
 import type { Version } from '../wire/version'
 
 export const PREFIX = 'realtime:'
 
+/** What a topic needs of a channel that joined it. */
+export interface Member {
+  readonly connection: { readonly version: Version }
+  /** Ids of messages that the channel received as replay. */
+  readonly replayed: ReadonlySet<string>
+  mayRead(extension: 'broadcast' | 'presence'): boolean
+  send(frame: Frame): void
+  shutdown(message: string): void
+}
+
+/** The counters and limits that a delivery is measured by. */
+interface Meter {
+  readonly rates: Rates
+  readonly limits: Limits
+}
+
 /** The channels of all sockets that joined one name. Private and public ones of the same name never meet. */
 export class Topic {
   /** As on the wire, with the `realtime:` prefix. */
   readonly name: string
-  readonly members = new Set<Channel>()
-  readonly roster = new Roster<Channel>()
+  readonly members = new Set<Member>()
+  readonly roster = new Roster<Member>()
 
   constructor(name: string) {
     this.name = name
   }
 
   /** To every member that may read broadcasts, except `from`. */
-  broadcast(server: Server, broadcast: Broadcast, from?: Channel): void {
+  broadcast({ rates, limits }: Meter, broadcast: Broadcast, from?: Member): void {
     const frameOf = oncePerVersion(version => broadcastFrame(version, this.name, broadcast))
     const id = idOf(broadcast)
     for (const member of [...this.members]) {
@@ -27,13 +43,12 @@ export class Topic {
       if (id !== undefined && member.replayed.has(id)) continue
       const frame = frameOf(member.connection.version)
       if (frame) member.send(frame)
-      server.rates.events.add()
-      if (server.rates.events.mean >= server.limits.eventsPerSecond)
-        member.shutdown('Too many messages per second')
+      rates.events.add()
+      if (rates.events.mean >= limits.eventsPerSecond) member.shutdown('Too many messages per second')
     }
   }
 
-  presenceDiff(server: Server, diff: PresenceDiff | undefined): void {
+  presenceDiff({ rates }: Meter, diff: PresenceDiff | undefined): void {
     if (!diff) return
     const payload = JSON.stringify(diff)
     const frameOf = oncePerVersion(version =>
@@ -43,7 +58,7 @@ export class Topic {
       const frame = member.mayRead('presence') ? frameOf(member.connection.version) : null
       if (!frame) continue
       member.send(frame)
-      server.rates.presence.add()
+      rates.presence.add()
     }
   }
 }
@@ -52,8 +67,8 @@ export class Topic {
 function oncePerVersion(encode: (version: Version) => Frame | null) {
   const frames = new Map<Version, Frame | null>()
   return (version: Version): Frame | null => {
-    const known = frames.get(version)
-    if (known !== undefined) return known
+    const existingFrame = frames.get(version)
+    if (existingFrame !== undefined) return existingFrame
     const frame = encode(version)
     const encoded = frame && { ...frame, data: Buffer.from(frame.data) }
     frames.set(version, encoded)
@@ -69,16 +84,16 @@ export class Topics {
     return this.#topics.get(keyOf(name, isPrivate))
   }
 
-  enter(channel: Channel, name: string, isPrivate: boolean): Topic {
+  enter(member: Member, name: string, isPrivate: boolean): Topic {
     const key = keyOf(name, isPrivate)
     const topic = this.#topics.get(key) ?? new Topic(name)
     this.#topics.set(key, topic)
-    topic.members.add(channel)
+    topic.members.add(member)
     return topic
   }
 
-  leave(channel: Channel, topic: Topic, isPrivate: boolean): void {
-    topic.members.delete(channel)
+  leave(member: Member, topic: Topic, isPrivate: boolean): void {
+    topic.members.delete(member)
     if (topic.members.size === 0) this.#topics.delete(keyOf(topic.name, isPrivate))
   }
 }

@@ -1,11 +1,11 @@
 import type { Database } from '../../db/database'
 import type { Claims } from '../../keys'
 import type { ChangeFeed, ChangeParams, Deliver, StoredMessage, Subscription } from '../feed'
-import { bind, type Binding, type Subscriber } from './binding'
-import { Bindings } from './bindings'
+import { bind, type Binding, type Subscriber } from './bindings/binding'
+import { Bindings } from './bindings/bindings'
 import { Drain } from './drain'
 import { PRUNE_MESSAGES } from './messages'
-import { parseParams } from './params'
+import { parseParams } from './bindings/params'
 import { Publication } from './publication'
 import { Relations } from './relations'
 import type { Log } from './source'
@@ -15,7 +15,7 @@ interface ChangeFeedOptions {
   log?: Log
 }
 
-/** Changes from now on: what was queued before is forgotten, as by a replication slot made anew. */
+/** Changes from now on: queued ones are dropped, as with a new replication slot. */
 export async function createChangeFeed(
   database: Database,
   { log = () => undefined }: ChangeFeedOptions = {},
@@ -44,12 +44,12 @@ export async function createChangeFeed(
     claims: Claims,
     deliver: Deliver,
   ): Promise<Subscription> {
-    const wanted = params.map(each => parseParams({ ...each }))
+    const bindingParams = params.map(each => parseParams({ ...each }))
     const subscriber: Subscriber = { claims, deliver }
     const mine = await database.exclusive(async session => {
       const bound: Binding[][] = []
       // The last binding is tried first: with several bad ones, the hosted service names that one.
-      for (const [index, each] of [...wanted.entries()].reverse())
+      for (const [index, each] of [...bindingParams.entries()].reverse())
         bound.unshift(await bind(session, each, ids[index] ?? 0, subscriber))
       bindings.add(bound.flat())
       return bound.flat()
@@ -58,7 +58,7 @@ export async function createChangeFeed(
       setClaims: later => void (subscriber.claims = later),
       stop() {
         bindings.remove(mine)
-        // What was judged already is not told any more.
+        // Changes that were already judged are no longer delivered.
         subscriber.deliver = () => undefined
       },
     }

@@ -1,4 +1,4 @@
-import type { Action } from './params'
+import type { Action } from './bindings/params'
 
 /** One row of the queue, as far as it must be known to find out whom it concerns. */
 export interface Change {
@@ -8,7 +8,7 @@ export interface Change {
   action: Action
 }
 
-export interface Committed extends Change {
+export interface CommittedChange extends Change {
   /** When its transaction was committed: ISO 8601, UTC, milliseconds. */
   committed: string
 }

@@ -1,13 +1,13 @@
-import type { Session } from '../../db/database'
+import type { Session } from '../../db/session'
 import type { StoredMessage } from '../feed'
-import type { Bench } from './bench'
-import type { Bindings } from './bindings'
-import type { Committed } from './changes'
+import type { TableContext } from './table-context'
+import type { Bindings } from './bindings/bindings'
+import type { CommittedChange } from './changes'
 import { eventsOf } from './events'
-import { hearingsOf } from './hearing'
+import { bindingChangesOf } from './binding-changes'
 import { readMessages } from './messages'
 import type { Relations } from './relations'
-import type { ChangeSource, Drained, Log } from './source'
+import type { ChangeSource, DrainResult, Log } from './source'
 
 interface Telling {
   seq: number
@@ -31,7 +31,7 @@ export class Drain {
   }
 
   /** Tells the next changes. */
-  async next(): Promise<Drained> {
+  async next(): Promise<DrainResult> {
     const { source, log } = this.#options
     const { told, ...read } = await source.exclusive(session => this.#judge(session))
     for (const { tell } of told)
@@ -43,42 +43,42 @@ export class Drain {
     return { ...read, told: told.length }
   }
 
-  async #judge(session: Session): Promise<Omit<Drained, 'told'> & { told: Telling[] }> {
+  async #judge(session: Session): Promise<Omit<DrainResult, 'told'> & { told: Telling[] }> {
     const { source, bindings, log } = this.#options
     const { changes, hasMore } = await source.next(session, bindings.readers)
-    const told: Telling[] = []
+    const tellings: Telling[] = []
     for (const [relation, some] of byRelation(changes))
       try {
-        told.push(...(await this.#tellings(session, relation, some)))
+        tellings.push(...(await this.#tellings(session, relation, some)))
       } catch (error) {
         log('PoolingReplicationError', String(error))
       }
     if (!hasMore) await source.tidy(session)
-    return { read: changes.length, hasMore, told: told.sort((a, b) => a.seq - b.seq) }
+    return { read: changes.length, hasMore, told: tellings.sort((a, b) => a.seq - b.seq) }
   }
 
-  async #tellings(session: Session, oid: number, changes: Committed[]): Promise<Telling[]> {
+  async #tellings(session: Session, oid: number, changes: CommittedChange[]): Promise<Telling[]> {
     const { relations, bindings, hear, log } = this.#options
     const concerned = bindings.of(oid)
     const relation = await relations.find(session, oid)
     if (!relation) return []
-    const told: Telling[] = []
+    const tellings: Telling[] = []
     if (relation.schema === 'realtime' && relation.name === 'messages') {
       const inserted = changes.filter(({ action }) => action === 'INSERT').map(({ seq }) => seq)
       for (const [seq, message] of await readMessages(session, inserted))
-        told.push({ seq, tell: () => hear.forEach(each => each(message)) })
+        tellings.push({ seq, tell: () => hear.forEach(each => each(message)) })
     }
-    if (concerned.length === 0) return told
-    const bench: Bench = { session, relations, relation, log }
-    const hearings = await hearingsOf(bench, concerned, changes)
+    if (concerned.length === 0) return tellings
+    const bench: TableContext = { session, relations, relation, log }
+    const hearings = await bindingChangesOf(bench, concerned, changes)
     for (const { seq, subscriber, ids, data } of await eventsOf(bench, hearings))
-      told.push({ seq, tell: () => subscriber.deliver(ids, data) })
-    return told
+      tellings.push({ seq, tell: () => subscriber.deliver(ids, data) })
+    return tellings
   }
 }
 
-function byRelation(changes: Committed[]): Map<number, Committed[]> {
-  const groups = new Map<number, Committed[]>()
+function byRelation(changes: CommittedChange[]): Map<number, CommittedChange[]> {
+  const groups = new Map<number, CommittedChange[]>()
   for (const change of changes) {
     const group = groups.get(change.relation) ?? []
     group.push(change)

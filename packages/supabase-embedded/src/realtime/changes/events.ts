@@ -1,10 +1,10 @@
-import type { Bench } from './bench'
-import type { Subscriber } from './binding'
-import type { Committed } from './changes'
-import type { Hearing } from './hearing'
-import { extentOf, show, showRefusal } from './showing'
+import type { TableContext } from './table-context'
+import type { Subscriber } from './bindings/binding'
+import type { CommittedChange } from './changes'
+import type { BindingChanges } from './binding-changes'
+import { extentOf, eventTextsOf, refusalText } from './event-texts'
 
-/** What one subscriber is told of one change. */
+/** One change as one subscriber receives it. */
 interface ChangeEvent {
   seq: number
   subscriber: Subscriber
@@ -13,7 +13,7 @@ interface ChangeEvent {
 }
 
 /** One event per change and subscriber, or one for each different `select` of its bindings. */
-export async function eventsOf(bench: Bench, hearings: Hearing[]): Promise<ChangeEvent[]> {
+export async function eventsOf(bench: TableContext, hearings: BindingChanges[]): Promise<ChangeEvent[]> {
   const texts = await textsOf(bench, hearings)
   const events = new Map<Subscriber, Map<string, ChangeEvent>>()
   for (const hearing of hearings) {
@@ -24,7 +24,7 @@ export async function eventsOf(bench: Bench, hearings: Hearing[]): Promise<Chang
       const data =
         hearing.error === undefined
           ? texts.get(extentKey(hearing))?.get(seq)
-          : showRefusal(bench.relation, action, hearing.error)
+          : refusalText(bench.relation, action, hearing.error)
       if (data === undefined) continue
       const key = `${seq} ${select?.join() ?? ''}`
       const event = told.get(key) ?? { seq, subscriber, ids: [], data }
@@ -37,14 +37,14 @@ export async function eventsOf(bench: Bench, hearings: Hearing[]): Promise<Chang
 
 /** The same text serves everybody of a role with the same `select`. */
 async function textsOf(
-  { session, relations, relation }: Bench,
-  hearings: Hearing[],
+  { session, relations, relation }: TableContext,
+  hearings: BindingChanges[],
 ): Promise<Map<string, Map<number, string>>> {
-  const needed = new Map<string, { hearing: Hearing; changes: Map<number, Committed> }>()
+  const needed = new Map<string, { hearing: BindingChanges; changes: Map<number, CommittedChange> }>()
   for (const hearing of hearings) {
     if (hearing.error !== undefined) continue
     const key = extentKey(hearing)
-    const extent = needed.get(key) ?? { hearing, changes: new Map<number, Committed>() }
+    const extent = needed.get(key) ?? { hearing, changes: new Map<number, CommittedChange>() }
     for (const change of hearing.changes) extent.changes.set(change.seq, change)
     needed.set(key, extent)
   }
@@ -53,10 +53,10 @@ async function textsOf(
     if (changes.size === 0) continue
     const { subscriber, select } = hearing.binding
     const readable = await relations.readable(session, relation, subscriber.claims.role)
-    texts.set(key, await show(session, relation, extentOf(relation, readable, select), changes))
+    texts.set(key, await eventTextsOf(session, relation, extentOf(relation, readable, select), changes))
   }
   return texts
 }
 
-const extentKey = ({ binding: { subscriber, select } }: Hearing) =>
+const extentKey = ({ binding: { subscriber, select } }: BindingChanges) =>
   `${subscriber.claims.role} ${JSON.stringify(select)}`

@@ -1,4 +1,4 @@
-import type { Session } from '../../db/database'
+import type { Session } from '../../db/session'
 import type { StoredMessage } from '../feed'
 
 /** Inserted rows of `realtime.messages`, by the `seq` of their capture. */

@@ -17,7 +17,7 @@ const names: Record<string, string> = {
   P0001: 'raise_exception',
 }
 
-/** What the hosted service's driver says of an error that Postgres raised; undefined: Postgres did not. */
+/** An error of Postgres in the words of the hosted service's driver; undefined for any other error. */
 export function postgresErrorText(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined
   const name = names[error.code]

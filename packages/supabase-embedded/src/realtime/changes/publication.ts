@@ -1,4 +1,4 @@
-import type { Session } from '../../db/database'
+import type { Session } from '../../db/session'
 
 /** Whether the published tables are still the same, asked time and again. */
 export class Publication {

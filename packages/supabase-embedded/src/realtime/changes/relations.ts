@@ -1,4 +1,4 @@
-import type { Session } from '../../db/database'
+import type { Session } from '../../db/session'
 
 export interface Column {
   name: string
@@ -6,7 +6,7 @@ export interface Column {
   type: string
 }
 
-/** What of a table must be known to judge and to show its changes. */
+/** The facts of a table that are needed to judge and to show its changes. */
 export interface Relation {
   oid: number
   schema: string
@@ -50,10 +50,10 @@ export class Relations {
   }
 }
 
-function remembered<Key, Value>(known: Map<Key, Promise<Value>>, key: Key, read: () => Promise<Value>) {
-  const found = known.get(key) ?? read()
-  known.set(key, found)
-  found.catch(() => known.delete(key))
+function remembered<Key, Value>(cache: Map<Key, Promise<Value>>, key: Key, read: () => Promise<Value>) {
+  const found = cache.get(key) ?? read()
+  cache.set(key, found)
+  found.catch(() => cache.delete(key))
   return found
 }
 

@@ -1,8 +1,8 @@
-import type { Database, Session } from '../../db/database'
-import type { Committed } from './changes'
+import type { Session } from '../../db/session'
+import type { CommittedChange } from './changes'
 
-/** What came of reading once: changes read, and events told of them. */
-export interface Drained {
+/** The result of reading once: changes read, and events delivered. */
+export interface DrainResult {
   read: number
   told: number
   /** There may be more to read at once. */
@@ -12,8 +12,8 @@ export interface Drained {
 /** Who reads the queue. */
 export interface QueueReader {
   /** Reads and tells the next changes. Never called twice at a time. */
-  drain(): Promise<Drained>
-  /** What is known of tables may be out of date. */
+  drain(): Promise<DrainResult>
+  /** The cached facts of tables may be out of date. */
   forgetTables(): void
   /** Looks whether other tables are published. */
   checkPublication(): Promise<void>
@@ -28,10 +28,10 @@ export type Log = (code: string, text: string) => void
  */
 export interface ChangeSource {
   /** Holds the session that reads the queue. */
-  exclusive: Database['exclusive']
+  exclusive<T>(work: (session: Session) => Promise<T>): Promise<T>
   /** The next changes in commit order, of which `readers` want to be asked for. `hasMore`: ask again at once. */
-  next(session: Session, readers: number): Promise<{ changes: Committed[]; hasMore: boolean }>
-  /** Everything that was read has been told. */
+  next(session: Session, readers: number): Promise<{ changes: CommittedChange[]; hasMore: boolean }>
+  /** Everything that was read has been delivered. */
   tidy(session: Session): Promise<void>
   /** Has the queue read, from changes committed now on, until the function it resolves to is called. */
   follow(reader: QueueReader): Promise<() => Promise<void>>

@@ -1,5 +1,6 @@
-import { readReplay, type Replayed } from '../broadcast/replay'
+import { readReplay, type ReplayMessage } from '../broadcast/replay'
 import { PREFIX } from '../broadcast/topics'
+import type { Resources } from '../resources'
 import type { Server } from '../server'
 import type { Connection } from '../socket/connection'
 import type { Message } from '../wire/decode'
@@ -14,7 +15,7 @@ export async function admit(
   server: Server,
   connection: Connection,
   message: Message,
-): Promise<{ channel: Channel; replay: Replayed[] }> {
+): Promise<{ channel: Channel; replay: ReplayMessage[] }> {
   const name = message.topic.slice(PREFIX.length)
   if (name === '') throw new JoinRefused('TopicNameRequired: You must provide a topic name')
   const { joinError } = server.faults.realtime
@@ -64,8 +65,8 @@ async function readPolicies(server: Server, scope: Scope, { presence }: JoinConf
   return policies
 }
 
-/** What the scope may read. Presence is asked only where it is enabled. Throws PolicyError. */
-export async function askPolicies(server: Server, scope: Scope, presence: boolean): Promise<Policies> {
+/** What the claims allow to read. Presence is checked only if it is enabled. Throws PolicyError. */
+export async function askPolicies(server: Resources, scope: Scope, presence: boolean): Promise<Policies> {
   const read = await readable(server.database, scope, presence ? ['broadcast', 'presence'] : ['broadcast'])
   return {
     broadcast: { read: read.broadcast === true },

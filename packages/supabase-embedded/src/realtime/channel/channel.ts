@@ -1,20 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { PREFIX, type Topic } from '../broadcast/topics'
-import type { Server } from '../server'
-import type { Connection } from '../socket/connection'
-import type { Subscribing } from '../subscription/subscribing'
+import type { Resources } from '../resources'
+import type { Message } from '../wire/decode'
 import { textFrame, type Frame } from '../wire/encode'
+import type { Version } from '../wire/version'
 import type { JoinConfig } from './join-config'
 import type { Extension, Policies, Scope } from './policies'
 import { TokenRefused, verifyToken, type LivingClaims } from './token'
+
+/** The socket of a channel, as far as a channel uses it. */
+export interface ChannelSocket {
+  readonly version: Version
+  /** The `x-…` headers of the handshake. */
+  readonly headers: Record<string, string>
+  readonly open: boolean
+  /** Aborted once the socket is closed. */
+  readonly gone: AbortSignal
+  readonly channels: Map<string, Channel>
+  send(frame: Frame): void
+  reply(to: Pick<Message, 'joinRef' | 'ref' | 'topic'>, status: 'ok' | 'error', response?: unknown): void
+}
+
+/** A channel's subscription to changes of the database, as far as others drive it. */
+export interface ChannelSubscription {
+  begin(): void
+  renew(): void
+  remake(): void
+  stop(): void
+}
 
 /** Milliseconds after which a token is looked at again, at the latest. */
 const CONFIRM_INTERVAL = 300_000
 
 /** One socket's membership of one topic, from a granted `phx_join` to its end. */
 export class Channel {
-  readonly server: Server
-  readonly connection: Connection
+  readonly server: Resources
+  readonly connection: ChannelSocket
   readonly topic: Topic
   readonly joinRef: string | null
   readonly config: JoinConfig
@@ -26,16 +47,16 @@ export class Channel {
   policies: Policies | null
   /** Messages given as replay: their live copies are left out. */
   readonly replayed: ReadonlySet<string>
-  subscribing: Subscribing | undefined
-  /** When presence messages of this channel are counted anew, and how many there were. */
+  subscription: ChannelSubscription | undefined
+  /** The count of this channel's presence messages, and when it starts again. */
   presenceWindow = { until: 0, count: 0 }
   left = false
   #held: Frame[] | null = []
   #confirming: NodeJS.Timeout | undefined
 
   constructor(
-    server: Server,
-    connection: Connection,
+    server: Resources,
+    connection: ChannelSocket,
     given: Pick<Channel, 'joinRef' | 'config' | 'token' | 'claims' | 'policies' | 'replayed'> & {
       name: string
     },
@@ -90,7 +111,7 @@ export class Channel {
     this.push('system', JSON.stringify({ extension, status, message, channel: this.name }))
   }
 
-  /** Ends for a reason the client is told, and does not come back from by itself. */
+  /** Ends for a reason that the client receives, and after which it does not rejoin. */
   shutdown(message: string): void {
     if (this.left) return
     this.system('system', 'error', message)
@@ -118,7 +139,7 @@ export class Channel {
     if (this.left) return
     this.left = true
     clearTimeout(this.#confirming)
-    this.subscribing?.stop()
+    this.subscription?.stop()
     if (this.connection.channels.get(this.topic.name) === this)
       this.connection.channels.delete(this.topic.name)
     this.server.topics.leave(this, this.topic, this.config.isPrivate)

@@ -3,7 +3,7 @@ import { pause } from '../delays'
 import { syncPresence } from '../presence/sync-presence'
 import type { Server } from '../server'
 import type { Connection } from '../socket/connection'
-import { Subscribing } from '../subscription/subscribing'
+import { ChangeSubscription } from '../subscription/change-subscription'
 import type { Message } from '../wire/decode'
 import { admit } from './admission'
 import type { Channel } from './channel'
@@ -31,7 +31,7 @@ export async function join(server: Server, connection: Connection, message: Mess
     pushReplay(channel, replay)
     if (channel.config.replicationReady) channel.system('system', 'ok', 'Replication connection established')
     syncPresence(channel)
-    channel.subscribing?.begin()
+    channel.subscription?.begin()
   } catch (error) {
     await refuse(server, connection, message, refusalOf(error))
   }
@@ -40,11 +40,11 @@ export async function join(server: Server, connection: Connection, message: Mess
 /** With `wait` the reply is held until the changes flow, or until they cannot. */
 async function subscribe(channel: Channel): Promise<void> {
   if (channel.config.bindings.length === 0) return
-  const subscribing = new Subscribing(channel)
-  channel.subscribing = subscribing
+  const subscription = new ChangeSubscription(channel)
+  channel.subscription = subscription
   if (channel.config.wait === undefined) return
   try {
-    await subscribing.established(channel.config.wait)
+    await subscription.waitUntilSubscribed(channel.config.wait)
   } catch (error) {
     channel.leave()
     throw error

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { assume, type Database, type Session } from '../../db/database'
+import { assume, type Database } from '../../db/database'
+import type { Session } from '../../db/session'
 import type { Claims } from '../../keys'
 
 export type Extension = 'broadcast' | 'presence'

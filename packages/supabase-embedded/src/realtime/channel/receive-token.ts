@@ -3,7 +3,7 @@ import type { Channel } from './channel'
 import { PolicyError, noPermission, type Policies } from './policies'
 import { TokenRefused, verifyToken } from './token'
 
-/** A client's new token: judged like the join's, never answered. What is none, or the same, is passed over. */
+/** A client's new token: judged like the join's, never answered. An invalid or unchanged token is ignored. */
 export async function receiveToken(channel: Channel, token: unknown): Promise<void> {
   if (typeof token !== 'string' || token.startsWith('sb_') || token === channel.token) return
   try {
@@ -14,7 +14,7 @@ export async function receiveToken(channel: Channel, token: unknown): Promise<vo
     channel.claims = claims
     channel.policies = policies
     channel.confirmLater()
-    channel.subscribing?.renew()
+    channel.subscription?.renew()
   } catch (error) {
     channel.shutdown(textOf(error, channel.name))
   }

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { isForwardedFromElsewhere, ONLY_HERE } from '../../guard/elsewhere'
 import { TokenError, type Claims, type Keys, type TokenFault } from '../../keys'
-import { isPrivileged } from '../../keys/asked'
+import { isPrivileged } from '../../keys/requestKeys'
 
 export type LivingClaims = Claims & { exp: number }
 

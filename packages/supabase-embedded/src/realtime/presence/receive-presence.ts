@@ -10,8 +10,8 @@ const CLIENT_WINDOW = 30_000
 type Outcome = { status: 'ok' } | { status: 'error'; reason?: string } | { shutdown: string }
 
 /** Every presence message that does not end the channel is answered. */
-export async function receivePresence(channel: Channel, message: Message, given: Payload): Promise<void> {
-  const outcome = await handle(channel, given)
+export async function receivePresence(channel: Channel, message: Message, payload: Payload): Promise<void> {
+  const outcome = await handle(channel, payload)
   if ('shutdown' in outcome) {
     channel.shutdown(outcome.shutdown)
     return

@@ -1,17 +1,19 @@
 import type { WebSocket } from 'ws'
-import type { Channel } from '../channel/channel'
+import type { Channel, ChannelSocket } from '../channel/channel'
 import { pause } from '../delays'
-import type { Server } from '../server'
+import type { Resources } from '../resources'
 import { decode, type Message } from '../wire/decode'
 import { textFrame, type Frame } from '../wire/encode'
 import type { Version } from '../wire/version'
-import { receive } from './receive'
 
 /** Bytes a socket may have waiting, either way, before it is cut: the hosted service's heap for one. */
 const MOST_WAITING = 50_000_000
 
+/** Receives each message of a connection, and is not called again before its promise settles. */
+export type Receive = (connection: Connection, message: Message) => Promise<void>
+
 /** One client's socket. Its frames are handled strictly one after another, joins included. */
-export class Connection {
+export class Connection implements ChannelSocket {
   readonly version: Version
   /** The JWT behind the `apikey`; channels without a token of their own run under it. */
   readonly token: string
@@ -21,25 +23,31 @@ export class Connection {
   /** Whether a channel was ever joined: only then it counts as a user. */
   counted = false
   readonly #socket: WebSocket
-  readonly #server: Server
+  readonly #server: Resources
+  readonly #receive: Receive
   readonly #gone = new AbortController()
   #idle: NodeJS.Timeout
   #tail: Promise<void> = Promise.resolve()
   #waiting = 0
 
-  constructor(socket: WebSocket, server: Server, given: Pick<Connection, 'version' | 'token' | 'headers'>) {
-    this.version = given.version
-    this.token = given.token
-    this.headers = given.headers
+  constructor(
+    socket: WebSocket,
+    server: Resources,
+    receive: Receive,
+    parts: Pick<Connection, 'version' | 'token' | 'headers'>,
+  ) {
+    this.version = parts.version
+    this.token = parts.token
+    this.headers = parts.headers
     this.#socket = socket
     this.#server = server
+    this.#receive = receive
     this.#idle = this.#untilIdle()
     socket.on('message', (data, binary) => this.#queue(data as Buffer, binary))
     socket.on('ping', () => this.#idle.refresh())
     // A frame over the limit, or bytes that are no frame; `ws` closes with the right code by itself.
     socket.on('error', error => server.log('WebSocketError', error.message))
     socket.on('close', () => this.#ended())
-    server.connections.add(this)
   }
 
   get open(): boolean {
@@ -110,7 +118,7 @@ export class Connection {
     const message = this.#decode(data, binary)
     if (!message) return
     try {
-      await receive(this.#server, this, message)
+      await this.#receive(this, message)
     } catch (error) {
       this.#server.log('UnknownErrorOnWebSocketMessage', String(error))
     }
@@ -128,7 +136,6 @@ export class Connection {
   #ended(): void {
     clearTimeout(this.#idle)
     this.#gone.abort()
-    this.#server.connections.delete(this)
     for (const channel of [...this.channels.values()]) channel.leave()
   }
 }

@@ -9,9 +9,9 @@ export interface Refusal {
   status: number
   error?: string
 }
-export type Admitted = Pick<Connection, 'version' | 'token' | 'headers'>
+export type SocketIdentity = Pick<Connection, 'version' | 'token' | 'headers'>
 
-export async function handshake(server: Server, request: IncomingMessage): Promise<Admitted | Refusal> {
+export async function handshake(server: Server, request: IncomingMessage): Promise<SocketIdentity | Refusal> {
   const { refuseUpgrade } = server.faults.realtime
   if (refuseUpgrade !== undefined) return { status: refuseUpgrade, error: 'Error connecting to Realtime' }
   const { searchParams } = new URL(request.url ?? '/', 'http://localhost')

@@ -1,10 +1,12 @@
 import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer } from 'ws'
+import { WebSocketServer, type WebSocket } from 'ws'
 import { pause } from '../delays'
 import type { Server } from '../server'
+import type { Message } from '../wire/decode'
 import { Connection } from './connection'
-import { handshake, type Refusal } from './handshake'
+import { handshake, type Refusal, type SocketIdentity } from './handshake'
+import { receive } from './receive'
 
 const PATH = '/realtime/v1/websocket'
 /** Bytes. A longer frame closes the socket with 1009. */
@@ -19,7 +21,7 @@ export function upgradeOf(server: Server): Upgrade {
     const answer = await handshake(server, request)
     if (socket.destroyed) return
     if ('status' in answer) return refuse(server, socket, answer)
-    sockets.handleUpgrade(request, socket, head, ws => new Connection(ws, server, answer))
+    sockets.handleUpgrade(request, socket, head, ws => connect(server, ws, answer))
   }
   return (request, socket, head) => {
     if (!isOurs(request.url ?? '/')) return false
@@ -30,6 +32,13 @@ export function upgradeOf(server: Server): Upgrade {
     })
     return true
   }
+}
+
+function connect(server: Server, socket: WebSocket, identity: SocketIdentity): void {
+  const handle = (from: Connection, message: Message) => receive(server, from, message)
+  const connection = new Connection(socket, server, handle, identity)
+  server.connections.add(connection)
+  connection.gone.addEventListener('abort', () => server.connections.delete(connection))
 }
 
 const isOurs = (url: string) =>

@@ -1,4 +1,4 @@
-/** What a sender's `payload` was: JSON text or raw bytes. */
+/** A sender's `payload`: JSON text or raw bytes. */
 export interface UserBroadcast {
   form: 'user'
   event: string

@@ -4,19 +4,19 @@ import { RestError } from '../error'
 import { readCatalog, type Catalog } from './catalog'
 import { readSettings, type Settings } from './settings'
 
-export interface Known {
+export interface SchemaSnapshot {
   catalog: Catalog
   settings: Settings
 }
 
 /** Read at the first request and after each NOTIFY pgrst, which the database sends after DDL. */
 export interface SchemaCache {
-  known(): Promise<Known>
+  current(): Promise<SchemaSnapshot>
 }
 
 export async function openSchemaCache(database: Database, api: ApiSettings): Promise<SchemaCache> {
-  let known: Promise<Known> | undefined
-  await database.listen('pgrst', () => (known = undefined))
+  let latest: Promise<SchemaSnapshot> | undefined
+  await database.listen('pgrst', () => (latest = undefined))
   const read = () =>
     database.transaction(async session => {
       // With an empty search_path, Postgres writes every type with its schema, which holds for any request's path.
@@ -25,11 +25,11 @@ export async function openSchemaCache(database: Database, api: ApiSettings): Pro
       return { settings, catalog: await readCatalog(session, settings.schemas) }
     })
   return {
-    known() {
-      const reading = (known ??= read())
+    current() {
+      const reading = (latest ??= read())
       return reading.catch((error: unknown) => {
         // A failed read is not kept: the next request tries again.
-        if (known === reading) known = undefined
+        if (latest === reading) latest = undefined
         throw unreadable(error)
       })
     },

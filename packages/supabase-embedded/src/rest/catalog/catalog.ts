@@ -1,13 +1,13 @@
-import type { Session } from '../../db/database'
+import type { Session } from '../../db/session'
 import { readComputed, readForeignKeys } from './foreign-keys'
 import { relationshipsOf } from './relationships'
 import { addRepresentations } from './representations'
 import { readRoutines } from './routines'
 import { readTables } from './tables'
 import { keyOf, type Name, type Relationship, type Routine, type Table } from './types'
-import { inheritKeys, readShown, withViews } from './views'
+import { inheritKeys, readViewColumns, withViews } from './views'
 
-/** What requests are planned with: PostgREST's schema cache. */
+/** The facts for planning requests: PostgREST's schema cache. */
 export interface Catalog {
   tables: Map<string, Table>
   /** By the table they start from; only between exposed schemas. */
@@ -19,9 +19,9 @@ export interface Catalog {
 export async function readCatalog(session: Session, schemas: string[]): Promise<Catalog> {
   const all = await readTables(session)
   await addRepresentations(session, all)
-  const shown = await readShown(session)
-  inheritKeys(all, shown)
-  const keys = withViews(await readForeignKeys(session), shown)
+  const viewColumns = await readViewColumns(session)
+  inheritKeys(all, viewColumns)
+  const keys = withViews(await readForeignKeys(session), viewColumns)
   const exposed = ({ schema }: Name) => schemas.includes(schema)
   const relationships = relationshipsOf(keys, await readComputed(session), all)
   const routines = await readRoutines(session, schemas)

@@ -1,4 +1,4 @@
-import type { Session } from '../../db/database'
+import type { Session } from '../../db/session'
 import type { ColumnPair, Name, Relationship } from './types'
 
 /** One-to-one when the columns are a primary or unique key of their own. Partitions repeat their parent's keys. */
@@ -55,10 +55,11 @@ export async function readForeignKeys(session: Session): Promise<ForeignKey[]> {
   return rows.map(row => ({ ...row, tableIsView: false, foreignIsView: false }))
 }
 
-export type Computed = Extract<Relationship, { kind: 'computed' }>
+export type ComputedRelationship = Extract<Relationship, { kind: 'computed' }>
 
 /** Functions from a row of one table to rows of another. */
-export async function readComputed(session: Session): Promise<Computed[]> {
-  const rows = await session.query<Pick<Computed, 'routine' | 'table' | 'foreign' | 'toOne'>>(COMPUTED)
+export async function readComputed(session: Session): Promise<ComputedRelationship[]> {
+  const rows =
+    await session.query<Pick<ComputedRelationship, 'routine' | 'table' | 'foreign' | 'toOne'>>(COMPUTED)
   return rows.map(row => ({ ...row, kind: 'computed', self: false, foreignIsView: false }))
 }

@@ -1,10 +1,10 @@
-import type { Computed, ForeignKey } from './foreign-keys'
+import type { ComputedRelationship, ForeignKey } from './foreign-keys'
 import { keyOf, sameName, type Relationship, type Table } from './types'
 
 /** Every way to embed: each foreign key from both ends, junctions between two of them, and functions. */
 export function relationshipsOf(
   keys: ForeignKey[],
-  computed: Computed[],
+  computed: ComputedRelationship[],
   tables: Map<string, Table>,
 ): Map<string, Relationship[]> {
   const found = new Map<string, Relationship[]>()

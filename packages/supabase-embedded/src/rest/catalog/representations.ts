@@ -1,4 +1,4 @@
-import type { Session } from '../../db/database'
+import type { Session } from '../../db/session'
 import type { Representation, Table } from './types'
 
 /** Implicit casts by function between a domain and `json` or `text`; names are written with their schema. */
@@ -14,11 +14,11 @@ where c.castcontext = 'i' and c.castmethod = 'f'`
 /** Notes on each column how values of its domain are written and read. */
 export async function addRepresentations(session: Session, tables: Map<string, Table>): Promise<void> {
   const rows = await session.query<{ domain: string; kind: keyof Representation; routine: string }>(SQL)
-  const known = new Map<string, Representation>()
-  for (const { domain, kind, routine } of rows) known.set(domain, { ...known.get(domain), [kind]: routine })
+  const byName = new Map<string, Representation>()
+  for (const { domain, kind, routine } of rows) byName.set(domain, { ...byName.get(domain), [kind]: routine })
   for (const table of tables.values())
     for (const column of table.columns.values()) {
-      const representation = known.get(column.type)
+      const representation = byName.get(column.type)
       if (representation !== undefined) column.representation = representation
     }
 }

@@ -1,4 +1,4 @@
-import type { Session } from '../../db/database'
+import type { Session } from '../../db/session'
 import { baseTypeOf } from './base-type'
 import { literal } from '../sql/fragment'
 import type { Name, Parameter, Routine } from './types'

@@ -1,4 +1,4 @@
-import type { Session } from '../../db/database'
+import type { Session } from '../../db/session'
 import type { ApiSettings } from '../../project/project'
 import type { Name } from './types'
 
@@ -13,7 +13,7 @@ export interface Settings {
   preRequest: Name | undefined
   /** How requests end, and whether `Prefer: tx` may say otherwise. */
   end: { tx: 'commit' | 'rollback'; byRequest: boolean }
-  /** What ALTER ROLE … SET gives each role, applied when a request takes the role. */
+  /** The settings of each role (ALTER ROLE … SET), applied when a request takes the role. */
   roles: Map<string, [name: string, value: string][]>
 }
 

@@ -1,4 +1,4 @@
-import type { Session } from '../../db/database'
+import type { Session } from '../../db/session'
 import { baseTypeOf } from './base-type'
 import { keyOf, type Column, type Table } from './types'
 

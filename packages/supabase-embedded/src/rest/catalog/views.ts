@@ -1,4 +1,4 @@
-import type { Session } from '../../db/database'
+import type { Session } from '../../db/session'
 import type { ForeignKey } from './foreign-keys'
 import { parseNodeTree, type Node, type Value } from './node-tree'
 import { keyOf, type Name, type Table } from './types'
@@ -19,7 +19,7 @@ from pg_attribute a
 where a.attnum > 0 and not a.attisdropped and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`
 
 /** A column of a view and the table column that it shows unchanged. */
-interface Shown {
+interface ViewColumn {
   view: Name
   column: string
   table: Name
@@ -34,7 +34,7 @@ interface ViewRow {
 }
 
 /** Follows views of views down to the tables. */
-export async function readShown(session: Session): Promise<Shown[]> {
+export async function readViewColumns(session: Session): Promise<ViewColumn[]> {
   const views = await session.query<ViewRow>(VIEWS)
   const columns = await session.query<{ oid: string; position: string; column: string } & Name>(COLUMNS)
   const tables = new Map(columns.map(row => [`${row.oid}.${row.position}`, row]))
@@ -76,15 +76,15 @@ const nodeOf = (value: Value | undefined): Node =>
   typeof value === 'object' && !Array.isArray(value) ? value : { type: '' }
 
 /** Views inherit the foreign keys whose columns they show, at either end. */
-export function withViews(keys: ForeignKey[], shown: Shown[]): ForeignKey[] {
+export function withViews(keys: ForeignKey[], viewColumns: ViewColumn[]): ForeignKey[] {
   return keys.flatMap(key => {
     const near = showing(
-      shown,
+      viewColumns,
       key.table,
       key.columns.map(([column]) => column),
     )
     const far = showing(
-      shown,
+      viewColumns,
       key.foreign,
       key.columns.map(([, column]) => column),
     )
@@ -107,8 +107,8 @@ export function withViews(keys: ForeignKey[], shown: Shown[]): ForeignKey[] {
 }
 
 /** Views that show all these columns of the table, under which names; each way to choose them is one. */
-function showing(shown: Shown[], table: Name, columns: string[]) {
-  const of = shown.filter(each => keyOf(each.table) === keyOf(table))
+function showing(viewColumns: ViewColumn[], table: Name, columns: string[]) {
+  const of = viewColumns.filter(each => keyOf(each.table) === keyOf(table))
   const views = new Map(of.map(each => [keyOf(each.view), each.view]))
   return [...views.values()].flatMap(view => {
     const choices = columns.map(column =>
@@ -123,10 +123,10 @@ function showing(shown: Shown[], table: Name, columns: string[]) {
 }
 
 /** A view that shows the primary key of a table has it as its own. */
-export function inheritKeys(tables: Map<string, Table>, shown: Shown[]): void {
+export function inheritKeys(tables: Map<string, Table>, viewColumns: ViewColumn[]): void {
   for (const [name, view] of tables) {
     if (!view.isView) continue
-    const columns = shown.filter(each => keyOf(each.view) === name)
+    const columns = viewColumns.filter(each => keyOf(each.view) === name)
     const sources = new Map(columns.map(each => [keyOf(each.table), tables.get(keyOf(each.table))]))
     view.key = [...sources].flatMap(([source, table]) => {
       const named = (table?.key ?? []).map(

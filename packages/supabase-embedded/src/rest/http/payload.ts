@@ -1,13 +1,13 @@
 import { invalidBody } from '../error'
 import { csvToJson } from './csv'
 
-/** What a write or call brings. `keys`: the columns or arguments it names. */
+/** The body of a write or call. `keys`: the columns or arguments it names. */
 export type Payload =
   | { kind: 'json'; json: string; keys: string[] }
   | { kind: 'form'; values: [name: string, value: string][]; keys: string[] }
   | { kind: 'raw'; body: string | Uint8Array; keys: string[] }
 
-export interface Incoming {
+export interface IncomingBody {
   body: Uint8Array
   /** Without parameters; JSON when the client says nothing. */
   type: string
@@ -17,7 +17,7 @@ export interface Incoming {
 }
 
 /** Throws PGRST102 for what cannot be read. */
-export function readPayload({ body, type, calls, columns }: Incoming): Payload {
+export function readPayload({ body, type, calls, columns }: IncomingBody): Payload {
   const text = new TextDecoder().decode(body)
   switch (type) {
     case 'application/json':
@@ -41,7 +41,7 @@ export function readPayload({ body, type, calls, columns }: Incoming): Payload {
   throw invalidBody(`Content-Type not acceptable: ${type}`)
 }
 
-/** The JSON stays text: only its keys are looked at. What is neither object nor array counts as an empty array. */
+/** The JSON stays text: only its keys are looked at. Any value but an object or array counts as an empty array. */
 function keyed(json: string): { json: string; keys: string[] } {
   const value = parsed(json)
   if (Array.isArray(value)) {

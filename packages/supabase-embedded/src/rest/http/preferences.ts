@@ -67,7 +67,7 @@ export const maxAffected = (prefer: Preferences): number | undefined =>
     : undefined
 
 /** Preferences confirmed by Preference-Applied, of those that mean something to the request. */
-export function applied(prefer: Preferences, meaningful: Preference[]): string | undefined {
+export function appliedPreferences(prefer: Preferences, meaningful: Preference[]): string | undefined {
   const confirmed = preferences.filter(
     each =>
       (meaningful.includes(each) || each === 'tx') &&

@@ -12,8 +12,8 @@ type Target =
   | { kind: 'read' | 'insert' | 'update' | 'upsert' | 'delete'; relation: Name }
   | { kind: 'call'; routine: Name; byGet: boolean }
 
-/** What a client wants, checked as far as that goes without knowing the schema. */
-export interface Asked {
+/** A client's request, checked as far as possible without the schema. */
+export interface RestRequest {
   target: Target
   method: string
   /** Without the gateway's prefix. */
@@ -33,7 +33,11 @@ export interface Asked {
   bodyType: string
 }
 
-export async function readRequest(request: Request, prefix: string, settings: Settings): Promise<Asked> {
+export async function readRequest(
+  request: Request,
+  prefix: string,
+  settings: Settings,
+): Promise<RestRequest> {
   const { method, headers } = request
   const url = new URL(request.url)
   const path = url.pathname.slice(prefix.length) || '/'

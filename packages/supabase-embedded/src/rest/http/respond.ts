@@ -1,7 +1,7 @@
 import { invalidRange, RestError } from '../error'
 import type { Range } from '../query/types'
 import type { Result } from '../sql/answer'
-import type { Asked } from './request'
+import type { RestRequest } from './request'
 
 /** `0-9/100`; a star stands for no rows and for a total nobody counted. */
 export function contentRange(first: number, last: number, total: number | undefined): string {
@@ -33,16 +33,20 @@ export interface Answer {
 }
 
 /** What `response.status` and `response.headers` say comes before our own. */
-export function respond(answer: Answer, result: Pick<Result, 'headers' | 'status'>, asked: Asked): Response {
+export function respond(
+  answer: Answer,
+  result: Pick<Result, 'headers' | 'status'>,
+  request: RestRequest,
+): Response {
   const headers = new Headers()
   for (const [name, value] of Object.entries(answer.headers))
     if (value !== undefined) headers.set(name, value)
-  if (headers.has('content-type') && asked.negotiated) headers.set('content-profile', asked.schema)
+  if (headers.has('content-type') && request.negotiated) headers.set('content-profile', request.schema)
   const set = settledHeaders(result.headers)
   for (const [name] of set) headers.delete(name)
   for (const [name, value] of set) headers.append(name, value)
   const status = settledStatus(result.status) ?? answer.status
-  const body = asked.headOnly || status === 204 || status === 304 ? null : answer.body
+  const body = request.headOnly || status === 204 || status === 304 ? null : answer.body
   return new Response(body, { status, headers })
 }
 

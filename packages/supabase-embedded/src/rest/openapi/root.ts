@@ -1,40 +1,42 @@
-import type { Known } from '../catalog/cache'
+import type { SchemaSnapshot } from '../catalog/cache'
 import type { Name } from '../catalog/types'
 import { RestError } from '../error'
-import type { Asked } from '../http/request'
+import type { RestRequest } from '../http/request'
 import { literal } from '../sql/fragment'
 import type { Work } from '../work'
 import { openApi } from './document'
 
 /** The description of the API, in OpenAPI 2.0. Only the secret key may read it, as on the hosted service. */
-export function rootWork(asked: Asked, { catalog, settings }: Known, role: string): Work {
+export function rootWork(request: RestRequest, { catalog, settings }: SchemaSnapshot, role: string): Work {
   if (role !== 'service_role')
     throw new RestError(401, 'PGRST126', 'Access to schema is forbidden', {
       hint: 'Accessing the schema via the Data API is only allowed using a secret API key.',
     })
   if (!settings.openApi) throw new RestError(404, 'PGRST126', 'Root endpoint metadata is disabled')
-  const accept = asked.headers.get('accept') ?? '*/*'
+  const accept = request.headers.get('accept') ?? '*/*'
   if (!/\*\/\*|application\/(openapi\+)?json/.test(accept))
     throw new RestError(406, 'PGRST107', `None of these media types are available: ${accept}`)
   return {
     readOnly: true,
     async run(session) {
-      const readable = await session.query<Name>(readableSql(asked.schema))
+      const readable = await session.query<Name>(readableSql(request.schema))
       const names = new Set(readable.map(({ name }) => name))
-      const callable = await session.query<Name>(callableSql(asked.schema))
+      const callable = await session.query<Name>(callableSql(request.schema))
       const routines = new Set(callable.map(({ name }) => name))
       const document = openApi(
-        [...catalog.tables.values()].filter(({ schema, name }) => schema === asked.schema && names.has(name)),
+        [...catalog.tables.values()].filter(
+          ({ schema, name }) => schema === request.schema && names.has(name),
+        ),
         [...catalog.routines.values()]
           .flat()
-          .filter(({ schema, name }) => schema === asked.schema && routines.has(name)),
+          .filter(({ schema, name }) => schema === request.schema && routines.has(name)),
         catalog,
-        asked.headers.get('host') ?? 'localhost',
+        request.headers.get('host') ?? 'localhost',
       )
-      return new Response(asked.headOnly ? null : JSON.stringify(document), {
+      return new Response(request.headOnly ? null : JSON.stringify(document), {
         headers: {
           'content-type': 'application/openapi+json; charset=utf-8',
-          ...(asked.negotiated ? { 'content-profile': asked.schema } : {}),
+          ...(request.negotiated ? { 'content-profile': request.schema } : {}),
         },
       })
     },

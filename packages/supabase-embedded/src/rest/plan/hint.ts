@@ -1,5 +1,5 @@
 /** The likeliest meant name, if it is like enough: 0 is unlike, 1 the same. */
-export function closest(wrong: string, names: Iterable<string>, atLeast = 0.33): string | undefined {
+export function closestName(wrong: string, names: Iterable<string>, atLeast = 0.33): string | undefined {
   let best: { name: string; score: number } | undefined
   for (const name of names) {
     const score = likeness(wrong.toLowerCase(), name.toLowerCase())

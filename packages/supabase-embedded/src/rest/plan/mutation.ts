@@ -1,9 +1,9 @@
 import type { Catalog } from '../catalog/catalog'
 import type { Table } from '../catalog/types'
 import { RestError } from '../error'
-import type { Asked } from '../http/request'
+import type { RestRequest } from '../http/request'
 import type { Condition } from '../query/types'
-import type { Taken } from '../sql/body'
+import type { BodyColumn } from '../sql/body'
 import type { Mutation } from '../sql/write'
 import { neededColumns } from './needs'
 import type { ReadNode } from './read'
@@ -12,20 +12,20 @@ export type MutationKind = 'insert' | 'update' | 'upsert' | 'delete'
 
 export function planMutation(
   kind: MutationKind,
-  asked: Asked,
+  request: RestRequest,
   table: Table,
   read: ReadNode,
   catalog: Catalog,
 ): Mutation {
-  const { query, prefer } = asked
+  const { query, prefer } = request
   const shows = prefer.return === 'representation' || prefer.return === 'headers-only'
   const returning = shows ? neededColumns(read, catalog, 'write') : []
   const conditions: Condition[] = [...query.filters, ...query.logic]
     .filter(each => each.path.length === 0)
     .map(each => each.value)
   const defaults = prefer.missing === 'default'
-  const json = asked.payload?.kind === 'json' ? asked.payload.json : '[]'
-  const columns = kind === 'delete' ? [] : (asked.payload?.keys ?? []).map(name => takenOf(table, name))
+  const json = request.payload?.kind === 'json' ? request.payload.json : '[]'
+  const columns = kind === 'delete' ? [] : (request.payload?.keys ?? []).map(name => takenOf(table, name))
   switch (kind) {
     case 'delete':
       return { kind, table, returning, conditions }
@@ -50,7 +50,7 @@ export function planMutation(
   }
 }
 
-function takenOf(table: Table, name: string): Taken {
+function takenOf(table: Table, name: string): BodyColumn {
   const column = table.columns.get(name)
   if (column !== undefined) return column
   throw new RestError(

@@ -4,8 +4,8 @@ import type { Condition } from '../query/types'
 import type { ReadNode } from './read'
 
 /**
- * Columns of a call's or mutation's rows that the read after it uses. All of them when one is `*`, or when a
- * function needs the whole row; then none is named, lest it come out twice.
+ * Columns of a call's or mutation's rows that the read after it uses. All of them when one is `*`, or when a function
+ * needs the whole row; then none is named, so that none appears twice.
  */
 export function neededColumns(node: ReadNode, catalog: Catalog, of: 'call' | 'write'): string[] {
   const columns = new Set(node.fields.map(each => each.field.name))

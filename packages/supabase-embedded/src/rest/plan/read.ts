@@ -3,8 +3,8 @@ import { isToOne, type Name, type Relationship } from '../catalog/types'
 import type { Settings } from '../catalog/settings'
 import { notEmbedded, RestError } from '../error'
 import type { Query } from '../query/query'
-import { capped } from '../query/range'
-import type { Condition, OrderTerm, Range, Selected, SelectedField } from '../query/types'
+import { capRange } from '../query/range'
+import type { Condition, OrderTerm, Range, SelectItem, SelectedField } from '../query/types'
 import { findRelationship } from './relationship'
 
 /** One relation to read and what is embedded in its rows. */
@@ -57,14 +57,14 @@ export function planRead(query: Query, catalog: Catalog, settings: Settings, opt
   visit(root, node => {
     if (!settings.aggregates && node.fields.some(each => each.aggregate !== undefined))
       throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
-    if (!writes) node.range = capped(node.range, settings.maxRows)
+    if (!writes) node.range = capRange(node.range, settings.maxRows)
     for (const term of node.order) checkRelated(node, term)
   })
   return root
 }
 
 function nodeOf(
-  select: Selected[],
+  select: SelectItem[],
   relation: Name,
   alias: string | undefined,
   catalog: Catalog,

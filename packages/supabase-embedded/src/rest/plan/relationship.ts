@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog'
 import { keyOf, type Name, type Relationship } from '../catalog/types'
 import { RestError } from '../error'
-import { closest } from './hint'
+import { closestName } from './hint'
 
 /** The one relationship from `origin` that `target` and `hint` name. */
 export function findRelationship(
@@ -65,14 +65,14 @@ function missing(
 function guess(catalog: Catalog, schema: string, origin: string, target: string, all: Relationship[]) {
   if (catalog.relationships.has(keyOf({ schema, name: origin }))) {
     if (all.some(each => each.foreign.name === target)) return undefined
-    const child = closest(
+    const child = closestName(
       target,
       all.map(each => each.foreign.name),
     )
     return child === undefined ? undefined : `Perhaps you meant '${child}' instead of '${target}'.`
   }
   const parents = [...catalog.relationships.values()].flat().map(each => each.table)
-  const parent = closest(
+  const parent = closestName(
     origin,
     parents.filter(each => each.schema === schema).map(each => each.name),
   )

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog'
 import { keyOf, type Name, type Parameter, type Routine } from '../catalog/types'
 import { RestError } from '../error'
-import { closest } from './hint'
+import { closestName } from './hint'
 
 /** How the arguments come: by name, or also as a body of this media type. */
 export interface Call {
@@ -84,11 +84,11 @@ function missing(catalog: Catalog, { schema, name }: Name, call: Call, overloads
   )
 }
 
-/** Names of functions are guessed more strictly than those of parameters, lest they leak. */
+/** Names of functions are guessed more strictly than those of parameters, so that they do not leak. */
 function guess(catalog: Catalog, schema: string, name: string, asked: string, overloads: Routine[]) {
   const found =
     overloads.length === 0
-      ? closest(
+      ? closestName(
           name,
           [...catalog.routines.values()]
             .flat()
@@ -96,7 +96,7 @@ function guess(catalog: Catalog, schema: string, name: string, asked: string, ov
             .map(each => each.name),
           0.75,
         )
-      : closest(
+      : closestName(
           asked,
           overloads.map(
             each =>

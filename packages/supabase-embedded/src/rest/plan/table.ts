@@ -1,13 +1,13 @@
 import type { Catalog } from '../catalog/catalog'
 import { keyOf, type Name, type Table } from '../catalog/types'
 import { RestError } from '../error'
-import { closest } from './hint'
+import { closestName } from './hint'
 
 export function findTable(catalog: Catalog, name: Name): Table {
   const table = catalog.tables.get(keyOf(name))
   if (table !== undefined) return table
   const others = [...catalog.tables.values()].filter(each => each.schema === name.schema)
-  const meant = closest(
+  const meant = closestName(
     name.name,
     others.map(each => each.name),
     0.75,

@@ -1,6 +1,6 @@
-import { field, identifier, name, placedField, quoted } from './names'
+import { field, identifier, name, placedField, quotedText } from './names'
 import { parse, type Scanner } from './scanner'
-import type { Condition, Filter, Operation, Placed } from './types'
+import type { Condition, Filter, Operation, PathValue } from './types'
 
 const OPERATOR = 'operator (eq, gt, ...)'
 
@@ -44,17 +44,17 @@ const inTree: ReadValue = scanner =>
   element(scanner) ?? scanner.maybe(/\{[^{}]*\}/y) ?? scanner.take(/[^,)]*/y)
 const element = (scanner: Scanner): string | undefined =>
   scanner.attempt(() => {
-    const value = quoted(scanner) ?? scanner.fail()
+    const value = quotedText(scanner) ?? scanner.fail()
     return scanner.sees(/[,)]|$/y) ? value : scanner.fail()
   })
 
-export function parseFilter(key: string, value: string): Placed<Filter> {
+export function parseFilter(key: string, value: string): PathValue<Filter> {
   const { path, field: target } = parse('tree path', key, placedField)
   return { path, value: parse('filter', value, scanner => expression(scanner, target, rest)) }
 }
 
 /** The filter, or undefined when the value is none: then it is an argument of the function called by GET. */
-export function maybeFilter(key: string, value: string): Placed<Filter> | undefined {
+export function maybeFilter(key: string, value: string): PathValue<Filter> | undefined {
   try {
     return parseFilter(key, value)
   } catch {
@@ -63,7 +63,7 @@ export function maybeFilter(key: string, value: string): Placed<Filter> | undefi
 }
 
 /** `and`, `or`, `not.and`, `embed.or` …: the last name of the key is the word, `not` anywhere negates. */
-export function parseLogic(key: string, value: string): Placed<Condition> {
+export function parseLogic(key: string, value: string): PathValue<Condition> {
   const names = parse('logic path', key, scanner => scanner.separated('.', () => name(scanner)))
   const word = names.pop() ?? ''
   const negation = names.includes('not') ? 'not.' : ''

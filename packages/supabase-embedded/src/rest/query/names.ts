@@ -8,13 +8,13 @@ const DASH = /-(?!>)/y
 
 export function name(scanner: Scanner): string {
   const label = 'field name (* or [a..z0..9_$])'
-  return quoted(scanner) ?? dashed(scanner, NAME, label)
+  return quotedText(scanner) ?? dashed(scanner, NAME, label)
 }
 
 /** A type or language: letters, digits, `_`, blank and `$`. Safe to write into SQL unquoted. */
 export const identifier = (scanner: Scanner): string => scanner.take(NAME, 'letter').trim()
 
-export function quoted(scanner: Scanner): string | undefined {
+export function quotedText(scanner: Scanner): string | undefined {
   const text = scanner.maybe(QUOTED)
   return text?.slice(1, -1).replaceAll(/\\([^])/g, '$1')
 }
@@ -47,7 +47,7 @@ function operand(scanner: Scanner): JsonStep['operand'] {
   scanner.maybe(/(?!)/y, '"-"')
   scanner.maybe(/(?!)/y, 'digit')
   const label = 'any non reserved character different from: .,>()'
-  return { key: quoted(scanner) ?? dashed(scanner, JSON_KEY, label) }
+  return { key: quotedText(scanner) ?? dashed(scanner, JSON_KEY, label) }
 }
 
 /** `a.b.c` is the field `c` of the embed `b` in the embed `a`. */

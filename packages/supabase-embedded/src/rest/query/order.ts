@@ -1,8 +1,8 @@
 import { field, name, placedField } from './names'
 import { END, parse, type Scanner } from './scanner'
-import type { OrderTerm, Placed } from './types'
+import type { OrderTerm, PathValue } from './types'
 
-export function parseOrder(key: string, value: string): Placed<OrderTerm[]> {
+export function parseOrder(key: string, value: string): PathValue<OrderTerm[]> {
   const { path } = parse('tree path', key, placedField)
   return { path, value: parse('order', value, scanner => scanner.separated(',', () => term(scanner))) }
 }

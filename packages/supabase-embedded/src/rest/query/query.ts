@@ -4,15 +4,15 @@ import { parseOrder } from './order'
 import { parseRanges } from './range'
 import { parse } from './scanner'
 import { parseSelect } from './select'
-import type { Condition, Filter, OrderTerm, Placed, Range, Selected } from './types'
+import type { Condition, Filter, OrderTerm, PathValue, Range, SelectItem } from './types'
 
 /** Everything the part of the URL after `?` asks for. */
 export interface Query {
-  select: Selected[]
-  filters: Placed<Filter>[]
-  logic: Placed<Condition>[]
-  orders: Placed<OrderTerm[]>[]
-  ranges: Placed<Range>[]
+  select: SelectItem[]
+  filters: PathValue<Filter>[]
+  logic: PathValue<Condition>[]
+  orders: PathValue<OrderTerm[]>[]
+  ranges: PathValue<Range>[]
   columns?: string[]
   onConflict?: string[]
   /** Arguments of a function called by GET: what is no filter. */

@@ -1,11 +1,11 @@
 import { invalidRange } from '../error'
 import { name } from './names'
 import { parse } from './scanner'
-import type { Placed, Range } from './types'
+import type { PathValue, Range } from './types'
 
 /** `limit` and `offset` of the root and of embeds. What is no number counts as not said. */
-export function parseRanges(parameters: [key: string, value: string][]): Placed<Range>[] {
-  const ranges = new Map<string, Placed<Range>>()
+export function parseRanges(parameters: [key: string, value: string][]): PathValue<Range>[] {
+  const ranges = new Map<string, PathValue<Range>>()
   for (const [key, value] of parameters) {
     const path = parse('tree path', key, scanner => scanner.separated('.', () => name(scanner)))
     const word = path.pop()
@@ -36,5 +36,5 @@ export function topRange(asked: Range, header: string | null): Range {
 }
 
 /** At most `most` rows. */
-export const capped = (range: Range, most: number | undefined): Range =>
+export const capRange = (range: Range, most: number | undefined): Range =>
   most === undefined || (range.limit !== undefined && range.limit <= most) ? range : { ...range, limit: most }

@@ -1,11 +1,11 @@
 import { field, identifier, name } from './names'
 import { parse, type Scanner } from './scanner'
-import type { Aggregate, Selected, SelectedEmbed, SelectedField } from './types'
+import type { Aggregate, SelectItem, SelectedEmbed, SelectedField } from './types'
 
-export const parseSelect = (text: string): Selected[] =>
+export const parseSelect = (text: string): SelectItem[] =>
   parse('select parameter', text, scanner => (scanner.done ? [] : list(scanner)))
 
-function list(scanner: Scanner): Selected[] {
+function list(scanner: Scanner): SelectItem[] {
   if (scanner.sees(')')) return []
   return scanner.separated(',', () => {
     scanner.spaces()

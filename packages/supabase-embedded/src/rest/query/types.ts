@@ -27,10 +27,10 @@ export interface SelectedEmbed {
   hint?: string
   inner: boolean
   spread: boolean
-  select: Selected[]
+  select: SelectItem[]
 }
 
-export type Selected = SelectedField | SelectedEmbed
+export type SelectItem = SelectedField | SelectedEmbed
 
 export type Operation =
   | { kind: 'compare'; operator: string; quantifier?: 'any' | 'all'; value: string }
@@ -57,7 +57,7 @@ export interface OrderTerm {
 }
 
 /** Something said about the embed at `path`; the root has an empty one. */
-export interface Placed<T> {
+export interface PathValue<T> {
   path: string[]
   value: T
 }

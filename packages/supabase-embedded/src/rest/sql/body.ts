@@ -2,7 +2,7 @@ import type { Column } from '../catalog/types'
 import { identifier, literal } from './fragment'
 
 /** A column or parameter to take from a JSON body. */
-export type Taken = Pick<Column, 'name' | 'type' | 'default' | 'representation'>
+export type BodyColumn = Pick<Column, 'name' | 'type' | 'default' | 'representation'>
 
 export const BODY = 'pgrst_body'
 
@@ -13,7 +13,11 @@ const isObject = (json: string): boolean => /^[ \t\r\n]*\{/.test(json)
  * A FROM item that yields the body's rows with the columns `taken`. Text becomes values in Postgres alone,
  * so that no digit passes through JavaScript. `defaults`: what a row leaves out gets the column's default.
  */
-export function bodySql(json: string, taken: Taken[], { defaults = false, firstOnly = false } = {}): string {
+export function bodySql(
+  json: string,
+  taken: BodyColumn[],
+  { defaults = false, firstOnly = false } = {},
+): string {
   const kind = defaults ? 'jsonb' : 'json'
   const single = isObject(json)
   const payload = `(select ${literal(json)}::${kind} as body) pgrst_payload`
@@ -26,8 +30,8 @@ export function bodySql(json: string, taken: Taken[], { defaults = false, firstO
   return `${payload}${filled}, lateral (select ${columns} from ${rows}${firstOnly ? ' limit 1' : ''}) ${BODY}`
 }
 
-function filledSql(taken: Taken[], single: boolean): string {
-  const defaults = taken.flatMap(each =>
+function filledSql(columns: BodyColumn[], single: boolean): string {
+  const defaults = columns.flatMap(each =>
     each.default === null ? [] : [`${literal(each.name)}, ${each.default}`],
   )
   const object = `jsonb_build_object(${defaults.join(', ')})`
@@ -37,9 +41,10 @@ function filledSql(taken: Taken[], single: boolean): string {
   return `lateral (${body}) pgrst_filled`
 }
 
-const typeSql = ({ type, representation }: Taken) => (representation?.fromJson === undefined ? type : 'json')
+const typeSql = ({ type, representation }: BodyColumn) =>
+  representation?.fromJson === undefined ? type : 'json'
 
-const readSql = ({ name, representation }: Taken) =>
+const readSql = ({ name, representation }: BodyColumn) =>
   representation?.fromJson === undefined
     ? identifier(name)
     : `${representation.fromJson}(${identifier(name)}) as ${identifier(name)}`

@@ -1,7 +1,7 @@
 import type { Parameter, Routine } from '../catalog/types'
 import { BODY, bodySql } from './body'
 import { columnSql } from './condition'
-import { arrayLiteral, identifier, literal, qualified } from './fragment'
+import { arrayLiteral, identifier, literal, qualifiedName } from './fragment'
 
 /** Arguments as texts by name, as a JSON object, or as one body for an unnamed parameter. */
 export type Arguments =
@@ -10,35 +10,35 @@ export type Arguments =
   | { kind: 'body'; body: string | Uint8Array }
 
 /** `columns`: what the answer needs of a composite result, `*` for all. */
-export function callSql(routine: Routine, given: Arguments, columns: string[]): string {
+export function callSql(routine: Routine, args: Arguments, columns: string[]): string {
   const scalar = routine.returns.kind === 'scalar'
   const call = (list: string) =>
     scalar
-      ? `(select ${qualified(routine)}(${list}) pgrst_scalar) pgrst_call`
-      : `${qualified(routine)}(${list}) pgrst_call`
+      ? `(select ${qualifiedName(routine)}(${list}) pgrst_scalar) pgrst_call`
+      : `${qualifiedName(routine)}(${list}) pgrst_call`
   const shown = scalar
     ? 'pgrst_call.pgrst_scalar'
     : columns.length === 0
       ? '*'
       : columns.map(column => columnSql('pgrst_call', column)).join(', ')
-  return `select ${shown} from ${fromSql(routine.parameters, given, call)}`
+  return `select ${shown} from ${fromSql(routine.parameters, args, call)}`
 }
 
-function fromSql(parameters: Parameter[], given: Arguments, call: (list: string) => string): string {
-  if (given.kind === 'body') return call(bodyArgument(parameters[0], given.body))
-  if (given.kind === 'texts') {
-    const names = new Set(given.values.map(([name]) => name))
+function fromSql(parameters: Parameter[], args: Arguments, call: (list: string) => string): string {
+  if (args.kind === 'body') return call(bodyArgument(parameters[0], args.body))
+  if (args.kind === 'texts') {
+    const names = new Set(args.values.map(([name]) => name))
     return call(
       parameters
         .filter(each => names.has(each.name))
-        .map(each => textArgument(each, given.values))
+        .map(each => textArgument(each, args.values))
         .join(', '),
     )
   }
-  const taken = parameters.filter(each => given.names.includes(each.name))
+  const taken = parameters.filter(each => args.names.includes(each.name))
   if (taken.length === 0) return call('')
   const rows = bodySql(
-    given.json,
+    args.json,
     taken.map(each => ({ ...each, default: null })),
     { firstOnly: true },
   )

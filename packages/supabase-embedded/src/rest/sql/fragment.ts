@@ -3,7 +3,7 @@ import type { Name } from '../catalog/types'
 /** A quoted identifier. Postgres has no NUL in names or texts. */
 export const identifier = (name: string): string => `"${name.replaceAll('\0', '').replaceAll('"', '""')}"`
 
-export const qualified = ({ schema, name }: Name): string => `${identifier(schema)}.${identifier(name)}`
+export const qualifiedName = ({ schema, name }: Name): string => `${identifier(schema)}.${identifier(name)}`
 
 /**
  * A literal without a type, which Postgres infers as it does for a parameter. PGlite's parameters go through

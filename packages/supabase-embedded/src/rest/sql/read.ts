@@ -3,7 +3,7 @@ import { isToOne, type ColumnPair } from '../catalog/types'
 import type { Embed, ReadNode } from '../plan/read'
 import type { OrderTerm, Range } from '../query/types'
 import { columnSql, conditionSql, fieldSql, type Scope } from './condition'
-import { identifier, qualified } from './fragment'
+import { identifier, qualifiedName } from './fragment'
 import { joinName, outputSql, outputsOf, scopeOf, spreadOutputs } from './output'
 
 /** The rows of an earlier statement of the same query: a call's or a mutation's. */
@@ -90,13 +90,13 @@ function fromSql(node: ReadNode, embed: { in: ReadNode; as: Embed } | undefined)
   if (relationship?.kind === 'computed') {
     const row = identifier(embed?.in.alias ?? embed?.in.relation.name ?? '')
     // The cast chooses among overloads: a row of an earlier statement has no type of its own.
-    return `from ${qualified(relationship.routine)}(${row}::${qualified(relationship.table)})${alias}`
+    return `from ${qualifiedName(relationship.routine)}(${row}::${qualifiedName(relationship.table)})${alias}`
   }
   const junction =
     relationship?.kind === 'many-to-many'
-      ? `, ${qualified(relationship.junction)} as ${junctionName(node)}`
+      ? `, ${qualifiedName(relationship.junction)} as ${junctionName(node)}`
       : ''
-  return `from ${qualified(node.relation)}${alias}${junction}`
+  return `from ${qualifiedName(node.relation)}${alias}${junction}`
 }
 
 function joinConditions(node: ReadNode, catalog: Catalog, embed?: { in: ReadNode; as: Embed }): string[] {

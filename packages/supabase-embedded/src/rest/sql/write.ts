@@ -1,8 +1,8 @@
 import type { Name } from '../catalog/types'
 import type { Condition } from '../query/types'
-import { BODY, bodySql, type Taken } from './body'
+import { BODY, bodySql, type BodyColumn } from './body'
 import { columnSql, conditionSql, type Scope } from './condition'
-import { identifier, qualified } from './fragment'
+import { identifier, qualifiedName } from './fragment'
 
 interface Write {
   table: Name
@@ -13,7 +13,7 @@ interface Write {
 interface Insert extends Write {
   kind: 'insert'
   json: string
-  columns: Taken[]
+  columns: BodyColumn[]
   defaults: boolean
   conflict?: { action: 'merge' | 'ignore'; columns: string[] }
   /** PUT: the row must have this key. */
@@ -22,7 +22,7 @@ interface Insert extends Write {
 interface Update extends Write {
   kind: 'update'
   json: string
-  columns: Taken[]
+  columns: BodyColumn[]
   defaults: boolean
   conditions: Condition[]
 }
@@ -38,7 +38,7 @@ const count = (step: 1 | -1) =>
   `set_config('${INSERTED}', (coalesce(nullif(current_setting('${INSERTED}', true), '')::int, 0) + ${step})::text, true) is not null`
 
 export function writeSql(mutation: Mutation, scope: Scope): string {
-  const table = qualified(mutation.table)
+  const table = qualifiedName(mutation.table)
   const returning =
     mutation.returning.length === 0
       ? 'returning 1'

@@ -2,7 +2,7 @@ import { bucketOf, deleteBucket, insertBucket, listBuckets, updateBucket, type B
 import { readBody } from '../body'
 import { refusals, StorageError } from '../errors'
 import { BULK_LIMIT, checkBucketName, EMPTY_LIMIT } from '../limits'
-import { countObjects, deleteObjects } from '../objects'
+import { countObjects, deleteObjects } from '../objects/objects'
 import type { Parts } from '../parts'
 import type { Route } from '../router'
 import { changeOf, listingOf } from './bucket-input'

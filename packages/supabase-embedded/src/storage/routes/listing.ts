@@ -1,6 +1,6 @@
 import { atLeast, readBody, type Body } from '../body'
 import { checkBucketName } from '../limits'
-import { listAll, listFolder, pageOf, type SortOrder } from '../listing'
+import { listAll, listFolder, pageOf, type SortOrder } from '../objects/listing'
 import type { Route } from '../router'
 
 const TIMES = ['updated_at', 'created_at'] as const

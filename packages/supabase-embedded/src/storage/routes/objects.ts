@@ -1,10 +1,10 @@
 import { readBody } from '../body'
 import { refusals } from '../errors'
 import { BULK_LIMIT, checkBucketName, checkKey } from '../limits'
-import { deleteObjects, moveObject, objectOf, shown, type NewObject } from '../objects'
+import { deleteObjects, moveObject, objectOf, publicObject, type NewObject } from '../objects/objects'
 import type { Parts } from '../parts'
 import type { Route } from '../router'
-import { mayWrite, metadataFromHeader, replaceFile } from '../upload'
+import { mayWrite, metadataFromHeader, replaceFile } from '../objects/upload'
 
 export const objectRoutes = (parts: Parts): Route[] => [
   copyRoute(parts),
@@ -54,7 +54,7 @@ const copyRoute = (parts: Parts): Route => ({
       version,
       metadata: { ...metadata, lastModified: new Date().toISOString() },
     })
-    return Response.json({ Id: copied.id, Key: `${to.bucket}/${to.name}`, ...shown(copied) })
+    return Response.json({ Id: copied.id, Key: `${to.bucket}/${to.name}`, ...publicObject(copied) })
   },
 })
 
@@ -99,7 +99,7 @@ const removeRoutes = ({ service, files }: Parts): Route[] => [
       checkBucketName(bucket)
       const removed = await scope.run(session => deleteObjects(session, bucket, names))
       await files.remove(removed.map(object => object.version))
-      return Response.json(removed.map(shown))
+      return Response.json(removed.map(publicObject))
     },
   },
   {

@@ -1,7 +1,7 @@
 import { atLeast, readBody, type Body } from '../body'
 import { refusals } from '../errors'
 import { BULK_LIMIT, checkBucketName, checkKey } from '../limits'
-import { objectOf, visibleNames } from '../objects'
+import { objectOf, visibleNames } from '../objects/objects'
 import type { Parts } from '../parts'
 import type { Route } from '../router'
 import { sign } from '../signature'

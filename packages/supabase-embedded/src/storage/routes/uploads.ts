@@ -2,7 +2,7 @@ import { checkBucketName, UPLOAD_URL_LIFETIME } from '../limits'
 import type { Parts } from '../parts'
 import type { Exchange, Route } from '../router'
 import { sign, verify } from '../signature'
-import { mayWrite, metadataFromHeader, receiveUpload } from '../upload'
+import { mayWrite, metadataFromHeader, receiveUpload } from '../objects/upload'
 
 export const uploadRoutes = (parts: Parts): Route[] => [
   {

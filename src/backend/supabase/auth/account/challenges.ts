@@ -13,6 +13,7 @@ import type { SessionStore } from '../session/sessionStore'
 import { refusalAnswer } from '../refusals/toRefusal'
 import { withCode } from '../codeInput'
 import { passkeyFailed } from '../refusals/sessionRefusals'
+import type { WithClient } from '../session/lazyAuthJs'
 
 /**
  * ms. The shortest challenge lifetime that GoTrue lets a project configure; its own `expires_at` uses its own clock.
@@ -26,7 +27,7 @@ interface VerifyAnswer {
 
 /** Requests and verifies second factors. Throws the project's refusals. */
 export function createChallenges(
-  { client, accept, end }: Pick<SessionStore, 'client' | 'accept' | 'end'>,
+  { client, accept, end }: Pick<SessionStore, 'accept' | 'end'> & WithClient,
   kindOf: (factorId: string) => Promise<Factor['kind'] | null>,
 ) {
   async function newChallenge(factorId: string): Promise<Challenge> {

@@ -1,9 +1,9 @@
 import type { AccountAuth } from '../../../ports/backend.port'
-import type { SessionStore } from '../session/sessionStore'
+import type { WithClient } from '../session/lazyAuthJs'
 import { accountAnswerOrRefusal } from '../refusals/accountErrorCodes'
 
 export const createChangePassword =
-  ({ client }: Pick<SessionStore, 'client'>): AccountAuth['changePassword'] =>
+  ({ client }: WithClient): AccountAuth['changePassword'] =>
   password =>
     accountAnswerOrRefusal(async () => {
       const { error } = await client.updateUser({ password: password.open() })

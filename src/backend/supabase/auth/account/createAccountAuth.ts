@@ -1,6 +1,7 @@
 import type { AccountAuth } from '../../../ports/backend.port'
 import type { AuthContext } from '../../createAuth'
 import { createFactors } from './factors'
+import type { WithClient } from '../session/lazyAuthJs'
 import { createRequireSession } from './requireSession'
 import { supportsPasskeys } from '../signInMethods'
 import { createPasskeys } from './passkeys'
@@ -11,12 +12,13 @@ export const createAccountAuth = ({
   project,
   auth,
   sessionStore,
-}: Pick<AuthContext, 'project' | 'auth' | 'sessionStore'>): AccountAuth => ({
-  ...createFactors(sessionStore, project),
+  client,
+}: Pick<AuthContext, 'project' | 'auth' | 'sessionStore'> & WithClient): AccountAuth => ({
+  ...createFactors({ ...sessionStore, client }, project),
   ...createPasskeys(
-    sessionStore,
+    { client },
     createRequireSession(sessionStore),
     async () => supportsPasskeys() && (await auth.signInMethods()).passkey,
   ),
-  changePassword: createChangePassword(sessionStore),
+  changePassword: createChangePassword({ client }),
 })

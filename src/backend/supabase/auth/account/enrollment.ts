@@ -1,10 +1,10 @@
 import { Secret } from '../../../../shared/secret'
 import type { Enrollment, Factor } from '../../../ports/backend.port'
-import type { SessionStore } from '../session/sessionStore'
+import type { AuthJs } from '../session/lazyAuthJs'
 
 /** Starts enrolling a TOTP factor; its first code activates it. Throws the project's refusals. */
 export async function enrollTotp(
-  client: SessionStore['client'],
+  client: AuthJs,
   factors: readonly Factor[],
   preferred: string,
   issuer: string,

@@ -14,13 +14,14 @@ import { enrollTotp, freeName } from './enrollment'
 import { createRequireSession } from './requireSession'
 import { createRecoveryCodes } from './recoveryCodes'
 import { refusalAnswer } from '../refusals/toRefusal'
+import type { WithClient } from '../session/lazyAuthJs'
 
 type Method =
   'factors' | 'factorsAndCodes' | 'challenge' | 'verify' | 'enroll' | 'removeFactor' | 'newRecoveryCodes'
 
 /** Second factors. Authenticator apps show the project's host above the account. */
 export function createFactors(
-  store: Pick<SessionStoreInternal, 'client' | 'accept' | 'end' | 'tokens'> & Pick<SessionStore, 'renew'>,
+  store: Pick<SessionStoreInternal, 'accept' | 'end' | 'tokens'> & Pick<SessionStore, 'renew'> & WithClient,
   project: Project,
 ): Pick<AccountAuth, Method> {
   const { client, renew } = store

@@ -1,5 +1,5 @@
 import type { AccountAuth, Passkey } from '../../../ports/backend.port'
-import type { SessionStore } from '../session/sessionStore'
+import type { WithClient } from '../session/lazyAuthJs'
 import { toAccountRefusal } from '../refusals/accountErrorCodes'
 import { passkeyNotCreated } from '../refusals/accountRefusals'
 import type { RequireSession } from './requireSession'
@@ -14,7 +14,7 @@ interface PasskeyData {
 
 /** The account's passkeys. The browser itself asks for the fingerprint or the face. */
 export function createPasskeys(
-  { client }: Pick<SessionStore, 'client'>,
+  { client }: WithClient,
   requireSession: RequireSession,
   areOffered: () => Promise<boolean>,
 ): Pick<AccountAuth, 'passkeys' | 'registerPasskey' | 'renamePasskey' | 'removePasskey'> {

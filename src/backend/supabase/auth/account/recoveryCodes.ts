@@ -4,11 +4,11 @@ import type { RecoveryCodeCount } from '../../../ports/backend.port'
 import type { Project } from '../../project'
 import { serviceFetch } from '../../wire/serviceFetch'
 import type { Tokens } from '../session/tokens'
-import type { SessionStore } from '../session/sessionStore'
+import type { WithClient } from '../session/lazyAuthJs'
 
 /** Recovery codes, which GoTrue has since 2.197 if they are switched on. Throws the project's refusals. */
 export function createRecoveryCodes(
-  { client, tokens }: Pick<SessionStore, 'client'> & { tokens: Pick<Tokens, 'freshToken'> },
+  { client, tokens }: WithClient & { tokens: Pick<Tokens, 'freshToken'> },
   project: Project,
 ) {
   const { recoveryCodes } = client.mfa

@@ -26,19 +26,10 @@ import {
  * project's own text.
  */
 const refusals: Record<string, Refusal> = {
-  invalid_credentials: refusal('invalid_credentials', 'Wrong email or password. Try again.'),
-  email_not_confirmed: refusal(
-    'email_not_confirmed',
-    'This email isn’t confirmed yet. Follow the link in the confirmation email, or request a code.',
-  ),
-  phone_not_confirmed: refusal(
-    'unexpected',
-    'This account’s phone number isn’t confirmed yet. Use another sign-in method.',
-  ),
-  provider_email_needs_verification: refusal(
-    'email_not_confirmed',
-    'This account’s email isn’t confirmed. Follow the link we just sent, then sign in again.',
-  ),
+  invalid_credentials: refusal('invalid_credentials', 'wrong_credentials'),
+  email_not_confirmed: refusal('email_not_confirmed', 'email_not_confirmed'),
+  phone_not_confirmed: refusal('unexpected', 'phone_not_confirmed'),
+  provider_email_needs_verification: refusal('email_not_confirmed', 'provider_email_not_confirmed'),
   user_banned: userBanned,
   user_not_found: userGone,
   otp_expired: wrongMailCode,
@@ -52,11 +43,8 @@ const refusals: Record<string, Refusal> = {
   over_request_rate_limit: tooManyAttempts,
   over_email_send_rate_limit: mailLimitReached,
   over_sms_send_rate_limit: messagedJustNow,
-  sms_send_failed: refusal('unreachable', 'The code couldn’t be sent. Wait a moment, then request another.'),
-  captcha_failed: refusal(
-    'unexpected',
-    'This project requires a CAPTCHA, which this page doesn’t support. Use another sign-in method, or ask the project’s owner.',
-  ),
+  sms_send_failed: refusal('unreachable', 'sms_not_sent'),
+  captcha_failed: refusal('unexpected', 'captcha_required'),
   session_not_found: sessionEnded,
   session_expired: sessionEnded,
   refresh_token_not_found: sessionEnded,
@@ -73,14 +61,8 @@ const refusals: Record<string, Refusal> = {
   saml_provider_disabled: methodOff,
   sso_provider_disabled: methodOff,
   passkey_disabled: methodOff,
-  sso_provider_not_found: refusal(
-    'no_sso',
-    'No single sign-on is set up for this domain. Check it, or use another sign-in method.',
-  ),
-  saml_idp_not_found: refusal(
-    'no_sso',
-    'No single sign-on is set up for this domain. Check it, or use another sign-in method.',
-  ),
+  sso_provider_not_found: refusal('no_sso', 'no_sso'),
+  saml_idp_not_found: refusal('no_sso', 'no_sso'),
   saml_relay_state_not_found: signInInterrupted,
   saml_relay_state_expired: signInInterrupted,
   bad_oauth_state: signInInterrupted,
@@ -91,10 +73,7 @@ const refusals: Record<string, Refusal> = {
   flow_state_already_used: signInInterrupted,
   invite_not_found: linkExpired,
   pkce_code_verifier_not_found: linkFromOtherBrowser,
-  webauthn_credential_not_found: refusal(
-    'invalid_credentials',
-    'The project doesn’t recognize this passkey. Use another one, or another sign-in method.',
-  ),
+  webauthn_credential_not_found: refusal('invalid_credentials', 'unknown_passkey'),
   webauthn_challenge_not_found: passkeyFailed,
   webauthn_challenge_expired: passkeyFailed,
   webauthn_verification_failed: passkeyFailed,

@@ -2,6 +2,7 @@ import { isAuthError, isAuthRetryableFetchError, isAuthWeakPasswordError } from 
 import type { Refusal, RefusalAnswer } from '../../../ports/backend.port'
 import { refusalsByCode as sessionCodes } from './sessionErrorCodes'
 import {
+  partMissing,
   passkeyExists,
   anonymousAccount,
   projectBusy,
@@ -23,21 +24,26 @@ import {
 /** ms to wait after `over_request_rate_limit`, which names no time: GoTrue's limits refill within a minute. */
 const LIMITED_MS = 60_000
 
+/** Code of this page could not be fetched. */
+export class PartMissingError extends Error {
+  constructor(cause: unknown) {
+    super('part of this page couldn’t be loaded', { cause })
+  }
+}
+
 /**
  * Explains whatever the service, the client or the browser threw, with a remedy. `refusalsByCode`: by the service's
  * codes.
  */
 export function toRefusal(error: unknown, refusalsByCode = sessionCodes): Refusal {
+  if (error instanceof PartMissingError) return partMissing
   if (!isAuthError(error)) return browserRefusal(error)
   if (isAuthWeakPasswordError(error)) return weakPassword(error)
   const { name, code = '', status, message } = error
   if (code === 'over_email_send_rate_limit' || status === 429)
     return limitRefusal(code, message, refusalsByCode)
   if (code === 'validation_failed' || code === 'bad_json')
-    return {
-      code: 'invalid_input',
-      message: `The project didn’t accept this: ${sentence(message)} Check your input.`,
-    }
+    return { code: 'invalid_input', reason: { code: 'invalid_input', text: message } }
   if (code === 'no_authorization' && /anonymous/i.test(message)) return anonymousAccount
   const refusal = refusalsByCode.get(code)
   if (refusal) return refusal
@@ -69,11 +75,9 @@ export async function answerOrRefusal<T>(
   }
 }
 
-const sentence = (text: string) => text.trim().replace(/\.?$/, '.')
-
-const unexpected = (reason: string): Refusal => ({
+const unexpected = (text: string): Refusal => ({
   code: 'unexpected',
-  message: `The project rejected the request: ${sentence(reason)} Try again, or ask its owner.`,
+  reason: { code: 'unexpected', text },
 })
 
 /** Recognizes auth-js's error for an HTML page instead of JSON, in the wording of each browser. */
@@ -91,15 +95,8 @@ function limitRefusal(code: string, message: string, refusalsByCode: typeof sess
 }
 
 function weakPassword({ reasons, message }: { reasons: readonly string[]; message: string }): Refusal {
-  const length = /at least (\d+) characters/.exec(message)?.[1]
-  const faults: Record<string, string> = {
-    length: length ? `has fewer than ${length} characters` : 'is too short',
-    characters: 'lacks required kinds of characters (such as a, A, 1 and !)',
-    pwned: 'appeared in a data leak',
-  }
-  const problems = reasons.flatMap(reason => faults[reason] ?? [])
-  const what = problems.length === 0 ? `is too weak: ${sentence(message)}` : `${problems.join(' and ')}.`
-  return { code: 'weak_password', message: `This password ${what} Choose a longer or less common one.` }
+  const least = /at least (\d+) characters/.exec(message)?.[1] ?? null
+  return { code: 'weak_password', reason: { code: 'weak_password', faults: reasons, least, text: message } }
 }
 
 /** Passkeys and security keys fail with the browser's error names. */

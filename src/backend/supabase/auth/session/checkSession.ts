@@ -8,12 +8,12 @@ import { isSessionGone } from '../signOut'
  * nothing; the next renewal finds out what happened to the session.
  */
 export const createSessionCheck =
-  ({ client, tokens }: SessionStoreInternal): SessionAuth['checkSession'] =>
+  ({ authJs, tokens }: SessionStoreInternal): SessionAuth['checkSession'] =>
   async () => {
     const session = tokens.session()
     if (session === null || tokens.remaining() === 0) return 'same'
     try {
-      const { data, error } = await client.getUser(session.access_token)
+      const { data, error } = await (await authJs()).getUser(session.access_token)
       // The answer is about a session that was replaced meanwhile.
       if (tokens.accessToken() !== session.access_token) return 'same'
       if (error) return isSessionGone(error) || error.code === 'user_banned' ? 'changed' : 'same'

@@ -8,7 +8,7 @@ import { isSameSession } from './compareSessions'
 import { toRefusal } from '../refusals/toRefusal'
 
 /** `over`: nobody can use the session any more, so nobody needs to be asked about it. */
-type Identified = { type: 'known'; session: SupabaseSession } | { type: 'over' } | Unavailable
+type ForeignSessionOwner = { type: 'known'; session: SupabaseSession } | { type: 'over' } | Unavailable
 type Unavailable = Extract<Renewal, { type: 'unavailable' }>
 
 /**
@@ -17,18 +17,20 @@ type Unavailable = Extract<Renewal, { type: 'unavailable' }>
  */
 export function createIdentify(
   project: Project,
-  { client, tokens }: Pick<SessionStoreInternal, 'client' | 'tokens'>,
-): (session: SupabaseSession) => Promise<Identified> {
-  let running: { of: SupabaseSession; answer: Promise<Identified> } | null = null
+  { authJs, tokens }: Pick<SessionStoreInternal, 'authJs' | 'tokens'>,
+): (session: SupabaseSession) => Promise<ForeignSessionOwner> {
+  let running: { of: SupabaseSession; answer: Promise<ForeignSessionOwner> } | null = null
 
-  async function ask(session: SupabaseSession): Promise<Identified> {
+  async function ask(session: SupabaseSession): Promise<ForeignSessionOwner> {
     if (tokens.lifetimeOf(session) > 0) {
+      const client = await authJs().catch(() => null)
+      if (client === null) return { type: 'unavailable', reason: 'part of Signalbox couldn’t be loaded' }
       const { data, error } = await client.getUser(session.access_token)
       if (error === null) return { type: 'known', session: { ...session, user: data.user } }
-      const { code, message, retryAfter } = toRefusal(error)
+      const { code, retryAfter } = toRefusal(error)
       // A rejected token reads like an outage; here the refresh below decides instead.
       if (!isOfToken(error.code) && (code === 'unreachable' || code === 'rate_limited'))
-        return { type: 'unavailable', reason: message, ...(retryAfter !== undefined && { retryAfter }) }
+        return { type: 'unavailable', reason: causes[code], ...(retryAfter !== undefined && { retryAfter }) }
     }
     const answer = await requestSession(project, session.refresh_token, new AbortController().signal)
     if (answer.type === 'session') return { type: 'known', session: answer.session }
@@ -44,6 +46,10 @@ export function createIdentify(
   }
 }
 
+const causes = {
+  unreachable: 'the project couldn’t be reached',
+  rate_limited: 'the project received too many requests',
+}
 const isOfToken = (code: string | undefined) => code === 'bad_jwt' || code === 'no_authorization'
 
 /** What the person is asked about a waiting session: whether it comes in, and whom it replaces. */

@@ -58,13 +58,13 @@ export function createRestore(
 
   async function acceptForeign({ session, options, by, stored }: ForeignSession): Promise<RestoreAnswer> {
     // The session aged while it waited, so its token can no longer be used to measure the clock.
-    const aged = { ...options, fresh: false }
-    if (by === 'link') return store.accept(session, aged)
+    const notFresh = { ...options, fresh: false }
+    if (by === 'link') return store.accept(session, notFresh)
     trust.confirm(session.user.id)
     const current = storedSession.read()
     if (current === null)
       return tokens.session() === null ? { type: 'none' } : refusalAnswer(signedOutElsewhere)
-    return isSameSession(current.session, stored) ? store.accept(session, aged) : continueStored()
+    return isSameSession(current.session, stored) ? store.accept(session, notFresh) : continueStored()
   }
 
   function declineForeign({ session, by, stored }: ForeignSession): void {
@@ -74,8 +74,10 @@ export function createRestore(
       return
     }
     // Ends a session that nobody will use. If the request fails, nothing changes here.
-    store.client.admin.signOut(session.access_token, 'local').catch(() => undefined)
+    void endUnused(session.access_token).catch(() => undefined)
   }
+
+  const endUnused = async (token: string) => (await store.authJs()).admin.signOut(token, 'local')
 
   async function restore(choice?: SessionChoice): Promise<RestoreAnswer> {
     const callback = await readCallback()

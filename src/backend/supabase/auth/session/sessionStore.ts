@@ -1,10 +1,11 @@
-import { AuthClient, type Session as SupabaseSession } from '@supabase/supabase-js'
+import type { Session as SupabaseSession } from '@supabase/supabase-js'
 import { Subject } from 'rxjs'
 import type { SessionAnswer, Renewal, Session } from '../../../ports/backend.port'
 import type { Classify, SessionStorage } from '../../sessionStorage/sessionStorage'
 import type { Project } from '../../project'
 import { serviceFetch } from '../../wire/serviceFetch'
 import type { HoldOptions, Tokens } from './tokens'
+import { lazyAuthJs, type AuthJs } from './lazyAuthJs'
 import { createStoredSession, type StoredSession } from './storedSession'
 import { createBrowserTrust, type BrowserTrust } from './browserTrust'
 import type { TabSync } from './tabSync'
@@ -13,8 +14,9 @@ import type { TabSync } from './tabSync'
 export interface SessionStore {
   /**
    * For sign-in steps and factors. The client never acts by itself, and reads the current session as its stored one.
+   * Rejects if its code cannot be fetched.
    */
-  client: InstanceType<typeof AuthClient>
+  authJs: () => Promise<AuthJs>
   /** Takes a session into memory, into the storage and onto the socket, and notifies the other tabs. */
   accept: (session: SupabaseSession, options?: HoldOptions) => Promise<SessionAnswer>
   /** Forgets the session everywhere on this device, and notifies the other tabs. */
@@ -81,7 +83,7 @@ export function createSessionStore(
     const session = tokens.session()
     return session && JSON.stringify({ ...session, expires_at: NEVER_EXPIRES })
   }
-  const client = new AuthClient({
+  const authJs = lazyAuthJs({
     url: `${project.url}/auth/v1`,
     headers: { apikey: project.key, Authorization: `Bearer ${project.key}` },
     storageKey,
@@ -103,11 +105,9 @@ export function createSessionStore(
     experimental: { recoveryCodes: true },
     fetch: serviceFetch(project, 'auth'),
   })
-  // Closes the BroadcastChannel on which auth-js would share whole sessions. Its methods keep working.
-  void client.dispose()
 
   return {
-    client,
+    authJs,
     tokens,
     storedSession,
     trust,

@@ -33,10 +33,7 @@ export function userIdOf({ access_token, user }: SupabaseSession): string | null
 }
 
 /** For a session of this tab that is no longer stored. */
-export const signedOutElsewhere = refusal(
-  'session_ended',
-  'You signed out in another tab, or the browser cleared this page’s data. Sign in again to continue.',
-)
+export const signedOutElsewhere = refusal('session_ended', 'signed_out_elsewhere')
 
 /** Far longer than writing the parts of a session takes. */
 const SETTLE_MS = 400

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { DataClient } from '../../clients/dataClient'
 import type { Figure } from '../../../../board/figures/figure'
 import type { Aggregate } from '../../../../board/schema/aggregates'
 import type { FigureQuery } from '../../../../board/model/source'
@@ -32,7 +32,7 @@ export const canAggregate = ({ figures }: FigureQuery): boolean =>
  * groups. `now`: as of then, ms since the epoch.
  */
 export async function askAggregates(
-  client: SupabaseClient,
+  client: DataClient,
   query: FigureQuery,
   now: number,
   signal: AbortSignal,
@@ -57,12 +57,12 @@ export async function askAggregates(
   return { rows, isTruncated: false }
 }
 
-type Asked = Omit<Figure, 'by'> & { by?: string | undefined }
+type FigureQueryPart = Omit<Figure, 'by'> & { by?: string | undefined }
 
 async function askFor(
-  client: SupabaseClient,
+  client: DataClient,
   query: FigureQuery,
-  { aggregate, column, by, time, window, ago = 0 }: Asked,
+  { aggregate, column, by, time, window, ago = 0 }: FigureQueryPart,
   now: number,
   signal: AbortSignal,
 ): Promise<Row[] | Refusal> {

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { DataClient } from '../../clients/dataClient'
 import type { Observable } from 'rxjs'
 import { FIGURES_FUNCTION } from '../../../../board/figures/figureSource'
 import type { FigureQuery } from '../../../../board/model/source'
@@ -11,7 +11,7 @@ import { askAggregates, canAggregate } from './askAggregates'
 import { toFigureRows } from './figureRows'
 import { toRefusal, type Refusal } from './refusal'
 
-/** What the project answered is trusted for so long, ms: somebody may apply figures.sql while the page is open. */
+/** How long the project's answer is trusted, in ms: somebody may apply figures.sql while the page is open. */
 const TRUSTED_MS = 5 * 60_000
 const NO_FUNCTION = 'PGRST202'
 const NO_AGGREGATES = 'PGRST123'
@@ -22,7 +22,7 @@ const UNAVAILABLE: Loss = {
 }
 
 export interface FiguresContext {
-  client: SupabaseClient
+  client: DataClient
   tokens: Tokens
   /** By the project's clock, ms since the epoch. */
   projectTime: () => number

@@ -12,7 +12,7 @@ interface FigureAnswer {
   head: readonly unknown[]
 }
 
-/** The rows of an answer of our function; null if it is none. */
+/** The rows in an answer of our function; null if the answer has another format. */
 export function toFigureRows({ figures }: FigureQuery, answer: unknown): Row[] | null {
   const answers: unknown = isObject(answer) ? answer['figures'] : null
   if (!Array.isArray(answers) || answers.length !== figures.length) return null

@@ -15,7 +15,7 @@ export function blamedColumn(
         /^Key \(([^)]+)\)/
           .exec(details ?? '')?.[1]
           ?.split(', ')
-          .map(unquoted) ?? []
+          .map(unquote) ?? []
       // Of several key columns, the one that was written. For tables with row-level security the message names only the
       // constraint.
       return (
@@ -47,10 +47,10 @@ function columnOfConstraint(
   entries: readonly (readonly [string, unknown])[],
 ): string | null {
   const rule = /constraint "([^"]+)"/.exec(message)?.[1] ?? ''
-  return only(entries.filter(([column]) => new RegExp(`(^|_)${escaped(column)}(_|$)`).test(rule)))
+  return only(entries.filter(([column]) => new RegExp(`(^|_)${escapePattern(column)}(_|$)`).test(rule)))
 }
 
 const only = (entries: readonly (readonly [string, unknown])[]): string | null =>
   entries.length === 1 ? (entries[0]?.[0] ?? null) : null
-const unquoted = (name: string) => name.replace(/^"(.*)"$/, '$1')
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const unquote = (name: string) => name.replace(/^"(.*)"$/, '$1')
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -55,9 +55,9 @@ async function checkChange(
   const isWritten = isCarriedOut === null ? false : await isCarriedOut(row)
   if (isWritten === null) return UNREACHABLE
   if (isWritten) return { type: 'written', row }
-  const untouched = await isSame(context, target, row, original)
-  if (untouched === null) return UNREACHABLE
-  if (untouched) return { type: 'absent' }
+  const isUnchanged = await isSame(context, target, row, original)
+  if (isUnchanged === null) return UNREACHABLE
+  if (isUnchanged) return { type: 'absent' }
   // These were several reads: the write may have been carried out between them.
   const reread = await read()
   const isStill = 'rows' in reread && canonicalJson(reread.rows[0]) === canonicalJson(row)
@@ -69,13 +69,13 @@ async function checkMovedRow(
   context: WriteContext,
   { target, key, values }: Extract<Write, { type: 'update' }>,
 ): Promise<MutationCheck> {
-  const written = expectedValues(values)
-  if (!target.key.some(column => column in written)) return ROW_GONE
-  const answer = await context.requests.read(target, keyConditions(target, { ...key, ...written }))
+  const newValues = expectedValues(values)
+  if (!target.key.some(column => column in newValues)) return ROW_GONE
+  const answer = await context.requests.read(target, keyConditions(target, { ...key, ...newValues }))
   if (!('rows' in answer)) return UNREACHABLE
   const [row] = answer.rows
   if (row === undefined) return ROW_GONE
-  const same = await isSame(context, target, row, written)
+  const same = await isSame(context, target, row, newValues)
   return same === null ? UNREACHABLE : same ? { type: 'written', row } : ROW_GONE
 }
 

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { DataClient } from '../../clients/dataClient'
 import type {
   MutationOutcome,
   Row,
@@ -27,7 +27,7 @@ type ChangeContext = WriteContext & { limit: RowLimit }
 
 /** Writes over PostgREST. Nothing here repeats a write that may have been carried out. */
 export function createWrites(
-  client: SupabaseClient,
+  client: DataClient,
   tokens: Tokens,
   columnTypes: TypesByTable,
   limit: RowLimit,
@@ -94,7 +94,7 @@ async function change(context: ChangeContext, write: Change, comparesHere = fals
       : requests.delete(target, conditions, isLimited),
   )
   if ('type' in answerOrRefusal) return answerOrRefusal
-  const answer = 'uncounted' in answerOrRefusal ? answerOrRefusal.uncounted : answerOrRefusal
+  const answer = 'countFailure' in answerOrRefusal ? answerOrRefusal.countFailure : answerOrRefusal
   if ('rows' in answer) {
     const [row, ...others] = answer.rows
     if (others.length > 0)
@@ -104,7 +104,7 @@ async function change(context: ChangeContext, write: Change, comparesHere = fals
   }
   // No operator compares one of the columns: read them and compare them here.
   if ('error' in answer && answer.error.code === '42883' && !comparesHere) return change(context, write, true)
-  if ('uncounted' in answerOrRefusal) return uncountedRefusal(answerOrRefusal.uncounted, target)
+  if ('countFailure' in answerOrRefusal) return uncountedRefusal(answerOrRefusal.countFailure, target)
   return outcomeOf(answer, write, { values: write.type === 'update' ? write.values : {}, mark: null })
 }
 

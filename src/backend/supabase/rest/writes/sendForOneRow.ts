@@ -20,14 +20,14 @@ export async function sendForOneRow(
   limit: RowLimit,
   { target, conditions }: { target: WriteTarget; conditions: readonly Condition[] },
   send: Send,
-): Promise<RestAnswer | MutationRefusal | { uncounted: Exclude<RestAnswer, { rows: unknown }> }> {
+): Promise<RestAnswer | MutationRefusal | { countFailure: Exclude<RestAnswer, { rows: unknown }> }> {
   if (limit.state === 'confirmed') {
     const answer = await send(true)
     if (!isPreferenceRefused(answer)) return answer
     limit.state = 'refused'
   }
   const countAnswer = await requests.count(target, conditions)
-  if (!('rows' in countAnswer)) return { uncounted: countAnswer }
+  if (!('rows' in countAnswer)) return { countFailure: countAnswer }
   const count = Math.max(countAnswer.count ?? 0, countAnswer.rows.length)
   if (count > 1) return tooManyRows(target, count)
   if (limit.state === 'refused') return send(false)

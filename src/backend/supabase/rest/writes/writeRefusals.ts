@@ -87,7 +87,7 @@ export function toWriteRefusal(error: RestError, attempt: WriteAttempt): Mutatio
     return { ...refusal, column: blamedColumn(error, attempt) }
   }
   if (status === 0 || (status >= 500 && code === '') || status === 408) return null
-  // A proxy before the service refused the page's key, whoever is signed in.
+  // A proxy in front of the service refused the page's key, not the person.
   if (status === 401 && code === '') return refuse('rights', 'key_refused')
   return status === 401 || status === 403 ? refuse('rights', 'no_permission') : refuse('invalid', 'rejected')
 }
@@ -96,7 +96,7 @@ export const mutationRefusal = (kind: MutationRefusalKind, reason: MutationReaso
   ...{ type: 'refused', kind, column: null, reason },
 })
 
-/** What was not sent, for want of a token. */
+/** The refusal of a write that was not sent because there was no token. */
 export const notSentRefusal = (text: string): MutationRefusal =>
   mutationRefusal('limited', { code: 'not_sent', text })
 

@@ -1,4 +1,4 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { DataClient } from '../../clients/dataClient'
 import type { Row, WriteTarget } from '../../../ports/backend.port'
 import { tableRequest } from '../../wire/resourceNames'
 import { columnName, ROW_VERSION } from '../tableQuery'
@@ -22,9 +22,9 @@ interface RestResponse {
 
 /** Requests for rows of a table; none is repeated here. */
 export class WriteRequests {
-  readonly #client: SupabaseClient
+  readonly #client: DataClient
   readonly #tokens: Tokens
-  constructor(client: SupabaseClient, tokens: Tokens) {
+  constructor(client: DataClient, tokens: Tokens) {
     this.#client = client
     this.#tokens = tokens
   }

@@ -65,6 +65,7 @@ export const heatmapPanel = defineKind(schema)({
   description: 'By weekday and hour, or by two categories',
   size: { width: 6, height: 5 },
   minSize: { width: 4, height: 4 },
+  timeRange: 'window',
   columnsOf: ({ timeColumn, groupBy, columnGroup, column }) =>
     namedColumns(timeColumn, groupBy, columnGroup, column),
   draft: columns => {

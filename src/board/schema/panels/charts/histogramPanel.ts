@@ -37,6 +37,7 @@ export const histogramPanel = defineKind(schema)({
   description: 'Distribution of a number',
   size: { width: 6, height: 5 },
   minSize: { width: 3, height: 3 },
+  timeRange: 'window',
   columnsOf: ({ column, timeColumn }) => namedColumns(column, timeColumn),
   draft: columns => {
     const [column] = measureNames(columns)

@@ -39,6 +39,7 @@ export const mapPanel = defineKind(schema)({
   description: 'Places as points on an outline',
   size: { width: 6, height: 7 },
   minSize: { width: 3, height: 4 },
+  timeRange: 'window',
   columnsOf: ({ longitudeColumn, latitudeColumn, pointColumn, groupBy, labelColumn, timeColumn }) =>
     namedColumns(longitudeColumn, latitudeColumn, pointColumn, groupBy, labelColumn, timeColumn),
   draft: columns => {

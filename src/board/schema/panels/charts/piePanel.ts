@@ -49,6 +49,7 @@ export const piePanel = defineKind(schema)({
   description: 'Parts of a whole',
   size: { width: 4, height: 5 },
   minSize: { width: 3, height: 4 },
+  timeRange: 'window',
   columnsOf: ({ groupBy, column, timeColumn }) => namedColumns(groupBy, column, timeColumn),
   draft: columns => {
     const [groupBy] = categoryNames(columns)

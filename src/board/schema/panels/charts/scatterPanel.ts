@@ -41,6 +41,7 @@ export const scatterPanel = defineKind(schema)({
   description: 'Two numbers against each other',
   size: { width: 6, height: 6 },
   minSize: { width: 3, height: 4 },
+  timeRange: 'window',
   columnsOf: ({ xColumn, yColumn, groupBy, labelColumn, timeColumn }) =>
     namedColumns(xColumn, yColumn, groupBy, labelColumn, timeColumn),
   draft: columns => {

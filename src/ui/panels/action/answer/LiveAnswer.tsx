@@ -25,11 +25,11 @@ interface LiveAnswerProps {
 
 /** An answer that is requested again by itself while it is visible, with its badge and its age. */
 export function LiveAnswer({
-  liveAnswer: { followed, firstAnswer, at, body },
+  liveAnswer: { liveAnswer, firstAnswer, at, body },
   title,
   isPrevious,
 }: LiveAnswerProps) {
-  const { id, panel } = followed
+  const { id, panel } = liveAnswer
   const board = useMutationScope()?.board
   const channel = useSelector(board, snapshot => snapshot?.context.answerChannels[id])
   const freshnessWord = useSelector(channel, snapshot => snapshot && freshness(snapshot).word)
@@ -44,20 +44,24 @@ export function LiveAnswer({
   const isOutdated = resultView !== null && freshnessWord !== 'live' && freshnessWord !== 'polling'
   return (
     <div className={clsx('stack wrap', styles['current'])} data-old={isOutdated || undefined}>
-      <Following key={id} {...{ board, answer: followed }} />
+      <AnswerUpdates key={id} {...{ board, answer: liveAnswer }} />
       <div className={clsx('row note', styles['head'])}>
         <code className="clip" title={body}>
           {body}
         </code>
         {isPrevious && <span>previous</span>}
-        {channel && <FreshnessDetails channel={channel} title={label} />}
+        {channel && (
+          <span className="end rigid">
+            <FreshnessDetails channel={channel} title={label} />
+          </span>
+        )}
       </div>
       {!isHidden && (
         <StickToEnd label={label} of={null}>
           <AnswerValue value={value} />
         </StickToEnd>
       )}
-      {!isHidden && resultView?.cut === true && (
+      {!isHidden && resultView?.isTruncated === true && (
         <p className="note">{`First ${formatFigures(resultView.rows.length)} rows, there may be more`}</p>
       )}
       {channel && (isHidden || freshnessWord === 'failed') && <LiveAnswerNotice id={id} channel={channel} />}
@@ -67,7 +71,7 @@ export function LiveAnswer({
 }
 
 /** Keeps an answer current. The table around it stays when the next answer takes its place. */
-function Following(input: InputFrom<typeof answerPanelMachine>) {
+function AnswerUpdates(input: InputFrom<typeof answerPanelMachine>) {
   useActorRef(answerPanelMachine, { input })
   return null
 }

@@ -7,7 +7,7 @@ import type { MutationRequest } from '../../../../machines/mutation/mutation.con
 
 /** The input of a live answer. */
 export interface FollowedAnswer {
-  followed: LiveAnswer
+  liveAnswer: LiveAnswer
   /** The answer to the original call. */
   firstAnswer: Json
   /** ms since the epoch. */
@@ -30,5 +30,5 @@ export function followAnswer(
     { id, title: what, schema, function: name, body, refresh, level },
     parsed.value,
   )
-  return { followed, firstAnswer: parsed.value, at, body }
+  return { liveAnswer: followed, firstAnswer: parsed.value, at, body }
 }

@@ -12,7 +12,7 @@ interface DownloadLinksProps {
 
 /** The download links, while their URLs are valid; then the button to request new ones. */
 export function DownloadLinks({ preview, line }: DownloadLinksProps) {
-  const seen = useSelector(preview, ({ context }) => context.contents)
+  const contents = useSelector(preview, ({ context }) => context.contents)
   const isShown = useSelector(preview, snapshot => snapshot.hasTag('shown'))
   const isLoading = useSelector(preview, snapshot => snapshot.hasTag('busy'))
   const isRefused = useSelector(preview, snapshot => snapshot.hasTag('failed'))
@@ -23,7 +23,7 @@ export function DownloadLinks({ preview, line }: DownloadLinksProps) {
     if (isShown && wasRequested.current) downloadLink.current?.focus()
     if (isShown) wasRequested.current = false
   }, [isShown])
-  if (seen?.type !== 'file' || isRefused) return null
+  if (contents?.type !== 'file' || isRefused) return null
   if (!isShown)
     return (
       <Button
@@ -43,14 +43,14 @@ export function DownloadLinks({ preview, line }: DownloadLinksProps) {
       <a
         ref={downloadLink}
         className={button}
-        href={seen.link.downloadUrl.open()}
+        href={contents.link.downloadUrl.open()}
         target="_blank"
         rel="noreferrer"
       >
         Download
       </a>
       {opensInTab(line) && (
-        <a className={button} href={seen.link.viewUrl.open()} target="_blank" rel="noreferrer">
+        <a className={button} href={contents.link.viewUrl.open()} target="_blank" rel="noreferrer">
           Open in a new tab
         </a>
       )}

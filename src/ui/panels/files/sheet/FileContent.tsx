@@ -17,11 +17,11 @@ interface FileContentProps {
 
 /** A file's content, if the browser can show it. Its URL is in the elements that need it and nowhere else. */
 export function FileContent({ preview, line: { content, name, size } }: FileContentProps) {
-  const seen = useSelector(preview, ({ context }) => context.contents)
+  const contents = useSelector(preview, ({ context }) => context.contents)
   const hasFailed = useSelector(preview, snapshot => snapshot.hasTag('unsupported'))
   const waitsForPerson = useSelector(preview, isWithheld)
-  if (seen?.type !== 'file') return null
-  const address = seen.link.viewUrl.open()
+  if (contents?.type !== 'file') return null
+  const address = contents.link.viewUrl.open()
   const onError = () => preview.send({ type: 'preview.drawFailed' })
   if (hasFailed)
     return <ContentNote>This browser can’t show the file. Its content may not match its type.</ContentNote>
@@ -68,7 +68,7 @@ export function FileContent({ preview, line: { content, name, size } }: FileCont
         />
       )
     case 'text':
-      return <TextContent name={name} beginning={seen.text} />
+      return <TextContent name={name} excerpt={contents.text} />
     case 'pdf':
       return <ContentNote>Open it in a new tab to view it.</ContentNote>
     default:

@@ -3,7 +3,7 @@ import type { FileLine } from '../../../../streams/views/view'
 import { formatFigures } from '../../../words/numberText'
 import styles from './FileSheet.module.css'
 import { FileTable } from '../FileTable'
-import { EMPTY_FOLDER } from '../filesText'
+import { EMPTY_FOLDER } from '../emptyFolder'
 
 interface FolderContentProps {
   folder: Extract<Preview, { type: 'folder' }>
@@ -11,7 +11,7 @@ interface FolderContentProps {
 }
 
 /** A folder's entries when it was opened. */
-export function FolderContent({ folder: { lines, cut }, onOpen }: FolderContentProps) {
+export function FolderContent({ folder: { lines, isTruncated }, onOpen }: FolderContentProps) {
   if (lines.length === 0)
     return (
       <div className="stack from-start around-8 soft">
@@ -22,7 +22,7 @@ export function FolderContent({ folder: { lines, cut }, onOpen }: FolderContentP
   return (
     <div className={styles['folder']}>
       <FileTable lines={lines} onOpen={onOpen} />
-      {cut && <p className="above-8 soft">{`First ${formatFigures(lines.length)}, more exist`}</p>}
+      {isTruncated && <p className="above-8 soft">{`First ${formatFigures(lines.length)}, more exist`}</p>}
     </div>
   )
 }

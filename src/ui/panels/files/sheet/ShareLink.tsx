@@ -45,7 +45,7 @@ export function ShareLink({ preview }: { preview: PreviewRef }) {
       {sharedLink?.state === 'there' && (
         <CopyButton key={sharedLink.until} getText={() => sharedLink.link.viewUrl.open()} label="Copy link" />
       )}
-      <p role="status" className="note">
+      <p role="status" className="note full">
         {sharedLink?.state === 'there' &&
           `Anyone with the link can download the file until ${formatFullTime(sharedLink.until)}, whatever their permissions. It can’t be revoked.`}
         {sharedLink?.state === 'refused' &&

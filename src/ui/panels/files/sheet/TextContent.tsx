@@ -6,21 +6,21 @@ import styles from './FileSheet.module.css'
 interface TextContentProps {
   name: string
   /** Null: nothing of the file was read. */
-  beginning: FileExcerpt | null
+  excerpt: FileExcerpt | null
 }
 
 // A scrolling region must be reachable by keyboard, although it is no control.
 const scrollFocusable = { tabIndex: 0 }
 
 /** A file's text as it is: nothing in it is markup. */
-export function TextContent({ name, beginning }: TextContentProps) {
-  if (beginning === null || beginning.text === null)
+export function TextContent({ name, excerpt }: TextContentProps) {
+  if (excerpt === null || excerpt.text === null)
     return (
       <p className={clsx('card soft', styles['unshown'])}>
         The file is marked as text but contains something else.
       </p>
     )
-  if (beginning.text === '') return <p className={clsx('card soft', styles['unshown'])}>The file is empty.</p>
+  if (excerpt.text === '') return <p className={clsx('card soft', styles['unshown'])}>The file is empty.</p>
   return (
     <>
       <pre
@@ -29,10 +29,10 @@ export function TextContent({ name, beginning }: TextContentProps) {
         className={clsx('card scroll small', styles['text'])}
         {...scrollFocusable}
       >
-        {beginning.text}
+        {excerpt.text}
       </pre>
-      {beginning.isTruncated && (
-        <p className="above-8 soft">{`First ${formatFigures(Math.round(beginning.text.length / 1000))},000 characters`}</p>
+      {excerpt.isTruncated && (
+        <p className="above-8 soft">{`First ${formatFigures(Math.round(excerpt.text.length / 1000))},000 characters`}</p>
       )}
     </>
   )

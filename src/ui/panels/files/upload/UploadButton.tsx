@@ -3,7 +3,11 @@ import { limitsText } from './uploadText'
 import type { FileMutations } from '../useFileMutations'
 
 /** Opens the browser's file dialog and uploads the chosen files at once. */
-export function UploadButton({ filing: { obstacle, limits, upload, where } }: { filing: FileMutations }) {
+export function UploadButton({
+  fileMutations: { obstacle, limits, upload, where },
+}: {
+  fileMutations: FileMutations
+}) {
   const input = useRef<HTMLInputElement>(null)
   const hint = limitsText(limits)
   return (

@@ -24,7 +24,7 @@ interface CanvasFigureProps {
   table: () => ReactNode
 }
 
-/** A drawing with its legend and what is said of it, or the same as a table. */
+/** A drawing with its legend and its text, or the same data as a table. */
 export function CanvasFigure(props: CanvasFigureProps) {
   const { title, name, summary, notes, legend, draw, count, marks, perLane, readingOf, table } = props
   const [asTable, setAsTable] = useState(false)
@@ -48,7 +48,7 @@ export function CanvasFigure(props: CanvasFigureProps) {
         table()
       ) : (
         <ChartCanvas
-          {...{ title, draw, count, read, reading }}
+          {...{ title, draw, count, selectedIndex: read, readout: reading }}
           {...(perLane !== undefined && { perLane })}
           restText={`${count} ${marks}`}
           onRead={setIndex}

@@ -12,17 +12,17 @@ interface ChartCanvasProps {
   count: number
   /** How many of them are beside each other, where they are also below each other. */
   perLane?: number
-  read: number | null
-  /** What the mark says that is read. */
-  reading: string | null
-  /** What is said at rest. */
+  selectedIndex: number | null
+  /** The text of the selected mark. */
+  readout: string | null
+  /** The text while nothing is selected. */
   restText: string
   onRead: (index: number | null) => void
 }
 
 /** A drawing whose marks are read by pointer and by keyboard. */
 export function ChartCanvas(props: ChartCanvasProps) {
-  const { title, draw, count, perLane, read, reading, restText, onRead } = props
+  const { title, draw, count, perLane, selectedIndex, readout, restText, onRead } = props
   const host = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const paint = useRef<ReturnType<typeof createPainter>>(null)
@@ -37,15 +37,16 @@ export function ChartCanvas(props: ChartCanvasProps) {
     const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // What was drawn before the fonts came has other letters.
+    // Drawings made before the fonts loaded use a fallback font.
     void document.fonts.ready.then(measure)
     return () => observer.disconnect()
   }, [])
   useEffect(() => {
     if (canvas.current === null || width === 0 || height === 0) return
     paint.current ??= createPainter(canvas.current)
-    markAt.current = paint.current?.(tools => draw(tools, read), { scale, width, height }) ?? (() => null)
-  }, [draw, read, width, height, scale, appearance])
+    markAt.current =
+      paint.current?.(tools => draw(tools, selectedIndex), { scale, width, height }) ?? (() => null)
+  }, [draw, selectedIndex, width, height, scale, appearance])
   const readByKeyboard = (at: number | null) => {
     setByKeyboard(at !== null)
     onRead(at)
@@ -66,13 +67,13 @@ export function ChartCanvas(props: ChartCanvasProps) {
       <ChartCursor
         label={`Cursor in ${title}`}
         stops={Array.from({ length: count }, (_, i) => i)}
-        at={isByKeyboard ? read : null}
-        valueText={reading}
+        at={isByKeyboard ? selectedIndex : null}
+        valueText={readout}
         restText={restText}
         onMove={readByKeyboard}
         {...(perLane !== undefined && {
           onLaneChange: (by: 1 | -1) => {
-            const next = (read ?? 0) + (read === null ? 0 : by * perLane)
+            const next = (selectedIndex ?? 0) + (selectedIndex === null ? 0 : by * perLane)
             if (next >= 0 && next < count) readByKeyboard(next)
           },
         })}
@@ -88,13 +89,13 @@ type Look = Pick<PaintTools, 'scale' | 'width' | 'height'>
  */
 function createPainter(element: HTMLCanvasElement) {
   const sheet = new OffscreenCanvas(1, 1)
-  const [ctx, shown] = [sheet.getContext('2d'), element.getContext('2d')]
-  if (ctx === null || shown === null) return null
+  const [ctx, shownCtx] = [sheet.getContext('2d'), element.getContext('2d')]
+  if (ctx === null || shownCtx === null) return null
   const read = colorReader(element)
   // The system's colours have a value on the page alone.
   const colorOf = (token: string) => {
-    shown.fillStyle = read(token)
-    return shown.fillStyle
+    shownCtx.fillStyle = read(token)
+    return shownCtx.fillStyle
   }
   return (draw: (tools: PaintTools) => MarkAt, { scale, width, height }: Look): MarkAt => {
     for (const each of [sheet, element]) {
@@ -104,7 +105,7 @@ function createPainter(element: HTMLCanvasElement) {
     ctx.scale(devicePixelRatio, devicePixelRatio)
     ctx.font = fontOf(scale)
     const markAt = draw({ ctx, colorOf, scale, width, height })
-    shown.drawImage(sheet, 0, 0)
+    shownCtx.drawImage(sheet, 0, 0)
     return markAt
   }
 }

@@ -24,9 +24,9 @@ export const drawColumns =
   ({ values, unit, isWhole = false, labels }: Columns): Draw =>
   (tools, read) => {
     const { ctx, colorOf, scale, width, height } = tools
-    const known = values.filter(value => value !== null)
-    const least = Math.min(0, ...known)
-    const most = Math.max(0, ...known) || (least === 0 ? 1 : 0)
+    const knownValues = values.filter(value => value !== null)
+    const least = Math.min(0, ...knownValues)
+    const most = Math.max(0, ...knownValues) || (least === 0 ? 1 : 0)
     const bottom = height - 1.5 * LINE * scale
     const ticks = niceTicks(least, most, Math.max(2, Math.floor(bottom / (DOWN * scale))), isWhole ? 1 : 0)
     const texts = tickTexts(ticks, unit)

@@ -1,4 +1,4 @@
-/** Where so many would not give two, there are none. */
+/** No ticks if there would be fewer than two. */
 const MOST = 64
 
 /** Round numbers from `low` to `high`, about `count` of them and at least two, in steps of at least `leastStep`. */

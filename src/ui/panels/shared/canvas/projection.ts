@@ -4,7 +4,7 @@ export interface Projection {
   x: (value: number) => number
   y: (value: number) => number
   /** The values at the edges of the box. */
-  shown: { x: readonly [number, number]; y: readonly [number, number] }
+  domain: { x: readonly [number, number]; y: readonly [number, number] }
 }
 type Ends = readonly [number, number]
 
@@ -13,7 +13,7 @@ export function projectInto(box: Projection['box'], x: Ends, y: Ends): Projectio
     box,
     x: value => box.left + ((value - x[0]) / (x[1] - x[0])) * (box.right - box.left),
     y: value => box.bottom - ((value - y[0]) / (y[1] - y[0])) * (box.bottom - box.top),
-    shown: { x, y },
+    domain: { x, y },
   }
 }
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { IsolatedText } from '../../../kit/text/IsolatedText'
 import { toneOfState } from './stateTone'
 import styles from './CellMarks.module.css'
@@ -14,7 +15,7 @@ export const FlagMark = ({ isSet }: { isSet: boolean }) => (
 
 /** The state of a row as a pill. */
 export const StatePill = ({ state }: { state: string }) => (
-  <span className={styles['state']} data-tone={toneOfState(state)}>
+  <span className={clsx('inline small', styles['state'])} data-tone={toneOfState(state)}>
     <IsolatedText text={state} />
   </span>
 )

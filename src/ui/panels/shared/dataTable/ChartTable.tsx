@@ -54,7 +54,7 @@ export function ChartTable({ title, columns, lines, isNarrow = false, total }: C
               </tr>
             ) : (
               <tr key={line.key} data-torn>
-                <td colSpan={columns.length}>{line.torn}</td>
+                <td colSpan={columns.length}>{line.gapText}</td>
               </tr>
             ),
           )}

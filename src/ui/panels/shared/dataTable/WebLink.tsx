@@ -1,9 +1,10 @@
+import { clsx } from 'clsx'
 import styles from './WebLink.module.css'
 
 /** A link to a page of somebody else, with its whole address. Nothing is fetched before it is pressed. */
 export const WebLink = ({ address, tabIndex }: { address: string; tabIndex?: number }) => (
   <a
-    className={styles['leads']}
+    className={clsx('block clip', styles['leads'])}
     href={address}
     title={address}
     target="_blank"

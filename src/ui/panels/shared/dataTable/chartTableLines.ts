@@ -9,7 +9,7 @@ export interface ChartTableRow {
 }
 
 /** A row, or what may be missing between its neighbours. */
-export type ChartTableLine = ChartTableRow | { key: string; torn: string }
+export type ChartTableLine = ChartTableRow | { key: string; gapText: string }
 
 /** The newest row first, and the gaps between rows. `rows` and `times`, in ms: the oldest first. */
 export function newestFirst(
@@ -20,7 +20,7 @@ export function newestFirst(
   const gapsPerIndex = gapsByIndex(times, gaps)
   const tornBefore = (i: number): ChartTableLine[] => {
     const gapsHere = gapsPerIndex.get(i)
-    return gapsHere === undefined ? [] : [{ key: `gap ${i}`, torn: describeGaps(gapsHere) }]
+    return gapsHere === undefined ? [] : [{ key: `gap ${i}`, gapText: describeGaps(gapsHere) }]
   }
   return [...rows.flatMap((row, i) => [...tornBefore(i), row]), ...tornBefore(rows.length)].reverse()
 }

@@ -17,7 +17,7 @@ export interface Column extends PanelColumn {
   toneOf?: (value: Value) => Highlight['tone'] | undefined
 }
 
-/** What is read of a value: a foreign key goes by the name of its row, where that is known. */
+/** The text of a value; for a foreign key, the name of its row if it is known. */
 export const namedValue = ({ names }: Column, value: Value): Value => names?.get(String(value))?.text ?? value
 
 /** A narrow table drops the columns after this many. DataTable.module.css has the same number. */

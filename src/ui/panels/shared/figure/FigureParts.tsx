@@ -4,6 +4,7 @@ import type { Aggregate } from '../../../../board/schema/aggregates'
 import type { Threshold } from '../../../../board/schema/thresholds'
 import type { Over } from '../../../../streams/views/over'
 import { OutdatedContext } from '../../../freshness/outdated'
+import { useChangeMotion } from '../../../kit/motion/useChangeMotion'
 import { NO_VALUE, type Figure } from '../../../words/numberText'
 import { aggregateName, rowScopeText, shortAggregateNames } from './aggregateText'
 import styles from './FigureParts.module.css'
@@ -14,18 +15,30 @@ type Signal = Threshold['signal'] | null
 interface FigureLineProps {
   /** Null: there is no value. */
   figure: Figure | null
+  value: number | null
   unit: string
   signal: Signal
   className: string | undefined
 }
 
-/** A large value with its unit. */
-export const FigureLine = ({ figure, unit, signal, className }: FigureLineProps) => (
-  <p className={clsx(styles['figure'], className)} data-signal={signal ?? undefined}>
-    {figure?.text ?? NO_VALUE}
-    <span className={styles['unit']}>{[figure?.unit, unit].filter(Boolean).join(' ')}</span>
-  </p>
-)
+/** A large value with its unit. A greater one comes from below, a smaller one from above. */
+export function FigureLine({ figure, value, unit, signal, className }: FigureLineProps) {
+  const text = figure?.text ?? NO_VALUE
+  const line = useChangeMotion<HTMLParagraphElement>(text, value, (previous, next) =>
+    next > previous ? rollFrom.below : rollFrom.above,
+  )
+  return (
+    <p ref={line} className={clsx(styles['figure'], className)} data-signal={signal ?? undefined}>
+      {text}
+      <span className={styles['unit']}>{[figure?.unit, unit].filter(Boolean).join(' ')}</span>
+    </p>
+  )
+}
+
+const rollFrom = {
+  below: { transform: 'translateY(0.3em)', opacity: 0.2 },
+  above: { transform: 'translateY(-0.3em)', opacity: 0.2 },
+}
 
 /** A value's meaning, as a word and a shape. */
 export function SignalBadge({ signal }: { signal: Signal }) {
@@ -50,6 +63,8 @@ interface AggregateNoteProps {
 export function AggregateNote({ aggregate, over, requestedSeconds }: AggregateNoteProps) {
   const [name, rows] = [aggregateName(aggregate), rowScopeText(over, requestedSeconds)]
   const shortName = shortAggregateNames[aggregate]
+  // The figure is their number.
+  if (aggregate === 'count' && over.seconds === undefined && !over.isTruncated) return <span>all rows</span>
   const scopeWithoutThe = rows.replace(/^the /, '')
   return (
     <span title={`${name} of ${rows}`}>

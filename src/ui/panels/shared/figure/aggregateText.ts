@@ -25,14 +25,14 @@ export const aggregateName = (aggregate: Aggregate | 'newest'): string =>
  * The rows behind an aggregate: all there are, or those that are loaded, which is said where they are not all; or the
  * last so many seconds, which the rows may not cover.
  */
-export function rowScopeText({ rows, cut, isAll, seconds }: Over, requestedSeconds?: number): string {
+export function rowScopeText({ rows, isTruncated, isAll, seconds }: Over, requestedSeconds?: number): string {
   if (seconds === undefined) {
     const noun = rows === 1 ? 'row' : 'rows'
     if (isAll === true) return `all ${formatFigures(rows)} ${noun}`
-    return cut ? `the ${formatFigures(rows)} loaded ${noun}` : `${formatFigures(rows)} ${noun}`
+    return isTruncated ? `the ${formatFigures(rows)} loaded ${noun}` : `${formatFigures(rows)} ${noun}`
   }
   const span = `the last ${formatDuration(seconds * 1000)}`
-  return cut && requestedSeconds !== undefined
+  return isTruncated && requestedSeconds !== undefined
     ? `${span} of ${formatDuration(requestedSeconds * 1000)} (older rows aren’t loaded)`
     : span
 }

@@ -1,6 +1,15 @@
 import { clsx } from 'clsx'
-import { Fragment, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import {
+  Fragment,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import type { Gap } from '../../../../machines/channel/ledger'
+import { createTintGate, type TintGate } from '../../../kit/motion/tintGate'
 import { describeGaps } from '../../../words/gapText'
 import { formatFigures } from '../../../words/numberText'
 import { ScrollRegion } from '../ScrollRegion'
@@ -33,6 +42,7 @@ export function Log<L extends { key: string; at: number | null }>({
   const { lines, waitingCount, release, ...focusHandlers } = useFrozenLines(liveLines)
   // Lines present at mount do not count as new.
   const [initialKeys] = useState(() => new Set(liveLines.map(({ key }) => key)))
+  const motion = useNewLineMotion(lines)
   const gapsPerLine = gapsByLine(lines, gaps)
   /** The button disappears once nothing waits: the keyboard focus stays in the log, a pointer needs none. */
   const showNewest = ({ detail, currentTarget }: MouseEvent<HTMLElement>) => {
@@ -47,7 +57,10 @@ export function Log<L extends { key: string; at: number | null }>({
         <ol className={clsx('lines', styles['lines'])}>
           {lines.map(line => (
             <Fragment key={line.key}>
-              <li data-row-key={line.key} data-new={!initialKeys.has(line.key) || undefined}>
+              <li
+                data-row-key={line.key}
+                data-new={(motion.isOpen && !initialKeys.has(line.key)) || undefined}
+              >
                 {renderLine(line)}
               </li>
               {gapsPerLine.has(line.key) && (
@@ -69,6 +82,19 @@ export function Log<L extends { key: string; at: number | null }>({
       </p>
     </div>
   )
+}
+
+/** Whether new lines are tinted and slide in: not while they come all the time. */
+function useNewLineMotion(lines: readonly { key: string }[]): TintGate {
+  const [gate] = useState(createTintGate)
+  const newest = useRef(lines[0]?.key)
+  useEffect(() => {
+    const known = newest.current
+    newest.current = lines[0]?.key
+    const newCount = lines.findIndex(({ key }) => key === known)
+    if (newCount !== 0) gate.count(performance.now(), newCount === -1 ? lines.length : newCount)
+  }, [gate, lines])
+  return gate
 }
 
 const keySteps: Record<string, (at: number, last: number) => number> = {

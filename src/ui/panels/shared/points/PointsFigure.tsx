@@ -25,8 +25,8 @@ interface PointsFigureProps {
   axes: readonly [string, string]
   /** A number of a place as text. */
   placeTexts: (spot: Spot) => readonly [string, string]
-  /** What is said of rows that cannot be drawn. */
-  missing: string
+  /** The note about rows that cannot be drawn. */
+  missingNote: string
   project: (tools: PaintTools, extent: NonNullable<PointsView['extent']>) => Projection
   paintGround: (tools: PaintTools, projection: Projection) => void
 }
@@ -41,7 +41,7 @@ const scrollFocusable = { tabIndex: 0 }
 
 /** Points with their legend, read by pointer and keyboard, or as a table. */
 export function PointsFigure(props: PointsFigureProps) {
-  const { panel, view, name, axes, placeTexts, missing, project, paintGround } = props
+  const { panel, view, name, axes, placeTexts, missingNote, project, paintGround } = props
   const { spots, extent, groups, over } = view
   const { title, groupBy, labelColumn, window } = panel
   const places = useColorPlaces(groups)
@@ -57,7 +57,7 @@ export function PointsFigure(props: PointsFigureProps) {
     <CanvasFigure
       {...{ title, name }}
       summary={`${title}: ${axes.join(' by ')}, ${rowScopeText(over)}, ${formatFigures(spots.length)} points.`}
-      notes={[chartScopeText(over, window), ...pointsNotes(view, missing)]}
+      notes={[chartScopeText(over, window), ...pointsNotes(view, missingNote)]}
       legend={
         hasGroups && (
           <ul

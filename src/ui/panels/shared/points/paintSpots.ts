@@ -8,9 +8,9 @@ const MOST_MORE = 8
 
 /** Smaller where many lie close, so that they can be told apart. */
 function radiiOf(spots: readonly Spot[], { right, left, bottom, top }: Projection['box']) {
-  const apart = Math.sqrt(((right - left) * (bottom - top)) / spots.length)
-  const least = Math.max(1.5, Math.min(RADIUS, apart * 0.25))
-  const more = Math.max(1.5, Math.min(MOST_MORE, apart * 0.35))
+  const spacing = Math.sqrt(((right - left) * (bottom - top)) / spots.length)
+  const least = Math.max(1.5, Math.min(RADIUS, spacing * 0.25))
+  const more = Math.max(1.5, Math.min(MOST_MORE, spacing * 0.35))
   return ({ rows }: Spot) => least + Math.min(more, (more / 5) * Math.log2(rows))
 }
 

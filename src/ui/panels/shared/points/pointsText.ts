@@ -14,9 +14,9 @@ export function spotFacts({ rows, name, group }: Spot, hasGroups: boolean): stri
 
 /** The facts about the points, in a line. */
 export function pointsNotes({ spots, over, without, moreGroups }: PointsView, missing: string): string[] {
-  const drawn = over.rows - without
+  const drawnCount = over.rows - without
   return [
-    ...(spots.length < drawn
+    ...(spots.length < drawnCount
       ? [`drawn as ${formatFigures(spots.length)} ${spots.length === 1 ? 'point' : 'points'}`]
       : []),
     ...(without > 0 ? [`${formatFigures(without)} ${missing}`] : []),

@@ -33,14 +33,14 @@ function termTest(
   return not === '-' ? line => !test(line) : test
 }
 
-const isName = (written: string, name: string) =>
-  written !== '' && written.toLowerCase() === name.toLowerCase().replaceAll(' ', '_')
+const isName = (query: string, name: string) =>
+  query !== '' && query.toLowerCase() === name.toLowerCase().replaceAll(' ', '_')
 const isOperator = (text: string | undefined): text is Operator => text !== undefined
 
 /** A foreign key is found by itself, and by the name of its row. */
 function textsOf(column: Column | undefined, value: Value): string {
-  const named = column === undefined ? value : namedValue(column, value)
-  return (named === value ? String(value) : `${String(named)} ${String(value)}`).toLowerCase()
+  const nameOfRow = column === undefined ? value : namedValue(column, value)
+  return (nameOfRow === value ? String(value) : `${String(nameOfRow)} ${String(value)}`).toLowerCase()
 }
 
 function anyCellContains(columns: readonly Column[], word: string): RowTest {
@@ -55,18 +55,21 @@ const columnTest = (at: number, column: Column, operator: Operator, value: strin
 }
 
 /** Whether a value of the column compares so with `value`, as the column sorts. */
-export function valueTest(column: Column, operator: Operator, value: string): (held: Value) => boolean {
+export function valueTest(column: Column, operator: Operator, value: string): (cellValue: Value) => boolean {
   if (operator === ':') {
     const needle = value.toLowerCase()
-    return held => textsOf(column, held ?? '').includes(needle)
+    return cellValue => textsOf(column, cellValue ?? '').includes(needle)
   }
   if (value.toLowerCase() === 'null' && (operator === '=' || operator === '!='))
-    return held => (held === null) === (operator === '=')
-  return held => {
-    const own = toSortValue(column.format, held)
+    return cellValue => (cellValue === null) === (operator === '=')
+  return cellValue => {
+    const own = toSortValue(column.format, cellValue)
     // Compares numbers as numbers, whatever the column's format.
-    const operand = toSortValue(own !== null && typeof held === 'number' ? 'number' : column.format, value)
-    if (operator === '=' && String(namedValue(column, held)).toLowerCase() === value.toLowerCase())
+    const operand = toSortValue(
+      own !== null && typeof cellValue === 'number' ? 'number' : column.format,
+      value,
+    )
+    if (operator === '=' && String(namedValue(column, cellValue)).toLowerCase() === value.toLowerCase())
       return true
     return (
       own !== null &&

@@ -62,12 +62,12 @@ export function useArrangedRows(
 }
 
 function useSeenRows(rows: readonly TableLine[]): SeenRows {
-  const [seen, setSeen] = useState<SeenRows>(() => ({
+  const [lastRows, setSeen] = useState<SeenRows>(() => ({
     ...{ rows, byKey: indexByKey(rows), before: null, newCount: 0 },
   }))
-  if (seen.rows === rows) return seen
-  const newCount = rows.reduce((count, { key }) => count + (seen.byKey.has(key) ? 0 : 1), 0)
-  const next = { rows, byKey: indexByKey(rows), before: seen.byKey, newCount }
+  if (lastRows.rows === rows) return lastRows
+  const newCount = rows.reduce((count, { key }) => count + (lastRows.byKey.has(key) ? 0 : 1), 0)
+  const next = { rows, byKey: indexByKey(rows), before: lastRows.byKey, newCount }
   setSeen(next)
   return next
 }

@@ -16,8 +16,8 @@ export function withCurrency(column: Column, money: readonly MoneyColumn[]): Col
   return {
     ...column,
     currencyOf({ row }) {
-      const held = currencyColumn === undefined ? currency : row?.[currencyColumn]
-      return typeof held === 'string' && held !== '' ? held : undefined
+      const code = currencyColumn === undefined ? currency : row?.[currencyColumn]
+      return typeof code === 'string' && code !== '' ? code : undefined
     },
   }
 }
@@ -30,9 +30,9 @@ export function withTones(column: Column, highlights: readonly Highlight[]): Col
       tone,
       holds:
         condition === 'is empty'
-          ? (held: unknown) => held === null || held === ''
+          ? (cellValue: unknown) => cellValue === null || cellValue === ''
           : valueTest(column, operators[condition], value),
     }))
   if (tests.length === 0) return column
-  return { ...column, toneOf: held => tests.find(({ holds }) => holds(held))?.tone }
+  return { ...column, toneOf: cellValue => tests.find(({ holds }) => holds(cellValue))?.tone }
 }

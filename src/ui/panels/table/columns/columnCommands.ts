@@ -10,14 +10,14 @@ const MIN_COLUMN_WIDTH = 40
 export const columnCommands = (
   table: TablePanelRef,
   columns: readonly Column[],
-  shown: readonly ShownColumn[],
+  shownColumns: readonly ShownColumn[],
   preferences: ColumnPreferences,
 ) => ({
   /** `isAdded`: besides the columns that already sort. */
   sort: ({ column }: ShownColumn, isAdded: boolean) => table.send({ type: 'table.sort', column, isAdded }),
   /** Moves the column at one index to the place of another; returns where it then is. */
   move: (from: number, to: number): number => {
-    const [moved, target] = [shown[from], shown[to]]
+    const [moved, target] = [shownColumns[from], shownColumns[to]]
     if (moved === undefined || target === undefined) return from
     const order = movedColumn(inOrder(columns, preferences.order), moved.column, target.column)
     table.send({ type: 'table.columns', preferences: { ...preferences, order } })

@@ -4,8 +4,8 @@ export function inOrder<C extends { column: string }>(
   order: readonly string[] | undefined,
 ): readonly C[] {
   if (order === undefined) return columns
-  const named = order.flatMap(name => columns.find(({ column }) => column === name) ?? [])
-  return [...named, ...columns.filter(each => !named.includes(each))]
+  const orderedColumns = order.flatMap(name => columns.find(({ column }) => column === name) ?? [])
+  return [...orderedColumns, ...columns.filter(each => !orderedColumns.includes(each))]
 }
 
 /** The names of `columns` after the one at `from` took the place of the one at `to`. */

@@ -95,10 +95,10 @@ const WIDEST_LETTER = 1.6
 const PLAIN_TEXT = /^[\x20-\x7e]*$/
 
 /** Whether a value certainly fits its column, so that the browser need not clip its cell. */
-export function fitsInColumn(column: ShownColumn, held: TableLine['cells'][number]): boolean {
+export function fitsInColumn(column: ShownColumn, cellValue: TableLine['cells'][number]): boolean {
   const { format, roomWidth } = column
   if (roomWidth === undefined) return false
-  const value = namedValue(column, held)
+  const value = namedValue(column, cellValue)
   // Number columns grow until every digit is visible.
   if (isNumeric(format) && !(typeof value === 'string' && Number.isNaN(toNumber(value)))) return true
   const text = value === null ? '' : String(value)
@@ -123,12 +123,12 @@ const neededWidth = (
 
 function textLength(
   column: Column,
-  held: TableLine['cells'][number],
+  cellValue: TableLine['cells'][number],
   decimals: number,
   currency: string | undefined,
 ): number {
   const { format } = column
-  const value = namedValue(column, held)
+  const value = namedValue(column, cellValue)
   if (value === null) return 1
   const text = String(value)
   if (format === 'time') {

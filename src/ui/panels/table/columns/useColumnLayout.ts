@@ -75,7 +75,7 @@ export function useColumnLayout({ columns, preferences, pinned, lines, width }: 
   const isScarceNow = isNarrow || isCrowded
   // Pinned on a narrow screen, they would leave nothing for the others.
   const pinnedCount = isScarce ? 0 : Math.min(pinned, visible.length - 1)
-  const shown = useMemo(
+  const shownColumns = useMemo(
     () =>
       visible.map((column, i): ShownColumn => {
         const { width = 0, decimals } = rooms[column.at] ?? {}
@@ -90,18 +90,18 @@ export function useColumnLayout({ columns, preferences, pinned, lines, width }: 
       }),
     [visible, rooms, layout.fill, isScarceNow, preferences, pinnedCount],
   )
-  const widths = shown.map(({ column, roomWidth }) => {
+  const widths = shownColumns.map(({ column, roomWidth }) => {
     const ownWidth = preferences.widths[column]
     if (ownWidth !== undefined) return `${ownWidth}px`
     return roomWidth === undefined ? null : `calc(${roomWidth}ch + ${CELL_PADDING}px)`
   })
   return {
-    shown,
+    shown: shownColumns,
     widths,
     pinned: pinnedCount,
     /** Below this width the table scrolls sideways. */
     minTableWidth: `calc(${widths.map(each => each ?? `${MIN_FILL_WIDTH}ch`).join(' + ')})`,
-    dropped: isScarce ? visibleByChoice.length - layout.count : 0,
+    droppedCount: isScarce ? visibleByChoice.length - layout.count : 0,
     showsAll,
     showAll,
   }

@@ -1,27 +1,12 @@
 import { clsx } from 'clsx'
 import { useId, type KeyboardEvent } from 'react'
-import type { WriteTarget } from '../../../../backend/ports/backend.port'
 import { ExactName } from '../../../kit/text/ExactName'
-import { inputFault, type InputType, type Draft } from '../row/rowDrafts'
+import { inputFault } from '../row/rowDrafts'
 import styles from '../mutations/RowMutations.module.css'
-
-interface CellEditorProps {
-  /** The table written to, whatever the board calls it. */
-  target: WriteTarget
-  column: string
-  label: string
-  input: InputType
-  draft: Draft
-  /** It was to be sent with a fault. */
-  isRefused: boolean
-  onChange: (draft: Draft) => void
-  onCommit: () => void
-  onRefuse: () => void
-  onCancel: () => void
-}
+import type { CellEdit } from './useCellEdit'
 
 /** A cell being edited: Enter saves, Esc cancels. The typed text survives changes of the row. */
-export default function CellEditor(props: CellEditorProps) {
+export default function CellEditor(props: Omit<CellEdit, 'key'>) {
   const { target, column, label, input, draft, isRefused, onChange, onCommit, onRefuse, onCancel } = props
   const factsId = useId()
   const text = draft.is === 'value' ? draft.text : ''
@@ -67,7 +52,7 @@ export default function CellEditor(props: CellEditorProps) {
         aria-label={`NULL for ${label}`}
         aria-pressed={draft.is === 'null'}
         onKeyDown={event => event.stopPropagation()}
-        onClick={() => onChange({ is: 'null', seen: draft.seen })}
+        onClick={() => onChange({ is: 'null', originalValue: draft.originalValue })}
       >
         NULL
       </button>

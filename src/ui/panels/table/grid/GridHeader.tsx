@@ -86,7 +86,7 @@ export function GridHeader({ columns, sort, active, activeId, onSort, onWidth, o
                 onPointerUp={endDrag}
                 onPointerCancel={endDrag}
               >
-                <span>{column.label}</span>
+                <span className="clip">{column.label}</span>
                 {at >= 0 && (
                   <span className="rigid" aria-hidden="true">
                     {direction === 'ascending' ? '↑' : '↓'}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { isolateText } from '../../../../board/text/isolateText'
 import { namedValue } from '../../shared/dataTable/columnFormat'
 import type { ShownColumn } from '../columns/shownColumn'
@@ -15,7 +16,7 @@ export function ReferenceCell({
     <button
       type="button"
       tabIndex={-1}
-      className={styles['leads']}
+      className={clsx('clip', styles['leads'])}
       title={`${column.isEditable === true ? 'Ctrl+click to open' : 'Open'} ${isolateText(column.reference?.table ?? '')} ${isolateText(String(value))}`}
       data-leads
     >

@@ -12,6 +12,7 @@ import { isolateText } from '../../../../board/text/isolateText'
 /** The cell being edited. */
 export interface CellEdit {
   key: string
+  /** The table written to, whatever the board calls it. */
   target: WriteTarget
   column: string
   label: string
@@ -37,7 +38,7 @@ export function useCellEdit(
   const edited = useSelector(table, ({ context }) => context.editedCell)
   const isRefused = useSelector(table, snapshot => snapshot.hasTag('cellRefused'))
   // The column's type may arrive during the edit.
-  const inputTypeFor = (column: string, seen: unknown) => inputTypeOf(mutations?.types[column], seen)
+  const inputTypeFor = (column: string, value: unknown) => inputTypeOf(mutations?.types[column], value)
   const finish = () => {
     table.send({ type: 'table.endCellEdit' })
     region.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
@@ -57,11 +58,11 @@ export function useCellEdit(
     if (mutations === null || row === undefined || mutations.obstacle !== null || !mayEdit(line, column))
       return false
     mutations.describeColumns()
-    const seen = row[column.column] ?? null
+    const originalValue = row[column.column] ?? null
     const draft: Draft =
-      seen === null && text === undefined
-        ? { is: 'null', seen }
-        : { is: 'value', text: text ?? draftText(seen), seen }
+      originalValue === null && text === undefined
+        ? { is: 'null', originalValue }
+        : { is: 'value', text: text ?? draftText(originalValue), originalValue }
     const { column: name, label } = column
     table.send({ type: 'table.editCell', cell: { key, row, column: name, label, draft } })
     return true
@@ -69,13 +70,13 @@ export function useCellEdit(
   const commit = () => {
     if (edited === null || mutations === null) return
     const { row, column, label, draft } = edited
-    const inputType = inputTypeFor(column, draft.seen)
+    const inputType = inputTypeFor(column, draft.originalValue)
     if (isChange(draft, inputType))
       mutations.write(
         {
           ...{ type: 'update', target: mutations.target, key: rowKey(mutations.target, row) },
           ...{
-            original: { [column]: draft.seen },
+            original: { [column]: draft.originalValue },
             values: { [column]: toWrittenValue(draft, inputType) },
           },
         },
@@ -90,7 +91,7 @@ export function useCellEdit(
         target: mutations.target,
         column: edited.column,
         label: edited.label,
-        input: inputTypeFor(edited.column, edited.draft.seen),
+        input: inputTypeFor(edited.column, edited.draft.originalValue),
         draft: edited.draft,
         isRefused,
       },

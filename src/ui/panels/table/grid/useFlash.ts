@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import type { TintGate } from './tintGate'
+import type { TintGate } from '../../../kit/motion/tintGate'
 
 /** A cell is tinted at most this often, however often its value changes. */
 const REST_MS = 1_000

@@ -12,7 +12,7 @@ interface ScrollAnchor {
   /** The keys of the visible rows from the top, so that a remaining row can be found when others go. */
   keys: readonly string[]
   /** CSS pixels of the first row above the viewport. */
-  cut: number
+  hiddenHeight: number
 }
 
 /**
@@ -28,14 +28,14 @@ export function useRowWindow(region: RefObject<HTMLElement | null>, keys: readon
   const [slice, setSlice] = useState<RowSlice>(() =>
     visibleSlice(0, DEFAULT_HEIGHT, DEFAULT_ROW_HEIGHT, keys.length),
   )
-  const anchor = useRef<ScrollAnchor>({ keys: [], cut: 0 })
+  const anchor = useRef<ScrollAnchor>({ keys: [], hiddenHeight: 0 })
   // Tracked from scroll events: reading it from the element forces a layout, once per table and frame.
   const scrollTop = useRef(0)
 
   const updateSlice = () => {
     const top = scrollTop.current
     const first = Math.floor(top / row)
-    anchor.current = { keys: top <= 0 ? [] : keys.slice(first, first + 50), cut: top - first * row }
+    anchor.current = { keys: top <= 0 ? [] : keys.slice(first, first + 50), hiddenHeight: top - first * row }
     const next = visibleSlice(top, height, row, keys.length)
     setSlice(now => (now.from === next.from && now.to === next.to ? now : next))
   }
@@ -82,7 +82,7 @@ export function useRowWindow(region: RefObject<HTMLElement | null>, keys: readon
 
 /** The scroll position that keeps the first remaining visible row in place; null if none remains. */
 function anchoredScrollTop(
-  { keys: anchorKeys, cut }: ScrollAnchor,
+  { keys: anchorKeys, hiddenHeight }: ScrollAnchor,
   keys: readonly string[],
   row: number,
 ): number | null {
@@ -90,7 +90,7 @@ function anchoredScrollTop(
   const indices = new Map(keys.map((key, i) => [key, i]))
   const lostCount = anchorKeys.findIndex(key => indices.has(key))
   const index = indices.get(anchorKeys[lostCount] ?? '')
-  return index === undefined ? null : Math.max(1, (index - lostCount) * row + cut)
+  return index === undefined ? null : Math.max(1, (index - lostCount) * row + hiddenHeight)
 }
 
 /** Rows may have gone since the slice was computed. */

@@ -26,7 +26,7 @@ interface PendingRowMutationsProps {
   openForm: (event: TablePanelEvent) => void
 }
 
-/** What the rows cannot show: mutations that need a person, rows being added, and why none may be. */
+/** What the rows themselves cannot show: mutations that need an answer, rows being added, and why none can be. */
 export default function PendingRowMutations(props: PendingRowMutationsProps) {
   const { mutations, lines, columns, openRow, isAdding, beginEdit, openForm } = props
   /** Whether an open dialog shows the mutation. */

@@ -37,13 +37,14 @@ export function rowStatuses(commands: readonly { snapshot: MutationSnapshot }[])
 
 const cellStatuses = ({ values }: Extract<Write, { type: 'update' }>, mark: MutationMark) =>
   Object.entries(values).map(
-    ([column, written]) =>
+    ([column, newValue]) =>
       [
         column,
         {
           mark,
           ...(unconfirmedMarks.includes(mark) && {
-            text: written.kind === 'null' ? 'NULL' : written.kind === 'text' ? written.text : written.json,
+            text:
+              newValue.kind === 'null' ? 'NULL' : newValue.kind === 'text' ? newValue.text : newValue.json,
           }),
         },
       ] as const,

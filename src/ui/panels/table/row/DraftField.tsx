@@ -40,13 +40,13 @@ export function DraftField(props: DraftFieldProps) {
   const { column, label, input, type, rule, value, draft, suggestions, refusal, onChange } = props
   const id = useId()
   const isNew = value === undefined
-  const originalValue = draft === undefined ? value : draft.seen
+  const originalValue = draft === undefined ? value : draft.originalValue
   const text = draft?.is === 'value' ? draft.text : draft?.is === 'null' ? '' : draftText(value, input)
   const isNull = draft?.is === 'null' || (draft === undefined && !isNew && value === null)
   const isLocked = hasLongNumbers(value, input)
   const fault = draft?.is === 'value' ? inputFault(input, draft.text) : null
-  const hasChangedMeanwhile = draft !== undefined && !isNew && !isSameInput(value, draft.seen)
-  const changeText = (text: string) => onChange({ is: 'value', text, seen: originalValue })
+  const hasChangedMeanwhile = draft !== undefined && !isNew && !isSameInput(value, draft.originalValue)
+  const changeText = (text: string) => onChange({ is: 'value', text, originalValue })
   const { shape, focusHandlers, onPaste, restoreCaret } = useFieldShape(input, text, changeText)
   const at = input === 'moment' && fault === null ? Date.parse(text) : NaN
   const unfilled = unfilledOf(rule)
@@ -115,8 +115,8 @@ export function DraftField(props: DraftFieldProps) {
             onClick={() =>
               onChange(
                 isNull
-                  ? { is: 'value', text: draftText(value, input), seen: originalValue }
-                  : { is: 'null', seen: originalValue },
+                  ? { is: 'value', text: draftText(value, input), originalValue }
+                  : { is: 'null', originalValue },
               )
             }
           >
@@ -148,17 +148,17 @@ export function DraftField(props: DraftFieldProps) {
   )
 }
 
-/** What becomes of a column of a new row without a value. */
-type Unfilled = 'default' | 'null' | 'refused'
-const unfilledOf = (rule: CatalogColumn | undefined): Unfilled =>
+/** What a new row gets in a column without input. */
+type EmptyValue = 'default' | 'null' | 'refused'
+const unfilledOf = (rule: CatalogColumn | undefined): EmptyValue =>
   rule?.isNullable === undefined || rule.filled !== undefined
     ? 'default'
     : rule.isNullable
       ? 'null'
       : 'refused'
-const unfilledTexts: Record<Unfilled, string> = {
+const unfilledTexts: Record<EmptyValue, string> = {
   default: 'uses default',
   null: 'optional',
   refused: 'required',
 }
-const placeholders: Record<Unfilled, string> = { default: 'default', null: 'NULL', refused: '' }
+const placeholders: Record<EmptyValue, string> = { default: 'default', null: 'NULL', refused: '' }

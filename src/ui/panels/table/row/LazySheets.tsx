@@ -8,7 +8,7 @@ const { Component: LoadedRowSheet } = rowSheet
 const { Component: LoadedNewRow } = newRow
 const { Component: LoadedReferenceSheet } = referenceSheet
 
-/** Lazy dialogs over a table. If the code cannot be fetched they close, to be opened anew. */
+/** Lazy dialogs over a table. If the code cannot be fetched they close, and can be opened again. */
 export const RowSheet = (props: ComponentProps<typeof LoadedRowSheet>) => (
   <LazyBoundary onFail={props.onClose}>
     <LoadedRowSheet {...props} />
@@ -30,7 +30,7 @@ export const NewRow = (props: ComponentProps<typeof LoadedNewRow>) => (
 
 /** The row that somebody opened by a foreign key in this panel; nothing while none is open. */
 export function OpenedReference({ references, by }: { references: ReferencesRef; by: string }) {
-  const isOpen = useSelector(references, ({ context }) => context.opened?.by === by)
+  const isOpen = useSelector(references, ({ context }) => context.openReference?.by === by)
   return (
     isOpen && (
       <LazyBoundary onFail={() => references.send({ type: 'references.close' })}>

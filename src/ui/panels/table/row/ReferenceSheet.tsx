@@ -11,12 +11,12 @@ import { RowField } from './RowField'
 
 /** The row of another table that a foreign key points at, as it was read when it was opened. */
 export default function ReferenceSheet({ references }: { references: ReferencesRef }) {
-  const { opened, row, readAt, labels } = useSelector(references, ({ context }) => context)
+  const { openReference, row, readAt, labels } = useSelector(references, ({ context }) => context)
   const isReading = useSelector(references, snapshot => snapshot.hasTag('reading'))
   const hasFailed = useSelector(references, snapshot => snapshot.hasTag('failed'))
   const now = useNow()
-  if (opened === null) return null
-  const { target, key } = opened
+  if (openReference === null) return null
+  const { target, key } = openReference
   const name = labels[targetKey(target)]?.get(key)?.text ?? key
   const refresh = () => references.send({ type: 'references.refresh' })
   return (

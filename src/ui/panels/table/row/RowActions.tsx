@@ -32,8 +32,8 @@ export function RowActions({ mutations, row, isGone, onEdit }: RowActionsProps) 
   if (!mayEdit && !mutations.mayDelete) return null
   const disabledReason = obstacle ?? (isGone ? 'This row no longer exists.' : null)
   const remove = () => {
-    const seen = Object.fromEntries(target.columns.map(column => [column, row[column] ?? null]))
-    write({ type: 'delete', target, key: rowKey(target, row), original: seen }, 'Delete row')
+    const originalValues = Object.fromEntries(target.columns.map(column => [column, row[column] ?? null]))
+    write({ type: 'delete', target, key: rowKey(target, row), original: originalValues }, 'Delete row')
   }
   return (
     <div className="stack around-8">

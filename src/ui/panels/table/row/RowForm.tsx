@@ -167,8 +167,10 @@ function toWrite(
   others: readonly Row[],
 ): Write {
   if (row === undefined) return { type: 'insert', target, values: withKey(target, types, values, others) }
-  const seen = Object.fromEntries(Object.entries(changed).map(([column, { seen }]) => [column, seen]))
-  return { type: 'update', target, key: rowKey(target, row), original: seen, values }
+  const originalValues = Object.fromEntries(
+    Object.entries(changed).map(([column, { originalValue: originalValues }]) => [column, originalValues]),
+  )
+  return { type: 'update', target, key: rowKey(target, row), original: originalValues, values }
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

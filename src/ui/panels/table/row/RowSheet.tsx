@@ -83,7 +83,7 @@ export default function RowSheet(props: RowSheetProps) {
           <RowField
             key={name}
             {...{ name, label, value }}
-            reference={followed(columns, name, value, onFollow)}
+            reference={followReference(columns, name, value, onFollow)}
           />
         ))}
       </dl>
@@ -113,7 +113,7 @@ function fieldsOf({ row, cells }: TableLine, columns: readonly Column[]) {
 }
 
 /** Where the value of a column leads, if it is a foreign key. */
-function followed(
+function followReference(
   columns: readonly Column[],
   name: string,
   value: unknown,

@@ -44,7 +44,7 @@ export function toWrittenValue(draft: Draft, inputType: InputType): ColumnValue 
 /** Whether the input differs from the value at its start. */
 export const isChange = (draft: Draft, inputType: InputType): boolean =>
   draft.is === 'null'
-    ? !isNullish(draft.seen)
-    : isNullish(draft.seen) || draft.text !== draftText(draft.seen, inputType)
+    ? !isNullish(draft.originalValue)
+    : isNullish(draft.originalValue) || draft.text !== draftText(draft.originalValue, inputType)
 
 export const isNullish = (value: unknown) => value === null || value === undefined

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { preloadColumnChoice } from '../columns/ColumnsMenu'
-import { lazyComponent, whenIdle } from '../../../lazy/lazyComponent'
+import { lazyComponent, whenBoardShown } from '../../../lazy/lazyComponent'
 
 /** The lazy dialogs over a table. */
 export const rowSheet = lazyComponent(() => import('./RowSheet'))
@@ -22,7 +22,7 @@ export const preloadSheets = () =>
 
 /** Preloads the dialogs when idle; at the latest, when a pointer or the focus comes near. */
 export function usePreloadedSheets() {
-  useEffect(() => whenIdle(() => void preloadSheets()), [])
+  useEffect(() => whenBoardShown(() => void preloadSheets()), [])
   return preloadHandlers
 }
 const preloadHandlers = { onPointerEnter: () => void preloadSheets(), onFocus: () => void preloadSheets() }

@@ -84,10 +84,17 @@ export const hasLongNumbers = (value: unknown, inputType: InputType): boolean =>
 /** The values of a write, as input. `row`: the current row; undefined for a new row. */
 export const toDrafts = (values: ColumnValues, row: Row | undefined): Drafts =>
   Object.fromEntries(
-    Object.entries(values).map(([column, written]): [string, Draft] => {
-      const seen = row === undefined ? undefined : (row[column] ?? null)
-      if (written.kind === 'null') return [column, { is: 'null', seen }]
-      return [column, { is: 'value', text: written.kind === 'json' ? written.json : written.text, seen }]
+    Object.entries(values).map(([column, newValue]): [string, Draft] => {
+      const originalValue = row === undefined ? undefined : (row[column] ?? null)
+      if (newValue.kind === 'null') return [column, { is: 'null', originalValue }]
+      return [
+        column,
+        {
+          is: 'value',
+          text: newValue.kind === 'json' ? newValue.json : newValue.text,
+          originalValue,
+        },
+      ]
     }),
   )
 

@@ -1,0 +1,25 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { commandRemedies } from '../../remedies'
+import { extractTar } from './tar'
+
+/** False: there is room for a new one. Throws where something else would be overwritten. */
+export function isDatabase(dir: string, { chooseData } = commandRemedies): boolean {
+  if (!existsSync(dir)) return false
+  const [found] = readdirSync(dir)
+  if (found !== undefined && !existsSync(join(dir, 'PG_VERSION')))
+    throw new Error(
+      `${dir} holds files that are no database (${found}); choose another directory (${chooseData})`,
+    )
+  return found !== undefined
+}
+
+/** The directory appears whole or not at all: a process killed on the way leaves nothing that looks like a database. */
+export function installDatabase(dump: Uint8Array, dir: string): void {
+  rmSync(dir, { recursive: true, force: true })
+  mkdirSync(dirname(dir), { recursive: true })
+  const draft = `${dir}.new`
+  rmSync(draft, { recursive: true, force: true })
+  extractTar(dump, draft)
+  renameSync(draft, dir)
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Database } from '../database'
+import type { Session } from '../session'
+import { glob } from './glob'
+import { writeMark, readMark } from '../marks'
+import { resetSession } from './migrations'
+import type { Script } from '../missing-extensions'
+import { runScript } from './script'
+import { splitStatements } from './statements'
+
+export interface SeedOptions {
+  /** The `supabase` folder. */
+  project: string
+  enabled: boolean
+  /** Absolute glob patterns. */
+  sqlPaths: string[]
+}
+
+/** Files to seed from, in their order: once in the life of a database, after its first migrations. */
+export async function pendingSeeds(
+  database: Database,
+  { project, enabled, sqlPaths }: SeedOptions,
+): Promise<Script[]> {
+  if (!enabled || (await isSeeded(database))) return []
+  return [...new Set(sqlPaths.flatMap(glob))].map(path => ({
+    file: relative(project, path),
+    source: readFileSync(path, 'utf8'),
+  }))
+}
+
+const isSeeded = async (session: Session) => (await readMark(session, 'seeded')) !== undefined
+
+/** A file that failed is tried again at the next start. */
+export async function seed(
+  database: Database,
+  pending: Script[],
+  progress: (text: string) => void,
+): Promise<void> {
+  if (await isSeeded(database)) return
+  for (const script of pending) {
+    progress(`Seeding from ${script.file}`)
+    await database.exclusive(session => seedFrom(session, script))
+  }
+  // A database that knows another name only would be seeded a second time.
+  await writeMark(database, 'seeded', 'on')
+  await database.exec('analyze')
+}
+
+async function seedFrom(session: Session, { file, source }: Script): Promise<void> {
+  const hash = createHash('sha256').update(source).digest('hex')
+  await session.exec(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null)`)
+  const name = `supabase/${file}`
+  const done = await session.query('select from supabase_migrations.seed_files where path = $1', [name])
+  if (done.length > 0) return
+  await resetSession(session)
+  try {
+    await runScript(session, file, source, splitStatements(source), async () => {
+      await session.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+        name,
+        hash,
+      ])
+    })
+  } finally {
+    await resetSession(session)
+  }
+}

@@ -1,0 +1,28 @@
+import type { Remedies } from '../remedies.ts'
+import type { AllowedAccess } from './allowedAccess.ts'
+import { refusalOf, type GuardedRequest } from './refusal.ts'
+
+/** The number of refusals that are printed: a page that tries for hours must not fill a terminal. */
+const MOST_TOLD = 20
+
+/** Judges requests, and tells each reason to refuse one once: a browser shows its page nothing but a failed request. */
+export function createGuard(
+  allowed: AllowedAccess,
+  tell: (text: string) => void = () => undefined,
+  remedies?: Remedies,
+) {
+  const reported = new Set<string>()
+  return {
+    allow: (now: AllowedAccess): void => {
+      allowed = now
+    },
+    refusalOf: (request: GuardedRequest): string | undefined => {
+      const refusal = refusalOf(request, allowed, remedies)
+      if (refusal !== undefined && !reported.has(refusal) && reported.size < MOST_TOLD) {
+        reported.add(refusal)
+        tell(`Refused. ${refusal}`)
+      }
+      return refusal
+    },
+  }
+}

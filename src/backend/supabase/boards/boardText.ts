@@ -1,0 +1,2 @@
+export { formatBoard } from '../../../board/file/formatBoard'
+export { parseBoard } from '../../../board/file/parseBoard'

@@ -1,0 +1,172 @@
+import type { PostgrestError } from '@supabase/supabase-js'
+import type { DataClient } from '../../clients/dataClient'
+import { Observable, of } from 'rxjs'
+import type { TableSource } from '../../../../board/model/source'
+import type { ComparisonResult, HeldRow, Loss, Sources } from '../../../ports/backend.port'
+import type { Tokens } from '../../auth/session/tokens'
+import { readLoss } from '../../losses'
+import { rpcRequest } from '../../wire/resourceNames'
+import type { Project } from '../../project'
+import { createAbsenceNote } from './absenceNote'
+import { digestKey, matchRows, readDigest } from './digestText'
+
+/** Created by `public/digest.sql`, for tables of the same schema. */
+const DIGESTS = { schema: 'public', function: 'signalbox_digests' }
+/** As many rows of a list, and as many lists at once, as the function reads. */
+const [MOST_ROWS, MOST_LISTS] = [5_000, 100]
+/** Requests of so many ms are sent as one. */
+const GATHER_MS = 50
+/** What the project refused is tried again after so long, ms. */
+const TRUSTED_MS = 5 * 60_000
+/** Postgres ended the statement because it took too long. */
+const CANCELLED = '57014'
+const NO_FUNCTION = 'PGRST202'
+
+export interface DigestsContext {
+  client: DataClient
+  tokens: Tokens
+  /** The project's time, ms since the epoch, at the earliest; null where it is not known. */
+  earliestTime: () => number | null
+  project: Pick<Project, 'url' | 'boards'>
+  /** Ms since any time; for tests. */
+  now?: () => number
+}
+interface Question {
+  source: TableSource
+  heldRows: readonly HeldRow[]
+  answer: (result: ComparisonResult) => void
+  fail: (loss: Loss) => void
+}
+interface Batch {
+  questions: Set<Question>
+  controller: AbortController
+}
+
+const UNAVAILABLE: ComparisonResult = { type: 'unavailable' }
+/** A read would meet the same. Whatever else goes wrong, rows can still be read. */
+const isShared = ({ kind }: Pick<Loss, 'kind'>) =>
+  kind === 'expired' || kind === 'limited' || kind === 'ceiling'
+
+/** Compares rows by the function of `public/digest.sql`: what is asked within a moment is one request. */
+export function createDigests({
+  client,
+  tokens,
+  earliestTime,
+  project,
+  now = () => performance.now(),
+}: DigestsContext): NonNullable<Sources['compareRows']> {
+  const absence = createAbsenceNote(project.url, project.boards)
+  let unusableSince = -Infinity
+  const refusedSince = new WeakMap<TableSource, number>()
+  let openBatch: Batch | null = null
+  /** Fewer where the database took too long for as many. */
+  let maxLists = MOST_LISTS
+  const isRecent = (time = -Infinity) => now() - time < TRUSTED_MS
+
+  async function ask({ questions, controller }: Batch): Promise<void> {
+    const list = [...questions]
+    const answerAll = () => list.forEach(({ answer }) => answer(UNAVAILABLE))
+    const failAll = (loss: Loss) => (isShared(loss) ? list.forEach(({ fail }) => fail(loss)) : answerAll())
+    const usable = await tokens.freshToken()
+    if ('loss' in usable) return failAll(usable.loss)
+    const begunAt = earliestTime()
+    const lists = list.map(toList)
+    const { data, error, status } = await rpcRequest(client, DIGESTS, { asked: { lists } }, { get: false })
+      .retry(false)
+      .abortSignal(controller.signal)
+    if (error) {
+      const loss = readLoss(status, error.code, error.message)
+      if (loss.kind === 'expired') tokens.markExpired(usable.token)
+      noteRefusal(error, loss, list)
+      return failAll(loss)
+    }
+    const answers = (data as { lists?: unknown } | null)?.lists
+    for (const [index, question] of list.entries())
+      question.answer(await toResult(question, Array.isArray(answers) ? answers[index] : null, begunAt))
+  }
+
+  function noteRefusal(
+    { code }: PostgrestError,
+    { kind, isFromProxy }: Loss,
+    questions: readonly Question[],
+  ) {
+    const [only] = questions
+    if (code === CANCELLED && only !== undefined && questions.length > 1)
+      maxLists = Math.ceil(questions.length / 2)
+    else if (code === CANCELLED && only !== undefined) refusedSince.set(only.source, now())
+    else if (code === NO_FUNCTION) absence.write()
+    else if (kind !== 'lost' && !isShared({ kind }) && !isFromProxy) unusableSince = now()
+  }
+
+  async function toResult(
+    { source, heldRows }: Question,
+    answer: unknown,
+    begunAt: number | null,
+  ): Promise<ComparisonResult> {
+    const digest = readDigest(answer)
+    if (digest === null || 'error' in digest) {
+      refusedSince.set(source, now())
+      return UNAVAILABLE
+    }
+    const touchedRows = await matchRows(source, heldRows, digest)
+    if (touchedRows === null) return { type: 'different' }
+    return {
+      ...{ type: 'same', shape: digest.shape, costMs: digest.ms },
+      touched: begunAt === null ? touchedRows : { ...touchedRows, begunAt },
+    }
+  }
+
+  function send(batch: Batch) {
+    if (openBatch === batch) openBatch = null
+    if (batch.questions.size === 0) return
+    ask(batch).catch(() => batch.questions.forEach(({ answer }) => answer(UNAVAILABLE)))
+  }
+
+  function addToBatch(question: Question): Batch {
+    if (openBatch === null || openBatch.questions.size >= maxLists) {
+      const batch: Batch = { questions: new Set(), controller: new AbortController() }
+      setTimeout(() => send(batch), GATHER_MS)
+      openBatch = batch
+    }
+    openBatch.questions.add(question)
+    return openBatch
+  }
+
+  const canAsk = (source: TableSource, heldRows: readonly HeldRow[]) =>
+    // Pages without TLS have no WebCrypto.
+    'subtle' in crypto &&
+    source.schema === DIGESTS.schema &&
+    source.columns.length > 0 &&
+    source.limit <= MOST_ROWS &&
+    heldRows.length <= MOST_ROWS &&
+    !isRecent(unusableSince) &&
+    !absence.isRecent() &&
+    !isRecent(refusedSince.get(source))
+
+  return (source, heldRows) =>
+    canAsk(source, heldRows)
+      ? new Observable<ComparisonResult>(subscriber => {
+          const question: Question = {
+            ...{ source, heldRows },
+            answer(result) {
+              subscriber.next(result)
+              subscriber.complete()
+            },
+            fail: loss => subscriber.error(loss),
+          }
+          const batch = addToBatch(question)
+          return () => {
+            batch.questions.delete(question)
+            if (batch.questions.size === 0) batch.controller.abort()
+          }
+        })
+      : of(UNAVAILABLE)
+}
+
+const toList = ({ source, heldRows }: Question) => {
+  const { schema, table, columns, key, order, limit, filter = [] } = source
+  const touchedKeys = heldRows
+    .filter(({ version }) => version === null)
+    .map(({ row }) => digestKey(source, row))
+  return { ...{ schema, table, columns, key, order, limit, filter }, touched: touchedKeys }
+}

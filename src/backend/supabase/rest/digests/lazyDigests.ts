@@ -1,0 +1,22 @@
+import { catchError, defer, of, switchMap } from 'rxjs'
+import { lazyValue } from '../../../../shared/lazyValue'
+import type { ComparisonResult, Sources } from '../../../ports/backend.port'
+import type { DigestsContext } from './createDigests'
+import { createRounds } from './createRounds'
+
+/** What compares rows is loaded with the first verification. Rows are read as long as it can't be loaded. */
+export function lazyDigests(
+  context: DigestsContext,
+): Required<Pick<Sources, 'compareRows' | 'waitForRound'>> {
+  const digests = lazyValue(async () => (await import('./createDigests')).createDigests(context))
+  const isLoaded$ = defer(() => digests.preload().then(() => true)).pipe(catchError(() => of(false)))
+  return {
+    waitForRound: createRounds(),
+    compareRows: (source, heldRows) =>
+      isLoaded$.pipe(
+        switchMap(isLoaded =>
+          isLoaded ? digests.get()(source, heldRows) : of<ComparisonResult>({ type: 'unavailable' }),
+        ),
+      ),
+  }
+}

@@ -1,0 +1,64 @@
+import { CATEGORY_NAME, columnNamesOfType, snakeCased, type Column } from '../model/columnTypes'
+
+/** When a row came to be. */
+const BEGINNING =
+  /^((created|inserted|recorded|received|occurred|happened|sent|posted|placed|ordered|logged|measured)(_?(at|on|time|date))?|at|time|timestamp|date)$/i
+/** What happened to a row later, or is yet to happen, or is told of a person. */
+const OTHER_TIME =
+  /(birth|dob|due|expir|expected|end|deleted|archived|updated|modified|until|valid|last|done|closed)/i
+
+/** The column that says when rows came to be, as far as names tell; undefined where there are no times. */
+export function timeColumn(columns: readonly Column[]): string | undefined {
+  const times = columnNamesOfType(columns, 'time')
+  return (
+    times.find(name => BEGINNING.test(snakeCased(name))) ??
+    times.find(name => !OTHER_TIME.test(snakeCased(name))) ??
+    times[0]
+  )
+}
+
+/** Amounts whose sum means something, unlike that of prices or balances. */
+const SUMMED = /(^|_)(amount|total|subtotal|cost|fee|revenue)(_?(cents|usd|eur|gbp))?$/i
+
+/** A column of amounts to add up; undefined where there is none, or where they are of several currencies. */
+export const amountColumn = (columns: readonly Column[]): string | undefined =>
+  columns.find(
+    ({ name, dataType, currencyColumn }) =>
+      dataType === 'number' && currencyColumn === undefined && SUMMED.test(snakeCased(name)),
+  )?.name
+
+/** Names of columns that people call a row by, the likeliest first. Who has a last name has a title at work. */
+export const LABEL_NAMES = [
+  /^(display|full)_?name$/i,
+  /^name$/i,
+  /^(last|family)_?name$|^surname$/i,
+  /^(title|label)$/i,
+  /(^|_)(name|title|label)$/i,
+  /^(user_?name|handle|login|nick(name)?)$/i,
+  /^e_?mail(_address)?$/i,
+  /^(subject|summary|code|number|reference|sku|slug|short_?name)$/i,
+]
+
+const TITLE = /^((display|full)_?name|name|title|label|subject)$/i
+/** A person has a title at work, and is called by what stands before and after. */
+const PART_OF_NAME = /^((first|given|last|family)_?name|surname)$/i
+
+/** The column with what a row is called, in full. */
+export function titleColumn<C extends Column>(columns: readonly C[]): C | undefined {
+  const named = (pattern: RegExp) => columns.find(({ name }) => pattern.test(snakeCased(name)))
+  return named(PART_OF_NAME) === undefined ? named(TITLE) : undefined
+}
+
+/** Texts that are long, or say little. */
+const DULL =
+  /(^|_)(description|background|bio|about|instructions?|prompt|url|link|website|path|image|avatar|logo|hash|gender|locale|time_?zone)$/i
+
+/** How much a column tells of a row; less is more. */
+export function rankOf(column: Column, columns: readonly Column[]): 0 | 1 | 2 {
+  const name = snakeCased(column.name)
+  if (column.name === timeColumn(columns) || column.name === amountColumn(columns)) return 0
+  if (column.dataType === 'time') return OTHER_TIME.test(name) ? 2 : 1
+  if (column.dataType !== 'text') return 1
+  if (CATEGORY_NAME.test(name) || LABEL_NAMES.some(pattern => pattern.test(name))) return 0
+  return DULL.test(name) ? 2 : 1
+}

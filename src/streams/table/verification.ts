@@ -1,0 +1,96 @@
+import { asyncScheduler, defer, mergeMap, of, type Observable } from 'rxjs'
+import type { ReadResult, Row, Sources } from '../../backend/ports/backend.port'
+import type { TableSource } from '../../board/model/source'
+import type { Work } from '../../shared/timeSlices'
+import type { WorkGate } from '../operators/workGate'
+import type { RowBuffer } from '../rows/rowBuffer'
+import type { ReadOutcome } from './readReport'
+import type { RefetchQueue } from './refetchQueue'
+import type { RowComparison } from './rowComparison'
+import type { RowVersions } from './rowVersions'
+
+interface VerificationContext {
+  sources: Sources
+  source: TableSource
+  rowBuffer: RowBuffer
+  rowVersions: RowVersions
+  refetchQueue: RefetchQueue
+  comparison: RowComparison
+  workGate: WorkGate
+  readAll: () => Observable<ReadOutcome[]>
+  /** The rows are as `read` has them: it began at `at`, after so many doubts. */
+  confirmRows: (asOf: number, at: number, read: ReadResult) => ReadOutcome[]
+  doubtCount: () => number
+}
+
+/**
+ * Verifies rows whose versions are known, by the cheapest request that shows any difference: the project compares them,
+ * or keys and versions are read; then only the rows that may have changed are read, or everything where that is cheaper.
+ */
+export function createVerification({
+  sources,
+  source,
+  rowBuffer,
+  rowVersions,
+  refetchQueue,
+  comparison,
+  workGate,
+  readAll,
+  confirmRows,
+  doubtCount,
+}: VerificationContext) {
+  /** The columns that determine which rows there are, and their order. */
+  const orderColumns = [...new Set([...source.key, source.order.column])]
+
+  const verifyByVersions = (isAfterAlarm: boolean): Observable<ReadOutcome[]> =>
+    defer(() => {
+      const [asOf, at] = [doubtCount(), asyncScheduler.now()]
+      rowBuffer.beginRead()
+      function* findChanged(read: ReadResult): Work<{ changedRows: Row[] | null; read: ReadResult }> {
+        const { rows, isTruncated } = read
+        const isUnsettled = (key: string) => refetchQueue.has(key)
+        const keys = yield* rowBuffer.findDiffering(rows, isTruncated)
+        const isConfirmed =
+          keys.every(isUnsettled) && (yield* rowBuffer.hasSameOrder(rows, isTruncated, isUnsettled))
+        return { changedRows: isConfirmed ? yield* rowVersions.findChanged(read) : null, read }
+      }
+      return sources.read({ ...source, columns: orderColumns }).pipe(
+        workGate.work(findChanged),
+        mergeMap(({ changedRows, read }) => {
+          if (changedRows === null) return readAll()
+          if (changedRows.length === 0) {
+            if (isAfterAlarm) comparison.noteFalseAlarm()
+            return of(confirmRows(asOf, at, read))
+          }
+          return sources
+            .read(source, changedRows)
+            .pipe(
+              mergeMap(answer =>
+                rowVersions.confirm(changedRows, answer) ? of(confirmRows(asOf, at, read)) : readAll(),
+              ),
+            )
+        }),
+      )
+    })
+
+  return {
+    run: (): Observable<ReadOutcome[]> =>
+      defer(() => {
+        const list = rowVersions.listHeld()
+        // The versions of all these rows would have to be read, and then the rows themselves.
+        if (list === null) return readAll()
+        const [asOf, at] = [doubtCount(), asyncScheduler.now()]
+        rowBuffer.beginRead()
+        return comparison.compare(list.heldRows).pipe(
+          mergeMap(result => {
+            if (result.type !== 'same') return verifyByVersions(result.type === 'different')
+            // Values may have changed without a write.
+            if (comparison.isShapeChanged()) return readAll()
+            return rowVersions.confirm(list.touchedRows, result.touched)
+              ? of(confirmRows(asOf, at, result.touched))
+              : readAll()
+          }),
+        )
+      }),
+  }
+}

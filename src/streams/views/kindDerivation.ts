@@ -1,0 +1,20 @@
+import type { Panel, PanelKind } from '../../board/board'
+import type { WithFigures } from '../../board/figures/figure'
+import type { WithTimeWindow } from '../../board/time/timeWindow'
+import type { IndexOf } from '../folds/time/timeIndex'
+import type { Derivation } from './derivation'
+import type { View } from './view'
+
+type OfKind<Union, K extends PanelKind> = Extract<Union, { kind: K }>
+
+/** How the views of some kinds of panels are made. */
+export type KindDerivations<Kinds extends PanelKind> = {
+  [K in Kinds]: {
+    isTimeDependent: boolean | ((panel: OfKind<Panel, K>) => boolean)
+    derive: (
+      panel: OfKind<Panel, K> & WithTimeWindow & WithFigures,
+      isWhole: boolean,
+      indexOf: IndexOf,
+    ) => Derivation<OfKind<View, K>>
+  }
+}

@@ -1,0 +1,26 @@
+import { withChartPace } from '../chartPace'
+import type { KindDerivations } from '../kindDerivation'
+import { deriveBars } from '../kinds/deriveBars'
+import { deriveBarsOverAll, deriveNumberOverAll } from '../kinds/deriveFigures'
+import { deriveLine } from '../kinds/deriveLine'
+import { deriveNumber, isNumberTimeDependent } from '../kinds/deriveNumber'
+
+export { limitTable } from '../limitToRange'
+
+/** Kinds that most boards have. */
+export const chartKinds: KindDerivations<'line' | 'number' | 'bars'> = {
+  line: {
+    isTimeDependent: ({ timeBucket: bucket }) => bucket !== undefined,
+    derive: (...parameters) => withChartPace(deriveLine(...parameters)),
+  },
+  number: {
+    isTimeDependent: isNumberTimeDependent,
+    derive: (panel, ...rest) =>
+      panel.isOverAll === true ? deriveNumberOverAll(panel) : deriveNumber(panel, ...rest),
+  },
+  bars: {
+    isTimeDependent: ({ window }) => window !== undefined,
+    derive: (panel, _, indexOf) =>
+      panel.isOverAll === true ? deriveBarsOverAll(panel) : withChartPace(deriveBars(panel, indexOf)),
+  },
+}

@@ -1,5 +1,0 @@
-export { deriveHealth } from './deriveHealth'
-export { deriveHeatmap } from './deriveHeatmap'
-export { deriveHistogram } from './deriveHistogram'
-export { derivePie } from './derivePie'
-export { deriveMap, deriveScatter } from './derivePoints'

@@ -1,0 +1,74 @@
+import type { Aggregate } from '../../board/schema/aggregates'
+import { aggregate, type Numeric } from '../folds/aggregates/aggregate'
+import { RowCount } from '../folds/aggregates/count'
+import { applyDeltas, pairFolds, type RowFold } from '../folds/fold'
+import type { IndexOf } from '../folds/time/timeIndex'
+import { RowWindow } from '../folds/time/rowWindow'
+import type { Rows } from '../rows/rowIndex'
+import type { Derivation } from './derivation'
+import type { Over } from './over'
+
+interface WindowOptions {
+  timeColumn?: string | undefined
+  /** Only rows of the last so many seconds; absent: all rows. */
+  window?: number | undefined
+  /** As of so many seconds ago, by the rows' times. */
+  ago?: number
+}
+
+/** A fold's value, and the rows that it was taken over. The fold returns another value when it changed. */
+export interface FoldOver<F> {
+  value: F
+  over: Over
+}
+
+/** A fold over all rows, or over those of a window. If the source's limit cut the rows within it, the window shrinks. */
+export function deriveWindowFold<F>(
+  fold: RowFold<F>,
+  { timeColumn, window, ago = 0 }: WindowOptions,
+  indexOf?: IndexOf,
+): Derivation<FoldOver<F>> {
+  const all = pairFolds(fold, new RowCount())
+  const recent =
+    timeColumn === undefined || (window === undefined && ago === 0)
+      ? null
+      : new RowWindow(timeColumn, window ?? Infinity, all, ago, indexOf?.(timeColumn))
+  const activeFold: RowFold<unknown> = recent ?? all
+  let rows: Rows | null = null
+  let last: FoldOver<F> | null = null
+  return {
+    reset(rowsNow, entries) {
+      rows = rowsNow
+      activeFold.load(entries)
+    },
+    apply: deltas => void applyDeltas(activeFold, deltas),
+    prepare: now => void activeFold.value(now),
+    view(now) {
+      const windowValue = recent?.value(now)
+      const [value, count] = windowValue?.value ?? all.value(now)
+      const over: Over =
+        window === undefined
+          ? { rows: count, isTruncated: rows?.isTruncated === true }
+          : { rows: count, ...coveredSeconds(rows, window, windowValue?.oldest ?? null, now - ago * 1000) }
+      if (last === null || !Object.is(last.value, value) || !isSame(last.over, over)) last = { value, over }
+      return last
+    },
+  }
+}
+
+export type WindowAggregate = FoldOver<Numeric | null>
+
+/** The exact aggregate of a column, and the rows that it was taken over. */
+export const deriveWindowAggregate = (
+  { aggregate: kind, column, ...options }: WindowOptions & { aggregate: Aggregate; column: string },
+  indexOf?: IndexOf,
+): Derivation<WindowAggregate> => deriveWindowFold(aggregate(kind, column), options, indexOf)
+
+/** How much of the last `window` seconds the loaded rows cover. */
+function coveredSeconds(rows: Rows | null, window: number, oldest: number | null, end: number) {
+  const isTruncated = rows?.isTruncated === true && oldest !== null && oldest > end - window * 1000
+  return { seconds: Math.min(window, Math.max(1, isTruncated ? (end - oldest) / 1000 : window)), isTruncated }
+}
+
+const isSame = (a: Over, b: Over) =>
+  a.rows === b.rows && a.isTruncated === b.isTruncated && a.seconds === b.seconds

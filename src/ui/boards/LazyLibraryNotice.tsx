@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react'
+import type { BoardRef } from '../../machines/board/board.machine'
+import { LazyBoundary } from '../lazy/LazyBoundary'
+import { lazyComponent } from '../lazy/lazyComponent'
+import type { LibraryNoticeProps } from './LibraryNotice'
+import { useBoardLibrary } from './useBoardLibrary'
+
+/** Fetched once a board is shown, or with the first notice. */
+export const lazyLibraryNotice = lazyComponent(async () => ({
+  default: (await import('./LibraryNotice')).LibraryNotice,
+}))
+const { Component: LibraryNotice } = lazyLibraryNotice
+
+interface LazyLibraryNoticeProps extends Omit<LibraryNoticeProps, 'library'> {
+  board: BoardRef
+}
+
+/** What happened to a board that was opened or changed, if anything did. */
+export function LazyLibraryNotice({ board, ...props }: LazyLibraryNoticeProps) {
+  const library = useBoardLibrary(board)
+  const hasNotice = useSelector(library, snapshot => (snapshot?.context.notice ?? null) !== null)
+  return (
+    library &&
+    hasNotice && (
+      <LazyBoundary>
+        <LibraryNotice library={library} {...props} />
+      </LazyBoundary>
+    )
+  )
+}

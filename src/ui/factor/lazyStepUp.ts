@@ -1,0 +1,3 @@
+import { lazyComponent } from '../lazy/lazyComponent'
+
+export const lazyStepUp = lazyComponent(async () => ({ default: (await import('./StepUp')).StepUp }))

@@ -1,0 +1,88 @@
+import type { Panel, PanelKind } from '../../board/board'
+
+/** What the page needs to know of a kind before its body is loaded and its rows are read. */
+interface PanelLayout<K extends PanelKind> {
+  /** The outline until then: how many parts it has, and the kind that `Skeleton.module.css` draws it as. */
+  outline: { parts: number; shape?: PanelKind }
+  /** The height on a phone, in CSS px; as high as the content where it is left out. */
+  phoneHeight?: (panel: Extract<Panel, { kind: K }>) => number
+  /** Drawing it takes long enough that it is not drawn in every frame. */
+  isChart?: true
+  /** If it is small on the grid, two of them share a line on a phone. */
+  isFigure?: true
+}
+
+/** CSS pixels: the frame around rows, a row, a bar, a screenful of rows, a tile, and a ring of slices. */
+const CHROME_HEIGHT = 106
+const ROW_HEIGHT = 30
+const BAR_HEIGHT = 36
+const MAX_HEIGHT = 390
+const TILE_HEIGHT = 134
+const PIE_HEIGHT = 190
+
+/** The desktop height: the board's author knew how much there is to see. A grid row is 44 px plus a gap of 12 px. */
+const gridHeightOf = ({ place: { height: rows } }: Panel) =>
+  Math.max(180, Math.min(MAX_HEIGHT, rows * 56 - 12))
+
+const canvas = { outline: { parts: 1, shape: 'line' }, isChart: true } as const
+
+/** A new kind in the board schema does not compile until it has an entry here. */
+export const panelLayouts: { [K in PanelKind]: PanelLayout<K> } = {
+  line: {
+    outline: { parts: 1 },
+    isChart: true,
+    // A legend of many entries takes lines of its own.
+    phoneHeight: ({ groupBy, series }) => (groupBy === undefined && series.length < 3 ? 240 : 290),
+  },
+  number: {
+    outline: { parts: 2 },
+    isFigure: true,
+    // A count has no sparkline.
+    phoneHeight: ({ aggregate }) => (aggregate === 'count' || aggregate === 'distinct' ? 116 : 190),
+  },
+  gauge: { outline: { parts: 2 }, isFigure: true },
+  messages: { outline: { parts: 12 }, phoneHeight: gridHeightOf },
+  feed: { outline: { parts: 8 }, phoneHeight: gridHeightOf },
+  roster: { outline: { parts: 6 }, phoneHeight: panel => Math.min(240, gridHeightOf(panel)) },
+  table: {
+    outline: { parts: 12 },
+    phoneHeight: panel => Math.min(gridHeightOf(panel), CHROME_HEIGHT + panel.limit * ROW_HEIGHT),
+  },
+  bars: {
+    outline: { parts: 7 },
+    isChart: true,
+    phoneHeight: ({ timeBucket, limit }) =>
+      timeBucket === undefined ? Math.min(MAX_HEIGHT, CHROME_HEIGHT + limit * BAR_HEIGHT) : 240,
+  },
+  pie: {
+    outline: { parts: 7, shape: 'bars' },
+    isChart: true,
+    // The ring above, a row for each slice below it.
+    phoneHeight: ({ limit }) => CHROME_HEIGHT + PIE_HEIGHT + (limit + 1) * ROW_HEIGHT,
+  },
+  histogram: { ...canvas, phoneHeight: () => 240 },
+  heatmap: { ...canvas, phoneHeight: () => 320 },
+  scatter: { ...canvas, phoneHeight: () => 320 },
+  map: { ...canvas, phoneHeight: () => 320 },
+  result: { outline: { parts: 3 } },
+  health: { outline: { parts: 4 } },
+  files: { outline: { parts: 8 } },
+  text: { outline: { parts: 0 } },
+  action: { outline: { parts: 0 } },
+  timeline: { outline: { parts: 5 }, isChart: true, phoneHeight: () => 320 },
+}
+
+/** Small figures on the grid; on a phone two of them share a line. */
+export const isTile = ({ kind, place: { width, height } }: Panel): boolean =>
+  panelLayouts[kind].isFigure === true && width <= 3 && height <= 3
+
+/**
+ * A panel's height on a phone in CSS pixels: from its place and its possible content, so that nothing moves when rows
+ * arrive. Undefined: as high as the content.
+ */
+export function phoneHeightOf(panel: Panel): number | undefined {
+  if (isTile(panel)) return TILE_HEIGHT
+  // The compiler cannot see that a panel meets the layout of its own kind; the table above guarantees it.
+  const height = panelLayouts[panel.kind].phoneHeight as ((panel: Panel) => number) | undefined
+  return height?.(panel)
+}

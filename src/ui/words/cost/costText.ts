@@ -1,0 +1,46 @@
+import type { UsageReport } from '../../../shared/usageMeter'
+import type { CostAdvice } from '../../cost/adviseCost'
+import { formatDuration } from '../duration'
+import { formatBytes, formatNumber, formatPercent } from '../numberText'
+
+/** "Counted on this page over the last 12 m, per hour." */
+export const describeSpan = ({ spanMs, hasStart }: Pick<UsageReport, 'spanMs' | 'hasStart'>): string =>
+  hasStart
+    ? `Counted since the page opened ${formatDuration(spanMs)} ago. The cost per hour appears after two minutes, without loading the board.`
+    : `Counted on this page over the last ${formatDuration(spanMs)}, per hour.`
+
+export function describeAdvice(advice: CostAdvice): string {
+  switch (advice.type) {
+    case 'refresh less':
+      return `Refreshed every ${formatDuration(advice.seconds * 1_000)}: a longer interval costs less.`
+    case 'fewer rows':
+      return `A limit below ${formatNumber(advice.limit)} rows, or a filter, loads less.`
+    case 'install digest.sql':
+      return 'With digest.sql, one small request a minute verifies all tables of the board.'
+    case 'index':
+      return `An index on ${advice.column} and the primary key makes each read cheaper for the database.`
+    case 'broadcast':
+      return 'Broadcast from the database sends each change without checking row level security for every viewer.'
+    case 'fewer messages':
+      return 'Fewer, larger messages cost less: each counts once for every viewer.'
+  }
+}
+
+/** Whole from ten on. */
+export const formatCount = (count: number) =>
+  formatNumber(count < 10 ? Math.round(count * 10) / 10 : Math.round(count))
+
+export function formatSize(bytes: number): string {
+  const { text, unit } = formatBytes(bytes)
+  return `${text} ${unit}`
+}
+
+/** "5 GB", as a plan names it. */
+export const formatQuota = (bytes: number) => `${formatNumber(bytes / 1e9)} GB`
+
+export const formatRequests = (perHour: number) => `${formatCount(perHour)} requests`
+export const formatMessages = (perHour: number) => `${formatCount(perHour)} messages`
+
+/** "1.2 GB of 5 GB (24%)". */
+export const describeShare = (used: string, limit: string, share: number): string =>
+  `${used} of ${limit} (${formatPercent(share)})`

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { toRefusal } from '../../src/backend/supabase/auth/refusals/toRefusal'
+import { lazyAuthJs } from '../../src/backend/supabase/auth/session/lazyAuthJs'
+import { createIdentify } from '../../src/backend/supabase/auth/session/foreignSession'
+import { createSignOut } from '../../src/backend/supabase/auth/signOut'
+import { lazyValue } from '../../src/shared/lazyValue'
+
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const options = { url: 'http://project.test/auth/v1', autoRefreshToken: false, persistSession: false }
+const without = lazyAuthJs(options, lazyValue(missing))
+
+test('where auth-js cannot be fetched, this says so, and the next use fetches it again', async () => {
+  let fetches = 0
+  const authJs = lazyAuthJs(
+    options,
+    lazyValue(() => (++fetches === 1 ? missing() : import('../../src/backend/supabase/auth/session/authJs'))),
+  )
+  const refusal = await authJs().catch(toRefusal)
+  expect(refusal).toMatchObject({ code: 'part_missing' })
+  const client = await authJs()
+  expect(await authJs()).toBe(client)
+  expect(fetches).toBe(2)
+})
+
+test('a sign-out without it ends the session on this device', async () => {
+  let ends = 0
+  const end = () => Promise.resolve(void ends++)
+  const signOut = createSignOut({ authJs: without, tokens: { accessToken: () => 'a' }, end } as never)
+  expect(await signOut('local')).toEqual({ type: 'done' })
+  expect(ends).toBe(1)
+})
+
+test('a session that another app has stored waits until it can be asked about', async () => {
+  const identify = createIdentify({} as never, { authJs: without, tokens: { lifetimeOf: () => 60 } } as never)
+  expect(await identify({} as never)).toMatchObject({ type: 'unavailable' })
+})

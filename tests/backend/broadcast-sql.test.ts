@@ -1,0 +1,53 @@
+import { signedUp } from 'supabase-embedded/testing/auth'
+import { startTestBackend } from 'supabase-embedded/testing/backend'
+import { until } from 'supabase-embedded/testing/until'
+import { expect, onTestFinished, test } from 'vitest'
+import type { TableSource } from '../../src/board/model/source'
+import { noteBoardShown } from '../../src/shared/firstBoard'
+import { pageUsage } from '../../src/shared/usageMeter'
+import { sourceRows } from '../../src/streams/sourceRows'
+import { broadcastSql, broadcastTopic } from '../../src/ui/cost/broadcastSql'
+import { enter, profileOf } from '../support/profile'
+
+const table = `order "items"`
+const quoted = `public."order ""items"""`
+const schema = `
+create table ${quoted} (id int primary key, name text not null);
+alter table ${quoted} enable row level security;
+create policy "all" on ${quoted} for select to authenticated using (true);
+grant select on ${quoted} to authenticated;
+`
+
+// What is counted begins with the first board.
+noteBoardShown()
+await import('../../src/backend/supabase/usage/meteredFetch')
+
+test('with the SQL that the dialog offers, changes arrive on the private topic, and are counted', async () => {
+  const embedded = await startTestBackend({ 'migrations/20260101000000_tables.sql': schema })
+  onTestFinished(() => embedded.close())
+  const sql = broadcastSql({ schema: 'public', table }) ?? ''
+  // As offered it allows nobody: only the owner knows who may read the whole table.
+  expect(sql).toContain(`and false);`)
+  await embedded.database.exec(sql.replace('and false);', 'and true);'))
+  const { email } = await signedUp(embedded)
+  const port = profileOf(embedded).open()
+  await enter(port, email)
+  const topic = broadcastTopic({ schema: 'public', table })
+  const source: TableSource = {
+    ...{ kind: 'table', schema: 'public', table, key: ['id'], columns: ['id', 'name'], limit: 10 },
+    order: { column: 'id', ascending: true },
+    changes: { kind: 'broadcast', topic },
+  }
+  const shown: unknown[][] = []
+  const subscription = sourceRows(port.sources, source).subscribe(event => {
+    if (event.type === 'rows') shown.push([...event.rows].map(({ row }) => row['name']))
+  })
+  onTestFinished(() => subscription.unsubscribe())
+  await until(() => expect(shown.at(-1)).toEqual([]))
+  await embedded.database.exec(`insert into ${quoted} values (1, 'first')`)
+  await until(() => expect(shown.at(-1)).toEqual(['first']))
+  const { bySubject } = pageUsage.report()
+  expect(bySubject.get(`topic ${topic}`)?.messages).toBe(1)
+  expect(bySubject.get(`table public.${table}`)?.requests).toBeGreaterThan(0)
+  expect(bySubject.get(`table public.${table}`)?.bytes).toBeGreaterThan(0)
+})

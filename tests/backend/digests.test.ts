@@ -1,0 +1,245 @@
+import { readFileSync } from 'node:fs'
+import { firstValueFrom } from 'rxjs'
+import type { Backend as Embedded } from 'supabase-embedded'
+import { PASSWORD } from 'supabase-embedded/testing/auth'
+import { openClient, startTestBackend } from 'supabase-embedded/testing/backend'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Backend, HeldRow, ReadResult } from '../../src/backend/ports/backend.port'
+import type { Filter, TableSource } from '../../src/board/model/source'
+import { enter, profileOf } from '../support/profile'
+
+const ODD = `%1$s");drop`
+const schema = `
+create type public.mood as enum ('low', 'high');
+create domain public.price as numeric;
+create table public.things (
+  id bigint primary key, owner uuid, label text, mood public.mood, code char(4), paid boolean, price public.price,
+  at timestamptz not null default now(), body jsonb, "${ODD.replaceAll('"', '""')}" int
+);
+create table public.pairs (at timestamptz, "no" int, word text, primary key (at, "no"));
+create view public.viewed as select id, label from public.things;
+alter table public.things enable row level security;
+create policy own on public.things for select to authenticated using (owner = (select auth.uid()));
+grant select on public.things, public.pairs, public.viewed to authenticated;
+`
+const DIGEST = readFileSync('public/digest.sql', 'utf8')
+const EMAIL = 'ann@example.test'
+
+let embedded: Embedded
+let port: Backend
+const asked: string[] = []
+const counted: typeof fetch = (input, init) => {
+  const { pathname } = new URL(input instanceof Request ? input.url : input)
+  asked.push(pathname.replace('/rest/v1/', ''))
+  return fetch(input, init)
+}
+beforeAll(async () => {
+  embedded = await startTestBackend({
+    'migrations/20260101000000_things.sql': schema,
+    'migrations/20260102000000_digest.sql': DIGEST,
+  })
+  const { data } = await openClient(embedded.url, embedded.keys.serviceRole).auth.admin.createUser({
+    ...{ email: EMAIL, password: PASSWORD, email_confirm: true },
+  })
+  await embedded.database.exec(`
+    insert into public.things
+    select 9007199254740992 + i, case when i % 3 > 0 then '${data.user?.id ?? ''}'::uuid end, 'Ébène ' || i % 7, 'low', 'ab', i % 2 = 0, i / 4.0,
+      now() - i * interval '1 minute', jsonb_build_object('n', i), i from generate_series(1, 40) i;
+    insert into public.pairs select now() - (i / 2) * interval '1 s', i % 2, 'w' || i from generate_series(1, 9) i;`)
+})
+afterAll(() => embedded.close())
+beforeEach(async () => {
+  port = profileOf(embedded, { fetch: counted }).open()
+  await enter(port, EMAIL)
+})
+
+const things: TableSource = {
+  ...{ kind: 'table', schema: 'public', table: 'things', key: ['id'], limit: 20 },
+  columns: ['id', 'label', 'mood', 'code', 'paid', 'price', 'at', 'body', ODD],
+  order: { column: 'label', ascending: false },
+}
+const pairs: TableSource = {
+  ...{ kind: 'table', schema: 'public', table: 'pairs', key: ['at', 'no'], limit: 100 },
+  columns: ['at', 'no', 'word'],
+  order: { column: 'at', ascending: true },
+}
+const read = (source: TableSource) => firstValueFrom(port.sources.read(source))
+const heldOf = ({ rows, rowVersions }: ReadResult): HeldRow[] =>
+  rows.map((row, place) => ({ row, version: rowVersions?.[place] ?? null }))
+const compare = async (source: TableSource, held: readonly HeldRow[]) => {
+  const result$ = port.sources.compareRows?.(source, held)
+  if (result$ === undefined) throw new Error('nothing compares')
+  return firstValueFrom(result$)
+}
+const write = (sql: string) => embedded.database.exec(sql)
+
+describe('rows that are held', () => {
+  test.each<[string, TableSource]>([
+    ['a list that is cut, in the order of a language', things],
+    ['a key of two columns, one of them a time', pairs],
+    ['an order by the key', { ...things, order: { column: 'id', ascending: false } }],
+    ['no rows', { ...things, filter: [{ column: 'label', op: 'eq', value: 'none' }] }],
+  ])('%s', async (_, source) => {
+    const held = heldOf(await read(source))
+    expect(await compare(source, held)).toMatchObject({ type: 'same', touched: { rows: [] } })
+    if (held.length === 0) return
+    expect(await compare(source, held.slice(1))).toEqual({ type: 'different' })
+    expect(await compare(source, held.toReversed())).toEqual({ type: 'different' })
+    const [first, ...rest] = held
+    if (first === undefined) return
+    expect(await compare(source, [{ ...first, version: Number(first.version) + 1 }, ...rest])).toEqual({
+      type: 'different',
+    })
+  })
+
+  test.each<Filter>([
+    { column: 'label', op: 'eq', value: 'Ébène 3' },
+    { column: 'label', op: 'neq', value: 'Ébène 3' },
+    { column: 'price', op: 'gt', value: '4.25' },
+    { column: 'at', op: 'lte', value: '2100-01-01T00:00:00Z' },
+    { column: 'mood', op: 'in', value: ['low', 'high'] },
+    { column: 'code', op: 'eq', value: 'ab' },
+    { column: 'paid', op: 'is', value: true },
+    { column: 'body', op: 'is', value: null },
+    { column: 'label', op: 'like', value: '*3' },
+    { column: 'label', op: 'ilike', value: 'ébène%' },
+    { column: ODD, op: 'gte', value: 0 },
+  ])('with a filter by $op of $column', async filter => {
+    const source = { ...things, filter: [filter], limit: 100 }
+    const held = heldOf(await read(source))
+    expect(await compare(source, held)).toMatchObject({ type: 'same' })
+  })
+
+  test('rows of unknown version come with it and with their values, as a read has them', async () => {
+    const answer = await read(things)
+    const held = heldOf(answer).map((each, place) => (place % 5 === 2 ? { ...each, version: null } : each))
+    const isTouched = (_: unknown, place: number) => place % 5 === 2
+    expect(await compare(things, held)).toMatchObject({
+      type: 'same',
+      touched: {
+        rows: answer.rows.filter(isTouched),
+        rowVersions: answer.rowVersions?.filter(isTouched),
+      },
+    })
+  })
+
+  test('a write, a new row and a deletion are differences', async () => {
+    const source = { ...things, limit: 1_000 }
+    const id = '9007199254740994'
+    for (const sql of [
+      `update public.things set paid = paid where id = ${id}`,
+      `delete from public.things where id = ${id}`,
+      `insert into public.things (id, owner) select ${id}, owner from public.things where owner is not null limit 1`,
+    ]) {
+      const held = heldOf(await read(source))
+      expect(await compare(source, held)).toMatchObject({ type: 'same' })
+      await write(sql)
+      expect(await compare(source, held)).toEqual({ type: 'different' })
+    }
+  })
+
+  test('neither other people’s rows count, nor rows that a policy has hidden since', async () => {
+    const held = heldOf(await read(things))
+    await write(`update public.things set price = 1 where owner is null`)
+    expect(await compare(things, held)).toMatchObject({ type: 'same' })
+    await write(`alter policy own on public.things using (owner = (select auth.uid()) and not paid)`)
+    expect(await compare(things, held)).toEqual({ type: 'different' })
+    await write(`alter policy own on public.things using (owner = (select auth.uid()))`)
+  })
+
+  test('a maximum of rows that was lowered since takes nothing from what is held', async () => {
+    const held = heldOf(await read(things))
+    expect(held).toHaveLength(20)
+    await write(`alter role authenticator set pgrst.db_max_rows = '4'; notify pgrst, 'reload config'`)
+    expect((await read(things)).rows).toHaveLength(4)
+    expect(await compare(things, held)).toMatchObject({ type: 'same' })
+    await write(`alter role authenticator reset pgrst.db_max_rows; notify pgrst, 'reload config'`)
+  })
+
+  test('a label that is renamed, without a row being written, is another shape', async () => {
+    const held = heldOf(await read(things))
+    const shapeNow = async () => {
+      const result = await compare(things, held)
+      return result.type === 'same' ? result.shape : result.type
+    }
+    const before = await shapeNow()
+    expect(await shapeNow()).toBe(before)
+    await write(`alter type public.mood rename value 'low' to 'minor'`)
+    const renamed = await shapeNow()
+    expect(renamed).not.toBe(before)
+    await write(`alter table public.things add column more int default 3`)
+    expect(await shapeNow()).not.toBe(renamed)
+  })
+})
+
+test('requests within a moment become one', async () => {
+  const [one, other] = [heldOf(await read(things)), heldOf(await read(pairs))]
+  asked.length = 0
+  const results = await Promise.all([
+    compare(things, one),
+    compare(pairs, other),
+    compare(pairs, other.slice(1)),
+  ])
+  expect(results.map(({ type }) => type)).toEqual(['same', 'same', 'different'])
+  expect(asked).toEqual(['rpc/signalbox_digests'])
+})
+
+describe('a table that cannot be compared is reported, and the others are compared', () => {
+  test.each<[string, TableSource]>([
+    ['a view', { ...things, table: 'viewed', columns: ['id', 'label'] }],
+    ['a table that is not there', { ...things, table: 'none' }],
+    ['a column that is not there', { ...things, columns: ['id', 'none'] }],
+    ['SQL for a column', { ...things, order: { column: 'id; drop table public.pairs', ascending: true } }],
+    ['a value of another type', { ...things, filter: [{ column: 'price', op: 'eq', value: 'much' }] }],
+    ['another schema', { ...things, schema: 'auth', table: 'users', columns: ['id'] }],
+  ])('%s', async (_, source) => {
+    const held = heldOf(await read(pairs))
+    const [bad, good] = await Promise.all([compare(source, []), compare(pairs, held)])
+    expect([bad.type, good.type]).toEqual(['unavailable', 'same'])
+    // It is not asked again at once.
+    asked.length = 0
+    expect(await compare(source, [])).toEqual({ type: 'unavailable' })
+    expect(asked).toEqual([])
+  })
+
+  test('a table of which only some columns may be read', async () => {
+    await write(
+      `revoke select on public.pairs from authenticated; grant select (at, "no") on public.pairs to authenticated`,
+    )
+    const part = { ...pairs, columns: ['at', 'no'] }
+    expect(await compare(part, heldOf(await read(part)))).toEqual({ type: 'unavailable' })
+    await write(`grant select on public.pairs to authenticated`)
+  })
+
+  test('a project without digest.sql, which this browser remembers for a day', async () => {
+    const stored = new Map<string, string>()
+    const storage: Storage = {
+      ...{ length: 0, key: () => null, clear: () => stored.clear() },
+      getItem: key => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: key => void stored.delete(key),
+    }
+    const open = async () => {
+      port = profileOf(embedded, { fetch: counted, boards: { storage: () => storage, page: null } }).open()
+      await enter(port, EMAIL)
+      asked.length = 0
+    }
+    await open()
+    const held = heldOf(await read(pairs))
+    await write(`drop function public.signalbox_digests(jsonb); notify pgrst, 'reload schema'`)
+    asked.length = 0
+    expect(await compare(pairs, held)).toEqual({ type: 'unavailable' })
+    expect(await compare(pairs, held)).toEqual({ type: 'unavailable' })
+    expect(asked).toEqual(['rpc/signalbox_digests'])
+    await write(`${DIGEST}; notify pgrst, 'reload schema'`)
+    await open()
+    expect(await compare(pairs, held)).toEqual({ type: 'unavailable' })
+    expect(asked).toEqual([])
+    for (const [key, value] of stored) stored.set(key, String(Number(value) - 25 * 60 * 60_000))
+    expect(await compare(pairs, held)).toMatchObject({ type: 'same' })
+  })
+})
+
+test('the demo has the same function', () => {
+  expect(readFileSync('supabase/migrations/20261201000000_digest.sql', 'utf8')).toBe(DIGEST)
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { CatalogTable } from '../../src/board/templates/catalogTable'
+import { boardFromTables } from '../../src/board/templates/fromTables'
+import { orders } from './orders'
+
+const NOW = 3_600_000_000
+
+describe('foreign keys and money', () => {
+  const customers = (...names: string[]): CatalogTable => ({
+    ...{ schema: 'public', table: 'customers', key: ['id'] },
+    columns: [
+      { name: 'id', type: 'uuid' },
+      ...names.map(name => ({ name, type: 'text' })),
+      { name: 'is_vip', type: 'boolean' },
+    ],
+  })
+  const pointing: CatalogTable = {
+    ...orders,
+    columns: [
+      { name: 'total', type: 'numeric(10,2)' },
+      ...orders.columns.map(column =>
+        column.name === 'customer_id'
+          ? { ...column, pointsAt: { table: 'customers', column: 'id' } }
+          : column,
+      ),
+      { name: 'currency', type: 'text' },
+    ],
+  }
+  const tableOf = (...described: CatalogTable[]) =>
+    boardFromTables([pointing], NOW, [pointing, ...described]).panels.find(panel => panel.kind === 'table')
+
+  test.each([
+    [['email', 'name', 'phone'], 'name'],
+    [['first_name', 'full_name'], 'full_name'],
+    [['notes', 'email'], 'email'],
+    [['password_name', 'nickname'], 'nickname'],
+    [['first_name', 'last_name', 'title'], 'last_name'],
+  ])('of %j, the row is called by its %s', (names, label) => {
+    expect(tableOf(customers(...names))?.references).toEqual([
+      { column: 'customer_id', schema: 'public', table: 'customers', key: 'id', label },
+    ])
+  })
+
+  test('a foreign key that has a name is shown and called after what it points at', () => {
+    expect(tableOf(customers('name'))?.columns.map(({ label }) => label)).toContain('Customer')
+    expect(tableOf()?.columns.map(({ column }) => column)).not.toContain('customer_id')
+    expect([tableOf(), tableOf(customers('status'))].map(each => each?.references)).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('amounts have the currency of the column beside them', () => {
+    expect(tableOf()?.money).toEqual([{ column: 'total', currencyColumn: 'currency' }])
+    expect(boardFromTables([orders], NOW).panels.some(panel => 'money' in panel)).toBe(false)
+  })
+})

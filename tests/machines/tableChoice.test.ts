@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { CatalogTable } from '../../src/board/templates/catalogTable'
+import { offerTables } from '../../src/machines/editor/tableChoice.select'
+
+const table = (name: string, key: string[], ...columns: string[]): CatalogTable => ({
+  ...{ schema: 'public', table: name, key },
+  columns: ['id', ...columns].map(column => ({
+    name: column,
+    type: column === 'amount' ? 'bigint' : column.endsWith('_at') ? 'timestamptz' : 'text',
+  })),
+})
+const tables = [
+  table('activity_log', [], 'created_at', 'type'),
+  table('deals', ['id'], 'created_at', 'amount', 'stage'),
+  table('domains', ['id'], 'domain'),
+  table('notes', ['id'], 'created_at', 'text'),
+  table('profiles', ['id'], 'created_at', 'role'),
+  table('tasks', ['id'], 'due_at', 'type'),
+]
+function proposed(rows: Record<string, number>): string[] {
+  const measures = Object.fromEntries(
+    Object.entries(rows).map(([name, count]) => [`public.${name}`, { rows: count, span: null }]),
+  )
+  return offerTables({ type: 'described', tables, functions: [] }, { measures, chosenTables: null })
+    .filter(({ isChosen }) => isChosen)
+    .map(({ table: { table: name } }) => name)
+}
+
+test('tables with amounts, times and kinds are proposed before larger ones that say less', () => {
+  const rows = { activity_log: 680, deals: 90, domains: 2_000, notes: 420, profiles: 1, tasks: 200 }
+  expect(proposed(rows)).toEqual(['activity_log', 'deals', 'notes', 'tasks'])
+  expect(proposed({ ...rows, profiles: 50 })).toEqual(['deals', 'notes', 'profiles', 'tasks'])
+})
+
+test('a table of few rows is proposed only where no table has more', () => {
+  expect(proposed({ deals: 90, profiles: 1 })).toEqual(['deals'])
+  expect(proposed({ profiles: 1, tasks: 0 })).toEqual(['profiles'])
+})

@@ -1,0 +1,31 @@
+import { boundsOf, type Trouble } from '../../dev/storm/check/bounds'
+import type { Given, Sample } from '../../dev/storm/check/sample'
+import type { Moment } from '../../dev/storm/check/truth'
+
+/** Rows by key, each with one label: what was true from `at` on. `limit`: as many rows as a list may have. */
+export const moment = (
+  at: number,
+  rows: Readonly<Record<string, string>>,
+  kind: Moment['kind'] = 'update',
+  limit = Infinity,
+): Moment => ({
+  ...{ from: at, at, kind, limit, beyond: new Map() },
+  rows: new Map(Object.entries(rows).map(([key, label]) => [key, [key, label]])),
+})
+
+/** What a panel showed at a moment, and what it said of it. */
+export const sample = (at: number, rows: Readonly<Record<string, string>>, word = 'live'): Sample => ({
+  ...{ at, word, viewer: 0, source: 'items', panel: 'items' },
+  view: {
+    kind: 'table',
+    rowCount: 0,
+    rows: Object.entries(rows).map(([key, label]) => ({ key, cells: [Number(key), label] })),
+  },
+})
+
+export const bounds = boundsOf(30)
+
+/** A judge's knowledge where nothing was broken. */
+export const knowledge = (moments: readonly Moment[], troubles: readonly Trouble[] = []): Given => ({
+  ...{ moments, whole: moments, troubles, bounds, stalled: () => 0 },
+})

@@ -1,0 +1,132 @@
+import './page'
+import { expect, test, vi } from 'vitest'
+import { drawLines, type LineForm } from '../../src/ui/charts/drawing/drawLines'
+import { fillSteps } from '../../src/ui/charts/drawing/fillSteps'
+import { pointRuns } from '../../src/ui/charts/drawing/rangePaths'
+import { strokePieces } from '../../src/ui/charts/drawing/strokePieces'
+import { dotIndexes } from '../../src/ui/charts/drawing/overlays'
+
+type Box = readonly [left: number, top: number, width: number, height: number]
+
+const boxesOf = (corners: readonly (readonly [number, number])[], width = 2) => {
+  const boxes: Box[] = []
+  const ctx = { fillRect: (...box: Box) => void boxes.push(box) }
+  fillSteps(
+    ctx,
+    corners.map(([x, y]) => ({ x, y })),
+    width,
+  )
+  return boxes
+}
+
+test('a line of steps is a rectangle for each level, and one for each step, whose ends fill the corners', () => {
+  const steps = [[0, 10], [5, 10], [5, 30], [9, 30]] as const // prettier-ignore
+  expect(boxesOf(steps)).toEqual([
+    [0, 9, 5, 2],
+    [4, 9, 2, 22],
+    [5, 29, 4, 2],
+  ])
+})
+
+test('equal levels are one rectangle, and nothing is drawn of no line', () => {
+  expect(boxesOf([[0, 10], [5, 10], [5, 10], [9, 10]])).toEqual([[0, 9, 9, 2]]) // prettier-ignore
+  expect(boxesOf([])).toEqual([])
+  expect(boxesOf([[3, 3]])).toEqual([])
+})
+
+const form: LineForm = {
+  ...{ labels: ['a'], slots: [0], unit: '', range: undefined, area: undefined, width: 2 },
+  ...{ isPatterned: false, isWhole: false, scale: 1 },
+}
+
+/** What is drawn of 300 values: paths that are stroked, short pieces of their own, and rectangles. */
+async function drawn(shape: Partial<LineForm>) {
+  let [paths, pieces, boxes, corners] = [0, 0, 0, 0]
+  const told: Record<string, unknown> = {
+    measureText: () => ({ width: 30 }),
+    stroke(path?: Path2D) {
+      if (path !== undefined) paths += 1
+      else if (corners > 0) pieces += 1
+    },
+    beginPath: () => void (corners = 0),
+    lineTo: () => void (corners += 1),
+    fillRect: () => void (boxes += 1),
+  }
+  const ctx = new Proxy({}, { get: (_, name) => told[String(name)] ?? (() => 0) })
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(ctx as never)
+  const host = document.body.appendChild(document.createElement('div'))
+  for (const n of [1, 2]) host.style.setProperty(`--series-${n}`, '#123')
+  for (const side of ['clientWidth', 'clientHeight']) Object.defineProperty(host, side, { value: 400 })
+  const times = Array.from({ length: 300 }, (_, i) => 1_000 + 2 * i)
+  const data = { times, values: [times.map(time => (time * 7) % 13)], pauses: [], spans: [] }
+  const drawing = drawLines(
+    host,
+    { ...data, until: null, axisRange: null },
+    { ...form, ...shape },
+    { onPoint: () => undefined },
+  )
+  await Promise.resolve()
+  drawing.remove()
+  host.remove()
+  vi.restoreAllMocks()
+  return { paths, pieces, boxes }
+}
+
+test('buckets are drawn as rectangles, two for each, and dashes as paths', async () => {
+  const buckets = await drawn({})
+  expect(buckets.paths).toBe(0)
+  expect(buckets.boxes).toBeGreaterThan(300)
+  // One of them fades the newest bucket.
+  expect(buckets.boxes).toBeLessThanOrEqual(601)
+  expect((await drawn({ isPatterned: true, slots: [1] })).paths).toBe(1)
+  expect((await drawn({ isPatterned: true, slots: [1], width: null })).paths).toBe(1)
+})
+
+test('points are drawn in short pieces: 120 ranges in eight, 299 stretches of an area in nineteen', async () => {
+  // One more is the grid's.
+  const ranges = await drawn({ width: null })
+  expect([ranges.paths, ranges.pieces]).toEqual([0, 8 + 1])
+  const area = await drawn({ width: null, area: 'filled' })
+  expect([area.paths, area.pieces]).toEqual([0, 19 + 1])
+})
+
+test('every stretch of a line is in one piece, and none is long', () => {
+  const pieces: number[][] = []
+  const ctx = {
+    beginPath: () => void pieces.push([]),
+    moveTo: (x: number) => void pieces.at(-1)?.push(x),
+    lineTo: (x: number) => void pieces.at(-1)?.push(x),
+    stroke: () => undefined,
+  }
+  strokePieces(
+    ctx,
+    Array.from({ length: 300 }, (_, x) => ({ x, y: x % 7 })),
+  )
+  const stretches = pieces.flatMap(piece => piece.slice(1).map((x, i) => [piece[i], x]))
+  expect(stretches).toEqual(Array.from({ length: 299 }, (_, x) => [x, x + 1]))
+  expect(Math.max(...pieces.map(piece => piece.length))).toBe(17)
+  strokePieces(ctx, [{ x: 0, y: 0 }])
+  expect(pieces).toHaveLength(19)
+})
+
+test('a missing value breaks a line, the time of another line does not', () => {
+  expect(pointRuns([1, 2, 3, 4, 5], [7, undefined, 8, null, 9])).toEqual([
+    [
+      [1, 7],
+      [3, 8],
+    ],
+    [[5, 9]],
+  ])
+})
+
+test('dots read no times where the newest value is the line’s own', () => {
+  let reads = 0
+  const times = new Proxy([0, 1, 2, 3], {
+    get: (all, name) => {
+      reads += 1
+      return Reflect.get(all, name) as unknown
+    },
+  })
+  expect(dotIndexes(times, [1, undefined, 2, 3])).toEqual([3])
+  expect(reads).toBe(0)
+})
