@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { accountHint } from './accountHint'
+import type { BackendOptions } from './backend'
 import { allowedOf } from './guard/allowedAccess'
-import { startBackend, type BackendOptions } from './backend'
 import { projectFolder } from './project/folder'
 
 const USAGE = `npm run backend -- [--project DIR] [--port 54321] [--data DIR|memory] [--strict] [--faults]
@@ -82,7 +81,10 @@ function portOf(option: string, text: string): number {
 }
 
 try {
-  const backend = await startBackend(options())
+  const checkedOptions = options()
+  // Loading the services takes seconds; a mistyped option or a request for help does not wait for them.
+  const [{ startBackend }, { accountHint }] = await Promise.all([import('./backend'), import('./accountHint')])
+  const backend = await startBackend(checkedOptions)
   const { publishable, secret, anon, serviceRole, jwtSecret } = backend.keys
   const hint = await accountHint(backend)
   if (hint !== null) console.error(hint)

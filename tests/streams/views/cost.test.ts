@@ -147,31 +147,58 @@ const panels: Record<string, Panel> = {
   files: { ...{ id, title, source, place }, kind: 'files', limit: 20 } as Panel,
 }
 
-/** The mean cost of a batch of changes with so many rows loaded. */
-function costOf(panel: Panel, size: number): typeof cost {
+type Put = readonly [id: string, row: Row]
+interface World {
+  /** Between two rows, ms: the same time for any content. */
+  step: number
+  rows: readonly Row[]
+  batches: readonly { changes: readonly Put[]; removedId: string; additions: readonly Put[] }[]
+}
+const worlds = new Map<number, World>()
+
+/** So many rows, and batches of changes to them; the same for every panel, because rows that count are slow to make. */
+function worldOf(size: number): World {
+  const known = worlds.get(size)
+  if (known !== undefined) return known
   const dice = random(5)
-  // The same time for any content.
   const step = 50_000_000 / size
-  const rowAt = (id: number, of = id): Row =>
+  const rowAt = (id: number): Row =>
     counted(
       row(id, {
-        ...{ at: new Date(of * step).toISOString(), value: Math.floor(dice() * 1e5), path: `${id % 6}` },
+        ...{ at: new Date(id * step).toISOString(), value: Math.floor(dice() * 1e5), path: `${id % 6}` },
         ...{ lon: dice() * 300 - 150, lat: dice() * 160 - 80 },
       }),
     )
-  const index = holding(Array.from({ length: size }, (_, i) => rowAt(i + 1)))
+  const put = (id: number): Put => [String(id), rowAt(id)]
+  const rows = Array.from({ length: size }, (_, i) => rowAt(i + 1))
+  // Of the newest thousand rows some change, one goes, and two arrive.
+  const batches = Array.from({ length: BATCHES }, (_, batch) => {
+    const ids = Array.from({ length: 12 }, () => size - Math.floor(dice() * 900))
+    return {
+      changes: ids.map(put),
+      removedId: String(size - 901 - batch),
+      additions: [1, 2].map(more => put(size + batch * 2 + more)),
+    }
+  })
+  const world: World = { step, rows, batches }
+  worlds.set(size, world)
+  return world
+}
+
+/** The mean cost of a batch of changes with so many rows loaded. */
+function costOf(panel: Panel, size: number): typeof cost {
+  const { step, rows, batches } = worldOf(size)
+  const index = holding(rows)
   const views = panelViews([panel])
   views.reset(index)
   let now = size * step
   const known = new Set<unknown>()
   slotsOf(views.at(now), known)
   const total = { reads: 0, items: 0, slots: 0 }
-  for (let batch = 0; batch < BATCHES; batch += 1) {
-    // Of the newest thousand rows some change, one goes, and two arrive.
-    const ids = Array.from({ length: 12 }, () => size - Math.floor(dice() * 900))
-    for (const id of ids) if (index.get(String(id)) !== undefined) index.set(String(id), rowAt(id))
-    index.delete(String(size - 901 - batch))
-    for (const more of [1, 2]) index.set(String(size + batch * 2 + more), rowAt(size + batch * 2 + more))
+  for (const { changes, removedId, additions } of batches) {
+    for (const [id, row] of changes) index.set(id, row)
+    index.delete(removedId)
+    for (const [id, row] of additions) index.set(id, row)
     now += 2 * step
     Object.assign(cost, { reads: 0, items: 0, slots: 0 })
     views.apply(index.takeDeltas() ?? [])
