@@ -128,3 +128,25 @@ test('an Edge Function is probed, on demand too, and what is seen of it breaks n
   expect(await violations()).toEqual([])
   expect(troubles.filter(text => !/status of 40[134]/.test(text))).toEqual([])
 })
+
+test('on a phone the status of a panel stands beside its tools, however long it and the title are', async () => {
+  await page.goto(app.url)
+  await page.locator('[data-panel-id="traffic"][data-freshness="live"]').waitFor()
+  await page.keyboard.press('e')
+  await page.getByRole('button', { name: 'Add panel' }).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.context().setOffline(true)
+  await page.locator('[data-panel-id="traffic"][data-old]').waitFor()
+  const overlaps = await page.evaluate(() =>
+    [...document.querySelectorAll('main [data-panel-id]')].flatMap(panel => {
+      const [title, tools] = ['h2', 'button[aria-label^="Panel "]'].map(each => panel.querySelector(each))
+      if (title) title.textContent = 'Requests per second by path, by method and by who asks'
+      const badge = panel.querySelector('[data-signal]')
+      if (!tools || badge === null) return ['neither']
+      return [Math.round(badge.getBoundingClientRect().right - tools.getBoundingClientRect().left)]
+    }),
+  )
+  await page.context().setOffline(false)
+  expect(overlaps).toHaveLength(4)
+  expect(overlaps.filter(overlap => overlap === 'neither' || Number(overlap) > 0)).toEqual([])
+})

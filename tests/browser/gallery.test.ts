@@ -52,6 +52,41 @@ test('no part of it breaks, and it is accessible in light and dark', async () =>
   expect(await violationsOf(page)).toEqual([])
 })
 
+/** Of panels of this size: those whose head or button is not all in sight. */
+const hiddenIn = (size: { width: number; height: number }) =>
+  page.evaluate(({ width, height }) => {
+    const style = document.createElement('style')
+    style.textContent = `.gallery-panel { width: ${width}px; height: ${height}px }`
+    document.head.append(style)
+    const hidden = [...document.querySelectorAll('[data-panel-id]')].flatMap(panel => {
+      const { right, bottom } = panel.getBoundingClientRect()
+      const badge = panel.querySelector('[data-signal]')
+      const retry = [...panel.querySelectorAll('button')].find(({ textContent }) => textContent === 'Retry')
+      const isWithin = (part: Element | null | undefined) => {
+        const box = part?.getBoundingClientRect()
+        return box === undefined || (box.right <= right && box.bottom <= bottom - 8)
+      }
+      const isRefused = /-(denied|failed)$/.test(panel.getAttribute('data-panel-id') ?? '')
+      return isWithin(badge) && isWithin(retry) && (retry !== undefined || !isRefused)
+        ? []
+        : [panel.getAttribute('data-panel-id')]
+    })
+    style.remove()
+    return hidden
+  }, size)
+
+test('in small panels the status is not cut off, and what can be done about a fault is in sight', async () => {
+  // Before the channels try again by themselves: until then a person may.
+  await page.reload()
+  await page.locator('[data-panel-id="timeline-failed"]').getByRole('button', { name: 'Retry' }).waitFor()
+  for (const rows of [
+    { width: 310, height: 100 },
+    { width: 200, height: 156 },
+    { width: 200, height: 212 },
+  ])
+    expect(await hiddenIn(rows)).toEqual([])
+})
+
 test.each([
   ['light', 1440],
   ['dark', 1440],

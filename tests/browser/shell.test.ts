@@ -52,6 +52,7 @@ test('a text that changes in one panel restyles nothing in the others', async ()
 test('palette, sheet and preferences are accessible, break no policy, and give the focus back', async () => {
   await open()
   await page.keyboard.press('j')
+  await expect.poll(focusedPanel).toBe('cpu')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').waitFor()
   expect(await violations()).toEqual([])
@@ -75,6 +76,32 @@ test('palette, sheet and preferences are accessible, break no policy, and give t
   await page.getByRole('menuitem').and(page.locator(':focus')).waitFor()
   expect(await violationsOf(page, '[role="menu"]:popover-open')).toEqual([])
   await page.keyboard.press('Escape')
+  expect(troubles).toEqual([])
+})
+
+test('what is typed after Ctrl+K is the palette’s, however late its commands come', async () => {
+  let arrive = (): void => undefined
+  const network = new Promise<void>(resolve => (arrive = resolve))
+  const late = /\/assets\/(Overlay|CommandPalette)-/
+  await page.route(late, async route => {
+    await network
+    await route.continue()
+  })
+  try {
+    await open()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('cost')
+    await page.keyboard.press('Enter')
+    expect(await page.getByRole('textbox', { name: 'Find a command' }).inputValue()).toBe('cost')
+    expect(await violations()).toEqual([])
+    arrive()
+    await page.getByRole('dialog', { name: 'What this board costs' }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.locator('[data-freshness="paused"]').count()).toBe(0)
+  } finally {
+    arrive()
+    await page.unroute(late)
+  }
   expect(troubles).toEqual([])
 })
 

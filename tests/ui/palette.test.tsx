@@ -1,13 +1,15 @@
 import './page'
 // Fetched when it is wanted; a busy machine may take longer than a test waits.
-import Palette from '../../src/ui/palette/Palette'
+import '../../src/ui/shell/CommandPalette'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { PaletteDialog } from '../../src/ui/shell/PaletteDialog'
 import { matchRank } from '../../src/ui/palette/matchRank'
 import { board } from '../support/boards'
 import { ann } from '../support/scripted-backend'
+import { puppetSession } from './puppets'
 import { focused, show } from './show'
 
 beforeEach(() => {
@@ -34,9 +36,15 @@ test('it opens by the keys and by the button, and Esc gives the focus back', asy
 
 test('it stays open where a development build draws it twice', async () => {
   const onClose = vi.fn()
+  const { session } = puppetSession()
+  const shell = { fullPanel: null, isKiosk: false, open: vi.fn(), setFullPanel: vi.fn(), setKiosk: vi.fn() }
   render(
     <StrictMode>
-      <Palette commands={[]} onClose={onClose} />
+      <PaletteDialog
+        panelId={null}
+        scopeAt={panel => ({ session, board: undefined, panel, shell })}
+        onClose={onClose}
+      />
     </StrictMode>,
   )
   await act(() => Promise.resolve())

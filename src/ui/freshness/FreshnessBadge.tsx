@@ -26,7 +26,7 @@ export function FreshnessBadge({ word, text, isBrief = false, children }: Freshn
           {text ?? badge.word}
         </span>
       </span>
-      {children !== undefined && children !== null && <span>{children}</span>}
+      {children !== undefined && children !== null && <span className="clip">{children}</span>}
     </span>
   )
 }

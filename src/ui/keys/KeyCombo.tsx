@@ -1,4 +1,4 @@
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+import { isApple } from './isApple'
 
 /** The label on a key. */
 const keyCaps: Record<string, string> = { $mod: isApple ? '⌘' : 'Ctrl', Escape: 'Esc' }

@@ -87,11 +87,9 @@ function FilteredNotice() {
       }
     >
       {clear !== undefined && (
-        <div className="flex above-8">
-          <Button variant="plain" onClick={clear}>
-            Clear filters
-          </Button>
-        </div>
+        <Button variant="plain" onClick={clear}>
+          Clear filters
+        </Button>
       )}
     </PanelNotice>
   )

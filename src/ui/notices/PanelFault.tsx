@@ -10,10 +10,8 @@ export const PanelFault = ({ error, resetErrorBoundary }: FallbackProps) => (
     cause={error instanceof Error ? error.message : String(error)}
     isFault
   >
-    <div className="flex above-8">
-      <Button variant="plain" onClick={resetErrorBoundary}>
-        Draw again
-      </Button>
-    </div>
+    <Button variant="plain" onClick={resetErrorBoundary}>
+      Draw again
+    </Button>
   </PanelNotice>
 )

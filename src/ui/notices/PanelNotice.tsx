@@ -45,11 +45,13 @@ export function PanelNotice({
         </svg>
       )}
       <p className="title">{title}</p>
-      {text && <p>{text}</p>}
-      {channel && <ChannelActions channel={channel} isRemedy className="cluster above-8" />}
-      {children}
+      {text && <p className={styles['text']}>{text}</p>}
+      <div className={styles['ways']}>
+        {channel && <ChannelActions channel={channel} isRemedy className="cluster filled" />}
+        {children}
+      </div>
       {/* Last, because it may be longer than the panel. */}
-      {cause && <p className="mono wrap above-8">{cause}</p>}
+      {cause && <p className={clsx('mono wrap', styles['text'])}>{cause}</p>}
     </div>
   )
 }

@@ -1,70 +1,69 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { clsx } from 'clsx'
-import { useMemo, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, type RefObject } from 'react'
 import type { Command } from '../commands/command'
 import { KeyCombo } from '../keys/KeyCombo'
-import { Dialog } from '../kit/dialog/Dialog'
-import modal from '../kit/Modal.module.css'
+import { FIELD } from './field'
 import { matchRank } from './matchRank'
 import styles from './Palette.module.css'
 
 interface PaletteProps {
   commands: readonly Command[]
-  /** Called with the choice, after the palette has restored the focus. */
-  onClose: (chosen: Command | null) => void
+  query: string
+  /** Enter was pressed before there was a list. */
+  isEntered: boolean
+  fieldRef: RefObject<HTMLInputElement | null>
+  onType: (query: string) => void
+  /** Null: none. */
+  onChoose: (command: Command | null) => void
 }
 
 /** All commands, found by a few letters. */
-export default function Palette({ commands, onClose }: PaletteProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const chosenCommand = useRef<Command>(null)
-  const [query, setQuery] = useState('')
+export default function Palette({ commands, query, isEntered, fieldRef, onType, onChoose }: PaletteProps) {
   const matches = useMemo(() => rankCommands(commands, query), [commands, query])
-  const choose = (command: Command) => {
-    if (command.refusal !== null) return
-    chosenCommand.current = command
-    dialog.current?.close()
+  const choose = (command: Command | undefined) => {
+    if (command?.refusal === null) onChoose(command)
   }
+  const takeOver = useEffectEvent((field: HTMLInputElement) => {
+    field.focus()
+    field.setSelectionRange(query.length, query.length)
+    if (isEntered) choose(matches[0])
+  })
+  useLayoutEffect(() => {
+    const field = fieldRef.current
+    // In an open dialog it takes the place of the field that was there before the list.
+    if (field?.closest('dialog')?.open === true) takeOver(field)
+  }, [fieldRef])
   return (
     <CSPProvider disableStyleElements>
-      <Dialog
-        ref={dialog}
-        focusRef={input}
-        className={clsx('sheet', modal['modal'], styles['palette'])}
-        aria-label="Commands"
-        onClose={() => onClose(chosenCommand.current)}
+      <Autocomplete.Root
+        open
+        inline
+        autoHighlight="always"
+        keepHighlight
+        items={matches}
+        filter={null}
+        itemToStringValue={({ title }: Command) => title}
+        value={query}
+        onValueChange={onType}
       >
-        <Autocomplete.Root
-          open
-          inline
-          autoHighlight="always"
-          keepHighlight
-          items={matches}
-          filter={null}
-          itemToStringValue={({ title }: Command) => title}
-          value={query}
-          onValueChange={setQuery}
-        >
-          <Autocomplete.Input
-            ref={input}
-            className={styles['input']}
-            aria-label="Find a command"
-            placeholder="Find a command or a panel"
-            onKeyDown={({ key }) => {
-              // Base UI consumes Esc; here it has nothing else to close.
-              if (key === 'Escape') dialog.current?.close()
-            }}
-          />
-          <Autocomplete.Empty className={clsx('soft', styles['empty'])}>
-            {matches.length === 0 && 'No results'}
-          </Autocomplete.Empty>
-          <Autocomplete.List className={clsx('options', styles['list'])}>
-            {(command: Command) => <Line key={command.id} command={command} onChoose={choose} />}
-          </Autocomplete.List>
-        </Autocomplete.Root>
-      </Dialog>
+        <Autocomplete.Input
+          ref={fieldRef}
+          className={styles['input']}
+          {...FIELD}
+          onKeyDown={({ key }) => {
+            // Base UI consumes Esc; here it has nothing else to close.
+            if (key === 'Escape') onChoose(null)
+          }}
+        />
+        <Autocomplete.Empty className={clsx('soft', styles['empty'])}>
+          {matches.length === 0 && 'No results'}
+        </Autocomplete.Empty>
+        <Autocomplete.List className={clsx('options', styles['list'])}>
+          {(command: Command) => <Line key={command.id} command={command} onChoose={choose} />}
+        </Autocomplete.List>
+      </Autocomplete.Root>
     </CSPProvider>
   )
 }

@@ -43,10 +43,8 @@ const LoadFailure = ({ onRetry }: { onRetry: () => void }) => (
     text="Its chart code couldn’t be loaded. Its data still updates."
     isFault
   >
-    <div className="flex above-8">
-      <Button variant="plain" onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
+    <Button variant="plain" onClick={onRetry}>
+      Try again
+    </Button>
   </PanelNotice>
 )

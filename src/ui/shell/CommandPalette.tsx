@@ -1,14 +1,14 @@
-import type { Command, CommandScope } from '../commands/command'
+import type { ComponentProps } from 'react'
+import type { CommandScope } from '../commands/command'
 import { listCommands } from './commands/allCommands'
 import { goToPanelCommands } from '../commands/panelCommands'
 import Palette from '../palette/Palette'
 
-interface CommandPaletteProps {
+interface CommandPaletteProps extends Omit<ComponentProps<typeof Palette>, 'commands'> {
   scope: CommandScope
-  onClose: (chosen: Command | null) => void
 }
 
 /** The palette of the commands available in a scope. */
-export default function CommandPalette({ scope, onClose }: CommandPaletteProps) {
-  return <Palette commands={[...listCommands(scope), ...goToPanelCommands(scope)]} onClose={onClose} />
+export default function CommandPalette({ scope, ...props }: CommandPaletteProps) {
+  return <Palette commands={[...listCommands(scope), ...goToPanelCommands(scope)]} {...props} />
 }

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState, type RefObject } from 'react'
-import type { OpenDialog } from '../../machines/page/page.context'
+import type { DialogName } from '../../machines/page/page.context'
 import type { PageRef } from '../../machines/page/page.machine'
 import type { ProjectCheck } from '../check/CheckDialog'
-import type { Command, CommandScope } from '../commands/command'
+import type { CommandScope } from '../commands/command'
 import { findFocusedPanel, panelIdOf, queryPanels } from '../commands/panelElements'
 import type { ShellContextValue } from '../commands/useShell'
 import { useKeyBindings } from '../keys/useKeyBindings'
@@ -12,9 +12,8 @@ import { LazyBoundary } from '../lazy/LazyBoundary'
 import { whenBoardShown } from '../lazy/lazyComponent'
 import { useWindowEvent } from '../kit/events/useWindowEvent'
 import { listCommands } from './commands/allCommands'
-import { fetchCheck, fetchDialogs, lazyCheckDialog, lazyDialogs, lazyPalette } from './lazyDialogs'
+import { fetchCheck, fetchDialogs, lazyCheckDialog, lazyDialogs } from './lazyDialogs'
 
-const { Component: Palette } = lazyPalette
 const { Component: Dialogs } = lazyDialogs
 const { Component: CheckDialog } = lazyCheckDialog
 
@@ -29,7 +28,7 @@ interface OverlayProps {
   scopeAt: (panel: HTMLElement | null) => CommandScope
 }
 
-/** Keys, and the dialog over the page. Fetched with the board: the list of commands is long. */
+/** Keys, and the dialogs over the page. Fetched with the board: the list of commands is long. */
 export default function Overlay({
   page,
   shell,
@@ -69,10 +68,12 @@ export default function Overlay({
         event.target?.dispatchEvent(new KeyboardEvent('keydown', event))
   }, [earlyKeys])
   return (
-    dialog && (
+    dialog &&
+    dialog.name !== 'palette' && (
       <DialogOverPage
         key={dialog.name}
-        dialog={dialog}
+        name={dialog.name}
+        panelId={dialog.panelId}
         projectCheck={projectCheck}
         scopeAt={scopeAt}
         onClose={() => page.send({ type: 'page.close' })}
@@ -82,26 +83,21 @@ export default function Overlay({
 }
 
 interface DialogOverPageProps extends Pick<OverlayProps, 'projectCheck' | 'scopeAt'> {
-  dialog: OpenDialog
+  name: Exclude<DialogName, 'palette'>
+  panelId: string | null
   onClose: () => void
 }
 
-function DialogOverPage({ dialog: { name, panelId }, projectCheck, scopeAt, onClose }: DialogOverPageProps) {
+function DialogOverPage({ name, panelId, projectCheck, scopeAt, onClose }: DialogOverPageProps) {
   // As of its opening: a command chosen in it is about the panel that had the focus then.
   const [{ scope, checkLogic }] = useState(() => {
     const checkLogic = name === 'check' ? projectCheck?.load() : undefined
     void (checkLogic === undefined ? fetchDialogs() : fetchCheck(() => checkLogic))
     return { scope: scopeAt(queryPanels().find(panel => panelIdOf(panel) === panelId) ?? null), checkLogic }
   })
-  const run = (command: Command | null) => {
-    onClose()
-    command?.run()
-  }
   return (
     <LazyBoundary onFail={onClose}>
-      {name === 'palette' ? (
-        <Palette scope={scope} onClose={run} />
-      ) : name === 'check' ? (
+      {name === 'check' ? (
         projectCheck &&
         checkLogic && <CheckDialog url={projectCheck.url} {...{ logicPromise: checkLogic, scope, onClose }} />
       ) : (

@@ -9,8 +9,11 @@ import type { ProjectCheck } from '../check/CheckDialog'
 import { LazyBoundary, LOAD_FAILED } from '../lazy/LazyBoundary'
 import { firstBoardShown } from '../../shared/firstBoard'
 import type { CommandScope } from '../commands/command'
+import { useWindowEvent } from '../kit/events/useWindowEvent'
 import { lazyOverlay } from './lazyOverlay'
+import { PaletteDialog } from './PaletteDialog'
 import { findFocusedPanel, panelIdOf } from '../commands/panelElements'
+import { isPaletteKey } from '../keys/isPaletteKey'
 import styles from './Shell.module.css'
 import { ShellContext, type LazyKiosk, type ShellContextValue } from '../commands/useShell'
 
@@ -30,7 +33,7 @@ interface ShellProps {
 
 /** Everything around the board: commands and keys, dialogs, the kiosk. */
 export function Shell({ session, page, kiosk, projectCheck, children }: ShellProps) {
-  const isOpen = useSelector(page, ({ context }) => context.dialog !== null)
+  const dialog = useSelector(page, ({ context }) => context.dialog)
   const announcement = useSelector(page, findAnnouncement)
   const wantsKiosk = useSelector(page, snapshot => snapshot.hasTag('kiosk'))
   const isBoardOpen = useSelector(session, snapshot => snapshot.hasTag('active'))
@@ -42,12 +45,13 @@ export function Shell({ session, page, kiosk, projectCheck, children }: ShellPro
   )
 
   const announce = (text: string) => page.send({ type: 'page.announce', text })
-  const hasOverlay = isOverlayLoaded || isOpen || (isBoardOpen && lazyOverlay.isLoaded())
+  const hasOverlay = isOverlayLoaded || dialog !== null || (isBoardOpen && lazyOverlay.isLoaded())
   const open = (name: DialogName) => {
     if (name === 'check' && projectCheck === undefined) return
     const panel = findFocusedPanel()
     const openNow = () => page.send({ type: 'page.open', name, panelId: panel && panelIdOf(panel) })
-    if (hasOverlay) openNow()
+    // The palette's field hears what is typed until the rest is there.
+    if (hasOverlay || name === 'palette') openNow()
     else void lazyOverlay.fetch().then(openNow, () => announce(LOAD_FAILED))
   }
   const shell: ShellContextValue = {
@@ -71,6 +75,11 @@ export function Shell({ session, page, kiosk, projectCheck, children }: ShellPro
   }
   shell.scopeAt = scopeAt
 
+  useWindowEvent('keydown', event => {
+    if (hasOverlay || !isPaletteKey(event)) return
+    event.preventDefault()
+    open('palette')
+  })
   // Fetched once a board is shown, or on the first key. Keys pressed until then are heard once the overlay is there.
   useEffect(() => {
     const fetchOverlay = () =>
@@ -96,6 +105,16 @@ export function Shell({ session, page, kiosk, projectCheck, children }: ShellPro
         <LazyBoundary>
           <Overlay {...{ page, shell, projectCheck: projectCheck, scopeAt, isBoardOpen, earlyKeys }} />
         </LazyBoundary>
+      )}
+      {dialog?.name === 'palette' && (
+        <PaletteDialog
+          panelId={dialog.panelId}
+          scopeAt={scopeAt}
+          onClose={command => {
+            page.send({ type: 'page.close' })
+            command?.run()
+          }}
+        />
       )}
       <p role="status" className={styles['refusal']}>
         {announcement !== null && <span key={announcement.count}>{announcement.text}</span>}

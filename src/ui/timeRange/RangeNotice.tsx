@@ -40,11 +40,9 @@ export function RangeNotice({ view, children }: RangeNoticeProps) {
         }
       >
         {onClear !== undefined && (
-          <div className="flex above-8">
-            <Button variant="plain" onClick={onClear}>
-              Show all loaded data
-            </Button>
-          </div>
+          <Button variant="plain" onClick={onClear}>
+            Show all loaded data
+          </Button>
         )}
       </PanelNotice>
     )

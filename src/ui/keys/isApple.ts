@@ -1,0 +1,2 @@
+/** The modifier of shortcuts is ⌘. */
+export const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
