@@ -4,9 +4,9 @@
 
 -- It reads no row of yours. Of the schema "public" everybody is told what their own role may SELECT or EXECUTE and nothing
 -- else: names, types, the values of enums, and the comments on tables, columns and functions, so write nothing there that
--- is not for every account. A table that row level security closes to the role altogether is not told. Of defaults it tells
--- only that there are some; of extensions and of Signalbox itself nothing. Null for anonymous sign-ins, which are open to
--- the whole world.
+-- is not for every account. A table that row level security closes to the role altogether is not told; of others it tells
+-- whether it chooses the caller's rows. Of defaults it tells only that there are some; of extensions and of Signalbox itself
+-- nothing. Null for anonymous sign-ins, which are open to the whole world.
 create or replace function public.signalbox_description() returns json
   language sql stable security invoker set search_path = ''
 as $$
@@ -49,6 +49,9 @@ as $$
       'comment', obj_description(c.oid, 'pg_class'),
       -- Whether Postgres Changes tell of it.
       'published', c.relname in (select p.name from published p),
+      -- Whether policies choose the rows that the caller is given. Unknown where others do: those of the tables behind a view,
+      -- those of another server.
+      'rowSecurity', case when c.relkind in ('r', 'p', 'm') then row_security_active(c.oid) end,
       -- None where the caller may not read all of it.
       'key', coalesce((
         select json_agg(a.attname order by k.place)

@@ -61,7 +61,7 @@ async function askCatalog(
         : { answer: { about: 'function', signature }, isComplete: true }
     }
     case 'keys': {
-      const answer = await catalog.describe(query.schema)
+      const answer = await catalog.describe(query.schema, { mayRecall: true })
       return answer.type === 'refused' ? noReply : { answer: toTableKeys(answer), isComplete: true }
     }
     case 'bucket': {

@@ -37,7 +37,7 @@ from unnest(array['owner', 'reader', 'writer', 'other', 'sharer', 'visitor']) wh
 delete from signalbox.sharers;
 insert into signalbox.sharers values ('lead');
 
-select plan(16);
+select plan(24);
 
 create table public.told_open (id int primary key, hidden text, mood text);
 create table public.told_ruled (id int primary key);
@@ -57,10 +57,24 @@ create policy "others" on public.told_elsewhere to service_role using (true);
 grant select on public.told_open, public.told_ruled, public.told_closed, public.told_elsewhere to authenticated, service_role;
 revoke all on public.told_refused, public.told_columns from public, anon, authenticated;
 grant select (id) on public.told_columns to authenticated;
+create table public.told_forced (id int primary key);
+create table public.told_parts (id int) partition by list (id);
+create table public.told_part partition of public.told_parts for values in (1);
+create view public.told_view with (security_invoker) as select id from public.told_ruled;
+create materialized view public.told_kept as select id from public.told_ruled;
+alter table public.told_parts enable row level security;
+create policy "all" on public.told_parts for select to authenticated using (false);
+alter table public.told_forced enable row level security;
+alter table public.told_forced owner to authenticated;
+grant select on public.told_parts, public.told_view, public.told_kept to authenticated;
 create function public.told_call(a int default 41) returns int language sql as 'select a';
 create function public.told_lock() returns int language sql as 'select 42';
 revoke execute on function public.told_lock from public, anon, authenticated;
 grant execute on function public.told_call to authenticated;
+create function pg_temp.row_security(which text) returns text language sql as $$
+  select coalesce(told ->> 'rowSecurity', 'not told')
+  from jsonb_array_elements(public.signalbox_description()::jsonb -> 'tables') told where told ->> 'name' = which
+$$;
 create function pg_temp.names(part text) returns text[] language sql as $$
   select array_agg(told ->> 'name' order by told ->> 'name')
   from jsonb_array_elements(public.signalbox_description()::jsonb -> part) told where starts_with(told ->> 'name', 'told_')
@@ -74,7 +88,7 @@ select function_privs_are('public', 'signalbox_description', '{}', 'anon', '{}':
 select function_privs_are('public', 'signalbox_description', '{}', 'service_role', '{}'::text[]);
 
 select pg_temp.become('other');
-select is(pg_temp.names('tables'), '{told_columns,told_open,told_ruled}', 'tables that one may read, and none that is closed altogether');
+select is(pg_temp.names('tables'), '{told_columns,told_forced,told_kept,told_open,told_parts,told_ruled,told_view}', 'tables that one may read, and none that is closed altogether');
 select is(pg_temp.names('functions'), '{told_call}', 'functions that one may call');
 select is((select told -> 'columns' from jsonb_array_elements(public.signalbox_description()::jsonb -> 'tables') told where told ->> 'name' = 'told_columns'),
   '[{"name": "id", "type": "integer", "nullable": false}]', 'columns that one may read');
@@ -82,6 +96,18 @@ select ok(public.signalbox_description()::text like '%a comment on a table%', 'w
 select ok(public.signalbox_description()::text like '%a comment on a column%', 'and on columns');
 select ok(public.signalbox_description()::text not like '%41%', 'but no default');
 select ok(public.signalbox_description()::text not like '%signalbox_%', 'and nothing of Signalbox');
+select is(pg_temp.row_security('told_open'), 'false', 'that no policy chooses the rows of a table');
+select is(pg_temp.row_security('told_columns'), 'false', 'nor where it may read some columns only');
+select is(pg_temp.row_security('told_ruled'), 'true', 'that policies choose them');
+select is(pg_temp.row_security('told_parts'), 'true', 'those of a partitioned table, too');
+select is(pg_temp.row_security('told_kept'), 'false', 'that none chooses those of a materialized view');
+select is(pg_temp.row_security('told_view'), 'not told', 'of a view nothing: others choose its rows');
+select is(pg_temp.row_security('told_forced'), 'false', 'that policies do not hold for the owner');
+reset role;
+alter table public.told_forced force row level security;
+create policy "all" on public.told_forced for select to authenticated using (true);
+select pg_temp.become('other');
+select is(pg_temp.row_security('told_forced'), 'true', 'unless they are forced');
 select pg_temp.become('foreigner');
 select isnt(public.signalbox_description()::jsonb, null, 'tokens of other issuers are told as well');
 select pg_temp.become('visitor');

@@ -119,7 +119,7 @@ describe('with our migration', () => {
   })
 
   test('it is the one of the demo', () => {
-    expect(readFileSync('supabase/migrations/20261130000000_describe_third_edition.sql', 'utf8')).toBe(
+    expect(readFileSync('supabase/migrations/20261202000000_describe_fourth_edition.sql', 'utf8')).toBe(
       migration,
     )
   })
@@ -138,6 +138,7 @@ describe('with our migration', () => {
     expect(found.table('orders')).toMatchObject({ key: ['id'], isPublished: true, schema: 'public' })
     expect(found.table('people')).toEqual({
       ...{ schema: 'public', table: 'people', key: ['id'], isPublished: false, comment: 'who works here' },
+      hasRowSecurity: false,
       columns: [
         { name: 'id', type: 'bigint', isNullable: false, filled: 'always' },
         { name: 'mood', type: 'text', isNullable: false },

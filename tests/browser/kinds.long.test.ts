@@ -210,8 +210,8 @@ test('however panels stand, they are accessible in light and dark', async () => 
 }, 180_000)
 
 test('nothing violated the policy, and a violation is refused', async () => {
-  // 404: the project has no digest.sql, and each browser asks once. 401: an empty panel asks for the list of tables, which
-  // projects without describe.sql give to secret keys only.
+  // 404: the project has no digest.sql, and each browser asks once. 401: an empty panel asks once for the list of tables,
+  // which projects without describe.sql give to secret keys only.
   expect(troubles.filter(text => !/status of (400|401|403|404)|WebSocket/.test(text))).toEqual([])
   expect(refusals).toEqual([])
   const html = await (await fetch(app.url)).text()

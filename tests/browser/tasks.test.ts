@@ -116,7 +116,10 @@ describe.each(['keyboard', 'phone'] as const)('by %s', way => {
 
   test('an empty table and one that is polled say so', async () => {
     await nameTable('empty')
-    await panel('Empty').getByText('No rows yet').waitFor()
+    await panel('Empty').getByText('No rows you can see').waitFor()
+    await press('Done')
+    await nameTable('vacant')
+    await panel('Vacant').getByText('This table is empty').waitFor()
     await press('Done')
     await nameTable('unpublished')
     await panel('Unpublished').getByText('Polling').waitFor()

@@ -23,9 +23,10 @@ create table public.wide (id int primary key, ${Array.from({ length: 59 }, (_, n
 insert into public.wide (id, column_1) values (1, 11), (2, 12);
 alter table public.wide enable row level security;
 create policy "all" on public.wide to authenticated using (true);
+create table public.vacant (id int primary key, note text);
 create function public.close_orders(only_state text) returns int language sql
   as $$ with closed as (update public.orders set state = 'closed' where state = only_state returning 1) select count(*)::int from closed $$;
-alter publication supabase_realtime add table public.wide, public.orders, public.empty, public.hidden;
+alter publication supabase_realtime add table public.wide, public.orders, public.empty, public.hidden, public.vacant;
 insert into storage.buckets (id, name, public) values ('reports', 'reports', true);
 create policy "buckets" on storage.buckets for select to authenticated using (true);
 create policy "files" on storage.objects for select to authenticated using (bucket_id = 'reports');

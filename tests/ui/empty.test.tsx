@@ -6,8 +6,11 @@ import { fromCallback } from 'xstate'
 import type { CatalogQuery, CatalogReply } from '../../src/machines/mutations/catalogAnswers'
 import type { MutationsEvent } from '../../src/machines/mutations/mutations.context'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
+import { RowsHandover } from '../../src/streams/rowsHandover'
 import { lazyEmptyNotice } from '../../src/ui/notices/lazyEmptyNotice'
-import { barsPanel, source, tablePanel } from '../support/boards'
+import { barsPanel, numberPanel, row, source, tablePanel } from '../support/boards'
+import { viewsOf } from '../support/feed-events'
+import { holding } from '../support/rows'
 import { file, show, views } from './lookBoard'
 import { ClampedText } from '../../src/ui/panels/shared/log/ClampedText'
 
@@ -61,6 +64,58 @@ test('an empty panel of a table that the project does not list says that no poli
     expect(writeText.mock.lastCall?.[0]).toMatch(
       /on public\.orders\n {2}for select to authenticated using \(\(select auth\.uid\(\)\) = user_id\);$/,
     )
+    cleanup()
+  }
+})
+
+const unfilteredBoard = { ...unfiltered, sources: { orders: source }, panels: [panel] }
+const noRows = new RowsHandover(holding([]), 0)
+
+test('an empty panel says that its table is empty where no policy chooses its rows', async () => {
+  const { tell } = await show(unfilteredBoard, {
+    activity: listing({ orders: { key: ['id'], hasRowSecurity: false } }),
+  })
+  tell(viewsOf(nothing, { previousRows: noRows }))
+  expect(screen.getByText('This table is empty')).toBeTruthy()
+  expect(screen.queryByText(/Row level security/)).toBeNull()
+})
+
+test('where policies choose the rows, it says so and has the query that shows them', async () => {
+  const writeText = vi.fn((_: string) => Promise.resolve())
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  const { tell } = await show(unfilteredBoard, {
+    activity: listing({ orders: { key: ['id'], hasRowSecurity: true } }),
+  })
+  tell(viewsOf(nothing, { previousRows: noRows }))
+  expect(screen.getByText('No rows you can see')).toBeTruthy()
+  expect(screen.getByText(/check the policies, or ask the project’s owner/)).toBeTruthy()
+  await act(() => Promise.resolve(fireEvent.click(screen.getByRole('button', { name: 'Copy SQL' }))))
+  expect(writeText.mock.lastCall?.[0]).toMatch(
+    /^select policyname, .* from pg_policies\n {2}where schemaname = 'public' and tablename = 'orders';$/,
+  )
+})
+
+test('a table with rows is not called empty because a panel has nothing to show of them', async () => {
+  for (const hasRowSecurity of [false, true]) {
+    const { tell } = await show(
+      { ...unfilteredBoard, panels: [numberPanel] },
+      { activity: listing({ orders: { key: ['id'], hasRowSecurity } }) },
+    )
+    const figure = { kind: 'number' as const, value: null, of: null, at: null, course: [] }
+    tell(viewsOf({ [numberPanel.id]: figure }, { previousRows: new RowsHandover(holding([row(1)]), 0) }))
+    expect(screen.getByText('No rows yet')).toBeTruthy()
+    cleanup()
+  }
+})
+
+test('a filter may have left no row, whatever the policies are', async () => {
+  for (const hasRowSecurity of [false, true]) {
+    const { tell } = await show(
+      { ...file, panels: [panel] },
+      { activity: listing({ orders: { key: ['id'], hasRowSecurity } }) },
+    )
+    tell(viewsOf(nothing, { previousRows: noRows }))
+    expect(screen.getByText('No rows match')).toBeTruthy()
     cleanup()
   }
 })

@@ -8,7 +8,7 @@ export interface Catalog {
    * The tables and functions of a schema, as the project describes them to the viewer. Hosted projects describe
    * themselves to secret keys only, unless somebody applied `describe.sql`: nothing may depend on a description.
    */
-  describe(schema: string): Promise<SchemaAnswer>
+  describe(schema: string, options?: DescribeOptions): Promise<SchemaAnswer>
   /** Reads one row of a table, with all of its columns. */
   sampleTable(table: TableRef): Promise<TableSample>
   /**
@@ -18,6 +18,14 @@ export interface Catalog {
   measureTable(query: MeasureQuery): Promise<TableMeasure>
   /** The names of the Storage buckets that the viewer may list; empty where the project lists none. */
   listBuckets(): Promise<readonly string[]>
+}
+
+/**
+ * `mayRecall`: where this browser found within a day that the project gives this account no description, that is the answer,
+ * without a request; default: the project is asked. For questions that no person asked.
+ */
+export interface DescribeOptions {
+  mayRecall?: boolean
 }
 
 /** `time`: the column by which the newest `limit` rows are found; null: none. `column`: one that can be read. */

@@ -19,6 +19,8 @@ const table = v.object({
   kind: v.string(),
   comment: v.exactOptional(v.string()),
   published: v.boolean(),
+  /** Absent for views, and from older versions of `describe.sql`. */
+  rowSecurity: v.exactOptional(v.boolean()),
   key: v.array(v.string()),
   /** Absent from older versions of `describe.sql`. */
   uniques: v.exactOptional(v.array(v.array(v.string()))),

@@ -1,7 +1,8 @@
 import type { CatalogTable } from '../templates/catalogTable'
 
-/** The keys by which the project identifies the rows of a table, and what it says of their columns. */
-export type TableKeys = Pick<CatalogTable, 'key' | 'uniques'> & Partial<Pick<CatalogTable, 'columns'>>
+/** The keys by which the project identifies the rows of a table, and what it says of their columns and who is given them. */
+export type TableKeys = Pick<CatalogTable, 'key' | 'uniques' | 'hasRowSecurity'> &
+  Partial<Pick<CatalogTable, 'columns'>>
 
 /**
  * Why these columns cannot identify a row to write; null if they contain a key of the table, or its keys are unknown.

@@ -22,6 +22,8 @@ export interface CatalogTable {
   uniques?: string[][]
   /** Whether Postgres Changes report this table; absent if unknown. */
   isPublished?: boolean
+  /** Whether row level security chooses the rows that the viewer is given; absent if unknown. */
+  hasRowSecurity?: boolean
   /** The owner's comment on the table. */
   comment?: string
 }

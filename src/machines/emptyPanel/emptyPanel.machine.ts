@@ -7,17 +7,24 @@ interface EmptyPanelInput {
   schema: string
 }
 
+/** A panel that is empty since a moment ago was emptied by what may have changed a moment ago, ms. */
+const MAX_AGE_MS = 60_000
+/** How long an answer is trusted while the panel stays empty, ms: row level security may be turned on at any time. */
+const TRUSTED_MS = 10 * 60_000
+
 /*
- *   asking      a panel without rows wants to know why; it lives as long as the panel says that there are none
+ *   asking ──trusted long enough──▶ asking      a panel without rows wants to know why; it lives as long as the panel
+ *                                               says that there are none
  */
 export const emptyPanelMachine = setup({
   types: {} as { input: EmptyPanelInput; context: EmptyPanelInput },
   actors: {
-    /** Asks for the tables that the project lists, unless they are known. */
+    /** Asks for the tables that the project lists, unless they are known since a moment ago. */
     ask: fromCallback<{ type: 'none' }, EmptyPanelInput>(({ input: { mutations, schema } }) =>
-      mutations.send({ type: 'mutations.describe', query: { about: 'keys', schema } }),
+      mutations.send({ type: 'mutations.describe', query: { about: 'keys', schema }, maxAge: MAX_AGE_MS }),
     ),
   },
+  delays: { trusted: TRUSTED_MS },
 }).createMachine({
   id: 'emptyPanel',
   context: ({ input }) => input,
@@ -26,6 +33,7 @@ export const emptyPanelMachine = setup({
     asking: {
       description: 'The project was asked for its tables.',
       invoke: { src: 'ask', input: ({ context }) => context },
+      after: { trusted: { target: 'asking', reenter: true } },
     },
   },
 })

@@ -34,10 +34,17 @@ export interface CatalogReply {
   isComplete: boolean
 }
 
-/** By `queryKey`. `answer`: null until there is one; it stays until the next one arrives. */
-export type CatalogAnswers = Readonly<
-  Record<string, { query: CatalogQuery; answer: CatalogAnswer | null; state: 'asked' | 'open' | 'known' }>
->
+interface CatalogEntry {
+  query: CatalogQuery
+  /** Null until there is one; it stays until the next one arrives. */
+  answer: CatalogAnswer | null
+  state: 'asked' | 'open' | 'known'
+  /** When the newest reply arrived, ms since the epoch. */
+  at: number
+}
+
+/** By `queryKey`. */
+export type CatalogAnswers = Readonly<Record<string, CatalogEntry>>
 
 export function queryKey(query: CatalogQuery): string {
   switch (query.about) {
@@ -54,20 +61,23 @@ export function queryKey(query: CatalogQuery): string {
   }
 }
 
-/** Whether the project is to be asked: nobody did, or there was no complete answer. */
-export const isToAsk = (answers: CatalogAnswers, query: CatalogQuery): boolean =>
-  (answers[queryKey(query)]?.state ?? 'open') === 'open'
+/** Whether the project is to be asked: nobody did since then (ms since the epoch), or there was no complete answer. */
+export function isToAsk(answers: CatalogAnswers, query: CatalogQuery, since = -Infinity): boolean {
+  const { state, at } = answers[queryKey(query)] ?? { state: 'open', at: 0 }
+  return state === 'open' || (state === 'known' && at < since)
+}
 
 export function noteQuery(answers: CatalogAnswers, query: CatalogQuery): CatalogAnswers {
   const key = queryKey(query)
-  return { ...answers, [key]: { query, answer: answers[key]?.answer ?? null, state: 'asked' } }
+  const { answer = null, at = 0 } = answers[key] ?? {}
+  return { ...answers, [key]: { query, answer, state: 'asked', at } }
 }
 
-export function noteReply(answers: CatalogAnswers, reply: CatalogReply): CatalogAnswers {
+export function noteReply(answers: CatalogAnswers, reply: CatalogReply, at: number): CatalogAnswers {
   const { query, isComplete } = reply
   const key = queryKey(query)
   const answer = reply.answer ?? answers[key]?.answer ?? null
-  return { ...answers, [key]: { query, answer, state: isComplete ? 'known' : 'open' } }
+  return { ...answers, [key]: { query, answer, state: isComplete ? 'known' : 'open', at } }
 }
 
 export const openQueries = (answers: CatalogAnswers): readonly CatalogQuery[] =>

@@ -25,8 +25,11 @@ export type MutationsEvent =
   /** From a mutation. */
   | ({ type: 'mutations.stageChanged'; isUpload: boolean } & StageChange)
   | { type: 'mutations.ended'; id: string }
-  /** Somebody is about to change something, and needs to know this first. */
-  | { type: 'mutations.describe'; query: CatalogQuery }
+  /**
+   * Somebody is about to change something, or to be told why there are no rows, and needs to know this first. `maxAge`: an
+   * older answer, in ms, is asked for again; default: none is.
+   */
+  | { type: 'mutations.describe'; query: CatalogQuery; maxAge?: number }
   | ({ type: 'mutations.described' } & CatalogReply)
 
 /** How many answered calls stay per panel. */

@@ -10,7 +10,8 @@ import { emptyQueue } from './uploadQueue'
  *   begin ──▶ a mutation machine, which reports its stages ──ended──▶ its entry stays
  *   access, link ──▶ sent to every mutation; uploads get their turns, unanswered queries are repeated
  *   board ──▶ queries for the keys of its tables that may be changed, and the limits of buckets for uploads
- *   describe ──▶ a query of the catalog, made once; an unanswered one is repeated at the next request
+ *   describe ──▶ a query of the catalog, made once or when its answer is too old; an unanswered one is repeated at the
+ *            next request
  *   idle ──an upload is unfinished──▶ busy ──none──▶ idle      busy: leaving the page needs confirmation
  *   what foreign keys point at is read by the references machine, which forgets it when the session reads other rows
  */
@@ -36,7 +37,7 @@ export const mutationsMachine = mutationsSetup.createMachine({
     'mutations.ended': {
       actions: [{ type: 'removeMutation', params: ({ event }) => event.id }, 'startUploads'],
     },
-    'mutations.describe': { actions: { type: 'askCatalog', params: ({ event }) => event.query } },
+    'mutations.describe': { actions: { type: 'askCatalog', params: ({ event }) => event } },
     'mutations.described': { actions: { type: 'recordReply', params: ({ event }) => event } },
   },
   states: {

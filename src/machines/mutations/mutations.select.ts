@@ -53,11 +53,20 @@ const OWN_PREFIX = 'signalbox_'
 /** The schema of which `describe.sql` lists the tables that a policy opens; no other list is complete. */
 const LISTED_SCHEMA = 'public'
 
-/** The project lists its tables, and this one is not among them: no policy opens it to the viewer. */
-export function isClosedTable(snapshot: WithAnswers | undefined, { schema, table }: TableRef): boolean {
+/**
+ * Which rows of a table the viewer is given. `none`: the project lists its tables, and this one is not among them, because no
+ * policy opens it to the viewer. `by policy`: those that its policies choose. Null if unknown.
+ */
+export function findRowAccess(
+  snapshot: WithAnswers | undefined,
+  { schema, table }: TableRef,
+): 'none' | 'by policy' | 'all' | null {
   const isListed = schema === LISTED_SCHEMA && !table.startsWith(OWN_PREFIX)
-  const keys = isListed ? findKeysIn(snapshot, schema) : null
-  return keys !== null && !Object.hasOwn(keys, table)
+  if (!isListed || findKeysIn(snapshot, schema) === null) return null
+  const keys = findTableKeys(snapshot, { schema, table })
+  if (keys === undefined) return 'none'
+  if (keys.hasRowSecurity === undefined) return null
+  return keys.hasRowSecurity ? 'by policy' : 'all'
 }
 
 /** Null where they are not known. */

@@ -12,6 +12,8 @@ import { findSurplusAnswers, type MutationsContext, type MutationsEvent } from '
 import { isQueueEmpty, moveInQueue, takeTurns } from './uploadQueue'
 import { now, type WithEnvironment } from '../shared/environment'
 
+type Request = Pick<Extract<MutationsEvent, { type: 'mutations.describe' }>, 'query' | 'maxAge'>
+
 export const mutationsSetup = setup({
   types: {} as {
     input: Conditions & WithEnvironment
@@ -78,15 +80,16 @@ export const mutationsSetup = setup({
       const { [id]: _, ...rest } = mutations
       return { mutations: rest, queue: moveInQueue(queue, id, null) }
     }),
-    askCatalog: enqueueActions(({ context: { answers }, enqueue }, query: CatalogQuery) => {
-      if (!isToAsk(answers, query)) return
+    askCatalog: enqueueActions(({ context, enqueue }, { query, maxAge = Infinity }: Request) => {
+      const { answers } = context
+      if (!isToAsk(answers, query, now(context) - maxAge)) return
       const id = queryKey(query)
       enqueue.assign({ answers: noteQuery(answers, query) })
       enqueue.stopChild(id)
       enqueue.spawnChild('describe', { id, input: query })
     }),
-    recordReply: assign(({ context: { answers } }, reply: CatalogReply) => ({
-      answers: noteReply(answers, reply),
+    recordReply: assign(({ context }, reply: CatalogReply) => ({
+      answers: noteReply(context.answers, reply, now(context)),
     })),
   },
 })

@@ -4,15 +4,15 @@ import type { TableRef } from '../../backend/ports/backend.port'
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channel/channel.machine'
 import { emptyPanelMachine } from '../../machines/emptyPanel/emptyPanel.machine'
 import type { MutationsRef } from '../../machines/mutations/mutations.machine'
-import { isClosedTable } from '../../machines/mutations/mutations.select'
+import { findRowAccess } from '../../machines/mutations/mutations.select'
 import { useFreshness } from '../freshness/useFreshness'
 import { Button } from '../kit/Button'
-import { ownRowsSql, publishSql } from '../kit/sql/remedySql'
+import { ownRowsSql, policiesSql, publishSql } from '../kit/sql/remedySql'
 import { SqlActions } from '../kit/sql/SqlActions'
 import { useMutationScope } from '../mutations/mutationContext'
 import { useCanMutate } from '../mutations/useCanMutate'
 import { VariableChoiceContext } from '../variables/useVariableSetter'
-import { formatDuration } from '../words/duration'
+import { closedText, emptyTableText, hiddenText, unmatchedText, unpublishedText } from '../words/emptyText'
 import { PanelNotice } from './PanelNotice'
 
 interface EmptyNoticeProps {
@@ -23,6 +23,9 @@ interface EmptyNoticeProps {
   isOfRows?: boolean
 }
 
+/** The source holds no row at all: a panel may be empty although it does, as where none has a value. */
+const holdsNoRows = ({ context: { previousRows } }: ChannelSnapshot) => previousRows?.size === 0
+
 const findTable = ({ context: { source } }: ChannelSnapshot) => (source.kind === 'table' ? source : null)
 
 /** Why a panel has nothing to show, as far as that is known, and the step that helps. */
@@ -30,33 +33,31 @@ export function EmptyNotice({ channel, title, text, isOfRows = false }: EmptyNot
   const { cause, every } = useFreshness(channel)
   const table = useSelector(channel, findTable)
   const mutations = useMutationScope()?.mutations
-  const isClosed = useSelector(mutations, snapshot => table !== null && isClosedTable(snapshot, table))
+  const isEmptySource = useSelector(channel, holdsNoRows)
+  const access = useSelector(mutations, snapshot => table && findRowAccess(snapshot, table))
   if (!isOfRows || table === null) return <PanelNotice isEmpty title={title} text={text} />
+  const known = isEmptySource && access === 'all' ? emptyTableText : { title, text }
   return (
     <>
       {mutations !== undefined && (
         <TableListing key={table.schema} {...{ mutations, schema: table.schema }} />
       )}
-      {isClosed ? (
-        <PanelNotice
-          isEmpty
-          title="No rows you can read"
-          text="No policy seems to let you read this table. Add one for the rows you should see."
-        >
+      {access === 'none' ? (
+        <PanelNotice isEmpty {...closedText}>
           <TableSql sql={ownRowsSql} table={table} />
         </PanelNotice>
       ) : (table.filter ?? []).length > 0 ? (
         <FilteredNotice />
+      ) : isEmptySource && access === 'by policy' ? (
+        <PanelNotice isEmpty {...hiddenText}>
+          <TableSql sql={policiesSql} table={table} />
+        </PanelNotice>
       ) : cause?.kind === 'unpublished' ? (
-        <PanelNotice
-          isEmpty
-          title={title}
-          text={`This table isn’t in the Realtime publication, so new rows appear within ${formatDuration((every ?? 0) * 1000)}. Add it to the publication to see them at once.`}
-        >
+        <PanelNotice isEmpty title={known.title} text={unpublishedText(every ?? 0)}>
           <TableSql sql={publishSql} table={table} />
         </PanelNotice>
       ) : (
-        <PanelNotice isEmpty title={title} text={text} />
+        <PanelNotice isEmpty {...known} />
       )}
     </>
   )
@@ -77,15 +78,7 @@ function FilteredNotice() {
   const clear =
     choose && chosenNames.length > 0 ? () => chosenNames.forEach(name => choose(name, null)) : undefined
   return (
-    <PanelNotice
-      isEmpty
-      title="No rows match"
-      text={
-        clear === undefined
-          ? 'The source has a filter, and none of the rows you can read matches it.'
-          : 'None of the rows you can read matches the filters.'
-      }
-    >
+    <PanelNotice isEmpty {...unmatchedText(clear !== undefined)}>
       {clear !== undefined && (
         <Button variant="plain" onClick={clear}>
           Clear filters

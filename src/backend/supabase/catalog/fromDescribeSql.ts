@@ -11,7 +11,7 @@ export function fromDescribeSql(answer: unknown): SchemaAnswer {
     return { type: 'refused', reason: { code: 'outdated_description', text: description.fault } }
   return {
     type: 'described',
-    tables: description.tables.map(({ name, columns, key, uniques, published, comment }) => ({
+    tables: description.tables.map(({ name, columns, key, uniques, published, rowSecurity, comment }) => ({
       ...{ schema: 'public', table: name, key, isPublished: published },
       columns: columns.map(({ nullable, filled, pointsAt, ...column }) => ({
         ...columnOf(column),
@@ -20,6 +20,7 @@ export function fromDescribeSql(answer: unknown): SchemaAnswer {
         ...(pointsAt !== undefined && { pointsAt }),
       })),
       ...(uniques !== undefined && { uniques }),
+      ...(rowSecurity !== undefined && { hasRowSecurity: rowSecurity }),
       ...(comment !== undefined && { comment }),
     })),
     functions: description.functions.map(functionOf),

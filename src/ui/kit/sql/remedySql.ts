@@ -12,6 +12,10 @@ export const policySql = (table: TableRef) =>
 export const ownRowsSql = (table: TableRef) =>
   `-- Replace user_id with the column that holds a row's owner.\ncreate policy "users can read their rows" on ${tableNameSql(table)}\n  for select to authenticated using ((select auth.uid()) = user_id);`
 
+/** Shows who is given which rows; it changes nothing. */
+export const policiesSql = ({ schema, table }: TableRef) =>
+  `select policyname, permissive, roles, cmd, qual from pg_policies\n  where schemaname = ${quoteText(schema)} and tablename = ${quoteText(table)};`
+
 export const grantSql = (table: TableRef) =>
   [
     ...(table.schema === 'public'

@@ -7,7 +7,7 @@ import type { Tokens } from '../../auth/session/tokens'
 import { readLoss } from '../../losses'
 import { rpcRequest } from '../../wire/resourceNames'
 import type { Project } from '../../project'
-import { createAbsenceNote } from './absenceNote'
+import { createAbsenceNote } from '../../absenceNote'
 import { digestKey, matchRows, readDigest } from './digestText'
 
 /** Created by `public/digest.sql`, for tables of the same schema. */
@@ -55,7 +55,7 @@ export function createDigests({
   project,
   now = () => performance.now(),
 }: DigestsContext): NonNullable<Sources['compareRows']> {
-  const absence = createAbsenceNote(project.url, project.boards)
+  const absence = createAbsenceNote(`no-digests ${project.url}`, project.boards)
   let unusableSince = -Infinity
   const refusedSince = new WeakMap<TableSource, number>()
   let openBatch: Batch | null = null

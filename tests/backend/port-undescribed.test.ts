@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import type { Backend as Embedded } from 'supabase-embedded'
+import { project, signedUp } from 'supabase-embedded/testing/auth'
+import { startTestBackend } from 'supabase-embedded/testing/backend'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boardStorage } from '../support/boards-storage'
+import { schema } from '../support/described'
+import { enter, profileOf } from '../support/profile'
+
+let embedded: Embedded
+beforeAll(async () => {
+  embedded = await startTestBackend({ ...project('', ''), 'migrations/20260101000000_orders.sql': schema })
+})
+afterAll(() => embedded.close())
+
+/** A page of a person; `requests`: for the description, since they were read last. */
+async function open(browser: ReturnType<typeof boardStorage>, email: string) {
+  const requests: string[] = []
+  const port = profileOf(embedded, {
+    boards: browser.tab(),
+    fetch: (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input)
+      if (pathname.startsWith('/rest/')) requests.push(pathname.slice('/rest/v1/'.length))
+      return fetch(input, init)
+    },
+  }).open()
+  await enter(port, email)
+  const ask = async (mayRecall?: boolean) => {
+    const { type } = await port.catalog.describe('public', mayRecall === undefined ? {} : { mayRecall })
+    return [type, requests.splice(0).length]
+  }
+  return { ask }
+}
+
+test('that a project gives an account no description is recalled for a day, by questions of the page alone', async () => {
+  const [browser, ann, bob] = [boardStorage(), await signedUp(embedded), await signedUp(embedded)]
+  const first = await open(browser, ann.email)
+  expect(await first.ask(true)).toEqual(['undescribed', 2])
+  expect(await first.ask(true)).toEqual(['undescribed', 0])
+  expect(await first.ask()).toEqual(['undescribed', 2])
+  const later = await open(browser, ann.email)
+  expect(await later.ask(true)).toEqual(['undescribed', 0])
+  // Others may have other rights.
+  const other = await open(browser, bob.email)
+  expect(await other.ask(true)).toEqual(['undescribed', 2])
+  const notes = [...browser.held.keys()].filter(key => key.startsWith('signalbox-no-description'))
+  expect(notes).toHaveLength(2)
+  for (const key of notes) browser.held.set(key, String(Date.now() - 24 * 60 * 60_000))
+  expect(await later.ask(true)).toEqual(['undescribed', 2])
+})
+
+test('a description that was found is what the page is given from then on', async () => {
+  const [browser, ann] = [boardStorage(), await signedUp(embedded)]
+  const { ask } = await open(browser, ann.email)
+  expect(await ask(true)).toEqual(['undescribed', 2])
+  await embedded.database.exec(readFileSync('public/describe.sql', 'utf8'))
+  expect(await ask(true)).toEqual(['undescribed', 0])
+  expect(await ask()).toEqual(['described', 1])
+  expect(await ask(true)).toEqual(['described', 1])
+  expect([...browser.held.keys()].filter(key => key.startsWith('signalbox-no-description'))).toEqual([])
+})
