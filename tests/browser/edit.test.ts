@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runApp, type RunningApp } from '../support/app'
 import { launchBrowser, signInByPassword, troublesOf, violationsOf } from '../support/browser'
@@ -129,6 +129,38 @@ test('an Edge Function is probed, on demand too, and what is seen of it breaks n
   expect(troubles.filter(text => !/status of 40[134]/.test(text))).toEqual([])
 })
 
+test('an action panel of three rows has its button in sight, with what it calls, and the field that is filled in', async () => {
+  await page.goto(app.url)
+  await page.locator('[data-panel-id="traffic"][data-freshness="live"]').waitFor()
+  await page.keyboard.press('e')
+  await page.getByRole('button', { name: 'Add panel' }).waitFor()
+  const action = {
+    ...{ id: 'close', kind: 'action', title: 'Close', label: 'Close it' },
+    place: { x: 0, y: 0, width: 3, height: 3 },
+    call: { kind: 'rpc', schema: 'public', function: 'close_month' },
+    inputs: ['month', 'year', 'note'].map(name => ({ name, label: name, type: 'text' })),
+  }
+  const file = { version: 2, title: 'Three rows', sources: {}, panels: [action] }
+  await page.locator('input[type=file]').setInputFiles({
+    ...{ name: 'board.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(file)) },
+  })
+  const panel = page.locator('[data-panel-id="close"]')
+  await panel.getByLabel('month').focus()
+  const boxOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return { top: box?.y ?? NaN, bottom: (box?.y ?? NaN) + (box?.height ?? NaN) }
+  }
+  const [whole, facts, button, field] = await Promise.all(
+    [panel, panel.getByText(/^Calls/), panel.getByRole('button', { name: 'Close it' })]
+      .concat(panel.getByLabel('month'))
+      .map(boxOf),
+  )
+  expect(button?.bottom).toBeLessThan(whole?.bottom ?? 0)
+  expect(facts?.bottom).toBeLessThan(whole?.bottom ?? 0)
+  expect(field?.bottom).toBeLessThanOrEqual(facts?.top ?? 0)
+  expect(field?.top).toBeGreaterThan(whole?.top ?? 0)
+})
+
 test('on a phone the status of a panel stands beside its tools, however long it and the title are', async () => {
   await page.goto(app.url)
   await page.locator('[data-panel-id="traffic"][data-freshness="live"]').waitFor()
@@ -138,7 +170,7 @@ test('on a phone the status of a panel stands beside its tools, however long it 
   await page.context().setOffline(true)
   await page.locator('[data-panel-id="traffic"][data-old]').waitFor()
   const overlaps = await page.evaluate(() =>
-    [...document.querySelectorAll('main [data-panel-id]')].flatMap(panel => {
+    [...document.querySelectorAll('main [data-panel-id]')].flatMap((panel): (string | number)[] => {
       const [title, tools] = ['h2', 'button[aria-label^="Panel "]'].map(each => panel.querySelector(each))
       if (title) title.textContent = 'Requests per second by path, by method and by who asks'
       const badge = panel.querySelector('[data-signal]')

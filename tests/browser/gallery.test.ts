@@ -87,6 +87,36 @@ test('in small panels the status is not cut off, and what can be done about a fa
     expect(await hiddenIn(rows)).toEqual([])
 })
 
+test('in forms a label stands beside its button, and fields beside each other are as high', async () => {
+  const uneven = await page.evaluate(() => {
+    const middleOf = (part: Element | null) => {
+      const { top, bottom } = part?.getBoundingClientRect() ?? { top: NaN, bottom: NaN }
+      return (top + bottom) / 2
+    }
+    const forms = document.querySelector('[aria-label="Forms"]')
+    const labels = [...(forms?.querySelectorAll('button[aria-label^="Configure"] + span') ?? [])]
+    const entries = [...(forms?.querySelectorAll('li > :is(select, input, div) + button') ?? [])]
+    return [
+      ...labels.filter(label => Math.abs(middleOf(label) - middleOf(label.previousElementSibling)) > 1),
+      ...entries.filter(button => {
+        const field = button.previousElementSibling?.querySelector(':is(select, input):last-of-type')
+        return field?.getBoundingClientRect().height !== button.getBoundingClientRect().height
+      }),
+    ].map(({ textContent }) => textContent)
+  })
+  expect(uneven).toEqual([])
+})
+
+test('an empty folder looks like any other empty panel', async () => {
+  const [folder, rows] = await Promise.all(
+    ['files', 'table'].map(kind => page.locator(`[data-panel-id="${kind}-empty"] .title`).boundingBox()),
+  )
+  const [whole] = await Promise.all([page.locator('[data-panel-id="files-empty"]').boundingBox()])
+  const middle = (whole?.x ?? 0) + (whole?.width ?? 0) / 2
+  expect(Math.abs((folder?.x ?? 0) + (folder?.width ?? 0) / 2 - middle)).toBeLessThan(2)
+  expect(rows?.height).toBe(folder?.height)
+})
+
 test.each([
   ['light', 1440],
   ['dark', 1440],

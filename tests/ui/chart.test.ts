@@ -2,6 +2,7 @@ import './page'
 import { describe, expect, test } from 'vitest'
 import type { Gap } from '../../src/machines/channel/ledger'
 import { axes } from '../../src/ui/charts/drawing/axes'
+import { axisTimes } from '../../src/ui/charts/data/axisTimes'
 import { breakAtPauses } from '../../src/ui/charts/data/pauses'
 import { hatchedSpans } from '../../src/ui/charts/data/hatchedSpans'
 import { strokeOf } from '../../src/ui/charts/drawing/strokes'
@@ -72,6 +73,14 @@ describe('the hatched spans', () => {
     expect(hatchedSpans(times, [], [hole(500, null)], 501_000)).toEqual({ spans: [], until: null })
     expect(hatchedSpans([], [], [hole(500, null)], 501_000)).toEqual({ spans: [], until: null })
   })
+})
+
+test('an axis reaches from the first to the last time, and around the only one', () => {
+  const free = { axisRange: null, until: null }
+  expect(axisTimes(free, 100, 130)).toEqual([100, 130])
+  expect(axisTimes({ ...free, until: 140 }, 100, 130)).toEqual([100, 140])
+  expect(axisTimes({ ...free, axisRange: { from: 50, to: 200 } }, 100, 130)).toEqual([50, 200])
+  expect(axisTimes(free, 100, 100)).toEqual([70, 130])
 })
 
 test('a chart’s text has the newest values and their range', () => {

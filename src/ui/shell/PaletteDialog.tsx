@@ -7,7 +7,7 @@ import modal from '../kit/Modal.module.css'
 import { LazyBoundary } from '../lazy/LazyBoundary'
 import { FIELD } from '../palette/field'
 import styles from '../palette/Palette.module.css'
-import { fetchDialogs, lazyPalette } from './lazyDialogs'
+import { lazyPalette } from './lazyPalette'
 
 const { Component: Palette } = lazyPalette
 
@@ -27,7 +27,8 @@ export function PaletteDialog({ panelId, scopeAt, onClose }: PaletteDialogProps)
   const [query, setQuery] = useState('')
   const [isEntered, setEntered] = useState(false)
   const [scope] = useState(() => {
-    void fetchDialogs()
+    // A failure is shown in its place.
+    lazyPalette.fetch().catch(() => undefined)
     return scopeAt(queryPanels().find(panel => panelIdOf(panel) === panelId) ?? null)
   })
   const type = (text: string) => {

@@ -1,7 +1,7 @@
 import { lazyComponent } from '../lazy/lazyComponent'
+import { lazyPalette } from './lazyPalette'
 
 /** Dialogs over the page, fetched before anybody is likely to open them. */
-export const lazyPalette = lazyComponent(() => import('./CommandPalette'))
 export const lazyDialogs = lazyComponent(() => import('./Dialogs'))
 export const lazyAccountDialog = lazyComponent(() => import('../account/AccountDialog'))
 export const lazyCheckDialog = lazyComponent(() => import('../check/CheckDialog'))

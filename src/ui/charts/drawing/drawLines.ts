@@ -1,6 +1,7 @@
 import type uPlot from 'uplot'
 import { colorReader } from '../appearance'
 import { RIGHT_PADDING, axes } from './axes'
+import { axisTimes } from '../data/axisTimes'
 import { toBands, stackValues, type BandEdge } from '../data/bands'
 import type { BrokenLines } from '../data/pauses'
 import { drawDots, drawHatching, fadeNewestBucket } from './overlays'
@@ -103,12 +104,7 @@ export function drawLines(
     {
       padding: [8 * scale, RIGHT_PADDING, 0, 0],
       scales: {
-        x: {
-          range: (_, min, max) =>
-            current.axisRange === null
-              ? [min, Math.max(max, current.until ?? max)]
-              : [current.axisRange.from, current.axisRange.to],
-        },
+        x: { range: (_, min, max) => axisTimes(current, min, max) },
         y: { range: range ? [range[0], range[1]] : yRange },
       },
       axes: axes(colorOf, unit, scale, isWhole),

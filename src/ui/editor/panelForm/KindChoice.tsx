@@ -23,7 +23,7 @@ export function KindChoice({ columns, kind, onChoose }: KindChoiceProps) {
       {impossibleKinds.length > 0 && (
         <p className="note">
           {columns.length === 0
-            ? 'Choose a data source below to see the options.'
+            ? 'Complete the data source above to see the options.'
             : `Unavailable for this data: ${impossibleKinds.join(', ')}`}
         </p>
       )}

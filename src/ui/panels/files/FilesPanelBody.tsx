@@ -6,6 +6,7 @@ import { selectedLines } from '../../../machines/filesPanel/filesPanel.select'
 import type { FileLine, FilesView } from '../../../streams/views/view'
 import { LazyBoundary } from '../../lazy/LazyBoundary'
 import { lazyComponent } from '../../lazy/lazyComponent'
+import { PanelNotice } from '../../notices/PanelNotice'
 import type { PanelProps } from '../panelRenderer'
 import { ScrollRegion } from '../shared/ScrollRegion'
 import { PendingFileChanges } from './PendingFileChanges'
@@ -17,6 +18,7 @@ import { limitsText } from './upload/uploadText'
 import { useFileMutations, type FileMutations } from './useFileMutations'
 import { EMPTY_FOLDER } from './emptyFolder'
 import { folderSummary } from './filesText'
+import styles from './FilesPanelBody.module.css'
 
 const { Component: FileSheet } = lazyComponent(() => import('./sheet/FileSheet'))
 
@@ -73,10 +75,10 @@ export function FilesPanelBody({ panel, view, channel }: PanelProps<'files'>) {
 
 /** An empty list, into which files can be dropped. */
 const EmptyFolder = ({ mayUpload }: { mayUpload: boolean }) => (
-  <div className="stack about around-8">
-    <p className="title">{EMPTY_FOLDER.title}</p>
-    <p>{EMPTY_FOLDER.text}</p>
-    {mayUpload && <p>Drop files here to upload them.</p>}
+  <div className={styles['empty']}>
+    <PanelNotice isEmpty {...EMPTY_FOLDER}>
+      {mayUpload && <p>Drop files here to upload them.</p>}
+    </PanelNotice>
   </div>
 )
 

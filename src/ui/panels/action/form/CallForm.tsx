@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
+import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import type { Row } from '../../../../backend/ports/backend.port'
 import { canonicalJson } from '../../../../board/json/canonicalJson'
@@ -8,6 +9,7 @@ import { ignoreDoubleClick, ignoreKeyRepeat } from '../../../kit/preventDoubleSu
 import { createDraftHook } from '../../../mutations/unsentDrafts'
 import { Combobox } from '../../../kit/combobox/Combobox'
 import { Button } from '../../../kit/Button'
+import styles from '../ActionPanelBody.module.css'
 import { CallFacts } from './CallFacts'
 import { CallField } from './CallField'
 import {
@@ -143,26 +145,28 @@ function CallFields({ task, functionCall, row, events, draftKey }: CallFormProps
           </Button>
         </p>
       )}
-      <CallFacts
-        id={factsId}
-        call={task.call}
-        isReadOnly={functionCall.isReadOnly}
-        isKeptLive={functionCall.isKeptLive}
-        fixedValues={fields === null || isDescribing ? {} : remainingValues(fields, fixedValues)}
-        hasEventField={events !== undefined}
-      />
-      <div className="cluster loose">
-        <Button
-          type="submit"
-          aria-describedby={factsId}
-          aria-disabled={obstacle !== null || isDescribing || undefined}
-          onClick={ignoreDoubleClick}
-        >
-          {task.label}
-        </Button>
-        <span role="status" className="note">
-          {obstacle ?? (showsFaults && (isFaulty || lacksEvent) ? 'Fix the highlighted field' : null)}
-        </span>
+      <div className={clsx('stack', styles['call'])}>
+        <CallFacts
+          id={factsId}
+          call={task.call}
+          isReadOnly={functionCall.isReadOnly}
+          isKeptLive={functionCall.isKeptLive}
+          fixedValues={fields === null || isDescribing ? {} : remainingValues(fields, fixedValues)}
+          hasEventField={events !== undefined}
+        />
+        <div className="cluster loose">
+          <Button
+            type="submit"
+            aria-describedby={factsId}
+            aria-disabled={obstacle !== null || isDescribing || undefined}
+            onClick={ignoreDoubleClick}
+          >
+            {task.label}
+          </Button>
+          <span role="status" className="note">
+            {obstacle ?? (showsFaults && (isFaulty || lacksEvent) ? 'Fix the highlighted field' : null)}
+          </span>
+        </div>
       </div>
     </form>
   )
