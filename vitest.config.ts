@@ -7,6 +7,15 @@ import { LongestFirst } from './tests/support/longestFirst.ts'
 const [fast, backend, browser] = [0, 1, 2]
 /** Reads the whole heap of its process. */
 const HEAP = 'tests/streams/week.long.test.ts'
+const ALONE = 'tests/ui/**/*.alone.test.{ts,tsx}'
+const screens = {
+  environment: './tests/support/sharedJsdom.ts',
+  include: ['tests/ui/**/*.test.{ts,tsx}'],
+  setupFiles: ['page.setup', 'patience', 'lateParts.setup', 'lateScreens.setup'].map(
+    name => `tests/support/${name}.ts`,
+  ),
+  sequence: { groupOrder: fast },
+}
 
 export default defineConfig({
   plugins: [react()],
@@ -43,14 +52,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...screens,
           name: 'ui',
-          environment: 'jsdom',
-          include: ['tests/ui/**/*.test.{ts,tsx}'],
-          setupFiles: ['patience', 'lateParts.setup', 'lateScreens.setup'].map(
-            name => `tests/support/${name}.ts`,
-          ),
-          sequence: { groupOrder: fast },
+          exclude: [ALONE],
+          // One window and the same modules for all files of a worker: three quarters of their time went into making these.
+          isolate: false,
+          ...{ restoreMocks: true, unstubGlobals: true, unstubEnvs: true },
         },
+      },
+      {
+        extends: true,
+        // These replace modules, or load them again.
+        test: { ...screens, name: 'ui alone', include: [ALONE] },
       },
       {
         extends: true,

@@ -1,4 +1,3 @@
-import './page'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ActionPanel, ResultPanel } from '../../src/board/board'

@@ -1,4 +1,3 @@
-import './page'
 import { until } from 'supabase-embedded/testing/until'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-import './page'
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Board, Panel } from '../../src/board/board'

@@ -1,4 +1,3 @@
-import './page'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { defaultViewState } from '../../src/board/model/viewState'

@@ -1,4 +1,3 @@
-import './page'
 // Fetched when they are wanted; a busy machine may take longer than a test waits.
 import '../../src/ui/boards/rail/BoardsRail'
 import '../../src/ui/shell/Dialogs'

@@ -1,4 +1,3 @@
-import './page'
 import { describe, expect, test } from 'vitest'
 import type { Gap } from '../../src/machines/channel/ledger'
 import { axes } from '../../src/ui/charts/drawing/axes'

@@ -1,4 +1,3 @@
-import './page'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from '../support/property'

@@ -1,4 +1,3 @@
-import './page'
 import { render } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { expect, test } from 'vitest'

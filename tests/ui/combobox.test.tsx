@@ -1,4 +1,3 @@
-import './page'
 // What is fetched when it is first needed is there before anybody waits for it.
 import '../../src/ui/kit/combobox/SuggestedInput'
 import { render, screen, within } from '@testing-library/react'

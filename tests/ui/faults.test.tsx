@@ -1,4 +1,3 @@
-import './page'
 import { act } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,4 +1,3 @@
-import './page'
 import { act, render, renderHook, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Loss } from '../../src/backend/ports/backend.port'

@@ -1,4 +1,3 @@
-import './page'
 // What is fetched when it is first needed is there before anybody waits for it.
 import '../../src/ui/panels/files/sheet/FileSheet'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-import './page'
 // Fetched when it is wanted; a busy machine may take longer than a test waits.
 import '../../src/ui/shell/Dialogs'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-import './page'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi, afterEach } from 'vitest'
 import { ViewStateProvider } from '../../src/ui/board/ViewStateProvider'

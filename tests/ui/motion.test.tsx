@@ -1,4 +1,3 @@
-import './page'
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMotionGate } from '../../src/ui/kit/motion/motionGate'

@@ -1,4 +1,3 @@
-import './page'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { NumberPanel } from '../../src/board/board'

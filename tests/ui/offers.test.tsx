@@ -1,4 +1,3 @@
-import './page'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { useSelector } from '@xstate/react'
 import { expect, onTestFinished, test } from 'vitest'

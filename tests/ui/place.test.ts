@@ -1,4 +1,3 @@
-import './page'
 import { afterEach, expect, test, vi } from 'vitest'
 import { placeBelow } from '../../src/ui/kit/popover/placeBelow'
 

@@ -1,4 +1,3 @@
-import './page'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'

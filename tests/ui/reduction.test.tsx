@@ -1,4 +1,3 @@
-import './page'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../src/backend/ports/backend.port'

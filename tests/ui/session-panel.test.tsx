@@ -1,4 +1,3 @@
-import './page'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { defer, NEVER, Subject, throwError } from 'rxjs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,3 @@
-import './page'
 import { expect, test, vi } from 'vitest'
 import { drawLines, type LineForm } from '../../src/ui/charts/drawing/drawLines'
 import { fillSteps } from '../../src/ui/charts/drawing/fillSteps'

@@ -1,4 +1,3 @@
-import './page'
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TablePanel } from '../../src/board/board'

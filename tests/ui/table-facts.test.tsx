@@ -1,4 +1,3 @@
-import './page'
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { CallFacts } from '../../src/ui/panels/action/form/CallFacts'

@@ -1,4 +1,3 @@
-import './page'
 import { afterEach, expect, test } from 'vitest'
 import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
 import {

@@ -1,4 +1,3 @@
-import './page'
 import { act, render, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { upStatus } from '../../src/machines/connection/connectionStatus'

@@ -1,4 +1,3 @@
-import './page'
 import { render, screen } from '@testing-library/react'
 import fc from '../support/property'
 import { describe, expect, test } from 'vitest'

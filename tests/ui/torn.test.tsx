@@ -1,4 +1,3 @@
-import './page'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TablePanel } from '../../src/board/board'

@@ -83,7 +83,10 @@ function portOf(option: string, text: string): number {
 try {
   const checkedOptions = options()
   // Loading the services takes seconds; a mistyped option or a request for help does not wait for them.
-  const [{ startBackend }, { accountHint }] = await Promise.all([import('./backend'), import('./accountHint')])
+  const [{ startBackend }, { accountHint }] = await Promise.all([
+    import('./backend'),
+    import('./accountHint'),
+  ])
   const backend = await startBackend(checkedOptions)
   const { publishable, secret, anon, serviceRole, jwtSecret } = backend.keys
   const hint = await accountHint(backend)

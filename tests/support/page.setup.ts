@@ -1,32 +1,28 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
 /*
  * The parts of a browser that jsdom lacks, as far as the screens need them. Canvases draw nothing: pixels are for the
- * browser's tests. Import this first.
+ * browser's tests. All files of a worker have one window, so each begins with it as a new page has it.
  */
 const drawsNothing = new Proxy(
   {},
   { get: (_, name) => (name === 'measureText' ? () => ({ width: 30 }) : () => 0) },
 )
 HTMLCanvasElement.prototype.getContext = () => drawsNothing as never
-vi.stubGlobal(
-  'Path2D',
-  class {
+// Not stubGlobal, which ends with a test: modules keep the functions that they find when they are first imported.
+Object.assign(globalThis, {
+  Path2D: class {
     rect() {}
     moveTo() {}
     lineTo() {}
     arc() {}
   },
-)
-vi.stubGlobal(
-  'ResizeObserver',
-  class {
+  ResizeObserver: class {
     observe() {}
     disconnect() {}
   },
-)
-// Not stubGlobal: uPlot keeps the function it finds when it is first imported.
+})
 window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as never
 Object.assign(document, { fonts: { ready: Promise.resolve() } })
 
@@ -41,12 +37,14 @@ HTMLElement.prototype.hidePopover = function () {
   toggle(this, 'open', 'closed')
   if (hadFocus) document.querySelector<HTMLElement>(`[popovertarget="${this.id}"]`)?.focus()
 }
-document.addEventListener('click', ({ target }) => {
+const openPopover = ({ target }: Event) => {
   const id =
     target instanceof Element ? target.closest('[popovertarget]')?.getAttribute('popovertarget') : null
   const popover = id == null ? null : document.getElementById(id)
   if (popover) toggle(popover, 'closed', 'open')
-})
+}
+document.addEventListener('click', openPopover)
+afterAll(() => document.removeEventListener('click', openPopover))
 
 /** Nor does it support dialogs: neither opening them nor returning the focus. */
 const openers = new Map<HTMLDialogElement, Element | null>()
@@ -66,6 +64,15 @@ HTMLDialogElement.prototype.close = function () {
 afterEach(() => {
   cleanup()
   document.documentElement.removeAttribute('data-session')
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  // What is still being fetched when a file ends could never be fetched by the next one.
+  await vi.dynamicImportSettled()
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
 })
 
 // Charts and a board's parts are drawn at once where this is there: how long it takes to be fetched is not what is tried

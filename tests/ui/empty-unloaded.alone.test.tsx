@@ -1,4 +1,3 @@
-import './page'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { tablePanel } from '../support/boards'

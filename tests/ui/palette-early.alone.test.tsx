@@ -1,4 +1,3 @@
-import './page'
 import { until } from 'supabase-embedded/testing/until'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
