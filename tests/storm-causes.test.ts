@@ -31,6 +31,21 @@ describe('the storm’s judgement of outages', () => {
     ])
   })
 
+  test('an answer that seems older than a change, where rows may have gone since', () => {
+    const outage = { viewer: 0, source: 'items', word: 'catching-up', from: 20_000, to: 22_000 }
+    const life = { viewer: 0, source: 'items', isPushed: true, ...ever, outages: [outage] }
+    const judge = (reason: string, ...blows: Blow[]) => {
+      const cause = { kind: 'suspect', reason } as const
+      const hole = { from: 18_000, to: 22_000, cause, repair: 'read again' as const, differingRows: 0 }
+      return judgeLife({ ...life, holes: [hole] }, blows, () => 0).length
+    }
+    const reason = 'the database’s answer is older than its changes'
+    expect(judge(reason, blow('truncate', 9_000, 9_100))).toBe(0)
+    expect(judge(reason)).toBe(1)
+    expect(judge(reason, blow('update', 9_000, 9_100))).toBe(1)
+    expect(judge('the server resubscribed', blow('truncate', 9_000, 9_100))).toBe(1)
+  })
+
   test('a new join for lack of changes, if there were changes to miss', () => {
     const outage = { viewer: 0, source: 'items', word: 'reconnecting', from: 90_000, to: 92_000 }
     const hole = {

@@ -43,6 +43,10 @@ export const longestComparisonDelay = (costMs: number): number =>
 /** Milliseconds until the next read of a source whose changes are not pushed. */
 export const pollDelay = (seconds: number): number => withJitter(seconds * 1000, Math.random())
 
+/** Milliseconds before rows are read again after so many answers in a row that were older than changes: a replica catches up. */
+export const catchUpDelay = (answers: number): number =>
+  withJitter(Math.min(8_000, 1_000 * 2 ** answers), Math.random())
+
 /** A limit of the project, or this page's own. */
 export const isLimit = (kind: LossKind): boolean => kind === 'limited' || kind === 'ceiling'
 

@@ -28,6 +28,8 @@ export interface FakeTable {
   truth: () => string
   shown: () => string
   row: (key: string) => Row | undefined
+  /** Whether the rows shown are those of the table; if not, whether they are in doubt. */
+  state: () => 'right' | 'in doubt' | 'wrong'
 }
 interface Play {
   source: TableSource
@@ -67,6 +69,7 @@ export function play({
   virtualTime(() => {
     let xmin = 1
     let shown: Rows | null = null
+    let isDoubted = false
     const table = new Map<string, { row: Row; xmin: number }>()
     let snapshot: typeof table | null = null
     const write = (row: Row) => void table.set(keyOf(source, row), { row, xmin: ++xmin })
@@ -127,9 +130,17 @@ export function play({
           .join(' '),
       shown: () => [...(shown ?? [])].map(({ key }) => key).join(' '),
       row: key => shown?.get(key)?.row,
+      state() {
+        const truth = listed(table).slice(0, source.limit)
+        const [is, isShown] = [truth.map(({ row }) => row), [...(shown ?? [])].map(({ row }) => row)]
+        const texts = [is, isShown].map(rows => JSON.stringify(rows.map(row => pick(row, source.columns))))
+        return texts[0] === texts[1] ? 'right' : isDoubted ? 'in doubt' : 'wrong'
+      },
     }
     const subscription = sourceRows(sources, source).subscribe(event => {
       if (event.type === 'rows') shown = event.rows
+      if (event.type === 'suspect') isDoubted = true
+      if (event.type === 'rows' && event.isComplete) isDoubted = false
       told.push({
         at: asyncScheduler.now(),
         event: event.type,

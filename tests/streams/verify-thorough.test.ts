@@ -99,7 +99,8 @@ test('a change that comes later than a read that contains it takes no row back',
   await begin()
   const before = Date.now() - 10_000
   await say(committed(before, { value: 1 }))
-  expect([shown(), keyed]).toEqual([[2], [{ id: 1 }]])
+  // Once more, because a read replica may have given the answer.
+  expect([shown(), keyed]).toEqual([[2], [{ id: 1 }, { id: 1 }]])
 })
 
 test('nor does it bring back a deleted one', async () => {
@@ -145,7 +146,7 @@ test('each verification moves the time up to which changes are known', async () 
   await vi.advanceTimersByTimeAsync(30_000)
   state.rows = [row(1, { value: 1 })]
   await say(committed(then, { value: 0 }))
-  expect([shown(), keyed]).toEqual([[1], [{ id: 1 }]])
+  expect([shown(), keyed]).toEqual([[1], [{ id: 1 }, { id: 1 }]])
 })
 
 test('an answer of fewer rows than are loaded is checked for truncation', async () => {

@@ -21,11 +21,11 @@ const SCRIPT_LINKS = [
 ]
 const place = (i: number) => ({ x: (i % 2) * 6, y: Math.floor(i / 2) * 4, width: 6, height: 4 })
 
-export const orders: Board['sources'][string] = {
+const orders: Board['sources'][string] = {
   ...{ kind: 'table', schema: 'public', table: 'orders', key: ['id'], limit: 5 },
   ...{ columns: ['id', 'note'], order: { column: 'id', ascending: false } },
 }
-export const list = (i: number, title = 'Orders'): Board['panels'][number] => ({
+const list = (i: number, title = 'Orders'): Board['panels'][number] => ({
   ...{ id: `list-${i}`, kind: 'table', title, source: 'orders', limit: 5 },
   ...{ columns: [{ column: 'note', label: title.slice(0, 80), format: 'text' }], place: place(i) },
 })

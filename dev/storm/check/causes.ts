@@ -2,6 +2,7 @@ import type { Gap, GapCause } from '../../../src/machines/channel/ledger'
 import type { Act } from '../schedule/schedule'
 import { SETTLES_MS } from './bounds'
 import { judgeLedger, type Outage } from './ledger'
+import { vanished } from './vanishing'
 import type { Violation } from './rows'
 
 type Kind = GapCause['kind']
@@ -170,6 +171,7 @@ export function judgeLife(
       own.some(blow => deafening.has(blow.name) && blow.from <= from && blow.to >= joinedBefore(life, from))
     )
       kinds.add('deaf')
+    if (vanished(said, own, from + slack, NOTICED_MS)) kinds.add('suspect')
     if (said.some(({ cause }) => kinds.has(cause.kind))) return []
     const names = because.map(({ name }) => name).join(', ') || 'nothing'
     const causes = said.map(({ cause: { kind, reason } }) => `“${kind}” (${reason})`).join(', ')

@@ -20,10 +20,17 @@ import {
 import type { Sources, ReadResult } from '../../backend/ports/backend.port'
 import type { TableSource } from '../../board/model/source'
 import { forEachSliced, type Work } from '../../shared/timeSlices'
-import type { NeededRead, RowBuffer, RowChange } from '../rows/rowBuffer'
+import type { NeededRead, RowBuffer } from '../rows/rowBuffer'
 import { keyOf } from '../rows/rowOrder'
 import type { WorkGate } from '../operators/workGate'
-import { isOutdatedAfter, isThorough, transientLoss, retryDelay, verifyDelay } from '../retryPolicy'
+import {
+  catchUpDelay,
+  isOutdatedAfter,
+  isThorough,
+  transientLoss,
+  retryDelay,
+  verifyDelay,
+} from '../retryPolicy'
 import { exhaustMapWithTrailing } from '../operators/exhaustMapWithTrailing'
 import { confirmRecentRows, type ConfirmedRead } from './confirmRecentRows'
 import { createRowComparison } from './rowComparison'
@@ -33,6 +40,7 @@ import { createRowVersions } from './rowVersions'
 import { createLostChangeDetector } from './lostChangeDetector'
 import { containedUntil, type ReadOutcome } from './readReport'
 import { createRefetchQueue } from './refetchQueue'
+import { createQueuedRead } from './readQueuedRows'
 
 /** `renewal`: the viewer may see other rows with a renewed token. */
 type ReadKind = NonNullable<NeededRead> | 'renewal'
@@ -55,18 +63,24 @@ export function createSnapshotReader(
   const nextDelay$ = new Subject<number | null>()
   const comparison = createRowComparison(sources, source)
   const scheduled$ = nextDelay$.pipe(
-    switchMap(ms => (ms === null ? EMPTY : failures > 0 ? timer(ms) : comparison.waitForRound(ms))),
+    switchMap(ms =>
+      ms === null ? EMPTY : failures > 0 || outdatedAnswers > 0 ? timer(ms) : comparison.waitForRound(ms),
+    ),
   )
   const lostChanges = createLostChangeDetector(deafAt)
   const refetchQueue = createRefetchQueue()
-  const recentChanges = createRecentChanges()
-  const rowVersions = createRowVersions(source, rowBuffer, sources.columnTypes(source))
+  const types = sources.columnTypes(source)
+  const recentChanges = createRecentChanges(source, rowBuffer, refetchQueue, types)
+  const queuedRead = createQueuedRead({ sources, source, refetchQueue, recentChanges })
+  const rowVersions = createRowVersions(source, rowBuffer, types)
   /** What the next read has to bring; null: it verifies. */
   let neededRead: ReadKind | null = null
   /** Doubts raised so far, and how many of them the newest read has settled: it began after those. */
   let doubtCount = 0
   let answeredDoubts = -1
   let failures = 0
+  /** Answers in a row that were older than changes of the last seconds. */
+  let outdatedAnswers = 0
   /** Whether the present run of failures has been reported as a doubt. */
   let isDoubtReported = false
   /** Verifications in a row that found nothing, and when everything was read, ms since the epoch. */
@@ -84,12 +98,26 @@ export function createSnapshotReader(
     if (isSoon) cleanReads = 0
     nextDelay$.next(verifyDelay(source, isSoon, cleanReads))
   }
+  /** Rows stay as changes left them; nothing else is known of what came before the answer. */
+  const doubtAnswer = (): ReadOutcome[] => {
+    outdatedAnswers += 1
+    requireRead('repair')
+    nextDelay$.next(catchUpDelay(outdatedAnswers))
+    if (answeredDoubts !== doubtCount) return []
+    doubtCount += 1
+    return [{ type: 'failing', reason: 'the database’s answer is older than its changes' }]
+  }
+  const noteAnswer = (kind: ReadKind | null, asOf: number, at: number) => {
+    scheduleVerification(kind === 'repair' && doubtCount > 0)
+    ;[outdatedAnswers, answeredDoubts, provenAt] = [0, asOf, at]
+  }
   const noteKnown = (read: ReadResult) => {
     knownUntil = Math.max(knownUntil, containedUntil(read))
   }
   const confirmRows = (asOf: number, at: number, read: ReadResult): ReadOutcome[] => {
     rowBuffer.endRead()
     noteKnown(read)
+    outdatedAnswers = 0
     const isClean = asOf === doubtCount && refetchQueue.isEmpty()
     cleanReads = isClean ? cleanReads + 1 : 0
     noteSuccess()
@@ -104,7 +132,7 @@ export function createSnapshotReader(
       const [asOf, at, shape] = [doubtCount, asyncScheduler.now(), comparison.shape()]
       const queued = refetchQueue.startRead()
       rowBuffer.beginRead()
-      function* applyRead({ read, confirmedKeys }: ConfirmedRead): Work<ReadOutcome[]> {
+      function* applyRead({ read, confirmedKeys, isOutdated }: ConfirmedRead): Work<ReadOutcome[]> {
         const { rows, isTruncated } = read
         const resolvedKeys = queued.finish()
         wholeAt = at
@@ -112,13 +140,14 @@ export function createSnapshotReader(
         const differingKeys = yield* rowBuffer.findDiffering(rows, isTruncated)
         const isUnsettled = (key: string) => resolvedKeys.has(key) || refetchQueue.has(key)
         const keys = [...differingKeys.filter(key => !isUnsettled(key)), ...confirmedKeys]
-        const isConfirmed = kind === null && keys.length === 0 && resolvedKeys.size === 0
+        const isConfirmed = kind === null && !isOutdated && keys.length === 0 && resolvedKeys.size === 0
         if (isConfirmed && (yield* rowBuffer.hasSameOrder(rows, isTruncated, isUnsettled))) {
           yield* rowVersions.record(read)
           return confirmRows(asOf, at, read)
         }
-        noteKnown(read)
-        const neededRead = yield* rowBuffer.replaceAll(rows, isTruncated, containedUntil(read))
+        if (!isOutdated) noteKnown(read)
+        const contained = isOutdated ? -Infinity : containedUntil(read)
+        const neededRead = yield* rowBuffer.replaceAll(rows, isTruncated, contained)
         for (const row of rowBuffer.takeMissing()) refetchQueue.add(keyOf(source, row), row)
         yield* rowVersions.record(read)
         // After a doubt, differences are expected.
@@ -129,38 +158,26 @@ export function createSnapshotReader(
           lostChanges.report(keys, { at, since: provenAt, isPresent, isRenewal: kind === 'renewal' })
         }
         noteSuccess()
-        scheduleVerification(kind === 'repair' && doubtCount > 0)
-        answeredDoubts = asOf
-        provenAt = at
+        if (!isOutdated) noteAnswer(kind, asOf, at)
         const most = isTruncated && rows.length < source.limit ? { most: rows.length } : {}
-        return [{ type: 'read', neededRead, report: { at, differenceCount: keys.length, ...most } }]
+        const report = { at, differenceCount: keys.length, ...most }
+        return [...(isOutdated ? doubtAnswer() : []), { type: 'read', neededRead, report }]
       }
-      const confirm =
-        kind === 'repair'
-          ? map((read: ReadResult): ConfirmedRead => ({ read, confirmedKeys: [] }))
-          : confirmRecentRows({ sources, source, rowBuffer, recentChanges, refetchQueue, workGate })
+      const parts = { sources, source, rowBuffer, recentChanges, refetchQueue, workGate }
+      const confirm = confirmRecentRows({ ...parts, isAfterDoubt: kind === 'repair' })
       return sources
         .read(source, undefined, rowBuffer.size())
         .pipe(confirm, workGate.work(applyRead), finalize(queued.cancel))
     })
   const readQueued = () =>
-    defer(() => {
-      const queued = refetchQueue.startRead()
-      return sources.read(source, queued.keys).pipe(
-        map(({ rows }): ReadOutcome[] => {
-          noteSuccess()
-          const rowsByKey = new Map(rows.map(row => [keyOf(source, row), row]))
-          const changes = [...queued.finish()].map(([name, key]): RowChange => {
-            const row = rowsByKey.get(name)
-            return row ? { type: 'update', row, at: null } : { type: 'delete', key, at: null }
-          })
-          return [{ type: 'fetched', changes }]
-        }),
-        // Whatever is wrong with these keys, everything can still be read.
-        catchError((error: unknown) => (transientLoss(error) ? throwError(() => error) : readAll('repair'))),
-        finalize(queued.cancel),
-      )
-    })
+    queuedRead.run().pipe(
+      map(({ changes, isOutdated }): ReadOutcome[] => {
+        noteSuccess()
+        return [...(isOutdated ? doubtAnswer() : []), { type: 'fetched', changes }]
+      }),
+      // Whatever is wrong with these keys, everything can still be read.
+      catchError((error: unknown) => (transientLoss(error) ? throwError(() => error) : readAll('repair'))),
+    )
   const verification = createVerification({
     ...{ sources, source, rowBuffer, rowVersions, refetchQueue, workGate, comparison, confirmRows },
     readAll: () => readAll(null),
@@ -221,11 +238,12 @@ export function createSnapshotReader(
       // Asynchronously, so that a doubt is emitted before the read that answers it.
       exhaustMapWithTrailing(
         merge(
-          requested$.pipe(observeOn(asapScheduler)),
+          merge(requested$, queuedRead.again$).pipe(observeOn(asapScheduler)),
           scheduled$.pipe(tap(() => (isVerificationDue = true))),
         ),
         run,
       ).pipe(mergeMap(outcomes => outcomes)),
+      recentChanges.expiry$,
       lostChanges.drifts$.pipe(tap(() => scheduleVerification(true))),
     ),
   }

@@ -95,15 +95,14 @@ export function subscribedTable(
     }
     const applyChanges = (signals: readonly RowSignal[]): RowsEvent[] => {
       const rowSignals = signals.map(orUnread)
-      for (const change of rowSignals) {
-        const key = keyOf(source, 'row' in change ? change.row : change.key)
-        lostChanges.clear(key)
-        recentChanges.add(key)
-      }
+      const keys = rowSignals.map(change => keyOf(source, 'row' in change ? change.row : change.key))
+      for (const key of keys) lostChanges.clear(key)
       lastEvent = asyncScheduler.now()
       const committedAt = rowSignals.reduce<number | null>((latest, change) => change.at ?? latest, null)
       if (committedAt !== null) lag = Math.max(0, lastEvent - committedAt - sources.clockSkewMs())
-      const neededRead = rowBuffer.applyKeyed(applyFilter(rowSignals))
+      const changes = applyFilter(rowSignals)
+      recentChanges.add(keys, changes)
+      const neededRead = rowBuffer.applyKeyed(changes)
       if (!refetchQueue.isEmpty() && rowBuffer.rows() !== null) snapshotReader.refetch()
       return toUpdate(neededRead, null)
     }

@@ -1,0 +1,20 @@
+import type { Gap } from '../../../src/machines/channel/ledger'
+import type { Blow } from './causes'
+
+/** Writes that take rows away, or change them, without a change that tells of it. */
+const vanishing: ReadonlySet<Blow['name']> = new Set<Blow['name']>([
+  ...(['hide', 'truncate', 'member', 'policy', 'move', 'max rows', 'column'] as const),
+])
+
+/**
+ * An answer without a row that a change brought seconds ago looks as if it were older than the change; so it does where the
+ * row has gone since. `lingerMs`: how long after the write an answer may be given.
+ */
+export const vanished = (
+  said: readonly Gap[],
+  blows: readonly Blow[],
+  from: number,
+  lingerMs: number,
+): boolean =>
+  said.some(({ cause: { reason } }) => /older than its changes/.test(reason)) &&
+  blows.some(({ name, from: begun, to }) => vanishing.has(name) && begun <= from && from <= to + lingerMs)
