@@ -170,7 +170,7 @@ test('on a phone the status of a panel stands beside its tools, however long it 
   await page.context().setOffline(true)
   await page.locator('[data-panel-id="traffic"][data-old]').waitFor()
   const overlaps = await page.evaluate(() =>
-    [...document.querySelectorAll('main [data-panel-id]')].flatMap((panel): (string | number)[] => {
+    [...document.querySelectorAll('main [data-panel-id]')].flatMap(panel => {
       const [title, tools] = ['h2', 'button[aria-label^="Panel "]'].map(each => panel.querySelector(each))
       if (title) title.textContent = 'Requests per second by path, by method and by who asks'
       const badge = panel.querySelector('[data-signal]')
