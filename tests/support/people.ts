@@ -46,8 +46,9 @@ export const refused = (code: RefusalCode, rest?: Partial<Refusal>) =>
   ({ type: 'refused', refusal: refusal(code, rest) }) as const
 export const session = (session: Session) => ({ type: 'session', session }) as const
 
+/** `createdAt` is not 0, which a format made under a fake clock takes for no time, and so for now. */
 export const factor = (id: string, rest: Partial<Factor> = {}): Factor => ({
-  ...{ id, kind: 'totp', name: id, isVerified: true, createdAt: 0 },
+  ...{ id, kind: 'totp', name: id, isVerified: true, createdAt: 1 },
   ...rest,
 })
 export const factors = (...factors: Factor[]) => ({ type: 'factors', factors }) as const

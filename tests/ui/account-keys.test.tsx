@@ -146,7 +146,7 @@ describe('recovery codes', () => {
   })
 })
 
-const laptop: Passkey = { id: 'p1', name: 'Laptop', createdAt: 0, usedAt: null }
+const laptop: Passkey = { id: 'p1', name: 'Laptop', createdAt: 1, usedAt: null }
 const list = (...passkeys: Passkey[]): PasskeysAnswer => ({ type: 'passkeys', passkeys })
 
 describe('passkeys', () => {
