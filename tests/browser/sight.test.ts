@@ -44,6 +44,8 @@ test('a panel out of view is parked after a minute, and reloads once it is scrol
   await signInByPassword(page, email, PASSWORD)
   await beginWithTemplate(page, 'This computer')
   await panel('cpu', 'live').waitFor()
+  // The draft is live before the project has stored it, and only a stored board is there after a reload.
+  await page.waitForURL(/\?board=/)
   // The panels below the first row are out of view now. Menus were used before, where they have room to stay in place.
   await page.setViewportSize({ width: 1280, height: 360 })
   // Only now: what a person does before needs the browser's own time.

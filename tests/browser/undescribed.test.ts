@@ -72,6 +72,11 @@ afterAll(async () => {
 test('an empty panel asks for the tables that the project lists', async () => {
   await page.getByText('No rows yet').waitFor()
   await expect.poll(() => requests).toEqual(['/rest/v1/rpc/signalbox_description', '/rest/v1/'])
+  // Both refusals are in the console, and the answer is noted, before the next page can count on it.
+  await expect.poll(() => troubles.filter(text => /status of 40[14]/.test(text)).length).toBe(2)
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.startsWith('signalbox-no-'))))
+    .toBe(true)
 })
 
 test('once the project was found to list none, it is not asked again for every page', async () => {
