@@ -151,6 +151,8 @@ describe.each(servers)('%s, as docs/deploy has it,', name => {
         await page.evaluate(() => Object.keys(localStorage).some(key => key.endsWith('auth-token'))),
       ).toBe(path === '/boards/')
 
+      // Once the project has stored the board, the address names it.
+      await page.waitForURL(/[?&]board=/)
       const other = await context.newPage()
       await other.goto(page.url())
       await other.locator('[data-panel-id="cpu"][data-freshness="live"] canvas').waitFor()
