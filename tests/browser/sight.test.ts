@@ -85,7 +85,7 @@ test('what the board costs is counted, and shown without a fault on a desk and o
   const dialog = page.getByRole('dialog', { name: 'What this board costs' })
   const requests = dialog.getByRole('listitem').filter({ hasText: 'table public.requests' })
   await requests.waitFor()
-  await expect.poll(() => requests.innerText()).toMatch(/[1-9][\d,.]* requests\s+[1-9][\d.,]* (k|M)?B/)
+  await expect.poll(() => requests.innerText()).toMatch(/[1-9][\d,.]* requests?\s+[1-9][\d.,]* (k|M)?B/)
   expect(await violationsOf(page, 'dialog[open]')).toEqual([])
   await page.setViewportSize({ width: 390, height: 800 })
   expect(await overflowOf(page, 'dialog[open]')).toBe(0)

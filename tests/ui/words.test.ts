@@ -7,6 +7,7 @@ import {
   formatExactFigures,
 } from '../../src/ui/words/numberText'
 import { formatFigures, formatMilliseconds, formatNumber, formatPercent } from '../../src/ui/words/numberText'
+import { formatMessages, formatRequests } from '../../src/ui/words/cost/costText'
 
 test.each([
   [-5, '0 s'],
@@ -108,3 +109,13 @@ test.each([
   [1, '100%'],
   [1.3, '130%'],
 ])('a share of %d is %s', (share, written) => expect(formatPercent(share)).toBe(written))
+
+test.each([
+  [1, '1 request', '1 message'],
+  [0.96, '1 request', '1 message'],
+  [0, '0 requests', '0 messages'],
+  [0.5, '0.5 requests', '0.5 messages'],
+  [1_200, '1,200 requests', '1,200 messages'],
+])('what a board costs is counted in plain English: %d', (count, requests, messages) => {
+  expect([formatRequests(count), formatMessages(count)]).toEqual([requests, messages])
+})

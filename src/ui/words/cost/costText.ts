@@ -27,8 +27,8 @@ export function describeAdvice(advice: CostAdvice): string {
 }
 
 /** Whole from ten on. */
-export const formatCount = (count: number) =>
-  formatNumber(count < 10 ? Math.round(count * 10) / 10 : Math.round(count))
+const roundCount = (count: number) => (count < 10 ? Math.round(count * 10) / 10 : Math.round(count))
+export const formatCount = (count: number) => formatNumber(roundCount(count))
 
 export function formatSize(bytes: number): string {
   const { text, unit } = formatBytes(bytes)
@@ -38,8 +38,10 @@ export function formatSize(bytes: number): string {
 /** "5 GB", as a plan names it. */
 export const formatQuota = (bytes: number) => `${formatNumber(bytes / 1e9)} GB`
 
-export const formatRequests = (perHour: number) => `${formatCount(perHour)} requests`
-export const formatMessages = (perHour: number) => `${formatCount(perHour)} messages`
+const countNouns = (count: number, noun: string) =>
+  `${formatCount(count)} ${roundCount(count) === 1 ? noun : `${noun}s`}`
+export const formatRequests = (count: number) => countNouns(count, 'request')
+export const formatMessages = (count: number) => countNouns(count, 'message')
 
 /** "1.2 GB of 5 GB (24%)". */
 export const describeShare = (used: string, limit: string, share: number): string =>
