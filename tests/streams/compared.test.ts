@@ -1,4 +1,4 @@
-import { map, of, Subject, throwError, timer, type Observable } from 'rxjs'
+import { defer, map, of, Subject, throwError, timer, type Observable } from 'rxjs'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type {
   ComparisonResult,
@@ -66,9 +66,12 @@ async function open(
       return of({ rows, rowVersions: project.rows.map(({ version }) => version), isTruncated: false })
     },
     waitForRound: (_, latest) => timer(latest),
-    compareRows: (_, held) => {
+    compareRows: (_, listHeldRows) => {
       asked.push('comparison')
-      return decide?.(held) ?? of(held).pipe(map(compareNow))
+      return defer(() => {
+        const held = listHeldRows()
+        return decide?.(held) ?? of(held).pipe(map(compareNow))
+      })
     },
     exactColumns: () => new Set(),
     columnTypes: () => new Map(),
@@ -131,6 +134,40 @@ test('a row that a change touched is compared by its values, once', async () => 
   project.rows = [{ row: row(1, { value: 3 }), version: 9 }]
   await seconds(31)
   expect(shown()).toEqual([3])
+})
+
+test('a row that was written with the values that it had is no difference', async () => {
+  const { project, asked, say, proofs } = await open()
+  project.rows = [{ row: row(1, { value: 1 }), version: 8 }]
+  await say(update(1))
+  await seconds(31)
+  expect([asked, proofs()]).toEqual([['comparison'], 1])
+  await seconds(31)
+  expect([asked, proofs()]).toEqual([['comparison', 'comparison'], 2])
+})
+
+test('a change that the project had before this page did is compared once more, with less than a read', async () => {
+  const late$ = new Subject<ComparisonResult>()
+  const answers: (Observable<ComparisonResult> | undefined)[] = [undefined, late$]
+  const { project, asked, say, proofs } = await open({}, () => answers.shift())
+  await seconds(31)
+  project.rows = [{ row: row(1, { value: 2 }), version: 8 }]
+  await seconds(30)
+  await say(update(2))
+  late$.next({ type: 'different' })
+  late$.complete()
+  await seconds(1)
+  expect([asked, proofs()]).toEqual([['comparison', 'comparison', 'comparison'], 2])
+})
+
+test('a table that changes all the time is read where two comparisons in a row differ, and is compared again', async () => {
+  const { asked, say } = await open({}, () => of({ type: 'different' }))
+  for (let second = 0; second < 150; second += 1) {
+    await seconds(1)
+    await say(update(second))
+  }
+  expect(asked.slice(0, 3)).toEqual(['comparison', 'comparison', 'versions'])
+  expect(asked.filter(what => what === 'comparison').length).toBeGreaterThan(6)
 })
 
 test('a change whose values were not those of the row is repaired', async () => {

@@ -200,10 +200,11 @@ export interface Sources {
    */
   clockSkewMs(): number
   /**
-   * Whether the project has the rows held, once and without reading them. Errors with a Loss only where a read would meet
-   * the same one. Absent, with `waitForRound`: rows can only be read.
+   * Whether the project has the rows held, once and without reading them. `listHeldRows` is called when the request
+   * leaves, because whatever changes before is no difference. Errors with a Loss only where a read would meet the same
+   * one. Absent, with `waitForRound`: rows can only be read.
    */
-  compareRows?(source: TableSource, heldRows: readonly HeldRow[]): Observable<ComparisonResult>
+  compareRows?(source: TableSource, listHeldRows: () => readonly HeldRow[]): Observable<ComparisonResult>
   /**
    * Emits once, so many ms from now: with the first other source of the page whose time has come, so that their rows are
    * compared together.

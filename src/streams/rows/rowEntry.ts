@@ -4,8 +4,8 @@ export interface RowEntry {
   key: string
   row: Row
   /**
-   * The version that the row is known to have; only rowVersions.ts reads or sets it. Stored here because a map by key
-   * would take more memory than the row.
+   * The version that the row is known to have; only rowVersions.ts reads and sets it, and a change clears it. Stored
+   * here because a map by key would take more memory than the row.
    */
   version?: number | undefined
 }

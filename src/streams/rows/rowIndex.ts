@@ -97,7 +97,11 @@ export class RowIndex implements Rows {
     const { key } = incoming
     const before = this.#byKey.get(key)
     const after = reuseEntry(before, incoming)
-    if (after === before) return
+    if (after === before) {
+      // Written with the values that it had: Postgres has another version of it.
+      after.version = undefined
+      return
+    }
     this.#deltas?.push({ before: before ?? null, after })
     this.#byKey.set(key, after)
     if (before === undefined) this.#ordering.admit(key)

@@ -12,7 +12,7 @@ const REST_MS = 10 * 60_000
 export interface RowComparison {
   /** Emits when the next verification is due, at most so many ms from now. */
   waitForRound(ms: number): Observable<unknown>
-  compare(heldRows: readonly HeldRow[]): Observable<ComparisonResult>
+  compare(listHeldRows: () => readonly HeldRow[]): Observable<ComparisonResult>
   /** A difference was found, and a read found none. */
   noteFalseAlarm(): void
   /** The newest shape told; null before any. */
@@ -43,12 +43,12 @@ export function createRowComparison(sources: Sources, source: TableSource): RowC
       const latest = source.verifyInterval === undefined ? Math.min(ms, longestComparisonDelay(costMs)) : ms
       return sources.waitForRound(latest / 2, latest)
     },
-    compare(heldRows) {
+    compare(listHeldRows) {
       if (sources.compareRows === undefined || asyncScheduler.now() < restsUntil) {
         isAvailable = false
         return of({ type: 'unavailable' })
       }
-      return sources.compareRows(source, heldRows).pipe(
+      return sources.compareRows(source, listHeldRows).pipe(
         map(result => {
           note(result)
           return result

@@ -179,7 +179,8 @@ export function createSnapshotReader(
       catchError((error: unknown) => (transientLoss(error) ? throwError(() => error) : readAll('repair'))),
     )
   const verification = createVerification({
-    ...{ sources, source, rowBuffer, rowVersions, refetchQueue, workGate, comparison, confirmRows },
+    ...{ sources, source, rowBuffer, rowVersions, refetchQueue, recentChanges, workGate },
+    ...{ comparison, confirmRows },
     readAll: () => readAll(null),
     doubtCount: () => doubtCount,
   })

@@ -5,6 +5,7 @@ import type { Work } from '../../shared/timeSlices'
 import type { WorkGate } from '../operators/workGate'
 import type { RowBuffer } from '../rows/rowBuffer'
 import type { ReadOutcome } from './readReport'
+import type { RecentChanges } from './recentChanges'
 import type { RefetchQueue } from './refetchQueue'
 import type { RowComparison } from './rowComparison'
 import type { RowVersions } from './rowVersions'
@@ -15,6 +16,7 @@ interface VerificationContext {
   rowBuffer: RowBuffer
   rowVersions: RowVersions
   refetchQueue: RefetchQueue
+  recentChanges: RecentChanges
   comparison: RowComparison
   workGate: WorkGate
   readAll: () => Observable<ReadOutcome[]>
@@ -33,6 +35,7 @@ export function createVerification({
   rowBuffer,
   rowVersions,
   refetchQueue,
+  recentChanges,
   comparison,
   workGate,
   readAll,
@@ -73,24 +76,33 @@ export function createVerification({
       )
     })
 
-  return {
-    run: (): Observable<ReadOutcome[]> =>
-      defer(() => {
-        const list = rowVersions.listHeld()
-        // The versions of all these rows would have to be read, and then the rows themselves.
-        if (list === null) return readAll()
-        const [asOf, at] = [doubtCount(), asyncScheduler.now()]
-        rowBuffer.beginRead()
-        return comparison.compare(list.heldRows).pipe(
-          mergeMap(result => {
-            if (result.type !== 'same') return verifyByVersions(result.type === 'different')
-            // Values may have changed without a write.
-            if (comparison.isShapeChanged()) return readAll()
-            return rowVersions.confirm(list.touchedRows, result.touched)
-              ? of(confirmRows(asOf, at, result.touched))
-              : readAll()
-          }),
-        )
-      }),
-  }
+  const compareRows = (isSecondTry: boolean): Observable<ReadOutcome[]> =>
+    defer(() => {
+      let list = rowVersions.listHeld()
+      // The versions of all these rows would have to be read, and then the rows themselves.
+      if (list === null) return readAll()
+      const listHeldRows = () => {
+        list = rowVersions.listHeld() ?? list
+        return list?.heldRows ?? []
+      }
+      const [asOf, at] = [doubtCount(), asyncScheduler.now()]
+      rowBuffer.beginRead()
+      return comparison.compare(listHeldRows).pipe(
+        mergeMap(result => {
+          if (result.type === 'different') {
+            // The project may have had a change that was still on its way to this page.
+            const mayBeEarly = !recentChanges.isEmpty()
+            return mayBeEarly && !isSecondTry ? compareRows(true) : verifyByVersions(!mayBeEarly)
+          }
+          if (result.type !== 'same') return verifyByVersions(false)
+          // Values may have changed without a write.
+          if (comparison.isShapeChanged()) return readAll()
+          return rowVersions.confirm(list?.touchedRows ?? [], result.touched)
+            ? of(confirmRows(asOf, at, result.touched))
+            : readAll()
+        }),
+      )
+    })
+
+  return { run: () => compareRows(false) }
 }

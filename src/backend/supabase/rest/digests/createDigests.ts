@@ -33,7 +33,7 @@ export interface DigestsContext {
 }
 interface Question {
   source: TableSource
-  heldRows: readonly HeldRow[]
+  listHeldRows: () => readonly HeldRow[]
   answer: (result: ComparisonResult) => void
   fail: (loss: Loss) => void
 }
@@ -70,7 +70,8 @@ export function createDigests({
     const usable = await tokens.freshToken()
     if ('loss' in usable) return failAll(usable.loss)
     const begunAt = earliestTime()
-    const lists = list.map(toList)
+    const heldRows = list.map(({ listHeldRows }) => listHeldRows())
+    const lists = list.map(({ source }, index) => toList(source, heldRows[index] ?? []))
     const { data, error, status } = await rpcRequest(client, DIGESTS, { asked: { lists } }, { get: false })
       .retry(false)
       .abortSignal(controller.signal)
@@ -81,8 +82,10 @@ export function createDigests({
       return failAll(loss)
     }
     const answers = (data as { lists?: unknown } | null)?.lists
-    for (const [index, question] of list.entries())
-      question.answer(await toResult(question, Array.isArray(answers) ? answers[index] : null, begunAt))
+    for (const [index, { source, answer }] of list.entries()) {
+      const digest = readDigest(Array.isArray(answers) ? answers[index] : null)
+      answer(await toResult(source, heldRows[index] ?? [], digest, begunAt))
+    }
   }
 
   function noteRefusal(
@@ -99,11 +102,11 @@ export function createDigests({
   }
 
   async function toResult(
-    { source, heldRows }: Question,
-    answer: unknown,
+    source: TableSource,
+    heldRows: readonly HeldRow[],
+    digest: ReturnType<typeof readDigest>,
     begunAt: number | null,
   ): Promise<ComparisonResult> {
-    const digest = readDigest(answer)
     if (digest === null || 'error' in digest) {
       refusedSince.set(source, now())
       return UNAVAILABLE
@@ -132,22 +135,21 @@ export function createDigests({
     return openBatch
   }
 
-  const canAsk = (source: TableSource, heldRows: readonly HeldRow[]) =>
+  const canAsk = (source: TableSource) =>
     // Pages without TLS have no WebCrypto.
     'subtle' in crypto &&
     source.schema === DIGESTS.schema &&
     source.columns.length > 0 &&
     source.limit <= MOST_ROWS &&
-    heldRows.length <= MOST_ROWS &&
     !isRecent(unusableSince) &&
     !absence.isRecent() &&
     !isRecent(refusedSince.get(source))
 
-  return (source, heldRows) =>
-    canAsk(source, heldRows)
+  return (source, listHeldRows) =>
+    canAsk(source)
       ? new Observable<ComparisonResult>(subscriber => {
           const question: Question = {
-            ...{ source, heldRows },
+            ...{ source, listHeldRows },
             answer(result) {
               subscriber.next(result)
               subscriber.complete()
@@ -163,7 +165,7 @@ export function createDigests({
       : of(UNAVAILABLE)
 }
 
-const toList = ({ source, heldRows }: Question) => {
+const toList = (source: TableSource, heldRows: readonly HeldRow[]) => {
   const { schema, table, columns, key, order, limit, filter = [] } = source
   const touchedKeys = heldRows
     .filter(({ version }) => version === null)

@@ -12,10 +12,10 @@ export function lazyDigests(
   const isLoaded$ = defer(() => digests.preload().then(() => true)).pipe(catchError(() => of(false)))
   return {
     waitForRound: createRounds(),
-    compareRows: (source, heldRows) =>
+    compareRows: (source, listHeldRows) =>
       isLoaded$.pipe(
         switchMap(isLoaded =>
-          isLoaded ? digests.get()(source, heldRows) : of<ComparisonResult>({ type: 'unavailable' }),
+          isLoaded ? digests.get()(source, listHeldRows) : of<ComparisonResult>({ type: 'unavailable' }),
         ),
       ),
   }
