@@ -1,5 +1,5 @@
 import { auditTime, defer, map, switchMap, type Observable } from 'rxjs'
-import { fromCallback, fromEventObservable, fromPromise } from 'xstate'
+import { fromCallback, fromEventObservable, fromPromise, type EventObject } from 'xstate'
 import { fromAddress, noAddress, browserAddress, type PageAddress } from './pageAddress'
 import type { Backend, Mutations } from '../backend/ports/backend.port'
 import { lazyAccountAuth } from '../backend/supabase/auth/account/lazyAccountAuth'
@@ -33,6 +33,7 @@ import { viewersMachine } from '../machines/viewers/viewers.machine'
 import { firstBoardShown } from '../shared/firstBoard'
 import { wireSignedIn } from './wireSignedIn'
 import { feed } from '../streams/feed'
+import { confirmLeave } from '../streams/page/confirmLeave'
 import { pageEvents } from '../streams/page/pageEvents'
 import { runOnce } from '../streams/runOnce'
 import { pageWakes, type PageEnvironment } from '../streams/page/pageWake'
@@ -121,6 +122,9 @@ export function wireBoard(
           }),
           work: fromPromise(async ({ input }) =>
             (await import('../machines/boardLibrary/boardLibrary.tasks')).runTask(boards, input),
+          ),
+          guardLeaving: fromCallback<EventObject, { isWriting: boolean }>(({ input }) =>
+            input.isWriting ? confirmLeave(environment) : undefined,
           ),
           address: fromAddress(address),
           arrangement: boardArrangementMachine.provide({ actors: { storage: fromArrangement(boards) } }),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Boards } from '../../src/backend/ports/backend.port'
 import { emptyBoard } from '../../src/board/templates/emptyBoard'
 import { initialStatus } from '../../src/machines/connection/connectionStatus'
+import { deferred } from '../support/deferred'
 import { noBoards } from '../support/no-boards'
 import { heldBoards, keeping } from '../support/shelf'
 import { addressBar, named, settled, shelf, withConditions } from './boardLibrary'
@@ -29,6 +30,31 @@ test('an unsaved board is saved as a new one, and then over itself', async () =>
   expect((await boards.list()).entries).toHaveLength(1)
   // It is on the screen already.
   expect(shown).toEqual([])
+})
+
+test('the browser asks before the page is left while a board is being written, and never while one is read', async () => {
+  const boards = heldBoards().open()
+  const [writing, reading] = [deferred<null>(), deferred<null>()]
+  const slowBoards: Boards = {
+    ...boards,
+    create: file => writing.promise.then(() => boards.create(file)),
+    load: id => reading.promise.then(() => boards.load(id)),
+  }
+  const { address } = addressBar()
+  const { send, context } = await shelf(slowBoards, { address })
+  const asksBeforeLeaving = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    address.page?.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(asksBeforeLeaving()).toBe(false)
+  await send({ type: 'boardLibrary.save', file: named('Mine') })
+  expect(asksBeforeLeaving()).toBe(true)
+  writing.resolve(null)
+  await settled()
+  expect([context().openEntry?.title, asksBeforeLeaving()]).toEqual(['Mine', false])
+  await send({ type: 'boardLibrary.open', id: context().openEntry?.id ?? '' })
+  expect([context().tasks.length, asksBeforeLeaving()]).toEqual([1, false])
 })
 
 test('two saves at once are done one after the other, each over the one before', async () => {

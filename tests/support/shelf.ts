@@ -1,5 +1,5 @@
 import { map, Subject } from 'rxjs'
-import { fromEventObservable, fromPromise } from 'xstate'
+import { fromCallback, fromEventObservable, fromPromise, type EventObject } from 'xstate'
 import { fromArrangement } from '../../src/app/actors/fromArrangement'
 import { fromAddress, noAddress, type PageAddress } from '../../src/app/pageAddress'
 import { createBoardArrangement } from '../../src/backend/supabase/boards/boardArrangement'
@@ -11,6 +11,7 @@ import type { BoardListEvent } from '../../src/machines/boardList/boardList.setu
 import { createListener } from '../../src/machines/listener/listener.machine'
 import { boardLibraryMachine } from '../../src/machines/boardLibrary/boardLibrary.machine'
 import { runTask } from '../../src/machines/boardLibrary/boardLibrary.tasks'
+import { confirmLeave } from '../../src/streams/page/confirmLeave'
 import { boardStorage } from './boards-storage'
 
 const changed = map((): BoardListEvent => ({ type: 'boardList.changed' }))
@@ -27,6 +28,9 @@ export const shelfOver = (boards: Boards, address: PageAddress = noAddress) =>
         },
       }),
       work: fromPromise(({ input }) => runTask(boards, input)),
+      guardLeaving: fromCallback<EventObject, { isWriting: boolean }>(({ input: { isWriting } }) =>
+        isWriting ? confirmLeave({ page: address.page }) : undefined,
+      ),
       address: fromAddress(address),
       arrangement: boardArrangementMachine.provide({ actors: { storage: fromArrangement(boards) } }),
     },

@@ -1,4 +1,14 @@
-import { assign, forwardTo, fromCallback, fromPromise, raise, sendParent, sendTo, setup } from 'xstate'
+import {
+  assign,
+  forwardTo,
+  fromCallback,
+  fromPromise,
+  raise,
+  sendParent,
+  sendTo,
+  setup,
+  type EventObject,
+} from 'xstate'
 import type { BoardListing } from '../../backend/ports/backend.port'
 import type { BoardFile } from '../../board/board'
 import type { Fault } from '../../board/file/fault'
@@ -35,12 +45,20 @@ export const boardLibrarySetup = setup({
     context: BoardLibraryContext
     events: BoardLibraryEvent
     tags: BoardLibraryTag
-    children: { address: 'address'; arrangement: 'arrangement'; boardList: 'boardList'; work: 'work' }
+    children: {
+      address: 'address'
+      arrangement: 'arrangement'
+      boardList: 'boardList'
+      work: 'work'
+      guardLeaving: 'guardLeaving'
+    }
   },
   actors: {
     arrangement: boardArrangementMachine,
     boardList: boardListMachine,
     work: fromPromise<LibraryOutcome, LibraryTask>(notProvided('work')),
+    /** While a board is being written, the browser asks before the page is left: what is not stored yet would be lost. */
+    guardLeaving: fromCallback<EventObject, { isWriting: boolean }>(notProvided('guardLeaving')),
     /** Reports the board and view state that the address names, and writes the displayed ones to the address. */
     address: fromCallback<AddressCommand>(notProvided('address')),
   },

@@ -57,17 +57,24 @@ export const work = boardLibrarySetup.createStateConfig({
     working: {
       description: 'The first task is being done.',
       tags: 'working',
-      invoke: {
-        id: 'work',
-        src: 'work',
-        input: ({ context }) => firstTask(context),
-        onDone: [
-          // The list would say again that the board has to be loaded, and so on without end.
-          { guard: isFailedLoad, target: 'idle', actions: finish },
-          { target: 'idle', actions: [...finish, 'requestListing'] },
-        ],
-        onError: { target: 'idle', actions: { type: 'finishTask', params: failedTask } },
-      },
+      invoke: [
+        {
+          id: 'work',
+          src: 'work',
+          input: ({ context }) => firstTask(context),
+          onDone: [
+            // The list would say again that the board has to be loaded, and so on without end.
+            { guard: isFailedLoad, target: 'idle', actions: finish },
+            { target: 'idle', actions: [...finish, 'requestListing'] },
+          ],
+          onError: { target: 'idle', actions: { type: 'finishTask', params: failedTask } },
+        },
+        {
+          id: 'guardLeaving',
+          src: 'guardLeaving',
+          input: ({ context }) => ({ isWriting: firstTask(context).type !== 'load' }),
+        },
+      ],
     },
   },
 })

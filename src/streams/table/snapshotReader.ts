@@ -71,7 +71,8 @@ export function createSnapshotReader(
   const refetchQueue = createRefetchQueue()
   const types = sources.columnTypes(source)
   const recentChanges = createRecentChanges(source, rowBuffer, refetchQueue, types)
-  const queuedRead = createQueuedRead({ sources, source, refetchQueue, recentChanges })
+  const parts = { sources, source, rowBuffer, recentChanges, refetchQueue, workGate }
+  const queuedRead = createQueuedRead(parts)
   const rowVersions = createRowVersions(source, rowBuffer, types)
   /** What the next read has to bring; null: it verifies. */
   let neededRead: ReadKind | null = null
@@ -163,7 +164,6 @@ export function createSnapshotReader(
         const report = { at, differenceCount: keys.length, ...most }
         return [...(isOutdated ? doubtAnswer() : []), { type: 'read', neededRead, report }]
       }
-      const parts = { sources, source, rowBuffer, recentChanges, refetchQueue, workGate }
       const confirm = confirmRecentRows({ ...parts, isAfterDoubt: kind === 'repair' })
       return sources
         .read(source, undefined, rowBuffer.size())
@@ -179,8 +179,7 @@ export function createSnapshotReader(
       catchError((error: unknown) => (transientLoss(error) ? throwError(() => error) : readAll('repair'))),
     )
   const verification = createVerification({
-    ...{ sources, source, rowBuffer, rowVersions, refetchQueue, recentChanges, workGate },
-    ...{ comparison, confirmRows },
+    ...{ ...parts, rowVersions, comparison, confirmRows },
     readAll: () => readAll(null),
     doubtCount: () => doubtCount,
   })
