@@ -45,6 +45,6 @@ const metered = (meter: Meter) =>
   class extends WebSocket {
     constructor(...given: ConstructorParameters<typeof WebSocket>) {
       super(...given)
-      this.on('message', (data: Buffer) => meter.noteMessage(data.length))
+      this.on('message', (data: Buffer | ArrayBuffer) => meter.noteMessage(data.byteLength))
     }
   }

@@ -32,6 +32,7 @@ function projectOf(dir: string, config: Config): Project {
       autoExposeNewTables: api.auto_expose_new_tables,
     },
     db: {
+      majorVersion: db.major_version,
       migrations: { enabled: db.migrations.enabled },
       seed: { enabled: db.seed.enabled, sqlPaths: db.seed.sql_paths.map(path => resolve(dir, path)) },
     },

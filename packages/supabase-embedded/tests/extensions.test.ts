@@ -19,7 +19,7 @@ test('all missing extensions are named at once, before anything runs', async () 
   const started = openProject(readProject(dir), { data: 'memory', progress: text => lines.push(text) })
   await expect(started).rejects.toThrow(
     [
-      '2 extensions of this project are not available in the embedded database:',
+      '2 extensions of this project are not available in this database:',
       '  postgis (migrations/1_a.sql:3): CREATE EXTENSION IF NOT EXISTS "postgis" WITH SCHEMA extensions',
       '  timescaledb (migrations/2_b.sql:1): create extension Timescaledb',
       '  postgis (seed.sql:1): create extension postgis',
@@ -27,6 +27,15 @@ test('all missing extensions are named at once, before anything runs', async () 
     ].join('\n'),
   )
   expect(lines).toEqual([])
+})
+
+test('a project for a newer Postgres is told of, once, before its migrations', async () => {
+  const config = (version: number) => ({ 'config.toml': `[db]\nmajor_version = ${version}` })
+  const { told } = await openFiles({ ...config(99), 'migrations/1_a.sql': 'create table notes ()' })
+  expect(told[0]).toMatch(
+    /^config.toml: the project is for Postgres 99 \(db.major_version\), and this is Postgres \d\d: statements/,
+  )
+  expect((await openFiles(config(15))).told).toEqual([])
 })
 
 test('a left-out extension is an empty schema, and its users fail when called', async () => {
@@ -40,7 +49,7 @@ test('a left-out extension is an empty schema, and its users fail when called', 
   await expect(database.query('select far(1)')).rejects.toThrow(
     'function acme.distance(double precision) does not',
   )
-  expect(lackingOf(told)).toEqual(['Extensions without effect in the embedded database: acme (left out).'])
+  expect(lackingOf(told)).toEqual(['Extensions without effect in this database: acme (left out).'])
 })
 
 test('a project that fails over what was left out says what was', async () => {
@@ -52,7 +61,7 @@ test('a project that fails over what was left out says what was', async () => {
   const progress = (text: string) => void lines.push(text)
   const started = openProject(readProject(dir), { data: 'memory', without: ['acme'], progress })
   await expect(started).rejects.toThrow('function acme.create_hyper() does not exist')
-  expect(lackingOf(lines)).toEqual(['Extensions without effect in the embedded database: acme (left out).'])
+  expect(lackingOf(lines)).toEqual(['Extensions without effect in this database: acme (left out).'])
 })
 
 test('each stand-in can be created where projects put it, and dropped', async () => {
@@ -97,7 +106,7 @@ test('an extension of the hosted service alone can be created, is reported at th
     'seed.sql': 'select 1',
   })
   expect(lackingOf(told)).toEqual([
-    'Extensions without effect in the embedded database: http, pg_graphql, pg_net, pg_stat_statements, pgsodium (calls raise an error).',
+    'Extensions without effect in this database: http, pg_graphql, pg_net, pg_stat_statements, pgsodium (calls raise an error).',
   ])
   const message = (called: string, name: string) =>
     `${called}() needs the extension ${name}, which the embedded database does not have`

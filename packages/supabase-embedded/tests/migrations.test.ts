@@ -105,7 +105,7 @@ test('an extension that PGlite lacks, created in a block, is reported by name', 
     'migrations/1_map.sql': 'create table notes ();\ndo $$ begin create extension postgis; end $$;',
   })
   expect(String(await failure(dir))).toContain(
-    'migrations/1_map.sql:2: extension "postgis" is not available in the embedded database (SQLSTATE 0A000)\n' +
+    'migrations/1_map.sql:2: extension "postgis" is not available in this database (SQLSTATE 0A000)\n' +
       '  do $$ begin create extension postgis; end $$\n' +
       'Hint: The database does not have it. With PGlite, --without postgis puts',
   )

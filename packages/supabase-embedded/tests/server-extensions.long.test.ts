@@ -51,7 +51,7 @@ describe.runIf(isHere)('extensions of a project on a server', () => {
       const database = await start()
       onTestFinished(() => database.close())
       const lacking =
-        'Extensions without effect in the embedded database: acme (left out); http, pg_net, pgsodium, plv8 (calls raise an error).'
+        'Extensions without effect in this database: acme (left out); http, pg_net, pgsodium, plv8 (calls raise an error).'
       expect(lackingOf(told)).toEqual([lacking, lacking])
       await expect(database.query(`select extensions.http_get('x')`)).rejects.toThrow(
         'needs the extension http',

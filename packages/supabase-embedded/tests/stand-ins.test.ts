@@ -71,7 +71,7 @@ test('jobs of pg_cron are listed, replaced by name and removed', async () => {
     'could not find valid entry',
   )
   expect(lackingOf(told)).toEqual([
-    'Extensions without effect in the embedded database: pg_cron (jobs are listed and never run).',
+    'Extensions without effect in this database: pg_cron (jobs are listed and never run).',
   ])
 })
 

@@ -34,8 +34,8 @@ class MissingExtensions extends Error {
     super(
       [
         names.length === 1
-          ? 'An extension of this project is not available in the embedded database:'
-          : `${names.length} extensions of this project are not available in the embedded database:`,
+          ? 'An extension of this project is not available in this database:'
+          : `${names.length} extensions of this project are not available in this database:`,
         ...wishes.map(({ name, place, statement }) => `  ${name} (${place}): ${statement}`),
         `To leave ${names.length === 1 ? 'it' : 'them'} out, start with --without ${names.join(',')}: an empty schema takes the place of an extension, and what uses it fails.`,
       ].join('\n'),

@@ -43,5 +43,5 @@ export async function describeStandIns(session: Session, given: StandIn[]): Prom
   }
   if (lacking.size === 0) return undefined
   const parts = [...lacking].map(([lacks, names]) => `${names.join(', ')} (${lacks})`)
-  return `Extensions without effect in the embedded database: ${parts.join('; ')}.`
+  return `Extensions without effect in this database: ${parts.join('; ')}.`
 }

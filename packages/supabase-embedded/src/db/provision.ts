@@ -4,6 +4,7 @@ import { migrate, pendingMigrations } from './scripts/migrations'
 import { requireExtensions } from './missing-extensions'
 import { openDatabase, type DatabaseOptions } from './open'
 import { describeStandIns } from './provide'
+import type { Session } from './session'
 import { pendingSeeds, seed } from './scripts/seed'
 import { openServer } from './server/open'
 import { createVault, standInsFor, withStandIns } from './server/stand-ins'
@@ -41,6 +42,8 @@ async function provision(
   { progress = () => undefined, without = [] }: DatabaseOptions,
   standIns: StandIn[],
 ): Promise<void> {
+  const version = await describeOlderVersion(database, db.majorVersion)
+  if (version !== undefined) progress(version)
   if (!api.autoExposeNewTables) await database.exec(CLOSED)
   const migrations = db.migrations.enabled ? await pendingMigrations(database, dir, progress) : []
   const seeds = await pendingSeeds(database, { project: dir, ...db.seed })
@@ -53,6 +56,18 @@ async function provision(
     const lacking = await describeStandIns(database, standIns)
     if (lacking !== undefined) progress(lacking)
   }
+}
+
+/** A line for the start, where the project is for a newer Postgres. */
+async function describeOlderVersion(
+  session: Session,
+  wanted: number | undefined,
+): Promise<string | undefined> {
+  const [row] = await session.query<{ version: number }>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  )
+  if (row === undefined || wanted === undefined || wanted <= row.version) return undefined
+  return `config.toml: the project is for Postgres ${wanted} (db.major_version), and this is Postgres ${row.version}: statements that need the newer one fail.`
 }
 
 /** Functions in SQL may use what was left out: they are created, and fail when called. */

@@ -32,6 +32,8 @@ export interface ApiSettings {
 }
 
 interface DatabaseSettings {
+  /** The major version of Postgres that the project is for; undefined where it does not say. */
+  majorVersion: number | undefined
   migrations: { enabled: boolean }
   /** Glob patterns, absolute. */
   seed: { enabled: boolean; sqlPaths: string[] }

@@ -53,7 +53,7 @@ export function factsOf(error: unknown): Facts {
   if (extension !== undefined)
     return {
       code,
-      message: `extension "${extension}" is not available in the embedded database`,
+      message: `extension "${extension}" is not available in this database`,
       hint: `The database does not have it. With PGlite, --without ${extension} puts an empty schema in its place, and what uses it fails.`,
     }
   if (code === '25001')
