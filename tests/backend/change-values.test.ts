@@ -61,15 +61,10 @@ describe('values that Realtime writes differently from REST', () => {
     expect(signals({ id: 1, other: '6162' })).toEqual([{ ...whole, row: { id: 1, other: '6162' } }])
   })
 
-  test('null where there may be NaN or an infinity is shown, and the row is read', () => {
-    expect(signals({ id: 1, value: null })).toEqual([
-      { type: 'insert', row: { id: 1, value: null }, at },
-      { type: 'incomplete', key: { id: 1 }, at },
-    ])
-    expect(signals({ id: 1, value: null }, {}, 'UPDATE').map(({ type }) => type)).toEqual([
-      'update',
-      'incomplete',
-    ])
+  test('null where there may be NaN or an infinity is reported as doubtful', () => {
+    const doubtful = { row: { id: 1, value: null }, at, doubtfulColumns: ['value'] }
+    expect(signals({ id: 1, value: null })).toEqual([{ type: 'insert', ...doubtful }])
+    expect(signals({ id: 1, value: null }, {}, 'UPDATE')).toEqual([{ type: 'update', ...doubtful }])
     for (const row of [
       { id: 1, value: 5 },
       { id: 1, path: null },

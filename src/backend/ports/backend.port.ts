@@ -54,14 +54,15 @@ export interface Mutations {
  * flow from now on; it comes again after every re-subscription, when changes may have been missed. `reauthorized`: the
  * server accepted our new token instead; the viewer may see other rows, but no change is missing. `silent`: the server
  * does not answer; `resumed`: it answers again. `at` is the commit time in ms since the epoch. An `update` may lack
- * columns that did not change. `incomplete`: the row with this key changed, and only a read can tell how; after a change
+ * columns that did not change. `doubtfulColumns`: null in the row, which may stand for NaN or an infinity: only a read
+ * can tell. `incomplete`: the row with this key changed, and only a read can tell how; after a change
  * of the same row, some of its values may be others. `keyless`: the changes of this table cannot be matched to rows.
  */
 export type SourceSignal =
   | { type: 'joined' }
   | { type: 'subscribed' }
   | { type: 'reauthorized' }
-  | { type: 'insert' | 'update'; row: Row; at: number | null }
+  | { type: 'insert' | 'update'; row: Row; at: number | null; doubtfulColumns?: readonly string[] }
   | { type: 'delete'; key: Row; at: number | null }
   | { type: 'incomplete'; key: Row; at: number | null }
   | { type: 'keyless'; reason: string }

@@ -45,7 +45,7 @@ export function createFilter(
         refetchQueue.resolve(name)
         take({ key: name, row: null, at: signal.at, isComplete: true }, null)
       } else {
-        const { row, at } = signal
+        const { row, at, doubtfulColumns } = signal
         const isComplete = hasColumns(row, columns)
         const before = isComplete ? null : newestRow(name)
         // If the rows held may be outdated, missing columns cannot be taken from them: then the database has to tell.
@@ -59,8 +59,13 @@ export function createFilter(
           if (isComplete) refetchQueue.resolve(name)
           take({ key: name, row, at, isComplete }, isComplete ? row : { ...before, ...row })
         } else refetchQueue.add(name, keyOnly(row))
+        if (doubtfulColumns !== undefined && matchesFilter(omit(mergedRow, doubtfulColumns)) !== false)
+          refetchQueue.add(name, keyOnly(row))
       }
     }
     return changes
   }
 }
+
+const omit = (row: Row, columns: readonly string[]): Row =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)))

@@ -28,22 +28,17 @@ export function changeSignals(
     return [{ type: 'bad row', reason: errors === '' ? missing : errors }]
   }
   const { row: old } = before
-  const { row, cutColumns, hasDoubtfulNull } = after
+  const { row, cutColumns, doubtfulColumns } = after
   if (payload.eventType === 'DELETE') return [{ type: 'delete', key: row, at }]
-  const unread: SourceSignal = {
-    type: 'incomplete',
-    key: Object.fromEntries(key.map(column => [column, row[column]])),
-    at,
-  }
-  const isComplete = errors === '' && cutColumns.length === 0
   const isMoved = key.some(column => column in old && old[column] !== row[column])
-  return [
-    ...(isMoved ? [{ type: 'delete' as const, key: old, at }] : []),
-    ...(isComplete
-      ? [{ type: payload.eventType === 'INSERT' ? ('insert' as const) : ('update' as const), row, at }]
-      : []),
-    ...(isComplete && !hasDoubtfulNull ? [] : [unread]),
-  ]
+  const change: SourceSignal =
+    errors !== '' || cutColumns.length > 0
+      ? { type: 'incomplete', key: Object.fromEntries(key.map(column => [column, row[column]])), at }
+      : {
+          ...{ type: payload.eventType === 'INSERT' ? 'insert' : 'update', row, at },
+          ...(doubtfulColumns.length > 0 && { doubtfulColumns }),
+        }
+  return isMoved ? [{ type: 'delete', key: old, at }, change] : [change]
 }
 
 /** The role may not read a column of the primary key, so Realtime reports no change to it. */

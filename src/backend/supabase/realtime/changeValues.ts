@@ -20,23 +20,24 @@ export interface ChangeValues {
   row: Row
   /** Columns whose value may be incomplete. */
   cutColumns: readonly string[]
-  /** Whether a value that is null here may be NaN or infinite in the database. */
-  hasDoubtfulNull: boolean
+  /** Columns that are null here and may be NaN or infinite in the database. */
+  doubtfulColumns: readonly string[]
 }
 
 /** The values of a change in the words of REST, as far as Realtime tells them. */
 export function readValues(record: Row, { types, widths }: KnownColumns): ChangeValues {
   let row = record
   const cutColumns: string[] = []
-  let hasDoubtfulNull = false
+  const doubtfulColumns: string[] = []
   for (const [column, type] of types) {
     const value = record[column]
-    if (value === null) hasDoubtfulNull ||= NOT_ALWAYS_FINITE.has(type)
-    else if (typeof value !== 'string') continue
+    if (value === null) {
+      if (NOT_ALWAYS_FINITE.has(type)) doubtfulColumns.push(column)
+    } else if (typeof value !== 'string') continue
     else if (type === 'bytea' && !value.startsWith('\\x')) row = { ...row, [column]: `\\x${value}` }
     else if (FIXED_WIDTH.has(type) && widthOf(value) < 2 && widths.get(column) !== 1) cutColumns.push(column)
   }
-  return { row, cutColumns, hasDoubtfulNull }
+  return { row, cutColumns, doubtfulColumns }
 }
 
 /** Notes how wide the values of fixed width are that a read brought: all of a column have the same width. */

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Row } from '../../src/backend/ports/backend.port'
+import type { TableSource } from '../../src/board/model/source'
+import { source } from '../support/boards'
+import { play } from './fakeTable'
+
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.5))
+afterEach(() => void vi.restoreAllMocks())
+
+const parcels: TableSource = {
+  ...(source as TableSource),
+  columns: ['id', 'state', 'minutes'],
+  order: { column: 'id', ascending: true },
+  filter: [{ column: 'state', op: 'eq', value: 'delivered' }],
+}
+const types = { id: 'int8', state: 'text', minutes: 'numeric' }
+const delivered = (id: number, minutes: unknown): Row => ({ id, state: 'delivered', minutes })
+
+/** What is read by key, and shown in the end, once a change has null where there may be NaN. */
+function receive(table: TableSource, change: Row) {
+  const minutes: unknown[] = []
+  const { reads } = play({
+    ...{ source: table, types, rows: [delivered(1, 5), delivered(2, 'NaN')], until: 6_000 },
+    script: [
+      [
+        1_000,
+        ({ signal }) => signal({ type: 'update', row: change, at: null, doubtfulColumns: ['minutes'] }),
+      ],
+      [5_000, ({ row }) => minutes.push(row('1')?.['minutes'], row('2')?.['minutes'])],
+    ],
+  })
+  return { minutes, keys: reads.filter(read => read.startsWith('by key')) }
+}
+
+test('null that may be NaN is read by key', () => {
+  expect(receive(parcels, delivered(2, null))).toEqual({ keys: ['by key: 2'], minutes: [5, 'NaN'] })
+})
+
+test('a row that the filter leaves out is not read, whatever its null stands for', () => {
+  const waiting = { id: 1, state: 'waiting', minutes: null }
+  expect(receive(parcels, waiting)).toEqual({ keys: [], minutes: [undefined, 'NaN'] })
+})
+
+test('a row is read where only the doubtful column decides whether the filter takes it', () => {
+  const late: TableSource = { ...parcels, filter: [{ column: 'minutes', op: 'gt', value: 1 }] }
+  expect(receive(late, delivered(2, null))).toEqual({ keys: ['by key: 2'], minutes: [5, 'NaN'] })
+})
