@@ -27,6 +27,19 @@ test('without a board in the address the one opened last is opened, and the addr
   expect(bar.steps).toEqual([`?board=${id}&inspect=`])
 })
 
+test('the boards are listed once while the first opens, and again after one is chosen', async () => {
+  const { boards } = await saved('Depot', 'Quay')
+  const [depot, quay] = [await idOf(boards, 'Depot'), await idOf(boards, 'Quay')]
+  let lists = 0
+  const counted: Boards = { ...boards, list: () => ((lists += 1), boards.list()) }
+  const { send, shown } = await begin(counted)
+  expect([shown, lists]).toEqual([['Depot'], 1])
+  await send({ type: 'boardLibrary.open', id: quay })
+  expect([shown, lists]).toEqual([['Depot', 'Quay'], 2])
+  const named = await shelf(counted, { ...addressBar(`?board=${depot}`), start: 'addressBoard' })
+  expect([named.shown, lists]).toEqual([['Depot'], 3])
+})
+
 test('if no board was ever opened here, the first is opened', async () => {
   const { boards } = await saved('Yard', 'Depot')
   expect((await begin(boards)).shown).toEqual(['Depot'])

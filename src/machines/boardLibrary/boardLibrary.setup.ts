@@ -69,8 +69,15 @@ export const boardLibrarySetup = setup({
     isOpen: ({ context: { openEntry } }, id: string | null) => (openEntry?.id ?? null) === id,
     hasFirstBoard: (_, listing: BoardListing) => findFirstBoard(listing) !== null,
     isLoad: (_, { task, outcome }: FinishedTask) => task.type === 'load' && 'stored' in outcome,
-    isFailedLoad: (_, { task, outcome }: FinishedTask) =>
-      task.type === 'load' && (outcome.type === 'refused' || outcome.type === 'faulty'),
+    /**
+     * After a load that failed, the list would say again that the board has to be loaded, and so on without end. A load
+     * that nobody asked for was asked for by the list, or beside it.
+     */
+    isListCurrent: (_, { task, outcome }: FinishedTask) =>
+      task.type === 'load' &&
+      (outcome.type === 'refused' ||
+        outcome.type === 'faulty' ||
+        (outcome.type === 'loaded' && task.how !== 'open')),
     hasEffect: ({ context }, { effect, ...finished }: FinishedTask & { effect: Effect }) =>
       effectOf(finished, context) === effect,
     /** The displayed board was removed, or is no longer shared. A project that did not answer does not say so. */

@@ -26,7 +26,7 @@ const finishedTask = ({ context, event }: TaskDoneEvent): FinishedTask => ({
   task: firstTask(context),
   outcome: event.output,
 })
-const isFailedLoad = { type: 'isFailedLoad', params: finishedTask } as const
+const isListCurrent = { type: 'isListCurrent', params: finishedTask } as const
 const finish = [
   { type: 'reportTask', params: finishedTask },
   { type: 'finishTask', params: finishedTask },
@@ -63,8 +63,7 @@ export const work = boardLibrarySetup.createStateConfig({
           src: 'work',
           input: ({ context }) => firstTask(context),
           onDone: [
-            // The list would say again that the board has to be loaded, and so on without end.
-            { guard: isFailedLoad, target: 'idle', actions: finish },
+            { guard: isListCurrent, target: 'idle', actions: finish },
             { target: 'idle', actions: [...finish, 'requestListing'] },
           ],
           onError: { target: 'idle', actions: { type: 'finishTask', params: failedTask } },
