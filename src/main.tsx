@@ -57,7 +57,8 @@ async function start() {
   const config = readConfig(toEnv(servedConfig, builtIn), location.origin)
   const inspect = await openInspector(location.search)
   const { keepIn: keep, secondFactor, ...session } = servedConfig.session
-  const project = { ...config, ...session, keep, providers: servedConfig.providers }
+  const usage = lazyValue(async () => (await import('./shared/usageMeter')).createUsageMeter())
+  const project = { ...config, ...session, keep, providers: servedConfig.providers, usage }
   const page = createPage(inspect)
   const kiosk = lazyValue<KioskRef>(async () => {
     const { createKiosk } = await import('./app/createKiosk')
@@ -97,6 +98,7 @@ async function start() {
       demo={usableAccounts(servedConfig)}
       {...demoLogicOf(servedConfig)}
       kiosk={kiosk}
+      usage={usage}
       projectCheck={{ url: config.url, load: checkHere }}
     />
   )

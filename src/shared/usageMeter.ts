@@ -112,6 +112,3 @@ export const addUsage = (a: Readonly<Usage>, b: Readonly<Usage>): Usage => ({
   bytes: a.bytes + b.bytes,
   messages: a.messages + b.messages,
 })
-
-/** Of this page: the adapter of the project writes it, and the dialog of a board's cost reads it. */
-export const pageUsage = createUsageMeter()

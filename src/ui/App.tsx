@@ -6,6 +6,7 @@ import type { DemoFaultsLogic } from '../machines/demoFaults/demoFaults.machine'
 import type { PageRef } from '../machines/page/page.machine'
 import type { SessionRef } from '../machines/session/session.machine'
 import type { LazyValue } from '../shared/lazyValue'
+import type { UsageMeter } from '../shared/usageMeter'
 import type { ProjectCheck } from './check/CheckDialog'
 import type { LazyKiosk } from './commands/useShell'
 import { Shell } from './shell/Shell'
@@ -29,6 +30,8 @@ interface AppProps {
   /** Breaks the demo’s backend on purpose. */
   demoFaults?: LazyValue<DemoFaultsLogic>
   kiosk?: LazyKiosk
+  /** What the page exchanges with the project. */
+  usage?: LazyValue<UsageMeter>
   /** The check of the project's setup. */
   projectCheck?: ProjectCheck
 }
@@ -39,12 +42,16 @@ const { Component: BoardScreen } = lazyBoardScreen
 export function App(props: AppProps) {
   return (
     <ErrorBoundary fallbackRender={({ error }) => <FatalError error={error} />}>
-      <Shell session={props.session} page={props.page} kiosk={props.kiosk} projectCheck={props.projectCheck}>
+      <Shell {...shellOf(props)}>
         <AppScreen {...props} />
       </Shell>
     </ErrorBoundary>
   )
 }
+
+const shellOf = ({ session, page, kiosk, usage, projectCheck }: AppProps) => ({
+  ...{ session, page, kiosk, usage, projectCheck },
+})
 
 /** Draws the board if there is one, and the card that covers or replaces it. */
 function AppScreen({ session, project, demo = [], demoCode, demoFaults }: AppProps) {

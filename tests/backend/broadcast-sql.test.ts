@@ -4,7 +4,8 @@ import { until } from 'supabase-embedded/testing/until'
 import { expect, onTestFinished, test } from 'vitest'
 import type { TableSource } from '../../src/board/model/source'
 import { noteBoardShown } from '../../src/shared/firstBoard'
-import { pageUsage } from '../../src/shared/usageMeter'
+import { lazyValue } from '../../src/shared/lazyValue'
+import { createUsageMeter } from '../../src/shared/usageMeter'
 import { sourceRows } from '../../src/streams/sourceRows'
 import { broadcastSql, broadcastTopic } from '../../src/ui/cost/broadcastSql'
 import { enter, profileOf } from '../support/profile'
@@ -30,7 +31,8 @@ test('with the SQL that the dialog offers, changes arrive on the private topic, 
   expect(sql).toContain(`and false);`)
   await embedded.database.exec(sql.replace('and false);', 'and true);'))
   const { email } = await signedUp(embedded)
-  const port = profileOf(embedded).open()
+  const usage = lazyValue(() => Promise.resolve(createUsageMeter()))
+  const port = profileOf(embedded, { usage }).open()
   await enter(port, email)
   const topic = broadcastTopic({ schema: 'public', table })
   const source: TableSource = {
@@ -46,7 +48,7 @@ test('with the SQL that the dialog offers, changes arrive on the private topic, 
   await until(() => expect(shown.at(-1)).toEqual([]))
   await embedded.database.exec(`insert into ${quoted} values (1, 'first')`)
   await until(() => expect(shown.at(-1)).toEqual(['first']))
-  const { bySubject } = pageUsage.report()
+  const { bySubject } = usage.get().report()
   expect(bySubject.get(`topic ${topic}`)?.messages).toBe(1)
   expect(bySubject.get(`table public.${table}`)?.requests).toBeGreaterThan(0)
   expect(bySubject.get(`table public.${table}`)?.bytes).toBeGreaterThan(0)

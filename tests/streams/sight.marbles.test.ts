@@ -1,6 +1,6 @@
 import { map } from 'rxjs'
 import { expect, test, vi } from 'vitest'
-import { createPanelsInView } from '../../src/shared/panelsInView'
+import { createPanelsInView, type SightReport } from '../../src/streams/page/panelsInView'
 import { sightEvents } from '../../src/streams/page/sightEvents'
 import { virtualTime } from '../support/virtual-time'
 
@@ -15,14 +15,17 @@ const happenings = {
   x: 'a is removed',
 } as const
 
+const reportOf = (panel: string, isInView: boolean, place = `place of ${panel}`): SightReport => ({
+  ...{ type: 'sight.panel', place, panel, isInView },
+})
+
 const plays = (happens: string, seen: string, { isVisible = true } = {}) =>
   virtualTime(({ cold, expectObservable }) => {
     const page = new EventTarget()
     let visible = isVisible
     const panels = createPanelsInView()
-    const places = { a: {}, b: {} }
-    panels.note(places.a, 'a', true)
-    panels.note(places.b, 'b', true)
+    panels.note(reportOf('a', true))
+    panels.note(reportOf('b', true))
     const sight$ = sightEvents({ page, isVisible: () => visible }, panels, 10_000).pipe(
       map(
         ({ sight: { isPageSeen, unseenPanels } }) =>
@@ -34,8 +37,8 @@ const plays = (happens: string, seen: string, { isVisible = true } = {}) =>
       if (what === 'hide' || what === 'show') {
         visible = what === 'show'
         page.dispatchEvent(new Event('visibilitychange'))
-      } else if (what === 'a is removed') panels.remove(places.a)
-      else panels.note(what.startsWith('a') ? places.a : places.b, what.slice(0, 1), what.endsWith('enters'))
+      } else if (what === 'a is removed') panels.note({ type: 'sight.placeGone', place: 'place of a' })
+      else panels.note(reportOf(what.slice(0, 1), what.endsWith('enters')))
     })
   })
 
@@ -58,10 +61,9 @@ test('a panel that is no longer drawn is not among the unseen', () => plays('-A 
 
 test('a panel in two places is in view where one of them is', () => {
   const panels = createPanelsInView()
-  const [one, other] = [{}, {}]
-  panels.note(one, 'a', false)
+  panels.note(reportOf('a', false, 'one place'))
   expect(panels.outOfView()).toEqual(['a'])
-  panels.note(other, 'a', true)
+  panels.note(reportOf('a', true, 'another'))
   expect(panels.outOfView()).toEqual([])
 })
 

@@ -35,7 +35,8 @@ test('it compares an hour with what the plans include, and counts on while it is
   now = 60_000
   usage.noteBytes(['table public.customers'], 1e6)
   now = 180_000
-  render(<CostDialog board={shown} usage={usage} onClose={() => undefined} />)
+  const counted = { isLoaded: () => true, preload: () => Promise.resolve(), get: () => usage }
+  render(<CostDialog board={shown} usage={counted} onClose={() => undefined} />)
   const dialog = within(screen.getByRole('dialog', { name: 'What this board costs' }))
   expect(dialog.getByText(/^Counted on this page over the last 2 m( 0 s)?, per hour.$/)).toBeTruthy()
   const rest = within(

@@ -1,27 +1,27 @@
 import type { Subscription } from 'rxjs'
 import { fromCallback } from 'xstate'
 import { firstBoardShown } from '../../shared/firstBoard'
-import { panelsInView } from '../../shared/panelsInView'
 import type { PageEnvironment } from '../../streams/page/pageWake'
+import { createPanelsInView, type SightReport } from '../../streams/page/panelsInView'
 
 /** Long enough for a look at another tab, or at another part of the board. */
 const UNSEEN_AFTER_MS = 60_000
 
 /**
- * Reports to a board what of it nobody sees. It has a minute for that, so its code is fetched after the first board; if
- * it can't be fetched, all counts as seen.
+ * Reports to a board what of it nobody sees, from what the screen sends. It has a minute for that, so its code is
+ * fetched after the first board; if it can't be fetched, all counts as seen.
  */
 export const fromSight = (environment: PageEnvironment) =>
-  fromCallback(({ sendBack }) => {
+  fromCallback<SightReport>(({ sendBack, receive }) => {
+    const panels = createPanelsInView()
     let subscription: Subscription | undefined
     let isStopped = false
+    receive(report => panels.note(report))
     const start = async () => {
       await firstBoardShown
       const { sightEvents } = await import('../../streams/page/sightEvents')
       if (isStopped) return
-      subscription = sightEvents(environment, panelsInView, UNSEEN_AFTER_MS).subscribe(event =>
-        sendBack(event),
-      )
+      subscription = sightEvents(environment, panels, UNSEEN_AFTER_MS).subscribe(event => sendBack(event))
     }
     start().catch(() => undefined)
     return () => {

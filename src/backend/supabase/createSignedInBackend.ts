@@ -54,7 +54,7 @@ export function createSignedInBackend({
   clock,
   onTokenChange,
 }: AuthContext): SignedInBackend {
-  const meter = createLateMeter((input, init) => (unmetered.fetch ?? fetch)(input, init))
+  const meter = createLateMeter((input, init) => (unmetered.fetch ?? fetch)(input, init), unmetered.usage)
   const project: Project = { ...unmetered, fetch: meter.fetch }
   const numbers = perTable(() => new Set<string>())
   const columns = perTable(createKnownColumns)

@@ -1,4 +1,6 @@
 import type { SupabaseClientOptions } from '@supabase/supabase-js'
+import type { LazyValue } from '../../shared/lazyValue'
+import type { UsageMeter } from '../../shared/usageMeter'
 import type { BoardStorage } from './boards/browserBoards'
 import type { SessionStorage } from './sessionStorage/sessionStorage'
 
@@ -26,6 +28,8 @@ export interface Project {
   shared?: TabEnvironment
   /** The page's address; by default the browser's own. */
   place?: PageLocation
+  /** Counts what the page exchanges with the project; nothing does by default. */
+  usage?: LazyValue<UsageMeter>
   /** Storage for boards that the project does not store; by default the browser's localStorage. */
   boards?: BoardStorage
 }

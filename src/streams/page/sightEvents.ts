@@ -13,8 +13,8 @@ import {
   switchMap,
   timer,
 } from 'rxjs'
-import type { PanelsInView } from '../../shared/panelsInView'
 import type { PageEnvironment } from './pageWake'
+import type { PanelsInView } from './panelsInView'
 
 /** What nobody has seen for a while: the whole page, or panels scrolled out of view. */
 export interface Sight {

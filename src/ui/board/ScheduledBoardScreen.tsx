@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { createDrawScheduler } from '../panelFrame/drawing/drawScheduler'
-import { DrawSchedulerContext } from '../panelFrame/drawing/useDrawnView'
+import { DrawSchedulerContext, SeenBoardContext } from '../panelFrame/drawing/useDrawnView'
 import BoardScreen, { type BoardScreenProps } from './BoardScreen'
 
 /** Shared by the page, because all panels share the time of a frame. */
@@ -16,7 +16,9 @@ const drawScheduler = createDrawScheduler({
 export default function ScheduledBoardScreen(props: BoardScreenProps) {
   return (
     <DrawSchedulerContext value={drawScheduler}>
-      <BoardScreen {...props} />
+      <SeenBoardContext value={props.board}>
+        <BoardScreen {...props} />
+      </SeenBoardContext>
     </DrawSchedulerContext>
   )
 }

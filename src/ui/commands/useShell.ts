@@ -1,5 +1,7 @@
 import { createContext, use } from 'react'
 import type { KioskRef } from '../../machines/kiosk/kiosk.machine'
+import type { LazyValue } from '../../shared/lazyValue'
+import type { UsageMeter } from '../../shared/usageMeter'
 import type { CommandScope, ShellState } from './command'
 
 /** The kiosk, which is fetched when it is first shown or the browser is idle. */
@@ -15,6 +17,8 @@ export interface ShellContextValue extends ShellState {
   project?: string | undefined
   /** Undefined if the page has no kiosk. */
   lazyKiosk?: LazyKiosk | undefined
+  /** What the page exchanges with the project; undefined if nobody counts. */
+  usage?: LazyValue<UsageMeter> | undefined
   /** The scope for a command invoked in a panel. */
   scopeAt?: (panel: HTMLElement) => CommandScope
 }

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { BoardRef } from '../../machines/board/board.machine'
 import { Fragment } from 'react'
-import { pageUsage, type UsageMeter, type UsageReport, type Usage } from '../../shared/usageMeter'
+import type { LazyValue } from '../../shared/lazyValue'
+import type { UsageMeter, UsageReport, Usage } from '../../shared/usageMeter'
 import { Modal } from '../kit/Modal'
 import { useSteppedNow } from '../kit/useNow'
 import { IsolatedText } from '../kit/text/IsolatedText'
@@ -13,17 +14,19 @@ import { HOURS_A_MONTH, plans } from './planLimits'
 
 interface CostDialogProps {
   board: BoardRef
-  usage?: UsageMeter
+  usage: LazyValue<UsageMeter> | undefined
   onClose: () => void
 }
 
 const STEP_MS = 5_000
+/** Before anything is counted. */
+const noReport: UsageReport = { spanMs: 0, hasStart: true, bySubject: new Map(), peakMessages: 0 }
 
 /** What this page asks of the project, by panel, against what the plans include. */
-export default function CostDialog({ board, usage = pageUsage, onClose }: CostDialogProps) {
+export default function CostDialog({ board, usage, onClose }: CostDialogProps) {
   const shown = useSelector(board, ({ context }) => context.board)
   useSteppedNow(STEP_MS, true)
-  const report = usage.report()
+  const report = usage?.isLoaded() === true ? usage.get().report() : noReport
   const { rows, total } = costRows(shown, report)
   const firstWithDigest = rows.find(({ advice }) => advice?.type === 'install digest.sql')
   return (

@@ -5,6 +5,7 @@ import { KeysSheet } from '../keys/KeysSheet'
 import { PreferencesDialog } from '../preferences/PreferencesDialog'
 import type { DialogName } from '../../machines/page/page.context'
 import type { CommandScope } from '../commands/command'
+import { useShell } from '../commands/useShell'
 import { LazyBoundary } from '../lazy/LazyBoundary'
 import { lazyComponent } from '../lazy/lazyComponent'
 import { listCommands } from './commands/allCommands'
@@ -20,6 +21,7 @@ interface DialogsProps {
 
 /** Rarely used dialogs, fetched on demand. */
 export default function Dialogs({ name, scope, onClose }: DialogsProps) {
+  const { usage } = useShell()
   const { boardLibrary: library, mutations, viewers } = scope.board?.getSnapshot().children ?? {}
   switch (name) {
     case 'keys':
@@ -33,7 +35,7 @@ export default function Dialogs({ name, scope, onClose }: DialogsProps) {
     case 'cost':
       return scope.board === undefined ? null : (
         <LazyBoundary onFail={onClose}>
-          <CostDialog board={scope.board} onClose={onClose} />
+          <CostDialog board={scope.board} usage={usage} onClose={onClose} />
         </LazyBoundary>
       )
     case 'signOut':

@@ -8,6 +8,8 @@ import type { SessionRef } from '../../machines/session/session.machine'
 import type { ProjectCheck } from '../check/CheckDialog'
 import { LazyBoundary, LOAD_FAILED } from '../lazy/LazyBoundary'
 import { firstBoardShown } from '../../shared/firstBoard'
+import type { LazyValue } from '../../shared/lazyValue'
+import type { UsageMeter } from '../../shared/usageMeter'
 import type { CommandScope } from '../commands/command'
 import { useWindowEvent } from '../kit/events/useWindowEvent'
 import { lazyOverlay } from './lazyOverlay'
@@ -26,13 +28,15 @@ interface ShellProps {
   session: SessionRef
   page: PageRef
   kiosk?: LazyKiosk | undefined
+  /** What the page exchanges with the project. */
+  usage?: LazyValue<UsageMeter> | undefined
   /** The check of the project, if there is one. */
   projectCheck?: ProjectCheck | undefined
   children: ReactNode
 }
 
 /** Everything around the board: commands and keys, dialogs, the kiosk. */
-export function Shell({ session, page, kiosk, projectCheck, children }: ShellProps) {
+export function Shell({ session, page, kiosk, usage, projectCheck, children }: ShellProps) {
   const dialog = useSelector(page, ({ context }) => context.dialog)
   const announcement = useSelector(page, findAnnouncement)
   const wantsKiosk = useSelector(page, snapshot => snapshot.hasTag('kiosk'))
@@ -59,6 +63,7 @@ export function Shell({ session, page, kiosk, projectCheck, children }: ShellPro
     fullPanel,
     isKiosk: wantsKiosk && isBoardOpen,
     lazyKiosk: kiosk,
+    usage,
     // Read on demand, so that nothing is drawn again when it has loaded.
     get kiosk() {
       return isBoardOpen && kiosk?.isLoaded() === true ? kiosk.get() : undefined

@@ -1,24 +1,26 @@
 import { firstBoardShown } from '../../../shared/firstBoard'
+import type { LazyValue } from '../../../shared/lazyValue'
+import type { UsageMeter } from '../../../shared/usageMeter'
 
-type Recorder = typeof import('./meteredFetch')
+type NoteFrame = (topic: string, event: string, size: number) => void
 
 /**
  * Counts what this page exchanges with the project, from the first board on: what loads it is not what it costs an
- * hour. `ask`: the fetch that is counted.
+ * hour. `ask`: the fetch that is counted. Without `usage` nothing is.
  */
-export function createLateMeter(ask: typeof fetch) {
-  let recorder: Recorder | null = null
+export function createLateMeter(ask: typeof fetch, usage?: LazyValue<UsageMeter>) {
+  let noteFrame: NoteFrame = () => undefined
   let metered = ask
   const load = async () => {
+    if (usage === undefined) return
     await firstBoardShown
-    recorder = await import('./meteredFetch')
-    metered = recorder.meteredFetch(ask)
+    const [recorder] = await Promise.all([import('./meteredFetch'), usage.preload()])
+    noteFrame = (...frame) => recorder.noteFrame(usage.get(), ...frame)
+    metered = recorder.meteredFetch(ask, usage.get())
   }
   // If it can't be fetched, nothing is counted, and the board works as well.
   load().catch(() => undefined)
   const countingFetch: typeof fetch = (input, init) => metered(input, init)
-  return {
-    fetch: countingFetch,
-    noteFrame: (topic: string, event: string, size: number) => recorder?.noteFrame(topic, event, size),
-  }
+  const noteLater: NoteFrame = (...frame) => noteFrame(...frame)
+  return { fetch: countingFetch, noteFrame: noteLater }
 }

@@ -5,13 +5,13 @@ import {
   tableSubject,
   topicSubject,
 } from '../../../board/usage/usageSubject'
-import { OTHER_SUBJECT, pageUsage } from '../../../shared/usageMeter'
+import { OTHER_SUBJECT, type UsageMeter } from '../../../shared/usageMeter'
 
 const OTHER = [OTHER_SUBJECT] as const
 
 /** A fetch that counts its requests and the bytes of their answers. */
 export const meteredFetch =
-  (ask: typeof fetch, usage = pageUsage): typeof fetch =>
+  (ask: typeof fetch, usage: UsageMeter): typeof fetch =>
   async (input, init) => {
     const { subjects, isComparison } = findSubjects(input, init)
     usage.noteRequest(subjects, isComparison)
@@ -42,8 +42,8 @@ const COUNTED: readonly string[] = ['postgres_changes', 'broadcast', 'presence_s
 export const isCountedEvent = (event: string) => COUNTED.includes(event)
 
 /** Counts a frame on the socket. */
-export const noteFrame = (topic: string, event: string, size: number) =>
-  pageUsage.noteMessage(messageSubject(topic), size, isCountedEvent(event))
+export const noteFrame = (usage: UsageMeter, topic: string, event: string, size: number) =>
+  usage.noteMessage(messageSubject(topic), size, isCountedEvent(event))
 
 interface RequestSubjects {
   subjects: readonly string[]
