@@ -34,8 +34,8 @@ export function parseBoard(input: unknown): ParseResult {
   if (typeof version !== 'number') return { faults: [version] }
   const { file: current, keysInFile, quotesNewWord } = migrate(content, version)
   const describe = (keys: KeyPath) => describePath(keysInFile(keys), content)
-  const checked = checkSchema(current, describe)
-  const result = 'faults' in checked ? checked : checkReferences(checked.board, describe)
+  const checkResult = checkSchema(current, describe)
+  const result = 'faults' in checkResult ? checkResult : checkReferences(checkResult.board, describe)
   if (!('faults' in result) || !result.faults.some(({ reason }) => quotesNewWord(reason))) return result
   const reason = `is ${version}, but what is quoted above are keys and values of version ${VERSION}`
   return { faults: [...result.faults, { path: 'version', reason }] }
