@@ -110,7 +110,7 @@ export function createLink({ realtime, tokens, joins, sockets$, heartbeats$ }: L
     open: (hints$ = NEVER) =>
       new Observable<LinkSignal>(subscriber => {
         const used$ = joins.usedChannels$.pipe(
-          map(used => ({ type: 'link.channels' as const, used, limit: MAX_CHANNELS })),
+          map(count => ({ type: 'link.channels' as const, used: count, limit: MAX_CHANNELS })),
         )
         subscriber.add(used$.subscribe(signal => subscriber.next(signal)))
         subscriber.add(hints$.subscribe(allHints$))

@@ -50,8 +50,8 @@ export function changeRefusal(payload: Payload): Loss | null {
 
 /** ms since the epoch. */
 function timeOf(text: string | null): number | null {
-  const parsed = Date.parse(text ?? '')
-  return Number.isNaN(parsed) ? null : parsed
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? null : time
 }
 
 function errorsOf(payload: Payload): string {

@@ -22,8 +22,8 @@ export async function sendFileChange(
   if (error !== null) {
     const failure = failureOf(error)
     if (isTokenExpired(failure)) tokens.markExpired(usable.token)
-    const unanswered = { type: 'unanswered', watermark: null, reason: { code: 'unanswered' } } as const
-    return toFileRefusal(failure, at) ?? unanswered
+    const unansweredOutcome = { type: 'unanswered', watermark: null, reason: { code: 'unanswered' } } as const
+    return toFileRefusal(failure, at) ?? unansweredOutcome
   }
   return change.type === 'remove' ? removalOutcome(change, data) : { type: 'written', row: null }
 }
@@ -42,9 +42,9 @@ const requestChange = (client: SupabaseClient, change: FileChange) =>
 /** The answer silently omits files that the viewer may not delete, and files that do not exist. */
 function removalOutcome(
   { paths, bucket }: Extract<FileChange, { type: 'remove' }>,
-  deleted: readonly { name: string }[],
+  deletedFiles: readonly { name: string }[],
 ): MutationOutcome {
-  const names = new Set(deleted.map(({ name }) => name))
+  const names = new Set(deletedFiles.map(({ name }) => name))
   const remaining = paths.filter(path => !names.has(path))
   if (remaining.length === 0) return { type: 'written', row: null }
   const count = paths.length

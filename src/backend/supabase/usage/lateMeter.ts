@@ -8,15 +8,15 @@ type Recorder = typeof import('./meteredFetch')
  */
 export function createLateMeter(ask: typeof fetch) {
   let recorder: Recorder | null = null
-  let metered = ask
+  let meteredFetch = ask
   const load = async () => {
     await firstBoardShown
     recorder = await import('./meteredFetch')
-    metered = recorder.meteredFetch(ask)
+    meteredFetch = recorder.meteredFetch(ask)
   }
   // If it can't be fetched, nothing is counted, and the board works as well.
   load().catch(() => undefined)
-  const countingFetch: typeof fetch = (input, init) => metered(input, init)
+  const countingFetch: typeof fetch = (input, init) => meteredFetch(input, init)
   return {
     fetch: countingFetch,
     noteFrame: (topic: string, event: string, size: number) => recorder?.noteFrame(topic, event, size),

@@ -24,14 +24,14 @@ const ceilingLoss: { loss: Loss } = {
 export function createRequestQueue(clock = () => performance.now()): RequestQueue {
   const waiting = new Set<() => void>()
   let tokens = BURST
-  let filled = clock()
+  let filledAt = clock()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const serve = () => {
     clearTimeout(timer)
     const now = clock()
-    tokens = Math.min(BURST, tokens + ((now - filled) / 1_000) * PER_SECOND)
-    filled = now
+    tokens = Math.min(BURST, tokens + ((now - filledAt) / 1_000) * PER_SECOND)
+    filledAt = now
     for (const begin of waiting) {
       if (tokens < 1) {
         timer = setTimeout(serve, Math.ceil(((1 - tokens) / PER_SECOND) * 1_000))

@@ -64,9 +64,9 @@ export const toIncomingSession = (
 /** Leaves the session out and stores the current session of this tab again; if there is none, clears the storage. */
 export function declineSession(
   { storedSession, tokens }: Pick<SessionStoreInternal, 'storedSession' | 'tokens'>,
-  stored: SupabaseSession,
+  session: SupabaseSession,
 ): void {
-  storedSession.decline(stored)
+  storedSession.decline(session)
   // Another session may have been stored meanwhile.
   if (storedSession.read() !== null) return
   const current = tokens.session()

@@ -46,12 +46,12 @@ async function renew(
   stop: AbortSignal,
 ): Promise<Renewal> {
   const { tokens, storedSession, pending } = store
-  const stored = await storedSession.readSettled()
-  if (stored === null) {
+  const storedEntry = await storedSession.readSettled()
+  if (storedEntry === null) {
     store.forget()
     return refusalAnswer(before ? signedOutElsewhere : sessionEnded)
   }
-  const { session: start, isOwn } = stored
+  const { session: start, isOwn } = storedEntry
   // A newer session that was not started here needs the person's consent first.
   if (!isOwn && isNewerSession(start, tokens.session())) {
     pending.hints$.next(null)
@@ -92,15 +92,15 @@ async function supersededBy(
   answer: RefreshAnswer,
 ): Promise<Renewal | null> {
   if (store.tokens.session() === null) return refusalAnswer(sessionEnded)
-  const stored = await store.storedSession.readSettled()
-  if (stored === null) {
+  const storedEntry = await store.storedSession.readSettled()
+  if (storedEntry === null) {
     store.forget()
     return refusalAnswer(signedOutElsewhere)
   }
-  if (isSameSession(stored.session, start)) return null
-  if (!stored.isOwn) return renewalBesideForeign(store, answer)
-  const counts = answer.type === 'session' && isLaterOfSameSignIn(answer.session, stored.session)
-  return counts ? null : { type: 'session', session: store.adopt(stored.session) }
+  if (isSameSession(storedEntry.session, start)) return null
+  if (!storedEntry.isOwn) return renewalBesideForeign(store, answer)
+  const counts = answer.type === 'session' && isLaterOfSameSignIn(answer.session, storedEntry.session)
+  return counts ? null : { type: 'session', session: store.adopt(storedEntry.session) }
 }
 
 /**

@@ -45,21 +45,21 @@ export function createTabSync(
     if (performance.now() - askedAt > FROZEN_MS) busySince = null
     askedAt = performance.now()
     const steal = busySince !== null && performance.now() - busySince > FROZEN_MS
-    const started: Promise<T>[] = []
+    const startedWork: Promise<T>[] = []
     const onLock = async (lock: Lock | null) => {
       if (!lock) return
       const working = work()
-      started.push(working)
+      startedWork.push(working)
       await working
     }
     try {
       await environment.locks.request(name, steal ? { steal } : { ifAvailable: true }, onLock)
     } catch {
       // Either locks are not allowed here, or another tab took the lock over meanwhile.
-      if (started.length === 0) return work()
+      if (startedWork.length === 0) return work()
       stopping.abort()
     }
-    const [working] = started
+    const [working] = startedWork
     busySince = working ? null : (busySince ?? performance.now())
     return working ?? 'busy'
   }
