@@ -134,15 +134,15 @@ function* listLabels(
   sign: number,
 ): Work<Map<string, number> | null> {
   const labels = new Map<string, number>()
-  const repeated = new Set<string>()
+  const repeatedLabels = new Set<string>()
   let last: string | null = null
   yield* forEachSliced(entries, ({ row }) => {
     const value = row[column]
     const label = value === null || value === undefined ? null : textOf(value)
     if (label === null || label === last) return
-    if (labels.has(label)) repeated.add(label)
+    if (labels.has(label)) repeatedLabels.add(label)
     else if (labels.size <= MAX_LABELS) labels.set(label, sign * labels.size)
     last = label
   })
-  return repeated.size > 0 || labels.size > MAX_LABELS ? null : labels
+  return repeatedLabels.size > 0 || labels.size > MAX_LABELS ? null : labels
 }

@@ -26,19 +26,19 @@ export class OrderedList<T> implements Iterable<T> {
   #foundPlace = 0
 
   /**
-   * `sorted`: items already in order. `rank`: a number that never falls from item to item, by which most comparisons
-   * need not look at the items; the first item without a rank disables ranks.
+   * `sortedItems`: items already in order. `rank`: a number that never falls from item to item, by which most
+   * comparisons need not look at the items; the first item without a rank disables ranks.
    */
   constructor(
     compare: (a: T, b: T) => number,
-    sorted: readonly T[] = [],
+    sortedItems: readonly T[] = [],
     rank: ((item: T) => number | null) | null = null,
   ) {
     this.#compare = compare
     this.#rank = rank
-    this.#size = sorted.length
-    for (let i = 0; i < sorted.length; i += FULL / 2) {
-      const items = sorted.slice(i, i + FULL / 2)
+    this.#size = sortedItems.length
+    for (let i = 0; i < sortedItems.length; i += FULL / 2) {
+      const items = sortedItems.slice(i, i + FULL / 2)
       const ranks = items.map(item => this.#rankOf(item))
       this.#blocks.push({ items, ranks: this.#rank === null ? [] : ranks })
     }
