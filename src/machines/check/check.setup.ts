@@ -82,12 +82,12 @@ function withQueued(context: CheckContext, newLines: readonly CheckLine[]): Part
 
 /** The line itself and all lines skipped because of it, directly or indirectly. */
 const withSkipped = ({ lines }: CheckContext, line: CheckLine): CheckLine[] => {
-  const affected = new Set([line])
+  const affectedLines = new Set([line])
   for (const each of LINES) {
     const status = lines[each]
-    if (status.is === 'skipped' && affected.has(status.because)) affected.add(each)
+    if (status.is === 'skipped' && affectedLines.has(status.because)) affectedLines.add(each)
   }
-  return inOrder(affected)
+  return inOrder(affectedLines)
 }
 
 /** Sets the status of the first line in the queue and removes the line from the queue. */
