@@ -21,10 +21,10 @@ const STEP_MS = 5_000
 
 /** What this page asks of the project, by panel, against what the plans include. */
 export default function CostDialog({ board, usage = pageUsage, onClose }: CostDialogProps) {
-  const shown = useSelector(board, ({ context }) => context.board)
+  const shownBoard = useSelector(board, ({ context }) => context.board)
   useSteppedNow(STEP_MS, true)
   const report = usage.report()
-  const { rows, total } = costRows(shown, report)
+  const { rows, total } = costRows(shownBoard, report)
   const firstWithDigest = rows.find(({ advice }) => advice?.type === 'install digest.sql')
   return (
     <Modal

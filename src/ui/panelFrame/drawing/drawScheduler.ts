@@ -91,7 +91,7 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
   const waiting = new Set<Entry>()
   let isSoon = false
   /** When the next drawing is planned, or null. */
-  let planned: number | null = null
+  let plannedAt: number | null = null
   /** Drawn but not yet painted: a second drawing would replace a view that nobody saw. */
   let isUnpainted = false
   const budget = createFrameBudget()
@@ -114,10 +114,10 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
    * twice.
    */
   function drawTogether(entries: readonly Entry[]) {
-    const expected = costOf(entries)
+    const expectedCost = costOf(entries)
     const took = render(entries)
     for (const entry of entries) {
-      entry.cost = Math.max(LEAST_COST, entry.cost * (1 + (took / expected - 1) * LEARNING))
+      entry.cost = Math.max(LEAST_COST, entry.cost * (1 + (took / expectedCost - 1) * LEARNING))
       // Drawing each of them alone shows which one is expensive.
       entry.isSuspect = took > LONGEST_DRAWING
     }
@@ -158,11 +158,11 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
   function plan() {
     if (waiting.size === 0) return
     const at = Math.min(...[...waiting].map(dueAt))
-    if (planned !== null && planned <= at) return
-    planned = at
+    if (plannedAt !== null && plannedAt <= at) return
+    plannedAt = at
     timer.later(at - timer.now(), () => {
-      if (planned !== at) return
-      planned = null
+      if (plannedAt !== at) return
+      plannedAt = null
       // In a frame, so that the next one shows whether the drawing made it late.
       timer.nextFrame(frameAt => {
         if (drawDue()) lastFrame = frameAt

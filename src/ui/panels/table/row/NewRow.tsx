@@ -21,16 +21,12 @@ export default function NewRow({
   mutations: writing,
   columns,
   allRows: others,
-  resumedDrafts: resumed,
+  resumedDrafts,
   onClose,
 }: NewRowProps) {
   return (
     <Modal title={`New row in ${isolateText(title)}`} isSide onClose={onClose}>
-      <RowForm
-        {...{ mutations: writing, columns, others, resumedDrafts: resumed }}
-        row={undefined}
-        onDone={onClose}
-      />
+      <RowForm {...{ mutations: writing, columns, others, resumedDrafts }} row={undefined} onDone={onClose} />
     </Modal>
   )
 }

@@ -162,13 +162,16 @@ const markObstacles: Record<MutationMark, string> = {
 function toWrite(
   { target, types }: RowMutations,
   row: Row | undefined,
-  changed: Drafts,
+  changedDrafts: Drafts,
   values: ColumnValues,
   others: readonly Row[],
 ): Write {
   if (row === undefined) return { type: 'insert', target, values: withKey(target, types, values, others) }
   const originalValues = Object.fromEntries(
-    Object.entries(changed).map(([column, { originalValue: originalValues }]) => [column, originalValues]),
+    Object.entries(changedDrafts).map(([column, { originalValue: originalValues }]) => [
+      column,
+      originalValues,
+    ]),
   )
   return { type: 'update', target, key: rowKey(target, row), original: originalValues, values }
 }
@@ -197,12 +200,12 @@ const newUuid = () => newId().replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-
 
 const mutationTitle = (
   row: Row | undefined,
-  changed: readonly string[],
+  changedColumns: readonly string[],
   labels: ReadonlyMap<string, string>,
 ) =>
   row === undefined
     ? 'Add row'
-    : `Edit ${changed.map(column => isolateText(labels.get(column) ?? labelFromName(column))).join(', ')}`
+    : `Edit ${changedColumns.map(column => isolateText(labels.get(column) ?? labelFromName(column))).join(', ')}`
 
 const MAX_SUGGESTIONS = 20
 /** Only an enum's name is known, so the values in other rows are suggested. */
