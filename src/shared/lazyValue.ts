@@ -9,15 +9,15 @@ export interface LazyValue<T> {
 /** A value that is loaded once. `preload` rejects if loading fails; the next call tries again. */
 export function lazyValue<T>(load: () => Promise<T>): LazyValue<T> {
   let loadResult: { value: T } | null = null
-  let loading: Promise<void> | null = null
+  let loadPromise: Promise<void> | null = null
   async function loadOnce() {
     loadResult = { value: await load() }
   }
   return {
     isLoaded: () => loadResult !== null,
     preload: () =>
-      (loading ??= loadOnce().catch((error: unknown) => {
-        loading = null
+      (loadPromise ??= loadOnce().catch((error: unknown) => {
+        loadPromise = null
         throw error
       })),
     get: () => {

@@ -50,8 +50,8 @@ export const object =
       name,
       read(givenValues.get(name), within(place, name)),
     ])
-    const unknown = [...givenValues.keys()].find(name => !Object.hasOwn(readers, name))
-    if (unknown !== undefined) throw invalid(`unknown setting “${within(place, unknown)}”`)
+    const unknownName = [...givenValues.keys()].find(name => !Object.hasOwn(readers, name))
+    if (unknownName !== undefined) throw invalid(`unknown setting “${within(place, unknownName)}”`)
     return Object.fromEntries(settings.filter(([, setting]) => setting !== undefined)) as T
   }
 

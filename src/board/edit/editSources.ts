@@ -28,8 +28,8 @@ function withSource(
   preferredName: string,
 ): { board: BoardFile; name: string } {
   const json = canonicalJson(source)
-  const existing = Object.entries(board.sources).find(([, other]) => canonicalJson(other) === json)
-  if (existing !== undefined) return { board, name: existing[0] }
+  const existingEntry = Object.entries(board.sources).find(([, other]) => canonicalJson(other) === json)
+  if (existingEntry !== undefined) return { board, name: existingEntry[0] }
   const name = freeName(preferredName, Object.keys(board.sources))
   return { board: { ...board, sources: { ...board.sources, [name]: source } }, name }
 }

@@ -89,13 +89,13 @@ const variableJson = ({ variables = [], sources }: BoardFile): JsonByName =>
 function namesFor(theirs: JsonByName, ours: JsonByName, format?: Parameters<typeof freeName>[2]): JsonByName {
   const names = new Map<string, string>()
   for (const [name, json] of theirs) {
-    const existing = ours.get(name) === json ? name : [...ours].find(([, own]) => own === json)?.[0]
+    const existingName = ours.get(name) === json ? name : [...ours].find(([, own]) => own === json)?.[0]
     const takenNames = [
       ...ours.keys(),
       ...names.values(),
       ...[...theirs.keys()].filter(other => other !== name),
     ]
-    names.set(name, existing ?? freeName(name, takenNames, format))
+    names.set(name, existingName ?? freeName(name, takenNames, format))
   }
   return names
 }

@@ -69,10 +69,10 @@ function checkSchema(
 
 function withoutKeys(
   content: BoardJson | BoardFile,
-  unknown: readonly (readonly (string | number)[])[],
+  unknownKeys: readonly (readonly (string | number)[])[],
 ): unknown {
   const rest: unknown = structuredClone(content)
-  for (const keys of unknown) {
+  for (const keys of unknownKeys) {
     const object = keys
       .slice(0, -1)
       .reduce<unknown>(

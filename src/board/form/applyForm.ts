@@ -68,8 +68,10 @@ export const readsRows = (kind: PanelKind): boolean => 'source' in panelKinds[ki
 
 /** The name of an equal source, else the panel's own source name, else a new one. */
 function sourceNameFor(source: FormValues, old: Panel | undefined, sources: BoardFile['sources']): string {
-  const existing = Object.entries(sources).find(([, other]) => canonicalJson(other) === canonicalJson(source))
-  return existing?.[0] ?? freeName(preferredSourceName(source, old, sources), Object.keys(sources))
+  const existingEntry = Object.entries(sources).find(
+    ([, other]) => canonicalJson(other) === canonicalJson(source),
+  )
+  return existingEntry?.[0] ?? freeName(preferredSourceName(source, old, sources), Object.keys(sources))
 }
 
 /** A source keeps its name as long as it reads the same table. */

@@ -62,8 +62,8 @@ function findWantedSources({ sources, panels, suggestions, liveAnswers = [] }: B
   )
   const wantedSources = new Map<string, WantedSource>()
   const addWanted = (name: string, match: Pick<WantedSource, 'source' | 'sourceKey'>, panel: Panel) => {
-    const existing = wantedSources.get(match.sourceKey)
-    if (existing) existing.panels.push(panel)
+    const existingSource = wantedSources.get(match.sourceKey)
+    if (existingSource) existingSource.panels.push(panel)
     else wantedSources.set(match.sourceKey, { ...match, name, panels: [panel] })
   }
   for (const panel of panels) {

@@ -59,10 +59,10 @@ export const LINES: readonly CheckLine[] = Object.keys(needs).filter(isLine)
 const timeLimits: Partial<Record<CheckLine, number>> = { socket: 25_000, table: 20_000, changes: 40_000 }
 const TIME_LIMIT = 10_000
 
-const waiting: LineStatus = { is: 'waiting' }
+const waitingStatus: LineStatus = { is: 'waiting' }
 export const initialLines: CheckContext['lines'] = {
-  ...{ address: waiting, key: waiting, auth: waiting, socket: waiting },
-  ...{ table: waiting, changes: waiting, storage: waiting, functions: waiting },
+  ...{ address: waitingStatus, key: waitingStatus, auth: waitingStatus, socket: waitingStatus },
+  ...{ table: waitingStatus, changes: waitingStatus, storage: waitingStatus, functions: waitingStatus },
 }
 
 const inOrder = (lines: ReadonlySet<CheckLine>) => LINES.filter(line => lines.has(line))
@@ -76,7 +76,7 @@ const findObstacle = ({ lines }: CheckContext, line: CheckLine) =>
 function withQueued(context: CheckContext, newLines: readonly CheckLine[]): Partial<CheckContext> {
   const queue = inOrder(new Set([...context.queue, ...newLines]))
   const lines = { ...context.lines }
-  for (const line of queue) lines[line] = waiting
+  for (const line of queue) lines[line] = waitingStatus
   return { queue, lines }
 }
 

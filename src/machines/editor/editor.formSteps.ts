@@ -143,12 +143,12 @@ function readFromTable(
   more: FormValues,
   columns: readonly Column[],
 ): PanelDraft {
-  const existing = findExistingSource(file, draft.table)
-  if (existing !== undefined)
+  const existingSource = findExistingSource(file, draft.table)
+  if (existingSource !== undefined)
     return changeSource(
       draft,
-      existing,
-      columns.filter(({ name }) => existing.columns.includes(name)),
+      existingSource,
+      columns.filter(({ name }) => existingSource.columns.includes(name)),
     )
   return changeSource(draft, draftSource({ kind: 'table', ...draft.table, ...more }, columns), columns)
 }

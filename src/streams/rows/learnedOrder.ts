@@ -96,8 +96,8 @@ export class LearnedOrder {
     )
   }
   #byOrders(labels: ReadonlyMap<string, number> | null): Ordering {
-    const { column: first, ascending } = this.#shape.order
-    const last = ascending ? Infinity : -Infinity
+    const { column: first, ascending: isAscending } = this.#shape.order
+    const last = isAscending ? Infinity : -Infinity
     const byLabel: TextOrder = (a, b) =>
       (labels?.get(a) ?? last) - (labels?.get(b) ?? last) || byCodePoint(a, b)
     const textOrder = (pick: (orders: readonly TextOrder[]) => TextOrder | undefined) => (column: string) =>

@@ -86,11 +86,11 @@ export class OrderedList<T> implements Iterable<T> {
   /** The first `count` items: blocks are copied whole, which takes a twentieth of the time of one by one. */
   head(count: number): T[] {
     const parts: T[][] = []
-    let missing = count
+    let missingCount = count
     for (const { items } of this.#blocks) {
-      if (missing <= 0) break
-      parts.push(items.length > missing ? items.slice(0, missing) : items)
-      missing -= items.length
+      if (missingCount <= 0) break
+      parts.push(items.length > missingCount ? items.slice(0, missingCount) : items)
+      missingCount -= items.length
     }
     return joinParts(parts)
   }

@@ -17,7 +17,7 @@ export function retryFailedOnNextDrawing(): void {
  */
 export function lazyComponent<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let component: ComponentType<P> | null = null
-  let fetching: Promise<{ default: ComponentType<P> }> | null = null
+  let fetchPromise: Promise<{ default: ComponentType<P> }> | null = null
   async function loadAndStore() {
     try {
       const loadedModule = await load()
@@ -28,7 +28,7 @@ export function lazyComponent<P extends object>(load: () => Promise<{ default: C
       throw error
     }
   }
-  const startFetch = () => (fetching ??= loadAndStore())
+  const startFetch = () => (fetchPromise ??= loadAndStore())
   let LazyPart = lazy(startFetch)
   function LazyComponent(props: P) {
     // A part that rendered lazily stays lazy: swapping the component would lose its state.
@@ -36,7 +36,7 @@ export function lazyComponent<P extends object>(load: () => Promise<{ default: C
     return <Part {...props} />
   }
   function reset() {
-    fetching = null
+    fetchPromise = null
     LazyPart = lazy(startFetch)
   }
   return {

@@ -42,7 +42,7 @@ const noChannelLeft: Loss = {
 
 export function createJoinQueue(clock = () => performance.now(), random = Math.random): JoinQueue {
   const used$ = new BehaviorSubject(0)
-  const waiting = new Set<() => void>()
+  const waiters = new Set<() => void>()
   const yieldingWaiters = new Set<() => void>()
   /** Each ends one used channel that gives way. */
   const yieldingChannels = new Set<() => void>()
@@ -59,7 +59,7 @@ export function createJoinQueue(clock = () => performance.now(), random = Math.r
   const serve = () => {
     clearTimeout(timer)
     refill()
-    for (const queue of [waiting, yieldingWaiters])
+    for (const queue of [waiters, yieldingWaiters])
       for (const begin of queue) {
         if (unansweredCount >= MAX_PENDING) return
         if (tokens < 1) {
@@ -76,7 +76,7 @@ export function createJoinQueue(clock = () => performance.now(), random = Math.r
     usedChannels$: used$,
     waitForTurn: (givesWay = false) =>
       new Observable(subscriber => {
-        const queue = givesWay ? yieldingWaiters : waiting
+        const queue = givesWay ? yieldingWaiters : waiters
         let isPending = false
         const settle = () => {
           if (!isPending) return
@@ -106,7 +106,7 @@ export function createJoinQueue(clock = () => performance.now(), random = Math.r
         queue.add(start)
         subscriber.add(() => {
           queue.delete(start)
-          if (waiting.size + yieldingWaiters.size === 0) clearTimeout(timer)
+          if (waiters.size + yieldingWaiters.size === 0) clearTimeout(timer)
         })
         serve()
       }),

@@ -24,8 +24,8 @@ export function changeSignals(
   const hasKey = ({ row, cutColumns }: ChangeValues) =>
     key.every(column => column in row && !cutColumns.includes(column))
   if (!hasKey(after)) {
-    const missing = `a change of ${table} came without the columns of its key: ${key.join(', ')}`
-    return [{ type: 'bad row', reason: errors === '' ? missing : errors }]
+    const missingKeyReason = `a change of ${table} came without the columns of its key: ${key.join(', ')}`
+    return [{ type: 'bad row', reason: errors === '' ? missingKeyReason : errors }]
   }
   const { row: old } = before
   const { row, cutColumns, doubtfulColumns } = after

@@ -150,12 +150,12 @@ function createTopic(
         rejoin$.next(topicSilent)
       givesWay = ownState$ !== undefined && (listenerCount === 0 || givesWay)
       listenerCount += 1
-      const publishing = ownState$?.pipe(
+      const publication$ = ownState$?.pipe(
         tap(state => state$.next(state)),
         ignoreElements(),
         finalize(() => state$.next(null)),
       )
-      return merge(from(backlog.slice()), events$, publishing ?? EMPTY).pipe(
+      return merge(from(backlog.slice()), events$, publication$ ?? EMPTY).pipe(
         finalize(() => (listenerCount -= 1)),
       )
     })

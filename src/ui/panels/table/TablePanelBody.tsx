@@ -74,7 +74,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
   )
   const references = useReferences()
   const {
-    shown: fitting,
+    shown: fittingColumns,
     widths,
     minTableWidth,
     pinnedCount,
@@ -84,7 +84,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
     wantedPinCount: preferences.pinned ?? panel.pinned ?? 0,
   })
   const mayEdit = mutations?.mayEdit
-  const editableCols = useMemo(() => markEditableColumns(fitting, mayEdit), [fitting, mayEdit])
+  const editableCols = useMemo(() => markEditableColumns(fittingColumns, mayEdit), [fittingColumns, mayEdit])
 
   const openLine = useLastSeen(openedLine, arrangedRows.byKey)
   const isGone = openLine !== null && !arrangedRows.byKey.has(openLine.key)

@@ -29,14 +29,14 @@ export function createRenewal(
   store: SessionStoreInternal,
   tabs: TabSync,
 ): () => Promise<Renewal> {
-  let running: Promise<Renewal> | null = null
+  let currentRenewal: Promise<Renewal> | null = null
   const renewAlone = async (): Promise<Renewal> => {
     // Read before the lock: while this tab waits for the lock, it may hear of another tab's renewal.
     const before = store.tokens.session()
     const renewal = await tabs.runExclusive(stop => renew(project, store, before, stop))
     return renewal === 'busy' ? { type: 'busy' } : renewal
   }
-  return () => (running ??= renewAlone().finally(() => (running = null)))
+  return () => (currentRenewal ??= renewAlone().finally(() => (currentRenewal = null)))
 }
 
 async function renew(
@@ -70,8 +70,8 @@ async function renew(
     await store.end()
     return refusalAnswer(sessionEnded)
   }
-  const superseding = await supersededBy(store, start, answer)
-  if (superseding) return superseding
+  const supersedingAnswer = await supersededBy(store, start, answer)
+  if (supersedingAnswer) return supersedingAnswer
   // The request's fate is unknown: the tab that took over, or this page when it thaws, reads the stored session first.
   if (answer.type === 'unavailable' && stop.aborted) return { type: 'busy' }
   if (answer.type !== 'refused')

@@ -35,7 +35,7 @@ export function createRestore(
   { renew, readCallback, identify, tabs }: RestoreTools,
 ): SessionAuth['restore'] {
   const { tokens, storedSession, trust, pending } = store
-  let running: Promise<RestoreAnswer> | null = null
+  let currentRestore: Promise<RestoreAnswer> | null = null
   /** Why a link did not work, until an answer can report it. */
   let linkRefusal: Refusal | null = null
 
@@ -138,5 +138,5 @@ export function createRestore(
     return { type: 'choice', ...toIncomingSession(store, pending.foreign) }
   }
 
-  return choice => (running ??= restore(choice).finally(() => (running = null)))
+  return choice => (currentRestore ??= restore(choice).finally(() => (currentRestore = null)))
 }

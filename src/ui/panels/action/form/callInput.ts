@@ -58,8 +58,8 @@ export function buildBody(
   fieldTexts: FieldTexts,
   fixedValues: FixedValues = {},
 ): string {
-  const remaining = Object.entries(remainingValues(fields, fixedValues))
-  const members = new Map(remaining.map(([name, value]) => [name, JSON.stringify(value)]))
+  const remainingEntries = Object.entries(remainingValues(fields, fixedValues))
+  const members = new Map(remainingEntries.map(([name, value]) => [name, JSON.stringify(value)]))
   for (const { name, type } of fields) {
     const text = fieldTexts[name] ?? ''
     if (text !== '') members.set(name, fieldJson(type, text))

@@ -18,7 +18,7 @@ interface NewRowProps {
 /** A form for a new row. */
 export default function NewRow({
   title,
-  mutations: writing,
+  mutations,
   columns,
   allRows: others,
   resumedDrafts,
@@ -26,7 +26,7 @@ export default function NewRow({
 }: NewRowProps) {
   return (
     <Modal title={`New row in ${isolateText(title)}`} isSide onClose={onClose}>
-      <RowForm {...{ mutations: writing, columns, others, resumedDrafts }} row={undefined} onDone={onClose} />
+      <RowForm {...{ mutations, columns, others, resumedDrafts }} row={undefined} onDone={onClose} />
     </Modal>
   )
 }
