@@ -78,12 +78,12 @@ const isPrivate = (name: string, of: object): boolean =>
   PRIVATE.test(name) && !(name === 'value' && 'status' in of) && !(name === 'message' && of instanceof Error)
 
 /** A copy in which each value is replaced by its kind. */
-function shapeOf(copied: unknown): unknown {
-  if (typeof copied === 'string') return MARK.test(copied) ? copied : '[text]'
-  if (Array.isArray(copied)) return copied.map(shapeOf)
-  if (copied !== null && typeof copied === 'object')
-    return Object.fromEntries(Object.entries(copied).map(([name, field]) => [name, shapeOf(field)]))
-  return copied === null || copied === undefined ? copied : `[${typeof copied}]`
+function shapeOf(value: unknown): unknown {
+  if (typeof value === 'string') return MARK.test(value) ? value : '[text]'
+  if (Array.isArray(value)) return value.map(shapeOf)
+  if (value !== null && typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shapeOf(field)]))
+  return value === null || value === undefined ? value : `[${typeof value}]`
 }
 
 function copyItems(items: readonly unknown[], depth: number, within: Set<object>): unknown[] {
@@ -99,5 +99,5 @@ function textOf(text: string): string {
       // It is not JSON, so it is treated as plain text.
     }
   }
-  return PATTERNS.reduce((masked, pattern) => masked.replace(pattern, MASK), text)
+  return PATTERNS.reduce((maskedText, pattern) => maskedText.replace(pattern, MASK), text)
 }

@@ -86,13 +86,13 @@ function wordOf({ value, context }: Place): FreshnessWord {
   if (value === 'unapproved') return 'needs-approval'
   if (value === 'running') return hasViews ? 'catching-up' : 'connecting'
   if (typeof value === 'string') return value
-  const { connected } = value
-  if (connected === 'live' || connected === 'polling' || connected === 'stale') return connected
-  if (connected === 'refused') return 'failed'
+  const { connected: state } = value
+  if (state === 'live' || state === 'polling' || state === 'stale') return state
+  if (state === 'refused') return 'failed'
   // A recheck promises nothing before it has shown something.
   if (context.impasse !== null && context.cause !== null && isLasting(context.cause))
     return impasseWord(context)
-  if (connected === 'reading' && hasViews && !isUnanswered(context)) return 'catching-up'
+  if (state === 'reading' && hasViews && !isUnanswered(context)) return 'catching-up'
   if (hasViews && isBackInView(context)) return 'catching-up'
   return hasViews || context.attempt > 0 ? 'reconnecting' : 'connecting'
 }

@@ -50,15 +50,15 @@ export function readConfig(env: Env, origin: string): Config {
  */
 export function checkConfig({ url, key }: Config, name = 'This'): Config {
   refuseSecret(key)
-  const trimmed = trimKey(key)
-  if (!/^[!-~]+$/.test(trimmed))
+  const trimmedKey = trimKey(key)
+  if (!/^[!-~]+$/.test(trimmedKey))
     throw new ConfigError(
       'key',
-      trimmed === ''
+      trimmedKey === ''
         ? 'The key is missing. Copy your project’s publishable key.'
         : 'The key contains a space or another invalid character. Copy the publishable key again.',
     )
-  return { url: parseProjectUrl(withoutQuotes(url), name), key: trimmed }
+  return { url: parseProjectUrl(withoutQuotes(url), name), key: trimmedKey }
 }
 
 /** Throws ConfigError if the key must not be in a browser. */
@@ -128,18 +128,18 @@ function parseProjectUrl(url: string, name: string): string {
     )
   if (kind !== 'other')
     throw new ConfigError('url', `${name} is a key. The address looks like https://<project>.supabase.co.`)
-  const parsed = URL.canParse(url) ? new URL(url) : null
-  if (parsed === null || !/^https?:$/.test(parsed.protocol))
+  const parsedUrl = URL.canParse(url) ? new URL(url) : null
+  if (parsedUrl === null || !/^https?:$/.test(parsedUrl.protocol))
     throw new ConfigError('url', `${name} is not an address. It looks like https://<project>.supabase.co.`)
-  if (parsed.username !== '' || parsed.password !== '')
+  if (parsedUrl.username !== '' || parsedUrl.password !== '')
     throw new ConfigError('url', `${name} contains a user name or password. Remove them.`)
-  const ref = projectRefIn(parsed)
+  const ref = projectRefIn(parsedUrl)
   if (ref !== null)
     throw new ConfigError(
       'url',
       `${name} is the address of the project’s dashboard or database. The project itself is at https://${ref}.supabase.co.`,
     )
-  return (parsed.origin + parsed.pathname).replace(SERVICE, '').replace(/\/+$/, '')
+  return (parsedUrl.origin + parsedUrl.pathname).replace(SERVICE, '').replace(/\/+$/, '')
 }
 
 const withoutQuotes = (url: string): string =>

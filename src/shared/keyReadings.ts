@@ -18,16 +18,16 @@ const ALPHABETS = [/[\w-]{24,}/g, /[a-z0-9+/]{24,}/gi]
  */
 export function readingsOfText(text: string, depth = MAX_DEPTH): string[] {
   const visible = stripInvisible(text)
-  const joined = visible.replace(/\s+/g, '')
-  const decoded = stripInvisible(decodePercent(joined)).replace(/\s+/g, '')
-  const plain = [...new Set([visible, joined, decoded])]
+  const joinedText = visible.replace(/\s+/g, '')
+  const percentDecodedText = stripInvisible(decodePercent(joinedText)).replace(/\s+/g, '')
+  const plain = [...new Set([visible, joinedText, percentDecodedText])]
   if (depth === 0) return plain
-  const hidden = ALPHABETS.flatMap(sign => plain.flatMap(reading => reading.match(sign) ?? [])).map(
+  const hiddenTexts = ALPHABETS.flatMap(sign => plain.flatMap(reading => reading.match(sign) ?? [])).map(
     decodeBase64,
   )
   return [
     ...plain,
-    ...hidden
+    ...hiddenTexts
       .filter(decodedText => decodedText !== '')
       .flatMap(decodedText => readingsOfText(decodedText, depth - 1)),
   ]

@@ -8,21 +8,21 @@ export interface LazyValue<T> {
 
 /** A value that is loaded once. `preload` rejects if loading fails; the next call tries again. */
 export function lazyValue<T>(load: () => Promise<T>): LazyValue<T> {
-  let loaded: { value: T } | null = null
-  let loading: Promise<void> | null = null
+  let loadResult: { value: T } | null = null
+  let loadPromise: Promise<void> | null = null
   async function loadOnce() {
-    loaded = { value: await load() }
+    loadResult = { value: await load() }
   }
   return {
-    isLoaded: () => loaded !== null,
+    isLoaded: () => loadResult !== null,
     preload: () =>
-      (loading ??= loadOnce().catch((error: unknown) => {
-        loading = null
+      (loadPromise ??= loadOnce().catch((error: unknown) => {
+        loadPromise = null
         throw error
       })),
     get: () => {
-      if (loaded === null) throw new Error('It was asked for before it was fetched.')
-      return loaded.value
+      if (loadResult === null) throw new Error('It was asked for before it was fetched.')
+      return loadResult.value
     },
   }
 }

@@ -57,9 +57,9 @@ export const runInSlices = <T>(
             subscriber.complete()
             return
           }
-          const elapsed = scheduler.now() - startedAt
+          const elapsedMs = scheduler.now() - startedAt
           // If the clock is set back, the slice must not run on for hours.
-          if (elapsed >= SLICE_MS || elapsed < 0) {
+          if (elapsedMs >= SLICE_MS || elapsedMs < 0) {
             stop = scheduler.yieldThen(slice)
             return
           }

@@ -48,10 +48,10 @@ export function createUsageMeter(now: () => number = () => performance.now()): U
   const startedAt = now()
   let minutes: Minute[] = []
   let second = { at: 0, messages: 0 }
-  const elapsed = () => now() - startedAt
+  const measureElapsed = () => now() - startedAt
 
   function currentMinute(): Minute {
-    const index = Math.floor(elapsed() / MINUTE_MS)
+    const index = Math.floor(measureElapsed() / MINUTE_MS)
     const last = minutes.at(-1)
     if (last?.index === index) return last
     const minute: Minute = { index, bySubject: new Map(), peak: 0 }
@@ -88,19 +88,19 @@ export function createUsageMeter(now: () => number = () => performance.now()): U
       minute.peak = Math.max(minute.peak, second.messages)
     },
     report() {
-      const total = elapsed()
+      const total = measureElapsed()
       // Once there is something else: the first minute loads everything.
       const first = Math.max(total < 2 * MINUTE_MS ? 0 : 1, Math.floor(total / MINUTE_MS) - KEPT + 1)
-      const reported = minutes.filter(({ index }) => index >= first)
+      const reportedMinutes = minutes.filter(({ index }) => index >= first)
       const bySubject = new Map<string, Usage>()
-      for (const minute of reported)
+      for (const minute of reportedMinutes)
         for (const [subject, usage] of minute.bySubject)
           bySubject.set(subject, addUsage(bySubject.get(subject) ?? noUsage, usage))
       return {
         spanMs: total - first * MINUTE_MS,
         hasStart: first === 0,
         bySubject,
-        peakMessages: Math.max(0, ...reported.map(({ peak }) => peak)),
+        peakMessages: Math.max(0, ...reportedMinutes.map(({ peak }) => peak)),
       }
     },
   }

@@ -4,9 +4,12 @@ import type { Loss } from '../backend/ports/backend.port'
 const NOT_LOADED: Loss = { kind: 'lost', reason: 'part of this page couldn’t be loaded' }
 
 /** Does the work once a part of the page is loaded; null if it is there. Errors with a Loss. */
-export function afterLoading<T>(loading: Promise<unknown> | null, work: () => Observable<T>): Observable<T> {
-  if (loading === null) return work()
-  const loaded$ = from(loading).pipe(
+export function afterLoading<T>(
+  loadPromise: Promise<unknown> | null,
+  work: () => Observable<T>,
+): Observable<T> {
+  if (loadPromise === null) return work()
+  const loaded$ = from(loadPromise).pipe(
     ignoreElements(),
     catchError(() => throwError(() => NOT_LOADED)),
   )

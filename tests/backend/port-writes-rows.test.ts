@@ -108,7 +108,7 @@ describe('where only the count guards a write', () => {
       const outcome = await port.writes.send(free)
       expect(outcome).toEqual({
         type: 'overrun',
-        reason: { code: 'overrun', count: 2, table: 'public.bays', done: 'changed', key: ['zone'] },
+        reason: { code: 'overrun', count: 2, table: 'public.bays', effect: 'changed', key: ['zone'] },
       })
     },
   )

@@ -161,7 +161,7 @@ describe('repairs, with a note about each', () => {
 describe('older versions', () => {
   const chain = {
     1: { keys: { name: 'title' } },
-    2: { dropped: ['panels'] },
+    2: { droppedKeys: ['panels'] },
   }
 
   test('are rewritten version by version', () => {

@@ -5,7 +5,7 @@ import type { FolderSource } from '../../src/board/model/source'
 import { channelMachine, type ChannelRef } from '../../src/machines/channel/channel.machine'
 import type { FeedInput } from '../../src/machines/channel/channel.context'
 import { filesPanelMachine } from '../../src/machines/filesPanel/filesPanel.machine'
-import { findMove, selectedLines } from '../../src/machines/filesPanel/filesPanel.select'
+import { findMove, findSelectedLines } from '../../src/machines/filesPanel/filesPanel.select'
 import { previewMachine } from '../../src/machines/preview/preview.machine'
 import type { FeedEvent } from '../../src/streams/feed'
 import type { Preview, PreviewRequest } from '../../src/streams/filePreview'
@@ -69,11 +69,13 @@ const go = (...path: Word[]) =>
 
 test('a selected file that leaves the list counts again when it is back; folders never do', () => {
   const selected = go('select')
-  expect(selectedLines(selected, [photo, note])).toEqual([note])
-  expect(selectedLines(selected, [photo])).toEqual([])
-  expect(selectedLines(selected, [{ ...note, content: 'folder' }])).toEqual([])
-  expect(selectedLines(after(still, selected, { ...words.select, isSelected: false }), [note])).toEqual([])
-  expect(selectedLines(go('select', 'clear'), [note])).toEqual([])
+  expect(findSelectedLines(selected, [photo, note])).toEqual([note])
+  expect(findSelectedLines(selected, [photo])).toEqual([])
+  expect(findSelectedLines(selected, [{ ...note, content: 'folder' }])).toEqual([])
+  expect(findSelectedLines(after(still, selected, { ...words.select, isSelected: false }), [note])).toEqual(
+    [],
+  )
+  expect(findSelectedLines(go('select', 'clear'), [note])).toEqual([])
 })
 
 test('a move is of one file, and is over with its form', () => {

@@ -30,7 +30,7 @@ test.each<[MutationReason, string]>([
     '“v” can’t be written: Cannot insert into view.',
   ],
   [
-    { code: 'overrun', count: 2, table: 'public.bays', done: 'changed', key: ['zone', 'no'] },
+    { code: 'overrun', count: 2, table: 'public.bays', effect: 'changed', key: ['zone', 'no'] },
     '2 rows of “public.bays” were changed, not one. The project didn’t limit the write, and another row matched at that moment. This can’t be undone from here. The board identifies rows by zone, no, which isn’t unique: change the key in the source.',
   ],
   [

@@ -25,11 +25,11 @@ export const boolean: ReadSetting<boolean> = (value, place) => {
 }
 
 export const oneOf =
-  <T extends string>(...allowed: readonly T[]): ReadSetting<T> =>
+  <T extends string>(...choices: readonly T[]): ReadSetting<T> =>
   (value, place) => {
-    const found = allowed.find(each => each === value)
-    if (found !== undefined) return found
-    throw expectedAt(place, allowed.map(each => `"${each}"`).join(' or '))
+    const choice = choices.find(each => each === value)
+    if (choice !== undefined) return choice
+    throw expectedAt(place, choices.map(each => `"${each}"`).join(' or '))
   }
 
 export const list =
@@ -45,13 +45,13 @@ export const object =
   (value, place) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw expectedAt(place, 'an object')
-    const given = new Map<string, unknown>(Object.entries(value))
+    const givenValues = new Map<string, unknown>(Object.entries(value))
     const settings = Object.entries<ReadSetting<unknown>>(readers).map(([name, read]) => [
       name,
-      read(given.get(name), within(place, name)),
+      read(givenValues.get(name), within(place, name)),
     ])
-    const unknown = [...given.keys()].find(name => !Object.hasOwn(readers, name))
-    if (unknown !== undefined) throw invalid(`unknown setting “${within(place, unknown)}”`)
+    const unknownName = [...givenValues.keys()].find(name => !Object.hasOwn(readers, name))
+    if (unknownName !== undefined) throw invalid(`unknown setting “${within(place, unknownName)}”`)
     return Object.fromEntries(settings.filter(([, setting]) => setting !== undefined)) as T
   }
 

@@ -157,9 +157,9 @@ export const usableAccounts = ({ demoAccounts }: ServedConfig) =>
 /** The served configuration over the built-in one, as environment settings. */
 export const toEnv = (
   { supabaseUrl, publishableKey }: ServedConfig,
-  built: Readonly<Record<string, unknown>>,
+  builtInEnv: Readonly<Record<string, unknown>>,
 ) => ({
-  ...built,
+  ...builtInEnv,
   ...(supabaseUrl !== undefined && { VITE_SUPABASE_URL: supabaseUrl }),
   ...(publishableKey !== undefined && { VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey }),
 })

@@ -26,10 +26,10 @@ function measureTables(
   queries: readonly MeasureQuery[],
   send: (event: EditorEvent) => void,
 ): () => void {
-  const waiting = [...queries]
+  const waitingQueries = [...queries]
   const state = { isOver: false }
   const work = async () => {
-    for (let query = waiting.shift(); query !== undefined; query = waiting.shift()) {
+    for (let query = waitingQueries.shift(); query !== undefined; query = waitingQueries.shift()) {
       const { schema, table } = query
       const measure = await catalog.measureTable(query).catch(() => UNKNOWN)
       if (state.isOver) return

@@ -158,10 +158,10 @@ export interface Sources {
   listen(source: TableSource, silentConnections?: number): Observable<SourceSignal>
   /**
    * Reads the source's rows in its order, at most `limit`, once. Errors with a Loss. With `keys`: reads only the rows
-   * with one of these keys, however many keys there are. `expected`: so many rows were there before; an answer of fewer
-   * is checked for having been truncated by the project.
+   * with one of these keys, however many keys there are. `expectedCount`: so many rows were there before; an answer of
+   * fewer is checked for having been truncated by the project.
    */
-  read(source: TableSource, keys?: readonly Row[], expected?: number): Observable<ReadResult>
+  read(source: TableSource, keys?: readonly Row[], expectedCount?: number): Observable<ReadResult>
   /**
    * The columns whose numbers arrived as text; the text alone would not show that they are numbers. Returns the same
    * set at every call; a column joins it before its row is passed on, and the values of the column held until then sort

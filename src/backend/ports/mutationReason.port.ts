@@ -42,7 +42,7 @@ export type WriteReason =
   | WithCode<'not_json', { text: string }>
   | WithCode<'row_changed' | 'row_unreadable' | 'row_gone' | 'row_gone_later' | 'other_values'>
   | WithCode<'several_rows', AboutRows>
-  | WithCode<'overrun', AboutRows & { done: 'changed' | 'deleted' }>
+  | WithCode<'overrun', AboutRows & { effect: 'changed' | 'deleted' }>
   /** So many rows have the values of an insert whose key is not known. */
   | WithCode<'same_values' | 'same_values_older' | 'same_values_newer', { count: number }>
 

@@ -16,7 +16,7 @@ export function createBrowserApprovals(
 ): Approvals {
   const key = () => `${PREFIX} ${project} ${userId() ?? ''}`
   /** As stored: what cannot be read may be another page's. */
-  const stored = (): unknown[] => {
+  const readEntries = (): unknown[] => {
     const text = userId() === null ? null : attempt(() => storage().getItem(key()))
     const value = attempt((): unknown => JSON.parse(text ?? '[]'))
     return Array.isArray(value) ? value : []
@@ -29,7 +29,7 @@ export function createBrowserApprovals(
         : storage().setItem(key(), JSON.stringify(approvals.slice(-MAX_APPROVALS))),
     )
   }
-  const allExcept = (hash: string) => stored().filter(each => !(isRecord(each) && each['id'] === hash))
+  const allExcept = (hash: string) => readEntries().filter(each => !(isRecord(each) && each['id'] === hash))
   /** In the order of the calls. Without its code an approval lasts as long as the page. */
   const change = async (id: string, apply: (hash: string) => unknown[]) => {
     if (await canHash()) write(apply(code.get().hashOf(id)))
@@ -40,7 +40,7 @@ export function createBrowserApprovals(
         // Null: the whole storage was cleared.
         filter(event => event.key === null || event.key === key()),
         startWith(null),
-        switchMap(() => readAll(stored())),
+        switchMap(() => readAll(readEntries())),
       ),
     add: approval => void change(approval.id, hash => [...allExcept(hash), { ...approval, id: hash }]),
     remove: id => void change(id, allExcept),
@@ -55,9 +55,9 @@ const thisBrowser: BoardStorage = {
 const code = lazyValue(() => import('../../board/file/storedApproval'))
 
 /** The readable approvals: a torn or foreign entry allows nothing, nor does any while what reads them is missing. */
-async function readAll(stored: readonly unknown[]): Promise<Approval[]> {
-  if (stored.length === 0) return []
-  return (await canHash()) ? stored.flatMap(each => code.get().readApproval(each) ?? []) : []
+async function readAll(entries: readonly unknown[]): Promise<Approval[]> {
+  if (entries.length === 0) return []
+  return (await canHash()) ? entries.flatMap(each => code.get().readApproval(each) ?? []) : []
 }
 const canHash = () =>
   code.preload().then(

@@ -109,9 +109,9 @@ const bothClocks = (): ClockReading => ({ wall: Date.now(), monotonic: performan
 
 /** ms by which the wall clock was set, or the monotonic clock stood still; 0 if both advanced alike. */
 function stepOf(before: ClockReading, after: ClockReading): number {
-  const passed = after.monotonic - before.monotonic
-  const step = after.wall - before.wall - passed
-  return Math.abs(step) > STEP_MS + DRIFT * passed ? step : 0
+  const elapsedMs = after.monotonic - before.monotonic
+  const step = after.wall - before.wall - elapsedMs
+  return Math.abs(step) > STEP_MS + DRIFT * elapsedMs ? step : 0
 }
 
 function widen({ from, to, at }: SkewBounds, now: number): SkewBounds {
@@ -121,7 +121,7 @@ function widen({ from, to, at }: SkewBounds, now: number): SkewBounds {
 
 /** The intersection at the time of the second bounds; null if they contradict each other. */
 function intersect(before: SkewBounds, now: SkewBounds): SkewBounds | null {
-  const widened = widen(before, now.at)
-  const both = { from: Math.max(widened.from, now.from), to: Math.min(widened.to, now.to), at: now.at }
+  const { from, to } = widen(before, now.at)
+  const both = { from: Math.max(from, now.from), to: Math.min(to, now.to), at: now.at }
   return both.from <= both.to ? both : null
 }

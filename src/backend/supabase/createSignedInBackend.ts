@@ -49,13 +49,16 @@ interface SignedInBackend extends Omit<Backend, 'auth' | keyof Mutations> {
  * own.
  */
 export function createSignedInBackend({
-  project: unmetered,
+  project: unmeteredProject,
   tokens,
   clock,
   onTokenChange,
 }: AuthContext): SignedInBackend {
-  const meter = createLateMeter((input, init) => (unmetered.fetch ?? fetch)(input, init), unmetered.usage)
-  const project: Project = { ...unmetered, fetch: meter.fetch }
+  const meter = createLateMeter(
+    (input, init) => (unmeteredProject.fetch ?? fetch)(input, init),
+    unmeteredProject.usage,
+  )
+  const project: Project = { ...unmeteredProject, fetch: meter.fetch }
   const numbers = perTable(() => new Set<string>())
   const columns = perTable(createKnownColumns)
   const types = { of: (table: TableId) => columns.of(table).types }
@@ -110,7 +113,7 @@ export function createSignedInBackend({
     sources: {
       listen: (source, silentConnections) =>
         listenTable(realtimeContext, topics, source, columns.of(source), silentConnections),
-      read: (source, keys, expected) =>
+      read: (source, keys, expectedCount) =>
         readTable(
           { client, intake: rowIntake, earliestTime: () => earliestTime(clock) },
           pacedTokens,
@@ -118,7 +121,7 @@ export function createSignedInBackend({
           versionSupport.of(source),
           source,
           keys,
-          expected,
+          expectedCount,
         ).pipe(tap(({ rows }) => noteWidths(columns.of(source), rows))),
       ...others,
       figures: lazyFigures({ client, tokens: pacedTokens, projectTime: () => Date.now() - skewMs(clock) }),

@@ -11,7 +11,7 @@ export function createRecentCache<T>(
   return name => {
     const value = values.get(name) ?? make(name)
     values.delete(name)
-    const idle = [...values].filter(([, cached]) => !isInUse(cached))
+    const idle = [...values].filter(([, cachedValue]) => !isInUse(cachedValue))
     for (const [other] of idle.slice(0, Math.max(0, idle.length - limit))) values.delete(other)
     values.set(name, value)
     return value

@@ -50,8 +50,8 @@ export function removePanel(board: BoardFile, id: string): BoardFile {
 export function changePanel(board: BoardFile, id: string, replacement: Panel): EditResult {
   const panel = findPanel(board, id)
   if (panel === undefined) return { board }
-  const changed: Panel = { ...replacement, id, place: panel.place }
-  const panels = board.panels.map(other => (other === panel ? changed : other))
+  const changedPanel: Panel = { ...replacement, id, place: panel.place }
+  const panels = board.panels.map(other => (other === panel ? changedPanel : other))
   return checkBoard(removeUnusedSource({ ...board, panels }, panelSource(panel)))
 }
 

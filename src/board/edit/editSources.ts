@@ -25,12 +25,12 @@ export function removeUnusedSource(board: BoardFile, name: string | undefined): 
 function withSource(
   board: BoardFile,
   source: FileSource,
-  preferred: string,
+  preferredName: string,
 ): { board: BoardFile; name: string } {
   const json = canonicalJson(source)
-  const existing = Object.entries(board.sources).find(([, other]) => canonicalJson(other) === json)
-  if (existing !== undefined) return { board, name: existing[0] }
-  const name = freeName(preferred, Object.keys(board.sources))
+  const existingEntry = Object.entries(board.sources).find(([, other]) => canonicalJson(other) === json)
+  if (existingEntry !== undefined) return { board, name: existingEntry[0] }
+  const name = freeName(preferredName, Object.keys(board.sources))
   return { board: { ...board, sources: { ...board.sources, [name]: source } }, name }
 }
 
@@ -42,9 +42,9 @@ export const changeSource = (board: BoardFile, name: string, source: FileSource)
 export function changeSourceOf(board: BoardFile, id: string, source: FileSource): EditResult {
   const panel = findPanel(board, id)
   if (panel === undefined || !('source' in panel)) return { board }
-  const added = withSource(board, source, sourceNameFrom(sourceSubject(source)))
-  const panels = board.panels.map(other => (other === panel ? { ...other, source: added.name } : other))
-  return checkBoard(removeUnusedSource({ ...added.board, panels }, panel.source))
+  const addition = withSource(board, source, sourceNameFrom(sourceSubject(source)))
+  const panels = board.panels.map(other => (other === panel ? { ...other, source: addition.name } : other))
+  return checkBoard(removeUnusedSource({ ...addition.board, panels }, panel.source))
 }
 
 export function renameSource(board: BoardFile, from: string, to: string): EditResult {

@@ -18,8 +18,12 @@ export function changeVariable(board: BoardFile, name: string, replacement: Vari
 /** Removes a variable, with the filters and settings that refer to it. */
 export function removeVariable(board: BoardFile, name: string): BoardFile {
   const { variables = [], ...rest } = renameVariables(board, each => (each === name ? null : each))
-  const remaining = variables.filter(each => each.name !== name)
-  return removeUnusedSourceOf(remaining.length === 0 ? rest : { ...rest, variables: remaining }, board, name)
+  const remainingVariables = variables.filter(each => each.name !== name)
+  return removeUnusedSourceOf(
+    remainingVariables.length === 0 ? rest : { ...rest, variables: remainingVariables },
+    board,
+    name,
+  )
 }
 
 /** Also removes a source that only provided the variable's values. */

@@ -42,28 +42,31 @@ export function copyPanel(board: BoardFile, id: string): string | null {
  * a new name.
  */
 export function pastePanels(board: BoardFile, text: string): AddResult {
-  const parsed = parseBoard(text)
-  if ('faults' in parsed) return parsed
-  const pasted = withFreeNames(parsed.board, board)
+  const result = parseBoard(text)
+  if ('faults' in result) return result
+  const pastedBoard = withFreeNames(result.board, board)
   const below = layoutHeight(board.panels)
-  const panels = pasted.panels.map(panel => ({
+  const panels = pastedBoard.panels.map(panel => ({
     ...panel,
     place:
-      pasted.panels.length === 1
+      pastedBoard.panels.length === 1
         ? freePlace(board.panels, panel.place)
         : { ...panel.place, y: panel.place.y + below },
   }))
-  return withPanels(mergeBoards(board, pasted), panels)
+  return withPanels(mergeBoards(board, pastedBoard), panels)
 }
 
 /** Renames a board's sources and variables so that no name means something else in `target`. */
 function withFreeNames(board: BoardFile, target: BoardFile): BoardFile {
   const variables = namesFor(variableJson(board), variableJson(target), { separator: '_', maxLength: 40 })
   const theirs = renameVariables(board, name => variables.get(name) ?? name)
-  const renamed = theirs.variables?.map(each => ({ ...each, name: variables.get(each.name) ?? each.name }))
+  const renamedVariables = theirs.variables?.map(each => ({
+    ...each,
+    name: variables.get(each.name) ?? each.name,
+  }))
   const sources = namesFor(sourceJson(theirs.sources), sourceJson(target.sources))
   return renameSources(
-    { ...theirs, ...(renamed && { variables: renamed }) },
+    { ...theirs, ...(renamedVariables && { variables: renamedVariables }) },
     name => sources.get(name) ?? name,
   )
 }
@@ -86,13 +89,13 @@ const variableJson = ({ variables = [], sources }: BoardFile): JsonByName =>
 function namesFor(theirs: JsonByName, ours: JsonByName, format?: Parameters<typeof freeName>[2]): JsonByName {
   const names = new Map<string, string>()
   for (const [name, json] of theirs) {
-    const existing = ours.get(name) === json ? name : [...ours].find(([, own]) => own === json)?.[0]
+    const existingName = ours.get(name) === json ? name : [...ours].find(([, own]) => own === json)?.[0]
     const takenNames = [
       ...ours.keys(),
       ...names.values(),
       ...[...theirs.keys()].filter(other => other !== name),
     ]
-    names.set(name, existing ?? freeName(name, takenNames, format))
+    names.set(name, existingName ?? freeName(name, takenNames, format))
   }
   return names
 }

@@ -100,8 +100,8 @@ function refreshOf(source: TableSource, figures: readonly Figure[]): FigureSourc
   )
   if (changes !== undefined || key.length === 0)
     return { interval: Math.min(changes?.kind === 'polling' ? changes.interval : POLL_S, ...steps) }
-  const verified = verifyInterval(source)
-  const interval = Math.min(verified ?? Infinity, ...steps)
+  const verifySeconds = verifyInterval(source)
+  const interval = Math.min(verifySeconds ?? Infinity, ...steps)
   return { tables: [{ schema, table }], interval: Number.isFinite(interval) ? interval : NEVER_S }
 }
 
@@ -114,8 +114,8 @@ export const panelsOverAll = (panels: readonly Panel[]): Panel[] =>
     .filter(panel => figuresOf(panel).length > 0)
     .map((panel): Panel => {
       const { within: _, ...rest }: Panel & WithTimeWindow = panel
-      const marked: Panel & WithFigures = { ...(rest as Panel), isOverAll: true }
-      return marked
+      const markedPanel: Panel & WithFigures = { ...(rest as Panel), isOverAll: true }
+      return markedPanel
     })
 
 /** A name that no source can have. */

@@ -53,8 +53,8 @@ const nouns: Record<string, string> = {
 const typeName = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'a list' : (nouns[typeof value] ?? 'an object')
 /** `("a" | "b")` → one of “a”, “b” */
-const choiceText = (expected: string) => {
-  const words = [...expected.matchAll(/"([^"]*)"/g)].map(([, word = '']) => quote(word))
+const choiceText = (expectedText: string) => {
+  const words = [...expectedText.matchAll(/"([^"]*)"/g)].map(([, word = '']) => quote(word))
   return `${words.length === 1 ? '' : 'one of '}${words.join(', ')}`
 }
 const valueText = (value: unknown) => (typeof value === 'string' ? quote(value) : typeName(value))

@@ -3,17 +3,17 @@ import type { ObjectRenaming } from './renaming'
 /** The words of version 1 in those of version 2; the board's README has them as a table. */
 
 const refresh: ObjectRenaming = { keys: { every: 'interval' } }
-const requested: ObjectRenaming = { keys: { again: 'refresh' }, parts: { again: refresh } }
+const requestRenaming: ObjectRenaming = { keys: { again: 'refresh' }, parts: { again: refresh } }
 
 const sources: Record<string, ObjectRenaming> = {
   table: {
     keys: { by: 'changes', verify: 'verifyInterval', time: 'timeColumn' },
     parts: { by: { kinds: { polling: { keys: { every: 'interval' } } } } },
     // It named a column by which rows were verified.
-    dropped: ['version'],
+    droppedKeys: ['version'],
   },
-  rpc: requested,
-  folder: requested,
+  rpc: requestRenaming,
+  folder: requestRenaming,
   function: {
     keys: { again: 'refresh', expect: 'expectation', keep: 'limit' },
     parts: {
@@ -52,7 +52,7 @@ const panels: Record<string, ObjectRenaming> = {
     keys: { fields: 'inputs', confirm: 'confirmation', rows: 'rowTable' },
     choices: { confirm: { once: 'simple', dangerous: 'typed' } },
     parts: {
-      call: { kinds: { rpc: requested } },
+      call: { kinds: { rpc: requestRenaming } },
       fields: { entries: { choices: { type: { lines: 'multiline', whole: 'integer', flag: 'boolean' } } } },
     },
   },
@@ -75,4 +75,4 @@ export const fromVersion1: ObjectRenaming = {
 }
 
 /** The words of a call that somebody approved. */
-export const callFromVersion1 = requested
+export const callFromVersion1 = requestRenaming

@@ -39,10 +39,10 @@ export function migrate(
     keysInFile: keys =>
       steps.reduceRight((place, { renaming, before }) => originalKeys(renaming, place, before), keys),
     quotesNewWord(sentence) {
-      const quoted = [...sentence.matchAll(/["“](\w+)["”]/g)].map(([, word = '']) => word)
+      const quotedWords = [...sentence.matchAll(/["“](\w+)["”]/g)].map(([, word = '']) => word)
       return steps.some(({ renaming }) => {
         const words = newWords(renaming)
-        return quoted.some(word => words.has(word))
+        return quotedWords.some(word => words.has(word))
       })
     },
   }

@@ -34,8 +34,8 @@ export function parseBoard(input: unknown): ParseResult {
   if (typeof version !== 'number') return { faults: [version] }
   const { file: current, keysInFile, quotesNewWord } = migrate(content, version)
   const describe = (keys: KeyPath) => describePath(keysInFile(keys), content)
-  const checked = checkSchema(current, describe)
-  const result = 'faults' in checked ? checked : checkReferences(checked.board, describe)
+  const checkResult = checkSchema(current, describe)
+  const result = 'faults' in checkResult ? checkResult : checkReferences(checkResult.board, describe)
   if (!('faults' in result) || !result.faults.some(({ reason }) => quotesNewWord(reason))) return result
   const reason = `is ${version}, but what is quoted above are keys and values of version ${VERSION}`
   return { faults: [...result.faults, { path: 'version', reason }] }
@@ -69,10 +69,10 @@ function checkSchema(
 
 function withoutKeys(
   content: BoardJson | BoardFile,
-  unknown: readonly (readonly (string | number)[])[],
+  unknownKeys: readonly (readonly (string | number)[])[],
 ): unknown {
   const rest: unknown = structuredClone(content)
-  for (const keys of unknown) {
+  for (const keys of unknownKeys) {
     const object = keys
       .slice(0, -1)
       .reduce<unknown>(

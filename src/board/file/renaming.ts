@@ -11,7 +11,7 @@ export interface ObjectRenaming {
   /** The changes within each part, by the old name of its key. */
   parts?: Readonly<Record<string, Renaming>>
   /** Keys that mean nothing any more. */
-  dropped?: readonly string[]
+  droppedKeys?: readonly string[]
 }
 /** For each entry of a list or of a record with names of the author's choice. */
 interface EntryRenaming {
@@ -39,8 +39,8 @@ export function renameObject(
   renaming: ObjectRenaming,
   value: Record<string, unknown>,
 ): Record<string, unknown> {
-  const { choices = {}, parts = {}, dropped = [] } = renaming
-  const rest = Object.fromEntries(Object.entries(value).filter(([key]) => !dropped.includes(key)))
+  const { choices = {}, parts = {}, droppedKeys = [] } = renaming
+  const rest = Object.fromEntries(Object.entries(value).filter(([key]) => !droppedKeys.includes(key)))
   return mapEntries(rest, (key, part) => [
     renameKey(renaming, key),
     typeof part === 'string'

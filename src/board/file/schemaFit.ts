@@ -80,8 +80,8 @@ export function checkFit(schema: Schema, value: unknown, describe: (keys: KeyPat
   const walkEntries = (entries: Readonly<Record<string, SchemaParts>>, part: Record<string, unknown>) => {
     for (const [key, member] of Object.entries(part)) {
       if (fit.isTooLarge) return
-      const expected = Object.hasOwn(entries, key) ? entries[key] : undefined
-      if (expected !== undefined) walkChild(key, expected, member)
+      const memberSchema = Object.hasOwn(entries, key) ? entries[key] : undefined
+      if (memberSchema !== undefined) walkChild(key, memberSchema, member)
       else {
         fit.unknownKeys.push([...keys, key])
         keys.push(key)

@@ -53,14 +53,14 @@ export function applyForm(
       : board.panels.map(each => (each === oldPanel ? panel : each))
   const newSources = name === null ? sources : { ...sources, [name]: source }
   const candidate = { ...board, sources: newSources, panels }
-  const parsed = parseBoard(candidate)
-  if ('board' in parsed)
-    return { board: canonicalJson(parsed.board) === canonicalJson(board) ? board : parsed.board, id: panelId }
+  const result = parseBoard(candidate)
+  if ('board' in result)
+    return { board: canonicalJson(result.board) === canonicalJson(board) ? board : result.board, id: panelId }
   const parts = {
     panel: describePath(['panels', panels.indexOf(panel)], candidate),
     source: name === null ? null : describePath(['sources', name], candidate),
   }
-  return { faults: parsed.faults.map(fault => toFieldFault(fault, parts)) }
+  return { faults: result.faults.map(fault => toFieldFault(fault, parts)) }
 }
 
 /** Whether panels of this kind read rows. */
@@ -68,8 +68,10 @@ export const readsRows = (kind: PanelKind): boolean => 'source' in panelKinds[ki
 
 /** The name of an equal source, else the panel's own source name, else a new one. */
 function sourceNameFor(source: FormValues, old: Panel | undefined, sources: BoardFile['sources']): string {
-  const existing = Object.entries(sources).find(([, other]) => canonicalJson(other) === canonicalJson(source))
-  return existing?.[0] ?? freeName(preferredSourceName(source, old, sources), Object.keys(sources))
+  const existingEntry = Object.entries(sources).find(
+    ([, other]) => canonicalJson(other) === canonicalJson(source),
+  )
+  return existingEntry?.[0] ?? freeName(preferredSourceName(source, old, sources), Object.keys(sources))
 }
 
 /** A source keeps its name as long as it reads the same table. */
@@ -101,14 +103,14 @@ const texts = (value: unknown) =>
 function withColumns(source: FormValues, values: FormValues): FormValues {
   if (source['kind'] !== 'table') return source
   const order = isRecord(source['order']) ? source['order']['column'] : undefined
-  const needed = texts([
+  const neededColumns = texts([
     ...texts(source['key']),
     ...texts(source['columns']),
     order,
     source['timeColumn'],
     ...columnsShownBy(values),
   ])
-  return { ...source, columns: [...new Set(needed)] }
+  return { ...source, columns: [...new Set(neededColumns)] }
 }
 
 /** The columns of a valid panel; none for an invalid one. */

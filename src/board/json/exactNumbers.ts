@@ -12,7 +12,7 @@ const isNumberCharacter = (code: number) =>
 
 /** Turns every number that a double cannot reproduce into the text of its digits. */
 export function withExactNumbers(json: string): string {
-  let [exact, copied] = ['', 0]
+  let [exact, copiedUntil] = ['', 0]
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at)
     if (code === QUOTE) at = endOfString(json, at)
@@ -21,9 +21,9 @@ export function withExactNumbers(json: string): string {
       while (isNumberCharacter(json.charCodeAt(at + 1))) at += 1
       const digits = json.slice(from, at + 1)
       if (isExactAsDouble(digits)) continue
-      exact += `${json.slice(copied, from)}"${digits}"`
-      copied = at + 1
+      exact += `${json.slice(copiedUntil, from)}"${digits}"`
+      copiedUntil = at + 1
     }
   }
-  return copied === 0 ? json : exact + json.slice(copied)
+  return copiedUntil === 0 ? json : exact + json.slice(copiedUntil)
 }

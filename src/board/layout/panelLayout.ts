@@ -48,11 +48,11 @@ export function freePlace(panels: readonly GridItem[], size: Size, from = 0): Pl
   const columns = clamp(size.width, 1, GRID_COLUMNS)
   const rows = clamp(size.height, 1, MAX_PANEL_ROWS)
   const last = Math.max(from, layoutHeight(panels))
-  const covered = coveredCells(panels)
+  const coveredBits = coveredCells(panels)
   for (let row = from; row < last; row++)
     for (let column = 0; column + columns <= GRID_COLUMNS; column++) {
       const wantedBits = bits(column, columns)
-      const isFree = (_: unknown, i: number) => ((covered[row + i] ?? 0) & wantedBits) === 0
+      const isFree = (_: unknown, i: number) => ((coveredBits[row + i] ?? 0) & wantedBits) === 0
       if (Array.from({ length: rows }).every(isFree))
         return { x: column, y: row, width: columns, height: rows }
     }

@@ -5,13 +5,13 @@ const OK_STATUS = [200, 299] as const
 
 /** How an answer differs from the expectation, as the second half of a sentence; null if it does not. */
 export function expectationFault(
-  expected: FunctionSource['expectation'] = {},
+  expectation: FunctionSource['expectation'] = {},
   { status, json }: { status: number; json: unknown },
 ): 'status' | { says: string } | null {
-  const [from, to] = expected.status ?? OK_STATUS
+  const [from, to] = expectation.status ?? OK_STATUS
   if (status < from || status > to) return 'status'
-  if (expected.json === undefined) return null
-  const { path, value } = expected.json
+  if (expectation.json === undefined) return null
+  const { path, value } = expectation.json
   const actual = valueAt(json, path)
   if (actual === value) return null
   return { says: `“${path}” is ${valueText(actual)}, not ${valueText(value)}` }

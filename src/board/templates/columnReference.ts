@@ -6,8 +6,8 @@ import { columnsToRead } from './columnsToShow'
 /** The column that says best which row of a table is meant: its key where no other would say it better. */
 function labelColumn(table: CatalogTable, key: string): string {
   const texts = columnsToRead(table).filter(each => each.dataType === 'text' && !each.isIdentifier)
-  const found = LABEL_NAMES.flatMap(pattern => texts.find(({ name }) => pattern.test(name)) ?? [])
-  return found[0]?.name ?? key
+  const labelColumns = LABEL_NAMES.flatMap(pattern => texts.find(({ name }) => pattern.test(name)) ?? [])
+  return labelColumns[0]?.name ?? key
 }
 
 /** The foreign key of a column; empty if the other table is not described. */

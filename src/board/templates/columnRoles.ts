@@ -45,8 +45,8 @@ const PART_OF_NAME = /^((first|given|last|family)_?name|surname)$/i
 
 /** The column with what a row is called, in full. */
 export function titleColumn<C extends Column>(columns: readonly C[]): C | undefined {
-  const named = (pattern: RegExp) => columns.find(({ name }) => pattern.test(snakeCased(name)))
-  return named(PART_OF_NAME) === undefined ? named(TITLE) : undefined
+  const findColumn = (pattern: RegExp) => columns.find(({ name }) => pattern.test(snakeCased(name)))
+  return findColumn(PART_OF_NAME) === undefined ? findColumn(TITLE) : undefined
 }
 
 /** Texts that are long, or say little. */

@@ -44,13 +44,13 @@ const isNamed = ({ reference }: Column) => reference !== undefined && reference.
  * where none tells anything.
  */
 export function columnsToShow(columns: readonly KnownColumn[]): readonly KnownColumn[] {
-  const telling = columns.filter(each => !each.isIdentifier || isNamed(each))
-  if (telling.length === 0) return columns.slice(0, MAX_SHOWN)
+  const tellingColumns = columns.filter(each => !each.isIdentifier || isNamed(each))
+  if (tellingColumns.length === 0) return columns.slice(0, MAX_SHOWN)
   const rank = (column: KnownColumn) =>
-    isNamed(column) ? (column.isNullable === true ? 2 : 0) : rankOf(column, telling)
-  const best = telling.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_SHOWN)
+    isNamed(column) ? (column.isNullable === true ? 2 : 0) : rankOf(column, tellingColumns)
+  const best = tellingColumns.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_SHOWN)
   const title = titleColumn(best)
-  return telling
+  return tellingColumns
     .filter(each => best.includes(each))
     .toSorted((a, b) => Number(b === title) - Number(a === title))
 }

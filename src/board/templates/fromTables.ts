@@ -45,19 +45,19 @@ interface TableDraft {
 /**
  * A board with a figure, a trend and the newest rows of each table; at most MAX_PANELS in all. With many tables, the
  * figures come first, then the rows. A single table has room for a second figure and for its parts, or its places, as
- * well. `now`: ms since the epoch. `described`: all tables, for what foreign keys point at.
+ * well. `now`: ms since the epoch. `describedTables`: all tables, for what foreign keys point at.
  */
 export function boardFromTables(
   tables: readonly DraftTable[],
   now: number,
-  described: readonly CatalogTable[] = tables,
+  describedTables: readonly CatalogTable[] = tables,
 ): BoardFile {
   const board: BoardFile = { version: VERSION, title: 'Overview', sources: {}, panels: [] }
   const drafts: TableDraft[] = []
   for (const table of tables.slice(0, MAX_PANELS)) {
     const columns = withCurrencies(columnsToRead(table)).map(column => {
       const { pointsAt } = table.columns.find(({ name }) => name === column.name) ?? {}
-      return { ...column, ...(pointsAt && referenceOf(table.schema, { pointsAt }, described)) }
+      return { ...column, ...(pointsAt && referenceOf(table.schema, { pointsAt }, describedTables)) }
     })
     if (columns.length === 0) continue
     const source = freeName(sourceNameFrom(table.table), Object.keys(board.sources))

@@ -10,16 +10,16 @@ interface NameFormat {
 
 /** The name, or the first of "name-2", "name-3", … that is not taken. */
 export function freeName(
-  preferred: string,
+  preferredName: string,
   takenNames: Iterable<string>,
   { separator, maxLength }: NameFormat = { separator: '-', maxLength: MAX_LENGTH },
 ): string {
   const names = new Set(takenNames)
   const isFree = (name: string) => !names.has(name) && !isReserved(name)
-  if (isFree(preferred)) return preferred
+  if (isFree(preferredName)) return preferredName
   for (let n = 2; ; n++) {
     const end = separator + String(n)
-    const name = preferred.slice(0, maxLength - end.length) + end
+    const name = preferredName.slice(0, maxLength - end.length) + end
     if (isFree(name)) return name
   }
 }

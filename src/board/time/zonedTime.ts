@@ -4,8 +4,8 @@ const MINUTE = 60_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function zoneFormat(zone: string): Intl.DateTimeFormat {
-  const cached = formats.get(zone)
-  if (cached !== undefined) return cached
+  const cachedFormat = formats.get(zone)
+  if (cachedFormat !== undefined) return cachedFormat
   const part = '2-digit'
   const format = new Intl.DateTimeFormat('en', {
     ...{ timeZone: zone, hourCycle: 'h23', calendar: 'gregory', numberingSystem: 'latn' },

@@ -31,18 +31,18 @@ export interface ChannelPlan {
   idle: readonly UnusedSource[]
   newlyIdle: readonly UnusedSource[]
   /** Idle channels beyond the limit, to be stopped. */
-  evicted: readonly UnusedSource[]
+  evictedSources: readonly UnusedSource[]
 }
 type UnusedSource = SourceUse & Pick<WantedSource, 'sourceKey'>
 
 export function planChannels(board: Board, uses: SourceUses): ChannelPlan {
   const sources = findWantedSources(board)
   const isWanted = new Set(sources.map(({ sourceKey }) => sourceKey))
-  const unused = Object.entries(uses)
+  const unusedSources = Object.entries(uses)
     .flatMap(([sourceKey, use]) => (isWanted.has(sourceKey) ? [] : [{ sourceKey, ...use }]))
     .sort((a, b) => Number(b.isIdle) - Number(a.isIdle))
-  const excess = Math.max(0, sources.length + unused.length - MAX_CHANNELS)
-  const [evicted, idle] = [unused.slice(0, excess), unused.slice(excess)]
+  const excess = Math.max(0, sources.length + unusedSources.length - MAX_CHANNELS)
+  const [evictedSources, idle] = [unusedSources.slice(0, excess), unusedSources.slice(excess)]
   return {
     existingChannels: sources.flatMap(source => {
       const use = uses[source.sourceKey]
@@ -51,7 +51,7 @@ export function planChannels(board: Board, uses: SourceUses): ChannelPlan {
     newSources: sources.filter(({ sourceKey }) => uses[sourceKey] === undefined),
     idle,
     newlyIdle: idle.filter(({ isIdle }) => !isIdle),
-    evicted,
+    evictedSources,
   }
 }
 
@@ -62,8 +62,8 @@ function findWantedSources({ sources, panels, suggestions, liveAnswers = [] }: B
   )
   const wantedSources = new Map<string, WantedSource>()
   const addWanted = (name: string, match: Pick<WantedSource, 'source' | 'sourceKey'>, panel: Panel) => {
-    const existing = wantedSources.get(match.sourceKey)
-    if (existing) existing.panels.push(panel)
+    const existingSource = wantedSources.get(match.sourceKey)
+    if (existingSource) existingSource.panels.push(panel)
     else wantedSources.set(match.sourceKey, { ...match, name, panels: [panel] })
   }
   for (const panel of panels) {

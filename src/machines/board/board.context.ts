@@ -179,8 +179,8 @@ export function initialBoardContext(input: BoardInput): Omit<BoardContext, Chann
 export function resolveBoard(shownBoard: ShownBoard): Board {
   const { shownFile, viewState, suggestedVariable, liveAnswers } = shownBoard
   const at = now(shownBoard)
-  const filtered = applyViewState(shownFile, viewState, at)
-  const board = liveAnswers.length === 0 ? filtered : { ...filtered, liveAnswers }
+  const filteredBoard = applyViewState(shownFile, viewState, at)
+  const board = liveAnswers.length === 0 ? filteredBoard : { ...filteredBoard, liveAnswers }
   return suggestedVariable === null
     ? board
     : suggestValues(board, shownFile, viewState, suggestedVariable, at)

@@ -156,7 +156,7 @@ export const boardSetup = setup({
         enqueue.cancel(STEP_TIMER)
         const delay = msToNextStep(board, now(context))
         if (delay !== null) enqueue.raise({ type: 'board.timeStepped' }, { id: STEP_TIMER, delay })
-        const { existingChannels, newlyIdle, evicted } = planChannels(board, uses)
+        const { existingChannels, newlyIdle, evictedSources } = planChannels(board, uses)
         for (const { source, use } of existingChannels) {
           if (use.isIdle) enqueue.cancel(closingTimer(source.sourceKey))
           const link = linkOf(context, source)
@@ -169,7 +169,7 @@ export const boardSetup = setup({
             { type: 'board.sourceExpired', sourceKey },
             { id: closingTimer(sourceKey), delay: GRACE_MS },
           )
-        for (const { sourceKey, channel } of evicted) {
+        for (const { sourceKey, channel } of evictedSources) {
           enqueue.cancel(closingTimer(sourceKey))
           enqueue.stopChild(channel)
         }

@@ -26,14 +26,14 @@ export function effectOf({ task, outcome }: FinishedTask, { openEntry }: Context
 }
 
 /** The context with the stored board displayed. */
-export function showStored(finished: FinishedTask, context: Context): Partial<Context> {
-  const { task, outcome } = finished
+export function showStored(finishedTask: FinishedTask, context: Context): Partial<Context> {
+  const { task, outcome } = finishedTask
   if (!('stored' in outcome)) return {}
   const { entry, file } = outcome.stored
   const { viewState, faults } = acceptViewState(file, viewStateAfter(task, context))
   return {
     ...{ openEntry: entry, shownFile: file, viewState },
-    notice: noticeWithStored(finished, context.notice, faults),
+    notice: noticeWithStored(finishedTask, context.notice, faults),
   }
 }
 
@@ -61,8 +61,8 @@ function viewStateAfter(task: LibraryTask, { viewState }: Context): ViewState {
 }
 
 /** The first task is done: a save of the same board that waited builds on its revision. */
-export function finishTask(finished: FinishedTask, context: Context): Partial<Context> {
-  const { task, outcome } = finished
+export function finishTask(finishedTask: FinishedTask, context: Context): Partial<Context> {
+  const { task, outcome } = finishedTask
   const tasks = context.tasks
     .slice(1)
     .map(next =>
@@ -72,7 +72,7 @@ export function finishTask(finished: FinishedTask, context: Context): Partial<Co
     )
   return {
     tasks,
-    notice: toNotice(finished, context) ?? (isSuperseded(finished, context) ? null : context.notice),
+    notice: toNotice(finishedTask, context) ?? (isSuperseded(finishedTask, context) ? null : context.notice),
   }
 }
 
@@ -95,8 +95,8 @@ export const boardIdOf = (task: LibraryTask) =>
 function toNotice({ task, outcome }: FinishedTask, { openEntry }: Context): LibraryNotice | null {
   switch (outcome.type) {
     case 'copied': {
-      const { title, because, theirs, stored } = outcome
-      return { type: 'copied', title, because, theirs, copy: stored.entry.title }
+      const { title, because, theirs, stored: copy } = outcome
+      return { type: 'copied', title, because, theirs, copy: copy.entry.title }
     }
     case 'gone':
       return { type: 'gone', isOpen: isTaskOf(openEntry, task) }

@@ -78,8 +78,8 @@ export const boardLibrarySetup = setup({
       (outcome.type === 'refused' ||
         outcome.type === 'faulty' ||
         (outcome.type === 'loaded' && task.how !== 'open')),
-    hasEffect: ({ context }, { effect, ...finished }: FinishedTask & { effect: Effect }) =>
-      effectOf(finished, context) === effect,
+    hasEffect: ({ context }, { effect, ...finishedTask }: FinishedTask & { effect: Effect }) =>
+      effectOf(finishedTask, context) === effect,
     /** The displayed board was removed, or is no longer shared. A project that did not answer does not say so. */
     isGone: ({ context }) => {
       const { listing, openEntry, notice } = context
@@ -122,15 +122,15 @@ export const boardLibrarySetup = setup({
     queueReload: assign(({ context: { tasks, openEntry } }) =>
       openEntry === null ? {} : { tasks: [...tasks, { type: 'load', id: openEntry.id, how: 'reload' }] },
     ),
-    finishTask: assign(({ context }, finished: FinishedTask) => finishTask(finished, context)),
-    reportTask: raise((_, finished: FinishedTask) => ({
-      ...{ type: 'boardLibrary.taskFinished' as const, ...finished },
+    finishTask: assign(({ context }, finishedTask: FinishedTask) => finishTask(finishedTask, context)),
+    reportTask: raise((_, finishedTask: FinishedTask) => ({
+      ...{ type: 'boardLibrary.taskFinished' as const, ...finishedTask },
     })),
     retryTask: assign(({ context: { notice, tasks } }) =>
       notice?.type === 'refused' ? { notice: null, tasks: [...tasks, notice.task] } : {},
     ),
     dismissNotice: assign({ notice: null }),
-    showStored: assign(({ context }, finished: FinishedTask) => showStored(finished, context)),
+    showStored: assign(({ context }, finishedTask: FinishedTask) => showStored(finishedTask, context)),
     showFirstFile: assign(({ context: { firstFile } }) => ({
       ...{ openEntry: null, shownFile: firstFile, viewState: defaultViewState },
     })),

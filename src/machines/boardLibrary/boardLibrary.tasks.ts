@@ -23,9 +23,9 @@ async function outcomeOf(boards: Boards, task: LibraryTask): Promise<LibraryOutc
     case 'rename':
       return rename(boards, task.id, task.title)
     case 'duplicate': {
-      const loaded = await boards.load(task.id)
-      if (loaded.type !== 'board') return loaded
-      return toCreated(await boards.create(withSuffix(loaded.board.file, 'copy')))
+      const loadAnswer = await boards.load(task.id)
+      if (loadAnswer.type !== 'board') return loadAnswer
+      return toCreated(await boards.create(withSuffix(loadAnswer.board.file, 'copy')))
     }
     case 'share': {
       const answer = await boards.share(task.id, task.sharing)
@@ -57,9 +57,9 @@ async function saveOrCopy(
 
 /** Overwrites whatever revision there is: the last rename wins. */
 async function rename(boards: Boards, id: string, title: string): Promise<LibraryOutcome> {
-  const loaded = await boards.load(id)
-  if (loaded.type !== 'board') return loaded
-  const { file, entry } = loaded.board
+  const loadAnswer = await boards.load(id)
+  if (loadAnswer.type !== 'board') return loadAnswer
+  const { file, entry } = loadAnswer.board
   const answer = await boards.save(id, entry.revision, { ...file, title })
   return answer.type === 'conflict' ? busyOutcome : toSaved(answer)
 }

@@ -87,14 +87,14 @@ export const channelSetup = setup({
   },
   actions: {
     /** On entering any state but live or polling. */
-    lapseProof: assign(({ context: uncorrected }) => {
-      const context = correctForClock(uncorrected)
+    lapseProof: assign(({ context: uncorrectedContext }) => {
+      const context = correctForClock(uncorrectedContext)
       return { ...context, since: now(context), ...lapseProof(context) }
     }),
     /** On entering a state by somebody's wish. */
-    openGap: assign(({ context: uncorrected }, cause: GapCause | null) => {
+    openGap: assign(({ context: uncorrectedContext }, cause: GapCause | null) => {
       if (cause === null) return {}
-      const context = correctForClock(uncorrected)
+      const context = correctForClock(uncorrectedContext)
       return { ...context, ...interruptProof(context, cause, now(context)) }
     }),
     resetSince: assign(({ context }) => ({ ...correctForClock(context), since: now(context) })),

@@ -76,34 +76,34 @@ export function changeGapCause(ledger: Ledger, now: number, cause: GapCause): Le
 export function closeGaps(
   { gaps, forgottenGaps }: Ledger,
   at: number,
-  differed: number | null,
+  differingRows: number | null,
   repair: Repair = 'read again',
 ): Ledger {
-  const closed = gaps.map(gap => {
+  const closedGaps = gaps.map(gap => {
     if (gap.repair !== null) return gap
     if (gap.to !== null) return { ...gap, repair }
     // Adds the rows that a verification found meanwhile.
-    const all = differed === null ? gap.differingRows : (gap.differingRows ?? 0) + differed
+    const all = differingRows === null ? gap.differingRows : (gap.differingRows ?? 0) + differingRows
     return { ...gap, repair, to: Math.max(gap.from, at), differingRows: all }
   })
-  return { gaps: closed, forgottenGaps }
+  return { gaps: closedGaps, forgottenGaps }
 }
 
 /**
- * Records the result of a verification that began at `at`: changes of `differed` rows were lost since `since`. Within
- * an existing gap they count for that gap.
+ * Records the result of a verification that began at `at`: changes of `differingRows` rows were lost since `since`.
+ * Within an existing gap they count for that gap.
  */
 export function recordDrift(
   { gaps, forgottenGaps }: Ledger,
   since: number,
   at: number,
-  differed: number,
+  differingRows: number,
   cause = driftCause,
 ): Ledger {
   const match = gaps.find(({ from, to }) => from < at && at <= (to ?? Infinity))
   if (match !== undefined) {
-    const updated = { ...match, differingRows: (match.differingRows ?? 0) + differed }
-    return { gaps: gaps.map(gap => (gap === match ? updated : gap)), forgottenGaps }
+    const updatedGap = { ...match, differingRows: (match.differingRows ?? 0) + differingRows }
+    return { gaps: gaps.map(gap => (gap === match ? updatedGap : gap)), forgottenGaps }
   }
   const first = gaps.findIndex(({ from }) => from > since)
   const place = first < 0 ? gaps.length : first
@@ -111,7 +111,7 @@ export function recordDrift(
   const from = Math.max(since, before.at(-1)?.to ?? since)
   const to = Math.max(from, Math.min(at, after[0]?.from ?? at))
   return dropOldest(
-    [...before, { from, to, cause, repair: 'read again', differingRows: differed }, ...after],
+    [...before, { from, to, cause, repair: 'read again', differingRows }, ...after],
     forgottenGaps,
   )
 }

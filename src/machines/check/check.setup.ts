@@ -59,10 +59,10 @@ export const LINES: readonly CheckLine[] = Object.keys(needs).filter(isLine)
 const timeLimits: Partial<Record<CheckLine, number>> = { socket: 25_000, table: 20_000, changes: 40_000 }
 const TIME_LIMIT = 10_000
 
-const waiting: LineStatus = { is: 'waiting' }
+const waitingStatus: LineStatus = { is: 'waiting' }
 export const initialLines: CheckContext['lines'] = {
-  ...{ address: waiting, key: waiting, auth: waiting, socket: waiting },
-  ...{ table: waiting, changes: waiting, storage: waiting, functions: waiting },
+  ...{ address: waitingStatus, key: waitingStatus, auth: waitingStatus, socket: waitingStatus },
+  ...{ table: waitingStatus, changes: waitingStatus, storage: waitingStatus, functions: waitingStatus },
 }
 
 const inOrder = (lines: ReadonlySet<CheckLine>) => LINES.filter(line => lines.has(line))
@@ -76,18 +76,18 @@ const findObstacle = ({ lines }: CheckContext, line: CheckLine) =>
 function withQueued(context: CheckContext, newLines: readonly CheckLine[]): Partial<CheckContext> {
   const queue = inOrder(new Set([...context.queue, ...newLines]))
   const lines = { ...context.lines }
-  for (const line of queue) lines[line] = waiting
+  for (const line of queue) lines[line] = waitingStatus
   return { queue, lines }
 }
 
 /** The line itself and all lines skipped because of it, directly or indirectly. */
 const withSkipped = ({ lines }: CheckContext, line: CheckLine): CheckLine[] => {
-  const affected = new Set([line])
+  const affectedLines = new Set([line])
   for (const each of LINES) {
     const status = lines[each]
-    if (status.is === 'skipped' && affected.has(status.because)) affected.add(each)
+    if (status.is === 'skipped' && affectedLines.has(status.because)) affectedLines.add(each)
   }
-  return inOrder(affected)
+  return inOrder(affectedLines)
 }
 
 /** Sets the status of the first line in the queue and removes the line from the queue. */

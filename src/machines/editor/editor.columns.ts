@@ -24,19 +24,19 @@ export interface TableProbe {
 /** The columns of a source's rows: from the project's description, else from a row, else as the source names them. */
 export function knownColumns(
   source: FormValues | null,
-  described: SchemaAnswer | null,
-  probed: TableProbe | null,
+  catalog: SchemaAnswer | null,
+  probe: TableProbe | null,
 ): Column[] {
   if (source === null) return []
   const shape =
-    described?.type === 'described' ? described.tables.find(each => isOfTable(source, each)) : undefined
+    catalog?.type === 'described' ? catalog.tables.find(each => isOfTable(source, each)) : undefined
   const row =
-    probed !== null && isOfTable(source, probed.name) && probed.answer?.type === 'row'
-      ? probed.answer.columns
+    probe !== null && isOfTable(source, probe.name) && probe.answer?.type === 'row'
+      ? probe.answer.columns
       : undefined
   const knownShape = shape?.columns ?? row
   if (knownShape !== undefined) {
-    const tables = described?.type === 'described' ? described.tables : []
+    const tables = catalog?.type === 'described' ? catalog.tables : []
     return withCurrencies(
       knownShape.map(column => ({
         ...toColumn(column.name, column.type),
@@ -47,7 +47,7 @@ export function knownColumns(
   // Known even before the rest of the source is valid.
   if (source['kind'] === 'rpc')
     return textsIn(source['columns']).map(name =>
-      toColumn(name, functionColumnType(source, described, name) ?? likelyType(name)),
+      toColumn(name, functionColumnType(source, catalog, name) ?? likelyType(name)),
     )
   if (source['kind'] !== 'table')
     return formSourceColumns(source).map(name => toColumn(name, likelyType(name)))
@@ -57,11 +57,11 @@ export function knownColumns(
 /** The type of a function's result column, if the project describes it. */
 function functionColumnType(
   source: FormValues,
-  described: SchemaAnswer | null,
+  catalog: SchemaAnswer | null,
   column: string,
 ): string | undefined {
-  if (source['schema'] !== 'public' || described?.type !== 'described') return
-  const sameNamed = described.functions.filter(({ name }) => name === source['function'])
+  if (source['schema'] !== 'public' || catalog?.type !== 'described') return
+  const sameNamed = catalog.functions.filter(({ name }) => name === source['function'])
   return sameNamed.flatMap(({ columns }) => columns ?? []).find(({ name }) => name === column)?.type
 }
 

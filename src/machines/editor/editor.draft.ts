@@ -25,7 +25,7 @@ export interface PanelDraft {
   defaultTitle: string
   /** How often a function was chosen: what was typed for another function is discarded. */
   functionChoices: number
-  touched: TouchedFields
+  touchedFields: TouchedFields
 }
 
 /** A step in a panel's form. */
@@ -56,7 +56,7 @@ export function startDraft(file: BoardFile, panel: Panel | undefined): PanelDraf
     panel: panelValues,
     defaultTitle: defaultTitleFor(panelValues, source),
     functionChoices: 0,
-    touched: noneTouched,
+    touchedFields: noneTouched,
   }
 }
 

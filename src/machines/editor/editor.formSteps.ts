@@ -52,7 +52,7 @@ function takeStep(draft: PanelDraft, step: FormStep, facts: FormFacts): PanelDra
   const { panel, source } = draft
   switch (step.type) {
     case 'chooseSourceKind':
-      return chooseSourceKind({ ...draft, sourceKind: step.kind, touched: noneTouched }, step.kind)
+      return chooseSourceKind({ ...draft, sourceKind: step.kind, touchedFields: noneTouched }, step.kind)
     case 'nameTable': {
       const draftWithTable = { ...draft, table: step.table }
       return canTakeTable(draftWithTable, facts.tableProbe)
@@ -69,7 +69,11 @@ function takeStep(draft: PanelDraft, step: FormStep, facts: FormFacts): PanelDra
       return { ...draft, source: { ...source, changes: { kind: 'polling', interval: POLL_INTERVAL_S } } }
     case 'chooseFunction': {
       const columns = (step.columns ?? []).map(({ name, type }) => toColumn(name, type))
-      const draftWithChoice = { ...draft, functionChoices: draft.functionChoices + 1, touched: noneTouched }
+      const draftWithChoice: PanelDraft = {
+        ...draft,
+        functionChoices: draft.functionChoices + 1,
+        touchedFields: noneTouched,
+      }
       return changeSource(draftWithChoice, rpcSourceValues(step.offer, columns, source ?? {}), columns)
     }
     case 'chooseBucket': {
@@ -79,17 +83,22 @@ function takeStep(draft: PanelDraft, step: FormStep, facts: FormFacts): PanelDra
     case 'chooseKind':
       return chooseKind(draft, step.kind, facts)
     case 'editPanel': {
-      const touched = { ...draft, touched: touchFields(draft.touched, 'panel', panel, step.values) }
+      const touchedDraft: PanelDraft = {
+        ...draft,
+        touchedFields: touchFields(draft.touchedFields, 'panel', panel, step.values),
+      }
       const hasOtherCall = step.values['call'] !== panel['call']
-      return hasOtherCall ? retitle(touched, step.values, source) : { ...touched, panel: step.values }
+      return hasOtherCall
+        ? retitle(touchedDraft, step.values, source)
+        : { ...touchedDraft, panel: step.values }
     }
     case 'editSource': {
-      const touched = touchFields(draft.touched, 'source', source, step.values)
+      const touchedFields = touchFields(draft.touchedFields, 'source', source, step.values)
       const shownPanel = ownDraft(draft, step.values, facts) ?? panel
-      return { ...retitle({ ...draft, touched }, shownPanel, step.values), source: step.values }
+      return { ...retitle({ ...draft, touchedFields }, shownPanel, step.values), source: step.values }
     }
     case 'showFaults':
-      return { ...draft, touched: { ...draft.touched, isAll: true } }
+      return { ...draft, touchedFields: { ...draft.touchedFields, isAll: true } }
   }
 }
 
@@ -105,10 +114,10 @@ function chooseSourceKind(draft: PanelDraft, kind: SourceChoice): PanelDraft {
 }
 
 function chooseKind(draft: PanelDraft, kind: PanelKind, facts: FormFacts): PanelDraft {
-  if (!readsRows(kind)) return changeToSourceless({ ...draft, touched: noneTouched }, kind)
+  if (!readsRows(kind)) return changeToSourceless({ ...draft, touchedFields: noneTouched }, kind)
   const blank = panelKinds[kind].draft(columnsOf(draft.source, facts))
   if (blank === null) return draft
-  return { ...draft, touched: noneTouched, panel: { ...blank, title: draft.panel['title'] ?? '' } }
+  return { ...draft, touchedFields: noneTouched, panel: { ...blank, title: draft.panel['title'] ?? '' } }
 }
 
 function takeTable(draft: PanelDraft, facts: FormFacts): PanelDraft {
@@ -134,12 +143,12 @@ function readFromTable(
   more: FormValues,
   columns: readonly Column[],
 ): PanelDraft {
-  const existing = findExistingSource(file, draft.table)
-  if (existing !== undefined)
+  const existingSource = findExistingSource(file, draft.table)
+  if (existingSource !== undefined)
     return changeSource(
       draft,
-      existing,
-      columns.filter(({ name }) => existing.columns.includes(name)),
+      existingSource,
+      columns.filter(({ name }) => existingSource.columns.includes(name)),
     )
   return changeSource(draft, draftSource({ kind: 'table', ...draft.table, ...more }, columns), columns)
 }

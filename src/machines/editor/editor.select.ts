@@ -14,7 +14,7 @@ export const findFormColumns = ({ form, catalog, tableProbe }: EditorContext): C
 /** The faults of one part of the open form that are shown. */
 export function listShownFaults({ form }: EditorContext, part: FieldFault['part']): FieldFault[] {
   if (form === null) return []
-  const { touched, panel, source } = form.fields
+  const { touchedFields, panel, source } = form.fields
   const values = part === 'source' ? source : panel
-  return form.faults.filter(fault => fault.part === part && isFaultShown(touched, fault, values))
+  return form.faults.filter(fault => fault.part === part && isFaultShown(touchedFields, fault, values))
 }

@@ -193,7 +193,7 @@ export const editorSetup = setup({
     }),
     revertForm: assign(({ context: { form, history } }) => ({ history: form?.before ?? history })),
     closeForm: assign(({ context }) => ({ form: null, history: endGesture(context.history) })),
-    setCatalog: assign((_, described: SchemaAnswer) => ({ catalog: described })),
+    setCatalog: assign((_, catalog: SchemaAnswer) => ({ catalog })),
     awaitTables: assign({ isAwaitingTables: true }),
     askAgain: enqueueActions(({ context: { catalog }, enqueue }) => {
       if (catalog === null || tablesIn(catalog).length > 0) return

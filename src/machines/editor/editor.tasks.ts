@@ -19,7 +19,7 @@ interface EditedBoard {
   faults?: readonly Fault[]
 }
 
-const unchanged = (board: BoardFile): EditedBoard => ({ board, what: '', announcement: null })
+const keepBoard = (board: BoardFile): EditedBoard => ({ board, what: '', announcement: null })
 
 /** The board after a task; pure. A panel that is gone meanwhile changes nothing. */
 export function applyTask(board: BoardFile, clipboard: string | null, task: EditTask): EditOutcome {
@@ -34,7 +34,7 @@ export function applyTask(board: BoardFile, clipboard: string | null, task: Edit
       return { ...removeOutcome(board, task.id, 'cut'), ...withClipboard(board, task.id) }
     case 'editor.copy':
       return {
-        ...unchanged(board),
+        ...keepBoard(board),
         announcement: panelChange(board, task.id, 'copied'),
         ...withClipboard(board, task.id),
       }
@@ -79,7 +79,7 @@ const withClipboard = (board: BoardFile, id: string) => {
 
 function moveOutcome(next: BoardFile, board: BoardFile, id: string, how: 'move' | 'resize'): EditOutcome {
   const panel = findPanel(next, id)
-  if (panel === undefined) return unchanged(board)
+  if (panel === undefined) return keepBoard(board)
   const announcement = placeOf(next, id, next === board ? 'blocked' : undefined)
   return { board: next, what: `${how} of ${panel.title}`, announcement }
 }
@@ -103,7 +103,7 @@ function addOutcome(result: AddResult, how: string): EditOutcome {
   const { board, addedIds: ids } = result
   const panels = board.panels.filter(({ id }) => ids.includes(id))
   const [first] = panels
-  if (first === undefined) return unchanged(board)
+  if (first === undefined) return keepBoard(board)
   const isOnly = panels.length === 1
   return {
     board,
@@ -128,7 +128,7 @@ function variableOutcome(
   const say = (change: 'added' | 'changed' | 'removed') => ({ type: 'variable', label, change }) as const
   if (name === null)
     return definition === null
-      ? unchanged(board)
+      ? keepBoard(board)
       : editOutcome(addVariable(board, definition), `addition of variable ${label}`, say('added'))
   if (definition !== null)
     return editOutcome(changeVariable(board, name, definition), `change of variable ${label}`, say('changed'))
@@ -139,13 +139,13 @@ function variableOutcome(
 }
 
 function importOutcome(text: string): EditOutcome {
-  const parsed = parseBoard(text)
-  if ('faults' in parsed) return parsed
-  const { board, repaired } = parsed
+  const result = parseBoard(text)
+  if ('faults' in result) return result
+  const { board, repaired: faults } = result
   return {
     board,
     what: `import of ${board.title}`,
     announcement: { type: 'board', title: board.title, change: 'imported' },
-    faults: repaired,
+    faults,
   }
 }

@@ -20,8 +20,8 @@ export function touchFields(
   before: FormValues | null,
   after: FormValues,
 ): TouchedFields {
-  const touched = changedPaths(before ?? {}, after, '').map(path => fieldKey(part, path))
-  return { isAll, keys: [...new Set([...keys, ...touched])] }
+  const touchedKeys = changedPaths(before ?? {}, after, '').map(path => fieldKey(part, path))
+  return { isAll, keys: [...new Set([...keys, ...touchedKeys])] }
 }
 
 /** Whether a fault is shown. `values`: the values of its part. */
@@ -32,7 +32,7 @@ export function isFaultShown(
 ): boolean {
   const name = fieldKey(part, field)
   // A fault of a group shows once one of its fields was touched.
-  const isOf = (touched: string) => isPathWithin(touched, name) || isPathWithin(name, touched)
+  const isOf = (touchedKey: string) => isPathWithin(touchedKey, name) || isPathWithin(name, touchedKey)
   const isTouched = isAll || part === 'board' || field === '' || keys.some(isOf)
   return isTouched || !isBlank(valueAt(values, field))
 }

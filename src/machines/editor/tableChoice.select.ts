@@ -61,8 +61,8 @@ function scoreColumns(table: CatalogTable): number {
   )
 }
 
-export const isFull = (offered: readonly OfferedTable[]) =>
-  offered.filter(({ isChosen }) => isChosen).length >= MAX_PANELS
+export const isFull = (offers: readonly OfferedTable[]) =>
+  offers.filter(({ isChosen }) => isChosen).length >= MAX_PANELS
 
 /** The chosen tables, as the draft needs them. */
 export const chosenTables = (catalog: SchemaAnswer | null, choice: TableChoice): DraftTable[] =>
@@ -83,9 +83,9 @@ export function withChoice(
   choice: TableChoice,
   { name, isChosen }: { name: TableRef; isChosen: boolean },
 ): TableChoice {
-  const offered = offerTables(catalog, choice)
-  if (isChosen && isFull(offered)) return choice
-  const others = offered
+  const offers = offerTables(catalog, choice)
+  if (isChosen && isFull(offers)) return choice
+  const others = offers
     .filter(each => each.isChosen)
     .map(each => tableKey(each.table))
     .filter(key => key !== tableKey(name))

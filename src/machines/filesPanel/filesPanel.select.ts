@@ -3,7 +3,7 @@ import type { FilesPanelSnapshot } from './filesPanel.machine'
 import type { Move } from './filesPanel.setup'
 
 /** The selected files that are in the list now. */
-export const selectedLines = (
+export const findSelectedLines = (
   { context: { selectedKeys } }: FilesPanelSnapshot,
   lines: readonly FileLine[],
 ): readonly FileLine[] => lines.filter(({ key, content }) => content !== 'folder' && selectedKeys.has(key))

@@ -11,15 +11,17 @@ type Notice = Refusal | 'clock'
  */
 export const noticesPanelMachine = setup({
   types: {} as {
-    context: { dismissed: readonly Notice[] }
+    context: { dismissedNotices: readonly Notice[] }
     events: { type: 'notices.dismiss'; notice: Notice }
   },
   actions: {
-    dismiss: assign(({ context: { dismissed } }, notice: Notice) => ({ dismissed: [...dismissed, notice] })),
+    dismiss: assign(({ context: { dismissedNotices } }, notice: Notice) => ({
+      dismissedNotices: [...dismissedNotices, notice],
+    })),
   },
 }).createMachine({
   id: 'noticesPanel',
-  context: { dismissed: [] },
+  context: { dismissedNotices: [] },
   initial: 'showing',
   states: {
     showing: {

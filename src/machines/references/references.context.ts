@@ -72,9 +72,12 @@ export function withWanted(
   const next: Record<string, LabelsRequest> = { ...requests }
   for (const { target, keys } of wantedLabels) {
     const name = targetKey(target)
-    const needed = keys.filter(key => (labels[name]?.get(key)?.at ?? -Infinity) <= oldest)
-    if (needed.length > 0)
-      next[name] = { target, keys: [...new Set([...(next[name]?.keys ?? []), ...needed])].slice(-MAX_LABELS) }
+    const neededKeys = keys.filter(key => (labels[name]?.get(key)?.at ?? -Infinity) <= oldest)
+    if (neededKeys.length > 0)
+      next[name] = {
+        target,
+        keys: [...new Set([...(next[name]?.keys ?? []), ...neededKeys])].slice(-MAX_LABELS),
+      }
   }
   return { requests: next }
 }

@@ -119,10 +119,10 @@ export const renewalSetup = setup({
 })
 
 function toAuthChange(answer: Renewal): AuthChange {
-  const changed = (session: Session): AuthChange => ({ type: 'auth.changed', session })
-  const ended = (refusal: Refusal): AuthChange => ({ type: 'auth.ended', refusal })
-  if (answer.type === 'session') return changed(answer.session)
-  if (answer.type === 'refused') return ended(answer.refusal)
+  const toChange = (session: Session): AuthChange => ({ type: 'auth.changed', session })
+  const toEnd = (refusal: Refusal): AuthChange => ({ type: 'auth.ended', refusal })
+  if (answer.type === 'session') return toChange(answer.session)
+  if (answer.type === 'refused') return toEnd(answer.refusal)
   throw new Error(`no news: ${answer.type}`)
 }
 

@@ -13,7 +13,7 @@ export const exhaustMapWithTrailing = <T>(
   restAfter: (tookMs: number) => number = () => REST_MS,
 ): Observable<T> =>
   new Observable<T>(subscriber => {
-    let running: Subscription | null = null
+    let subscription: Subscription | null = null
     let isPending = false
     const start = () => {
       isPending = false
@@ -22,23 +22,23 @@ export const exhaustMapWithTrailing = <T>(
         next: value => subscriber.next(value),
         error: (error: unknown) => subscriber.error(error),
         complete: () => {
-          running = timer(restAfter(asyncScheduler.now() - begunAt)).subscribe(() => {
-            running = null
+          subscription = timer(restAfter(asyncScheduler.now() - begunAt)).subscribe(() => {
+            subscription = null
             if (isPending) start()
           })
         },
       })
-      if (!inner.closed) running = inner
+      if (!inner.closed) subscription = inner
     }
     const outer = source$.subscribe({
       next: () => {
-        if (running) isPending = true
+        if (subscription) isPending = true
         else start()
       },
       error: (error: unknown) => subscriber.error(error),
     })
     return () => {
       outer.unsubscribe()
-      running?.unsubscribe()
+      subscription?.unsubscribe()
     }
   })

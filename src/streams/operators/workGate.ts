@@ -12,10 +12,10 @@ export interface WorkGate {
 
 export function createWorkGate(pace?: SliceScheduler): WorkGate {
   const isBusy$ = new BehaviorSubject(false)
-  let running = 0
+  let runningCount = 0
   const note = (change: 1 | -1) => {
-    running += change
-    isBusy$.next(running > 0)
+    runningCount += change
+    isBusy$.next(runningCount > 0)
   }
   return {
     work: work =>

@@ -55,10 +55,10 @@ export function sightEvents(
     }
     const findUnseen = (): Sight => {
       const latest = asyncScheduler.now() - unseenAfter
-      const unseen = [...since].flatMap(([each, at]) => (at <= latest ? [each] : []))
+      const unseenParts = [...since].flatMap(([each, at]) => (at <= latest ? [each] : []))
       return {
-        isPageSeen: !unseen.includes(PAGE),
-        unseenPanels: unseen.filter(each => each !== PAGE),
+        isPageSeen: !unseenParts.includes(PAGE),
+        unseenPanels: unseenParts.filter(each => each !== PAGE),
       }
     }
     const scrolls$ = new Observable<unknown>(subscriber => panels.subscribe(() => subscriber.next(null)))

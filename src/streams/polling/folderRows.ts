@@ -35,10 +35,10 @@ export function folderRows(
 }
 
 /** A folder has nothing but a name, so no other column sorts it. */
-function rankOf(row: Row, { column, ascending }: FolderSource['order']): string {
+function rankOf(row: Row, { column, ascending: isAscending }: FolderSource['order']): string {
   const isFolder = row['folder'] === true
   const value = isFolder && column !== 'name' ? '' : sortable(row[column])
-  return `${isFolder === ascending ? 0 : 1}${value}`
+  return `${isFolder === isAscending ? 0 : 1}${value}`
 }
 
 /** Names as Storage sorts them, ignoring case; sizes padded to the same length. */

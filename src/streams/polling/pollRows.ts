@@ -15,7 +15,7 @@ const LEAST_S = 1
 /** A request to be repeated. */
 export interface PollOptions {
   shape: RowShape
-  /** `expected`: so many rows were there before. */
+  /** `expectedCount`: so many rows were there before. */
   request: (expectedCount: number) => Observable<ReadResult>
   columns?: BufferOptions
   /** Seconds between two answers. `reason`: why the source is polled; null where the board asks for it. */

@@ -3,8 +3,8 @@ import { compareOrdered, type Comparison } from './comparison'
 
 const exactTypes = new Set(['int2', 'int4', 'int8', 'numeric', 'oid'])
 const floats = new Map([
-  ['float4', { digits: 9, rounded: Math.fround }],
-  ['float8', { digits: 17, rounded: (value: number) => value }],
+  ['float4', { digits: 9, round: Math.fround }],
+  ['float8', { digits: 17, round: (value: number) => value }],
 ])
 const DECIMAL = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
 
@@ -20,11 +20,11 @@ export function compareNumerics(value: string, operand: string, type: string | u
   // NaN and the infinities compare the same in every type that has them.
   const isFinite = DECIMAL.test(value)
   if (place === 'same' || !isFinite || (type !== undefined && exactTypes.has(type))) return place
-  const agree = [...floats].every(([name, { digits, rounded }]) => {
+  const agree = [...floats].every(([name, { digits, round }]) => {
     if ((type ?? name) !== name) return true
     // The value has more digits than this float type is written with: the column has another type.
     if (type === undefined && digitsOf(value) > digits) return true
-    return compareOrdered(rounded(Number(value)), rounded(Number(operand))) === place
+    return compareOrdered(round(Number(value)), round(Number(operand))) === place
   })
   if (agree) return place
   // They are the same to a known float type, unless our rounding, by way of a double, may differ from the database's.

@@ -20,7 +20,7 @@ export function compareValues(
 type Compare = (value: string, operand: string) => Comparison | null
 
 const compareText: Compare = (value, operand) => (value === operand ? 'same' : 'elsewhere')
-const unpadded = (text: string) => text.replace(/ +$/, '')
+const trimPadding = (text: string) => text.replace(/ +$/, '')
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** The same text is the same value; another text may be another spelling of it. */
@@ -31,7 +31,7 @@ const byType: Readonly<Record<string, Compare>> = {
   text: compareText,
   varchar: compareText,
   name: compareText,
-  bpchar: (value, operand) => compareText(unpadded(value), unpadded(operand)),
+  bpchar: (value, operand) => compareText(trimPadding(value), trimPadding(operand)),
   uuid: (value, operand) =>
     UUID.test(value) && UUID.test(operand)
       ? compareOrdered(value.toLowerCase(), operand.toLowerCase())

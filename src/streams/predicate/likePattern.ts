@@ -54,10 +54,13 @@ function matches(text: string, parts: readonly Part[], isEqual: Same): boolean {
   let [at, part] = [0, 0]
   let retry: [at: number, part: number] | null = null
   while (at < chars.length) {
-    const expected = parts[part]
-    if (expected === ANY) {
+    const expectedPart = parts[part]
+    if (expectedPart === ANY) {
       retry = [at, (part += 1)]
-    } else if (expected === ONE || (expected !== undefined && isEqual(chars[at] ?? '', expected))) {
+    } else if (
+      expectedPart === ONE ||
+      (expectedPart !== undefined && isEqual(chars[at] ?? '', expectedPart))
+    ) {
       at += 1
       part += 1
     } else if (retry === null) return false

@@ -96,8 +96,8 @@ export class LearnedOrder {
     )
   }
   #byOrders(labels: ReadonlyMap<string, number> | null): Ordering {
-    const { column: first, ascending } = this.#shape.order
-    const last = ascending ? Infinity : -Infinity
+    const { column: first, ascending: isAscending } = this.#shape.order
+    const last = isAscending ? Infinity : -Infinity
     const byLabel: TextOrder = (a, b) =>
       (labels?.get(a) ?? last) - (labels?.get(b) ?? last) || byCodePoint(a, b)
     const textOrder = (pick: (orders: readonly TextOrder[]) => TextOrder | undefined) => (column: string) =>
@@ -134,15 +134,15 @@ function* listLabels(
   sign: number,
 ): Work<Map<string, number> | null> {
   const labels = new Map<string, number>()
-  const repeated = new Set<string>()
+  const repeatedLabels = new Set<string>()
   let last: string | null = null
   yield* forEachSliced(entries, ({ row }) => {
     const value = row[column]
     const label = value === null || value === undefined ? null : textOf(value)
     if (label === null || label === last) return
-    if (labels.has(label)) repeated.add(label)
+    if (labels.has(label)) repeatedLabels.add(label)
     else if (labels.size <= MAX_LABELS) labels.set(label, sign * labels.size)
     last = label
   })
-  return repeated.size > 0 || labels.size > MAX_LABELS ? null : labels
+  return repeatedLabels.size > 0 || labels.size > MAX_LABELS ? null : labels
 }

@@ -26,19 +26,19 @@ export class OrderedList<T> implements Iterable<T> {
   #foundPlace = 0
 
   /**
-   * `sorted`: items already in order. `rank`: a number that never falls from item to item, by which most comparisons
-   * need not look at the items; the first item without a rank disables ranks.
+   * `sortedItems`: items already in order. `rank`: a number that never falls from item to item, by which most
+   * comparisons need not look at the items; the first item without a rank disables ranks.
    */
   constructor(
     compare: (a: T, b: T) => number,
-    sorted: readonly T[] = [],
+    sortedItems: readonly T[] = [],
     rank: ((item: T) => number | null) | null = null,
   ) {
     this.#compare = compare
     this.#rank = rank
-    this.#size = sorted.length
-    for (let i = 0; i < sorted.length; i += FULL / 2) {
-      const items = sorted.slice(i, i + FULL / 2)
+    this.#size = sortedItems.length
+    for (let i = 0; i < sortedItems.length; i += FULL / 2) {
+      const items = sortedItems.slice(i, i + FULL / 2)
       const ranks = items.map(item => this.#rankOf(item))
       this.#blocks.push({ items, ranks: this.#rank === null ? [] : ranks })
     }
@@ -86,11 +86,11 @@ export class OrderedList<T> implements Iterable<T> {
   /** The first `count` items: blocks are copied whole, which takes a twentieth of the time of one by one. */
   head(count: number): T[] {
     const parts: T[][] = []
-    let missing = count
+    let missingCount = count
     for (const { items } of this.#blocks) {
-      if (missing <= 0) break
-      parts.push(items.length > missing ? items.slice(0, missing) : items)
-      missing -= items.length
+      if (missingCount <= 0) break
+      parts.push(items.length > missingCount ? items.slice(0, missingCount) : items)
+      missingCount -= items.length
     }
     return joinParts(parts)
   }

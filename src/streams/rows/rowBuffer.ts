@@ -115,8 +115,8 @@ export function createRowBuffer(
         continue
       }
       // An update leaves out columns that did not change and are stored out of line (TOAST).
-      const existing = newestByKey.has(key) ? newestByKey.get(key) : index.get(key)?.row
-      const mergedRow = { ...existing, ...row }
+      const existingRow = newestByKey.has(key) ? newestByKey.get(key) : index.get(key)?.row
+      const mergedRow = { ...existingRow, ...row }
       if (hasAllColumns(mergedRow)) newestByKey.set(key, mergedRow)
       else neededRead = 'repair'
     }

@@ -93,10 +93,10 @@ export class RowIndex implements Rows {
     this.put(createRowEntry(key, row))
   }
   /** Adds a row, or replaces the one with its key. */
-  put(incoming: RowEntry) {
-    const { key } = incoming
+  put(incomingEntry: RowEntry) {
+    const { key } = incomingEntry
     const before = this.#byKey.get(key)
-    const after = reuseEntry(before, incoming)
+    const after = reuseEntry(before, incomingEntry)
     if (after === before) {
       // Written with the values that it had: Postgres has another version of it.
       after.version = undefined
@@ -164,8 +164,9 @@ export class RowIndex implements Rows {
 }
 
 /** Returns the existing entry if its values are the same. */
-function reuseEntry(entry: RowEntry | undefined, incoming: RowEntry): RowEntry {
-  if (entry === undefined) return incoming
-  for (const column in incoming.row) if (!Object.is(entry.row[column], incoming.row[column])) return incoming
+function reuseEntry(entry: RowEntry | undefined, incomingEntry: RowEntry): RowEntry {
+  if (entry === undefined) return incomingEntry
+  for (const column in incomingEntry.row)
+    if (!Object.is(entry.row[column], incomingEntry.row[column])) return incomingEntry
   return entry
 }

@@ -36,8 +36,8 @@ export function createComparator(
   numbers: ReadonlySet<string> = new Set(),
   textOrder: (column: string) => TextOrder = () => byCodePoint,
 ): RowComparator {
-  const { column: first, ascending } = order
-  const sign = ascending ? 1 : -1
+  const { column: first, ascending: isAscending } = order
+  const sign = isAscending ? 1 : -1
   const textsOfFirst = textOrder(first)
   const keyColumns = key.map(column => ({ column, texts: textOrder(column) }))
   return (a, b) => {
@@ -60,9 +60,9 @@ export function createComparator(
  * NULL.
  */
 export function createRanking({
-  order: { column, ascending },
+  order: { column, ascending: isAscending },
 }: Pick<RowShape, 'order'>): (row: Row) => number | null {
-  const sign = ascending ? 1 : -1
+  const sign = isAscending ? 1 : -1
   return row => {
     const value = row[column]
     if (typeof value === 'number') return sign * value

@@ -18,11 +18,11 @@ export class SortedNumbers implements Iterable<number> {
    */
   #sums: number[] | null = null
 
-  /** `sorted`: in ascending order. */
-  constructor(sorted: readonly number[] = []) {
-    this.#size = sorted.length
-    for (let i = 0; i < sorted.length; i += FULL / 2) {
-      const block = sorted.slice(i, i + FULL / 2)
+  /** `numbers`: in ascending order. */
+  constructor(numbers: readonly number[] = []) {
+    this.#size = numbers.length
+    for (let i = 0; i < numbers.length; i += FULL / 2) {
+      const block = numbers.slice(i, i + FULL / 2)
       this.#blocks.push(block)
       this.#lasts.push(block[block.length - 1] ?? 0)
     }
@@ -115,9 +115,9 @@ export class SortedNumbers implements Iterable<number> {
     const isAlone = this.#blocks.length === 1 && thin.length > 0
     if (isAlone || left.length + right.length > FULL) return
     this.#sums = null
-    const joined = left.concat(right)
-    this.#blocks.splice(at, 2, ...(joined.length > 0 ? [joined] : []))
-    this.#lasts.splice(at, 2, ...(joined.length > 0 ? [joined[joined.length - 1] ?? 0] : []))
+    const joinedBlock = left.concat(right)
+    this.#blocks.splice(at, 2, ...(joinedBlock.length > 0 ? [joinedBlock] : []))
+    this.#lasts.splice(at, 2, ...(joinedBlock.length > 0 ? [joinedBlock[joinedBlock.length - 1] ?? 0] : []))
   }
 }
 

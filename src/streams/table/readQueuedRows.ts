@@ -27,16 +27,19 @@ export function createQueuedRead({ sources, source, refetchQueue, recentChanges 
   return {
     run: (): Observable<QueuedRows> =>
       defer(() => {
-        const queued = refetchQueue.startRead()
-        return sources.read(source, queued.keys).pipe(
+        const queuedRead = refetchQueue.startRead()
+        return sources.read(source, queuedRead.keys).pipe(
           map(({ rows }) => {
             const rowsByKey = new Map(rows.map(row => [keyOf(source, row), row]))
-            const answers = [...queued.finish()].map(([name, key]) => {
+            const answers = [...queuedRead.finish()].map(([name, key]) => {
               const answer = rowsByKey.get(name) ?? null
               return { name, key, answer, isOutdated: recentChanges.isOutdated(name, answer) }
             })
-            const unchanged = answers.filter(({ name, answer }) => recentChanges.takeUnchanged(name, answer))
-            if (unchanged.length > 0) unchanged$.next(unchanged.map(({ name, key }) => [name, key]))
+            const unchangedAnswers = answers.filter(({ name, answer }) =>
+              recentChanges.takeUnchanged(name, answer),
+            )
+            if (unchangedAnswers.length > 0)
+              unchanged$.next(unchangedAnswers.map(({ name, key }) => [name, key]))
             return {
               changes: answers.map(({ name, key, answer, isOutdated }) =>
                 toChange(key, isOutdated ? (recentChanges.newest(name) ?? null) : answer),
@@ -44,7 +47,7 @@ export function createQueuedRead({ sources, source, refetchQueue, recentChanges 
               isOutdated: answers.some(({ isOutdated }) => isOutdated),
             }
           }),
-          finalize(queued.cancel),
+          finalize(queuedRead.cancel),
         )
       }),
     again$: unchanged$.pipe(

@@ -131,11 +131,11 @@ export function createSnapshotReader(
   const readAll = (kind: ReadKind | null): Observable<ReadOutcome[]> =>
     defer(() => {
       const [asOf, at, shape] = [doubtCount, asyncScheduler.now(), comparison.shape()]
-      const queued = refetchQueue.startRead()
+      const pendingRead = refetchQueue.startRead()
       rowBuffer.beginRead()
       function* applyRead({ read, confirmedKeys, isOutdated }: ConfirmedRead): Work<ReadOutcome[]> {
         const { rows, isTruncated } = read
-        const resolvedKeys = queued.finish()
+        const resolvedKeys = pendingRead.finish()
         wholeAt = at
         comparison.noteWholeRead(shape)
         const differingKeys = yield* rowBuffer.findDiffering(rows, isTruncated)
@@ -147,8 +147,8 @@ export function createSnapshotReader(
           return confirmRows(asOf, at, read)
         }
         if (!isOutdated) noteKnown(read)
-        const contained = isOutdated ? -Infinity : containedUntil(read)
-        const neededRead = yield* rowBuffer.replaceAll(rows, isTruncated, contained)
+        const cutoff = isOutdated ? -Infinity : containedUntil(read)
+        const neededRead = yield* rowBuffer.replaceAll(rows, isTruncated, cutoff)
         for (const row of rowBuffer.takeMissing()) refetchQueue.add(keyOf(source, row), row)
         yield* rowVersions.record(read)
         // After a doubt, differences are expected.
@@ -167,7 +167,7 @@ export function createSnapshotReader(
       const confirm = confirmRecentRows({ ...parts, isAfterDoubt: kind === 'repair' })
       return sources
         .read(source, undefined, rowBuffer.size())
-        .pipe(confirm, workGate.work(applyRead), finalize(queued.cancel))
+        .pipe(confirm, workGate.work(applyRead), finalize(pendingRead.cancel))
     })
   const readQueued = () =>
     queuedRead.run().pipe(

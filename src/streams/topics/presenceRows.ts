@@ -89,8 +89,8 @@ function rowsOf(
   for (const { key, row } of previous ?? [])
     if (!presentKeys.has(key)) freeTimes.set(row['key'], [...(freeTimes.get(row['key']) ?? []), row['since']])
   return people.map(({ key, ref, state }): Row => {
-    const existing = previous?.get(keyOf(shape, { key, ref }))
-    if (existing !== undefined) return existing.row
+    const existingEntry = previous?.get(keyOf(shape, { key, ref }))
+    if (existingEntry !== undefined) return existingEntry.row
     const now = new Date(at).toISOString()
     const claimedAt = timeOf(state['online_at'])
     const since =

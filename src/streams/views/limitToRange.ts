@@ -190,8 +190,8 @@ function timeIn(column: string) {
   const times = new WeakMap<object, number | null>()
   return ({ row }: { row?: Readonly<Record<string, unknown>> }): number | null => {
     if (row === undefined) return null
-    const cached = times.get(row)
-    const at = cached === undefined ? timeOf(row[column]) : cached
+    const cachedTime = times.get(row)
+    const at = cachedTime === undefined ? timeOf(row[column]) : cachedTime
     times.set(row, at)
     return at
   }

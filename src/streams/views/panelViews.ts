@@ -108,16 +108,16 @@ export function panelViews(panels: readonly Panel[], isWhole = false): PanelView
     const emptyIndexes = indexes.withoutRows()
     for (const target of [...newDerivations, ...emptyIndexes]) startBatches.set(target, batch)
     // A derivation whose index already has all rows cannot receive them one after the other.
-    const indexed = newDerivations.filter(derivation => indexes.areLoadedFor(derivation))
-    const unindexed = newDerivations.filter(derivation => !indexed.includes(derivation))
+    const indexedDerivations = newDerivations.filter(derivation => indexes.areLoadedFor(derivation))
+    const unindexedDerivations = newDerivations.filter(derivation => !indexedDerivations.includes(derivation))
     const all = rows.head(rows.size)
-    for (const derivation of indexed) {
+    for (const derivation of indexedDerivations) {
       derivation.reset(rows, all)
       yield
       derivation.view(now)
       yield
     }
-    yield* loadInSlices(unindexed, rows, all, now, {
+    yield* loadInSlices(unindexedDerivations, rows, all, now, {
       load: first => indexes.load(emptyIndexes, first),
       apply: deltas => indexes.apply(deltas, index => emptyIndexes.includes(index)),
     })

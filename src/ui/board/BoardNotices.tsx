@@ -23,9 +23,9 @@ export function BoardNotices({ session }: { session: SessionRef }) {
   const hasListenerFault = useListenerFault(session)
   const { renewsAt, expiresAt, skew, refusal, linkRefusal } = useSelector(session, ({ context }) => context)
   const notices = useActorRef(noticesPanelMachine)
-  const dismissed = useSelector(notices, ({ context }) => context.dismissed)
+  const dismissedNotices = useSelector(notices, ({ context }) => context.dismissedNotices)
   const container = useRef<HTMLDivElement>(null)
-  const dismiss = (notice: (typeof dismissed)[number]) => {
+  const dismiss = (notice: (typeof dismissedNotices)[number]) => {
     notices.send({ type: 'notices.dismiss', notice })
     // The button disappears with its notice; the next Tab must start where it was.
     container.current?.focus()
@@ -43,7 +43,7 @@ export function BoardNotices({ session }: { session: SessionRef }) {
           </Button>
         </NoticeLine>
       )}
-      {isActive && refusal !== null && !dismissed.includes(refusal) && (
+      {isActive && refusal !== null && !dismissedNotices.includes(refusal) && (
         <NoticeLine
           shape="octagon"
           text={
@@ -55,7 +55,7 @@ export function BoardNotices({ session }: { session: SessionRef }) {
           <DismissButton onClick={() => dismiss(refusal)} />
         </NoticeLine>
       )}
-      {isActive && linkRefusal !== null && !dismissed.includes(linkRefusal) && (
+      {isActive && linkRefusal !== null && !dismissedNotices.includes(linkRefusal) && (
         <NoticeLine
           shape="octagon"
           text={
@@ -82,7 +82,7 @@ export function BoardNotices({ session }: { session: SessionRef }) {
           </Button>
         </NoticeLine>
       )}
-      {isActive && skew !== null && formatClockSkew(skew) !== null && !dismissed.includes('clock') && (
+      {isActive && skew !== null && formatClockSkew(skew) !== null && !dismissedNotices.includes('clock') && (
         <NoticeLine
           shape="half"
           text={`${describeClockSkew(skew)} Set the clock automatically in your system settings.`}

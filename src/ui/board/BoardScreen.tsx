@@ -136,14 +136,14 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
                 <PanelTools editor={editor} board={board} panel={panel} />
               </LazyBoundary>
             )
-            const shared = { isFull: panel.id === fullPanel, tools }
-            if (channel === null) return <PlainFrame key={panel.id} panel={panel} {...shared} />
+            const frameProps = { isFull: panel.id === fullPanel, tools }
+            if (channel === null) return <PlainFrame key={panel.id} panel={panel} {...frameProps} />
             const stepUp = (
               <LazyBoundary>
                 <StepUp session={session} at={panel.id} titleOf={titleOf} />
               </LazyBoundary>
             )
-            return <PanelFrame key={panel.id} {...{ panel, channel, stepUp }} {...shared} />
+            return <PanelFrame key={panel.id} {...{ panel, channel, stepUp }} {...frameProps} />
           })}
         </MutationScopeContext>
         {editor && <DropPlaceholder editor={editor} />}

@@ -7,13 +7,13 @@ export function PauseButton({ channels }: { channels: ChannelRef[] }) {
   const pausable = useChannelsAccepting(channels, 'channel.pause')
   const resumable = useChannelsAccepting(channels, 'channel.resume')
   const isPaused = resumable.length > 0
-  const accepting = isPaused ? resumable : pausable
+  const acceptingChannels = isPaused ? resumable : pausable
   const type = isPaused ? 'channel.resume' : 'channel.pause'
   const send = () => {
-    for (const channel of accepting) channel.send({ type })
+    for (const channel of acceptingChannels) channel.send({ type })
   }
   return (
-    <Button variant="plain" disabled={accepting.length === 0} onClick={send}>
+    <Button variant="plain" disabled={acceptingChannels.length === 0} onClick={send}>
       {isPaused ? 'Resume' : 'Pause'}
     </Button>
   )

@@ -14,11 +14,11 @@ interface TitleAnnouncerProps {
 
 /** Announces changes of the board's badge, politely and not too often, and writes it into the window's title. */
 export function TitleAnnouncer({ title, text }: TitleAnnouncerProps) {
-  const [announced, setAnnounced] = useState(() => ({ title, text, at: Date.now() }))
+  const [announcement, setAnnouncement] = useState(() => ({ title, text, at: Date.now() }))
   // Title and text change together: the badge of one board must not be announced under another's name.
-  const hasChanged = announced.text !== text || announced.title !== title
+  const hasChanged = announcement.text !== text || announcement.title !== title
   const now = useNow(hasChanged)
-  if (hasChanged && now - announced.at >= MIN_INTERVAL_MS) setAnnounced({ title, text, at: now })
+  if (hasChanged && now - announcement.at >= MIN_INTERVAL_MS) setAnnouncement({ title, text, at: now })
   useEffect(() => {
     document.title = `${text} · ${isolateText(title)} · Signalbox`
     return () => {
@@ -27,7 +27,7 @@ export function TitleAnnouncer({ title, text }: TitleAnnouncerProps) {
   }, [title, text])
   return (
     <p role="status" className="visually-hidden">
-      <IsolatedText text={announced.title} />: {announced.text}
+      <IsolatedText text={announcement.title} />: {announcement.text}
     </p>
   )
 }

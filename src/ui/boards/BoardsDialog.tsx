@@ -36,13 +36,13 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
   const expandedId = useSelector(dialog, ({ context }) => context.expandedId)
   const entries = listing?.entries ?? []
   const { boards, isShown } = useBoards(library)
-  const { arranged, arrange } = useArrangement(library)
+  const { boardArrangement, arrange } = useArrangement(library)
   // As of its opening: a line does not move away while its star is set.
-  const [starredFirst] = useState(arranged.starred)
+  const [starredFirst] = useState(boardArrangement.starred)
   const matches = boards
-    .filter(board => matchesBoard(board, arranged, query))
+    .filter(board => matchesBoard(board, boardArrangement, query))
     .sort((a, b) => Number(starredFirst.includes(b.id)) - Number(starredFirst.includes(a.id)))
-  const folders = folderNames(boards, arranged)
+  const folders = folderNames(boards, boardArrangement)
   const project = listing?.project
   const state = project?.state
   const isOlder = project?.state === 'present' && project.rules === null
@@ -83,14 +83,14 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
           />
           <ul className="lines above-8" aria-label="Boards" aria-busy={isBusy}>
             {matches.map(board => {
-              const shared = {
-                isStarred: arranged.starred.includes(board.id),
+              const starProps = {
+                isStarred: boardArrangement.starred.includes(board.id),
                 onToggleStar: () => arrange({ type: 'arrangement.toggleStar', id: board.id }),
               }
               return board.entry === null ? (
                 <li key={board.id} className="around-8 ruled">
                   <BoardTitle
-                    {...{ board, isEdited, ...shared }}
+                    {...{ board, isEdited, ...starProps }}
                     isShown={isShown(board)}
                     about={FROM_DEMO}
                     onOpen={() => {
@@ -102,14 +102,14 @@ export function BoardsDialog({ library, viewers, onClose }: BoardsDialogProps) {
               ) : (
                 <BoardRow
                   key={board.id}
-                  {...{ dialog, library, isEdited, folders, ...shared }}
+                  {...{ dialog, library, isEdited, folders, ...starProps }}
                   entry={board.entry}
                   isDemo={board.isDemo}
                   isOpen={isShown(board)}
                   isInProject={canKeep}
                   rules={project?.state === 'present' ? project.rules : null}
                   isExpanded={board.id === expandedId}
-                  folder={arranged.folders[board.id] ?? null}
+                  folder={boardArrangement.folders[board.id] ?? null}
                   onMove={folder => arrange({ type: 'arrangement.move', id: board.id, folder })}
                   onOpened={onClose}
                 />

@@ -36,14 +36,14 @@ export function NewBoard({ dialog, library, isEdited, onCreate }: NewBoardProps)
   // Only the demo begins with a board of its own.
   const isDemo = useSelector(library, ({ context }) => context.firstFile.panels.length > 0)
   const faults = useSelector(dialog, ({ context }) => context.importFaults).map(faultSentence)
-  const startBoard = (file: BoardFile, repaired: readonly Fault[]) => {
-    library.send({ type: 'boardLibrary.create', file, repaired })
+  const startBoard = (file: BoardFile, repairs: readonly Fault[]) => {
+    library.send({ type: 'boardLibrary.create', file, repaired: repairs })
     onCreate()
   }
   const importText = (text: string) => {
-    const parsed = parseBoard(text)
-    if ('faults' in parsed) dialog.send({ type: 'boardsDialog.importFailed', faults: parsed.faults })
-    else startBoard(parsed.board, parsed.repaired)
+    const result = parseBoard(text)
+    if ('faults' in result) dialog.send({ type: 'boardsDialog.importFailed', faults: result.faults })
+    else startBoard(result.board, result.repaired)
   }
   return (
     <section className="stack from-start above-20" aria-label="New board">

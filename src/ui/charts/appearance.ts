@@ -3,15 +3,15 @@ import { createPageStore } from './pageStore'
 
 const QUERIES = ['(prefers-color-scheme: dark)', '(prefers-contrast: more)', '(forced-colors: active)']
 
-function listen(changed: () => void): () => void {
+function listen(onChange: () => void): () => void {
   const mediaQueries = QUERIES.map(query => matchMedia(query))
-  for (const list of mediaQueries) list.addEventListener('change', changed)
-  const observer = new MutationObserver(changed)
+  for (const list of mediaQueries) list.addEventListener('change', onChange)
+  const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-kiosk', 'style'] })
-  addEventListener('resize', changed)
+  addEventListener('resize', onChange)
   return () => {
-    removeEventListener('resize', changed)
-    for (const list of mediaQueries) list.removeEventListener('change', changed)
+    removeEventListener('resize', onChange)
+    for (const list of mediaQueries) list.removeEventListener('change', onChange)
     observer.disconnect()
   }
 }
@@ -56,8 +56,8 @@ export function colorReader(host: HTMLElement): ColorOf {
       readForAppearance = now
       colours = new Map()
     }
-    const cached = colours.get(token)
-    if (cached !== undefined) return cached
+    const cachedColour = colours.get(token)
+    if (cachedColour !== undefined) return cachedColour
     const colour = getComputedStyle(host).getPropertyValue(token)
     colours.set(token, colour)
     return colour

@@ -4,20 +4,20 @@
  */
 function lateDrawing<Code>(fetchCode: () => Promise<Code>) {
   let loadedCode: { value: Code } | null = null
-  let loading: Promise<Code> | null = null
+  let loadPromise: Promise<Code> | null = null
   let resolveLoaded = (_: Code): void => undefined
   /** Resolved by the first load that succeeds, whichever chart began it. */
   const codeLoaded = new Promise<Code>(resolve => (resolveLoaded = resolve))
 
   const load = (): Promise<Code> =>
-    (loading ??= fetchCode().then(
+    (loadPromise ??= fetchCode().then(
       code => {
         loadedCode = { value: code }
         resolveLoaded(code)
         return code
       },
       (error: unknown) => {
-        loading = null
+        loadPromise = null
         throw error
       },
     ))

@@ -1,6 +1,6 @@
 /** A value of the page, for `useSyncExternalStore`. */
 export interface PageStore<T> {
-  subscribe: (changed: () => void) => () => void
+  subscribe: (onChange: () => void) => () => void
   read: () => T
 }
 
@@ -8,11 +8,14 @@ export interface PageStore<T> {
  * Caches a value between changes of the page. Reading a computed style forces a layout, which must not happen in every
  * render. Without a subscriber no change is noticed, so nothing is cached.
  */
-export function createPageStore<T>(read: () => T, listen: (changed: () => void) => () => void): PageStore<T> {
+export function createPageStore<T>(
+  read: () => T,
+  listen: (onChange: () => void) => () => void,
+): PageStore<T> {
   const listeners = new Set<() => void>()
   let lastValue: { value: T } | null = null
   let stop: (() => void) | null = null
-  const changed = () => {
+  const handleChange = () => {
     lastValue = null
     for (const listener of [...listeners]) listener()
   }
@@ -21,7 +24,7 @@ export function createPageStore<T>(read: () => T, listen: (changed: () => void) 
       const entry = () => listener()
       if (listeners.size === 0) {
         lastValue = null
-        stop = listen(changed)
+        stop = listen(handleChange)
       }
       listeners.add(entry)
       return () => {

@@ -17,10 +17,10 @@ interface TableFieldProps {
 /** Chooses the table to check: one of the board's, or another. */
 export function TableField({ table, knownTables, onTable }: TableFieldProps) {
   const [text, setText] = useState(table === null ? '' : tableName(table))
-  const parsed = parseTable(text, knownTables)
+  const typedTable = parseTable(text, knownTables)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (parsed !== null) onTable(parsed)
+    if (typedTable !== null) onTable(typedTable)
   }
   return (
     <form className={clsx('flex above-8', styles['table'])} onSubmit={submit}>
@@ -33,7 +33,7 @@ export function TableField({ table, knownTables, onTable }: TableFieldProps) {
         spellCheck={false}
         autoCapitalize="none"
       />
-      <Button type="submit" variant="plain" aria-disabled={parsed === null}>
+      <Button type="submit" variant="plain" aria-disabled={typedTable === null}>
         Test
       </Button>
     </form>

@@ -37,10 +37,10 @@ const unquote = (name: string) => (/^".+"$/s.test(name) ? name.slice(1, -1).repl
 
 /** The typed table: one of `knownTables`, or "schema.table", or the bare name of a table in public; else null. */
 export function parseTable(text: string, knownTables: readonly CheckTable[]): CheckTable | null {
-  const trimmed = text.trim()
-  const match = knownTables.find(table => tableName(table) === trimmed)
-  if (match !== undefined || trimmed === '') return match ?? null
-  const [, schema = 'public', table = ''] = PARTS.exec(trimmed) ?? []
+  const trimmedText = text.trim()
+  const match = knownTables.find(table => tableName(table) === trimmedText)
+  if (match !== undefined || trimmedText === '') return match ?? null
+  const [, schema = 'public', table = ''] = PARTS.exec(trimmedText) ?? []
   return schema === '' || table === ''
     ? null
     : { schema: unquote(schema), table: unquote(table), topic: null }
@@ -136,10 +136,10 @@ export function describeCheck({ context: { lines, queue } }: Pick<CheckSnapshot,
   if (now !== undefined) return `Checking ${lineNames[now]}…`
   const all = Object.entries(lines)
   const linesIn = (is: LineState['is']) => all.filter(([, state]) => state.is === is)
-  const failed = linesIn('failed').map(([line]) => lineNames[line as CheckLine])
+  const failedNames = linesIn('failed').map(([line]) => lineNames[line as CheckLine])
   const rest = linesIn('left').length + linesIn('skipped').length
-  if (failed.length > 0)
-    return `${joinWithAnd(failed)} ${failed.length === 1 ? 'check' : 'checks'} failed. See below.`
+  if (failedNames.length > 0)
+    return `${joinWithAnd(failedNames)} ${failedNames.length === 1 ? 'check' : 'checks'} failed. See below.`
   if (rest > 0) return `${linesIn('passed').length} of ${all.length} passed, the rest were skipped.`
   return linesIn('unasked').length > 0 ? 'All checks passed. Add a table to test it.' : 'All checks passed.'
 }

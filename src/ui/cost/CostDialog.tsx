@@ -24,10 +24,10 @@ const noReport: UsageReport = { spanMs: 0, hasStart: true, bySubject: new Map(),
 
 /** What this page asks of the project, by panel, against what the plans include. */
 export default function CostDialog({ board, usage, onClose }: CostDialogProps) {
-  const shown = useSelector(board, ({ context }) => context.board)
+  const shownBoard = useSelector(board, ({ context }) => context.board)
   useSteppedNow(STEP_MS, true)
   const report = usage?.isLoaded() === true ? usage.get().report() : noReport
-  const { rows, total } = costRows(shown, report)
+  const { rows, total } = costRows(shownBoard, report)
   const firstWithDigest = rows.find(({ advice }) => advice?.type === 'install digest.sql')
   return (
     <Modal

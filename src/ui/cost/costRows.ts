@@ -37,13 +37,13 @@ export function costRows(
     }
   }
   const rows = [...readers].map(([subject, { titles, sources: read }]): CostRow => {
-    const usage = scaled(bySubject.get(subject) ?? noUsage, factor)
+    const usage = scaleUsage(bySubject.get(subject) ?? noUsage, factor)
     // What loads a board is no reason to change it.
     const advice = hasStart ? null : adviseCost(subject, read, usage)
     return { subject, panels: [...titles], usage, advice }
   })
   const others = [...bySubject].filter(([subject]) => !readers.has(subject)).map(([, usage]) => usage)
-  const rest = scaled(others.reduce(addUsage, noUsage), factor)
+  const rest = scaleUsage(others.reduce(addUsage, noUsage), factor)
   if (others.length > 0) rows.push({ subject: null, panels: [], usage: rest, advice: null })
   rows.sort((a, b) => shareOf(b.usage) - shareOf(a.usage) || b.usage.requests - a.usage.requests)
   return { rows, total: rows.reduce((sum, { usage }) => addUsage(sum, usage), noUsage) }
@@ -54,7 +54,7 @@ const [smallest] = plans
 const shareOf = ({ bytes, messages }: Usage) =>
   smallest === undefined ? 0 : bytes / smallest.egress + messages / smallest.messages
 
-const scaled = ({ requests, comparisons, bytes, messages }: Usage, factor: number): Usage => ({
+const scaleUsage = ({ requests, comparisons, bytes, messages }: Usage, factor: number): Usage => ({
   requests: requests * factor,
   comparisons: comparisons * factor,
   bytes: bytes * factor,

@@ -17,9 +17,9 @@ interface BoardMenuProps {
 
 /** Rarely used actions on the whole board. */
 export function BoardMenu({ editor, isBusy }: BoardMenuProps) {
-  const described = useSelector(editor, ({ context }) => context.catalog)
+  const catalog = useSelector(editor, ({ context }) => context.catalog)
   const file = useRef<HTMLInputElement>(null)
-  const tables = described?.type === 'described' ? described.tables : []
+  const tables = catalog?.type === 'described' ? catalog.tables : []
   return (
     <>
       <Menu align="start" button={{ className: 'button', disabled: isBusy, children: 'More' }}>

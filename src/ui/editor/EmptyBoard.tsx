@@ -20,7 +20,7 @@ const { Component: SqlFileActions } = lazyComponent(async () => ({
 export function EmptyBoard({ board }: { board: BoardRef }) {
   const { open } = useShell()
   const editor = useEditor(board)
-  const described = useSelector(editor, snapshot => snapshot?.context.catalog ?? null)
+  const catalog = useSelector(editor, snapshot => snapshot?.context.catalog ?? null)
   const isLoadingTables = useSelector(editor, snapshot => snapshot?.context.isAwaitingTables === true)
   return (
     <div className={clsx('soft', styles['bare'])}>
@@ -37,9 +37,9 @@ export function EmptyBoard({ board }: { board: BoardRef }) {
         </Button>
       )}
       <p className="above-20" role="status">
-        {isLoadingTables ? 'Loading your tables…' : noTablesReason(described)}
+        {isLoadingTables ? 'Loading your tables…' : noTablesReason(catalog)}
       </p>
-      {described?.type === 'undescribed' && (
+      {catalog?.type === 'undescribed' && (
         <div className="inline">
           <LazyBoundary>
             <SqlFileActions file="describe.sql" />
@@ -51,10 +51,10 @@ export function EmptyBoard({ board }: { board: BoardRef }) {
 }
 
 /** Why no tables are offered to start with. */
-function noTablesReason(described: SchemaAnswer | null): ReactNode {
-  switch (described?.type) {
+function noTablesReason(catalog: SchemaAnswer | null): ReactNode {
+  switch (catalog?.type) {
     case 'described':
-      return described.tables.length === 0 && 'There are no tables you can read.'
+      return catalog.tables.length === 0 && 'There are no tables you can read.'
     case 'undescribed':
       return (
         <>
@@ -63,7 +63,7 @@ function noTablesReason(described: SchemaAnswer | null): ReactNode {
         </>
       )
     case 'refused':
-      return `We can’t list this project’s tables. Add a panel and enter a table name. ${describeCatalogReason(described.reason)}`
+      return `We can’t list this project’s tables. Add a panel and enter a table name. ${describeCatalogReason(catalog.reason)}`
     case undefined:
       return null
   }

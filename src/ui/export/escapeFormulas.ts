@@ -35,7 +35,7 @@ export function escapeFormulas(lines: readonly (readonly SheetCell[])[]): (strin
 
 /** Looks at each run once, so that a text of separators only costs no more than others. */
 function escapeText(text: string): string {
-  const escaped = text.replace(SEPARATOR_RUN, (run, at: number) => {
+  const escapedText = text.replace(SEPARATOR_RUN, (run, at: number) => {
     if (!FORMULA_START.test(text.slice(at + run.length, at + run.length + 2))) return run
     const end = lastIndexOf(run)
     return end < 0 ? run : `${run.slice(0, end + 1)}'${run.slice(end + 1)}`
@@ -43,7 +43,7 @@ function escapeText(text: string): string {
   const [blanks = ''] = /^[\s\p{C}"]*/u.exec(text) ?? []
   const startsLikeFormula =
     FORMULA_START.test(text.slice(blanks.length, blanks.length + 2)) || /^[\t\r\n]/.test(text)
-  return startsLikeFormula && !escaped.startsWith("'") ? `'${escaped}` : escaped
+  return startsLikeFormula && !escapedText.startsWith("'") ? `'${escapedText}` : escapedText
 }
 
 function lastIndexOf(run: string): number {

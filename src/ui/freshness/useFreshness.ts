@@ -32,8 +32,8 @@ function useChannelTexts<T extends string>(
   )
   // One joined text instead of a list, because React compares snapshots by identity.
   const joinTexts = () => channels.map(channel => describe(channel.getSnapshot())).join(' ')
-  const joined = useSyncExternalStore(subscribe, joinTexts)
-  return joined === '' ? [] : (joined.split(' ') as T[])
+  const joinedTexts = useSyncExternalStore(subscribe, joinTexts)
+  return joinedTexts === '' ? [] : (joinedTexts.split(' ') as T[])
 }
 
 /** The freshness words of several channels, and since when each is complete, in their order. */

@@ -22,8 +22,8 @@ export function useGaps(channel: ChannelRef): readonly Gap[] {
 export function useMarkedGaps(channel: ChannelRef): readonly Gap[] {
   const gaps = useGaps(channel)
   return useMemo(() => {
-    const marked = gaps.filter(gap => gap.cause.kind !== 'parked' || !isRepaired(gap))
-    return marked.length === gaps.length ? gaps : marked
+    const markedGaps = gaps.filter(gap => gap.cause.kind !== 'parked' || !isRepaired(gap))
+    return markedGaps.length === gaps.length ? gaps : markedGaps
   }, [gaps])
 }
 

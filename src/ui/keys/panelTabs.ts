@@ -26,9 +26,9 @@ export function enterPanel(panel: HTMLElement): boolean {
 
 /** From inside a panel back to the panel itself; false: the focus is elsewhere. While a board is edited Esc is the editor's. */
 export function leavePanel(): boolean {
-  const focused = document.activeElement ?? undefined
-  const panel = panelAround(focused)
-  if (panel === null || panel === focused) return false
+  const focusedElement = document.activeElement ?? undefined
+  const panel = panelAround(focusedElement)
+  if (panel === null || panel === focusedElement) return false
   focusPanel(panel)
   return true
 }

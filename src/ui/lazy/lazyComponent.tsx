@@ -2,12 +2,12 @@ import { lazy, useState, type ComponentType } from 'react'
 import { firstBoardShown } from '../../shared/firstBoard'
 
 /** The components whose fetch failed, each to be fetched again with its next drawing. */
-const failed = new Set<() => void>()
+const pendingResets = new Set<() => void>()
 
 /** For the boundary around a failed component, once it has said so: React would otherwise fetch without end. */
 export function retryFailedOnNextDrawing(): void {
-  for (const reset of failed) reset()
-  failed.clear()
+  for (const reset of pendingResets) reset()
+  pendingResets.clear()
 }
 
 /**
@@ -17,18 +17,18 @@ export function retryFailedOnNextDrawing(): void {
  */
 export function lazyComponent<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let component: ComponentType<P> | null = null
-  let fetching: Promise<{ default: ComponentType<P> }> | null = null
+  let fetchPromise: Promise<{ default: ComponentType<P> }> | null = null
   async function loadAndStore() {
     try {
-      const loaded = await load()
-      component = loaded.default
-      return loaded
+      const loadedModule = await load()
+      component = loadedModule.default
+      return loadedModule
     } catch (error) {
-      failed.add(reset)
+      pendingResets.add(reset)
       throw error
     }
   }
-  const startFetch = () => (fetching ??= loadAndStore())
+  const startFetch = () => (fetchPromise ??= loadAndStore())
   let LazyPart = lazy(startFetch)
   function LazyComponent(props: P) {
     // A part that rendered lazily stays lazy: swapping the component would lose its state.
@@ -36,14 +36,14 @@ export function lazyComponent<P extends object>(load: () => Promise<{ default: C
     return <Part {...props} />
   }
   function reset() {
-    fetching = null
+    fetchPromise = null
     LazyPart = lazy(startFetch)
   }
   return {
     Component: LazyComponent,
     isLoaded: () => component !== null,
     fetch: async () => {
-      if (failed.delete(reset)) reset()
+      if (pendingResets.delete(reset)) reset()
       await startFetch()
     },
   }

@@ -5,19 +5,23 @@ import { Button } from '../kit/Button'
 
 /** Why nothing can be changed yet: the code for mutations could not be fetched. */
 export function MutationsUnavailable({ board }: { board: BoardRef }) {
-  const loading = useSelector(board, ({ children }) => children.loadMutations)
+  const backgroundLoad = useSelector(board, ({ children }) => children.loadMutations)
   const isMissing = useSelector(
-    loading,
+    backgroundLoad,
     snapshot => snapshot?.status === 'active' && snapshot.context.tries > 0,
   )
-  const isAsking = useSelector(loading, snapshot => snapshot?.hasTag('busy') === true)
+  const isAsking = useSelector(backgroundLoad, snapshot => snapshot?.hasTag('busy') === true)
   if (!isMissing) return null
   return (
     <NoticeLine
       shape="half"
       text="Editing and calls are unavailable: part of the page couldn’t be loaded. Retrying automatically."
     >
-      <Button variant="plain" busy={isAsking} onClick={() => loading?.send({ type: 'backgroundLoad.retry' })}>
+      <Button
+        variant="plain"
+        busy={isAsking}
+        onClick={() => backgroundLoad?.send({ type: 'backgroundLoad.retry' })}
+      >
         Retry now
       </Button>
     </NoticeLine>

@@ -36,7 +36,7 @@ export function EmptyNotice({ channel, title, text, isOfRows = false }: EmptyNot
   const isEmptySource = useSelector(channel, holdsNoRows)
   const access = useSelector(mutations, snapshot => table && findRowAccess(snapshot, table))
   if (!isOfRows || table === null) return <PanelNotice isEmpty title={title} text={text} />
-  const known = isEmptySource && access === 'all' ? emptyTableText : { title, text }
+  const noticeTexts = isEmptySource && access === 'all' ? emptyTableText : { title, text }
   return (
     <>
       {mutations !== undefined && (
@@ -53,11 +53,11 @@ export function EmptyNotice({ channel, title, text, isOfRows = false }: EmptyNot
           <TableSql sql={policiesSql} table={table} />
         </PanelNotice>
       ) : cause?.kind === 'unpublished' ? (
-        <PanelNotice isEmpty title={known.title} text={unpublishedText(every ?? 0)}>
+        <PanelNotice isEmpty title={noticeTexts.title} text={unpublishedText(every ?? 0)}>
           <TableSql sql={publishSql} table={table} />
         </PanelNotice>
       ) : (
-        <PanelNotice isEmpty {...known} />
+        <PanelNotice isEmpty {...noticeTexts} />
       )}
     </>
   )

@@ -26,10 +26,10 @@ export const STORAGE_KEY = 'signalbox-preferences'
 
 /** Parses stored preferences; an invalid value falls back to the default. */
 export function readPreferences(text: string | null): Preferences {
-  const stored = parse(text)
+  const storedValues = parse(text)
   const choiceOf = <Name extends keyof Preferences>(name: Name) => {
     const [first] = choices[name]
-    return choices[name].find(choice => choice === stored[name]) ?? (first as Preferences[Name])
+    return choices[name].find(choice => choice === storedValues[name]) ?? (first as Preferences[Name])
   }
   const appearance = { theme: choiceOf('theme'), density: choiceOf('density'), zone: choiceOf('zone') }
   return { ...appearance, letters: choiceOf('letters'), presence: choiceOf('presence') }

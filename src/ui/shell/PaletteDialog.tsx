@@ -16,7 +16,7 @@ interface PaletteDialogProps {
   panelId: string | null
   scopeAt: (panel: HTMLElement | null) => CommandScope
   /** Called with the choice, after the focus is back where it was. */
-  onClose: (chosen: Command | null) => void
+  onClose: (command: Command | null) => void
 }
 
 /** The palette. Its field is there at once, for what is typed before the list of commands is fetched. */

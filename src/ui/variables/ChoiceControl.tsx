@@ -9,7 +9,7 @@ export const ChoiceControl = ({ id, value, values, onChoose }: ChoiceControlProp
   <select
     id={id}
     value={value ?? ''}
-    onChange={({ currentTarget: { value: chosen } }) => onChoose(chosen === '' ? null : chosen)}
+    onChange={({ currentTarget: { value: choice } }) => onChoose(choice === '' ? null : choice)}
   >
     <option value="">any</option>
     {values.map(each => (

@@ -13,6 +13,6 @@ export const TextControl = ({ id, value, refusal, onType }: Omit<ControlProps, '
     aria-invalid={refusal !== null || undefined}
     aria-describedby={refusal === null ? undefined : `${id}-why`}
     value={value ?? ''}
-    onChange={({ currentTarget: { value: typed } }) => onType(typed === '' ? null : typed)}
+    onChange={({ currentTarget: { value: text } }) => onType(text === '' ? null : text)}
   />
 )

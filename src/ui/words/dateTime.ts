@@ -4,11 +4,11 @@ type Format = Intl.DateTimeFormatOptions
 
 /** Formats times in the viewer's language. `at`: ms since the epoch. */
 export function createZonedFormat(options: Format): (at: number, zone: string) => string {
-  let cached: { zone: string; format: Intl.DateTimeFormat } | undefined
+  let cachedFormat: { zone: string; format: Intl.DateTimeFormat } | undefined
   return (at, zone) => {
-    if (cached?.zone !== zone)
-      cached = { zone, format: new Intl.DateTimeFormat(undefined, { ...options, timeZone: zone }) }
-    return cached.format.format(at)
+    if (cachedFormat?.zone !== zone)
+      cachedFormat = { zone, format: new Intl.DateTimeFormat(undefined, { ...options, timeZone: zone }) }
+    return cachedFormat.format.format(at)
   }
 }
 

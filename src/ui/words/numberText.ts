@@ -33,9 +33,9 @@ export interface Figure {
 export function formatBytes(value: number, unitOf = value): Figure {
   const power = Math.floor(Math.log10(Math.max(1, Math.abs(unitOf))) / 3)
   const step = Math.min(UNITS.length - 1, power)
-  const scaled = value / 1000 ** step
+  const scaledValue = value / 1000 ** step
   return {
-    text: step === 0 ? wholeFormat.format(scaled) : threeDigitFormat.format(scaled),
+    text: step === 0 ? wholeFormat.format(scaledValue) : threeDigitFormat.format(scaledValue),
     unit: UNITS[step] ?? '',
   }
 }

@@ -33,8 +33,8 @@ const reasons: Record<StorageLocation['reason'], string> = {
 }
 
 /** Where a session is stored, and why not where requested. */
-export const describeSessionStorage = (keeping: StorageLocation): string =>
-  `${places[keeping.slot]}${reasons[keeping.reason]}.`
+export const describeSessionStorage = (storageLocation: StorageLocation): string =>
+  `${places[storageLocation.slot]}${reasons[storageLocation.reason]}.`
 
 /**
  * From this skew on a clock is called wrong; a smaller one may come from the request's travel time and from the whole

@@ -112,4 +112,4 @@ export function createSignIn(
   }
 }
 
-const isOffered = (name: string, offered: readonly string[]): name is Provider => offered.includes(name)
+const isOffered = (name: string, names: readonly string[]): name is Provider => names.includes(name)

@@ -17,15 +17,15 @@ export const DEFAULT_METHODS: SignInMethods = {
 export function createMethodsLoader(project: Project): () => Promise<SignInMethods> {
   const { url, key, providers = [] } = project
   const send = serviceFetch(project, 'auth')
-  let pending: Promise<SignInMethods> | null = null
+  let pendingMethods: Promise<SignInMethods> | null = null
   const load = async () => {
     const response = await send(`${url}/auth/v1/settings`, { headers: { apikey: key } })
     if (!response.ok) throw new Error(`the settings of the project answered ${response.status}`)
     return parseSettings(await response.json(), providers)
   }
   return () =>
-    (pending ??= load().catch((error: unknown) => {
-      pending = null
+    (pendingMethods ??= load().catch((error: unknown) => {
+      pendingMethods = null
       throw error
     }))
 }

@@ -92,10 +92,10 @@ export function createBrowserBoards(
     load(id) {
       const record = read(id)
       if (record === null) return { type: 'gone' }
-      const parsed = boardText.get().parseBoard(record.board)
-      return 'faults' in parsed
-        ? { type: 'faulty', title: record.title, faults: parsed.faults }
-        : { type: 'board', board: { entry: entryOf(id, record), file: parsed.board } }
+      const result = boardText.get().parseBoard(record.board)
+      return 'faults' in result
+        ? { type: 'faulty', title: record.title, faults: result.faults }
+        : { type: 'board', board: { entry: entryOf(id, record), file: result.board } }
     },
     create: file => write(newId(), 1, file),
     save(id, base, file) {

@@ -8,21 +8,21 @@ import type { BoardsContext, StoredBoards } from './createBoards'
  */
 export function lazyBoards(context: BoardsContext): StoredBoards {
   const boards = lazyValue(async () => (await import('./createBoards')).createBoards(context))
-  const loaded = () => boards.preload().then(boards.get)
+  const loadBoards = () => boards.preload().then(boards.get)
   return {
-    list: async () => (await loaded()).list(),
-    load: async id => (await loaded()).load(id),
-    create: async (file, sharing) => (await loaded()).create(file, sharing),
-    save: async (id, base, file) => (await loaded()).save(id, base, file),
-    share: async (id, sharing) => (await loaded()).share(id, sharing),
-    remove: async id => (await loaded()).remove(id),
+    list: async () => (await loadBoards()).list(),
+    load: async id => (await loadBoards()).load(id),
+    create: async (file, sharing) => (await loadBoards()).create(file, sharing),
+    save: async (id, base, file) => (await loadBoards()).save(id, base, file),
+    share: async (id, sharing) => (await loadBoards()).share(id, sharing),
+    remove: async id => (await loadBoards()).remove(id),
     // Only shown first the next time.
     noteOpened: id =>
-      void loaded().then(
-        opened => opened.noteOpened(id),
+      void loadBoards().then(
+        loadedBoards => loadedBoards.noteOpened(id),
         () => undefined,
       ),
-    otherTabChanges: () => defer(loaded).pipe(switchMap(opened => opened.otherTabChanges())),
-    projectChanges: () => defer(loaded).pipe(switchMap(opened => opened.projectChanges())),
+    otherTabChanges: () => defer(loadBoards).pipe(switchMap(loadedBoards => loadedBoards.otherTabChanges())),
+    projectChanges: () => defer(loadBoards).pipe(switchMap(loadedBoards => loadedBoards.projectChanges())),
   }
 }

@@ -128,23 +128,23 @@ export function createProjectBoards(
       if ('loss' in answer) return isTableMissing(answer) ? { type: 'gone' } : toBoardRefusal(answer)
       const [row] = answer.data
       if (row === undefined) return { type: 'gone' }
-      const parsed = boardText.get().parseBoard(row.board)
-      return 'faults' in parsed
-        ? { type: 'faulty', title: row.title, faults: parsed.faults }
-        : { type: 'board', board: { entry: entryOf(row), file: parsed.board } }
+      const result = boardText.get().parseBoard(row.board)
+      return 'faults' in result
+        ? { type: 'faulty', title: row.title, faults: result.faults }
+        : { type: 'board', board: { entry: entryOf(row), file: result.board } }
     },
     async create(file, sharing = notShared) {
       if (!canStore()) return null
       const row = { ...(await toRow(file)), ...sharing }
       const answer = await ask(() => table().insert(row).select<string, EntryRow>(ENTRY_COLUMNS))
       if ('loss' in answer) return isTableMissing(answer) ? null : toBoardRefusal(answer)
-      const [inserted] = answer.data
-      return inserted === undefined ? { type: 'gone' } : savedAnswer(inserted, file, sharing)
+      const [insertedRow] = answer.data
+      return insertedRow === undefined ? { type: 'gone' } : savedAnswer(insertedRow, file, sharing)
     },
     async save(id, base, file) {
-      const changed = await toRow(file)
+      const changedRow = await toRow(file)
       const answer = await ask(() =>
-        table().update(changed).eq('id', id).eq('revision', base).select<string, EntryRow>(ENTRY_COLUMNS),
+        table().update(changedRow).eq('id', id).eq('revision', base).select<string, EntryRow>(ENTRY_COLUMNS),
       )
       if ('loss' in answer) return toBoardRefusal(answer)
       const [row] = answer.data

@@ -34,7 +34,7 @@ export const sendCall = (tokens: Tokens, request: CallRequest): Observable<CallE
 async function runCall(
   tokens: Tokens,
   request: CallRequest,
-  cancelled: AbortSignal,
+  cancelSignal: AbortSignal,
   subscriber: Subscriber<CallEvent>,
 ): Promise<void> {
   const end = (last: CallOutcome) => {
@@ -42,7 +42,7 @@ async function runCall(
     subscriber.complete()
   }
   const usable = await tokens.freshToken()
-  if (cancelled.aborted) return
+  if (cancelSignal.aborted) return
   if ('loss' in usable) {
     end(notSentRefusal(usable.loss.reason))
     return
@@ -51,7 +51,7 @@ async function runCall(
   const deadline = setTimeout(() => timeout.abort(), request.timeoutMs)
   let answer: Response
   try {
-    answer = await request.send(usable.token, AbortSignal.any([cancelled, timeout.signal]))
+    answer = await request.send(usable.token, AbortSignal.any([cancelSignal, timeout.signal]))
   } catch (error) {
     if (error instanceof UnusableName)
       end(mutationRefusal('invalid', { code: 'unusable_name', text: error.message }))

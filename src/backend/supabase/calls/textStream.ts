@@ -8,22 +8,22 @@ export const textStream = (answer: Response): Observable<string> =>
   new Observable<string>(subscriber => {
     const reader = answer.body?.getReader()
     const decoder = new TextDecoder()
-    let [pending, timer]: [string, ReturnType<typeof setTimeout> | undefined] = ['', undefined]
+    let [pendingText, timer]: [string, ReturnType<typeof setTimeout> | undefined] = ['', undefined]
     const flush = () => {
       clearTimeout(timer)
       timer = undefined
-      if (pending === '') return
-      subscriber.next(pending)
-      pending = ''
+      if (pendingText === '') return
+      subscriber.next(pendingText)
+      pendingText = ''
     }
     const read = async () => {
       for (;;) {
         const part = await reader?.read()
         if (part === undefined || part.done) break
-        pending += decoder.decode(part.value, { stream: true })
+        pendingText += decoder.decode(part.value, { stream: true })
         timer ??= setTimeout(flush, FLUSH_MS)
       }
-      pending += decoder.decode()
+      pendingText += decoder.decode()
     }
     read().then(
       () => {

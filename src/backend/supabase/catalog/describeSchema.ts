@@ -13,7 +13,7 @@ import { fromDescribeSql } from './fromDescribeSql'
 const OWN_FUNCTION = 'rpc/signalbox_description'
 const SCHEMA = 'public'
 
-const refused = (reason: CatalogReason): SchemaAnswer => ({ type: 'refused', reason })
+const schemaRefusal = (reason: CatalogReason): SchemaAnswer => ({ type: 'refused', reason })
 
 /**
  * The project's description of a schema. Our own function is called first, because it tells the most; if it exists,
@@ -25,7 +25,7 @@ export async function describeSchema(
   schema: string,
 ): Promise<SchemaAnswer> {
   const usable = await tokens.freshToken()
-  if ('loss' in usable) return refused({ code: 'not_asked', text: usable.loss.reason })
+  if ('loss' in usable) return schemaRefusal({ code: 'not_asked', text: usable.loss.reason })
   const { token } = usable
   const ask = (path: string, accept: string) =>
     serviceFetch(project, 'rest')(`${project.url}/rest/v1/${path}`, {
@@ -40,13 +40,13 @@ export async function describeSchema(
     const ownAnswer =
       schema === SCHEMA
         ? await readOwnAnswer(await ask(OWN_FUNCTION, 'application/json'), () => tokens.markExpired(token))
-        : { otherwise: refused({ code: 'secret_keys_only' }) }
+        : { otherwise: schemaRefusal({ code: 'secret_keys_only' }) }
     if (!('otherwise' in ownAnswer)) return ownAnswer
     const document = await ask('', 'application/openapi+json')
     return (document.ok ? fromOpenApi(await document.json(), schema) : null) ?? ownAnswer.otherwise
   } catch (error) {
-    if (error instanceof UnusableName) return refused({ code: 'unusable_name', text: error.message })
-    return refused({ code: 'unreachable' })
+    if (error instanceof UnusableName) return schemaRefusal({ code: 'unusable_name', text: error.message })
+    return schemaRefusal({ code: 'unreachable' })
   }
 }
 
@@ -57,21 +57,22 @@ async function readOwnAnswer(
 ): Promise<SchemaAnswer | { otherwise: SchemaAnswer }> {
   const json: unknown = await answer.json()
   if (answer.ok)
-    return json === null ? { otherwise: refused({ code: 'accounts_only' }) } : fromDescribeSql(json)
+    return json === null ? { otherwise: schemaRefusal({ code: 'accounts_only' }) } : fromDescribeSql(json)
   const [code, message] = [textIn(json, 'code'), textIn(json, 'message')]
   const { kind, reason } = readLoss(answer.status, code, message)
   switch (kind) {
     case 'expired':
       onExpired()
-      return refused({ code: 'renewing' })
+      return schemaRefusal({ code: 'renewing' })
     case 'lost':
     case 'limited':
-      return refused({ code: 'no_response' })
+      return schemaRefusal({ code: 'no_response' })
     case 'denied':
-      return { otherwise: refused({ code: 'role_denied' }) }
+      return { otherwise: schemaRefusal({ code: 'role_denied' }) }
     default:
       return {
-        otherwise: code === 'PGRST202' ? { type: 'undescribed' } : refused({ code: 'said', text: reason }),
+        otherwise:
+          code === 'PGRST202' ? { type: 'undescribed' } : schemaRefusal({ code: 'said', text: reason }),
       }
   }
 }

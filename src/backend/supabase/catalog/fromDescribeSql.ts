@@ -11,18 +11,20 @@ export function fromDescribeSql(answer: unknown): SchemaAnswer {
     return { type: 'refused', reason: { code: 'outdated_description', text: description.fault } }
   return {
     type: 'described',
-    tables: description.tables.map(({ name, columns, key, uniques, published, rowSecurity, comment }) => ({
-      ...{ schema: 'public', table: name, key, isPublished: published },
-      columns: columns.map(({ nullable, filled, pointsAt, ...column }) => ({
-        ...columnOf(column),
-        ...(nullable !== undefined && { isNullable: nullable }),
-        ...(filled !== undefined && { filled }),
-        ...(pointsAt !== undefined && { pointsAt }),
-      })),
-      ...(uniques !== undefined && { uniques }),
-      ...(rowSecurity !== undefined && { hasRowSecurity: rowSecurity }),
-      ...(comment !== undefined && { comment }),
-    })),
+    tables: description.tables.map(
+      ({ name, columns, key, uniques, published: isPublished, rowSecurity, comment }) => ({
+        ...{ schema: 'public', table: name, key, isPublished },
+        columns: columns.map(({ nullable, filled, pointsAt, ...column }) => ({
+          ...columnOf(column),
+          ...(nullable !== undefined && { isNullable: nullable }),
+          ...(filled !== undefined && { filled }),
+          ...(pointsAt !== undefined && { pointsAt }),
+        })),
+        ...(uniques !== undefined && { uniques }),
+        ...(rowSecurity !== undefined && { hasRowSecurity: rowSecurity }),
+        ...(comment !== undefined && { comment }),
+      }),
+    ),
     functions: description.functions.map(functionOf),
   }
 }
@@ -37,8 +39,8 @@ const columnOf = ({ name, type, values }: Pick<Table['columns'][number], 'name' 
 
 const functionOf = ({ name, arguments: takes, volatility, result, comment }: Routine): FunctionShape => ({
   name,
-  parameters: takes.map(({ name, type, required, values }): FunctionParameter => ({
-    ...{ name, type, isRequired: required },
+  parameters: takes.map(({ name, type, required: isRequired, values }): FunctionParameter => ({
+    ...{ name, type, isRequired },
     ...(values !== undefined && { values }),
   })),
   // PostgREST calls these in a read-only transaction, even by POST.

@@ -42,11 +42,11 @@ function functionOf(name: string, operation: unknown): FunctionShape {
   const post = memberOf(operation, 'post')
   const body = listIn(post, 'parameters').find(each => memberOf(each, 'in') === 'body')
   const schema = memberOf(body, 'schema')
-  const required = listIn(schema, 'required')
+  const requiredNames = listIn(schema, 'required')
   return {
     name,
     parameters: entriesOf(memberOf(schema, 'properties')).map(([argument, each]): FunctionParameter => ({
-      ...{ name: argument, type: typeOf(each), isRequired: required.includes(argument) },
+      ...{ name: argument, type: typeOf(each), isRequired: requiredNames.includes(argument) },
     })),
     // PostgREST offers GET only for stable and immutable functions.
     isReadOnly: memberOf(operation, 'get') !== undefined,

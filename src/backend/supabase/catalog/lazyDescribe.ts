@@ -17,8 +17,8 @@ export function createDescribe(
   return (schema, { mayRecall = false } = {}) => {
     const userId = tokens.session()?.user.id ?? null
     const requestKey = canonicalJson([userId, schema])
-    const pending = pendingByKey.get(requestKey)
-    if (pending !== undefined) return pending
+    const pendingAnswer = pendingByKey.get(requestKey)
+    if (pendingAnswer !== undefined) return pendingAnswer
     const note =
       notes.get(requestKey) ??
       createAbsenceNote(`no-description ${project.url} ${requestKey}`, project.boards)

@@ -64,11 +64,11 @@ function openSocket(Transport: Transport, address: string): Socket | null {
 
 function runJoin(socket: Socket, { topic, ...join }: JoinRequest, ms: () => number): Promise<JoinAnswer> {
   return new Promise(resolve => {
-    let opened: number | null = null
+    let openedAfterMs: number | null = null
     const settleRefused = (reason: string) =>
-      resolve(opened === null ? socketRefused : { type: 'refused', ms: opened, reason })
+      resolve(openedAfterMs === null ? socketRefused : { type: 'refused', ms: openedAfterMs, reason })
     socket.addEventListener('open', () => {
-      opened = ms()
+      openedAfterMs = ms()
       const payload = { config: join.config, ...(join.token !== null && { access_token: join.token }) }
       socket.send(JSON.stringify([REF, REF, `realtime:${topic}`, 'phx_join', payload]))
     })

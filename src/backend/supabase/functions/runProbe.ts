@@ -30,7 +30,7 @@ export async function runProbe(
   context: ProbeContext,
   source: FunctionSource,
   timeoutMs: number,
-  cancelled: AbortSignal,
+  cancelSignal: AbortSignal,
 ): Promise<Probe | { loss: Loss }> {
   const { client, tokens, isReachable, noteColumn, refusingFunctions } = context
   const usable = await tokens.freshToken()
@@ -38,7 +38,7 @@ export async function runProbe(
   const [at, startedAt] = [Date.now(), performance.now()]
   const timeout = new AbortController()
   const deadline = setTimeout(() => timeout.abort(), timeoutMs)
-  const signal = AbortSignal.any([cancelled, timeout.signal])
+  const signal = AbortSignal.any([cancelSignal, timeout.signal])
   const answer = await invoke(client, source, signal).finally(() => clearTimeout(deadline))
   const ms = Math.round(performance.now() - startedAt)
   if (Math.max(ms, Date.now() - at) > timeoutMs + ASLEEP_MS)
@@ -47,7 +47,7 @@ export async function runProbe(
     // The reachability check costs a request as well.
     const again = await tokens.freshToken()
     if ('loss' in again) return again
-    if (cancelled.aborted || !(await isReachable())) return { loss: { kind: 'lost', reason: unreachable } }
+    if (cancelSignal.aborted || !(await isReachable())) return { loss: { kind: 'lost', reason: unreachable } }
     const error = timeout.signal.aborted ? `no response within ${timeoutMs / 1000} s` : answer.noAnswerReason
     return { ...noAnswer, at, ms, error }
   }

@@ -17,9 +17,9 @@ const meanings: Readonly<Record<number, string>> = {
 export function closeLoss(code: number, reason: string, lastReason: string | Loss): Loss {
   if (typeof lastReason !== 'string') return lastReason
   const closeReason = reason || lastReason
-  const [meaning, limited] = [closeReason || (meanings[code] ?? 'no details'), realtimeLoss(closeReason)]
+  const [meaning, loss] = [closeReason || (meanings[code] ?? 'no details'), realtimeLoss(closeReason)]
   // `ws` reports the status of a refused upgrade, which browsers hide.
-  const kind = /\b429\b/.test(closeReason) || code === TRY_AGAIN_LATER ? 'limited' : limited.kind
+  const kind = /\b429\b/.test(closeReason) || code === TRY_AGAIN_LATER ? 'limited' : loss.kind
   return { kind, reason: `the socket closed with ${code}: ${meaning}` }
 }
 const TRY_AGAIN_LATER = 1013

@@ -7,12 +7,15 @@ const EVENTS = ['open', 'close', 'error', 'message'] as const
  * outage, thousands would run for every frame. This removes the handlers of the previous try.
  */
 export function createConnect(realtime: RealtimeClient): () => void {
-  let added = new Set<unknown>()
+  let addedHandlers = new Set<unknown>()
   return () => {
     const handlers = realtime.stateChangeCallbacks
-    for (const event of EVENTS) handlers[event] = handlers[event].filter(handler => !added.has(handler))
+    for (const event of EVENTS)
+      handlers[event] = handlers[event].filter(handler => !addedHandlers.has(handler))
     const otherHandlers = new Set<unknown>(EVENTS.flatMap(event => handlers[event]))
     realtime.connect()
-    added = new Set(EVENTS.flatMap(event => handlers[event]).filter(handler => !otherHandlers.has(handler)))
+    addedHandlers = new Set(
+      EVENTS.flatMap(event => handlers[event]).filter(handler => !otherHandlers.has(handler)),
+    )
   }
 }

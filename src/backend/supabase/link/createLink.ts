@@ -66,15 +66,15 @@ export function createLink({ realtime, tokens, joins, sockets$, heartbeats$ }: L
     isConnecting = true
     connectSocket()
     isConnecting = false
-    const opening = setTimeout(() => subscriber.error(openTimeout), OPENING_MS)
-    subscriber.add(() => clearTimeout(opening))
+    const openTimer = setTimeout(() => subscriber.error(openTimeout), OPENING_MS)
+    subscriber.add(() => clearTimeout(openTimer))
     // Cast, because the compiler does not see that connecting assigns the socket.
     const socket = ownSocket as SocketEvent['socket'] | null
     // After the disconnect, which runs in a microtask of its own.
     if (socket) subscriber.add(() => queueMicrotask(() => queueMicrotask(() => forceClose(socket))))
     // Added after the handler of realtime-js, which on `open` forgets what it sent on the socket before.
     socket?.addEventListener('open', () => {
-      clearTimeout(opening)
+      clearTimeout(openTimer)
       if (subscriber.closed) return
       isOpen = true
       subscriber.next({ type: 'link.opened' })
@@ -110,7 +110,7 @@ export function createLink({ realtime, tokens, joins, sockets$, heartbeats$ }: L
     open: (hints$ = NEVER) =>
       new Observable<LinkSignal>(subscriber => {
         const used$ = joins.usedChannels$.pipe(
-          map(used => ({ type: 'link.channels' as const, used, limit: MAX_CHANNELS })),
+          map(count => ({ type: 'link.channels' as const, used: count, limit: MAX_CHANNELS })),
         )
         subscriber.add(used$.subscribe(signal => subscriber.next(signal)))
         subscriber.add(hints$.subscribe(allHints$))

@@ -84,7 +84,7 @@ export const heartbeat = ({
      * ms since the last check, the larger of two clocks: some browsers stop the monotonic clock during sleep, and
      * people set the other.
      */
-    const elapsed = () => {
+    const measureElapsed = () => {
       const at = now()
       const ms = Math.max(at.monotonic - lastCheck.monotonic, at.wall - lastCheck.wall)
       lastCheck = at
@@ -98,7 +98,7 @@ export const heartbeat = ({
       return hasStopped
     }
     const check = () => {
-      const hasSlept = elapsed() > TICK_MS + SLEPT_MS
+      const hasSlept = measureElapsed() > TICK_MS + SLEPT_MS
       const isSilent = checkSilence()
       if (hasSlept) {
         suspect('asleep')
@@ -107,11 +107,11 @@ export const heartbeat = ({
         beat()
         return
       }
-      const waited = lastCheck.monotonic - sentAt + EARLY_MS
+      const waitedMs = lastCheck.monotonic - sentAt + EARLY_MS
       if (!isPending) {
-        if (isSilent || waited >= BEAT_MS) beat()
-      } else if (waited >= DEAD_MS) subscriber.error(silent)
-      else if (waited >= ANSWER_MS) suspect('silent')
+        if (isSilent || waitedMs >= BEAT_MS) beat()
+      } else if (waitedMs >= DEAD_MS) subscriber.error(silent)
+      else if (waitedMs >= ANSWER_MS) suspect('silent')
     }
     subscriber.add(sent$.subscribe(noteSent))
     subscriber.add(answers$.subscribe(noteAnswer))

@@ -42,26 +42,26 @@ const noChannelLeft: Loss = {
 
 export function createJoinQueue(clock = () => performance.now(), random = Math.random): JoinQueue {
   const used$ = new BehaviorSubject(0)
-  const waiting = new Set<() => void>()
+  const waiters = new Set<() => void>()
   const yieldingWaiters = new Set<() => void>()
   /** Each ends one used channel that gives way. */
   const yieldingChannels = new Set<() => void>()
-  let unanswered = 0
+  let unansweredCount = 0
   let tokens = BURST
-  let filled = clock()
+  let filledAt = clock()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const refill = () => {
     const at = clock()
-    tokens = Math.min(BURST, tokens + ((at - filled) / 1_000) * PER_SECOND)
-    filled = at
+    tokens = Math.min(BURST, tokens + ((at - filledAt) / 1_000) * PER_SECOND)
+    filledAt = at
   }
   const serve = () => {
     clearTimeout(timer)
     refill()
-    for (const queue of [waiting, yieldingWaiters])
+    for (const queue of [waiters, yieldingWaiters])
       for (const begin of queue) {
-        if (unanswered >= MAX_PENDING) return
+        if (unansweredCount >= MAX_PENDING) return
         if (tokens < 1) {
           // A random delay, so that pages that lost their connection together do not return together.
           timer = setTimeout(serve, ((1 - tokens) / PER_SECOND) * 1_000 * (1 + random()))
@@ -76,12 +76,12 @@ export function createJoinQueue(clock = () => performance.now(), random = Math.r
     usedChannels$: used$,
     waitForTurn: (givesWay = false) =>
       new Observable(subscriber => {
-        const queue = givesWay ? yieldingWaiters : waiting
+        const queue = givesWay ? yieldingWaiters : waiters
         let isPending = false
         const settle = () => {
           if (!isPending) return
           isPending = false
-          unanswered -= 1
+          unansweredCount -= 1
           serve()
         }
         const yieldTurn = () => subscriber.error(noChannelLeft)
@@ -93,7 +93,7 @@ export function createJoinQueue(clock = () => performance.now(), random = Math.r
             return
           }
           isPending = true
-          unanswered += 1
+          unansweredCount += 1
           used$.next(used$.value + 1)
           if (givesWay) yieldingChannels.add(yieldTurn)
           subscriber.add(() => {
@@ -101,12 +101,12 @@ export function createJoinQueue(clock = () => performance.now(), random = Math.r
             used$.next(used$.value - 1)
             settle()
           })
-          subscriber.next({ settle: settle })
+          subscriber.next({ settle })
         }
         queue.add(start)
         subscriber.add(() => {
           queue.delete(start)
-          if (waiting.size + yieldingWaiters.size === 0) clearTimeout(timer)
+          if (waiters.size + yieldingWaiters.size === 0) clearTimeout(timer)
         })
         serve()
       }),

@@ -27,10 +27,10 @@ export function ownWorker(): (new (url: URL, options?: WorkerOptions) => Worker)
   if (typeof Worker === 'undefined') return null
   // A policy name can be used only once per page.
   policy ??= trustedTypes?.createPolicy('signalbox-worker', { createScriptURL: url => ownScript(url) })
-  const trusted = (url: string) => policy?.createScriptURL(url) ?? ownScript(url)
+  const trustUrl = (url: string) => policy?.createScriptURL(url) ?? ownScript(url)
   return class extends Worker {
     constructor({ href }: URL, options?: WorkerOptions) {
-      super(trusted(href), options)
+      super(trustUrl(href), options)
     }
   }
 }

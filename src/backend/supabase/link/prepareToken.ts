@@ -16,7 +16,7 @@ export async function prepareToConnect(realtime: RealtimeClient, tokens: Tokens)
   if ('loss' in usable) return usable
   // realtime-js keeps a lost socket, and connecting does nothing until it is disconnected.
   void realtime.disconnect()
-  for (let waited = 0; realtime.connectionState() !== 'closed' && waited < CLOSING_MS; waited += POLL_MS)
+  for (let ms = 0; realtime.connectionState() !== 'closed' && ms < CLOSING_MS; ms += POLL_MS)
     await sleep(POLL_MS)
   return usable
 }

@@ -24,8 +24,8 @@ export function changeSignals(
   const hasKey = ({ row, cutColumns }: ChangeValues) =>
     key.every(column => column in row && !cutColumns.includes(column))
   if (!hasKey(after)) {
-    const missing = `a change of ${table} came without the columns of its key: ${key.join(', ')}`
-    return [{ type: 'bad row', reason: errors === '' ? missing : errors }]
+    const missingKeyReason = `a change of ${table} came without the columns of its key: ${key.join(', ')}`
+    return [{ type: 'bad row', reason: errors === '' ? missingKeyReason : errors }]
   }
   const { row: old } = before
   const { row, cutColumns, doubtfulColumns } = after
@@ -50,8 +50,8 @@ export function changeRefusal(payload: Payload): Loss | null {
 
 /** ms since the epoch. */
 function timeOf(text: string | null): number | null {
-  const parsed = Date.parse(text ?? '')
-  return Number.isNaN(parsed) ? null : parsed
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? null : time
 }
 
 function errorsOf(payload: Payload): string {

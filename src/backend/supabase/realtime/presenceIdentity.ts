@@ -20,11 +20,11 @@ export const withIdentity = (
 ): Observable<Row> =>
   state$.pipe(
     // The first state is sent at the join.
-    connect(each$ => merge(each$.pipe(take(1)), each$.pipe(skip(1), paced))),
+    connect(each$ => merge(each$.pipe(take(1)), each$.pipe(skip(1), paceStates))),
     map(state => ({ ...state, ...identityOf(session()?.user) })),
   )
 
-const paced = throttleTime<Row>(PACE_MS, asyncScheduler, { leading: true, trailing: true })
+const paceStates = throttleTime<Row>(PACE_MS, asyncScheduler, { leading: true, trailing: true })
 
 const identityOf = (user: User | undefined): Row => ({ person: user?.id ?? null, name: displayName(user) })
 

@@ -78,7 +78,7 @@ function createTopic(
   now: () => number,
 ): TopicRegistry & { isUsed(): boolean } {
   /** The union of all requests so far, so that listeners who return one by one do not cause a rejoin each. */
-  const requested: JoinOptions = { isPrivate: false, replay: false, history: false, presence: false }
+  const requestedOptions: JoinOptions = { isPrivate: false, replay: false, history: false, presence: false }
   let listenerCount = 0
   let givesWay = false
   /** This page's own state; null: none. */
@@ -109,10 +109,10 @@ function createTopic(
       backlog.push(event)
   }
   const channelSpec = (): ChannelSpec<TopicEvent> => {
-    joinedWith = { ...requested }
+    joinedWith = { ...requestedOptions }
     lastMessageAt = performance.now()
     const since =
-      requested.history && !hasReplayed ? now() - RETENTION_MS : (coveredUntil ?? now()) - OVERLAP_MS
+      requestedOptions.history && !hasReplayed ? now() - RETENTION_MS : (coveredUntil ?? now()) - OVERLAP_MS
     const spec = channelSpecOf(topic, joinedWith, since, id => id !== null && seenIds.has(id))
     const bind: typeof spec.bind = (newChannel, ...rest) => spec.bind((channel = newChannel), ...rest)
     return { ...spec, bind, track: trackPresence(state$) }
@@ -136,11 +136,12 @@ function createTopic(
   const listen: TopicRegistry['listen'] = ({ isPrivate, replay = false, history = false, ...otherOptions }) =>
     defer(() => {
       const { presence = false, isSilent = false, ownState$ } = otherOptions
-      if (listenerCount > 0 && requested.isPrivate !== isPrivate) return throwError(() => privacyConflict)
-      requested.isPrivate = isPrivate
-      requested.replay ||= replay || history
-      requested.history ||= history
-      requested.presence ||= presence
+      if (listenerCount > 0 && requestedOptions.isPrivate !== isPrivate)
+        return throwError(() => privacyConflict)
+      requestedOptions.isPrivate = isPrivate
+      requestedOptions.replay ||= replay || history
+      requestedOptions.history ||= history
+      requestedOptions.presence ||= presence
       if (joinedWith !== null && ((presence && !joinedWith.presence) || (history && !joinedWith.history)))
         rejoin$.next(moreWanted)
       // Other listeners may still receive presence and broadcasts on a join that no longer delivers database messages.
@@ -149,12 +150,12 @@ function createTopic(
         rejoin$.next(topicSilent)
       givesWay = ownState$ !== undefined && (listenerCount === 0 || givesWay)
       listenerCount += 1
-      const publishing = ownState$?.pipe(
+      const publication$ = ownState$?.pipe(
         tap(state => state$.next(state)),
         ignoreElements(),
         finalize(() => state$.next(null)),
       )
-      return merge(from(backlog.slice()), events$, publishing ?? EMPTY).pipe(
+      return merge(from(backlog.slice()), events$, publication$ ?? EMPTY).pipe(
         finalize(() => (listenerCount -= 1)),
       )
     })
@@ -212,7 +213,7 @@ const channelSpecOf = (
     },
   },
   bind(channel, emit) {
-    const bound = channel.on('broadcast', { event: '*' }, ({ event, payload, meta }) => {
+    const boundChannel = channel.on('broadcast', { event: '*' }, ({ event, payload, meta }) => {
       const id = meta?.id ?? null
       emit({
         type: 'message',
@@ -223,12 +224,12 @@ const channelSpecOf = (
         isDuplicate: isDuplicate(id),
       })
     })
-    if (!presence) return bound
+    if (!presence) return boundChannel
     const entries = () =>
-      Object.entries(bound.presenceState()).flatMap(([key, times]) =>
+      Object.entries(boundChannel.presenceState()).flatMap(([key, times]) =>
         times.map(({ presence_ref: ref, ...state }): PresenceEntry => ({ key, ref, state })),
       )
-    return bound.on('presence', { event: 'sync' }, () => emit({ type: 'assembled', entries }))
+    return boundChannel.on('presence', { event: 'sync' }, () => emit({ type: 'assembled', entries }))
   },
   // The text matters: the server also announces the closing of the socket in an "ok" notice.
   isSubscribedNotice: ({ extension, text }) => extension === 'system' && /^Replication connection/.test(text),

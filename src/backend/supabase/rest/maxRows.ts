@@ -2,9 +2,9 @@
 export interface MaxRows {
   /**
    * Whether an answer of this many rows may be truncated, and nothing that was learnt lately shows whether it is.
-   * `expected`: so many rows were there before.
+   * `expectedCount`: so many rows were there before.
    */
-  isDoubtful(rows: number, expected?: number): boolean
+  isDoubtful(rows: number, expectedCount?: number): boolean
   /** An answer had this many rows although more existed. */
   noteLimit(rows: number): void
   /** An answer had this many rows; `isWhole`: nothing was missing. */
@@ -26,11 +26,11 @@ export function createMaxRows(now = () => performance.now()): MaxRows {
   let limit: { rows: number; at: number } | null = null
   const isTrusted = ({ at }: { at: number }) => now() - at <= TRUSTED_MS
   return {
-    isDoubtful(rows, expected = 0) {
+    isDoubtful(rows, expectedCount = 0) {
       if (rows === 0) return false
       if (rows === limit?.rows) return !isTrusted(limit)
-      if (rows === longest.rows) return rows !== expected || !isTrusted(longest)
-      return rows > longest.rows || rows < expected
+      if (rows === longest.rows) return rows !== expectedCount || !isTrusted(longest)
+      return rows > longest.rows || rows < expectedCount
     },
     noteLimit(rows) {
       limit = { rows, at: now() }

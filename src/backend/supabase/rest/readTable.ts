@@ -31,7 +31,7 @@ export const readTable = (
   versionSupport: VersionSupport,
   source: TableSource,
   keys?: readonly Row[],
-  expected?: number,
+  expectedCount?: number,
 ): Observable<ReadResult> =>
   new Observable<ReadResult>(subscriber => {
     const controller = new AbortController()
@@ -40,7 +40,7 @@ export const readTable = (
       answerOf(project, tokens, versionSupport, source, selection, controller.signal)
     const answer$ =
       keys === undefined
-        ? firstRows(ask, maxRows, source.limit, expected)
+        ? firstRows(ask, maxRows, source.limit, expectedCount)
         : keyedRows(ask, maxRows, splitKeys(source.key, keys))
     void answer$.then(
       answer => {
@@ -54,12 +54,12 @@ export const readTable = (
     return () => controller.abort()
   })
 
-/** `expected`: so many rows were there before, so an answer of fewer may have been truncated. */
+/** `expectedCount`: so many rows were there before, so an answer of fewer may have been truncated. */
 async function firstRows(
   ask: Ask,
   maxRows: MaxRows,
   limit: number,
-  expected: number | undefined,
+  expectedCount: number | undefined,
 ): Promise<ReadResult | { loss: Loss }> {
   const first = await ask({ all: true })
   if ('loss' in first) return first
@@ -68,7 +68,7 @@ async function firstRows(
     maxRows.noteCount(count, false)
     return { ...first, isTruncated: true }
   }
-  if (!maxRows.isDoubtful(count, expected)) return { ...first, isTruncated: maxRows.isCutAt(count) }
+  if (!maxRows.isDoubtful(count, expectedCount)) return { ...first, isTruncated: maxRows.isCutAt(count) }
   const beyond = await ask({ after: count })
   if ('loss' in beyond) return beyond
   if (beyond.rows.length === 0) {

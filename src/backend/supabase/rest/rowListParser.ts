@@ -18,13 +18,13 @@ export function* parseRows(json: string, parse: (json: string) => unknown): Work
     const line = json.indexOf('\n', from + size)
     const isLast = line < 0 || line > end
     const part = json.slice(from, isLast ? json.length : line).trimEnd()
-    const parsed = isLast
+    const parsedPart = isLast
       ? parse(`[${part}`)
       : part.endsWith(',')
         ? tryParse(`[${part.slice(0, -1)}]`, parse)
         : null
-    if (Array.isArray(parsed)) {
-      for (const row of parsed as Row[]) rows.push(row)
+    if (Array.isArray(parsedPart)) {
+      for (const row of parsedPart as Row[]) rows.push(row)
       from = isLast ? json.length : line
       size = CHUNK_CHARS
     } else size *= 2

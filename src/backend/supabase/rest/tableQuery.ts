@@ -21,9 +21,9 @@ export function tableQuery(
 ) {
   const { columns, key, order, limit, filter } = source
   const names = columns.length === 0 ? ['*'] : columns.map(columnName)
-  const selected =
+  const selectedNames =
     'after' in selection ? [columnName(order.column)] : isStamped ? [...names, ROW_VERSION] : names
-  const columnList = selected.join(',')
+  const columnList = selectedNames.join(',')
   let query = filterQuery(tableRequest(client, source).select<string, Row>(columnList), filter)
   if ('keys' in selection) {
     const [only, ...others] = key
@@ -32,11 +32,11 @@ export function tableQuery(
         ? query.filter(columnName(only), 'in', listLiteral(selection.keys.map(row => row[only])))
         : query.or(selection.keys.map(row => keyCondition(key, row)).join(','))
   }
-  let sorted = query.order(columnName(order.column), { ascending: order.ascending })
+  let sortedQuery = query.order(columnName(order.column), { ascending: order.ascending })
   // The key breaks ties, so that a limited list always ends at the same row.
-  for (const column of key) if (column !== order.column) sorted = sorted.order(columnName(column))
-  if ('after' in selection) return sorted.range(selection.after, selection.after)
-  return sorted.limit('keys' in selection ? selection.keys.length : limit)
+  for (const column of key) if (column !== order.column) sortedQuery = sortedQuery.order(columnName(column))
+  if ('after' in selection) return sortedQuery.range(selection.after, selection.after)
+  return sortedQuery.limit('keys' in selection ? selection.keys.length : limit)
 }
 
 /** The same request for the rows that meet every filter. */
@@ -46,7 +46,10 @@ export const filterQuery = <Q extends { filter(column: string, op: string, value
 ): Q =>
   filters
     .map(operatorOf)
-    .reduce((limited, { column, op, value }) => limited.filter(columnName(column), op, value), query)
+    .reduce(
+      (filteredQuery, { column, op, value }) => filteredQuery.filter(columnName(column), op, value),
+      query,
+    )
 
 /** The most keys in one request. */
 const KEYS_AT_ONCE = 100

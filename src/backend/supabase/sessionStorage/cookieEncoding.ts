@@ -8,9 +8,11 @@ export const encode = (text: string): string => PREFIX + stringToBase64URL(text)
 /**
  * null unless the text is JSON: auth-js stores only JSON, so anything else was joined from chunks of different writes.
  */
-export function decode(stored: string): string | null {
+export function decode(storedText: string): string | null {
   try {
-    const text = stored.startsWith(PREFIX) ? stringFromBase64URL(stored.slice(PREFIX.length)) : stored
+    const text = storedText.startsWith(PREFIX)
+      ? stringFromBase64URL(storedText.slice(PREFIX.length))
+      : storedText
     JSON.parse(text)
     return text
   } catch {

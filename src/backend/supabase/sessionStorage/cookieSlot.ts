@@ -43,9 +43,9 @@ export function cookieSlot(page: PageStorage, domain?: string): StorageSlot {
     const values = new Map(parseCookieHeader(header()).map(({ name, value }) => [name, value]))
     const whole = values.get(key)
     if (whole) return decode(whole)
-    let joined = ''
-    for (let index = 0, chunk; (chunk = values.get(`${key}.${index}`)); index++) joined += chunk
-    return decode(joined)
+    let joinedValue = ''
+    for (let index = 0, chunk; (chunk = values.get(`${key}.${index}`)); index++) joinedValue += chunk
+    return decode(joinedValue)
   }
   function remove(key: string) {
     clear(namesOf(key))

@@ -43,19 +43,19 @@ const VERIFIER = /-code-verifier$/
  * found elsewhere is used and moves to its proper place, if possible.
  */
 export function createSessionStorage(
-  preferred: 'cookies' | 'localStorage',
+  preferredSlot: 'cookies' | 'localStorage',
   { domain, page = globalThis }: StorageOptions = {},
 ): SessionStorage {
   const [cookies, local, memory] = [cookieSlot(page, domain), localStorageSlot(page), memorySlot()]
-  const writeSlots = preferred === 'cookies' ? [cookies, local, memory] : [local, memory]
-  const readSlots = preferred === 'cookies' ? writeSlots : [local, cookies, memory]
+  const writeSlots = preferredSlot === 'cookies' ? [cookies, local, memory] : [local, memory]
+  const readSlots = preferredSlot === 'cookies' ? writeSlots : [local, cookies, memory]
   // localStorage first, where no other app can write: with a planted verifier, somebody could finish a sign-in here
   // that was started elsewhere.
-  const verifierSlots = preferred === 'cookies' ? [local, cookies, memory] : [local, memory]
+  const verifierSlots = preferredSlot === 'cookies' ? [local, cookies, memory] : [local, memory]
   const writeSlotsOf = (key: string) => (VERIFIER.test(key) ? verifierSlots : writeSlots)
   const readSlotsOf = (key: string) => (VERIFIER.test(key) ? verifierSlots : readSlots)
   const slotByKey = new Map<string, StorageSlot>()
-  let sessionLocation: StorageLocation = { slot: preferred, reason: 'asked' }
+  let sessionLocation: StorageLocation = { slot: preferredSlot, reason: 'asked' }
 
   /** `foundIn`: the place that already has the value, and keeps it if no better place accepts it. */
   function store(key: string, value: string, foundIn?: StorageSlot) {
@@ -74,7 +74,7 @@ export function createSessionStorage(
 
   function forget(key: string) {
     slotByKey.delete(key)
-    if (!VERIFIER.test(key)) sessionLocation = { slot: preferred, reason: 'asked' }
+    if (!VERIFIER.test(key)) sessionLocation = { slot: preferredSlot, reason: 'asked' }
   }
 
   function find(key: string, classify: Classify): StoredValue | null {

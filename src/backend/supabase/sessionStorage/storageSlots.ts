@@ -22,11 +22,11 @@ export function localStorageSlot(page: PageStorage): StorageSlot {
     name: 'localStorage',
     read: key => attempt(() => page.localStorage?.getItem(key)) ?? null,
     write(key, value) {
-      const stored = attempt(() => {
+      const storedValue = attempt(() => {
         page.localStorage?.setItem(key, value)
         return page.localStorage?.getItem(key)
       })
-      if (stored === value) return null
+      if (storedValue === value) return null
       this.remove(key)
       return 'storage refused'
     },

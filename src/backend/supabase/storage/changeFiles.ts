@@ -22,8 +22,8 @@ export async function sendFileChange(
   if (error !== null) {
     const failure = failureOf(error)
     if (isTokenExpired(failure)) tokens.markExpired(usable.token)
-    const unanswered = { type: 'unanswered', watermark: null, reason: { code: 'unanswered' } } as const
-    return toFileRefusal(failure, at) ?? unanswered
+    const unansweredOutcome = { type: 'unanswered', watermark: null, reason: { code: 'unanswered' } } as const
+    return toFileRefusal(failure, at) ?? unansweredOutcome
   }
   return change.type === 'remove' ? removalOutcome(change, data) : { type: 'written', row: null }
 }
@@ -42,17 +42,17 @@ const requestChange = (client: SupabaseClient, change: FileChange) =>
 /** The answer silently omits files that the viewer may not delete, and files that do not exist. */
 function removalOutcome(
   { paths, bucket }: Extract<FileChange, { type: 'remove' }>,
-  deleted: readonly { name: string }[],
+  deletedFiles: readonly { name: string }[],
 ): MutationOutcome {
-  const names = new Set(deleted.map(({ name }) => name))
-  const remaining = paths.filter(path => !names.has(path))
-  if (remaining.length === 0) return { type: 'written', row: null }
+  const names = new Set(deletedFiles.map(({ name }) => name))
+  const remainingPaths = paths.filter(path => !names.has(path))
+  if (remainingPaths.length === 0) return { type: 'written', row: null }
   const count = paths.length
   return mutationRefusal(
     'rights',
-    remaining.length === count
+    remainingPaths.length === count
       ? { code: 'none_deleted', bucket }
-      : { code: 'some_deleted', bucket, count, paths: remaining },
+      : { code: 'some_deleted', bucket, count, paths: remainingPaths },
   )
 }
 
@@ -77,18 +77,18 @@ export async function checkFileChange(
   change: FileChange,
 ): Promise<MutationCheck> {
   const paths = change.type === 'remove' ? change.paths : [change.from, change.to]
-  const existing = await presentPaths(client, tokens, change.bucket, paths)
-  if (existing === null) return { type: 'unanswered', reason: { code: 'project_unreachable' } }
+  const existingPaths = await presentPaths(client, tokens, change.bucket, paths)
+  if (existingPaths === null) return { type: 'unanswered', reason: { code: 'project_unreachable' } }
   if (change.type === 'move') {
-    if (existing.has(change.from)) return { type: 'absent' }
-    return existing.has(change.to)
+    if (existingPaths.has(change.from)) return { type: 'absent' }
+    return existingPaths.has(change.to)
       ? { type: 'written', row: null }
       : { type: 'unclear', reason: { code: 'in_neither_place' } }
   }
-  if (existing.size === 0) return { type: 'written', row: null }
-  return existing.size === paths.length
+  if (existingPaths.size === 0) return { type: 'written', row: null }
+  return existingPaths.size === paths.length
     ? { type: 'absent' }
-    : { type: 'unclear', reason: { code: 'some_remain', remaining: existing.size, count: paths.length } }
+    : { type: 'unclear', reason: { code: 'some_remain', remaining: existingPaths.size, count: paths.length } }
 }
 
 /** Which of these files exist; null if the project could not be asked. */
@@ -99,7 +99,7 @@ async function presentPaths(
   paths: readonly string[],
 ): Promise<Set<string> | null> {
   const wantedPaths = new Set(paths)
-  const existing = new Set<string>()
+  const existingPaths = new Set<string>()
   const folders = new Set(paths.map(path => splitPath(path)[0]))
   // A single file is searched by name; for several, their folders are listed.
   const search = paths.length === 1 ? splitPath(paths[0] ?? '')[1] : ''
@@ -115,9 +115,9 @@ async function presentPaths(
       if (error !== null) return null
       for (const { name, id } of data) {
         const path = folder === '' ? name : `${folder}/${name}`
-        if (id !== null && wantedPaths.has(path)) existing.add(path)
+        if (id !== null && wantedPaths.has(path)) existingPaths.add(path)
       }
       isMore = data.length === PAGE
     }
-  return existing
+  return existingPaths
 }

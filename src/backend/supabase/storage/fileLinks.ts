@@ -42,9 +42,9 @@ export const signFile = (
   }, unansweredLoss)
 
 /** Rebuilds the URL, because Storage does not escape characters that end a path. */
-function signedUrl({ bucket, path }: FileRef, signed: string): string {
-  const [service = ''] = signed.split('/object/sign/')
-  const token = signed.slice(signed.lastIndexOf('token=') + 'token='.length)
+function signedUrl({ bucket, path }: FileRef, unescapedUrl: string): string {
+  const [service = ''] = unescapedUrl.split('/object/sign/')
+  const token = unescapedUrl.slice(unescapedUrl.lastIndexOf('token=') + 'token='.length)
   return `${service}/object/sign/${pathSegment(bucket)}/${objectPath(path)}?token=${token}`
 }
 

@@ -77,14 +77,14 @@ async function readPages(
 async function readPage(
   client: SupabaseClient,
   tokens: Tokens,
-  { bucket, path = '', search = '', order: { column, ascending } }: FolderSource,
+  { bucket, path = '', search = '', order: { column, ascending: isAscending } }: FolderSource,
   offset: number,
   limit: number,
   signal: AbortSignal,
 ): Promise<{ entries: Entry[] } | { loss: Loss }> {
   const usable = await tokens.freshToken()
   if ('loss' in usable) return usable
-  const sortBy = { column: column === 'size' ? 'name' : column, order: ascending ? 'asc' : 'desc' }
+  const sortBy = { column: column === 'size' ? 'name' : column, order: isAscending ? 'asc' : 'desc' }
   const { data, error } = await bucketRequest(client, bucket).list(
     path,
     { limit, offset, search, sortBy },

@@ -58,7 +58,7 @@ async function toUploadEvent(
     case 'answered':
       return toOutcome(progress, to, markExpired)
     case 'lost':
-      return (await isReadable(file)) ? unanswered : unreadableFile
+      return (await isReadable(file)) ? unansweredOutcome : unreadableFile
   }
 }
 
@@ -70,10 +70,10 @@ function toOutcome(
   if (status >= 200 && status < 300) return { type: 'stored' }
   const failure = parseFailure(status, text)
   if (isTokenExpired(failure)) markExpired()
-  return toFileRefusal(failure, to) ?? unanswered
+  return toFileRefusal(failure, to) ?? unansweredOutcome
 }
 
-const unanswered: UploadOutcome = { type: 'unanswered', reason: { code: 'upload_unanswered' } }
+const unansweredOutcome: UploadOutcome = { type: 'unanswered', reason: { code: 'upload_unanswered' } }
 const unreadableFile = mutationRefusal('invalid', { code: 'unreadable_file' })
 
 const isReadable = (file: File) =>

@@ -10,17 +10,17 @@ type NoteFrame = (topic: string, event: string, size: number) => void
  */
 export function createLateMeter(ask: typeof fetch, usage?: LazyValue<UsageMeter>) {
   let noteFrame: NoteFrame = () => undefined
-  let metered = ask
+  let meteredFetch = ask
   const load = async () => {
     if (usage === undefined) return
     await firstBoardShown
     const [recorder] = await Promise.all([import('./meteredFetch'), usage.preload()])
     noteFrame = (...frame) => recorder.noteFrame(usage.get(), ...frame)
-    metered = recorder.meteredFetch(ask, usage.get())
+    meteredFetch = recorder.meteredFetch(ask, usage.get())
   }
   // If it can't be fetched, nothing is counted, and the board works as well.
   load().catch(() => undefined)
-  const countingFetch: typeof fetch = (input, init) => metered(input, init)
+  const countingFetch: typeof fetch = (input, init) => meteredFetch(input, init)
   const noteLater: NoteFrame = (...frame) => noteFrame(...frame)
   return { fetch: countingFetch, noteFrame: noteLater }
 }

@@ -18,13 +18,13 @@ export const meteredFetch =
     const answer = await ask(input, init)
     // Answers without a body may be of a kind that nobody can construct.
     if (!(answer.body instanceof ReadableStream)) return answer
-    const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    const countingStream = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, body) {
         usage.noteBytes(subjects, chunk.byteLength)
         body.enqueue(chunk)
       },
     })
-    return new Response(answer.body.pipeThrough(counted), answer)
+    return new Response(answer.body.pipeThrough(countingStream), answer)
   }
 
 /** The subject of a message on the socket, by its topic there. */
@@ -75,9 +75,9 @@ const ACTIONS: readonly string[] = ['list', 'list-v2', 'info', 'sign', 'public',
 
 /** The tables that a request to our own SQL is about: one, or one for each member of `list`. */
 function listedTables(body: unknown, list: string | null): readonly string[] {
-  const asked = typeof body === 'string' ? field(parse(body), 'asked') : undefined
-  const listed = list === null ? [asked] : field(asked, list)
-  const subjects = (Array.isArray(listed) ? listed : []).flatMap((each: unknown) => {
+  const argument = typeof body === 'string' ? field(parse(body), 'asked') : undefined
+  const askedTables = list === null ? [argument] : field(argument, list)
+  const subjects = (Array.isArray(askedTables) ? askedTables : []).flatMap((each: unknown) => {
     const [schema, table] = [field(each, 'schema'), field(each, 'table')]
     return typeof schema === 'string' && typeof table === 'string' ? [tableSubject({ schema, table })] : []
   })

@@ -14,7 +14,7 @@ const NUMBER = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
  */
 export function exactJson(json: string, depth = 0, noteColumn?: (name: string) => void): string {
   if (!hasLongDigits(json) && !EXTREME_EXPONENT.test(json)) return json
-  let [out, copied, level, nameFrom, nameTo] = ['', 0, 0, 0, 0]
+  let [out, copiedUntil, level, nameFrom, nameTo] = ['', 0, 0, 0, 0]
   let isMember = false
   for (let i = 0; i < json.length;) {
     const from = i
@@ -44,8 +44,8 @@ export function exactJson(json: string, depth = 0, noteColumn?: (name: string) =
         while (isOfNumber(json.charCodeAt(i))) i += 1
         const token = json.slice(from, i)
         if (!isExact(token)) {
-          out += `${json.slice(copied, from)}"${token}"`
-          copied = i
+          out += `${json.slice(copiedUntil, from)}"${token}"`
+          copiedUntil = i
           if (isMember && level === depth) noteColumn?.(JSON.parse(json.slice(nameFrom, nameTo)) as string)
         }
         continue
@@ -53,7 +53,7 @@ export function exactJson(json: string, depth = 0, noteColumn?: (name: string) =
     }
     i += 1
   }
-  return out + json.slice(copied)
+  return out + json.slice(copiedUntil)
 }
 
 /** Whether the text has that many digits in a row, inside a number or not. Samples every 16th character. */

@@ -22,17 +22,17 @@ const ceilingLoss: { loss: Loss } = {
 
 /** Create one queue per page, whatever its boards request. */
 export function createRequestQueue(clock = () => performance.now()): RequestQueue {
-  const waiting = new Set<() => void>()
+  const waiters = new Set<() => void>()
   let tokens = BURST
-  let filled = clock()
+  let filledAt = clock()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const serve = () => {
     clearTimeout(timer)
     const now = clock()
-    tokens = Math.min(BURST, tokens + ((now - filled) / 1_000) * PER_SECOND)
-    filled = now
-    for (const begin of waiting) {
+    tokens = Math.min(BURST, tokens + ((now - filledAt) / 1_000) * PER_SECOND)
+    filledAt = now
+    for (const begin of waiters) {
       if (tokens < 1) {
         timer = setTimeout(serve, Math.ceil(((1 - tokens) / PER_SECOND) * 1_000))
         return
@@ -46,13 +46,13 @@ export function createRequestQueue(clock = () => performance.now()): RequestQueu
       new Promise(resolve => {
         const end = (answer: { loss: Loss } | null) => {
           clearTimeout(timeout)
-          waiting.delete(begin)
-          if (waiting.size === 0) clearTimeout(timer)
+          waiters.delete(begin)
+          if (waiters.size === 0) clearTimeout(timer)
           resolve(answer)
         }
         const begin = () => end(null)
         const timeout = setTimeout(() => end(ceilingLoss), MAX_WAIT_MS)
-        waiting.add(begin)
+        waiters.add(begin)
         serve()
       }),
   }

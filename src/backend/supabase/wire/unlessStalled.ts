@@ -4,7 +4,7 @@
  */
 const STALL_MS = 10_000
 
-const stalled = () =>
+const createStallError = () =>
   new DOMException(`the project sent nothing for ${STALL_MS / 1_000} seconds`, 'TimeoutError')
 
 /**
@@ -18,7 +18,7 @@ export const unlessStalled =
     let timer: ReturnType<typeof setTimeout> | undefined
     const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => silence.abort(stalled()), STALL_MS)
+      timer = setTimeout(() => silence.abort(createStallError()), STALL_MS)
     }
     const signal = init?.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal
     wait()

@@ -47,7 +47,7 @@ export class DistributionFold implements RowFold<Distribution> {
   }
   load(all: readonly RowEntry[]) {
     const numbers = all.flatMap(({ row }) => numberOf(row[this.#column]) ?? [])
-    this.#numbers = new SortedNumbers(numbers.sort(ascending))
+    this.#numbers = new SortedNumbers(numbers.sort(compareAscending))
     this.#without = all.length - numbers.length
     this.#broken = numbers.filter(number => !Number.isInteger(number)).length
     this.#last = null
@@ -115,4 +115,4 @@ const binStart = (index: number, step: number): number => Number((index * step).
 
 /** Divisions of doubles come out a little too large. */
 const ALMOST = 1 - 1e-9
-const ascending = (a: number, b: number) => a - b
+const compareAscending = (a: number, b: number) => a - b

@@ -15,7 +15,7 @@ abstract class Multiset<V> implements Fold<unknown, V> {
     const numerics = all.map(numericOf).filter(number => number !== null)
     const numbers = numerics.filter(number => typeof number === 'number')
     const hasTexts = numbers.length < numerics.length
-    this.#numbers = hasTexts ? null : new SortedNumbers(numbers.sort(ascending))
+    this.#numbers = hasTexts ? null : new SortedNumbers(numbers.sort(compareAscending))
     this.#numerics = hasTexts ? new OrderedList<Numeric>(byValue, numerics.sort(byValue)) : null
   }
   add(value: unknown) {
@@ -84,6 +84,6 @@ export class Percentiles extends Multiset<readonly (number | null)[]> {
   }
 }
 
-const ascending = (a: number, b: number) => a - b
+const compareAscending = (a: number, b: number) => a - b
 const byValue = (a: Numeric, b: Numeric) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareNumbers(String(a), String(b))

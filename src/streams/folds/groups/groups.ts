@@ -58,9 +58,9 @@ export class Groups<V> implements RowFold<OrderedList<Group<V>>> {
     const parts = new Map<string | null, RowEntry[]>()
     for (const entry of all) {
       const key = this.#keyOf(entry)
-      const existing = parts.get(key)
-      if (existing === undefined) parts.set(key, [entry])
-      else existing.push(entry)
+      const part = parts.get(key)
+      if (part === undefined) parts.set(key, [entry])
+      else part.push(entry)
     }
     this.#kept.clear()
     this.#changed.clear()

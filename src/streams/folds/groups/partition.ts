@@ -43,9 +43,9 @@ export class Partition<K, V> {
     for (const entry of all) {
       const key = keyOf(entry)
       if (key === undefined) continue
-      const existing = rows.get(key)
-      if (existing === undefined) rows.set(key, [entry])
-      else existing.push(entry)
+      const partRows = rows.get(key)
+      if (partRows === undefined) rows.set(key, [entry])
+      else partRows.push(entry)
     }
     this.#parts.clear()
     this.#keys = null

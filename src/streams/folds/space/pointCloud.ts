@@ -97,9 +97,9 @@ export class PointCloud implements RowFold<Cloud> {
     return { spots: grid.spots(), extent: { x, y }, without: this.#without }
   }
   #gridOf(stepX: number, stepY: number): SpotGrid {
-    const existing = this.#grids.find(grid => grid.stepX === stepX && grid.stepY === stepY)
-    const grid = existing ?? new SpotGrid(stepX, stepY)
-    if (existing === undefined) for (const place of this.#placed.values()) grid.add(place)
+    const existingGrid = this.#grids.find(grid => grid.stepX === stepX && grid.stepY === stepY)
+    const grid = existingGrid ?? new SpotGrid(stepX, stepY)
+    if (existingGrid === undefined) for (const place of this.#placed.values()) grid.add(place)
     this.#grids = [grid, ...this.#grids.filter(each => each !== grid)].slice(0, GRIDS)
     return grid
   }

@@ -23,7 +23,7 @@ export class TimeBuckets<V> implements RowFold<readonly Bucket<V>[]> {
   readonly #width: number
   readonly #count: number
   /** Ids of the stretches that have rows. */
-  #ids = new OrderedList<number>(ascending)
+  #ids = new OrderedList<number>(compareAscending)
   #last: { version: number; first: number; id: number; buckets: readonly Bucket<V>[] } | null = null
 
   /** `make`: a fold that depends on rows only, not on the time. */
@@ -42,7 +42,7 @@ export class TimeBuckets<V> implements RowFold<readonly Bucket<V>[]> {
   }
   load(all: readonly RowEntry[]) {
     this.#parts.load(all, entry => this.#idOf(entry) ?? undefined)
-    this.#ids = new OrderedList(ascending, [...this.#parts.keys].sort(ascending))
+    this.#ids = new OrderedList(compareAscending, [...this.#parts.keys].sort(compareAscending))
   }
   add(entry: RowEntry) {
     const id = this.#idOf(entry)
@@ -79,4 +79,4 @@ export class TimeBuckets<V> implements RowFold<readonly Bucket<V>[]> {
   }
 }
 
-const ascending = (a: number, b: number) => a - b
+const compareAscending = (a: number, b: number) => a - b

@@ -22,11 +22,11 @@ export function timedRowsOf<T>(
   read: (entry: RowEntry) => T,
 ): TimedRows<T> {
   const points = index.points(read)
-  const nothing = () => {}
+  const doNothing = () => {}
   return {
     uses: [index.column, ...columns],
-    ...{ load: nothing, add: nothing, remove: nothing },
-    ...{ swap: nothing, addPoint: nothing, removePoint: nothing },
+    ...{ load: doNothing, add: doNothing, remove: doNothing },
+    ...{ swap: doNothing, addPoint: doNothing, removePoint: doNothing },
     value: () => points,
     point(entry) {
       const at = timeOf(entry.row[index.column])

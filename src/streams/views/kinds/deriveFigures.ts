@@ -23,10 +23,10 @@ interface Answer {
 
 /** A number over all rows of its table, from the rows of a figure source. */
 export function deriveNumberOverAll(panel: NumberPanel): Derivation<NumberView> {
-  const [figure, compared] = [numberFigure(panel), comparedFigure(panel)]
+  const [figure, comparisonFigure] = [numberFigure(panel), comparedFigure(panel)]
   return deriveFromRows(rows => {
     const now = answerOf(rows, figure)
-    const before = compared && answerOf(rows, compared)
+    const before = comparisonFigure && answerOf(rows, comparisonFigure)
     const value = numberOf(now?.value)
     return {
       ...{ kind: 'number', value, of: null, at: null, course: [] },

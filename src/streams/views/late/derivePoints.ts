@@ -55,16 +55,16 @@ function derivePoints<V>(
   return deriveOver(
     panel,
     pairFolds(cloud, groups),
-    ([{ spots, extent, without }, ranked], over) =>
+    ([{ spots, extent, without }, rankedGroups], over) =>
       toView({
         ...{ spots, extent, without, over },
-        groups: ranked
+        groups: rankedGroups
           .head(MAX_GROUPS)
           .map(({ key }) => key)
           .sort((a, b) =>
             groupOrders.label.compare({ key: a, rows: 0, value: 0 }, { key: b, rows: 0, value: 0 }),
           ),
-        moreGroups: Math.max(0, ranked.size - MAX_GROUPS),
+        moreGroups: Math.max(0, rankedGroups.size - MAX_GROUPS),
       }),
     indexOf,
   )

@@ -28,20 +28,22 @@ export class LabelSlots {
   constructor(slotCount: number) {
     this.#slots = Array.from({ length: slotCount }, () => undefined)
   }
-  /** The labels by slot; undefined where a slot is free. `ranked`: all groups, those with the most rows first. */
+  /** The labels by slot; undefined where a slot is free. `rankedGroups`: all groups, those with the most rows first. */
   update(
     rankedGroups: Pick<OrderedList<Group<unknown>>, 'head'>,
     isThere: (label: Label) => boolean,
   ): readonly (Label | undefined)[] {
-    const remaining = this.#slots.map(label => (label !== undefined && isThere(label) ? label : undefined))
-    const free = remaining.filter(label => label === undefined).length
-    const shownLabels = new Set(remaining)
-    const next = (free === 0 ? [] : rankedGroups.head(remaining.length))
+    const remainingLabels = this.#slots.map(label =>
+      label !== undefined && isThere(label) ? label : undefined,
+    )
+    const free = remainingLabels.filter(label => label === undefined).length
+    const shownLabels = new Set(remainingLabels)
+    const next = (free === 0 ? [] : rankedGroups.head(remainingLabels.length))
       .flatMap(({ key }) => (shownLabels.has(key) ? [] : [key]))
       .slice(0, free)
       .sort(byName)
-    if (next.length > 0 || remaining.some((label, i) => label !== this.#slots[i]))
-      this.#slots = remaining.map(label => (label === undefined ? next.shift() : label))
+    if (next.length > 0 || remainingLabels.some((label, i) => label !== this.#slots[i]))
+      this.#slots = remainingLabels.map(label => (label === undefined ? next.shift() : label))
     return this.#slots
   }
 }

@@ -29,7 +29,7 @@ export function Factors(props: AccountSectionProps) {
   const visibleFactors = factors?.filter(
     ({ id, kind }) => id !== enrolment?.factorId && kind !== 'recovery_code',
   )
-  const verified = visibleFactors?.filter(({ isVerified }) => isVerified).length ?? 0
+  const verifiedCount = visibleFactors?.filter(({ isVerified }) => isVerified).length ?? 0
   return (
     <Section ref={title} title="Second factor">
       {visibleFactors === undefined && !hasFailed && <p className="about">Loading factors…</p>}
@@ -43,7 +43,7 @@ export function Factors(props: AccountSectionProps) {
               key={factor.id}
               account={account}
               factor={factor}
-              isLast={factor.isVerified && verified === 1}
+              isLast={factor.isVerified && verifiedCount === 1}
             />
           ))}
         </ul>

@@ -44,13 +44,13 @@ const formatTimeLeft = (ms: number) =>
   ms > FINAL ? formatDuration(Math.floor(ms / 60_000) * 60_000) : formatCountdown(ms)
 
 /** Whole sentences, for the details. */
-export function describeRenewal(renewing: RenewalState, times: Times, now: number): string {
-  const { reason } = renewing.context
+export function describeRenewal(renewal: RenewalState, times: Times, now: number): string {
+  const { reason } = renewal.context
   const reasonText = reason === null ? '' : ` (${reason})`
-  const next = describeNextTry(renewing, now)
+  const next = describeNextTry(renewal, now)
   const goodUntil =
     times.expiresAt === null ? '' : ` The session is valid until ${formatMoment(times.expiresAt, now)}.`
-  switch (findRenewalStatus(renewing)) {
+  switch (findRenewalStatus(renewal)) {
     case 'waiting':
       return times.renewsAt === null || times.renewsAt <= now
         ? 'Automatic, in a moment.'
@@ -77,8 +77,8 @@ const describeNotRenewed = ({ expiresAt }: Times) =>
     ? 'The session couldn’t be renewed'
     : `The session expired at ${formatMoment(expiresAt)} and couldn’t be renewed`
 
-function describeNextTry(renewing: RenewalState, now: number): string {
-  const at = findNextTry(renewing)
+function describeNextTry(renewal: RenewalState, now: number): string {
+  const at = findNextTry(renewal)
   return at === null || at <= now ? 'Retrying now.' : `Retrying in ${formatCountdown(at - now)}.`
 }
 
@@ -91,11 +91,11 @@ export function summarizeSession(
   status: RenewalStatus,
   line: string,
   skew: number | null,
-  keeping: StorageLocation | null,
+  storageLocation: StorageLocation | null,
 ): { text: string; isWarning: boolean } {
   const clock = formatClockSkew(skew)
   if (isOverdue(status)) return { text: line, isWarning: true }
   if (clock !== null) return { text: `Clock ${clock}`, isWarning: true }
-  if (keeping?.slot === 'memory') return { text: 'Session in this tab only', isWarning: true }
+  if (storageLocation?.slot === 'memory') return { text: 'Session in this tab only', isWarning: true }
   return { text: line, isWarning: false }
 }

@@ -37,23 +37,23 @@ function Rail({ library, arrangement }: RailProps) {
   const { open } = useShell()
   const { boards, isShown, isListed } = useBoards(library)
   const isEdited = useSelector(library, snapshot => snapshot.hasTag('editing'))
-  const { arranged, arrange } = useArrangement(library)
+  const { boardArrangement, arrange } = useArrangement(library)
   const isEntered = useSelector(arrangement, snapshot => snapshot.hasTag('railEntered'))
   const [query, setQuery] = useState('')
   const [stop, setStop] = useState<string | null>(null)
   const rail = useRef<HTMLElement>(null)
   /** The board whose line moves by what was pressed in it. */
-  const moved = useRef<string | null>(null)
+  const movedId = useRef<string | null>(null)
 
   useEffect(() => {
     if (isEntered) rail.current?.querySelector('input')?.focus()
   }, [isEntered])
   useEffect(() => {
-    if (moved.current === null) return
+    if (movedId.current === null) return
     const lines = [...(rail.current?.querySelectorAll<HTMLElement>('[data-listed]') ?? [])]
-    const line = lines.find(each => each.dataset['listed'] === moved.current)
+    const line = lines.find(each => each.dataset['listed'] === movedId.current)
     if (rail.current?.contains(document.activeElement) !== true) line?.querySelector('button')?.focus()
-    moved.current = null
+    movedId.current = null
   })
   useLayoutEffect(() => {
     const list = rail.current
@@ -63,9 +63,9 @@ function Rail({ library, arrangement }: RailProps) {
     }
   }, [])
 
-  const matches = boards.filter(board => matchesBoard(board, arranged, query))
-  const groups = groupBoards(matches, arranged)
-  const folders = folderNames(boards, arranged)
+  const matches = boards.filter(board => matchesBoard(board, boardArrangement, query))
+  const groups = groupBoards(matches, boardArrangement)
+  const folders = folderNames(boards, boardArrangement)
   const isSearching = query.trim() !== ''
   const lines = groups.flatMap(group =>
     group.boards.map(board => ({ board, id: `${groupId(group)}/${board.id}` })),
@@ -99,7 +99,7 @@ function Rail({ library, arrangement }: RailProps) {
         <RailGroup
           key={groupId(group)}
           title={describeGroup(group)}
-          isFolded={!isSearching && arranged.folded.includes(groupId(group))}
+          isFolded={!isSearching && boardArrangement.folded.includes(groupId(group))}
           onToggle={() => arrange({ type: 'arrangement.toggleGroup', group: groupId(group) })}
         >
           {group.boards.map(board => (
@@ -108,17 +108,17 @@ function Rail({ library, arrangement }: RailProps) {
               {...{ board, folders }}
               isShown={isShown(board)}
               isRefused={isEdited && !isShown(board)}
-              isStarred={arranged.starred.includes(board.id)}
-              folder={arranged.folders[board.id] ?? null}
+              isStarred={boardArrangement.starred.includes(board.id)}
+              folder={boardArrangement.folders[board.id] ?? null}
               isStop={`${groupId(group)}/${board.id}` === stopId}
               onFocus={() => setStop(`${groupId(group)}/${board.id}`)}
               onOpen={() => openBoard(library, board)}
               onToggleStar={() => {
-                moved.current = board.id
+                movedId.current = board.id
                 arrange({ type: 'arrangement.toggleStar', id: board.id })
               }}
               onMove={folder => {
-                moved.current = board.id
+                movedId.current = board.id
                 arrange({ type: 'arrangement.move', id: board.id, folder })
               }}
             />

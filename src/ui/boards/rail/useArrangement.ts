@@ -6,6 +6,6 @@ import type { BoardLibraryRef } from '../../../machines/boardLibrary/boardLibrar
 /** How the viewer arranged the boards, and how to change that. */
 export function useArrangement(library: BoardLibraryRef) {
   const arrangement = useSelector(library, ({ children }) => children.arrangement)
-  const arranged = useSelector(arrangement, snapshot => snapshot?.context ?? noArrangement)
-  return { arranged, arrange: (event: BoardArrangementEvent) => arrangement?.send(event) }
+  const boardArrangement = useSelector(arrangement, snapshot => snapshot?.context ?? noArrangement)
+  return { boardArrangement, arrange: (event: BoardArrangementEvent) => arrangement?.send(event) }
 }

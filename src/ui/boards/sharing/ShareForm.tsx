@@ -21,12 +21,12 @@ export function ShareForm({ sharing, rules, onShare, onLeave }: ShareFormProps) 
   const id = useId()
   const [readers, setReaders] = useState(sharing.readers)
   const [writers, setWriters] = useState(sharing.writers)
-  const offered = offeredRoles(sharing, rules)
+  const roleChoices = offeredRoles(sharing, rules)
   const lists = [
     { title: 'Can view', roles: readers, onChange: setReaders },
     { title: 'Can edit', roles: writers, onChange: setWriters },
   ]
-  const hasChoice = offered === null || offered.length > 0
+  const hasChoice = roleChoices === null || roleChoices.length > 0
   return (
     <form
       className={clsx('stack loose', styles['form'])}
@@ -38,14 +38,14 @@ export function ShareForm({ sharing, rules, onShare, onLeave }: ShareFormProps) 
     >
       {hasChoice &&
         lists.map(list =>
-          offered === null ? (
+          roleChoices === null ? (
             <RoleField key={list.title} hint={id} {...list} />
           ) : (
-            <RoleCheckboxes key={list.title} hint={id} choices={offered} {...list} />
+            <RoleCheckboxes key={list.title} hint={id} choices={roleChoices} {...list} />
           ),
         )}
       <p id={id} className="about">
-        {offered === null ? ANY_ROLE_HINT : hasChoice ? OWN_ROLES_HINT : NO_ROLE_HINT}
+        {roleChoices === null ? ANY_ROLE_HINT : hasChoice ? OWN_ROLES_HINT : NO_ROLE_HINT}
       </p>
       {hasChoice && <Button type="submit">Save sharing</Button>}
     </form>

@@ -90,8 +90,8 @@ function labelWidths(font: string) {
   // Until the font loads, widths are those of a fallback font.
   void document.fonts.ready.then(() => widths.clear())
   return ({ ctx }: uPlot, text: string): number => {
-    const cached = widths.get(text)
-    if (cached !== undefined) return cached
+    const cachedWidth = widths.get(text)
+    if (cachedWidth !== undefined) return cachedWidth
     const width = measureTextApart(font, text) ?? measureOn(ctx, font, text)
     if (widths.size >= MAX_LABELS) widths.clear()
     widths.set(text, width)

@@ -16,8 +16,8 @@ export function patternFills(ctx: CanvasRenderingContext2D, colorOf: ColorOf) {
   return ({ token, pattern }: PatternFill): CanvasPattern | null => {
     const color = resolveSystemColor(ctx, colorOf(token))
     const name = `${pattern} ${color} ${devicePixelRatio}`
-    const cached = cache.get(name)
-    if (cached !== undefined) return cached
+    const cachedFill = cache.get(name)
+    if (cachedFill !== undefined) return cachedFill
     const tile = drawTile(pattern, color)
     const fill = tile && ctx.createPattern(tile, 'repeat')
     cache.set(name, fill)

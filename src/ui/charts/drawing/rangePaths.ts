@@ -18,14 +18,14 @@ const linear = uPlot.paths.linear?.() ?? (() => null)
  * area under it, and many points become ranges.
  */
 export function rangePaths(isReduced: boolean): RangeLines {
-  const cached = new Map<number, { of: unknown; ranges: RangeColumn[][] | null }>()
+  const cachedLines = new Map<number, { of: unknown; ranges: RangeColumn[][] | null }>()
   const rangesOf = (plot: uPlot, lineIndex: number) => {
     const [times] = plot.data
     const values = plot.data[lineIndex]
-    const cachedLine = cached.get(lineIndex)
+    const cachedLine = cachedLines.get(lineIndex)
     if (cachedLine !== undefined && cachedLine.of === values) return cachedLine.ranges
     const ranges = values === undefined || !isReduced ? null : toRanges([...times], [...values])
-    cached.set(lineIndex, { of: values, ranges })
+    cachedLines.set(lineIndex, { of: values, ranges })
     return ranges
   }
   const cornerAt = (plot: uPlot, x: number, y: number): Corner => ({
@@ -37,14 +37,14 @@ export function rangePaths(isReduced: boolean): RangeLines {
     pointRuns(plot.data[0], plot.data[lineIndex] ?? []).map(run => run.map(([x, y]) => cornerAt(plot, x, y)))
   return {
     runsOf,
-    isRange: lineIndex => cached.get(lineIndex)?.ranges != null,
+    isRange: lineIndex => cachedLines.get(lineIndex)?.ranges != null,
     paths: isOutlined => (plot, lineIndex, from, to) => {
       const ranges = rangesOf(plot, lineIndex)
       if (ranges === null) {
         // Neither a line nor an area.
         if (!isOutlined && isReduced) return { stroke: null, fill: null }
-        const built = linear(plot, lineIndex, from, to)
-        return isOutlined ? built : built && { ...built, stroke: null }
+        const linePaths = linear(plot, lineIndex, from, to)
+        return isOutlined ? linePaths : linePaths && { ...linePaths, stroke: null }
       }
       const stroke = isOutlined ? toPath(runsOf(plot, lineIndex)) : null
       const outlines = ranges.map(run => [

@@ -40,8 +40,8 @@ function stampOf(context: OffscreenCanvasRenderingContext2D, style: Style, text:
   const { font, fillStyle, textAlign, textBaseline } = style
   if (typeof fillStyle !== 'string') return null
   const key = `${font}\n${fillStyle}\n${textAlign}\n${textBaseline}\n${text}`
-  const cached = stamps.get(key)
-  if (cached !== undefined) return cached
+  const cachedStamp = stamps.get(key)
+  if (cachedStamp !== undefined) return cachedStamp
   Object.assign(context, { font, textAlign, textBaseline })
   const size = context.measureText(text)
   const x = Math.ceil(size.actualBoundingBoxLeft) + PADDING

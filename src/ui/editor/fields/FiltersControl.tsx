@@ -63,8 +63,8 @@ function ConditionRow({ label, condition, suggestions, onChange }: ConditionRowP
         <select
           aria-label={`${label}: compared with`}
           value={variable === null ? '' : `=${variable}`}
-          onChange={({ currentTarget: { value: chosen } }) =>
-            onChange({ ...condition, variable: chosen === '' ? null : chosen.slice(1) })
+          onChange={({ currentTarget: { value: choice } }) =>
+            onChange({ ...condition, variable: choice === '' ? null : choice.slice(1) })
           }
         >
           <option value="">the value</option>

@@ -24,6 +24,6 @@ export function JsonControl({ label, value, isInvalid, onChange }: ControlProps)
 }
 
 function parseOrText(text: string): unknown {
-  const parsed = readJson(text)
-  return 'value' in parsed ? parsed.value : text
+  const jsonResult = readJson(text)
+  return 'value' in jsonResult ? jsonResult.value : text
 }

@@ -13,8 +13,8 @@ export function VariantsControl({
   ...props
 }: CompositeControlProps<'variants'>) {
   const values = isRecord(value) ? value : {}
-  const selected = options.find(option => option.value === values[by]) ?? options[0]
-  const isCall = selected?.fields.some(field => field.input.type === 'function') === true
+  const selectedOption = options.find(option => option.value === values[by]) ?? options[0]
+  const isCall = selectedOption?.fields.some(field => field.input.type === 'function') === true
   const Group = isCall ? CallControl : GroupControl
   return (
     <div className="cluster grow">
@@ -32,10 +32,10 @@ export function VariantsControl({
           props.onChange({ ...blankValues(fields), ...keptFields, [by]: next })
         }}
       />
-      {selected !== undefined && (
+      {selectedOption !== undefined && (
         <Group
           {...props}
-          asks={{ type: 'group', fields: selected.fields }}
+          asks={{ type: 'group', fields: selectedOption.fields }}
           value={values}
           onChange={next => props.onChange(isRecord(next) ? { ...next, [by]: values[by] } : next)}
         />

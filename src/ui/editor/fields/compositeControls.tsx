@@ -20,8 +20,8 @@ export function GroupControl({ asks: { fields }, value, ...props }: CompositeCon
           value={values[field.name]}
           onChange={next => {
             const { [field.name]: _, ...rest } = values
-            const changed = { ...values, [field.name]: next, ...followingLabel(field, values, next) }
-            props.onChange(next === undefined ? rest : changed)
+            const changedValues = { ...values, [field.name]: next, ...followingLabel(field, values, next) }
+            props.onChange(next === undefined ? rest : changedValues)
           }}
         />
       ))}

@@ -11,10 +11,10 @@ import styles from './PanelSheet.module.css'
 import { IsolatedText } from '../../kit/text/IsolatedText'
 
 const narrowQuery = () => matchMedia('(max-width: 900px)')
-const subscribe = (changed: () => void) => {
+const subscribe = (onChange: () => void) => {
   const query = narrowQuery()
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
 }
 
 interface PanelPreviewProps {

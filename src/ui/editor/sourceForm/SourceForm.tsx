@@ -115,9 +115,9 @@ const parseNames = (text: string) =>
     .filter(each => each !== '')
 
 /** The tables that the project describes, and those that the board reads already. */
-const knownTables = (file: BoardFile, described: readonly TableRef[]) => [
+const knownTables = (file: BoardFile, describedTables: readonly TableRef[]) => [
   ...new Set([
-    ...described.map(({ table }) => table),
+    ...describedTables.map(({ table }) => table),
     ...Object.values(file.sources).flatMap(source => (source.kind === 'table' ? [source.table] : [])),
   ]),
 ]

@@ -35,14 +35,12 @@ export function TableChoice({ editor, choice }: TableChoiceProps) {
         }}
       >
         <ul className="lines ruled-above above-12" aria-busy={isCounting}>
-          {tables.map(offered => (
+          {tables.map(offer => (
             <TableRow
-              key={`${offered.table.schema}.${offered.table.table}`}
-              offer={offered}
-              isDisabled={!offered.isChosen && isFull(tables)}
-              onChoose={isChosen =>
-                editor.send({ type: 'editor.chooseTable', name: offered.table, isChosen })
-              }
+              key={`${offer.table.schema}.${offer.table.table}`}
+              offer={offer}
+              isDisabled={!offer.isChosen && isFull(tables)}
+              onChoose={isChosen => editor.send({ type: 'editor.chooseTable', name: offer.table, isChosen })}
             />
           ))}
         </ul>
@@ -89,6 +87,6 @@ function TableRow({ offer: { table, measure, isChosen }, isDisabled, onChoose }:
 
 function statusText(count: number, isCounting: boolean, isFull: boolean): string {
   if (count === 0) return isCounting ? 'Counting rows…' : 'No tables selected'
-  const selected = `${count} ${count === 1 ? 'table' : 'tables'} selected`
-  return isFull ? `${selected}, the most a board starts with` : selected
+  const selectionText = `${count} ${count === 1 ? 'table' : 'tables'} selected`
+  return isFull ? `${selectionText}, the most a board starts with` : selectionText
 }

@@ -45,9 +45,7 @@ export function VariablesDialog({ editor, onClose }: { editor: EditorRef; onClos
               <VariableForm
                 file={file}
                 variable={variable}
-                onChange={changed =>
-                  editor.send({ type: 'editor.changeVariable', name, definition: changed })
-                }
+                onChange={definition => editor.send({ type: 'editor.changeVariable', name, definition })}
               />
               <p className="note below-8">
                 {mentions.length === 0 ? 'Not used yet.' : `Used by ${mentions.join('; ')}.`}

@@ -26,7 +26,7 @@ export function describeNotFound(cause: StableFreshness['cause']): string | null
 
 /** The name is in quotes, or follows the object's kind. */
 function extractName(reason: string): string {
-  const [, single, double, unquoted] =
+  const [, single, double, bareName] =
     /'([^']+)'|"([^"]+)"|(?:column|function|relation) ([\w.$]+)/.exec(reason) ?? []
-  return single ?? double ?? unquoted ?? ''
+  return single ?? double ?? bareName ?? ''
 }

@@ -12,7 +12,7 @@ interface SuggestedInputProps extends Omit<ComboboxProps, 'ref'> {
 /** A field with its list of suggestions; fetched when the first one is drawn. */
 export default function SuggestedInput(props: SuggestedInputProps) {
   const { inputRef, value, suggestions, onChange, onCommit, ...inputProps } = props
-  const highlighted = useRef<string>(undefined)
+  const highlightedText = useRef<string>(undefined)
   /** Only what is in a dialog can be used, or seen, while that is open. */
   const dialog = useRef<HTMLElement>(null)
   const ref = useCallback(
@@ -35,14 +35,14 @@ export default function SuggestedInput(props: SuggestedInputProps) {
           if (reason === 'item-press') onCommit?.(text)
         }}
         onItemHighlighted={text => {
-          highlighted.current = text
+          highlightedText.current = text
         }}
       >
         <Autocomplete.Input
           {...inputProps}
           ref={ref}
           onKeyDown={({ key, currentTarget }) => {
-            if (key === 'Enter' && highlighted.current === undefined) onCommit?.(currentTarget.value)
+            if (key === 'Enter' && highlightedText.current === undefined) onCommit?.(currentTarget.value)
           }}
         />
         <Autocomplete.Portal container={dialog}>

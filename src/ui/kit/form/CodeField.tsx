@@ -20,9 +20,9 @@ interface CodeFieldProps {
 export function CodeField({ ref, label, digits, isInvalid, describedBy, readOnly }: CodeFieldProps) {
   const tidy = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
     if (digits === null) return
-    const tidied = currentTarget.value.normalize('NFKC').replace(/\D/g, '').slice(0, digits.max)
+    const tidyValue = currentTarget.value.normalize('NFKC').replace(/\D/g, '').slice(0, digits.max)
     // Assign only a changed value: assigning moves the caret.
-    if (tidied !== currentTarget.value) currentTarget.value = tidied
+    if (tidyValue !== currentTarget.value) currentTarget.value = tidyValue
   }
   return (
     <label className={clsx('stack tight label', styles['field'])}>

@@ -22,8 +22,8 @@ export function createTintGate(): TintGate {
       return isOpen
     },
     count(now, newRows = 0) {
-      const counted = Array.from({ length: Math.min(MAX_REDRAWS + 1, Math.max(1, newRows)) }, () => now)
-      redraws = [...redraws.filter(at => at > now - SECOND), ...counted].slice(-MAX_REDRAWS - 1)
+      const newRedraws = Array.from({ length: Math.min(MAX_REDRAWS + 1, Math.max(1, newRows)) }, () => now)
+      redraws = [...redraws.filter(at => at > now - SECOND), ...newRedraws].slice(-MAX_REDRAWS - 1)
       isOpen = redraws.length <= (isOpen ? MAX_REDRAWS : MIN_REDRAWS)
     },
   }

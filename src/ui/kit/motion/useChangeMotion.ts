@@ -10,21 +10,21 @@ const canMove = () =>
 
 /**
  * Moves an element for a moment to where it already is when what it shows changes, unless changes come all the time. Its
- * text is the final one at once. `shown`: what can be told apart on the screen. `from`: the first frame, which may name
- * what is composited only, transform and opacity; null: nothing moves.
+ * text is the final one at once. `content`: what can be told apart on the screen. `from`: the first frame, which may
+ * name what is composited only, transform and opacity; null: nothing moves.
  */
 export function useChangeMotion<E extends Element>(
-  shown: string | number,
+  content: string | number,
   value: number | null,
   from: (previous: number, next: number) => Keyframe | null,
 ): RefObject<E | null> {
   const element = useRef<E>(null)
-  const last = useRef({ shown, value, at: -Infinity })
+  const last = useRef({ content, value, at: -Infinity })
   useLayoutEffect(() => {
     const previous = last.current
-    if (previous.shown === shown) return
+    if (previous.content === content) return
     const now = performance.now()
-    last.current = { shown, value, at: now }
+    last.current = { content, value, at: now }
     if (previous.value === null || value === null || element.current === null) return
     const frame = from(previous.value, value)
     if (frame !== null && canMove() && gate.admit(now, previous.at))

@@ -88,10 +88,10 @@ const costOf = (entries: readonly Entry[]) => entries.reduce((sum, { cost }) => 
 
 export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
   const byPanel = new Map<string, Entry>()
-  const waiting = new Set<Entry>()
+  const waitingEntries = new Set<Entry>()
   let isSoon = false
   /** When the next drawing is planned, or null. */
-  let planned: number | null = null
+  let plannedAt: number | null = null
   /** Drawn but not yet painted: a second drawing would replace a view that nobody saw. */
   let isUnpainted = false
   const budget = createFrameBudget()
@@ -102,7 +102,7 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
     const start = timer.now()
     timer.flush(() => {
       for (const entry of entries) {
-        waiting.delete(entry)
+        waitingEntries.delete(entry)
         entry.drawnAt = start
         entry.draw()
       }
@@ -114,10 +114,10 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
    * twice.
    */
   function drawTogether(entries: readonly Entry[]) {
-    const expected = costOf(entries)
+    const expectedCost = costOf(entries)
     const took = render(entries)
     for (const entry of entries) {
-      entry.cost = Math.max(LEAST_COST, entry.cost * (1 + (took / expected - 1) * LEARNING))
+      entry.cost = Math.max(LEAST_COST, entry.cost * (1 + (took / expectedCost - 1) * LEARNING))
       // Drawing each of them alone shows which one is expensive.
       entry.isSuspect = took > LONGEST_DRAWING
     }
@@ -131,7 +131,9 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
     if (isUnpainted) return false
     const now = timer.now()
     const deadline = (entry: Entry) => deadlineOf(entry, budget.patience())
-    const due = [...waiting].filter(entry => dueAt(entry) <= now).sort((a, b) => deadline(a) - deadline(b))
+    const due = [...waitingEntries]
+      .filter(entry => dueAt(entry) <= now)
+      .sort((a, b) => deadline(a) - deadline(b))
     const batch: Entry[] = []
     for (const entry of due) {
       // Charts become due together, and a frame that has to draw all of them comes late.
@@ -142,7 +144,7 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
     }
     const together = batch.filter(({ isSuspect }) => !isSuspect)
     if (together.length > 0) drawTogether(together)
-    for (const entry of batch) if (entry.isSuspect && waiting.has(entry)) drawAlone(entry)
+    for (const entry of batch) if (entry.isSuspect && waitingEntries.has(entry)) drawAlone(entry)
     if (batch.length === 0) plan()
     else awaitFrame()
     return batch.length > 0
@@ -156,13 +158,13 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
     })
   }
   function plan() {
-    if (waiting.size === 0) return
-    const at = Math.min(...[...waiting].map(dueAt))
-    if (planned !== null && planned <= at) return
-    planned = at
+    if (waitingEntries.size === 0) return
+    const at = Math.min(...[...waitingEntries].map(dueAt))
+    if (plannedAt !== null && plannedAt <= at) return
+    plannedAt = at
     timer.later(at - timer.now(), () => {
-      if (planned !== at) return
-      planned = null
+      if (plannedAt !== at) return
+      plannedAt = null
       // In a frame, so that the next one shows whether the drawing made it late.
       timer.nextFrame(frameAt => {
         if (drawDue()) lastFrame = frameAt
@@ -189,16 +191,16 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
       byPanel.set(entry.panel, entry)
       return {
         request() {
-          if (!waiting.has(entry)) entry.requestedAt = timer.now()
-          waiting.add(entry)
+          if (!waitingEntries.has(entry)) entry.requestedAt = timer.now()
+          waitingEntries.add(entry)
           drawSoon()
         },
         setVisible(isVisible) {
           entry.isVisible = isVisible
-          if (isVisible && waiting.has(entry)) drawSoon()
+          if (isVisible && waitingEntries.has(entry)) drawSoon()
         },
         remove() {
-          waiting.delete(entry)
+          waitingEntries.delete(entry)
           // An edited panel may add its new drawer before the old one is removed.
           if (byPanel.get(entry.panel) === entry) byPanel.delete(entry.panel)
         },

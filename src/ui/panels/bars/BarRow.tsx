@@ -32,7 +32,7 @@ export function BarRow({ bar: { label, value }, figure, share, range: [low, high
   const length = barLength(value) ?? 0
   const span = high - low || 1
   const drawnLength = length === 0 ? 0 : Math.max(Math.abs(length) / span, MIN_LENGTH)
-  const drawn = useChangeMotion<HTMLSpanElement>(drawnLength, drawnLength, (previous, next) =>
+  const barElement = useChangeMotion<HTMLSpanElement>(drawnLength, drawnLength, (previous, next) =>
     previous === 0 || next === 0 ? null : { transform: `scaleX(${previous / next})` },
   )
   const zero = (-low / span) * 100
@@ -42,7 +42,7 @@ export function BarRow({ bar: { label, value }, figure, share, range: [low, high
       <span className={styles['track']} aria-hidden="true">
         {/* A background costs neither layout nor a clip nor a layer, however often it changes. */}
         <span
-          ref={drawn}
+          ref={barElement}
           data-bar=""
           data-sign={length < 0 ? 'minus' : undefined}
           style={{

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo, useRef } from 'react'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { filesPanelMachine, type FilesPanelRef } from '../../../machines/filesPanel/filesPanel.machine'
-import { selectedLines } from '../../../machines/filesPanel/filesPanel.select'
+import { findSelectedLines } from '../../../machines/filesPanel/filesPanel.select'
 import type { FileLine, FilesView } from '../../../streams/views/view'
 import { LazyBoundary } from '../../lazy/LazyBoundary'
 import { lazyComponent } from '../../lazy/lazyComponent'
@@ -35,14 +35,14 @@ export function FilesPanelBody({ panel, view, channel }: PanelProps<'files'>) {
   const isOpen = useSelector(channel, state => state?.context.openPreview?.by === files.sessionId)
   const mayUpload = mutations?.permissions.upload === true
   const mayDelete = mutations?.permissions.delete === true
-  const selected = useMemo(() => selectedLines(snapshot, view.lines), [snapshot, view.lines])
+  const selectedLines = useMemo(() => findSelectedLines(snapshot, view.lines), [snapshot, view.lines])
   const selection = useMemo(
     () => ({
-      keys: new Set(selected.map(({ key }) => key)),
+      keys: new Set(selectedLines.map(({ key }) => key)),
       onSelect: (keys: readonly string[], isSelected: boolean) =>
         files.send({ type: 'files.select', keys, isSelected }),
     }),
-    [selected, files],
+    [selectedLines, files],
   )
   const isEmpty = view.lines.length === 0
   return (
@@ -57,10 +57,10 @@ export function FilesPanelBody({ panel, view, channel }: PanelProps<'files'>) {
       {mutations !== null && !isOpen && <PendingFileChanges mutations={mutations} />}
       {mayUpload && <UploadArea regionRef={region} {...{ files, mutations }} />}
       <div className="foot">
-        {mayDelete && selected.length > 0 ? (
+        {mayDelete && selectedLines.length > 0 ? (
           <SelectionBar
             mutations={mutations}
-            lines={selected}
+            lines={selectedLines}
             onClear={() => files.send({ type: 'files.clearSelection' })}
           />
         ) : (
@@ -91,13 +91,13 @@ interface OpenFileSheetProps {
 
 function OpenFileSheet({ channel, files, view, mutations }: OpenFileSheetProps) {
   const { lines, rowCount, isTruncated } = view
-  const opened = useSelector(channel, ({ context }) => context.openPreview)
+  const openPreview = useSelector(channel, ({ context }) => context.openPreview)
   const close = () => files.send({ type: 'files.close' })
-  if (opened === null) return null
+  if (openPreview === null) return null
   return (
     <LazyBoundary onFail={close}>
       <FileSheet
-        preview={opened.preview}
+        preview={openPreview.preview}
         lines={lines}
         isWhole={!isTruncated && lines.length === rowCount}
         {...{ files, mutations }}

@@ -67,16 +67,16 @@ export function placeLabels(
   formatters: { inUnit: (value: number) => string; plain: (value: number) => string },
   signalNames: Record<Threshold['signal'], string>,
 ): ScaleLabel[] {
-  const occupied: { from: number; to: number }[] = []
-  const placed: ScaleLabel[] = []
+  const occupiedRanges: { from: number; to: number }[] = []
+  const placedLabels: ScaleLabel[] = []
   const placeLabel = (mark: ScaleLabel) => {
     const [half, at] = [(mark.text.length * GLYPH_WIDTH) / 2, (mark.at / 100) * width]
     const middle = mark.anchor === 'start' ? at + half : mark.anchor === 'end' ? at - half : at
     const box = { from: middle - half - LABEL_GAP / 2, to: middle + half + LABEL_GAP / 2 }
     const isInside = box.from >= -LABEL_GAP / 2 && box.to <= width + LABEL_GAP / 2
-    if (!isInside || occupied.some(({ from, to }) => box.to > from && box.from < to)) return
-    occupied.push(box)
-    placed.push(mark)
+    if (!isInside || occupiedRanges.some(({ from, to }) => box.to > from && box.from < to)) return
+    occupiedRanges.push(box)
+    placedLabels.push(mark)
   }
   placeLabel({ at: 0, text: formatters.plain(scale.from), anchor: 'start' })
   placeLabel({ at: 100, text: formatters.inUnit(scale.to), anchor: 'end' })
@@ -90,5 +90,5 @@ export function placeLabels(
         text: signalNames[signal],
         anchor: 'middle',
       })
-  return placed
+  return placedLabels
 }

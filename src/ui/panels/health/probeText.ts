@@ -37,13 +37,13 @@ export function gapReason(
 
 /** "The newest 42: 39 fine, 2 slow, 1 failed; 3 not made". */
 export function probesSummary(strip: readonly HealthMark[]): string {
-  const completed = strip.filter(({ verdict }) => verdict !== 'gap')
+  const completedProbes = strip.filter(({ verdict }) => verdict !== 'gap')
   const counts = (['ok', 'slow', 'failed', 'silent', 'refused'] as const).flatMap(verdict => {
-    const n = completed.filter(each => each.verdict === verdict).length
+    const n = completedProbes.filter(each => each.verdict === verdict).length
     return n === 0 ? [] : [`${n} ${verdictNames[verdict]}`]
   })
-  const missed = strip.reduce((sum, each) => sum + (each.verdict === 'gap' ? each.missedCount : 0), 0)
-  return `Latest ${probeCountText(completed.length)}: ${counts.join(', ')}${missed === 0 ? '' : `; ${missed} missed`}`
+  const missedCount = strip.reduce((sum, each) => sum + (each.verdict === 'gap' ? each.missedCount : 0), 0)
+  return `Latest ${probeCountText(completedProbes.length)}: ${counts.join(', ')}${missedCount === 0 ? '' : `; ${missedCount} missed`}`
 }
 
 export const probeCountText = (probes: number) => `${probes} ${probes === 1 ? 'probe' : 'probes'}`

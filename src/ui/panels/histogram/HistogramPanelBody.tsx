@@ -10,8 +10,8 @@ import { binText, histogramNotes, histogramSummary } from './histogramText'
 export function HistogramPanelBody({ panel, view }: PanelProps<'histogram'>) {
   const { title, unit = '' } = panel
   const { bins, step } = view
-  const counted = bins.reduce((sum, { rows }) => sum + rows, 0)
-  const shareText = (rows: number) => formatPercent(counted === 0 ? 0 : rows / counted)
+  const rowCount = bins.reduce((sum, { rows }) => sum + rows, 0)
+  const shareText = (rows: number) => formatPercent(rowCount === 0 ? 0 : rows / rowCount)
   const from = bins[0]?.from ?? 0
   const length = bins.length * step
   return (

@@ -55,8 +55,8 @@ export function numberChange(
   const share = from === 0 || part < 0.001 ? '' : ` (${sign}${formatPercent(part)})`
   const meaning =
     panel.betterDirection === undefined ? null : panel.betterDirection === word ? 'better' : 'worse'
-  const spoken = `${word} by ${amount} ${span}, from ${previousAtText}${meaning === null ? '' : `, ${meaning}`}`
-  return { arrow, text: `${sign}${amount}${share} ${span}`, spokenText: spoken, meaning }
+  const spokenText = `${word} by ${amount} ${span}, from ${previousAtText}${meaning === null ? '' : `, ${meaning}`}`
+  return { arrow, text: `${sign}${amount}${share} ${span}`, spokenText, meaning }
 }
 
 /** Seconds of the periods that have a name. */

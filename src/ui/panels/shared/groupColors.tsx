@@ -27,10 +27,10 @@ export function useColorPlaces(labels: readonly Label[]): ReadonlyMap<Label, num
 }
 
 function placeLabels(placedLabels: readonly (Label | undefined)[], labels: readonly Label[]) {
-  const added = labels.slice(0, PLACES).filter(label => !placedLabels.includes(label))
-  if (added.length === 0) return placedLabels
+  const addedLabels = labels.slice(0, PLACES).filter(label => !placedLabels.includes(label))
+  if (addedLabels.length === 0) return placedLabels
   const next = [...placedLabels]
-  for (const label of added) {
+  for (const label of addedLabels) {
     const free = next.findIndex(each => each === undefined || !labels.includes(each))
     if (next.length < PLACES) next.push(label)
     else if (free >= 0) next[free] = label

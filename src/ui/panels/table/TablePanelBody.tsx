@@ -74,17 +74,17 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
   )
   const references = useReferences()
   const {
-    shown: fitting,
+    shown: fittingColumns,
     widths,
     minTableWidth,
-    pinned,
+    pinnedCount,
     ...narrow
   } = useColumnLayout({
     ...{ columns, preferences, lines: drawnLines, width },
-    pinned: preferences.pinned ?? panel.pinned ?? 0,
+    wantedPinCount: preferences.pinned ?? panel.pinned ?? 0,
   })
   const mayEdit = mutations?.mayEdit
-  const editableCols = useMemo(() => markEditableColumns(fitting, mayEdit), [fitting, mayEdit])
+  const editableCols = useMemo(() => markEditableColumns(fittingColumns, mayEdit), [fittingColumns, mayEdit])
 
   const openLine = useLastSeen(openedLine, arrangedRows.byKey)
   const isGone = openLine !== null && !arrangedRows.byKey.has(openLine.key)
@@ -119,9 +119,9 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
     },
     move: (at, by) => columnActions.move(at, at + by),
     widen(at, by) {
-      const [resized, cell] = [editableCols[at], region.current?.querySelectorAll('th')[at]]
-      if (resized !== undefined && cell !== undefined)
-        columnActions.resize(resized, cell.offsetWidth + by * WIDTH_KEY_STEP)
+      const [resizedColumn, cell] = [editableCols[at], region.current?.querySelectorAll('th')[at]]
+      if (resizedColumn !== undefined && cell !== undefined)
+        columnActions.resize(resizedColumn, cell.offsetWidth + by * WIDTH_KEY_STEP)
     },
   })
   const openReference = (target: ReferenceTarget, key: unknown) =>
@@ -193,8 +193,8 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
             aria-rowcount={gridItems.length + 1}
             aria-colcount={columns.length}
             className={clsx('data', styles['table'], columnStyles['columns'], mutationStyles['marked'])}
-            style={{ minWidth: minTableWidth, ...pinOffsets(widths, pinned) }}
-            data-pinned={pinned || undefined}
+            style={{ minWidth: minTableWidth, ...pinOffsets(widths, pinnedCount) }}
+            data-pinned={pinnedCount || undefined}
             onClick={onClick}
             onDoubleClick={({ target }) => {
               const { line, column } = targetCell(target)

@@ -36,9 +36,9 @@ export function TableToolbar(props: TableToolbarProps) {
   const isFinding = snapshot.hasTag('finding')
   const field = useId()
   const [keyWhenScrolled, setKeyWhenScrolled] = useState<string | null>(null)
-  const noteScroll = (scrolled: boolean) => {
-    if (scrolled !== (keyWhenScrolled !== null))
-      setKeyWhenScrolled(scrolled ? (shownLines[0]?.key ?? null) : null)
+  const noteScroll = (isScrolled: boolean) => {
+    if (isScrolled !== (keyWhenScrolled !== null))
+      setKeyWhenScrolled(isScrolled ? (shownLines[0]?.key ?? null) : null)
   }
   const close = () => table.send({ type: 'table.endFind' })
   const onKeyDown = (event: KeyboardEvent) => {

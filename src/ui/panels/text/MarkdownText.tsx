@@ -81,13 +81,13 @@ function elementOf(token: MarkedToken, depth: number): ReactNode {
   }
 }
 
-function List({ ordered, start, items, depth }: Tokens.List & { depth: number }) {
+function List({ ordered: isOrdered, start, items, depth }: Tokens.List & { depth: number }) {
   const entries = items.map(({ task, tokens }, i) => (
     <li key={i} data-task={task || undefined}>
       <MarkdownTokens tokens={tokens} depth={depth + 1} />
     </li>
   ))
-  return ordered ? <ol start={start === '' ? 1 : start}>{entries}</ol> : <ul>{entries}</ul>
+  return isOrdered ? <ol start={start === '' ? 1 : start}>{entries}</ol> : <ul>{entries}</ul>
 }
 
 function Table({ header, rows, depth }: Tokens.Table & { depth: number }) {

@@ -19,7 +19,7 @@ interface CredentialFieldsProps {
 /** Email address and, where there is one, the password. */
 export function CredentialFields(props: CredentialFieldsProps) {
   const { address, password, email, passwordKind, isReadOnly, statusId } = props
-  const shared = { required: true, readOnly: isReadOnly, 'aria-describedby': statusId }
+  const inputProps = { required: true, readOnly: isReadOnly, 'aria-describedby': statusId }
   return (
     <>
       <label className={clsx('stack tight label', styles['field'])}>
@@ -31,7 +31,7 @@ export function CredentialFields(props: CredentialFieldsProps) {
           autoComplete="username"
           defaultValue={email}
           aria-invalid={props.isAddressWrong}
-          {...shared}
+          {...inputProps}
         />
       </label>
       {passwordKind !== null && (
@@ -43,7 +43,7 @@ export function CredentialFields(props: CredentialFieldsProps) {
             type="password"
             autoComplete={passwordKind}
             aria-invalid={props.isPasswordWrong}
-            {...shared}
+            {...inputProps}
           />
         </label>
       )}

@@ -28,7 +28,7 @@ export function OtherMethods({ offers, onTry, attempt, busy, refusal, isAlone }:
   const { providers, sso, passkey, anonymous } = offers
   const isBusyWith = (by: SignInStep['by'], provider: string | null = null) =>
     busy?.by === by && busy.provider === provider
-  const disabled = busy !== null
+  const isDisabled = busy !== null
   const isSso = attempt?.by === 'sso'
   const hasButtons = providers.length > 0 || sso || passkey
   if (!hasButtons && !anonymous)
@@ -49,7 +49,7 @@ export function OtherMethods({ offers, onTry, attempt, busy, refusal, isAlone }:
           key={provider}
           variant="plain"
           busy={isBusyWith('provider', provider)}
-          aria-disabled={disabled}
+          aria-disabled={isDisabled}
           onClick={() => onTry({ by: 'provider', provider })}
         >
           {isBusyWith('provider', provider)
@@ -61,7 +61,7 @@ export function OtherMethods({ offers, onTry, attempt, busy, refusal, isAlone }:
         <Button
           variant="plain"
           busy={isBusyWith('passkey')}
-          aria-disabled={disabled}
+          aria-disabled={isDisabled}
           onClick={() => onTry({ by: 'passkey' })}
         >
           {isBusyWith('passkey') ? 'Waiting for your passkey…' : 'Use a passkey'}
@@ -70,7 +70,7 @@ export function OtherMethods({ offers, onTry, attempt, busy, refusal, isAlone }:
       {sso && (
         <SingleSignOn
           busy={isBusyWith('sso')}
-          isDisabled={disabled}
+          isDisabled={isDisabled}
           onTry={onTry}
           refusal={isSso ? refusal : null}
         />
@@ -79,7 +79,7 @@ export function OtherMethods({ offers, onTry, attempt, busy, refusal, isAlone }:
         <Button
           variant="quiet"
           busy={isBusyWith('anonymous')}
-          aria-disabled={disabled}
+          aria-disabled={isDisabled}
           onClick={() => onTry({ by: 'anonymous' })}
         >
           {isBusyWith('anonymous') ? 'Opening the board…' : 'Continue as guest'}

@@ -21,8 +21,8 @@ export function RedirectNotice({
   const name = attempt?.provider == null ? 'your company' : providerName(attempt.provider)
   useFocusOnChange(button, null)
   // The back button may restore this page as it was left.
-  useWindowEvent('pageshow', ({ persisted }) => {
-    if (persisted) signIn.send({ type: 'signIn.returned' })
+  useWindowEvent('pageshow', ({ persisted: isRestored }) => {
+    if (isRestored) signIn.send({ type: 'signIn.returned' })
   })
   return (
     <Card

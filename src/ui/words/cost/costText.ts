@@ -44,5 +44,5 @@ export const formatRequests = (count: number) => countNouns(count, 'request')
 export const formatMessages = (count: number) => countNouns(count, 'message')
 
 /** "1.2 GB of 5 GB (24%)". */
-export const describeShare = (used: string, limit: string, share: number): string =>
-  `${used} of ${limit} (${formatPercent(share)})`
+export const describeShare = (amount: string, limit: string, share: number): string =>
+  `${amount} of ${limit} (${formatPercent(share)})`

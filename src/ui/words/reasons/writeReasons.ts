@@ -58,8 +58,8 @@ export const writeReasons: WordsFor<WriteReason> = {
   row_gone_later: 'The row no longer exists. Unknown whether it was saved before.',
   several_rows: ({ table, count, key }) =>
     `${count} rows of “${table}” match, so none was saved: the board identifies rows by ${key.join(', ')}, which isn’t unique. Change the key in the source.`,
-  overrun: ({ table, count, key, done }) =>
-    `${count} rows of “${table}” were ${done}, not one. The project didn’t limit the write, and another row matched at that moment. This can’t be undone from here. The board identifies rows by ${key.join(', ')}, which isn’t unique: change the key in the source.`,
+  overrun: ({ table, count, key, effect }) =>
+    `${count} rows of “${table}” were ${effect}, not one. The project didn’t limit the write, and another row matched at that moment. This can’t be undone from here. The board identifies rows by ${key.join(', ')}, which isn’t unique: change the key in the source.`,
   other_values: 'A row with this key exists, but it has other values.',
   same_values: ({ count }) =>
     `${rowsHave(count)} exactly these values. Unknown whether one of them is yours.`,

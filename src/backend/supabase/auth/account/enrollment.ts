@@ -6,18 +6,18 @@ import type { AuthJs } from '../session/lazyAuthJs'
 export async function enrollTotp(
   client: AuthJs,
   factors: readonly Factor[],
-  preferred: string,
+  preferredName: string,
   issuer: string,
 ): Promise<Enrollment> {
   // An abandoned enrollment keeps its name and one of the ten places, and GoTrue may keep it forever.
-  const abandoned = factors.filter(({ kind, isVerified }) => kind === 'totp' && !isVerified)
-  for (const { id } of abandoned) {
+  const abandonedFactors = factors.filter(({ kind, isVerified }) => kind === 'totp' && !isVerified)
+  for (const { id } of abandonedFactors) {
     const { error } = await client.mfa.unenroll({ factorId: id })
     if (error && error.code !== 'mfa_factor_not_found') throw error
   }
   const name = freeName(
-    preferred,
-    factors.filter(factor => !abandoned.includes(factor)),
+    preferredName,
+    factors.filter(factor => !abandonedFactors.includes(factor)),
   )
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer })
   if (error) throw error
@@ -32,8 +32,8 @@ export async function enrollTotp(
 }
 
 /** GoTrue requires unique factor names within an account, and counts an empty name as a name. */
-export function freeName(preferred: string, factors: readonly Pick<Factor, 'name'>[]): string {
-  const base = preferred.trim() || 'Authenticator app'
+export function freeName(preferredName: string, factors: readonly Pick<Factor, 'name'>[]): string {
+  const base = preferredName.trim() || 'Authenticator app'
   const names = new Set(factors.map(({ name }) => name))
   let name = base
   for (let n = 2; names.has(name); n++) name = `${base} ${n}`

@@ -13,22 +13,22 @@ export function lazyAccountAuth(
     ])
     return createAccountAuth({ ...context, client })
   })
-  const loaded = async () => {
+  const loadAccount = async () => {
     await account.preload()
     return account.get()
   }
   return {
-    factors: async () => (await loaded()).factors(),
-    factorsAndCodes: async () => (await loaded()).factorsAndCodes(),
-    challenge: async factorId => (await loaded()).challenge(factorId),
-    verify: async (challenge, code) => (await loaded()).verify(challenge, code),
-    enroll: async name => (await loaded()).enroll(name),
-    removeFactor: async factorId => (await loaded()).removeFactor(factorId),
-    newRecoveryCodes: async () => (await loaded()).newRecoveryCodes(),
-    passkeys: async () => (await loaded()).passkeys(),
-    registerPasskey: async name => (await loaded()).registerPasskey(name),
-    renamePasskey: async (id, name) => (await loaded()).renamePasskey(id, name),
-    removePasskey: async id => (await loaded()).removePasskey(id),
-    changePassword: async password => (await loaded()).changePassword(password),
+    factors: async () => (await loadAccount()).factors(),
+    factorsAndCodes: async () => (await loadAccount()).factorsAndCodes(),
+    challenge: async factorId => (await loadAccount()).challenge(factorId),
+    verify: async (challenge, code) => (await loadAccount()).verify(challenge, code),
+    enroll: async name => (await loadAccount()).enroll(name),
+    removeFactor: async factorId => (await loadAccount()).removeFactor(factorId),
+    newRecoveryCodes: async () => (await loadAccount()).newRecoveryCodes(),
+    passkeys: async () => (await loadAccount()).passkeys(),
+    registerPasskey: async name => (await loadAccount()).registerPasskey(name),
+    renamePasskey: async (id, name) => (await loadAccount()).renamePasskey(id, name),
+    removePasskey: async id => (await loadAccount()).removePasskey(id),
+    changePassword: async password => (await loadAccount()).changePassword(password),
   }
 }

@@ -18,7 +18,7 @@ export function createPasskeys(
   requireSession: RequireSession,
   areOffered: () => Promise<boolean>,
 ): Pick<AccountAuth, 'passkeys' | 'registerPasskey' | 'renamePasskey' | 'removePasskey'> {
-  const done = { type: 'done' } as const
+  const doneAnswer = { type: 'done' } as const
 
   async function list(): Promise<Passkey[] | null> {
     if (!(await areOffered())) return null
@@ -42,18 +42,18 @@ export function createPasskeys(
         if (error) throw error
         // The passkey is registered; if naming it fails, the person can name it again.
         if (name.trim() !== '') await rename(data.id, name.trim()).catch(() => undefined)
-        return done
+        return doneAnswer
       }),
     renamePasskey: (id, name) =>
       requireSession(async () => {
         await rename(id, name.trim())
-        return done
+        return doneAnswer
       }),
     removePasskey: passkeyId =>
       requireSession(async () => {
         const { error } = await client.passkey.delete({ passkeyId })
         if (error) throw error
-        return done
+        return doneAnswer
       }),
   }
 }

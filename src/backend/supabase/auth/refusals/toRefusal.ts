@@ -52,13 +52,13 @@ export function toRefusal(error: unknown, refusalsByCode = sessionCodes): Refusa
   if (name === 'AuthPKCECodeVerifierMissingError') return linkFromOtherBrowser
   if (/does not support WebAuthn/.test(message)) return noWebAuthn
   if (name === 'AuthUnknownError') return notTheProject
-  if (code !== '') return unexpected(message)
+  if (code !== '') return unexpectedRefusal(message)
   // Gateways answer without a code; 402 and 540 come from the hosted platform.
   if (status === 401) return wrongKey
   if (status === 402) return projectRestricted
   if (status === 540) return projectPaused
   if (status === 404) return notTheProject
-  return status === 409 ? projectBusy : unexpected(message)
+  return status === 409 ? projectBusy : unexpectedRefusal(message)
 }
 
 export const refusalAnswer = (refusal: Refusal): RefusalAnswer => ({ type: 'refused', refusal })
@@ -75,7 +75,7 @@ export async function answerOrRefusal<T>(
   }
 }
 
-const unexpected = (text: string): Refusal => ({
+const unexpectedRefusal = (text: string): Refusal => ({
   code: 'unexpected',
   reason: { code: 'unexpected', text },
 })
@@ -106,5 +106,5 @@ function browserRefusal(error: unknown): Refusal {
   if (name === 'SecurityError') return wrongOrigin
   if (name === 'InvalidStateError') return passkeyExists
   if (name === 'ConstraintError' || name === 'NotSupportedError') return noAuthenticator
-  return unexpected(error instanceof Error ? error.message : String(error))
+  return unexpectedRefusal(error instanceof Error ? error.message : String(error))
 }

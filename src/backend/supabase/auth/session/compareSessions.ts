@@ -8,13 +8,13 @@ import { parseClaims } from './claims'
 export const isSameSession = (a: SupabaseSession, b: SupabaseSession): boolean =>
   a.access_token === b.access_token && a.refresh_token === b.refresh_token
 
-/** Whether `stored` should replace `current`: a different session that was not issued earlier. */
-export const isNewerSession = (stored: SupabaseSession, current: SupabaseSession | null): boolean =>
-  current === null || (!isSameSession(stored, current) && issuedAt(stored) >= issuedAt(current))
+/** Whether `storedSession` should replace `current`: a different session that was not issued earlier. */
+export const isNewerSession = (storedSession: SupabaseSession, current: SupabaseSession | null): boolean =>
+  current === null || (!isSameSession(storedSession, current) && issuedAt(storedSession) >= issuedAt(current))
 
 /** Whether `answer` belongs to the same sign-in and was issued in a later second. */
-export const isLaterOfSameSignIn = (answer: SupabaseSession, stored: SupabaseSession): boolean =>
-  isSameSignIn(answer, stored) && issuedAt(answer) > issuedAt(stored)
+export const isLaterOfSameSignIn = (answer: SupabaseSession, storedSession: SupabaseSession): boolean =>
+  isSameSignIn(answer, storedSession) && issuedAt(answer) > issuedAt(storedSession)
 
 const issuedAt = ({ access_token }: SupabaseSession) => parseClaims(access_token).issuedAt
 

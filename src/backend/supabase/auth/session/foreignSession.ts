@@ -19,7 +19,7 @@ export function createIdentify(
   project: Project,
   { authJs, tokens }: Pick<SessionStoreInternal, 'authJs' | 'tokens'>,
 ): (session: SupabaseSession) => Promise<ForeignSessionOwner> {
-  let running: { of: SupabaseSession; answer: Promise<ForeignSessionOwner> } | null = null
+  let currentRun: { of: SupabaseSession; answer: Promise<ForeignSessionOwner> } | null = null
 
   async function ask(session: SupabaseSession): Promise<ForeignSessionOwner> {
     if (tokens.lifetimeOf(session) > 0) {
@@ -37,11 +37,11 @@ export function createIdentify(
     return answer.type === 'refused' ? { type: 'over' } : answer
   }
   return session => {
-    if (running !== null && isSameSession(running.of, session)) return running.answer
+    if (currentRun !== null && isSameSession(currentRun.of, session)) return currentRun.answer
     const answer = ask(session).finally(() => {
-      if (running?.answer === answer) running = null
+      if (currentRun?.answer === answer) currentRun = null
     })
-    running = { of: session, answer }
+    currentRun = { of: session, answer }
     return answer
   }
 }
@@ -64,9 +64,9 @@ export const toIncomingSession = (
 /** Leaves the session out and stores the current session of this tab again; if there is none, clears the storage. */
 export function declineSession(
   { storedSession, tokens }: Pick<SessionStoreInternal, 'storedSession' | 'tokens'>,
-  stored: SupabaseSession,
+  session: SupabaseSession,
 ): void {
-  storedSession.decline(stored)
+  storedSession.decline(session)
   // Another session may have been stored meanwhile.
   if (storedSession.read() !== null) return
   const current = tokens.session()

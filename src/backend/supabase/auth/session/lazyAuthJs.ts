@@ -19,10 +19,10 @@ export function lazyAuthJs(options: GoTrueClientOptions, code = sharedCode): () 
   let client: AuthJs | null = null
   function create(): AuthJs {
     const { AuthClient } = code.get()
-    const created = new AuthClient(options)
+    const authClient = new AuthClient(options)
     // Closes the BroadcastChannel on which auth-js would share whole sessions. Its methods keep working.
-    void created.dispose()
-    return created
+    void authClient.dispose()
+    return authClient
   }
   return async () => {
     if (!code.isLoaded())

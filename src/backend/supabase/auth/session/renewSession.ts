@@ -29,14 +29,14 @@ export function createRenewal(
   store: SessionStoreInternal,
   tabs: TabSync,
 ): () => Promise<Renewal> {
-  let running: Promise<Renewal> | null = null
+  let currentRenewal: Promise<Renewal> | null = null
   const renewAlone = async (): Promise<Renewal> => {
     // Read before the lock: while this tab waits for the lock, it may hear of another tab's renewal.
     const before = store.tokens.session()
     const renewal = await tabs.runExclusive(stop => renew(project, store, before, stop))
     return renewal === 'busy' ? { type: 'busy' } : renewal
   }
-  return () => (running ??= renewAlone().finally(() => (running = null)))
+  return () => (currentRenewal ??= renewAlone().finally(() => (currentRenewal = null)))
 }
 
 async function renew(
@@ -46,12 +46,12 @@ async function renew(
   stop: AbortSignal,
 ): Promise<Renewal> {
   const { tokens, storedSession, pending } = store
-  const stored = await storedSession.readSettled()
-  if (stored === null) {
+  const storedEntry = await storedSession.readSettled()
+  if (storedEntry === null) {
     store.forget()
     return refusalAnswer(before ? signedOutElsewhere : sessionEnded)
   }
-  const { session: start, isOwn } = stored
+  const { session: start, isOwn } = storedEntry
   // A newer session that was not started here needs the person's consent first.
   if (!isOwn && isNewerSession(start, tokens.session())) {
     pending.hints$.next(null)
@@ -70,8 +70,8 @@ async function renew(
     await store.end()
     return refusalAnswer(sessionEnded)
   }
-  const superseding = await supersededBy(store, start, answer)
-  if (superseding) return superseding
+  const supersedingAnswer = await supersededBy(store, start, answer)
+  if (supersedingAnswer) return supersedingAnswer
   // The request's fate is unknown: the tab that took over, or this page when it thaws, reads the stored session first.
   if (answer.type === 'unavailable' && stop.aborted) return { type: 'busy' }
   if (answer.type !== 'refused')
@@ -92,15 +92,15 @@ async function supersededBy(
   answer: RefreshAnswer,
 ): Promise<Renewal | null> {
   if (store.tokens.session() === null) return refusalAnswer(sessionEnded)
-  const stored = await store.storedSession.readSettled()
-  if (stored === null) {
+  const storedEntry = await store.storedSession.readSettled()
+  if (storedEntry === null) {
     store.forget()
     return refusalAnswer(signedOutElsewhere)
   }
-  if (isSameSession(stored.session, start)) return null
-  if (!stored.isOwn) return renewalBesideForeign(store, answer)
-  const counts = answer.type === 'session' && isLaterOfSameSignIn(answer.session, stored.session)
-  return counts ? null : { type: 'session', session: store.adopt(stored.session) }
+  if (isSameSession(storedEntry.session, start)) return null
+  if (!storedEntry.isOwn) return renewalBesideForeign(store, answer)
+  const counts = answer.type === 'session' && isLaterOfSameSignIn(answer.session, storedEntry.session)
+  return counts ? null : { type: 'session', session: store.adopt(storedEntry.session) }
 }
 
 /**

@@ -35,7 +35,7 @@ export function createRestore(
   { renew, readCallback, identify, tabs }: RestoreTools,
 ): SessionAuth['restore'] {
   const { tokens, storedSession, trust, pending } = store
-  let running: Promise<RestoreAnswer> | null = null
+  let currentRestore: Promise<RestoreAnswer> | null = null
   /** Why a link did not work, until an answer can report it. */
   let linkRefusal: Refusal | null = null
 
@@ -43,20 +43,25 @@ export function createRestore(
     user.id === currentUserId() || trust.hasRequestedMail(user.email)
   /** The user whose session continues without a question. */
   function currentUserId(): string | null {
-    const stored = storedSession.read()
-    return stored?.isOwn === true ? stored.session.user.id : trust.userId()
+    const storedEntry = storedSession.read()
+    return storedEntry?.isOwn === true ? storedEntry.session.user.id : trust.userId()
   }
 
   async function offerLink(foreign: ForeignSession): Promise<RestoreAnswer> {
     if (isExpected(foreign)) return store.accept(foreign.session, foreign.options)
-    const continued = storedSession.read()?.isOwn === true ? await continueStored() : null
+    const answer = storedSession.read()?.isOwn === true ? await continueStored() : null
     // Whatever continuing the stored session found, the person is still asked about the link.
     pending.foreign = foreign
-    if (continued?.type === 'unavailable') return continued
+    if (answer?.type === 'unavailable') return answer
     return { type: 'choice', ...toIncomingSession(store, foreign) }
   }
 
-  async function acceptForeign({ session, options, by, stored }: ForeignSession): Promise<RestoreAnswer> {
+  async function acceptForeign({
+    session,
+    options,
+    by,
+    foundSession,
+  }: ForeignSession): Promise<RestoreAnswer> {
     // The session aged while it waited, so its token can no longer be used to measure the clock.
     const notFresh = { ...options, fresh: false }
     if (by === 'link') return store.accept(session, notFresh)
@@ -64,12 +69,12 @@ export function createRestore(
     const current = storedSession.read()
     if (current === null)
       return tokens.session() === null ? { type: 'none' } : refusalAnswer(signedOutElsewhere)
-    return isSameSession(current.session, stored) ? store.accept(session, notFresh) : continueStored()
+    return isSameSession(current.session, foundSession) ? store.accept(session, notFresh) : continueStored()
   }
 
-  function declineForeign({ session, by, stored }: ForeignSession): void {
+  function declineForeign({ session, by, foundSession }: ForeignSession): void {
     if (by === 'storage') {
-      declineSession(store, stored)
+      declineSession(store, foundSession)
       tabs.notify()
       return
     }
@@ -88,7 +93,7 @@ export function createRestore(
         session: callback.session,
         options: callback.options,
         by: 'link',
-        stored: callback.session,
+        foundSession: callback.session,
       }
     const foreign = pending.foreign
     pending.foreign = null
@@ -98,21 +103,21 @@ export function createRestore(
     return withLinkRefusal(await continueStored())
   }
 
-  function withLinkRefusal(restored: RestoreAnswer): RestoreAnswer {
-    if (linkRefusal === null || (restored.type !== 'none' && restored.type !== 'session')) return restored
+  function withLinkRefusal(answer: RestoreAnswer): RestoreAnswer {
+    if (linkRefusal === null || (answer.type !== 'none' && answer.type !== 'session')) return answer
     const refusal = linkRefusal
     linkRefusal = null
-    return restored.type === 'session' ? { ...restored, link: refusal } : { type: 'refused', refusal }
+    return answer.type === 'session' ? { ...answer, link: refusal } : { type: 'refused', refusal }
   }
 
   /** The stored session, once its token is valid for some time. */
   async function continueStored(): Promise<SessionAnswer | RestoreAnswer> {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      const stored = storedSession.read()
-      if (stored === null) return { type: 'none' }
-      if (!stored.isOwn) return askAboutForeign(stored.session)
-      if (tokens.lifetimeOf(stored.session) > 0)
-        return { type: 'session', session: store.adopt(stored.session) }
+      const storedEntry = storedSession.read()
+      if (storedEntry === null) return { type: 'none' }
+      if (!storedEntry.isOwn) return askAboutForeign(storedEntry.session)
+      if (tokens.lifetimeOf(storedEntry.session) > 0)
+        return { type: 'session', session: store.adopt(storedEntry.session) }
       const renewal = await renew()
       if (renewal.type !== 'busy') return renewal
       await sleep(RETRY_MS)
@@ -120,18 +125,18 @@ export function createRestore(
     return { type: 'unavailable', reason: 'another tab has been renewing the session for too long' }
   }
 
-  async function askAboutForeign(stored: ForeignSession['stored']): Promise<RestoreAnswer> {
-    const identified = await identify(stored)
-    if (identified.type === 'unavailable') return identified
-    if (identified.type === 'over') {
-      declineSession(store, stored)
+  async function askAboutForeign(foundSession: ForeignSession['foundSession']): Promise<RestoreAnswer> {
+    const owner = await identify(foundSession)
+    if (owner.type === 'unavailable') return owner
+    if (owner.type === 'over') {
+      declineSession(store, foundSession)
       return continueStored()
     }
-    const { session } = identified
+    const { session } = owner
     if (session.user.id === trust.userId()) return store.accept(session, { fresh: false })
-    pending.foreign = { session, options: {}, by: 'storage', stored }
+    pending.foreign = { session, options: {}, by: 'storage', foundSession }
     return { type: 'choice', ...toIncomingSession(store, pending.foreign) }
   }
 
-  return choice => (running ??= restore(choice).finally(() => (running = null)))
+  return choice => (currentRestore ??= restore(choice).finally(() => (currentRestore = null)))
 }

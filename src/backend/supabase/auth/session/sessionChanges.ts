@@ -26,17 +26,17 @@ export const sessionChanges = (
 
 async function readChange(store: SessionStoreInternal, identify: Identify): Promise<AuthChange | null> {
   const { tokens, storedSession, adopt, forget, pending } = store
-  const stored = tokens.session() === null ? storedSession.read() : await storedSession.readSettled()
+  const storedEntry = tokens.session() === null ? storedSession.read() : await storedSession.readSettled()
   const current = tokens.session()
-  if (stored?.isOwn === false) return foreignChange(store, stored.session, identify)
+  if (storedEntry?.isOwn === false) return foreignChange(store, storedEntry.session, identify)
   const wasAsking = pending.foreign?.by === 'storage'
   if (wasAsking) pending.foreign = null
-  if (stored === null) {
+  if (storedEntry === null) {
     if (current === null && !wasAsking) return null
     forget()
     return { type: 'auth.ended', refusal: signedOutElsewhere }
   }
-  const { session } = stored
+  const { session } = storedEntry
   // Another tab has restored the session.
   const isBack = wasAsking && current !== null && isSameSession(session, current)
   const isAnother = current !== null && session.user.id !== current.user.id
@@ -55,24 +55,25 @@ async function foreignChange(
   const { tokens, storedSession, trust, pending } = store
   const { foreign } = pending
   // The person is asked about a link first; restoring afterwards finds the session in the storage.
-  if (foreign?.by === 'link' || (foreign !== null && isSameSession(foreign.stored, incoming))) return null
+  if (foreign?.by === 'link' || (foreign !== null && isSameSession(foreign.foundSession, incoming)))
+    return null
   if (!isNewerSession(incoming, tokens.session())) return null
-  const identified = await identify(incoming)
+  const owner = await identify(incoming)
   const latest = storedSession.read()
   if (
-    identified.type === 'unavailable' ||
+    owner.type === 'unavailable' ||
     latest === null ||
     latest.isOwn ||
     !isSameSession(latest.session, incoming)
   )
     return null
-  if (identified.type === 'over') {
+  if (owner.type === 'over') {
     declineSession(store, incoming)
     return null
   }
-  const { session } = identified
+  const { session } = owner
   if (session.user.id === trust.userId())
     return { type: 'auth.changed', session: (await store.accept(session, { fresh: false })).session }
-  pending.foreign = { session, options: {}, by: 'storage', stored: incoming }
+  pending.foreign = { session, options: {}, by: 'storage', foundSession: incoming }
   return { type: 'auth.arrived', ...toIncomingSession(store, pending.foreign) }
 }

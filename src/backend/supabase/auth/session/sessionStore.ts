@@ -46,7 +46,7 @@ export interface ForeignSession {
   options: HoldOptions
   by: 'link' | 'storage'
   /** As found in the storage. */
-  stored: SupabaseSession
+  foundSession: SupabaseSession
 }
 interface PendingForeign {
   foreign: ForeignSession | null
@@ -119,10 +119,10 @@ export function createSessionStore(
       // Written before the session, so that other tabs recognize the session as their own.
       trust.confirm(complete.user.id)
       storedSession.write(complete)
-      const accepted = tokens.hold(complete, options)
+      const acceptedSession = tokens.hold(complete, options)
       tabs.notify()
       await pushToken()
-      return { type: 'session', session: accepted }
+      return { type: 'session', session: acceptedSession }
     },
     async end() {
       tokens.clear()
@@ -135,9 +135,9 @@ export function createSessionStore(
     adopt(session) {
       pending.foreign = null
       trust.confirm(session.user.id)
-      const adopted = tokens.hold(session)
+      const adoptedSession = tokens.hold(session)
       void pushToken()
-      return adopted
+      return adoptedSession
     },
     forget() {
       tokens.clear()

@@ -44,20 +44,20 @@ export function createStoredSession(
   trust: Pick<BrowserTrust, 'userId'>,
 ): StoredSession {
   const { storage } = sessionStorage
-  const declined = new Set<string>()
+  const declinedTokens = new Set<string>()
   const classify: Classify = (value, place) => {
     const session = parseSession(value)
-    if (session === null || declined.has(session.refresh_token)) return 'ignored'
+    if (session === null || declinedTokens.has(session.refresh_token)) return 'ignored'
     if (place === 'memory') return 'own'
-    const confirmed = trust.userId()
+    const confirmedUserId = trust.userId()
     // Without a trusted user, a session that only this origin can have written predates the trust marks.
-    if (confirmed === null) return place === 'localStorage' ? 'own' : 'foreign'
-    return userIdOf(session) === confirmed ? 'own' : 'foreign'
+    if (confirmedUserId === null) return place === 'localStorage' ? 'own' : 'foreign'
+    return userIdOf(session) === confirmedUserId ? 'own' : 'foreign'
   }
   const read = () => {
-    const stored = sessionStorage.find(key, classify)
-    const session = stored && parseSession(stored.value)
-    return session && { session, isOwn: stored.isOwn }
+    const entry = sessionStorage.find(key, classify)
+    const session = entry && parseSession(entry.value)
+    return session && { session, isOwn: entry.isOwn }
   }
   return {
     read,
@@ -69,7 +69,7 @@ export function createStoredSession(
     },
     write: session => storage.setItem(key, JSON.stringify(session)),
     clear: () => storage.removeItem(key),
-    decline: ({ refresh_token }) => void declined.add(refresh_token),
+    decline: ({ refresh_token }) => void declinedTokens.add(refresh_token),
   }
 }
 

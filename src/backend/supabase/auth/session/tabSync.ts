@@ -29,39 +29,39 @@ export function createTabSync(
   let askedAt = -Infinity
 
   async function runExclusive<T>(work: (stop: AbortSignal) => Promise<T>): Promise<T | 'busy'> {
-    const stopping = new AbortController()
-    const freezing =
-      environment.page && fromEvent(environment.page, 'freeze').subscribe(() => stopping.abort())
+    const stopController = new AbortController()
+    const freezeSubscription =
+      environment.page && fromEvent(environment.page, 'freeze').subscribe(() => stopController.abort())
     try {
-      return await withLock(() => work(stopping.signal), stopping)
+      return await withLock(() => work(stopController.signal), stopController)
     } finally {
-      freezing?.unsubscribe()
+      freezeSubscription?.unsubscribe()
     }
   }
 
-  async function withLock<T>(work: () => Promise<T>, stopping: AbortController): Promise<T | 'busy'> {
+  async function withLock<T>(work: () => Promise<T>, stopController: AbortController): Promise<T | 'busy'> {
     if (!environment.locks) return work()
     // The tab that blocked the lock then has finished since; a tab that blocks it now is another one.
     if (performance.now() - askedAt > FROZEN_MS) busySince = null
     askedAt = performance.now()
     const steal = busySince !== null && performance.now() - busySince > FROZEN_MS
-    const started: Promise<T>[] = []
+    const startedRuns: Promise<T>[] = []
     const onLock = async (lock: Lock | null) => {
       if (!lock) return
-      const working = work()
-      started.push(working)
-      await working
+      const run = work()
+      startedRuns.push(run)
+      await run
     }
     try {
       await environment.locks.request(name, steal ? { steal } : { ifAvailable: true }, onLock)
     } catch {
       // Either locks are not allowed here, or another tab took the lock over meanwhile.
-      if (started.length === 0) return work()
-      stopping.abort()
+      if (startedRuns.length === 0) return work()
+      stopController.abort()
     }
-    const [working] = started
-    busySince = working ? null : (busySince ?? performance.now())
-    return working ?? 'busy'
+    const [run] = startedRuns
+    busySince = run ? null : (busySince ?? performance.now())
+    return run ?? 'busy'
   }
 
   const messagesOn = (channel: string) =>

@@ -125,7 +125,7 @@ export function createTokens(
       firstValueFrom(
         heldToken$.pipe(
           switchMap(heldToken => {
-            if (heldToken === null) return of(expired('you’re not signed in'))
+            if (heldToken === null) return of(expiredAnswer('you’re not signed in'))
             const { access_token, expires_in } = heldToken.session
             const enough = Math.min(minLifetimeMs, expires_in * 500)
             // Periodic checks would notice later that the clock was set or this computer slept.
@@ -136,7 +136,7 @@ export function createTokens(
           }),
           timeout({
             first: RENEWAL_WAIT_MS,
-            with: () => of(expired('the token expired and wasn’t renewed in time')),
+            with: () => of(expiredAnswer('the token expired and wasn’t renewed in time')),
           }),
         ),
       ),
@@ -148,7 +148,7 @@ const age = ({ monotonic, wall }: HeldToken) => Math.max(performance.now() - mon
 const remainingOf = (heldToken: HeldToken | null) =>
   heldToken === null ? 0 : Math.max(0, heldToken.lifetime - age(heldToken))
 
-const expired = (reason: string): TokenAnswer => ({ loss: { kind: 'expired', reason } })
+const expiredAnswer = (reason: string): TokenAnswer => ({ loss: { kind: 'expired', reason } })
 
 function viewerFacts({ user, access_token }: SupabaseSession): Pick<Session, 'viewer' | 'needsCode'> {
   const viewer = viewerOf({ user, access_token })

@@ -3,7 +3,7 @@ import type { Sources } from '../../../ports/backend.port'
 
 /** Lets those who may wait begin together: when the first of them can wait no longer. */
 export function createRounds(): NonNullable<Sources['waitForRound']> {
-  const waiting = new Set<{ from: number; begin: () => void }>()
+  const waiters = new Set<{ from: number; begin: () => void }>()
   return (earliest, latest) =>
     new Observable<void>(subscriber => {
       const own = {
@@ -13,12 +13,12 @@ export function createRounds(): NonNullable<Sources['waitForRound']> {
           subscriber.complete()
         },
       }
-      waiting.add(own)
-      subscriber.add(() => waiting.delete(own))
+      waiters.add(own)
+      subscriber.add(() => waiters.delete(own))
       subscriber.add(
         timer(latest).subscribe(() => {
           const now = asyncScheduler.now()
-          for (const each of [...waiting]) if (each === own || each.from <= now) each.begin()
+          for (const each of [...waiters]) if (each === own || each.from <= now) each.begin()
         }),
       )
     })

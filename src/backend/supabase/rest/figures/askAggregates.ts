@@ -69,9 +69,9 @@ async function askFor(
   const call = calls[aggregate] ?? ''
   // As text, because a number of JSON would lose digits.
   const value = column === undefined ? 'value:count()::text' : `value:${columnName(column)}.${call}()::text`
-  const selected = [...(by === undefined ? [] : [`key:${columnName(by)}`]), value, 'rows:count()'].join(',')
+  const selectList = [...(by === undefined ? [] : [`key:${columnName(by)}`]), value, 'rows:count()'].join(',')
   const end = now - ago * 1_000
-  let request = filterQuery(tableRequest(client, query).select<string, Row>(selected), query.filter)
+  let request = filterQuery(tableRequest(client, query).select<string, Row>(selectList), query.filter)
   if (time !== undefined && ago > 0) request = request.lte(columnName(time), new Date(end).toISOString())
   if (time !== undefined && window !== undefined)
     request = request.gt(columnName(time), new Date(end - window * 1_000).toISOString())

@@ -88,10 +88,10 @@ async function isSame(
   row: Row,
   values: Row,
 ): Promise<boolean | null> {
-  const expected = expectedRow(values, types)
-  if (!matchesExpected(expected, row)) return false
-  if (expected.conditions.length === 0) return true
-  const answer = await requests.read(target, [...keyConditions(target, row), ...expected.conditions])
+  const expectation = expectedRow(values, types)
+  if (!matchesExpected(expectation, row)) return false
+  if (expectation.conditions.length === 0) return true
+  const answer = await requests.read(target, [...keyConditions(target, row), ...expectation.conditions])
   if ('rows' in answer) return answer.rows.length > 0
   return 'error' in answer && answer.error.code === '42883'
     ? matchesExpected(expectedRow(values, types, true), row)
@@ -118,13 +118,13 @@ async function unkeyedInsert(
   { target, values }: Insert,
   watermark: Watermark,
 ): Promise<MutationCheck> {
-  const expected = expectedRow(expectedValues(values), types)
+  const expectation = expectedRow(expectedValues(values), types)
   const [key] = target.key
   const since: Condition[] =
     watermark === null || key === undefined ? [] : [{ column: key, op: 'gt', value: String(watermark) }]
-  const answer = await requests.read(target, [...since, ...expected.conditions], { limit: 20 })
+  const answer = await requests.read(target, [...since, ...expectation.conditions], { limit: 20 })
   if (!('rows' in answer)) return UNREACHABLE
-  const countMatches = (rows: readonly Row[]) => rows.filter(row => matchesExpected(expected, row)).length
+  const countMatches = (rows: readonly Row[]) => rows.filter(row => matchesExpected(expectation, row)).length
   const count = countMatches(answer.rows)
   if (count > 0)
     return {
@@ -133,7 +133,7 @@ async function unkeyedInsert(
     }
   if (since.length === 0) return { type: 'absent' }
   // A sequence may be behind existing keys, and other clients choose their keys freely.
-  const all = await requests.read(target, expected.conditions, { limit: 20 })
+  const all = await requests.read(target, expectation.conditions, { limit: 20 })
   if (!('rows' in all)) return UNREACHABLE
   const total = countMatches(all.rows)
   return total === 0

@@ -14,19 +14,20 @@ export async function readColumnTypes(
   requests: WriteRequests,
   target: WriteTarget,
   types: Map<string, string>,
-  pending: Map<string, Promise<void>>,
+  pendingByColumn: Map<string, Promise<void>>,
 ): Promise<ColumnTypes> {
-  const unknown = target.columns.filter(column => !types.has(column))
+  const unknownColumns = target.columns.filter(column => !types.has(column))
   const ask = async (column: string) => {
     const answer = await requests.compare(target, column, PROBE_TEXT)
     const type = 'rows' in answer ? 'text' : 'error' in answer ? typeIn(answer.error.message) : null
     if (type !== null && !types.has(column)) types.set(column, type)
   }
-  for (let i = 0; i < unknown.length; i += BATCH)
+  for (let i = 0; i < unknownColumns.length; i += BATCH)
     await Promise.all(
-      unknown.slice(i, i + BATCH).map(column => {
-        const promise = pending.get(column) ?? ask(column).finally(() => pending.delete(column))
-        pending.set(column, promise)
+      unknownColumns.slice(i, i + BATCH).map(column => {
+        const promise =
+          pendingByColumn.get(column) ?? ask(column).finally(() => pendingByColumn.delete(column))
+        pendingByColumn.set(column, promise)
         return promise
       }),
     )

@@ -58,9 +58,9 @@ async function insert(
   write: Extract<Write, { type: 'insert' }>,
 ): Promise<MutationOutcome> {
   const { target, values } = write
-  const encoded = encodeBody(values)
-  if ('refusal' in encoded) return encoded.refusal
-  const { body } = encoded
+  const encodedBody = encodeBody(values)
+  if ('refusal' in encodedBody) return encodedBody.refusal
+  const { body } = encodedBody
   const watermark = await readWatermark(requests, write)
   if (typeof watermark === 'object' && watermark !== null) return watermark
   const answerWithRow = await requests.insert(target, body, true)
@@ -79,18 +79,18 @@ async function insert(
 async function change(context: ChangeContext, write: Change, comparesHere = false): Promise<MutationOutcome> {
   const { requests, types, limit } = context
   const { target, key, original } = write
-  const expected = expectedRow(original, types, comparesHere)
-  const conditions: Condition[] = [...keyConditions(target, key), ...expected.conditions]
-  if (Object.keys(expected.rest).length > 0) {
-    const version = await readVersion(requests, target, key, row => matchesExpected(expected, row))
+  const expectation = expectedRow(original, types, comparesHere)
+  const conditions: Condition[] = [...keyConditions(target, key), ...expectation.conditions]
+  if (Object.keys(expectation.rest).length > 0) {
+    const version = await readVersion(requests, target, key, row => matchesExpected(expectation, row))
     if ('type' in version) return version
     conditions.push(...version.conditions)
   }
-  const encoded = encodeBody(write.type === 'update' ? write.values : {})
-  if ('refusal' in encoded) return encoded.refusal
+  const encodedBody = encodeBody(write.type === 'update' ? write.values : {})
+  if ('refusal' in encodedBody) return encodedBody.refusal
   const answerOrRefusal = await sendForOneRow(requests, limit, { target, conditions }, isLimited =>
     write.type === 'update'
-      ? requests.update(target, encoded.body, conditions, isLimited)
+      ? requests.update(target, encodedBody.body, conditions, isLimited)
       : requests.delete(target, conditions, isLimited),
   )
   if ('type' in answerOrRefusal) return answerOrRefusal

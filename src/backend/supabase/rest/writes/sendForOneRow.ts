@@ -46,10 +46,10 @@ const tooManyRows = ({ schema, table, key }: WriteTarget, count: number): Mutati
 /** The write touched more than the intended row. */
 export function overrunOutcome(
   { schema, table, key }: WriteTarget,
-  done: 'changed' | 'deleted',
+  effect: 'changed' | 'deleted',
   count: number,
 ): MutationOutcome {
-  return { type: 'overrun', reason: { code: 'overrun', count, key, done, table: `${schema}.${table}` } }
+  return { type: 'overrun', reason: { code: 'overrun', count, key, effect, table: `${schema}.${table}` } }
 }
 
 /** Why a write was not sent: the count before it failed. */

@@ -37,11 +37,11 @@ export class WriteRequests {
     const columns = selectList(target, options.withVersion)
     return this.#ask(() => {
       const query = withConditions(this.#from(target).select(columns), conditions).retry(false)
-      const sorted =
+      const sortedQuery =
         options.highestOf === undefined
           ? query
           : query.order(columnName(options.highestOf), { ascending: false })
-      return sorted.limit(options.limit ?? 1)
+      return sortedQuery.limit(options.limit ?? 1)
     })
   }
   /** Counts the matching rows. Also reads up to two of them, in case the header with the count is not readable. */

@@ -17,7 +17,7 @@ interface AnswerViewProps {
 /** The answer to a call: rows, a value, JSON, or a text as it arrives. Nothing in it is markup. */
 export function AnswerView({ answer, title }: AnswerViewProps) {
   const { text, length, isStream, mediaType, end } = answer
-  const parsed = isStream || end === null || text.length < length ? null : readJson(text)
+  const jsonResult = isStream || end === null || text.length < length ? null : readJson(text)
   const label = `Answer: ${title}`
   return (
     <div className="stack wrap">
@@ -27,9 +27,9 @@ export function AnswerView({ answer, title }: AnswerViewProps) {
         </StickToEnd>
       ) : text === '' ? (
         <p className="note">{end === null ? 'Nothing received yet' : 'Empty response'}</p>
-      ) : parsed !== null && 'value' in parsed ? (
+      ) : jsonResult !== null && 'value' in jsonResult ? (
         <StickToEnd label={label} of={null}>
-          <AnswerValue value={parsed.value} />
+          <AnswerValue value={jsonResult.value} />
         </StickToEnd>
       ) : (
         <StickToEnd label={label} of={end === null || isStream ? text : null}>
@@ -61,9 +61,9 @@ function Events({ text, isOver }: { text: string; isOver: boolean }) {
 }
 
 function EventData({ text }: { text: string }) {
-  const parsed = readJson(text)
-  return 'value' in parsed && typeof parsed.value === 'object' ? (
-    <AnswerValue value={parsed.value} />
+  const jsonResult = readJson(text)
+  return 'value' in jsonResult && typeof jsonResult.value === 'object' ? (
+    <AnswerValue value={jsonResult.value} />
   ) : (
     <pre>{text}</pre>
   )

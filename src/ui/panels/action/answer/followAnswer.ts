@@ -23,12 +23,12 @@ export function followAnswer(
 ): FollowedAnswer | null {
   if (refresh === undefined || call?.type !== 'rpc' || answer?.end !== 'whole') return null
   const { text, length, at } = answer
-  const parsed = text.length < length ? null : readJson(text)
-  if (parsed === null || 'fault' in parsed) return null
+  const jsonResult = text.length < length ? null : readJson(text)
+  if (jsonResult === null || 'fault' in jsonResult) return null
   const { schema, function: name, body } = call
-  const followed = liveAnswerOf(
+  const liveAnswer = liveAnswerOf(
     { id, title: what, schema, function: name, body, refresh, level },
-    parsed.value,
+    jsonResult.value,
   )
-  return { liveAnswer: followed, firstAnswer: parsed.value, at, body }
+  return { liveAnswer, firstAnswer: jsonResult.value, at, body }
 }

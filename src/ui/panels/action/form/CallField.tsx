@@ -19,12 +19,13 @@ const typeNames: Partial<Record<Field['type'], string>> = {
 
 /** A field of the call form. */
 export function CallField({ field, text, wasSubmitted, onChange }: CallFieldProps) {
-  const { name, label = labelFromName(name), type, required, options = [] } = field
+  const { name, label = labelFromName(name), type, required: isRequired, options = [] } = field
   const id = useId()
   const fault = text === '' && !wasSubmitted ? null : fieldFault(field, text)
-  const hint = [typeNames[type], required === true ? null : 'optional'].filter(Boolean).join(' · ')
+  const hint = [typeNames[type], isRequired === true ? null : 'optional'].filter(Boolean).join(' · ')
   const inputProps = {
-    ...{ id, value: text, 'aria-describedby': `${id}-says`, 'aria-required': required === true || undefined },
+    ...{ id, value: text, 'aria-describedby': `${id}-says` },
+    'aria-required': isRequired === true || undefined,
     ...{ 'aria-invalid': fault !== null || undefined, autoComplete: 'off', spellCheck: type === 'multiline' },
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   }
@@ -35,7 +36,7 @@ export function CallField({ field, text, wasSubmitted, onChange }: CallFieldProp
       </label>
       {type === 'boolean' || type === 'choice' ? (
         <select {...inputProps}>
-          <option value="">{required === true ? 'Choose' : 'Not set'}</option>
+          <option value="">{isRequired === true ? 'Choose' : 'Not set'}</option>
           {(type === 'boolean' ? ['true', 'false'] : options).map(option => (
             <option key={option} value={option}>
               {option}

@@ -55,11 +55,14 @@ function CallFields({ task, functionCall, row, events, draftKey }: CallFormProps
   const hasBody = task.call.kind !== 'function' || task.call.method !== 'GET'
   const fixedValues = fixedValuesOf(task.call)
   const factsId = useId()
-  const unsent = useUnsentInput(draftKey)
-  const [input, setInput] = useState(unsent.previous ?? emptyInput)
+  const unsentInput = useUnsentInput(draftKey)
+  const [input, setInput] = useState(unsentInput.previous ?? emptyInput)
   const form = useActorRef(callFormMachine, {
     input: {
-      ...{ isResumed: unsent.previous !== undefined, isJson: typeof unsent.previous?.json === 'string' },
+      ...{
+        isResumed: unsentInput.previous !== undefined,
+        isJson: typeof unsentInput.previous?.json === 'string',
+      },
       describe: functionCall.describe,
     },
   })
@@ -69,7 +72,7 @@ function CallFields({ task, functionCall, row, events, draftKey }: CallFormProps
   const change = (part: Partial<UnsentInput>) => {
     const next = { ...input, ...part }
     setInput(next)
-    unsent.save(next)
+    unsentInput.save(next)
   }
   const knownFields = isWrittenAsJson && task.fields === undefined ? null : functionCall.fields
   // Values that would not be sent are not asked for.
@@ -90,7 +93,7 @@ function CallFields({ task, functionCall, row, events, draftKey }: CallFormProps
     }
     form.send({ type: 'callForm.sent' })
     // From here on the mutation reports the outcome.
-    unsent.forget()
+    unsentInput.forget()
     const name = task.call.kind === 'broadcast' && events === undefined ? task.call.event : event.trim()
     call(fields === null ? text : buildBody(fields, fieldTexts, fixedValues), name)
   }
@@ -136,7 +139,7 @@ function CallFields({ task, functionCall, row, events, draftKey }: CallFormProps
             variant="quiet"
             onClick={event => {
               focusFallbackOnKeyClick(event)
-              unsent.forget()
+              unsentInput.forget()
               setInput(emptyInput)
               form.send({ type: 'callForm.startOver' })
             }}

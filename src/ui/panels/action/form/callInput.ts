@@ -20,20 +20,20 @@ const ownValue = <T>(values: Readonly<Record<string, T>>, name: string): T | und
 /** The fields' initial texts: the row's values if a row is given, else the board's. */
 export const initialTexts = (
   fields: readonly CallField[],
-  fixed: FixedValues = {},
+  fixedValues: FixedValues = {},
   row: Row = {},
 ): FieldTexts =>
   Object.fromEntries(
     fields.map(field => {
       const { name, column = name, type } = field
-      const value = Object.hasOwn(row, column) ? row[column] : (field.default ?? ownValue(fixed, name))
+      const value = Object.hasOwn(row, column) ? row[column] : (field.default ?? ownValue(fixedValues, name))
       return [name, type === 'json' && value !== undefined ? JSON.stringify(value) : textOf(value)]
     }),
   )
 
 /** Why a field's text cannot be sent; null if it can. */
-export function fieldFault({ type, required }: CallField, text: string): string | null {
-  if (text === '') return required === true ? 'Required' : null
+export function fieldFault({ type, required: isRequired }: CallField, text: string): string | null {
+  if (text === '') return isRequired === true ? 'Required' : null
   switch (type) {
     case 'integer':
       return WHOLE.test(text.trim()) ? null : 'Enter a whole number'
@@ -47,17 +47,19 @@ export function fieldFault({ type, required }: CallField, text: string): string 
 }
 
 /** The board's own values, sent whatever is entered: no field asks for them. */
-export const remainingValues = (fields: readonly CallField[], fixed: FixedValues = {}): FixedValues =>
-  Object.fromEntries(Object.entries(fixed).filter(([name]) => fields.every(field => field.name !== name)))
+export const remainingValues = (fields: readonly CallField[], fixedValues: FixedValues = {}): FixedValues =>
+  Object.fromEntries(
+    Object.entries(fixedValues).filter(([name]) => fields.every(field => field.name !== name)),
+  )
 
 /** An object as JSON text, every digit as entered. An emptied field is left out. */
 export function buildBody(
   fields: readonly CallField[],
   fieldTexts: FieldTexts,
-  fixed: FixedValues = {},
+  fixedValues: FixedValues = {},
 ): string {
-  const remaining = Object.entries(remainingValues(fields, fixed))
-  const members = new Map(remaining.map(([name, value]) => [name, JSON.stringify(value)]))
+  const remainingEntries = Object.entries(remainingValues(fields, fixedValues))
+  const members = new Map(remainingEntries.map(([name, value]) => [name, JSON.stringify(value)]))
   for (const { name, type } of fields) {
     const text = fieldTexts[name] ?? ''
     if (text !== '') members.set(name, fieldJson(type, text))
@@ -72,9 +74,10 @@ function fieldJson(type: CallField['type'], text: string): string {
 
 /** Why a text cannot be the whole body; null if it can. */
 export function bodyFault(text: string): string | null {
-  const parsed = readJson(text)
-  if ('fault' in parsed) return jsonFault(text)
-  const isObject = typeof parsed.value === 'object' && parsed.value !== null && !Array.isArray(parsed.value)
+  const jsonResult = readJson(text)
+  if ('fault' in jsonResult) return jsonFault(text)
+  const isObject =
+    typeof jsonResult.value === 'object' && jsonResult.value !== null && !Array.isArray(jsonResult.value)
   return isObject ? null : 'Enter a JSON object, e.g. {"name": "value"}'
 }
 

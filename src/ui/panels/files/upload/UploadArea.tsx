@@ -21,9 +21,9 @@ export function UploadArea({ regionRef, files, mutations }: UploadAreaProps) {
   const { upload, obstacle, limits, where, uploads } = mutations
   const isBlocked = useSelector(files, snapshot => snapshot.hasTag('blocked'))
   const hasLeftFolders = useSelector(files, snapshot => snapshot.hasTag('foldersLeft'))
-  const isDraggedOver = useFileDrop(regionRef, dropped => {
-    files.send({ type: 'files.drop', isBlocked: obstacle !== null, folderCount: dropped.folders })
-    if (obstacle === null && dropped.files.length > 0) upload(dropped.files)
+  const isDraggedOver = useFileDrop(regionRef, drop => {
+    files.send({ type: 'files.drop', isBlocked: obstacle !== null, folderCount: drop.folders })
+    if (obstacle === null && drop.files.length > 0) upload(drop.files)
   })
   return (
     <>

@@ -77,8 +77,8 @@ type UploadChoice = `mutation.${'keepBoth' | 'replace' | 'cancel' | 'dismiss'}`
 /** Each upload's mark; re-renders when a mark changes, not with every byte. */
 function useUploadMarks(uploads: readonly MutationRef[]): UploadMark[] {
   const subscribe = useCallback(
-    (changed: () => void) => {
-      const subscriptions = uploads.map(upload => upload.subscribe(changed))
+    (onChange: () => void) => {
+      const subscriptions = uploads.map(upload => upload.subscribe(onChange))
       return () => subscriptions.forEach(subscription => subscription.unsubscribe())
     },
     [uploads],

@@ -14,7 +14,7 @@ const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('
  */
 export function useFileDrop(
   regionRef: RefObject<HTMLElement | null>,
-  onDrop: (dropped: DroppedFiles) => void,
+  onDrop: (drop: DroppedFiles) => void,
 ): boolean {
   const [isDraggedOver, setDraggedOver] = useState(false)
   const handleDrop = useEffectEvent(onDrop)

@@ -89,9 +89,9 @@ function useNewLineMotion(lines: readonly { key: string }[]): TintGate {
   const [gate] = useState(createTintGate)
   const newest = useRef(lines[0]?.key)
   useEffect(() => {
-    const known = newest.current
+    const knownKey = newest.current
     newest.current = lines[0]?.key
-    const newCount = lines.findIndex(({ key }) => key === known)
+    const newCount = lines.findIndex(({ key }) => key === knownKey)
     if (newCount !== 0) gate.count(performance.now(), newCount === -1 ? lines.length : newCount)
   }, [gate, lines])
   return gate

@@ -13,15 +13,15 @@ export interface FrozenLines<L> {
 
 /** Lines that freeze while the focus is among them, so that nothing moves under the reader. */
 export function useFrozenLines<L extends { key: string }>(lines: readonly L[]): FrozenLines<L> {
-  const [frozen, setFrozen] = useState<readonly L[] | null>(null)
-  const frozenKeys = new Set(frozen?.map(({ key }) => key))
+  const [frozenLines, setFrozenLines] = useState<readonly L[] | null>(null)
+  const frozenKeys = new Set(frozenLines?.map(({ key }) => key))
   return {
-    lines: frozen ?? lines,
-    waitingCount: frozen === null ? 0 : lines.filter(({ key }) => !frozenKeys.has(key)).length,
-    onFocus: () => setFrozen(previous => previous ?? lines),
+    lines: frozenLines ?? lines,
+    waitingCount: frozenLines === null ? 0 : lines.filter(({ key }) => !frozenKeys.has(key)).length,
+    onFocus: () => setFrozenLines(previous => previous ?? lines),
     onBlur: ({ currentTarget, relatedTarget }) => {
-      if (!currentTarget.contains(relatedTarget)) setFrozen(null)
+      if (!currentTarget.contains(relatedTarget)) setFrozenLines(null)
     },
-    release: () => setFrozen(previous => (previous === null ? null : lines)),
+    release: () => setFrozenLines(previous => (previous === null ? null : lines)),
   }
 }

@@ -13,13 +13,13 @@ export function spotFacts({ rows, name, group }: Spot, hasGroups: boolean): stri
 }
 
 /** The facts about the points, in a line. */
-export function pointsNotes({ spots, over, without, moreGroups }: PointsView, missing: string): string[] {
+export function pointsNotes({ spots, over, without, moreGroups }: PointsView, missingText: string): string[] {
   const drawnCount = over.rows - without
   return [
     ...(spots.length < drawnCount
       ? [`drawn as ${formatFigures(spots.length)} ${spots.length === 1 ? 'point' : 'points'}`]
       : []),
-    ...(without > 0 ? [`${formatFigures(without)} ${missing}`] : []),
+    ...(without > 0 ? [`${formatFigures(without)} ${missingText}`] : []),
     ...(moreGroups > 0
       ? [`${formatFigures(moreGroups)} more ${moreGroups === 1 ? 'group' : 'groups'} in gray`]
       : []),

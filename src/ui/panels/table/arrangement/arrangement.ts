@@ -11,10 +11,10 @@ export function arrangeRows(
 ): readonly TableLine[] {
   const matchesQuery = parseSearch(query, columns)
   const matches = matchesQuery === null ? rows : rows.filter(matchesQuery)
-  const keys = sort.flatMap(({ column: name, ascending }) => {
+  const keys = sort.flatMap(({ column: name, ascending: isAscending }) => {
     const at = columns.findIndex(({ column }) => column === name)
     const column = columns[at]
-    return column === undefined ? [] : [{ at, column, sign: ascending ? 1 : -1 }]
+    return column === undefined ? [] : [{ at, column, sign: isAscending ? 1 : -1 }]
   })
   if (keys.length === 0) return matches
   return matches

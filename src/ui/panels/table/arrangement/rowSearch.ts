@@ -20,12 +20,12 @@ export function parseSearch(query: string, columns: readonly Column[]): RowTest 
 }
 
 function termTest(
-  [all, not, name = '', operator, quoted, word]: RegExpMatchArray,
+  [all, not, name = '', operator, quotedText, word]: RegExpMatchArray,
   columns: readonly Column[],
 ): RowTest {
   const at = columns.findIndex(({ column, label }) => isName(name, column) || isName(name, label))
   const column = columns[at]
-  const value = quoted ?? word ?? ''
+  const value = quotedText ?? word ?? ''
   const test =
     column !== undefined && isOperator(operator)
       ? columnTest(at, column, operator, value)

@@ -20,11 +20,11 @@ const boardDefault: ColumnPreferences = { hidden: [], widths: {} }
 
 /** The columns in the viewer's order: which are visible, where they are, and how many stay in place. */
 export default function ColumnChoice({ panel, columns, preferences, sort, onChange }: ColumnChoiceProps) {
-  const { hidden, widths, order, pinned = panel.pinned ?? 0 } = preferences
-  const ordered = inOrder(columns, order)
-  const visibleColumns = ordered.filter(({ column }) => !hidden.includes(column))
+  const { hidden: hiddenColumns, widths, order, pinned: pinnedCount = panel.pinned ?? 0 } = preferences
+  const orderedColumns = inOrder(columns, order)
+  const visibleColumns = orderedColumns.filter(({ column }) => !hiddenColumns.includes(column))
   const isCustomized =
-    hidden.length > 0 ||
+    hiddenColumns.length > 0 ||
     Object.keys(widths).length > 0 ||
     order !== undefined ||
     preferences.pinned !== undefined
@@ -35,18 +35,22 @@ export default function ColumnChoice({ panel, columns, preferences, sort, onChan
       <fieldset className="below-8">
         <legend>Visible columns</legend>
         <ol>
-          {ordered.map(({ column, label }, i) => (
+          {orderedColumns.map(({ column, label }, i) => (
             <li key={column} className="row between">
               <Checkbox
                 label={label}
-                isOn={!hidden.includes(column)}
+                isOn={!hiddenColumns.includes(column)}
                 disabled={visibleColumns.length === 1 && visibleColumns[0]?.column === column}
                 onChange={isOn =>
-                  change({ hidden: isOn ? hidden.filter(other => other !== column) : [...hidden, column] })
+                  change({
+                    hidden: isOn
+                      ? hiddenColumns.filter(other => other !== column)
+                      : [...hiddenColumns, column],
+                  })
                 }
               />
               {([-1, 1] as const).map(by => {
-                const target = ordered[i + by]?.column
+                const target = orderedColumns[i + by]?.column
                 return (
                   <button
                     key={by}
@@ -56,7 +60,7 @@ export default function ColumnChoice({ panel, columns, preferences, sort, onChan
                     // Not disabled: that would take the focus along.
                     aria-disabled={target === undefined}
                     onClick={() =>
-                      target !== undefined && change({ order: movedColumn(ordered, column, target) })
+                      target !== undefined && change({ order: movedColumn(orderedColumns, column, target) })
                     }
                   >
                     {by < 0 ? '←' : '→'}
@@ -70,7 +74,7 @@ export default function ColumnChoice({ panel, columns, preferences, sort, onChan
       <label className="row between below-8">
         Pinned columns
         <select
-          value={pinned}
+          value={pinnedCount}
           onChange={({ currentTarget }) => change({ pinned: Number(currentTarget.value) })}
         >
           {Array.from({ length: MAX_PINNED + 1 }, (_, count) => (
@@ -88,8 +92,8 @@ export default function ColumnChoice({ panel, columns, preferences, sort, onChan
           <SaveToBoard
             board={board}
             panel={panel}
-            change={{ columns: [...ordered], pinned, sort: [...sort] }}
-            onSaved={() => onChange({ hidden, widths })}
+            change={{ columns: [...orderedColumns], pinned: pinnedCount, sort: [...sort] }}
+            onSaved={() => onChange({ hidden: hiddenColumns, widths })}
           />
         )}
       </div>
@@ -105,19 +109,24 @@ interface SaveToBoardProps {
 }
 
 /** While the board is edited, the viewer's order, pinned columns and sort order can become the board's. */
-function SaveToBoard({ board, panel, change: { columns, pinned, sort }, onSaved }: SaveToBoardProps) {
+function SaveToBoard({
+  board,
+  panel,
+  change: { columns, pinned: pinnedCount, sort },
+  onSaved,
+}: SaveToBoardProps) {
   const editor = useSelector(board, ({ children }) => children.editor)
   const isIdle = useSelector(editor, snapshot => snapshot?.hasTag('idle') === true)
   // While a panel’s form is open, its fields are what is edited.
   if (editor === undefined || !isIdle) return null
   const save = () => {
     const { sort: _, pinned: __, ...rest } = panel
-    const changed: TablePanel = {
+    const changedPanel: TablePanel = {
       ...{ ...rest, columns },
       ...(sort.length > 0 && { sort }),
-      ...(pinned > 0 && { pinned }),
+      ...(pinnedCount > 0 && { pinned: pinnedCount }),
     }
-    editor.send({ type: 'editor.changePanel', id: panel.id, panel: changed, what: 'column order' })
+    editor.send({ type: 'editor.changePanel', id: panel.id, panel: changedPanel, what: 'column order' })
     onSaved()
   }
   return (

@@ -10,9 +10,9 @@ const operators = {
 
 /** The column with the currency of its amounts; the same column where it holds none. */
 export function withCurrency(column: Column, money: readonly MoneyColumn[]): Column {
-  const found = money.find(each => each.column === column.column)
-  if (found === undefined) return column
-  const { currency, currencyColumn } = found
+  const moneyColumn = money.find(each => each.column === column.column)
+  if (moneyColumn === undefined) return column
+  const { currency, currencyColumn } = moneyColumn
   return {
     ...column,
     currencyOf({ row }) {

@@ -17,9 +17,9 @@ export const columnCommands = (
   sort: ({ column }: ShownColumn, isAdded: boolean) => table.send({ type: 'table.sort', column, isAdded }),
   /** Moves the column at one index to the place of another; returns where it then is. */
   move: (from: number, to: number): number => {
-    const [moved, target] = [shownColumns[from], shownColumns[to]]
-    if (moved === undefined || target === undefined) return from
-    const order = movedColumn(inOrder(columns, preferences.order), moved.column, target.column)
+    const [shownColumn, target] = [shownColumns[from], shownColumns[to]]
+    if (shownColumn === undefined || target === undefined) return from
+    const order = movedColumn(inOrder(columns, preferences.order), shownColumn.column, target.column)
     table.send({ type: 'table.columns', preferences: { ...preferences, order } })
     return to
   },

@@ -22,22 +22,28 @@ function readPreferences(): [string, ColumnPreferences][] {
 
 function parseEntry(entry: unknown): [string, ColumnPreferences][] {
   if (!Array.isArray(entry)) return []
-  const [id, stored] = entry as unknown[]
-  if (typeof id !== 'string' || typeof stored !== 'object' || stored === null) return []
-  const hidden = 'hidden' in stored && Array.isArray(stored.hidden) ? stored.hidden : []
+  const [id, storedPreferences] = entry as unknown[]
+  if (typeof id !== 'string' || typeof storedPreferences !== 'object' || storedPreferences === null) return []
+  const hiddenColumns =
+    'hidden' in storedPreferences && Array.isArray(storedPreferences.hidden) ? storedPreferences.hidden : []
   const widths =
-    'widths' in stored && typeof stored.widths === 'object' ? Object.entries(stored.widths ?? {}) : []
+    'widths' in storedPreferences && typeof storedPreferences.widths === 'object'
+      ? Object.entries(storedPreferences.widths ?? {})
+      : []
   return [
     [
       id,
       {
-        hidden: hidden.filter(name => typeof name === 'string'),
+        hidden: hiddenColumns.filter(name => typeof name === 'string'),
         widths: Object.fromEntries(
           widths.flatMap(([name, width]) => (typeof width === 'number' && width > 0 ? [[name, width]] : [])),
         ),
-        ...('order' in stored &&
-          Array.isArray(stored.order) && { order: stored.order.filter(name => typeof name === 'string') }),
-        ...('pinned' in stored && typeof stored.pinned === 'number' && { pinned: stored.pinned }),
+        ...('order' in storedPreferences &&
+          Array.isArray(storedPreferences.order) && {
+            order: storedPreferences.order.filter(name => typeof name === 'string'),
+          }),
+        ...('pinned' in storedPreferences &&
+          typeof storedPreferences.pinned === 'number' && { pinned: storedPreferences.pinned }),
       },
     ],
   ]

@@ -68,11 +68,11 @@ export function useColumnWidths(
   lines: readonly TableLine[],
 ): readonly ColumnWidth[] {
   const names = columns.map(({ column, format }) => `${column} ${format}`).join('\n')
-  const [measured, setMeasured] = useState<{ names: string; rooms: readonly ColumnWidth[] }>({
+  const [measurement, setMeasurement] = useState<{ names: string; rooms: readonly ColumnWidth[] }>({
     names: '',
     rooms: [],
   })
-  const previousWidths = measured.names === names ? measured.rooms : []
+  const previousWidths = measurement.names === names ? measurement.rooms : []
   const needs = useMemo(() => rememberWidths(columns), [columns])
   const rooms = columns.map((column, i): ColumnWidth => {
     const previous = previousWidths[i] ?? { width: MIN_WIDTH, decimals: 0 }
@@ -86,7 +86,7 @@ export function useColumnWidths(
       ({ width, decimals }, i) =>
         previousWidths[i]?.width === width && previousWidths[i].decimals === decimals,
     )
-  if (!isUnchanged) setMeasured({ names, rooms })
+  if (!isUnchanged) setMeasurement({ names, rooms })
   return isUnchanged ? previousWidths : rooms
 }
 

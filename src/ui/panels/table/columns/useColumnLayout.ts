@@ -21,7 +21,7 @@ interface ColumnLayoutOptions {
   columns: readonly Column[]
   preferences: ColumnPreferences
   /** How many columns stay in place while the others scroll. */
-  pinned: number
+  wantedPinCount: number
   /** The visible lines, to be measured. */
   lines: readonly TableLine[]
   /** The container's width in CSS pixels; 0: not known yet. */
@@ -29,7 +29,7 @@ interface ColumnLayoutOptions {
 }
 
 /** The visible columns and their CSS widths; null for those that share the remaining width. */
-export function useColumnLayout({ columns, preferences, pinned, lines, width }: ColumnLayoutOptions) {
+export function useColumnLayout({ columns, preferences, wantedPinCount, lines, width }: ColumnLayoutOptions) {
   const [showsAll, showAll] = useState(false)
   const visibleByChoice = useMemo(
     () =>
@@ -74,7 +74,7 @@ export function useColumnLayout({ columns, preferences, pinned, lines, width }: 
     width > 0 && visible.reduce((sum, column) => sum + takenWidth(column), CONTAINER_PADDING) > width
   const isScarceNow = isNarrow || isCrowded
   // Pinned on a narrow screen, they would leave nothing for the others.
-  const pinnedCount = isScarce ? 0 : Math.min(pinned, visible.length - 1)
+  const pinnedCount = isScarce ? 0 : Math.min(wantedPinCount, visible.length - 1)
   const shownColumns = useMemo(
     () =>
       visible.map((column, i): ShownColumn => {
@@ -98,7 +98,7 @@ export function useColumnLayout({ columns, preferences, pinned, lines, width }: 
   return {
     shown: shownColumns,
     widths,
-    pinned: pinnedCount,
+    pinnedCount,
     /** Below this width the table scrolls sideways. */
     minTableWidth: `calc(${widths.map(each => each ?? `${MIN_FILL_WIDTH}ch`).join(' + ')})`,
     droppedCount: isScarce ? visibleByChoice.length - layout.count : 0,
@@ -109,6 +109,6 @@ export function useColumnLayout({ columns, preferences, pinned, lines, width }: 
 
 // If the board lost every column left visible, hidden columns are shown.
 const isShown =
-  ({ hidden }: ColumnPreferences) =>
+  ({ hidden: hiddenColumns }: ColumnPreferences) =>
   ({ column }: ShownColumn, _: number, all: readonly ShownColumn[]) =>
-    !hidden.includes(column) || all.every(other => hidden.includes(other.column))
+    !hiddenColumns.includes(column) || all.every(other => hiddenColumns.includes(other.column))

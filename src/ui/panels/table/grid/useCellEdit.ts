@@ -35,7 +35,7 @@ export function useCellEdit(
   mutations: RowMutations | null,
   region: RefObject<HTMLElement | null>,
 ) {
-  const edited = useSelector(table, ({ context }) => context.editedCell)
+  const editedCell = useSelector(table, ({ context }) => context.editedCell)
   const isRefused = useSelector(table, snapshot => snapshot.hasTag('cellRefused'))
   // The column's type may arrive during the edit.
   const inputTypeFor = (column: string, value: unknown) => inputTypeOf(mutations?.types[column], value)
@@ -68,8 +68,8 @@ export function useCellEdit(
     return true
   }
   const commit = () => {
-    if (edited === null || mutations === null) return
-    const { row, column, label, draft } = edited
+    if (editedCell === null || mutations === null) return
+    const { row, column, label, draft } = editedCell
     const inputType = inputTypeFor(column, draft.originalValue)
     if (isChange(draft, inputType))
       mutations.write(
@@ -84,15 +84,15 @@ export function useCellEdit(
       )
     finish()
   }
-  const edit: CellEdit | null = edited &&
+  const edit: CellEdit | null = editedCell &&
     mutations && {
       ...{
-        key: edited.key,
+        key: editedCell.key,
         target: mutations.target,
-        column: edited.column,
-        label: edited.label,
-        input: inputTypeFor(edited.column, edited.draft.originalValue),
-        draft: edited.draft,
+        column: editedCell.column,
+        label: editedCell.label,
+        input: inputTypeFor(editedCell.column, editedCell.draft.originalValue),
+        draft: editedCell.draft,
         isRefused,
       },
       ...{

@@ -49,23 +49,23 @@ export function DraftField(props: DraftFieldProps) {
   const changeText = (text: string) => onChange({ is: 'value', text, originalValue })
   const { shape, focusHandlers, onPaste, restoreCaret } = useFieldShape(input, text, changeText)
   const at = input === 'moment' && fault === null ? Date.parse(text) : NaN
-  const unfilled = unfilledOf(rule)
+  const emptyValue = unfilledOf(rule)
   const hints = [
     typeText(type),
     ...(Number.isNaN(at) ? [] : [formatFullTime(at)]),
-    ...(draft === undefined && isNew ? [unfilledTexts[unfilled]] : []),
+    ...(draft === undefined && isNew ? [unfilledTexts[emptyValue]] : []),
     ...(draft?.is === 'value' && draft.text === '' && input === 'text' ? ['empty (not NULL)'] : []),
   ].join(' · ')
   const inputProps = {
     ...{ id, 'aria-describedby': `${id}-says`, 'aria-invalid': (fault ?? refusal) !== null || undefined },
     ...{ readOnly: isLocked, spellCheck: false, autoComplete: 'off' },
-    placeholder: isNull ? 'NULL' : isNew && draft === undefined ? placeholders[unfilled] : '',
-    'aria-required': (isNew && unfilled === 'refused') || undefined,
+    placeholder: isNull ? 'NULL' : isNew && draft === undefined ? placeholders[emptyValue] : '',
+    'aria-required': (isNew && emptyValue === 'refused') || undefined,
     value: text,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => changeText(currentTarget.value),
     ...focusHandlers,
   }
-  const undoName = !isNew ? 'Undo' : unfilled === 'default' ? 'Default' : 'Clear'
+  const undoName = !isNew ? 'Undo' : emptyValue === 'default' ? 'Default' : 'Clear'
   return (
     <div
       className={clsx('stack tight body', styles['field'])}
@@ -84,7 +84,7 @@ export function DraftField(props: DraftFieldProps) {
         {shape === 'choice' ? (
           <select {...inputProps} disabled={isLocked}>
             {text !== 'true' && text !== 'false' && (
-              <option value={text}>{isNull ? 'NULL' : placeholders[unfilled]}</option>
+              <option value={text}>{isNull ? 'NULL' : placeholders[emptyValue]}</option>
             )}
             <option value="true">true</option>
             <option value="false">false</option>

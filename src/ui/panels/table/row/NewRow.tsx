@@ -18,19 +18,15 @@ interface NewRowProps {
 /** A form for a new row. */
 export default function NewRow({
   title,
-  mutations: writing,
+  mutations,
   columns,
   allRows: others,
-  resumedDrafts: resumed,
+  resumedDrafts,
   onClose,
 }: NewRowProps) {
   return (
     <Modal title={`New row in ${isolateText(title)}`} isSide onClose={onClose}>
-      <RowForm
-        {...{ mutations: writing, columns, others, resumedDrafts: resumed }}
-        row={undefined}
-        onDone={onClose}
-      />
+      <RowForm {...{ mutations, columns, others, resumedDrafts }} row={undefined} onDone={onClose} />
     </Modal>
   )
 }

@@ -37,8 +37,10 @@ interface RowFormProps {
 export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone }: RowFormProps) {
   const { target, types, commands, obstacle, write } = mutations
   const id = useId()
-  const unsent = useUnsentDrafts(`${target.schema}.${target.table} ${row ? keyText(target.key, row) : 'new'}`)
-  const [unsentBefore] = useState(Object.keys(resumedDrafts).length > 0 ? undefined : unsent.previous)
+  const unsentDrafts = useUnsentDrafts(
+    `${target.schema}.${target.table} ${row ? keyText(target.key, row) : 'new'}`,
+  )
+  const [unsentBefore] = useState(Object.keys(resumedDrafts).length > 0 ? undefined : unsentDrafts.previous)
   const [drafts, setDrafts] = useState(unsentBefore ?? resumedDrafts)
   const form = useActorRef(rowFormMachine.provide({ actions: { leave: onDone } }))
   const lastSent = useSelector(form, ({ context }) => context.mutation)
@@ -73,7 +75,7 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
   const submit = () => {
     sentMutation?.mutation.send({ type: 'mutation.dismiss' })
     // From here on the mutation reports the outcome.
-    unsent.forget()
+    unsentDrafts.forget()
     const values = toValues(changedDrafts, inputOf)
     const mutation = write(
       toWrite(mutations, row, changedDrafts, values, others),
@@ -109,7 +111,7 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
               const { [column]: _, ...rest } = drafts
               const next = draft === undefined ? rest : { ...rest, [column]: draft }
               setDrafts(next)
-              unsent.save(next)
+              unsentDrafts.save(next)
             }}
           />
         ))}
@@ -132,7 +134,7 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
           <Button
             variant="plain"
             onClick={() => {
-              unsent.forget()
+              unsentDrafts.forget()
               onDone()
             }}
           >
@@ -162,13 +164,16 @@ const markObstacles: Record<MutationMark, string> = {
 function toWrite(
   { target, types }: RowMutations,
   row: Row | undefined,
-  changed: Drafts,
+  changedDrafts: Drafts,
   values: ColumnValues,
   others: readonly Row[],
 ): Write {
   if (row === undefined) return { type: 'insert', target, values: withKey(target, types, values, others) }
   const originalValues = Object.fromEntries(
-    Object.entries(changed).map(([column, { originalValue: originalValues }]) => [column, originalValues]),
+    Object.entries(changedDrafts).map(([column, { originalValue: originalValues }]) => [
+      column,
+      originalValues,
+    ]),
   )
   return { type: 'update', target, key: rowKey(target, row), original: originalValues, values }
 }
@@ -197,12 +202,12 @@ const newUuid = () => newId().replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-
 
 const mutationTitle = (
   row: Row | undefined,
-  changed: readonly string[],
+  changedColumns: readonly string[],
   labels: ReadonlyMap<string, string>,
 ) =>
   row === undefined
     ? 'Add row'
-    : `Edit ${changed.map(column => isolateText(labels.get(column) ?? labelFromName(column))).join(', ')}`
+    : `Edit ${changedColumns.map(column => isolateText(labels.get(column) ?? labelFromName(column))).join(', ')}`
 
 const MAX_SUGGESTIONS = 20
 /** Only an enum's name is known, so the values in other rows are suggested. */

@@ -23,12 +23,12 @@ export function useFieldShape(inputType: InputType, text: string, onText: (text:
     focusHandlers: { onFocus: () => setFrozenShape(shape), onBlur: () => setFrozenShape(null) },
     /** A single-line input would drop the line breaks. */
     onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
-      const pasted = event.clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')
+      const pastedText = event.clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')
       const { value, selectionStart, selectionEnd, readOnly } = event.currentTarget
-      if (readOnly || inputType !== 'text' || !pasted.slice(0, -1).includes('\n')) return
+      if (readOnly || inputType !== 'text' || !pastedText.slice(0, -1).includes('\n')) return
       event.preventDefault()
       setFrozenShape('lines')
-      const textBeforeCaret = value.slice(0, selectionStart ?? undefined) + pasted
+      const textBeforeCaret = value.slice(0, selectionStart ?? undefined) + pastedText
       caret.current = textBeforeCaret.length
       onText(textBeforeCaret + value.slice(selectionEnd ?? value.length))
     },
