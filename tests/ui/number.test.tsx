@@ -23,7 +23,7 @@ const hole = (from: number, to: number | null, repair: Gap['repair'] = null): Ga
 })
 const said = (panel: NumberPanel, delta: Delta, holes: Gap[] = []) => {
   const change = numberChange(panel, delta, holes, NOW)
-  return 'reason' in change ? change.reason : `${change.arrow} ${change.text}`
+  return 'reason' in change ? change.reason : `${change.arrow} ${change.text} ${change.span}`
 }
 
 describe('how a number changed', () => {

@@ -3,7 +3,7 @@ import type { NumberPanel } from '../../../board/board'
 import type { Gap } from '../../../machines/channel/ledger'
 import type { NumberView } from '../../../streams/views/view'
 import { useNow } from '../../kit/useNow'
-import { numberChange } from './numberChange'
+import { isWithPreviousWindow, numberChange } from './numberChange'
 import styles from './NumberPanelBody.module.css'
 
 interface NumberDeltaProps {
@@ -19,11 +19,12 @@ export function NumberDelta({ panel, delta, gaps, clockSkewMs }: NumberDeltaProp
   const now = useNow(gaps.length > 0)
   const change = numberChange(panel, delta, gaps, now - clockSkewMs)
   if ('reason' in change) return <span>{change.reason}</span>
-  const { arrow, text, spokenText, meaning } = change
+  const { arrow, text, span, spokenText, meaning } = change
   return (
     <span className={clsx('clip', styles['delta'])} data-meaning={meaning ?? undefined} title={spokenText}>
       <span aria-hidden="true">
         {arrow} {text}
+        {isWithPreviousWindow(panel) ? <span data-implied=""> {span}</span> : ` ${span}`}
         {meaning !== null && `, ${meaning}`}
       </span>
       <span className="visually-hidden">{spokenText}</span>

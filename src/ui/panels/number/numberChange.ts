@@ -10,8 +10,10 @@ import { toFigure, figureText } from '../shared/figure/figureText'
 /** A change in words. `meaning`: null if the board does not say which direction is better, or nothing changed. */
 export interface NumberChange {
   arrow: '↑' | '↓' | '='
-  /** "+5 (+13 %) in 1 h". */
+  /** "+5 (+13%)". */
   text: string
+  /** Since when: "in 1 h". */
+  span: string
   /** The same for screen readers, with the earlier value. */
   spokenText: string
   meaning: 'better' | 'worse' | null
@@ -45,7 +47,8 @@ export function numberChange(
   if (by === 0)
     return {
       arrow: '=',
-      text: `unchanged ${span}`,
+      text: 'unchanged',
+      span,
       spokenText: `unchanged ${span}: ${previousAtText}`,
       meaning: null,
     }
@@ -56,7 +59,7 @@ export function numberChange(
   const meaning =
     panel.betterDirection === undefined ? null : panel.betterDirection === word ? 'better' : 'worse'
   const spokenText = `${word} by ${amount} ${span}, from ${previousAtText}${meaning === null ? '' : `, ${meaning}`}`
-  return { arrow, text: `${sign}${amount}${share} ${span}`, spokenText, meaning }
+  return { arrow, text: `${sign}${amount}${share}`, span, spokenText, meaning }
 }
 
 /** Seconds of the periods that have a name. */
@@ -70,16 +73,16 @@ const PERIODS: ReadonlyMap<number, string> = new Map([
 const baselineText = (delta: Delta) =>
   delta.kind === 'first' ? 'at first' : `${formatDuration(delta.seconds * 1000)} ago`
 
-function spanText(
-  { aggregate = 'newest', window }: NumberPanel,
-  delta: Delta,
-  at: number | null,
-  now: number,
-): string {
+/** The panel covers a window, which says the span, and is compared with the one before. */
+export const isWithPreviousWindow = ({ aggregate = 'newest', window, comparison }: NumberPanel): boolean =>
+  aggregate !== 'newest' && comparison?.kind === 'earlier' && comparison.seconds === window
+
+function spanText(panel: NumberPanel, delta: Delta, at: number | null, now: number): string {
+  const { aggregate = 'newest', window } = panel
   if (delta.kind === 'first') return at === null ? 'since the first' : `since ${formatMoment(at, now)}`
   const span = formatDuration(delta.seconds * 1000)
   if (aggregate === 'newest' || window === undefined) return `in ${span}`
-  return window === delta.seconds ? `vs. previous ${PERIODS.get(window) ?? span}` : `vs. ${span} earlier`
+  return isWithPreviousWindow(panel) ? `vs. previous ${PERIODS.get(window) ?? span}` : `vs. ${span} earlier`
 }
 
 /** Whether a value newer than the one compared with, or a row behind that value, may have been missed. */
