@@ -1,7 +1,7 @@
 import type { BarsPanel, GaugePanel, LinePanel, NumberPanel, Panel, TablePanel } from '../src/board/board'
 import { runToEnd } from '../src/shared/timeSlices'
 import { createRowBuffer } from '../src/streams/rows/rowBuffer'
-import { createRowVersions } from '../src/streams/table/rowVersions'
+import { createRowVersions } from '../src/streams/table/reads/rowVersions'
 import { panelViews } from '../src/streams/views/panelViews'
 import { source } from './fold/engines/ours'
 import { COLUMNS, Stream } from './stream'

@@ -1,6 +1,6 @@
 import type { Delta, Rows } from './rows/rowIndex'
 import type { VerifiedEvent } from './table/lostChangeDetector'
-import type { ReadReport } from './table/readReport'
+import type { ReadReport } from './table/reads/readReport'
 
 /**
  * Events of the rows of a source over one connection. `suspect`: the rows may lack changes, until `rows` with

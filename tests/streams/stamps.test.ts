@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TableSource } from '../../src/board/model/source'
 import { runToEnd } from '../../src/shared/timeSlices'
 import { createRowBuffer } from '../../src/streams/rows/rowBuffer'
-import { createRowVersions } from '../../src/streams/table/rowVersions'
+import { createRowVersions } from '../../src/streams/table/reads/rowVersions'
 import { row } from '../support/boards'
 import { heapInUse } from '../support/heap'
 

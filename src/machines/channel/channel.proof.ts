@@ -1,4 +1,4 @@
-import type { ReadReport } from '../../streams/table/readReport'
+import type { ReadReport } from '../../streams/table/reads/readReport'
 import type { ChannelContext } from './channel.context'
 import { closeGaps, recordDrift, findOpenGap, openGap, changeGapCause, renewalCause } from './ledger'
 import type { GapCause } from './ledger'

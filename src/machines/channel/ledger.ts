@@ -1,4 +1,4 @@
-import type { ReadReport } from '../../streams/table/readReport'
+import type { ReadReport } from '../../streams/table/reads/readReport'
 import type { Cause, AccessLack } from '../shared/cause'
 
 /**

@@ -7,7 +7,7 @@ import { createWorkGate } from '../operators/workGate'
 import { createRowBuffer, type BufferOptions } from '../rows/rowBuffer'
 import { RowsHandover } from '../rowsHandover'
 import { isLimit, transientLoss, pollDelay, refusal, retryDelay } from '../retryPolicy'
-import type { ReadReport } from '../table/readReport'
+import type { ReadReport } from '../table/reads/readReport'
 import type { RowsEvent } from '../rowsEvent'
 
 const LEAST_S = 1

@@ -3,7 +3,7 @@ import type { TableSource } from '../../board/model/source'
 import { hasColumns, type KeyedChange, type RowChange, type RowBuffer } from '../rows/rowBuffer'
 import { createPredicate, type ColumnTypes } from '../predicate/predicate'
 import { keyOf } from '../rows/rowOrder'
-import type { RefetchQueue } from './refetchQueue'
+import type { RefetchQueue } from './reads/refetchQueue'
 
 /** A signal about one row. */
 export type RowSignal = RowChange | Extract<SourceSignal, { type: 'incomplete' }>

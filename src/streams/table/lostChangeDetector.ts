@@ -99,3 +99,5 @@ export function createLostChangeDetector(deafAt: number | null) {
     },
   }
 }
+
+export type LostChangeDetector = ReturnType<typeof createLostChangeDetector>

@@ -3,7 +3,7 @@ import type { Row } from '../../backend/ports/backend.port'
 import type { TableSource } from '../../board/model/source'
 import type { KeyedChange, RowBuffer } from '../rows/rowBuffer'
 import { hasSameValue } from '../values/isSameValue'
-import type { RefetchQueue } from './refetchQueue'
+import type { RefetchQueue } from './reads/refetchQueue'
 
 /** How far a read replica may lag behind the changes that Realtime tells from the primary, in ms. */
 const RECENT_MS = 10_000

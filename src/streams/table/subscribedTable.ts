@@ -7,8 +7,8 @@ import { batchByFrame } from '../operators/batchByFrame'
 import { createRowBuffer, type NeededRead } from '../rows/rowBuffer'
 import { RowsHandover } from '../rowsHandover'
 import { keyOf } from '../rows/rowOrder'
-import type { ReadReport } from './readReport'
-import { createSnapshotReader } from './snapshotReader'
+import type { ReadReport } from './reads/readReport'
+import { createSnapshotReader } from './reads/snapshotReader'
 import type { RowsEvent } from '../rowsEvent'
 import { createFilter, type RowSignal } from './applyFilter'
 
@@ -52,19 +52,15 @@ export function subscribedTable(
     const deafness = RowsHandover.deafnessOf(previousRows)
     const workGate = createWorkGate(pace)
     const snapshotReader = createSnapshotReader(sources, source, rowBuffer, deafness.endedAt, workGate)
-    const { lostChanges, recentChanges, refetchQueue } = snapshotReader
-    const applyFilter = createFilter(
-      source,
-      columns.types,
-      rowBuffer,
-      refetchQueue,
-      snapshotReader.isComplete,
+    const { lostChanges, progress, recentChanges, refetchQueue } = snapshotReader
+    const applyFilter = createFilter(source, columns.types, rowBuffer, refetchQueue, () =>
+      progress.isComplete(),
     )
 
     const toUpdate = (neededRead: NeededRead, report: ReadReport | null): RowsEvent[] => {
       const rows = rowBuffer.rows()
       if (rows === null) return []
-      const isComplete = snapshotReader.isComplete()
+      const isComplete = progress.isComplete()
       if (neededRead === 'refill') snapshotReader.request('refill')
       const doubts = neededRead === 'repair' ? raiseDoubt('a change arrived without all its columns') : []
       return [
@@ -82,13 +78,13 @@ export function subscribedTable(
       ]
     }
     const raiseDoubt = (reason: string): RowsEvent[] => {
-      snapshotReader.addDoubt()
+      progress.addDoubt()
       snapshotReader.request('repair')
       return [{ type: 'suspect', reason }]
     }
     /** A change that comes later than a read which contains it would take the row back: it is read instead. */
     const orUnread = (signal: RowSignal): RowSignal => {
-      if (!snapshotReader.contains(signal.at)) return signal
+      if (!progress.contains(signal.at)) return signal
       const row = 'row' in signal ? signal.row : signal.key
       const key = Object.fromEntries(source.key.map(column => [column, row[column]]))
       return { type: 'incomplete', key, at: signal.at }

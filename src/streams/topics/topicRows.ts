@@ -17,7 +17,7 @@ import type { RowShape, TopicSource } from '../../board/model/source'
 import { batchByFrame } from '../operators/batchByFrame'
 import { createRowBuffer } from '../rows/rowBuffer'
 import { RowsHandover } from '../rowsHandover'
-import type { ReadReport } from '../table/readReport'
+import type { ReadReport } from '../table/reads/readReport'
 import type { RowsEvent } from '../rowsEvent'
 import { fieldsOf } from '../values/jsonFields'
 

@@ -1,18 +1,18 @@
 import { mergeMap, of, pipe, timer, type OperatorFunction } from 'rxjs'
-import type { ReadResult, Row, Sources } from '../../backend/ports/backend.port'
-import type { TableSource } from '../../board/model/source'
-import type { Work } from '../../shared/timeSlices'
-import type { WorkGate } from '../operators/workGate'
-import type { RowBuffer, RowChange } from '../rows/rowBuffer'
-import { keyOf } from '../rows/rowOrder'
-import { hasSameValue } from '../values/isSameValue'
-import type { RecentChanges } from './recentChanges'
+import type { ReadResult, Row, Sources } from '../../../backend/ports/backend.port'
+import type { TableSource } from '../../../board/model/source'
+import type { Work } from '../../../shared/timeSlices'
+import type { WorkGate } from '../../operators/workGate'
+import type { RowBuffer, RowChange } from '../../rows/rowBuffer'
+import { keyOf } from '../../rows/rowOrder'
+import { hasSameValue } from '../../values/isSameValue'
+import type { RecentChanges } from '../recentChanges'
 import type { RefetchQueue } from './refetchQueue'
 
 /** Before rows are asked for again, in ms: most replicas have caught up by then. */
 export const CATCH_UP_MS = 1_000
 
-interface RecentRowsContext {
+export interface RecentRowsContext {
   sources: Sources
   source: TableSource
   rowBuffer: RowBuffer

@@ -1,11 +1,12 @@
-import { asyncScheduler, defer, mergeMap, of, type Observable } from 'rxjs'
-import type { ReadResult, Row, Sources } from '../../backend/ports/backend.port'
-import type { TableSource } from '../../board/model/source'
-import type { Work } from '../../shared/timeSlices'
-import type { WorkGate } from '../operators/workGate'
-import type { RowBuffer } from '../rows/rowBuffer'
+import { defer, mergeMap, of, type Observable } from 'rxjs'
+import type { ReadResult, Row, Sources } from '../../../backend/ports/backend.port'
+import type { TableSource } from '../../../board/model/source'
+import type { Work } from '../../../shared/timeSlices'
+import type { WorkGate } from '../../operators/workGate'
+import type { RowBuffer } from '../../rows/rowBuffer'
+import type { ReadProgress, ReadStart } from './readProgress'
 import type { ReadOutcome } from './readReport'
-import type { RecentChanges } from './recentChanges'
+import type { RecentChanges } from '../recentChanges'
 import type { RefetchQueue } from './refetchQueue'
 import type { RowComparison } from './rowComparison'
 import type { RowVersions } from './rowVersions'
@@ -20,9 +21,9 @@ interface VerificationContext {
   comparison: RowComparison
   workGate: WorkGate
   readAll: () => Observable<ReadOutcome[]>
-  /** The rows are as `read` has them: it began at `at`, after so many doubts. */
-  confirmRows: (asOf: number, at: number, read: ReadResult) => ReadOutcome[]
-  doubtCount: () => number
+  progress: ReadProgress
+  /** The rows are as `read` has them. */
+  confirmRows: (start: ReadStart, read: ReadResult) => ReadOutcome[]
 }
 
 /**
@@ -39,15 +40,15 @@ export function createVerification({
   comparison,
   workGate,
   readAll,
+  progress,
   confirmRows,
-  doubtCount,
 }: VerificationContext) {
   /** The columns that determine which rows there are, and their order. */
   const orderColumns = [...new Set([...source.key, source.order.column])]
 
   const verifyByVersions = (isAfterAlarm: boolean): Observable<ReadOutcome[]> =>
     defer(() => {
-      const [asOf, at] = [doubtCount(), asyncScheduler.now()]
+      const start = progress.startRead()
       rowBuffer.beginRead()
       function* findChanged(read: ReadResult): Work<{ changedRows: Row[] | null; read: ReadResult }> {
         const { rows, isTruncated } = read
@@ -63,13 +64,13 @@ export function createVerification({
           if (changedRows === null) return readAll()
           if (changedRows.length === 0) {
             if (isAfterAlarm) comparison.noteFalseAlarm()
-            return of(confirmRows(asOf, at, read))
+            return of(confirmRows(start, read))
           }
           return sources
             .read(source, changedRows)
             .pipe(
               mergeMap(answer =>
-                rowVersions.confirm(changedRows, answer) ? of(confirmRows(asOf, at, read)) : readAll(),
+                rowVersions.confirm(changedRows, answer) ? of(confirmRows(start, read)) : readAll(),
               ),
             )
         }),
@@ -85,7 +86,7 @@ export function createVerification({
         list = rowVersions.listHeld() ?? list
         return list?.heldRows ?? []
       }
-      const [asOf, at] = [doubtCount(), asyncScheduler.now()]
+      const start = progress.startRead()
       rowBuffer.beginRead()
       return comparison.compare(listHeldRows).pipe(
         mergeMap(result => {
@@ -98,7 +99,7 @@ export function createVerification({
           // Values may have changed without a write.
           if (comparison.isShapeChanged()) return readAll()
           return rowVersions.confirm(list?.touchedRows ?? [], result.touched)
-            ? of(confirmRows(asOf, at, result.touched))
+            ? of(confirmRows(start, result.touched))
             : readAll()
         }),
       )

@@ -1,6 +1,6 @@
-import type { ReadResult } from '../../backend/ports/backend.port'
-import type { NeededRead, RowChange } from '../rows/rowBuffer'
-import type { VerifiedEvent } from './lostChangeDetector'
+import type { ReadResult } from '../../../backend/ports/backend.port'
+import type { NeededRead, RowChange } from '../../rows/rowBuffer'
+import type { VerifiedEvent } from '../lostChangeDetector'
 
 /** A read of all columns, or its substitute where nothing can be read. */
 export interface ReadReport {

@@ -1,10 +1,10 @@
 import { defer, finalize, map, mergeMap, Subject, tap, timer, type Observable } from 'rxjs'
-import type { Row, Sources } from '../../backend/ports/backend.port'
-import type { TableSource } from '../../board/model/source'
-import type { RowChange } from '../rows/rowBuffer'
-import { keyOf } from '../rows/rowOrder'
+import type { Row, Sources } from '../../../backend/ports/backend.port'
+import type { TableSource } from '../../../board/model/source'
+import type { RowChange } from '../../rows/rowBuffer'
+import { keyOf } from '../../rows/rowOrder'
 import { CATCH_UP_MS } from './confirmRecentRows'
-import type { RecentChanges } from './recentChanges'
+import type { RecentChanges } from '../recentChanges'
 import type { RefetchQueue } from './refetchQueue'
 
 interface QueuedRowsContext {

@@ -1,4 +1,4 @@
-import type { Row } from '../../backend/ports/backend.port'
+import type { Row } from '../../../backend/ports/backend.port'
 
 /** Beyond so many rows, reading everything costs less than requesting each. */
 const MOST = 500

@@ -1,7 +1,7 @@
 import { asyncScheduler, map, of, timer, type Observable } from 'rxjs'
-import type { ComparisonResult, HeldRow, Sources } from '../../backend/ports/backend.port'
-import type { TableSource } from '../../board/model/source'
-import { longestComparisonDelay } from '../retryPolicy'
+import type { ComparisonResult, HeldRow, Sources } from '../../../backend/ports/backend.port'
+import type { TableSource } from '../../../board/model/source'
+import { longestComparisonDelay } from '../../retryPolicy'
 
 /** So many comparisons in a row found a difference where a read then found none: the project writes keys in another way. */
 const FALSE_ALARMS = 3

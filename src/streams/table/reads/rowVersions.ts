@@ -1,10 +1,10 @@
-import type { HeldRow, ReadResult, Row } from '../../backend/ports/backend.port'
-import { forEachSliced, type Work } from '../../shared/timeSlices'
-import type { RowBuffer } from '../rows/rowBuffer'
-import { keyOf } from '../rows/rowOrder'
-import type { RowEntry } from '../rows/rowIndex'
-import type { TableSource } from '../../board/model/source'
-import { hasSameValue } from '../values/isSameValue'
+import type { HeldRow, ReadResult, Row } from '../../../backend/ports/backend.port'
+import { forEachSliced, type Work } from '../../../shared/timeSlices'
+import type { RowBuffer } from '../../rows/rowBuffer'
+import { keyOf } from '../../rows/rowOrder'
+import type { RowEntry } from '../../rows/rowIndex'
+import type { TableSource } from '../../../board/model/source'
+import { hasSameValue } from '../../values/isSameValue'
 
 /** At most so many rows are read one by one; beyond that, reading everything is as cheap. */
 const MOST = 100
