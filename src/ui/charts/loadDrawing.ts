@@ -1,8 +1,20 @@
+export interface LateDrawing<Code> {
+  load: () => Promise<Code>
+  /**
+   * Creates a drawing, at once if its code is loaded. Returns its cleanup, which also works before the creation.
+   * `onLoad`: called with true if the code is unavailable; a later chart's load may still succeed.
+   */
+  drawWhenLoaded: (
+    createDrawing: (code: Code) => { remove: () => void } | null,
+    onLoad: (isUndrawn: boolean) => void,
+  ) => () => void
+}
+
 /**
  * The code that draws one kind of chart on a canvas, fetched with the first visible chart. A failed fetch is repeated on
  * the next call of `load`.
  */
-function lateDrawing<Code>(fetchCode: () => Promise<Code>) {
+function lateDrawing<Code>(fetchCode: () => Promise<Code>): LateDrawing<Code> {
   let loadedCode: { value: Code } | null = null
   let loadPromise: Promise<Code> | null = null
   let resolveLoaded = (_: Code): void => undefined
@@ -22,10 +34,6 @@ function lateDrawing<Code>(fetchCode: () => Promise<Code>) {
       },
     ))
 
-  /**
-   * Creates a drawing, at once if its code is loaded. Returns its cleanup, which also works before the creation.
-   * `onLoad`: called with true if the code is unavailable; a later chart's load may still succeed.
-   */
   function drawWhenLoaded(
     createDrawing: (code: Code) => { remove: () => void } | null,
     onLoad: (isUndrawn: boolean) => void,
@@ -52,5 +60,7 @@ function lateDrawing<Code>(fetchCode: () => Promise<Code>) {
   return { load, drawWhenLoaded }
 }
 
+export type LineCode = typeof import('./drawing/drawLines')
+export type LanesCode = typeof import('./drawing/drawLanes')
 export const lineDrawing = lateDrawing(() => import('./drawing/drawLines'))
 export const lanesDrawing = lateDrawing(() => import('./drawing/drawLanes'))
