@@ -2,7 +2,7 @@ import type { Subscription } from 'rxjs'
 import { fromCallback } from 'xstate'
 import { firstBoardShown } from '../../shared/firstBoard'
 import type { PageEnvironment } from '../../streams/page/pageWake'
-import { createPanelsInView, type SightReport } from '../../streams/page/panelsInView'
+import type { SightReport } from '../../streams/page/panelsInView'
 
 /** Long enough for a look at another tab, or at another part of the board. */
 const UNSEEN_AFTER_MS = 60_000
@@ -13,17 +13,23 @@ const UNSEEN_AFTER_MS = 60_000
  */
 export const fromSight = (environment: PageEnvironment) =>
   fromCallback<SightReport>(({ sendBack, receive }) => {
-    const panels = createPanelsInView()
+    const earlyReports: SightReport[] = []
+    let noteReport: (report: SightReport) => void = report => earlyReports.push(report)
     let subscription: Subscription | undefined
     let isStopped = false
-    receive(report => panels.note(report))
+    receive(report => noteReport(report))
     const start = async () => {
       await firstBoardShown
-      const { sightEvents } = await import('../../streams/page/sightEvents')
+      const { createPanelsInView, sightEvents } = await import('../../streams/page/sightEvents')
       if (isStopped) return
+      const panels = createPanelsInView()
+      noteReport = panels.note
+      earlyReports.forEach(noteReport)
       subscription = sightEvents(environment, panels, UNSEEN_AFTER_MS).subscribe(event => sendBack(event))
     }
-    start().catch(() => undefined)
+    start().catch(() => {
+      noteReport = () => undefined
+    })
     return () => {
       isStopped = true
       subscription?.unsubscribe()

@@ -6,7 +6,7 @@ export type SightReport =
 
 /** Which panels on the page are scrolled out of view. Panels that nobody observes are not among them. */
 export interface PanelsInView {
-  note(report: SightReport): void
+  note: (report: SightReport) => void
   outOfView(): string[]
   /** Returns its end. */
   subscribe(listener: () => void): () => void

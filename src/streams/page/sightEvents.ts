@@ -16,6 +16,8 @@ import {
 import type { PageEnvironment } from './pageWake'
 import type { PanelsInView } from './panelsInView'
 
+export { createPanelsInView } from './panelsInView'
+
 /** What nobody has seen for a while: the whole page, or panels scrolled out of view. */
 export interface Sight {
   isPageSeen: boolean
