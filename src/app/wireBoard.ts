@@ -10,6 +10,7 @@ import { readLink } from '../board/model/boardLink'
 import { readTourSettings } from '../board/model/tourLink'
 import { emptyBoard } from '../board/templates/emptyBoard'
 import { lazyMutations } from './lazy/lazyMutations'
+import { lazyBoardViewers } from './lazy/lazyBoardViewers'
 import { lazyEditor } from './lazy/lazyEditor'
 import { fromArrangement } from './actors/fromArrangement'
 import { fromFeed } from './actors/fromFeed'
@@ -37,7 +38,6 @@ import { confirmLeave } from '../streams/page/confirmLeave'
 import { pageEvents } from '../streams/page/pageEvents'
 import { runOnce } from '../streams/runOnce'
 import { pageWakes, type PageEnvironment } from '../streams/page/pageWake'
-import { boardViewers } from '../streams/viewers/boardViewers'
 
 /**
  * After being hidden for so long, ms, the page is seen by nobody, and every change it receives costs the project
@@ -107,7 +107,7 @@ export function wireBoard(
       ...editor.actors,
       viewers: viewersMachine.provide({
         actors: {
-          watch: fromViewers((board, doing$) => boardViewers(sources, board, doing$)),
+          watch: fromViewers((board, status$) => lazyBoardViewers(sources, board, status$)),
           ...(visibility && { visibility: fromVisibility(visibility) }),
         },
       }),
