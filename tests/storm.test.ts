@@ -208,4 +208,19 @@ describe('what a storm holds against the panels', () => {
     expect(judge(2_001 + bounds.unseen, ['a', 'y'], [lost])).toEqual([true])
     expect([judge(9_000, ['a', 'y'], []), judge(9_000, ['c', 'y'], [lost])]).toEqual([[true], [true]])
   })
+
+  test('NaN shown as NULL awaits a read: for long only where the panel does not call itself live', () => {
+    const known: Moment[] = [{ ...moment(1_000, {}), rows: new Map([['1', ['NaN']]]) }]
+    const judge = (at: number, word: string, cell: string | null = null) =>
+      judgeSample(
+        {
+          ...{ at, viewer: 0, source: 'items', panel: 'items', word },
+          view: { kind: 'table', rowCount: 1, rows: [{ key: '1', cells: [cell] }] },
+        },
+        { ...given, moments: known, whole: known, strange: () => 1_000 },
+      ).length
+    const late = 1_001 + bounds.announced
+    expect([judge(late - 1, 'live'), judge(late, 'live'), judge(late, 'catching-up')]).toEqual([0, 1, 0])
+    expect(judge(late, 'catching-up', '7')).toBe(1)
+  })
 })

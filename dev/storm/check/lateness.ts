@@ -1,6 +1,6 @@
 import { deadlineOf, isUnannounced } from './bounds'
 import { excuseByOthers } from './fullLists'
-import type { Difference, Excuse, Given, Sample } from './sample'
+import { isClaim, type Difference, type Excuse, type Given, type Sample } from './sample'
 import { isSameRow, type Moment } from './truth'
 
 interface Lateness {
@@ -77,15 +77,18 @@ export function isMixed(
   )
 }
 
-/** Whether the row awaits a read by its key: Realtime writes NULL for NaN and infinities. */
+/**
+ * Whether the row awaits a read by its key: Realtime writes NULL for NaN and infinities. As long as reads fail, a panel that
+ * does not call itself live has no better.
+ */
 export const isIncomplete = (
   key: string,
   cells: readonly unknown[],
   since: number,
   { whole, bounds, troubles, stalled }: Given,
-  at: number,
+  { at, word }: Sample,
 ): boolean =>
-  at <= deadlineOf(since, true, troubles, bounds) + stalled(since, at) &&
+  (!isClaim(word) || at <= deadlineOf(since, true, troubles, bounds) + stalled(since, at)) &&
   whole.some(({ rows }) => {
     const row = rows.get(key)
     return cells.every(

@@ -41,7 +41,8 @@ export function judgeSample(sample: Sample, given: Given): Violation[] {
       // A later change of the row would be announced; otherwise only a verification removes it.
       const unseen = deadlineOf(since, false, troubles, bounds) + stalled(since, at)
       if (good === null) {
-        if (isIncomplete(key, cells, since, given, at)) given.note?.(`${named} ${key} ${since}`, 'incomplete')
+        if (isIncomplete(key, cells, since, given, sample))
+          given.note?.(`${named} ${key} ${since}`, 'incomplete')
         else if (at > unseen || !isMixed(key, cells, since, given))
           found.push(violation('I2', `${text} never existed`))
         continue
