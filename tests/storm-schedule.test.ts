@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { boundsOf, deadlineOf, troubleOf, type Trouble } from '../dev/storm/check/bounds'
+import { boundsOf, deadlineOf, lingerOf, troubleOf, type Trouble } from '../dev/storm/check/bounds'
 import { noteStalls } from '../dev/storm/check/stalls'
 import { breakText } from '../dev/storm/mutants/brokenSources'
 import { edits } from '../dev/storm/mutants/edits'
@@ -23,7 +23,7 @@ describe('how late a change may show', () => {
     [
       'it is held back for so long',
       true,
-      [{ ...trouble('late', 0, 60_000), holds: 2_000 }],
+      [{ ...trouble('late', 0, 60_000), delay: 2_000 }],
       3_000 + verified.announced,
     ],
     ['it falls into a hole', true, [trouble('hole', 0, 5_000)], 5_000 + verified.announced],
@@ -48,7 +48,12 @@ test('a fault that keeps channels from being live hides nothing from live ones, 
     troubleOf({ do: 'fault', at: 0, for: 30_000, name, realtime }, 0)
   expect(trouble('subscribedDelay')?.hiding).toBe('loud')
   expect(trouble('systemError')?.hiding).toBe('loud')
-  expect(trouble('changesDelay', { changesDelay: 300 })).toMatchObject({ hiding: 'late', holds: 300 })
+  expect(trouble('changesDelay', { changesDelay: 300 })).toMatchObject({ hiding: 'late', delay: 300 })
+})
+
+test('changes that were held back still are after the fault, as is what comes behind them', () => {
+  expect(lingerOf({ name: 'changesDelay', delay: 70_000 })).toBe(70_000)
+  expect(lingerOf({ name: 'duplicate' })).toBe(0)
 })
 
 test('the same seed is the same storm, and another seed is another storm', () => {

@@ -122,8 +122,11 @@ const lingers: Partial<Record<string, number>> = {
   // The last answer may be that old.
   'old answers': OLDEST_MS,
 }
-/** How long reads still fail after the fault that made them fail has ended. */
-export const lingerOf = (name: string) => lingers[name] ?? 0
+/**
+ * How long what a fault does goes on after its end: reads still fail, and changes that were held back still are, with those
+ * behind them.
+ */
+export const lingerOf = ({ name, delay = 0 }: Pick<Trouble, 'name' | 'delay'>) => (lingers[name] ?? 0) + delay
 /** How long the server takes to settle an act that lasts only a moment. */
 export const SETTLES_MS = 4_000
 
@@ -145,7 +148,7 @@ export interface Trouble {
   /** The trouble ends for a channel when that channel joins again. */
   untilJoined?: boolean
   /** The longest delay of a change, in ms. */
-  holds?: number
+  delay?: number
   /** Only this source is affected. */
   source?: string
 }
@@ -162,7 +165,7 @@ export function troubleOf(act: Act, from: number): Trouble | null {
     case 'fault':
       return {
         ...{ name: act.name, hiding: hidings[act.name], from, to: Infinity, viewer: null },
-        ...(act.realtime?.changesDelay !== undefined && { holds: act.realtime.changesDelay }),
+        ...(act.realtime?.changesDelay !== undefined && { delay: act.realtime.changesDelay }),
       }
     case 'strike':
       return { name: act.name, hiding: hidings[act.name], from, to: Infinity, viewer: null }
@@ -199,13 +202,13 @@ export function deadlineOf(
   let deadline = from + base
   for (let before = 0; before !== deadline;) {
     before = deadline
-    for (const { hiding, to, holds = Infinity } of during(deadline)) {
+    for (const { hiding, to, delay = Infinity } of during(deadline)) {
       if (hiding === 'unseen') base = bounds.unseen
       if (hiding === 'old') deadline = Math.max(deadline, to + bounds.unseen)
       if (hiding === 'unread') reads = GIVEN_UP_MS
       deadline = Math.max(deadline, from + base)
       if (hiding === 'late')
-        deadline = Math.max(deadline, Math.min(to, from + holds, from + bounds.unseen) + base + reads)
+        deadline = Math.max(deadline, Math.min(to, from + delay, from + bounds.unseen) + base + reads)
       if (hiding === 'unread') deadline = Math.max(deadline, Math.min(from + base + reads, to + base))
       if (hiding === 'hole') deadline = Math.max(deadline, Math.min(from + bounds.silent, to + base) + reads)
     }

@@ -63,7 +63,7 @@ export function weatherOf(
     blows.push(blow)
     const over = (after = 0) => {
       blow.to = clock.now() + after
-      if (trouble && trouble.untilJoined !== true) trouble.to = blow.to + lingerOf(trouble.name)
+      if (trouble && trouble.untilJoined !== true) trouble.to = blow.to + lingerOf(trouble)
     }
     switch (act.do) {
       case 'write':
