@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeFigures } from '../dev/storm/check/figures'
+import { createFigureJudge } from '../dev/storm/check/figures'
 import { judgeCompleteness, judgeProof } from '../dev/storm/check/proof'
 import { isOutOfOrder } from '../dev/storm/check/order'
 import type { Sample } from '../dev/storm/check/sample'
@@ -96,11 +96,19 @@ test('figures are those of the rows that the database has, where the rows are', 
     ...{ kind: 'bars' as const, rest: null, total: value, seconds: null },
     ...{ bars: [{ label: 'red', value, rows: value }], over: { rows: 1, isTruncated: false } },
   })
-  const judged = (value: number, of = seen) =>
-    judgeFigures(of, { 'items by team': bars(value) }, 'items', moments).map(({ what }) => what)
-  expect(judged(2)).toEqual(['viewer 0, items by team: ["red: 2"] of rows that make ["red: 1"]'])
-  expect(judged(1)).toEqual([])
-  expect(judged(2, { ...seen, view: { kind: 'table', rowCount: 0, rows: [] } })).toEqual([])
+  const judgeFigures = createFigureJudge()
+  const judged = (at: number, value: number, of = seen) =>
+    judgeFigures({ ...of, at }, { 'items by team': bars(value) }, 'items', {
+      moments,
+      stalled: () => 0,
+    }).map(({ what }) => what)
+  // A chart may be of the rows of a moment ago.
+  expect(judged(5_000, 2)).toEqual([])
+  expect(judged(5_100, 1)).toEqual([])
+  expect(judged(5_200, 2)).toEqual([])
+  expect(judged(5_700, 2)).toEqual(['viewer 0, items by team: ["red: 2"] of rows that make ["red: 1"]'])
+  expect(judged(5_800, 2, { ...seen, view: { kind: 'table', rowCount: 0, rows: [] } })).toEqual([])
+  expect(judged(5_900, 2)).toEqual([])
 })
 
 test('of rows in one millisecond the newest is found by microseconds', () => {

@@ -2,29 +2,53 @@ import type { View } from '../../../src/streams/views/view'
 import { figuresOf } from '../world/figures'
 import { sourceOf, type SourceName } from '../world/sources'
 import type { Violation } from './rows'
-import { differences, isClaim, rightRows, type Sample } from './sample'
-import type { Moment } from './truth'
+import { differences, isClaim, rightRows, type Given, type Sample } from './sample'
 
-/** I2 for figures: where the rows of a source are those of the database, so are the figures of them, at once. */
-export function judgeFigures(
-  sample: Sample,
-  views: Readonly<Record<string, View>>,
-  source: SourceName,
-  moments: readonly Moment[],
-): Violation[] {
-  const { at, viewer, view, word } = sample
-  const last = moments.findLast(({ from }) => from <= at)
-  if (view === undefined || last === undefined || !isClaim(word)) return []
-  if (differences(view, moments, at).length > 0) return []
-  const { columns } = sourceOf(source)
-  const rows = [...rightRows(view, last).values()].map(values =>
-    Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null])),
-  )
-  return figuresOf(source).flatMap(({ panel, shown, expected }): Violation[] => {
-    const figure = views[panel.id]
-    if (figure === undefined) return []
-    const [said, right] = [JSON.stringify(shown(figure)), JSON.stringify(expected(rows))]
-    if (said === right) return []
-    return [{ promise: 'I2', at, what: `viewer ${viewer}, ${panel.id}: ${said} of rows that make ${right}` }]
-  })
+/** ms; a chart is drawn ten times a second at most, so that it may be of rows that were there so long ago. */
+const PACE_MS = 150
+
+/**
+ * I2 for figures: where the rows of a source are those of the database, so are the figures of them, within the pace of a
+ * chart. Samples of a panel come in order.
+ */
+export function createFigureJudge() {
+  /** Since when a panel's figure is another than its rows make, by viewer and panel. */
+  const wrongSince = new Map<string, number>()
+  return (
+    sample: Sample,
+    views: Readonly<Record<string, View>>,
+    source: SourceName,
+    { moments, stalled }: Pick<Given, 'moments' | 'stalled'>,
+  ): Violation[] => {
+    const { at, viewer, view, word } = sample
+    const nameOf = (panel: string) => `viewer ${viewer}, ${panel}`
+    const last = moments.findLast(({ from }) => from <= at)
+    if (
+      view === undefined ||
+      last === undefined ||
+      !isClaim(word) ||
+      differences(view, moments, at).length > 0
+    ) {
+      for (const { panel } of figuresOf(source)) wrongSince.delete(nameOf(panel.id))
+      return []
+    }
+    const { columns } = sourceOf(source)
+    const rows = [...rightRows(view, last).values()].map(values =>
+      Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null])),
+    )
+    return figuresOf(source).flatMap(({ panel, shown, expected }): Violation[] => {
+      const figure = views[panel.id]
+      if (figure === undefined) return []
+      const name = nameOf(panel.id)
+      const [said, right] = [JSON.stringify(shown(figure)), JSON.stringify(expected(rows))]
+      if (said === right) {
+        wrongSince.delete(name)
+        return []
+      }
+      const since = wrongSince.get(name) ?? at
+      wrongSince.set(name, since)
+      if (at - since <= PACE_MS + stalled(since, at)) return []
+      return [{ promise: 'I2', at, what: `${name}: ${said} of rows that make ${right}` }]
+    })
+  }
 }

@@ -3,7 +3,7 @@ import { freshness } from '../../../src/machines/freshness'
 import { polledBounds, type Bounds } from '../check/bounds'
 import { excuses as excusesOf, judgeLife, sureBlows, type Life } from '../check/causes'
 import type { Outage } from '../check/ledger'
-import { judgeFigures } from '../check/figures'
+import { createFigureJudge } from '../check/figures'
 import { orders } from '../check/order'
 import { countExcuses } from '../check/excuses'
 import { crowds, resurrections, sightings, strangers, tallies } from '../check/memories'
@@ -78,6 +78,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
   const strange = strangers()
   const shown = sightings()
   const tallied = tallies()
+  const judgeFigures = createFigureJudge()
   const ordered = orders()
   const excuses = countExcuses()
   let count = 0
@@ -174,7 +175,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
       }
       note(judgeSample(sample, given))
       note(ordered(sample, given, isOrderLearned(source)))
-      note(judgeFigures(sample, sample.views, source, moments))
+      note(judgeFigures(sample, sample.views, source, given))
       if (!clock.wasWrong())
         note(judgeProof(sample, sample.proof, moments, given.troubles, given.stalled, given.shown))
       note(returned(sample, given))
