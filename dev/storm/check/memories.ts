@@ -120,12 +120,14 @@ export function tallies() {
         !isOthersDoing(latenessOf(each, sample, given)?.excuse ?? null),
     )
     last.set(name, { at, wrong: wrong.map(({ key }) => key) })
-    return wrong.flatMap(({ key }): Violation[] => {
+    return wrong.flatMap(({ key, cells }): Violation[] => {
       const sum = sums.get(`${name} ${key}`) ?? 0
       if (sum <= bounds.announced) return []
       const known = moments.filter(({ from }) => from <= at)
       const touched = known.filter(
-        ({ rows }, index) => !isSameRow(rows.get(key), known[index - 1]?.rows.get(key)),
+        (moment, index) =>
+          !isSameRow(moment.rows.get(key), known[index - 1]?.rows.get(key)) ||
+          (cells === undefined && madeRoom(moment, known[index - 1])),
       )
       const allowed = touched.reduce((all, { at: from, kind }) => {
         const isAnnounced = !isUnannounced(kind) && kind !== 'rekey'
@@ -137,3 +139,7 @@ export function tallies() {
     })
   }
 }
+
+/** Whether a row left a full list: others come in by a read, and until then rows of that list may be missing. */
+const madeRoom = ({ rows, limit }: Moment, before: Moment | undefined): boolean =>
+  before !== undefined && before.rows.size >= limit && [...before.rows.keys()].some(key => !rows.has(key))
