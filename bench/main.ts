@@ -6,7 +6,7 @@ import { buildApp, buildRivals } from './build'
 import type { Bench } from './drive/page'
 import { scriptOf } from './drive/script'
 import { runAll, type BenchOptions } from './run'
-import { inOrder, unmeasured } from './table/goals'
+import { inOrder, listUnmeasured } from './table/goals'
 import { joinRows, judgeRow } from './table/row'
 import { pictureOf } from './table/picture'
 import { tableOf } from './table/text'
@@ -53,14 +53,14 @@ const bench: Bench = {
 }
 const began = new Date().toISOString()
 const { rows, disturbed } = await runAll(bench, options)
-const judged = inOrder([...joinRows(rows), ...unmeasured(rows)]).map(judgeRow)
-console.log(`\n${tableOf(judged)}`)
+const judgedRows = inOrder([...joinRows(rows), ...listUnmeasured(rows)]).map(judgeRow)
+console.log(`\n${tableOf(judgedRows)}`)
 if (disturbed !== null) console.log(`\nThis run does not count: ${disturbed}.`)
 
 const results = new URL('results/', import.meta.url)
 await mkdir(results, { recursive: true })
 const facts = { began, node: process.version, load: loadavg(), quick: options.isQuick, disturbed }
-const resultRows = judged.map(({ medians, ...row }) => ({ ...row, medians: Object.fromEntries(medians) }))
+const resultRows = judgedRows.map(({ medians, ...row }) => ({ ...row, medians: Object.fromEntries(medians) }))
 await writeFile(
   new URL(`${began.replaceAll(':', '-')}.json`, results),
   JSON.stringify({ ...facts, rows: resultRows }, null, 1),
@@ -72,6 +72,6 @@ if (values.picture !== undefined) {
     /^(most changes|frames at 1000|send to paint at 60\/s, p95|first live row|right again after .* hidden|main thread at rest)/
   const counts = disturbed === null ? '' : ' The machine was not quiet: only the order of magnitude counts.'
   const about = `npm run bench${options.isQuick ? ' -- --quick' : ''}, ${began.slice(0, 10)}, Node ${process.version}.${counts}`
-  const pictureRows = judged.filter(({ measure }) => first.test(measure))
+  const pictureRows = judgedRows.filter(({ measure }) => first.test(measure))
   await writeFile(values.picture, pictureOf(pictureRows, about))
 }

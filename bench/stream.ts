@@ -37,9 +37,9 @@ function random(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    let mixedState = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixedState = (mixedState + Math.imul(mixedState ^ (mixedState >>> 7), 61 | mixedState)) ^ mixedState
+    return ((mixedState ^ (mixedState >>> 14)) >>> 0) / 4_294_967_296
   }
 }
 
@@ -104,10 +104,10 @@ export class Stream {
     return row
   }
   #updated(order: Order): Order {
-    const moved = order.amount + (this.#random() - 0.5) * 200
+    const movedAmount = order.amount + (this.#random() - 0.5) * 200
     const row: Order = {
       ...order,
-      amount: Math.max(0, Math.round(moved * 100) / 100),
+      amount: Math.max(0, Math.round(movedAmount * 100) / 100),
       qty: 1 + this.#below(9),
       status: this.#random() < 0.1 ? (STATUSES[this.#below(5)] ?? '') : order.status,
       ts: this.#ts,
@@ -125,13 +125,13 @@ export class Stream {
   }
 }
 
-const described = describe(COLUMN_TYPES)
+const columnDescription = describe(COLUMN_TYPES)
 
 /**
  * Encodes and decodes rows as Realtime's text frames do, so that they have the shape of parsed JSON and share nothing.
  */
 export function overTheWire(change: Change): Change {
-  const head = `[null,null,"realtime:board","postgres_changes",{"ids":[84301229],"data":{"schema":"public","table":"orders","commit_timestamp":"2026-01-01T00:00:00.000000+00:00","type":"${change.type.toUpperCase()}","columns":${described},"errors":null,`
+  const head = `[null,null,"realtime:board","postgres_changes",{"ids":[84301229],"data":{"schema":"public","table":"orders","commit_timestamp":"2026-01-01T00:00:00.000000+00:00","type":"${change.type.toUpperCase()}","columns":${columnDescription},"errors":null,`
   const old = change.type === 'insert' ? '' : `"old_record":{"id":${change.id}}`
   const record = change.row === null ? '' : `"record":${JSON.stringify(change.row)}`
   const frame = `${head}${[old, record].filter(part => part !== '').join()}}}]`

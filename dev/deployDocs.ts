@@ -13,14 +13,14 @@ export async function deployDocs(): Promise<ReadonlyMap<string, string>> {
   const readme = resolve(folder, 'README.md')
   const text = readFileSync(readme, 'utf8')
   if (!TABLE.test(text)) throw new Error(`${readme} has no place for the headers`)
-  const tabled = text.replace(TABLE, () => `\n${headersTable()}\n\n`)
-  const formatted = async (path: string, text: string) =>
+  const tabledText = text.replace(TABLE, () => `\n${headersTable()}\n\n`)
+  const formatFile = async (path: string, text: string) =>
     [path, await format(text, { ...(await resolveConfig(path)), filepath: path })] as const
   return new Map([
     [resolve(folder, 'nginx.conf'), nginxFile()],
     [resolve(folder, 'Caddyfile'), caddyFile()],
-    await formatted(resolve(folder, 'vercel.json'), vercelFile(undefined)),
-    await formatted(readme, tabled),
+    await formatFile(resolve(folder, 'vercel.json'), vercelFile(undefined)),
+    await formatFile(readme, tabledText),
   ])
 }
 

@@ -34,23 +34,23 @@ function paletteOf(pixels: Buffer, channels: number) {
     const colour = colourAt(pixels, at)
     counts.set(colour, (counts.get(colour) ?? 0) + 1)
   }
-  const sorted = [...counts].sort(([, a], [, b]) => b - a).map(([colour]) => colour)
+  const sortedColours = [...counts].sort(([, a], [, b]) => b - a).map(([colour]) => colour)
   // Grounds are among the first and stay as they are.
-  const palette = sorted.slice(0, 24)
+  const palette = sortedColours.slice(0, 24)
   // Then those that are not nearly there already: many shades of one colour would else leave no room for a line.
   for (const least of [300, 120, 0])
-    for (const colour of sorted) {
+    for (const colour of sortedColours) {
       if (palette.length === MOST) break
       if (palette.every(each => distance(each, colour) > least)) palette.push(colour)
     }
   const nearest = new Map(palette.map((colour, i) => [colour, i]))
   const indexOf = (colour: number) => {
-    const known = nearest.get(colour)
-    if (known !== undefined) return known
+    const knownIndex = nearest.get(colour)
+    if (knownIndex !== undefined) return knownIndex
     const distances = palette.map(each => distance(each, colour))
-    const found = distances.indexOf(Math.min(...distances))
-    nearest.set(colour, found)
-    return found
+    const nearestIndex = distances.indexOf(Math.min(...distances))
+    nearest.set(colour, nearestIndex)
+    return nearestIndex
   }
   return { palette, indexOf }
 }
@@ -70,12 +70,12 @@ function decode(png: Buffer) {
     width,
     height,
     channels,
-    pixels: unfiltered(inflateSync(Buffer.concat(parts)), width * channels, channels),
+    pixels: unfilterPixels(inflateSync(Buffer.concat(parts)), width * channels, channels),
   }
 }
 
 /** PNG 9.2: each byte is written as its difference from a guess, by a filter that the line names. */
-function unfiltered(raw: Buffer, stride: number, channels: number): Buffer {
+function unfilterPixels(raw: Buffer, stride: number, channels: number): Buffer {
   const lines = raw.length / (stride + 1)
   const out = Buffer.alloc(lines * stride)
   for (let y = 0; y < lines; y++) {

@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { withPalette } from './palette'
-import { serve, type Served } from './soak/serve'
+import { serve, type Server } from './soak/serve'
 import { findBrowser } from './test/browser'
 
 /** The folder of the pictures, which the README shows. */
@@ -23,30 +23,30 @@ const wall = { width: 1920, height: 1080 }
 
 /** Takes the pictures of the README from the embedded demo; their numbers are measured while they are taken. */
 async function main(): Promise<void> {
-  const served = await serve(3600)
+  const server = await serve(3600)
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   try {
-    const page = await open(browser, served)
+    const page = await open(browser, server)
     await page.waitForTimeout(GATHER_MS)
     await allLive(page)
     await picture(page, 'board', { size: desk })
     await picture(page, 'dark', { size: desk, scheme: 'dark' })
     await picture(page, 'phone', { size: phone })
     await rowOpened(page)
-    await edited(page)
+    await showEditor(page)
     await picture(page, 'kiosk', { size: wall, scheme: 'dark', search: 'mode=kiosk' })
-    await broken(page, served)
+    await showBroken(page, server)
   } finally {
     await browser.close()
-    await served.stop()
+    await server.stop()
   }
 }
 
 /** Somebody who is signed in and looks at the board, with nothing that moves. */
-async function open(browser: Browser, { url }: Served): Promise<Page> {
+async function open(browser: Browser, { url }: Server): Promise<Page> {
   const context = await browser.newContext({ viewport: desk, reducedMotion: 'reduce', timezoneId: 'UTC' })
   const page = await context.newPage()
   page.setDefaultTimeout(LONG_MS)
@@ -112,7 +112,7 @@ async function rowOpened(page: Page): Promise<void> {
 }
 
 /** The board while it is edited, with the form of its first chart. */
-async function edited(page: Page): Promise<void> {
+async function showEditor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('button', { name: 'Add panel' }).waitFor()
   const chart = page.locator('[data-panel-kind="line"]').first()
@@ -126,7 +126,7 @@ async function edited(page: Page): Promise<void> {
 }
 
 /** The socket is cut without notice: the values are dimmed, the gap is hatched, and a label says what is known. */
-async function broken(page: Page, { backend }: Served): Promise<void> {
+async function showBroken(page: Page, { backend }: Server): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const faults = (method: 'PUT' | 'DELETE', body?: object) =>
     fetch(`${backend}/_faults`, {
@@ -146,8 +146,8 @@ async function broken(page: Page, { backend }: Served): Promise<void> {
   await page.waitForTimeout(12_000)
   // Beside the chart, so that both are seen: what is known, and the hole itself.
   const figure = page.locator('[data-panel-kind="number"]').nth(1)
-  const told = (await figure.count()) > 0 ? figure : chart
-  await told.getByRole('button', { name: /details/ }).click()
+  const target = (await figure.count()) > 0 ? figure : chart
+  await target.getByRole('button', { name: /details/ }).click()
   await write(page, 'broken')
   await faults('DELETE')
 }

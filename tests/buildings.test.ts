@@ -35,8 +35,8 @@ function complaintAbout(file: string, from: string): string | undefined {
   }
   if (isRelative) return isInside(to, folder) ? undefined : complaint
   const isProgram = isInside(file, `${folder}/src`)
-  const allowed = { ...theirs.dependencies, ...(isProgram ? {} : theirs.devDependencies) }
-  return from.startsWith('node:') || to in allowed ? undefined : complaint
+  const allowedVersions = { ...theirs.dependencies, ...(isProgram ? {} : theirs.devDependencies) }
+  return from.startsWith('node:') || to in allowedVersions ? undefined : complaint
 }
 
 function complaints(building: string): string[] {
@@ -90,11 +90,11 @@ describe('the walls between the buildings', () => {
 
   test('a package that both need has one version, the one that the workspace names', () => {
     const all = { ...ours.dependencies, ...ours.devDependencies }
-    const shared = Object.entries({ ...theirs.dependencies, ...theirs.devDependencies }).filter(
+    const sharedVersions = Object.entries({ ...theirs.dependencies, ...theirs.devDependencies }).filter(
       ([name]) => name in all,
     )
-    expect(shared.length).toBeGreaterThan(5)
-    expect(shared.filter(([name, version]) => all[name] !== version)).toEqual([])
+    expect(sharedVersions.length).toBeGreaterThan(5)
+    expect(sharedVersions.filter(([name, version]) => all[name] !== version)).toEqual([])
     expect(all[PACKAGE]).toBe(theirs.version)
   })
 })

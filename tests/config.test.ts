@@ -35,11 +35,11 @@ test('a secret key is refused with advice to replace it', () => {
 })
 
 test('a secret key is called by its name', () => {
-  const refused = (key: string) => refusal({ VITE_SUPABASE_PUBLISHABLE_KEY: key })
-  expect(refused('sb_secret_x')).toContain('sb_secret_…')
-  expect(refused(jwt('service_role'))).toContain('service_role')
-  expect(refused('sbp_x')).toMatch(/access token.*revoke/)
-  expect(refused(' sb_secret_x ')).toContain('sb_secret_…')
+  const refuseKey = (key: string) => refusal({ VITE_SUPABASE_PUBLISHABLE_KEY: key })
+  expect(refuseKey('sb_secret_x')).toContain('sb_secret_…')
+  expect(refuseKey(jwt('service_role'))).toContain('service_role')
+  expect(refuseKey('sbp_x')).toMatch(/access token.*revoke/)
+  expect(refuseKey(' sb_secret_x ')).toContain('sb_secret_…')
 })
 
 test('the refusal does not repeat the key', () => {

@@ -9,7 +9,7 @@ import { wholeBoard } from './support/whole-board'
 import type { SignedInLogic } from '../src/machines/session/signedIn.logic'
 import { wireSignedIn } from '../src/app/wireSignedIn'
 import { board } from './support/boards'
-import { deferred } from './support/deferred'
+import { makeDeferred } from './support/deferred'
 import { openLink } from './support/link'
 import { noApprovals } from './support/no-approvals'
 import { noBoards } from './support/no-boards'
@@ -42,8 +42,8 @@ const nobody = () => Promise.resolve({ type: 'none' } as const)
 
 /** The app whose board comes when `load` gives it. */
 function appWith(load: () => Promise<SignedInLogic>, auth: Partial<Auth> = {}) {
-  const fetched = lazySignedIn(load)
-  const machine = wireSession(admitWhenLoaded(scriptedAuth(auth), fetched), surroundings, fetched.logic)
+  const lazyLogic = lazySignedIn(load)
+  const machine = wireSession(admitWhenLoaded(scriptedAuth(auth), lazyLogic), surroundings, lazyLogic.logic)
   const session = createActor(machine, { input: { board, secondFactor: 'at sign-in' } }).start()
   onTestFinished(() => void session.stop())
   const until = (state: string) =>
@@ -51,12 +51,12 @@ function appWith(load: () => Promise<SignedInLogic>, auth: Partial<Auth> = {}) {
   const children = ({ children }: ReturnType<typeof session.getSnapshot>) => children
   return { session, until, hasBoard: () => session.getSnapshot().children.board !== undefined }
 }
-const settled = () => new Promise<void>(resolve => setTimeout(resolve))
+const settleTasks = () => new Promise<void>(resolve => setTimeout(resolve))
 
 test('a signed-in viewer waits for the board, and has it at once', async () => {
-  const { promise, resolve } = deferred<SignedInLogic>()
+  const { promise, resolve } = makeDeferred<SignedInLogic>()
   const { session, hasBoard } = appWith(() => promise)
-  await settled()
+  await settleTasks()
   expect(session.getSnapshot().value).toBe('restoring')
   resolve(logic())
   await waitFor(session, snapshot => snapshot.matches({ signedIn: 'active' }))
@@ -65,10 +65,10 @@ test('a signed-in viewer waits for the board, and has it at once', async () => {
 })
 
 test('a question about a session is asked once its code is loaded', async () => {
-  const { promise, resolve } = deferred<SignedInLogic>()
+  const { promise, resolve } = makeDeferred<SignedInLogic>()
   const choice = { type: 'choice', current: null, incoming: ann.viewer, by: 'link' } as const
   const { session } = appWith(() => promise, { restore: () => Promise.resolve(choice) })
-  await settled()
+  await settleTasks()
   expect(session.getSnapshot().value).toBe('restoring')
   resolve(logic())
   await waitFor(session, snapshot => snapshot.matches('choosing'))
@@ -98,18 +98,18 @@ test('a sign-in without a board says what to do', async () => {
   const { signIn } = (await until('signIn')).children
   signIn?.send({ type: 'signIn.try', step: { by: 'anonymous' } })
   if (signIn === undefined) throw new Error('no sign-in')
-  const told = await waitFor(signIn, ({ context }) => context.refusal !== null)
-  expect(told.context.refusal?.reason).toEqual({ code: 'board_not_loaded' })
+  const signInSnapshot = await waitFor(signIn, ({ context }) => context.refusal !== null)
+  expect(signInSnapshot.context.refusal?.reason).toEqual({ code: 'board_not_loaded' })
   expect(session.getSnapshot().matches('signedOut')).toBe(true)
 })
 
 test('a sign-in in another tab waits for the board as well', async () => {
-  const { promise, resolve } = deferred<SignedInLogic>()
+  const { promise, resolve } = makeDeferred<SignedInLogic>()
   const news = new Subject<AuthChange>()
   const { session, until } = appWith(() => promise, { restore: nobody, changes: () => news })
   await until('signIn')
   news.next({ type: 'auth.changed', session: ann })
-  await settled()
+  await settleTasks()
   expect(session.getSnapshot().matches('signedOut')).toBe(true)
   resolve(logic())
   await waitFor(session, snapshot => snapshot.matches({ signedIn: 'active' }))

@@ -68,17 +68,17 @@ function trespasses(room: string, file: string, text: string): string[] {
     if (room === 'ui' && /^machines\/\w+\/\w+\.select$/.test(path)) return []
     // Machines that are named after a part of the screen live as long as the component that draws it.
     if (room === 'ui' && /^machines\/(\w+(?:Panel|Dialog|Form))\/\1\.machine$/.test(path)) return []
-    const allowed = rooms[path] ?? rooms[to]
-    return allowed === 'value' || allowed === kind ? [] : [complaint]
+    const allowedImport = rooms[path] ?? rooms[to]
+    return allowedImport === 'value' || allowedImport === kind ? [] : [complaint]
   })
 }
 
 describe('the doors of the house', () => {
   test.each(Object.keys(doors))('%s imports only through its doors', room => {
-    const found = filesOf(`src/${room}`, /\.tsx?$/).flatMap(file =>
+    const foundTrespasses = filesOf(`src/${room}`, /\.tsx?$/).flatMap(file =>
       trespasses(room, file, readFileSync(file, 'utf8')),
     )
-    expect(found).toEqual([])
+    expect(foundTrespasses).toEqual([])
   })
 
   test('every room has its doors', () => {
@@ -88,7 +88,7 @@ describe('the doors of the house', () => {
 
   test.each(['src', 'packages/supabase-embedded/src'])('no import circles in %s', folder => {
     const files = filesOf(folder, /\.tsx?$/)
-    const known = new Set(files)
+    const knownFiles = new Set(files)
     const pathsOf = (file: string, from: string) =>
       from.startsWith('.')
         ? ['', '.ts', '.tsx', '/index.ts'].map(ending => resolve(dirname(file), from) + ending)
@@ -97,7 +97,7 @@ describe('the doors of the house', () => {
       relative(root, file),
       importsOf(file, readFileSync(file, 'utf8')).flatMap(({ from }) =>
         pathsOf(file, from)
-          .filter(path => known.has(path))
+          .filter(path => knownFiles.has(path))
           .map(path => relative(root, path)),
       ),
     ])
@@ -126,8 +126,12 @@ describe('the doors of the house', () => {
   })
 
   test('a trespass is seen', () => {
-    const found = trespasses('streams', join(src, 'streams/a.ts'), "import { a } from '../machines/backoff'")
-    expect(found).toEqual(['streams/a.ts → ../machines/backoff (value)'])
+    const foundTrespasses = trespasses(
+      'streams',
+      join(src, 'streams/a.ts'),
+      "import { a } from '../machines/backoff'",
+    )
+    expect(foundTrespasses).toEqual(['streams/a.ts → ../machines/backoff (value)'])
   })
 })
 
@@ -188,12 +192,12 @@ const isBareParticiple = (name: string) =>
 
 describe('exported names are nouns, verbs with an object, or questions', () => {
   test.each(['src', 'packages/supabase-embedded/src'])('none in %s is a bare participle', folder => {
-    const found = filesOf(folder, /\.tsx?$/).flatMap(file =>
+    const exportNames = filesOf(folder, /\.tsx?$/).flatMap(file =>
       exportedNames(file, readFileSync(file, 'utf8'))
         .filter(isBareParticiple)
         .map(name => `${relative(root, file)}: ${name}`),
     )
-    expect(found).toEqual([])
+    expect(exportNames).toEqual([])
   })
 
   test('a bare participle is seen, whatever exports it', () => {

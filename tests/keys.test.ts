@@ -13,9 +13,9 @@ const jwt = (payload: object, header: object = { alg: 'HS256' }) =>
 const ANON = jwt({ iss: 'supabase', ref: 'abcdefghijklmnopqrst', role: 'anon' })
 const PUBLISHABLE = 'sb_publishable_7XhW-bXxs3sbp_GjEA_aa0c-Q9k'
 
-const refusal = (given: () => unknown): string => {
+const refusal = (readGiven: () => unknown): string => {
   try {
-    given()
+    readGiven()
     return 'accepted'
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
@@ -29,31 +29,31 @@ afterEach(() => {
 describe('a secret key, with anything pasted beside it', () => {
   test('is recognised by its form', () => {
     fc.assert(
-      fc.property(mangledKeys, ({ pasted }) => {
-        expect(isSecretKind(kindOfKey(pasted))).toBe(true)
+      fc.property(mangledKeys, ({ pastedText }) => {
+        expect(isSecretKind(kindOfKey(pastedText))).toBe(true)
       }),
       runs,
     )
   })
   test.each([
-    ['the key', (pasted: string) => checkConfig({ url: URL_OF, key: pasted })],
-    ['the address', (pasted: string) => checkConfig({ url: pasted, key: 'sb_publishable_x' })],
+    ['the key', (pastedKey: string) => checkConfig({ url: URL_OF, key: pastedKey })],
+    ['the address', (pastedUrl: string) => checkConfig({ url: pastedUrl, key: 'sb_publishable_x' })],
     [
       'VITE_SUPABASE_PUBLISHABLE_KEY',
-      (pasted: string) => readConfig({ VITE_SUPABASE_PUBLISHABLE_KEY: pasted }, URL_OF),
+      (pastedKey: string) => readConfig({ VITE_SUPABASE_PUBLISHABLE_KEY: pastedKey }, URL_OF),
     ],
     [
       'VITE_SUPABASE_ANON_KEY beside a good key',
-      (pasted: string) =>
+      (pastedKey: string) =>
         readConfig(
-          { VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x', VITE_SUPABASE_ANON_KEY: pasted },
+          { VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x', VITE_SUPABASE_ANON_KEY: pastedKey },
           URL_OF,
         ),
     ],
   ])('is refused as %s and not repeated', (_, give) => {
     fc.assert(
-      fc.property(mangledKeys, ({ pasted, core }) => {
-        const message = refusal(() => give(pasted))
+      fc.property(mangledKeys, ({ pastedText, core }) => {
+        const message = refusal(() => give(pastedText))
         expect(message).toMatch(/exposed|change the password/)
         expect(isToldIn(message, core)).toBe(false)
       }),
@@ -62,12 +62,12 @@ describe('a secret key, with anything pasted beside it', () => {
   })
   test('is refused in any variable of a build, by its name, and not repeated', () => {
     fc.assert(
-      fc.property(mangledKeys, ({ pasted, core }) => {
-        const refused = refusalOf({ VITE_FINE: 'yes', VITE_SUPABASE_SERVICE_ROLE_KEY: pasted })
-        expect(refused?.message).toMatch(
+      fc.property(mangledKeys, ({ pastedText, core }) => {
+        const refusalError = refusalOf({ VITE_FINE: 'yes', VITE_SUPABASE_SERVICE_ROLE_KEY: pastedText })
+        expect(refusalError?.message).toMatch(
           /^VITE_SUPABASE_SERVICE_ROLE_KEY holds .*VITE_SUPABASE_PUBLISHABLE_KEY/,
         )
-        expect(isToldIn(`${refused?.message}${refused?.stack}`, core)).toBe(false)
+        expect(isToldIn(`${refusalError?.message}${refusalError?.stack}`, core)).toBe(false)
       }),
       runs,
     )
@@ -84,9 +84,9 @@ describe('a secret key, with anything pasted beside it', () => {
       (text: string) => text,
     )
     await fc.assert(
-      fc.asyncProperty(mangledKeys, places, async ({ pasted, core }, place) => {
+      fc.asyncProperty(mangledKeys, places, async ({ pastedText, core }, place) => {
         vi.stubGlobal('document', { baseURI: 'https://boards.example/' })
-        vi.stubGlobal('fetch', () => Promise.resolve(Response.json(place(pasted))))
+        vi.stubGlobal('fetch', () => Promise.resolve(Response.json(place(pastedText))))
         const message = await readServedConfig().then(
           () => 'accepted',
           (error: unknown) => (error instanceof ConfigError ? error.message : 'another fault'),
@@ -124,7 +124,7 @@ test.each([
 })
 
 test.each([PUBLISHABLE, ANON])('a public key works, with anything pasted beside it: %s', key => {
-  for (const pasted of [
+  for (const pastedKey of [
     ` ${key}\n`,
     `"${key}"`,
     `'${key}',`,
@@ -136,8 +136,8 @@ test.each([PUBLISHABLE, ANON])('a public key works, with anything pasted beside 
     `SUPABASE_SECRET_KEY=${key}`,
     `Bearer ${key}`,
   ]) {
-    expect([trimKey(pasted), isSecretKind(kindOfKey(pasted))]).toEqual([key, false])
-    expect(checkConfig({ url: `"${URL_OF}/"`, key: pasted })).toEqual({ url: URL_OF, key })
+    expect([trimKey(pastedKey), isSecretKind(kindOfKey(pastedKey))]).toEqual([key, false])
+    expect(checkConfig({ url: `"${URL_OF}/"`, key: pastedKey })).toEqual({ url: URL_OF, key })
   }
 })
 

@@ -31,13 +31,13 @@ function methods(): string[] {
   )
 
   function members(name: string): { name: string; type: string; isMethod: boolean }[] {
-    const found = interfaces.get(name)
-    if (!found) throw new Error(`${name} is no interface of the port`)
-    const parents = (found.heritageClauses ?? []).flatMap(({ types }) => [...types])
-    const inherited = parents.flatMap(({ expression }) =>
+    const declaration = interfaces.get(name)
+    if (!declaration) throw new Error(`${name} is no interface of the port`)
+    const parents = (declaration.heritageClauses ?? []).flatMap(({ types }) => [...types])
+    const inheritedMembers = parents.flatMap(({ expression }) =>
       ts.isIdentifier(expression) ? members(expression.text) : [],
     )
-    const own = found.members.map(member => {
+    const own = declaration.members.map(member => {
       if (!member.name || !ts.isIdentifier(member.name))
         throw new Error(`${name} has a member without a name`)
       const type = ts.isPropertySignature(member) ? member.type : undefined
@@ -45,7 +45,7 @@ function methods(): string[] {
         type && ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) ? type.typeName.text : ''
       return { name: member.name.text, type: of, isMethod: ts.isMethodSignature(member) }
     })
-    return [...inherited, ...own]
+    return [...inheritedMembers, ...own]
   }
 }
 
@@ -53,38 +53,40 @@ interface TableRow {
   call: string
   port: string[]
   machines: string[]
-  shown: string[]
+  shownNames: string[]
   tests: string[]
 }
-const quoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, name]) => name ?? [])
+const listQuoted = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, name]) => name ?? [])
 /** The rows of the table in docs/port.md. */
 function rowsOf(text: string): TableRow[] {
   const lines = text.split('\n').filter(line => line.startsWith('|'))
   return lines.slice(2).map(line => {
-    const [call = '', port, machines, shown, tests] = line.split('|').slice(1, -1)
-    const names = [quoted(port), quoted(machines), quoted(shown), quoted(tests)] as const
-    return { call: call.trim(), port: names[0], machines: names[1], shown: names[2], tests: names[3] }
+    const [call = '', port, machines, shownCell, tests] = line.split('|').slice(1, -1)
+    const names = [listQuoted(port), listQuoted(machines), listQuoted(shownCell), listQuoted(tests)] as const
+    return { call: call.trim(), port: names[0], machines: names[1], shownNames: names[2], tests: names[3] }
   })
 }
 
 /** The faults of the table, in words. */
 function wrongs(rows: TableRow[], port: string[]): string[] {
-  const named = rows.flatMap(row => row.port)
-  const shown = rows.flatMap(row => row.shown)
+  const namedMembers = rows.flatMap(row => row.port)
+  const shownNames = rows.flatMap(row => row.shownNames)
   return [
     ...CALLS.filter(call => !rows.some(row => row.call.startsWith(call))).map(call => `no row for ${call}`),
-    ...port.filter(name => !named.includes(name)).map(name => `${name} has no row`),
-    ...named.filter(name => !port.includes(name)).map(name => `the port has no ${name}`),
-    ...named.filter((name, at) => named.indexOf(name) !== at).map(name => `${name} has two rows`),
+    ...port.filter(name => !namedMembers.includes(name)).map(name => `${name} has no row`),
+    ...namedMembers.filter(name => !port.includes(name)).map(name => `the port has no ${name}`),
+    ...namedMembers
+      .filter((name, at) => namedMembers.indexOf(name) !== at)
+      .map(name => `${name} has two rows`),
     ...Object.keys(panelKinds)
-      .filter(kind => kind !== 'text' && !shown.includes(kind))
+      .filter(kind => kind !== 'text' && !shownNames.includes(kind))
       .map(kind => `no row says what the panel ${kind} asks for`),
-    ...rows.flatMap(({ call, machines, shown, tests }) => [
-      ...[machines, shown, tests].flatMap(cell => (cell.length === 0 ? [`${call}: an empty cell`] : [])),
+    ...rows.flatMap(({ call, machines, shownNames, tests }) => [
+      ...[machines, shownNames, tests].flatMap(cell => (cell.length === 0 ? [`${call}: an empty cell`] : [])),
       ...machines
         .filter(name => !isFile(`src/machines/${name}/${name}.machine.ts`))
         .map(name => `no machine ${name}`),
-      ...shown
+      ...shownNames
         .filter(name => !(name in panelKinds) && !isFile(`src/${name}.tsx`))
         .map(name => `no panel ${name}`),
       ...tests.filter(name => !isFile(`tests/${name}.test.ts`)).map(name => `no test ${name}`),

@@ -35,9 +35,9 @@ test('a page without workers has none', () => {
 })
 
 test('a worker is given what the policy has let through, and the policy is made once', () => {
-  const given: unknown[] = []
+  const inputs: unknown[] = []
   vi.stubGlobal('Worker', function Worker(url: unknown) {
-    given.push(url)
+    inputs.push(url)
   })
   const createPolicy = vi.fn((_: string, rules: { createScriptURL: (url: string) => string }) => ({
     createScriptURL: (url: string) => ({ trusted: rules.createScriptURL(url) }),
@@ -47,7 +47,7 @@ test('a worker is given what the policy has let through, and the policy is made 
   for (const Own of [ownWorker(), ownWorker()]) if (Own) new Own(own)
   expect(createPolicy).toHaveBeenCalledOnce()
   expect(createPolicy.mock.calls[0]?.[0]).toBe('signalbox-worker')
-  expect(given).toEqual([{ trusted: own.href }, { trusted: own.href }])
+  expect(inputs).toEqual([{ trusted: own.href }, { trusted: own.href }])
   const Own = ownWorker()
   expect(() => Own && new Own(new URL('https://evil.test/pulse.js'))).toThrow('Not a script of this page')
 })

@@ -36,7 +36,9 @@ function faultsOf(cell: string): string[] {
 function titlesIn(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   if (file.endsWith('.sql'))
-    return [...text.matchAll(/'((?:[^']|'')*)'/g)].map(([, quoted = '']) => quoted.replaceAll("''", "'"))
+    return [...text.matchAll(/'((?:[^']|'')*)'/g)].map(([, quotedText = '']) =>
+      quotedText.replaceAll("''", "'"),
+    )
   return titlesOf(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
 }
 
@@ -56,7 +58,7 @@ function titlesOf(node: ts.Node): string[] {
   return titles
 }
 
-const isSkipped = (called: ts.Expression): boolean => /^\w+\.(skip|todo)\b/.test(called.getText())
+const isSkipped = (callee: ts.Expression): boolean => /^\w+\.(skip|todo)\b/.test(callee.getText())
 
 describe('every threat of SECURITY.md', () => {
   test('is a row of one table', () => {

@@ -74,23 +74,23 @@ describe('the storm’s judgement of outages', () => {
   test('a table is not in the publication until it is put there again, and its channels may say so for as long', () => {
     const blows: Blow[] = []
     const troubles: Trouble[] = []
-    const lapsed = lapses(blows, troubles)
-    const said = (source: string, from: number) => {
+    const noteLapse = lapses(blows, troubles)
+    const countSaid = (source: string, from: number) => {
       const outage = { viewer: 0, source, word: 'failed', from, to: null }
       const cause = { kind: 'unpublished', reason: '' } as const
       const hole = { from: from - 1_000, to: null, cause, repair: null, differingRows: null }
       const life = { viewer: 0, source, isPushed: true, ...ever }
       return judgeLife({ ...life, outages: [outage], holes: [hole] }, blows, () => 0).length
     }
-    lapsed('alter publication supabase_realtime drop table public.notes', 1_000, 5_000)
-    expect([said('notes', 40_000), said('items', 40_000)]).toEqual([0, 1])
-    lapsed('update public.notes set label = null', 41_000, 45_000)
-    lapsed('select public.publish()', 50_000, 54_000)
-    expect([said('notes', 55_000), said('notes', 70_000)]).toEqual([0, 1])
+    noteLapse('alter publication supabase_realtime drop table public.notes', 1_000, 5_000)
+    expect([countSaid('notes', 40_000), countSaid('items', 40_000)]).toEqual([0, 1])
+    noteLapse('update public.notes set label = null', 41_000, 45_000)
+    noteLapse('select public.publish()', 50_000, 54_000)
+    expect([countSaid('notes', 55_000), countSaid('notes', 70_000)]).toEqual([0, 1])
     expect(troubles).toMatchObject([{ source: 'notes', hiding: 'unseen', from: 1_000, to: 54_000 }])
     // What happens to one table is no reason for another.
     blows.push(blow('publication', 80_000, 84_000))
-    expect(said('items', 81_000)).toBe(1)
+    expect(countSaid('items', 81_000)).toBe(1)
   })
 
   test('a heartbeat that no answer comes to while the server joins', () => {
@@ -112,8 +112,8 @@ describe('the storm’s judgement of outages', () => {
     const cause = { kind: 'suspect', reason: '' } as const
     const hole = { from: 9_000, to: 20_000, cause, repair: 'read again' as const, differingRows: 0 }
     const life = { viewer: 0, source: 'items', isPushed: true, ...ever, holes: [hole] }
-    const judge = (changed: number | null, outages: readonly (typeof outage)[]) => {
-      const blows = changed === null ? [] : [blow('publication', changed, changed + 4_100)]
+    const judge = (changedAt: number | null, outages: readonly (typeof outage)[]) => {
+      const blows = changedAt === null ? [] : [blow('publication', changedAt, changedAt + 4_100)]
       return judgeLife({ ...life, outages }, [blow('resubscribe', 9_000, 13_100), ...blows], () => 0)
         .map(({ what }) => what)
         .filter(what => what.includes('unnoticed')).length
@@ -125,8 +125,12 @@ describe('the storm’s judgement of outages', () => {
   test('a repeated subscription may look like a renewal, for as long as this machine was late', () => {
     const life = { viewer: 0, source: 'items', isPushed: true, ...ever, outages: [], holes: [] }
     const late = (from: number, to: number) => Math.max(0, Math.min(to, 5_000) - Math.max(from, 2_000))
-    const judge = (renewed: number, stalled: typeof late) =>
-      judgeLife(life, [blow('resubscribe', 9_000, 13_100), blow('renewal', renewed, renewed)], stalled).length
+    const judge = (renewedAt: number, measureStall: typeof late) =>
+      judgeLife(
+        life,
+        [blow('resubscribe', 9_000, 13_100), blow('renewal', renewedAt, renewedAt)],
+        measureStall,
+      ).length
     expect([judge(3_000, () => 0), judge(2_900, () => 0)]).toEqual([0, 1])
     expect([judge(900, late), judge(0, late), judge(-1, late)]).toEqual([0, 0, 1])
   })

@@ -23,5 +23,5 @@ test('a replica that lags behind may take back what was shown before it did', ()
   const bounds = boundsOf(30)
   const old: Trouble = { name: 'old answers', hiding: 'old', from: 30_000, to: 35_000, viewer: 0 }
   expect(deadlineOf(12_000, true, [old], bounds)).toBe(35_000 + bounds.unseen)
-  expect(deadlineOf(9_000, true, [old], bounds)).toBe(9_000 + bounds.announced)
+  expect(deadlineOf(9_000, true, [old], bounds)).toBe(9_000 + bounds.announcedMs)
 })

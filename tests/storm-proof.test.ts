@@ -12,83 +12,94 @@ const moment = (at: number, labels: Record<string, string>) => momentOf(at, labe
 
 describe('a panel’s claim of a proof', () => {
   const moments = [moment(0, { 1: 'a' }), moment(10_000, { 1: 'b' })]
-  const judged = (lastProof: number | null, seen: Sample, troubles: Parameters<typeof judgeProof>[3] = []) =>
-    judgeProof(seen, { lastProof, completeSince: lastProof }, moments, troubles, () => 0).map(
+  const judgeSeen = (
+    lastProof: number | null,
+    seenSample: Sample,
+    troubles: Parameters<typeof judgeProof>[3] = [],
+  ) =>
+    judgeProof(seenSample, { lastProof, completeSince: lastProof }, moments, troubles, () => 0).map(
       ({ what }) => what,
     )
 
   test('holds what was committed before', () => {
-    expect(judged(40_000, sample(41_000, { 1: 'a' }))).toEqual([
+    expect(judgeSeen(40_000, sample(41_000, { 1: 'a' }))).toEqual([
       'viewer 0, items: row 1 as [1,"a"], and proven 30000 ms after the write of kind “policy” that made it wrong',
     ])
-    expect(judged(40_000, sample(41_000, {}))[0]).toContain('row 1 missing')
-    expect(judged(40_000, sample(41_000, { 1: 'b' }))).toEqual([])
+    expect(judgeSeen(40_000, sample(41_000, {}))[0]).toContain('row 1 missing')
+    expect(judgeSeen(40_000, sample(41_000, { 1: 'b' }))).toEqual([])
   })
   test('holds a row that was there, and made room for others since', () => {
-    const judge = (lastProof: number, shown: number) =>
+    const judge = (lastProof: number, shownNumber: number) =>
       judgeProof(
         sample(41_000, {}),
         { lastProof, completeSince: lastProof },
         moments,
         [],
         () => 0,
-        () => shown,
+        () => shownNumber,
       )
     expect([judge(35_000, 36_000), judge(39_000, 35_000).length]).toEqual([[], 1])
   })
   test('says nothing of what was committed since, or as it was read', () => {
-    expect([judged(9_000, sample(41_000, { 1: 'a' })), judged(12_900, sample(13_000, { 1: 'a' }))]).toEqual([
-      [],
-      [],
-    ])
+    expect([
+      judgeSeen(9_000, sample(41_000, { 1: 'a' })),
+      judgeSeen(12_900, sample(13_000, { 1: 'a' })),
+    ]).toEqual([[], []])
   })
   test('is not judged if the panel is not live, or reads may come from a replica', () => {
-    expect(judged(40_000, sample(41_000, { 1: 'a' }, 'reconnecting'))).toEqual([])
+    expect(judgeSeen(40_000, sample(41_000, { 1: 'a' }, 'reconnecting'))).toEqual([])
     const old = { name: 'old answers', hiding: 'old', from: 9_000, to: 30_000, viewer: null } as const
-    expect(judged(40_000, sample(41_000, { 1: 'a' }), [old])).toEqual([])
+    expect(judgeSeen(40_000, sample(41_000, { 1: 'a' }), [old])).toEqual([])
   })
 })
 
 describe('rows beyond the maximum of the project, which a comparison by the database confirms', () => {
   const all = { 1: 'a', 2: 'b', 3: 'c', 4: 'd' }
-  const lowered = moment(10_000, { 1: 'a', 2: 'b' })
+  const loweredMoment = moment(10_000, { 1: 'a', 2: 'b' })
   const rowsOf = (rows: Record<string, string>) => momentOf(0, rows).rows
-  const moments = [moment(0, all), { ...lowered, limit: 2, beyond: rowsOf({ 3: 'c', 4: 'd' }) }]
-  const judged = (rows: Record<string, string>) =>
+  const moments = [moment(0, all), { ...loweredMoment, limit: 2, beyond: rowsOf({ 3: 'c', 4: 'd' }) }]
+  const countJudged = (rows: Record<string, string>) =>
     judgeProof(sample(41_000, rows), { lastProof: 40_000, completeSince: 0 }, moments, [], () => 0).length
 
   test('are right as long as they are the next ones', () => {
-    expect([judged(all), judged({ 1: 'a', 2: 'b', 3: 'c' }), judged({ 1: 'a', 2: 'b' })]).toEqual([0, 0, 0])
-    expect([judged({ 1: 'a', 2: 'b', 4: 'd' }), judged({ 1: 'a', 3: 'c' })]).toEqual([1, 1])
+    expect([
+      countJudged(all),
+      countJudged({ 1: 'a', 2: 'b', 3: 'c' }),
+      countJudged({ 1: 'a', 2: 'b' }),
+    ]).toEqual([0, 0, 0])
+    expect([countJudged({ 1: 'a', 2: 'b', 4: 'd' }), countJudged({ 1: 'a', 3: 'c' })]).toEqual([1, 1])
   })
   test('have their order', () => {
-    const listed = (...keys: string[]): TableView => ({
+    const makeTable = (...keys: string[]): TableView => ({
       ...{ kind: 'table', rowCount: keys.length },
       rows: keys.map(key => ({ key, cells: [Number(key), all[key as unknown as keyof typeof all]] })),
     })
-    const isWrong = (...keys: string[]) => isOutOfOrder(listed(...keys), moments, 41_000)
+    const isWrong = (...keys: string[]) => isOutOfOrder(makeTable(...keys), moments, 41_000)
     expect([isWrong('1', '2', '3'), isWrong('1', '3', '2')]).toEqual([false, true])
   })
 })
 
 test('a panel is not complete if its ledger has a gap that is open, or that ended later', () => {
-  const said = (lastProof: number | null, completeSince: number | null, ledger = emptyLedger) =>
+  const judgeComplete = (lastProof: number | null, completeSince: number | null, ledger = emptyLedger) =>
     judgeCompleteness('items', 9_000, 'live', { lastProof, completeSince }, ledger).map(({ what }) => what)
   const open = openGap(emptyLedger, 1_000, { kind: 'lost', reason: 'cut' })
-  expect(said(5_000, 4_000)).toEqual([])
-  expect(said(5_000, 6_000)).toEqual(['items: complete since a time after its proof'])
-  expect(said(5_000, 4_000, open)).toEqual(['items: complete, and a gap of its ledger is open'])
-  expect(said(5_000, 4_000, closeGaps(open, 4_500, 0))).toEqual([
+  expect(judgeComplete(5_000, 4_000)).toEqual([])
+  expect(judgeComplete(5_000, 6_000)).toEqual(['items: complete since a time after its proof'])
+  expect(judgeComplete(5_000, 4_000, open)).toEqual(['items: complete, and a gap of its ledger is open'])
+  expect(judgeComplete(5_000, 4_000, closeGaps(open, 4_500, 0))).toEqual([
     'items: complete since 500 ms before a gap of its ledger ended',
   ])
-  expect([said(5_000, 4_500, closeGaps(open, 4_500, 0)), said(5_000, null, open)]).toEqual([[], []])
+  expect([judgeComplete(5_000, 4_500, closeGaps(open, 4_500, 0)), judgeComplete(5_000, null, open)]).toEqual([
+    [],
+    [],
+  ])
 })
 
 test('figures are those of the rows that the database has, where the rows are', () => {
   const row = ['1', 'red', '3', 'a', 'b', '1']
   const moments = [{ ...momentOf(0, {}, 'start'), rows: new Map([['1', row]]) }]
   const cells = [1, 'red', 3, 'a', 'b', 1]
-  const seen: Sample = {
+  const seenSample: Sample = {
     ...{ at: 5_000, word: 'live', viewer: 0, source: 'items', panel: 'items' },
     view: { kind: 'table', rowCount: 1, rows: [{ key: '1', cells }] },
   }
@@ -97,18 +108,18 @@ test('figures are those of the rows that the database has, where the rows are', 
     ...{ bars: [{ label: 'red', value, rows: value }], over: { rows: 1, isTruncated: false } },
   })
   const judgeFigures = createFigureJudge()
-  const judged = (at: number, value: number, of = seen) =>
+  const judgeValue = (at: number, value: number, of = seenSample) =>
     judgeFigures({ ...of, at }, { 'items by team': bars(value) }, 'items', {
       moments,
-      stalled: () => 0,
+      measureStall: () => 0,
     }).map(({ what }) => what)
   // A chart may be of the rows of a moment ago.
-  expect(judged(5_000, 2)).toEqual([])
-  expect(judged(5_100, 1)).toEqual([])
-  expect(judged(5_200, 2)).toEqual([])
-  expect(judged(5_700, 2)).toEqual(['viewer 0, items by team: ["red: 2"] of rows that make ["red: 1"]'])
-  expect(judged(5_800, 2, { ...seen, view: { kind: 'table', rowCount: 0, rows: [] } })).toEqual([])
-  expect(judged(5_900, 2)).toEqual([])
+  expect(judgeValue(5_000, 2)).toEqual([])
+  expect(judgeValue(5_100, 1)).toEqual([])
+  expect(judgeValue(5_200, 2)).toEqual([])
+  expect(judgeValue(5_700, 2)).toEqual(['viewer 0, items by team: ["red: 2"] of rows that make ["red: 1"]'])
+  expect(judgeValue(5_800, 2, { ...seenSample, view: { kind: 'table', rowCount: 0, rows: [] } })).toEqual([])
+  expect(judgeValue(5_900, 2)).toEqual([])
 })
 
 test('of rows in one millisecond the newest is found by microseconds', () => {
@@ -118,5 +129,5 @@ test('of rows in one millisecond the newest is found by microseconds', () => {
     row('2026-11-01T05:30:00.000007+00:00', '1.5'),
     row('2026-11-01T05:30:00.000014+00:00', '2.5'),
   ]
-  expect(newest?.expected(rows)).toBe(2.5)
+  expect(newest?.expectFigure(rows)).toBe(2.5)
 })

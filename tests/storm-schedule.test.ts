@@ -14,32 +14,37 @@ describe('how late a change may show', () => {
   const trouble = (hiding: Trouble['hiding'], from: number, to: number): Trouble => ({
     ...{ name: hiding, hiding, from, to, viewer: null },
   })
-  const verified = boundsOf(30)
+  const verifiedBounds = boundsOf(30)
   test.each([
-    ['nothing is broken', true, [], 1_000 + verified.announced],
-    ['nobody tells of it', false, [], 1_000 + verified.unseen],
-    ['those who are struck know', true, [trouble('loud', 0, 90_000)], 1_000 + verified.announced],
-    ['it is held back', true, [trouble('late', 0, 5_000)], 5_000 + verified.announced],
+    ['nothing is broken', true, [], 1_000 + verifiedBounds.announcedMs],
+    ['nobody tells of it', false, [], 1_000 + verifiedBounds.unseen],
+    ['those who are struck know', true, [trouble('loud', 0, 90_000)], 1_000 + verifiedBounds.announcedMs],
+    ['it is held back', true, [trouble('late', 0, 5_000)], 5_000 + verifiedBounds.announcedMs],
     [
       'it is held back for so long',
       true,
       [{ ...trouble('late', 0, 60_000), delay: 2_000 }],
-      3_000 + verified.announced,
+      3_000 + verifiedBounds.announcedMs,
     ],
-    ['it falls into a hole', true, [trouble('hole', 0, 5_000)], 5_000 + verified.announced],
-    ['it falls into a hole that lasts', true, [trouble('hole', 0, 90_000)], 1_000 + verified.silent],
-    ['it may need a read, and reads fail', true, [trouble('unread', 0, 5_000)], 5_000 + verified.announced],
-    ['reads fail for long', true, [trouble('unread', 0, 90_000)], 24_000 + verified.announced],
-    ['it is lost without a word', true, [trouble('unseen', 0, 2_000)], 1_000 + verified.unseen],
-    ['that was over before', true, [trouble('unseen', 0, 500)], 1_000 + verified.announced],
+    ['it falls into a hole', true, [trouble('hole', 0, 5_000)], 5_000 + verifiedBounds.announcedMs],
+    ['it falls into a hole that lasts', true, [trouble('hole', 0, 90_000)], 1_000 + verifiedBounds.silent],
+    [
+      'it may need a read, and reads fail',
+      true,
+      [trouble('unread', 0, 5_000)],
+      5_000 + verifiedBounds.announcedMs,
+    ],
+    ['reads fail for long', true, [trouble('unread', 0, 90_000)], 24_000 + verifiedBounds.announcedMs],
+    ['it is lost without a word', true, [trouble('unseen', 0, 2_000)], 1_000 + verifiedBounds.unseen],
+    ['that was over before', true, [trouble('unseen', 0, 500)], 1_000 + verifiedBounds.announcedMs],
     [
       'one trouble leads into the next',
       true,
       [trouble('late', 0, 5_000), trouble('late', 12_000, 20_000)],
-      20_000 + verified.announced,
+      20_000 + verifiedBounds.announcedMs,
     ],
-  ])('where %s', (_, isAnnounced, troubles, expected) => {
-    expect(deadlineOf(1_000, isAnnounced, troubles, verified)).toBe(expected)
+  ])('where %s', (_, isAnnounced, troubles, expectedDeadline) => {
+    expect(deadlineOf(1_000, isAnnounced, troubles, verifiedBounds)).toBe(expectedDeadline)
   })
 })
 
@@ -82,8 +87,8 @@ test('a schedule is shrunk to what fails', async () => {
       ledgers: {},
       excuses: {},
       samples: 0,
-      healed: 0,
-      stalled: 0,
+      healMs: 0,
+      stallMs: 0,
     },
     violations: isBroken ? [{ promise: 'I1' as const, at: 60_000, what: '' }] : [],
   })

@@ -13,11 +13,11 @@ function writing(writers: 1 | 2) {
   const { take, all } = takeTurns(writers)
   const log: string[] = []
   const write = (name: string, fails = false) =>
-    take(async ({ isSecond, written }) => {
+    take(async ({ isSecond, confirmWritten }) => {
       log.push(`${name} begins${isSecond ? ' within another' : ''}`)
       await pause(10)
       if (fails) throw new Error(name)
-      await written()
+      await confirmWritten()
       log.push(`${name} commits`)
     }).catch(() => void log.push(`${name} is refused`))
   return { write, all, log }

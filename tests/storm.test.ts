@@ -13,9 +13,9 @@ describe('what a storm holds against the panels', () => {
     moment(1_000, { 1: 'b', 2: 'a' }),
     moment(2_000, { 1: 'b' }),
   ]
-  const given = knowledge(moments)
-  const judged = (...seen: Parameters<typeof sample>) =>
-    judgeSample(sample(...seen), given).map(({ promise, what }) => `${promise} ${what}`)
+  const circumstances = knowledge(moments)
+  const judgeSeen = (...args: Parameters<typeof sample>) =>
+    judgeSample(sample(...args), circumstances).map(({ promise, what }) => `${promise} ${what}`)
 
   test.each([
     ['is right', 60_000, { 1: 'b' }, []],
@@ -34,20 +34,24 @@ describe('what a storm holds against the panels', () => {
       { 1: 'x' },
       ['I2 viewer 0, items: row 1 as [1,"x"] never existed'],
     ],
-  ])('a live panel that %s', (_, at, rows, expected) => {
-    expect(judged(at, rows).map(what => what.replace(/(, since.*)/, ''))).toEqual(expected)
+  ])('a live panel that %s', (_, at, rows, expectedWords) => {
+    expect(judgeSeen(at, rows).map(what => what.replace(/(, since.*)/, ''))).toEqual(expectedWords)
   })
 
   test('a live panel whose rows are right has them in the order of the database', () => {
     const list = [moment(0, { 1: 'a', 2: 'a', 3: 'a' }, 'start')]
-    const ordered = (keys: readonly number[], word = 'live') => {
+    const judgeOrder = (keys: readonly number[], word = 'live') => {
       const rows = keys.map(key => ({ key: String(key), cells: [key, 'a'] }))
       const view = { kind: 'table' as const, rowCount: 3, rows }
-      const judged = orders()({ ...sample(9_000, {}, word), view }, { ...given, moments: list })
-      return judged.map(({ promise, what }) => `${promise} ${what}`)
+      const violations = orders()({ ...sample(9_000, {}, word), view }, { ...circumstances, moments: list })
+      return violations.map(({ promise, what }) => `${promise} ${what}`)
     }
-    expect(ordered([3, 1, 2])).toEqual(['I2 viewer 0, items: right rows in a wrong order: 3 1 2'])
-    expect([ordered([1, 2, 3]), ordered([3, 1, 2], 'reconnecting'), ordered([3, 1])]).toEqual([[], [], []])
+    expect(judgeOrder([3, 1, 2])).toEqual(['I2 viewer 0, items: right rows in a wrong order: 3 1 2'])
+    expect([judgeOrder([1, 2, 3]), judgeOrder([3, 1, 2], 'reconnecting'), judgeOrder([3, 1])]).toEqual([
+      [],
+      [],
+      [],
+    ])
   })
 
   test.each([
@@ -67,20 +71,20 @@ describe('what a storm holds against the panels', () => {
     const at = (ms: number, keys: readonly number[]) => {
       const rows = keys.map(key => ({ key: String(key), cells: [key, 'a'] }))
       const view = { kind: 'table' as const, rowCount: 2, rows }
-      return judge({ ...sample(ms, {}), view }, { ...given, moments: list }, true).length
+      return judge({ ...sample(ms, {}), view }, { ...circumstances, moments: list }, true).length
     }
     expect([at(9_000, [2, 1]), at(17_000, [2, 1]), at(17_001, [2, 1])]).toEqual([0, 0, 1])
     expect([at(18_000, [1, 2]), at(30_000, [2, 1])]).toEqual([0, 0])
   })
 
   test('a panel that does not say live may be behind, and shows nothing that never existed', () => {
-    expect(judged(60_000, { 1: 'a', 2: 'a' }, 'reconnecting')).toEqual([])
-    expect(judged(60_000, { 1: 'x' }, 'reconnecting')).toHaveLength(1)
+    expect(judgeSeen(60_000, { 1: 'a', 2: 'a' }, 'reconnecting')).toEqual([])
+    expect(judgeSeen(60_000, { 1: 'x' }, 'reconnecting')).toHaveLength(1)
   })
 
   test('another person’s row is reported once it has been there for too long', () => {
     const whole = [...moments, moment(3_000, { 1: 'b', 3: 'c' }), moment(4_000, { 1: 'b', 3: 'd' })]
-    const at = (ms: number) => judgeSample(sample(ms, { 1: 'b', 3: 'c' }), { ...given, whole })
+    const at = (ms: number) => judgeSample(sample(ms, { 1: 'b', 3: 'c' }), { ...circumstances, whole })
     expect(at(5_000)).toEqual([])
     expect(at(60_000)[0]?.what).toContain('never for this viewer')
   })
@@ -89,8 +93,8 @@ describe('what a storm holds against the panels', () => {
     const whole = [...moments, moment(3_000, { 1: 'b', 3: 'c' }), moment(4_000, { 1: 'b', 3: 'c', 4: 'x' })]
     const strange = strangers()
     const at = (ms: number) => {
-      const seen = sample(ms, { 1: 'b', 3: 'c' })
-      return judgeSample(seen, { ...given, whole, strange: strange(seen, moments) })
+      const seenSample = sample(ms, { 1: 'b', 3: 'c' })
+      return judgeSample(seenSample, { ...circumstances, whole, strange: strange(seenSample, moments) })
     }
     expect([at(5_000), at(5_000 + bounds.unseen)]).toEqual([[], []])
     expect(at(5_001 + bounds.unseen)[0]?.what).toContain('never for this viewer')
@@ -98,9 +102,11 @@ describe('what a storm holds against the panels', () => {
 
   test('a row that was seen to be gone and comes back', () => {
     const judge = resurrections()
-    expect(judge(sample(1_500, { 1: 'b', 2: 'a' }), given)).toEqual([])
-    expect(judge(sample(2_500, { 1: 'b' }), given)).toEqual([])
-    expect(judge(sample(60_000, { 1: 'b', 2: 'a' }, 'stale'), given)).toMatchObject([{ promise: 'I3' }])
+    expect(judge(sample(1_500, { 1: 'b', 2: 'a' }), circumstances)).toEqual([])
+    expect(judge(sample(2_500, { 1: 'b' }), circumstances)).toEqual([])
+    expect(judge(sample(60_000, { 1: 'b', 2: 'a' }, 'stale'), circumstances)).toMatchObject([
+      { promise: 'I3' },
+    ])
   })
 
   test('what is there twice', () => {
@@ -109,57 +115,66 @@ describe('what a storm holds against the panels', () => {
       rowCount: 0,
       rows: [1, 1].map(() => ({ key: '1', cells: [1, 'b'] })),
     }
-    expect(judgeSample({ ...sample(3_000, {}), view }, given)).toMatchObject([{ promise: 'I3' }])
+    expect(judgeSample({ ...sample(3_000, {}), view }, circumstances)).toMatchObject([{ promise: 'I3' }])
   })
 
   test('a row that made room for others, and has a place again, is late from then on', () => {
-    const seen = sightings()
-    seen(sample(60_000, { 1: 'b' }))
-    const late = (at: number) => judgeSample(sample(at, {}), { ...given, shown: seen(sample(at, {})) })
-    expect([late(60_000 + bounds.announced), late(60_001 + bounds.announced).length]).toEqual([[], 1])
+    const findSightings = sightings()
+    findSightings(sample(60_000, { 1: 'b' }))
+    const late = (at: number) =>
+      judgeSample(sample(at, {}), { ...circumstances, findShownAt: findSightings(sample(at, {})) })
+    expect([late(60_000 + bounds.announcedMs), late(60_001 + bounds.announcedMs).length]).toEqual([[], 1])
   })
 
   test('what is polled claims to be right, too', () => {
-    expect(judgeSample(sample(60_000, {}, 'polling'), given)).toHaveLength(1)
+    expect(judgeSample(sample(60_000, {}, 'polling'), circumstances)).toHaveLength(1)
   })
 
   test('an announced change is late, however many unannounced ones came beside it', () => {
-    const announced = [moment(0, { 1: 'a' }, 'start'), moment(1_000, { 1: 'b' })]
+    const announcedMoments = [moment(0, { 1: 'a' }, 'start'), moment(1_000, { 1: 'b' })]
     const judge = (at: number, ...more: Moment[]) =>
-      judgeSample(sample(at, { 1: 'a' }), { ...given, moments: [...announced, ...more] }).length
+      judgeSample(sample(at, { 1: 'a' }), { ...circumstances, moments: [...announcedMoments, ...more] })
+        .length
     const other = moment(2_000, { 1: 'b' }, 'member')
-    expect([judge(1_000 + bounds.announced, other), judge(1_001 + bounds.announced, other)]).toEqual([0, 1])
+    expect([judge(1_000 + bounds.announcedMs, other), judge(1_001 + bounds.announcedMs, other)]).toEqual([
+      0, 1,
+    ])
     // Of the row itself: by the time the change would be announced the viewer may not see it.
     const own = [moment(2_000, {}, 'hide'), moment(3_000, { 1: 'b' }, 'unhide')]
-    expect([judge(1_001 + bounds.announced, ...own), judge(1_001 + bounds.unseen, ...own)]).toEqual([0, 1])
+    expect([judge(1_001 + bounds.announcedMs, ...own), judge(1_001 + bounds.unseen, ...own)]).toEqual([0, 1])
   })
 
   test('a changed key is not announced if there is no such row any more by then', () => {
     const judge = (at: number, ...more: Moment[]) => {
       const list = [moment(0, { 1: 'a' }, 'start'), moment(1_000, { 5: 'a' }, 'rekey'), ...more]
-      return judgeSample(sample(at, { 1: 'a', 5: 'a' }), { ...given, moments: list, whole: list })
+      return judgeSample(sample(at, { 1: 'a', 5: 'a' }), { ...circumstances, moments: list, whole: list })
         .map(({ what }) => what)
         .filter(what => what.includes('row 1 as')).length
     }
-    expect(judge(1_001 + bounds.announced)).toBe(1)
-    expect(judge(1_001 + bounds.announced, moment(1_100, { 5: 'a' }, 'delete'))).toBe(0)
+    expect(judge(1_001 + bounds.announcedMs)).toBe(1)
+    expect(judge(1_001 + bounds.announcedMs, moment(1_100, { 5: 'a' }, 'delete'))).toBe(0)
     expect(judge(1_001 + bounds.unseen, moment(1_100, { 5: 'a' }, 'delete'))).toBe(1)
-    expect(judge(1_001 + bounds.announced, moment(4_000, { 5: 'a' }, 'delete'))).toBe(1)
+    expect(judge(1_001 + bounds.announcedMs, moment(4_000, { 5: 'a' }, 'delete'))).toBe(1)
   })
 
   test('a row that is right now and then is late by all the time that it is not', () => {
-    const known = [moment(0, {}, 'start'), moment(1_000, { 1: 'b' })]
+    const knownMoments = [moment(0, {}, 'start'), moment(1_000, { 1: 'b' })]
     /** Seven seconds without it, and seven with it, over and over. */
     const flicker = (until: number, isThere: (at: number) => boolean) => {
-      const [judge, seen] = [tallies(), sightings()]
-      const found: string[] = []
+      const [judge, findSightings] = [tallies(), sightings()]
+      const foundExcuses: string[] = []
       for (let at = 1_000; at <= until; at += 500) {
         const look = sample(at, isThere(at) ? { 1: 'b' } : {})
-        const asked = { ...given, moments: known, whole: known, shown: seen(look) }
-        expect(judgeSample(look, asked)).toEqual([])
-        found.push(...judge(look, asked).map(({ promise, what }) => `${promise} ${what}`))
+        const askedCircumstances = {
+          ...circumstances,
+          moments: knownMoments,
+          whole: knownMoments,
+          findShownAt: findSightings(look),
+        }
+        expect(judgeSample(look, askedCircumstances)).toEqual([])
+        foundExcuses.push(...judge(look, askedCircumstances).map(({ promise, what }) => `${promise} ${what}`))
       }
-      return found
+      return foundExcuses
     }
     const everySeven = (at: number) => Math.floor(at / 7_000) % 2 === 1
     expect(flicker(60_000, everySeven)[0]).toBe(
@@ -177,22 +192,24 @@ describe('what a storm holds against the panels', () => {
       9_500,
       'update',
     ],
-    ['crowded', { crowded: 3_000 }, 9_500, 'update'],
-    ['seen', { shown: () => 3_000 }, 9_500, 'update'],
-    ['machine', { stalled: () => 700 }, 9_500, 'update'],
-  ])('what excuses a row that is missing: %s', (excuse, asked, at, kind) => {
-    const known = [moment(0, {}, 'start'), moment(1_000, { 1: 'b' }, kind)]
-    const noted: (Excuse | null)[] = []
-    const note = (_: string, said: Excuse | null) => void noted.push(said)
-    expect(judgeSample(sample(at, {}), { ...given, moments: known, ...asked, note })).toEqual([])
-    expect(noted).toEqual([excuse])
+    ['crowded', { crowdedAt: 3_000 }, 9_500, 'update'],
+    ['seen', { findShownAt: () => 3_000 }, 9_500, 'update'],
+    ['machine', { measureStall: () => 700 }, 9_500, 'update'],
+  ])('what excuses a row that is missing: %s', (excuse, askedCircumstances, at, kind) => {
+    const knownMoments = [moment(0, {}, 'start'), moment(1_000, { 1: 'b' }, kind)]
+    const notedExcuses: (Excuse | null)[] = []
+    const note = (_: string, excuse: Excuse | null) => void notedExcuses.push(excuse)
+    expect(
+      judgeSample(sample(at, {}), { ...circumstances, moments: knownMoments, ...askedCircumstances, note }),
+    ).toEqual([])
+    expect(notedExcuses).toEqual([excuse])
   })
 
   test('a row of values that it had, after a change that may have been lost, is late and not invented', () => {
-    const mixed = (label: string, second: string) => new Map([['1', [label, second]]])
-    const known = (['a x', 'b x', 'b y'] as const).map((values, index): Moment => {
+    const mixRow = (label: string, second: string) => new Map([['1', [label, second]]])
+    const knownMoments = (['a x', 'b x', 'b y'] as const).map((values, index): Moment => {
       const [label = '', second = ''] = values.split(' ')
-      return { ...moment(index * 1_000, {}), rows: mixed(label, second) }
+      return { ...moment(index * 1_000, {}), rows: mixRow(label, second) }
     })
     const look = (at: number, cells: string[]): Sample => ({
       ...{ at, viewer: 0, source: 'items', panel: 'items', word: 'live' },
@@ -201,8 +218,8 @@ describe('what a storm holds against the panels', () => {
     const lost: Trouble = { name: 'muteChanges', hiding: 'unseen', from: 900, to: 1_500, viewer: null }
     const judge = (at: number, cells: string[], troubles: Trouble[]) =>
       judgeSample(look(at, cells), {
-        ...given,
-        ...{ moments: known, whole: known, troubles, strange: () => 2_000 },
+        ...circumstances,
+        ...{ moments: knownMoments, whole: knownMoments, troubles, strange: () => 2_000 },
       }).map(({ what }) => what.includes('never existed'))
     expect(judge(9_000, ['a', 'y'], [lost])).toEqual([])
     expect(judge(2_001 + bounds.unseen, ['a', 'y'], [lost])).toEqual([true])
@@ -210,16 +227,16 @@ describe('what a storm holds against the panels', () => {
   })
 
   test('NaN shown as NULL awaits a read: for long only where the panel does not call itself live', () => {
-    const known: Moment[] = [{ ...moment(1_000, {}), rows: new Map([['1', ['NaN']]]) }]
+    const knownMoments: Moment[] = [{ ...moment(1_000, {}), rows: new Map([['1', ['NaN']]]) }]
     const judge = (at: number, word: string, cell: string | null = null) =>
       judgeSample(
         {
           ...{ at, viewer: 0, source: 'items', panel: 'items', word },
           view: { kind: 'table', rowCount: 1, rows: [{ key: '1', cells: [cell] }] },
         },
-        { ...given, moments: known, whole: known, strange: () => 1_000 },
+        { ...circumstances, moments: knownMoments, whole: knownMoments, strange: () => 1_000 },
       ).length
-    const late = 1_001 + bounds.announced
+    const late = 1_001 + bounds.announcedMs
     expect([judge(late - 1, 'live'), judge(late, 'live'), judge(late, 'catching-up')]).toEqual([0, 1, 0])
     expect(judge(late, 'catching-up', '7')).toBe(1)
   })

@@ -50,7 +50,7 @@ const isRawSpace = ({ property, value }: Declaration) =>
 const isRawMotion = ({ property, value }: Declaration) =>
   /^(animation|transition)/.test(property) && /(?<![\w-])[\d.]+m?s\b/.test(value)
 
-const told = ({ sheet, property, value }: Declaration) => `${sheet}: ${property}: ${value}`
+const describeDeclaration = ({ sheet, property, value }: Declaration) => `${sheet}: ${property}: ${value}`
 
 /** The variants that `kit/Button.tsx` names without quotes. */
 const BUTTON_VARIANTS = ['main', 'quiet']
@@ -67,17 +67,17 @@ test('the style sheets are short', () => {
 
 test('every colour of a style sheet is a token', () => {
   expect(all.length).toBeGreaterThan(1_000)
-  expect(all.filter(isRawColour).map(told)).toEqual([])
+  expect(all.filter(isRawColour).map(describeDeclaration)).toEqual([])
 })
 
 test('every shadow is the token, or a line inside an edge', () => {
-  expect(all.filter(isRawShadow).map(told)).toEqual([])
+  expect(all.filter(isRawShadow).map(describeDeclaration)).toEqual([])
 })
 
 test('every size of letters, every radius, every space and every motion is a token', () => {
-  expect(all.filter(isRawSize).map(told)).toEqual([])
-  expect(all.filter(isRawSpace).map(told)).toEqual([])
-  expect(all.filter(isRawMotion).map(told)).toEqual([])
+  expect(all.filter(isRawSize).map(describeDeclaration)).toEqual([])
+  expect(all.filter(isRawSpace).map(describeDeclaration)).toEqual([])
+  expect(all.filter(isRawMotion).map(describeDeclaration)).toEqual([])
 })
 
 const withoutDeclarations = (text: string) => text.replace(/[^{};]+(?=;)/g, '')
@@ -101,33 +101,33 @@ function bracketText(text: string, from: number): string {
 /** The words in quotes where a component names its classes. */
 function namedClasses(text: string): string[] {
   const places = [...text.matchAll(/className(?:=|: )(?:"([^"]*)"|'([^']*)'|(?:\{|clsx\())/g)]
-  return places.flatMap(({ index, 0: start, 1: plain, 2: quoted }) => {
-    const whole = plain ?? quoted
+  return places.flatMap(({ index, 0: start, 1: plain, 2: quotedText }) => {
+    const whole = plain ?? quotedText
     if (whole !== undefined) return whole.split(' ')
     const inside = bracketText(text, index + start.length - 1).replace(/\[[^\]]*'\]|[!=]== '[^']*'/g, '')
     return [...inside.matchAll(/'([^']*)'/g)].flatMap(([, words = '']) => words.split(' '))
   })
 }
-const named = readdirSync(ui, { recursive: true, encoding: 'utf8' })
+const namedButtons = readdirSync(ui, { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.tsx'))
   .flatMap(name => namedClasses(readFileSync(join(ui, name), 'utf8')).map(word => ({ name, word })))
 
 test('every class that a component names is in the kit, and the kit has no other', () => {
-  expect(named.length).toBeGreaterThan(500)
-  expect(named.filter(({ word }) => !kitClasses.has(word))).toEqual([])
-  const used = new Set([...named.map(({ word }) => word), ...BUTTON_VARIANTS])
-  expect([...kitClasses].filter(word => !used.has(word))).toEqual([])
+  expect(namedButtons.length).toBeGreaterThan(500)
+  expect(namedButtons.filter(({ word }) => !kitClasses.has(word))).toEqual([])
+  const usedWords = new Set([...namedButtons.map(({ word }) => word), ...BUTTON_VARIANTS])
+  expect([...kitClasses].filter(word => !usedWords.has(word))).toEqual([])
 })
 
 test('every token that is used is there', () => {
   const tokens = readFileSync(join(ui, 'style/tokens.css'), 'utf8')
-  const used = all.flatMap(({ value }) => [
+  const usedTokens = all.flatMap(({ value }) => [
     ...value.matchAll(
       /var\((--(?:text|radius|series|shadow|paper|film|space|appear|tint|quick|calm)[\w-]*)/g,
     ),
   ])
   expect(
-    [...new Set(used.map(([, name = '']) => name))].filter(name => !tokens.includes(`${name}:`)),
+    [...new Set(usedTokens.map(([, name = '']) => name))].filter(name => !tokens.includes(`${name}:`)),
   ).toEqual([])
 })
 

@@ -113,8 +113,8 @@ function textsIn(
 
 const faultsOf = (text: string): string[] =>
   BANNED.flatMap(([pattern, instead]) => {
-    const [found] = pattern.exec(text) ?? []
-    return found === undefined ? [] : [`“${text}” has “${found}”: write ${instead}`]
+    const [foundWord] = pattern.exec(text) ?? []
+    return foundWord === undefined ? [] : [`“${text}” has “${foundWord}”: write ${instead}`]
   })
 
 const sources = files.map(parse)

@@ -91,12 +91,12 @@ export const climb = (
     const steps: Step[] = []
     let isRight = true
     for (const rate of plan.rates) {
-      const done = await step(page, plan, rate)
-      report(done)
+      const finishedStep = await step(page, plan, rate)
+      report(finishedStep)
       await pause(REST_MS)
       // A page that is still busy with this rate would distort the next measurement.
       isRight = !contender.isDrawn || (await comesRight(page, RIGHT_MS))
-      steps.push({ ...done, isOk: done.isOk && isRight })
+      steps.push({ ...finishedStep, isOk: finishedStep.isOk && isRight })
       const last = steps.slice(-FAILURES)
       if (!isRight || (plan.endsEarly && last.length === FAILURES && last.every(({ isOk }) => !isOk))) break
     }

@@ -45,9 +45,9 @@ function startProbe(panel: string): Probe {
     const rows = newestRows(panel, newest.id)
     for (const row of rows) {
       // A slow page has more new rows in a frame than it shows: those between came evenly in the time between.
-      const missed = newest.id === 0 ? 0 : row.id - newest.id - 1
-      for (let i = 1; isOn && i <= missed; i += 1)
-        result.lags.push(now - (newest.at + ((row.at - newest.at) * i) / (missed + 1)))
+      const missCount = newest.id === 0 ? 0 : row.id - newest.id - 1
+      for (let i = 1; isOn && i <= missCount; i += 1)
+        result.lags.push(now - (newest.at + ((row.at - newest.at) * i) / (missCount + 1)))
       if (isOn) result.lags.push(now - row.at)
       newest = row
     }

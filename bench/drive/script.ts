@@ -3,14 +3,14 @@ import { build } from 'vite'
 
 /** Bundles a module and its imports into one script for a page. */
 export async function scriptOf(module: URL): Promise<string> {
-  const built = await build({
+  const buildResult = await build({
     ...{ configFile: false, logLevel: 'error' },
     build: {
       write: false,
       lib: { entry: fileURLToPath(module), formats: ['iife'], name: 'benchScript' },
     },
   })
-  const output = Array.isArray(built) ? built[0] : built
+  const output = Array.isArray(buildResult) ? buildResult[0] : buildResult
   if (output === undefined || !('output' in output)) throw new Error(`${module.href} was not built`)
   return output.output[0].code
 }

@@ -28,7 +28,7 @@ export async function startSender(rows: number, folders: readonly string[]): Pro
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const complaints: string[] = []
-  const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const exit = new Promise<void>(resolve => child.once('exit', () => resolve()))
   child.stderr.on('data', (chunk: Buffer) => complaints.push(chunk.toString().trim()))
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()))
@@ -47,7 +47,7 @@ export async function startSender(rows: number, folders: readonly string[]): Pro
     },
     async stop() {
       child.kill('SIGTERM')
-      await exited
+      await exit
     },
   }
 }

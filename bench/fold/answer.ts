@@ -23,9 +23,9 @@ export function bruteForce(table: Iterable<Order>): Answer {
   const all = [...table]
   const amounts = new Map<string, number[]>()
   for (const { region, amount } of all) {
-    const known = amounts.get(region)
-    if (known === undefined) amounts.set(region, [amount])
-    else known.push(amount)
+    const knownAmounts = amounts.get(region)
+    if (knownAmounts === undefined) amounts.set(region, [amount])
+    else knownAmounts.push(amount)
   }
   const groups = [...amounts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -46,14 +46,19 @@ export function bruteForce(table: Iterable<Order>): Answer {
 }
 
 /** The error of an engine, in words; null if there is none. `tolerance`: of sums and averages, relative. */
-export function mistake(said: Answer, truth: Answer, tolerance: number, areTiesFree: boolean): string | null {
-  const placed = ({ top }: Answer) =>
+export function mistake(
+  answer: Answer,
+  truth: Answer,
+  tolerance: number,
+  areTiesFree: boolean,
+): string | null {
+  const placeTop = ({ top }: Answer) =>
     top.map(({ id, amount }) => (areTiesFree ? String(amount) : `${String(id)}: ${String(amount)}`)).join()
-  if (placed(said) !== placed(truth)) return 'another top'
-  if (said.groups.length !== truth.groups.length) return `${said.groups.length} groups`
+  if (placeTop(answer) !== placeTop(truth)) return 'another top'
+  if (answer.groups.length !== truth.groups.length) return `${answer.groups.length} groups`
   const close = (a: number, b: number) => Math.abs(a - b) <= tolerance * Math.abs(b)
   const wrong = truth.groups.find((group, i) => {
-    const other = said.groups[i]
+    const other = answer.groups[i]
     return (
       other === undefined ||
       (['region', 'count', 'min', 'max'] as const).some(name => other[name] !== group[name]) ||

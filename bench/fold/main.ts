@@ -20,9 +20,12 @@ for (const rows of sizes) {
   const samples = new Map<Contender, Sample[]>()
   for (let round = 0; round < rounds; round += 1)
     for (const contender of contenders.filter(({ most }) => rows <= most)) {
-      const known = samples.get(contender) ?? []
+      const knownSamples = samples.get(contender) ?? []
       const seed = 7 + 1_000 * round
-      samples.set(contender, [...known, ...(await measure(contender, { rows, batches, budget, seed }))])
+      samples.set(contender, [
+        ...knownSamples,
+        ...(await measure(contender, { rows, batches, budget, seed })),
+      ])
     }
   const load = loadavg()[0] ?? NaN
   const lines = batches.flatMap(batch => {

@@ -29,11 +29,11 @@ const LOT = 160
 /** A fresh engine after `rows` / 2 events; each one is compared with brute force before it is dropped. */
 export async function measure(contender: Contender, { rows, batches, budget, seed }: MeasureOptions) {
   let turn = 0
-  let [engine, stream] = await begun()
+  let [engine, stream] = await beginEngine()
   let changeCount = 0
   const samples: Sample[] = []
 
-  async function begun(): Promise<[Engine, Stream]> {
+  async function beginEngine(): Promise<[Engine, Stream]> {
     const stream = new Stream(seed + (turn += 1), rows)
     const engine = contender.make()
     await engine.load([...stream.table.values()].map(row => ({ ...row })))
@@ -41,8 +41,8 @@ export async function measure(contender: Contender, { rows, batches, budget, see
     globalThis.gc?.()
     return [engine, stream]
   }
-  async function checked() {
-    await engine.settled?.()
+  async function checkAnswer() {
+    await engine.settle?.()
     engine.flush()
     const wrong = mistake(
       engine.answer(),
@@ -58,24 +58,24 @@ export async function measure(contender: Contender, { rows, batches, budget, see
 
   async function run(batch: number, ms: number): Promise<Sample> {
     const sample: Sample = { batch, wall: [], cpu: [] }
-    let spent = 0
-    while (spent < ms) {
+    let spentMs = 0
+    while (spentMs < ms) {
       if (changeCount > Math.max(batch * 20, rows / 2)) {
-        await checked()
-        ;[engine, stream] = await begun()
+        await checkAnswer()
+        ;[engine, stream] = await beginEngine()
         changeCount = 0
       }
-      const each = sample.cpu.length === 0 ? ms / 2 : spent / sample.cpu.length
-      const changes = lot(batch, Math.max(1, Math.min(LOT / batch, (ms - spent) / each)))
+      const each = sample.cpu.length === 0 ? ms / 2 : spentMs / sample.cpu.length
+      const changes = lot(batch, Math.max(1, Math.min(LOT / batch, (ms - spentMs) / each)))
       for (const frame of changes) {
         const [start, before] = [performance.now(), process.cpuUsage()]
         engine.apply(frame)
-        if (engine.settled !== undefined) await engine.settled()
+        if (engine.settle !== undefined) await engine.settle()
         engine.flush()
         const { user, system } = process.cpuUsage(before)
         sample.wall.push(performance.now() - start)
         sample.cpu.push((user + system) / 1000)
-        spent += (user + system) / 1000
+        spentMs += (user + system) / 1000
       }
       changeCount += batch * changes.length
       await setImmediate()
@@ -87,6 +87,6 @@ export async function measure(contender: Contender, { rows, batches, budget, see
     await run(batch, Math.min(WARM_MS, budget))
     samples.push(await run(batch, budget))
   }
-  await checked()
+  await checkAnswer()
   return samples
 }

@@ -25,9 +25,9 @@ export async function drawCharts({ folders, browser }: Bench, ms: number): Promi
       await tab.send('Page.navigate', { url: `${sender.url}/rivals/${page}.html` })
       await until(tab, 'ten charts', `document.querySelectorAll('canvas').length === 10`)
       await pause(WARM_MS)
-      const before = Number(await tab.evaluate('drawn'))
+      const before = Number(await tab.evaluate('drawnFrames'))
       const { cost } = await costOf(tab, () => pause(ms))
-      const drawCount = Number(await tab.evaluate('drawn')) - before
+      const drawCount = Number(await tab.evaluate('drawnFrames')) - before
       const row = (measure: string, unit: string, better: Row['better'], value: number): Row => ({
         ...{ goal: 'G9', measure: `ten charts of 1,000 points, ${measure}`, unit, better },
         cells: [{ contender, is, values: [value] }],

@@ -53,7 +53,7 @@ export const openCold = (bench: Bench, contender: Contender, rows: number): Prom
       // The document may have been replaced by the time of the answer.
       live = await tab.evaluate('globalThis.firstLive ?? null').catch(() => null)
     }
-    const fetched = bytes
+    const fetchedBytes = bytes
     const first = await tab.evaluate('firstRow')
     await sender.setRate(0)
     const size = `${rows.toLocaleString('en')} rows`
@@ -64,6 +64,6 @@ export const openCold = (bench: Bench, contender: Contender, rows: number): Prom
     return [
       row(`first row, ${size}`, 'ms', typeof first === 'number' ? first : Infinity),
       row(`first live row, ${size}`, 'ms', typeof live === 'number' ? live : Infinity),
-      row(`fetched until then, packed, ${size}`, 'kB', fetched / 1_000),
+      row(`fetched until then, packed, ${size}`, 'kB', fetchedBytes / 1_000),
     ]
   })

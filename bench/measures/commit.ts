@@ -35,16 +35,16 @@ async function probeDuring(tab: Tab, act: () => Promise<unknown>): Promise<Probe
 
 /** G5 end to end, for our page alone: from the commit in the embedded backend's database to the frame that shows the row. */
 export async function commitToPaint(bench: Bench, isQuick: boolean): Promise<Row[]> {
-  const served = await serve(LIFE_S, 'bench/backend/orders.sql')
+  const server = await serve(LIFE_S, 'bench/backend/orders.sql')
   const chrome = await startChrome(bench.browser)
   try {
-    const person = await enter(served.url, 'bench_change')
+    const person = await enter(server.url, 'bench_change')
     const board = benchBoard(ROWS)
     const id = await person.keep(board)
     const tab = await chrome.open('window')
     await tab.send('Emulation.setDeviceMetricsOverride', VIEWPORT)
     await tab.send('Network.disable')
-    await signIn(tab, `${served.url}/?board=${id}`)
+    await signIn(tab, `${server.url}/?board=${id}`)
     await until(tab, 'a live board', isLive(id, board.panels.length))
     await giveProbe(bench, tab)
     await pause(WARM_MS)
@@ -70,6 +70,6 @@ export async function commitToPaint(bench: Bench, isQuick: boolean): Promise<Row
     return rows
   } finally {
     await chrome.close()
-    await served.stop()
+    await server.stop()
   }
 }

@@ -41,10 +41,10 @@ export const hide = (bench: Bench, contender: Contender, rows: number, ms: numbe
       await tab.evaluate(watchReturn(isShown(await sender.state())))
       await tab.send('Page.bringToFront')
       const end = Date.now() + PATIENCE_MS
-      let returned: unknown = null
-      while (returned === null && Date.now() < end) {
+      let returnValue: unknown = null
+      while (returnValue === null && Date.now() < end) {
         await pause(100)
-        returned = await tab.evaluate('returned')
+        returnValue = await tab.evaluate('returned')
       }
       const longest = Number(await tab.evaluate('longest'))
       const about = `after ${ms / 1_000} s hidden, ${rows.toLocaleString('en')} rows`
@@ -53,7 +53,7 @@ export const hide = (bench: Bench, contender: Contender, rows: number, ms: numbe
         cells: [{ contender: contender.name, is: contender.is, values: [value] }],
       })
       return [
-        row('right again', typeof returned === 'number' ? returned : Infinity),
+        row('right again', typeof returnValue === 'number' ? returnValue : Infinity),
         row('longest task', longest),
       ]
     },

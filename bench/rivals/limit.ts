@@ -1,6 +1,6 @@
 import { Blocks } from '../fold/engines/blocks'
 import type { Change, Order } from './orders'
-import { byAmount, byId, isOpen, SHOWN, sorted, totalOf, type Group, type Views } from './views'
+import { byAmount, byId, isOpen, SHOWN, sortGroups, totalOf, type Group, type Views } from './views'
 
 class Groups {
   readonly #keyOf: (row: Order) => string | number
@@ -34,7 +34,7 @@ class Groups {
   }
   all(): Group[] {
     if (this.#isStale)
-      this.#last = sorted(
+      this.#last = sortGroups(
         [...this.#groups.values()].map(({ key, count, sum, amounts }) => ({
           ...{ key, count, sum, max: amounts.last ?? -Infinity },
         })),

@@ -5,7 +5,7 @@ declare module '@tanstack/react-query' {
     constructor(options: {
       defaultOptions: { queries: { staleTime: number; refetchOnWindowFocus: boolean } }
     })
-    setQueryData<T>(key: readonly string[], update: (known: T | undefined) => T): unknown
+    setQueryData<T>(key: readonly string[], update: (knownData: T | undefined) => T): unknown
   }
   export function QueryClientProvider(props: { client: QueryClient; children: ReactNode }): ReactNode
   export function useQuery<T, S>(options: {

@@ -24,7 +24,7 @@ const byKey = (a: Group, b: Group) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 
 
 export const newestOf = (rows: readonly Order[]) => [...rows].sort(byId).slice(0, SHOWN)
 export const topOf = (rows: readonly Order[]) => rows.filter(isOpen).sort(byAmount).slice(0, SHOWN)
-export const sorted = (groups: readonly Group[]) => [...groups].sort(byKey)
+export const sortGroups = (groups: readonly Group[]) => [...groups].sort(byKey)
 
 function groupsOf(rows: readonly Order[], keyOf: (row: Order) => string | number): Group[] {
   const groups = new Map<string | number, Group>()
@@ -60,8 +60,8 @@ export function viewsOf(rows: readonly Order[]): Views {
 }
 
 /** The array with one change, as one writes it for React's state. */
-export function changed(rows: readonly Order[], { type, id, row }: Change): Order[] {
+export function applyChange(rows: readonly Order[], { type, id, row }: Change): Order[] {
   if (type === 'INSERT') return [...rows, row]
-  if (type === 'UPDATE') return rows.map(known => (known.id === id ? row : known))
-  return rows.filter(known => known.id !== id)
+  if (type === 'UPDATE') return rows.map(knownRow => (knownRow.id === id ? row : knownRow))
+  return rows.filter(knownRow => knownRow.id !== id)
 }

@@ -19,11 +19,11 @@ const ISOLATED = {
 }
 
 /** By path: compressing a file again at every request would take processor time from the page. */
-const packed = new Map<string, Buffer>()
+const packedFiles = new Map<string, Buffer>()
 function packedOf(path: string, bytes: Buffer): Buffer {
-  const known = packed.get(path) ?? gzipSync(bytes, { level: 9 })
-  packed.set(path, known)
-  return known
+  const packedFile = packedFiles.get(path) ?? gzipSync(bytes, { level: 9 })
+  packedFiles.set(path, packedFile)
+  return packedFile
 }
 
 /** The file of this name, packed as hosts do, in the first folder that has it, and for `/` its `index.html`. */

@@ -4,13 +4,13 @@ import { COLUMN_TYPES, describe, Stream, type Order } from '../stream'
 export type OrderRow = Omit<Order, 'ts'> & { ts: string; xmin: string }
 
 /** One change of the table. `data`: the text that Realtime sends for it, the same to every subscriber. */
-export interface Written {
+export interface WrittenChange {
   type: 'INSERT' | 'UPDATE' | 'DELETE'
   id: number
   data: string
 }
 
-const described = describe({ ...COLUMN_TYPES, ts: 'timestamptz' })
+const columnDescription = describe({ ...COLUMN_TYPES, ts: 'timestamptz' })
 
 /** Milliseconds of one bucket of the charts, and the number of buckets that the initial rows are spread over. */
 export const BUCKET_MS = 2_000
@@ -35,11 +35,11 @@ export class Orders {
   /**
    * The next change, made now (ms since the epoch); its note begins with the time, for the probe that sees it drawn.
    */
-  write(now: number): Written {
+  write(now: number): WrittenChange {
     const change = this.#stream.next()
     const at = new Date(now).toISOString()
     const head = `{"schema":"public","table":"orders","commit_timestamp":"${at}",`
-    const tail = `"columns":${described},"errors":null`
+    const tail = `"columns":${columnDescription},"errors":null`
     const { id } = change
     if (change.type === 'delete') {
       this.table.delete(id)

@@ -13,28 +13,28 @@ export interface Pace {
 
 export function pace(write: () => void, isHeldUp: () => boolean): Pace {
   let timer: NodeJS.Timeout | undefined
-  let [made, withheld] = [0, 0]
+  let [madeCount, withheld] = [0, 0]
   return {
     set(rate) {
       clearInterval(timer)
       if (rate === 0) return
       const began = performance.now()
-      let done = 0
+      let doneCount = 0
       timer = setInterval(() => {
         const due = Math.floor(((performance.now() - began) / 1_000) * rate)
-        for (; done < due; done += 1) {
+        for (; doneCount < due; doneCount += 1) {
           if (isHeldUp()) {
-            withheld += due - done
-            done = due
+            withheld += due - doneCount
+            doneCount = due
             return
           }
           write()
-          made += 1
+          madeCount += 1
         }
       }, STEP_MS)
     },
     get madeCount() {
-      return made
+      return madeCount
     },
     get skippedCount() {
       return withheld

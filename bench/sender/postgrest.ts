@@ -22,9 +22,9 @@ interface Query {
  */
 export function rowsFor(rows: Iterable<Row>, parameters: URLSearchParams): Row[] {
   const { columns, tests, compare, offset, limit } = parseQuery(parameters)
-  const met: Row[] = []
-  for (const row of rows) if (tests.every(test => test(row))) met.push(row)
-  const part = firstOf(met, compare, offset + limit).slice(offset)
+  const metRows: Row[] = []
+  for (const row of rows) if (tests.every(test => test(row))) metRows.push(row)
+  const part = firstOf(metRows, compare, offset + limit).slice(offset)
   if (columns === null) return part
   return part.map(row => Object.fromEntries(columns.map(column => [column, row[column] ?? null])))
 }

@@ -22,15 +22,20 @@ const user = {
 
 /** A session whose token nobody verifies: the sender accepts every client. */
 function session(now: number) {
-  const issued = Math.floor(now / 1_000)
+  const issuedAt = Math.floor(now / 1_000)
   const claims = {
     ...{ sub: USER_ID, aud: 'authenticated', role: 'authenticated', email: ACCOUNT.email },
-    ...{ iat: issued, exp: issued + LIFE_S, session_id: '6d067d56-7724-4c92-a881-724ced104c1f', aal: 'aal1' },
-    amr: [{ method: 'password', timestamp: issued }],
+    ...{
+      iat: issuedAt,
+      exp: issuedAt + LIFE_S,
+      session_id: '6d067d56-7724-4c92-a881-724ced104c1f',
+      aal: 'aal1',
+    },
+    amr: [{ method: 'password', timestamp: issuedAt }],
   }
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const access_token = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}.${part('unsigned')}`
-  const expires_at = issued + LIFE_S
+  const expires_at = issuedAt + LIFE_S
   return { access_token, token_type: 'bearer', expires_in: LIFE_S, expires_at, refresh_token: 'bench', user }
 }
 
@@ -38,7 +43,7 @@ function session(now: number) {
 export function answersOf(rows: number): Readonly<Record<string, (now: number) => unknown>> {
   const board = formatBoard(benchBoard(rows))
   const storedBoard = { id: BOARD_ID, title: 'Bench', revision: 1, updated_at: KEPT_AT }
-  const shelved = {
+  const shelvedBoard = {
     ...storedBoard,
     is_own: true,
     has_owner: true,
@@ -55,7 +60,7 @@ export function answersOf(rows: number): Readonly<Record<string, (now: number) =
     'POST /auth/v1/token': session,
     'GET /auth/v1/user': () => user,
     'GET /rest/v1/rpc/signalbox_shelf': () => ({
-      ...{ edition: 2, is_cut: false, roles: [], may_share_with_everyone: false, boards: [shelved] },
+      ...{ edition: 2, is_cut: false, roles: [], may_share_with_everyone: false, boards: [shelvedBoard] },
     }),
     // Presence is not part of this measurement.
     'POST /rest/v1/rpc/signalbox_may_watch': () => false,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { asObject } from '../../dev/soak/chrome'
-import type { Written } from './orders'
+import type { WrittenChange } from './orders'
 
 /** Bytes queued for one subscriber at which the sender pauses. */
 const MOST_WAITING = 4_000_000
@@ -16,7 +16,7 @@ const RAW_TOPIC = 'realtime:bench'
  */
 export interface Subscribers {
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  tell: (change: Written) => void
+  tell: (change: WrittenChange) => void
   /** Whether some subscriber has fallen behind. */
   areFull: () => boolean
   close: () => void
@@ -38,8 +38,8 @@ export function subscribers(): Subscribers {
       reply({})
     }
     if (event !== 'phx_join') return
-    const asked = asObject(asObject(payload)['config'])['postgres_changes']
-    const changes: unknown[] = Array.isArray(asked) ? asked : []
+    const requestedChanges = asObject(asObject(payload)['config'])['postgres_changes']
+    const changes: unknown[] = Array.isArray(requestedChanges) ? requestedChanges : []
     reply({ postgres_changes: changes.map(each => ({ ...asObject(each), id: SUBSCRIPTION })) })
     if (changes.length === 0) return
     if (changes.some(each => asObject(each)['table'] === 'orders')) topics.get(socket)?.add(topic)
@@ -67,8 +67,8 @@ export function subscribers(): Subscribers {
       server.handleUpgrade(request, socket, head, client => server.emit('connection', client, request)),
     tell({ data }) {
       const rest = `","postgres_changes",{"ids":[${SUBSCRIPTION}],"data":${data}}]`
-      for (const [socket, joined] of topics)
-        for (const topic of joined) socket.send(`[null,null,"${topic}${rest}`)
+      for (const [socket, topicNames] of topics)
+        for (const topic of topicNames) socket.send(`[null,null,"${topic}${rest}`)
     },
     areFull: () => [...topics.keys()].some(({ bufferedAmount }) => bufferedAmount > MOST_WAITING),
     close() {

@@ -22,7 +22,7 @@ export const inOrder = (rows: readonly Row[]): Row[] => {
 }
 
 /** A row for each goal without a measurement, so that omissions are visible. */
-export function unmeasured(rows: readonly Row[]): Row[] {
+export function listUnmeasured(rows: readonly Row[]): Row[] {
   const measuredGoals = new Set(rows.map(({ goal }) => goal))
   return Object.entries(GOALS)
     .filter(([goal]) => !measuredGoals.has(goal))

@@ -1,5 +1,5 @@
 import { numberText } from './text'
-import type { Judged } from './row'
+import type { JudgedRow } from './row'
 
 const WIDTH = 760
 const NAMES = 150
@@ -24,7 +24,7 @@ const STYLE = `
     .line rect { stroke: #9198a1 }
   }`
 
-const escaped = (text: string) =>
+const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 interface Block {
@@ -33,7 +33,7 @@ interface Block {
 }
 
 /** One row as bars. A contender that did not finish gets the longest bar and a note. */
-function blockOf({ measure, unit, better, cells, medians }: Judged, top: number): Block {
+function blockOf({ measure, unit, better, cells, medians }: JudgedRow, top: number): Block {
   const results = cells.flatMap(({ contender, is }) => {
     const value = medians.get(contender)
     return value === undefined || is === 'control' ? [] : [{ contender, is, value }]
@@ -44,17 +44,17 @@ function blockOf({ measure, unit, better, cells, medians }: Judged, top: number)
     const part = value === Infinity ? 1 : most === 0 ? 0 : value / most
     const width = Math.max(1, part * BARS).toFixed(1)
     return `  <g class="${is}">
-    <text x="${MARGIN}" y="${y + 12}">${escaped(contender)}</text>
+    <text x="${MARGIN}" y="${y + 12}">${escapeText(contender)}</text>
     <rect x="${NAMES}" y="${y + 2}" width="${width}" height="${LINE - 6}" />
     <text x="${NAMES + Number(width) + 6}" y="${y + 12}">${numberText(value)}</text>
   </g>`
   })
-  const title = `  <text x="${MARGIN}" y="${top + 22}"><tspan class="title">${escaped(measure)}</tspan><tspan class="note"> · ${escaped(unit)}, ${better} is better</tspan></text>`
+  const title = `  <text x="${MARGIN}" y="${top + 22}"><tspan class="title">${escapeText(measure)}</tspan><tspan class="note"> · ${escapeText(unit)}, ${better} is better</tspan></text>`
   return { svg: [title, ...bars].join('\n'), height: TITLE + results.length * LINE }
 }
 
 /** Rows as a picture. `about`: the line below them, about when and how they were measured. */
-export function pictureOf(rows: readonly Judged[], about: string): string {
+export function pictureOf(rows: readonly JudgedRow[], about: string): string {
   let top = 0
   const blocks = rows
     .filter(({ verdict }) => verdict !== 'not measured')
@@ -69,7 +69,7 @@ export function pictureOf(rows: readonly Judged[], about: string): string {
   <style>${STYLE}
   </style>
 ${blocks.join('\n')}
-  <text class="note" x="${MARGIN}" y="${height - MARGIN}">${escaped(about)}</text>
+  <text class="note" x="${MARGIN}" y="${height - MARGIN}">${escapeText(about)}</text>
 </svg>
 `
 }

@@ -19,7 +19,7 @@ export interface Row {
   better: 'more' | 'less'
   cells: readonly Cell[]
 }
-export interface Judged extends Row {
+export interface JudgedRow extends Row {
   /** Medians by contender. */
   medians: ReadonlyMap<string, number>
   /** Our median divided by the limit's; null where either is missing or zero. */
@@ -32,14 +32,14 @@ export interface Judged extends Row {
 /** Medians that differ by less are the same. */
 const LEVEL = 0.02
 
-export function judgeRow(row: Row): Judged {
-  const measured = row.cells.filter(({ values }) => values.length > 0)
-  const medians = new Map(measured.map(({ contender, values }) => [contender, median(values)]))
+export function judgeRow(row: Row): JudgedRow {
+  const measuredCells = row.cells.filter(({ values }) => values.length > 0)
+  const medians = new Map(measuredCells.map(({ contender, values }) => [contender, median(values)]))
   const of = (role: Role) =>
-    measured.flatMap(({ contender, is }) => (is === role ? [medians.get(contender) ?? NaN] : []))
+    measuredCells.flatMap(({ contender, is }) => (is === role ? [medians.get(contender) ?? NaN] : []))
   const [[mine], [line], rivals] = [of('ours'), of('line'), of('rival')]
   const ratio = mine === undefined || line === undefined || line === 0 ? null : mine / line
-  const values = measured.find(({ is }) => is === 'ours')?.values ?? []
+  const values = measuredCells.find(({ is }) => is === 'ours')?.values ?? []
   const spread =
     mine === undefined || mine === 0 || values.length < 2
       ? null
@@ -47,7 +47,11 @@ export function judgeRow(row: Row): Judged {
   return { ...row, medians, ratio, spread, verdict: verdictOf(row, mine, rivals) }
 }
 
-function verdictOf({ better }: Row, mine: number | undefined, rivals: readonly number[]): Judged['verdict'] {
+function verdictOf(
+  { better }: Row,
+  mine: number | undefined,
+  rivals: readonly number[],
+): JudgedRow['verdict'] {
   if (mine === undefined) return 'not measured'
   if (rivals.length === 0) return 'alone'
   const best = better === 'more' ? Math.max(...rivals) : Math.min(...rivals)
@@ -57,23 +61,25 @@ function verdictOf({ better }: Row, mine: number | undefined, rivals: readonly n
 
 /** One row from all rounds; each round measured the same rows for some contenders. */
 export function joinRows(rows: readonly Row[]): Row[] {
-  const joined = new Map<string, Row>()
+  const joinedRows = new Map<string, Row>()
   for (const row of rows) {
     const name = JSON.stringify([row.goal, row.measure, row.unit])
-    const joinedRow = joined.get(name)
-    joined.set(
+    const joinedRow = joinedRows.get(name)
+    joinedRows.set(
       name,
       joinedRow === undefined ? row : { ...joinedRow, cells: joinCells(joinedRow.cells, row.cells) },
     )
   }
-  return [...joined.values()]
+  return [...joinedRows.values()]
 }
 
 function joinCells(cells: readonly Cell[], more: readonly Cell[]): Cell[] {
-  const joined = cells.map(cell => {
-    const added = more.filter(({ contender }) => contender === cell.contender).flatMap(({ values }) => values)
-    return { ...cell, values: [...cell.values, ...added] }
+  const joinedCells = cells.map(cell => {
+    const addedValues = more
+      .filter(({ contender }) => contender === cell.contender)
+      .flatMap(({ values }) => values)
+    return { ...cell, values: [...cell.values, ...addedValues] }
   })
   const isNew = ({ contender }: Cell) => cells.every(cell => cell.contender !== contender)
-  return [...joined, ...more.filter(isNew)]
+  return [...joinedCells, ...more.filter(isNew)]
 }

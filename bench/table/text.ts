@@ -1,4 +1,4 @@
-import type { Judged } from './row'
+import type { JudgedRow } from './row'
 
 /** The number with three or four digits. */
 export const numberText = (value: number): string =>
@@ -7,7 +7,7 @@ export const numberText = (value: number): string =>
     : value.toLocaleString('en', { maximumSignificantDigits: Math.abs(value) < 1_000 ? 3 : 4 })
 
 /** The table as text, with a column for each contender in the order of the rows. */
-export function tableOf(rows: readonly Judged[]): string {
+export function tableOf(rows: readonly JudgedRow[]): string {
   const valueCells = rows.flatMap(({ cells }) => cells.filter(({ is }) => is !== 'control'))
   const names = [...new Set(valueCells.map(({ contender }) => contender))]
   const lines = rows.map(({ goal, measure, unit, medians, ratio, spread, verdict }) => [

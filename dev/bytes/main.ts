@@ -6,12 +6,12 @@ import { addWeights, weighModules, type Weights } from './weigh'
 type Chunk = Rolldown.OutputChunk
 
 /** The chunks that are fetched with this one, itself included. */
-function withImports(file: string, chunks: ReadonlyMap<string, Chunk>, found = new Set<string>()) {
+function withImports(file: string, chunks: ReadonlyMap<string, Chunk>, foundFiles = new Set<string>()) {
   const chunk = chunks.get(file)
-  if (chunk === undefined || found.has(file)) return found
-  found.add(file)
-  for (const other of chunk.imports) withImports(other, chunks, found)
-  return found
+  if (chunk === undefined || foundFiles.has(file)) return foundFiles
+  foundFiles.add(file)
+  for (const other of chunk.imports) withImports(other, chunks, foundFiles)
+  return foundFiles
 }
 
 /** Prints the content of a build's scripts: kB after gzip by folder, package and module. */
@@ -33,15 +33,16 @@ async function main() {
   const weightsOf = (file: string) => {
     const chunk = chunks.get(file)
     if (!chunk?.map) return new Map() as Weights
-    const known = weights.get(file)
-    const found = known ?? weighModules({ name: chunk.name, code: chunk.code, map: chunk.map as never })
-    weights.set(file, found)
-    return found
+    const knownWeights = weights.get(file)
+    const fileWeights =
+      knownWeights ?? weighModules({ name: chunk.name, code: chunk.code, map: chunk.map as never })
+    weights.set(file, fileWeights)
+    return fileWeights
   }
-  const seen = new Set<string>()
+  const seenFiles = new Set<string>()
   const print = (title: string, files: Iterable<string>) => {
-    const own = [...files].filter(file => !seen.has(file))
-    own.forEach(file => seen.add(file))
+    const own = [...files].filter(file => !seenFiles.has(file))
+    own.forEach(file => seenFiles.add(file))
     const size = (file: string) => gzipSync(chunks.get(file)?.code ?? '').length
     const total = own.reduce((sum, file) => sum + size(file), 0)
     console.log(`\n${title}: ${(total / 1_000).toFixed(2)} kB`)
@@ -51,7 +52,8 @@ async function main() {
   print('Before sign-in', withImports(entry, chunks))
   print('A board', withImports(ofName('live'), chunks))
   print('A chart of lines', withImports(ofName('drawLines'), chunks))
-  if (parameters.includes('--all')) for (const file of chunks.keys()) if (!seen.has(file)) print(file, [file])
+  if (parameters.includes('--all'))
+    for (const file of chunks.keys()) if (!seenFiles.has(file)) print(file, [file])
 }
 
 await main()

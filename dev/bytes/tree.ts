@@ -20,9 +20,9 @@ export function drawTree(weights: Weights, { least, depth }: { least: number; de
   }
   const draw = ({ under }: Branch, level: number): string[] => {
     if (level >= depth) return []
-    const sorted = [...under].sort(([, a], [, b]) => b.gzip - a.gzip)
-    const heavy = sorted.filter(([, { gzip }]) => gzip >= least)
-    const rest = sorted.slice(heavy.length)
+    const sortedBranches = [...under].sort(([, a], [, b]) => b.gzip - a.gzip)
+    const heavy = sortedBranches.filter(([, { gzip }]) => gzip >= least)
+    const rest = sortedBranches.slice(heavy.length)
     return [
       ...heavy.flatMap(([name, branch]) => [line(name, branch.gzip, level), ...draw(branch, level + 1)]),
       ...(rest.length > 0 && heavy.length > 0

@@ -14,8 +14,9 @@ export type Weights = Map<string, { bytes: number; gzip: number }>
 export function weighModules({ name, code, map }: BuiltChunk): Weights {
   const lines = code.split('\n')
   const sourceMap = new SourceMap(map)
-  const counted = new Map<string, number>()
-  const add = (source: string, bytes: number) => counted.set(source, (counted.get(source) ?? 0) + bytes)
+  const countedBytes = new Map<string, number>()
+  const add = (source: string, bytes: number) =>
+    countedBytes.set(source, (countedBytes.get(source) ?? 0) + bytes)
   lines.forEach((line, row) => {
     let source = `(${name})`
     for (let column = 0; column < line.length; column++) {
@@ -26,7 +27,7 @@ export function weighModules({ name, code, map }: BuiltChunk): Weights {
     }
   })
   const ratio = gzipSync(code).length / code.length
-  return new Map([...counted].map(([source, bytes]) => [source, { bytes, gzip: bytes * ratio }]))
+  return new Map([...countedBytes].map(([source, bytes]) => [source, { bytes, gzip: bytes * ratio }]))
 }
 
 /** `src/ui/board/Board.tsx`, or the package a module is of. */

@@ -3,7 +3,8 @@ const journeys = ['approval', 'figures', 'kinds', 'step-up', 'table-cells', 'tas
 
 /** Their files, or those with one of these in their names. */
 export function journeysNamed(parts: readonly string[]): string[] {
-  const named = journeys.filter(name => parts.length === 0 || parts.some(part => name.includes(part)))
-  if (named.length === 0) throw new Error(`no journey is named ${parts.join(' or ')}: ${journeys.join(', ')}`)
-  return named.map(name => `tests/browser/${name}.`)
+  const namedJourneys = journeys.filter(name => parts.length === 0 || parts.some(part => name.includes(part)))
+  if (namedJourneys.length === 0)
+    throw new Error(`no journey is named ${parts.join(' or ')}: ${journeys.join(', ')}`)
+  return namedJourneys.map(name => `tests/browser/${name}.`)
 }

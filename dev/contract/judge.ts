@@ -26,29 +26,33 @@ export function judge(
   differences: readonly Difference[],
 ): { isKept: boolean; lines: string[] } {
   const reasons = new Map(differences.map(({ test, because }) => [test, because]))
-  const timed = new Set(differences.filter(({ isTimed }) => isTimed).map(({ test }) => test))
+  const timedTests = new Set(differences.filter(({ isTimed }) => isTimed).map(({ test }) => test))
   const results = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status }) => ({ test: nameOf(name, fullName), status })),
   )
-  const passed = results.filter(({ status }) => status === 'passed').map(({ test }) => test)
+  const passedTests = results.filter(({ status }) => status === 'passed').map(({ test }) => test)
   const others = results.filter(({ status }) => status !== 'passed').map(({ test }) => test)
   const unknown = others.filter(test => !reasons.has(test))
-  const resolved = passed.filter(test => reasons.has(test) && !timed.has(test))
+  const resolvedTests = passedTests.filter(test => reasons.has(test) && !timedTests.has(test))
   // Vitest gives a file a message only for errors outside its tests, such as in a hook.
-  const broken = testResults.filter(
+  const brokenFiles = testResults.filter(
     ({ status, message, assertionResults }) =>
       status === 'failed' && (message !== '' || assertionResults.every(each => each.status !== 'failed')),
   )
   return {
-    isKept: unknown.length === 0 && resolved.length === 0 && broken.length === 0 && passed.length > 0,
+    isKept:
+      unknown.length === 0 &&
+      resolvedTests.length === 0 &&
+      brokenFiles.length === 0 &&
+      passedTests.length > 0,
     lines: [
       ...others
         .filter(test => reasons.has(test))
         .map(test => `differs: ${test}\n         ${reasons.get(test) ?? ''}`),
       ...unknown.map(test => `failed: ${test}`),
-      ...resolved.map(test => `no longer differs: ${test}`),
-      ...broken.map(({ name, message }) => `failed: ${nameOf(name, message.split('\n')[0] ?? '')}`),
-      `${passed.length} passed, ${others.length - unknown.length} differ as listed, ${unknown.length + broken.length} failed`,
+      ...resolvedTests.map(test => `no longer differs: ${test}`),
+      ...brokenFiles.map(({ name, message }) => `failed: ${nameOf(name, message.split('\n')[0] ?? '')}`),
+      `${passedTests.length} passed, ${others.length - unknown.length} differ as listed, ${unknown.length + brokenFiles.length} failed`,
     ],
   }
 }

@@ -86,8 +86,8 @@ async function run(servers: string): Promise<number> {
     },
   )
   const isGotrue = process.env['CONTRACT_GOTRUE'] !== undefined
-  const known = isGotrue ? [...differences, ...gotrueDifferences] : differences
-  const verdict = judge(JSON.parse(readFileSync(file, 'utf8')) as Report, known)
+  const knownDifferences = isGotrue ? [...differences, ...gotrueDifferences] : differences
+  const verdict = judge(JSON.parse(readFileSync(file, 'utf8')) as Report, knownDifferences)
   rmSync(dir, { recursive: true })
   for (const line of verdict.lines) console.log(line)
   return verdict.isKept ? 0 : 1

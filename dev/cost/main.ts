@@ -40,7 +40,7 @@ const measure = (board: BoardName, isBusy: boolean) =>
       execArgv: ['--import', 'tsx'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    child.once('message', told => resolve(told as Counts))
+    child.once('message', message => resolve(message as Counts))
     child.once('exit', code => reject(new Error(`the measurement of “${board}” ended with ${code}`)))
     child.send({
       ...{ board, isBusy, warmUp: Number(values['warm-up']) * MINUTE_MS, length: minutes * MINUTE_MS },

@@ -24,15 +24,15 @@ const none = (): Counts => ({ requests: 0, bytes: 0, messages: 0, messageBytes: 
 export function createMeter(): Meter {
   let counts = none()
   return {
-    async fetch(...given) {
-      const [to] = given
+    async fetch(...args) {
+      const [to] = args
       const { pathname, searchParams } = new URL(to instanceof Request ? to.url : to.toString())
       const what = (searchParams.get('select') ?? '').includes('xmin')
         ? `${pathname}, with versions`
         : pathname
       counts.requests += 1
       counts.byPath[what] = (counts.byPath[what] ?? 0) + 1
-      const answer = await fetch(...given)
+      const answer = await fetch(...args)
       const body = await answer.arrayBuffer()
       counts.bytes += body.byteLength
       const headers = new Headers(answer.headers)
@@ -46,9 +46,9 @@ export function createMeter(): Meter {
       counts.messageBytes += bytes
     },
     take() {
-      const taken = counts
+      const takenCounts = counts
       counts = none()
-      return taken
+      return takenCounts
     },
   }
 }

@@ -19,7 +19,7 @@ export async function openPage({ url, key }: Ready, board: Board, meter: Meter):
   const surroundings = { page, isOnline: () => true, isVisible: () => true }
   const backend = createBackend({
     ...{ url, key, shared: {}, fetch: meter.fetch },
-    transport: metered(meter) as never,
+    transport: meterSockets(meter) as never,
     keep: createSessionStorage('localStorage', { page: {} }),
   })
   const session = createActor(
@@ -41,10 +41,10 @@ export async function openPage({ url, key }: Ready, board: Board, meter: Meter):
 }
 
 /** Reports every message of its sockets. */
-const metered = (meter: Meter) =>
+const meterSockets = (meter: Meter) =>
   class extends WebSocket {
-    constructor(...given: ConstructorParameters<typeof WebSocket>) {
-      super(...given)
+    constructor(...args: ConstructorParameters<typeof WebSocket>) {
+      super(...args)
       this.on('message', (data: Buffer | ArrayBuffer) => meter.noteMessage(data.byteLength))
     }
   }

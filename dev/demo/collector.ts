@@ -30,7 +30,7 @@ const REQUESTS: Table = {
  */
 export function startCollector(backend: Pick<Backend, 'database' | 'onServed'>): { stop(): Promise<void> } {
   const { database } = backend
-  const measured = machine()
+  const machineMeter = machine()
   const insert =
     ({ name, columns, definition }: Table) =>
     async (rows: object[]) => {
@@ -41,19 +41,19 @@ export function startCollector(backend: Pick<Backend, 'database' | 'onServed'>):
     }
   const samples = createQueue(insert(SAMPLES))
   const requests = createQueue<RequestRecord>(insert(REQUESTS))
-  const unhear = backend.onServed(served => requests.add(served))
-  const sampling = setInterval(() => samples.add(measured.sample()), SAMPLE_EVERY)
-  let pruned = Promise.resolve()
+  const unhear = backend.onServed(request => requests.add(request))
+  const sampling = setInterval(() => samples.add(machineMeter.sample()), SAMPLE_EVERY)
+  let latestPrune = Promise.resolve()
   const pruning = setInterval(() => {
-    pruned = prune(backend).catch((error: unknown) => console.error('old rows were not pruned:', error))
+    latestPrune = prune(backend).catch((error: unknown) => console.error('old rows were not pruned:', error))
   }, PRUNE_EVERY)
   return {
     async stop() {
       unhear()
       clearInterval(sampling)
       clearInterval(pruning)
-      measured.stop()
-      await Promise.all([samples.drained(), requests.drained(), pruned])
+      machineMeter.stop()
+      await Promise.all([samples.drain(), requests.drain(), latestPrune])
     },
   }
 }

@@ -33,5 +33,5 @@ export type DemoNews =
 /** To the worker. */
 export type DemoOrder =
   | { type: 'close' }
-  | { type: 'servedAt'; siteUrl: string; allowed: AllowedAccess }
+  | { type: 'servedAt'; siteUrl: string; allowedAccess: AllowedAccess }
   | { type: 'code'; id: number; email: string }

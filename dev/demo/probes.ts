@@ -17,10 +17,10 @@ const PROBES: Probe[] = [
 
 /** Probes the services of the backend over HTTP until stopped. A failed probe is a row with its status, like any other. */
 export function startProbes({ url, keys }: Pick<Backend, 'url' | 'keys'>): { stop(): void } {
-  const stopped = new AbortController()
+  const stopController = new AbortController()
   const timers = PROBES.map(({ path, method, every }) =>
     setInterval(() => {
-      fetch(url + path, { method, headers: { apikey: keys.publishable }, signal: stopped.signal })
+      fetch(url + path, { method, headers: { apikey: keys.publishable }, signal: stopController.signal })
         .then(answer => answer.arrayBuffer())
         // The backend is closing, or a fault cut the connection on purpose.
         .catch(() => undefined)
@@ -29,7 +29,7 @@ export function startProbes({ url, keys }: Pick<Backend, 'url' | 'keys'>): { sto
   return {
     stop() {
       for (const timer of timers) clearInterval(timer)
-      stopped.abort()
+      stopController.abort()
     },
   }
 }

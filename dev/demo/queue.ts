@@ -7,7 +7,7 @@ export function createQueue<Row extends object>(
 ): {
   add(row: Row): void
   /** Resolves when nothing waits any more. */
-  drained(): Promise<void>
+  drain(): Promise<void>
 } {
   let waiting: Row[] = []
   let writing: Promise<void> | undefined
@@ -27,6 +27,6 @@ export function createQueue<Row extends object>(
       // A turn later, so that rows of one burst share a write.
       writing ??= new Promise(resolve => setImmediate(resolve)).then(pump)
     },
-    drained: () => writing ?? Promise.resolve(),
+    drain: () => writing ?? Promise.resolve(),
   }
 }

@@ -27,12 +27,12 @@ try {
     secrets: 'drawn',
     remedies: startRemedies,
     progress: text => tell({ type: 'progress', text }),
-    panicked: reason => tell({ type: 'failed', reason: `Postgres ended; start again. ${reason}` }),
+    onPanic: reason => tell({ type: 'failed', reason: `Postgres ended; start again. ${reason}` }),
   })
   const demo = (await hasDemo(backend)) ? await startDemo(backend) : undefined
   if (demo === undefined) tell({ type: 'progress', text: await addOurSql(backend) })
   parentPort?.on('message', (order: DemoOrder) => {
-    if (order.type === 'servedAt') backend.servedAt(order.siteUrl, order.allowed)
+    if (order.type === 'servedAt') backend.servedAt(order.siteUrl, order.allowedAccess)
     else if (order.type === 'code')
       void codeOf(backend, order.email)
         .catch(() => null)

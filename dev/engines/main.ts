@@ -14,17 +14,17 @@ const engines = [
   },
 ]
 
-const installed = engines.filter(({ programs }) => programs.every(path => existsSync(path)))
+const installedEngines = engines.filter(({ programs }) => programs.every(path => existsSync(path)))
 for (const engine of engines)
-  if (!installed.includes(engine))
+  if (!installedEngines.includes(engine))
     console.error(
       `${engine.title} is not installed and is left out. On Debian: apt-get install ${engine.packages}`,
     )
-if (installed.length === 0) console.error('There is no engine to run the journeys in.')
-process.exitCode = installed.length === 0 ? 1 : await run()
+if (installedEngines.length === 0) console.error('There is no engine to run the journeys in.')
+process.exitCode = installedEngines.length === 0 ? 1 : await run()
 
 async function run(): Promise<number> {
-  const names = installed.map(({ name }) => name)
+  const names = installedEngines.map(({ name }) => name)
   const display = names.includes('webkit') ? await startDisplay() : undefined
   const command = ['npx', 'vitest', 'run', '--config', 'tests/engines/vitest.config.ts']
   try {

@@ -94,7 +94,7 @@ async function walkThrough(page: Page, walk: Walk, backend: Backend, url: string
   await page.locator('ul[aria-busy="false"]').waitFor()
   await walk.step('choose tables')
   await walk.press(choose)
-  await settled(page)
+  await waitUntilSettled(page)
   await walk.step('a board is drafted')
   await walk.press(button('Save'))
   await button('Edit').waitFor()
@@ -105,7 +105,7 @@ async function walkThrough(page: Page, walk: Walk, backend: Backend, url: string
 async function lookAround(page: Page, walk: Walk): Promise<void> {
   await page.goto(new URL('/', page.url()).href)
   await page.locator('[data-panel-id]').first().waitFor()
-  await settled(page)
+  await waitUntilSettled(page)
   await walk.picture('the next day', true)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.waitForTimeout(500)
@@ -117,7 +117,7 @@ async function lookAround(page: Page, walk: Walk): Promise<void> {
 }
 
 /** No panel is loading any more. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   await page.locator('[data-panel-id]').first().waitFor()
   await page.waitForFunction(
     () =>

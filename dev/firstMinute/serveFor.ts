@@ -14,23 +14,23 @@ export async function serveFor(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const exited = new Promise<void>(resolve => server.once('exit', () => resolve()))
+  const exit = new Promise<void>(resolve => server.once('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
-    let printed = ''
+    let output = ''
     const hear = (chunk: Buffer) => {
-      printed += chunk.toString()
-      const address = /Local:\s+(http:\/\/localhost:\d+)/.exec(printed)?.[1]
+      output += chunk.toString()
+      const address = /Local:\s+(http:\/\/localhost:\d+)/.exec(output)?.[1]
       if (address !== undefined) resolve(address)
     }
     server.stdout.on('data', hear)
     server.stderr.on('data', hear)
-    server.once('exit', () => reject(new Error(`the app ended:\n${printed}`)))
+    server.once('exit', () => reject(new Error(`the app ended:\n${output}`)))
   })
   return {
     url,
     async stop() {
       server.kill('SIGTERM')
-      await exited
+      await exit
     },
   }
 }

@@ -27,7 +27,7 @@ export function startWalk(page: Page, into: string): Walk {
   const steps: Step[] = []
   let clicks = 0
   let fields = 0
-  let begun = performance.now()
+  let beginTime = performance.now()
   let pictures = 0
   const picture = async (name: string, isWhole = false) => {
     const path = join(into, `${String(++pictures).padStart(2, '0')}-${name.replaceAll(/\W+/g, '-')}.png`)
@@ -35,9 +35,9 @@ export function startWalk(page: Page, into: string): Walk {
   }
   const aside = async <T>(work: () => Promise<T>) => {
     const from = performance.now()
-    const done = await work()
-    begun += performance.now() - from
-    return done
+    const workResult = await work()
+    beginTime += performance.now() - from
+    return workResult
   }
   return {
     steps,
@@ -52,11 +52,11 @@ export function startWalk(page: Page, into: string): Walk {
       fields++
     },
     async step(name) {
-      steps.push({ name, clicks, fields, seconds: (performance.now() - begun) / 1_000 })
+      steps.push({ name, clicks, fields, seconds: (performance.now() - beginTime) / 1_000 })
       await picture(name)
       clicks = 0
       fields = 0
-      begun = performance.now()
+      beginTime = performance.now()
     },
   }
 }

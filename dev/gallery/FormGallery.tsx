@@ -8,14 +8,14 @@ import sheet from '../../src/ui/editor/panelForm/PanelSheet.module.css'
 import { allKinds, names } from '../../tests/support/kinds'
 
 /** Kinds whose forms have every kind of field between them. */
-const edited = names.filter(name => ['line', 'table', 'files', 'action'].includes(name))
+const editedKinds = names.filter(name => ['line', 'table', 'files', 'action'].includes(name))
 
 /** The forms of panels that are edited. */
 export const FormGallery = () => (
   <section aria-label="Forms" className="gallery-kind">
     <h2>Forms</h2>
     <div className="gallery-panels">
-      {edited.map(id => (
+      {editedKinds.map(id => (
         <EditedPanel key={id} id={id} />
       ))}
     </div>

@@ -5,7 +5,7 @@ import { computerBoard } from '../../src/board/templates/computerBoard'
 const board = (more: object): string => JSON.stringify({ ...computerBoard, ...more })
 const many = <T>(count: number, make: (i: number) => T): T[] =>
   Array.from({ length: Math.max(1, Math.floor(count)) }, (_, i) => make(i))
-const named = <T>(count: number, make: (i: number) => T): Record<string, T> =>
+const nameItems = <T>(count: number, make: (i: number) => T): Record<string, T> =>
   Object.fromEntries(many(count, i => [`n${i}`, make(i)]))
 const place = { x: 0, y: 0, width: 4, height: 4 }
 const textPanel = (i: number, text: string) => ({
@@ -19,15 +19,15 @@ const table = {
   ...{ kind: 'table', schema: 'public', table: 'orders', columns: ['id'], key: ['id'], limit: 1 },
   order: { column: 'id', ascending: true },
 }
-const grown = (size: number, panels: number, make: (i: number, each: number) => object) =>
+const growBoard = (size: number, panels: number, make: (i: number, each: number) => object) =>
   board({ panels: many(panels, i => make(i, Math.floor(size / panels))) })
 const columnsOf = (size: number) => many(Math.min(200, size), i => `c${i}`)
 
 export const hostile: Record<string, (size: number) => string> = {
-  'unknown words of the board': size => board(named(size / 10, i => i)),
+  'unknown words of the board': size => board(nameItems(size / 10, i => i)),
   'unknown words of every panel': size =>
-    grown(size, 200, (i, each) => ({ ...textPanel(i, ''), ...named(each / 10, j => j) })),
-  'one unknown word in another': size => board({ a: many(size / 1_000, () => named(100, i => i)) }),
+    growBoard(size, 200, (i, each) => ({ ...textPanel(i, ''), ...nameItems(each / 10, j => j) })),
+  'one unknown word in another': size => board({ a: many(size / 1_000, () => nameItems(100, i => i)) }),
   'lists in lists': size => `{"version":1,"a":${'['.repeat(size / 2)}${']'.repeat(size / 2)}}`,
   'objects in objects': size => `{"version":1,"a":${'{"a":'.repeat(size / 6)}1${'}'.repeat(size / 6)}}`,
   'brackets that never close': size => '['.repeat(size),
@@ -42,13 +42,13 @@ export const hostile: Record<string, (size: number) => string> = {
   'a text of escapes': size => board({ title: '"\\'.repeat(size / 4) }),
   'a text that cannot be seen': size => board({ title: '\u202E'.repeat(size / 3) }),
   'more panels than may be': size => board({ panels: many(size / 100, i => textPanel(i, '')) }),
-  'more sources than may be': size => board({ sources: named(size / 150, () => table) }),
+  'more sources than may be': size => board({ sources: nameItems(size / 150, () => table) }),
   'more variables than may be': size =>
     board({ variables: many(size / 40, i => ({ name: `v${i}`, label: 'x', kind: 'text' })) }),
   'a source of more columns than may be': size =>
     board({ sources: { a: { ...table, columns: many(size / 10, i => `c${i}`) } }, panels: [] }),
   'as many panels as may be, of wrong words': size =>
-    grown(size, 200, (i, each) => ({
+    growBoard(size, 200, (i, each) => ({
       ...textPanel(i, ''),
       kind: 'table',
       source: 'a',
@@ -58,7 +58,7 @@ export const hostile: Record<string, (size: number) => string> = {
   'as many columns as may be, all of them wrong': size =>
     board({
       ...{ panels: [], title: 'x'.repeat(size / 2) },
-      sources: named(100, () => ({ ...table, columns: many(200, () => null), key: many(32, () => 1) })),
+      sources: nameItems(100, () => ({ ...table, columns: many(200, () => null), key: many(32, () => 1) })),
     }),
   'panels that name columns that are not there': size =>
     board({
@@ -69,16 +69,16 @@ export const hostile: Record<string, (size: number) => string> = {
       })),
     }),
   'texts of spaces and separators': size =>
-    grown(size, 200, (i, each) => textPanel(i, `- ${' '.repeat(Math.min(19_000, each))}\u2028x\u2028`)),
+    growBoard(size, 200, (i, each) => textPanel(i, `- ${' '.repeat(Math.min(19_000, each))}\u2028x\u2028`)),
   'texts of half a link': size =>
-    grown(size, 200, (i, each) => textPanel(i, '[a](http://'.repeat(Math.min(1_700, each / 11)))),
+    growBoard(size, 200, (i, each) => textPanel(i, '[a](http://'.repeat(Math.min(1_700, each / 11)))),
   'panels that lie over each other, far below': size =>
-    grown(size, 200, (i, each) => ({
+    growBoard(size, 200, (i, each) => ({
       ...textPanel(i, 'x'.repeat(Math.min(19_000, each))),
       place: { x: i % 9, y: 11_000, width: 4, height: 60 },
     })),
   'panels far apart, two over each other': size =>
-    grown(size, 200, (i, each) => ({
+    growBoard(size, 200, (i, each) => ({
       ...textPanel(i, 'x'.repeat(Math.min(19_000, each))),
       place: { x: 0, y: i === 199 ? 0 : i * 60, width: 12, height: 1 },
     })),
@@ -95,7 +95,7 @@ export const hostile: Record<string, (size: number) => string> = {
             limit: 1,
             refresh: { interval: 9 },
           },
-          arguments: named(size / 60, i => ({ a: [i, [i, { b: 'a text of this call' }]] })),
+          arguments: nameItems(size / 60, i => ({ a: [i, [i, { b: 'a text of this call' }]] })),
         },
       },
       panels: [],

@@ -44,16 +44,16 @@ export async function startChrome(
   const child = spawn(path, [...FLAGS, `--user-data-dir=${profile}`, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const exited = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const exit = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const address = await new Promise<string>((resolve, reject) => {
-    let printed = ''
+    let output = ''
     child.stderr.on('data', (chunk: Buffer) => {
-      printed += chunk.toString()
-      const found = /DevTools listening on (ws:\S+)/.exec(printed)?.[1]
-      if (found !== undefined) resolve(found)
+      output += chunk.toString()
+      const socketUrl = /DevTools listening on (ws:\S+)/.exec(output)?.[1]
+      if (socketUrl !== undefined) resolve(socketUrl)
     })
     child.once('error', reject)
-    child.once('exit', code => reject(new Error(`Chromium ended with ${code ?? 'a signal'}: ${printed}`)))
+    child.once('exit', code => reject(new Error(`Chromium ended with ${code ?? 'a signal'}: ${output}`)))
   })
   const wire = await connect(address)
   return {
@@ -86,7 +86,7 @@ export async function startChrome(
       // Closes Chromium by its own command: a killed Chromium leaves processes that still write into the profile.
       wire.send('Browser.close').catch(() => undefined)
       const patience = setTimeout(() => child.kill('SIGKILL'), 10_000)
-      await exited
+      await exit
       clearTimeout(patience)
       wire.close()
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
@@ -98,7 +98,7 @@ export async function startChrome(
 async function connect(address: string) {
   const socket = new WebSocket(address, { perMessageDeflate: false })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
-  const waiting = new Map<number, { resolve(told: JsonObject): void; reject(error: Error): void }>()
+  const waiting = new Map<number, { resolve(message: JsonObject): void; reject(error: Error): void }>()
   const hearing: { session: string; method: string; hear: (parameters: JsonObject) => void }[] = []
   let last = 0
   socket.on('message', (text: Buffer) => {

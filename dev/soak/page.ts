@@ -103,11 +103,11 @@ async function close({ tab, rest }: World): Promise<Look> {
 
 const { minutes, rate } = options()
 console.log(`${minutes} minutes, ${rate} changes a second`)
-const served = await serve(3_600, 'dev/soak/page/world.sql')
+const server = await serve(3_600, 'dev/soak/page/world.sql')
 const chrome = await startChrome(await findBrowser())
 const faults: string[] = []
 try {
-  const person = await enter(served.url)
+  const person = await enter(server.url)
   const [rest, ...boards] = await Promise.all(
     [restingBoard, ...soakBoards].map(async file => ({
       id: await person.keep(file),
@@ -120,12 +120,12 @@ try {
   await tab.send('Emulation.setDeviceMetricsOverride', size)
   await tab.send('Performance.enable')
   await tab.send('Network.disable')
-  await signIn(tab, served.url)
+  await signIn(tab, server.url)
   const writing = startWriting(person.change, rate)
   const cut = async () => {
     const body = '{"action":"close","code":1006}'
     const headers = { 'content-type': 'application/json' }
-    await fetch(`${served.backend}/_faults/actions`, { method: 'POST', headers, body })
+    await fetch(`${server.backend}/_faults/actions`, { method: 'POST', headers, body })
   }
   const world = { tab, boards, rest, events: writing.events, cut }
   try {
@@ -149,7 +149,7 @@ try {
   }
 } finally {
   await chrome.close()
-  await served.stop()
+  await server.stop()
 }
 for (const fault of faults) console.log(fault)
 console.log(faults.length === 0 ? 'nothing is left' : 'broken')

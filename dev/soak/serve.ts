@@ -8,7 +8,7 @@ import { backendIn } from '../vite/backendLine'
 const VITE = 'node_modules/vite/bin/vite.js'
 const PATIENCE_MS = 120_000
 
-export interface Served {
+export interface Server {
   url: string
   /** The embedded backend itself, with its fault controls. */
   backend: string
@@ -19,7 +19,7 @@ export interface Served {
  * Serves the built app with the demo's backend on its own data, with access tokens of a given lifetime. `sql`: a file
  * that is run in its database.
  */
-export async function serve(jwtExpiry: number, sql?: string): Promise<Served> {
+export async function serve(jwtExpiry: number, sql?: string): Promise<Server> {
   const dir = mkdtempSync(join(tmpdir(), 'signalbox-soak-'))
   const project = join(dir, 'supabase')
   cpSync('supabase', project, { recursive: true, filter: path => !path.includes('.temp') })
@@ -36,21 +36,21 @@ export async function serve(jwtExpiry: number, sql?: string): Promise<Served> {
     env,
     stdio: 'inherit',
   })
-  const built = await new Promise(resolve => build.once('exit', resolve))
-  if (built !== 0) throw new Error('the app was not built')
+  const exitCode = await new Promise(resolve => build.once('exit', resolve))
+  if (exitCode !== 0) throw new Error('the app was not built')
 
   const port = ['--port', String(await freePort()), '--strictPort']
   const server = spawn(process.execPath, [VITE, 'preview', ...out, ...port], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const exited = new Promise<void>(resolve => server.once('exit', () => resolve()))
+  const exit = new Promise<void>(resolve => server.once('exit', () => resolve()))
   const [url, backend] = await new Promise<[string, string]>((resolve, reject) => {
-    let printed = ''
+    let output = ''
     const hear = (chunk: Buffer) => {
-      printed += chunk.toString()
-      const app = /Local:\s+(http:\/\/localhost:\d+)/.exec(printed)?.[1]
-      const behind = backendIn(printed)
+      output += chunk.toString()
+      const app = /Local:\s+(http:\/\/localhost:\d+)/.exec(output)?.[1]
+      const behind = backendIn(output)
       if (app === undefined || behind === undefined) return
       clearTimeout(patience)
       resolve([app, behind])
@@ -59,11 +59,11 @@ export async function serve(jwtExpiry: number, sql?: string): Promise<Served> {
     server.stderr.on('data', hear)
     server.once('exit', () => {
       clearTimeout(patience)
-      reject(new Error(`the app ended:\n${printed}`))
+      reject(new Error(`the app ended:\n${output}`))
     })
     const patience = setTimeout(() => {
       server.kill('SIGKILL')
-      reject(new Error(`the app was not ready after ${PATIENCE_MS / 1_000} s:\n${printed}`))
+      reject(new Error(`the app was not ready after ${PATIENCE_MS / 1_000} s:\n${output}`))
     }, PATIENCE_MS)
   })
   return {
@@ -71,7 +71,7 @@ export async function serve(jwtExpiry: number, sql?: string): Promise<Served> {
     backend,
     async stop() {
       server.kill('SIGTERM')
-      await exited
+      await exit
       rmSync(dir, { recursive: true, force: true })
     },
   }

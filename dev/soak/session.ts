@@ -80,23 +80,28 @@ async function disturb(tabs: Tab[], sleeps: Sleep[], chance: () => number, end: 
   for (const tab of tabs.keys()) if (tab !== front) sleeps.push({ tab, from: 0, until: Infinity })
   while (Date.now() < end) {
     await pause(Math.min(10_000 + chance() * 60_000, Math.max(0, end - Date.now())))
-    const hidden = front
+    const hiddenTab = front
     front = (front + 1 + Math.floor(chance() * (tabs.length - 1))) % tabs.length
-    sleeps.push({ tab: hidden, from: Date.now(), until: Infinity })
+    sleeps.push({ tab: hiddenTab, from: Date.now(), until: Infinity })
     await tabs[front]?.send('Page.setWebLifecycleState', { state: 'active' })
     await tabs[front]?.send('Page.bringToFront')
     for (const sleep of sleeps) if (sleep.tab === front && sleep.until === Infinity) sleep.until = Date.now()
-    if (chance() < 0.5) await tabs[hidden]?.send('Page.setWebLifecycleState', { state: 'frozen' })
+    if (chance() < 0.5) await tabs[hiddenTab]?.send('Page.setWebLifecycleState', { state: 'frozen' })
   }
 }
 
-type Mended = Circumstances['mended']
-async function rain(backend: string, mended: Mended, chance: () => number, end: number): Promise<void> {
+type MendedTimes = Circumstances['mendedTimes']
+async function rain(
+  backend: string,
+  mendedTimes: MendedTimes,
+  chance: () => number,
+  end: number,
+): Promise<void> {
   for (const stretch of stretches(chance)) {
     const ms = Math.min(stretch.ms, end - Date.now())
     if (ms <= 0) break
     await set(backend, stretch)
-    if (stretch.fault === 'none') mended.push({ from: Date.now(), until: Date.now() + ms })
+    if (stretch.fault === 'none') mendedTimes.push({ from: Date.now(), until: Date.now() + ms })
     console.log(
       `${new Date().toISOString().slice(11, 19)} auth: ${stretch.fault} for ${Math.round(ms / 1000)} s`,
     )
@@ -113,10 +118,10 @@ async function readAgain(backend: string, end: number): Promise<void> {
 
 const { minutes, faults, seed } = options()
 console.log(`${minutes} minutes, ${faults ? `faults by seed ${seed}` : 'no faults'}`)
-const served = await serve(LIFE_S)
+const server = await serve(LIFE_S)
 const chrome = await startChrome()
 const log = emptyLog()
-const [sleeps, mended]: [Sleep[], Mended] = [[], []]
+const [sleeps, mendedTimes]: [Sleep[], MendedTimes] = [[], []]
 try {
   const tabs: Tab[] = []
   // Hidden tabs may tick once a minute, which ends their sockets: without faults none is hidden.
@@ -125,26 +130,31 @@ try {
     listen(tab, index, log)
     listenToSockets(tab, index, log)
   }
-  await signIn(tabs, served.url)
+  await signIn(tabs, server.url)
   const end = Date.now() + minutes * 60_000
   await Promise.all([
     watch(tabs, log, end),
-    readAgain(served.backend, end),
+    readAgain(server.backend, end),
     ...(faults
-      ? [rain(served.backend, mended, chanceOf(seed), end), disturb(tabs, sleeps, chanceOf(seed + 1), end)]
+      ? [
+          rain(server.backend, mendedTimes, chanceOf(seed), end),
+          disturb(tabs, sleeps, chanceOf(seed + 1), end),
+        ]
       : []),
   ])
 } finally {
   await chrome.close()
-  await served.stop()
+  await server.stop()
 }
-const findings = judge(log, { life: LIFE_S * 1000, isRough: faults, sleeps, mended })
-console.table(findings.map(({ promise, figure, broken }) => ({ promise, figure, kept: broken.length === 0 })))
+const findings = judge(log, { life: LIFE_S * 1000, isRough: faults, sleeps, mendedTimes })
+console.table(
+  findings.map(({ promise, figure, brokenCases }) => ({ promise, figure, kept: brokenCases.length === 0 })),
+)
 const renewals = log.renewals.map(
   ({ at, tab, status }) =>
     `${new Date(at).toISOString().slice(11, 23)} tab ${tab + 1}: ${status ?? 'no answer'}`,
 )
 console.log(`renewals:\n  ${renewals.join('\n  ')}`)
-for (const { promise, broken } of findings)
-  if (broken.length > 0) console.log(`\n${promise}:\n  ${broken.slice(0, 60).join('\n  ')}`)
-process.exit(findings.some(({ broken }) => broken.length > 0) ? 1 : 0)
+for (const { promise, brokenCases } of findings)
+  if (brokenCases.length > 0) console.log(`\n${promise}:\n  ${brokenCases.slice(0, 60).join('\n  ')}`)
+process.exit(findings.some(({ brokenCases }) => brokenCases.length > 0) ? 1 : 0)

@@ -13,12 +13,12 @@ export interface Circumstances {
   isRough: boolean
   sleeps: Sleep[]
   /** Stretches of time in which the auth service answered. */
-  mended: { from: number; until: number }[]
+  mendedTimes: { from: number; until: number }[]
 }
 export interface Finding {
   promise: string
   figure: string
-  broken: string[]
+  brokenCases: string[]
 }
 
 /** A tab looks at its token every 30 s, and a request may take 10 s before it counts as lost. */
@@ -40,7 +40,7 @@ const SETTLES_MS = 30_000
 /** The longest time between two samples of a tab that was not paused. */
 const GAP_MS = 10_000
 
-export function judge(log: Log, { life, isRough, sleeps, mended }: Circumstances): Finding[] {
+export function judge(log: Log, { life, isRough, sleeps, mendedTimes }: Circumstances): Finding[] {
   /** A token was certainly valid. */
   const isUsable = (at: number) => log.tokens.some(({ from, until }) => from <= at && at < until - EDGE_MS)
   /** Every token had certainly expired. */
@@ -60,9 +60,11 @@ export function judge(log: Log, { life, isRough, sleeps, mended }: Circumstances
 
   const awake = log.samples.filter(isAwake)
   const grace = isRough ? RECOVERY_MS : 0
-  const failed = log.failures.filter(failure => !isRough || (isUsable(failure.at) && isAwake(failure)))
+  const seriousFailures = log.failures.filter(
+    failure => !isRough || (isUsable(failure.at) && isAwake(failure)),
+  )
   const able = awake.filter(sample => !isWithout(sample, grace))
-  const stuck = new Set(unsettled(able))
+  const stuck = new Set(listUnsettled(able))
   const notLive = able.filter(sample => stuck.has(sample) || sample.panels.some(each => !CALM.has(each)))
   const without = awake.filter(({ requestedAt, at }) =>
     [at, requestedAt, requestedAt - NOTICE_MS].every(isOver),
@@ -70,15 +72,18 @@ export function judge(log: Log, { life, isRough, sleeps, mended }: Circumstances
   const silent = without.filter(({ line }) => !/not renewed/i.test(line))
   const late = awake.filter(
     ({ at, line }) =>
-      /not renewed/i.test(line) && mended.some(({ from, until }) => from + RECOVERY_MS < at && at < until),
+      /not renewed/i.test(line) &&
+      mendedTimes.some(({ from, until }) => from + RECOVERY_MS < at && at < until),
   )
 
-  const granted = log.renewals.filter(({ status }) => status === 200)
-  const again = granted.filter(
-    ({ token }, index) => granted.findIndex(each => each.token === token) !== index,
+  const grantedRenewals = log.renewals.filter(({ status }) => status === 200)
+  const again = grantedRenewals.filter(
+    ({ token }, index) => grantedRenewals.findIndex(each => each.token === token) !== index,
   )
-  const early = granted.filter(({ at }, index) => at - (granted[index - 1]?.at ?? 0) < life / 2 - 60_000)
-  const wasted = isRough ? again : [...again, ...log.renewals.filter(({ status }) => status !== 200)]
+  const early = grantedRenewals.filter(
+    ({ at }, index) => at - (grantedRenewals[index - 1]?.at ?? 0) < life / 2 - 60_000,
+  )
+  const wastedRenewals = isRough ? again : [...again, ...log.renewals.filter(({ status }) => status !== 200)]
   const describeRenewals = (list: Log['renewals']) =>
     list.map(({ at, tab, status }) => describeMoment({ at, tab, what: `renewal, ${status ?? 'no answer'}` }))
 
@@ -86,41 +91,41 @@ export function judge(log: Log, { life, isRough, sleeps, mended }: Circumstances
     {
       promise: 'nobody is logged out',
       figure: `${log.departures.length} logouts`,
-      broken: log.departures.map(describeMoment),
+      brokenCases: log.departures.map(describeMoment),
     },
     {
       promise: isRough ? 'data fails only while no valid token can be had' : 'no data request fails',
-      figure: `${log.failures.length} of ${log.dataRequests} failed, ${failed.length} against the promise`,
-      broken: failed.map(describeMoment),
+      figure: `${log.failures.length} of ${log.dataRequests} failed, ${seriousFailures.length} against the promise`,
+      brokenCases: seriousFailures.map(describeMoment),
     },
     {
       promise: 'panels are live while a valid token can be had',
       figure: `${awake.length} looks`,
-      broken: [
+      brokenCases: [
         ...notLive.map(describeSample),
         ...(notLive.length > 0 ? log.links.map(describeMoment) : []),
       ].sort(),
     },
     {
       promise: 'one refresh per renewal for the whole profile',
-      figure: `${granted.length} renewals, ${log.renewals.length} requests`,
-      broken: describeRenewals([...wasted, ...early]),
+      figure: `${grantedRenewals.length} renewals, ${log.renewals.length} requests`,
+      brokenCases: describeRenewals([...wastedRenewals, ...early]),
     },
     {
       promise: 'the page says so while the token is over',
       figure: `${without.length} looks without a token`,
-      broken: silent.map(describeSample),
+      brokenCases: silent.map(describeSample),
     },
     {
       promise: 'it recovers by itself',
-      figure: `${mended.length} times mended`,
-      broken: late.map(describeSample),
+      figure: `${mendedTimes.length} times mended`,
+      brokenCases: late.map(describeSample),
     },
   ]
 }
 
 /** The times in which a panel was loading for too long. */
-function unsettled(samples: readonly Sample[]): Sample[] {
+function listUnsettled(samples: readonly Sample[]): Sample[] {
   const passing = new Map<string, { since: number; last: number }>()
   return samples.filter(({ tab, at, panels }) => {
     const ages = panels.map((word, index) => {

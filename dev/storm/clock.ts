@@ -31,20 +31,20 @@ export function takeTime({ speed, from }: Pace): Clock {
   let wasWrong = false
   const TrueDate = Date
   globalThis.Date = new Proxy(TrueDate, {
-    construct: (target, given: unknown[]) =>
-      Reflect.construct(target, given.length === 0 ? [now() + offset] : given) as Date,
+    construct: (target, args: unknown[]) =>
+      Reflect.construct(target, args.length === 0 ? [now() + offset] : args) as Date,
     get: (target, name) =>
       name === 'now' ? () => now() + offset : (Reflect.get(target, name, target) as unknown),
   })
   performance.now = () => monotonic() * speed
   const { setTimeout: timeout, setInterval: interval } = globalThis
-  const scaled = <T extends typeof timeout | typeof interval>(timer: T): T =>
+  const scaleTimer = <T extends typeof timeout | typeof interval>(timer: T): T =>
     new Proxy(timer, {
       apply: (target, self, [run, ms, ...rest]: [unknown, number | undefined, ...unknown[]]) =>
         Reflect.apply(target, self, [run, (ms ?? 0) / speed, ...rest]) as unknown,
     })
-  globalThis.setTimeout = scaled(timeout)
-  globalThis.setInterval = scaled(interval)
+  globalThis.setTimeout = scaleTimer(timeout)
+  globalThis.setInterval = scaleTimer(interval)
   AbortSignal.timeout = ms => {
     const controller = new AbortController()
     const over = new DOMException('The operation was aborted due to timeout', 'TimeoutError')

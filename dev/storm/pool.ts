@@ -6,10 +6,10 @@ import { breakSources } from './mutants/brokenSources'
 import { editOf } from './mutants/mutations'
 import type { Outcome, Task } from './run/run'
 
-type Given = Omit<Task, 'database'>
+type TaskInput = Omit<Task, 'database'>
 
 export interface Pool {
-  run(task: Given): Promise<Outcome>
+  run(task: TaskInput): Promise<Outcome>
   close(): void
 }
 
@@ -23,11 +23,14 @@ export function openPool(speed: number, servers: readonly string[] = []): Pool {
   const free = [...servers]
   async function runIn(task: Task): Promise<Outcome> {
     const edit = editOf(task.conditions.mutation)
-    const broken = edit === null ? null : breakSources(edit)
+    const brokenSources = edit === null ? null : breakSources(edit)
     try {
-      return await runFrom(broken === null ? import.meta.dirname : join(broken.root, 'dev/storm'), task)
+      return await runFrom(
+        brokenSources === null ? import.meta.dirname : join(brokenSources.root, 'dev/storm'),
+        task,
+      )
     } finally {
-      broken?.remove()
+      brokenSources?.remove()
     }
   }
   const runFrom = (folder: string, task: Task) =>
@@ -48,12 +51,12 @@ export function openPool(speed: number, servers: readonly string[] = []): Pool {
       child.send(task)
     })
   return {
-    async run(given) {
+    async run(order) {
       const server = free.shift()
-      if (server === undefined) return runIn({ ...given, database: null })
+      if (server === undefined) return runIn({ ...order, database: null })
       const database = await makeDatabaseBeside(server)
       try {
-        return await runIn({ ...given, database: database.address })
+        return await runIn({ ...order, database: database.address })
       } finally {
         await database.drop()
         free.push(server)
@@ -65,7 +68,7 @@ export function openPool(speed: number, servers: readonly string[] = []): Pool {
   }
 }
 
-const failure = ({ schedule }: Given, what: string): Outcome => ({
+const failure = ({ schedule }: TaskInput, what: string): Outcome => ({
   ...{ seed: schedule.seed, violations: [{ promise: 'harness', at: 0, what }] },
   ...{
     counts: {},
@@ -75,7 +78,7 @@ const failure = ({ schedule }: Given, what: string): Outcome => ({
     ledgers: {},
     excuses: {},
     samples: 0,
-    healed: 0,
-    stalled: 0,
+    healMs: 0,
+    stallMs: 0,
   },
 })

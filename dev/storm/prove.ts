@@ -39,8 +39,8 @@ export async function prove(
       notice = (await run(aimNameOf(name), name)).violations.find(isNotice)
     }
     isProven &&= notice !== undefined
-    const said = notice ? `noticed, try ${tries}: ${notice.promise} ${notice.what}` : 'NOT NOTICED'
-    console.log(`${name}: ${said}`)
+    const verdict = notice ? `noticed, try ${tries}: ${notice.promise} ${notice.what}` : 'NOT NOTICED'
+    console.log(`${name}: ${verdict}`)
   }
   const isAim = (name: Mutation | AimName): name is AimName => aims.has(name)
   async function work() {

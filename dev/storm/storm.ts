@@ -11,20 +11,20 @@ import type { Schedule } from './schedule/schedule'
 import { shrink } from './shrink'
 import { sourceNames } from './world/sources'
 
-type Given = Options & { pool: Pool }
+type StormInput = Options & { pool: Pool }
 
-function tell({ seed, violations, samples, healed, stalled, counts }: Outcome, verbose: boolean) {
+function tell({ seed, violations, samples, healMs, stallMs, counts }: Outcome, verbose: boolean) {
   const mark = violations.length === 0 ? 'kept' : `${violations.length} VIOLATIONS`
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
   console.log(
-    `seed ${seed}: ${mark}; ${samples} looks, healed in ${seconds(healed)}, machine late by ${seconds(stalled)}`,
+    `seed ${seed}: ${mark}; ${samples} looks, healed in ${seconds(healMs)}, machine late by ${seconds(stallMs)}`,
   )
   if (verbose) console.log(`  ${JSON.stringify(counts)}`)
   for (const { promise, at, what } of violations.slice(0, 10))
     console.log(`  ${promise} at ${seconds(at)}: ${what}`)
 }
 
-async function report(schedule: Schedule, outcome: Outcome, { pool, conditions, shrinkFor }: Given) {
+async function report(schedule: Schedule, outcome: Outcome, { pool, conditions, shrinkFor }: StormInput) {
   let smallest = schedule
   if (shrinkFor > 0) {
     const attempt = (candidate: Schedule) =>
@@ -48,23 +48,23 @@ function table(title: string, sums: Record<string, number>) {
     console.log(`${String(count).padStart(7)}  ${name}`)
 }
 
-async function storm(given: Given): Promise<boolean> {
-  const { seed, runs, minutes, jobs, length, replay, conditions, verbose, pool } = given
+async function storm(options: StormInput): Promise<boolean> {
+  const { seed, runs, minutes, jobs, length, replay, conditions, verbose, pool } = options
   const end = performance.now() + minutes * 60_000
   const none = (): Record<string, number> => ({})
   const [acts, causes, entries] = [none(), none(), none()]
   const [struck, ledgers, promises, excuses] = [none(), none(), none(), none()]
-  let started = 0
-  let done = 0
+  let startCount = 0
+  let doneCount = 0
   async function work() {
-    while (started < runs && performance.now() < end) {
+    while (startCount < runs && performance.now() < end) {
       const schedule =
         replay === null
-          ? generate(seed + started, length, sourceNames)
+          ? generate(seed + startCount, length, sourceNames)
           : (JSON.parse(readFileSync(replay, 'utf8')) as Schedule)
-      started += 1
+      startCount += 1
       const outcome = await pool.run({ schedule, conditions })
-      done += 1
+      doneCount += 1
       tell(outcome, verbose)
       add(acts, outcome.counts)
       add(causes, outcome.causes)
@@ -73,7 +73,7 @@ async function storm(given: Given): Promise<boolean> {
       add(ledgers, outcome.ledgers)
       add(excuses, outcome.excuses)
       for (const { promise } of outcome.violations) add(promises, { [promise]: 1 })
-      if (outcome.violations.length > 0) await report(schedule, outcome, given)
+      if (outcome.violations.length > 0) await report(schedule, outcome, options)
     }
   }
   await Promise.all(Array.from({ length: jobs }, work))
@@ -84,26 +84,28 @@ async function storm(given: Given): Promise<boolean> {
   table('ledgers', ledgers)
   table('rows that panels were wrong about, by what excuses it', excuses)
   table('violations', promises)
-  const failed = Object.values(promises).reduce((sum, count) => sum + count, 0)
-  console.log(`\n${done} runs, ${failed} violations`)
-  return failed === 0
+  const failCount = Object.values(promises).reduce((sum, count) => sum + count, 0)
+  console.log(`\n${doneCount} runs, ${failCount} violations`)
+  return failCount === 0
 }
 
-const given = options()
-const { prove: breakages, conditions, jobs, database } = given
+const givenOptions = options()
+const { prove: breakages, conditions, jobs, database } = givenOptions
 const clusters: Cluster[] = []
 try {
   if (database === 'new') for (let job = 0; job < jobs; job++) clusters.push(await startCluster())
-  const pool = openPool(given.speed, serversOf(database, clusters))
+  const pool = openPool(givenOptions.speed, serversOf(database, clusters))
   const isKept =
-    breakages === null ? await storm({ ...given, pool }) : await prove(breakages, conditions, jobs, pool)
+    breakages === null
+      ? await storm({ ...givenOptions, pool })
+      : await prove(breakages, conditions, jobs, pool)
   process.exitCode = isKept ? 0 : 1
   pool.close()
 } finally {
   for (const cluster of clusters) await cluster.stop()
 }
 
-function serversOf(database: string | null, started: readonly Cluster[]): string[] {
+function serversOf(database: string | null, clusters: readonly Cluster[]): string[] {
   if (database === null) return []
-  return database === 'new' ? started.map(cluster => cluster.urlOf()) : [database]
+  return database === 'new' ? clusters.map(cluster => cluster.urlOf()) : [database]
 }

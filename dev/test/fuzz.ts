@@ -43,11 +43,11 @@ function findPropertyTests(): string[] {
     .map(file => join('tests', file))
     .filter(file => /\.tsx?$/.test(file) && !/^tests\/(backend|browser)\//.test(file))
   const importsOf = new Map(files.map(file => [file, findImports(file)]))
-  const usesProperties = (file: string, visited = new Set<string>()): boolean => {
+  const usesProperties = (file: string, visitedFiles = new Set<string>()): boolean => {
     if (file === PROPERTIES) return true
-    if (visited.has(file)) return false
-    visited.add(file)
-    return importsOf.get(file)?.some(path => usesProperties(path, visited)) ?? false
+    if (visitedFiles.has(file)) return false
+    visitedFiles.add(file)
+    return importsOf.get(file)?.some(path => usesProperties(path, visitedFiles)) ?? false
   }
   return files.filter(file => /\.test\.tsx?$/.test(file) && usesProperties(file))
 }

@@ -45,8 +45,8 @@ async function runTests() {
 }
 await (onlyChecks ? runChecks() : runTests())
 
-const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
-const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
+const passCount = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const failCount = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0)
 for (const { name, failed: count } of outcomes) if (count > 0) console.log(`failed: ${name}`)
-console.log(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+console.log(`${passCount} passed, ${failCount} failed`)
+process.exit(failCount === 0 ? 0 : 1)

@@ -19,13 +19,13 @@ export function execute(command: string[], env: Record<string, string> = {}): Pr
 /** A command that passes or fails as a whole. Its output is shown at the end, so that two may run side by side. */
 export async function run(name: string, command: string[]): Promise<Outcome> {
   const start = performance.now()
-  const { code, output } = await captured(command)
+  const { code, output } = await captureOutput(command)
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`\n— ${name}\n${output}  ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
   return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }
 
-function captured([program = '', ...parameters]: string[]): Promise<{ code: number; output: string }> {
+function captureOutput([program = '', ...parameters]: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const child = spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -25,7 +25,7 @@ export async function vitest(browser: string, files: keyof typeof filters): Prom
     ],
     { CHROMIUM_PATH: browser },
   )
-  const outcome = counted(read(file), code)
+  const outcome = countReport(read(file), code)
   rmSync(dir, { recursive: true })
   return { name, ...outcome }
 }
@@ -38,12 +38,12 @@ function read(file: string): Report | undefined {
   }
 }
 
-function counted(report: Report | undefined, code: number): Pick<Outcome, 'passed' | 'failed'> {
+function countReport(report: Report | undefined, code: number): Pick<Outcome, 'passed' | 'failed'> {
   if (report === undefined) return { passed: 0, failed: 1 }
-  const unloaded = report.testResults.filter(
+  const unloadedCount = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   ).length
-  const failed = report.numFailedTests + unloaded
+  const failCount = report.numFailedTests + unloadedCount
   // An error outside every test, such as an unhandled rejection, fails the run without failing a test.
-  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+  return { passed: report.numPassedTests, failed: failCount === 0 && code !== 0 ? 1 : failCount }
 }

@@ -4,5 +4,5 @@
 export const backendLine = (url: string) => `Backend, with fault controls: ${url}`
 
 /** The backend's address in what was printed; undefined while it is not there. */
-export const backendIn = (printed: string): string | undefined =>
-  new RegExp(backendLine('(http:\\S+)')).exec(printed)?.[1]
+export const backendIn = (output: string): string | undefined =>
+  new RegExp(backendLine('(http:\\S+)')).exec(output)?.[1]

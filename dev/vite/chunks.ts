@@ -45,21 +45,21 @@ const RXJS_OF_BOARDS = new RegExp(
 /** tinykeys is one as well: alone it would stand in a chunk with what hears keys, around which the board would lie. */
 const isOwn = (id: string) => id.startsWith(resolve(root, 'src')) || id.includes('/node_modules/tinykeys/')
 
-function reached(from: readonly string[], graph: Graph) {
-  const found = new Set<string>()
+function findReached(from: readonly string[], graph: Graph) {
+  const reachedChunks = new Set<string>()
   const follow = (id: string) => {
-    if (found.has(id)) return
-    found.add(id)
+    if (reachedChunks.has(id)) return
+    reachedChunks.add(id)
     graph.getModuleInfo(id)?.importedIds.forEach(follow)
   }
   from.forEach(file => follow(resolve(root, file)))
-  return found
+  return reachedChunks
 }
 
 function partsOf(graph: Graph) {
   const [page, anywhere, signIn, board, table, charts, views] = [
     ...[[PAGE], ANYWHERE, SIGN_IN, BOARD, TABLE, CHARTS, VIEWS],
-  ].map(files => reached(files, graph))
+  ].map(files => findReached(files, graph))
   return { page, anywhere, signIn, board, table, charts, views }
 }
 

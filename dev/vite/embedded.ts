@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { DemoCode } from '../demo/codes.ts'
 import type { DemoNews, DemoOrder, DemoSettings, Ready } from '../demo/messages.ts'
 
-export interface Embedded {
+export interface EmbeddedBackend {
   ready: Promise<Ready>
   /** Resolves with the reason if the backend ends by itself after it was ready. */
   lost: Promise<string>
@@ -15,16 +15,20 @@ export interface Embedded {
    */
   codeOf: (email: string) => Promise<DemoCode | null>
   /** Resolves once a running close has ended; at once if there is none. */
-  closed(): Promise<void>
+  close(): Promise<void>
 }
 
 declare global {
   /** Vite makes the new server before it closes the old one on a restart: the backend outlives both. */
-  var signalboxEmbedded: Embedded | undefined
+  var signalboxEmbedded: EmbeddedBackend | undefined
 }
 
 /** The one embedded backend of this process, started by the first caller. */
-export function embeddedBackend(root: string, siteUrl: string, progress: (text: string) => void): Embedded {
+export function embeddedBackend(
+  root: string,
+  siteUrl: string,
+  progress: (text: string) => void,
+): EmbeddedBackend {
   globalThis.signalboxEmbedded ??= start(
     {
       project: process.env['SIGNALBOX_PROJECT'] ?? join(root, 'supabase'),
@@ -37,9 +41,9 @@ export function embeddedBackend(root: string, siteUrl: string, progress: (text: 
   return globalThis.signalboxEmbedded
 }
 
-function start(settings: DemoSettings, progress: (text: string) => void): Embedded {
+function start(settings: DemoSettings, progress: (text: string) => void): EmbeddedBackend {
   const worker = new Worker(new URL('../demo/worker.mjs', import.meta.url), { workerData: settings })
-  const exited = new Promise<void>(resolve => worker.once('exit', () => resolve()))
+  const exit = new Promise<void>(resolve => worker.once('exit', () => resolve()))
   let lose: (reason: string) => void = () => undefined
   const lost = new Promise<string>(resolve => (lose = resolve))
   const waiting = new Map<number, (code: DemoCode | null) => void>()
@@ -70,8 +74,8 @@ function start(settings: DemoSettings, progress: (text: string) => void): Embedd
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.prependOnceListener(signal, () => {
       tell({ type: 'close' })
-      closing = exited
-      void exited.then(() => process.exit(0))
+      closing = exit
+      void exit.then(() => process.exit(0))
     })
   return {
     ready,
@@ -79,6 +83,6 @@ function start(settings: DemoSettings, progress: (text: string) => void): Embedd
     tell,
     simulates: settings.simulates,
     codeOf,
-    closed: () => closing ?? Promise.resolve(),
+    close: () => closing ?? Promise.resolve(),
   }
 }

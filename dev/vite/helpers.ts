@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PreviewServer, ViteDevServer } from 'vite'
 import type { Ready } from '../demo/messages.ts'
 import { createBreaker } from './breaking.ts'
-import type { Embedded } from './embedded.ts'
+import type { EmbeddedBackend } from './embedded.ts'
 import { isFromElsewhere, ONLY_HERE, refuseRequest } from './guard.ts'
 
 /** The path at which the dev and preview servers give the demo account's current second-factor code. */
@@ -21,7 +21,7 @@ type Refusing = (request: IncomingMessage) => string | undefined
 export function serveHelpers(
   { config: { base }, middlewares }: Pick<ViteDevServer | PreviewServer, 'config' | 'middlewares'>,
   { url, publishableKey, accounts }: Ready,
-  { codeOf, simulates }: Pick<Embedded, 'codeOf' | 'simulates'>,
+  { codeOf, simulates }: Pick<EmbeddedBackend, 'codeOf' | 'simulates'>,
   refusalOf: Refusing,
 ): void {
   const breakIt = createBreaker(url)

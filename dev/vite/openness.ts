@@ -1,7 +1,7 @@
 import { defaultAllowedOrigins, type PreviewServer, type ViteDevServer } from 'vite'
 import { allowedOf, type AllowedAccess } from './guard.ts'
 
-const listed = (name: string): string[] =>
+const listNames = (name: string): string[] =>
   (process.env[name] ?? '').split(',').flatMap(each => (each.trim() === '' ? [] : [each.trim()]))
 
 /**
@@ -9,7 +9,7 @@ const listed = (name: string): string[] =>
  * variable.
  */
 export const allowedByEnv = (): AllowedAccess =>
-  allowedOf(listed('SIGNALBOX_ALLOW_ORIGIN'), listed('SIGNALBOX_ALLOW_HOST'))
+  allowedOf(listNames('SIGNALBOX_ALLOW_ORIGIN'), listNames('SIGNALBOX_ALLOW_HOST'))
 
 /** The same for Vite, which checks host names and answers preflights itself, before anything is proxied. */
 export const asViteOptions = ({ origins, hosts }: AllowedAccess) => ({

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { loadEnv, type Plugin, type PreviewServer, type ProxyOptions, type ViteDevServer } from 'vite'
 import { startRemedies } from '../demo/remedies.ts'
-import { embeddedBackend, type Embedded } from './embedded.ts'
+import { embeddedBackend, type EmbeddedBackend } from './embedded.ts'
 import { KEEP_ALIVE_MS, MAX_HEADER_BYTES, createGuard } from './guard.ts'
 import { serveHelpers } from './helpers.ts'
 import { backendLine } from './backendLine.ts'
@@ -14,7 +14,7 @@ const PATHS = ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1', '/_inbox'
  * `/config.json`. Does nothing if VITE_SUPABASE_URL names a project, or in a build.
  */
 export function signalboxBackend(): Plugin {
-  let embedded: Embedded | undefined
+  let backend: EmbeddedBackend | undefined
   return {
     name: 'signalbox-backend',
     async config(config, { command, mode, isPreview }) {
@@ -25,14 +25,14 @@ export function signalboxBackend(): Plugin {
       const port =
         (isPreview === true ? config.preview?.port : config.server?.port) ??
         (isPreview === true ? 4173 : 5173)
-      embedded = embeddedBackend(root, `http://localhost:${port}`, text => console.log(`  ${text}`))
-      void embedded.lost.then(endForWant)
-      const { url } = await embedded.ready
+      backend = embeddedBackend(root, `http://localhost:${port}`, text => console.log(`  ${text}`))
+      void backend.lost.then(endForWant)
+      const { url } = await backend.ready
       const options = { proxy: proxyTo(url), ...reach }
       return { server: { ...options, watch: { ignored: ['**/supabase/.temp/**'] } }, preview: options }
     },
-    configureServer: server => attach(server, embedded, false),
-    configurePreviewServer: server => attach(server, embedded, true),
+    configureServer: server => attach(server, backend, false),
+    configurePreviewServer: server => attach(server, backend, true),
   }
 }
 
@@ -54,14 +54,14 @@ function proxyTo(target: string): Record<string, ProxyOptions> {
 
 async function attach(
   server: ViteDevServer | PreviewServer,
-  embedded: Embedded | undefined,
+  backend: EmbeddedBackend | undefined,
   isPreview: boolean,
 ): Promise<void> {
-  if (embedded === undefined) return
-  const ready = await embedded.ready
-  const allowed = allowedBy(server, isPreview)
-  const guard = createGuard(allowed, text => console.log(`  ${text}`), startRemedies)
-  serveHelpers(server, ready, embedded, guard.refusalOf)
+  if (backend === undefined) return
+  const ready = await backend.ready
+  const allowedAccess = allowedBy(server, isPreview)
+  const guard = createGuard(allowedAccess, text => console.log(`  ${text}`), startRemedies)
+  serveHelpers(server, ready, backend, guard.refusalOf)
   const printUrls = server.printUrls.bind(server)
   server.printUrls = () => {
     printUrls()
@@ -81,11 +81,11 @@ async function attach(
     const address = httpServer.address()
     // Not the requested port if that one was in use.
     if (address !== null && typeof address === 'object')
-      embedded.tell({ type: 'servedAt', siteUrl: `http://localhost:${address.port}`, allowed })
+      backend.tell({ type: 'servedAt', siteUrl: `http://localhost:${address.port}`, allowedAccess })
   })
   const close = server.close.bind(server)
   server.close = async () => {
-    await embedded.closed()
+    await backend.close()
     await close()
   }
 }

@@ -17,28 +17,28 @@ const project = 'http://127.0.0.1:54321'
 
 function open(browser = boardStorage(), person: string | null = 'ann', url = project) {
   const approvals = createBrowserApprovals(url, () => person, browser.tab())
-  const heard: string[][] = []
-  approvals.list().subscribe(listed => heard.push(listed.map(({ board }) => board.id)))
-  return { approvals, heard, browser }
+  const heardLists: string[][] = []
+  approvals.list().subscribe(approvalList => heardLists.push(approvalList.map(({ board }) => board.id)))
+  return { approvals, heardLists, browser }
 }
 /** What somebody hears who comes to what this browser keeps. */
 async function listedIn(...parameters: Parameters<typeof open>): Promise<string[] | undefined> {
-  const { heard } = open(...parameters)
-  await expect.poll(() => heard.length).toBe(1)
-  return heard[0]
+  const { heardLists } = open(...parameters)
+  await expect.poll(() => heardLists.length).toBe(1)
+  return heardLists[0]
 }
 
 test('are stored per person and project, and other tabs are notified', async () => {
   const { approvals, browser } = open()
   const tab = open(browser)
   approvals.add(approvalOf('one'))
-  await expect.poll(() => tab.heard.at(-1)).toEqual(['one'])
+  await expect.poll(() => tab.heardLists.at(-1)).toEqual(['one'])
   approvals.add(approvalOf('two'))
-  await expect.poll(() => tab.heard.at(-1)).toEqual(['one', 'two'])
+  await expect.poll(() => tab.heardLists.at(-1)).toEqual(['one', 'two'])
   approvals.add(approvalOf('one', 2))
-  await expect.poll(() => tab.heard.at(-1)).toEqual(['two', 'one'])
+  await expect.poll(() => tab.heardLists.at(-1)).toEqual(['two', 'one'])
   approvals.remove(approvalOf('two').id)
-  await expect.poll(() => tab.heard.at(-1)).toEqual(['one'])
+  await expect.poll(() => tab.heardLists.at(-1)).toEqual(['one'])
   expect(await listedIn(browser)).toEqual(['one'])
   expect(await listedIn(browser, 'bob')).toEqual([])
   expect(await listedIn(browser, 'ann', 'https://other.supabase.co')).toEqual([])
@@ -49,15 +49,15 @@ test('a signed-out viewer stores nothing', async () => {
   const { approvals, browser } = open(boardStorage(), null)
   approvals.add(approvalOf('one'))
   expect(await listedIn(browser, null)).toEqual([])
-  expect(browser.held.size).toBe(0)
+  expect(browser.entries.size).toBe(0)
 })
 
 test.each(['{', '7', '{"0":1}', '[null]', '[{}]'])('the stored text %j allows nothing', async text => {
   const { browser, approvals } = open()
   approvals.add(approvalOf('one'))
-  await expect.poll(() => browser.held.size).toBe(1)
-  const [key = ''] = browser.held.keys()
-  browser.held.set(key, text)
+  await expect.poll(() => browser.entries.size).toBe(1)
+  const [key = ''] = browser.entries.keys()
+  browser.entries.set(key, text)
   expect(await listedIn(browser)).toEqual([])
 })
 
@@ -65,9 +65,9 @@ test('one that was changed by hand allows nothing, and the others go on', async 
   const { browser, approvals } = open()
   approvals.add(approvalOf('one'))
   approvals.add(approvalOf('two'))
-  await expect.poll(() => [...browser.held.values()].join()).toContain('two')
-  const [[key, text] = ['', '']] = browser.held
-  browser.held.set(
+  await expect.poll(() => [...browser.entries.values()].join()).toContain('two')
+  const [[key, text] = ['', '']] = browser.entries
+  browser.entries.set(
     key,
     text.replace('"title":"one"', '"title":"One"').replace('"function":"page"', '"function":"wipe"'),
   )
@@ -86,7 +86,7 @@ test('a browser that keeps nothing lets them last as long as the page', () => {
 test('the oldest of very many go first', async () => {
   const { approvals, browser } = open()
   for (let i = 0; i < 210; i += 1) approvals.add(approvalOf(`board ${i}`))
-  await expect.poll(() => [...browser.held.values()].join()).toContain('board 209')
-  const listed = (await listedIn(browser)) ?? []
-  expect([listed.length, listed[0], listed.at(-1)]).toEqual([200, 'board 10', 'board 209'])
+  await expect.poll(() => [...browser.entries.values()].join()).toContain('board 209')
+  const listedIds = (await listedIn(browser)) ?? []
+  expect([listedIds.length, listedIds[0], listedIds.at(-1)]).toEqual([200, 'board 10', 'board 209'])
 })

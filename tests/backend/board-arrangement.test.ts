@@ -3,22 +3,22 @@ import { createBoardArrangement } from '../../src/backend/supabase/boards/boardA
 import { defaultArrangement, type BoardArrangement } from '../../src/board/library/boardArrangement'
 import { boardStorage } from '../support/boards-storage'
 
-const arranged: BoardArrangement = {
+const arrangement: BoardArrangement = {
   ...{ starred: ['a'], folders: { b: 'Night' }, folded: ['own'], isRailOpen: true },
 }
 /** What a tab hears, in order. */
 function hear({ arrangement }: ReturnType<typeof createBoardArrangement>) {
-  const heard: BoardArrangement[] = []
-  arrangement().subscribe(each => heard.push(each))
-  return heard
+  const heardArrangements: BoardArrangement[] = []
+  arrangement().subscribe(each => heardArrangements.push(each))
+  return heardArrangements
 }
 
 test('an arrangement belongs to one person and project, and other tabs are notified', () => {
   const browser = boardStorage()
   const mine = createBoardArrangement('one', () => 'ann', browser.tab())
-  const heard = hear(createBoardArrangement('one', () => 'ann', browser.tab()))
-  mine.saveArrangement(arranged)
-  expect(heard).toEqual([defaultArrangement, arranged])
+  const heardArrangements = hear(createBoardArrangement('one', () => 'ann', browser.tab()))
+  mine.saveArrangement(arrangement)
+  expect(heardArrangements).toEqual([defaultArrangement, arrangement])
   expect(hear(createBoardArrangement('one', () => 'bob', browser.tab()))).toEqual([defaultArrangement])
   expect(hear(createBoardArrangement('two', () => 'ann', browser.tab()))).toEqual([defaultArrangement])
 })
@@ -26,8 +26,8 @@ test('an arrangement belongs to one person and project, and other tabs are notif
 test('while nobody is signed in nothing is stored', () => {
   const browser = boardStorage()
   const nobodys = createBoardArrangement('one', () => null, browser.tab())
-  nobodys.saveArrangement(arranged)
-  expect([browser.held.size, hear(nobodys)]).toEqual([0, [defaultArrangement]])
+  nobodys.saveArrangement(arrangement)
+  expect([browser.entries.size, hear(nobodys)]).toEqual([0, [defaultArrangement]])
 })
 
 test.each([
@@ -35,16 +35,16 @@ test.each([
   ['[]', defaultArrangement],
   ['{"starred": [1], "folders": {"b": 2}, "isRailOpen": "yes"}', defaultArrangement],
   ['{"starred": ["a"], "folders": 3}', { ...defaultArrangement, starred: ['a'] }],
-])('the readable parts of the stored text %s are used', (text, expected) => {
+])('the readable parts of the stored text %s are used', (text, expectedArrangement) => {
   const browser = boardStorage()
-  browser.held.set('signalbox-board-arrangement one ann', text)
-  expect(hear(createBoardArrangement('one', () => 'ann', browser.tab()))).toEqual([expected])
+  browser.entries.set('signalbox-board-arrangement one ann', text)
+  expect(hear(createBoardArrangement('one', () => 'ann', browser.tab()))).toEqual([expectedArrangement])
 })
 
 test('a list that grew too long keeps its newest', () => {
   const browser = boardStorage()
   const mine = createBoardArrangement('one', () => 'ann', browser.tab())
-  mine.saveArrangement({ ...arranged, starred: Array.from({ length: 501 }, (_, i) => `${i}`) })
+  mine.saveArrangement({ ...arrangement, starred: Array.from({ length: 501 }, (_, i) => `${i}`) })
   expect(hear(mine)[0]?.starred.slice(0, 2)).toEqual(['1', '2'])
 })
 
@@ -53,6 +53,6 @@ test('a browser that refuses storage keeps nothing, and nothing fails', () => {
     throw new DOMException('denied', 'SecurityError')
   }
   const mine = createBoardArrangement('one', () => 'ann', { storage, page: null })
-  mine.saveArrangement(arranged)
+  mine.saveArrangement(arrangement)
   expect(hear(mine)).toEqual([defaultArrangement])
 })

@@ -17,7 +17,7 @@ afterAll(() => database.close())
 const outcome = (attack: (typeof attacks)[number], edition?: string) =>
   rolledBack(database, async session => {
     if (edition !== undefined) await session.exec(edition)
-    if (attack.given !== undefined) await session.exec(attack.given)
+    if (attack.setup !== undefined) await session.exec(attack.setup)
     const code = await attempt(session, attack.as, attack.sql)
     return { code, isHarmed: await holds(session, attack.seenBy ?? null, attack.harm) }
   })
@@ -31,14 +31,14 @@ test.each(attacks.map(attack => [attack.name, attack] as const))(
 )
 
 test('a token of another issuer makes no policy fail, which would stop Postgres Changes for everybody', async () => {
-  const listed = (edition: string) =>
+  const listFirst = (edition: string) =>
     rolledBack(database, async session => {
       await session.exec(edition)
       await session.exec(`insert into public.signalbox_boards (title, board) values ('x', '{}')`)
       return attempt(session, { sub: 'auth0|1' }, 'select id from public.signalbox_boards')
     })
-  expect(await listed('')).toBe('22P02')
-  expect(await listed(secondEdition)).toBeNull()
+  expect(await listFirst('')).toBe('22P02')
+  expect(await listFirst(secondEdition)).toBeNull()
 })
 
 test('the second edition keeps what the first let through: readable, changeable, and made no worse', async () => {

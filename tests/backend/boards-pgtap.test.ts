@@ -19,8 +19,8 @@ test('there are tests of every file', () => {
 })
 
 test.each(files)('%s', async name => {
-  const { planned, passed, failed } = await runTap(backend.database, `supabase/tests/${name}`)
-  expect(failed).toEqual([])
-  expect(planned).toBeGreaterThan(0)
-  expect(passed).toBe(planned)
+  const { plannedCount, passedCount, failedTests } = await runTap(backend.database, `supabase/tests/${name}`)
+  expect(failedTests).toEqual([])
+  expect(plannedCount).toBeGreaterThan(0)
+  expect(passedCount).toBe(plannedCount)
 })

@@ -43,11 +43,11 @@ describe('the migration of boards', () => {
       await backend.database.exec(
         `insert into realtime.messages (topic, extension) values ('notes', 'presence')`,
       )
-      const seen = backend.database.as({ role: 'authenticated', sub }, async session => {
+      const seenRows = backend.database.as({ role: 'authenticated', sub }, async session => {
         await session.exec(`set local realtime.topic = 'notes'`)
         return session.query('select id from realtime.messages')
       })
-      expect((await seen).length).toBeGreaterThan(0)
+      expect((await seenRows).length).toBeGreaterThan(0)
     },
   )
 

@@ -11,12 +11,12 @@ import { broadcastSql, broadcastTopic } from '../../src/ui/cost/broadcastSql'
 import { enter, profileOf } from '../support/profile'
 
 const table = `order "items"`
-const quoted = `public."order ""items"""`
+const quotedName = `public."order ""items"""`
 const schema = `
-create table ${quoted} (id int primary key, name text not null);
-alter table ${quoted} enable row level security;
-create policy "all" on ${quoted} for select to authenticated using (true);
-grant select on ${quoted} to authenticated;
+create table ${quotedName} (id int primary key, name text not null);
+alter table ${quotedName} enable row level security;
+create policy "all" on ${quotedName} for select to authenticated using (true);
+grant select on ${quotedName} to authenticated;
 `
 
 // What is counted begins with the first board.
@@ -24,15 +24,15 @@ noteBoardShown()
 await import('../../src/backend/supabase/usage/meteredFetch')
 
 test('with the SQL that the dialog offers, changes arrive on the private topic, and are counted', async () => {
-  const embedded = await startTestBackend({ 'migrations/20260101000000_tables.sql': schema })
-  onTestFinished(() => embedded.close())
+  const embeddedBackend = await startTestBackend({ 'migrations/20260101000000_tables.sql': schema })
+  onTestFinished(() => embeddedBackend.close())
   const sql = broadcastSql({ schema: 'public', table }) ?? ''
   // As offered it allows nobody: only the owner knows who may read the whole table.
   expect(sql).toContain(`and false);`)
-  await embedded.database.exec(sql.replace('and false);', 'and true);'))
-  const { email } = await signedUp(embedded)
+  await embeddedBackend.database.exec(sql.replace('and false);', 'and true);'))
+  const { email } = await signedUp(embeddedBackend)
   const usage = lazyValue(() => Promise.resolve(createUsageMeter()))
-  const port = profileOf(embedded, { usage }).open()
+  const port = profileOf(embeddedBackend, { usage }).open()
   await enter(port, email)
   const topic = broadcastTopic({ schema: 'public', table })
   const source: TableSource = {
@@ -40,14 +40,14 @@ test('with the SQL that the dialog offers, changes arrive on the private topic, 
     order: { column: 'id', ascending: true },
     changes: { kind: 'broadcast', topic },
   }
-  const shown: unknown[][] = []
+  const shownRows: unknown[][] = []
   const subscription = sourceRows(port.sources, source).subscribe(event => {
-    if (event.type === 'rows') shown.push([...event.rows].map(({ row }) => row['name']))
+    if (event.type === 'rows') shownRows.push([...event.rows].map(({ row }) => row['name']))
   })
   onTestFinished(() => subscription.unsubscribe())
-  await until(() => expect(shown.at(-1)).toEqual([]))
-  await embedded.database.exec(`insert into ${quoted} values (1, 'first')`)
-  await until(() => expect(shown.at(-1)).toEqual(['first']))
+  await until(() => expect(shownRows.at(-1)).toEqual([]))
+  await embeddedBackend.database.exec(`insert into ${quotedName} values (1, 'first')`)
+  await until(() => expect(shownRows.at(-1)).toEqual(['first']))
   const { bySubject } = usage.get().report()
   expect(bySubject.get(`topic ${topic}`)?.messages).toBe(1)
   expect(bySubject.get(`table public.${table}`)?.requests).toBeGreaterThan(0)

@@ -16,47 +16,47 @@ const page: Extract<Call, { type: 'function' }> = {
   ...{ type: 'function', function: 'page', method: 'POST', body: '{}', timeoutMs: 1_000 },
 }
 type Fetch = typeof fetch
-const gone: Fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+const fetchNothing: Fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** The last event of an unanswered function call, and the other requests. */
-async function unanswered(other: Fetch) {
-  const asked: string[] = []
+async function countUnanswered(other: Fetch) {
+  const requests: string[] = []
   const project: Fetch = (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input)
-    if (pathname.startsWith('/functions/')) return gone(input)
-    asked.push(pathname)
+    if (pathname.startsWith('/functions/')) return fetchNothing(input)
+    requests.push(pathname)
     return other(input, init)
   }
   return {
     last: await lastValueFrom(callEdgeFunction({ url, key: 'key', fetch: project }, tokens, page)),
-    asked,
+    requests,
   }
 }
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern)
 
 test('the project is to blame if it does not answer either', async () => {
-  const { last, asked } = await unanswered(gone)
-  expect(asked).toEqual(['/auth/v1/health'])
+  const { last, requests } = await countUnanswered(fetchNothing)
+  expect(requests).toEqual(['/auth/v1/health'])
   expect(last).toMatchObject({ type: 'unclear', reason: { code: 'function_unreachable', name: 'page' } })
 })
 test('the function is to blame if the project answers', async () => {
-  const { last } = await unanswered(() => Promise.resolve(Response.json({})))
+  const { last } = await countUnanswered(() => Promise.resolve(Response.json({})))
   expect(last).toMatchObject({ type: 'unclear', reason: { code: 'function_silent', name: 'page' } })
 })
 test('nothing is checked after the caller stopped waiting', async () => {
-  let asked = 0
+  let requestCount = 0
   const project: Fetch = (_, init) => {
-    asked += 1
+    requestCount += 1
     return new Promise((_, reject) =>
       init?.signal?.addEventListener('abort', () => reject(new Error('gone'))),
     )
   }
   const calling = callEdgeFunction({ url, key: 'key', fetch: project }, tokens, page).subscribe()
-  await new Promise(done => setImmediate(done))
-  expect(asked).toBe(1)
+  await new Promise(resolve => setImmediate(resolve))
+  expect(requestCount).toBe(1)
   calling.unsubscribe()
-  await new Promise(done => setImmediate(done))
-  expect(asked).toBe(1)
+  await new Promise(resolve => setImmediate(resolve))
+  expect(requestCount).toBe(1)
 })
 
 const source: RpcSource = {
@@ -80,13 +80,13 @@ test.each([
   ],
   [{ details: 'x'.repeat(400), hint: null }, `P0001: the month is closed – ${'x'.repeat(300)}…`],
 ])('details of Postgres are part of the reason: %j', async (besides, reason) => {
-  const told = { code: 'P0001', message: 'the month is closed', ...besides }
-  expect(await lossOf(() => Promise.resolve(Response.json(told, { status: 400 })))).toEqual({
+  const toldError = { code: 'P0001', message: 'the month is closed', ...besides }
+  expect(await lossOf(() => Promise.resolve(Response.json(toldError, { status: 400 })))).toEqual({
     ...{ kind: 'misconfigured', reason },
   })
 })
 test('a request lost by the network has that reason alone', async () => {
-  const loss = await lossOf(gone)
+  const loss = await lossOf(fetchNothing)
   expect(loss).toEqual({ kind: 'lost', reason: like(/^TypeError: Failed to fetch$/) })
 })
 
@@ -110,11 +110,11 @@ const refusedBy =
     Promise.resolve(Response.json(body, { status }))
 
 test('a project that does not answer tells nothing, and one that may not tell has answered', async () => {
-  const unanswered = ['unanswered', 'unanswered']
-  expect(await toldBy(gone)).toEqual(unanswered)
-  expect(await toldBy(refusedBy(503, { message: 'busy' }))).toEqual(unanswered)
+  const unansweredLines = ['unanswered', 'unanswered']
+  expect(await toldBy(fetchNothing)).toEqual(unansweredLines)
+  expect(await toldBy(refusedBy(503, { message: 'busy' }))).toEqual(unansweredLines)
   const loss = { kind: 'lost', reason: 'no token' }
-  expect(await toldBy(refusedBy(200, {}), { loss })).toEqual(unanswered)
+  expect(await toldBy(refusedBy(200, {}), { loss })).toEqual(unansweredLines)
   const unknown = { code: 'PGRST202', message: 'none', statusCode: '404', error: 'Bucket not found' }
   expect(await toldBy(refusedBy(404, unknown))).toEqual([null, null])
 })

@@ -30,28 +30,28 @@ const greedy: BoardFile = {
 }
 
 test('a board of 100 sources that ask every second makes 10 requests a second, and the delayed ones say so', async () => {
-  const { sent, ...backend } = recordedProject('https://project.example')
+  const { sentRequests, ...backend } = recordedProject('https://project.example')
   const board = createActor(wholeBoard(backend, looking), { input: { board: greedy, access: 'aal1' } })
   board.start()
   // The code of functions is fetched, which no virtual time can wait for.
   await vi.advanceTimersByTimeAsync(1_000)
   await vi.dynamicImportSettled()
-  const calls = () => sent.filter(({ url }) => url.pathname.startsWith('/rest/v1/rpc/f'))
+  const calls = () => sentRequests.filter(({ url }) => url.pathname.startsWith('/rest/v1/rpc/f'))
   const signs = (): Freshness[] =>
     Object.values(board.getSnapshot().context.uses).map(({ channel }) => freshness(channel.getSnapshot()))
-  const held: Freshness[] = []
+  const heldStates: Freshness[] = []
   for (let second = 0; second < 60; second += 1) {
     await vi.advanceTimersByTimeAsync(1_000)
-    held.push(...signs().filter(({ cause }) => cause?.kind === 'ceiling'))
+    heldStates.push(...signs().filter(({ cause }) => cause?.kind === 'ceiling'))
   }
   expect(calls().length).toBeLessThanOrEqual(100 + 60 * 10)
   expect(calls().length).toBeGreaterThan(500)
   // Nobody is starved: each has had its turn, most of them several times.
   expect(new Set(calls().map(({ url }) => url.pathname)).size).toBe(MOST)
-  expect(held.length).toBeGreaterThan(60)
+  expect(heldStates.length).toBeGreaterThan(60)
   // Between two tries it waits for its turn; it is never called live, nor requested as often as the board says.
-  expect([...new Set(held.map(({ word }) => word))].sort()).toEqual(['limited', 'reconnecting'])
-  expect(held[0]).toMatchObject({
+  expect([...new Set(heldStates.map(({ word }) => word))].sort()).toEqual(['limited', 'reconnecting'])
+  expect(heldStates[0]).toMatchObject({
     cause: { kind: 'ceiling', reason: 'this page limits itself to 10 automatic requests per second' },
   })
   board.stop()

@@ -43,13 +43,13 @@ describe('values that Realtime writes differently from REST', () => {
   ])
   const signals = (
     record: Row,
-    known: Partial<KnownColumns> = {},
+    knownColumns: Partial<KnownColumns> = {},
     eventType: 'INSERT' | 'UPDATE' = 'INSERT',
   ) =>
     changeSignals(
       source,
       { ...frame, eventType, new: record, old: {} },
-      { types, widths: new Map(), ...known },
+      { types, widths: new Map(), ...knownColumns },
     )
 
   test('bytea gets its prefix, once', () => {
@@ -87,29 +87,33 @@ describe('values that Realtime writes differently from REST', () => {
   })
 
   test('a read tells that a column has but one character', () => {
-    const known = { types, widths: new Map<string, number>() }
-    noteWidths(known, [
+    const knownColumns = { types, widths: new Map<string, number>() }
+    noteWidths(knownColumns, [
       { id: 1, code: null, flags: '101' },
       { id: 2, code: 'U', flags: null },
     ])
-    expect(signals({ id: 1, code: 'S' }, known)).toEqual([{ type: 'insert', row: { id: 1, code: 'S' }, at }])
-    expect(signals({ id: 1, flags: '1' }, known)).toMatchObject([{ type: 'incomplete' }])
+    expect(signals({ id: 1, code: 'S' }, knownColumns)).toEqual([
+      { type: 'insert', row: { id: 1, code: 'S' }, at },
+    ])
+    expect(signals({ id: 1, flags: '1' }, knownColumns)).toMatchObject([{ type: 'incomplete' }])
   })
 
   test('a partly received key may be that of any row', () => {
     const byCode = { ...source, key: ['code'] }
-    const known = { types, widths: new Map<string, number>() }
+    const knownColumns = { types, widths: new Map<string, number>() }
     for (const payload of [
       { ...frame, eventType: 'INSERT' as const, new: { code: 'U', id: 1 }, old: {} },
       { ...frame, eventType: 'DELETE' as const, new: {}, old: { code: 'U' } },
     ])
-      expect(changeSignals(byCode, payload, known)).toMatchObject([{ type: 'bad row' }])
+      expect(changeSignals(byCode, payload, knownColumns)).toMatchObject([{ type: 'bad row' }])
   })
 
   test('a key of bytes is that of the row that was read', () => {
     const byPath = { ...source, key: ['path'] }
-    const known = { types, widths: new Map<string, number>() }
+    const knownColumns = { types, widths: new Map<string, number>() }
     const payload = { ...frame, eventType: 'DELETE' as const, new: {}, old: { path: '6162' } }
-    expect(changeSignals(byPath, payload, known)).toEqual([{ type: 'delete', key: { path: '\\x6162' }, at }])
+    expect(changeSignals(byPath, payload, knownColumns)).toEqual([
+      { type: 'delete', key: { path: '\\x6162' }, at },
+    ])
   })
 })

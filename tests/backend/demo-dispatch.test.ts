@@ -26,11 +26,11 @@ async function as(role: string, { withCode = false } = {}): Promise<SupabaseClie
   expect(error).toBeNull()
   if (!withCode) return client
   const { data } = await client.auth.mfa.listFactors()
-  const verified = await client.auth.mfa.challengeAndVerify({
+  const verification = await client.auth.mfa.challengeAndVerify({
     factorId: data?.totp[0]?.id ?? '',
     code: (await codeOf(backend, email(role)))?.code ?? '',
   })
-  expect(verified.error).toBeNull()
+  expect(verification.error).toBeNull()
   return client
 }
 /** The result of a write: the number of rows, or the code of its refusal. */
@@ -67,14 +67,14 @@ describe('rights by role', () => {
     ['viewer', [0, '42501', 0, 0, '42501', '42501']],
     ['dispatcher', [1, 1, 1, 0, '42501', '42501']],
     ['admin', [1, 1, 1, 2, 1, '42501']],
-  ])('%s', async (role, expected) => {
+  ])('%s', async (role, expectedCounts) => {
     const client = await as(role)
     const read = await Promise.all(TABLES.map(table => client.from(table).select().limit(1)))
     expect(read.map(({ error }) => error)).toEqual(TABLES.map(() => null))
     const came: unknown[] = []
     for (const write of Object.values(writes)) came.push(outcome(await write(client)))
     expect(Object.fromEntries(Object.keys(writes).map((name, i) => [name, came[i]]))).toEqual(
-      Object.fromEntries(Object.keys(writes).map((name, i) => [name, expected[i]])),
+      Object.fromEntries(Object.keys(writes).map((name, i) => [name, expectedCounts[i]])),
     )
   })
 
@@ -158,12 +158,12 @@ test('accounts are made once, and an account of before has its role', async () =
     `update auth.users set raw_app_meta_data = raw_app_meta_data - 'role' where email = '${email('demo')}'`,
   )
   await ensureAccounts(backend)
-  const found = await backend.database.query(
+  const foundUsers = await backend.database.query(
     `select email, raw_app_meta_data ->> 'role' as role, raw_app_meta_data ->> 'provider' as provider,
        (select count(*)::int from auth.mfa_factors f where f.user_id = u.id) as factors
      from auth.users u where email like '%@signalbox.local' order by email`,
   )
-  expect(found).toEqual(
+  expect(foundUsers).toEqual(
     demoAccounts
       .map(({ email, role, factor }) => ({
         email,
@@ -180,13 +180,13 @@ test('the simulator fills the tables, sends on private topics, and ends cleanly'
   await backend.database.exec(`delete from public.parcels; update public.simulation set rate = 20`)
   const client = await as('viewer')
   await client.realtime.setAuth()
-  const heard = new Map<string, unknown>()
+  const heardRows = new Map<string, unknown>()
   const listen = (topic: string, event: string) =>
     new Promise<void>(resolve => {
       client
         .channel(topic, { config: { private: true } })
         .on('broadcast', { event }, message => {
-          heard.set(topic, message)
+          heardRows.set(topic, message)
           resolve()
         })
         .subscribe()
@@ -206,7 +206,7 @@ test('the simulator fills the tables, sends on private topics, and ends cleanly'
   ])
   const simulator = startSimulator(backend, { seed: 7, tick: 100 })
   await all
-  expect(heard.get('dispatch:positions')).toMatchObject({
+  expect(heardRows.get('dispatch:positions')).toMatchObject({
     payload: { courier: expect.any(String) as string },
   })
   await simulator.stop()

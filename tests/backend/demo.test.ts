@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoAccounts, ensureAccounts } from '../../dev/demo/accounts'
 import { prune, startCollector } from '../../dev/demo/collector'
 import { busyness } from '../support/busy'
-import { deferred } from '../support/deferred'
+import { makeDeferred } from '../support/deferred'
 
 let backend: Backend
 let collector: ReturnType<typeof startCollector>
@@ -30,23 +30,23 @@ test('a request reaches a signed-in watcher as a row in under a second', async (
   const client = clientOf(backend)
   await client.auth.signInWithPassword(account)
   const path = '/rest/v1/watched'
-  const seen = deferred<number>()
-  const ready = deferred<string>()
+  const seenAt = makeDeferred<number>()
+  const ready = makeDeferred<string>()
   client
     .channel('watch')
     .on<{ path: string }>(
       'postgres_changes',
       { event: 'INSERT', schema: 'public', table: 'requests' },
       change => {
-        if (change.new.path === path) seen.resolve(performance.now())
+        if (change.new.path === path) seenAt.resolve(performance.now())
       },
     )
     .on('system', {}, ({ message }: { message: string }) => ready.resolve(message))
     .subscribe()
   expect(await ready.promise).toBe('Subscribed to PostgreSQL')
-  const sent = performance.now()
+  const sentAt = performance.now()
   await fetch(backend.url + path)
-  expect((await seen.promise) - sent).toBeLessThan(1000 * busyness())
+  expect((await seenAt.promise) - sentAt).toBeLessThan(1000 * busyness())
 })
 
 test('the measurements need a sign-in', async () => {
@@ -56,16 +56,16 @@ test('the measurements need a sign-in', async () => {
 test('a sample a second holds true measurements of this machine', async () => {
   const client = clientOf(backend)
   await client.auth.signInWithPassword(account)
-  const inserted = deferred<Record<string, number>>()
+  const insertion = makeDeferred<Record<string, number>>()
   client
     .channel('samples')
     .on<Record<string, number>>(
       'postgres_changes',
       { event: 'INSERT', schema: 'public', table: 'machine_samples' },
-      change => inserted.resolve(change.new),
+      change => insertion.resolve(change.new),
     )
     .subscribe()
-  const sample = await inserted.promise
+  const sample = await insertion.promise
   expect(sample['memory_used']).toBeGreaterThan(0)
   expect(sample['memory_used']).toBeLessThan(sample['memory_total'] ?? 0)
   expect(sample['cpu']).toBeLessThanOrEqual(100)

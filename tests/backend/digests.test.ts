@@ -25,31 +25,31 @@ grant select on public.things, public.pairs, public.viewed to authenticated;
 const DIGEST = readFileSync('public/digest.sql', 'utf8')
 const EMAIL = 'ann@example.test'
 
-let embedded: Embedded
+let server: Embedded
 let port: Backend
-const asked: string[] = []
-const counted: typeof fetch = (input, init) => {
+const requests: string[] = []
+const countRequest: typeof fetch = (input, init) => {
   const { pathname } = new URL(input instanceof Request ? input.url : input)
-  asked.push(pathname.replace('/rest/v1/', ''))
+  requests.push(pathname.replace('/rest/v1/', ''))
   return fetch(input, init)
 }
 beforeAll(async () => {
-  embedded = await startTestBackend({
+  server = await startTestBackend({
     'migrations/20260101000000_things.sql': schema,
     'migrations/20260102000000_digest.sql': DIGEST,
   })
-  const { data } = await openClient(embedded.url, embedded.keys.serviceRole).auth.admin.createUser({
+  const { data } = await openClient(server.url, server.keys.serviceRole).auth.admin.createUser({
     ...{ email: EMAIL, password: PASSWORD, email_confirm: true },
   })
-  await embedded.database.exec(`
+  await server.database.exec(`
     insert into public.things
     select 9007199254740992 + i, case when i % 3 > 0 then '${data.user?.id ?? ''}'::uuid end, 'Ébène ' || i % 7, 'low', 'ab', i % 2 = 0, i / 4.0,
       now() - i * interval '1 minute', jsonb_build_object('n', i), i from generate_series(1, 40) i;
     insert into public.pairs select now() - (i / 2) * interval '1 s', i % 2, 'w' || i from generate_series(1, 9) i;`)
 })
-afterAll(() => embedded.close())
+afterAll(() => server.close())
 beforeEach(async () => {
-  port = profileOf(embedded, { fetch: counted }).open()
+  port = profileOf(server, { fetch: countRequest }).open()
   await enter(port, EMAIL)
 })
 
@@ -66,12 +66,12 @@ const pairs: TableSource = {
 const read = (source: TableSource) => firstValueFrom(port.sources.read(source))
 const heldOf = ({ rows, rowVersions }: ReadResult): HeldRow[] =>
   rows.map((row, place) => ({ row, version: rowVersions?.[place] ?? null }))
-const compare = async (source: TableSource, held: readonly HeldRow[]) => {
-  const result$ = port.sources.compareRows?.(source, () => held)
+const compare = async (source: TableSource, heldRows: readonly HeldRow[]) => {
+  const result$ = port.sources.compareRows?.(source, () => heldRows)
   if (result$ === undefined) throw new Error('nothing compares')
   return firstValueFrom(result$)
 }
-const write = (sql: string) => embedded.database.exec(sql)
+const write = (sql: string) => server.database.exec(sql)
 
 describe('rows that are held', () => {
   test.each<[string, TableSource]>([
@@ -80,12 +80,12 @@ describe('rows that are held', () => {
     ['an order by the key', { ...things, order: { column: 'id', ascending: false } }],
     ['no rows', { ...things, filter: [{ column: 'label', op: 'eq', value: 'none' }] }],
   ])('%s', async (_, source) => {
-    const held = heldOf(await read(source))
-    expect(await compare(source, held)).toMatchObject({ type: 'same', touched: { rows: [] } })
-    if (held.length === 0) return
-    expect(await compare(source, held.slice(1))).toEqual({ type: 'different' })
-    expect(await compare(source, held.toReversed())).toEqual({ type: 'different' })
-    const [first, ...rest] = held
+    const heldRows = heldOf(await read(source))
+    expect(await compare(source, heldRows)).toMatchObject({ type: 'same', touched: { rows: [] } })
+    if (heldRows.length === 0) return
+    expect(await compare(source, heldRows.slice(1))).toEqual({ type: 'different' })
+    expect(await compare(source, heldRows.toReversed())).toEqual({ type: 'different' })
+    const [first, ...rest] = heldRows
     if (first === undefined) return
     expect(await compare(source, [{ ...first, version: Number(first.version) + 1 }, ...rest])).toEqual({
       type: 'different',
@@ -106,15 +106,17 @@ describe('rows that are held', () => {
     { column: ODD, op: 'gte', value: 0 },
   ])('with a filter by $op of $column', async filter => {
     const source = { ...things, filter: [filter], limit: 100 }
-    const held = heldOf(await read(source))
-    expect(await compare(source, held)).toMatchObject({ type: 'same' })
+    const heldRows = heldOf(await read(source))
+    expect(await compare(source, heldRows)).toMatchObject({ type: 'same' })
   })
 
   test('rows of unknown version come with it and with their values, as a read has them', async () => {
     const answer = await read(things)
-    const held = heldOf(answer).map((each, place) => (place % 5 === 2 ? { ...each, version: null } : each))
+    const heldRows = heldOf(answer).map((each, place) =>
+      place % 5 === 2 ? { ...each, version: null } : each,
+    )
     const isTouched = (_: unknown, place: number) => place % 5 === 2
-    expect(await compare(things, held)).toMatchObject({
+    expect(await compare(things, heldRows)).toMatchObject({
       type: 'same',
       touched: {
         rows: answer.rows.filter(isTouched),
@@ -131,57 +133,57 @@ describe('rows that are held', () => {
       `delete from public.things where id = ${id}`,
       `insert into public.things (id, owner) select ${id}, owner from public.things where owner is not null limit 1`,
     ]) {
-      const held = heldOf(await read(source))
-      expect(await compare(source, held)).toMatchObject({ type: 'same' })
+      const heldRows = heldOf(await read(source))
+      expect(await compare(source, heldRows)).toMatchObject({ type: 'same' })
       await write(sql)
-      expect(await compare(source, held)).toEqual({ type: 'different' })
+      expect(await compare(source, heldRows)).toEqual({ type: 'different' })
     }
   })
 
   test('neither other people’s rows count, nor rows that a policy has hidden since', async () => {
-    const held = heldOf(await read(things))
+    const heldRows = heldOf(await read(things))
     await write(`update public.things set price = 1 where owner is null`)
-    expect(await compare(things, held)).toMatchObject({ type: 'same' })
+    expect(await compare(things, heldRows)).toMatchObject({ type: 'same' })
     await write(`alter policy own on public.things using (owner = (select auth.uid()) and not paid)`)
-    expect(await compare(things, held)).toEqual({ type: 'different' })
+    expect(await compare(things, heldRows)).toEqual({ type: 'different' })
     await write(`alter policy own on public.things using (owner = (select auth.uid()))`)
   })
 
   test('a maximum of rows that was lowered since takes nothing from what is held', async () => {
-    const held = heldOf(await read(things))
-    expect(held).toHaveLength(20)
+    const heldRows = heldOf(await read(things))
+    expect(heldRows).toHaveLength(20)
     await write(`alter role authenticator set pgrst.db_max_rows = '4'; notify pgrst, 'reload config'`)
     expect((await read(things)).rows).toHaveLength(4)
-    expect(await compare(things, held)).toMatchObject({ type: 'same' })
+    expect(await compare(things, heldRows)).toMatchObject({ type: 'same' })
     await write(`alter role authenticator reset pgrst.db_max_rows; notify pgrst, 'reload config'`)
   })
 
   test('a label that is renamed, without a row being written, is another shape', async () => {
-    const held = heldOf(await read(things))
+    const heldRows = heldOf(await read(things))
     const shapeNow = async () => {
-      const result = await compare(things, held)
+      const result = await compare(things, heldRows)
       return result.type === 'same' ? result.shape : result.type
     }
     const before = await shapeNow()
     expect(await shapeNow()).toBe(before)
     await write(`alter type public.mood rename value 'low' to 'minor'`)
-    const renamed = await shapeNow()
-    expect(renamed).not.toBe(before)
+    const renamedShape = await shapeNow()
+    expect(renamedShape).not.toBe(before)
     await write(`alter table public.things add column more int default 3`)
-    expect(await shapeNow()).not.toBe(renamed)
+    expect(await shapeNow()).not.toBe(renamedShape)
   })
 })
 
 test('requests within a moment become one', async () => {
   const [one, other] = [heldOf(await read(things)), heldOf(await read(pairs))]
-  asked.length = 0
+  requests.length = 0
   const results = await Promise.all([
     compare(things, one),
     compare(pairs, other),
     compare(pairs, other.slice(1)),
   ])
   expect(results.map(({ type }) => type)).toEqual(['same', 'same', 'different'])
-  expect(asked).toEqual(['rpc/signalbox_digests'])
+  expect(requests).toEqual(['rpc/signalbox_digests'])
 })
 
 describe('a table that cannot be compared is reported, and the others are compared', () => {
@@ -193,13 +195,13 @@ describe('a table that cannot be compared is reported, and the others are compar
     ['a value of another type', { ...things, filter: [{ column: 'price', op: 'eq', value: 'much' }] }],
     ['another schema', { ...things, schema: 'auth', table: 'users', columns: ['id'] }],
   ])('%s', async (_, source) => {
-    const held = heldOf(await read(pairs))
-    const [bad, good] = await Promise.all([compare(source, []), compare(pairs, held)])
+    const heldRows = heldOf(await read(pairs))
+    const [bad, good] = await Promise.all([compare(source, []), compare(pairs, heldRows)])
     expect([bad.type, good.type]).toEqual(['unavailable', 'same'])
     // It is not asked again at once.
-    asked.length = 0
+    requests.length = 0
     expect(await compare(source, [])).toEqual({ type: 'unavailable' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('a table of which only some columns may be read', async () => {
@@ -212,31 +214,31 @@ describe('a table that cannot be compared is reported, and the others are compar
   })
 
   test('a project without digest.sql, which this browser remembers for a day', async () => {
-    const stored = new Map<string, string>()
+    const storedItems = new Map<string, string>()
     const storage: Storage = {
-      ...{ length: 0, key: () => null, clear: () => stored.clear() },
-      getItem: key => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: key => void stored.delete(key),
+      ...{ length: 0, key: () => null, clear: () => storedItems.clear() },
+      getItem: key => storedItems.get(key) ?? null,
+      setItem: (key, value) => void storedItems.set(key, value),
+      removeItem: key => void storedItems.delete(key),
     }
     const open = async () => {
-      port = profileOf(embedded, { fetch: counted, boards: { storage: () => storage, page: null } }).open()
+      port = profileOf(server, { fetch: countRequest, boards: { storage: () => storage, page: null } }).open()
       await enter(port, EMAIL)
-      asked.length = 0
+      requests.length = 0
     }
     await open()
-    const held = heldOf(await read(pairs))
+    const heldRows = heldOf(await read(pairs))
     await write(`drop function public.signalbox_digests(jsonb); notify pgrst, 'reload schema'`)
-    asked.length = 0
-    expect(await compare(pairs, held)).toEqual({ type: 'unavailable' })
-    expect(await compare(pairs, held)).toEqual({ type: 'unavailable' })
-    expect(asked).toEqual(['rpc/signalbox_digests'])
+    requests.length = 0
+    expect(await compare(pairs, heldRows)).toEqual({ type: 'unavailable' })
+    expect(await compare(pairs, heldRows)).toEqual({ type: 'unavailable' })
+    expect(requests).toEqual(['rpc/signalbox_digests'])
     await write(`${DIGEST}; notify pgrst, 'reload schema'`)
     await open()
-    expect(await compare(pairs, held)).toEqual({ type: 'unavailable' })
-    expect(asked).toEqual([])
-    for (const [key, value] of stored) stored.set(key, String(Number(value) - 25 * 60 * 60_000))
-    expect(await compare(pairs, held)).toMatchObject({ type: 'same' })
+    expect(await compare(pairs, heldRows)).toEqual({ type: 'unavailable' })
+    expect(requests).toEqual([])
+    for (const [key, value] of storedItems) storedItems.set(key, String(Number(value) - 25 * 60 * 60_000))
+    expect(await compare(pairs, heldRows)).toMatchObject({ type: 'same' })
   })
 })
 

@@ -15,11 +15,11 @@ function WebSocketStub() {
 
 describe('an answer', () => {
   const address = 'http://localhost:1/rest/v1/ledger?select=id'
-  const asked = async (answer: () => Response, url = address, init?: RequestInit) => {
+  const askExactly = async (answer: () => Response, url = address, init?: RequestInit) => {
     const numbers = perTable(() => new Set<string>())
-    const given = answer()
-    const got = await exactFetch(() => Promise.resolve(given), numbers)(url, init)
-    expect(got).toBe(given)
+    const response = answer()
+    const got = await exactFetch(() => Promise.resolve(response), numbers)(url, init)
+    expect(got).toBe(response)
     return { text: await got.text(), numbers }
   }
   const json =
@@ -39,13 +39,13 @@ describe('an answer', () => {
 
   test('tells the columns of its table, in the schema that was asked for', async () => {
     const headers = { 'Accept-Profile': 'books' }
-    const { numbers } = await asked(json(), 'http://localhost:1/rest/v1/a%20b', { headers })
+    const { numbers } = await askExactly(json(), 'http://localhost:1/rest/v1/a%20b', { headers })
     expect([...numbers.of({ schema: 'books', table: 'a b' })]).toEqual(['id'])
     expect([...numbers.of({ schema: 'public', table: 'a b' })]).toEqual([])
   })
 
   test('of one row as an object does too', async () => {
-    const { numbers } = await asked(json(rows.slice(1, -1), 'application/vnd.pgrst.object+json'))
+    const { numbers } = await askExactly(json(rows.slice(1, -1), 'application/vnd.pgrst.object+json'))
     expect([...numbers.of(ledger)]).toEqual(['id'])
   })
 
@@ -54,13 +54,14 @@ describe('an answer', () => {
     ['of another service', json(), 'http://localhost:1/storage/v1/object/list'],
     ['without a body', () => new Response(null, { status: 204 }), address],
   ])('%s is let alone', async (_, answer, url) => {
-    expect((await asked(answer, url)).text).toBe(await answer().text())
+    expect((await askExactly(answer, url)).text).toBe(await answer().text())
   })
 
   test('that is given up while its body comes ends as it did', async () => {
-    const given = new AbortController()
+    const controller = new AbortController()
     const body = new ReadableStream({
-      start: stream => given.signal.addEventListener('abort', () => stream.error(given.signal.reason)),
+      start: stream =>
+        controller.signal.addEventListener('abort', () => stream.error(controller.signal.reason)),
     })
     const answer = new Response(body, { headers: { 'content-type': 'application/json' } })
     const got = await exactFetch(
@@ -68,36 +69,36 @@ describe('an answer', () => {
       perTable(() => new Set<string>()),
     )(address)
     const text = got.text()
-    given.abort(new Error('given up'))
+    controller.abort(new Error('given up'))
     await expect(text).rejects.toThrow('given up')
   })
 })
 
 describe('a frame', () => {
-  const decoded = (frame: string | ArrayBuffer) => {
+  const decodeFrame = (frame: string | ArrayBuffer) => {
     const numbers = perTable(() => new Set<string>())
-    const heard: unknown[] = []
+    const heardFrames: unknown[] = []
     const types = perTable(() => new Map<string, string>())
-    createDecoder(() => serializer, numbers, types)(frame, message => heard.push(message.payload))
-    return { heard, columns: [...numbers.of(ledger)] }
+    createDecoder(() => serializer, numbers, types)(frame, message => heardFrames.push(message.payload))
+    return { heardFrames, columns: [...numbers.of(ledger)] }
   }
   const change = `{"schema":"public","table":"ledger","columns":[{"name":"id","type":"int8"}],"record":{"id":9007199254740993}}`
 
   test('of a change has them exact, tells the columns, and nothing by which they would be converted again', () => {
-    const { heard, columns } = decoded(
+    const { heardFrames, columns } = decodeFrame(
       `[null,null,"realtime:a","postgres_changes",{"ids":[1],"data":${change}}]`,
     )
-    expect(heard).toEqual([
+    expect(heardFrames).toEqual([
       { ids: [1], data: { ...ledger, columns: [], record: { id: '9007199254740993' } } },
     ])
     expect(columns).toEqual(['id'])
   })
 
   test('without a change passes', () => {
-    expect(decoded('[null,"1","phoenix","phx_reply",{"status":"ok","response":{}}]').heard).toEqual([
-      { status: 'ok', response: {} },
-    ])
-    expect(decoded('["1","1","a","phx_close",null]').heard).toEqual([null])
+    expect(decodeFrame('[null,"1","phoenix","phx_reply",{"status":"ok","response":{}}]').heardFrames).toEqual(
+      [{ status: 'ok', response: {} }],
+    )
+    expect(decodeFrame('["1","1","a","phx_close",null]').heardFrames).toEqual([null])
   })
 
   const broadcast = (encoding: number, payload: string) => {
@@ -107,10 +108,10 @@ describe('a frame', () => {
   }
 
   test('of a broadcast, which is binary, has them exact, and its topic, event and meta', () => {
-    const { heard, columns } = decoded(
+    const { heardFrames, columns } = decodeFrame(
       broadcast(1, change.replace('"columns":[{"name":"id","type":"int8"}],', '')),
     )
-    expect(heard).toEqual([
+    expect(heardFrames).toEqual([
       {
         ...{ type: 'broadcast', event: 'INSERT', meta: { id: 'x' } },
         payload: { ...ledger, record: { id: '9007199254740993' } },
@@ -120,7 +121,7 @@ describe('a frame', () => {
   })
 
   test('of a broadcast of plain bytes keeps every byte', () => {
-    const [payload] = decoded(broadcast(0, change)).heard as { payload: ArrayBuffer }[]
+    const [payload] = decodeFrame(broadcast(0, change)).heardFrames as { payload: ArrayBuffer }[]
     expect(new TextDecoder().decode(payload?.payload)).toBe(change)
   })
 })

@@ -14,7 +14,7 @@ const decimals = fc
       `${isNegative ? '-' : ''}${whole}${fraction === null ? '' : `.${fraction}`}`,
   )
 /** The value of a decimal text as a whole number of 10^-20, of what a double writes as well. */
-function scaled(text: string): bigint {
+function scaleNumber(text: string): bigint {
   const [, sign, whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(text) ?? []
   const places = 400 + Number(exponent) - fraction.length
@@ -113,8 +113,8 @@ test('a decimal of any length comes through: as a number of the same value, or a
     fc.property(decimals, fc.constantFrom('', ' ', '\n'), (token, space) => {
       const [value] = JSON.parse(exactJson(`[${space}${token}${space},0]`)) as unknown[]
       if (typeof value === 'string') texts += 1
-      expect(typeof value === 'string' ? value : scaled(String(value))).toBe(
-        typeof value === 'string' ? token : scaled(token),
+      expect(typeof value === 'string' ? value : scaleNumber(String(value))).toBe(
+        typeof value === 'string' ? token : scaleNumber(token),
       )
     }),
     { numRuns: 2_000 },
@@ -123,7 +123,7 @@ test('a decimal of any length comes through: as a number of the same value, or a
 })
 
 describe('tells in which members of the rows it found them', () => {
-  const found = (json: string, depth: number) => {
+  const findNames = (json: string, depth: number) => {
     const names: string[] = []
     exactJson(json, depth, name => names.push(name))
     return names
@@ -132,7 +132,7 @@ describe('tells in which members of the rows it found them', () => {
 
   test('of a list of rows, and not deeper within their values', () => {
     const rows = `[{"id":${big},"n":1,"doc":{"a":${big}},"list":[${big}],"\\u0061 \\"b\\"":-${big}.5},{"x": ${big}}]`
-    expect(found(rows, 2)).toEqual(['id', 'a "b"', 'x'])
+    expect(findNames(rows, 2)).toEqual(['id', 'a "b"', 'x'])
   })
 
   test.each([
@@ -141,7 +141,7 @@ describe('tells in which members of the rows it found them', () => {
       '1.0.0',
       `{"topic":"realtime:a","event":"postgres_changes","payload":{"data":{"record":{"id":${big}}}}}`,
     ],
-  ])('of a change in a frame of protocol %s', (_, frame) => expect(found(frame, 4)).toEqual(['id']))
+  ])('of a change in a frame of protocol %s', (_, frame) => expect(findNames(frame, 4)).toEqual(['id']))
 })
 
 test('looking for them costs less than parsing, where there are none', () => {

@@ -10,7 +10,7 @@ let world: SalesWorld
 beforeAll(async () => {
   world = await startSales(2_000, false)
 })
-afterAll(() => world.embedded.close())
+afterAll(() => world.embeddedBackend.close())
 
 const sales = { schema: 'public', table: 'sales' }
 const HOUR = 3_600
@@ -27,7 +27,8 @@ test('a project with neither says what is missing', async () => {
 })
 
 test('PostgREST’s aggregates equal SQL under the viewer’s rights, with every digit', async () => {
-  await world.embedded.database.exec(`alter role authenticator set pgrst.db_aggregates_enabled = 'true';
+  await world.embeddedBackend.database
+    .exec(`alter role authenticator set pgrst.db_aggregates_enabled = 'true';
     notify pgrst, 'reload config'`)
   const { sources } = await world.openPort()
   const filter = [{ column: 'status', op: 'like' as const, value: 'paid%' }]
@@ -42,7 +43,10 @@ test('PostgREST’s aggregates equal SQL under the viewer’s rights, with every
     expect(toSaid(rows, figure)).toEqual(await world.asViewer(session => askSql(session, figure, filter)))
   // The groups come in no order.
   const [by] = [{ aggregate: 'sum', column: 'amount', by: 'status' } satisfies Figure]
-  const grouped = toSaid((await firstValueFrom(sources.figures({ ...sales, figures: [by] }))).rows, by)
-  const said = await world.asViewer(session => askSql(session, by, []))
-  expect({ ...grouped, groups: new Set(grouped.groups) }).toEqual({ ...said, groups: new Set(said.groups) })
+  const groupedAnswer = toSaid((await firstValueFrom(sources.figures({ ...sales, figures: [by] }))).rows, by)
+  const sqlAnswer = await world.asViewer(session => askSql(session, by, []))
+  expect({ ...groupedAnswer, groups: new Set(groupedAnswer.groups) }).toEqual({
+    ...sqlAnswer,
+    groups: new Set(sqlAnswer.groups),
+  })
 })

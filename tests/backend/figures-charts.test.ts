@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await startSales(3_000)
   await loadKinds([panels['a pie of counts'] as Panel])
 })
-afterAll(() => world.embedded.close())
+afterAll(() => world.embeddedBackend.close())
 
 const base = {
   id: 'p',
@@ -71,9 +71,11 @@ test.each(Object.entries(panels))(
     if (source === null || overAll === undefined) throw new Error('nothing to calculate')
     const { sources } = await world.openPort()
     const answer = await firstValueFrom(sources.figures(source.figures))
-    const loaded = await world.asViewer(session => session.query('select * from public.sales order by id'))
+    const loadedRows = await world.asViewer(session =>
+      session.query('select * from public.sales order by id'),
+    )
     // As PostgREST writes times.
-    const rows = (loaded as Row[]).map(row =>
+    const rows = (loadedRows as Row[]).map(row =>
       Object.fromEntries(
         Object.entries(row).map(([name, value]) => [
           name,
@@ -81,9 +83,9 @@ test.each(Object.entries(panels))(
         ]),
       ),
     )
-    const { over: overShown, ...shown } = plain(viewOf(overAll, answer.rows))
-    const { over, ...expected } = plain(viewOf(panel, rows))
-    expect(shown).toEqual(expected)
+    const { over: overShown, ...shownView } = plain(viewOf(overAll, answer.rows))
+    const { over, ...expectedView } = plain(viewOf(panel, rows))
+    expect(shownView).toEqual(expectedView)
     expect(overShown).toMatchObject({ rows: (over as { rows: number }).rows })
   },
 )

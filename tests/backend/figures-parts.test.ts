@@ -13,12 +13,12 @@ const NO_AGGREGATES = refusal(400, 'PGRST123')
 
 /** A project that answers by the last segment of a path, and what it was asked. */
 function open(answers: Answers) {
-  const asked: string[] = []
+  const requests: string[] = []
   const clock = { now: 0 }
   const fetch = (input: string | URL | Request) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input)
     const name = pathname.split('/').at(-1) ?? ''
-    asked.push(name)
+    requests.push(name)
     const { status, body } = answers[name] ?? refusal(500, '')
     return Promise.resolve(new Response(JSON.stringify(body), { status }))
   }
@@ -37,7 +37,7 @@ function open(answers: Answers) {
       ({ rows }) => rows,
       (loss: unknown) => loss,
     )
-  return { ask, asked, clock }
+  return { ask, requests, clock }
 }
 
 const COUNT: Figure = { aggregate: 'count' }
@@ -45,19 +45,19 @@ const unavailable = { kind: 'unknown', reason: expect.stringMatching(/run figure
 
 describe('without figures.sql', () => {
   test('aggregates are tried, and their refusal is remembered for five minutes', async () => {
-    const { ask, asked, clock } = open({ signalbox_figures: NO_FUNCTION, orders: NO_AGGREGATES })
+    const { ask, requests, clock } = open({ signalbox_figures: NO_FUNCTION, orders: NO_AGGREGATES })
     expect(await ask(COUNT)).toEqual(unavailable)
     expect(await ask(COUNT)).toEqual(unavailable)
-    expect(asked).toEqual(['signalbox_figures', 'orders'])
+    expect(requests).toEqual(['signalbox_figures', 'orders'])
     clock.now = 5 * 60_000
     expect(await ask(COUNT)).toEqual(unavailable)
-    expect(asked).toHaveLength(4)
+    expect(requests).toHaveLength(4)
   })
 
   test('percentiles are not asked of aggregates', async () => {
-    const { ask, asked } = open({ signalbox_figures: NO_FUNCTION })
+    const { ask, requests } = open({ signalbox_figures: NO_FUNCTION })
     expect(await ask(COUNT, { aggregate: 'p95', column: 'amount' })).toEqual(unavailable)
-    expect(asked).toEqual(['signalbox_figures'])
+    expect(requests).toEqual(['signalbox_figures'])
   })
 
   test('a list of groups that may be incomplete is refused', async () => {

@@ -20,20 +20,20 @@ let world: SalesWorld
 beforeAll(async () => {
   world = await startSales(1)
 }, TIMEOUT_MS)
-afterAll(() => world.embedded.close())
+afterAll(() => world.embeddedBackend.close())
 
 test(
   `${PANELS} random panels over up to ${SIZES.at(-1)?.size} rows equal SQL under the viewer’s rights, while rows are written`,
   async () => {
-    const { embedded, userId, openPort } = world
+    const { embeddedBackend, userId, openPort } = world
     const port = await openPort()
     const sources = randomPanels(PANELS)
     let [rows, next, answers] = [1, 100_000, 0]
-    for (const [i, asked] of sources.entries()) {
+    for (const [i, question] of sources.entries()) {
       const size = SIZES.findLast(({ from }) => i >= from * sources.length)?.size ?? rows
-      if (size > rows) await embedded.database.exec(insertSales(rows + 1, size, userId))
+      if (size > rows) await embeddedBackend.database.exec(insertSales(rows + 1, size, userId))
       rows = Math.max(rows, size)
-      answers += await followFigures(world, port, asked, next)
+      answers += await followFigures(world, port, question, next)
       next += 100
     }
     expect(sources.flatMap(({ panels }) => panels)).toHaveLength(PANELS)
@@ -63,9 +63,9 @@ test('a figure that is asked for again takes the database less than a tenth of a
   if (source === null) throw new Error('nothing to calculate')
   const took: number[] = []
   for (let i = 0; i < 10; i += 1) {
-    const begun = performance.now()
+    const beginTime = performance.now()
     await firstValueFrom(sources.figures(source.figures))
-    took.push(performance.now() - begun)
+    took.push(performance.now() - beginTime)
   }
   const median = took.sort((a, b) => a - b)[5] ?? Infinity
   // As often as `rpcRows` lets it be asked for, if rows change all the time.

@@ -12,7 +12,7 @@ let world: SalesWorld
 beforeAll(async () => {
   world = await startSales(2_000)
 })
-afterAll(() => world.embedded.close())
+afterAll(() => world.embeddedBackend.close())
 
 const base = { schema: 'public', table: 'sales' }
 const ask = async (figures: Figure[], query: Partial<FigureQuery> = {}) =>
@@ -26,8 +26,8 @@ describe('figures over all rows', () => {
     const port = await world.openPort()
     let [next, answers] = [10_000, 0]
     const sources = randomPanels(15)
-    for (const asked of sources) {
-      answers += await followFigures(world, port, asked, next)
+    for (const question of sources) {
+      answers += await followFigures(world, port, question, next)
       next += 100
     }
     expect(answers).toBeGreaterThan(sources.length)
@@ -54,11 +54,11 @@ describe('figures over all rows', () => {
     const rows = (await ask([
       { aggregate: 'count', by: 'created_at', bucket: 86_400, groups: 1_000, sort: 'label' },
     ])) as Row[]
-    const counted = await world.asViewer(session =>
+    const countRows = await world.asViewer(session =>
       session.query(`select count(*)::int as rows from public.sales
         group by date_trunc('day', created_at at time zone 'UTC') order by date_trunc('day', created_at at time zone 'UTC')`),
     )
-    expect(rows.slice(1).map(({ rows }) => ({ rows }))).toEqual(counted)
+    expect(rows.slice(1).map(({ rows }) => ({ rows }))).toEqual(countRows)
   })
 })
 
@@ -108,10 +108,10 @@ describe('refusals', () => {
   })
 
   test('columns that the viewer may not read', async () => {
-    await world.embedded.database.exec(`revoke select on public.sales from authenticated;
+    await world.embeddedBackend.database.exec(`revoke select on public.sales from authenticated;
       grant select (id, owner, is_open, amount) on public.sales to authenticated`)
     expect(await ask([{ aggregate: 'sum', column: 'amount' }])).toMatchObject([{ place: 0 }])
     expect(await ask([{ aggregate: 'sum', column: 'score' }])).toMatchObject({ kind: 'denied' })
-    await world.embedded.database.exec('grant select on public.sales to authenticated')
+    await world.embeddedBackend.database.exec('grant select on public.sales to authenticated')
   })
 })

@@ -5,28 +5,28 @@ import { pathSegment } from '../../src/backend/supabase/wire/pathSegment'
 import { UnusableName } from '../../src/backend/supabase/wire/unusableName'
 import { ATTACKS, hostileNames } from '../support/hostile-names'
 import { table, targetOf, upload, uses, values, type Use } from '../support/name-uses'
-import { recordedProject, type Sent } from '../support/recorded-project'
+import { recordedProject, type SentRequest } from '../support/recorded-project'
 
 type Project = ReturnType<typeof recordedProject>
 
 const fits = (template: string, name: string, path: string): boolean => {
-  const wanted = template
+  const wantedParts = template
     .split('/')
     .flatMap(part => (part === '**' ? name.split('/') : [part === '*' ? name : part]))
-  const found = path.split('/').map(decodeURIComponent)
-  return found.length === wanted.length && wanted.every((part, i) => part === found[i])
+  const foundParts = path.split('/').map(decodeURIComponent)
+  return foundParts.length === wantedParts.length && wantedParts.every((part, i) => part === foundParts[i])
 }
 
 /** The requests that went anywhere but where this use of a name may go. */
-function strays(sent: readonly Sent[], base: string, { to }: Use, name: string): string[] {
+function strays(sentRequests: readonly SentRequest[], base: string, { to }: Use, name: string): string[] {
   const { origin, pathname } = new URL(base)
   const home = pathname.endsWith('/') ? pathname : `${pathname}/`
-  const isAtHome = ({ url }: Sent) =>
+  const isAtHome = ({ url }: SentRequest) =>
     url.origin === origin &&
     url.username + url.password + url.hash === '' &&
     url.pathname.startsWith(home) &&
     to.some(template => fits(template, name, url.pathname.slice(home.length)))
-  return sent.filter(each => !isAtHome(each)).map(({ method, url }) => `${method} ${url.href}`)
+  return sentRequests.filter(each => !isAtHome(each)).map(({ method, url }) => `${method} ${url.href}`)
 }
 
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern)
@@ -49,9 +49,9 @@ describe.each(['https://project.example', 'https://example.org/behind/a/path'])(
       let looks = 0
       const look = async (name: string) => {
         if (looks++ % NAMES_PER_PAGE === 0) project = recordedProject(base)
-        project.sent.length = 0
+        project.sentRequests.length = 0
         await outcome(project, use, name)
-        return strays(project.sent, base, use, name)
+        return strays(project.sentRequests, base, use, name)
       }
       for (const name of ATTACKS) expect(await look(name)).toEqual([])
       const property = fc.asyncProperty(hostileNames, async name => {
@@ -66,26 +66,29 @@ describe('a plain name', () => {
   test.each(uses.map(use => [use.what, use] as const))('of %s is sent', async (_, use) => {
     const project = recordedProject('https://project.example')
     await outcome(project, use, 'wörd-1')
-    expect(project.sent.length).toBeGreaterThan(0)
+    expect(project.sentRequests.length).toBeGreaterThan(0)
   })
 })
 
 describe('names that are refused', () => {
-  const refused = ['..', '../user_roles', '\uD800']
-  test.each(refused)('%j: the refusal of a read names it, and no second try would be another', async name => {
-    const { sources, sent } = recordedProject('https://project.example')
-    const loss = await firstValueFrom(sources.read({ ...table, table: name })).catch(
-      (error: unknown) => error,
-    )
-    expect(loss).toMatchObject({
-      kind: 'misconfigured',
-      reason: like(/“.+” can’t be .* URL/),
-    })
-    expect(sent).toEqual([])
-  })
-  test.each(refused)('%j: so do writes, calls, uploads and changes of files', async name => {
-    const { writes, calls, files, sent } = recordedProject('https://project.example')
-    const told = [
+  const refusedNames = ['..', '../user_roles', '\uD800']
+  test.each(refusedNames)(
+    '%j: the refusal of a read names it, and no second try would be another',
+    async name => {
+      const { sources, sentRequests } = recordedProject('https://project.example')
+      const loss = await firstValueFrom(sources.read({ ...table, table: name })).catch(
+        (error: unknown) => error,
+      )
+      expect(loss).toMatchObject({
+        kind: 'misconfigured',
+        reason: like(/“.+” can’t be .* URL/),
+      })
+      expect(sentRequests).toEqual([])
+    },
+  )
+  test.each(refusedNames)('%j: so do writes, calls, uploads and changes of files', async name => {
+    const { writes, calls, files, sentRequests } = recordedProject('https://project.example')
+    const outcomes = [
       await writes.send({ type: 'insert', target: targetOf(name), values }),
       await lastValueFrom(
         calls.make({ type: 'rpc', schema: 'public', function: name, body: '{}', get: false }),
@@ -93,13 +96,13 @@ describe('names that are refused', () => {
       await lastValueFrom(files.upload(upload(name, 'a.txt'))),
       await files.send({ type: 'remove', bucket: name, paths: ['a'] }),
     ]
-    for (const each of told)
+    for (const each of outcomes)
       expect(each).toMatchObject({
         type: 'refused',
         kind: 'invalid',
         reason: { code: like(/^(not_saved|unusable_name)$/) },
       })
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
   })
 })
 
@@ -130,20 +133,20 @@ test('a topic is only a value in frames of the one socket, whatever its name', a
   await fc.assert(
     fc.asyncProperty(hostileNames, async topic => {
       sockets.length = 0
-      const gone = new AbortController()
+      const goneController = new AbortController()
       const looking = check.run(
         { line: 'changes', table: { schema: 'public', table: topic, topic } },
-        gone.signal,
+        goneController.signal,
       )
       await expect.poll(() => sockets[0]?.frames.length).toBe(1)
-      gone.abort()
+      goneController.abort()
       await looking.catch(() => undefined)
       const [socket] = sockets
       expect(socket?.url).toMatch(
         /^wss:\/\/project\.example\/realtime\/v1\/websocket\?apikey=[^&]+&vsn=2\.0\.0$/,
       )
-      const [, , named, event] = JSON.parse(socket?.frames[0] ?? '[]') as unknown[]
-      expect([named, event]).toEqual([`realtime:${topic}`, 'phx_join'])
+      const [, , frameTopic, event] = JSON.parse(socket?.frames[0] ?? '[]') as unknown[]
+      expect([frameTopic, event]).toEqual([`realtime:${topic}`, 'phx_join'])
     }),
     { numRuns: 20, endOnFailure: true },
   )

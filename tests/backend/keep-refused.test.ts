@@ -10,7 +10,7 @@ const large = sessionOf(4000)
 interface Jar {
   page: PageStorage
   cookies: Map<string, string>
-  stored: Map<string, string>
+  storedItems: Map<string, string>
   /** Every line that was written, with its attributes. */
   lines: string[]
 }
@@ -21,7 +21,7 @@ function pageWith({
   quota = Infinity,
 }: { protocol?: string; drops?: (name: string) => boolean; quota?: number } = {}): Jar {
   const cookies = new Map<string, string>()
-  const stored = new Map<string, string>()
+  const storedItems = new Map<string, string>()
   const lines: string[] = []
   const document = {
     get cookie() {
@@ -35,16 +35,21 @@ function pageWith({
     },
   }
   const localStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
+    getItem: (key: string) => storedItems.get(key) ?? null,
     setItem(key: string, value: string) {
       if (value.length > quota) throw new DOMException('full', 'QuotaExceededError')
-      stored.set(key, value)
+      storedItems.set(key, value)
     },
-    removeItem: (key: string) => void stored.delete(key),
+    removeItem: (key: string) => void storedItems.delete(key),
   }
-  return { page: { document, localStorage, location: { protocol, hostname: 'a.b' } }, cookies, stored, lines }
+  return {
+    page: { document, localStorage, location: { protocol, hostname: 'a.b' } },
+    cookies,
+    storedItems,
+    lines,
+  }
 }
-const blocked = (): never => {
+const throwBlocked = (): never => {
   throw new DOMException('blocked', 'SecurityError')
 }
 const keepOf = ({ page }: Pick<Jar, 'page'>) => createSessionStorage('cookies', { page })
@@ -76,7 +81,7 @@ const refusing: [string, () => Jar][] = [
     'are blocked',
     () => {
       const jar = pageWith()
-      Object.defineProperty(jar.page.document, 'cookie', { get: blocked, set: blocked })
+      Object.defineProperty(jar.page.document, 'cookie', { get: throwBlocked, set: throwBlocked })
       return jar
     },
   ],
@@ -92,13 +97,13 @@ test.for(refusing)('where cookies %s, the session is in localStorage, wholly', (
   const jar = open()
   const keep = keepOf(jar)
   keep.storage.setItem(KEY, large)
-  const refused = { slot: 'localStorage', reason: 'cookies refused' }
-  expect(keep.location()).toEqual(refused)
+  const refusalEntry = { slot: 'localStorage', reason: 'cookies refused' }
+  expect(keep.location()).toEqual(refusalEntry)
   expect([...jar.cookies.keys()]).toEqual([])
-  const reloaded = keepOf(jar)
-  expect(reloaded.storage.getItem(KEY)).toBe(large)
-  expect(reloaded.location()).toEqual(refused)
-  reloaded.storage.removeItem(KEY)
+  const reloadedStorage = keepOf(jar)
+  expect(reloadedStorage.storage.getItem(KEY)).toBe(large)
+  expect(reloadedStorage.location()).toEqual(refusalEntry)
+  reloadedStorage.storage.removeItem(KEY)
   expect(keepOf(jar).storage.getItem(KEY)).toBeNull()
 })
 
@@ -110,14 +115,14 @@ test('once cookies are allowed, the session moves into them', () => {
   const keep = keepOf(jar)
   expect(keep.storage.getItem(KEY)).toBe(large)
   expect(keep.location()).toEqual({ slot: 'cookies', reason: 'asked' })
-  expect(jar.stored.size).toBe(0)
+  expect(jar.storedItems.size).toBe(0)
 })
 
 test.for(['cookies', 'localStorage'] as const)(
   'asked for %s where all is refused, it lasts as long as the page',
   where => {
     const jar = pageWith({ drops: () => true })
-    Object.defineProperty(jar.page, 'localStorage', { get: blocked })
+    Object.defineProperty(jar.page, 'localStorage', { get: throwBlocked })
     const keep = createSessionStorage(where, { page: jar.page })
     expect(keep.storage.getItem(KEY)).toBeNull()
     keep.storage.setItem(KEY, small)
@@ -134,7 +139,7 @@ test('a localStorage that is full keeps no older session', () => {
   const { storage } = createSessionStorage('localStorage', { page: jar.page })
   storage.setItem(KEY, small)
   storage.setItem(KEY, large)
-  expect(jar.stored.size).toBe(0)
+  expect(jar.storedItems.size).toBe(0)
   expect(storage.getItem(KEY)).toBe(large)
 })
 
@@ -148,17 +153,17 @@ test('without a page, as in Node, it is kept in memory', () => {
 test('the bare name counts as soon as it is there: a page that reads while it shrinks finds a whole one', () => {
   const jar = pageWith()
   keepOf(jar).storage.setItem(KEY, large)
-  const seen: (string | null)[] = []
+  const seenValues: (string | null)[] = []
   const { document } = jar.page
-  const watched = {
+  const watchedDocument = {
     get cookie() {
       return document?.cookie ?? ''
     },
     set cookie(line) {
       if (document) document.cookie = line
-      seen.push(keepOf(jar).storage.getItem(KEY))
+      seenValues.push(keepOf(jar).storage.getItem(KEY))
     },
   }
-  keepOf({ page: { ...jar.page, document: watched } }).storage.setItem(KEY, small)
-  expect(new Set(seen)).toEqual(new Set([small]))
+  keepOf({ page: { ...jar.page, document: watchedDocument } }).storage.setItem(KEY, small)
+  expect(new Set(seenValues)).toEqual(new Set([small]))
 })

@@ -74,7 +74,7 @@ test.for(sizes)(
   async ([, note, count]) => {
     const { error } = await browserClient(note).auth.setSession(session(note))
     expect(error).toBeNull()
-    const written = document.cookie
+    const writtenCookies = document.cookie
     expect(cookieNames()).toEqual(names(count))
     const { storage } = createSessionStorage('cookies')
     const read = storage.getItem(KEY) ?? ''
@@ -85,7 +85,7 @@ test.for(sizes)(
     storage.removeItem(KEY)
     expect(document.cookie).toBe('')
     storage.setItem(KEY, read)
-    expect(document.cookie).toBe(written)
+    expect(document.cookie).toBe(writtenCookies)
   },
 )
 

@@ -9,18 +9,18 @@ import { createSessionStorage } from '../../src/backend/supabase/sessionStorage/
 import { cookieNames, forgetAll, parts, sessionOf } from '../support/keep'
 
 const KEY = 'sb-project-auth-token'
-const asked = { slot: 'cookies', reason: 'asked' }
+const askedSlot = { slot: 'cookies', reason: 'asked' }
 const tooLarge = { slot: 'localStorage', reason: 'too large for cookies' }
 beforeEach(forgetAll)
 
 /** The session that a reloaded page finds. */
-const reloaded = () => createSessionStorage('cookies').storage.getItem(KEY)
+const readReloaded = () => createSessionStorage('cookies').storage.getItem(KEY)
 
 test('a session in cookies is there after a reload, and nowhere else', () => {
   const keep = createSessionStorage('cookies')
   keep.storage.setItem(KEY, sessionOf(1000))
-  expect(keep.location()).toEqual(asked)
-  expect(reloaded()).toBe(sessionOf(1000))
+  expect(keep.location()).toEqual(askedSlot)
+  expect(readReloaded()).toBe(sessionOf(1000))
   expect(cookieNames()).toEqual([KEY])
   expect(localStorage).toHaveLength(0)
 })
@@ -28,7 +28,7 @@ test('a session in cookies is there after a reload, and nowhere else', () => {
 test('without a session the store has null, in the configured place', () => {
   const keep = createSessionStorage('cookies')
   expect(keep.storage.getItem(KEY)).toBeNull()
-  expect(keep.location()).toEqual(asked)
+  expect(keep.location()).toEqual(askedSlot)
 })
 
 test('one of three chunks is there after a reload', () => {
@@ -36,13 +36,13 @@ test('one of three chunks is there after a reload', () => {
   expect(cookieNames()).toEqual(parts(KEY, 3))
   for (const cookie of document.cookie.split('; '))
     expect(cookie.replace(/^[^=]*=/, '').length).toBeLessThanOrEqual(3180)
-  expect(reloaded()).toBe(sessionOf(5000))
+  expect(readReloaded()).toBe(sessionOf(5000))
 })
 
 test.for(parts(KEY, 3))('without its chunk %s it is absent, and what is left of it goes on removal', name => {
   createSessionStorage('cookies').storage.setItem(KEY, sessionOf(5000))
   document.cookie = `${name}=; path=/; max-age=0`
-  expect(reloaded()).toBeNull()
+  expect(readReloaded()).toBeNull()
   createSessionStorage('cookies').storage.removeItem(KEY)
   expect(document.cookie).toBe('')
 })
@@ -56,12 +56,12 @@ test.for([
   ['nothing encoded', 'base64-'],
 ])('a cookie with %s is absent', ([, value]) => {
   document.cookie = `${KEY}=${value}; path=/`
-  expect(reloaded()).toBeNull()
+  expect(readReloaded()).toBeNull()
 })
 
 test('a value that was never encoded is read as it is', () => {
   document.cookie = `${KEY}=${encodeURIComponent('{"a":"ü"}')}; path=/`
-  expect(reloaded()).toBe('{"a":"ü"}')
+  expect(readReloaded()).toBe('{"a":"ü"}')
 })
 
 test('a smaller session leaves no chunk of the larger one', () => {
@@ -97,9 +97,9 @@ test('one that shrinks goes back', () => {
   const keep = createSessionStorage('cookies')
   keep.storage.setItem(KEY, sessionOf(30_000))
   keep.storage.setItem(KEY, sessionOf(1000))
-  expect(keep.location()).toEqual(asked)
+  expect(keep.location()).toEqual(askedSlot)
   expect(localStorage).toHaveLength(0)
-  expect(reloaded()).toBe(sessionOf(1000))
+  expect(readReloaded()).toBe(sessionOf(1000))
 })
 
 test('the cookies of other apps count', () => {
@@ -142,13 +142,13 @@ test('a session that another tab ended or moved is seen so', () => {
   keep.storage.setItem(KEY, sessionOf(30_000))
   createSessionStorage('cookies').storage.setItem(KEY, sessionOf(1000))
   expect(keep.storage.getItem(KEY)).toBe(sessionOf(1000))
-  expect(keep.location()).toEqual(asked)
+  expect(keep.location()).toEqual(askedSlot)
   createSessionStorage('cookies').storage.setItem(KEY, sessionOf(30_000))
   expect(keep.storage.getItem(KEY)).toBe(sessionOf(30_000))
   expect(keep.location()).toEqual(tooLarge)
   createSessionStorage('cookies').storage.removeItem(KEY)
   expect(keep.storage.getItem(KEY)).toBeNull()
-  expect(keep.location()).toEqual(asked)
+  expect(keep.location()).toEqual(askedSlot)
 })
 
 test('a change of the configuration keeps a viewer signed in', () => {
@@ -157,7 +157,7 @@ test('a change of the configuration keeps a viewer signed in', () => {
   expect(keep.storage.getItem(KEY)).toBe(sessionOf(5000))
   expect(keep.location()).toEqual({ slot: 'localStorage', reason: 'asked' })
   expect(document.cookie).toBe('')
-  expect(reloaded()).toBe(sessionOf(5000))
+  expect(readReloaded()).toBe(sessionOf(5000))
   expect(localStorage).toHaveLength(0)
 })
 
@@ -179,7 +179,7 @@ test('cookies for a domain replace those of the host alone, and go with them', (
   const { storage } = createSessionStorage('cookies', { domain: 'example.com' })
   storage.setItem(KEY, sessionOf(1000))
   expect(cookieNames()).toEqual([KEY])
-  expect(reloaded()).toBe(sessionOf(1000))
+  expect(readReloaded()).toBe(sessionOf(1000))
   storage.removeItem(KEY)
   expect(document.cookie).toBe('')
 })
@@ -188,8 +188,8 @@ test('a session that another app keeps for a wider domain is replaced and remove
   createSessionStorage('cookies', { domain: 'example.com' }).storage.setItem(KEY, sessionOf(5000))
   const keep = createSessionStorage('cookies')
   keep.storage.setItem(KEY, sessionOf(4900))
-  expect(keep.location()).toEqual(asked)
-  expect(reloaded()).toBe(sessionOf(4900))
+  expect(keep.location()).toEqual(askedSlot)
+  expect(readReloaded()).toBe(sessionOf(4900))
   createSessionStorage('cookies', { domain: 'example.com' }).storage.setItem(KEY, sessionOf(5000))
   keep.storage.removeItem(KEY)
   expect(document.cookie).toBe('')
@@ -212,7 +212,7 @@ test('a session is read from one place, and the header stays short', () => {
         const value = size === null ? null : sessionOf(size, letter)
         if (value === null) storage.removeItem(KEY)
         else storage.setItem(KEY, value)
-        expect(reloaded()).toBe(value)
+        expect(readReloaded()).toBe(value)
         const inCookies = cookieNames().some(name => name.startsWith(KEY))
         expect([inCookies, localStorage.length === 1].filter(Boolean)).toHaveLength(value === null ? 0 : 1)
         expect(document.cookie.length).toBeLessThanOrEqual(COOKIE_BUDGET)

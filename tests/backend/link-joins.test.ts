@@ -10,8 +10,8 @@ describe('joins', () => {
       () => performance.now(),
       () => 0,
     )
-    let used = 0
-    joins.usedChannels$.subscribe(now => (used = now))
+    let useCount = 0
+    joins.usedChannels$.subscribe(now => (useCount = now))
     const turns: { name: number; turn: JoinTurn }[] = []
     const errors: unknown[] = []
     const ask = (name: number, givesWay = false) =>
@@ -25,7 +25,7 @@ describe('joins', () => {
         vi.advanceTimersByTime(50)
       }
     }
-    return { used: () => used, turns, errors, ask, fill, names: () => turns.map(({ name }) => name) }
+    return { countUses: () => useCount, turns, errors, ask, fill, names: () => turns.map(({ name }) => name) }
   }
 
   test('two at a time wait for their answers; the others follow in the order of their asking', () => {
@@ -38,11 +38,11 @@ describe('joins', () => {
   })
 
   test('ten at once, then ten a second: a thousand take their time', () => {
-    const { used, turns, ask, names } = queue()
+    const { countUses, turns, ask, names } = queue()
     const answer = () => {
       for (const { turn } of turns) turn.settle()
     }
-    const asked = Array.from({ length: 90 }, (_, name) => ask(name))
+    const subscriptions = Array.from({ length: 90 }, (_, name) => ask(name))
     for (let n = 0; n < 90; n++) answer()
     expect(names().length).toBe(10)
     for (let ms = 0; ms < 1_000; ms += 50) {
@@ -52,9 +52,9 @@ describe('joins', () => {
     expect(names().length).toBeGreaterThanOrEqual(19)
     expect(names().length).toBeLessThanOrEqual(20)
     expect(names()).toEqual([...names()].sort((a, b) => a - b))
-    for (const each of asked) each.unsubscribe()
+    for (const each of subscriptions) each.unsubscribe()
     expect(vi.getTimerCount()).toBe(0)
-    expect(used()).toBe(0)
+    expect(countUses()).toBe(0)
   })
 
   test('a cancelled join gives way, before and after its turn', () => {
@@ -68,21 +68,21 @@ describe('joins', () => {
   })
 
   test('one channel more than the server takes is refused here, and room that is made is used', () => {
-    const { used, errors, ask, fill } = queue()
-    const asked = Array.from({ length: MAX_CHANNELS }, (_, name) => ask(name))
+    const { countUses, errors, ask, fill } = queue()
+    const subscriptions = Array.from({ length: MAX_CHANNELS }, (_, name) => ask(name))
     fill()
-    expect(used()).toBe(MAX_CHANNELS)
+    expect(countUses()).toBe(MAX_CHANNELS)
     ask(1_000)
     fill()
     expect(errors).toMatchObject([{ kind: 'limited' }])
-    asked[0]?.unsubscribe()
+    subscriptions[0]?.unsubscribe()
     ask(1_001)
-    expect(used()).toBe(MAX_CHANNELS)
+    expect(countUses()).toBe(MAX_CHANNELS)
     expect(errors.length).toBe(1)
   })
 
   test('a viewer topic waits for all panels, and leaves its place to one that has none', () => {
-    const { used, turns, errors, ask, fill, names } = queue()
+    const { countUses, turns, errors, ask, fill, names } = queue()
     for (const name of [1, 2]) ask(name)
     ask(3, true)
     ask(4)
@@ -93,13 +93,13 @@ describe('joins', () => {
 
     for (let name = 5; name <= MAX_CHANNELS; name++) ask(name)
     fill()
-    expect([used(), errors]).toEqual([MAX_CHANNELS, []])
+    expect([countUses(), errors]).toEqual([MAX_CHANNELS, []])
     ask(1_000)
     fill()
-    expect([used(), errors, names().at(-1)]).toMatchObject([MAX_CHANNELS, [{ kind: 'limited' }], 1_000])
+    expect([countUses(), errors, names().at(-1)]).toMatchObject([MAX_CHANNELS, [{ kind: 'limited' }], 1_000])
     ask(1_001, true)
     ask(1_002)
     fill()
-    expect([used(), errors.length]).toEqual([MAX_CHANNELS, 3])
+    expect([countUses(), errors.length]).toEqual([MAX_CHANNELS, 3])
   })
 })

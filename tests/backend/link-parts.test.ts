@@ -17,9 +17,9 @@ const silent: Loss = { kind: 'lost', reason: 'the server didn’t respond to a h
  */
 const plays = (
   answers: string,
-  seen: string,
+  expectedSignals: string,
   until: string,
-  given: {
+  input: {
     hints?: string
     messages?: string
     ticks$?: Observable<unknown>
@@ -35,18 +35,18 @@ const plays = (
       sent$,
       send: () => sent$.next(null),
       answers$: cold(answers),
-      messages$: given.messages === undefined ? NEVER : cold(given.messages),
-      hints$: given.hints === undefined ? NEVER : cold(given.hints),
-      ticks$: given.ticks$ ?? interval(TICK_MS),
-      clocks: { monotonic: now, wall: () => now() + (given.ahead?.() ?? 0) },
+      messages$: input.messages === undefined ? NEVER : cold(input.messages),
+      hints$: input.hints === undefined ? NEVER : cold(input.hints),
+      ticks$: input.ticks$ ?? interval(TICK_MS),
+      clocks: { monotonic: now, wall: () => now() + (input.ahead?.() ?? 0) },
     })
-    const named = (signal: LinkSignal) => {
+    const nameSignal = (signal: LinkSignal) => {
       if (signal.type === 'link.answered') latencies.push(signal.latency)
       return signal.type === 'link.unanswered' ? (signal.because === 'silent' ? 's' : 'z') : 'h'
     }
-    expectObservable(beats$.pipe(map(named)), until).toBe(seen, undefined, silent)
+    expectObservable(beats$.pipe(map(nameSignal)), until).toBe(expectedSignals, undefined, silent)
   })
-  if (given.latencies) expect(latencies).toEqual(given.latencies)
+  if (input.latencies) expect(latencies).toEqual(input.latencies)
 }
 
 describe('heartbeats', () => {
@@ -90,7 +90,7 @@ describe('the pulse', () => {
     postMessage: vi.fn(),
     terminate: vi.fn(),
   })
-  const started = (worker: ReturnType<typeof puppet>) => {
+  const startTimer = (worker: ReturnType<typeof puppet>) => {
     const ticks = vi.fn()
     const subscription = workerTimer(5_000, () => worker as never).subscribe(ticks)
     return { ticks, subscription }
@@ -98,7 +98,7 @@ describe('the pulse', () => {
 
   test('comes from a worker, which keeps its pace in a hidden page, and ends with it', () => {
     const worker = puppet()
-    const { ticks, subscription } = started(worker)
+    const { ticks, subscription } = startTimer(worker)
     expect(worker.postMessage).toHaveBeenCalledWith(5_000)
     vi.advanceTimersByTime(60_000)
     expect(ticks).not.toHaveBeenCalled()
@@ -111,19 +111,19 @@ describe('the pulse', () => {
 
   test('comes from the page where a worker cannot be started, or cannot be loaded', () => {
     const ticks = vi.fn()
-    const refused = workerTimer(5_000, () => {
+    const refusedTimer = workerTimer(5_000, () => {
       throw new Error('refused by the content security policy')
     }).subscribe(ticks)
     vi.advanceTimersByTime(5_000)
     expect(ticks).toHaveBeenCalledOnce()
-    refused.unsubscribe()
+    refusedTimer.unsubscribe()
 
     const worker = puppet()
-    const unloaded = started(worker)
+    const unloadedTimer = startTimer(worker)
     worker.onerror?.()
     vi.advanceTimersByTime(5_000)
-    expect(unloaded.ticks).toHaveBeenCalledOnce()
-    unloaded.subscription.unsubscribe()
+    expect(unloadedTimer.ticks).toHaveBeenCalledOnce()
+    unloadedTimer.subscription.unsubscribe()
     expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -12,15 +12,15 @@ const tokens = { freshToken: () => Promise.resolve({ token: 'token' }) } as neve
 /** A project that gives so many rows at most, of tables with so many; what it was asked, by the row it begins with. */
 function project(maximum: number) {
   const state = { maximum, rows: 0, now: 0 }
-  const asked: number[] = []
+  const limits: number[] = []
   const answer: typeof fetch = input => {
     const { searchParams } = new URL(input instanceof Request ? input.url : input)
     const [offset, limit] = ['offset', 'limit'].map(name => Number(searchParams.get(name) ?? 0))
-    asked.push(offset ?? 0)
+    limits.push(offset ?? 0)
     const there = Array.from({ length: state.rows }, (_, id) => ({ id, xmin: 7 }))
     const until = Math.min((offset ?? 0) + (limit ?? 0), (offset ?? 0) + state.maximum)
     const body = there.slice(offset, until)
-    onAnswer(asked.length)
+    onAnswer(limits.length)
     return Promise.resolve(Response.json(body))
   }
   let onAnswer: (request: number) => unknown = () => undefined
@@ -29,15 +29,15 @@ function project(maximum: number) {
     realtime: { transport: WebSocket as never },
   })
   const maxRows = createMaxRows(() => state.now)
-  const read = async (rows: number, expected?: number) => {
+  const read = async (rows: number, expectedCount?: number) => {
     state.rows = rows
-    asked.length = 0
+    limits.length = 0
     const table = { ...source, limit: 1_000 }
     const from = { client, intake: new RowIntake() }
     const { rows: read, isTruncated } = await firstValueFrom(
-      readTable(from, tokens, maxRows, { isStamped: true }, table, undefined, expected),
+      readTable(from, tokens, maxRows, { isStamped: true }, table, undefined, expectedCount),
     )
-    return { rows: read.length, isTruncated, requests: asked.length }
+    return { rows: read.length, isTruncated, requests: limits.length }
   }
   return { state, read, during: (does: (request: number) => unknown) => (onAnswer = does) }
 }

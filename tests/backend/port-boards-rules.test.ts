@@ -11,21 +11,21 @@ import { profileOf } from '../support/profile'
 
 const migration = readFileSync('public/boards.sql', 'utf8')
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend({ 'migrations/1_boards.sql': migration })
+  embeddedBackend = await startTestBackend({ 'migrations/1_boards.sql': migration })
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 const browser = boardStorage()
-const person = (roles?: string[], name?: string) => personIn(embedded, browser, roles, name)
+const person = (roles?: string[], name?: string) => personIn(embeddedBackend, browser, roles, name)
 const board = { ...computerBoard, title: 'Depot' }
 
 test('refusals of the project are distinguished', async () => {
   const ann = await person(['crew'])
   const refusal = async (answer: Promise<{ type: string }>) => {
-    const told = await answer
-    return 'reason' in told ? told.reason : told.type
+    const result = await answer
+    return 'reason' in result ? result.reason : result.type
   }
   const create = (readers: string[], file = board) =>
     refusal(ann.boards.create(file, { readers, writers: [] }))
@@ -35,17 +35,17 @@ test('refusals of the project are distinguished', async () => {
     code: 'too_many_roles',
   })
   expect(await create([], { ...board, title: 'a\u202eb' })).toMatchObject({ code: 'unstorable' })
-  const [found] = await embedded.database.query<{ id: string }>(
+  const [foundUser] = await embeddedBackend.database.query<{ id: string }>(
     'select id from auth.users where email = $1',
     [ann.email],
   )
-  const id = found?.id ?? ''
-  await embedded.database.query(
+  const id = foundUser?.id ?? ''
+  await embeddedBackend.database.query(
     `insert into public.signalbox_boards (title, board, owner) select 'n', '{}', $1 from generate_series(1, 200)`,
     [id],
   )
   expect(await create([])).toMatchObject({ code: 'too_many_boards' })
-  await embedded.database.query('delete from public.signalbox_boards where owner = $1', [id])
+  await embeddedBackend.database.query('delete from public.signalbox_boards where owner = $1', [id])
 })
 
 test('every refusal of the migration has a code of our own', () => {
@@ -69,12 +69,12 @@ test('one’s own boards come first, and who shares the others is named as other
     ['Alpha', { state: 'known', name: 'Ann Lee' }],
     ['Beta', { state: 'known', name: 'Ann Lee' }],
   ])
-  await embedded.database.query('delete from auth.users where email = $1', [ann.email])
+  await embeddedBackend.database.query('delete from auth.users where email = $1', [ann.email])
   expect((await bob.boards.list()).entries[1]).toMatchObject({ owner: { state: 'none' } })
 })
 
 test('an anonymous session stores its boards in the browser, and says so', async () => {
-  const port = profileOf(embedded, { boards: browser.tab() }).open()
+  const port = profileOf(embeddedBackend, { boards: browser.tab() }).open()
   const answer = await port.auth.signIn({ by: 'anonymous' })
   expect(answer.type).toBe('session')
   expect(keptOf(await port.boards.create(board)).entry.storedIn).toBe('browser')

@@ -17,14 +17,14 @@ import { enter, profileOf } from '../support/profile'
 const migration = readFileSync('public/boards.sql', 'utf8')
 const firstEdition = readFileSync('supabase/migrations/20261122000000_boards.sql', 'utf8')
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend({}, { delays: { failedJoin: 300 } })
+  embeddedBackend = await startTestBackend({}, { delays: { failedJoin: 300 } })
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 const browser = boardStorage()
-const person = (roles?: string[], name?: string) => personIn(embedded, browser, roles, name)
+const person = (roles?: string[], name?: string) => personIn(embeddedBackend, browser, roles, name)
 
 const titles = async ({ boards }: Backend) => (await boards.list()).entries.map(({ title }) => title)
 const board = { ...computerBoard, title: 'Depot' }
@@ -41,18 +41,18 @@ test('without our table in the project boards are stored in the browser, for one
   expect(await bob.boards.list()).toMatchObject({ entries: [] })
 
   // Another tab of the same person hears of it, and the later save of the two is a conflict.
-  const tab = profileOf(embedded, { boards: browser.tab() }).open()
+  const tab = profileOf(embeddedBackend, { boards: browser.tab() }).open()
   await enter(tab, ann.email)
-  let heard = 0
-  const hearing = tab.boards.otherTabChanges().subscribe(() => (heard += 1))
+  let heardCount = 0
+  const hearing = tab.boards.otherTabChanges().subscribe(() => (heardCount += 1))
   onTestFinished(() => hearing.unsubscribe())
   await tab.boards.list() // It listens once the code of boards is there.
   const second = keptOf(await ann.boards.save(entry.id, 1, { ...board, title: 'Second' }))
-  expect(heard).toBe(1)
+  expect(heardCount).toBe(1)
   expect(await tab.boards.save(entry.id, 1, board)).toEqual({ type: 'conflict', theirs: second.entry })
   expect(await tab.boards.remove(entry.id)).toEqual({ type: 'removed' })
   expect(await ann.boards.load(entry.id)).toEqual({ type: 'gone' })
-  expect(browser.held.size).toBe(0)
+  expect(browser.entries.size).toBe(0)
 })
 
 test('the migration that is served is the one of the demo', () => {
@@ -63,7 +63,7 @@ test('a project with the first edition goes on, and so does what it and the brow
   const ann = await person(['crew'], 'Ann Lee')
   const bob = await person(['crew'])
   const before = keptOf(await ann.boards.create({ ...board, title: 'Before' }))
-  await embedded.database.exec(firstEdition)
+  await embeddedBackend.database.exec(firstEdition)
   await vi.waitUntil(async () => (await ann.boards.list()).project.state === 'present', { timeout: 20_000 })
   const older = { state: 'present', rules: null, canStore: true, isTruncated: false }
   const sharing = { readers: [EVERYONE], writers: [] }
@@ -73,8 +73,8 @@ test('a project with the first edition goes on, and so does what it and the brow
   // Neither its owner is listed, nor the people it is shared with.
   expect((await bob.boards.list()).entries).toMatchObject([{ isMine: false, owner: null, sharing: null }])
 
-  await embedded.database.exec(migration)
-  await embedded.database.exec(migration)
+  await embeddedBackend.database.exec(migration)
+  await embeddedBackend.database.exec(migration)
   const rules = { roles: ['crew'], withEveryone: false }
   await vi.waitUntil(async () => 'rules' in (await ann.boards.list()).project, { timeout: 20_000 })
   await until(async () => expect((await ann.boards.list()).project).toEqual({ ...older, rules }))
@@ -88,21 +88,21 @@ test('a project with the first edition goes on, and so does what it and the brow
 test('a board is read back as its file was written, in the same order', async () => {
   const ann = await person()
   const { entry } = keptOf(await ann.boards.create(board))
-  const loaded = await ann.boards.load(entry.id)
-  expect(loaded).toEqual({ type: 'board', board: { entry: { ...entry, sharing: null }, file: board } })
-  const sources = loaded.type === 'board' ? loaded.board.file.sources : {}
+  const loadAnswer = await ann.boards.load(entry.id)
+  expect(loadAnswer).toEqual({ type: 'board', board: { entry: { ...entry, sharing: null }, file: board } })
+  const sources = loadAnswer.type === 'board' ? loadAnswer.board.file.sources : {}
   expect(Object.keys(sources)).toEqual(Object.keys(board.sources))
-  await embedded.database.exec(
+  await embeddedBackend.database.exec(
     `update public.signalbox_boards set board = '{"version": 1, "title": "x"}' where id = '${entry.id}'`,
   )
   expect(await ann.boards.load(entry.id)).toMatchObject({ type: 'faulty', title: 'Depot' })
   // With every digit of its numbers, which stay numbers where they can.
   const text = JSON.stringify(board).replaceAll('Range":[0,100]', 'Range":[0,1000000000000000000]')
   const filter = '"filter":[{"column":"at","op":"eq","value":9007199254740993}]'
-  await embedded.database.query('update public.signalbox_boards set board = $1::text::json where id = $2', [
-    text.replace('"kind":"table",', `"kind":"table",${filter},`),
-    entry.id,
-  ])
+  await embeddedBackend.database.query(
+    'update public.signalbox_boards set board = $1::text::json where id = $2',
+    [text.replace('"kind":"table",', `"kind":"table",${filter},`), entry.id],
+  )
   const exact = await ann.boards.load(entry.id)
   const file = exact.type === 'board' ? exact.board.file : null
   expect(file?.panels[0]).toMatchObject({ valueRange: [0, 1e18] })
@@ -111,19 +111,19 @@ test('a board is read back as its file was written, in the same order', async ()
 
 test('of two saves over the same revision the second is refused, and both can go on', async () => {
   const [ann, bob] = [await person(['crew']), await person(['crew'])]
-  const made = keptOf(await ann.boards.create(board, { readers: [], writers: ['crew'] }))
-  const theirs = keptOf(await bob.boards.save(made.entry.id, 1, { ...board, title: 'Theirs' }))
+  const newBoard = keptOf(await ann.boards.create(board, { readers: [], writers: ['crew'] }))
+  const theirs = keptOf(await bob.boards.save(newBoard.entry.id, 1, { ...board, title: 'Theirs' }))
   expect(theirs.entry).toMatchObject({ revision: 2, isMine: false })
-  expect(await ann.boards.save(made.entry.id, 1, { ...board, title: 'Mine' })).toMatchObject({
+  expect(await ann.boards.save(newBoard.entry.id, 1, { ...board, title: 'Mine' })).toMatchObject({
     ...{ type: 'conflict', theirs: { title: 'Theirs', revision: 2 } },
   })
-  expect(await ann.boards.save(made.entry.id, 2, { ...board, title: 'Both' })).toMatchObject({
+  expect(await ann.boards.save(newBoard.entry.id, 2, { ...board, title: 'Both' })).toMatchObject({
     type: 'saved',
   })
 })
 
 test('the project decides who sees, changes, shares and removes a board', async () => {
-  await embedded.database.exec(`insert into signalbox.sharers values ('lead')`)
+  await embeddedBackend.database.exec(`insert into signalbox.sharers values ('lead')`)
   const ann = await person(['night', 'crew', 'lead'])
   const [reader, writer, other] = [await person(['night']), await person(['crew']), await person()]
   const { entry } = keptOf(await ann.boards.create({ ...board, title: 'Shared' }))
@@ -142,13 +142,13 @@ test('the project decides who sees, changes, shares and removes a board', async 
 
   await ann.boards.share(entry.id, { readers: [EVERYONE], writers: [] })
   expect((await other.boards.load(entry.id)).type).toBe('board')
-  const nobody = clientOf(embedded)
+  const nobody = clientOf(embeddedBackend)
   await nobody.auth.signInAnonymously()
   expect((await nobody.from('signalbox_boards').select('id')).data).toEqual([])
   // Nobody makes a board in another person's name.
-  const forged = await nobody.from('signalbox_boards').insert({ title: 'x', board, owner: entry.id })
-  expect(forged.error?.code).toBe('42501')
-  expect((await clientOf(embedded).from('signalbox_boards').select('id')).error?.code).toBe('42501')
+  const forgedAnswer = await nobody.from('signalbox_boards').insert({ title: 'x', board, owner: entry.id })
+  expect(forgedAnswer.error?.code).toBe('42501')
+  expect((await clientOf(embeddedBackend).from('signalbox_boards').select('id')).error?.code).toBe('42501')
 })
 
 test('two viewers see each other’s changes at once', async () => {
@@ -171,7 +171,7 @@ test('two viewers see each other’s changes at once', async () => {
 
 test('a project that does not answer is unknown, and what the browser keeps is still there', async () => {
   const ann = await person()
-  const failing = profileOf(embedded, {
+  const failing = profileOf(embeddedBackend, {
     boards: browser.tab(),
     fetch: (input, init) =>
       String(input instanceof Request ? input.url : input).includes('/rest/')
@@ -187,18 +187,18 @@ test('a project that does not answer is unknown, and what the browser keeps is s
 /** Somebody who looks at a board: whom they see, how the others call them, and why they see nobody. */
 function looks({ sources, link }: Backend, board: string) {
   const doing$ = new BehaviorSubject<ViewerStatus>({ edits: false, panel: null })
-  const seen = { viewers: [] as readonly Viewer[], ownName: null as string | null, loss: null as unknown }
-  const linked = link.open().subscribe({ error: () => undefined })
+  const sight = { viewers: [] as readonly Viewer[], ownName: null as string | null, loss: null as unknown }
+  const linkSubscription = link.open().subscribe({ error: () => undefined })
   const watching = boardViewers(sources, board, doing$).subscribe({
-    next: event => event.type === 'viewers.changed' && Object.assign(seen, event),
-    error: (loss: unknown) => (seen.loss = loss),
+    next: event => event.type === 'viewers.changed' && Object.assign(sight, event),
+    error: (loss: unknown) => (sight.loss = loss),
   })
   const leave = () => watching.unsubscribe()
   onTestFinished(() => {
     leave()
-    linked.unsubscribe()
+    linkSubscription.unsubscribe()
   })
-  return { seen, doing$, leave, names: () => seen.viewers.map(({ name }) => name) }
+  return { sight, doing$, leave, names: () => sight.viewers.map(({ name }) => name) }
 }
 
 test('those who see a board see who else looks at it, what they edit, and that they go', async () => {
@@ -208,21 +208,21 @@ test('those who see a board see who else looks at it, what they edit, and that t
   await until(() => expect(first.names()).toHaveLength(1))
   await until(() => expect(second.names()).toEqual(['Ann Lee']))
   // A person without a name is called by the part of the address before the @; the address itself is not listed.
-  const [called = '', domain = ''] = bob.email.split('@')
-  expect(first.names()).toEqual([called])
-  await until(() => expect(second.seen.ownName).toBe(called))
-  expect(JSON.stringify(first.seen)).not.toContain(domain)
+  const [localPart = '', domain = ''] = bob.email.split('@')
+  expect(first.names()).toEqual([localPart])
+  await until(() => expect(second.sight.ownName).toBe(localPart))
+  expect(JSON.stringify(first.sight)).not.toContain(domain)
 
   second.doing$.next({ edits: true, panel: 'cpu' })
-  await until(() => expect(first.seen.viewers).toMatchObject([{ edits: true, panels: ['cpu'] }]))
+  await until(() => expect(first.sight.viewers).toMatchObject([{ edits: true, panels: ['cpu'] }]))
   second.leave()
   await until(() => expect(first.names()).toEqual([]))
-  expect(first.seen.ownName).toBe('Ann Lee')
+  expect(first.sight.ownName).toBe('Ann Lee')
 })
 test('a viewer without rights on a board sees no other viewers, and the project refuses them', async () => {
   const ann = await person()
   const { entry } = keptOf(await ann.boards.create(board))
-  const eve = await signedUp(embedded)
+  const eve = await signedUp(embeddedBackend)
   const topic = `signalbox:board:${entry.id}`
   const join = (of = topic) =>
     new Promise<string>(answer => {
@@ -232,18 +232,18 @@ test('a viewer without rights on a board sees no other viewers, and the project 
   expect(await join()).toContain('You do not have permissions')
   expect(await join('signalbox:board:no-id')).toContain('You do not have permissions')
   const stranger = looks(await person(), entry.id)
-  await until(() => expect(stranger.seen.loss).toMatchObject({ kind: 'denied' }))
+  await until(() => expect(stranger.sight.loss).toMatchObject({ kind: 'denied' }))
 })
 
 test('a project with our older migration, or without the policies, joins nothing and says why', async () => {
   const ann = await person()
   const { entry } = keptOf(await ann.boards.create(board))
   const name = '"whoever sees a board may be seen to look at it"'
-  await embedded.database.exec(`drop policy ${name} on realtime.messages`)
-  const watched = looks(ann, entry.id)
-  await until(() => expect(watched.seen.loss).toMatchObject({ kind: 'denied' }))
-  await embedded.database.exec('drop function public.signalbox_may_watch')
+  await embeddedBackend.database.exec(`drop policy ${name} on realtime.messages`)
+  const watch = looks(ann, entry.id)
+  await until(() => expect(watch.sight.loss).toMatchObject({ kind: 'denied' }))
+  await embeddedBackend.database.exec('drop function public.signalbox_may_watch')
   const older = looks(ann, entry.id)
-  await until(() => expect(older.seen.loss).toMatchObject({ kind: 'unknown' }))
-  await embedded.database.exec(migration)
+  await until(() => expect(older.sight.loss).toMatchObject({ kind: 'unknown' }))
+  await embeddedBackend.database.exec(migration)
 })

@@ -2,32 +2,33 @@ import { lastValueFrom, takeWhile, tap, toArray } from 'rxjs'
 import type { Backend as Embedded } from 'supabase-embedded'
 import { signedUp } from 'supabase-embedded/testing/auth'
 import { clientOf, startTestBackend } from 'supabase-embedded/testing/backend'
-import { subscribed } from 'supabase-embedded/testing/realtime'
+import { joinChannel } from 'supabase-embedded/testing/realtime'
 import { until } from 'supabase-embedded/testing/until'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Backend, Call, CallEvent } from '../../src/backend/ports/backend.port'
 import { schema, code } from '../support/calls-project'
 import { enter, profileOf } from '../support/profile'
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend(
+  embeddedBackend = await startTestBackend(
     { 'migrations/20260101000000_calls.sql': schema, 'functions/it/index.ts': code },
     { delays: { failedJoin: 300 } },
   )
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
-const logged = async (what: string) =>
-  (await embedded.database.query<{ id: string }>('select id from public.log where what = $1', [what])).length
+const countLogged = async (what: string) =>
+  (await embeddedBackend.database.query<{ id: string }>('select id from public.log where what = $1', [what]))
+    .length
 
-async function opened(answered: (answer: Response) => Response = answer => answer): Promise<Backend> {
-  const { email } = await signedUp(embedded)
-  const port = profileOf(embedded, {
+async function openPort(changeAnswer: (answer: Response) => Response = answer => answer): Promise<Backend> {
+  const { email } = await signedUp(embeddedBackend)
+  const port = profileOf(embeddedBackend, {
     fetch: async (input, init) => {
       const answer = await fetch(input, init)
       const isCall = /rest\/v1\/rpc|functions\/v1/.test(input instanceof Request ? input.url : String(input))
-      return isCall ? answered(answer) : answer
+      return isCall ? changeAnswer(answer) : answer
     },
   }).open()
   await enter(port, email)
@@ -35,16 +36,16 @@ async function opened(answered: (answer: Response) => Response = answer => answe
 }
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern)
 /** All that is heard of a call, the text of its answer in one. */
-async function made({ calls }: Backend, call: Call, each: (heard: CallEvent) => void = () => undefined) {
+async function makeCall({ calls }: Backend, call: Call, each: (event: CallEvent) => void = () => undefined) {
   const all = await lastValueFrom(calls.make(call).pipe(tap(each), toArray()))
-  const text = all.map(heard => (heard.type === 'text' ? heard.text : '')).join('')
-  return { text, told: all.filter(({ type }) => type !== 'text'), last: all.at(-1) }
+  const text = all.map(event => (event.type === 'text' ? event.text : '')).join('')
+  return { text, events: all.filter(({ type }) => type !== 'text'), last: all.at(-1) }
 }
 const rpc = (name: string, body: object = {}, get = false): Call => ({
   ...{ type: 'rpc', schema: 'public', function: name, get },
   body: JSON.stringify(body),
 })
-const invoked = (body: object, patience = 10_000): Call => ({
+const invokeCall = (body: object, patience = 10_000): Call => ({
   ...{ type: 'function', function: 'it', method: 'POST', timeoutMs: patience },
   body: JSON.stringify(body),
 })
@@ -54,27 +55,27 @@ const broadcast = (topic: string, isPrivate = true): Call => ({
 })
 
 test('a function of the database is called once, with every digit there and back', async () => {
-  const port = await opened()
+  const port = await openPort()
   const call: Call = { ...rpc('note'), body: '{"what": "once", "big": 9007199254740993}' } as Call
-  expect(await made(port, call)).toEqual({
+  expect(await makeCall(port, call)).toEqual({
     text: '9007199254740993',
-    told: [
+    events: [
       { type: 'begun', status: 200, mediaType: 'application/json' },
       { type: 'answered', isBroken: false },
     ],
     last: { type: 'answered', isBroken: false },
   })
-  expect(await logged('once')).toBe(1)
-  const looked = await made(port, rpc('look', { what: 'a b&c', many: [1, 2] }, true))
-  expect(looked.text.replaceAll(' ', '')).toContain('"many":[1,2]')
-  expect(looked.text).toContain('a b&c')
+  expect(await countLogged('once')).toBe(1)
+  const lookResult = await makeCall(port, rpc('look', { what: 'a b&c', many: [1, 2] }, true))
+  expect(lookResult.text.replaceAll(' ', '')).toContain('"many":[1,2]')
+  expect(lookResult.text).toContain('a b&c')
   const words = ['two\nlines', 'a "b" \\n', '']
-  const listed = await made(port, rpc('look', { what: 'x', words }, true))
-  expect(JSON.parse(listed.text)).toMatchObject({ words })
+  const listResult = await makeCall(port, rpc('look', { what: 'x', words }, true))
+  expect(JSON.parse(listResult.text)).toMatchObject({ words })
 })
 
 /** Somebody who is refused, over and over. */
-let shared: Promise<Backend> | undefined
+let sharedPort: Promise<Backend> | undefined
 test.each<[string, Call, object]>([
   [
     'a right to call it',
@@ -123,121 +124,123 @@ test.each<[string, Call, object]>([
   ],
   [
     'such a function',
-    { ...invoked({}), function: 'none' } as Call,
+    { ...invokeCall({}), function: 'none' } as Call,
     { kind: 'invalid', reason: { code: 'response', text: like(/no function with this name/) } },
   ],
   [
     'its consent',
-    invoked({ as: 'refuse', status: 403 }),
+    invokeCall({ as: 'refuse', status: 403 }),
     { kind: 'rights', reason: { code: 'response', text: '403: Not with me.' } },
   ],
   [
     'a sound one',
-    invoked({ as: 'refuse', status: 422 }),
+    invokeCall({ as: 'refuse', status: 422 }),
     { kind: 'invalid', reason: { code: 'response', text: '422: Not with me.' } },
   ],
 ])('refused for want of %s', async (_, call, refusal) => {
-  const { last } = await made(await (shared ??= opened()), call)
+  const { last } = await makeCall(await (sharedPort ??= openPort()), call)
   expect(last).toMatchObject({ type: 'refused', ...refusal })
 })
 
 test('a call without an answer is never repeated, and its outcome is called unknown', async () => {
-  const port = await opened(() => {
+  const port = await openPort(() => {
     throw new TypeError('the network is gone')
   })
-  const fifty = Array.from({ length: 50 }, () => made(port, rpc('note', { what: 'lost' })))
+  const fifty = Array.from({ length: 50 }, () => makeCall(port, rpc('note', { what: 'lost' })))
   for (const { last } of await Promise.all(fifty))
     expect(last).toMatchObject({ type: 'unclear', reason: { code: 'call_unanswered', name: 'note' } })
-  expect(await logged('lost')).toBe(50)
+  expect(await countLogged('lost')).toBe(50)
   // By GET it cannot have done anything.
-  expect((await made(port, rpc('look', { what: 'x' }, true))).last).toMatchObject({ type: 'absent' })
+  expect((await makeCall(port, rpc('look', { what: 'x' }, true))).last).toMatchObject({ type: 'absent' })
 })
 
 test('a failure of a gateway or of the function itself is not a refusal', async () => {
-  const port = await opened()
-  embedded.faults.http = { rest: { status: 502, times: 2 } }
-  onTestFinished(() => void (embedded.faults.http = {}))
-  expect((await made(port, rpc('note', { what: 'x' }))).last).toMatchObject({ type: 'unclear' })
-  expect((await made(port, rpc('look', { what: 'x' }, true))).last).toMatchObject({ type: 'absent' })
-  const failed = await made(port, invoked({ as: 'refuse', status: 500 }))
-  expect(failed.last).toMatchObject({
+  const port = await openPort()
+  embeddedBackend.faults.http = { rest: { status: 502, times: 2 } }
+  onTestFinished(() => void (embeddedBackend.faults.http = {}))
+  expect((await makeCall(port, rpc('note', { what: 'x' }))).last).toMatchObject({ type: 'unclear' })
+  expect((await makeCall(port, rpc('look', { what: 'x' }, true))).last).toMatchObject({ type: 'absent' })
+  const failedResult = await makeCall(port, invokeCall({ as: 'refuse', status: 500 }))
+  expect(failedResult.last).toMatchObject({
     type: 'unclear',
     reason: { code: 'response_unknown', text: '500: Not with me.' },
   })
-  embedded.faults.http = { rest: { status: 429, times: 1 } }
-  expect((await made(port, rpc('note', { what: 'x' }))).last).toMatchObject({ kind: 'limited' })
+  embeddedBackend.faults.http = { rest: { status: 429, times: 1 } }
+  expect((await makeCall(port, rpc('note', { what: 'x' }))).last).toMatchObject({ kind: 'limited' })
 })
 
 test('an Edge Function receives the text as given, and is waited for until its timeout', async () => {
-  const port = await opened()
-  const call = { ...invoked({}), body: '{"as": "echo", "n": 9007199254740993}' } as Call
-  expect((await made(port, call)).text).toBe('{"as": "echo", "n": 9007199254740993}')
-  const asked = await made(port, { ...invoked({}), method: 'GET', body: null } as Call)
-  expect(asked.text).toContain('text/event-stream')
-  const late = await made(port, invoked({ as: 'slow' }, 200))
+  const port = await openPort()
+  const call = { ...invokeCall({}), body: '{"as": "echo", "n": 9007199254740993}' } as Call
+  expect((await makeCall(port, call)).text).toBe('{"as": "echo", "n": 9007199254740993}')
+  const askResult = await makeCall(port, { ...invokeCall({}), method: 'GET', body: null } as Call)
+  expect(askResult.text).toContain('text/event-stream')
+  const late = await makeCall(port, invokeCall({ as: 'slow' }, 200))
   expect(late.last).toMatchObject({ type: 'unclear', reason: { code: 'function_late', seconds: 0.2 } })
 })
 
 test('a streamed answer arrives in parts, while there is a subscriber, and an abort is reported', async () => {
-  const port = await opened()
-  const streamed = await made(port, invoked({ as: 'stream' }))
-  expect(streamed).toMatchObject({
+  const port = await openPort()
+  const streamResult = await makeCall(port, invokeCall({ as: 'stream' }))
+  expect(streamResult).toMatchObject({
     text: 'data: 1\n\ndata: 2\n\ndata: 3\n\n',
-    told: [
+    events: [
       { type: 'begun', mediaType: 'text/event-stream' },
       { type: 'answered', isBroken: false },
     ],
   })
   const parts: CallEvent[] = []
-  const endless = port.calls.make(invoked({ as: 'stream', times: 1_000, between: 20 }))
-  await lastValueFrom(endless.pipe(takeWhile(heard => parts.push(heard) < 4)))
+  const endless = port.calls.make(invokeCall({ as: 'stream', times: 1_000, between: 20 }))
+  await lastValueFrom(endless.pipe(takeWhile(event => parts.push(event) < 4)))
   expect(parts.map(({ type }) => type)).toEqual(['begun', 'text', 'text', 'text'])
-  const broken = await made(port, invoked({ as: 'break' }))
-  expect(broken.last).toMatchObject({ type: 'answered', isBroken: true })
-  expect(broken.text).toContain('data: 1')
+  const breakResult = await makeCall(port, invokeCall({ as: 'break' }))
+  expect(breakResult.last).toMatchObject({ type: 'answered', isBroken: true })
+  expect(breakResult.text).toContain('data: 1')
 })
 
 test('a message is accepted and comes back, over the join of an existing subscriber as well', async () => {
-  const [port, other] = [await opened(), await opened()]
-  const held = [port, other].map(({ link }) => link.open().subscribe())
-  onTestFinished(() => held.forEach(each => each.unsubscribe()))
-  const heard: unknown[] = []
+  const [port, other] = [await openPort(), await openPort()]
+  const subscriptions = [port, other].map(({ link }) => link.open().subscribe())
+  onTestFinished(() => subscriptions.forEach(each => each.unsubscribe()))
+  const heardMessages: unknown[] = []
   const listening = other.sources
     .messages({ kind: 'topic', topic: 'radio', private: true, limit: 9 })
-    .subscribe(signal => heard.push(signal.type === 'message' ? signal.message.payload : signal.type))
+    .subscribe(signal => heardMessages.push(signal.type === 'message' ? signal.message.payload : signal.type))
   onTestFinished(() => listening.unsubscribe())
-  await until(() => expect(heard).toContain('subscribed'))
-  const told = [{ type: 'accepted' }, { type: 'sent', isSeen: true }]
-  expect((await made(port, broadcast('radio'))).told).toEqual(told)
-  expect((await made(other, broadcast('radio'))).told).toEqual(told)
+  await until(() => expect(heardMessages).toContain('subscribed'))
+  const toldEvents = [{ type: 'accepted' }, { type: 'sent', isSeen: true }]
+  expect((await makeCall(port, broadcast('radio'))).events).toEqual(toldEvents)
+  expect((await makeCall(other, broadcast('radio'))).events).toEqual(toldEvents)
   const payload = { says: 'hello', deep: { b: 1, a: [null] } }
-  await until(() => expect(heard.filter(each => typeof each === 'object')).toEqual([payload, payload]))
-  expect((await made(port, broadcast('open', false))).told).toEqual(told)
+  await until(() =>
+    expect(heardMessages.filter(each => typeof each === 'object')).toEqual([payload, payload]),
+  )
+  expect((await makeCall(port, broadcast('open', false))).events).toEqual(toldEvents)
   expect(
-    (await made(port, { ...broadcast('open', false), payload: '[9007199254740993]' } as Call)).last,
+    (await makeCall(port, { ...broadcast('open', false), payload: '[9007199254740993]' } as Call)).last,
   ).toMatchObject({
     ...{ type: 'refused', kind: 'invalid' },
   })
 })
 
 test('a viewer without rights to read or send on a topic is refused, and nobody receives the message', async () => {
-  const port = await opened()
-  const held = port.link.open().subscribe()
-  onTestFinished(() => held.unsubscribe())
-  const service = clientOf(embedded, 'serviceRole')
-  const heard: unknown[] = []
+  const port = await openPort()
+  const subscription = port.link.open().subscribe()
+  onTestFinished(() => subscription.unsubscribe())
+  const service = clientOf(embeddedBackend, 'serviceRole')
+  const heardMessages: unknown[] = []
   const channel = service.channel('quiet', { config: { private: true } })
-  channel.on('broadcast', { event: '*' }, message => heard.push(message))
-  await subscribed(channel)
-  const [barred, unheard] = await Promise.all([
-    made(port, broadcast('vault')),
-    made(port, broadcast('quiet')),
+  channel.on('broadcast', { event: '*' }, message => heardMessages.push(message))
+  await joinChannel(channel)
+  const [barredResult, unheard] = await Promise.all([
+    makeCall(port, broadcast('vault')),
+    makeCall(port, broadcast('quiet')),
   ])
-  expect(barred.told).toMatchObject([
+  expect(barredResult.events).toMatchObject([
     { type: 'refused', kind: 'rights', reason: { code: 'topic_policy', name: 'vault' } },
   ])
-  expect(unheard.told).toMatchObject([
+  expect(unheard.events).toMatchObject([
     { type: 'refused', kind: 'rights', reason: { code: 'send_policy', name: 'quiet' } },
   ])
-  expect(heard).toEqual([])
+  expect(heardMessages).toEqual([])
 }, 30_000)

@@ -23,28 +23,30 @@ describe('a frame with changes', () => {
     expect(changeSignals(source, { ...payload, old: {} })).toEqual(change)
   })
 
-  const broken = (error: string, rest: object) =>
+  const breakFrame = (error: string, rest: object) =>
     ({ ...frame, errors: [error], eventType: 'INSERT', new: {}, old: {}, ...rest }) as never
 
   test('a record that was too large names the row that is to be read', () => {
     const tooLarge = 'Error 413: Payload Too Large'
     const unread = { type: 'incomplete', key: { id: 2 }, at }
-    const told = (rest: object) => changeSignals(source, broken(tooLarge, rest))
-    expect(told({ new: { id: 2 } })).toEqual([unread])
-    expect(told({ eventType: 'UPDATE', new: { id: 2 }, old: { id: 1 } })).toEqual([
+    const signalsOf = (rest: object) => changeSignals(source, breakFrame(tooLarge, rest))
+    expect(signalsOf({ new: { id: 2 } })).toEqual([unread])
+    expect(signalsOf({ eventType: 'UPDATE', new: { id: 2 }, old: { id: 1 } })).toEqual([
       { type: 'delete', key: { id: 1 }, at },
       unread,
     ])
-    expect(told({ eventType: 'DELETE', old: { id: 1 } })).toEqual([{ type: 'delete', key: { id: 1 }, at }])
+    expect(signalsOf({ eventType: 'DELETE', old: { id: 1 } })).toEqual([
+      { type: 'delete', key: { id: 1 }, at },
+    ])
     // Keys of more than 64 bytes are taken out, too.
     for (const eventType of ['INSERT', 'UPDATE', 'DELETE'])
-      expect(told({ eventType })).toEqual([{ type: 'bad row', reason: tooLarge }])
+      expect(signalsOf({ eventType })).toEqual([{ type: 'bad row', reason: tooLarge }])
   })
 
   test('a frame without a row has the reason', () => {
     const [keyless, secret] = ['Error 400: Bad Request, no primary key', 'Error 401: Unauthorized']
-    expect(changeSignals(source, broken(keyless, {}))).toEqual([{ type: 'keyless', reason: keyless }])
-    expect(changeRefusal(broken(keyless, {}))).toBeNull()
-    expect(changeRefusal(broken(secret, {}))).toMatchObject({ kind: 'denied' })
+    expect(changeSignals(source, breakFrame(keyless, {}))).toEqual([{ type: 'keyless', reason: keyless }])
+    expect(changeRefusal(breakFrame(keyless, {}))).toBeNull()
+    expect(changeRefusal(breakFrame(secret, {}))).toMatchObject({ kind: 'denied' })
   })
 })

@@ -31,19 +31,19 @@ alter publication supabase_realtime add table public.orders, public.hidden, publ
 create policy "hear" on realtime.messages for select to authenticated using (realtime.topic() = 'orders');
 `
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 let email: string | undefined
 beforeAll(async () => {
-  embedded = await startTestBackend(
+  embeddedBackend = await startTestBackend(
     { ...project(''), 'migrations/20260101000000_orders.sql': schema },
     { faults: true, delays: { failedJoin: 0 } },
   )
 })
 afterEach(() => {
-  embedded.faults.http = {}
-  embedded.faults.realtime = {}
+  embeddedBackend.faults.http = {}
+  embeddedBackend.faults.realtime = {}
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 /** Answers in the place of a project. */
 const answering =
@@ -52,15 +52,15 @@ const answering =
     new Promise(resolve => resolve(answer(input instanceof Request ? input.url : String(input), init)))
 
 const projectOf = (more: Partial<Project> = {}): Project => ({
-  url: embedded.url,
-  key: embedded.keys.publishable,
+  url: embeddedBackend.url,
+  key: embeddedBackend.keys.publishable,
   transport: WebSocket as never,
   keep: createSessionStorage('localStorage', { page: {} }),
   ...more,
 })
 const asNobody = (more?: Partial<Project>) => createProjectCheck(createAuth(projectOf(more)))
 async function asSomebody() {
-  email ??= (await signedUp(embedded)).email
+  email ??= (await signedUp(embeddedBackend)).email
   const entrance = createAuth(projectOf())
   const answer = await entrance.auth.signIn({ by: 'password', email, password: new Secret(PASSWORD) })
   expect(answer.type).toBe('session')
@@ -69,7 +69,7 @@ async function asSomebody() {
 
 test('without a fault every line passes: signed out, with the legacy key, and signed in', async () => {
   expect(await outcome(asNobody())).toEqual(well)
-  expect(await outcome(asNobody({ key: embedded.keys.anon }))).toEqual(well)
+  expect(await outcome(asNobody({ key: embeddedBackend.keys.anon }))).toEqual(well)
   expect(await outcome(await asSomebody())).toEqual(well)
 })
 
@@ -126,9 +126,9 @@ test.each<[string, Partial<Faults>, Record<string, string>]>([
   ['Storage that is down', { http: { storage: { status: 503 } } }, only('storage', 'failing')],
   ['a request that is cut', { http: { storage: { drop: true } } }, only('storage', 'unreachable')],
   ['functions that are down', { http: { functions: { status: 503 } } }, only('functions', 'failing')],
-])('%s is named', async (_, faults, expected) => {
-  Object.assign(embedded.faults, faults)
-  expect(await outcome(asNobody())).toEqual(expected)
+])('%s is named', async (_, faults, expectedOutcome) => {
+  Object.assign(embeddedBackend.faults, faults)
+  expect(await outcome(asNobody())).toEqual(expectedOutcome)
 })
 
 test.each<[string, Partial<CheckTable>, Record<string, string>]>([
@@ -153,8 +153,8 @@ test.each<[string, Partial<CheckTable>, Record<string, string>]>([
   ['a table that is not published', { table: 'quiet' }, only('changes', 'unpublished')],
   ['a topic that its policies let hear', { topic: 'orders' }, well],
   ['a topic that they do not', { topic: 'others' }, only('changes', 'topic denied')],
-])('%s is reported for a signed-in viewer', async (_, table, expected) => {
-  expect(await outcome(await asSomebody(), { ...orders, ...table })).toEqual(expected)
+])('%s is reported for a signed-in viewer', async (_, table, expectedOutcome) => {
+  expect(await outcome(await asSomebody(), { ...orders, ...table })).toEqual(expectedOutcome)
 })
 
 test('a table whose policies show nothing passes, and says that no row came', async () => {
@@ -174,21 +174,21 @@ test('a dead address is distinguished from an address without a project', async 
 })
 
 test('an answer that the page may not read is distinguished from no answer', async () => {
-  const hidden = answering((_, { mode }) => {
+  const hiddenFetch = answering((_, { mode }) => {
     if (mode === 'no-cors') return new Response()
     throw new TypeError('Failed to fetch')
   })
-  expect(await outcome(asNobody({ fetch: hidden }))).toEqual(after('address', 'unreadable'))
+  expect(await outcome(asNobody({ fetch: hiddenFetch }))).toEqual(after('address', 'unreadable'))
 })
 
 test('a gateway without functions is distinguished from functions that refuse', async () => {
-  const unrouted = answering(url => {
+  const unroutedFetch = answering(url => {
     const message = 'no Route matched with those values'
     return url.endsWith('/functions/v1/')
       ? Response.json({ message }, { status: 404 })
       : Response.json(url.endsWith('/settings') ? { external: {} } : { name: 'GoTrue' })
   })
-  const lines = await outcome(asNobody({ fetch: unrouted }), null)
+  const lines = await outcome(asNobody({ fetch: unroutedFetch }), null)
   expect([lines.functions, lines.auth]).toEqual(['absent', 'passed'])
 })
 
@@ -207,9 +207,9 @@ test('disabled legacy keys are distinguished from a wrong key', async () => {
 const jwt = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 /** A check with this key, of a project that takes anything, and all that it sent. */
 async function withKey(key: string) {
-  const sent: string[] = []
+  const sentRequests: string[] = []
   const fetch = answering((url, { headers }) => {
-    sent.push(`${url} ${JSON.stringify(headers)}`)
+    sentRequests.push(`${url} ${JSON.stringify(headers)}`)
     return Response.json({ name: 'GoTrue' })
   })
   const there = createSetupCheck({
@@ -217,7 +217,7 @@ async function withKey(key: string) {
     url: 'https://aaaaaaaaaaaaaaaaaaaa.supabase.co',
     key,
   })
-  return { stands: await outcome(there), sent }
+  return { stands: await outcome(there), sentRequests }
 }
 
 test.each([
@@ -229,9 +229,9 @@ test.each([
     `Bearer ${jwt({ sub: 'ann' })}`,
   ],
 ])('%s is known by its looks, and sent nowhere', async key => {
-  const { stands, sent } = await withKey(key)
+  const { stands, sentRequests } = await withKey(key)
   expect(stands).toEqual(after('key', 'secret key'))
-  expect(sent).toEqual(['https://aaaaaaaaaaaaaaaaaaaa.supabase.co/auth/v1/health {}'])
+  expect(sentRequests).toEqual(['https://aaaaaaaaaaaaaaaaaaaa.supabase.co/auth/v1/health {}'])
 })
 
 test.each([

@@ -12,7 +12,7 @@ import { enter, profileOf } from '../support/profile'
 
 const START = 1_764_000_000_000
 
-interface Answered {
+interface ClockAnswer {
   /** The date is off by so many ms. */
   wrong?: number
   /** What happens to this computer before the answer. */
@@ -34,13 +34,13 @@ function world({ offset = 0, drift = 0, start = START } = {}) {
     sleep: (ms: number) => pass(ms, 0),
     set: (ms: number) => void (now.wall += ms),
     truth: () => now.wall - now.project,
-    answer: (up: number, down: number, { wrong = 0, meanwhile }: Answered = {}) => {
-      const asked = clock.now()
+    answer: (up: number, down: number, { wrong = 0, meanwhile }: ClockAnswer = {}) => {
+      const askedReading = clock.now()
       pass(up)
       const date = Math.floor((now.project + wrong) / 1_000) * 1_000
       pass(down)
       meanwhile?.()
-      clock.noteAnswer(date, asked)
+      clock.noteAnswer(date, askedReading)
     },
   }
 }
@@ -168,42 +168,42 @@ describe('the clock', () => {
 describe('over the wire', () => {
   const events: TableSource = { ...source, table: 'events', columns: ['id'], key: ['id'] }
   events.order = { column: 'id', ascending: true }
-  let embedded: Embedded
+  let embeddedBackend: Embedded
   beforeAll(async () => {
-    embedded = await startTestBackend({
+    embeddedBackend = await startTestBackend({
       'migrations/20260101000000_events.sql': `
         create table public.events (id int8 primary key);
         grant select on public.events to authenticated;`,
     })
   })
-  afterAll(() => embedded.close())
+  afterAll(() => embeddedBackend.close())
 
   /** What is said of the clock after three reads, where answers pass through `change`. */
   async function aheadAfter(email: string, change: (date: string) => string | null) {
-    const changed: typeof fetch = async (...asked) => {
-      const answer = await fetch(...asked)
+    const changedFetch: typeof fetch = async (...args) => {
+      const answer = await fetch(...args)
       const headers = new Headers(answer.headers)
       const date = change(headers.get('date') ?? '')
       if (date === null) headers.delete('date')
       else headers.set('date', date)
       return Object.defineProperty(answer, 'headers', { value: headers })
     }
-    const port = profileOf(embedded, { fetch: changed }).open()
+    const port = profileOf(embeddedBackend, { fetch: changedFetch }).open()
     await enter(port, email)
     for (let n = 0; n < 3; n += 1) await firstValueFrom(port.sources.read(events))
     return port.sources.clockSkewMs()
   }
 
   test('answers are dated, and browsers may read that', async () => {
-    const { headers } = await fetch(`${embedded.url}/rest/v1/events`, {
-      headers: { apikey: embedded.keys.publishable },
+    const { headers } = await fetch(`${embeddedBackend.url}/rest/v1/events`, {
+      headers: { apikey: embeddedBackend.keys.publishable },
     })
     expect(Math.abs(Date.now() - Date.parse(headers.get('date') ?? ''))).toBeLessThan(10_000)
     expect(headers.get('access-control-expose-headers')?.split(',')).toContain('Date')
   })
 
   test('a clock agrees with itself, and older dates of the server show that it is ahead', async () => {
-    const { email } = await signedUp(embedded)
+    const { email } = await signedUp(embeddedBackend)
     expect(await aheadAfter(email, date => date)).toBe(0)
     expect(await aheadAfter(email, () => null)).toBe(0)
     const late = await aheadAfter(email, date => new Date(Date.parse(date) - 90_000).toUTCString())

@@ -42,14 +42,14 @@ test('a token that a read found expired has no life left, whatever our clock say
 
 test('one that a channel was closed for as well', async () => {
   const { realtime, port, doubts } = await page()
-  const heard: string[] = []
+  const heardDoubts: string[] = []
   let loss: unknown
   const subscription = port.sources.listen(source).subscribe({
-    next: ({ type }) => heard.push(type),
+    next: ({ type }) => heardDoubts.push(type),
     error: (error: unknown) => (loss = error),
   })
   onTestFinished(() => subscription.unsubscribe())
-  await until(() => expect(heard).toContain('subscribed'))
+  await until(() => expect(heardDoubts).toContain('subscribed'))
   vi.advanceTimersByTime(120_000)
   realtime.faults.act({ action: 'expireTokens' })
   await until(() => expect(loss).toMatchObject({ kind: 'expired' }))

@@ -24,20 +24,20 @@ alter table public.ledger enable row level security;
 create policy "anybody who is signed in" on public.ledger for select to authenticated using (true);
 alter publication supabase_realtime add table public.ledger;
 `
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend({ 'migrations/20260101000000_ledger.sql': schema })
+  embeddedBackend = await startTestBackend({ 'migrations/20260101000000_ledger.sql': schema })
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 async function openSignedIn(): Promise<Backend> {
-  await embedded.database.exec('truncate public.ledger')
-  const { email } = await signedUp(embedded)
-  const port = profileOf(embedded).open()
+  await embeddedBackend.database.exec('truncate public.ledger')
+  const { email } = await signedUp(embeddedBackend)
+  const port = profileOf(embeddedBackend).open()
   await enter(port, email)
   return port
 }
-const sql = (text: string) => embedded.database.exec(text)
+const sql = (text: string) => embeddedBackend.database.exec(text)
 
 test('a read brings every digit, and says in which columns there are texts that are numbers', async () => {
   const port = await openSignedIn()
@@ -71,10 +71,10 @@ test('changes bring every digit, of rows that neighbours of a double would take 
   await sql(`update public.ledger set id = 9007199254740995, amount = 'NaN'`)
   await sql(`delete from public.ledger`)
   await until(() => expect(signals.at(-1)?.type).toBe('delete'))
-  const told = signals.flatMap((signal): Row[] =>
+  const toldRows = signals.flatMap((signal): Row[] =>
     'row' in signal ? [signal.row] : 'key' in signal ? [signal.key] : [],
   )
-  expect(told).toMatchObject([
+  expect(toldRows).toMatchObject([
     // A JSON text is no number, though it reads like one.
     { id: '9007199254740993', amount: '-0.1234567890123456789', code: '7', doc: '5' },
     { id: '9007199254740993' },
@@ -92,22 +92,22 @@ test('live rows stay distinct and in the order of the database', async () => {
   const steps: RowsEvent[] = []
   const subscription = rowsOf(port.sources, source).subscribe(step => steps.push(step))
   onTestFinished(() => subscription.unsubscribe())
-  const held = () => {
+  const readHeld = () => {
     const last = steps.findLast(step => step.type === 'rows')
     return last?.type === 'rows' ? [...last.rows].map(({ key }) => key) : []
   }
   const inDatabase = async () => {
-    const ids = await embedded.database.query<{ id: string }>(
+    const ids = await embeddedBackend.database.query<{ id: string }>(
       'select id::text as id from public.ledger order by amount, id',
     )
     return ids.map(({ id }) => id)
   }
-  await until(() => expect(held()).toEqual(['9007199254740994', '9007199254740992']))
+  await until(() => expect(readHeld()).toEqual(['9007199254740994', '9007199254740992']))
   const live = async (change: string) => {
     await sql(change)
-    const wanted = await inDatabase()
-    await until(() => expect(held()).toEqual(wanted))
-    return wanted
+    const wantedRows = await inDatabase()
+    await until(() => expect(readHeld()).toEqual(wantedRows))
+    return wantedRows
   }
   await live(`insert into public.ledger values (9007199254740993, 100000000000000000),
     (-9007199254740993, -12345678901234567890.5), (1, 12345678901234567890.123), (3, 12345678901234567890.1229)`)

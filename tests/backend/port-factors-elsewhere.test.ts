@@ -14,20 +14,23 @@ verify_enabled = true
 [auth.hook.mfa_verification_attempt]
 enabled = true
 uri = "pg-functions://postgres/public/mfa_verification_attempt"`
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend(project('', HOOK))
-  await embedded.database.exec(`
+  embeddedBackend = await startTestBackend(project('', HOOK))
+  await embeddedBackend.database.exec(`
     create function public.mfa_verification_attempt(event jsonb) returns jsonb language sql as $$
       select case when (event ->> 'valid')::boolean then '{"decision": "continue"}'::jsonb else '{"decision": "reject"}' end
     $$;`)
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 type Script = Parameters<typeof scriptedFetch>[0]
 /** The session of somebody new, as the service answers with it. */
 async function grant(email: string): Promise<Response> {
-  const { body } = await call(embedded, 'POST', '/token?grant_type=password', { email, password: PASSWORD })
+  const { body } = await call(embeddedBackend, 'POST', '/token?grant_type=password', {
+    email,
+    password: PASSWORD,
+  })
   return Response.json(body)
 }
 
@@ -36,11 +39,11 @@ describe('second factors of other kinds', () => {
 
   /** Somebody whose account has a factor of this kind besides. */
   async function owner(kind: string, script: Script = {}) {
-    const { email, id } = await signedUp(embedded)
+    const { email, id } = await signedUp(embeddedBackend)
     const factorId = crypto.randomUUID()
     const at = new Date().toISOString()
     const factor = { id: factorId, factor_type: kind, status: 'verified', created_at: at, updated_at: at }
-    const profile = profileOf(embedded, {
+    const profile = profileOf(embeddedBackend, {
       fetch: scriptedFetch({
         'GET /user': () =>
           Response.json({ id, email, aud: 'authenticated', created_at: at, factors: [factor] }),
@@ -53,7 +56,7 @@ describe('second factors of other kinds', () => {
     await enter(tab, email)
     return { auth: tab.auth, factorId, email, profile, grant: () => grant(email) }
   }
-  const challenged = () =>
+  const answerChallenge = () =>
     Response.json({ id: crypto.randomUUID(), type: 'phone', expires_at: Math.floor(Date.now() / 1000) + 300 })
 
   test.each(['phone', 'webauthn', 'recovery_code'])('%s is listed', async kind => {
@@ -71,7 +74,7 @@ describe('second factors of other kinds', () => {
 
   test('a sent code is never requested again automatically: it would be another code', async () => {
     const { auth, factorId, profile } = await owner('phone', {
-      'POST /factors/:id/challenge': challenged,
+      'POST /factors/:id/challenge': answerChallenge,
       'POST /factors/:id/verify': ({ code }) =>
         code === '111111'
           ? refusal(422, 'mfa_challenge_expired', 'MFA challenge has expired')
@@ -129,10 +132,10 @@ describe('second factors of other kinds', () => {
   })
 
   test('a recovery code needs no challenge', async () => {
-    const given: unknown[] = []
+    const inputs: unknown[] = []
     const person = await owner('recovery_code', {
       'POST /factors/recovery-codes/verify': ({ code }) => {
-        given.push(code)
+        inputs.push(code)
         if (code === 'abcd1234') return person.grant()
         return code === 'locked'
           ? refusal(429, 'mfa_recovery_codes_locked', 'Too many failed attempts')
@@ -147,14 +150,14 @@ describe('second factors of other kinds', () => {
     })
     expect(await give('locked')).toMatchObject({ refusal: { code: 'rate_limited', retryAfter: 60_000 } })
     expect(await give(' abcd-1234 ')).toMatchObject({ type: 'session' })
-    expect(given).toEqual(['nope', 'locked', 'abcd1234'])
+    expect(inputs).toEqual(['nope', 'locked', 'abcd1234'])
   })
 })
 
 test('an attempt that the project rejects ends the session here as well', async () => {
-  const { client, email } = await signedUp(embedded)
+  const { client, email } = await signedUp(embeddedBackend)
   const { id, secret } = await withFactor(client)
-  const profile = profileOf(embedded)
+  const profile = profileOf(embeddedBackend)
   const tab = profile.open()
   await enter(tab, email)
   const answer = await tab.auth.challenge(id)

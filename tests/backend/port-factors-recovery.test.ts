@@ -9,73 +9,75 @@ import { refusal, scriptedFetch } from '../support/scripted-fetch'
 
 const MFA = `[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true
 [auth.mfa.recovery_codes]\nenroll_enabled = true\nverify_enabled = true`
-let embedded: Embedded
-beforeAll(async () => void (embedded = await startTestBackend(project(MFA))))
+let embeddedBackend: Embedded
+beforeAll(async () => void (embeddedBackend = await startTestBackend(project(MFA))))
 afterEach(() => {
-  embedded.faults.http = {}
-  embedded.project.auth.recoveryCodes = { enroll: true, verify: true }
+  embeddedBackend.faults.http = {}
+  embeddedBackend.project.auth.recoveryCodes = { enroll: true, verify: true }
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 /** Somebody with an authenticator app, signed in with the password alone. */
-async function guarded(options: Parameters<typeof profileOf>[1] = {}) {
-  const { client, email } = await signedUp(embedded)
+async function openGuarded(options: Parameters<typeof profileOf>[1] = {}) {
+  const { client, email } = await signedUp(embeddedBackend)
   const factor = await withFactor(client)
-  const profile = profileOf(embedded, options)
+  const profile = profileOf(embeddedBackend, options)
   const tab = profile.open()
   await enter(tab, email)
   return { email, factor, profile, tab, auth: tab.auth }
 }
 /** And who has shown it. */
-async function raised() {
-  const member = await guarded()
+async function openRaised() {
+  const member = await openGuarded()
   await raise(member.tab, member.factor)
   return member
 }
 const madeBy = async (auth: Auth): Promise<readonly Secret[]> => {
-  const made = await auth.newRecoveryCodes()
-  if (made.type !== 'codes') throw new Error(JSON.stringify(made))
-  return made.codes
+  const codesAnswer = await auth.newRecoveryCodes()
+  if (codesAnswer.type !== 'codes') throw new Error(JSON.stringify(codesAnswer))
+  return codesAnswer.codes
 }
 const recoveryOf = async (auth: Auth) => {
-  const listed = await auth.factorsAndCodes()
-  if (listed.type !== 'factors') throw new Error(JSON.stringify(listed))
-  return listed.recoveryCodes
+  const factorList = await auth.factorsAndCodes()
+  if (factorList.type !== 'factors') throw new Error(JSON.stringify(factorList))
+  return factorList.recoveryCodes
 }
 
 test('codes are made, counted, used once each, replaced and removed', async () => {
-  const { auth, email, tab, factor } = await raised()
+  const { auth, email, tab, factor } = await openRaised()
   expect(await recoveryOf(auth)).toEqual({ total: 0, remaining: 0 })
   const codes = await madeBy(auth)
   expect(JSON.stringify(codes)).toBe(JSON.stringify(Array.from({ length: 10 }, () => '[secret]')))
   expect(await recoveryOf(auth)).toEqual({ total: 10, remaining: 10 })
-  const listed = await auth.factors()
+  const factorList = await auth.factors()
   const paper =
-    listed.type === 'factors' ? listed.factors.find(({ kind }) => kind === 'recovery_code') : undefined
+    factorList.type === 'factors'
+      ? factorList.factors.find(({ kind }) => kind === 'recovery_code')
+      : undefined
   if (paper === undefined) throw new Error('no codes among the factors')
 
-  const other = profileOf(embedded).open().auth
+  const other = profileOf(embeddedBackend).open().auth
   await other.signIn({ by: 'password', email, password: new Secret('correct horse') })
-  const challenged = await other.challenge(paper.id)
-  if (challenged.type !== 'challenge') throw new Error(JSON.stringify(challenged))
+  const challenge = await other.challenge(paper.id)
+  if (challenge.type !== 'challenge') throw new Error(JSON.stringify(challenge))
   const [first = new Secret(''), second = new Secret('')] = codes
-  const typed = new Secret(
+  const typedCode = new Secret(
     first
       .open()
       .toUpperCase()
       .replace(/(.{4})(?=.)/g, '$1 – '),
   )
-  expect(await other.verify(challenged.challenge, typed)).toMatchObject({
+  expect(await other.verify(challenge.challenge, typedCode)).toMatchObject({
     session: { viewer: { level: 'aal2' }, needsCode: false },
   })
-  expect(await other.verify(challenged.challenge, first)).toMatchObject({
+  expect(await other.verify(challenge.challenge, first)).toMatchObject({
     refusal: { code: 'wrong_code', reason: { code: 'wrong_recovery_code' } },
   })
   expect(await recoveryOf(auth)).toEqual({ total: 10, remaining: 9 })
 
   expect((await madeBy(auth)).map(code => code.open())).not.toContain(second.open())
   expect(await recoveryOf(auth)).toEqual({ total: 10, remaining: 10 })
-  expect(await other.verify(challenged.challenge, second)).toMatchObject({ refusal: { code: 'wrong_code' } })
+  expect(await other.verify(challenge.challenge, second)).toMatchObject({ refusal: { code: 'wrong_code' } })
 
   expect(await auth.removeFactor(factor.id)).toMatchObject({
     refusal: { reason: { code: 'recovery_codes_alone' } },
@@ -85,14 +87,14 @@ test('codes are made, counted, used once each, replaced and removed', async () =
 })
 
 test('they need the second factor first, and say so', async () => {
-  const { auth } = await guarded()
+  const { auth } = await openGuarded()
   expect(await recoveryOf(auth)).toEqual({ total: 0, remaining: 0 })
   expect(await auth.newRecoveryCodes()).toMatchObject({ refusal: { code: 'needs_code' } })
 })
 
 test('an account without another factor is not asked about them', async () => {
-  const { email } = await signedUp(embedded)
-  const profile = profileOf(embedded)
+  const { email } = await signedUp(embeddedBackend)
+  const profile = profileOf(embeddedBackend)
   const tab = profile.open()
   await enter(tab, email)
   expect(await recoveryOf(tab.auth)).toBeUndefined()
@@ -100,12 +102,12 @@ test('an account without another factor is not asked about them', async () => {
 })
 
 test('a project that has switched them off has none, and asking makes none', async () => {
-  embedded.project.auth.recoveryCodes = { enroll: false, verify: false }
-  const { auth, email } = await raised()
+  embeddedBackend.project.auth.recoveryCodes = { enroll: false, verify: false }
+  const { auth, email } = await openRaised()
   expect(await recoveryOf(auth)).toBeUndefined()
-  embedded.project.auth.recoveryCodes = { enroll: true, verify: true }
+  embeddedBackend.project.auth.recoveryCodes = { enroll: true, verify: true }
   expect(await recoveryOf(auth)).toEqual({ total: 0, remaining: 0 })
-  const [{ sets } = { sets: -1 }] = await embedded.database.query<{ sets: number }>(
+  const [{ sets } = { sets: -1 }] = await embeddedBackend.database.query<{ sets: number }>(
     `select count(*)::int as sets from auth.mfa_recovery_code_sets s join auth.users u on u.id = s.user_id where u.email = $1`,
     [email],
   )
@@ -118,21 +120,22 @@ test.each([
   ['that has the page for something else', new Response(null, { status: 405 })],
 ])('an older project, %s, has none', async (_, answer) => {
   const older = scriptedFetch({ 'POST /factors/recovery-codes': () => answer.clone() })
-  const { auth } = await guarded({ fetch: older })
+  const { auth } = await openGuarded({ fetch: older })
   expect(await recoveryOf(auth)).toBeUndefined()
 })
 
 test('a project that cannot be reached has not said that it has none', async () => {
   const dead = scriptedFetch({ 'POST /factors/recovery-codes': () => new Response('', { status: 503 }) })
-  const { auth } = await guarded({ fetch: dead })
+  const { auth } = await openGuarded({ fetch: dead })
   expect(await auth.factorsAndCodes()).toMatchObject({ refusal: { code: 'unreachable' } })
 })
 
 test('too many wrong codes are distinguished from a wrong one', async () => {
-  const { auth } = await raised()
+  const { auth } = await openRaised()
   await madeBy(auth)
-  const listed = await auth.factors()
-  const id = listed.type === 'factors' ? listed.factors.find(({ kind }) => kind === 'recovery_code')?.id : ''
+  const factorList = await auth.factors()
+  const id =
+    factorList.type === 'factors' ? factorList.factors.find(({ kind }) => kind === 'recovery_code')?.id : ''
   const challenge = { factorId: id ?? '', id: 'recovery_code', remaining: 300_000 }
   for (let n = 0; n < 5; n++)
     expect(await auth.verify(challenge, new Secret(`wrong ${n}`))).toMatchObject({

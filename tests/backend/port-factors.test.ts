@@ -4,34 +4,35 @@ import { startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freeName, qrImageUrl } from '../../src/backend/supabase/auth/account/enrollment'
 import { Secret } from '../../src/shared/secret'
-import { listOf, challengeOf, begun, enrolled, codeOf, wrongCode } from '../support/factors'
+import { listOf, challengeOf, beginEnrollment, enrollFactor, codeOf, wrongCode } from '../support/factors'
 import { enter, profileOf } from '../support/profile'
 import { refusal, scriptedFetch } from '../support/scripted-fetch'
 
 const MFA =
   '[auth.mfa]\nmax_enrolled_factors = 3\n[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true'
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(
-  async () => void (embedded = await startTestBackend(project(MFA, 'enable_anonymous_sign_ins = true'))),
+  async () =>
+    void (embeddedBackend = await startTestBackend(project(MFA, 'enable_anonymous_sign_ins = true'))),
 )
 afterEach(() => {
-  embedded.faults.http = {}
+  embeddedBackend.faults.http = {}
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 /** Somebody new, signed in. */
 async function member(options: Parameters<typeof profileOf>[1] = {}) {
-  const { client, email } = await signedUp(embedded)
-  const profile = profileOf(embedded, options)
+  const { client, email } = await signedUp(embeddedBackend)
+  const profile = profileOf(embeddedBackend, options)
   const tab = profile.open()
   await enter(tab, email)
   return { client, email, profile, auth: tab.auth }
 }
 /** Somebody with a factor, signed in with the password alone. */
-async function guarded() {
-  const { client, email } = await signedUp(embedded)
+async function openGuarded() {
+  const { client, email } = await signedUp(embeddedBackend)
   const { id, secret } = await withFactor(client)
-  const profile = profileOf(embedded)
+  const profile = profileOf(embeddedBackend)
   const tab = profile.open()
   const session = await enter(tab, email)
   return { client, email, id, secret, profile, auth: tab.auth, session }
@@ -42,7 +43,7 @@ const challenges = ({ requests }: { requests: string[] }) =>
 
 test('a factor is enrolled by its first code, and the session rises with it', async () => {
   const { auth } = await member()
-  const enrolment = await begun(auth, ' Work phone ')
+  const enrolment = await beginEnrollment(auth, ' Work phone ')
   expect(JSON.stringify(enrolment)).toBe(
     JSON.stringify({
       factorId: enrolment.factorId,
@@ -53,7 +54,7 @@ test('a factor is enrolled by its first code, and the session rises with it', as
     }),
   )
   expect(await listOf(auth)).toMatchObject([{ name: 'Work phone', kind: 'totp', isVerified: false }])
-  expect(new URL(enrolment.uri.open()).searchParams.get('issuer')).toBe(new URL(embedded.url).host)
+  expect(new URL(enrolment.uri.open()).searchParams.get('issuer')).toBe(new URL(embeddedBackend.url).host)
   const challenge = await challengeOf(auth, enrolment.factorId)
   expect(await auth.verify(challenge, codeOf(enrolment))).toMatchObject({
     session: { viewer: { level: 'aal2' }, needsCode: false },
@@ -64,7 +65,7 @@ test('a factor is enrolled by its first code, and the session rises with it', as
 
 test('the QR code of an enrolment is an image whatever its colours are', async () => {
   const { auth } = await member()
-  const { qr } = await begun(auth)
+  const { qr } = await beginEnrollment(auth)
   expect(decodeURIComponent(qr.open())).toMatch(/^data:image\/svg\+xml,<svg[^]*<\/svg>\s*$/)
   const hostile = `data:image/svg+xml;utf-8,<svg fill="#000" title='50%"'/>`
   const image = qrImageUrl(hostile)
@@ -75,24 +76,24 @@ test('the QR code of an enrolment is an image whatever its colours are', async (
 
 test('an abandoned enrolment does not block the next one', async () => {
   const { auth } = await member()
-  const given = await begun(auth, 'phone')
+  const enrollment = await beginEnrollment(auth, 'phone')
   // Challenged, so that the service itself would keep it.
-  await challengeOf(auth, given.factorId)
-  const second = await begun(auth, 'phone')
+  await challengeOf(auth, enrollment.factorId)
+  const second = await beginEnrollment(auth, 'phone')
   expect(second.name).toBe('phone')
   expect((await listOf(auth)).map(({ id }) => id)).toEqual([second.factorId])
 })
 
 test('a second factor gets a name of its own', async () => {
   const { auth } = await member()
-  expect((await enrolled(auth, '')).name).toBe('Authenticator app')
-  expect((await enrolled(auth, '')).name).toBe('Authenticator app 2')
+  expect((await enrollFactor(auth, '')).name).toBe('Authenticator app')
+  expect((await enrollFactor(auth, '')).name).toBe('Authenticator app 2')
   expect(freeName('a', [{ name: 'a' }, { name: 'a 2' }, { name: null }])).toBe('a 3')
 })
 
 test('there is a most of factors', async () => {
   const { auth } = await member()
-  for (let n = 0; n < 3; n++) await enrolled(auth, 'phone')
+  for (let n = 0; n < 3; n++) await enrollFactor(auth, 'phone')
   expect(await auth.enroll('phone')).toMatchObject({ refusal: { code: 'too_many_factors' } })
 })
 
@@ -102,7 +103,7 @@ test('the list is of now, not of the token', async () => {
   const { id } = await withFactor(client, 'elsewhere')
   // Enrolling it there has ended every session that did not show it.
   expect(await auth.factors()).toMatchObject({ refusal: { code: 'session_ended' } })
-  const again = await guarded()
+  const again = await openGuarded()
   await again.auth.verify(await challengeOf(again.auth, again.id), new Secret(totpCode(again.secret)))
   const { data } = await again.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'begun elsewhere' })
   expect(await listOf(again.auth)).toMatchObject([{ isVerified: true }, { id: data?.id, isVerified: false }])
@@ -110,7 +111,7 @@ test('the list is of now, not of the token', async () => {
 })
 
 test('a wrong code is called wrong, with a hint at the clock, and the right one still counts', async () => {
-  const { auth, id, secret, session, profile } = await guarded()
+  const { auth, id, secret, session, profile } = await openGuarded()
   expect(session.needsCode).toBe(true)
   const challenge = await challengeOf(auth, id)
   expect(challenge).toMatchObject({ factorId: id, remaining: 300_000 })
@@ -127,29 +128,29 @@ test('a wrong code is called wrong, with a hint at the clock, and the right one 
 test.each(['too old', 'used', 'unknown'])(
   'a challenge that is %s is replaced, once and silently',
   async why => {
-    const { auth, id, secret, profile } = await guarded()
+    const { auth, id, secret, profile } = await openGuarded()
     const challenge = await challengeOf(auth, id)
     const code = new Secret(totpCode(secret))
     if (why === 'too old')
-      await embedded.database.exec(
+      await embeddedBackend.database.exec(
         `update auth.mfa_challenges set created_at = now() - interval '301 seconds' where id = '${challenge.id}'`,
       )
     if (why === 'used') await auth.verify(challenge, code)
-    const given = why === 'unknown' ? { ...challenge, id: crypto.randomUUID() } : challenge
-    expect(await auth.verify(given, code)).toMatchObject({ session: { viewer: { level: 'aal2' } } })
+    const givenChallenge = why === 'unknown' ? { ...challenge, id: crypto.randomUUID() } : challenge
+    expect(await auth.verify(givenChallenge, code)).toMatchObject({ session: { viewer: { level: 'aal2' } } })
     expect(challenges(profile)).toBe(2)
   },
 )
 
 test('with a wrong code a challenge that is over is replaced all the same, and no more than once', async () => {
-  const { auth, id, secret, profile } = await guarded()
+  const { auth, id, secret, profile } = await openGuarded()
   const answer = await auth.verify({ factorId: id, id: crypto.randomUUID(), remaining: 0 }, wrongCode(secret))
   expect(answer).toMatchObject({ refusal: { code: 'wrong_code' } })
   expect(challenges(profile)).toBe(1)
 })
 
 test('an empty code is not sent, and a missing factor is called missing', async () => {
-  const { auth, id, profile } = await guarded()
+  const { auth, id, profile } = await openGuarded()
   const challenge = await challengeOf(auth, id)
   const before = profile.requests.length
   expect(await auth.verify(challenge, new Secret('  '))).toMatchObject({ refusal: { code: 'invalid_input' } })
@@ -158,9 +159,9 @@ test('an empty code is not sent, and a missing factor is called missing', async 
 })
 
 test('a project that cannot be reached has not said that the code is wrong', async () => {
-  const { auth, id, secret } = await guarded()
+  const { auth, id, secret } = await openGuarded()
   const challenge = await challengeOf(auth, id)
-  embedded.faults.http.auth = { drop: true }
+  embeddedBackend.faults.http.auth = { drop: true }
   expect(await auth.verify(challenge, new Secret(totpCode(secret)))).toMatchObject({
     refusal: { code: 'unreachable' },
   })
@@ -168,7 +169,7 @@ test('a project that cannot be reached has not said that the code is wrong', asy
 
 test('with its last factor the account loses the level, and is not asked for a code', async () => {
   const { auth } = await member()
-  const { factorId } = await enrolled(auth)
+  const { factorId } = await enrollFactor(auth)
   expect(await auth.removeFactor(factorId)).toMatchObject({
     session: { viewer: { level: 'aal1' }, needsCode: false },
   })
@@ -177,8 +178,8 @@ test('with its last factor the account loses the level, and is not asked for a c
 
 test('with a factor that was not shown it keeps the level', async () => {
   const { auth } = await member()
-  const first = await enrolled(auth)
-  await enrolled(auth)
+  const first = await enrollFactor(auth)
+  await enrollFactor(auth)
   expect(await auth.verify(await challengeOf(auth, first.factorId), codeOf(first))).toMatchObject({
     session: { viewer: { level: 'aal2' } },
   })
@@ -190,11 +191,11 @@ test('with a factor that was not shown it keeps the level', async () => {
 
 test('a factor that is removed while nothing can be renewed is removed', async () => {
   const { auth, profile } = await member()
-  const { factorId } = await enrolled(auth)
+  const { factorId } = await enrollFactor(auth)
   expect(profile.renewals()).toBe(0)
   const renewing = scriptedFetch({ 'POST /token': () => new Response('', { status: 503 }) })
-  const other = profileOf(embedded, { fetch: renewing })
-  for (const [key, value] of profile.stored) other.stored.set(key, value)
+  const other = profileOf(embeddedBackend, { fetch: renewing })
+  for (const [key, value] of profile.storedItems) other.storedItems.set(key, value)
   const tab = other.open().auth
   await tab.restore()
   expect(await tab.removeFactor(factorId)).toMatchObject({
@@ -204,15 +205,15 @@ test('a factor that is removed while nothing can be renewed is removed', async (
 })
 
 test('a request that needs the second factor says so', async () => {
-  const { auth, id } = await guarded()
-  const needed = { type: 'refused', refusal: { code: 'needs_code' } }
-  expect(await auth.enroll('another')).toMatchObject(needed)
-  expect(await auth.removeFactor(id)).toMatchObject(needed)
-  expect(await auth.changePassword(new Secret('another horse'))).toMatchObject(needed)
+  const { auth, id } = await openGuarded()
+  const neededAnswer = { type: 'refused', refusal: { code: 'needs_code' } }
+  expect(await auth.enroll('another')).toMatchObject(neededAnswer)
+  expect(await auth.removeFactor(id)).toMatchObject(neededAnswer)
+  expect(await auth.changePassword(new Secret('another horse'))).toMatchObject(neededAnswer)
 })
 
 test('an anonymous account cannot have one, and stays signed in', async () => {
-  const { auth } = profileOf(embedded).open()
+  const { auth } = profileOf(embeddedBackend).open()
   await auth.signIn({ by: 'anonymous' })
   expect(await auth.enroll('phone')).toMatchObject({ refusal: { code: 'method_off' } })
   expect(auth.remaining()).toBeGreaterThan(0)
@@ -229,7 +230,9 @@ test('a password is changed, or the refusal has a reason', async () => {
   expect(await auth.changePassword(new Secret('another horse'))).toEqual({ type: 'done' })
   expect(await auth.refresh()).toMatchObject({ type: 'session' })
   const password = new Secret('another horse')
-  expect(await profileOf(embedded).open().auth.signIn({ by: 'password', email, password })).toMatchObject({
+  expect(
+    await profileOf(embeddedBackend).open().auth.signIn({ by: 'password', email, password }),
+  ).toMatchObject({
     type: 'session',
   })
 })

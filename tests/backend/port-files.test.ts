@@ -19,9 +19,9 @@ const base: FolderSource = {
 }
 const LETTERS = 'Grüße, '
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend({
+  embeddedBackend = await startTestBackend({
     'migrations/20260101000000_papers.sql': `
       create table public.readers (id uuid primary key);
       grant select on public.readers to authenticated;
@@ -35,32 +35,32 @@ beforeAll(async () => {
   await put('reports/.emptyFolderPlaceholder', '', 'application/octet-stream')
   await put('empty.txt', '', 'text/plain')
   await put('not-text.txt', new Uint8Array([1, 0, 2]), 'text/plain')
-  await embedded.database.exec(`
+  await embeddedBackend.database.exec(`
     insert into storage.objects (bucket_id, name, metadata)
       select 'many', 'f' || lpad(i::text, 4, '0'), jsonb_build_object('size', (i + 1150) % 2300)
         from generate_series(1, 2300) i;
     insert into storage.objects (bucket_id, name, metadata) values ('many', 'folder/x', '{"size": 1}')`)
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 async function openSignedIn(isReader = true, options: Partial<Project> = {}): Promise<Backend> {
-  const { email, id } = await signedUp(embedded)
-  if (isReader) await embedded.database.exec(`insert into public.readers values ('${id}')`)
-  const port = profileOf(embedded, options).open()
+  const { email, id } = await signedUp(embeddedBackend)
+  if (isReader) await embeddedBackend.database.exec(`insert into public.readers values ('${id}')`)
+  const port = profileOf(embeddedBackend, options).open()
   await enter(port, email)
   return port
 }
 async function put(name: string, body: string | Uint8Array<ArrayBuffer>, contentType: string) {
-  const { ok } = await fetch(`${embedded.url}/storage/v1/object/papers/${encodeURIComponent(name)}`, {
+  const { ok } = await fetch(`${embeddedBackend.url}/storage/v1/object/papers/${encodeURIComponent(name)}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${embedded.keys.secret}`, 'content-type': contentType },
+    headers: { authorization: `Bearer ${embeddedBackend.keys.secret}`, 'content-type': contentType },
     body,
   })
   expect(ok).toBe(true)
 }
 
 /** One listing, or its loss. */
-const listed = ({ sources }: Backend, source: Partial<FolderSource> = {}) =>
+const listFolder = ({ sources }: Backend, source: Partial<FolderSource> = {}) =>
   firstValueFrom(sources.list({ ...base, ...source })).then(
     read => read,
     (loss: unknown) => loss,
@@ -80,15 +80,15 @@ const line = (key: string, content: FileLine['content']): FileLine => ({
     updatedAt: null,
   },
 })
-const seen = async ({ sources }: Backend, key: string, content: FileLine['content']) =>
+const lookAt = async ({ sources }: Backend, key: string, content: FileLine['content']) =>
   loadPreview(sources, { bucket: 'papers', line: line(key, content) }, new AbortController().signal).then(
-    found => found,
+    preview => preview,
     (loss: unknown) => loss,
   )
 
 test('a folder lists its files, with the facts about each', async () => {
   const reader = await openSignedIn()
-  expect(await listed(reader)).toEqual({
+  expect(await listFolder(reader)).toEqual({
     rows: [
       file('A & b?.png', 'image/png', 10),
       file('b.txt', 'text/plain', 360_000),
@@ -145,7 +145,7 @@ test('a change between two pages starts the listing again', async () => {
       if (!pathname.includes('/object/list/')) return answer
       pages += 1
       if (pages === 1)
-        await embedded.database.exec(
+        await embeddedBackend.database.exec(
           `insert into storage.objects (bucket_id, name, metadata) values ('many', 'a first one', '{"size": 1}')`,
         )
       return answer
@@ -160,23 +160,23 @@ test('a change between two pages starts the listing again', async () => {
 test('a viewer without rights learns nothing, neither of files nor of missing buckets', async () => {
   const [reader, stranger] = [await openSignedIn(), await openSignedIn(false)]
   const nothing = { rows: [], isTruncated: false }
-  expect(await listed(stranger)).toEqual(nothing)
-  expect(await listed(stranger, { bucket: 'nowhere' })).toEqual(nothing)
-  expect(await listed(reader, { bucket: 'nowhere' })).toEqual(nothing)
-  expect(await listed(reader, { path: 'nowhere' })).toEqual(nothing)
-  const gone = { kind: 'unknown', reason: 'NoSuchKey: Object not found' }
-  expect(await seen(stranger, 'b.txt', 'text')).toEqual(gone)
-  expect(await seen(reader, 'c.txt', 'text')).toEqual(gone)
+  expect(await listFolder(stranger)).toEqual(nothing)
+  expect(await listFolder(stranger, { bucket: 'nowhere' })).toEqual(nothing)
+  expect(await listFolder(reader, { bucket: 'nowhere' })).toEqual(nothing)
+  expect(await listFolder(reader, { path: 'nowhere' })).toEqual(nothing)
+  const goneLoss = { kind: 'unknown', reason: 'NoSuchKey: Object not found' }
+  expect(await lookAt(stranger, 'b.txt', 'text')).toEqual(goneLoss)
+  expect(await lookAt(reader, 'c.txt', 'text')).toEqual(goneLoss)
 })
 
 test('a signed address shows one file to anybody who has it, and is not logged', async () => {
   const reader = await openSignedIn()
-  const found = await seen(reader, 'A & b?.png', 'image')
-  const { viewUrl, downloadUrl, lifetimeMs } = linkIn(found)
-  expect(JSON.stringify(found)).not.toContain('token')
+  const foundPreview = await lookAt(reader, 'A & b?.png', 'image')
+  const { viewUrl, downloadUrl, lifetimeMs } = linkIn(foundPreview)
+  expect(JSON.stringify(foundPreview)).not.toContain('token')
   expect(await (await fetch(viewUrl.open())).text()).toBe('no picture')
-  const saved = await fetch(downloadUrl.open())
-  expect(saved.headers.get('content-disposition')).toContain(`filename*=UTF-8''A%20%26%20b%3F.png`)
+  const savedAnswer = await fetch(downloadUrl.open())
+  expect(savedAnswer.headers.get('content-disposition')).toContain(`filename*=UTF-8''A%20%26%20b%3F.png`)
   expect(lifetimeMs).toBeGreaterThan(590_000)
   expect(lifetimeMs).toBeLessThanOrEqual(600_000)
   const other = viewUrl.open().replace('A%20%26%20b%3F.png', 'b.txt')
@@ -193,23 +193,23 @@ test('an address for others lives as long as was asked for', async () => {
   const { iat, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { iat: number; exp: number }
   expect(exp - iat).toBe(7 * 86_400)
 })
-const linkIn = (found: unknown): FileLink => {
-  if (typeof found === 'object' && found !== null && 'link' in found) return found.link as FileLink
-  throw new Error(JSON.stringify(found))
+const linkIn = (value: unknown): FileLink => {
+  if (typeof value === 'object' && value !== null && 'link' in value) return value.link as FileLink
+  throw new Error(JSON.stringify(value))
 }
 
 test('only the shown part of a text is read, and nothing of other files', async () => {
   const reader = await openSignedIn()
-  const { text } = (await seen(reader, 'b.txt', 'text')) as { text: { text: string; isTruncated: boolean } }
+  const { text } = (await lookAt(reader, 'b.txt', 'text')) as { text: { text: string; isTruncated: boolean } }
   expect(text.isTruncated).toBe(true)
   expect(new TextEncoder().encode(text.text).length).toBeGreaterThan(262_140)
   expect(LETTERS.repeat(40_000).startsWith(text.text)).toBe(true)
-  expect(await seen(reader, 'empty.txt', 'text')).toMatchObject({ text: { text: '', isTruncated: false } })
-  expect(await seen(reader, 'not-text.txt', 'text')).toMatchObject({ text: { text: null } })
-  expect(await seen(reader, 'reports/2026/nov.csv', 'text')).toMatchObject({
+  expect(await lookAt(reader, 'empty.txt', 'text')).toMatchObject({ text: { text: '', isTruncated: false } })
+  expect(await lookAt(reader, 'not-text.txt', 'text')).toMatchObject({ text: { text: null } })
+  expect(await lookAt(reader, 'reports/2026/nov.csv', 'text')).toMatchObject({
     text: { text: 'a,b\n1,2\n', isTruncated: false },
   })
-  expect(await seen(reader, 'reports/', 'folder')).toMatchObject({
+  expect(await lookAt(reader, 'reports/', 'folder')).toMatchObject({
     ...{ type: 'folder', isTruncated: false },
     lines: [{ key: 'reports/2026/', name: '2026', content: 'folder' }],
   })
@@ -217,20 +217,20 @@ test('only the shown part of a text is read, and nothing of other files', async 
 
 test('a refusal says who can fix it', async () => {
   const reader = await openSignedIn()
-  onTestFinished(() => void (embedded.faults.http = {}))
+  onTestFinished(() => void (embeddedBackend.faults.http = {}))
   for (const [status, kind] of [
     [429, 'limited'],
     [503, 'lost'],
     [413, 'misconfigured'],
   ] as const) {
-    embedded.faults.http = { storage: { status } }
-    expect(await listed(reader)).toMatchObject({ kind })
-    expect(await seen(reader, 'b.txt', 'text')).toMatchObject({ kind })
+    embeddedBackend.faults.http = { storage: { status } }
+    expect(await listFolder(reader)).toMatchObject({ kind })
+    expect(await lookAt(reader, 'b.txt', 'text')).toMatchObject({ kind })
   }
-  embedded.faults.http = { storage: { drop: true } }
-  expect(await listed(reader)).toMatchObject({ kind: 'lost' })
-  embedded.faults.http = {}
-  expect(await listed(reader, { bucket: 'ümlaut' })).toMatchObject({ kind: 'misconfigured' })
+  embeddedBackend.faults.http = { storage: { drop: true } }
+  expect(await listFolder(reader)).toMatchObject({ kind: 'lost' })
+  embeddedBackend.faults.http = {}
+  expect(await listFolder(reader, { bucket: 'ümlaut' })).toMatchObject({ kind: 'misconfigured' })
 })
 
 test('is listed again, with new files reported', async () => {

@@ -66,70 +66,73 @@ create table public.kinds (id int primary key, ${columns.map(name => `"${name}" 
 alter table public.kinds enable row level security;
 create policy "anybody who is signed in" on public.kinds for select to authenticated using (true);
 `
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend({ 'migrations/20260101000000_kinds.sql': schema })
-  const quoted = (value: string | number | null) =>
+  embeddedBackend = await startTestBackend({ 'migrations/20260101000000_kinds.sql': schema })
+  const quoteValue = (value: string | number | null) =>
     value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`
   const rows = fc.sample(
     fc.tuple(...columns.map(name => fc.option(fc.constantFrom(...(pools[name]?.values ?? [])), { freq: 6 }))),
     { numRuns: 40 },
   )
-  const lines = rows.map((row, id) => `(${[id, ...row].map(quoted).join()})`)
-  await embedded.database.exec(`insert into public.kinds values ${lines.join()}`)
+  const lines = rows.map((row, id) => `(${[id, ...row].map(quoteValue).join()})`)
+  await embeddedBackend.database.exec(`insert into public.kinds values ${lines.join()}`)
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 async function reader() {
-  const { email } = await signedUp(embedded)
-  const { sources, ...port } = profileOf(embedded).open()
+  const { email } = await signedUp(embeddedBackend)
+  const { sources, ...port } = profileOf(embeddedBackend).open()
   await enter({ sources, ...port }, email)
   const read = async (of: TableSource, keys?: readonly Row[]) => firstValueFrom(sources.read(of, keys))
-  const met = async (filter: Filter[]) => (await read({ ...source, filter })).rows
-  return { read, met, all: await met([]) }
+  const readMatches = async (filter: Filter[]) => (await read({ ...source, filter })).rows
+  return { read, readMatches, all: await readMatches([]) }
 }
 
 test(
   'a local decision equals that of Postgres, and the rest is left to Postgres',
   { timeout: 120_000 },
   async () => {
-    const { met, all } = await reader()
+    const { readMatches, all } = await reader()
     const filters = fc.sample(filterOf, { numRuns: 120 })
-    let [known, unknown, untyped] = [0, 0, 0]
+    let [knownCount, unknown, untypedCount] = [0, 0, 0]
     const wrong: unknown[] = []
     for (let from = 0; from < filters.length; from += 25)
       await Promise.all(
         filters.slice(from, from + 25).map(async filter => {
-          const ids = new Set((await met([filter])).map(row => row['id']))
-          const [typed, guessed] = [createPredicate([filter], types), createPredicate([filter], new Map())]
+          const ids = new Set((await readMatches([filter])).map(row => row['id']))
+          const [typedPredicate, guessedPredicate] = [
+            createPredicate([filter], types),
+            createPredicate([filter], new Map()),
+          ]
           for (const row of all) {
             const is = ids.has(row['id'])
-            const [verdict, guess] = [typed(row), guessed(row)]
+            const [verdict, guess] = [typedPredicate(row), guessedPredicate(row)]
             if (verdict === null) unknown += 1
-            else known += 1
-            if (guess !== null) untyped += 1
-            for (const said of [verdict, guess])
-              if (said !== null && said !== is) wrong.push([filter, row[filter.column], said])
+            else knownCount += 1
+            if (guess !== null) untypedCount += 1
+            for (const truth of [verdict, guess])
+              if (truth !== null && truth !== is) wrong.push([filter, row[filter.column], truth])
           }
         }),
       )
     expect(wrong).toEqual([])
-    expect(known).toBeGreaterThan(4 * unknown)
-    expect(untyped).toBeGreaterThan(unknown)
+    expect(knownCount).toBeGreaterThan(4 * unknown)
+    expect(untypedCount).toBeGreaterThan(unknown)
   },
 )
 
 test('several filters all have to hold, with any characters in them', async () => {
-  const { met, all } = await reader()
+  const { readMatches, all } = await reader()
   const filter: Filter[] = [
     { column: 'txt', op: 'in', value: ['a,b', '(c)', '"q"', 'back\\slash'] },
     { column: 'i4', op: 'gte', value: 0 },
     { column: 'u', op: 'is', value: null },
   ]
-  const judged = all.filter(
+  const judgedRows = all.filter(
     row => createPredicate(filter.slice(0, 2), types)(row) === true && row['u'] === null,
   )
-  expect((await met(filter)).map(row => row['id'])).toEqual(judged.map(row => row['id']))
-  expect((await met(filter.slice(0, 1))).length).toBeGreaterThan(5)
+  expect((await readMatches(filter)).map(row => row['id'])).toEqual(judgedRows.map(row => row['id']))
+  expect((await readMatches(filter.slice(0, 1))).length).toBeGreaterThan(5)
 })
 
 test('rows are read by their keys, however many these are', async () => {

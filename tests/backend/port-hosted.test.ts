@@ -32,16 +32,16 @@ const clientOf = (answer: Fetch) =>
 
 /** A session whose token is believed again only once it is renewed; a young one cannot be disbelieved. */
 function session(isYoung: boolean) {
-  let [token, isOver, disbelieved] = ['first', false, 0]
+  let [token, isOver, disbelievedCount] = ['first', false, 0]
   return {
     accessToken: () => token,
     remaining: () => (isOver ? 0 : 60_000),
     freshToken: () => Promise.resolve({ token }),
     markExpired() {
-      disbelieved += 1
+      disbelievedCount += 1
       isOver = !isYoung
     },
-    disbelieved: () => disbelieved,
+    countDisbelieved: () => disbelievedCount,
     /** The next token, and whether it is young. */
     renew(young: boolean) {
       ;[token, isOver, isYoung] = [`${token}+`, false, young]
@@ -54,8 +54,8 @@ const ids = { ...source, columns: ['id'], limit: 1 }
 test.each([
   [402, 'Service for this project is restricted', 'project_restricted'],
   [540, 'Project paused', 'project_paused'],
-])('%i means that the project keeps everybody out', (status, said, reason) => {
-  const refusal = toRefusal(new AuthApiError(said, status, undefined))
+])('%i means that the project keeps everybody out', (status, errorText, reason) => {
+  const refusal = toRefusal(new AuthApiError(errorText, status, undefined))
   expect(refusal).toEqual({ code: 'unreachable', reason: { code: reason } })
 })
 
@@ -76,13 +76,13 @@ describe('a table whose rows have no stamp', () => {
     ['of OrioleDB', 500, 'XX000', 'orioledb tuples does not have system attribute: xmin'],
     ['that is foreign', 400, '0A000', 'cannot retrieve a system column in this context'],
   ])('%s is read without', async (_, status, code, message) => {
-    const asked: (string | null)[] = []
+    const requests: (string | null)[] = []
     const client = clientOf(input => {
       const select = new URL(input instanceof Request ? input.url : input).searchParams.get('select')
-      asked.push(select)
-      const refused = select?.includes('xmin')
+      requests.push(select)
+      const isRefused = select?.includes('xmin')
       return Promise.resolve(
-        refused ? Response.json({ code, message }, { status }) : Response.json([{ id: 1 }]),
+        isRefused ? Response.json({ code, message }, { status }) : Response.json([{ id: 1 }]),
       )
     })
     const stamping: VersionSupport = { isStamped: true }
@@ -90,17 +90,17 @@ describe('a table whose rows have no stamp', () => {
     const look = () =>
       firstValueFrom(readTable(project, session(true) as never, createMaxRows(), stamping, ids))
     expect([await look(), await look()]).toEqual([1, 2].map(() => ({ rows: [{ id: 1 }], isTruncated: true })))
-    expect(asked).toEqual(['id,xmin', 'id', 'id'])
+    expect(requests).toEqual(['id,xmin', 'id', 'id'])
   })
 })
 
 test('that a file is longer than its excerpt is detected without knowing its length', async () => {
-  const ranged: Fetch = (_, init) => {
+  const rangeFetch: Fetch = (_, init) => {
     const [, last = ''] = (new Headers(init?.headers).get('range') ?? '').split('-')
     return Promise.resolve(new Response('abcdef'.slice(0, Number(last) + 1), { status: 206 }))
   }
   const link = { viewUrl: new Secret(url), downloadUrl: new Secret(url), lifetimeMs: 1_000 }
-  const of = (bytes: number) => firstValueFrom(readExcerpt(ranged, link, bytes))
+  const of = (bytes: number) => firstValueFrom(readExcerpt(rangeFetch, link, bytes))
   expect(await of(4)).toEqual({ text: 'abcd', isTruncated: true })
   expect(await of(6)).toEqual({ text: 'abcdef', isTruncated: false })
 })
@@ -108,14 +108,14 @@ test('that a file is longer than its excerpt is detected without knowing its len
 const it: FunctionSource = {
   ...{ kind: 'function', function: 'it', method: 'GET', refresh: { interval: 60 }, limit: 9 },
 }
-const unverified = () =>
+const answerUnverified = () =>
   Response.json({ code: 'UNAUTHORIZED_ASYMMETRIC_JWT', message: 'Invalid JWT' }, { status: 401 })
 
 describe('a function whose “Verify JWT” takes no token of the project', () => {
   test('costs one renewal, and not one for every probe', async () => {
     const tokens = session(false)
     const refusingFunctions = new Set<string>()
-    let answer = unverified
+    let answer = answerUnverified
     const client = clientOf(textFetch(() => Promise.resolve(answer())))
     const asking = {
       client,
@@ -123,55 +123,56 @@ describe('a function whose “Verify JWT” takes no token of the project', () =
       isReachable: () => Promise.resolve(true),
       refusingFunctions,
     }
-    const probed = () =>
+    const askLine = () =>
       firstValueFrom(probeFunction({ ...asking, noteColumn: () => undefined }, it, 1_000)).catch(
         (loss: unknown) => loss,
       )
-    expect(await probed()).toMatchObject({ kind: 'expired', reason: like(/Verify JWT/) })
+    expect(await askLine()).toMatchObject({ kind: 'expired', reason: like(/Verify JWT/) })
     tokens.renew(true)
-    expect(await probed()).toMatchObject({ status: 401, ok: null, error: like(/Verify JWT.*Invalid JWT$/) })
-    const before = tokens.disbelieved()
+    expect(await askLine()).toMatchObject({ status: 401, ok: null, error: like(/Verify JWT.*Invalid JWT$/) })
+    const before = tokens.countDisbelieved()
     tokens.renew(false)
-    expect(await probed()).toMatchObject({ status: 401, ok: null })
-    expect(tokens.disbelieved()).toBe(before)
+    expect(await askLine()).toMatchObject({ status: 401, ok: null })
+    expect(tokens.countDisbelieved()).toBe(before)
     // Once it took one, a refusal is news again.
     answer = () => Response.json({})
-    expect(await probed()).toMatchObject({ ok: true })
-    answer = unverified
-    expect(await probed()).toMatchObject({ kind: 'expired' })
+    expect(await askLine()).toMatchObject({ ok: true })
+    answer = answerUnverified
+    expect(await askLine()).toMatchObject({ kind: 'expired' })
   })
 
   const call: Extract<Call, { type: 'function' }> = {
     ...{ type: 'function', function: 'it', method: 'POST', body: '{}', timeoutMs: 1_000 },
   }
-  const called = (tokens: object, answer = unverified) => {
+  const callWith = (tokens: object, answer = answerUnverified) => {
     const project = { url, key: 'key', fetch: () => Promise.resolve(answer()) }
     return lastValueFrom(callEdgeFunction(project, tokens as never, call))
   }
 
   test('is called again with another token at most once', async () => {
     const tokens = session(false)
-    expect(await called(tokens)).toMatchObject({ kind: 'limited', reason: { code: 'call_renewing' } })
+    expect(await callWith(tokens)).toMatchObject({ kind: 'limited', reason: { code: 'call_renewing' } })
     tokens.renew(true)
-    expect(await called(tokens)).toMatchObject({ reason: { text: like(/401: .*Verify JWT/) } })
+    expect(await callWith(tokens)).toMatchObject({ reason: { text: like(/401: .*Verify JWT/) } })
   })
 
   test('refuses an algorithm, which no renewal changes', async () => {
     const tokens = session(false)
     const code = 'UNAUTHORIZED_UNSUPPORTED_TOKEN_ALGORITHM'
-    const refused = () => Response.json({ code, message: 'Unsupported JWT algorithm ES256' }, { status: 401 })
-    expect(await called(tokens, refused)).toMatchObject({ reason: { text: like(/algorithm ES256/) } })
-    expect(tokens.disbelieved()).toBe(0)
+    const answerRefused = () =>
+      Response.json({ code, message: 'Unsupported JWT algorithm ES256' }, { status: 401 })
+    expect(await callWith(tokens, answerRefused)).toMatchObject({ reason: { text: like(/algorithm ES256/) } })
+    expect(tokens.countDisbelieved()).toBe(0)
   })
 
   test('is distinguished from a function that answers 401 itself', async () => {
     const tokens = session(false)
     const own = () => Response.json({ code: 'UNAUTHORIZED', message: 'Not with me' }, { status: 401 })
-    expect(await called(tokens, own)).toMatchObject({
+    expect(await callWith(tokens, own)).toMatchObject({
       kind: 'rights',
       reason: { code: 'response', text: '401: Not with me' },
     })
-    expect(tokens.disbelieved()).toBe(0)
+    expect(tokens.countDisbelieved()).toBe(0)
   })
 })
 
@@ -189,10 +190,10 @@ describe('a key that was switched off', () => {
 
   test('is not a lack of rights for a folder', async () => {
     const loss = await firstValueFrom(listFolder(switchedOff, tokens as never, folder)).catch(
-      (told: unknown) => told,
+      (error: unknown) => error,
     )
     expect(loss).toEqual({ kind: 'misconfigured', reason: `${body.message}: ${KEY}` })
-    expect(tokens.disbelieved()).toBe(0)
+    expect(tokens.countDisbelieved()).toBe(0)
   })
 
   test('is the reason for a refused write, upload or message', async () => {
@@ -211,9 +212,9 @@ describe('a key that was switched off', () => {
   test.each([
     [{ statusCode: '401', message: 'Unauthorized' }, 400],
     [{ statusCode: '403', code: 'AccessDenied', message: 'Access denied' }, 401],
-  ])('is distinguished from Storage’s own refusals: %o', (told, status) => {
-    expect(storageLoss({ ...told, status }).kind).toBe('denied')
-    const refusal = fileRefusal(parseFailure(status, JSON.stringify(told)), papers)
+  ])('is distinguished from Storage’s own refusals: %o', (toldError, status) => {
+    expect(storageLoss({ ...toldError, status }).kind).toBe('denied')
+    const refusal = fileRefusal(parseFailure(status, JSON.stringify(toldError)), papers)
     expect(refusal).toMatchObject({ kind: 'rights', reason: { code: 'bucket_policy', bucket: 'papers' } })
   })
 
@@ -224,11 +225,11 @@ describe('a key that was switched off', () => {
 
 test('a token that a function of the database refuses is renewed', async () => {
   const tokens = session(false)
-  const refused = () => Response.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 })
-  const project = { url, key: 'key', fetch: () => Promise.resolve(refused()) }
+  const answerRefused = () => Response.json({ code: 'PGRST303', message: 'JWT expired' }, { status: 401 })
+  const project = { url, key: 'key', fetch: () => Promise.resolve(answerRefused()) }
   const call = { type: 'rpc', schema: 'public', function: 'note', body: '{}', get: false } as const
   expect(await lastValueFrom(callRpc(project, tokens as never, call))).toMatchObject({ kind: 'limited' })
-  expect(tokens.disbelieved()).toBe(1)
+  expect(tokens.countDisbelieved()).toBe(1)
 })
 
 test('a function that answers 503 on purpose is not said to have ended by an error', async () => {
@@ -239,10 +240,10 @@ test('a function that answers 503 on purpose is not said to have ended by an err
     ),
   )
   const asking = { client, tokens: session(true) as never, isReachable: () => Promise.resolve(true) }
-  const probed = probeFunction(
+  const probe$ = probeFunction(
     { ...asking, noteColumn: () => undefined, refusingFunctions: new Set() },
     it,
     1_000,
   )
-  expect(((await firstValueFrom(probed)) as Probe).error).toBe('503: the queue is down')
+  expect(((await firstValueFrom(probe$)) as Probe).error).toBe('503: the queue is down')
 })

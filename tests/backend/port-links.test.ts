@@ -5,29 +5,29 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { placeAt } from '../support/place'
 import { enter, profileOf } from '../support/profile'
 
-let embedded: Embedded
-beforeAll(async () => void (embedded = await startTestBackend(project())))
+let embeddedBackend: Embedded
+beforeAll(async () => void (embeddedBackend = await startTestBackend(project())))
 afterEach(() => {
-  embedded.faults.http = {}
+  embeddedBackend.faults.http = {}
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 const PAGE = 'http://localhost:3000/board'
-const generated = (email: string) => linkFor(embedded, email)
+const generateLink = (email: string) => linkFor(embeddedBackend, email)
 
 describe('a link that anyone may have made, opened while signed in', () => {
   const links = {
     'a session in the fragment': async (email: string) =>
-      (await follow((await generated(email)).action_link)).url.href,
+      (await follow((await generateLink(email)).action_link)).url.href,
     'a hash of a token': async (email: string) =>
-      `${PAGE}?token_hash=${(await generated(email)).hashed_token}&type=magiclink`,
+      `${PAGE}?token_hash=${(await generateLink(email)).hashed_token}&type=magiclink`,
   }
   /** Ann is signed in, and opens a link of this kind that signs Bob in. */
-  async function opened(kind: keyof typeof links) {
-    const [ann, bob] = [await signedUp(embedded), await signedUp(embedded)]
-    const profile = profileOf(embedded)
+  async function openLink(kind: keyof typeof links) {
+    const [ann, bob] = [await signedUp(embeddedBackend), await signedUp(embeddedBackend)]
+    const profile = profileOf(embeddedBackend)
     await enter(profile.open(), ann.email)
-    const before = profile.stored.get(profile.storageKey)
+    const before = profile.storedItems.get(profile.storageKey)
     const place = placeAt(await links[kind](bob.email))
     const { auth } = profile.open({ place })
     const answer = await auth.restore()
@@ -36,56 +36,56 @@ describe('a link that anyone may have made, opened while signed in', () => {
   const of = ({ id, email }: { id: string; email: string }) => ({ id, email })
 
   test.each(Object.keys(links) as (keyof typeof links)[])('%s asks first', async kind => {
-    const { ann, bob, profile, answer, place, before } = await opened(kind)
+    const { ann, bob, profile, answer, place, before } = await openLink(kind)
     expect(answer).toMatchObject({ type: 'choice', current: of(ann), incoming: of(bob), by: 'link' })
-    expect(place.shown()).toMatch(/^\/(board)?$/)
-    expect(profile.stored.get(profile.storageKey)).toBe(before)
+    expect(place.readShown()).toMatch(/^\/(board)?$/)
+    expect(profile.storedItems.get(profile.storageKey)).toBe(before)
   })
   test('staying keeps the viewer, and ends the session of the link', async () => {
-    const { ann, profile, auth, before } = await opened('a hash of a token')
-    const sessions = () => embedded.database.query('select 1 from auth.sessions')
+    const { ann, profile, auth, before } = await openLink('a hash of a token')
+    const sessions = () => embeddedBackend.database.query('select 1 from auth.sessions')
     const count = (await sessions()).length
     expect(await auth.restore('current')).toMatchObject({ type: 'session', session: { viewer: of(ann) } })
-    expect(profile.stored.get(profile.storageKey)).toBe(before)
+    expect(profile.storedItems.get(profile.storageKey)).toBe(before)
     await expect.poll(async () => (await sessions()).length).toBe(count - 1)
     expect(await auth.restore('incoming')).toMatchObject({ session: { viewer: of(ann) } })
   })
   test('switching signs in the account of the link, with a token that aged in the meantime', async () => {
-    const { bob, profile, auth } = await opened('a hash of a token')
+    const { bob, profile, auth } = await openLink('a hash of a token')
     const answer = await auth.restore('incoming')
     expect(answer).toMatchObject({ type: 'session', session: { viewer: of(bob) } })
     expect(await profile.open().auth.restore()).toMatchObject({ session: { viewer: of(bob) } })
   })
   test('one’s own link is followed unasked', async () => {
-    const { email, id } = await signedUp(embedded)
-    const profile = profileOf(embedded)
+    const { email, id } = await signedUp(embeddedBackend)
+    const profile = profileOf(embeddedBackend)
     await enter(profile.open(), email)
     const place = placeAt(await links['a session in the fragment'](email))
     expect(await profile.open({ place }).auth.restore()).toMatchObject({ session: { viewer: { id } } })
   })
   test('if the stored session has ended, the question is as without one', async () => {
-    const [ann, bob] = [await signedUp(embedded), await signedUp(embedded)]
-    const profile = profileOf(embedded)
+    const [ann, bob] = [await signedUp(embeddedBackend), await signedUp(embeddedBackend)]
+    const profile = profileOf(embeddedBackend)
     await enter(profile.open(), ann.email)
-    await clientOf(embedded, 'secret').auth.admin.deleteUser(ann.id)
-    const kept = JSON.parse(profile.stored.get(profile.storageKey) ?? '') as object
-    profile.stored.set(profile.storageKey, JSON.stringify({ ...kept, expires_at: 1 }))
+    await clientOf(embeddedBackend, 'secret').auth.admin.deleteUser(ann.id)
+    const keptSession = JSON.parse(profile.storedItems.get(profile.storageKey) ?? '') as object
+    profile.storedItems.set(profile.storageKey, JSON.stringify({ ...keptSession, expires_at: 1 }))
     const place = placeAt(await links['a hash of a token'](bob.email))
     const { auth } = profile.open({ place })
     expect(await auth.restore()).toMatchObject({ type: 'choice', current: null, incoming: of(bob) })
     expect(await auth.restore('incoming')).toMatchObject({ session: { viewer: of(bob) } })
   })
   test('if the project cannot answer now, the question waits until it can', async () => {
-    const [ann, bob] = [await signedUp(embedded), await signedUp(embedded)]
-    const profile = profileOf(embedded)
+    const [ann, bob] = [await signedUp(embeddedBackend), await signedUp(embeddedBackend)]
+    const profile = profileOf(embeddedBackend)
     await enter(profile.open(), ann.email)
-    const kept = JSON.parse(profile.stored.get(profile.storageKey) ?? '') as object
-    profile.stored.set(profile.storageKey, JSON.stringify({ ...kept, expires_at: 1 }))
+    const keptSession = JSON.parse(profile.storedItems.get(profile.storageKey) ?? '') as object
+    profile.storedItems.set(profile.storageKey, JSON.stringify({ ...keptSession, expires_at: 1 }))
     const place = placeAt(await links['a hash of a token'](bob.email))
-    embedded.faults.http.auth = { status: 503, only: 'grant_type=refresh_token' }
+    embeddedBackend.faults.http.auth = { status: 503, only: 'grant_type=refresh_token' }
     const { auth } = profile.open({ place })
     expect(await auth.restore()).toMatchObject({ type: 'unavailable' })
-    embedded.faults.http = {}
+    embeddedBackend.faults.http = {}
     expect(await auth.restore()).toMatchObject({
       type: 'choice',
       current: of(ann),
@@ -97,46 +97,47 @@ describe('a link that anyone may have made, opened while signed in', () => {
 
 describe('a link that anyone may have made, opened while signed out', () => {
   const hashLink = async (email: string, type: 'magiclink' | 'recovery' = 'magiclink') =>
-    `${PAGE}?token_hash=${(await linkFor(embedded, email, type)).hashed_token}&type=${type}`
+    `${PAGE}?token_hash=${(await linkFor(embeddedBackend, email, type)).hashed_token}&type=${type}`
   const links = {
     'a session in the fragment': async (email: string) =>
-      (await follow((await generated(email)).action_link)).url.href,
+      (await follow((await generateLink(email)).action_link)).url.href,
     'a hash of a token': (email: string) => hashLink(email),
   }
   test.each(Object.keys(links) as (keyof typeof links)[])(
     '%s signs nobody in until it is chosen',
     async kind => {
-      const { id, email } = await signedUp(embedded)
-      const profile = profileOf(embedded)
+      const { id, email } = await signedUp(embeddedBackend)
+      const profile = profileOf(embeddedBackend)
       const place = placeAt(await links[kind](email))
       const { auth } = profile.open({ place })
-      const asked = { type: 'choice', current: null, incoming: { id, email }, by: 'link' }
-      expect(await auth.restore()).toMatchObject(asked)
-      expect([auth.remaining(), profile.stored.size, profile.marks.size]).toEqual([0, 0, 0])
-      expect(place.shown()).toMatch(/^\/(board)?$/)
+      const askedChoice = { type: 'choice', current: null, incoming: { id, email }, by: 'link' }
+      expect(await auth.restore()).toMatchObject(askedChoice)
+      expect([auth.remaining(), profile.storedItems.size, profile.marks.size]).toEqual([0, 0, 0])
+      expect(place.readShown()).toMatch(/^\/(board)?$/)
       // As where a wait was over: it is still a question.
-      expect(await auth.restore()).toMatchObject(asked)
+      expect(await auth.restore()).toMatchObject(askedChoice)
       expect(await auth.restore('incoming')).toMatchObject({ session: { viewer: { id } } })
       expect(await profile.open().auth.restore()).toMatchObject({ session: { viewer: { id } } })
     },
   )
   test('one that is declined leaves no trace, and its session is ended', async () => {
-    const { id, email } = await signedUp(embedded)
-    const sessions = () => embedded.database.query('select 1 from auth.sessions where user_id = $1', [id])
+    const { id, email } = await signedUp(embeddedBackend)
+    const sessions = () =>
+      embeddedBackend.database.query('select 1 from auth.sessions where user_id = $1', [id])
     const before = (await sessions()).length
-    const profile = profileOf(embedded)
+    const profile = profileOf(embeddedBackend)
     const { auth } = profile.open({ place: placeAt(await hashLink(email)) })
     await auth.restore()
     expect(await auth.restore('current')).toEqual({ type: 'none' })
-    expect([auth.remaining(), profile.stored.size, profile.marks.size]).toEqual([0, 0, 0])
+    expect([auth.remaining(), profile.storedItems.size, profile.marks.size]).toEqual([0, 0, 0])
     expect(await auth.restore('incoming')).toEqual({ type: 'none' })
     await expect.poll(async () => (await sessions()).length).toBe(before)
   })
   test.each(['code', 'recovery'] as const)(
     'the link of a mail that was asked for here is followed unasked, of a template of one’s own too: %s',
     async by => {
-      const { id, email } = await signedUp(embedded)
-      const profile = profileOf(embedded)
+      const { id, email } = await signedUp(embeddedBackend)
+      const profile = profileOf(embeddedBackend)
       await profile.open({ place: placeAt(PAGE) }).auth.signIn({ by, email: ` ${email.toUpperCase()}` })
       const place = placeAt(await hashLink(email, by === 'code' ? 'magiclink' : 'recovery'))
       expect(await profile.open({ place }).auth.restore()).toMatchObject({
@@ -145,15 +146,15 @@ describe('a link that anyone may have made, opened while signed out', () => {
     },
   )
   test('a foreign link is asked about, even though this browser requested a mail', async () => {
-    const [ann, mallory] = [await signedUp(embedded), await signedUp(embedded)]
-    const profile = profileOf(embedded)
+    const [ann, mallory] = [await signedUp(embeddedBackend), await signedUp(embeddedBackend)]
+    const profile = profileOf(embeddedBackend)
     await profile.open({ place: placeAt(PAGE) }).auth.signIn({ by: 'code', email: ann.email })
     const { auth } = profile.open({ place: placeAt(await hashLink(mallory.email)) })
     expect(await auth.restore()).toMatchObject({ type: 'choice', incoming: { id: mallory.id } })
   })
   test('a mail that was asked for an hour ago is forgotten', async () => {
-    const { email } = await signedUp(embedded)
-    const profile = profileOf(embedded)
+    const { email } = await signedUp(embeddedBackend)
+    const profile = profileOf(embeddedBackend)
     await profile.open({ place: placeAt(PAGE) }).auth.signIn({ by: 'code', email })
     const [[name, mark] = ['', '']] = profile.marks
     profile.marks.set(

@@ -10,47 +10,47 @@ insert into storage.buckets (id, name) values ('photos', 'photos'), ('hidden', '
 create policy shown on storage.buckets for select to authenticated using (id = 'photos');
 insert into public.orders select i, timestamptz '2026-01-02' + i * interval '1 hour', '/b', i, '{}' from generate_series(2, 701) i;
 `
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
   const migrations = {
     'migrations/20260101000000_orders.sql': schema,
     'migrations/20260102000000_buckets.sql': buckets,
   }
-  embedded = await startTestBackend({ ...project(), ...migrations })
+  embeddedBackend = await startTestBackend({ ...project(), ...migrations })
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
-async function opened() {
-  const asked: string[] = []
-  const port = profileOf(embedded, {
+async function openPort() {
+  const requests: string[] = []
+  const port = profileOf(embeddedBackend, {
     fetch(input, init) {
       const { pathname } = new URL(input instanceof Request ? input.url : input)
-      if (pathname.startsWith('/rest/')) asked.push(pathname.slice('/rest/v1/'.length))
+      if (pathname.startsWith('/rest/')) requests.push(pathname.slice('/rest/v1/'.length))
       return fetch(input, init)
     },
   }).open()
-  await enter(port, (await signedUp(embedded)).email)
-  return { port, asked }
+  await enter(port, (await signedUp(embeddedBackend)).email)
+  return { port, requests }
 }
 
 test('a table is measured by one request: how many rows, and from when the newest are', async () => {
-  const { port, asked } = await opened()
+  const { port, requests } = await openPort()
   const query = { schema: 'public', table: 'orders', column: 'id', time: 'at', limit: 500 }
   const { rows, span } = await port.catalog.measureTable(query)
   expect(rows).toBe(701)
   expect(span).toEqual({ from: Date.parse('2026-01-10T10:00:00Z'), to: Date.parse('2026-01-31T05:00:00Z') })
-  expect(asked).toEqual(['orders'])
+  expect(requests).toEqual(['orders'])
   const bare = { ...query, table: 'bare', time: null }
   expect(await port.catalog.measureTable(bare)).toEqual({ rows: 0, span: null })
 })
 
 test('a table that cannot be asked has no known size', async () => {
-  const { port } = await opened()
+  const { port } = await openPort()
   const query = { schema: 'public', column: 'id', time: 'at', limit: 500 }
   for (const table of ['none', '..'])
     expect(await port.catalog.measureTable({ ...query, table })).toEqual({ rows: null, span: null })
 })
 
 test('buckets are listed as far as the project lists them to the viewer', async () => {
-  expect(await (await opened()).port.catalog.listBuckets()).toEqual(['photos'])
+  expect(await (await openPort()).port.catalog.listBuckets()).toEqual(['photos'])
 })

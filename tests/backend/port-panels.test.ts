@@ -14,7 +14,7 @@ import { freshness } from '../../src/machines/freshness'
 import { Secret } from '../../src/shared/secret'
 import { wireSignedIn } from '../../src/app/wireSignedIn'
 import { barsPanel, linePanel, numberPanel, tablePanel } from '../support/boards'
-import { expected, drawnText, type Row } from '../support/drawn'
+import { deriveExpectedView, drawnText, type Row } from '../support/drawn'
 import { profileOf } from '../support/profile'
 import { recordingSocket } from '../support/recording-socket'
 
@@ -61,11 +61,11 @@ const all: Panel[] = Object.keys(sources).flatMap(source =>
 )
 const boardOf = (panels: Panel[]): Board => ({ version: 2, title: 'Panels', sources, panels })
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend({ ...project(), 'migrations/20260101000000_panels.sql': schema })
+  embeddedBackend = await startTestBackend({ ...project(), 'migrations/20260101000000_panels.sql': schema })
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 let ids = 0
 const { random } = Math
@@ -77,17 +77,17 @@ async function write() {
   const value = Math.floor(random() * 1_000)
   const what = random()
   if (what < 0.5)
-    await embedded.database.query(
+    await embeddedBackend.database.query(
       `insert into public.${name} values (${id}, '${at}', '/${id % 4}', ${value})`,
     )
   else if (what < 0.8)
-    await embedded.database.query(`update public.${name} set value = ${value} where id = ${somewhere}`)
-  else await embedded.database.query(`delete from public.${name} where id = ${somewhere}`)
+    await embeddedBackend.database.query(`update public.${name} set value = ${value} where id = ${somewhere}`)
+  else await embeddedBackend.database.query(`delete from public.${name} where id = ${somewhere}`)
 }
 beforeEach(async () => {
   for (const name of tables) {
-    await embedded.database.query(`delete from public.${name}`)
-    await embedded.database.query(
+    await embeddedBackend.database.query(`delete from public.${name}`)
+    await embeddedBackend.database.query(
       `insert into public.${name} select n, to_timestamp(${Date.now() / 1000 - 600} + n), '/' || n % 4, n
        from generate_series(${ids + 1}, ${ids + 100}) n`,
     )
@@ -106,8 +106,8 @@ async function open(board: Board) {
   const socket = recordingSocket()
   const channel = vi.spyOn(RealtimeClient.prototype, 'channel')
   onTestFinished(() => channel.mockRestore())
-  const { email } = await signedUp(embedded)
-  const port = profileOf(embedded).open({ transport: socket.transport })
+  const { email } = await signedUp(embeddedBackend)
+  const port = profileOf(embeddedBackend).open({ transport: socket.transport })
   const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
   const signedIn = { board: wholeBoard(port, surroundings), ...wireSignedIn(port.auth, surroundings) }
   const session = createActor(wireSession(port.auth, surroundings, signedIn), {
@@ -119,22 +119,22 @@ async function open(board: Board) {
   const step = { by: 'password', email, password: new Secret(PASSWORD) } as const
   signedOut.children.signIn?.send({ type: 'signIn.try', step })
   const active = await waitFor(session, ({ children }) => children.board !== undefined)
-  const shown = active.children.board
-  if (shown === undefined) throw new Error('no board')
-  const context = () => shown.getSnapshot().context
+  const shownBoard = active.children.board
+  if (shownBoard === undefined) throw new Error('no board')
+  const context = () => shownBoard.getSnapshot().context
   const uses = () => Object.values(context().uses)
   return {
     socket,
-    shown,
+    shownBoard,
     session,
     uses,
-    change: (panels: Panel[]) => shown.send({ type: 'board.change', board: boardOf(panels) }),
+    change: (panels: Panel[]) => shownBoard.send({ type: 'board.change', board: boardOf(panels) }),
     words: () => uses().map(({ channel }) => freshness(channel.getSnapshot()).word),
     holes: () => uses().flatMap(({ channel }) => channel.getSnapshot().context.ledger.gaps),
     viewOf: (panel: Panel) =>
       context().channels[panelSource(panel) ?? '']?.getSnapshot().context.views[panel.id],
     /** The channels that realtime-js still has, in every client that was ever opened. */
-    held: () =>
+    listHeld: () =>
       [...new Set(channel.mock.contexts as RealtimeClient[])].flatMap(client => client.getChannels()),
   }
 }
@@ -142,7 +142,7 @@ const allLive = async ({ words }: Awaited<ReturnType<typeof open>>, count: numbe
   until(() => expect(words()).toEqual(Array.from({ length: count }, () => 'live')))
 
 async function inDatabase({ table, limit }: TableSource): Promise<Row[]> {
-  const rows = await embedded.database.query<Omit<Row, 'id'> & { name: string }>(
+  const rows = await embeddedBackend.database.query<Omit<Row, 'id'> & { name: string }>(
     `select id::text as name, path, value from public.${table} order by id desc limit ${limit}`,
   )
   return rows.map(row => ({ ...row, id: Number(row.name) }))
@@ -155,7 +155,7 @@ async function agree(house: Awaited<ReturnType<typeof open>>, panels: readonly P
     for (const panel of panels)
       expect([panel.id, drawnText(house.viewOf(panel))]).toEqual([
         panel.id,
-        expected(panel, rows.get(panelSource(panel) ?? '') ?? []),
+        deriveExpectedView(panel, rows.get(panelSource(panel) ?? '') ?? []),
       ])
   })
 }
@@ -163,14 +163,14 @@ async function agree(house: Awaited<ReturnType<typeof open>>, panels: readonly P
 /** Writes without a pause, for as long as `work` lasts. */
 async function underWrites(work: () => Promise<void>) {
   const writing = new AbortController()
-  const written = (async () => {
+  const writing$ = (async () => {
     while (!writing.signal.aborted) {
       await write()
       await new Promise(resolve => setTimeout(resolve, 5))
     }
   })()
   await work().finally(() => writing.abort())
-  await written
+  await writing$
 }
 const churn = async (seconds: number, turn: () => void) => {
   for (const end = Date.now() + seconds * 1_000; Date.now() < end;) {
@@ -190,8 +190,8 @@ test('a hundred panels on twenty sources are twenty subscriptions, however panel
   let panels = all
   await underWrites(() =>
     churn(SECONDS, () => {
-      const wanted = new Set(optional.filter(() => random() < 0.7))
-      panels = all.filter((panel, i) => i % kinds.length === 0 || wanted.has(panel))
+      const wantedPanels = new Set(optional.filter(() => random() < 0.7))
+      panels = all.filter((panel, i) => i % kinds.length === 0 || wantedPanels.has(panel))
       house.change(panels)
     }),
   )
@@ -202,7 +202,7 @@ test('a hundred panels on twenty sources are twenty subscriptions, however panel
   expect(house.holes()).toEqual([])
   expect(new Set(house.uses().map(({ channel }) => channel))).toEqual(new Set(before))
   house.session.stop()
-  await until(() => expect([house.held(), house.socket.unleft()]).toEqual([[], []]))
+  await until(() => expect([house.listHeld(), house.socket.unleft()]).toEqual([[], []]))
 })
 
 test('sources that come and go with their panels leave nothing behind, and the others whole', async () => {
@@ -216,16 +216,19 @@ test('sources that come and go with their panels leave nothing behind, and the o
       house.change(panels)
     }),
   )
-  const used = () => house.uses().filter(({ isIdle }) => !isIdle).length
-  await until(() => expect(house.uses()).toHaveLength(used()))
-  await allLive(house, used())
+  const countUsed = () => house.uses().filter(({ isIdle }) => !isIdle).length
+  await until(() => expect(house.uses()).toHaveLength(countUsed()))
+  await allLive(house, countUsed())
   await agree(house, panels)
-  expect(house.socket.joins().length).toBeGreaterThan(used())
+  expect(house.socket.joins().length).toBeGreaterThan(countUsed())
   // Every other topic was left, and the server confirmed it.
-  await until(() => expect([house.held().length, house.socket.unleft().length]).toEqual([used(), used()]))
+  await until(() =>
+    expect([house.listHeld().length, house.socket.unleft().length]).toEqual([countUsed(), countUsed()]),
+  )
   expect(
-    house.shown.getSnapshot().context.channels[panelSource(stays) ?? '']?.getSnapshot().context.ledger.gaps,
+    house.shownBoard.getSnapshot().context.channels[panelSource(stays) ?? '']?.getSnapshot().context.ledger
+      .gaps,
   ).toEqual([])
   house.change([])
-  await until(() => expect([house.uses(), house.held(), house.socket.unleft()]).toEqual([[], [], []]))
+  await until(() => expect([house.uses(), house.listHeld(), house.socket.unleft()]).toEqual([[], [], []]))
 })

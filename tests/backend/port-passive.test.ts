@@ -5,11 +5,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { Secret } from '../../src/shared/secret'
 import { enter, newsOf, profileOf, raise } from '../support/profile'
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend(project('[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true'))
+  embeddedBackend = await startTestBackend(
+    project('[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true'),
+  )
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 /** As seen by a computer whose clock is so many seconds ahead: every session has ended long ago. */
 const ahead =
@@ -26,15 +28,15 @@ test.each([
   ['two hours ahead', 7_200],
   ['two hours behind', -7_200],
 ])('a clock that is %s alone renews nothing and ends nothing', async (_, seconds) => {
-  const { email } = await signedUp(embedded)
-  const browser = profileOf(embedded, { fetch: ahead(seconds) })
+  const { email } = await signedUp(embeddedBackend)
+  const browser = profileOf(embeddedBackend, { fetch: ahead(seconds) })
   const port = browser.open()
   const news = newsOf(port)
   const { auth } = port
   expect((await enter(port, email)).remaining).toBeGreaterThan(3_590_000)
-  const enrolled = await auth.enroll('phone')
-  if (enrolled.type !== 'enrolment') throw new Error(JSON.stringify(enrolled))
-  const { factorId: id, secret } = enrolled.enrollment
+  const enrollment = await auth.enroll('phone')
+  if (enrollment.type !== 'enrolment') throw new Error(JSON.stringify(enrollment))
+  const { factorId: id, secret } = enrollment.enrollment
   expect(await raise(port, { id, secret: secret.open() })).toMatchObject({
     type: 'session',
     session: { viewer: { level: 'aal2' } },
@@ -50,59 +52,59 @@ test.each([
 })
 
 test('a page that loads with a clock far ahead renews once, and then corrects for it', async () => {
-  const { email } = await signedUp(embedded)
-  const browser = profileOf(embedded, { fetch: ahead(7_200) })
+  const { email } = await signedUp(embeddedBackend)
+  const browser = profileOf(embeddedBackend, { fetch: ahead(7_200) })
   await enter(browser.open(), email)
   const { auth } = browser.open()
-  const restored = await auth.restore()
-  expect(restored).toMatchObject({ type: 'session' })
+  const restoreAnswer = await auth.restore()
+  expect(restoreAnswer).toMatchObject({ type: 'session' })
   expect(auth.remaining()).toBeGreaterThan(3_590_000)
   expect(browser.renewals()).toBe(1)
 })
 
 test('only a renewal ends a session: a service that no longer knows it may be wrong', async () => {
   const answers = vi.fn<typeof fetch>(fetch)
-  const { email } = await signedUp(embedded)
-  const browser = profileOf(embedded, { fetch: answers })
+  const { email } = await signedUp(embeddedBackend)
+  const browser = profileOf(embeddedBackend, { fetch: answers })
   const port = browser.open()
   const news = newsOf(port)
   await enter(port, email)
   answers.mockResolvedValueOnce(Response.json({ error_code: 'session_not_found' }, { status: 403 }))
   expect(await port.auth.factors()).toMatchObject({ type: 'refused' })
-  expect(browser.stored.size).toBe(1)
+  expect(browser.storedItems.size).toBe(1)
   expect(port.auth.remaining()).toBeGreaterThan(0)
   expect(await port.auth.factors()).toMatchObject({ type: 'factors' })
   expect(news).toEqual([])
 })
 
 test('in a browser, auth-js hands no session around between tabs', async () => {
-  const { email } = await signedUp(embedded)
+  const { email } = await signedUp(embeddedBackend)
   const names: string[] = []
-  const opened: string[] = []
-  const posted: unknown[] = []
-  class Heard extends EventTarget {
+  const openedAddresses: string[] = []
+  const postedMessages: unknown[] = []
+  class RecordedChannel extends EventTarget {
     constructor(name: string) {
       super()
       names.push(name)
-      opened.push(name)
+      openedAddresses.push(name)
     }
     postMessage(message: unknown) {
-      posted.push(message)
+      postedMessages.push(message)
     }
     close() {
-      opened.pop()
+      openedAddresses.pop()
     }
   }
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
-  vi.stubGlobal('BroadcastChannel', Heard)
+  vi.stubGlobal('BroadcastChannel', RecordedChannel)
   onTestFinished(() => void vi.unstubAllGlobals())
-  const browser = profileOf(embedded, { shared: {}, storageKey: 'own' })
+  const browser = profileOf(embeddedBackend, { shared: {}, storageKey: 'own' })
   const port = browser.open()
   await enter(port, email)
   expect(names).toEqual([browser.storageKey])
-  expect(opened).toEqual([])
+  expect(openedAddresses).toEqual([])
   await port.auth.refresh()
   await port.auth.signOut('local')
-  expect(posted).toEqual([])
+  expect(postedMessages).toEqual([])
 })

@@ -35,19 +35,19 @@ Deno.serve(async req => {
   }
 })`
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend({ 'functions/it/index.ts': code })
+  embeddedBackend = await startTestBackend({ 'functions/it/index.ts': code })
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 /** `forges`: its calls of functions go out with a token that nobody issued. */
-async function opened(forges = false): Promise<{ port: Backend; id: string }> {
-  const { email, id } = await signedUp(embedded)
-  const port = profileOf(embedded, {
+async function openPort(forges = false): Promise<{ port: Backend; id: string }> {
+  const { email, id } = await signedUp(embeddedBackend)
+  const port = profileOf(embeddedBackend, {
     fetch: (input, init) => {
       const headers = new Headers(init?.headers)
-      const isForged = forges && isWithin(new Request(input).url, embedded, 'functions')
+      const isForged = forges && isWithin(new Request(input).url, embeddedBackend, 'functions')
       if (isForged) headers.set('authorization', `${headers.get('authorization') ?? ''}x`)
       return fetch(input, { ...init, headers })
     },
@@ -57,22 +57,22 @@ async function opened(forges = false): Promise<{ port: Backend; id: string }> {
 }
 const it: FunctionSource = { kind: 'function', function: 'it', method: 'GET' }
 /** What came of one call, or its loss. */
-const probed = ({ sources }: Backend, source: Partial<FunctionSource> = {}, patience = 10_000) =>
+const probeSource = ({ sources }: Backend, source: Partial<FunctionSource> = {}, patience = 10_000) =>
   firstValueFrom(sources.probe({ ...it, ...source }, patience)).catch((loss: unknown) => loss)
 const answers = async (what: string) => {
-  const headers = { authorization: `Bearer ${embedded.keys.anon}` }
-  await (await fetch(`${embedded.url}/functions/v1/it?set=${what}`, { headers })).text()
+  const headers = { authorization: `Bearer ${embeddedBackend.keys.anon}` }
+  await (await fetch(`${embeddedBackend.url}/functions/v1/it?set=${what}`, { headers })).text()
 }
 beforeEach(() => answers('fine'))
-const broken = (http: Embedded['faults']['http']) => {
-  embedded.faults.http = http
-  onTestFinished(() => void (embedded.faults.http = {}))
+const breakHttp = (http: Embedded['faults']['http']) => {
+  embeddedBackend.faults.http = http
+  onTestFinished(() => void (embeddedBackend.faults.http = {}))
 }
 
 test('an answer is judged by the board’s expectations, and its numbers are exact', async () => {
-  const { port } = await opened()
+  const { port } = await openPort()
   const source = { ...it, fields: ['lag'] }
-  const fine = (await probed(port, source)) as Probe
+  const fine = (await probeSource(port, source)) as Probe
   expect(fine).toMatchObject({
     ...{ status: 200, ok: true, error: null },
     answer: { up: true, lag: '9007199254740993' },
@@ -83,100 +83,100 @@ test('an answer is judged by the board’s expectations, and its numbers are exa
     ...it,
     expectation: { json: { path, value: equals } },
   })
-  expect(await probed(port, says('deep.list.1', 'x'))).toMatchObject({ ok: true })
-  expect(await probed(port, says('up', false))).toMatchObject({
+  expect(await probeSource(port, says('deep.list.1', 'x'))).toMatchObject({ ok: true })
+  expect(await probeSource(port, says('up', false))).toMatchObject({
     ...{ status: 200, ok: false },
     error: 'responded with 200, but “up” is true, not false',
   })
-  expect(await probed(port, { method: 'DELETE' })).toMatchObject({
+  expect(await probeSource(port, { method: 'DELETE' })).toMatchObject({
     status: 204,
     ok: true,
     body: null,
   })
-  expect(await probed(port, { method: 'POST', body: [1, null] })).toMatchObject({ answer: [1, null] })
-  expect(await probed(port, { expectation: { status: [500, 599] } })).toMatchObject({
+  expect(await probeSource(port, { method: 'POST', body: [1, null] })).toMatchObject({ answer: [1, null] })
+  expect(await probeSource(port, { expectation: { status: [500, 599] } })).toMatchObject({
     ...{ ok: false, error: expect.stringMatching(/^200: /) as string },
   })
 })
 
 test('a failed probe has the words of the service that refused', async () => {
-  const { port } = await opened()
+  const { port } = await openPort()
   await answers('fail')
-  expect(await probed(port)).toMatchObject({
+  expect(await probeSource(port)).toMatchObject({
     ...{ status: 500, ok: false, error: '500: the queue is down' },
     body: '{"message":"the queue is down"}',
   })
   await answers('throw')
-  expect(await probed(port)).toMatchObject({ status: 500, ok: false })
+  expect(await probeSource(port)).toMatchObject({ status: 500, ok: false })
   await answers('stuck')
-  expect(await probed(port)).toMatchObject({
+  expect(await probeSource(port)).toMatchObject({
     error: '546: it exceeded its memory or CPU limit – Worker failed to respond',
   })
   await answers('relay')
-  expect(await probed(port)).toMatchObject({ error: '500: the relay couldn’t reach it – no' })
+  expect(await probeSource(port)).toMatchObject({ error: '500: the relay couldn’t reach it – no' })
   // supabase-js alone would keep the status to itself.
   await answers('broken')
-  expect(await probed(port)).toMatchObject({ status: 200, ok: true, body: '{"a":', answer: null })
-  expect(await probed(port, { function: 'absent' })).toMatchObject({
+  expect(await probeSource(port)).toMatchObject({ status: 200, ok: true, body: '{"a":', answer: null })
+  expect(await probeSource(port, { function: 'absent' })).toMatchObject({
     ...{ status: 404, ok: false, error: '404: no function with this name is deployed' },
   })
 })
 
 test('a refused viewer learns nothing of the function’s health, others learn where it ran', async () => {
-  const [ann, bob] = await Promise.all([opened(), opened()])
+  const [ann, bob] = await Promise.all([openPort(), openPort()])
   await answers(ann.id)
-  expect(await probed(ann.port)).toMatchObject({ ok: true, region: 'eu-1', execution: 'e-7' })
-  expect(await probed(bob.port)).toMatchObject({ status: 403, ok: null, error: '403: not yours' })
-  expect(await probed(bob.port, { expectation: { status: [403, 403] } })).toMatchObject({ ok: true })
+  expect(await probeSource(ann.port)).toMatchObject({ ok: true, region: 'eu-1', execution: 'e-7' })
+  expect(await probeSource(bob.port)).toMatchObject({ status: 403, ok: null, error: '403: not yours' })
+  expect(await probeSource(bob.port, { expectation: { status: [403, 403] } })).toMatchObject({ ok: true })
 })
 
 const UNVERIFIED = '401: the function’s “Verify JWT” setting rejects this token – Invalid JWT'
 test('a refused token is renewed where that may help, and is not a failure', async () => {
-  const [{ port }, other] = await Promise.all([opened(true), opened(true)])
-  expect(await probed(port)).toMatchObject({ status: 401, ok: null, error: UNVERIFIED })
+  const [{ port }, other] = await Promise.all([openPort(true), openPort(true)])
+  expect(await probeSource(port)).toMatchObject({ status: 401, ok: null, error: UNVERIFIED })
   const now = Date.now.bind(Date)
   const later = vi.spyOn(Date, 'now').mockImplementation(() => now() + 90_000)
   onTestFinished(() => later.mockRestore())
-  expect(await probed(other.port)).toMatchObject({ kind: 'expired', reason: UNVERIFIED })
+  expect(await probeSource(other.port)).toMatchObject({ kind: 'expired', reason: UNVERIFIED })
   // It refused a young one: no token is to blame.
-  expect(await probed(port)).toMatchObject({ status: 401, ok: null })
+  expect(await probeSource(port)).toMatchObject({ status: 401, ok: null })
 })
 
 test('a slow function, a silent one, and a lost connection are distinguished', async () => {
-  const { port } = await opened()
+  const { port } = await openPort()
   await answers('slow')
-  const slow = (await probed(port)) as Probe
+  const slow = (await probeSource(port)) as Probe
   expect(slow).toMatchObject({ ok: true, body: 'at last' })
   expect(slow.ms).toBeGreaterThanOrEqual(299)
-  broken({ functions: { hang: true } })
-  expect(await probed(port, {}, 200)).toMatchObject({
+  breakHttp({ functions: { hang: true } })
+  expect(await probeSource(port, {}, 200)).toMatchObject({
     ...{ status: null, ok: false, error: 'no response within 0.2 s' },
   })
-  broken({ functions: { drop: true } })
-  expect(await probed(port)).toMatchObject({
+  breakHttp({ functions: { drop: true } })
+  expect(await probeSource(port)).toMatchObject({
     ...{
       status: null,
       ok: false,
       error: expect.stringMatching(/^no readable response/) as string,
     },
   })
-  broken({ functions: { drop: true }, auth: { drop: true } })
-  expect(await probed(port)).toEqual({
+  breakHttp({ functions: { drop: true }, auth: { drop: true } })
+  expect(await probeSource(port)).toEqual({
     ...{ kind: 'lost', reason: 'neither the function nor its project responded' },
   })
-  broken({})
+  breakHttp({})
   await answers('limit')
-  expect(await probed(port)).toEqual({ kind: 'limited', reason: '429: too many' })
+  expect(await probeSource(port)).toEqual({ kind: 'limited', reason: '429: too many' })
 })
 
 test('probes are rows, the newest first, with fields of the answer', async () => {
-  const { port } = await opened()
+  const { port } = await openPort()
   const source: FunctionSource = { ...it, fields: ['up', 'lag'], refresh: { interval: 1 }, limit: 10 }
-  const seen = vi.fn()
+  const listener = vi.fn()
   const subscription = sourceRows(port.sources, source).subscribe(step => {
-    if (step.type === 'rows') seen([...step.rows].map(({ row: { ok, up, lag } }) => [ok, up, lag]))
+    if (step.type === 'rows') listener([...step.rows].map(({ row: { ok, up, lag } }) => [ok, up, lag]))
   })
   onTestFinished(() => subscription.unsubscribe())
   const row = [true, true, '9007199254740993']
-  await until(() => expect(seen).toHaveBeenLastCalledWith([row, row]))
+  await until(() => expect(listener).toHaveBeenLastCalledWith([row, row]))
 })

@@ -28,11 +28,11 @@ test.each([
 })
 
 test('a table that a proxy refused once is read with the versions of its rows again', async () => {
-  const asked: (string | null)[] = []
+  const requests: (string | null)[] = []
   const answer: typeof fetch = input => {
-    asked.push(new URL(input instanceof Request ? input.url : input).searchParams.get('select'))
+    requests.push(new URL(input instanceof Request ? input.url : input).searchParams.get('select'))
     return Promise.resolve(
-      asked.length === 1 ? new Response('<p>No', { status: 403 }) : Response.json([{ id: 1, xmin: 7 }]),
+      requests.length === 1 ? new Response('<p>No', { status: 403 }) : Response.json([{ id: 1, xmin: 7 }]),
     )
   }
   const client = createClient('http://localhost:1', 'key', {
@@ -50,5 +50,5 @@ test('a table that a proxy refused once is read with the versions of its rows ag
     )
   expect(await read()).not.toHaveProperty('rowVersions')
   expect(await read()).toMatchObject({ rows: [{ id: 1 }], rowVersions: [7] })
-  expect(asked).toEqual(['id,xmin', 'id', 'id,xmin'])
+  expect(requests).toEqual(['id,xmin', 'id', 'id,xmin'])
 })

@@ -29,16 +29,16 @@ create policy "all" on public.jobs for select to authenticated using (true);
 revoke all on public.closed from anon, authenticated;
 `
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
   const files = project('', 'enable_anonymous_sign_ins = true')
-  embedded = await startTestBackend({ ...files, 'migrations/20260101000000_jobs.sql': schema })
+  embeddedBackend = await startTestBackend({ ...files, 'migrations/20260101000000_jobs.sql': schema })
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
-async function opened() {
-  const port = profileOf(embedded).open()
-  await enter(port, (await signedUp(embedded)).email)
+async function openPort() {
+  const port = profileOf(embeddedBackend).open()
+  await enter(port, (await signedUp(embeddedBackend)).email)
   const { signal } = new AbortController()
   const target = (table: string, label = 'name') => ({ schema: 'public', table, key: 'id', label })
   const names = async (table: string, label: string, ...keys: string[]) =>
@@ -53,7 +53,7 @@ const referencesOf = (answer: SchemaAnswer) =>
   )
 
 test('names are read under the viewer’s rights, for the keys that were asked for', async () => {
-  const { names } = await opened()
+  const { names } = await openPort()
   expect(await names('people', 'full_name', '7', '8', '9007199254740993', '12')).toEqual({
     7: 'Ann "the" Lee, jr',
     '9007199254740993': 'Zoe',
@@ -63,7 +63,7 @@ test('names are read under the viewer’s rights, for the keys that were asked f
 })
 
 test('hidden rows, tables without rights and missing rows give no name', async () => {
-  const { names, row } = await opened()
+  const { names, row } = await openPort()
   expect(await names('hidden', 'name', '1')).toEqual({})
   expect(await names('closed', 'name', '1')).toEqual({})
   expect(await names('nowhere', 'name', '1')).toEqual({})
@@ -76,15 +76,18 @@ test('hidden rows, tables without rights and missing rows give no name', async (
 })
 
 test('the row in full has every column, and no other', async () => {
-  const { row } = await opened()
+  const { row } = await openPort()
   expect(await row('people', '7')).toEqual({
     ...{ id: 7, password_hint: 'x', email: 'ann@example.com', full_name: ' Ann "the" Lee, jr ', boss: true },
   })
 })
 
 test('the project’s description says what is a foreign key, and a name is chosen from the other table', async () => {
-  const answer = await fetch(`${embedded.url}/rest/v1/`, {
-    headers: { apikey: embedded.keys.secret, authorization: `Bearer ${embedded.keys.serviceRole}` },
+  const answer = await fetch(`${embeddedBackend.url}/rest/v1/`, {
+    headers: {
+      apikey: embeddedBackend.keys.secret,
+      authorization: `Bearer ${embeddedBackend.keys.serviceRole}`,
+    },
   })
   const builtIn = fromOpenApi(await answer.json(), 'public')
   expect(builtIn === null ? [] : referencesOf(builtIn)).toEqual([
@@ -96,8 +99,8 @@ test('the project’s description says what is a foreign key, and a name is chos
 
 test('describe.sql says it, too, but not of a table that is closed to the viewer', async () => {
   const { readFileSync } = await import('node:fs')
-  await embedded.database.exec(readFileSync('public/describe.sql', 'utf8'))
-  const { port } = await opened()
+  await embeddedBackend.database.exec(readFileSync('public/describe.sql', 'utf8'))
+  const { port } = await openPort()
   const answer = await port.catalog.describe('public')
   expect(referencesOf(answer)).toEqual([
     ['person_id', 'people', 'full_name'],

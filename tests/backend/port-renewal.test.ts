@@ -4,30 +4,32 @@ import { clientOf, startTestBackend } from 'supabase-embedded/testing/backend'
 import type { User } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Project } from '../../src/backend/supabase/project'
-import { deferred } from '../support/deferred'
+import { makeDeferred } from '../support/deferred'
 import { enter, profileOf, raise, type Profile } from '../support/profile'
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend(project('[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true'))
+  embeddedBackend = await startTestBackend(
+    project('[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true'),
+  )
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 function profile(options: Partial<Project> = {}): Profile {
   onTestFinished(() => {
-    embedded.faults.http = {}
+    embeddedBackend.faults.http = {}
   })
-  return profileOf(embedded, options)
+  return profileOf(embeddedBackend, options)
 }
 async function signedInTab(browser = profile()) {
-  const { client, email, id } = await signedUp(embedded)
+  const { client, email, id } = await signedUp(embeddedBackend)
   const port = browser.open()
   await enter(port, email)
-  return { browser, port, client, email, id, kept: browser.stored.get(browser.storageKey) }
+  return { browser, port, client, email, id, keptText: browser.storedItems.get(browser.storageKey) }
 }
-const refreshTokenIn = ({ stored, storageKey }: Profile) =>
-  (JSON.parse(stored.get(storageKey) ?? '') as { refresh_token: string }).refresh_token
-const refused = (code: string) => ({ type: 'refused', refusal: { code } })
+const refreshTokenIn = ({ storedItems, storageKey }: Profile) =>
+  (JSON.parse(storedItems.get(storageKey) ?? '') as { refresh_token: string }).refresh_token
+const makeRefused = (code: string) => ({ type: 'refused', refusal: { code } })
 
 test('a renewal is one request, and its session is stored', async () => {
   const { browser, port } = await signedInTab()
@@ -61,27 +63,27 @@ test.each<[string, HttpFault, object]>([
   ['a gateway that knows no such key', { status: 401 }, { type: 'unavailable' }],
   ['a gateway that says 400', { status: 400 }, { type: 'unavailable' }],
 ])('%s ends no session, and is asked once', async (_, fault, answer) => {
-  const { browser, port, kept } = await signedInTab()
-  embedded.faults.http.auth = fault
+  const { browser, port, keptText } = await signedInTab()
+  embeddedBackend.faults.http.auth = fault
   expect(await port.auth.refresh()).toMatchObject(answer)
   expect(browser.renewals()).toBe(1)
-  expect(browser.stored.get(browser.storageKey)).toBe(kept)
+  expect(browser.storedItems.get(browser.storageKey)).toBe(keptText)
   expect(port.auth.remaining()).toBeGreaterThan(0)
-  embedded.faults.http = {}
+  embeddedBackend.faults.http = {}
   expect(await port.auth.refresh()).toMatchObject({ type: 'session' })
 })
 test('a project that never answers is given up after a while, and the session is not', async () => {
-  const { browser, port, kept } = await signedInTab()
+  const { browser, port, keptText } = await signedInTab()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const controller = new AbortController()
     setTimeout(() => controller.abort(new DOMException('took too long', 'TimeoutError')), 200)
     return controller.signal
   })
   onTestFinished(() => timeout.mockRestore())
-  embedded.faults.http.auth = { hang: true }
+  embeddedBackend.faults.http.auth = { hang: true }
   expect(await port.auth.refresh()).toMatchObject({ type: 'unavailable' })
   expect(timeout).toHaveBeenCalledWith(10_000)
-  expect(browser.stored.get(browser.storageKey)).toBe(kept)
+  expect(browser.storedItems.get(browser.storageKey)).toBe(keptText)
 })
 
 test.each([
@@ -95,33 +97,33 @@ test.each([
   ],
 ])('%s instead of a session ends none', async (_, response) => {
   const answers = vi.fn<typeof fetch>(fetch)
-  const { browser, port, kept } = await signedInTab(profile({ fetch: answers }))
+  const { browser, port, keptText } = await signedInTab(profile({ fetch: answers }))
   answers.mockResolvedValueOnce(response)
   expect(await port.auth.refresh()).toMatchObject({ type: 'unavailable' })
-  expect(browser.stored.get(browser.storageKey)).toBe(kept)
+  expect(browser.storedItems.get(browser.storageKey)).toBe(keptText)
 })
 
 test.each<[string, (user: Pick<User, 'id'> & { email: string }) => Promise<unknown>, string]>([
   [
     'one that was signed out from elsewhere',
-    async ({ email }) => (await signedIn(embedded, email)).auth.signOut({ scope: 'others' }),
+    async ({ email }) => (await signedIn(embeddedBackend, email)).auth.signOut({ scope: 'others' }),
     'session_ended',
   ],
   [
     'that of somebody who was banned',
-    ({ id }) => clientOf(embedded, 'secret').auth.admin.updateUserById(id, { ban_duration: '1h' }),
+    ({ id }) => clientOf(embeddedBackend, 'secret').auth.admin.updateUserById(id, { ban_duration: '1h' }),
     'user_banned',
   ],
   [
     'that of somebody who was deleted',
-    ({ id }) => clientOf(embedded, 'secret').auth.admin.deleteUser(id),
+    ({ id }) => clientOf(embeddedBackend, 'secret').auth.admin.deleteUser(id),
     'session_ended',
   ],
 ])('a session ends at its renewal: %s', async (_, cause, code) => {
   const { browser, port, email, id } = await signedInTab()
   await cause({ id, email })
-  expect(await port.auth.refresh()).toMatchObject(refused(code))
-  expect([port.auth.remaining(), browser.stored.size]).toEqual([0, 0])
+  expect(await port.auth.refresh()).toMatchObject(makeRefused(code))
+  expect([port.auth.remaining(), browser.storedItems.size]).toEqual([0, 0])
   expect(await browser.open().auth.restore()).toEqual({ type: 'none' })
 })
 
@@ -133,12 +135,12 @@ test.each(['session_not_found', 'session_expired', 'validation_failed', 'refresh
     answers.mockResolvedValueOnce(
       Response.json({ code: 400, error_code: code, msg: 'over' }, { status: 400 }),
     )
-    expect(await port.auth.refresh()).toMatchObject(refused('session_ended'))
+    expect(await port.auth.refresh()).toMatchObject(makeRefused('session_ended'))
   },
 )
 
 test('a second factor that was removed elsewhere takes the level down, and the session stays', async () => {
-  const { client, email } = await signedUp(embedded)
+  const { client, email } = await signedUp(embeddedBackend)
   const factor = await withFactor(client)
   const port = profile().open()
   await enter(port, email)
@@ -162,7 +164,7 @@ describe('a look at the session', () => {
     expect(browser.renewals()).toBe(0)
   })
   test('finds a second factor that was removed elsewhere, until a renewal has confirmed it', async () => {
-    const { client, email } = await signedUp(embedded)
+    const { client, email } = await signedUp(embeddedBackend)
     const factor = await withFactor(client)
     const port = profile().open()
     await enter(port, email)
@@ -175,14 +177,14 @@ describe('a look at the session', () => {
   })
   test('finds one that was ended elsewhere', async () => {
     const { port, email } = await signedInTab()
-    await (await signedIn(embedded, email)).auth.signOut({ scope: 'others' })
+    await (await signedIn(embeddedBackend, email)).auth.signOut({ scope: 'others' })
     expect(await port.auth.checkSession()).toBe('changed')
   })
   test('says nothing where it cannot be asked, and asks nothing with a token that is over', async () => {
     const { port, browser } = await signedInTab()
-    embedded.faults.http.auth = { drop: true }
+    embeddedBackend.faults.http.auth = { drop: true }
     expect(await port.auth.checkSession()).toBe('same')
-    embedded.faults.http = {}
+    embeddedBackend.faults.http = {}
     await port.auth.signOut('local')
     const { length } = browser.requests
     expect(await port.auth.checkSession()).toBe('same')
@@ -192,7 +194,7 @@ describe('a look at the session', () => {
 
 /** What a renewal is answered is on its way until it is said to arrive. */
 async function signedInLate() {
-  const answer = deferred<null>()
+  const answer = makeDeferred<null>()
   const browser = profile({
     fetch: async (input, init) => {
       const response = await fetch(input, init)
@@ -209,13 +211,13 @@ test('signing out while a renewal is under way stays signed out', async () => {
   await expect.poll(() => browser.renewals()).toBe(1)
   await port.auth.signOut('local')
   arrives()
-  expect(await renewing).toMatchObject(refused('session_ended'))
-  expect([port.auth.remaining(), browser.stored.size]).toEqual([0, 0])
+  expect(await renewing).toMatchObject(makeRefused('session_ended'))
+  expect([port.auth.remaining(), browser.storedItems.size]).toEqual([0, 0])
 })
 
 test('signing in as another person outranks a renewal that is under way', async () => {
   const { browser, port, arrives } = await signedInLate()
-  const other = await signedUp(embedded)
+  const other = await signedUp(embeddedBackend)
   const renewing = port.auth.refresh()
   await expect.poll(() => browser.renewals()).toBe(1)
   await enter(port, other.email)

@@ -38,23 +38,23 @@ const base: RpcSource = {
   refresh: { interval: 600 },
 }
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend({ 'migrations/20260101000000_functions.sql': schema })
-  await embedded.database.exec(`insert into public.jobs values (1, 'one'), (2, 'two'), (3, 'three')`)
+  embeddedBackend = await startTestBackend({ 'migrations/20260101000000_functions.sql': schema })
+  await embeddedBackend.database.exec(`insert into public.jobs values (1, 'one'), (2, 'two'), (3, 'three')`)
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 async function openSignedIn(): Promise<Backend> {
-  const { email } = await signedUp(embedded)
-  const port = profileOf(embedded).open()
+  const { email } = await signedUp(embeddedBackend)
+  const port = profileOf(embeddedBackend).open()
   await enter(port, email)
   return port
 }
 /** The rows of one call, or its loss. */
-const called = async ({ sources }: Backend, source: Partial<RpcSource>) => {
-  const asked = { ...base, ...source }
-  return firstValueFrom(sources.call(asked)).then(
+const callSource = async ({ sources }: Backend, source: Partial<RpcSource>) => {
+  const request = { ...base, ...source }
+  return firstValueFrom(sources.call(request)).then(
     ({ rows }) => rows,
     (loss: unknown) => loss,
   )
@@ -62,53 +62,58 @@ const called = async ({ sources }: Backend, source: Partial<RpcSource>) => {
 
 test('a value, a row and rows, in all their digits', async () => {
   const port = await openSignedIn()
-  expect(await called(port, {})).toEqual([{ value: 3 }])
-  expect(await called(port, { arguments: { lowest: 2 } })).toEqual([{ value: 2 }])
-  expect(await called(port, { arguments: { lowest: 2 }, get: true })).toEqual([{ value: 2 }])
-  expect(await called(port, { function: 'large' })).toEqual([{ value: '9007199254740993' }])
+  expect(await callSource(port, {})).toEqual([{ value: 3 }])
+  expect(await callSource(port, { arguments: { lowest: 2 } })).toEqual([{ value: 2 }])
+  expect(await callSource(port, { arguments: { lowest: 2 }, get: true })).toEqual([{ value: 2 }])
+  expect(await callSource(port, { function: 'large' })).toEqual([{ value: '9007199254740993' }])
   const large = { function: 'large_rows', columns: ['id'], key: ['id'] }
-  expect(await called(port, large)).toEqual([{ id: '9007199254740993' }, { id: '9007199254740994' }])
+  expect(await callSource(port, large)).toEqual([{ id: '9007199254740993' }, { id: '9007199254740994' }])
   expect(port.sources.exactColumns({ ...base, ...large })).toEqual(new Set(['id']))
   const last = { ...large, order: { column: 'id', ascending: false }, limit: 1 }
-  expect(await called(port, last)).toEqual([{ id: '9007199254740994' }])
-  expect(await called(port, { function: 'named', limit: 2 })).toEqual([{ value: 'three' }, { value: 'two' }])
-  expect(await called(port, { function: 'one', columns: ['name', 'id'] })).toEqual([{ name: 'one', id: 1 }])
-  expect(await called(port, { function: 'doc' })).toEqual([{ value: { a: [1, 2] } }])
-  expect(await called(port, { function: 'doc', columns: ['a', 'b'] })).toEqual([{ a: [1, 2], b: null }])
-  expect(await called(port, { function: 'nothing' })).toEqual([{ value: null }])
-  const given = { words: ['a,b', '"{x}"'], doc: { a: [1] } }
-  const told = { function: 'given', columns: ['words', 'doc'], arguments: given }
-  expect(await called(port, { ...told, get: true })).toEqual([given])
-  expect(await called(port, told)).toEqual([given])
+  expect(await callSource(port, last)).toEqual([{ id: '9007199254740994' }])
+  expect(await callSource(port, { function: 'named', limit: 2 })).toEqual([
+    { value: 'three' },
+    { value: 'two' },
+  ])
+  expect(await callSource(port, { function: 'one', columns: ['name', 'id'] })).toEqual([
+    { name: 'one', id: 1 },
+  ])
+  expect(await callSource(port, { function: 'doc' })).toEqual([{ value: { a: [1, 2] } }])
+  expect(await callSource(port, { function: 'doc', columns: ['a', 'b'] })).toEqual([{ a: [1, 2], b: null }])
+  expect(await callSource(port, { function: 'nothing' })).toEqual([{ value: null }])
+  const inputs = { words: ['a,b', '"{x}"'], doc: { a: [1] } }
+  const toldCall = { function: 'given', columns: ['words', 'doc'], arguments: inputs }
+  expect(await callSource(port, { ...toldCall, get: true })).toEqual([inputs])
+  expect(await callSource(port, toldCall)).toEqual([inputs])
   // It would arrive as the text "null".
-  const nothing = { ...told, arguments: { doc: null }, get: true }
-  expect(await called(port, nothing)).toMatchObject({ kind: 'misconfigured' })
+  const nothing = { ...toldCall, arguments: { doc: null }, get: true }
+  expect(await callSource(port, nothing)).toMatchObject({ kind: 'misconfigured' })
 })
 
 test('a refusal says who can fix it, in the words of the project', async () => {
   const port = await openSignedIn()
-  expect(await called(port, { function: 'locked' })).toEqual({
+  expect(await callSource(port, { function: 'locked' })).toEqual({
     kind: 'denied',
     reason: '42501: permission denied for function locked',
   })
-  expect(await called(port, { function: 'missing', arguments: { a: 1 } })).toMatchObject({
+  expect(await callSource(port, { function: 'missing', arguments: { a: 1 } })).toMatchObject({
     kind: 'unknown',
     reason: expect.stringMatching(/^PGRST202: Could not find the function public\.missing/) as string,
   })
-  expect(await called(port, { schema: 'private' })).toMatchObject({ kind: 'unknown' })
-  expect(await called(port, { function: 'twice', arguments: { v: 1 } })).toMatchObject({
+  expect(await callSource(port, { schema: 'private' })).toMatchObject({ kind: 'unknown' })
+  expect(await callSource(port, { function: 'twice', arguments: { v: 1 } })).toMatchObject({
     kind: 'misconfigured',
   })
-  expect(await called(port, { function: 'refuses' })).toEqual({
+  expect(await callSource(port, { function: 'refuses' })).toEqual({
     kind: 'misconfigured',
     reason: 'P0001: the month is closed',
   })
-  expect(await called(port, { function: 'writes', get: true })).toMatchObject({ kind: 'misconfigured' })
-  expect(await called(port, { function: 'one', columns: ['label'] })).toEqual({
+  expect(await callSource(port, { function: 'writes', get: true })).toMatchObject({ kind: 'misconfigured' })
+  expect(await callSource(port, { function: 'one', columns: ['label'] })).toEqual({
     kind: 'unknown',
     reason: 'the function returns rows with id, name, but the board reads label',
   })
-  expect(await called(port, { columns: ['count'] })).toEqual({
+  expect(await callSource(port, { columns: ['count'] })).toEqual({
     kind: 'unknown',
     reason: 'the function returns a value, whose column is "value", but the board reads count',
   })
@@ -116,14 +121,14 @@ test('a refusal says who can fix it, in the words of the project', async () => {
 
 test('a slow or unanswered request is lost, and may be repeated', async () => {
   const port = await openSignedIn()
-  onTestFinished(() => void (embedded.faults.http = {}))
-  embedded.faults.http = { rest: { status: 503, times: 1 } }
-  expect(await called(port, {})).toMatchObject({ kind: 'lost' })
+  onTestFinished(() => void (embeddedBackend.faults.http = {}))
+  embeddedBackend.faults.http = { rest: { status: 503, times: 1 } }
+  expect(await callSource(port, {})).toMatchObject({ kind: 'lost' })
   const timeout = AbortSignal.timeout.bind(AbortSignal)
-  const shortened = vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => timeout(ms / 50))
-  onTestFinished(() => shortened.mockRestore())
-  embedded.faults.http = { rest: { hang: true } }
-  expect(await called(port, {})).toMatchObject({ kind: 'lost' })
+  const timeoutSpy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => timeout(ms / 50))
+  onTestFinished(() => timeoutSpy.mockRestore())
+  embeddedBackend.faults.http = { rest: { hang: true } }
+  expect(await callSource(port, {})).toMatchObject({ kind: 'lost' })
 })
 
 test('is called again after a change of a table that it names', async () => {
@@ -137,10 +142,10 @@ test('is called again after a change of a table that it names', async () => {
   })
   onTestFinished(() => subscription.unsubscribe())
   await until(() => expect(values).toEqual([3]))
-  await embedded.database.exec(`insert into public.jobs values (4, 'four')`)
-  await embedded.database.exec(`insert into public.jobs values (5, 'five')`)
+  await embeddedBackend.database.exec(`insert into public.jobs values (4, 'four')`)
+  await embeddedBackend.database.exec(`insert into public.jobs values (5, 'five')`)
   await until(() => expect(values.at(-1)).toBe(5))
-  await embedded.database.exec(`delete from public.jobs where id > 3`)
+  await embeddedBackend.database.exec(`delete from public.jobs where id > 3`)
   await until(() => expect(values.at(-1)).toBe(3))
   expect(steps.map(({ type }) => type)).not.toContain('suspect')
   expect(values.length).toBeLessThanOrEqual(4)

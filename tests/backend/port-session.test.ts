@@ -5,22 +5,24 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { Secret } from '../../src/shared/secret'
 import { enter, newsOf, profileOf, raise, type Profile } from '../support/profile'
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend(project('[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true'))
+  embeddedBackend = await startTestBackend(
+    project('[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true'),
+  )
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 const profile = (): Profile => {
   onTestFinished(() => {
-    embedded.faults.http = {}
+    embeddedBackend.faults.http = {}
   })
-  return profileOf(embedded)
+  return profileOf(embeddedBackend)
 }
 const wrong = (email: string) => ({ by: 'password', email, password: new Secret('wrong') }) as const
 
 test('a page without a stored session has none; with one it is restored without a request', async () => {
-  const { email, id } = await signedUp(embedded)
+  const { email, id } = await signedUp(embeddedBackend)
   const browser = profile()
   expect(await browser.open().auth.restore()).toEqual({ type: 'none' })
   expect(await enter(browser.open(), email)).toMatchObject({
@@ -30,25 +32,25 @@ test('a page without a stored session has none; with one it is restored without 
     storedIn: { slot: 'localStorage', reason: 'asked' },
   })
   browser.requests.length = 0
-  const reloaded = browser.open()
-  expect(await reloaded.auth.restore()).toMatchObject({ type: 'session', session: { viewer: { id } } })
-  expect(reloaded.auth.remaining()).toBeGreaterThan(3_500_000)
+  const reloadedPort = browser.open()
+  expect(await reloadedPort.auth.restore()).toMatchObject({ type: 'session', session: { viewer: { id } } })
+  expect(reloadedPort.auth.remaining()).toBeGreaterThan(3_500_000)
   expect(browser.requests).toEqual([])
 })
 
 test('a page that is started twice at once restores once', async () => {
-  const { email } = await signedUp(embedded)
+  const { email } = await signedUp(embeddedBackend)
   const browser = profile()
   await enter(browser.open(), email)
   outlive(browser)
   const { auth } = browser.open()
-  const restored = await Promise.all([auth.restore(), auth.restore()])
-  expect(restored.map(({ type }) => type)).toEqual(['session', 'session'])
+  const restoreAnswers = await Promise.all([auth.restore(), auth.restore()])
+  expect(restoreAnswers.map(({ type }) => type)).toEqual(['session', 'session'])
   expect(browser.renewals()).toBe(1)
 })
 
 test('a page that stops listening and starts again receives every change once', async () => {
-  const { email } = await signedUp(embedded)
+  const { email } = await signedUp(embeddedBackend)
   const browser = profile()
   const [page, other] = [browser.open(), browser.open()]
   page.auth.changes().subscribe().unsubscribe()
@@ -60,36 +62,36 @@ test('a page that stops listening and starts again receives every change once', 
 })
 
 /** The token of what is stored was over a minute ago. */
-function outlive({ stored, storageKey }: Profile) {
-  const session = JSON.parse(stored.get(storageKey) ?? '') as { expires_at: number }
+function outlive({ storedItems, storageKey }: Profile) {
+  const session = JSON.parse(storedItems.get(storageKey) ?? '') as { expires_at: number }
   session.expires_at = Math.floor(Date.now() / 1000) - 60
-  stored.set(storageKey, JSON.stringify(session))
+  storedItems.set(storageKey, JSON.stringify(session))
 }
 
 test('a stored session with an expired token is renewed once', async () => {
-  const { email, id } = await signedUp(embedded)
+  const { email, id } = await signedUp(embeddedBackend)
   const browser = profile()
   await enter(browser.open(), email)
   outlive(browser)
-  const reloaded = browser.open()
-  expect(await reloaded.auth.restore()).toMatchObject({ type: 'session', session: { viewer: { id } } })
-  expect(reloaded.auth.remaining()).toBeGreaterThan(3_500_000)
+  const reloadedPort = browser.open()
+  expect(await reloadedPort.auth.restore()).toMatchObject({ type: 'session', session: { viewer: { id } } })
+  expect(reloadedPort.auth.remaining()).toBeGreaterThan(3_500_000)
   expect(browser.renewals()).toBe(1)
 })
 
 test('a stored session that cannot be renewed now stays stored, and is renewed once it can be', async () => {
-  const { email } = await signedUp(embedded)
+  const { email } = await signedUp(embeddedBackend)
   const browser = profile()
   await enter(browser.open(), email)
   outlive(browser)
-  const before = browser.stored.get(browser.storageKey)
-  embedded.faults.http.auth = { status: 503 }
-  const reloaded = browser.open()
-  expect(await reloaded.auth.restore()).toMatchObject({ type: 'unavailable' })
-  expect(browser.stored.get(browser.storageKey)).toBe(before)
+  const before = browser.storedItems.get(browser.storageKey)
+  embeddedBackend.faults.http.auth = { status: 503 }
+  const reloadedPort = browser.open()
+  expect(await reloadedPort.auth.restore()).toMatchObject({ type: 'unavailable' })
+  expect(browser.storedItems.get(browser.storageKey)).toBe(before)
   expect(browser.renewals()).toBe(1)
-  embedded.faults.http = {}
-  expect(await reloaded.auth.restore()).toMatchObject({ type: 'session' })
+  embeddedBackend.faults.http = {}
+  expect(await reloadedPort.auth.restore()).toMatchObject({ type: 'session' })
 })
 
 test.each([
@@ -98,15 +100,15 @@ test.each([
   ['that is something else', () => '"signed in"'],
   ['that is not JSON', () => 'base64-'],
 ])('a kept session %s means signed out', async (_, tear) => {
-  const { email } = await signedUp(embedded)
+  const { email } = await signedUp(embeddedBackend)
   const browser = profile()
   await enter(browser.open(), email)
-  browser.stored.set(browser.storageKey, tear(browser.stored.get(browser.storageKey) ?? ''))
+  browser.storedItems.set(browser.storageKey, tear(browser.storedItems.get(browser.storageKey) ?? ''))
   expect(await browser.open().auth.restore()).toEqual({ type: 'none' })
 })
 
 test('no answer, no news and no message between tabs holds a token', async () => {
-  const { client, email } = await signedUp(embedded)
+  const { client, email } = await signedUp(embeddedBackend)
   const factor = await withFactor(client)
   const browser = profile()
   const [port, other] = [browser.open(), browser.open()]
@@ -118,85 +120,90 @@ test('no answer, no news and no message between tabs holds a token', async () =>
   answers.push(await port.auth.factors(), await port.auth.refresh(), await other.auth.restore())
   answers.push(await port.auth.signOut('local'))
   await expect.poll(() => news.at(-1)?.type).toBe('auth.ended')
-  expect(browser.posted.length).toBeGreaterThan(3)
-  expect(JSON.stringify([answers, news, browser.posted])).not.toMatch(/eyJ|refresh_token|access_token/)
+  expect(browser.postedMessages.length).toBeGreaterThan(3)
+  expect(JSON.stringify([answers, news, browser.postedMessages])).not.toMatch(
+    /eyJ|refresh_token|access_token/,
+  )
 })
 
 test('entries of others beside the session are left alone', async () => {
-  const { email } = await signedUp(embedded)
+  const { email } = await signedUp(embeddedBackend)
   const browser = profile()
-  browser.stored.set('theirs', '1')
+  browser.storedItems.set('theirs', '1')
   const port = browser.open()
   await enter(port, email)
   await port.auth.signOut('local')
-  expect([...browser.stored]).toEqual([['theirs', '1']])
+  expect([...browser.storedItems]).toEqual([['theirs', '1']])
 })
 
 test('a wrong password and an unknown address are refused in the same words', async () => {
-  const { email } = await signedUp(embedded)
+  const { email } = await signedUp(embeddedBackend)
   const { auth } = profile().open()
-  const refused = await auth.signIn(wrong(email))
-  expect(refused).toMatchObject({ type: 'refused', refusal: { code: 'invalid_credentials' } })
-  expect(await auth.signIn(wrong(newEmail()))).toEqual(refused)
+  const refusalAnswer = await auth.signIn(wrong(email))
+  expect(refusalAnswer).toMatchObject({ type: 'refused', refusal: { code: 'invalid_credentials' } })
+  expect(await auth.signIn(wrong(newEmail()))).toEqual(refusalAnswer)
 })
 
 test('signing out ends the session here first, and then at the project', async () => {
-  const { email } = await signedUp(embedded)
+  const { email } = await signedUp(embeddedBackend)
   const browser = profile()
   const port = browser.open()
   await enter(port, email)
-  const kept = browser.stored.get(browser.storageKey) ?? ''
+  const keptText = browser.storedItems.get(browser.storageKey) ?? ''
   const leaving = port.auth.signOut('local')
-  expect([port.auth.remaining(), browser.stored.size]).toEqual([0, 0])
+  expect([port.auth.remaining(), browser.storedItems.size]).toEqual([0, 0])
   expect(await leaving).toEqual({ type: 'done' })
   expect(browser.requests.at(-1)).toBe('POST /logout?scope=local')
   expect(await browser.open().auth.restore()).toEqual({ type: 'none' })
-  browser.stored.set(browser.storageKey, kept)
-  const revived = browser.open()
-  await revived.auth.restore()
-  expect(await revived.auth.refresh()).toMatchObject({ type: 'refused', refusal: { code: 'session_ended' } })
+  browser.storedItems.set(browser.storageKey, keptText)
+  const revivedPort = browser.open()
+  await revivedPort.auth.restore()
+  expect(await revivedPort.auth.refresh()).toMatchObject({
+    type: 'refused',
+    refusal: { code: 'session_ended' },
+  })
 })
 
 test.each([{ drop: true }, { status: 503 }, { hang: true }])(
   'signing out of this device works without the project: %j',
   async fault => {
-    const { email } = await signedUp(embedded)
+    const { email } = await signedUp(embeddedBackend)
     const browser = profile()
     const port = browser.open()
     await enter(port, email)
-    embedded.faults.http.auth = fault
+    embeddedBackend.faults.http.auth = fault
     expect(await port.auth.signOut('local')).toEqual({ type: 'done' })
     expect(await browser.open().auth.restore()).toEqual({ type: 'none' })
   },
 )
 
 test('signing out everywhere needs the project: without it one stays signed in', async () => {
-  const { email } = await signedUp(embedded)
+  const { email } = await signedUp(embeddedBackend)
   const [browser, elsewhere] = [profile(), profile()]
   const [port, other] = [browser.open(), elsewhere.open()]
   await Promise.all([enter(port, email), enter(other, email)])
-  embedded.faults.http.auth = { drop: true }
-  const refused = { type: 'refused', refusal: { code: 'unreachable' } }
-  expect(await port.auth.signOut('global')).toMatchObject(refused)
-  expect(await port.auth.signOut('others')).toMatchObject(refused)
+  embeddedBackend.faults.http.auth = { drop: true }
+  const refusalAnswer = { type: 'refused', refusal: { code: 'unreachable' } }
+  expect(await port.auth.signOut('global')).toMatchObject(refusalAnswer)
+  expect(await port.auth.signOut('others')).toMatchObject(refusalAnswer)
   expect(port.auth.remaining()).toBeGreaterThan(0)
-  embedded.faults.http = {}
+  embeddedBackend.faults.http = {}
   expect(await port.auth.signOut('others')).toEqual({ type: 'done' })
   expect(await other.auth.refresh()).toMatchObject({ type: 'refused', refusal: { code: 'session_ended' } })
   expect(await port.auth.refresh()).toMatchObject({ type: 'session' })
   expect(await port.auth.signOut('global')).toEqual({ type: 'done' })
-  expect([port.auth.remaining(), browser.stored.size]).toEqual([0, 0])
+  expect([port.auth.remaining(), browser.storedItems.size]).toEqual([0, 0])
 })
 
 test('signing out everywhere is done where the session was over already', async () => {
-  const { client, email } = await signedUp(embedded)
+  const { client, email } = await signedUp(embeddedBackend)
   const browser = profile()
   const port = browser.open()
   await enter(port, email)
   await client.auth.signOut({ scope: 'global' })
   expect(await port.auth.signOut('others')).toMatchObject({ refusal: { code: 'session_ended' } })
   expect(await port.auth.signOut('global')).toEqual({ type: 'done' })
-  expect(browser.stored.size).toBe(0)
+  expect(browser.storedItems.size).toBe(0)
 })
 
 test('a signed-out viewer has nothing to end elsewhere', async () => {
@@ -207,10 +214,12 @@ test('a signed-out viewer has nothing to end elsewhere', async () => {
 })
 
 test('a session without an expiry gets one from our clock', async () => {
-  const { email } = await signedUp(embedded)
-  const browser = profileOf(embedded, { fetch: withoutEnd })
+  const { email } = await signedUp(embeddedBackend)
+  const browser = profileOf(embeddedBackend, { fetch: withoutEnd })
   await enter(browser.open(), email)
-  const { expires_at } = JSON.parse(browser.stored.get(browser.storageKey) ?? '') as { expires_at: number }
+  const { expires_at } = JSON.parse(browser.storedItems.get(browser.storageKey) ?? '') as {
+    expires_at: number
+  }
   expect(Math.abs(expires_at - Date.now() / 1000 - 3600)).toBeLessThan(60)
 })
 const withoutEnd: typeof fetch = async (input, init) => {

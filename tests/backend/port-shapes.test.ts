@@ -9,36 +9,36 @@ import { enter, profileOf } from '../support/profile'
 
 const migration = readFileSync('public/describe.sql', 'utf8')
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
   const files = project('', 'enable_anonymous_sign_ins = true')
-  embedded = await startTestBackend({ ...files, 'migrations/20260101000000_orders.sql': schema })
+  embeddedBackend = await startTestBackend({ ...files, 'migrations/20260101000000_orders.sql': schema })
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 /** `answer`: in the place of what the project answers to a request for this path; undefined for its own. */
-async function opened(answer?: (path: string) => Response | undefined) {
-  const asked: string[] = []
-  const port = profileOf(embedded, {
+async function openPort(answer?: (path: string) => Response | undefined) {
+  const requests: string[] = []
+  const port = profileOf(embeddedBackend, {
     fetch: (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input)
       if (!pathname.startsWith('/rest/')) return fetch(input, init)
-      asked.push(pathname.slice('/rest/v1/'.length))
-      const given = answer?.(pathname)
-      return given === undefined ? fetch(input, init) : Promise.resolve(given)
+      requests.push(pathname.slice('/rest/v1/'.length))
+      const givenAnswer = answer?.(pathname)
+      return givenAnswer === undefined ? fetch(input, init) : Promise.resolve(givenAnswer)
     },
   }).open()
-  await enter(port, (await signedUp(embedded)).email)
+  await enter(port, (await signedUp(embeddedBackend)).email)
   const probe = (table: string, schema = 'public') => port.catalog.sampleTable({ schema, table })
   const refusal = async (table: string, schema?: string) => {
     const answer = await probe(table, schema)
     return answer.type === 'refused' ? answer.reason : answer.type
   }
-  return { port, asked, probe, refusal }
+  return { port, requests, probe, refusal }
 }
 
 test('a row tells which columns a table has, and what they look like', async () => {
-  const { probe } = await opened()
+  const { probe } = await openPort()
   expect(await probe('orders')).toEqual({
     type: 'row',
     columns: [
@@ -51,35 +51,38 @@ test('a row tells which columns a table has, and what they look like', async () 
   })
 })
 test('a table without a visible row is distinguished from a missing one', async () => {
-  const { probe, refusal } = await opened()
+  const { probe, refusal } = await openPort()
   expect(await probe('bare')).toEqual({ type: 'empty' })
   expect(await refusal('order')).toEqual({
     ...{ code: 'no_table', name: 'public.order', near: 'public.orders' },
   })
 })
 test('a table without the right to read it is distinguished from an unexposed schema', async () => {
-  const { refusal } = await opened()
+  const { refusal } = await openPort()
   expect(await refusal('closed')).toEqual({ code: 'no_select', name: 'public.closed' })
   expect(await refusal('orders', 'hidden')).toEqual({ code: 'schema_not_exposed', schema: 'hidden' })
 })
 test('a project that describes itself to secret keys only is no failure, and has our migration as remedy', async () => {
-  const { port, asked } = await opened()
+  const { port, requests } = await openPort()
   expect(await port.catalog.describe('public')).toEqual({ type: 'undescribed' })
-  expect(asked).toEqual(['rpc/signalbox_description', ''])
+  expect(requests).toEqual(['rpc/signalbox_description', ''])
   expect(await port.catalog.describe('graphql_public')).toEqual({
     type: 'refused',
     reason: { code: 'secret_keys_only' },
   })
-  expect(asked.slice(2)).toEqual([''])
+  expect(requests.slice(2)).toEqual([''])
   expect(await port.calls.describe({ schema: 'public', function: 'raise' })).toBeNull()
 })
 test('a description in OpenAPI gives tables with their types and keys, and functions', async () => {
-  const answer = await fetch(`${embedded.url}/rest/v1/`, {
-    headers: { apikey: embedded.keys.secret, authorization: `Bearer ${embedded.keys.serviceRole}` },
+  const answer = await fetch(`${embeddedBackend.url}/rest/v1/`, {
+    headers: {
+      apikey: embeddedBackend.keys.secret,
+      authorization: `Bearer ${embeddedBackend.keys.serviceRole}`,
+    },
   })
   const text = await answer.text()
-  const found = tellingIn(fromOpenApi(JSON.parse(text), 'public'))
-  expect(found.table('orders')).toEqual({
+  const description = tellingIn(fromOpenApi(JSON.parse(text), 'public'))
+  expect(description.table('orders')).toEqual({
     ...{ schema: 'public', table: 'orders', key: ['id'] },
     columns: [
       { name: 'id', type: 'bigint' },
@@ -89,8 +92,11 @@ test('a description in OpenAPI gives tables with their types and keys, and funct
       { name: 'tags', type: 'text[]' },
     ],
   })
-  expect(found.table('people')).toMatchObject({ comment: 'who works here', columns: { 1: { type: 'text' } } })
-  expect(found.called('raise')).toEqual([
+  expect(description.table('people')).toMatchObject({
+    comment: 'who works here',
+    columns: { 1: { type: 'text' } },
+  })
+  expect(description.findCalled('raise')).toEqual([
     {
       ...{ name: 'raise', isReadOnly: false, columns: null, comment: 'Raises a person.' },
       parameters: [
@@ -99,23 +105,23 @@ test('a description in OpenAPI gives tables with their types and keys, and funct
       ],
     },
   ])
-  expect(found.called('look')).toMatchObject([{ isReadOnly: true }])
+  expect(description.findCalled('look')).toMatchObject([{ isReadOnly: true }])
   for (const none of [null, [], { message: 'no' }, { definitions: {}, paths: { '/': {} } }])
     expect(fromOpenApi(none, 'public')).toBeNull()
 
   // A grant of the project to the viewer counts.
-  const { port, asked } = await opened(path => (path === '/rest/v1/' ? new Response(text) : undefined))
+  const { port, requests } = await openPort(path => (path === '/rest/v1/' ? new Response(text) : undefined))
   expect(await port.calls.describe({ schema: 'public', function: 'raise' })).toMatchObject({
     isReadOnly: false,
     parameters: { length: 2 },
   })
-  expect(asked).toEqual(['rpc/signalbox_description', ''])
+  expect(requests).toEqual(['rpc/signalbox_description', ''])
 })
 
 describe('with our migration', () => {
   beforeAll(async () => {
-    await embedded.database.exec(migration)
-    await embedded.database.exec(migration)
+    await embeddedBackend.database.exec(migration)
+    await embeddedBackend.database.exec(migration)
   })
 
   test('it is the one of the demo', () => {
@@ -125,18 +131,18 @@ describe('with our migration', () => {
   })
 
   test('one request lists what the viewer may read: by table, by column, and no other name', async () => {
-    const { port, asked } = await opened()
+    const { port, requests } = await openPort()
     const [first, again] = await Promise.all([
       port.catalog.describe('public'),
       port.catalog.describe('public'),
     ])
-    expect(asked).toEqual(['rpc/signalbox_description'])
+    expect(requests).toEqual(['rpc/signalbox_description'])
     expect(again).toBe(first)
-    const found = tellingIn(first)
+    const description = tellingIn(first)
     // Not of "bare", which row level security closes to every account.
-    expect(found.tables).toEqual(['<b>; drop "x" --', 'coded', 'orders', 'pairs', 'people', 'seen'])
-    expect(found.table('orders')).toMatchObject({ key: ['id'], isPublished: true, schema: 'public' })
-    expect(found.table('people')).toEqual({
+    expect(description.tables).toEqual(['<b>; drop "x" --', 'coded', 'orders', 'pairs', 'people', 'seen'])
+    expect(description.table('orders')).toMatchObject({ key: ['id'], isPublished: true, schema: 'public' })
+    expect(description.table('people')).toEqual({
       ...{ schema: 'public', table: 'people', key: ['id'], isPublished: false, comment: 'who works here' },
       hasRowSecurity: false,
       columns: [
@@ -148,24 +154,26 @@ describe('with our migration', () => {
     })
     // Neither an index over some rows, nor one over an expression, nor one with a column that may be NULL or is
     // unreadable.
-    expect(found.table('coded')).toMatchObject({
+    expect(description.table('coded')).toMatchObject({
       ...{ key: ['id'], uniques: [['bay', 'code'], ['code'], ['zone', 'bay']] },
     })
-    expect(found.table('orders')).not.toHaveProperty('uniques')
+    expect(description.table('orders')).not.toHaveProperty('uniques')
     // A key that is only partly known is of no use.
-    expect(found.table('pairs')).toMatchObject({ key: [], columns: [{ name: 'b' }, { name: 'c' }] })
-    expect(found.table('seen')).toMatchObject({ key: [], isPublished: false })
-    expect(found.table('<b>; drop "x" --')).toMatchObject({
+    expect(description.table('pairs')).toMatchObject({ key: [], columns: [{ name: 'b' }, { name: 'c' }] })
+    expect(description.table('seen')).toMatchObject({ key: [], isPublished: false })
+    expect(description.table('<b>; drop "x" --')).toMatchObject({
       ...{ key: ['__proto__'], columns: [{ name: '__proto__' }, { name: 'constructor', type: 'integer' }] },
     })
     expect(JSON.stringify(first)).not.toMatch(/hidden|secret/)
   })
 
   test('and the callable functions, with their arguments, their results, and whether they write', async () => {
-    const { port } = await opened()
-    const found = tellingIn(await port.catalog.describe('public'))
-    expect(found.functions).toEqual(['listed', 'look', 'raise', 'twice', 'twice'])
-    const [raise, look, listed] = ['raise', 'look', 'listed'].map(name => found.called(name)[0])
+    const { port } = await openPort()
+    const description = tellingIn(await port.catalog.describe('public'))
+    expect(description.functions).toEqual(['listed', 'look', 'raise', 'twice', 'twice'])
+    const [raise, look, listedShape] = ['raise', 'look', 'listed'].map(
+      name => description.findCalled(name)[0],
+    )
     expect(raise).toEqual({
       ...{ name: 'raise', isReadOnly: false, comment: 'Raises a person.' },
       parameters: [
@@ -182,36 +190,45 @@ describe('with our migration', () => {
       ],
       columns: [{ name: 'in', type: 'text' }],
     })
-    expect(listed).toMatchObject({
+    expect(listedShape).toMatchObject({
       parameters: [],
       columns: [{ name: 'at' }, { name: 'mood', type: 'text' }],
     })
-    const told = (name: string) => port.calls.describe({ schema: 'public', function: name })
-    expect([await told('raise'), await told('look')]).toEqual([raise, look])
+    const describeFunction = (name: string) => port.calls.describe({ schema: 'public', function: name })
+    expect([await describeFunction('raise'), await describeFunction('look')]).toEqual([raise, look])
     // Of two functions with one name the intended one is unknown.
-    expect([await told('twice'), await told('locked'), await told('nowhere')]).toEqual([null, null, null])
+    expect([
+      await describeFunction('twice'),
+      await describeFunction('locked'),
+      await describeFunction('nowhere'),
+    ]).toEqual([null, null, null])
   })
 
   test('it follows the rights of the caller, and tells the public nothing', async () => {
-    const nobody = clientOf(embedded)
+    const nobody = clientOf(embeddedBackend)
     expect((await nobody.rpc('signalbox_description')).error?.code).toBe('42501')
-    const service = clientOf(embedded, 'serviceRole')
+    const service = clientOf(embeddedBackend, 'serviceRole')
     expect((await service.rpc('signalbox_description')).error?.code).toBe('42501')
     await nobody.auth.signInAnonymously()
     expect(await nobody.rpc('signalbox_description')).toMatchObject({ data: null, error: null })
-    await embedded.database.exec('grant execute on function public.signalbox_description to service_role')
+    await embeddedBackend.database.exec(
+      'grant execute on function public.signalbox_description to service_role',
+    )
     const all = (await service.rpc('signalbox_description')).data as Record<string, { name: string }[]>
     expect(all['tables']?.map(({ name }) => name)).toContain('closed')
     expect(all['functions']?.map(({ name }) => name)).toContain('locked')
   })
 
   test('an invalid answer is refused by name and place, and a failing project is not asked again', async () => {
-    let given = new Response()
-    const { port, asked } = await opened(path => (path.includes('/rpc/') ? given : undefined))
+    let givenAnswer = new Response()
+    const { port, requests } = await openPort(path => (path.includes('/rpc/') ? givenAnswer : undefined))
     const with_ = async (body: unknown, status = 200) => {
-      given = new Response(JSON.stringify(body), { status })
-      const found = await port.catalog.describe('public')
-      return [found.type === 'refused' ? found.reason : found.type, asked.splice(0).length]
+      givenAnswer = new Response(JSON.stringify(body), { status })
+      const schemaAnswer = await port.catalog.describe('public')
+      return [
+        schemaAnswer.type === 'refused' ? schemaAnswer.reason : schemaAnswer.type,
+        requests.splice(0).length,
+      ]
     }
     const table = { name: 't', kind: 'table', published: true, key: 'id', columns: [] }
     const wrong = (text: string) => ({ code: 'outdated_description', text })

@@ -21,54 +21,55 @@ async function dataOf(realtime: TestRealtime): Promise<Sources> {
   return sources
 }
 
-interface Heard {
+interface HeardSource {
   signals: SourceSignal[]
   types: () => string[]
   loss: unknown
   subscription: Subscription
 }
-function hear(data: Sources): Heard {
-  const heard: Omit<Heard, 'subscription'> = {
+function hear(data: Sources): HeardSource {
+  const heardSource: Omit<HeardSource, 'subscription'> = {
     signals: [],
-    types: () => heard.signals.map(({ type }) => type),
+    types: () => heardSource.signals.map(({ type }) => type),
     loss: undefined,
   }
   const subscription = data.listen(source).subscribe({
-    next: signal => heard.signals.push(signal),
-    error: (loss: unknown) => (heard.loss = loss),
+    next: signal => heardSource.signals.push(signal),
+    error: (loss: unknown) => (heardSource.loss = loss),
   })
   onTestFinished(() => subscription.unsubscribe())
-  return Object.assign(heard, { subscription })
+  return Object.assign(heardSource, { subscription })
 }
-const proven = (heard: Heard) => until(() => expect(heard.types()).toEqual(['joined', 'subscribed']))
-const lost = (heard: Heard) => until(() => expect(heard.loss).toBeDefined())
+const proven = (heardSource: HeardSource) =>
+  until(() => expect(heardSource.types()).toEqual(['joined', 'subscribed']))
+const lost = (heardSource: HeardSource) => until(() => expect(heardSource.loss).toBeDefined())
 
 test('says that it joined, that changes are proven to flow, and then the changes in their order', async () => {
   const realtime = await startRealtime()
-  const heard = hear(await dataOf(realtime))
-  await proven(heard)
+  const heardSource = hear(await dataOf(realtime))
+  await proven(heardSource)
   realtime.feed.commit(insert(1))
   realtime.feed.commit(change('UPDATE', { record: { id: 2 }, old_record: { id: 1 } }))
   realtime.feed.commit(change('DELETE', { old_record: { id: 2 } }))
   realtime.feed.commit(change('INSERT', { record: {} }, ['Error 401: Unauthorized']))
-  await lost(heard)
+  await lost(heardSource)
   const at = Date.parse('2026-01-01T00:00:00.000Z')
-  expect(heard.signals.slice(2)).toEqual([
+  expect(heardSource.signals.slice(2)).toEqual([
     { type: 'insert', row: { id: 1 }, at },
     { type: 'delete', key: { id: 1 }, at },
     { type: 'update', row: { id: 2 }, at },
     { type: 'delete', key: { id: 2 }, at },
   ])
   // The role may not read the key: no change would ever be told.
-  expect(heard.loss).toMatchObject({ kind: 'denied' })
+  expect(heardSource.loss).toMatchObject({ kind: 'denied' })
 })
 
 test('a repeated proof is emitted again', async () => {
   const realtime = await startRealtime()
-  const heard = hear(await dataOf(realtime))
-  await proven(heard)
+  const heardSource = hear(await dataOf(realtime))
+  await proven(heardSource)
   realtime.feed.changePublication()
-  await until(() => expect(heard.types()).toEqual(['joined', 'subscribed', 'subscribed']))
+  await until(() => expect(heardSource.types()).toEqual(['joined', 'subscribed', 'subscribed']))
 })
 
 test('a table that is not published is the board’s or the project’s fault', async () => {
@@ -76,18 +77,18 @@ test('a table that is not published is the board’s or the project’s fault', 
   realtime.feed.outcome = () => {
     throw new SubscribeError('Unable to subscribe to changes with given parameters. Check Realtime.')
   }
-  const heard = hear(await dataOf(realtime))
-  await lost(heard)
-  expect(heard.loss).toMatchObject({ kind: 'unpublished' })
-  expect(heard.types()).toEqual(['joined'])
+  const heardSource = hear(await dataOf(realtime))
+  await lost(heardSource)
+  expect(heardSource.loss).toMatchObject({ kind: 'unpublished' })
+  expect(heardSource.types()).toEqual(['joined'])
 })
 
 test('a refused join gives the server’s reason, and is not tried again by the library', async () => {
   const realtime = await startRealtime()
   realtime.faults.realtime.joinError = 'Unauthorized: You do not have permissions to read from this'
-  const heard = hear(await dataOf(realtime))
-  await lost(heard)
-  expect(heard.loss).toMatchObject({ kind: 'denied' })
+  const heardSource = hear(await dataOf(realtime))
+  await lost(heardSource)
+  expect(heardSource.loss).toMatchObject({ kind: 'denied' })
   realtime.faults.realtime = {}
   const next = hear(await dataOf(realtime))
   await proven(next)
@@ -100,11 +101,11 @@ test.each([
   ['crash', 'lost'],
 ] as const)('%s ends it as %s', async (action, kind) => {
   const realtime = await startRealtime()
-  const heard = hear(await dataOf(realtime))
-  await proven(heard)
+  const heardSource = hear(await dataOf(realtime))
+  await proven(heardSource)
   realtime.faults.act({ action })
-  await lost(heard)
-  expect(heard.loss).toMatchObject({ kind })
+  await lost(heardSource)
+  expect(heardSource.loss).toMatchObject({ kind })
 })
 
 test.each([1006, 1012, 1000])(
@@ -112,11 +113,11 @@ test.each([1006, 1012, 1000])(
   async code => {
     const realtime = await startRealtime()
     const data = await dataOf(realtime)
-    const heard = hear(data)
-    await proven(heard)
+    const heardSource = hear(data)
+    await proven(heardSource)
     realtime.faults.act({ action: 'close', code })
-    await lost(heard)
-    expect(heard.loss).toMatchObject({ kind: 'lost' })
+    await lost(heardSource)
+    expect(heardSource.loss).toMatchObject({ kind: 'lost' })
     const again = hear(data)
     await proven(again)
     expect(realtime.feed.subscribers.size).toBe(1)
@@ -129,9 +130,9 @@ test('a server that refuses the socket is lost, and reached again once it lets u
   const realtime = await startRealtime()
   const data = await dataOf(realtime)
   realtime.faults.realtime.refuseUpgrade = 503
-  const heard = hear(data)
-  await lost(heard)
-  expect(heard.loss).toMatchObject({ kind: 'lost' })
+  const heardSource = hear(data)
+  await lost(heardSource)
+  expect(heardSource.loss).toMatchObject({ kind: 'lost' })
   realtime.faults.realtime = {}
   await proven(hear(data))
 })
@@ -153,8 +154,8 @@ test('leaving before the answer to the join leaves nothing behind', async () => 
   const realtime = await startRealtime()
   const data = await dataOf(realtime)
   hear(data).subscription.unsubscribe()
-  const heard = hear(data)
-  await proven(heard)
+  const heardSource = hear(data)
+  await proven(heardSource)
   expect(realtime.feed.subscribers.size).toBe(1)
 })
 
@@ -162,9 +163,9 @@ test('nothing is joined or read without a token', async () => {
   const realtime = await startRealtime()
   const { auth, sources } = profileOf(realtime).open()
   expect(await auth.restore()).toEqual({ type: 'none' })
-  const heard = hear(sources)
-  await lost(heard)
+  const heardSource = hear(sources)
+  await lost(heardSource)
   const reason = 'you’re not signed in'
-  expect(heard.loss).toEqual({ kind: 'expired', reason })
+  expect(heardSource.loss).toEqual({ kind: 'expired', reason })
   await expect(firstValueFrom(sources.read(source))).rejects.toEqual({ kind: 'expired', reason })
 })

@@ -49,15 +49,15 @@ const notes: TableSource = {
   changes: { kind: 'broadcast', topic: 'notes', replay: true },
 }
 
-let embedded: Embedded
+let server: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend({ 'config.toml': config, 'migrations/20260101000000_tables.sql': schema })
+  server = await startTestBackend({ 'config.toml': config, 'migrations/20260101000000_tables.sql': schema })
 })
-afterAll(() => embedded.close())
-const sql = (text: string) => embedded.database.exec(text)
+afterAll(() => server.close())
+const sql = (text: string) => server.database.exec(text)
 async function openSignedIn(): Promise<Backend> {
-  const { email } = await signedUp(embedded)
-  const port = profileOf(embedded).open()
+  const { email } = await signedUp(server)
+  const port = profileOf(server).open()
   await enter(port, email)
   return port
 }
@@ -66,12 +66,12 @@ function watch({ sources }: Backend, source: TableSource, column = 'name') {
   const steps: RowsEvent[] = []
   let loss: unknown
   /** The request of each read: keys, all columns, or the columns that tell whether the rest has to be read. */
-  const asked: string[] = []
+  const requests: string[] = []
   let answers = 0
   const counting = {
     ...sources,
     read: (...[of, keys]: Parameters<typeof sources.read>) => {
-      asked.push(keys ? `${keys.length} keys` : of.columns.includes(column) ? 'all' : 'stamps')
+      requests.push(keys ? `${keys.length} keys` : of.columns.includes(column) ? 'all' : 'stamps')
       return sources.read(of, keys).pipe(finalize(() => (answers += 1)))
     },
   }
@@ -82,9 +82,10 @@ function watch({ sources }: Backend, source: TableSource, column = 'name') {
   onTestFinished(() => subscription.unsubscribe())
   const last = () => steps.findLast(step => step.type === 'rows')
   return {
-    ...{ steps, asked, last, stop: () => subscription.unsubscribe() },
+    ...{ steps, requests, last, stop: () => subscription.unsubscribe() },
     types: () => steps.map(({ type }) => type),
-    shown: () => [...(last()?.rows ?? [])].map(({ row }) => `${String(row['id'])}:${String(row[column])}`),
+    listShown: () =>
+      [...(last()?.rows ?? [])].map(({ row }) => `${String(row['id'])}:${String(row[column])}`),
     loss: () => loss,
     /** Until the read that is under way, or comes next, was answered. */
     nextAnswer: () => {
@@ -106,13 +107,13 @@ test('rows enter and leave a filter as they change, and the database evaluates w
     { column: 'doc', op: 'like', value: 'x%' },
     { column: 'rank', op: 'lt', value: 100 },
   ]
-  const watched = watch(port, { ...jobs, filter })
+  const watchedJobs = watch(port, { ...jobs, filter })
   const truth = async () => {
-    const found = await embedded.database.query<Line>(`select id || ':' || name as line from public.jobs
+    const foundLines = await server.database.query<Line>(`select id || ':' || name as line from public.jobs
       where state = 'open' and name >= 'job' and doc like 'x%' and rank < 100 order by id`)
-    return found.map(({ line }) => line)
+    return foundLines.map(({ line }) => line)
   }
-  await until(() => expect(watched.shown().length).toBe(4))
+  await until(() => expect(watchedJobs.listShown().length).toBe(4))
   const changes = [
     // Entered, left by each of the columns, came back, unchanged columns out of line, key only, another key.
     `insert into public.jobs values (5, 'shut', 'job 5', 'x'), (6, 'open', 'about', 'x'), (7, 'open', 'job 7', 'y'), (8, 'open', 'job 8', 'x')`,
@@ -128,48 +129,48 @@ test('rows enter and leave a filter as they change, and the database evaluates w
   for (const change of changes) {
     await sql(change)
     const right = await truth()
-    await until(() => expect(watched.shown()).toEqual(right))
+    await until(() => expect(watchedJobs.listShown()).toEqual(right))
   }
-  expect(watched.types()).not.toContain('suspect')
-  expect(watched.asked.filter(what => what === 'all')).toHaveLength(1)
-  expect(watched.asked.length).toBeGreaterThan(1)
+  expect(watchedJobs.types()).not.toContain('suspect')
+  expect(watchedJobs.requests.filter(what => what === 'all')).toHaveLength(1)
+  expect(watchedJobs.requests.length).toBeGreaterThan(1)
 })
 
 test('a record that is too large is read by its key, and nothing is doubted', async () => {
   await sql(`truncate public.jobs; insert into public.jobs values (1, 'open', 'one'), (2, 'open', 'two')`)
-  const watched = watch(await openSignedIn(), jobs)
-  await until(() => expect(watched.shown()).toEqual(['1:one', '2:two']))
-  embedded.faults.realtime = { truncate: true }
-  onTestFinished(() => void (embedded.faults.realtime = {}))
+  const watchedJobs = watch(await openSignedIn(), jobs)
+  await until(() => expect(watchedJobs.listShown()).toEqual(['1:one', '2:two']))
+  server.faults.realtime = { truncate: true }
+  onTestFinished(() => void (server.faults.realtime = {}))
   const long = 'long '.repeat(20)
   await sql(
     `update public.jobs set name = '${long}' where id = 1; insert into public.jobs values (3, 'open', '${long}')`,
   )
-  await until(() => expect(watched.shown()).toEqual([`1:${long}`, '2:two', `3:${long}`]))
+  await until(() => expect(watchedJobs.listShown()).toEqual([`1:${long}`, '2:two', `3:${long}`]))
   await sql(`update public.jobs set name = '${long}' where id = 2; delete from public.jobs where id = 2`)
-  await until(() => expect(watched.shown()).toEqual([`1:${long}`, `3:${long}`]))
-  expect(watched.types()).not.toContain('suspect')
-  expect(watched.asked.filter(what => what === 'all')).toHaveLength(1)
+  await until(() => expect(watchedJobs.listShown()).toEqual([`1:${long}`, `3:${long}`]))
+  expect(watchedJobs.types()).not.toContain('suspect')
+  expect(watchedJobs.requests.filter(what => what === 'all')).toHaveLength(1)
 })
 
 test('a verification reads only rows that were written without an announcement', async () => {
   await sql(
     `truncate public.jobs; insert into public.jobs select n, 'open', 'job ' || n from generate_series(1, 12) n`,
   )
-  const watched = watch(await openSignedIn(), { ...jobs, verifyInterval: 1 })
-  await until(() => expect(watched.asked.filter(what => what === 'stamps').length).toBeGreaterThan(1))
-  expect(watched.asked.filter(what => what !== 'stamps')).toEqual(['all'])
+  const watchedJobs = watch(await openSignedIn(), { ...jobs, verifyInterval: 1 })
+  await until(() => expect(watchedJobs.requests.filter(what => what === 'stamps').length).toBeGreaterThan(1))
+  expect(watchedJobs.requests.filter(what => what !== 'stamps')).toEqual(['all'])
   // A delivered change has no version, so its row is read once. If a row is written between two reads, the second one
   // may come before the change is delivered, and then finds a row that nobody announced.
-  await watched.nextAnswer()
+  await watchedJobs.nextAnswer()
   await sql(`update public.jobs set name = 'sent' where id = 1`)
-  await until(() => expect(watched.asked.slice(1)).toContain('1 keys'))
-  expect(watched.asked.filter(what => what === 'all')).toHaveLength(1)
-  embedded.faults.realtime = { muteChanges: true }
-  onTestFinished(() => void (embedded.faults.realtime = {}))
+  await until(() => expect(watchedJobs.requests.slice(1)).toContain('1 keys'))
+  expect(watchedJobs.requests.filter(what => what === 'all')).toHaveLength(1)
+  server.faults.realtime = { muteChanges: true }
+  onTestFinished(() => void (server.faults.realtime = {}))
   await sql(`update public.jobs set name = 'silent' where id = 2`)
-  await until(() => expect(watched.shown().slice(0, 3)).toEqual(['1:sent', '2:silent', '3:job 3']))
-  expect(watched.asked.filter(what => what === 'all')).toHaveLength(2)
+  await until(() => expect(watchedJobs.listShown().slice(0, 3)).toEqual(['1:sent', '2:silent', '3:job 3']))
+  expect(watchedJobs.requests.filter(what => what === 'all')).toHaveLength(2)
 })
 
 test('a view, which has no stamps, is read all the same', async () => {
@@ -186,27 +187,27 @@ test('changes arrive by a private topic, and messages sent while away are reques
   await sql(`truncate public.notes; insert into public.notes values (1, 'one')`)
   const port = await openSignedIn()
   const away = watch(port, notes, 'body')
-  const watched = watch(port, notes, 'body')
-  await until(() => expect([...away.shown(), ...watched.shown()]).toEqual(['1:one', '1:one']))
-  expect(watched.types().slice(0, 2)).toEqual(['joined', 'subscribed'])
+  const watchedNotes = watch(port, notes, 'body')
+  await until(() => expect([...away.listShown(), ...watchedNotes.listShown()]).toEqual(['1:one', '1:one']))
+  expect(watchedNotes.types().slice(0, 2)).toEqual(['joined', 'subscribed'])
   await sql(`insert into public.notes values (2, 'two'); update public.notes set id = 3 where id = 1`)
-  await until(() => expect(watched.shown()).toEqual(['2:two', '3:one']))
+  await until(() => expect(watchedNotes.listShown()).toEqual(['2:two', '3:one']))
   away.stop()
   await sql(`update public.notes set body = 'changed'; delete from public.notes where id = 3`)
-  await until(() => expect(watched.shown()).toEqual(['2:changed']))
-  watched.stop()
+  await until(() => expect(watchedNotes.listShown()).toEqual(['2:changed']))
+  watchedNotes.stop()
   await sql(
     `insert into public.notes select n, 'many' from generate_series(10, 50) n; delete from public.notes where id < 45`,
   )
   const again = watch(port, notes, 'body')
-  await until(() => expect(again.shown()).toEqual([45, 46, 47, 48, 49, 50].map(id => `${id}:many`)))
+  await until(() => expect(again.listShown()).toEqual([45, 46, 47, 48, 49, 50].map(id => `${id}:many`)))
   expect(again.types()).not.toContain('suspect')
 })
 
 test('a topic that the viewer may not hear is denied', async () => {
   const by = { kind: 'broadcast', topic: 'secrets', replay: true } as const
-  const watched = watch(await openSignedIn(), { ...notes, changes: by })
-  await until(() => expect(watched.loss()).toMatchObject({ kind: 'denied' }))
+  const watchedNotes = watch(await openSignedIn(), { ...notes, changes: by })
+  await until(() => expect(watchedNotes.loss()).toMatchObject({ kind: 'denied' }))
 })
 
 test('a table without a primary key is polled, its equal rows are distinguished, and it says so', async () => {
@@ -217,12 +218,12 @@ test('a table without a primary key is polled, its equal rows are distinguished,
   await until(() => expect(bare.last()?.rows.size).toBe(3))
   expect(bare.steps[0]).toMatchObject({ type: 'polling', every: 10, reason: /primary key/ })
 
-  const hoped = watch(port, { ...loose, key: ['body', 'n'] }, 'body')
-  await until(() => expect(hoped.types()).toContain('subscribed'))
+  const hopedRows = watch(port, { ...loose, key: ['body', 'n'] }, 'body')
+  await until(() => expect(hopedRows.types()).toContain('subscribed'))
   await sql(`insert into public.loose values ('c', 3)`)
-  await until(() => expect(hoped.types()).toContain('polling'))
-  await until(() => expect(hoped.shown()).toHaveLength(3))
-  expect(hoped.loss()).toBeUndefined()
+  await until(() => expect(hopedRows.types()).toContain('polling'))
+  await until(() => expect(hopedRows.listShown()).toHaveLength(3))
+  expect(hopedRows.loss()).toBeUndefined()
 
   const often = watch(port, { ...loose, key: [], changes: { kind: 'polling', interval: 1 } }, 'body')
   await until(() => expect(often.last()?.rows.size).toBe(4))

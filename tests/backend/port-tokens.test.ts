@@ -17,13 +17,13 @@ const session = (expiresAt: number, claims = {}, factors: object[] = []) =>
   }) as unknown as Session
 
 const fresh = { fresh: true }
-const held = () => createTokens(() => ({ slot: 'cookies', reason: 'asked' }))
+const openTokens = () => createTokens(() => ({ slot: 'cookies', reason: 'asked' }))
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1_000_000_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
 test('a fresh token lives as long as the service says, whatever our clock says', () => {
-  const tokens = held()
+  const tokens = openTokens()
   const endedByOurClock = session(Date.now() - HOUR)
   expect(tokens.hold(endedByOurClock, fresh).remaining).toBe(HOUR)
   vi.advanceTimersByTime(60_000)
@@ -31,12 +31,12 @@ test('a fresh token lives as long as the service says, whatever our clock says',
 })
 
 test('a stored token lives until its end by our clock, for want of a better one', () => {
-  expect(held().hold(session(Date.now() + 5_000)).remaining).toBe(5_000)
-  expect(held().hold(session(Date.now() - 5_000)).remaining).toBe(0)
+  expect(openTokens().hold(session(Date.now() + 5_000)).remaining).toBe(5_000)
+  expect(openTokens().hold(session(Date.now() - 5_000)).remaining).toBe(0)
 })
 
 test('a clock that is put back does not make it live longer', () => {
-  const tokens = held()
+  const tokens = openTokens()
   tokens.hold(session(Date.now() + HOUR), fresh)
   vi.advanceTimersByTime(60_000)
   vi.setSystemTime(Date.now() - 2 * HOUR)
@@ -44,14 +44,14 @@ test('a clock that is put back does not make it live longer', () => {
 })
 
 test('sleep, in which a browser may stop its own clock, makes it older', () => {
-  const tokens = held()
+  const tokens = openTokens()
   tokens.hold(session(Date.now() + HOUR), fresh)
   vi.setSystemTime(Date.now() + 2 * HOUR)
   expect(tokens.remaining()).toBe(0)
 })
 
 test('holding the same token again does not make it younger', () => {
-  const tokens = held()
+  const tokens = openTokens()
   const same = session(Date.now() + HOUR)
   tokens.hold(same, fresh)
   vi.advanceTimersByTime(60_000)
@@ -59,53 +59,53 @@ test('holding the same token again does not make it younger', () => {
 })
 
 test('an account with a verified factor and a token without it owes a code', () => {
-  const verified = [{ status: 'verified' }]
+  const verifiedFactors = [{ status: 'verified' }]
   const asks = (claims: object, factors: object[]) => {
-    const { needsCode, viewer } = held().hold(session(Date.now(), claims, factors), fresh)
+    const { needsCode, viewer } = openTokens().hold(session(Date.now(), claims, factors), fresh)
     return [viewer.level, needsCode]
   }
-  expect(asks({ aal: 'aal1' }, verified)).toEqual(['aal1', true])
-  expect(asks({ aal: 'aal2' }, verified)).toEqual(['aal2', false])
+  expect(asks({ aal: 'aal1' }, verifiedFactors)).toEqual(['aal1', true])
+  expect(asks({ aal: 'aal2' }, verifiedFactors)).toEqual(['aal2', false])
   expect(asks({ aal: 'aal1' }, [{ status: 'unverified' }])).toEqual(['aal1', false])
   expect(asks({}, [])).toEqual(['aal1', false])
 })
 
 test('a clock that is wrong is noticed by a token that was issued just now, and allowed for from then on', () => {
-  const tokens = held()
-  const issued = Date.now() / 1000 - 7_200
-  const ours = tokens.hold(session(issued * 1000 + HOUR, { iat: issued }), fresh)
+  const tokens = openTokens()
+  const issuedAt = Date.now() / 1000 - 7_200
+  const ours = tokens.hold(session(issuedAt * 1000 + HOUR, { iat: issuedAt }), fresh)
   expect([ours.clockSkewMs, ours.remaining]).toEqual([7_200_000, HOUR])
-  const later = issued + 600
+  const later = issuedAt + 600
   const theirs = tokens.hold(session(later * 1000 + HOUR, { iat: later }))
   expect([theirs.clockSkewMs, theirs.remaining]).toEqual([7_200_000, HOUR])
 })
 
 test('no stored token lives longer than the service allows', () => {
-  expect(held().hold(session(Date.now() + 5 * HOUR)).remaining).toBe(HOUR)
+  expect(openTokens().hold(session(Date.now() + 5 * HOUR)).remaining).toBe(HOUR)
 })
 
 test('a recovery goes on through renewals, and ends with another sign-in', () => {
-  const tokens = held()
-  const [one, renewed, other] = ['a', 'a', 'b'].map((session_id, n) =>
+  const tokens = openTokens()
+  const [one, renewedSession, other] = ['a', 'a', 'b'].map((session_id, n) =>
     session(Date.now() + HOUR, { session_id, n }),
   ) as [Session, Session, Session]
   expect(tokens.hold(one, { fresh: true, isRecovery: true }).isRecovery).toBe(true)
-  expect(tokens.hold(renewed, fresh).isRecovery).toBe(true)
+  expect(tokens.hold(renewedSession, fresh).isRecovery).toBe(true)
   expect(tokens.hold(other, fresh).isRecovery).toBe(false)
 })
 
 test('a viewer is anonymous if the session’s user is', () => {
-  const anonymous = (is_anonymous: boolean) => held().hold(session(Date.now(), { is_anonymous })).viewer
+  const anonymous = (is_anonymous: boolean) => openTokens().hold(session(Date.now(), { is_anonymous })).viewer
   expect([anonymous(true).isAnonymous, anonymous(false).isAnonymous]).toEqual([true, false])
 })
 
 const over = (reason: string) => ({ loss: { kind: 'expired', reason } })
 test('without a session there is no token to use', async () => {
-  expect(await held().freshToken()).toEqual(over('you’re not signed in'))
+  expect(await openTokens().freshToken()).toEqual(over('you’re not signed in'))
 })
 
 test('a token is usable to its end, and for joins as long as it has a minute', async () => {
-  const tokens = held()
+  const tokens = openTokens()
   const one = session(Date.now() + HOUR)
   tokens.hold(one, fresh)
   vi.advanceTimersByTime(HOUR - 60_000)
@@ -121,7 +121,7 @@ test('a token is usable to its end, and for joins as long as it has a minute', a
 })
 
 test('if tokens live less than two minutes, half of that is enough for a join', async () => {
-  const tokens = held()
+  const tokens = openTokens()
   const short = { ...session(Date.now() + 60_000), expires_in: 60 }
   tokens.hold(short, fresh)
   vi.advanceTimersByTime(30_000)
@@ -129,7 +129,7 @@ test('if tokens live less than two minutes, half of that is enough for a join', 
 })
 
 test('a wait for a token ends with the session', async () => {
-  const tokens = held()
+  const tokens = openTokens()
   tokens.hold(session(Date.now() - HOUR))
   const waiting = tokens.freshToken()
   tokens.clear()
@@ -137,7 +137,7 @@ test('a wait for a token ends with the session', async () => {
 })
 
 test('a requested token that has expired is reported, and one too old for a join is not', async () => {
-  const tokens = held()
+  const tokens = openTokens()
   tokens.hold(session(Date.now() + HOUR), fresh)
   let doubts = 0
   tokens.rejections$.subscribe(() => (doubts += 1))
@@ -156,7 +156,7 @@ test('a renewal is waited for as long as one request may take', async () => {
   vi.useFakeTimers({
     toFake: ['Date', 'performance', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
   })
-  const tokens = held()
+  const tokens = openTokens()
   tokens.hold(session(Date.now() - HOUR))
   let answer: unknown = 'waits'
   void tokens.freshToken().then(usable => (answer = usable))

@@ -1,13 +1,13 @@
 import type { Backend as Embedded } from 'supabase-embedded'
 import { signedUp } from 'supabase-embedded/testing/auth'
 import { startTestBackend } from 'supabase-embedded/testing/backend'
-import { subscribed } from 'supabase-embedded/testing/realtime'
+import { joinChannel } from 'supabase-embedded/testing/realtime'
 import { until } from 'supabase-embedded/testing/until'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { PresenceSource, TableSource, TopicSource } from '../../src/board/model/source'
 import { enter, profileOf } from '../support/profile'
 import { recordingSocket } from '../support/recording-socket'
-import { watch, type Watched } from '../support/watched'
+import { watch, type WatchedChannel } from '../support/watched'
 
 const schema = `
 create policy hearing on realtime.messages for select to authenticated
@@ -21,28 +21,28 @@ create function public.announce() returns trigger security definer language plpg
 end $$;
 create trigger announce after insert on public.notes for each row execute function public.announce();
 `
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend(
+  embeddedBackend = await startTestBackend(
     { 'migrations/20260101000000_topics.sql': schema },
     { delays: { failedJoin: 300 } },
   )
 })
-afterAll(() => embedded.close())
-const sql = (text: string) => embedded.database.exec(text)
+afterAll(() => embeddedBackend.close())
+const sql = (text: string) => embeddedBackend.database.exec(text)
 
 async function openSignedIn() {
-  const { email } = await signedUp(embedded)
+  const { email } = await signedUp(embeddedBackend)
   const socket = recordingSocket()
-  const port = profileOf(embedded).open({ transport: socket.transport })
+  const port = profileOf(embeddedBackend).open({ transport: socket.transport })
   await enter(port, email)
   return { port, socket }
 }
-const live = (watched: Watched) => until(() => expect(watched.word()).toBe('live'))
-const column = (watched: Watched, name: string) => watched.rows().map(row => row[name])
+const live = (watchedTopic: WatchedChannel) => until(() => expect(watchedTopic.word()).toBe('live'))
+const column = (watchedTopic: WatchedChannel, name: string) => watchedTopic.rows().map(row => row[name])
 
 /** Somebody else’s client, signed in. */
-const somebody = async () => (await signedUp(embedded)).client
+const somebody = async () => (await signedUp(embeddedBackend)).client
 
 test('messages of a public topic come as they are sent, the newest first, those of the events that are wanted', async () => {
   const { port } = await openSignedIn()
@@ -50,11 +50,11 @@ test('messages of a public topic come as they are sent, the newest first, those 
     ...{ kind: 'topic', topic: 'news', limit: 2 },
     ...{ events: ['said', 'sung'], fields: ['who'] },
   }
-  const watched = watch(port, source)
-  await live(watched)
-  expect(watched.freshness()).toMatchObject({ completeSince: null, cause: null })
+  const watchedTopic = watch(port, source)
+  await live(watchedTopic)
+  expect(watchedTopic.freshness()).toMatchObject({ completeSince: null, cause: null })
   const other = (await somebody()).channel('news')
-  await subscribed(other)
+  await joinChannel(other)
   for (const [event, payload] of [
     ['said', { who: 'ann', n: 1 }],
     ['hidden', { who: 'eve' }],
@@ -62,29 +62,29 @@ test('messages of a public topic come as they are sent, the newest first, those 
     ['said', { text: 'no name' }],
   ] as const)
     await other.send({ type: 'broadcast', event, payload })
-  await until(() => expect(column(watched, 'event')).toEqual(['said', 'sung']))
-  expect(column(watched, 'who')).toEqual([null, 'bob'])
-  expect(watched.rows()[0]).toMatchObject({ payload: { text: 'no name' }, replayed: false })
-  expect(Date.now() - Date.parse(String(watched.rows()[0]?.['at']))).toBeLessThan(10_000)
+  await until(() => expect(column(watchedTopic, 'event')).toEqual(['said', 'sung']))
+  expect(column(watchedTopic, 'who')).toEqual([null, 'bob'])
+  expect(watchedTopic.rows()[0]).toMatchObject({ payload: { text: 'no name' }, replayed: false })
+  expect(Date.now() - Date.parse(String(watchedTopic.rows()[0]?.['at']))).toBeLessThan(10_000)
 })
 
 test('after a cut of a public topic missed messages are unknown, and earlier ones stay', async () => {
   const { port } = await openSignedIn()
-  const watched = watch(port, { kind: 'topic', topic: 'cut', limit: 10 })
-  await live(watched)
+  const watchedTopic = watch(port, { kind: 'topic', topic: 'cut', limit: 10 })
+  await live(watchedTopic)
   const other = (await somebody()).channel('cut')
-  await subscribed(other)
+  await joinChannel(other)
   await other.send({ type: 'broadcast', event: 'before', payload: {} })
-  await until(() => expect(column(watched, 'event')).toEqual(['before']))
-  embedded.faults.act({ action: 'close', code: 1006 })
-  await until(() => expect(watched.word()).toBe('reconnecting'))
-  await live(watched)
-  expect(column(watched, 'event')).toEqual(['before'])
-  expect(watched.holes()).toMatchObject([
+  await until(() => expect(column(watchedTopic, 'event')).toEqual(['before']))
+  embeddedBackend.faults.act({ action: 'close', code: 1006 })
+  await until(() => expect(watchedTopic.word()).toBe('reconnecting'))
+  await live(watchedTopic)
+  expect(column(watchedTopic, 'event')).toEqual(['before'])
+  expect(watchedTopic.holes()).toMatchObject([
     { cause: { kind: 'lost' }, repair: 'not provable', differingRows: null },
   ])
-  expect(watched.holes()[0]?.to).not.toBeNull()
-  expect(watched.freshness().completeSince).toBeNull()
+  expect(watchedTopic.holes()[0]?.to).not.toBeNull()
+  expect(watchedTopic.freshness().completeSince).toBeNull()
 })
 
 const alarms: TopicSource = { kind: 'topic', topic: 'alarms', private: true, replay: true, limit: 100 }
@@ -92,7 +92,8 @@ const alarms: TopicSource = { kind: 'topic', topic: 'alarms', private: true, rep
 const raise = async (...numbers: number[]) => {
   for (const n of numbers) await sql(`select realtime.send('{"n": ${n}}', 'raised', 'alarms', true)`)
 }
-const raised = (watched: Watched) => watched.rows().map(({ payload }) => (payload as { n: number }).n)
+const listRaised = (watchedTopic: WatchedChannel) =>
+  watchedTopic.rows().map(({ payload }) => (payload as { n: number }).n)
 
 test('stored messages of a private topic are there from before, and are replayed after a cut', async () => {
   await sql(`delete from realtime.messages`)
@@ -100,30 +101,32 @@ test('stored messages of a private topic are there from before, and are replayed
   const first = watch(port, { ...alarms, replay: false })
   await live(first)
   await raise(1, 2)
-  await until(() => expect(raised(first)).toEqual([2, 1]))
+  await until(() => expect(listRaised(first)).toEqual([2, 1]))
   first.channel.stop()
 
-  const watched = watch(port, alarms)
-  await live(watched)
-  expect(raised(watched)).toEqual([2, 1])
-  expect(column(watched, 'replayed')).toEqual([true, true])
+  const watchedTopic = watch(port, alarms)
+  await live(watchedTopic)
+  expect(listRaised(watchedTopic)).toEqual([2, 1])
+  expect(column(watchedTopic, 'replayed')).toEqual([true, true])
   await raise(3)
-  await until(() => expect(raised(watched)).toEqual([3, 2, 1]))
+  await until(() => expect(listRaised(watchedTopic)).toEqual([3, 2, 1]))
 
-  embedded.faults.act({ action: 'close', code: 1006 })
-  await until(() => expect(watched.word()).toBe('reconnecting'))
+  embeddedBackend.faults.act({ action: 'close', code: 1006 })
+  await until(() => expect(watchedTopic.word()).toBe('reconnecting'))
   await raise(4, 5)
-  await live(watched)
-  expect(raised(watched)).toEqual([5, 4, 3, 2, 1])
-  expect(column(watched, 'replayed')).toEqual([true, true, false, true, true])
-  expect(watched.holes()).toMatchObject([{ cause: { kind: 'lost' }, repair: 'replayed', differingRows: 2 }])
+  await live(watchedTopic)
+  expect(listRaised(watchedTopic)).toEqual([5, 4, 3, 2, 1])
+  expect(column(watchedTopic, 'replayed')).toEqual([true, true, false, true, true])
+  expect(watchedTopic.holes()).toMatchObject([
+    { cause: { kind: 'lost' }, repair: 'replayed', differingRows: 2 },
+  ])
 })
 
 test('a private topic that no policy lets one hear is denied, and says what is missing', async () => {
   const { port } = await openSignedIn()
-  const watched = watch(port, { kind: 'topic', topic: 'secrets', private: true, limit: 10 })
-  await until(() => expect(watched.word()).toBe('denied'))
-  expect(watched.freshness()).toMatchObject({
+  const watchedTopic = watch(port, { kind: 'topic', topic: 'secrets', private: true, limit: 10 })
+  await until(() => expect(watchedTopic.word()).toBe('denied'))
+  expect(watchedTopic.freshness()).toMatchObject({
     cause: { kind: 'denied', reason: expect.stringContaining('You do not have permissions') as string },
     isPrivate: true,
   })
@@ -138,12 +141,12 @@ const notes: TableSource = {
 
 test('the announcement that the server will close the socket is no proof of a topic', async () => {
   const { port } = await openSignedIn()
-  const watched = watch(port, notes)
-  await live(watched)
-  embedded.faults.act({ action: 'close', code: 1012 })
-  await until(() => expect(watched.word()).toBe('reconnecting'))
-  await live(watched)
-  expect(watched.holes().map(({ cause }) => cause)).toEqual([
+  const watchedTopic = watch(port, notes)
+  await live(watchedTopic)
+  embeddedBackend.faults.act({ action: 'close', code: 1012 })
+  await until(() => expect(watchedTopic.word()).toBe('reconnecting'))
+  await live(watchedTopic)
+  expect(watchedTopic.holes().map(({ cause }) => cause)).toEqual([
     { kind: 'lost', reason: expect.stringContaining('1012') as string },
   ])
 })
@@ -151,15 +154,15 @@ test('the announcement that the server will close the socket is no proof of a to
 test('everything that is wanted of one topic comes over one join', async () => {
   const { port, socket } = await openSignedIn()
   const rows = watch(port, notes)
-  const said = watch(port, { kind: 'topic', topic: 'notes', private: true, limit: 10 })
+  const saidTopic = watch(port, { kind: 'topic', topic: 'notes', private: true, limit: 10 })
   const who = watch(port, { kind: 'presence', topic: 'notes', private: true })
-  await Promise.all([rows, said, who].map(live))
+  await Promise.all([rows, saidTopic, who].map(live))
   await sql(`insert into public.notes values (1, 'one')`)
   await until(() => expect(column(rows, 'body')).toEqual(['one']))
-  await until(() => expect(column(said, 'event')).toEqual(['INSERT']))
+  await until(() => expect(column(saidTopic, 'event')).toEqual(['INSERT']))
   expect(socket.joins().filter(topic => topic === 'realtime:notes')).toHaveLength(1)
   // One who leaves takes nothing from the others; the last one leaves the topic.
-  said.channel.stop()
+  saidTopic.channel.stop()
   await sql(`insert into public.notes values (2, 'two')`)
   await until(() => expect(column(rows, 'body')).toEqual(['one', 'two']))
   for (const { channel } of [rows, who]) channel.stop()
@@ -173,22 +176,22 @@ test('a topic without messages of the database is joined again on request, and n
   onTestFinished(() => void vi.useRealTimers())
   const { port, socket } = await openSignedIn()
   const joins = () => socket.joins().filter(topic => topic === 'realtime:notes').length
-  const said: string[] = []
+  const saidLines: string[] = []
   let loss: unknown
   const listening = port.sources
     .messages({ kind: 'topic', topic: 'notes', private: true, limit: 10 })
     .subscribe({
-      next: ({ type }) => said.push(type),
+      next: ({ type }) => saidLines.push(type),
       error: (error: unknown) => (loss = error),
     })
   const deaf = (deafness: number) =>
     port.sources.listen(notes, deafness).subscribe({ error: () => undefined })
   const subscriptions = [listening]
   onTestFinished(() => subscriptions.forEach(each => each.unsubscribe()))
-  await until(() => expect(said).toContain('subscribed'))
+  await until(() => expect(saidLines).toContain('subscribed'))
   vi.advanceTimersByTime(60_000)
   await sql(`insert into public.notes values (7, 'seven')`)
-  await until(() => expect(said).toContain('message'))
+  await until(() => expect(saidLines).toContain('message'))
   // The database just sent something, nothing was missed, or it was joined again in vain before.
   subscriptions.push(deaf(1))
   vi.advanceTimersByTime(60_000)
@@ -206,12 +209,12 @@ test('presence lists every tab once, until it goes, and again after a cut', asyn
   const ann = await somebody()
   const tab = (client: typeof ann, key: string) => client.channel('desk', { config: { presence: { key } } })
   const first = tab(ann, 'ann')
-  await subscribed(first)
+  await joinChannel(first)
   await first.track({ name: 'Ann', online_at: '2026-01-01T08:00:00.000Z' })
-  const watched = watch(port, desk)
-  await live(watched)
-  await until(() => expect(column(watched, 'key')).toEqual(['ann']))
-  expect(watched.rows()).toMatchObject([
+  const watchedTopic = watch(port, desk)
+  await live(watchedTopic)
+  await until(() => expect(column(watchedTopic, 'key')).toEqual(['ann']))
+  expect(watchedTopic.rows()).toMatchObject([
     { name: 'Ann', since: '2026-01-01T08:00:00.000Z', state: { name: 'Ann' } },
   ])
   const [second, bob] = [tab(await somebody(), 'ann'), tab(await somebody(), 'bob')]
@@ -219,20 +222,20 @@ test('presence lists every tab once, until it goes, and again after a cut', asyn
     [second, 'Ann'],
     [bob, 'Bob'],
   ] as const) {
-    await subscribed(channel)
+    await joinChannel(channel)
     await channel.track({ name })
   }
-  await until(() => expect(column(watched, 'key')).toEqual(['ann', 'ann', 'bob']))
+  await until(() => expect(column(watchedTopic, 'key')).toEqual(['ann', 'ann', 'bob']))
   // A change of activity keeps the time since when a person is present.
   await first.track({ name: 'Ann at lunch' })
-  await until(() => expect(column(watched, 'name')).toEqual(['Ann at lunch', 'Ann', 'Bob']))
-  expect(watched.rows()[0]).toMatchObject({ since: '2026-01-01T08:00:00.000Z' })
+  await until(() => expect(column(watchedTopic, 'name')).toEqual(['Ann at lunch', 'Ann', 'Bob']))
+  expect(watchedTopic.rows()[0]).toMatchObject({ since: '2026-01-01T08:00:00.000Z' })
   await bob.untrack()
-  await until(() => expect(column(watched, 'key')).toEqual(['ann', 'ann']))
+  await until(() => expect(column(watchedTopic, 'key')).toEqual(['ann', 'ann']))
 
-  embedded.faults.act({ action: 'close', code: 1006 })
-  await until(() => expect(watched.word()).toBe('reconnecting'))
-  await live(watched)
-  expect(watched.holes()).toMatchObject([{ repair: 'resent' }])
-  expect(watched.freshness().completeSince).toBeNull()
+  embeddedBackend.faults.act({ action: 'close', code: 1006 })
+  await until(() => expect(watchedTopic.word()).toBe('reconnecting'))
+  await live(watchedTopic)
+  expect(watchedTopic.holes()).toMatchObject([{ repair: 'resent' }])
+  expect(watchedTopic.freshness().completeSince).toBeNull()
 })

@@ -7,16 +7,19 @@ import { boardStorage } from '../support/boards-storage'
 import { schema } from '../support/described'
 import { enter, profileOf } from '../support/profile'
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend({ ...project('', ''), 'migrations/20260101000000_orders.sql': schema })
+  embeddedBackend = await startTestBackend({
+    ...project('', ''),
+    'migrations/20260101000000_orders.sql': schema,
+  })
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 /** A page of a person; `requests`: for the description, since they were read last. */
 async function open(browser: ReturnType<typeof boardStorage>, email: string) {
   const requests: string[] = []
-  const port = profileOf(embedded, {
+  const port = profileOf(embeddedBackend, {
     boards: browser.tab(),
     fetch: (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input)
@@ -33,7 +36,11 @@ async function open(browser: ReturnType<typeof boardStorage>, email: string) {
 }
 
 test('that a project gives an account no description is recalled for a day, by questions of the page alone', async () => {
-  const [browser, ann, bob] = [boardStorage(), await signedUp(embedded), await signedUp(embedded)]
+  const [browser, ann, bob] = [
+    boardStorage(),
+    await signedUp(embeddedBackend),
+    await signedUp(embeddedBackend),
+  ]
   const first = await open(browser, ann.email)
   expect(await first.ask(true)).toEqual(['undescribed', 2])
   expect(await first.ask(true)).toEqual(['undescribed', 0])
@@ -43,19 +50,19 @@ test('that a project gives an account no description is recalled for a day, by q
   // Others may have other rights.
   const other = await open(browser, bob.email)
   expect(await other.ask(true)).toEqual(['undescribed', 2])
-  const notes = [...browser.held.keys()].filter(key => key.startsWith('signalbox-no-description'))
+  const notes = [...browser.entries.keys()].filter(key => key.startsWith('signalbox-no-description'))
   expect(notes).toHaveLength(2)
-  for (const key of notes) browser.held.set(key, String(Date.now() - 24 * 60 * 60_000))
+  for (const key of notes) browser.entries.set(key, String(Date.now() - 24 * 60 * 60_000))
   expect(await later.ask(true)).toEqual(['undescribed', 2])
 })
 
 test('a description that was found is what the page is given from then on', async () => {
-  const [browser, ann] = [boardStorage(), await signedUp(embedded)]
+  const [browser, ann] = [boardStorage(), await signedUp(embeddedBackend)]
   const { ask } = await open(browser, ann.email)
   expect(await ask(true)).toEqual(['undescribed', 2])
-  await embedded.database.exec(readFileSync('public/describe.sql', 'utf8'))
+  await embeddedBackend.database.exec(readFileSync('public/describe.sql', 'utf8'))
   expect(await ask(true)).toEqual(['undescribed', 0])
   expect(await ask()).toEqual(['described', 1])
   expect(await ask(true)).toEqual(['described', 1])
-  expect([...browser.held.keys()].filter(key => key.startsWith('signalbox-no-description'))).toEqual([])
+  expect([...browser.entries.keys()].filter(key => key.startsWith('signalbox-no-description'))).toEqual([])
 })

@@ -12,14 +12,14 @@ import { request } from '../support/request'
 import { fileOf, uploadOf, send } from '../support/uploads'
 
 const MB = 1_000_000
-let embedded: Embedded
+let embeddedBackend: Embedded
 let disk: string
 beforeAll(async () => {
   // Where the backend keeps files. Other test files run in the same process.
   const { TMPDIR = tmpdir() } = process.env
   disk = mkdtempSync(join(TMPDIR, 'signalbox-uploads-'))
   process.env['TMPDIR'] = disk
-  embedded = await startTestBackend(
+  embeddedBackend = await startTestBackend(
     {
       'migrations/20260101000000_papers.sql': `
       create table public.clerks (id uuid primary key, writes boolean);
@@ -42,19 +42,19 @@ beforeAll(async () => {
   process.env['TMPDIR'] = TMPDIR
 })
 afterAll(async () => {
-  await embedded.close()
+  await embeddedBackend.close()
   rmSync(disk, { recursive: true, force: true })
 })
 
 async function openSignedIn(writes = true, options: Partial<Project> = {}): Promise<Backend> {
-  const { email, id } = await signedUp(embedded)
-  await embedded.database.exec(`insert into public.clerks values ('${id}', ${writes})`)
-  const port = profileOf(embedded, { request, ...options }).open()
+  const { email, id } = await signedUp(embeddedBackend)
+  await embeddedBackend.database.exec(`insert into public.clerks values ('${id}', ${writes})`)
+  const port = profileOf(embeddedBackend, { request, ...options }).open()
   await enter(port, email)
   return port
 }
-const stored = (path: string, bucket = 'papers') =>
-  embedded.database.query<{ size: number; mimetype: string; upload: string }>(
+const readStored = (path: string, bucket = 'papers') =>
+  embeddedBackend.database.query<{ size: number; mimetype: string; upload: string }>(
     `select (metadata->>'size')::int as size, metadata->>'mimetype' as mimetype, user_metadata->>'upload' as upload
        from storage.objects where bucket_id = $1 and name = $2`,
     [bucket, path],
@@ -66,18 +66,20 @@ test('a file is stored as it was sent, under its name, and known again', async (
   expect(await clerk.files.exists(upload.to)).toBe(false)
   expect(await clerk.files.checkUpload(upload)).toEqual({ type: 'absent' })
   expect(await send(clerk, upload)).toEqual({ type: 'stored' })
-  expect(await stored('letters/A & b?.txt')).toEqual([{ size: 7, mimetype: 'text/plain', upload: upload.id }])
+  expect(await readStored('letters/A & b?.txt')).toEqual([
+    { size: 7, mimetype: 'text/plain', upload: upload.id },
+  ])
   expect(await clerk.files.exists(upload.to)).toBe(true)
   expect(await clerk.files.exists({ ...upload.to, path: 'letters/A' })).toBe(false)
   expect(await clerk.files.exists({ ...upload.to, path: 'letters' })).toBe(false)
   expect(await clerk.files.checkUpload(upload)).toEqual({ type: 'stored' })
   expect(await clerk.files.checkUpload({ ...upload, id: 'another' })).toEqual({ type: 'absent' })
   expect(await send(clerk, uploadOf(fileOf('empty', '')))).toEqual({ type: 'stored' })
-  expect(await stored('empty')).toMatchObject([{ size: 0, mimetype: 'application/octet-stream' }])
+  expect(await readStored('empty')).toMatchObject([{ size: 0, mimetype: 'application/octet-stream' }])
 })
 
 /** Bytes of all files that the backend keeps, those that are still coming in included. */
-const kept = () =>
+const countKept = () =>
   readdirSync(disk, { recursive: true, encoding: 'utf8' })
     .filter(name => name.startsWith('supabase-embedded-files-'))
     .map(name => statSync(join(disk, name)))
@@ -86,22 +88,22 @@ const kept = () =>
 test('fifty megabytes tell how far they are, and arrive', async () => {
   const clerk = await openSignedIn()
   const file = fileOf('large.bin', new Uint8Array(50 * MB).fill(7))
-  const told: number[] = []
+  const progressSteps: number[] = []
   const upload = uploadOf(file)
-  const ended = new Promise<UploadEvent | undefined>(resolve => {
+  const end = new Promise<UploadEvent | undefined>(resolve => {
     let last: UploadEvent | undefined
     clerk.files.upload(upload).subscribe({
       next: each => {
         last = each
-        if (each.type === 'progress') told.push(each.bytes)
+        if (each.type === 'progress') progressSteps.push(each.bytes)
       },
       complete: () => resolve(last),
     })
   })
-  expect(await ended).toEqual({ type: 'stored' })
-  expect(told.at(-1)).toBe(50 * MB)
-  expect(told).toEqual(told.toSorted((a, b) => a - b))
-  expect(await stored('large.bin')).toMatchObject([{ size: 50 * MB }])
+  expect(await end).toEqual({ type: 'stored' })
+  expect(progressSteps.at(-1)).toBe(50 * MB)
+  expect(progressSteps).toEqual(progressSteps.toSorted((a, b) => a - b))
+  expect(await readStored('large.bin')).toMatchObject([{ size: 50 * MB }])
   await clerk.files.checkUpload(upload)
 })
 
@@ -110,23 +112,23 @@ test.each([
   ['before it is read', 1_000],
 ])('an upload stopped %s leaves nothing', async (_, delay) => {
   const clerk = await openSignedIn()
-  const before = kept()
-  embedded.faults.http = { storage: { delay, only: '/papers/stopped' } }
-  onTestFinished(() => void (embedded.faults.http = {}))
+  const before = countKept()
+  embeddedBackend.faults.http = { storage: { delay, only: '/papers/stopped' } }
+  onTestFinished(() => void (embeddedBackend.faults.http = {}))
   const name = `stopped-${delay}.bin`
   const upload = uploadOf(fileOf(name, new Uint8Array(50 * MB)))
   const bytes = await new Promise<number>(resolve => {
-    const subscription = clerk.files.upload(upload).subscribe(told => {
-      if (told.type !== 'progress' || told.bytes === 0) return
+    const subscription = clerk.files.upload(upload).subscribe(event => {
+      if (event.type !== 'progress' || event.bytes === 0) return
       subscription.unsubscribe()
-      resolve(told.bytes)
+      resolve(event.bytes)
     })
   })
   expect(bytes).toBeLessThan(50 * MB)
   await new Promise(resolve => setTimeout(resolve, delay + 1_000))
-  expect(await stored(name)).toEqual([])
+  expect(await readStored(name)).toEqual([])
   expect(await clerk.files.checkUpload(upload)).toEqual({ type: 'absent' })
-  await expect.poll(kept).toBe(before)
+  await expect.poll(countKept).toBe(before)
   expect(await send(clerk, { ...upload, file: fileOf(name, 'whole') })).toEqual({ type: 'stored' })
 })
 
@@ -139,9 +141,9 @@ test('of two files of one name the first stays, unless the other is to take its 
     ...{ type: 'refused', kind: 'conflict' },
     reason: { code: 'file_exists', path: 'twice.txt' },
   })
-  expect(await stored('twice.txt')).toMatchObject([{ size: 5, upload: first.id }])
+  expect(await readStored('twice.txt')).toMatchObject([{ size: 5, upload: first.id }])
   expect(await send(clerk, { ...second, replaces: true })).toEqual({ type: 'stored' })
-  expect(await stored('twice.txt')).toMatchObject([{ size: 10, upload: second.id }])
+  expect(await readStored('twice.txt')).toMatchObject([{ size: 10, upload: second.id }])
   expect(await clerk.files.checkUpload(first)).toEqual({ type: 'absent' })
 })
 
@@ -159,7 +161,7 @@ test('a bucket’s limits are shown to those who may see them, and enforced for 
   })
   expect(await into(png(1000))).toEqual({ type: 'stored' })
   expect(await into(fileOf('ü.png', 'u', 'image/png'))).toMatchObject({ type: 'refused', kind: 'invalid' })
-  expect(await stored('a.gif', 'stamps')).toEqual([])
+  expect(await readStored('a.gif', 'stamps')).toEqual([])
 })
 
 test('a missing right to write and a missing bucket are refused with that reason', async () => {
@@ -168,7 +170,7 @@ test('a missing right to write and a missing bucket are refused with that reason
     ...{ type: 'refused', kind: 'rights' },
     reason: { code: 'bucket_policy', bucket: 'papers' },
   })
-  expect(await stored('mine.txt')).toEqual([])
+  expect(await readStored('mine.txt')).toEqual([])
   expect(await send(clerk, uploadOf(fileOf('a', 'a'), { bucket: 'nowhere' }))).toMatchObject({
     ...{ type: 'refused', kind: 'gone' },
   })
@@ -176,16 +178,16 @@ test('a missing right to write and a missing bucket are refused with that reason
 
 test('an unanswered upload is checked, and never sent twice', async () => {
   const clerk = await openSignedIn()
-  onTestFinished(() => void (embedded.faults.http = {}))
+  onTestFinished(() => void (embeddedBackend.faults.http = {}))
   const small = uploadOf(fileOf('small.txt', 'small'))
-  embedded.faults.http = { storage: { drop: true, times: 1 } }
+  embeddedBackend.faults.http = { storage: { drop: true, times: 1 } }
   expect(await send(clerk, small)).toMatchObject({ type: 'unanswered' })
   expect(await clerk.files.checkUpload(small)).toEqual({ type: 'absent' })
-  embedded.faults.http = { storage: { status: 503, times: 1 } }
+  embeddedBackend.faults.http = { storage: { status: 503, times: 1 } }
   expect(await send(clerk, small)).toMatchObject({ type: 'unanswered' })
-  embedded.faults.http = { storage: { status: 429, times: 1 } }
+  embeddedBackend.faults.http = { storage: { status: 429, times: 1 } }
   expect(await send(clerk, small)).toMatchObject({ type: 'refused', kind: 'limited' })
-  embedded.faults.http = { storage: { drop: true } }
+  embeddedBackend.faults.http = { storage: { drop: true } }
   expect(await clerk.files.checkUpload(small)).toMatchObject({ type: 'unanswered' })
   expect(await clerk.files.exists(small.to)).toBeNull()
 })
@@ -194,40 +196,40 @@ const put = async (clerk: Backend, ...paths: string[]) => {
   for (const path of paths)
     expect(await send(clerk, uploadOf(fileOf(path, path)))).toEqual({ type: 'stored' })
 }
-const moved = (from: string, to: string): FileChange => ({ type: 'move', bucket: 'papers', from, to })
-const removed = (...paths: string[]): FileChange => ({ type: 'remove', bucket: 'papers', paths })
-const written = { type: 'written', row: null }
+const makeMove = (from: string, to: string): FileChange => ({ type: 'move', bucket: 'papers', from, to })
+const makeRemoval = (...paths: string[]): FileChange => ({ type: 'remove', bucket: 'papers', paths })
+const writtenOutcome = { type: 'written', row: null }
 
 test('a file is renamed and moved, and never over another', async () => {
   const [clerk, reader] = [await openSignedIn(), await openSignedIn(false)]
   await put(clerk, 'from & to?.txt', 'taken.txt')
-  const change = moved('from & to?.txt', 'moved/it no 1.txt')
+  const change = makeMove('from & to?.txt', 'moved/it no 1.txt')
   expect(await clerk.files.check(change)).toEqual({ type: 'absent' })
   expect(await reader.files.send(change)).toMatchObject({ type: 'refused' })
-  expect(await stored('from & to?.txt')).toHaveLength(1)
-  expect(await clerk.files.send(change)).toEqual(written)
-  expect(await clerk.files.check(change)).toEqual(written)
-  expect(await stored('moved/it no 1.txt')).toMatchObject([{ size: 14 }])
+  expect(await readStored('from & to?.txt')).toHaveLength(1)
+  expect(await clerk.files.send(change)).toEqual(writtenOutcome)
+  expect(await clerk.files.check(change)).toEqual(writtenOutcome)
+  expect(await readStored('moved/it no 1.txt')).toMatchObject([{ size: 14 }])
   expect(await clerk.files.send(change)).toMatchObject({ type: 'refused', kind: 'gone' })
-  expect(await clerk.files.send(moved('moved/it no 1.txt', 'taken.txt'))).toMatchObject({
+  expect(await clerk.files.send(makeMove('moved/it no 1.txt', 'taken.txt'))).toMatchObject({
     ...{ type: 'refused', kind: 'conflict', reason: { code: 'file_exists', path: 'taken.txt' } },
   })
-  expect(await stored('taken.txt')).toMatchObject([{ size: 9 }])
+  expect(await readStored('taken.txt')).toMatchObject([{ size: 9 }])
 })
 
 test('several files are deleted at once, with the right to, and those left are named', async () => {
   const [clerk, reader] = [await openSignedIn(), await openSignedIn(false)]
   await put(clerk, 'd/1 (1).txt', 'd/2.txt', 'd/3.txt')
-  const all = removed('d/1 (1).txt', 'd/2.txt')
+  const all = makeRemoval('d/1 (1).txt', 'd/2.txt')
   expect(await reader.files.send(all)).toMatchObject({
     ...{ type: 'refused', kind: 'rights' },
     reason: { code: 'none_deleted', bucket: 'papers' },
   })
   expect(await clerk.files.check(all)).toEqual({ type: 'absent' })
-  expect(await clerk.files.send(all)).toEqual(written)
-  expect(await clerk.files.check(all)).toEqual(written)
-  expect(await stored('d/2.txt')).toEqual([])
-  const some = removed('d/3.txt', 'd/2.txt')
+  expect(await clerk.files.send(all)).toEqual(writtenOutcome)
+  expect(await clerk.files.check(all)).toEqual(writtenOutcome)
+  expect(await readStored('d/2.txt')).toEqual([])
+  const some = makeRemoval('d/3.txt', 'd/2.txt')
   expect(await clerk.files.check(some)).toMatchObject({ type: 'unclear' })
   expect(await clerk.files.send(some)).toMatchObject({
     ...{ type: 'refused', kind: 'rights' },
@@ -237,11 +239,11 @@ test('several files are deleted at once, with the right to, and those left are n
 
 test('a deletion without an answer is asked about', async () => {
   const clerk = await openSignedIn()
-  onTestFinished(() => void (embedded.faults.http = {}))
+  onTestFinished(() => void (embeddedBackend.faults.http = {}))
   await put(clerk, 'e.txt')
-  embedded.faults.http = { storage: { drop: true, times: 1 } }
-  expect(await clerk.files.send(removed('e.txt'))).toMatchObject({ type: 'unanswered' })
-  expect(await clerk.files.check(removed('e.txt'))).toEqual({ type: 'absent' })
-  embedded.faults.http = { storage: { drop: true } }
-  expect(await clerk.files.check(removed('e.txt'))).toMatchObject({ type: 'unanswered' })
+  embeddedBackend.faults.http = { storage: { drop: true, times: 1 } }
+  expect(await clerk.files.send(makeRemoval('e.txt'))).toMatchObject({ type: 'unanswered' })
+  expect(await clerk.files.check(makeRemoval('e.txt'))).toEqual({ type: 'absent' })
+  embeddedBackend.faults.http = { storage: { drop: true } }
+  expect(await clerk.files.check(makeRemoval('e.txt'))).toMatchObject({ type: 'unanswered' })
 })

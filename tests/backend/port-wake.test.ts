@@ -13,11 +13,11 @@ afterEach(() => void vi.useRealTimers())
 /** A page that is signed in with the token `before`; renewed, it has `after`. `log` is what it sent, in its order. */
 async function page() {
   const realtime = await startRealtime()
-  const named = { before: await realtime.token({ n: 1 }), after: await realtime.token({ n: 2 }) }
+  const namedTokens = { before: await realtime.token({ n: 1 }), after: await realtime.token({ n: 2 }) }
   const nameOf = (token: unknown) =>
-    Object.entries(named).find(([, each]) => each === token)?.[0] ?? 'neither'
+    Object.entries(namedTokens).find(([, each]) => each === token)?.[0] ?? 'neither'
   const log: string[] = []
-  class Logged extends WebSocket {
+  class LoggedSocket extends WebSocket {
     override send(data: never, ...rest: never[]) {
       const [, , , event, payload] = JSON.parse(String(data)) as [0, 0, 0, string, { access_token?: string }]
       if (event !== 'heartbeat' && event !== 'phx_leave') log.push(`${event} ${nameOf(payload.access_token)}`)
@@ -25,20 +25,20 @@ async function page() {
     }
   }
   const browser = profileOf(realtime, {
-    transport: Logged as never,
+    transport: LoggedSocket as never,
     fetch: (input, init) => {
       const { pathname } = new URL(input instanceof Request ? input.url : input)
       const bearer = new Headers(init?.headers).get('authorization')?.slice('Bearer '.length)
       log.push(pathname === '/auth/v1/token' ? 'renewal' : `read ${nameOf(bearer)}`)
-      return Promise.resolve(Response.json(pathname === '/auth/v1/token' ? renewed(named.after) : []))
+      return Promise.resolve(Response.json(pathname === '/auth/v1/token' ? renewTo(namedTokens.after) : []))
     },
   })
-  keep(browser, named.before)
+  keep(browser, namedTokens.before)
   const port = browser.open()
   await port.auth.restore()
   return { realtime, port, log }
 }
-const renewed = (access_token: string) => ({
+const renewTo = (access_token: string) => ({
   access_token,
   refresh_token: 'next',
   token_type: 'bearer',
@@ -46,13 +46,13 @@ const renewed = (access_token: string) => ({
   user: { id: 'ann' },
 })
 function hear({ sources }: Backend) {
-  const heard = { signals: [] as SourceSignal[], loss: undefined as unknown }
+  const heardSource = { signals: [] as SourceSignal[], loss: undefined as unknown }
   const subscription = sources.listen(source).subscribe({
-    next: signal => heard.signals.push(signal),
-    error: (loss: unknown) => (heard.loss = loss),
+    next: signal => heardSource.signals.push(signal),
+    error: (loss: unknown) => (heardSource.loss = loss),
   })
   onTestFinished(() => subscription.unsubscribe())
-  return heard
+  return heardSource
 }
 const proven = ({ signals }: { signals: SourceSignal[] }) =>
   until(() => expect(signals.map(({ type }) => type)).toContain('subscribed'))
@@ -97,12 +97,12 @@ test('a socket that outlived the sleep gets the new token before anything else',
 test('a token in its last minute joins nothing, and still reads', async () => {
   const { port, log } = await page()
   vi.advanceTimersByTime(3_600_000 - 50_000)
-  const heard = hear(port)
+  const heardSource = hear(port)
   await firstValueFrom(port.sources.read(source))
   await aWhile()
   expect(log).toEqual(['read before'])
   await port.auth.refresh()
-  await proven(heard)
+  await proven(heardSource)
   expect(log.slice(1)).toEqual(['renewal', 'phx_join after'])
 })
 

@@ -10,17 +10,24 @@ import { profileOf } from '../support/profile'
 import { refusal, scriptedFetch } from '../support/scripted-fetch'
 
 /** What the embedded backend does not have answers as the hosted service does; the rest is the real thing. */
-let embedded: Embedded
-beforeAll(async () => void (embedded = await startTestBackend(project())))
-afterAll(() => embedded.close())
+let embeddedBackend: Embedded
+beforeAll(async () => void (embeddedBackend = await startTestBackend(project())))
+afterAll(() => embeddedBackend.close())
 
 type Script = Parameters<typeof scriptedFetch>[0]
 const open = (script: Script, options: Parameters<typeof profileOf>[1] = {}) =>
-  profileOf(embedded, { storageKey: crypto.randomUUID(), ...options, fetch: scriptedFetch(script) }).open()
+  profileOf(embeddedBackend, {
+    storageKey: crypto.randomUUID(),
+    ...options,
+    fetch: scriptedFetch(script),
+  }).open()
 
 /** The session of somebody new, as the service answers with it. */
 async function grant(email: string): Promise<Response> {
-  const { body } = await call(embedded, 'POST', '/token?grant_type=password', { email, password: PASSWORD })
+  const { body } = await call(embeddedBackend, 'POST', '/token?grant_type=password', {
+    email,
+    password: PASSWORD,
+  })
   return Response.json(body)
 }
 
@@ -33,21 +40,21 @@ describe('company sign-in', () => {
     ['ann@b@example.test.', 'example.test'],
     ['@example.test', 'example.test'],
     ['ann@', ''],
-  ])('the domain of "%s" is "%s"', (typed, domain) => {
-    expect(domainOf(typed)).toBe(domain)
+  ])('the domain of "%s" is "%s"', (typedAddress, domain) => {
+    expect(domainOf(typedAddress)).toBe(domain)
   })
 
   test('a whole address leads to where its company signs people in', async () => {
     const page = place()
-    const asked: object[] = []
+    const requests: object[] = []
     const idp = 'https://idp.example.test/saml?SAMLRequest=x'
     const { auth } = open(
-      { 'POST /sso': body => (asked.push(body), Response.json({ url: idp })) },
+      { 'POST /sso': body => (requests.push(body), Response.json({ url: idp })) },
       { place: page },
     )
     expect(await auth.signIn({ by: 'sso', domain: 'Ann@Example.test' })).toEqual({ type: 'leaving' })
     expect(page.went).toEqual([idp])
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         domain: 'example.test',
         redirect_to: 'http://localhost:3000/board',
@@ -68,7 +75,7 @@ describe('company sign-in', () => {
   })
 
   test('no domain is not asked for', async () => {
-    const profile = profileOf(embedded)
+    const profile = profileOf(embeddedBackend)
     expect(await profile.open().auth.signIn({ by: 'sso', domain: 'ann@' })).toMatchObject({
       refusal: { code: 'invalid_input' },
     })
@@ -138,7 +145,7 @@ describe('a passkey', () => {
     })
 
   test('signs in', async () => {
-    const { email, id } = await signedUp(embedded)
+    const { email, id } = await signedUp(embeddedBackend)
     stubPasskey(() => Promise.resolve())
     const { auth } = open({
       'POST /passkeys/authentication/options': options,

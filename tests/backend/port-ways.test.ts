@@ -9,17 +9,17 @@ import { placeAt } from '../support/place'
 import { profileOf } from '../support/profile'
 import { scriptedFetch } from '../support/scripted-fetch'
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 let keycloak: Awaited<ReturnType<typeof startKeycloak>>
 beforeAll(async () => {
   keycloak = await startKeycloak()
-  embedded = await startTestBackend(project('', `enable_anonymous_sign_ins = true\n${keycloak.toml}`))
+  embeddedBackend = await startTestBackend(project('', `enable_anonymous_sign_ins = true\n${keycloak.toml}`))
 })
 afterEach(() => {
-  embedded.faults.http = {}
+  embeddedBackend.faults.http = {}
 })
 afterAll(async () => {
-  await embedded.close()
+  await embeddedBackend.close()
   keycloak.server.close()
 })
 
@@ -30,10 +30,10 @@ const withCode = (email: string, code: string, sentFor: 'code' | 'recovery' = 'c
   ({ by: 'otp', email, code: new Secret(code), sentFor }) as const
 const onPage = () => {
   const place = placeAt(PAGE)
-  const profile = profileOf(embedded, { place, providers: ['keycloak', 'github', 'email'] })
+  const profile = profileOf(embeddedBackend, { place, providers: ['keycloak', 'github', 'email'] })
   return { place, profile, ...profile.open() }
 }
-const open = (): Backend => profileOf(embedded).open()
+const open = (): Backend => profileOf(embeddedBackend).open()
 
 test('ways of the project that the configuration names are offered, and requested once', async () => {
   const { auth, profile } = onPage()
@@ -53,19 +53,19 @@ test('ways of the project that the configuration names are offered, and requeste
 
 test('while the project cannot say, what every project has is offered', async () => {
   const { auth } = onPage()
-  embedded.faults.http.auth = { status: 503 }
+  embeddedBackend.faults.http.auth = { status: 503 }
   expect(await auth.signInMethods()).toMatchObject({
     password: true,
     code: true,
     anonymous: false,
     providers: [],
   })
-  embedded.faults.http.auth = {}
+  embeddedBackend.faults.http.auth = {}
   expect(await auth.signInMethods()).toMatchObject({ anonymous: true, providers: ['keycloak'] })
 })
 
 test('a wrong password and an unknown address are refused in the same words', async () => {
-  const { email } = await signedUp(embedded)
+  const { email } = await signedUp(embeddedBackend)
   const { auth } = open()
   const wrong = await auth.signIn(byPassword(email, 'wrong'))
   expect(wrong).toMatchObject({ type: 'refused', refusal: { code: 'invalid_credentials' } })
@@ -74,7 +74,7 @@ test('a wrong password and an unknown address are refused in the same words', as
 })
 
 test('an unreachable service is not called a wrong password', async () => {
-  embedded.faults.http.auth = { drop: true }
+  embeddedBackend.faults.http.auth = { drop: true }
   expect(await open().auth.signIn(byPassword(newEmail()))).toMatchObject({
     refusal: { code: 'unreachable' },
   })
@@ -83,28 +83,28 @@ test('an unreachable service is not called a wrong password', async () => {
 test('a wrong key is called the page’s fault', async () => {
   // As the hosted gateway answers.
   const gateway = () => Response.json({ message: 'Invalid API key' }, { status: 401 })
-  const { auth } = profileOf(embedded, { fetch: scriptedFetch({ 'POST /token': gateway }) }).open()
+  const { auth } = profileOf(embeddedBackend, { fetch: scriptedFetch({ 'POST /token': gateway }) }).open()
   expect(await auth.signIn(byPassword(newEmail()))).toMatchObject({
     refusal: { reason: { code: 'wrong_key' } },
   })
 })
 
 test('a mail brings a code and a link, and a wrong code does not use up the right one', async () => {
-  const { email, id } = await signedUp(embedded)
+  const { email, id } = await signedUp(embeddedBackend)
   const { auth } = onPage()
   expect(await auth.signIn({ by: 'code', email })).toEqual({ type: 'sent' })
-  const { code, link } = await mailTo(embedded, email)
+  const { code, link } = await mailTo(embeddedBackend, email)
   expect(new URL(link).searchParams.get('redirect_to')).toBe('http://localhost:3000/board')
   const wrong = code === '000000' ? '000001' : '000000'
   expect(await auth.signIn(withCode(email, wrong))).toMatchObject({ refusal: { code: 'wrong_code' } })
-  const grouped = ` ${code.slice(0, 3)} ${code.slice(3)}\u200b `
-  expect(await auth.signIn(withCode(email, grouped))).toMatchObject({
+  const groupedCode = ` ${code.slice(0, 3)} ${code.slice(3)}\u200b `
+  expect(await auth.signIn(withCode(email, groupedCode))).toMatchObject({
     session: { viewer: { id }, isRecovery: false, needsCode: false },
   })
 })
 
 test('an empty code is not sent', async () => {
-  const profile = profileOf(embedded)
+  const profile = profileOf(embeddedBackend)
   const answer = await profile.open().auth.signIn(withCode(newEmail(), ' - '))
   expect(answer).toMatchObject({ refusal: { code: 'invalid_input' } })
   expect(profile.requests).toEqual([])
@@ -113,7 +113,7 @@ test('an empty code is not sent', async () => {
 test('no account is made for a stranger', async () => {
   const email = newEmail()
   expect(await open().auth.signIn({ by: 'code', email })).toMatchObject({ refusal: { code: 'no_account' } })
-  await expect(mailTo(embedded, email)).rejects.toThrow('no mail')
+  await expect(mailTo(embeddedBackend, email)).rejects.toThrow('no mail')
 })
 
 test('an invalid address has no account, and is refused as invalid for a new one', async () => {
@@ -125,10 +125,10 @@ test('an invalid address has no account, and is refused as invalid for a new one
 })
 
 test('the code of a recovery mail signs in a viewer who wants a new password', async () => {
-  const { email } = await signedUp(embedded)
+  const { email } = await signedUp(embeddedBackend)
   const { auth } = onPage()
   expect(await auth.signIn({ by: 'recovery', email })).toEqual({ type: 'sent' })
-  const { code } = await mailTo(embedded, email)
+  const { code } = await mailTo(embeddedBackend, email)
   expect(await auth.signIn(withCode(email, code, 'recovery'))).toMatchObject({
     session: { isRecovery: true },
   })
@@ -156,15 +156,15 @@ test('a provider is gone to, and what it sends back signs in', async () => {
     redirect_to: 'http://localhost:3000/board',
     code_challenge_method: 's256',
   })
-  const { landed } = await roundTrip(there, { sub: email, email, email_verified: true })
-  const returned = placeAt(landed.url.href)
-  expect(await profile.open({ place: returned }).auth.restore()).toMatchObject({
+  const { landing } = await roundTrip(there, { sub: email, email, email_verified: true })
+  const returnPlace = placeAt(landing.url.href)
+  expect(await profile.open({ place: returnPlace }).auth.restore()).toMatchObject({
     session: { viewer: { email } },
   })
-  expect(returned.shown()).toBe('/board')
-  const kept = [...profile.stored.values()].join()
-  expect(kept).toContain('access_token')
-  expect(kept).not.toMatch(/provider_token|provider_refresh_token|theirs/)
+  expect(returnPlace.readShown()).toBe('/board')
+  const keptText = [...profile.storedItems.values()].join()
+  expect(keptText).toContain('access_token')
+  expect(keptText).not.toMatch(/provider_token|provider_refresh_token|theirs/)
 })
 
 test.each(['github', 'email', 'carrier-pigeon'])('%s is not left for: it is not offered', async provider => {
@@ -175,7 +175,7 @@ test.each(['github', 'email', 'carrier-pigeon'])('%s is not left for: it is not 
 
 test('a project that cannot be reached is not left for', async () => {
   const { auth, place } = onPage()
-  embedded.faults.http.auth = { drop: true }
+  embeddedBackend.faults.http.auth = { drop: true }
   expect(await auth.signIn({ by: 'provider', provider: 'keycloak' })).toMatchObject({
     refusal: { code: 'unreachable' },
   })
@@ -189,10 +189,10 @@ test('a project without company sign-in says so', async () => {
 })
 
 test('no answer contains what was typed or sent', async () => {
-  const { email } = await signedUp(embedded)
+  const { email } = await signedUp(embeddedBackend)
   const { auth } = onPage()
   const answers = [await auth.signIn(byPassword(email, 'mistyped')), await auth.signIn({ by: 'code', email })]
-  const { code } = await mailTo(embedded, email)
+  const { code } = await mailTo(embeddedBackend, email)
   answers.push(await auth.signIn(withCode(email, code)))
   expect(JSON.stringify(answers)).not.toMatch(new RegExp(`mistyped|${code}|eyJ|token`))
 })

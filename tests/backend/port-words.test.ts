@@ -166,14 +166,14 @@ describe("GoTrue's answers", () => {
   })
 
   test('a password is weak for reasons', () => {
-    const said = (reasons: WeakPasswordReasons[], text = 'Password is known to be weak') =>
+    const describeWeak = (reasons: WeakPasswordReasons[], text = 'Password is known to be weak') =>
       describeRefusal(toRefusal(new AuthWeakPasswordError(text, 422, reasons)))
-    expect(said(['length'], 'Password should be at least 12 characters.')).toBe(
+    expect(describeWeak(['length'], 'Password should be at least 12 characters.')).toBe(
       'This password has fewer than 12 characters. Choose a longer or less common one.',
     )
-    expect(said(['length', 'pwned'])).toMatch(/is too short and appeared in a data leak\. /)
-    expect(said(['characters'])).toMatch(/kinds of characters/)
-    expect(said([])).toMatch(/too weak: Password is known to be weak\. /)
+    expect(describeWeak(['length', 'pwned'])).toMatch(/is too short and appeared in a data leak\. /)
+    expect(describeWeak(['characters'])).toMatch(/kinds of characters/)
+    expect(describeWeak([])).toMatch(/too weak: Password is known to be weak\. /)
   })
 
   test('a clock is suspected where a code is shown by a device', () => {

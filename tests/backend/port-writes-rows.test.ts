@@ -16,7 +16,7 @@ const all = Object.keys(servers) as Server[]
 
 let server: Server
 /** Requests on the table, in their order. */
-let asked: string[] = []
+let requests: string[] = []
 /** What somebody else does just before the write arrives. */
 let meanwhile: (() => Promise<unknown>) | null = null
 const through: typeof fetch = async (input, init) => {
@@ -25,7 +25,7 @@ const through: typeof fetch = async (input, init) => {
   const headers = new Headers(init?.headers)
   const prefer = headers.get('prefer')
   const method = init?.method ?? 'GET'
-  asked.push(method)
+  requests.push(method)
   if (prefer !== null) headers.set('prefer', servers[server](prefer))
   if (method !== 'GET') {
     await meanwhile?.()
@@ -34,29 +34,34 @@ const through: typeof fetch = async (input, init) => {
   return fetch(input, { ...init, headers })
 }
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 let sql: (text: string) => Promise<unknown>
-let stored: (text: string) => Promise<Row[]>
+let readStored: (text: string) => Promise<Row[]>
 let open: (over?: typeof fetch) => Promise<Backend>
 beforeAll(async () => {
-  const opened = await openParcels(through)
-  ;({ embedded, sql, stored } = opened)
+  const openedWorld = await openParcels(through)
+  ;({ embeddedBackend, sql, readStored } = openedWorld)
   // Nobody has written on this page yet, so nothing is known of the project.
-  open = opened.another
+  open = openedWorld.another
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 const bays = targetOf('bays', ['zone', 'state'], ['zone'])
 const free: Write = {
   ...{ type: 'update', target: bays, key: { zone: 'Harbour' }, original: { state: 'full' } },
   values: text({ state: 'free' }),
 }
-const gone: Write = { type: 'delete', target: bays, key: { zone: 'Harbour' }, original: { state: 'full' } }
-const rows = () => stored('select zone, state from bays order by id')
+const goneWrite: Write = {
+  type: 'delete',
+  target: bays,
+  key: { zone: 'Harbour' },
+  original: { state: 'full' },
+}
+const rows = () => readStored('select zone, state from bays order by id')
 const harbour = (state: string) => ({ zone: 'Harbour', state })
 
 beforeEach(async () => {
-  asked = []
+  requests = []
   meanwhile = null
   await sql(
     `truncate bays; insert into bays values (1, 'Harbour', 'full'), (2, 'Harbour', 'full'), (3, 'Airport', 'full')`,
@@ -68,12 +73,12 @@ describe.each(all)('on a project %s', name => {
 
   test.each([
     ['a change', free],
-    ['a deletion', gone],
+    ['a deletion', goneWrite],
   ])('%s by a key that two rows share touches none', async (_, write) => {
     const before = await rows()
-    const found = await refusalOf(await open(), write)
-    expect(found).toMatchObject({ kind: 'invalid' })
-    expect(found.reason).toMatchObject({ table: expect.stringMatching(/^(public\.)?bays$/) as string })
+    const refusal = await refusalOf(await open(), write)
+    expect(refusal).toMatchObject({ kind: 'invalid' })
+    expect(refusal.reason).toMatchObject({ table: expect.stringMatching(/^(public\.)?bays$/) as string })
     expect(await rows()).toEqual(before)
   })
 
@@ -82,7 +87,7 @@ describe.each(all)('on a project %s', name => {
     const airport = { ...free, key: { zone: 'Airport' } }
     expect(rowOf(await port.writes.send(airport))).toEqual({ zone: 'Airport', state: 'free' })
     const before = await rows()
-    expect(await refusalOf(port, gone)).toMatchObject({ kind: 'invalid' })
+    expect(await refusalOf(port, goneWrite)).toMatchObject({ kind: 'invalid' })
     expect(await rows()).toEqual(before)
   })
 
@@ -92,7 +97,7 @@ describe.each(all)('on a project %s', name => {
     expect(rowOf(await port.writes.send(free))).toEqual(harbour('free'))
     expect(await rows()).toEqual([harbour('free'), { zone: 'Airport', state: 'full' }])
     await sql('delete from bays where id = 1')
-    expect(await refusalOf(port, gone)).toMatchObject({ kind: 'gone' })
+    expect(await refusalOf(port, goneWrite)).toMatchObject({ kind: 'gone' })
   })
 })
 
@@ -116,10 +121,10 @@ describe('where only the count guards a write', () => {
     server = 'that ignores the preference'
     const port = await open()
     await sql('revoke select on bays from authenticated')
-    const found = await refusalOf(port, free)
+    const refusal = await refusalOf(port, free)
     await sql('grant select on bays to authenticated')
-    expect(found).toMatchObject({ kind: 'rights' })
-    expect(asked).toEqual(['GET'])
+    expect(refusal).toMatchObject({ kind: 'rights' })
+    expect(requests).toEqual(['GET'])
   })
 })
 
@@ -128,16 +133,18 @@ test('a project that limits writes itself is not asked to count once it has conf
   const port = await open()
   await sql('delete from bays where id = 2')
   await port.writes.send(free)
-  expect(asked).toEqual(['GET', 'PATCH'])
+  expect(requests).toEqual(['GET', 'PATCH'])
   await port.writes.send({ ...free, original: { state: 'free' }, values: text({ state: 'full' }) })
-  expect(asked).toEqual(['GET', 'PATCH', 'PATCH'])
+  expect(requests).toEqual(['GET', 'PATCH', 'PATCH'])
   // It was replaced by an older one, and the first write that is not confirmed has the next one counted.
   server = 'that ignores the preference'
   await port.writes.send(free)
-  expect(asked.slice(3)).toEqual(['PATCH'])
+  expect(requests.slice(3)).toEqual(['PATCH'])
   await sql(`insert into bays values (4, 'Harbour', 'free')`)
-  expect(await refusalOf(port, { ...gone, original: { state: 'free' } })).toMatchObject({ kind: 'invalid' })
-  expect(asked.slice(4)).toEqual(['GET'])
+  expect(await refusalOf(port, { ...goneWrite, original: { state: 'free' } })).toMatchObject({
+    kind: 'invalid',
+  })
+  expect(requests.slice(4)).toEqual(['GET'])
 })
 test('a project that refuses the preference gets it once', async () => {
   server = 'that refuses the preference'
@@ -145,7 +152,7 @@ test('a project that refuses the preference gets it once', async () => {
   await sql('delete from bays where id = 2')
   await port.writes.send(free)
   await port.writes.send({ ...free, original: { state: 'free' }, values: text({ state: 'full' }) })
-  expect(asked).toEqual(['GET', 'PATCH', 'PATCH', 'GET', 'PATCH'])
+  expect(requests).toEqual(['GET', 'PATCH', 'PATCH', 'GET', 'PATCH'])
 })
 test('a count that the network lost leaves everything as it is', async () => {
   server = 'that ignores the preference'

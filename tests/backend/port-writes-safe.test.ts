@@ -13,7 +13,7 @@ let way: Way = 'through'
 let isDeaf = false
 /** Writes that reached the project after all. */
 let late: Promise<unknown>[] = []
-const faulted: typeof fetch = async (input, init) => {
+const faultFetch: typeof fetch = async (input, init) => {
   const url = input instanceof Request ? input.url : `${input}`
   if (!url.includes('/rest/v1/')) return fetch(input, init)
   if ((init?.method ?? 'GET') === 'GET') {
@@ -23,18 +23,18 @@ const faulted: typeof fetch = async (input, init) => {
   if (way === 'through') return fetch(input, init)
   const rest = { ...init, signal: null }
   if (way === 'answer lost') await fetch(input, rest)
-  if (way === 'late') late.push(new Promise(done => setTimeout(done, 5)).then(() => fetch(input, rest)))
+  if (way === 'late') late.push(new Promise(resolve => setTimeout(resolve, 5)).then(() => fetch(input, rest)))
   throw new DOMException('The operation timed out', 'TimeoutError')
 }
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 let port: Backend
 let sql: (text: string) => Promise<unknown>
-let stored: (text: string) => Promise<Row[]>
+let readStored: (text: string) => Promise<Row[]>
 beforeAll(async () => {
-  ;({ embedded, port, sql, stored } = await openParcels(faulted))
+  ;({ embeddedBackend, port, sql, readStored } = await openParcels(faultFetch))
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 const refusal = (write: Write) => refusalOf(port, write)
 
@@ -52,11 +52,11 @@ describe('a row that changed in the meantime is not overwritten', () => {
     ['doc', `'{"a":1,"b":2}'`, { b: 2, a: 1 }, '3'],
     ['note', `repeat('x', 5000)`, 'x'.repeat(5000), 'new'],
   ]
-  test.each(columns)('%s from %s', async (column, before, seen, after) => {
+  test.each(columns)('%s from %s', async (column, before, seenText, after) => {
     await sql(`delete from parcels where id = 7; insert into parcels (id, ${column}) values (7, ${before})`)
     const values: ColumnValues =
       column === 'doc' ? { doc: { kind: 'json', json: after } } : text({ [column]: after })
-    const write = update(7, { [column]: seen }, values)
+    const write = update(7, { [column]: seenText }, values)
     expect(await port.writes.send(write)).toMatchObject({ type: 'written', row: { id: 7 } })
     const again = await refusal(write)
     expect(again).toMatchObject({ kind: 'conflict', theirs: { id: 7 } })
@@ -175,7 +175,7 @@ describe('a write whose answer never came', () => {
           figures,
         )
     }
-    const [counts] = await stored(`select
+    const [counts] = await readStored(`select
       (select count(*) from tally) as writes,
       (select count(*) from (select 1 from tally group by id, note having count(*) > 1) x) as twice,
       (select count(*) from parcels) as left, (select count(*) from logs) as logs,
@@ -238,10 +238,10 @@ describe('a write whose answer never came', () => {
       [500, 'unanswered'],
     ]
     for (const [status, kind] of answers) {
-      embedded.faults.http.rest = { status, only: 'parcels' }
+      embeddedBackend.faults.http.rest = { status, only: 'parcels' }
       const outcome = await port.writes.send(update(1, { note: 'a' }, text({ note: 'b' })))
       expect(outcome.type === 'refused' ? outcome.kind : outcome.type).toBe(kind)
     }
-    embedded.faults.http = {}
+    embeddedBackend.faults.http = {}
   })
 })

@@ -22,20 +22,20 @@ import {
 
 /** Writes that were sent. */
 let sends = 0
-const counted: typeof fetch = (input, init) => {
+const countFetch: typeof fetch = (input, init) => {
   const url = input instanceof Request ? input.url : `${input}`
   if (url.includes('/rest/v1/') && (init?.method ?? 'GET') !== 'GET') sends += 1
   return fetch(input, init)
 }
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 let port: Backend
 let sql: (text: string) => Promise<unknown>
-let stored: (text: string) => Promise<Row[]>
+let readStored: (text: string) => Promise<Row[]>
 beforeAll(async () => {
-  ;({ embedded, port, sql, stored } = await openParcels(counted))
+  ;({ embeddedBackend, port, sql, readStored } = await openParcels(countFetch))
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
 const refusal = (write: Write) => refusalOf(port, write)
 
@@ -58,7 +58,7 @@ describe('a value arrives as it was typed', () => {
       id: '9007199254740993',
       amount: '12345678901234567890.0000000001',
     })
-    const [row] = await stored(
+    const [row] = await readStored(
       `select id::text, note, amount::text, short, doc::text, tags, mood, at::text, big::text from parcels`,
     )
     expect(row).toMatchObject({
@@ -73,8 +73,8 @@ describe('a value arrives as it was typed', () => {
   test('a number in JSON keeps its digits, or is refused where the browser cannot keep them', async () => {
     const json = '{"n": 9007199254740993}'
     const outcome = await port.writes.send(insert({ ...text({ id: '3' }), doc: { kind: 'json', json } }))
-    const kept = (await stored('select doc::text as json from parcels where id = 3'))[0]?.['json']
-    expect([outcome.type, kept]).toEqual('rawJSON' in JSON ? ['written', json] : ['refused', undefined])
+    const keptText = (await readStored('select doc::text as json from parcels where id = 3'))[0]?.['json']
+    expect([outcome.type, keptText]).toEqual('rawJSON' in JSON ? ['written', json] : ['refused', undefined])
   })
   test('invalid JSON is refused before it is sent', async () => {
     const before = sends
@@ -90,8 +90,8 @@ describe('a value arrives as it was typed', () => {
 describe('a refusal says what is wrong, and with which column', () => {
   const drops = targetOf('drops', ['id', 'note'])
   const logs = targetOf('logs', ['id', 'note'])
-  const locked = targetOf('locked', ['id', 'note'])
-  const guarded = targetOf('guarded', ['id', 'note'])
+  const lockedTarget = targetOf('locked', ['id', 'note'])
+  const guardedTarget = targetOf('guarded', ['id', 'note'])
   test.each<[WriteReason['code'], Write, MutationRefusalKind, string | null]>([
     ['not_null', insert(text({ note: null }), drops), 'constraint', 'note'],
     ['constraint', insert(text({ id: '20', amount: '-1' })), 'constraint', 'amount'],
@@ -104,8 +104,8 @@ describe('a refusal says what is wrong, and with which column', () => {
     ['set_by_database', insert(text({ id: '1', note: 'x' }), logs), 'invalid', 'id'],
     ['no_column', insert(text({ id: '27', nothing: 'x' })), 'invalid', 'nothing'],
     ['no_table', insert(text({ id: '1' }), targetOf('nowhere', ['id'])), 'invalid', null],
-    ['write_policy', insert(text({ id: '1' }), locked), 'rights', null],
-    ['table_rights', insert(text({ id: '1' }), guarded), 'level', null],
+    ['write_policy', insert(text({ id: '1' }), lockedTarget), 'rights', null],
+    ['table_rights', insert(text({ id: '1' }), guardedTarget), 'level', null],
     ['no_key', insert(text({ id: '1' }), targetOf('parcels', ['id'], [])), 'invalid', null],
   ])('%s', async (code, write, kind, column) => {
     expect(await refusal(write)).toMatchObject({ kind, column, reason: { code } })
@@ -126,10 +126,10 @@ describe('a refusal says what is wrong, and with which column', () => {
   })
   test('a row without the right to change it is distinguished from a changed row', async () => {
     await sql(`delete from locked; insert into locked values (1, 'a')`)
-    expect(await refusal(update(1, { note: 'a' }, text({ note: 'b' }), locked))).toMatchObject({
+    expect(await refusal(update(1, { note: 'a' }, text({ note: 'b' }), lockedTarget))).toMatchObject({
       kind: 'rights',
     })
-    expect(await refusal(remove(1, { note: 'a' }, locked))).toMatchObject({ kind: 'rights' })
+    expect(await refusal(remove(1, { note: 'a' }, lockedTarget))).toMatchObject({ kind: 'rights' })
   })
   test('a key that is not one writes nothing', async () => {
     await sql(
@@ -146,7 +146,7 @@ describe('a refusal says what is wrong, and with which column', () => {
       },
     }
     expect((await refusal(write)).reason).toMatchObject({ code: 'shared_key', table: 'parcels' })
-    expect(await stored(`select id from parcels where short = 'x'`)).toEqual([])
+    expect(await readStored(`select id from parcels where short = 'x'`)).toEqual([])
   })
 })
 
@@ -155,9 +155,9 @@ test('columns may have names that requests and answers have a use for', async ()
   const tickets = targetOf('tickets', ['id', ...columns])
   const values = text({ id: '1', type: 'refused', words: 'wrong', order: '2', limit: '3.50', or: 'x' })
   expect(rowOf(await port.writes.send(insert(values, tickets)))).toMatchObject({ type: 'refused', order: 2 })
-  const seen = { type: 'refused', words: 'wrong', order: 2, limit: 3.5, or: 'x' }
-  const changed = await port.writes.send(update(1, seen, text({ order: '4', type: null }), tickets))
-  expect(rowOf(changed)).toMatchObject({ order: 4, type: null })
+  const seenRow = { type: 'refused', words: 'wrong', order: 2, limit: 3.5, or: 'x' }
+  const changeOutcome = await port.writes.send(update(1, seenRow, text({ order: '4', type: null }), tickets))
+  expect(rowOf(changeOutcome)).toMatchObject({ order: 4, type: null })
   expect(await refusal(update(1, { order: 2 }, text({ order: '5' }), tickets))).toMatchObject({
     kind: 'conflict',
   })
@@ -177,7 +177,7 @@ test('columns may have names that requests and answers have a use for', async ()
   )
   expect(rows).toEqual([{ id: 1, order: 4 }])
   expect(await port.writes.types(tickets)).toMatchObject({ order: 'integer', limit: 'numeric', or: 'text' })
-  expect(await port.writes.send(remove(1, { ...seen, order: 4, type: null }, tickets))).toMatchObject({
+  expect(await port.writes.send(remove(1, { ...seenRow, order: 4, type: null }, tickets))).toMatchObject({
     type: 'written',
   })
 })
@@ -187,7 +187,7 @@ test('a row whose key is a list is not written, since no request can say which i
   // The row that was meant is gone: another one looks like it.
   const write: Write = { type: 'delete', target: spans, key: { at: [2] }, original: { note: 'twin' } }
   expect(await refusal(write)).toMatchObject({ kind: 'invalid' })
-  expect(await stored('select note from spans')).toEqual([{ note: 'twin' }])
+  expect(await readStored('select note from spans')).toEqual([{ note: 'twin' }])
 })
 test('a row that may be written and not be read back is written once', async () => {
   const blind = targetOf('blind', ['id', 'note'])
@@ -195,19 +195,19 @@ test('a row that may be written and not be read back is written once', async () 
     type: 'written',
     row: null,
   })
-  expect(await stored('select id from blind')).toEqual([{ id: 1 }])
+  expect(await readStored('select id from blind')).toEqual([{ id: 1 }])
 })
 test('a view is written as the table behind it', async () => {
   await sql(`delete from parcels where id = 50; insert into parcels (id, note) values (50, 'a')`)
-  const seen = targetOf('seen', ['id', 'note'])
-  expect(await port.writes.send(update(50, { note: 'a' }, text({ note: 'b' }), seen))).toMatchObject({
+  const seenTarget = targetOf('seen', ['id', 'note'])
+  expect(await port.writes.send(update(50, { note: 'a' }, text({ note: 'b' }), seenTarget))).toMatchObject({
     type: 'written',
   })
 })
 
 test('the types of columns are found out without a row and without a description', async () => {
-  const found = await port.writes.types(parcels)
-  expect(found).toEqual({
+  const foundTypes = await port.writes.types(parcels)
+  expect(foundTypes).toEqual({
     ...{ id: 'bigint', note: 'text', amount: 'numeric', doc: 'json', tags: 'array', mood: 'mood' },
     ...{ at: 'timestamp with time zone', short: 'text', big: 'bigint', ratio: 'double precision' },
     ...{ is_open: 'boolean', courier: 'bigint' },

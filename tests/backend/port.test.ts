@@ -41,27 +41,30 @@ grant all on public.orders, public.unpublished to anon, authenticated, service_r
 `
 const mfa = '[auth.mfa.totp]\nenroll_enabled = true\nverify_enabled = true'
 
-let embedded: Embedded
+let embeddedBackend: Embedded
 beforeAll(async () => {
-  embedded = await startTestBackend({ ...project(mfa), 'migrations/20260101000000_orders.sql': schema })
+  embeddedBackend = await startTestBackend({
+    ...project(mfa),
+    'migrations/20260101000000_orders.sql': schema,
+  })
 })
-afterAll(() => embedded.close())
+afterAll(() => embeddedBackend.close())
 
-const open = () => profileOf(embedded).open()
+const open = () => profileOf(embeddedBackend).open()
 async function openSignedIn(): Promise<Backend> {
-  const { email } = await signedUp(embedded)
+  const { email } = await signedUp(embeddedBackend)
   const port = open()
   await enter(port, email)
   return port
 }
 function hear({ sources }: Backend, what: TableSource = source) {
-  const heard = { signals: [] as SourceSignal[], loss: undefined as unknown }
+  const heardSource = { signals: [] as SourceSignal[], loss: undefined as unknown }
   const subscription = sources.listen(what).subscribe({
-    next: signal => heard.signals.push(signal),
-    error: (loss: unknown) => (heard.loss = loss),
+    next: signal => heardSource.signals.push(signal),
+    error: (loss: unknown) => (heardSource.loss = loss),
   })
   onTestFinished(() => subscription.unsubscribe())
-  return heard
+  return heardSource
 }
 const proven = ({ signals }: { signals: SourceSignal[] }) =>
   until(() => expect(signals.map(({ type }) => type)).toContain('subscribed'))
@@ -72,7 +75,7 @@ const keysHeard = ({ signals }: { signals: SourceSignal[] }) =>
 
 /** Someone else, who may do anything; the table is empty before and after. */
 async function writer(): Promise<SupabaseClient> {
-  const client = clientOf(embedded, 'secret')
+  const client = clientOf(embeddedBackend, 'secret')
   const clear = async () => {
     await client.from('orders').delete().gte('id', 0).throwOnError()
   }
@@ -102,17 +105,17 @@ test.each([
   ['a column that does not exist', { ...source, columns: ['id', 'nothing'] }],
 ])('%s is the board’s or the project’s fault', async (_, wrong) => {
   const port = await openSignedIn()
-  const failed = vi.fn<(loss: unknown) => void>()
-  port.sources.read(wrong).subscribe({ error: failed })
-  await until(() => expect(failed).toHaveBeenCalled())
-  expect(failed.mock.calls[0]?.[0]).toMatchObject({ kind: 'unknown' })
+  const onFailure = vi.fn<(loss: unknown) => void>()
+  port.sources.read(wrong).subscribe({ error: onFailure })
+  await until(() => expect(onFailure).toHaveBeenCalled())
+  expect(onFailure.mock.calls[0]?.[0]).toMatchObject({ kind: 'unknown' })
 })
 
 test('a table that is not published can be joined, and is never proven', async () => {
   const port = await openSignedIn()
-  const heard = hear(port, { ...source, table: 'unpublished', columns: ['id'] })
-  await until(() => expect(heard.loss).toBeDefined())
-  expect(heard.loss).toMatchObject({ kind: 'unpublished' })
+  const heardSource = hear(port, { ...source, table: 'unpublished', columns: ['id'] })
+  await until(() => expect(heardSource.loss).toBeDefined())
+  expect(heardSource.loss).toMatchObject({ kind: 'unpublished' })
 })
 
 test('channels joined in the same moment all carry the viewer’s token', async () => {
@@ -127,40 +130,40 @@ test('channels joined in the same moment all carry the viewer’s token', async 
 test('a viewer receives the changes they may see, and no others', async () => {
   const client = await writer()
   const port = await openSignedIn()
-  const heard = hear(port)
-  await proven(heard)
+  const heardSource = hear(port)
+  await proven(heardSource)
   await client.from('orders').insert({ id: 1, level: 'aal2' }).throwOnError()
   await client.from('orders').insert({ id: 2 }).throwOnError()
   await client.from('orders').update({ value: 7 }).eq('id', 2).throwOnError()
   await client.from('orders').delete().eq('id', 2).throwOnError()
-  await until(() => expect(heard.signals.at(-1)?.type).toBe('delete'))
-  expect(keysHeard(heard)).toEqual([2, 2, 2])
+  await until(() => expect(heardSource.signals.at(-1)?.type).toBe('delete'))
+  expect(keysHeard(heardSource)).toEqual([2, 2, 2])
 })
 
 test('after a code is accepted, open channels receive what only the second factor shows', async () => {
   const client = await writer()
-  const { client: owner, email } = await signedUp(embedded)
+  const { client: owner, email } = await signedUp(embeddedBackend)
   const factor = await withFactor(owner)
   const port = open()
   await enter(port, email)
-  const heard = hear(port)
-  await proven(heard)
+  const heardSource = hear(port)
+  await proven(heardSource)
   expect(await raise(port, factor)).toMatchObject({ type: 'session' })
-  await until(() => expect(heard.signals.map(({ type }) => type)).toContain('reauthorized'))
+  await until(() => expect(heardSource.signals.map(({ type }) => type)).toContain('reauthorized'))
   await client.from('orders').insert({ id: 1, level: 'aal2' }).throwOnError()
-  await until(() => expect(keysHeard(heard)).toEqual([1]))
+  await until(() => expect(keysHeard(heardSource)).toEqual([1]))
 })
 
 test('everything together: signed in, live, through a cut, with the missed changes', async () => {
   const client = await writer()
   await client.from('orders').insert({ id: 1 }).throwOnError()
-  const { email } = await signedUp(embedded)
+  const { email } = await signedUp(embeddedBackend)
   const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
   const input = { board, secondFactor: 'at sign-in' as const }
   const port = open()
   const signedIn = { board: wholeBoard(port, surroundings), ...wireSignedIn(port.auth, surroundings) }
-  const wired = wireSession(port.auth, surroundings, signedIn)
-  const session = createActor(wired, { input }).start()
+  const wiredLogic = wireSession(port.auth, surroundings, signedIn)
+  const session = createActor(wiredLogic, { input }).start()
   onTestFinished(() => void session.stop())
   const signedOut = await waitFor(session, snapshot => snapshot.children.signIn !== undefined)
   const step = { by: 'password', email, password: new Secret(PASSWORD) } as const
@@ -169,23 +172,23 @@ test('everything together: signed in, live, through a cut, with the missed chang
   const channel = active.children.board?.getSnapshot().context.channels['orders'] as ChannelRef
   const words: string[] = []
   channel.subscribe(snapshot => void words.push(freshness(snapshot).word))
-  const shown = () => {
+  const readShown = () => {
     const { table } = channel.getSnapshot().context.views
     return table?.kind === 'table' ? table.rows.map(({ key }) => key) : []
   }
   await waitFor(channel, snapshot => freshness(snapshot).word === 'live', { timeout: 20_000 })
-  expect(shown()).toEqual(['1'])
+  expect(readShown()).toEqual(['1'])
 
   const many = Array.from({ length: 500 }, (_, i) => ({ id: i + 2 }))
   await client.from('orders').insert(many).throwOnError()
-  await until(() => expect(shown().length).toBe(501))
-  expect(shown()).toEqual([...many.map(({ id }) => String(id)).reverse(), '1'])
+  await until(() => expect(readShown().length).toBe(501))
+  expect(readShown()).toEqual([...many.map(({ id }) => String(id)).reverse(), '1'])
 
-  embedded.faults.act({ action: 'close', code: 1006 })
+  embeddedBackend.faults.act({ action: 'close', code: 1006 })
   await waitFor(channel, snapshot => freshness(snapshot).word === 'reconnecting')
-  expect(shown().length).toBe(501)
+  expect(readShown().length).toBe(501)
   await client.from('orders').insert({ id: 1_000 }).throwOnError()
   await waitFor(channel, snapshot => freshness(snapshot).word === 'live', { timeout: 20_000 })
-  expect(shown()[0]).toBe('1000')
+  expect(readShown()[0]).toBe('1000')
   expect([...new Set(words)]).toEqual(['connecting', 'live', 'reconnecting', 'catching-up'])
 })

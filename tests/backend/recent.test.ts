@@ -2,26 +2,26 @@ import { expect, test } from 'vitest'
 import { createRecentCache } from '../../src/backend/supabase/recentCache'
 
 test('of unused entries only the latest is kept, of used ones all', () => {
-  const made: string[] = []
-  const used = new Set(['a', 'b'])
+  const madeNames: string[] = []
+  const usedNames = new Set(['a', 'b'])
   const of = createRecentCache(
     name => {
-      made.push(name)
+      madeNames.push(name)
       return { name }
     },
-    ({ name }) => used.has(name),
+    ({ name }) => usedNames.has(name),
     2,
   )
   const [a] = [of('a'), of('b'), of('c'), of('d')]
   of('c')
   for (const name of ['e', 'f']) of(name)
-  expect(made.splice(0)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  expect(madeNames.splice(0)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
   expect(of('a')).toBe(a)
   for (const name of ['e', 'f', 'e']) of(name)
-  expect(made.splice(0)).toEqual([])
+  expect(madeNames.splice(0)).toEqual([])
   of('d')
-  expect(made.splice(0)).toEqual(['d'])
-  used.clear()
+  expect(madeNames.splice(0)).toEqual(['d'])
+  usedNames.clear()
   for (const name of ['g', 'h', 'i', 'j', 'a']) of(name)
-  expect(made).toEqual(['g', 'h', 'i', 'j', 'a'])
+  expect(madeNames).toEqual(['g', 'h', 'i', 'j', 'a'])
 })

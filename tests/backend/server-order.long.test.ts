@@ -31,22 +31,22 @@ const isHere = findPostgres() !== undefined
 if (!isHere) console.log(`${HOW_TO_INSTALL}. The order of a real server is not tested here.`)
 
 let cluster: Cluster
-let embedded: Embedded
+let embeddedBackend: Embedded
 let dir: string
 beforeAll(async () => {
   if (!isHere) return
   // As hosted projects sort, in a zone where summer time ends.
   cluster = await startCluster({ locale: 'en_US', timeZone: 'America/New_York' })
   dir = mkdtempSync(join(tmpdir(), 'signalbox-server-'))
-  embedded = await startBackend({
+  embeddedBackend = await startBackend({
     ...{ project: dir, data: 'memory', port: 0 },
     database: await cluster.createDatabase(),
   })
-  await embedded.database.exec(schema)
+  await embeddedBackend.database.exec(schema)
 })
 afterAll(async () => {
   if (!isHere) return
-  await embedded.close()
+  await embeddedBackend.close()
   await cluster.stop()
   rmSync(dir, { recursive: true })
 })
@@ -59,8 +59,8 @@ const by = (table: string, column: string, ascending = true): TableSource => ({
 
 /** Follows a list without verification: it has to be right by the delivered changes and the reads that they cause. */
 async function follow(source: TableSource) {
-  const { email } = await signedUp(embedded)
-  const port = profileOf(embedded).open()
+  const { email } = await signedUp(embeddedBackend)
+  const port = profileOf(embeddedBackend).open()
   await enter(port, email)
   let rows: Rows | undefined
   let loss: unknown
@@ -79,10 +79,10 @@ async function follow(source: TableSource) {
 
 async function truthOf({ table, order, limit }: TableSource): Promise<string[]> {
   const direction = order.ascending ? 'asc' : 'desc'
-  const found = await embedded.database.query<{ id: string }>(
+  const foundRows = await embeddedBackend.database.query<{ id: string }>(
     `select id::text from public.${table} order by ${order.column} ${direction}, id limit ${limit}`,
   )
-  return found.map(({ id }) => id)
+  return foundRows.map(({ id }) => id)
 }
 
 interface Case {
@@ -156,14 +156,14 @@ const cases: Case[] = [
 
 describe.runIf(isHere)('a list that a limit cuts is right, sorted by', () => {
   test.each(cases)('$what', async ({ source, steps: [first, ...steps], begins }) => {
-    await embedded.database.exec(first)
-    const shown = await follow(source)
-    await until(() => expect(shown()).toEqual(begins))
+    await embeddedBackend.database.exec(first)
+    const readShown = await follow(source)
+    await until(() => expect(readShown()).toEqual(begins))
     expect(await truthOf(source)).toEqual(begins)
     for (const step of steps) {
-      await embedded.database.exec(step)
+      await embeddedBackend.database.exec(step)
       const truth = await truthOf(source)
-      await until(() => expect(shown()).toEqual(truth))
+      await until(() => expect(readShown()).toEqual(truth))
     }
   })
 })

@@ -2,7 +2,7 @@ import type { Backend } from 'supabase-embedded'
 import { newEmail, PASSWORD } from 'supabase-embedded/testing/auth'
 import { startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { generated, machines } from '../support/real-session/generated'
+import { generatedPaths, machines } from '../support/real-session/generated'
 import type { Step } from '../support/real-session/paths'
 import { play } from '../support/real-session/play'
 import { keyOf, restingOf, transitionsOf } from '../machines/census'
@@ -31,9 +31,9 @@ let backend: Backend
 beforeAll(async () => void (backend = await startTestBackend({ 'config.toml': CONFIG })))
 afterAll(() => backend.close())
 
-const walked = new Set<string>()
-const drawn = machines.flatMap(transitionsOf).map(keyOf)
-const paths = generated.flatMap(([, , paths]) => paths)
+const walkedKeys = new Set<string>()
+const drawnKeys = machines.flatMap(transitionsOf).map(keyOf)
+const paths = generatedPaths.flatMap(([, , paths]) => paths)
 
 async function newPerson(): Promise<Person> {
   const email = newEmail()
@@ -45,16 +45,16 @@ async function newPerson(): Promise<Person> {
   return { ...((await answer.json()) as { id: string }), email }
 }
 
-const named = (path: Step[]) => path.map(({ script }) => script.label).join(' → ')
+const namePath = (path: Step[]) => path.map(({ script }) => script.label).join(' → ')
 
-describe.each(generated)('%s', (_, input, paths) => {
-  test.each(paths.map(path => [named(path), path] as const))('%s', async (_, path) => {
+describe.each(generatedPaths)('%s', (_, input, paths) => {
+  test.each(paths.map(path => [namePath(path), path] as const))('%s', async (_, path) => {
     const world = worldOf(backend, input, newPerson)
     try {
       expect(await play(world, path)).toBe(path.length)
     } finally {
       world.close()
-      for (const { taken } of world.moves) for (const key of taken) walked.add(key)
+      for (const { takenTransitions } of world.moves) for (const key of takenTransitions) walkedKeys.add(key)
     }
   })
 })
@@ -78,13 +78,13 @@ const isUncaused = (key: string) => UNCAUSED.some(([which]) => which.test(key))
 
 test('every transition that a client can cause was walked', () => {
   const states = machines.flatMap(restingOf).length
-  const count = drawn.filter(name => walked.has(name)).length
+  const count = drawnKeys.filter(name => walkedKeys.has(name)).length
   console.log(
-    `${states} states, ${drawn.length} transitions, ${paths.length} generated paths of ${paths.flat().length} steps; ` +
-      `walked ${count} (${Math.round((100 * count) / drawn.length)} %)`,
+    `${states} states, ${drawnKeys.length} transitions, ${paths.length} generated paths of ${paths.flat().length} steps; ` +
+      `walked ${count} (${Math.round((100 * count) / drawnKeys.length)} %)`,
   )
   for (const [which, reason] of UNCAUSED)
-    console.log(`not walked, ${drawn.filter(key => which.test(key)).length}: ${reason}`)
-  expect(drawn.filter(key => !walked.has(key) && !isUncaused(key))).toEqual([])
-  expect(drawn.filter(key => walked.has(key) && isUncaused(key))).toEqual([])
+    console.log(`not walked, ${drawnKeys.filter(key => which.test(key)).length}: ${reason}`)
+  expect(drawnKeys.filter(key => !walkedKeys.has(key) && !isUncaused(key))).toEqual([])
+  expect(drawnKeys.filter(key => walkedKeys.has(key) && isUncaused(key))).toEqual([])
 })

@@ -11,9 +11,9 @@ const encoder = new TextEncoder()
 
 /** A project that begins its answer after so many ms, and sends a byte each time so many more have passed. */
 function slow(begin: number, pauses: readonly number[]) {
-  const asked: (RequestInit | undefined)[] = []
+  const requests: (RequestInit | undefined)[] = []
   const project: typeof fetch = (_, init) => {
-    asked.push(init)
+    requests.push(init)
     return new Promise((resolve, reject) => {
       const body = new ReadableStream<Uint8Array>({
         start(stream) {
@@ -37,7 +37,7 @@ function slow(begin: number, pauses: readonly number[]) {
       setTimeout(() => resolve(new Response(body, { status: 206, headers: { 'x-kept': 'yes' } })), begin)
     })
   }
-  return { asked, ask: unlessStalled(project) }
+  return { requests, ask: unlessStalled(project) }
 }
 const textOf = (answer: Promise<Response>) =>
   answer.then(response => response.text()).catch((error: unknown) => String(error))
@@ -63,14 +63,14 @@ test.each([
 })
 
 test('giving up a request ends it, also while its answer arrives', async () => {
-  const { ask, asked } = slow(0, [5_000, 5_000])
+  const { ask, requests } = slow(0, [5_000, 5_000])
   const controller = new AbortController()
   const text = textOf(ask('http://project', { signal: controller.signal }))
   await vi.advanceTimersByTimeAsync(6_000)
   controller.abort(new Error('left'))
   await vi.advanceTimersByTimeAsync(1)
   expect(await text).toMatch(/left/)
-  expect(asked[0]?.signal?.aborted).toBe(true)
+  expect(requests[0]?.signal?.aborted).toBe(true)
 })
 
 test.each([
@@ -83,23 +83,23 @@ test.each([
   ],
   ['one that adds a date', { 'last-modified': 'now' }, [undefined, 'no-store', 'no-store', 'no-store']],
 ])('a read of %s never comes from a cache', async (_, headers: HeadersInit, caches) => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const ask = bypassCache((_, init) => {
-    asked.push(init?.cache)
+    requests.push(init?.cache)
     return Promise.resolve(new Response('[]', { headers }))
   })
   for (const method of [undefined, 'GET', 'HEAD']) await ask('http://project', method ? { method } : {})
-  expect(asked).toEqual(caches)
+  expect(requests).toEqual(caches)
 })
 
 test('a write is sent once, whatever the answer', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const ask = bypassCache((_, init) => {
-    asked.push(init?.cache)
+    requests.push(init?.cache)
     return Promise.resolve(new Response('[]', { headers: { 'cache-control': 'public' } }))
   })
   await ask('http://project', { method: 'POST' })
-  expect(asked).toEqual([undefined])
+  expect(requests).toEqual([undefined])
 })
 
 test('an answer without a body is passed on as it is', async () => {

@@ -30,8 +30,8 @@ test(
   'and it notices a read before the proof',
   async () => {
     const mutation = 'snapshot before proof'
-    const given = { ...conditions, mutation, hasty: true } as const
-    const { violations } = await pool.run({ schedule: aimedAt(mutation), conditions: given })
+    const stormOptions = { ...conditions, mutation, hasty: true } as const
+    const { violations } = await pool.run({ schedule: aimedAt(mutation), conditions: stormOptions })
     expect(violations.map(({ promise }) => promise)).toContain('I2')
   },
   TIMEOUT_MS,

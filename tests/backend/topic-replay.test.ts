@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 
 /** Since when each join asks for what was sent, ms since the epoch. */
 function joins() {
-  const asked: number[] = []
+  const requests: number[] = []
   let notice: (message: unknown) => void = () => undefined
   const channel = {
     on: (type: string, _: object, hear: typeof notice) => {
@@ -28,7 +28,7 @@ function joins() {
       getChannels: () => [],
       removeChannel: () => Promise.resolve(),
       channel: (_: string, { config }: Options) => {
-        asked.push(config.broadcast.replay?.since ?? NaN)
+        requests.push(config.broadcast.replay?.since ?? NaN)
         return channel
       },
     },
@@ -36,7 +36,7 @@ function joins() {
     link: { open: () => of({ type: 'link.opened' }) },
     joins: { waitForTurn: () => of({ settle: () => undefined }) },
   } as unknown as RealtimeContext
-  return { asked, context }
+  return { requests, context }
 }
 
 test.each([
@@ -44,16 +44,16 @@ test.each([
   ['right', 0],
   ['an hour slow', -HOUR],
 ])('with a clock that is %s, missed messages are requested by the project’s clock', async (_, ahead) => {
-  const { asked, context } = joins()
+  const { requests, context } = joins()
   const now = () => Date.now() - ahead
   const topics = createTopicRegistry(context, now)
   const listen = () => topics.listen({ topic: 'room', isPrivate: true, replay: true }).subscribe()
   const first = listen()
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
   const left = now()
   first.unsubscribe()
   const second = listen()
-  await vi.waitFor(() => expect(asked).toHaveLength(2))
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
   second.unsubscribe()
-  for (const since of asked) expect(Math.abs(left - 30_000 - since)).toBeLessThan(5_000)
+  for (const since of requests) expect(Math.abs(left - 30_000 - since)).toBeLessThan(5_000)
 })

@@ -13,10 +13,12 @@ afterEach(() => void vi.useRealTimers())
 /** Asks for a turn, and writes down when it was had (ms from now), or that it was not. */
 function asking(turns = createRequestQueue()) {
   const began = performance.now()
-  const told: [string, number | 'held'][] = []
+  const reports: [string, number | 'held'][] = []
   const ask = (name = '') =>
-    turns.enter().then(answer => void told.push([name, answer === null ? performance.now() - began : 'held']))
-  return { ask, told, at: () => told.map(([, at]) => at) }
+    turns
+      .enter()
+      .then(answer => void reports.push([name, answer === null ? performance.now() - began : 'held']))
+  return { ask, reports, at: () => reports.map(([, at]) => at) }
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
@@ -42,11 +44,11 @@ describe('requests that boards cause', () => {
     expect(had.length).toBeGreaterThanOrEqual(BURST + 59 * PER_SECOND)
   })
   test('are sent in the order in which they were asked for', async () => {
-    const { ask, told } = asking()
+    const { ask, reports } = asking()
     for (let i = 0; i < BURST; i += 1) void ask('before')
     for (const name of ['a', 'b', 'c', 'd']) void ask(name)
     await pass(1_000)
-    expect(told.slice(BURST).map(([name]) => name)).toEqual(['a', 'b', 'c', 'd'])
+    expect(reports.slice(BURST).map(([name]) => name)).toEqual(['a', 'b', 'c', 'd'])
   })
   test('have a note after a while that this page delays them', async () => {
     const turns = createRequestQueue()
@@ -71,13 +73,13 @@ describe('requests that boards cause', () => {
 test('a request needs a token first, and takes no turn without', async () => {
   const over = { loss: { kind: 'expired', reason: 'over' } } as const
   let isOver = true
-  let taken = 0
-  const turns = { enter: () => Promise.resolve(((taken += 1), null)) }
+  let takenTurns = 0
+  const turns = { enter: () => Promise.resolve(((takenTurns += 1), null)) }
   const tokens = withRequestQueue(
     { freshToken: () => Promise.resolve(isOver ? over : { token: 't' }) },
     turns,
   )
   expect(await tokens.freshToken()).toBe(over)
   isOver = false
-  expect([await tokens.freshToken(), taken]).toEqual([{ token: 't' }, 1])
+  expect([await tokens.freshToken(), takenTurns]).toEqual([{ token: 't' }, 1])
 })

@@ -17,12 +17,14 @@ const like = (pattern: RegExp): unknown => expect.stringMatching(pattern)
 
 /** A fetch for one service, and where its requests went. */
 function fetchFor(service: Service, answer: () => Response = () => Response.json([])) {
-  const sent: string[] = []
+  const sentRequests: string[] = []
   const ask: typeof fetch = (input, init) => {
-    sent.push(`${init?.redirect ?? 'follow'} ${new URL(input instanceof Request ? input.url : input).href}`)
+    sentRequests.push(
+      `${init?.redirect ?? 'follow'} ${new URL(input instanceof Request ? input.url : input).href}`,
+    )
     return Promise.resolve(answer())
   }
-  return { ask: serviceFetch({ url, fetch: ask }, service), sent }
+  return { ask: serviceFetch({ url, fetch: ask }, service), sentRequests }
 }
 
 describe('an address is a service’s own', () => {
@@ -63,9 +65,9 @@ describe('an address is a service’s own', () => {
 test('no path leaves its service', async () => {
   await fc.assert(
     fc.asyncProperty(hostileNames, fc.constantFrom(...SERVICES), async (name, service) => {
-      const { ask, sent } = fetchFor(service)
+      const { ask, sentRequests } = fetchFor(service)
       await ask(`${url}/${service}/v1/${name}`)
-      for (const each of sent) {
+      for (const each of sentRequests) {
         const { origin, pathname } = new URL(each.replace(/^manual /, ''))
         expect([origin, pathname.startsWith(`/${service}/v1/`)]).toEqual([url, true])
       }
@@ -76,9 +78,9 @@ test('no path leaves its service', async () => {
 
 describe('a request that would leave its service', () => {
   test('is not sent, and is refused by name in the form of a refusal by PostgREST', async () => {
-    const { ask, sent } = fetchFor('rest')
+    const { ask, sentRequests } = fetchFor('rest')
     const answer = await ask(`${url}/rest/v1/../../auth/v1/logout`, { method: 'POST' })
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
     const { code, message } = (await answer.json()) as { code: string; message: string }
     expect(readLoss(answer.status, code, message)).toEqual({
       kind: 'misconfigured',
@@ -86,7 +88,7 @@ describe('a request that would leave its service', () => {
     })
   })
   test('is a loss that no further try mends, where storage-js makes it', async () => {
-    const { ask, sent } = fetchFor('storage')
+    const { ask, sentRequests } = fetchFor('storage')
     const client = createClient(url, 'key', {
       global: { fetch: ask },
       realtime: { transport: WebSocket as never },
@@ -110,7 +112,7 @@ describe('a request that would leave its service', () => {
       kind: 'misconfigured',
       reason: like(/left the project’s storage service/),
     })
-    expect(sent).toEqual([])
+    expect(sentRequests).toEqual([])
   })
 })
 
@@ -122,10 +124,13 @@ test.each([
   ],
   ['Node', () => new Response(null, { status: 307, headers: { location: `${url}/auth/v1/logout` } })],
 ])('a redirect, as %s tells of it, is not followed', async (_, answer) => {
-  const { ask, sent } = fetchFor('rest', answer)
-  const given = await ask(`${url}/rest/v1/orders`)
-  expect(sent).toEqual([`manual ${url}/rest/v1/orders`])
-  expect([given.status, await given.json()]).toEqual([400, expect.objectContaining({ code: 'REDIRECTED' })])
+  const { ask, sentRequests } = fetchFor('rest', answer)
+  const response = await ask(`${url}/rest/v1/orders`)
+  expect(sentRequests).toEqual([`manual ${url}/rest/v1/orders`])
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    expect.objectContaining({ code: 'REDIRECTED' }),
+  ])
 })
 test('any other answer is passed on', async () => {
   const { ask } = fetchFor('rest', () => new Response(null, { status: 304 }))

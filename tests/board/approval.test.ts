@@ -31,9 +31,9 @@ const sources: [string, Source, boolean][] = [
   ]),
 ]
 
-test.each(sources)('%s may write or not', (_, source, expected) => {
-  expect(mayWrite(source)).toBe(expected)
-  expect(writingCallOf(source) === null).toBe(!expected)
+test.each(sources)('%s may write or not', (_, source, isExpected) => {
+  expect(mayWrite(source)).toBe(isExpected)
+  expect(writingCallOf(source) === null).toBe(!isExpected)
 })
 
 const callOf = (source: Source): WritingCall => {
@@ -44,7 +44,7 @@ const callOf = (source: Source): WritingCall => {
 const idOf = (source: Source, board = 'board-1') => approvalId(board, callOf(source))
 
 describe('an approval', () => {
-  const changed: [string, RpcSource][] = [
+  const changedSources: [string, RpcSource][] = [
     ['schema', { ...writingSource, schema: 'admin' }],
     ['function', { ...writingSource, function: 'set_roles' }],
     ['argument', { ...writingSource, arguments: { who: 'me', role: 'viewer' } }],
@@ -56,7 +56,7 @@ describe('an approval', () => {
       { ...writingSource, refresh: { interval: 5, tables: [{ schema: 'public', table: 'orders' }] } },
     ],
   ]
-  test.each(changed)('does not cover another %s', (_, source) => {
+  test.each(changedSources)('does not cover another %s', (_, source) => {
     expect(idOf(source)).not.toBe(idOf(writingSource))
   })
 
@@ -78,9 +78,11 @@ describe('an approval', () => {
   })
 
   test('covers the call whatever the order of its keys, and whatever the panel shows of the answer', () => {
-    const { arguments: given = {}, ...rest } = writingSource
-    const turned = Object.fromEntries(Object.entries(given).reverse())
-    expect(idOf({ arguments: turned, ...rest, columns: ['other'], limit: 9 })).toBe(idOf(writingSource))
+    const { arguments: givenArguments = {}, ...rest } = writingSource
+    const turnedArguments = Object.fromEntries(Object.entries(givenArguments).reverse())
+    expect(idOf({ arguments: turnedArguments, ...rest, columns: ['other'], limit: 9 })).toBe(
+      idOf(writingSource),
+    )
   })
 
   test('is another for every other argument', () =>
@@ -99,8 +101,8 @@ describe('an approval', () => {
     ...{ call: callOf(writingSource), approvedAt: 1 },
   }
   test('is read as it was written', () => {
-    const stored: unknown = JSON.parse(JSON.stringify({ ...approval, id: hashOf(approval.id) }))
-    expect(readApproval(stored)).toEqual(approval)
+    const storedValue: unknown = JSON.parse(JSON.stringify({ ...approval, id: hashOf(approval.id) }))
+    expect(readApproval(storedValue)).toEqual(approval)
     expect(readApproval(approval)).toBeNull()
   })
 
@@ -123,8 +125,8 @@ describe('an approval', () => {
       ['more often', { ...old.call, again: { every: 1 } }],
       ['with other arguments', { ...old.call, arguments: {} }],
       ['in the words of both versions', { ...old.call, refresh: { interval: 5 } }],
-    ])('counts for no call %s', (_, changed) => {
-      expect(readApproval({ ...old, call: changed })).toBeNull()
+    ])('counts for no call %s', (_, changedCall) => {
+      expect(readApproval({ ...old, call: changedCall })).toBeNull()
     })
   })
 
@@ -140,11 +142,11 @@ describe('an approval', () => {
 
 /** JSON writes −0 as 0, and the order of members is no difference. */
 function isSame(a: unknown, b: unknown): boolean {
-  const sorted = (value: unknown) =>
+  const sortText = (value: unknown) =>
     JSON.stringify(value, (_, part: unknown) =>
       typeof part === 'object' && part !== null && !Array.isArray(part)
         ? Object.fromEntries(Object.entries(part).sort(([x], [y]) => (x < y ? -1 : 1)))
         : part,
     )
-  return sorted(a) === sorted(b)
+  return sortText(a) === sortText(b)
 }

@@ -8,7 +8,7 @@ import {
   textFault,
 } from '../../src/board/text/forbiddenCharacters'
 import { ATTACKS, hostileNames } from '../support/hostile-names'
-import { but, said, type Json } from './sentences'
+import { but, listFaults, type Json } from './sentences'
 
 const source = {
   table: {
@@ -99,12 +99,12 @@ describe.each(places)('as %s', (place, put) => {
       'a\nb',
       '\uD800',
     ])
-      expect(said(but(put(name)))).toEqual([
+      expect(listFaults(but(put(name)))).toEqual([
         expect.stringMatching(new RegExp(`^${place.replace(/[[\]]/g, '\\$&')}: `)),
       ])
   })
   test('no attack is accepted', () => {
-    for (const name of ATTACKS) expect(said(but(put(name)))).toHaveLength(1)
+    for (const name of ATTACKS) expect(listFaults(but(put(name)))).toHaveLength(1)
   })
 })
 
@@ -151,12 +151,12 @@ test.each<[string, (board: Json) => void, string]>([
     'panels[4] “Text”.text: contains U+202E, which changes the text direction',
   ],
 ])('%s is refused with the character', (_, change, sentence) => {
-  expect(said(but(change))).toEqual([sentence])
+  expect(listFaults(but(change))).toEqual([sentence])
 })
 
 test('columns may have names that would lead elsewhere in an address: they are sent in the query', () => {
   const columns = ['growth %', 'a/b', 'why?', '#', 'a\\b']
-  expect(said(but(withSource('table', { columns: ['id', ...columns] })))).toEqual([])
+  expect(listFaults(but(withSource('table', { columns: ['id', ...columns] })))).toEqual([])
 })
 
 describe('titles may have all characters of written languages', () => {
@@ -171,7 +171,7 @@ describe('titles may have all characters of written languages', () => {
     ['a soft hyphen', 'Donau\u00ADdampf'],
     ['Mongolian', 'ᠠ\u180Eᠨ'],
   ])('%s', (_, title) => {
-    expect(said(but(board => (board['title'] = title)))).toEqual([])
+    expect(listFaults(but(board => (board['title'] = title)))).toEqual([])
     expect([lineFault(title), textFault(title)]).toEqual([null, null])
   })
   test.each([

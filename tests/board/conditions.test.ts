@@ -20,8 +20,8 @@ test.each<[FileFilter, boolean]>([
 })
 
 test('a number that a double does not hold stays text, and so does one half written', () => {
-  const typed = (text: string) => toFilter({ column: 'a', op: 'eq', text, variable: null }, true).value
-  expect(['12', '9007199254740993', '1.', '', '0x1'].map(typed)).toEqual([
+  const typeValue = (text: string) => toFilter({ column: 'a', op: 'eq', text, variable: null }, true).value
+  expect(['12', '9007199254740993', '1.', '', '0x1'].map(typeValue)).toEqual([
     12,
     '9007199254740993',
     '1.',

@@ -6,27 +6,29 @@ import { copyPanel, pastePanels } from '../../src/board/edit/panelClipboard'
 import { parseBoard } from '../../src/board/file/parseBoard'
 import { panelSource } from '../../src/board/schema/panelSource'
 import { boards } from './arbitraries/boards'
-import { board, done, filtered, idsOf, isInOrder, some } from './edits'
+import { board, takeBoard, filteredBoard, idsOf, isInOrder, some } from './edits'
 
 describe('copy and paste', () => {
   test('a panel brings its source and its variables', () => {
-    const text = copyPanel(filtered, 'cpu') ?? ''
-    const { board: alone } = done(parseBoard(text))
+    const text = copyPanel(filteredBoard, 'cpu') ?? ''
+    const { board: alone } = takeBoard(parseBoard(text))
     expect(idsOf(alone)).toEqual(['cpu'])
     expect(Object.keys(alone.sources)).toEqual(['samples'])
     expect(alone.variables?.map(({ name }) => name)).toEqual(['least'])
-    const { board: next, addedIds } = done(pastePanels({ ...board, sources: {}, panels: [] }, text))
+    const { board: next, addedIds } = takeBoard(pastePanels({ ...board, sources: {}, panels: [] }, text))
     expect(addedIds).toEqual(['cpu'])
     expect(next.sources).toEqual(alone.sources)
-    expect(copyPanel(filtered, 'nobody')).toBeNull()
+    expect(copyPanel(filteredBoard, 'nobody')).toBeNull()
   })
 
   test('uses what the board has of the original’s', () => {
-    const { board: next, addedIds } = done(pastePanels(filtered, copyPanel(filtered, 'cpu') ?? ''))
+    const { board: next, addedIds } = takeBoard(
+      pastePanels(filteredBoard, copyPanel(filteredBoard, 'cpu') ?? ''),
+    )
     expect(addedIds).toEqual(['cpu-2'])
-    expect(next.sources).toEqual(filtered.sources)
-    expect(next.variables).toEqual(filtered.variables)
-    expect(next.panels.slice(0, 4)).toEqual(filtered.panels)
+    expect(next.sources).toEqual(filteredBoard.sources)
+    expect(next.variables).toEqual(filteredBoard.variables)
+    expect(next.panels.slice(0, 4)).toEqual(filteredBoard.panels)
   })
 
   test('other things of the same name get one of their own', () => {
@@ -34,7 +36,7 @@ describe('copy and paste', () => {
       ...board,
       variables: [{ name: 'least', label: 'Another', kind: 'text' }],
     }
-    const { board: next } = done(pastePanels(there, copyPanel(filtered, 'cpu') ?? ''))
+    const { board: next } = takeBoard(pastePanels(there, copyPanel(filteredBoard, 'cpu') ?? ''))
     expect(next.variables?.map(({ name }) => name)).toEqual(['least', 'least_2'])
     expect(Object.keys(next.sources)).toEqual(['samples', 'requests', 'samples-2'])
     expect(sourceFilters(next.sources['samples-2'])).toEqual([
@@ -54,12 +56,14 @@ describe('copy and paste', () => {
       fc.property(boards, boards, fc.nat(), (from, into, n) => {
         const id = idsOf(from)[n % from.panels.length]
         if (id === undefined) return
-        const { board: next, addedIds } = done(pastePanels(into, copyPanel(from, id) ?? ''))
+        const { board: next, addedIds } = takeBoard(pastePanels(into, copyPanel(from, id) ?? ''))
         expect(next.panels.slice(0, into.panels.length)).toEqual(into.panels)
         const words = next.panels.find(panel => panel.id === addedIds[0])
-        const pasted = next.sources[panelSource(words) ?? '']
-        const copied = from.sources[panelSource(from.panels.find(panel => panel.id === id)) ?? '']
-        expect(pasted && sourceColumns(pasted)).toEqual(copied && sourceColumns(copied))
+        const pastedSource = next.sources[panelSource(words) ?? '']
+        const copiedSource = from.sources[panelSource(from.panels.find(panel => panel.id === id)) ?? '']
+        expect(pastedSource && sourceColumns(pastedSource)).toEqual(
+          copiedSource && sourceColumns(copiedSource),
+        )
         expect(words).toHaveProperty('kind')
         isInOrder(next)
       }),

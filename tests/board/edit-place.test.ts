@@ -5,7 +5,7 @@ import { duplicatePanel, removePanel } from '../../src/board/edit/editPanels'
 import { movePanel, nudgePanel, resizePanel } from '../../src/board/edit/placePanel'
 import { compactPanels, layoutHeight, isOverlapping } from '../../src/board/layout/panelLayout'
 import { places } from './arbitraries/boards'
-import { board, done, idsOf, placeOf } from './edits'
+import { board, takeBoard, idsOf, placeOf } from './edits'
 
 describe('a place', () => {
   type Step =
@@ -29,13 +29,13 @@ describe('a place', () => {
     fc.record({ do: fc.constant('nudge' as const), nth, to: fc.constantFrom('left', 'right', 'up', 'down') }),
     fc.record({ do: fc.constantFrom('remove' as const, 'duplicate' as const), nth }),
   )
-  function taken(on: BoardFile, step: Step): BoardFile {
+  function takeStep(on: BoardFile, step: Step): BoardFile {
     const id = idsOf(on)[step.nth % on.panels.length]
     if (id === undefined) return on
     if (step.do === 'move') return movePanel(on, id, step)
     if (step.do === 'resize') return resizePanel(on, id, step)
     if (step.do === 'nudge') return nudgePanel(on, id, step.to)
-    return step.do === 'remove' ? removePanel(on, id) : done(duplicatePanel(on, id)).board
+    return step.do === 'remove' ? removePanel(on, id) : takeBoard(duplicatePanel(on, id)).board
   }
 
   test('panels never overlap nor leave the grid, whatever the edits', () => {
@@ -44,7 +44,7 @@ describe('a place', () => {
         for (let now = first, i = 0; i < all.length; i++) {
           const step = all[i]
           if (step === undefined) continue
-          now = taken(now, step)
+          now = takeStep(now, step)
           const overlaps = now.panels.some((a, n) => now.panels.slice(n + 1).some(b => isOverlapping(a, b)))
           const off = now.panels.some(
             ({ place: { x: column, width: columns } }) => column < 0 || column + columns > 12,

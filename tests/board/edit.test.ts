@@ -13,11 +13,11 @@ import { changeSource, changeSourceOf, renameSource } from '../../src/board/edit
 import { addVariable, changeVariable, removeVariable } from '../../src/board/edit/editVariables'
 import { panelSource } from '../../src/board/schema/panelSource'
 import { tableSource } from './arbitraries/sources'
-import { board, done, filtered, isInOrder, placeOf, samples, some } from './edits'
+import { board, takeBoard, filteredBoard, isInOrder, placeOf, samples, some } from './edits'
 
 describe('a panel', () => {
   test('is added at the first free place, and nothing else moves', () => {
-    const { board: next, addedIds } = done(
+    const { board: next, addedIds } = takeBoard(
       addPanel(removePanel(board, 'memory'), {
         ...{ kind: 'number', title: 'Load, all cores', source: 'samples' },
         ...{ column: 'load', timeColumn: 'at', format: 'number', unit: '' },
@@ -38,7 +38,7 @@ describe('a panel', () => {
   })
 
   test('is duplicated below its own row, under an id of its own', () => {
-    const { board: next, addedIds } = done(duplicatePanel(board, 'cpu'))
+    const { board: next, addedIds } = takeBoard(duplicatePanel(board, 'cpu'))
     expect(addedIds).toEqual(['cpu-2'])
     expect(next.panels[4]).toEqual({ ...board.panels[0], id: 'cpu-2', place: expect.anything() as unknown })
     expect(next.panels.slice(0, 4)).toEqual(board.panels)
@@ -60,7 +60,7 @@ describe('a panel', () => {
       source: 'requests',
       place: { x: 0, y: 99, width: 1, height: 1 },
     }
-    const { board: next } = done(changePanel(board, 'cpu', other as BoardFile['panels'][number]))
+    const { board: next } = takeBoard(changePanel(board, 'cpu', other as BoardFile['panels'][number]))
     expect(next.panels[0]).toEqual({ ...other, id: 'cpu', place: placeOf(board, 'cpu') })
     expect(changePanel(board, 'cpu', { ...other, title: '' } as BoardFile['panels'][number])).toEqual({
       faults: [{ path: 'panels[0] “”.title', reason: 'is empty' }],
@@ -80,7 +80,10 @@ describe('a panel', () => {
 
 describe('a source', () => {
   test('is changed for everything that uses it, if that still finds its columns', () => {
-    expect(done(changeSource(board, 'samples', samples)).board.sources['samples']).toHaveProperty('limit', 10)
+    expect(takeBoard(changeSource(board, 'samples', samples)).board.sources['samples']).toHaveProperty(
+      'limit',
+      10,
+    )
     expect(changeSource(board, 'samples', { ...samples, columns: ['id', 'at', 'cpu'] })).toEqual({
       faults: [
         { path: 'panels[0] “CPU”', reason: 'source “samples” doesn’t read column “cpu_busiest”' },
@@ -91,16 +94,16 @@ describe('a source', () => {
   })
 
   test('changed for one panel, it is another one, unless the board has an equal one', () => {
-    const { board: next } = done(changeSourceOf(board, 'cpu', samples))
+    const { board: next } = takeBoard(changeSourceOf(board, 'cpu', samples))
     expect(Object.keys(next.sources)).toEqual(['samples', 'requests', 'machine_samples'])
     expect(panelSource(next.panels[0])).toBe('machine_samples')
-    const { board: both } = done(changeSourceOf(next, 'memory', { ...samples }))
+    const { board: both } = takeBoard(changeSourceOf(next, 'memory', { ...samples }))
     expect(panelSource(both.panels[1])).toBe('machine_samples')
     expect(Object.keys(both.sources)).toEqual(['requests', 'machine_samples'])
   })
 
   test('takes a name that is free, and its panels follow', () => {
-    const { board: next } = done(renameSource(board, 'samples', 'machine'))
+    const { board: next } = takeBoard(renameSource(board, 'samples', 'machine'))
     expect(Object.keys(next.sources)).toEqual(['machine', 'requests'])
     isInOrder(next)
     expect(renameSource(board, 'samples', 'requests')).toHaveProperty('faults')
@@ -111,14 +114,14 @@ describe('a source', () => {
 describe('a variable', () => {
   test('is added, and not twice', () => {
     const variable = { name: 'least', label: 'Least', kind: 'text' } as const
-    const { board: next } = done(addVariable(board, variable))
+    const { board: next } = takeBoard(addVariable(board, variable))
     expect(next.variables).toEqual([variable])
     expect(addVariable(next, variable)).toHaveProperty('faults')
   })
 
   test('takes another name wherever it is asked', () => {
-    const { board: next } = done(
-      changeVariable(filtered, 'least', { name: 'from', label: 'From', kind: 'text' }),
+    const { board: next } = takeBoard(
+      changeVariable(filteredBoard, 'least', { name: 'from', label: 'From', kind: 'text' }),
     )
     expect(sourceFilters(next.sources['samples'])).toEqual([
       { column: 'cpu', op: 'gte', value: { variable: 'from' } },
@@ -127,7 +130,7 @@ describe('a variable', () => {
   })
 
   test('goes, and nothing asks for it any more', () => {
-    const next = removeVariable(removeVariable(filtered, 'least'), 'path')
+    const next = removeVariable(removeVariable(filteredBoard, 'least'), 'path')
     expect(next.variables).toBeUndefined()
     expect(sourceFilters(next.sources['samples'])).toEqual([])
     expect(next.panels[3]).not.toHaveProperty('clickVariable')
@@ -136,7 +139,7 @@ describe('a variable', () => {
 })
 
 test('a board is renamed, and not to nothing', () => {
-  expect(done(renameBoard(board, 'B')).board.title).toBe('B')
+  expect(takeBoard(renameBoard(board, 'B')).board.title).toBe('B')
   expect(renameBoard(board, '')).toEqual({ faults: [{ path: 'title', reason: 'is empty' }] })
 })
 

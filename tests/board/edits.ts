@@ -11,15 +11,15 @@ export const placeOf = ({ panels }: BoardFile, at: string) => panels.find(({ id 
 export const samples = { ...board.sources['samples'], limit: 10 } as TableSource
 
 /** The board of an edit that has to succeed. */
-export function done<R extends { board: BoardFile } | { faults: unknown }>(result: R) {
+export function takeBoard<R extends { board: BoardFile } | { faults: unknown }>(result: R) {
   if ('faults' in result) throw new Error(JSON.stringify(result.faults))
   return result as Extract<R, { board: BoardFile }>
 }
 /** Nothing over anything, nothing off the grid, and nothing dangling: a file could hold it. */
-export const isInOrder = (edited: BoardFile) =>
-  expect(parseBoard(edited)).toStrictEqual({ board: edited, repaired: [] })
+export const isInOrder = (editedBoard: BoardFile) =>
+  expect(parseBoard(editedBoard)).toStrictEqual({ board: editedBoard, repaired: [] })
 
-export const filtered: BoardFile = {
+export const filteredBoard: BoardFile = {
   ...board,
   variables: [
     { name: 'path', label: 'Path', kind: 'column', source: 'requests', column: 'path' },

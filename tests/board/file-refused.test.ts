@@ -5,7 +5,7 @@ import { parseBoard } from '../../src/board/file/parseBoard'
 import { panelKinds } from '../../src/board/schema/panelKinds'
 import { computerBoard } from '../../src/board/templates/computerBoard'
 import { boards } from './arbitraries/boards'
-import { but, type Json, said, some } from './sentences'
+import { but, type Json, listFaults, some } from './sentences'
 
 const CALL = {
   kind: 'rpc',
@@ -29,8 +29,8 @@ describe('the faults of a refused file, with their places', () => {
       { version: 3, words: 'unknown' },
       /^version: is 3, but this Signalbox reads boards up to version 2\. Update Signalbox/,
     ],
-  ])('%s', (_, given, sentence) => {
-    expect(said(given)).toEqual([expect.stringMatching(sentence)])
+  ])('%s', (_, value, sentence) => {
+    expect(listFaults(value)).toEqual([expect.stringMatching(sentence)])
   })
 
   test.each<[string, (board: Json) => void, string]>([
@@ -130,11 +130,11 @@ describe('the faults of a refused file, with their places', () => {
       'variables[0]: has a default that is not among its options',
     ],
   ])('%s', (_, change, sentence) => {
-    expect(said(but(change))).toEqual([sentence])
+    expect(listFaults(but(change))).toEqual([sentence])
   })
 
   test('every fault is reported, unknown keys beside wrong ones', () => {
-    const faults = said(
+    const faults = listFaults(
       but(board => {
         board['colour'] = board['size'] = 1
         board.panels[0]['unit'] = null
@@ -151,23 +151,23 @@ describe('the faults of a refused file, with their places', () => {
 
   test.each(['__proto__', 'constructor', 'prototype'])('%s, in any place', name => {
     const text = formatBoard(computerBoard).replace('"samples":', `"${name}": {}, "samples":`)
-    expect(said(text)).toEqual([`sources: has a part named “${name}”, which is reserved`])
-    expect(said(`{ "version": 1, "${name}": { "title": "x" } }`)).toHaveLength(1)
+    expect(listFaults(text)).toEqual([`sources: has a part named “${name}”, which is reserved`])
+    expect(listFaults(`{ "version": 1, "${name}": { "title": "x" } }`)).toHaveLength(1)
   })
 
   test('a file that is deeper or larger than a board can be', () => {
-    expect(said('['.repeat(100_000))).toHaveLength(1)
-    expect(said(`{"version":1,"a":${'['.repeat(50)}${']'.repeat(50)}}`)).toEqual([
+    expect(listFaults('['.repeat(100_000))).toHaveLength(1)
+    expect(listFaults(`{"version":1,"a":${'['.repeat(50)}${']'.repeat(50)}}`)).toEqual([
       expect.stringMatching(/: is nested too deep$/),
     ])
-    expect(said({ version: 2, a: Array.from({ length: 300_000 }, () => 0) })).toEqual([
+    expect(listFaults({ version: 2, a: Array.from({ length: 300_000 }, () => 0) })).toEqual([
       expect.stringMatching(/is larger than a board can be$/),
     ])
-    expect(said(' '.repeat(5_000_000))).toEqual([expect.stringMatching(/is longer than/)])
+    expect(listFaults(' '.repeat(5_000_000))).toEqual([expect.stringMatching(/is longer than/)])
   })
 
   test('text of the file is quoted on one line and shortened', () => {
-    const [fault = ''] = said(
+    const [fault = ''] = listFaults(
       but(({ panels }) => Object.assign(panels[0], { title: 'a\u202Eb\n'.repeat(99), unit: 1 })),
     )
     expect(fault).toMatch(/^panels\[0\] “a.b.a.*…”\.title: is longer than 120 characters$/)
@@ -175,9 +175,9 @@ describe('the faults of a refused file, with their places', () => {
 
   test('any input gives a board or faults, and never an error', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), given => {
-        const parsed = parseBoard(given)
-        expect('faults' in parsed ? parsed.faults.length : 1).toBeGreaterThan(0)
+      fc.property(fc.oneof(fc.anything(), fc.json(), fc.string()), value => {
+        const result = parseBoard(value)
+        expect('faults' in result ? result.faults.length : 1).toBeGreaterThan(0)
       }),
     )
   })
@@ -189,8 +189,8 @@ describe('the faults of a refused file, with their places', () => {
         JSON.stringify(board, (_, part: unknown) => (parts++, part))
         let at = 0
         const text = JSON.stringify(board, (_, part: unknown) => (at++ === nth % parts ? value : part))
-        const parsed = parseBoard(text)
-        const faults = 'faults' in parsed ? parsed.faults : []
+        const result = parseBoard(text)
+        const faults = 'faults' in result ? result.faults : []
         expect(faults.filter(({ path, reason }) => path === '' || /^Invalid |^$/.test(reason))).toEqual([])
       }),
       some,

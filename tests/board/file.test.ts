@@ -12,8 +12,8 @@ import { computerBoard } from '../../src/board/templates/computerBoard'
 import { applyTask } from '../../src/machines/editor/editor.tasks'
 import { boardStorage } from '../support/boards-storage'
 import { boards } from './arbitraries/boards'
-import { done } from './edits'
-import { but, said, some } from './sentences'
+import { takeBoard } from './edits'
+import { but, listFaults, some } from './sentences'
 
 describe('a board and its text', () => {
   test('every board comes back from its text as it was', () => {
@@ -26,20 +26,20 @@ describe('a board and its text', () => {
   })
 
   test('the text is the same whatever the order of keys, and ends with a newline', () => {
-    const turned = (value: unknown): unknown =>
+    const turnValue = (value: unknown): unknown =>
       Array.isArray(value)
-        ? value.map(turned)
+        ? value.map(turnValue)
         : typeof value === 'object' && value !== null
           ? Object.fromEntries(
               Object.entries(value)
                 .reverse()
-                .map(([key, part]) => [key, turned(part)]),
+                .map(([key, part]) => [key, turnValue(part)]),
             )
           : value
     fc.assert(
       fc.property(boards, board => {
         // Sources keep the order of their author.
-        const other = { ...(turned(board) as BoardFile), sources: board.sources }
+        const other = { ...(turnValue(board) as BoardFile), sources: board.sources }
         expect(formatBoard(other)).toBe(formatBoard(board))
         expect(formatBoard(board)).toMatch(/\}\n$/)
       }),
@@ -80,7 +80,7 @@ describe('numbers that a double does not hold', () => {
     filter: [{ column: 'id', op: 'in', value: ['?'] }],
   }
   const filterOf = (text: string) => {
-    const { sources } = done(parseBoard(text)).board
+    const { sources } = takeBoard(parseBoard(text)).board
     return sourceFilters(sources['parcels']).flatMap(({ value }) => value)
   }
 
@@ -88,14 +88,14 @@ describe('numbers that a double does not hold', () => {
     const text = withNumbers('9007199254740993, -0.1234567890123456789, "9007199254740995", 1e18, 1.50')
     const exact = ['9007199254740993', '-0.1234567890123456789', '9007199254740995', 1e18, 1.5]
     expect(filterOf(text)).toEqual(exact)
-    const { board } = done(parseBoard(text))
+    const { board } = takeBoard(parseBoard(text))
     expect(filterOf(formatBoard(board))).toEqual(exact)
-    const imported = applyTask(computerBoard, null, { type: 'editor.import', text })
-    expect('board' in imported && imported.board).toEqual(board)
-    const stored = boardStorage().tab()
-    const shelf = () => createBrowserBoards('project', () => 'ann', stored)
-    const saved = shelf().create(board)
-    const id = saved.type === 'saved' ? saved.board.entry.id : ''
+    const importOutcome = applyTask(computerBoard, null, { type: 'editor.import', text })
+    expect('board' in importOutcome && importOutcome.board).toEqual(board)
+    const storedBoards = boardStorage().tab()
+    const shelf = () => createBrowserBoards('project', () => 'ann', storedBoards)
+    const saveAnswer = shelf().create(board)
+    const id = saveAnswer.type === 'saved' ? saveAnswer.board.entry.id : ''
     expect(shelf().load(id)).toMatchObject({ board: { file: board } })
   })
 
@@ -106,55 +106,57 @@ describe('numbers that a double does not hold', () => {
 
   test('are refused where only a number is allowed, with what to do', () => {
     const reason = 'has too many digits: use 15 at most'
-    expect(said(withNumbers('1', '[0, 9007199254740993]'))).toContain(
+    expect(listFaults(withNumbers('1', '[0, 9007199254740993]'))).toContain(
       `panels[0] “CPU”.valueRange[1]: ${reason}`,
     )
     // All of it is held, however long it is.
-    expect(said(withNumbers('1', '[0, 1000000000000000000]'))).toEqual([])
-    expect(said(withNumbers('1', '[0, "100"]'))).toContain(
+    expect(listFaults(withNumbers('1', '[0, 1000000000000000000]'))).toEqual([])
+    expect(listFaults(withNumbers('1', '[0, "100"]'))).toContain(
       'panels[0] “CPU”.valueRange[1]: is text, not a number',
     )
   })
 
   test('do not make JSON of an invalid text', () => {
-    expect(said('{9007199254740993: 1}')).toEqual([expect.stringMatching(/^the board: is not JSON: /)])
+    expect(listFaults('{9007199254740993: 1}')).toEqual([expect.stringMatching(/^the board: is not JSON: /)])
   })
 })
 
 describe('repairs, with a note about each', () => {
   test('a panel over another moves, and so does what it moves', () => {
-    expect(said(but(({ panels }) => (panels[0]['place'] = { x: 0, y: 0, width: 9, height: 5 })))).toEqual([
+    expect(
+      listFaults(but(({ panels }) => (panels[0]['place'] = { x: 0, y: 0, width: 9, height: 5 }))),
+    ).toEqual([
       'panels[1] “Memory in use”: was moved to column 9, row 6, because panels overlapped or lay outside the grid',
       'panels[3] “Requests per second by path”: was moved to column 8, row 11, because panels overlapped or lay outside the grid',
     ])
   })
 
   test('a panel beside the grid comes onto it', () => {
-    const given = but(({ panels }) => Object.assign(panels[1]?.['place'] ?? {}, { x: 11 }))
-    const parsed = parseBoard(given)
-    expect('board' in parsed && parsed.board.panels[1]?.place).toEqual({
+    const givenFile = but(({ panels }) => Object.assign(panels[1]?.['place'] ?? {}, { x: 11 }))
+    const result = parseBoard(givenFile)
+    expect('board' in result && result.board.panels[1]?.place).toEqual({
       x: 8,
       y: 0,
       width: 4,
       height: 5,
     })
-    expect(said(given)).toHaveLength(1)
+    expect(listFaults(givenFile)).toHaveLength(1)
   })
 
   test('two hundred panels in one place lie one below the other, without a long wait', () => {
     const [first] = computerBoard.panels
     const panels = Array.from({ length: 200 }, (_, i) => ({ ...first, id: `p${i}` }))
     const began = process.cpuUsage()
-    const parsed = parseBoard({ ...computerBoard, panels })
+    const result = parseBoard({ ...computerBoard, panels })
     const { user } = process.cpuUsage(began)
-    const laid = 'board' in parsed ? parsed.board.panels : []
+    const laid = 'board' in result ? result.board.panels : []
     expect(laid).toHaveLength(200)
     expect(laid.some((a, i) => laid.slice(i + 1).some(b => isOverlapping(a, b)))).toBe(false)
     expect(user / 1000).toBeLessThan(1_000)
   })
 
   test('gaps are left as they are', () => {
-    expect(said(but(({ panels }) => Object.assign(panels[3]?.['place'] ?? {}, { y: 40 })))).toEqual([])
+    expect(listFaults(but(({ panels }) => Object.assign(panels[3]?.['place'] ?? {}, { y: 40 })))).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import { parseBoard } from '../../src/board/file/parseBoard'
 import type { Json, RpcSource } from '../../src/board/model/source'
 
 const refresh = { tables: [{ schema: 'public', table: 'orders' }] }
-const called = (body: string) => ({
+const callLive = (body: string) => ({
   ...{ id: 'do.call.1', title: 'Count', schema: 'public', function: 'count_orders', body, refresh },
 })
 const source = (rest: Partial<RpcSource> = {}): RpcSource => ({
@@ -23,7 +23,7 @@ test('a call that may write is never repeated, whatever a source of the same fun
 })
 
 test('a board with a live answer to a call other than GET is refused', () => {
-  const parsed = (get: boolean) =>
+  const parseFollowed = (get: boolean) =>
     parseBoard({
       ...{ version: 2, title: 'Test', sources: {} },
       panels: [
@@ -33,21 +33,21 @@ test('a board with a live answer to a call other than GET is refused', () => {
         },
       ],
     })
-  expect('board' in parsed(true)).toBe(true)
-  expect(parsed(false)).toMatchObject({
+  expect('board' in parseFollowed(true)).toBe(true)
+  expect(parseFollowed(false)).toMatchObject({
     faults: [{ reason: 'can’t be refreshed automatically, because it can write: only calls by GET can' }],
   })
 })
 
 test('the same arguments are requested again, to the digit, and by GET', () => {
   const body = '{"id": 9007199254740993, "names": ["a,b", "c"], "more": {"deep": [1]}, "whole": true}'
-  const { source, panel, id } = liveAnswerOf(called(body), 3)
+  const { source, panel, id } = liveAnswerOf(callLive(body), 3)
   expect(source).toMatchObject({ ...{ function: 'count_orders', get: true, refresh, columns: ['value'] } })
   expect(source.arguments).toEqual({
     ...{ id: '9007199254740993', names: '{"a,b","c"}', more: '{"deep":[1]}', whole: 'true' },
   })
   expect(source).not.toHaveProperty('level')
-  expect(liveAnswerOf({ ...called('{}'), level: 'aal2' }, 3).source.level).toBe('aal2')
+  expect(liveAnswerOf({ ...callLive('{}'), level: 'aal2' }, 3).source.level).toBe('aal2')
   // No panel of a board has a space in its id.
   expect([id, panel.id]).toEqual(['do.call.1', 'answer do.call.1'])
 })
@@ -60,7 +60,7 @@ test.each<[string, Json, string[], Record<string, Json>[]]>([
   ['rows with a column of that name', [{ value: 3, n: 1 }], ['value', 'n'], [{ value: 4, n: 1 }]],
   ['nothing', null, ['value'], [{ value: 4 }]],
 ])('%s is updated from the rows of its source in its original form', (_, first, columns, rows) => {
-  expect(liveAnswerOf(called('{}'), first).source.columns).toEqual(columns)
+  expect(liveAnswerOf(callLive('{}'), first).source.columns).toEqual(columns)
   const wholes = columns.length === 1 ? rows.map(({ value = null }) => value) : rows
   const [only = null] = wholes
   expect(

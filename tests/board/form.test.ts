@@ -73,9 +73,9 @@ describe('a form', () => {
     'board' in result ? result.board.panels : result.faults
 
   test('adds a panel at the first free place, over a source that is there already', () => {
-    const made = applyForm(file, { id: null, panel: { ...words, title: 'Load' }, source: { ...source } })
-    expect(made).toMatchObject({ id: 'load', board: { sources: file.sources } })
-    expect(panels(made)[2]).toMatchObject({ source: 'orders', place: { x: 8, y: 0 } })
+    const newForm = applyForm(file, { id: null, panel: { ...words, title: 'Load' }, source: { ...source } })
+    expect(newForm).toMatchObject({ id: 'load', board: { sources: file.sources } })
+    expect(panels(newForm)[2]).toMatchObject({ source: 'orders', place: { x: 8, y: 0 } })
   })
   test('that changes nothing leaves the board as it is', () => {
     const [, number] = file.panels
@@ -85,23 +85,25 @@ describe('a form', () => {
   })
   test('reads the columns that its panel shows', () => {
     const panel = { ...words, column: 'amount' }
-    const made = applyForm(file, { id: 'number', panel, source: { ...source, columns: ['id', 'at'] } })
-    expect(made).toMatchObject({
+    const newForm = applyForm(file, { id: 'number', panel, source: { ...source, columns: ['id', 'at'] } })
+    expect(newForm).toMatchObject({
       board: { sources: { 'orders-2': { columns: ['id', 'at', 'amount'] } } },
     })
   })
   test('leaves the source to the others that share it, and takes it along where nobody does', () => {
     const panel = { ...words }
-    const shared = applyForm(file, { id: 'number', panel, source: { ...source, limit: 9 } })
-    expect(shared).toMatchObject({ board: { sources: { orders: { limit: 5 }, 'orders-2': { limit: 9 } } } })
+    const sharedForm = applyForm(file, { id: 'number', panel, source: { ...source, limit: 9 } })
+    expect(sharedForm).toMatchObject({
+      board: { sources: { orders: { limit: 5 }, 'orders-2': { limit: 9 } } },
+    })
     const alone = { ...file, panels: file.panels.slice(1) }
-    const changed = applyForm(alone, { id: 'number', panel, source: { ...source, limit: 9 } })
-    expect('board' in changed && Object.keys(changed.board.sources)).toEqual(['unused', 'orders'])
+    const changedForm = applyForm(alone, { id: 'number', panel, source: { ...source, limit: 9 } })
+    expect('board' in changedForm && Object.keys(changedForm.board.sources)).toEqual(['unused', 'orders'])
   })
   test('reports a fault at its field', () => {
     const bad = { ...words, title: '', format: 'bits' }
-    const made = applyForm(file, { id: 'number', panel: bad, source: { ...source, limit: 0 } })
-    expect(made).toEqual({
+    const newForm = applyForm(file, { id: 'number', panel: bad, source: { ...source, limit: 0 } })
+    expect(newForm).toEqual({
       faults: expect.arrayContaining([
         { part: 'panel', field: 'title', reason: 'is empty' },
         { part: 'panel', field: 'format', reason: 'is “bits”, not one of “number”, “bytes”' },

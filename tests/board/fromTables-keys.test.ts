@@ -26,8 +26,10 @@ describe('foreign keys and money', () => {
       { name: 'currency', type: 'text' },
     ],
   }
-  const tableOf = (...described: CatalogTable[]) =>
-    boardFromTables([pointing], NOW, [pointing, ...described]).panels.find(panel => panel.kind === 'table')
+  const tableOf = (...describedTables: CatalogTable[]) =>
+    boardFromTables([pointing], NOW, [pointing, ...describedTables]).panels.find(
+      panel => panel.kind === 'table',
+    )
 
   test.each([
     [['email', 'name', 'phone'], 'name'],

@@ -39,17 +39,17 @@ describe('a board drafted from tables', () => {
 
   test('has a map of a table with places instead of its parts, and neither beside other tables', () => {
     const places = ['longitude', 'lat'].map(name => ({ name, type: 'double precision' }))
-    const placed = { ...orders, columns: [...orders.columns, ...places] }
-    expect(boardFromTables([placed]).panels.at(-1)).toMatchObject({
+    const placedTable = { ...orders, columns: [...orders.columns, ...places] }
+    expect(boardFromTables([placedTable]).panels.at(-1)).toMatchObject({
       ...{ kind: 'map', title: 'Orders on a map', longitudeColumn: 'longitude', latitudeColumn: 'lat' },
     })
-    const kinds = boardFromTables([placed, orders]).panels.map(({ kind }) => kind)
+    const kinds = boardFromTables([placedTable, orders]).panels.map(({ kind }) => kind)
     expect(kinds.filter(kind => kind === 'map' || kind === 'pie')).toEqual([])
   })
 
   test('counts known rows: all of them, or those of a fully loaded time', () => {
-    const figure = (measured: Omit<template.DraftTable, keyof CatalogTable>) => {
-      const panel = boardFromTables([{ ...orders, ...measured }]).panels.find(each => each.kind === 'number')
+    const figure = (measures: Omit<template.DraftTable, keyof CatalogTable>) => {
+      const panel = boardFromTables([{ ...orders, ...measures }]).panels.find(each => each.kind === 'number')
       return panel?.kind === 'number' && [panel.title, panel.window]
     }
     expect(figure({ rows: 500 })).toEqual(['Orders in total', undefined])
@@ -109,10 +109,10 @@ describe('a board drafted from tables', () => {
       ['first_name', 'last_name', 'title'],
       ['first_name', 'last_name', 'title'],
     ],
-  ])('of the columns %j, what a row is called comes first', (names, shown) => {
+  ])('of the columns %j, what a row is called comes first', (names, shownNames) => {
     const columns = names.map(name => ({ name, type: 'text' }))
     const table = boardFromTables([{ ...orders, columns }]).panels.find(({ kind }) => kind === 'table')
-    expect(table?.kind === 'table' && table.columns.map(({ column }) => column)).toEqual(shown)
+    expect(table?.kind === 'table' && table.columns.map(({ column }) => column)).toEqual(shownNames)
   })
 
   test('a foreign key that may be empty gives way to what tells more', () => {

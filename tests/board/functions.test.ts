@@ -24,9 +24,9 @@ const board: BoardFile = {
     },
   ],
 }
-const faultsOf = (changed: object) => {
-  const parsed = parseBoard({ ...board, sources: { ping: { ...ping, ...changed } } })
-  return 'faults' in parsed ? parsed.faults.map(({ path, reason }) => `${path}: ${reason}`) : []
+const faultsOf = (changedParts: object) => {
+  const result = parseBoard({ ...board, sources: { ping: { ...ping, ...changedParts } } })
+  return 'faults' in result ? result.faults.map(({ path, reason }) => `${path}: ${reason}`) : []
 }
 
 test('a board of probes comes back from its text, needs no socket, and is asked again by hand', () => {
@@ -48,8 +48,8 @@ test.each<[string, object, RegExp]>([
   ['more probes than are decent', { refresh: { interval: 4 } }, /interval: is less than 5/],
   ['an end before the beginning', { expectation: { status: [300, 200] } }, /must end after its start/],
   ['a field that every probe has', { fields: ['ms'] }, /repeats a built-in column/],
-])('%s is refused with its place', (_, changed, sentence) => {
-  expect(faultsOf(changed)).toEqual([expect.stringMatching(sentence) as string])
+])('%s is refused with its place', (_, changedParts, sentence) => {
+  expect(faultsOf(changedParts)).toEqual([expect.stringMatching(sentence) as string])
 })
 
 describe('the expected answer of a probe', () => {

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { startHistory, recordStep, redo, endGesture, undo } from '../../src/board/edit/history'
 
 test('an edit is undone and redone, by its name', () => {
-  const done = recordStep(recordStep(startHistory('a'), 'b', 'first'), 'c', 'second')
-  expect(done.past.at(-1)?.what).toBe('second')
-  const back = undo(done)
+  const doneHistory = recordStep(recordStep(startHistory('a'), 'b', 'first'), 'c', 'second')
+  expect(doneHistory.past.at(-1)?.what).toBe('second')
+  const back = undo(doneHistory)
   expect(back.present).toBe('b')
   expect(back.future[0]?.what).toBe('second')
   expect(undo(undo(back)).present).toBe('a')
-  expect(redo(back)).toEqual(done)
-  expect(redo(redo(undo(undo(done))))).toEqual(done)
+  expect(redo(back)).toEqual(doneHistory)
+  expect(redo(redo(undo(undo(doneHistory))))).toEqual(doneHistory)
 })
 
 test('an undone edit is gone after another edit', () => {

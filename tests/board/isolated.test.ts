@@ -19,7 +19,7 @@ const hostile = fc.string({
     '👩',
   ),
 })
-const seeded = { numRuns: 2_000 }
+const seededOptions = { numRuns: 2_000 }
 
 describe('foreign text within a line of ours', () => {
   test('is left alone where it turns nothing', () => {
@@ -37,7 +37,7 @@ describe('foreign text within a line of ours', () => {
         expect(first === '\u2068' ? rest.at(-1) : '\u2069').toBe('\u2069')
         expect(inner.filter(character => TURNING.includes(character))).toEqual([])
       }),
-      seeded,
+      seededOptions,
     )
   })
 })
@@ -53,22 +53,22 @@ describe('a name by which something is done', () => {
     ['a\u3164', 'aU+3164'],
     ['a\uFE0F\u{E0041}', 'aU+FE0FU+E0041'],
     ['\u0000\n', 'U+0000U+000A'],
-  ])('%j reads %j', (name, seen) => {
+  ])('%j reads %j', (name, seenParts) => {
     expect(
       nameParts(name)
         .map(({ text }) => text)
         .join(''),
-    ).toBe(seen)
+    ).toBe(seenParts)
   })
   test('two that are not the same are never drawn alike', () => {
-    const drawn = (name: string) => JSON.stringify(nameParts(name))
+    const drawName = (name: string) => JSON.stringify(nameParts(name))
     fc.assert(
       fc.property(hostile, hostile, (one, other) => {
-        expect(drawn(one) === drawn(other)).toBe(one === other)
+        expect(drawName(one) === drawName(other)).toBe(one === other)
       }),
-      seeded,
+      seededOptions,
     )
-    expect(drawn('aU+202Eb')).not.toBe(drawn('a\u202Eb'))
+    expect(drawName('aU+202Eb')).not.toBe(drawName('a\u202Eb'))
   })
 })
 

@@ -44,6 +44,6 @@ test.each([
   ['{"a" 1}', 'A colon after "a" is missing (line 1, column 6).'],
   ['{a: 1}', 'A name in double quotes is missing (line 1, column 2).'],
   ['[1] 2', 'There is text after the end (line 1, column 5).'],
-])('a fault is reported with its place: %s', (text, said) => {
-  expect(jsonFault(text)).toBe(said)
+])('a fault is reported with its place: %s', (text, faultText) => {
+  expect(jsonFault(text)).toBe(faultText)
 })

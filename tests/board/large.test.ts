@@ -17,7 +17,7 @@ const [PANELS, SOURCES] = [40, 15]
 /** Sources and panels of every kind, and of each several. */
 const large: BoardFile = (() => {
   const kinds = Object.entries(sources)
-  const named = Array.from({ length: SOURCES }, (_, i) => {
+  const namedSources = Array.from({ length: SOURCES }, (_, i) => {
     const [name, source] = kinds[i % kinds.length] ?? ['', sources.changes]
     // Two of one kind differ, or they would be one.
     return [
@@ -25,7 +25,7 @@ const large: BoardFile = (() => {
       i < kinds.length ? source : { ...source, level: 'aal2' },
     ]
   })
-  const all = Object.fromEntries(named) as BoardFile['sources']
+  const all = Object.fromEntries(namedSources) as BoardFile['sources']
   const panels = Array.from({ length: PANELS }, (_, i) => {
     const name = names[i % names.length] ?? 'table'
     const { draft, source } = shownKinds[name]
@@ -135,8 +135,8 @@ describe('a file that is not as it was written', () => {
     // A line more, a line less, two lines changed for each other: this stays JSON most often.
     fc.tuple(fc.nat(), fc.nat()).map(([from, to]) => text => {
       const lines = text.split('\n')
-      const [taken = ''] = lines.splice(from % lines.length, 1)
-      lines.splice(to % lines.length, 0, taken)
+      const [takenLine = ''] = lines.splice(from % lines.length, 1)
+      lines.splice(to % lines.length, 0, takenLine)
       return lines.join('\n')
     }),
     // Another value in the place of one.
@@ -153,13 +153,13 @@ describe('a file that is not as it was written', () => {
   ]
 
   test('is a board that is in order, or is refused with place and reason and changes nothing', () => {
-    let refused = 0
+    let refusalCount = 0
     fc.assert(
-      fc.property(fc.array(fc.oneof(...harms), { minLength: 1, maxLength: 3 }), harmed => {
+      fc.property(fc.array(fc.oneof(...harms), { minLength: 1, maxLength: 3 }), chosenHarms => {
         const editor = editing(large)
         const before = editor.getSnapshot().context
-        const given = harmed.reduce((text, harm) => harm(text), text)
-        editor.send({ type: 'editor.import', text: given })
+        const givenText = chosenHarms.reduce((text, harm) => harm(text), text)
+        editor.send({ type: 'editor.import', text: givenText })
         const { faults, ...after } = editor.getSnapshot().context
         expect(editor.getSnapshot().status).toBe('active')
         for (const { path, reason } of faults) {
@@ -171,16 +171,16 @@ describe('a file that is not as it was written', () => {
           expect(sentence.length).toBeLessThan(400)
         }
         const isAsItWas = after.history === before.history
-        if (isAsItWas && given !== text && faults.length > 0) refused++
+        if (isAsItWas && givenText !== text && faults.length > 0) refusalCount++
         expect([after.savedFile, after.form, after.clipboard]).toEqual([before.savedFile, null, null])
         const now = after.history.present
-        const parsed = isAsItWas ? { board: now, repaired: [] } : parseBoard(formatBoard(now))
-        expect(parsed).toStrictEqual({ board: now, repaired: [] })
+        const result = isAsItWas ? { board: now, repaired: [] } : parseBoard(formatBoard(now))
+        expect(result).toStrictEqual({ board: now, repaired: [] })
       }),
       { numRuns: 120, endOnFailure: true },
     )
     // Harm that does none would prove nothing.
-    expect(refused).toBeGreaterThan(60)
+    expect(refusalCount).toBeGreaterThan(60)
   })
 
   test.each([
@@ -200,11 +200,11 @@ describe('a file that is not as it was written', () => {
       () => text.replace('"version": 2', `"version": 2, "more": [${'0,'.repeat(250_000)}0]`),
       /larger than a board can be/,
     ],
-  ])('%s is refused, in no time', (_, given, sentence) => {
+  ])('%s is refused, in no time', (_, makeGiven, sentence) => {
     const editor = editing(large)
-    const made = given()
+    const givenText = makeGiven()
     const began = process.cpuUsage()
-    editor.send({ type: 'editor.import', text: made })
+    editor.send({ type: 'editor.import', text: givenText })
     expect(process.cpuUsage(began).user / 1000).toBeLessThan(2_000)
     expect(present(editor)).toBe(large)
     expect(editor.getSnapshot().context.faults.map(faultSentence).join('\n')).toMatch(sentence)

@@ -28,15 +28,15 @@ test('a board is what its file says until a viewer changes the view', () => {
   const plain = applyViewState(board, defaultViewState, NOW)
   expect(plain.sources['orders']).toEqual({ ...source, filter: [] })
   expect(plain.panels).toBe(board.panels)
-  const chosen = applyViewState(board, { ...defaultViewState, variables: { path: '/a' } }, NOW)
-  expect(chosen.sources['orders']).toMatchObject({ filter: [{ column: 'path', op: 'eq', value: '/a' }] })
-  expect(chosen.sources['customers']).toBe(board.sources['customers'])
+  const chosenBoard = applyViewState(board, { ...defaultViewState, variables: { path: '/a' } }, NOW)
+  expect(chosenBoard.sources['orders']).toMatchObject({ filter: [{ column: 'path', op: 'eq', value: '/a' }] })
+  expect(chosenBoard.sources['customers']).toBe(board.sources['customers'])
 })
 
 test('the time of an address counts before that of the board', () => {
-  const timed = { ...board, timeRange: hour }
-  expect(applyViewState(timed, defaultViewState, NOW).timeRange).toBe(hour)
-  expect(applyViewState(timed, { ...defaultViewState, time: morning }, NOW).timeRange).toBe(morning)
+  const timedBoard = { ...board, timeRange: hour }
+  expect(applyViewState(timedBoard, defaultViewState, NOW).timeRange).toBe(hour)
+  expect(applyViewState(timedBoard, { ...defaultViewState, time: morning }, NOW).timeRange).toBe(morning)
   expect('timeRange' in applyViewState(board, defaultViewState, NOW)).toBe(false)
 })
 
@@ -54,8 +54,8 @@ test('from a time to another is read by the column that a source or all of its p
   expect(timeColumn({ ...board, panels: [linePanel, { ...numberPanel, timeColumn: 'id' }] }, 'orders')).toBe(
     null,
   )
-  const said = { ...source, timeColumn: 'value' }
-  expect(timeColumn({ ...board, sources: { orders: said } }, 'orders')).toBe('value')
+  const namedSource = { ...source, timeColumn: 'value' }
+  expect(timeColumn({ ...board, sources: { orders: namedSource } }, 'orders')).toBe('value')
 })
 
 test('the last so many seconds are read only where others than the newest rows are held, in steps', () => {
@@ -67,18 +67,20 @@ test('the last so many seconds are read only where others than the newest rows a
   const byTime = { timeColumn: 'at', order: { column: 'at', ascending: false } }
   expect(over(byTime).sources['orders']).toEqual({ ...source, ...byTime })
   const largest = over({ timeColumn: 'at', order: { column: 'value', ascending: false } })
-  const asked = { column: 'at', op: 'gte', value: '2026-03-01T11:00:00.000Z' }
-  expect(largest.sources['orders']).toMatchObject({ filter: [asked] })
+  const askedFilter = { column: 'at', op: 'gte', value: '2026-03-01T11:00:00.000Z' }
+  expect(largest.sources['orders']).toMatchObject({ filter: [askedFilter] })
   const wait = msToNextStep(largest, NOW) ?? 0
   expect(wait).toBe(150_000)
   const later = applyViewState({ ...board, sources: largest.sources }, look, NOW + wait)
-  expect(later.sources['orders']).toMatchObject({ filter: [asked, { value: '2026-03-01T11:10:00.000Z' }] })
+  expect(later.sources['orders']).toMatchObject({
+    filter: [askedFilter, { value: '2026-03-01T11:10:00.000Z' }],
+  })
 })
 
 test('parameters that the board does not have are named, and the others apply', () => {
-  const asked = { variables: { path: '/a', size: '9' }, time: hour, panel: 'line' }
-  expect(acceptViewState(board, asked)).toEqual({
-    viewState: { ...asked, variables: { path: '/a' } },
+  const askedState = { variables: { path: '/a', size: '9' }, time: hour, panel: 'line' }
+  expect(acceptViewState(board, askedState)).toEqual({
+    viewState: { ...askedState, variables: { path: '/a' } },
     faults: [{ path: 'variable “size”', reason: 'doesn’t exist' }],
   })
   expect(acceptViewState(board, { ...defaultViewState, panel: 'gone' })).toEqual({
@@ -97,11 +99,11 @@ test('a default is left out of the address', () => {
 
 test('values are offered from the rows that there are while the variable filters nothing', () => {
   const look = { ...defaultViewState, variables: { path: '/a' } }
-  const seen = applyViewState(board, look, NOW)
-  const { suggestions } = suggestValues(seen, board, look, 'path', NOW)
+  const seenBoard = applyViewState(board, look, NOW)
+  const { suggestions } = suggestValues(seenBoard, board, look, 'path', NOW)
   expect(suggestions?.source).toEqual(applyViewState(board, defaultViewState, NOW).sources['orders'])
   expect(suggestions?.panel).toMatchObject({ kind: 'table', columns: [{ column: 'path' }] })
-  expect(suggestValues(seen, board, look, 'nowhere', NOW)).toBe(seen)
+  expect(suggestValues(seenBoard, board, look, 'nowhere', NOW)).toBe(seenBoard)
 })
 
 test('the last so many seconds limit what is made of rows, and nothing that is narrower or of the newest row', () => {
@@ -109,10 +111,10 @@ test('the last so many seconds limit what is made of rows, and nothing that is n
   const bars = { ...barsPanel, id: 'counts', aggregate: 'count' } as const
   const { timeColumn: _time, window: _window, ...timeless } = bars
   const panels = [numberPanel, sum, { ...sum, window: 60 }, timeless, { ...barsPanel, window: 7200 }]
-  const looked = (time: TimeRange | null) =>
+  const lookAt = (time: TimeRange | null) =>
     applyViewState({ ...board, panels }, { ...defaultViewState, time }, NOW).panels
   const within = { column: 'at', last: 3600 }
-  expect(looked(hour)).toEqual([
+  expect(lookAt(hour)).toEqual([
     { ...numberPanel, within },
     { ...sum, window: 3600, within },
     { ...sum, window: 60, within },
@@ -121,9 +123,9 @@ test('the last so many seconds limit what is made of rows, and nothing that is n
   ])
   // What others make of rows needs no window: nothing else is held then.
   const span = { column: 'at', from: Date.parse(morning.from), to: Date.parse(morning.to) }
-  expect(looked(morning).slice(0, 2)).toEqual([
+  expect(lookAt(morning).slice(0, 2)).toEqual([
     { ...numberPanel, within: span },
     { ...sum, within: span },
   ])
-  expect(looked(morning)[3]).toBe(panels[3])
+  expect(lookAt(morning)[3]).toBe(panels[3])
 })

@@ -8,15 +8,15 @@ import { parseBoard } from '../../src/board/file/parseBoard'
 import { computerBoard } from '../../src/board/templates/computerBoard'
 import { boards } from './arbitraries/boards'
 
-const published = readFileSync(schemaFile, 'utf8')
+const publishedText = readFileSync(schemaFile, 'utf8')
 
 test('the published schema is the one that boards are read with; `npm run schema` writes it', async () => {
-  expect(await schemaText()).toBe(published)
+  expect(await schemaText()).toBe(publishedText)
 })
 
 // Draft-07, as the schema itself says; a word it does not know throws.
 const validate = new Ajv({ strict: true, strictTypes: false, strictTuples: false }).compile(
-  JSON.parse(published) as object,
+  JSON.parse(publishedText) as object,
 )
 const fits = (value: unknown) => validate(value)
 
@@ -32,9 +32,9 @@ test('every board fits the published schema', () => {
 test('a list is not an object without required keys', () => {
   // Valibot takes one; the published schema does not, and neither did anybody mean it.
   const sources = { probe: { kind: 'function', function: 'ping', method: 'GET', expectation: [] } }
-  const changed = { ...computerBoard, sources: { ...computerBoard.sources, ...sources } }
-  expect(fits(changed)).toBe(false)
-  expect(parseBoard(changed)).toEqual({
+  const changedBoard = { ...computerBoard, sources: { ...computerBoard.sources, ...sources } }
+  expect(fits(changedBoard)).toBe(false)
+  expect(parseBoard(changedBoard)).toEqual({
     faults: [{ path: 'sources.probe.expectation', reason: 'is a list, not an object' }],
   })
 })
@@ -47,10 +47,10 @@ test('a file that does not fit the published schema is refused here, too', () =>
       let parts = 0
       JSON.stringify(board, (_, part: unknown) => (parts++, part))
       let at = 0
-      const changed: unknown = JSON.parse(
+      const changedValue: unknown = JSON.parse(
         JSON.stringify(board, (_, part: unknown) => (at++ === nth % parts ? value : part)),
       )
-      expect(fits(changed) || 'faults' in parseBoard(changed)).toBe(true)
+      expect(fits(changedValue) || 'faults' in parseBoard(changedValue)).toBe(true)
     }),
     { numRuns: 50, endOnFailure: true },
   )

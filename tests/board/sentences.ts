@@ -7,9 +7,9 @@ import { computerBoard } from '../../src/board/templates/computerBoard'
 export const some = { numRuns: 50, endOnFailure: true }
 
 /** What is said of a board, as sentences. */
-export const said = (given: unknown) => {
-  const parsed = parseBoard(given)
-  return ('faults' in parsed ? parsed.faults : parsed.repaired).map(faultSentence)
+export const listFaults = (value: unknown) => {
+  const result = parseBoard(value)
+  return ('faults' in result ? result.faults : result.repaired).map(faultSentence)
 }
 /** "This computer" with one thing changed, as JSON has it. */
 export const but = (change: (board: Json) => void) => {

@@ -147,13 +147,18 @@ test('a threshold holds from its value to the next one’s', () => {
 
 test('a time says from when to when, and in which zone', () => {
   expect(spanOfTimeRange({ last: 60, zone: 'UTC' }, 100_000)).toEqual({ from: 40_000, to: 100_000 })
-  const fixed = { from: '1970-01-01T00:00:01Z', to: '1970-01-01T02:00:02+02:00', zone: 'viewer' }
-  expect(spanOfTimeRange(fixed, 0)).toEqual({ from: 1_000, to: 2_000 })
-  expect(resolveZone(fixed, 'Europe/Berlin')).toBe('Europe/Berlin')
+  const fixedRange = { from: '1970-01-01T00:00:01Z', to: '1970-01-01T02:00:02+02:00', zone: 'viewer' }
+  expect(spanOfTimeRange(fixedRange, 0)).toEqual({ from: 1_000, to: 2_000 })
+  expect(resolveZone(fixedRange, 'Europe/Berlin')).toBe('Europe/Berlin')
   expect(resolveZone({ last: 1, zone: 'UTC' }, 'Europe/Berlin')).toBe('UTC')
 })
 
 test('a phone shows panels from top to bottom, and from left to right', () => {
-  const turned = [...computerBoard.panels].reverse()
-  expect(sortByReadingOrder(turned).map(({ id }) => id)).toEqual(['cpu', 'memory', 'requests', 'traffic'])
+  const turnedPanels = [...computerBoard.panels].reverse()
+  expect(sortByReadingOrder(turnedPanels).map(({ id }) => id)).toEqual([
+    'cpu',
+    'memory',
+    'requests',
+    'traffic',
+  ])
 })

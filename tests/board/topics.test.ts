@@ -38,9 +38,9 @@ const board: BoardFile = {
   ],
 }
 
-const faultsOf = (changed: object) => {
-  const parsed = parseBoard({ ...board, ...changed })
-  return 'faults' in parsed ? parsed.faults.map(({ path, reason }) => `${path}: ${reason}`) : []
+const faultsOf = (changedParts: object) => {
+  const result = parseBoard({ ...board, ...changedParts })
+  return 'faults' in result ? result.faults.map(({ path, reason }) => `${path}: ${reason}`) : []
 }
 
 test('a board of topics comes back from its text, and no variable touches it', () => {
@@ -71,6 +71,6 @@ describe('the faults of a refused topic, with their places', () => {
 })
 
 test('another topic for one panel is named after the topic', () => {
-  const changed = changeSourceOf(board, 'log', { ...alarms, topic: 'late shift' })
-  expect('board' in changed && panelSource(changed.board.panels[0])).toBe('late_shift')
+  const changeResult = changeSourceOf(board, 'log', { ...alarms, topic: 'late shift' })
+  expect('board' in changeResult && panelSource(changeResult.board.panels[0])).toBe('late_shift')
 })

@@ -72,7 +72,7 @@ describe('the meter', () => {
 })
 
 describe('a request is counted for what it is about', () => {
-  const asked = async (path: string, init?: RequestInit) => {
+  const askMeter = async (path: string, init?: RequestInit) => {
     const { usage } = meter()
     const answer = await meteredFetch(() => Promise.resolve(new Response('12345')), usage)(
       `https://a.test${path}`,
@@ -91,18 +91,18 @@ describe('a request is counted for what it is about', () => {
     ['/auth/v1/user', ''],
     ['/rest/v1/rpc/signalbox_digests', '', { method: 'POST', body: 'no JSON' }],
   ])('%s: %s', async (path, subject, init) => {
-    expect(await asked(path, init)).toEqual([`${subject} 5`])
+    expect(await askMeter(path, init)).toEqual([`${subject} 5`])
   })
 
   test('a comparison belongs to its tables, and figures to theirs', async () => {
     const lists = ['orders', 'items'].map(name => ({ schema: 'public', table: name }))
     const body = JSON.stringify({ asked: { lists } })
-    expect(await asked('/rest/v1/rpc/signalbox_digests', { method: 'POST', body })).toEqual([
+    expect(await askMeter('/rest/v1/rpc/signalbox_digests', { method: 'POST', body })).toEqual([
       'table public.orders 2.5',
       'table public.items 2.5',
     ])
     const figures = JSON.stringify({ asked: { schema: 'public', table: 'orders', figures: [] } })
-    expect(await asked('/rest/v1/rpc/signalbox_figures', { method: 'POST', body: figures })).toEqual([
+    expect(await askMeter('/rest/v1/rpc/signalbox_figures', { method: 'POST', body: figures })).toEqual([
       'table public.orders 5',
     ])
   })
@@ -158,18 +158,18 @@ describe('advice', () => {
   const calm = { requests: 10, comparisons: 0, bytes: 1_000, messages: 10 }
   const orders = table('orders', { limit: 200, order: { column: 'value', ascending: true } })
   const topic: Source = { kind: 'topic', topic: 'room', events: ['said'], limit: 10 }
-  const polled = table('orders', { changes: { kind: 'polling', interval: 5 } })
+  const polledSource = table('orders', { changes: { kind: 'polling', interval: 5 } })
   test.each<[string, Source, Partial<typeof calm>, string | null]>([
     ['little', orders, {}, null],
     ['messages of a table', orders, { messages: 10_000 }, 'broadcast'],
     ['verification without digest.sql', orders, { requests: 100 }, 'install digest.sql'],
     ['verification with it', orders, { requests: 100, comparisons: 60 }, 'index'],
     ['data', orders, { requests: 20, bytes: 5e6 }, 'fewer rows'],
-    ['polling', polled, { requests: 720 }, 'refresh less'],
+    ['polling', polledSource, { requests: 720 }, 'refresh less'],
     ['messages of a topic', topic, { messages: 10_000 }, 'fewer messages'],
-  ])('for %s', (_, of, usage, expected) => {
+  ])('for %s', (_, of, usage, expectedWord) => {
     const [subject = ''] = sourceSubjects(of)
-    expect(adviseCost(subject, [of], { ...calm, ...usage })?.type ?? null).toBe(expected)
+    expect(adviseCost(subject, [of], { ...calm, ...usage })?.type ?? null).toBe(expectedWord)
   })
 
   test('names of strangers are quoted in the SQL, or there is none', () => {

@@ -16,8 +16,8 @@ import { applyTask } from '../../src/machines/editor/editor.tasks'
 import { boardStorage } from '../support/boards-storage'
 import fc from '../support/property'
 import { boards } from './arbitraries/boards'
-import { done } from './edits'
-import { type Json, said, some } from './sentences'
+import { takeBoard } from './edits'
+import { type Json, listFaults, some } from './sentences'
 import { wordsOfSchema, wordsOfValue, type JsonSchema } from './version1/schemaWords'
 import { writeVersion1 } from './version1/writeVersion1'
 
@@ -25,7 +25,7 @@ const read = (name: string): unknown =>
   JSON.parse(readFileSync(resolve(import.meta.dirname, 'version1', name), 'utf8'))
 /** As it was published. */
 const schema = read('board.schema.json') as JsonSchema
-const kept = read('boards.json') as Json[]
+const keptBoards = read('boards.json') as Json[]
 const demo = read('demoBoards.json') as Record<'computer' | 'dispatch' | 'files' | 'empty', Json>
 /** The demo's boards of the day on which version 2 came. */
 const demoMigrated = read('demoBoardsMigrated.json') as typeof demo
@@ -33,7 +33,7 @@ const validate = new Ajv({ strict: true, strictTypes: false, strictTuples: false
 
 /** One of the kept boards with something changed. */
 const but = (change: (board: Json) => void, at = 0) => {
-  const board = structuredClone(kept[at]) ?? demo.empty
+  const board = structuredClone(keptBoards[at]) ?? demo.empty
   change(board)
   return board
 }
@@ -41,21 +41,24 @@ const panelOf = (board: Json, kind: string) => board.panels.find(panel => panel[
 
 describe('the boards of version 1 that are kept', () => {
   test('have every key and every choice that it had', () => {
-    const all = [...kept, ...Object.values(demo)]
+    const all = [...keptBoards, ...Object.values(demo)]
     for (const board of all) expect(validate(board)).toBe(true)
-    const used = new Set(all.flatMap(board => [...wordsOfValue(schema, board)]))
-    expect([...wordsOfSchema(schema)].filter(word => !used.has(word))).toEqual(['.$schema'])
+    const usedWords = new Set(all.flatMap(board => [...wordsOfValue(schema, board)]))
+    expect([...wordsOfSchema(schema)].filter(word => !usedWords.has(word))).toEqual(['.$schema'])
   })
 
-  test.each(kept.map((board, i) => [i, board] as const))('are boards of version 2, number %i', (_, board) => {
-    const before = structuredClone(board)
-    const { board: migrated } = done(parseBoard(board))
-    expect(board).toEqual(before)
-    const text = formatBoard(migrated)
-    expect(text).toMatch(/^\{\n {2}"version": 2,/)
-    expect(parseBoard(text)).toEqual({ board: migrated, repaired: [] })
-    expect(formatBoard(done(parseBoard(text)).board)).toBe(text)
-  })
+  test.each(keptBoards.map((board, i) => [i, board] as const))(
+    'are boards of version 2, number %i',
+    (_, board) => {
+      const before = structuredClone(board)
+      const { board: migratedBoard } = takeBoard(parseBoard(board))
+      expect(board).toEqual(before)
+      const text = formatBoard(migratedBoard)
+      expect(text).toMatch(/^\{\n {2}"version": 2,/)
+      expect(parseBoard(text)).toEqual({ board: migratedBoard, repaired: [] })
+      expect(formatBoard(takeBoard(parseBoard(text)).board)).toBe(text)
+    },
+  )
 
   test.each(['computer', 'dispatch', 'files', 'empty'] as const)(
     'of the demo are what they were: %s',
@@ -112,7 +115,7 @@ describe('text that a person wrote', () => {
       const action = panelOf(each, 'action')
       action['call'] = { kind: 'rpc', schema: 'public', function: 'every', arguments: call }
     })
-    const { sources, panels } = done(parseBoard(board)).board
+    const { sources, panels } = takeBoard(parseBoard(board)).board
     expect(sources['again']).toMatchObject({ arguments: call, refresh: { interval: 60 } })
     expect(panels.find(({ kind }) => kind === 'action')).toMatchObject({ call: { arguments: call } })
   })
@@ -144,41 +147,46 @@ describe('a fault in a file of version 1', () => {
       '“count”.sets: variable “none” doesn’t exist',
     ],
   ])('names %s as it stands there', (_, change, sentence) => {
-    expect(said(but(change)).join('\n')).toContain(sentence)
+    expect(listFaults(but(change)).join('\n')).toContain(sentence)
   })
 
   test('says which version it quotes where it quotes words of another', () => {
     const note = 'version: is 1, but what is quoted above are keys and values of version 2'
-    expect(said(but(board => (panelOf(board, 'gauge')['max'] = undefined)))).toEqual([
+    expect(listFaults(but(board => (panelOf(board, 'gauge')['max'] = undefined)))).toEqual([
       expect.stringContaining('.max: is missing: the range needs an end, here or in "totalColumn"'),
       note,
     ])
-    expect(said(but(board => (board['title'] = '')))).toEqual(['title: is empty'])
+    expect(listFaults(but(board => (board['title'] = '')))).toEqual(['title: is empty'])
   })
 })
 
 describe('a board of version 1', () => {
-  const [file = demo.empty] = kept
-  const { board } = done(parseBoard(file))
+  const [file = demo.empty] = keptBoards
+  const { board } = takeBoard(parseBoard(file))
 
   test('that a browser stores is opened, and saved as version 2', () => {
-    const stored = boardStorage().tab()
-    const shelf = createBrowserBoards('project', () => 'ann', stored)
+    const storedBoards = boardStorage().tab()
+    const shelf = createBrowserBoards('project', () => 'ann', storedBoards)
     const record = { title: 'Old', revision: 3, updatedAt: 1, board: JSON.stringify(file) }
-    stored.storage().setItem('signalbox-board project ann old', JSON.stringify(record))
+    storedBoards.storage().setItem('signalbox-board project ann old', JSON.stringify(record))
     expect(shelf.load('old')).toMatchObject({ type: 'board', board: { file: board } })
     shelf.save('old', 3, board)
-    expect(stored.storage().getItem('signalbox-board project ann old')).toContain(String.raw`\"version\": 2`)
+    expect(storedBoards.storage().getItem('signalbox-board project ann old')).toContain(
+      String.raw`\"version\": 2`,
+    )
   })
 
   test('is imported and pasted', () => {
-    const imported = applyTask(computerBoard, null, { type: 'editor.import', text: JSON.stringify(file) })
-    expect(imported).toMatchObject({ board })
-    const copied: BoardFile = { ...board, panels: board.panels.slice(0, 1) }
+    const importOutcome = applyTask(computerBoard, null, {
+      type: 'editor.import',
+      text: JSON.stringify(file),
+    })
+    expect(importOutcome).toMatchObject({ board })
+    const copiedBoard: BoardFile = { ...board, panels: board.panels.slice(0, 1) }
     const text = JSON.stringify({ ...file, panels: file.panels.slice(0, 1) })
-    const now = copyPanel(copied, copied.panels[0]?.id ?? '') ?? ''
-    expect(done(pastePanels(emptyBoard, text)).board.panels).toEqual(
-      done(pastePanels(emptyBoard, now)).board.panels,
+    const now = copyPanel(copiedBoard, copiedBoard.panels[0]?.id ?? '') ?? ''
+    expect(takeBoard(pastePanels(emptyBoard, text)).board.panels).toEqual(
+      takeBoard(pastePanels(emptyBoard, now)).board.panels,
     )
   })
 })

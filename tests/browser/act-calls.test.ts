@@ -10,7 +10,7 @@ import { dialog, enterCode, field, goTo, open, panel, press, mutationLines, type
 
 declare global {
   /** When a page under test showed that the third incident is acknowledged, ms since the epoch. */
-  var acknowledged: number
+  var acknowledgedAt: number
 }
 
 const people = ['viewer', 'dispatcher', 'second'] as const
@@ -30,8 +30,8 @@ test('a viewer whom the project lets change nothing is refused with the reason, 
     .getByText('the policies of “parcels” don’t let you change this row.')
     .waitFor()
   // Undone on every screen.
-  const refused = panel(viewer, 'parcels').locator('td[data-mark="refused"]')
-  expect(await refused.textContent()).toBe('Recipient 1, was rejected')
+  const refusedCell = panel(viewer, 'parcels').locator('td[data-mark="refused"]')
+  expect(await refusedCell.textContent()).toBe('Recipient 1, was rejected')
   await press(mutationLines(viewer, 'parcels'), 'Edit and retry')
   expect(await viewer.locator('td input').inputValue()).toBe('Somebody')
   await viewer.keyboard.press('Escape')
@@ -60,12 +60,12 @@ describe('a second factor', () => {
     await field(dispatcher, 'acknowledged').selectOption('true')
     await press(dialog(dispatcher), 'Save')
     await dialog(dispatcher).getByText('Two-factor is required.').waitFor()
-    expect(await desk.applied('UPDATE', '1', 'incidents')).toBe(0)
+    expect(await desk.countApplied('UPDATE', '1', 'incidents')).toBe(0)
     await press(dialog(dispatcher), 'Enter code')
     await enterCode(dispatcher, await code())
     await dialog(dispatcher).getByText('Saved.').waitFor()
     await dispatcher.keyboard.press('Escape')
-    expect(await desk.applied('UPDATE', '1', 'incidents')).toBe(1)
+    expect(await desk.countApplied('UPDATE', '1', 'incidents')).toBe(1)
     // The page was not left, and its address does not contain the code.
     expect(dispatcher.url()).toBe(href)
     expect(await dispatcher.locator('footer').innerText()).toContain('aal2')
@@ -76,7 +76,7 @@ describe('a second factor', () => {
     await mutationLines(viewer, 'incidents').getByText('Two-factor is required.').waitFor()
     await mutationLines(viewer, 'incidents').getByText('Your account has none yet.').waitFor()
     await press(mutationLines(viewer, 'incidents'), 'Don’t send')
-    expect(await desk.applied('UPDATE', '2', 'incidents')).toBe(0)
+    expect(await desk.countApplied('UPDATE', '2', 'incidents')).toBe(0)
   })
 })
 
@@ -94,29 +94,29 @@ test('of two dispatchers who acknowledge an incident at once one succeeds, the o
     await page.locator('td select').selectOption('true')
     await page.evaluate(() => {
       const row = document.querySelectorAll('[data-panel-id="incidents"] tr[data-row-key]')[2]
-      globalThis.acknowledged = 0
+      globalThis.acknowledgedAt = 0
       new MutationObserver(() => {
-        if (row?.lastElementChild?.textContent.includes('@') === true) acknowledged ||= Date.now()
+        if (row?.lastElementChild?.textContent.includes('@') === true) acknowledgedAt ||= Date.now()
       }).observe(document.body, { subtree: true, childList: true, characterData: true })
     })
   }
   await Promise.all(pages.map(page => page.keyboard.press('Enter')))
   const conflict = 'Someone else changed this row. Nothing was saved.'
-  await Promise.all(pages.map(page => page.waitForFunction(() => acknowledged > 0)))
+  await Promise.all(pages.map(page => page.waitForFunction(() => acknowledgedAt > 0)))
   const share = busyness()
-  const seen = await Promise.all(pages.map(page => page.evaluate(() => acknowledged)))
-  const [done] = await desk.rows<{ name: string; at: string }>(
+  const seenTimes = await Promise.all(pages.map(page => page.evaluate(() => acknowledgedAt)))
+  const [doneIncident] = await desk.rows<{ name: string; at: string }>(
     `select i.acknowledged_name as name, extract(epoch from t.at) * 1000 as at
      from public.incidents i join proof.tally t on t.name = 'incidents' and t.key = i.id::text where i.id = 3`,
   )
-  const took = seen.map(at => Math.round(at - Number(done?.at)))
+  const took = seenTimes.map(at => Math.round(at - Number(doneIncident?.at)))
   console.log(
     `both boards agree ${Math.max(...took)} ms after the row was written (${took.join(' and ')} ms)`,
   )
-  expect(await desk.applied('UPDATE', '3', 'incidents')).toBe(1)
-  const [winner, other] = done?.name === mail('dispatcher') ? pages : pages.toReversed()
+  expect(await desk.countApplied('UPDATE', '3', 'incidents')).toBe(1)
+  const [winner, other] = doneIncident?.name === mail('dispatcher') ? pages : pages.toReversed()
   if (winner === undefined || other === undefined) throw new Error('there are two of them')
-  const name = done?.name ?? ''
+  const name = doneIncident?.name ?? ''
   for (const page of pages)
     expect(await panel(page, 'incidents').locator('tr[data-row-key]').nth(2).textContent()).toContain(name)
   await mutationLines(other, 'incidents').getByText(conflict).waitFor()
@@ -136,7 +136,7 @@ describe('calls', () => {
     await dispatcher.route('**/rpc/acknowledge_incident', route => route.abort(), { times: 1 })
     await press(form, 'Acknowledge')
     await form.getByText('may have done its work anyway').waitFor()
-    expect(await desk.applied('UPDATE', '4', 'incidents')).toBe(0)
+    expect(await desk.countApplied('UPDATE', '4', 'incidents')).toBe(0)
     await press(form, 'Send again')
     await form.getByText('Done.').waitFor()
     expect(await form.getByRole('region', { name: 'Answer: Acknowledge' }).innerText()).toContain(
@@ -144,7 +144,7 @@ describe('calls', () => {
     )
     await press(form, 'Acknowledge')
     await form.getByText(`${mail('dispatcher')} has acknowledged it already.`, { exact: false }).waitFor()
-    expect(await desk.applied('UPDATE', '4', 'incidents')).toBe(1)
+    expect(await desk.countApplied('UPDATE', '4', 'incidents')).toBe(1)
     expect(await violationsOf(dispatcher, 'dialog')).toEqual([])
     await dispatcher.keyboard.press('Escape')
     await dispatcher.keyboard.press('Escape')
@@ -185,23 +185,23 @@ describe('calls', () => {
     const deliver = (n: number) =>
       desk.backend.database.exec(`update public.parcels set state = 'delivered' where street = 'Quay ${n}'`)
     const answer = count.getByRole('region', { name: 'Answer: Count' })
-    const said = (parcels: number) =>
+    const readAnswer = (parcels: number) =>
       answer
         .locator('tr', { hasText: 'Harbour' })
         .locator('td:nth-child(2)', { hasText: new RegExp(`^${parcels}$`) })
     const live = count.locator('[data-signal="live"]').first()
-    const asked: string[] = []
+    const requests: string[] = []
     dispatcher.on('request', request => {
       const { pathname, search } = new URL(request.url())
-      if (pathname.endsWith('/rpc/delivery_performance')) asked.push(`${request.method()} ${search}`)
+      if (pathname.endsWith('/rpc/delivery_performance')) requests.push(`${request.method()} ${search}`)
     })
     await deliver(7)
     await count.getByLabel('Hours').fill('2')
     await press(count, 'Count')
-    await said(1).waitFor()
+    await readAnswer(1).waitFor()
     await live.waitFor()
     await deliver(8)
-    await said(2).waitFor()
+    await readAnswer(2).waitFor()
     expect(await violationsOf(dispatcher, '[data-panel-id="count"]')).toEqual([])
 
     await count.getByLabel('Hours').fill('3')
@@ -209,8 +209,8 @@ describe('calls', () => {
     await count.getByText('{"hours": 3}').waitFor()
     await live.waitFor()
     await deliver(9)
-    await said(3).waitFor()
-    expect([...new Set(asked)]).toEqual([
+    await readAnswer(3).waitFor()
+    expect([...new Set(requests)]).toEqual([
       ...['GET ?hours=2', 'GET ?hours=2&limit=1000', 'GET ?hours=3', 'GET ?hours=3&limit=1000'],
     ])
     await press(mutationLines(dispatcher, 'count').first(), 'Dismiss')

@@ -54,7 +54,7 @@ describe('an answer that is lost', () => {
     })
 
   test('of a change and of a deletion is found out, and neither is sent again', async () => {
-    const [changed, deleted] = [await desk.numberOf(4), await desk.numberOf(5)]
+    const [changedNumber, deletedNumber] = [await desk.numberOf(4), await desk.numberOf(5)]
     await lose(admin, 'PATCH')
     await type(admin, 'parcels', 3, NOTE, 'lost')
     await panel(admin, 'parcels').locator('tr[data-row-key]').nth(3).locator('td[data-mark="seen"]').waitFor()
@@ -64,7 +64,10 @@ describe('an answer that is lost', () => {
     await admin.keyboard.press('Enter')
     await dialog(admin).getByText('This row was deleted').waitFor()
     await admin.keyboard.press('Escape')
-    expect([await desk.applied('UPDATE', changed), await desk.applied('DELETE', deleted)]).toEqual([1, 1])
+    expect([
+      await desk.countApplied('UPDATE', changedNumber),
+      await desk.countApplied('DELETE', deletedNumber),
+    ]).toEqual([1, 1])
   })
 
   test('of a new row whose key the database chose is not known for certain, and is not sent again', async () => {
@@ -111,10 +114,10 @@ test('changes are listed without values, and there was no other error', async ()
   const list = dialog(admin).getByRole('list', { name: 'Activity' })
   await list.waitFor()
   expect(await list.getByRole('listitem').count()).toBe(4)
-  const said = await list.innerText()
-  expect(said).toMatch(/Edit price in Parcels/)
-  expect(said).toMatch(/Done|Refused/)
-  expect(said).not.toMatch(/\b32\b|Once/)
+  const listText = await list.innerText()
+  expect(listText).toMatch(/Edit price in Parcels/)
+  expect(listText).toMatch(/Done|Refused/)
+  expect(listText).not.toMatch(/\b32\b|Once/)
   expect(await violationsOf(admin, 'dialog')).toEqual([])
   expect(desk.troubles()).toEqual([])
 })

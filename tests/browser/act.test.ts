@@ -19,14 +19,14 @@ test('a change whose request never arrives is on its way for as long as an answe
   const tracking = await desk.numberOf(6)
   // Once the project has confirmed that it limits writes to one row, rows are not counted before the change.
   await type(admin, 'parcels', 5, NOTE, 'early')
-  await expect.poll(() => desk.applied('UPDATE', tracking)).toBe(1)
+  await expect.poll(() => desk.countApplied('UPDATE', tracking)).toBe(1)
   await panel(admin, 'parcels').locator('td[data-mark]').first().waitFor({ state: 'detached' })
   desk.backend.faults.http = { rest: { hang: true, times: 1, only: `tracking=eq.${tracking}` } }
   await type(admin, 'parcels', 5, NOTE, 'late')
   await panel(admin, 'parcels').locator('td[data-mark="sending"]').waitFor()
   // Outside of the rows, because a pointer over them pauses the table.
   await admin.keyboard.press('Escape')
-  expect(await desk.applied('UPDATE', tracking)).toBe(1)
+  expect(await desk.countApplied('UPDATE', tracking)).toBe(1)
 })
 
 test('by the project’s policies a dispatcher can delete no parcel and add no courier', async () => {
@@ -75,7 +75,7 @@ describe('by keyboard, and exactly', () => {
     expect(await desk.rows(one)).toEqual([{ note: null, courier_id: 3, price: '12345678.90' }])
     await type(dispatcher, 'parcels', 0, NOTE, ' ')
     await expect.poll(() => desk.rows(one)).toMatchObject([{ note: ' ' }])
-    expect(await desk.applied('UPDATE', await desk.numberOf(1))).toBe(3)
+    expect(await desk.countApplied('UPDATE', await desk.numberOf(1))).toBe(3)
   })
 
   test('a row is added with a key of 19 digits', async () => {
@@ -105,22 +105,22 @@ describe('by keyboard, and exactly', () => {
     await dialog(admin).getByRole('button', { name: 'Delete…' }).focus()
     await admin.keyboard.press('Enter')
     await dialog(admin).getByText('This can’t be undone. Delete it?').waitFor()
-    expect(await desk.applied('DELETE', '9223372036854775807')).toBe(0)
+    expect(await desk.countApplied('DELETE', '9223372036854775807')).toBe(0)
     await admin.keyboard.press('Enter')
     await dialog(admin).getByText('This row was deleted, or no longer matches this table.').waitFor()
     await admin.keyboard.press('Escape')
-    expect(await desk.applied('DELETE', '9223372036854775807')).toBe(1)
+    expect(await desk.countApplied('DELETE', '9223372036854775807')).toBe(1)
 
     await open(admin, 'couriers', 7)
     await press(dialog(admin), 'Delete…')
     await admin.keyboard.type('courier')
     await admin.keyboard.press('Enter')
-    expect(await desk.applied('DELETE', '8', 'couriers')).toBe(0)
+    expect(await desk.countApplied('DELETE', '8', 'couriers')).toBe(0)
     await admin.keyboard.type('s')
     await admin.keyboard.press('Enter')
     await dialog(admin).getByText('This row was deleted, or no longer matches this table.').waitFor()
     await admin.keyboard.press('Escape')
-    expect(await desk.applied('DELETE', '8', 'couriers')).toBe(1)
+    expect(await desk.countApplied('DELETE', '8', 'couriers')).toBe(1)
   })
 })
 
@@ -132,7 +132,7 @@ describe('a refusal gives the reason at its column, and can be repaired', () => 
   ])('%s', async (_, column, value, words) => {
     await type(dispatcher, 'parcels', 1, column, value)
     await putAway(dispatcher, 'parcels', words)
-    expect(await desk.applied('UPDATE', await desk.numberOf(2))).toBe(0)
+    expect(await desk.countApplied('UPDATE', await desk.numberOf(2))).toBe(0)
   })
 
   test('a value that may be there only once, in the form', async () => {
@@ -166,7 +166,7 @@ describe('a refusal gives the reason at its column, and can be repaired', () => 
       await type(dispatcher, 'parcels', 1, RECIPIENT, 'Other')
       await putAway(dispatcher, 'parcels', words)
     }
-    expect(await desk.applied('UPDATE', await desk.numberOf(2))).toBe(0)
+    expect(await desk.countApplied('UPDATE', await desk.numberOf(2))).toBe(0)
   })
 })
 
@@ -175,9 +175,9 @@ test('a change that never arrived is waited for, and is sent again by a person a
   const line = mutationLines(admin, 'parcels').filter({ hasText: 'Edit note' })
   // It was requested twice, in case the first one was still running.
   await line.getByText('It didn’t go through. You can send it again.').waitFor()
-  expect(await desk.applied('UPDATE', tracking)).toBe(1)
+  expect(await desk.countApplied('UPDATE', tracking)).toBe(1)
   await press(line, 'Send again')
-  await expect.poll(() => desk.applied('UPDATE', tracking)).toBe(2)
+  await expect.poll(() => desk.countApplied('UPDATE', tracking)).toBe(2)
 })
 
 test('no page had another error', () => {

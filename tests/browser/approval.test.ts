@@ -61,7 +61,7 @@ let app: RunningApp
 let browser: Browser
 let page: Page
 /** How often the function had been called when its approval was revoked. */
-let revoked = 0
+let revokedCount = 0
 
 beforeAll(async () => {
   backend = await startTestBackend({
@@ -100,7 +100,7 @@ afterAll(async () => {
 const panel = (id: string) => page.locator(`[data-panel-id="${id}"]`)
 const freshnessOf = (id: string) => panel(id).getAttribute('data-freshness')
 const press = (id: string, name: string) => panel(id).getByRole('button', { name }).click()
-const given = async () =>
+const readRoles = async () =>
   (await backend.database.query<{ role: string }>('select role from public.roles_set order by at')).map(
     ({ role }) => role,
   )
@@ -112,14 +112,14 @@ test('a foreign board calls nothing that may write, and names what it would call
   for (const words of ['public.set_role', '"role": "admin"', 'every second', 'with your permissions'])
     await expect.poll(() => panel('members').innerText()).toContain(words)
   await expect.poll(() => panel('pager').innerText()).toContain('Edge Function, by POST')
-  expect(await given()).toEqual([])
+  expect(await readRoles()).toEqual([])
   expect(await violationsOf(page, 'main')).toEqual([])
 })
 
 test('run once is one request, with the keyboard too', async () => {
   await panel('members').getByRole('button', { name: 'Run once' }).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(given).toEqual(['admin'])
+  await expect.poll(readRoles).toEqual(['admin'])
   await expect.poll(() => freshnessOf('members')).toBe('needs-approval')
   expect(await panel('members').innerText()).toContain('Runs only when you say so')
 })
@@ -128,13 +128,13 @@ test('an allowed request repeats, and again after the page is reloaded', async (
   // Later than the board would have repeated it.
   await page.reload()
   await expect.poll(() => freshnessOf('members')).toBe('needs-approval')
-  expect(await given()).toEqual(['admin'])
+  expect(await readRoles()).toEqual(['admin'])
   await press('members', 'Allow on this board')
-  await expect.poll(async () => (await given()).length).toBeGreaterThan(2)
+  await expect.poll(async () => (await readRoles()).length).toBeGreaterThan(2)
   await page.reload()
   await expect.poll(() => freshnessOf('members')).toBe('polling')
-  const before = (await given()).length
-  await expect.poll(async () => (await given()).length).toBeGreaterThan(before)
+  const before = (await readRoles()).length
+  await expect.poll(async () => (await readRoles()).length).toBeGreaterThan(before)
   expect(await freshnessOf('pager')).toBe('needs-approval')
 })
 
@@ -144,10 +144,10 @@ test('while the project is unreachable unapproved calls keep waiting, and approv
   backend.faults.act({ action: 'close', code: 1006 })
   await expect.poll(() => freshnessOf('members')).toBe('reconnecting')
   expect(await freshnessOf('pager')).toBe('needs-approval')
-  const before = (await given()).length
+  const before = (await readRoles()).length
   backend.faults.http = {}
   backend.faults.realtime = {}
-  await expect.poll(async () => (await given()).length, { timeout: 60_000 }).toBeGreaterThan(before)
+  await expect.poll(async () => (await readRoles()).length, { timeout: 60_000 }).toBeGreaterThan(before)
   await expect.poll(() => freshnessOf('members')).toBe('polling')
   expect(await freshnessOf('pager')).toBe('needs-approval')
   // Of the project that was away, the page's console speaks.
@@ -160,7 +160,7 @@ test('as soon as its author changes the call at all, it waits again', async () =
       where id = '${ID}'`)
   await expect.poll(() => panel('members').innerText()).toContain('"role": "owner"')
   expect(await freshnessOf('members')).toBe('needs-approval')
-  expect(await given()).not.toContain('owner')
+  expect(await readRoles()).not.toContain('owner')
 })
 
 test('allowed requests are listed in the preferences, and can be revoked there', async () => {
@@ -171,12 +171,12 @@ test('allowed requests are listed in the preferences, and can be revoked there',
   await expect.poll(() => freshnessOf('members')).toBe('polling')
   await page.keyboard.press('g')
   await page.keyboard.press('s')
-  const allowed = page.getByRole('region', { name: 'Allowed requests' })
-  expect(await allowed.innerText()).toContain('Status: public.set_role every second')
-  await allowed.getByRole('button', { name: 'Revoke' }).click()
+  const allowedRequests = page.getByRole('region', { name: 'Allowed requests' })
+  expect(await allowedRequests.innerText()).toContain('Status: public.set_role every second')
+  await allowedRequests.getByRole('button', { name: 'Revoke' }).click()
   await page.keyboard.press('Escape')
   await expect.poll(() => freshnessOf('members')).toBe('needs-approval')
-  revoked = (await given()).length
+  revokedCount = (await readRoles()).length
 })
 
 test('a kiosk offers nothing to allow', async () => {
@@ -188,6 +188,6 @@ test('a kiosk offers nothing to allow', async () => {
       .count(),
   ).toBe(0)
   expect(await panel('members').innerText()).toContain('Leave kiosk mode')
-  expect(await given()).toHaveLength(revoked)
+  expect(await readRoles()).toHaveLength(revokedCount)
   expect(troubles).toEqual([])
 })

@@ -27,13 +27,13 @@ afterEach(async () => {
 })
 
 const fields = { supabaseUrl: '', publishableKey: 'sb_publishable_abc' }
-const configured = (more: object) => (response: ServerResponse) => {
+const configureWith = (more: object) => (response: ServerResponse) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify({ ...fields, ...more }))
 }
 const signIn = () => page.getByRole('heading', { name: 'Sign in' })
 
 test('without headers, the page does not start in a frame, and offers a tab of its own', async () => {
-  host.config = configured({})
+  host.config = configureWith({})
   await page.goto(framer.around(`${host.url}/?board=a#access_token=secret`))
   const inner = page.frameLocator('iframe')
   await inner.getByRole('heading', { name: 'Signalbox can’t run inside another page' }).waitFor()
@@ -50,18 +50,18 @@ test('without headers, the page does not start in a frame, and offers a tab of i
 })
 
 test('a page that may be framed starts there', async () => {
-  host.config = configured({ frames: true })
+  host.config = configureWith({ frames: true })
   await page.goto(framer.around(host.url))
   await page.frameLocator('iframe').getByLabel('Email').waitFor()
   expect(await page.frameLocator('iframe').getByRole('heading').allInnerTexts()).toEqual(['Sign in'])
 })
 
 test('without headers, the policy in the page itself holds', async () => {
-  host.config = configured({})
+  host.config = configureWith({})
   await page.goto(host.url)
   await signIn().waitFor()
   const attempts = await page.evaluate(async () => {
-    const refused = async (act: () => unknown) => {
+    const readRefusal = async (act: () => unknown) => {
       try {
         await act()
         return 'done'
@@ -73,10 +73,10 @@ test('without headers, the policy in the page itself holds', async () => {
       trustedTypes: { createPolicy(name: string, rules: object): unknown }
     }
     return [
-      await refused(() => (document.body.innerHTML = '<p>')),
-      await refused(() => new Worker('/assets/other.js')),
-      await refused(() => trustedTypes.createPolicy('another', {})),
-      await refused(() => fetch('http://example.com/')),
+      await readRefusal(() => (document.body.innerHTML = '<p>')),
+      await readRefusal(() => new Worker('/assets/other.js')),
+      await readRefusal(() => trustedTypes.createPolicy('another', {})),
+      await readRefusal(() => fetch('http://example.com/')),
     ]
   })
   expect(attempts).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError'])
@@ -96,7 +96,7 @@ test('a config.json that cannot be had opens nothing, says so, and is had as soo
   expect(await violationsOf(page)).toEqual([])
   expect(await overflowOf(page)).toBe(0)
   expect(await signIn().count()).toBe(0)
-  host.config = configured({})
+  host.config = configureWith({})
   await signIn().waitFor()
 })
 
@@ -105,7 +105,7 @@ test('it is requested at once on a press, and a fault in it is named', async () 
   host.config = response => void response.destroy()
   await page.goto(host.url)
   await page.getByText('The server doesn’t respond.').waitFor()
-  host.config = configured({ project: 'a' })
+  host.config = configureWith({ project: 'a' })
   await page.getByRole('button', { name: 'Retry now' }).press('Enter')
   await page.getByText('unknown setting “project”').waitFor()
   expect(await signIn().count()).toBe(0)

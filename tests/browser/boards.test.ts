@@ -70,15 +70,15 @@ test('a board is created, survives a reload, and another viewer sees it change',
 
   // Each sees that the other looks, and who does not want to be seen is not.
   await ann.keyboard.press('Escape')
-  const seen = (page: Page, who: string) =>
+  const viewerMark = (page: Page, who: string) =>
     page.getByRole('button', { name: `Also viewing this board: ${who}` })
-  await seen(bob, 'demo').waitFor()
-  await seen(ann, 'second').click()
+  await viewerMark(bob, 'demo').waitFor()
+  await viewerMark(ann, 'second').click()
   expect(await violationsOf(ann)).toEqual([])
   await ann.getByRole('button', { name: 'Preferences' }).click()
   await ann.getByRole('group', { name: 'Show that I’m online' }).getByText('Off').click()
-  await seen(bob, 'demo').waitFor({ state: 'detached' })
-  await seen(ann, 'second').waitFor({ state: 'detached' })
+  await viewerMark(bob, 'demo').waitFor({ state: 'detached' })
+  await viewerMark(ann, 'second').waitFor({ state: 'detached' })
 })
 
 test('a choice is in the address, in the history, and in the link that another person opens', async () => {

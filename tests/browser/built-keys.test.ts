@@ -14,13 +14,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What Vite says, and how it ends, with these variables in its environment. */
 const vite = (parameters: string[], env: NodeJS.ProcessEnv) =>
-  new Promise<{ code: number; said: string }>(resolve => {
+  new Promise<{ code: number; lines: string }>(resolve => {
     execFile(
       process.execPath,
       [VITE, ...parameters],
       { env: { ...asFromAShell(process.env), ...env } },
       (error, out, err) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, said: out + err }),
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, lines: out + err }),
     )
   })
 
@@ -32,25 +32,25 @@ describe('a secret in a variable of the page', () => {
     ['preview', 'VITE_SUPABASE_ANON_KEY', SECRET, 'a secret key'],
     ['dev', 'VITE_ANYTHING', SECRET, 'a secret key'],
   ])('vite %s: %s ends it with one sentence that does not repeat it', async (command, name, value, kind) => {
-    const { code, said } = await vite([command, '--outDir', folder].slice(0, command === 'dev' ? 1 : 3), {
+    const { code, lines } = await vite([command, '--outDir', folder].slice(0, command === 'dev' ? 1 : 3), {
       [name]: value,
     })
     expect(code).toBe(1)
-    expect(said).toContain(`${name} holds `)
-    expect(said).toContain(kind)
-    expect(said).toContain('put the project’s publishable key in VITE_SUPABASE_PUBLISHABLE_KEY')
-    expect(said).not.toContain(CORE)
-    expect(said).not.toMatch(/^\s+at /m)
+    expect(lines).toContain(`${name} holds `)
+    expect(lines).toContain(kind)
+    expect(lines).toContain('put the project’s publishable key in VITE_SUPABASE_PUBLISHABLE_KEY')
+    expect(lines).not.toContain(CORE)
+    expect(lines).not.toMatch(/^\s+at /m)
   })
   test('is refused in an .env file as well', async () => {
     writeFileSync(join(folder, '.env.production.local'), `VITE_SUPABASE_SERVICE_ROLE_KEY=${SECRET}\n`)
-    const { code, said } = await vite(
+    const { code, lines } = await vite(
       ['build', folder, '--config', join(import.meta.dirname, '../../vite.config.ts')],
       {},
     )
     expect(code).toBe(1)
-    expect(said).toMatch(/VITE_SUPABASE_SERVICE_ROLE_KEY holds a secret key/)
-    expect(said).not.toContain(CORE)
+    expect(lines).toMatch(/VITE_SUPABASE_SERVICE_ROLE_KEY holds a secret key/)
+    expect(lines).not.toContain(CORE)
   })
 })
 

@@ -57,7 +57,7 @@ afterAll(async () => {
   await browser.close()
   await framer.stop()
   backend.kill('SIGTERM')
-  await backend.ended
+  await backend.exit
   rmSync(dir, { recursive: true, force: true })
 })
 
@@ -87,18 +87,18 @@ describe.each(servers)('%s, as docs/deploy has it,', name => {
   const ask = (path: string, init?: RequestInit) => fetch(server.url + path, { redirect: 'manual', ...init })
 
   describe.runIf(isThere).each(places)('at $path', ({ path }) => {
-    const hashed = (kind: string) =>
+    const hashedAsset = (kind: string) =>
       `${path}assets/${readdirSync(join(www, path, 'assets')).find(file => file.endsWith(kind))}`
 
     test('sends the headers of the policy with every answer, and allows caching of hashed files only', async () => {
-      const expected = Object.entries(securityHeaders(project.url))
-      for (const [file, status, cached] of [
+      const expectedHeaders = Object.entries(securityHeaders(project.url))
+      for (const [file, status, cachePolicy] of [
         [path, 200, caching.other],
         [`${path}index.html`, 200, caching.other],
         [`${path}look.js`, 200, caching.other],
         [`${path}boards.sql`, 200, caching.other],
-        [hashed('.js'), 200, caching.hashed],
-        [hashed('.woff2'), 200, caching.hashed],
+        [hashedAsset('.js'), 200, caching.hashed],
+        [hashedAsset('.woff2'), 200, caching.hashed],
         [`${path}config.json`, path === '/boards/' ? 200 : 404, caching.other],
         // A page in place of a script, or of a missing file, would be taken for it, and cached.
         [`${path}assets/index-gone1234.js`, 404, caching.other],
@@ -106,15 +106,19 @@ describe.each(servers)('%s, as docs/deploy has it,', name => {
         [`${path}.env`, 404, caching.other],
       ] as const) {
         const answer = await ask(file)
-        expect([file, answer.status, answer.headers.get('cache-control')]).toEqual([file, status, cached])
-        expect(expected.map(([name]) => [name, answer.headers.get(name)])).toEqual(expected)
+        expect([file, answer.status, answer.headers.get('cache-control')]).toEqual([
+          file,
+          status,
+          cachePolicy,
+        ])
+        expect(expectedHeaders.map(([name]) => [name, answer.headers.get(name)])).toEqual(expectedHeaders)
         const isPage = (await answer.text()).includes('data-session')
         expect([file, isPage]).toEqual([file, file === path || file.endsWith('index.html')])
       }
     })
 
     test('compresses scripts, names their kinds, and finds the page of a folder', async () => {
-      const script = await ask(hashed('.js'), { headers: { 'accept-encoding': 'gzip' } })
+      const script = await ask(hashedAsset('.js'), { headers: { 'accept-encoding': 'gzip' } })
       expect(script.headers.get('content-encoding')).toBe('gzip')
       expect(script.headers.get('content-type')).toMatch(/^(text|application)\/javascript/)
       const again = await ask(path, {
@@ -133,7 +137,7 @@ describe.each(servers)('%s, as docs/deploy has it,', name => {
     test('serves a page that signs in, draws a board and breaks no policy', async () => {
       const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
       const page = await context.newPage()
-      const seen = await watch(page, server.url, path)
+      const watchResult = await watch(page, server.url, path)
       await page.goto(server.url + path)
       await signInByPassword(page, 'ada@example.com', 'analytical')
       await beginWithTemplate(page, 'This computer')
@@ -158,7 +162,7 @@ describe.each(servers)('%s, as docs/deploy has it,', name => {
       await other.locator('[data-panel-id="cpu"][data-freshness="live"] canvas').waitFor()
       expect(new URL(other.url()).pathname).toBe(path)
       expect(new URL(other.url()).search).toMatch(/board=/)
-      expect(await seen()).toEqual({ broken: [], errors: [], elsewhere: [] })
+      expect(await watchResult()).toEqual({ broken: [], errors: [], elsewhere: [] })
       await context.close()
     })
 
@@ -166,9 +170,9 @@ describe.each(servers)('%s, as docs/deploy has it,', name => {
       const page = await browser.newPage()
       await page.goto(server.url + path)
       await page.getByLabel('Email').fill('ada@example.com')
-      const asked = page.waitForRequest(/\/auth\/v1\/otp/)
+      const request = page.waitForRequest(/\/auth\/v1\/otp/)
       await page.getByRole('button', { name: 'Email me a code' }).click()
-      expect(new URL((await asked).url()).searchParams.get('redirect_to')).toBe(server.url + path)
+      expect(new URL((await request).url()).searchParams.get('redirect_to')).toBe(server.url + path)
       await page.close()
     })
 
@@ -210,10 +214,10 @@ async function watch(page: Page, origin: string, path: string) {
     if (url.origin === origin && !url.pathname.startsWith(path)) elsewhere.push(url.pathname)
   })
   await page.addInitScript(() => {
-    const broken: string[] = []
-    Object.assign(window, { broken })
+    const brokenRules: string[] = []
+    Object.assign(window, { broken: brokenRules })
     document.addEventListener('securitypolicyviolation', event =>
-      broken.push(`${event.violatedDirective}: ${event.blockedURI}`),
+      brokenRules.push(`${event.violatedDirective}: ${event.blockedURI}`),
     )
   })
   return async () => ({

@@ -9,13 +9,13 @@ let app: RunningApp
 let browser: Browser
 let page: Page
 /** Everything that the browser was told or reports itself. */
-const said: string[] = []
+const complaints: string[] = []
 beforeAll(async () => {
   app = await runApp('preview')
   browser = await launchBrowser()
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  page.on('console', message => said.push(message.text()))
-  page.on('pageerror', error => said.push(`${error.message}\n${error.stack}`))
+  page.on('console', message => complaints.push(message.text()))
+  page.on('pageerror', error => complaints.push(`${error.message}\n${error.stack}`))
   await page.goto(app.url)
   await signInByPassword(page, 'demo@signalbox.local', 'signalbox')
   await page.locator('[data-panel-id="memory"][data-freshness="live"]').waitFor()
@@ -39,12 +39,12 @@ test('the console of the built page holds nothing of what a panel threw', async 
     .first()
     .waitFor()
   await expect
-    .poll(() => said.join('\n'), { timeout: 20_000 })
+    .poll(() => complaints.join('\n'), { timeout: 20_000 })
     .toMatch(/^Signalbox: a part of the page could not be drawn \(TypeError at [\w-]+\.js:\d+:\d+/m)
-  expect(said.filter(each => each.includes(MARKER))).toEqual([])
+  expect(complaints.filter(each => each.includes(MARKER))).toEqual([])
 })
 test('nor are the messages of uncaught errors', async () => {
-  said.splice(0)
+  complaints.splice(0)
   await page.evaluate(marker => {
     setTimeout(() => {
       throw new RangeError(marker)
@@ -52,7 +52,7 @@ test('nor are the messages of uncaught errors', async () => {
     void Promise.reject(new Error(marker))
   }, MARKER)
   // Panels that cannot be drawn keep reporting meanwhile.
-  const uncaught = () => said.filter(each => each.startsWith('Signalbox: something failed ('))
+  const uncaught = () => complaints.filter(each => each.startsWith('Signalbox: something failed ('))
   await expect.poll(() => uncaught().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2)
-  expect(said.filter(each => each.includes(MARKER))).toEqual([])
+  expect(complaints.filter(each => each.includes(MARKER))).toEqual([])
 })

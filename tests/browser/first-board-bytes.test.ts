@@ -36,14 +36,14 @@ function noteFirstLivePanel() {
  */
 async function fetchedScripts(page: Page) {
   for (const id of PANELS) await page.locator(`[data-panel-id="${id}"][data-freshness="live"]`).waitFor()
-  const fetched = await page.evaluate(() => {
+  const fetchedFiles = await page.evaluate(() => {
     const end = performance.getEntriesByName('first live panel')[0]?.startTime ?? 0
     return performance.getEntriesByType('resource').flatMap(({ name, startTime }) => {
       const { pathname } = new URL(name)
       return pathname.endsWith('.js') && startTime <= end ? [pathname.slice(1)] : []
     })
   })
-  const early = fetched.filter(path => path.startsWith('assets/'))
+  const early = fetchedFiles.filter(path => path.startsWith('assets/'))
   return { early, all: new Set([...early, ...withImports(scriptNamed('drawLines'))]) }
 }
 /** None that could wait. */

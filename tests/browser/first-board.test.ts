@@ -83,9 +83,9 @@ test('the values change by themselves', async () => {
 test('a request to the backend is a row of the table in under a second', async () => {
   const mark = `/rest/v1/mark-${Date.now()}`
   const row = panel('requests').locator('[data-row-key]', { hasText: mark })
-  const sent = performance.now()
+  const sentAt = performance.now()
   await Promise.all([row.waitFor(), fetch(app.url + mark)])
-  expect(performance.now() - sent).toBeLessThan(1000 * busyness())
+  expect(performance.now() - sentAt).toBeLessThan(1000 * busyness())
 })
 
 test('on a phone nothing scrolls sideways, and the title has its room', async () => {
@@ -164,24 +164,24 @@ test('all of it is done by keyboard alone', async () => {
   await keys('Enter')
   const line = page.getByRole('radio', { name: 'Line', exact: true })
   await line.waitFor()
-  const focused = page.locator('fieldset input[type=radio]:focus')
-  for (let i = 0; i < 60 && (await focused.count()) === 0; i++) await keys('Tab')
+  const focusedInput = page.locator('fieldset input[type=radio]:focus')
+  for (let i = 0; i < 60 && (await focusedInput.count()) === 0; i++) await keys('Tab')
   for (let i = 0; i < 20 && !(await line.isChecked()); i++) await keys('ArrowDown')
   await panel('requests-2', 'live').waitFor()
   await pressAt(page.getByRole('dialog').or(page.locator('main')).getByRole('button', { name: 'Done' }))
-  const added = panel('requests-2')
-  const size = () => added.evaluate(element => (element as HTMLElement).style.getPropertyValue('--rows'))
+  const addedPanel = panel('requests-2')
+  const size = () => addedPanel.evaluate(element => (element as HTMLElement).style.getPropertyValue('--rows'))
   const before = await size()
-  await pressAt(added.getByRole('button', { name: /^Move or resize/ }))
+  await pressAt(addedPanel.getByRole('button', { name: /^Move or resize/ }))
   // Every step announces the panel's place.
-  const said = () =>
+  const readStatus = () =>
     page
       .getByRole('status')
       .filter({ hasText: /^Panel / })
       .textContent()
-  await expect.poll(said).toMatch(/, column 1, row \d+, \d+ by \d+, grabbed$/)
-  const placed = /^(.*), column 1, (.*), (\d+) by (\d+), grabbed$/.exec((await said()) ?? '')
-  const [name, row, columns, rows] = (placed ?? []).slice(1)
+  await expect.poll(readStatus).toMatch(/, column 1, row \d+, \d+ by \d+, grabbed$/)
+  const placeMatch = /^(.*), column 1, (.*), (\d+) by (\d+), grabbed$/.exec((await readStatus()) ?? '')
+  const [name, row, columns, rows] = (placeMatch ?? []).slice(1)
   const at = (column: number, more: number) =>
     `${name}, column ${column}, ${row}, ${columns} by ${Number(rows) + more}`
   const places: [key: string, said: string][] = [
@@ -191,15 +191,15 @@ test('all of it is done by keyboard alone', async () => {
   ]
   for (const [key, place] of places) {
     await keys(key)
-    await expect.poll(said).toBe(place)
+    await expect.poll(readStatus).toBe(place)
   }
   await keys('Enter', 'ArrowRight', 'Shift+ArrowDown', 'Enter')
-  await expect.poll(said).toBe(`${at(2, 1)}, dropped`)
+  await expect.poll(readStatus).toBe(`${at(2, 1)}, dropped`)
   await expect.poll(size).not.toBe(before)
   await keys('Control+z')
   await expect.poll(size).toBe(before)
   expect(
-    await added
+    await addedPanel
       .getByRole('button', { name: /^Move or resize/ })
       .and(page.locator(':focus'))
       .count(),
@@ -211,8 +211,8 @@ test('all of it is done by keyboard alone', async () => {
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Export file' }).waitFor()
   await keys('e', 'Enter')
-  const exported = parseBoard(await readFile(await (await download).path(), 'utf8'))
-  expect('board' in exported && exported.board.panels.map(({ id }) => id)).toEqual([...ids, 'requests-2'])
+  const result = parseBoard(await readFile(await (await download).path(), 'utf8'))
+  expect('board' in result && result.board.panels.map(({ id }) => id)).toEqual([...ids, 'requests-2'])
   await pressAt(button('Done'))
   await button('Edit').waitFor()
 

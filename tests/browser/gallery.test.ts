@@ -58,7 +58,7 @@ const hiddenIn = (size: { width: number; height: number }) =>
     const style = document.createElement('style')
     style.textContent = `.gallery-panel { width: ${width}px; height: ${height}px }`
     document.head.append(style)
-    const hidden = [...document.querySelectorAll('[data-panel-id]')].flatMap(panel => {
+    const hiddenPanels = [...document.querySelectorAll('[data-panel-id]')].flatMap(panel => {
       const { right, bottom } = panel.getBoundingClientRect()
       const badge = panel.querySelector('[data-signal]')
       const retry = [...panel.querySelectorAll('button')].find(({ textContent }) => textContent === 'Retry')
@@ -72,7 +72,7 @@ const hiddenIn = (size: { width: number; height: number }) =>
         : [panel.getAttribute('data-panel-id')]
     })
     style.remove()
-    return hidden
+    return hiddenPanels
   }, size)
 
 test('in small panels the status is not cut off, and what can be done about a fault is in sight', async () => {

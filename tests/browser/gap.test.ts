@@ -101,6 +101,6 @@ test('a silently cut socket is noticed, shown as a gap, and repaired with the nu
   console.log(gaps)
   expect(gaps).toMatch(/\d\d:\d\d – .*(server silent|connection lost) · reloaded · \d+ rows? differed/)
   await expect.poll(head).toMatch(/All 4 live\s*· complete since \d\d:\d\d/)
-  const unexpected = troubles.filter(text => !/WebSocket/.test(text))
-  expect(unexpected).toEqual([])
+  const unexpectedTexts = troubles.filter(text => !/WebSocket/.test(text))
+  expect(unexpectedTexts).toEqual([])
 }, 240_000)

@@ -71,10 +71,10 @@ test('a session in a cookie that this browser did not begin is asked about, and 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await session('active')
-  const planted = (await context.cookies()).filter(({ name }) => /auth-token/.test(name))
-  expect(planted).not.toEqual([])
+  const plantedCookies = (await context.cookies()).filter(({ name }) => /auth-token/.test(name))
+  expect(plantedCookies).not.toEqual([])
   const victim = await browser.newContext()
-  await victim.addCookies(planted)
+  await victim.addCookies(plantedCookies)
   await context.close()
   context = victim
   page = await victim.newPage()

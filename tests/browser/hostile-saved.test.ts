@@ -108,12 +108,14 @@ async function refusing(title: string): Promise<string> {
 }
 const isHarmed = async () => ({
   ran: await page.evaluate(() => {
-    const found: unknown[] = [window, {}].flatMap(object => ['ran', 'isAdmin'].filter(name => name in object))
-    return found
+    const foundNames: unknown[] = [window, {}].flatMap(object =>
+      ['ran', 'isAdmin'].filter(name => name in object),
+    )
+    return foundNames
   }),
   rows: (await backend.database.query<{ n: number }>('select count(*)::int n from public.orders')).at(0)?.n,
 })
-const unharmed = { ran: [], rows: 2 }
+const unharmedState = { ran: [], rows: 2 }
 
 test('the table takes no title of 100 kB, no control characters, and nothing nested a thousand times', async () => {
   const body = (title: string, board: string) =>
@@ -134,7 +136,7 @@ test.each(savedBoards.map(board => [board.title.slice(0, 40), board] as const))(
   async (_, { title, refusal }) => {
     await open(title)
     expect(await (refusal === undefined ? showing(title) : refusing(title))).toMatch(refusal ?? /^shown$/)
-    expect(await isHarmed()).toEqual(unharmed)
+    expect(await isHarmed()).toEqual(unharmedState)
     const links = await page
       .locator('[data-panel-id] a')
       .evaluateAll(all => all.map(link => link.getAttribute('href')))
@@ -157,7 +159,7 @@ test('a board that its author makes hostile while it is open: nothing runs, and 
   await page.locator('[data-panel-id="action"]').getByText('<img src=x').first().waitFor()
   expect((await becomes('Waits no more', waits.replace('"version":2', '"version":99'))).ok).toBe(true)
   await page.getByText(/“.*Waits no more.*” can’t be opened\. version: is 99/).waitFor()
-  expect(await isHarmed()).toEqual(unharmed)
+  expect(await isHarmed()).toEqual(unharmedState)
 })
 
 test('with two hundred boards of a stranger the list is usable, and shows names as text', async () => {
@@ -179,7 +181,7 @@ test('with two hundred boards of a stranger the list is usable, and shows names 
   await open('Links')
   await page.locator('h1', { hasText: 'Links' }).waitFor()
   await page.locator('[data-panel-id="list-0"][data-freshness="live"]').waitFor()
-  expect(await isHarmed()).toEqual(unharmed)
+  expect(await isHarmed()).toEqual(unharmedState)
 })
 
 test('nothing went wrong on the page', () => {

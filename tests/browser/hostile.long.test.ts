@@ -14,9 +14,11 @@ test('the corpus has eighty boards and more, with every kind of source and of pa
   expect(corpus.length).toBeGreaterThanOrEqual(80)
   expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length)
   const all = corpus.map(({ text }) => text).join()
-  const said = (kind: string) => all.includes(`"kind":"${kind}"`)
-  expect(Object.keys(panelKinds).filter(kind => !said(kind))).toEqual([])
-  expect(['table', 'topic', 'presence', 'rpc', 'function', 'folder'].filter(kind => !said(kind))).toEqual([])
+  const hasKind = (kind: string) => all.includes(`"kind":"${kind}"`)
+  expect(Object.keys(panelKinds).filter(kind => !hasKind(kind))).toEqual([])
+  expect(['table', 'topic', 'presence', 'rpc', 'function', 'folder'].filter(kind => !hasKind(kind))).toEqual(
+    [],
+  )
 })
 
 /**

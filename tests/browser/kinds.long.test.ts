@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true })
 })
 
-const said = (page: Page, id: string) =>
+const readPanel = (page: Page, id: string) =>
   page
     .locator(`[data-panel-id="${id}"]`)
     .evaluate(panel =>
@@ -48,8 +48,8 @@ test('the board has every kind of panel there is', () => {
 
 describe.each(names)('%s', id => {
   test('shows what there is to whom may see it, and tells whom may not', async () => {
-    await expect.poll(() => said(ann, id)).toMatch(shownKinds[id].seen)
-    await expect.poll(() => said(bob, id)).toContain(shownKinds[id].unseen)
+    await expect.poll(() => readPanel(ann, id)).toMatch(shownKinds[id].seenText)
+    await expect.poll(() => readPanel(bob, id)).toContain(shownKinds[id].unseen)
   })
 })
 
@@ -64,16 +64,16 @@ test('one viewer sees a change, and the other sees nothing of it', async () => {
   await comes('dora')
   await ann.locator('[data-panel-id="health"]').getByRole('button', { name: 'Probe now' }).click()
   for (const id of names) {
-    await expect.poll(() => said(ann, id)).toMatch(shownKinds[id].then)
-    expect(await said(bob, id)).toContain(shownKinds[id].unseen)
+    await expect.poll(() => readPanel(ann, id)).toMatch(shownKinds[id].then)
+    expect(await readPanel(bob, id)).toContain(shownKinds[id].unseen)
     const isSame = shownKinds[id].then.test(shownKinds[id].unseen)
-    expect(shownKinds[id].then.test(await said(bob, id))).toBe(isSame)
+    expect(shownKinds[id].then.test(await readPanel(bob, id))).toBe(isSame)
   }
 })
 
 test('fifty megabytes leave nothing where they are stopped, and are sent while the board stays live', async () => {
   const files = ann.locator('[data-panel-id="files"]')
-  const stored = () =>
+  const readStored = () =>
     backend.database.query(`select metadata->'size' as size from storage.objects where name = 'large.bin'`)
   const network = await ann.context().newCDPSession(ann)
   const limit = (uploadThroughput: number) =>
@@ -95,26 +95,26 @@ test('fifty megabytes leave nothing where they are stopped, and are sent while t
   await half()
   await files.getByRole('button', { name: 'Cancel: large.bin' }).click()
   await files.getByText('Canceled. Nothing was stored, as far as you can see.').waitFor()
-  expect(await stored()).toEqual([])
+  expect(await readStored()).toEqual([])
   expect(await violationsOf(ann, '[data-panel-id="files"]')).toEqual([])
 
   await half()
   await sql(`insert into public.readings values (31, now(), 'west 31', 'up', 31)`)
-  await expect.poll(() => said(ann, 'table'), { timeout: 3_000, interval: 50 }).toContain('west 31')
+  await expect.poll(() => readPanel(ann, 'table'), { timeout: 3_000, interval: 50 }).toContain('west 31')
   expect(await word(ann, 'table')).toBe('live')
   expect(await position()).toBeLessThan(1)
   // It does not stay for long, and may come while the panel is looked at.
   const isStored = files.getByText('Uploaded.').waitFor()
   expect(await violationsOf(ann, '[data-panel-id="files"]')).toEqual([])
   await isStored
-  expect(await stored()).toEqual([{ size: 50_000_000 }])
+  expect(await readStored()).toEqual([{ size: 50_000_000 }])
   await limit(-1)
 
   await files.getByRole('checkbox', { name: 'Select large.bin' }).check()
   await files.getByRole('button', { name: 'Delete…' }).click()
   await files.getByRole('button', { name: 'Delete large.bin' }).click()
   await files.getByText('Deleted.').waitFor()
-  expect(await stored()).toEqual([])
+  expect(await readStored()).toEqual([])
 })
 
 test('a file is looked at, given to others for a while, renamed, moved, and still the same', async () => {
@@ -149,8 +149,8 @@ test('a file is looked at, given to others for a while, renamed, moved, and stil
   await open('soon.txt')
   await to('in time/soon.txt')
   await files.getByText('in time').waitFor()
-  const found = await service.storage.from('papers').download('in time/soon.txt')
-  expect(await found.data?.text()).toBe('Later')
+  const download = await service.storage.from('papers').download('in time/soon.txt')
+  expect(await download.data?.text()).toBe('Later')
   await ann.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
 })
@@ -216,7 +216,7 @@ test('nothing violated the policy, and a violation is refused', async () => {
   expect(refusals).toEqual([])
   const html = await (await fetch(app.url)).text()
   expect(html).not.toMatch(/<script(?![^>]*src=)|<style|\sstyle=|\son\w+=/)
-  const refused = await bob.evaluate(() => {
+  const refusalText = await bob.evaluate(() => {
     document.body.setAttribute('style', 'opacity: 0')
     const script = document.createElement('script')
     try {
@@ -228,7 +228,7 @@ test('nothing violated the policy, and a violation is refused', async () => {
     }
     return 'nothing'
   })
-  expect(refused).toContain('TrustedScript')
+  expect(refusalText).toContain('TrustedScript')
   expect(await bob.title()).not.toBe('ran')
   expect(await bob.evaluate(() => getComputedStyle(document.body).opacity)).toBe('1')
   // Each by the host's header, and by the policy in the page itself.

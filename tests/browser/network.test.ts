@@ -34,7 +34,9 @@ const fromElsewhere = (path: string, headers: Record<string, string> = {}) =>
   ])
 
 test('--host says what it opens and what stays closed', () => {
-  expect(app.printed().includes('--host opens this to everyone on your network')).toBe(addresses.length > 0)
+  expect(app.readOutput().includes('--host opens this to everyone on your network')).toBe(
+    addresses.length > 0,
+  )
 })
 
 test('other computers are given neither mails, codes, nor passwords', async () => {

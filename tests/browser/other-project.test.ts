@@ -27,15 +27,15 @@ afterAll(async () => {
 })
 
 test('another project is found below the folder that was named, and gets nothing of the demo', async () => {
-  expect(app.printed()).toContain('migrations/20260101000000_shop.sql')
-  expect(app.printed()).not.toContain('demo account')
-  expect(app.printed()).not.toContain('were not written')
+  expect(app.readOutput()).toContain('migrations/20260101000000_shop.sql')
+  expect(app.readOutput()).not.toContain('demo account')
+  expect(app.readOutput()).not.toContain('were not written')
   expect(await (await fetch(`${app.url}/config.json`)).json()).toMatchObject({ demoAccounts: [] })
 })
 
 test('its terminal says how to make the first account', () => {
-  expect(app.printed()).toContain('There are no accounts yet.')
-  expect(app.printed()).toContain('/auth/v1/admin/users')
+  expect(app.readOutput()).toContain('There are no accounts yet.')
+  expect(app.readOutput()).toContain('/auth/v1/admin/users')
 })
 
 test('its tables are listed, and its folder is as it was', async () => {

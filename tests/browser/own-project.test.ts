@@ -39,7 +39,7 @@ afterAll(async () => {
   await browser.close()
   await app.stop()
   backend.kill('SIGTERM')
-  await backend.ended
+  await backend.exit
   rmSync(dir, { recursive: true, force: true })
 })
 
@@ -72,7 +72,7 @@ const fresh = (word: string) =>
 
 test('a build that names a project watches that project, of another origin', async () => {
   await page.goto(app.url)
-  expect(app.printed()).not.toContain('demo account')
+  expect(app.readOutput()).not.toContain('demo account')
   await signInByPassword(page, 'ada@example.com', 'analytical')
   await page.getByText('This board is empty').waitFor()
 })
@@ -132,8 +132,8 @@ test('the check of a project that is back passes, and names a table that it does
 
 test('a page with a secret key names it, sends nothing, and tries the right one', async () => {
   const other = await browser.newPage()
-  const asked: string[] = []
-  other.on('request', request => asked.push(request.url(), JSON.stringify(request.headers())))
+  const requests: string[] = []
+  other.on('request', request => requests.push(request.url(), JSON.stringify(request.headers())))
   const config = { supabaseUrl: keys.url, publishableKey: keys.secretKey }
   await other.route('**/config.json', route => route.fulfill({ json: config }))
   await other.goto(app.url)
@@ -142,7 +142,7 @@ test('a page with a secret key names it, sends nothing, and tries the right one'
   await other.getByLabel('Publishable key').fill(keys.secretKey)
   await other.keyboard.press('Enter')
   await other.getByRole('status').getByText('secret key').waitFor()
-  expect(asked.join()).not.toContain(keys.secretKey)
+  expect(requests.join()).not.toContain(keys.secretKey)
   await other.getByLabel('Publishable key').fill(keys.publishableKey)
   await other.keyboard.press('Enter')
   await other.getByText('All checks passed.').waitFor()

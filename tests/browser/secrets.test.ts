@@ -22,8 +22,8 @@ beforeAll(async () => {
   browser = await launchBrowser()
   page = await browser.newPage()
   await page.route('**/config.json', async route => {
-    const served = (await (await route.fetch()).json()) as object
-    await route.fulfill({ json: { ...served, session: { secondFactor } } })
+    const servedConfig = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...servedConfig, session: { secondFactor } } })
   })
   recording = await record(page)
 })
@@ -41,7 +41,7 @@ async function signOut() {
   await send({ type: 'session.signOut', scope: 'local' })
   await on('signed-out')
 }
-const mailed = () => mailTo(app, account.email)
+const readMail = () => mailTo(app, account.email)
 async function enterCode(code: string) {
   recording.secrets.add(code)
   await codeField().fill(code)
@@ -57,26 +57,26 @@ test('a password', async () => {
 })
 
 test('a factor is enrolled', async () => {
-  const enrolled = page.waitForResponse(
+  const enrollment = page.waitForResponse(
     answer => answer.url().endsWith('/auth/v1/factors') && answer.request().method() === 'POST',
   )
   await send({ type: 'session.openAccount' })
   await page.getByRole('dialog').getByRole('button', { name: 'Add an authenticator app' }).click()
-  const { totp: given } = (await (await enrolled).json()) as { totp: { secret: string } }
-  totp = new TOTP({ secret: Secret.fromBase32(given.secret) })
+  const { totp: givenTotp } = (await (await enrollment).json()) as { totp: { secret: string } }
+  totp = new TOTP({ secret: Secret.fromBase32(givenTotp.secret) })
   await enterCode(totp.generate())
   await expect.poll(() => page.locator('footer').innerText()).toContain('aal2')
   await send({ type: 'session.closeAccount' })
 })
 
 test('a renewal and a reload', async () => {
-  const renewed = page.waitForResponse(answer => answer.url().includes('grant_type=refresh_token'))
+  const renewal = page.waitForResponse(answer => answer.url().includes('grant_type=refresh_token'))
   await page.evaluate(() => {
     const { renewal } = (window.root.getSnapshot() as { children: Record<string, typeof window.root> })
       .children
     renewal?.send({ type: 'renewal.now' })
   })
-  expect((await renewed).status()).toBe(200)
+  expect((await renewal).status()).toBe(200)
   await page.reload()
   await on('active')
 })
@@ -86,7 +86,7 @@ test('a code by mail, and then the second factor', async () => {
   await page.getByLabel('Email').fill(account.email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await codeField().waitFor()
-  await enterCode((await mailed()).code)
+  await enterCode((await readMail()).code)
   await on('mfa-required')
   await enterCode(totp.generate())
   await on('active')
@@ -101,7 +101,7 @@ test('a magic link, and the second factor where it is needed', async () => {
   await page.getByLabel('Email').fill(account.email)
   await page.getByRole('button', { name: 'Email me a code' }).click()
   await codeField().waitFor()
-  const { link } = await mailed()
+  const { link } = await readMail()
   recording.secrets.add(new URL(link).searchParams.get('token') ?? '')
   const arrival = page.waitForRequest(
     request => /[?&]code=/.test(request.url()) && request.isNavigationRequest(),
@@ -123,16 +123,16 @@ test('a magic link, and the second factor where it is needed', async () => {
 })
 
 test('no secret was written anywhere', () => {
-  const { written, secrets } = recording
-  const count = (where: string) => written.filter(each => each.where === where).length
+  const { writes, secrets } = recording
+  const count = (where: string) => writes.filter(each => each.where === where).length
   console.log(
     `${secrets.size} secrets; ${count('event')} events, ${count('state')} states, ${count('console')} lines, ` +
       `${count('address')} addresses, ${count('message')} messages`,
   )
   expect([...secrets].filter(secret => secret.startsWith('eyJ')).length).toBeGreaterThanOrEqual(6)
-  for (const known of [account.password, totp.secret.base32]) expect(secrets).toContain(known)
+  for (const knownSecret of [account.password, totp.secret.base32]) expect(secrets).toContain(knownSecret)
   for (const where of ['event', 'state', 'address', 'message']) expect(count(where)).toBeGreaterThan(0)
-  expect(scan(written, secrets)).toEqual([])
+  expect(scan(writes, secrets)).toEqual([])
 })
 
 test('a deliberate leak is found, wherever it is', async () => {
@@ -141,7 +141,7 @@ test('a deliberate leak is found, wherever it is', async () => {
     [...recording.secrets].find(secret => secret.startsWith('eyJ')) ?? '',
   ]
   recording.secrets.add(code)
-  const before = recording.written.length
+  const before = recording.writes.length
   await page.evaluate(
     ([code, token]) => {
       window.root.send({ type: 'session.stepUp', at: code } as never)
@@ -152,6 +152,8 @@ test('a deliberate leak is found, wherever it is', async () => {
     [code, token] as const,
   )
   const places = () =>
-    new Set(scan(recording.written.slice(before), [code, token]).map(found => found.replace(/:.*/, '')))
+    new Set(
+      scan(recording.writes.slice(before), [code, token]).map(secretLine => secretLine.replace(/:.*/, '')),
+    )
   await expect.poll(places).toEqual(new Set(['event', 'state', 'console', 'address', 'message']))
 })

@@ -55,24 +55,24 @@ const reload = async () => {
 }
 const cookies = async () =>
   (await context.cookies()).filter(({ name }) => /^sb-.*-auth-token(\.\d+)?$/.test(name))
-const partsOf = (found: { name: string }[]) =>
-  found.map(({ name }) => name.replace(/^.*-auth-token/, '')).sort()
-const stored = () =>
+const partsOf = (cookies: { name: string }[]) =>
+  cookies.map(({ name }) => name.replace(/^.*-auth-token/, '')).sort()
+const countStored = () =>
   page.evaluate(() => Object.keys(localStorage).filter(name => name.endsWith('-auth-token')).length)
 
 test('a session of three chunks survives a reload from cookies, which a server may read', async () => {
   await signInWith(1000)
   await reload()
-  const found = await cookies()
-  expect(partsOf(found)).toEqual(['.0', '.1', '.2'])
-  expect(found.every(({ sameSite, path, secure }) => sameSite === 'Lax' && path === '/' && !secure)).toBe(
-    true,
-  )
-  expect(await stored()).toBe(0)
+  const foundCookies = await cookies()
+  expect(partsOf(foundCookies)).toEqual(['.0', '.1', '.2'])
+  expect(
+    foundCookies.every(({ sameSite, path, secure }) => sameSite === 'Lax' && path === '/' && !secure),
+  ).toBe(true)
+  expect(await countStored()).toBe(0)
   const server = createServerClient<unknown>(app.url, key, {
     ...options,
-    cookieOptions: { name: found[0]?.name.replace(/\.0$/, '') ?? '' },
-    cookies: { getAll: () => found, setAll: () => undefined },
+    cookieOptions: { name: foundCookies[0]?.name.replace(/\.0$/, '') ?? '' },
+    cookies: { getAll: () => foundCookies, setAll: () => undefined },
   })
   const { data } = await server.auth.getUser()
   expect(data.user?.user_metadata['note']).toHaveLength(1000)
@@ -89,13 +89,13 @@ test('without the chunk in the middle nobody is signed in, and nothing breaks', 
 })
 
 test('one with 12 kB of metadata is stored in localStorage, says so, signs in, reloads and works', async () => {
-  const refused: string[] = []
+  const refusals: string[] = []
   page.on('response', response => {
-    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 400) refusals.push(`${response.status()} ${response.url()}`)
   })
   await signInWith(12_288)
   expect(await cookies()).toEqual([])
-  expect(await stored()).toBe(1)
+  expect(await countStored()).toBe(1)
   await reload()
   const mark = `/rest/v1/mark-${Date.now()}`
   await fetch(app.url + mark)
@@ -103,6 +103,6 @@ test('one with 12 kB of metadata is stored in localStorage, says so, signs in, r
   expect(await cookies()).toEqual([])
   await page.getByRole('button', { name: /^Session/ }).click()
   await page.getByRole('dialog', { name: 'Session' }).getByText('too large for cookies').waitFor()
-  expect(refused).toEqual([])
+  expect(refusals).toEqual([])
   expect(troubles).toEqual([])
 })

@@ -120,8 +120,8 @@ test('the session survives an unreachable project, and goes on afterwards', asyn
   expect(await violations()).toEqual([])
   await page.unroute('**/auth/v1/token*')
   // It may have gone on by itself just then.
-  const pressed = page.getByRole('button', { name: 'Retry now' }).click()
-  await Promise.race([pressed.catch(() => undefined), session('active')])
+  const press = page.getByRole('button', { name: 'Retry now' }).click()
+  await Promise.race([press.catch(() => undefined), session('active')])
   await session('active')
 })
 

@@ -18,21 +18,21 @@ afterAll(async () => {
 })
 
 test('the start command tells the address, the accounts and what takes time', () => {
-  expect(app.printed()).toMatch(/database|migration/i)
-  expect(app.printed()).toContain('demo@signalbox.local')
+  expect(app.readOutput()).toMatch(/database|migration/i)
+  expect(app.readOutput()).toContain('demo@signalbox.local')
 })
 
 test('?inspect loads the inspector, and only then', async () => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  const asked: string[] = []
-  page.on('request', request => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', request => requests.push(request.url()))
   await page.goto(app.url)
   await page.getByLabel('Email').waitFor()
-  expect(asked.filter(url => url.includes('statelyai'))).toEqual([])
-  const loaded = page.waitForRequest(/statelyai/)
+  expect(requests.filter(url => url.includes('statelyai'))).toEqual([])
+  const loadRequest = page.waitForRequest(/statelyai/)
   await page.goto(`${app.url}/?inspect`)
-  await loaded
+  await loadRequest
   await context.close()
 })
 
@@ -41,7 +41,7 @@ test('a taken port is replaced by the next free one, which is announced, and mai
   const other = createServer().listen(port)
   const second = await runApp('start', { port })
   try {
-    expect(second.printed()).toContain(`Port ${port} is in use`)
+    expect(second.readOutput()).toContain(`Port ${port} is in use`)
     expect(second.url).not.toBe(`http://localhost:${port}`)
     const email = 'demo@signalbox.local'
     await call(await projectOf(second), 'POST', '/otp', { email })

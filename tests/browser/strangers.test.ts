@@ -24,16 +24,16 @@ beforeAll(async () => {
   // A readable mail, and an account whose codes are available.
   await call(project, 'POST', '/otp', { email: 'demo@signalbox.local' })
   alone = runBackend('--port', '0', '--data', 'memory', '--faults')
-  const told = JSON.parse((await alone.line) ?? '{}') as Record<string, string>
+  const config = JSON.parse((await alone.line) ?? '{}') as Record<string, string>
   const [publishable = '', secret = '', serviceRole = ''] = [
-    told['publishableKey'],
-    told['secretKey'],
-    told['serviceRoleKey'],
+    config['publishableKey'],
+    config['secretKey'],
+    config['serviceRoleKey'],
   ]
   const secrets = [secret, serviceRole]
   places = [
     { url: app.url, publishable, secrets },
-    { url: told['url'] ?? '', publishable, secrets },
+    { url: config['url'] ?? '', publishable, secrets },
   ]
   evilServer = createServer((_, response) => {
     response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page on the web</title>')
@@ -56,7 +56,7 @@ afterAll(async () => {
   await browser.close()
   evilServer.close()
   alone.kill('SIGTERM')
-  await alone.ended
+  await alone.exit
   await app.stop()
 })
 
@@ -185,8 +185,8 @@ test('an uploaded SVG or page runs no script when it is opened, and an image of 
     ['a.js', 'text/javascript', "fetch('/auth/v1/settings?ran=1')"],
   ] as const
   const page = await browser.newPage()
-  const asked: string[] = []
-  page.on('request', request => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', request => requests.push(request.url()))
   for (const [name, type, body] of files) {
     expect((await store(`/object/strangers/${name}`, type, body)).status).toBe(200)
     const url = `${place.url}/storage/v1/object/public/strangers/${name}`
@@ -199,15 +199,15 @@ test('an uploaded SVG or page runs no script when it is opened, and an image of 
   const width = await page.evaluate(
     src =>
       new Promise<number>((resolve, reject) => {
-        const drawn = new Image()
-        drawn.onload = () => resolve(drawn.naturalWidth)
-        drawn.onerror = () => reject(new Error('not drawn'))
-        drawn.src = src
+        const drawnImage = new Image()
+        drawnImage.onload = () => resolve(drawnImage.naturalWidth)
+        drawnImage.onerror = () => reject(new Error('not drawn'))
+        drawnImage.src = src
       }),
     image,
   )
   expect(width).toBe(40)
-  expect(asked.filter(url => url.includes('ran=1'))).toEqual([])
+  expect(requests.filter(url => url.includes('ran=1'))).toEqual([])
   await page.close()
 })
 

@@ -63,7 +63,7 @@ create policy "all" on public.orders for select to authenticated using (true);
 alter publication supabase_realtime add table public.orders;
 `
 
-let embedded: Backend
+let embeddedBackend: Backend
 let app: RunningApp
 let browser: Browser
 let page: Page
@@ -71,22 +71,22 @@ const elsewhere: string[] = []
 const troubles: string[] = []
 beforeAll(async () => {
   const { readFileSync } = await import('node:fs')
-  embedded = await startTestBackend({
+  embeddedBackend = await startTestBackend({
     ...project('', ''),
     'migrations/20260101000000_shop.sql': schema,
     'migrations/20260102000000_boards.sql': readFileSync('public/boards.sql', 'utf8'),
   })
   const email = 'ann@example.com'
-  const { data } = await openClient(embedded.url, embedded.keys.publishable).auth.signUp({
+  const { data } = await openClient(embeddedBackend.url, embeddedBackend.keys.publishable).auth.signUp({
     ...{ email, password: PASSWORD },
   })
   const owner = data.user?.id ?? ''
-  await embedded.database.exec(
+  await embeddedBackend.database.exec(
     `insert into public.signalbox_boards (id, title, board, owner) values ('${ID}', 'Shop', '${JSON.stringify(shop)}', '${owner}')`,
   )
   const env = {
-    VITE_SUPABASE_URL: embedded.url,
-    VITE_SUPABASE_PUBLISHABLE_KEY: embedded.keys.publishable,
+    VITE_SUPABASE_URL: embeddedBackend.url,
+    VITE_SUPABASE_PUBLISHABLE_KEY: embeddedBackend.keys.publishable,
   }
   app = await runApp('preview', { env })
   browser = await launchBrowser()
@@ -102,7 +102,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await app.stop()
-  await embedded.close()
+  await embeddedBackend.close()
 })
 
 const cell = (row: number, column: number) =>
@@ -140,12 +140,12 @@ test('pinned columns stay while the others scroll, and lie over them', async () 
   const before = await lefts()
   await region.evaluate(element => element.scrollTo({ left: 200 }))
   const after = await lefts()
-  const scrolled = await region.evaluate(element => element.scrollLeft)
-  expect(scrolled).toBeGreaterThan(40)
+  const scrollLeft = await region.evaluate(element => element.scrollLeft)
+  expect(scrollLeft).toBeGreaterThan(40)
   // They go to the edge, over the padding before them.
   expect((after[0] ?? 0) - (before[0] ?? 0)).toBeGreaterThan(-40)
   expect((after[1] ?? 0) - (after[0] ?? 0)).toBe((before[1] ?? 0) - (before[0] ?? 0))
-  expect((before[2] ?? 0) - (after[2] ?? 0)).toBe(scrolled)
+  expect((before[2] ?? 0) - (after[2] ?? 0)).toBe(scrollLeft)
   const heads = await page
     .locator('th')
     .evaluateAll(cells => cells.slice(0, 2).map(each => Math.round(each.getBoundingClientRect().left)))
@@ -164,7 +164,7 @@ test('pinned columns stay while the others scroll, and lie over them', async () 
 })
 
 test('a new row slides in without moving anything else twice', async () => {
-  await embedded.database.exec(
+  await embeddedBackend.database.exec(
     `insert into public.orders (id, customer_id, state, total, currency) values (9, 1, 'open', 12, 'EUR')`,
   )
   const row = page.locator('tr[data-row-key="9"], tr[data-row-key*="9"]').first()
@@ -192,7 +192,7 @@ test('columns are dragged by their headers, and the arrangement is saved to the 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect
     .poll(async () => {
-      const rows = await embedded.database.query<{ name: string }>(
+      const rows = await embeddedBackend.database.query<{ name: string }>(
         `select board #>> '{panels,0,columns,2,column}' as name from public.signalbox_boards`,
       )
       return rows[0]?.name

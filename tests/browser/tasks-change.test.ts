@@ -17,7 +17,7 @@ describe.each(['keyboard', 'phone'] as const)('by %s', way => {
   let page: Page
   let hand: Hand
   beforeAll(async () => {
-    await call(shop.embedded, 'POST', '/signup', { email, password: PASSWORD })
+    await call(shop.embeddedBackend, 'POST', '/signup', { email, password: PASSWORD })
     const viewport = way === 'phone' ? { width: 390, height: 844 } : { width: 1280, height: 800 }
     page = await shop.browser.newPage({ viewport, hasTouch: way === 'phone' })
     hand = way === 'phone' ? finger : keyboardOf(page)

@@ -9,23 +9,23 @@ afterEach(() => {
 })
 
 function breaker() {
-  const sent: string[] = []
+  const sentRequests: string[] = []
   const send: typeof fetch = (address, { method = 'GET' } = {}) => {
     const url = address instanceof Request ? address.url : address
-    sent.push(`${method} ${new URL(url).pathname}`)
+    sentRequests.push(`${method} ${new URL(url).pathname}`)
     return Promise.resolve(new Response('{}'))
   }
-  return { sent, breakIt: createBreaker('http://127.0.0.1:1', send) }
+  return { sentRequests, breakIt: createBreaker('http://127.0.0.1:1', send) }
 }
 
 test('a fault ends after the announced seconds', async () => {
-  const { sent, breakIt } = breaker()
+  const { sentRequests, breakIt } = breaker()
   expect(await breakIt('cut')).toBe(20)
-  expect(sent).toEqual(['DELETE /_faults', 'PUT /_faults', 'POST /_faults/actions'])
+  expect(sentRequests).toEqual(['DELETE /_faults', 'PUT /_faults', 'POST /_faults/actions'])
   await vi.advanceTimersByTimeAsync(19_999)
-  expect(sent).toHaveLength(3)
+  expect(sentRequests).toHaveLength(3)
   await vi.advanceTimersByTimeAsync(1)
-  expect(sent.at(-1)).toBe('DELETE /_faults')
+  expect(sentRequests.at(-1)).toBe('DELETE /_faults')
 })
 
 test('exactly five changes are lost', async () => {
@@ -39,20 +39,20 @@ test('exactly five changes are lost', async () => {
 })
 
 test('there is one fault at a time, and the last one ends by its own time', async () => {
-  const { sent, breakIt } = breaker()
+  const { sentRequests, breakIt } = breaker()
   await breakIt('lose')
   expect(await breakIt('slow')).toBe(30)
-  sent.length = 0
+  sentRequests.length = 0
   await vi.advanceTimersByTimeAsync(29_999)
-  expect(sent).toEqual([])
+  expect(sentRequests).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(sent).toEqual(['DELETE /_faults'])
+  expect(sentRequests).toEqual(['DELETE /_faults'])
 })
 
 test('the name “nothing” ends a fault at once, and an unknown name does nothing', async () => {
-  const { sent, breakIt } = breaker()
+  const { sentRequests, breakIt } = breaker()
   expect(await breakIt('nothing')).toBe(0)
-  expect(sent).toEqual(['DELETE /_faults'])
+  expect(sentRequests).toEqual(['DELETE /_faults'])
   for (const name of ['', 'crash', 'toString', '__proto__']) expect(await breakIt(name)).toBeNull()
-  expect(sent).toHaveLength(1)
+  expect(sentRequests).toHaveLength(1)
 })

@@ -11,14 +11,14 @@ afterEach(() => {
 })
 
 test('a database that refuses everything is reported, and the collector goes on', async () => {
-  const told = vi.spyOn(console, 'error').mockReturnValue()
+  const consoleSpy = vi.spyOn(console, 'error').mockReturnValue()
   const query = vi.fn(() => Promise.reject(new Error('no')))
   const database = { query } as Partial<Database> as Database
   const collector = startCollector({ database, onServed: () => () => undefined })
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(told).toHaveBeenCalledWith('old rows were not pruned:', expect.any(Error))
-  const asked = query.mock.calls.length
+  expect(consoleSpy).toHaveBeenCalledWith('old rows were not pruned:', expect.any(Error))
+  const queryCount = query.mock.calls.length
   await vi.advanceTimersByTimeAsync(2000)
   await collector.stop()
-  expect(query.mock.calls.length).toBeGreaterThan(asked)
+  expect(query.mock.calls.length).toBeGreaterThan(queryCount)
 })

@@ -14,7 +14,7 @@ const report = (...results: [test: string, status: string][]): Report => ({
     },
   ],
 })
-const listed: Difference = { test: 'rest-reads: sorts', because: 'Servers sort otherwise.' }
+const listedDifference: Difference = { test: 'rest-reads: sorts', because: 'Servers sort otherwise.' }
 
 test('a passed test is counted', () => {
   expect(judge(report(['reads', 'passed'], ['writes', 'passed']), [])).toEqual({
@@ -24,7 +24,7 @@ test('a passed test is counted', () => {
 })
 
 test('a listed difference is reported by name with its cause, and fails nothing', () => {
-  expect(judge(report(['reads', 'passed'], ['sorts', 'failed']), [listed])).toEqual({
+  expect(judge(report(['reads', 'passed'], ['sorts', 'failed']), [listedDifference])).toEqual({
     isKept: true,
     lines: [
       'differs: rest-reads: sorts\n         Servers sort otherwise.',
@@ -34,7 +34,7 @@ test('a listed difference is reported by name with its cause, and fails nothing'
 })
 
 test('a failure that is not listed fails the run', () => {
-  expect(judge(report(['reads', 'passed'], ['writes', 'failed']), [listed])).toEqual({
+  expect(judge(report(['reads', 'passed'], ['writes', 'failed']), [listedDifference])).toEqual({
     isKept: false,
     lines: ['failed: rest-reads: writes', '1 passed, 0 differ as listed, 1 failed'],
   })
@@ -42,19 +42,19 @@ test('a failure that is not listed fails the run', () => {
 
 test('a listed difference that passes fails the run, unless it depends on the time', () => {
   const passing = report(['sorts', 'passed'])
-  expect(judge(passing, [listed])).toMatchObject({ isKept: false })
-  expect(judge(passing, [listed]).lines).toContain('no longer differs: rest-reads: sorts')
-  expect(judge(passing, [{ ...listed, isTimed: true }])).toMatchObject({ isKept: true })
+  expect(judge(passing, [listedDifference])).toMatchObject({ isKept: false })
+  expect(judge(passing, [listedDifference]).lines).toContain('no longer differs: rest-reads: sorts')
+  expect(judge(passing, [{ ...listedDifference, isTimed: true }])).toMatchObject({ isKept: true })
 })
 
 test('a file that cannot be loaded, and a run of nothing, are not kept', () => {
-  const broken = {
+  const brokenFile = {
     name: '/rest-reads.test.ts',
     status: 'failed',
     message: 'no such role\n at',
     assertionResults: [],
   }
-  const { isKept, lines } = judge({ testResults: [broken] }, [])
+  const { isKept, lines } = judge({ testResults: [brokenFile] }, [])
   expect(isKept).toBe(false)
   expect(lines).toContain('failed: rest-reads: no such role')
   expect(judge({ testResults: [] }, [])).toMatchObject({ isKept: false })
@@ -63,7 +63,7 @@ test('a file that cannot be loaded, and a run of nothing, are not kept', () => {
 test('a hook that fails beside a listed difference fails the run', () => {
   const { testResults } = report(['reads', 'passed'], ['sorts', 'failed'])
   const withFailedHook = { testResults: testResults.map(each => ({ ...each, message: 'role in use\n at' })) }
-  const { isKept, lines } = judge(withFailedHook, [listed])
+  const { isKept, lines } = judge(withFailedHook, [listedDifference])
   expect(isKept).toBe(false)
   expect(lines).toContain('failed: rest-reads: role in use')
 })

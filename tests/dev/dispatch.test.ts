@@ -13,7 +13,7 @@ const couriers: Company['couriers'] = [1, 2, 3, 4].map(id => ({
 }))
 
 /** So many ticks of a company that does what was decided. */
-function lived(seed: number, ticks: number) {
+function liveThrough(seed: number, ticks: number) {
   const random = randomOf(seed)
   const company: Company = { open: [], couriers: couriers.map(each => ({ ...each })) }
   const all = []
@@ -52,12 +52,12 @@ function lived(seed: number, ticks: number) {
 }
 
 test('the same seed gives the same day, and another seed another day', () => {
-  expect(lived(7, 200).all).toEqual(lived(7, 200).all)
-  expect(lived(7, 200).all).not.toEqual(lived(8, 200).all)
+  expect(liveThrough(7, 200).all).toEqual(liveThrough(7, 200).all)
+  expect(liveThrough(7, 200).all).not.toEqual(liveThrough(8, 200).all)
 })
 
 test('a company that runs for long neither floods nor dries up, and always has a courier on the road', () => {
-  const { company, all } = lived(3, 3000)
+  const { company, all } = liveThrough(3, 3000)
   expect(company.open.length).toBeGreaterThan(20)
   expect(company.open.length).toBeLessThan(150)
   expect(company.couriers.some(({ state }) => state === 'on route')).toBe(true)

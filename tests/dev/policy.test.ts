@@ -63,16 +63,16 @@ describe('the policy', () => {
 
 /** As Netlify and Cloudflare Pages put it together: every rule that fits, values of one name joined. */
 function headersAt(path: string, file: string): Headers {
-  const found: Headers = {}
+  const foundHeaders: Headers = {}
   for (const block of file.trim().split('\n\n')) {
     const [rule = '', ...lines] = block.split('\n')
     const isThis = rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : path === rule
     for (const line of isThis ? lines : []) {
       const [, name = '', value = ''] = /^ {2}([\w-]+): (.+)$/.exec(line) ?? []
-      found[name] = found[name] === undefined ? value : `${found[name]}, ${value}`
+      foundHeaders[name] = foundHeaders[name] === undefined ? value : `${foundHeaders[name]}, ${value}`
     }
   }
-  return found
+  return foundHeaders
 }
 
 interface VercelRule {

@@ -10,24 +10,24 @@ test('rows of one burst share a write, and rows that arrive during it go with th
   })
   queue.add({ n: 1 })
   queue.add({ n: 2 })
-  await queue.drained()
+  await queue.drain()
   expect(writes).toEqual([[1, 2], [3]])
 })
 
 test('a failed write is reported and does not stop the rows after it', async () => {
-  const told = vi.spyOn(console, 'error').mockReturnValue()
-  const written: object[] = []
-  let broken = true
+  const consoleSpy = vi.spyOn(console, 'error').mockReturnValue()
+  const writtenRows: object[] = []
+  let isBroken = true
   const queue = createQueue<{ n: number }>(rows => {
-    if (broken) return Promise.reject(new Error('no'))
-    written.push(...rows)
+    if (isBroken) return Promise.reject(new Error('no'))
+    writtenRows.push(...rows)
     return Promise.resolve()
   })
   queue.add({ n: 1 })
-  await queue.drained()
-  broken = false
+  await queue.drain()
+  isBroken = false
   queue.add({ n: 2 })
-  await queue.drained()
-  expect(written).toEqual([{ n: 2 }])
-  expect(told).toHaveBeenCalledOnce()
+  await queue.drain()
+  expect(writtenRows).toEqual([{ n: 2 }])
+  expect(consoleSpy).toHaveBeenCalledOnce()
 })

@@ -7,10 +7,10 @@ function findNamed(selector: string, name: string): Element | null {
   const nameOf = (element: Element) =>
     element.getAttribute('aria-label') ??
     ((element as Partial<HTMLInputElement>).labels?.[0] ?? element).textContent.replace(/\s+/g, ' ').trim()
-  const found = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+  const elements = [...document.querySelectorAll<HTMLElement>(selector)].filter(
     element => element.checkVisibility() && pattern.test(nameOf(element)),
   )
-  return found.at(-1) ?? null
+  return elements.at(-1) ?? null
 }
 
 const BUTTONS = 'button, [role=button]'

@@ -29,7 +29,7 @@ export async function launchWebKit(): Promise<EngineWindow> {
     throw error
   })
   await driver.manage().window().setRect({ width: 1280, height: 800 })
-  const focused = () => driver.switchTo().activeElement()
+  const readFocused = () => driver.switchTo().activeElement()
   return {
     open: url => driver.get(url),
     read: (of, ...texts) => driver.executeScript(of, ...texts),
@@ -39,8 +39,8 @@ export async function launchWebKit(): Promise<EngineWindow> {
       await element.click()
       return true
     },
-    type: async text => focused().sendKeys(text),
-    pressEnter: async () => focused().sendKeys(Key.ENTER),
+    type: async text => readFocused().sendKeys(text),
+    pressEnter: async () => readFocused().sendKeys(Key.ENTER),
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     async close() {
       await driver.quit()

@@ -1,4 +1,4 @@
-import type { Numbered } from './corpus/corpus'
+import type { NumberedBoard } from './corpus/corpus'
 import { mendOf, type MendName } from './mends/registry'
 import { runCorpus, type Finding } from './run'
 import type { Way } from './visits/visits'
@@ -7,7 +7,7 @@ import { startWorld } from './world/world'
 /** What boards do to a page from which these mends are taken out. */
 async function harmWithout(
   off: readonly MendName[],
-  boards: readonly Numbered[],
+  boards: readonly NumberedBoard[],
   way: Way,
 ): Promise<Finding[]> {
   const world = await startWorld(boards, off)
@@ -27,29 +27,29 @@ const boardsIn = (findings: readonly Finding[]) => new Set(findings.map(({ board
  */
 export async function prove(
   names: readonly MendName[],
-  corpus: readonly Numbered[],
+  corpus: readonly NumberedBoard[],
   tell: (text: string) => void,
 ): Promise<boolean> {
-  const done = new Map<string, Finding[]>()
-  const run = async (off: readonly MendName[], boards: readonly Numbered[], way: Way) => {
+  const doneRuns = new Map<string, Finding[]>()
+  const run = async (off: readonly MendName[], boards: readonly NumberedBoard[], way: Way) => {
     const key = JSON.stringify([[...off].sort(), way, boards.map(({ tag }) => tag)])
-    const found = done.get(key) ?? (await harmWithout(off, boards, way))
-    done.set(key, found)
-    return found
+    const findings = doneRuns.get(key) ?? (await harmWithout(off, boards, way))
+    doneRuns.set(key, findings)
+    return findings
   }
   let isProven = true
   tell('| mend | with it alone | without it | the first |\n|---|---|---|---|')
   for (const name of names) {
     const { way, besides, boards: isMeant } = mendOf(name)
     const boards = corpus.filter(isMeant)
-    const kept = await run(besides, boards, way)
-    const broken = await run([...besides, name], boards, way)
-    const [first] = broken
+    const keptFindings = await run(besides, boards, way)
+    const brokenFindings = await run([...besides, name], boards, way)
+    const [first] = brokenFindings
     tell(
-      `| ${name} | ${boardsIn(kept).size} of ${boards.length} boards do harm | ${boardsIn(broken).size} | ${first === undefined ? 'NOT NOTICED' : `${first.board}: ${first.what}`} |`,
+      `| ${name} | ${boardsIn(keptFindings).size} of ${boards.length} boards do harm | ${boardsIn(brokenFindings).size} | ${first === undefined ? 'NOT NOTICED' : `${first.board}: ${first.what}`} |`,
     )
-    for (const { board, what } of kept) tell(`  with it, too: ${board}: ${what}`)
-    isProven &&= first !== undefined && kept.length === 0
+    for (const { board, what } of keptFindings) tell(`  with it, too: ${board}: ${what}`)
+    isProven &&= first !== undefined && keptFindings.length === 0
   }
   return isProven
 }

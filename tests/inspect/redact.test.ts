@@ -30,9 +30,9 @@ describe('secrets', () => {
     'otpauth://totp/x:ann@example.com?secret=ABC',
     'no such user ann@example.com',
   ])('is hidden inside the text %j', text => {
-    const seen = JSON.stringify(redact(text))
-    expect(seen).toContain('[hidden]')
-    expect(seen).not.toMatch(/abc|def|ABC|N7UND|ann@|eyJ/)
+    const redactedText = JSON.stringify(redact(text))
+    expect(redactedText).toContain('[hidden]')
+    expect(redactedText).not.toMatch(/abc|def|ABC|N7UND|ann@|eyJ/)
   })
 
   test('is hidden in JSON inside a text, as definitions are', () => {
@@ -91,7 +91,7 @@ describe('text that people read and write', () => {
     'variables',
     'viewers',
   ])('the field %s keeps its shape, and no value', name => {
-    const held = {
+    const heldRow = {
       id: 17,
       title: 'Ann’s salary',
       isPaid: true,
@@ -99,7 +99,7 @@ describe('text that people read and write', () => {
       none: null,
       tags: ['a', 'b'],
     }
-    expect(redact({ a: [{ [name]: held }] })).toEqual({
+    expect(redact({ a: [{ [name]: heldRow }] })).toEqual({
       a: [
         {
           [name]: {
@@ -112,13 +112,13 @@ describe('text that people read and write', () => {
   })
 
   test('is gone from single values, JSON in texts, maps and typed arrays as well', () => {
-    const seen = redact({
+    const redactedValue = redact({
       values: 'secret plan',
       definition: JSON.stringify({ input: { rows: [{ salary: 5000 }] } }),
       view: new Map([['secret plan', new Float64Array([5000, 6000])]]),
       points: new Float64Array([5000]),
     })
-    expect(seen).toEqual({
+    expect(redactedValue).toEqual({
       values: '[text]',
       definition: '{"input":{"rows":[{"salary":"[number]"}]}}',
       view: [['[text]', '[16 bytes]']],
@@ -128,9 +128,9 @@ describe('text that people read and write', () => {
 
   test('a secret within it stays hidden, and its length is shown', () => {
     const rows = Array.from({ length: 30 }, (_, id) => ({ id, password: 'hunter2' }))
-    const { rows: seen } = redact({ rows }) as { rows: unknown[] }
-    expect(seen[0]).toEqual({ id: '[number]', password: '[hidden]' })
-    expect(seen.slice(20)).toEqual(['… 10 more'])
+    const { rows: redactedRows } = redact({ rows }) as { rows: unknown[] }
+    expect(redactedRows[0]).toEqual({ id: '[number]', password: '[hidden]' })
+    expect(redactedRows.slice(20)).toEqual(['… 10 more'])
   })
 })
 
@@ -152,8 +152,8 @@ describe('visible values', () => {
   })
 
   test('long lists say how long they were', () => {
-    const seen = redact({ rows: Array.from({ length: 1_000 }, (_, i) => i) }) as { rows: unknown[] }
-    expect(seen.rows.length).toBe(21)
-    expect(seen.rows.at(-1)).toBe('… 980 more')
+    const redactedValue = redact({ rows: Array.from({ length: 1_000 }, (_, i) => i) }) as { rows: unknown[] }
+    expect(redactedValue.rows.length).toBe(21)
+    expect(redactedValue.rows.at(-1)).toBe('… 980 more')
   })
 })

@@ -14,15 +14,15 @@ const ROW = { id: 40_961, customer: 'Ada Lovelace', balance: 98_765 }
 
 /** A window that keeps what is posted to it, as the inspector's own window would receive it. */
 function pageWithInspector() {
-  const posted: unknown[] = []
+  const postedMessages: unknown[] = []
   let onMessage = (_: { data: unknown }) => {}
   const page = {
-    open: () => ({ postMessage: (message: unknown) => posted.push(structuredClone(message)) }),
+    open: () => ({ postMessage: (message: unknown) => postedMessages.push(structuredClone(message)) }),
     addEventListener: (_: string, listener: typeof onMessage) => {
       onMessage = listener
     },
   }
-  return { page, posted, connect: () => onMessage({ data: { type: '@statelyai.connected' } }) }
+  return { page, postedMessages, connect: () => onMessage({ data: { type: '@statelyai.connected' } }) }
 }
 
 /** Leaks by every way that the library's own sanitizers leave open. */
@@ -54,7 +54,7 @@ const leaky = setup({
 test.each(['before the inspector is connected', 'after it is'])(
   'no secret is posted, be it in context, definition, input, output, events or errors, %s',
   async when => {
-    const { page, posted, connect } = pageWithInspector()
+    const { page, postedMessages, connect } = pageWithInspector()
     const inspect = inspectorOf(createBrowserInspector, { window: page as unknown as Window })
     if (when === 'after it is') connect()
     const actor = createActor(leaky, { inspect }).start()
@@ -63,10 +63,11 @@ test.each(['before the inspector is connected', 'after it is'])(
     // The library converts on a timer of its own; a timer set later runs later.
     await new Promise(resolve => setTimeout(resolve, 0))
     connect()
-    const seen = JSON.stringify(posted)
-    for (const type of ['@xstate.actor', '@xstate.event', '@xstate.snapshot']) expect(seen).toContain(type)
-    expect(seen).toContain('"done"')
-    for (const secret of Object.values(SECRETS)) expect(seen).not.toContain(secret)
+    const postedText = JSON.stringify(postedMessages)
+    for (const type of ['@xstate.actor', '@xstate.event', '@xstate.snapshot'])
+      expect(postedText).toContain(type)
+    expect(postedText).toContain('"done"')
+    for (const secret of Object.values(SECRETS)) expect(postedText).not.toContain(secret)
   },
 )
 
@@ -94,7 +95,7 @@ test('rows are posted by their shape, whichever machine, event, input or output 
       done: { type: 'final' },
     },
   })
-  const { page, posted, connect } = pageWithInspector()
+  const { page, postedMessages, connect } = pageWithInspector()
   connect()
   const inspect = inspectorOf(createBrowserInspector, { window: page as unknown as Window })
   const actor = createActor(reading, { inspect }).start()
@@ -102,9 +103,10 @@ test('rows are posted by their shape, whichever machine, event, input or output 
   await waitFor(actor, snapshot => snapshot.status === 'done')
   await new Promise(resolve => setTimeout(resolve, 0))
   connect()
-  const seen = JSON.stringify(posted)
-  for (const shape of ['customer', '[text]', '[number]', 'feed.views', 'done']) expect(seen).toContain(shape)
-  for (const value of Object.values(ROW)) expect(seen).not.toContain(String(value))
+  const postedText = JSON.stringify(postedMessages)
+  for (const shape of ['customer', '[text]', '[number]', 'feed.views', 'done'])
+    expect(postedText).toContain(shape)
+  for (const value of Object.values(ROW)) expect(postedText).not.toContain(String(value))
 })
 
 test('a page that does not ask for the inspector opens nothing', async () => {

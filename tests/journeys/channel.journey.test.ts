@@ -10,7 +10,7 @@ import { freshness } from '../../src/machines/freshness'
 import { feed } from '../../src/streams/feed'
 import { guardedSource, numberPanel, row, source as plain, tablePanel } from '../support/boards'
 import { scriptedData } from '../support/scripted-backend'
-import { clock, observed, virtualTime } from '../support/virtual-time'
+import { clock, observeActor, virtualTime } from '../support/virtual-time'
 
 const signals = {
   j: { type: 'joined' },
@@ -21,7 +21,7 @@ const signals = {
 } satisfies Record<string, SourceSignal>
 const answers: Record<string, Row[]> = { 1: [row(1)], 3: [row(3), row(2), row(1)] }
 const lost: Loss = { kind: 'lost', reason: 'socket closed: 1006' }
-const denied: Loss = { kind: 'denied', reason: 'Unauthorized: no' }
+const denialLoss: Loss = { kind: 'denied', reason: 'Unauthorized: no' }
 const access = (access: Access) => ({ type: 'channel.access', access }) as const
 /** What the session tells: nobody, one factor, two, a renewed token. */
 const tidings = {
@@ -41,7 +41,7 @@ const plays = (
   listens: [string, Loss?][],
   reads: string[],
   until: string,
-  seen: string,
+  expectedFreshness: string,
   words: Record<string, string>,
   { source = plain, news = '' }: { source?: Source; news?: string } = {},
 ) =>
@@ -59,12 +59,12 @@ const plays = (
       input: { source, panels: [tablePanel, numberPanel], access: 'aal1' },
     })
     cold(news, tidings).subscribe(event => channel.send(event))
-    const seen$ = observed(channel, snapshot => {
+    const seen$ = observeActor(channel, snapshot => {
       const { number, table } = snapshot.context.views
       const value = number?.kind === 'number' ? String(number.value) : '-'
       return `${freshness(snapshot).word} ${value} ${table?.kind === 'table' ? String(table.rowCount) : '-'}`
     }).pipe(distinctUntilChanged())
-    expectObservable(seen$, until).toBe(seen, words)
+    expectObservable(seen$, until).toBe(expectedFreshness, words)
   })
 
 const first = { c: 'connecting - -', l: 'live 1 1', m: 'live 2 2' }
@@ -79,7 +79,7 @@ test('a dropped channel keeps its last view, waits, and reads afresh', () =>
 
 test('a channel that was refused for want of rights stays so and keeps what it showed, until it is let in', () =>
   plays(
-    [['jp---a---#', denied], ['-#', denied], ['-j--p']],
+    [['jp---a---#', denialLoss], ['-#', denialLoss], ['-j--p']],
     ['-(1|)', '---(3|)'],
     '^ 160s !',
     // It asks after 48 s, and 96 s after that.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Subject } from 'rxjs'
 import type { Auth, AuthChange } from '../../src/backend/ports/backend.port'
-import { ann, bob, HOUR, password, refusal, refused, session } from '../support/people'
+import { ann, bob, HOUR, password, refusal, answerRefusal, session } from '../support/people'
 import { valueFor } from '../support/session-app'
 import { fakeTime, inTurn, pass, renewals, soon, start } from './session'
 
@@ -9,7 +9,7 @@ fakeTime()
 
 describe('an end', () => {
   test('keeps the board and its rows, and a viewer who returns goes on', async () => {
-    const app = await start({ refresh: () => Promise.resolve(refused('session_ended')) })
+    const app = await start({ refresh: () => Promise.resolve(answerRefusal('session_ended')) })
     const [board, views] = [app.board(), app.views()]
     app.live(0)
     await pass(30_000)
@@ -67,7 +67,7 @@ describe('an end', () => {
     const app = await start({
       signOut: scope => {
         scopes.push(scope)
-        return Promise.resolve(refused('unreachable'))
+        return Promise.resolve(answerRefusal('unreachable'))
       },
     })
     const board = app.board()
@@ -115,12 +115,12 @@ describe('a session that could not be restored', () => {
 
 describe('a fault of our own', () => {
   const failing = (times: number) => {
-    let opened = 0
+    let openCount = 0
     return {
-      opened: () => opened,
+      countOpened: () => openCount,
       changes: () => {
-        opened += 1
-        if (opened <= times) throw new Error('a fault of ours')
+        openCount += 1
+        if (openCount <= times) throw new Error('a fault of ours')
         return app$
       },
     }
@@ -128,12 +128,12 @@ describe('a fault of our own', () => {
   const app$ = new Subject<AuthChange>()
 
   test('in the events of other tabs ends nothing: they are received again after a moment', async () => {
-    const { changes, opened } = failing(2)
+    const { changes, countOpened } = failing(2)
     const app = await start({ changes })
     expect(app.place()).toBe('signedIn.active.steady')
     expect(app.now().children.news?.getSnapshot().value).toBe('waiting')
     await pass(1_000)
-    expect(opened()).toBe(2)
+    expect(countOpened()).toBe(2)
     await pass(2_000)
     expect(app.now().children.news?.getSnapshot().value).toEqual({ listening: 'reopened' })
     app$.next({ type: 'auth.ended', refusal: refusal('session_ended') })
@@ -142,12 +142,12 @@ describe('a fault of our own', () => {
   })
 
   test('that does not go away is tried five times in the first minute and twice in every other', async () => {
-    const { changes, opened } = failing(Infinity)
+    const { changes, countOpened } = failing(Infinity)
     const app = await start({ changes })
     await pass(59_000)
-    expect(opened()).toBe(1 + 5)
+    expect(countOpened()).toBe(1 + 5)
     await pass(600_000)
-    expect(opened()).toBe(1 + 5 + 20)
+    expect(countOpened()).toBe(1 + 5 + 20)
     expect(app.place()).toBe('signedIn.active.steady')
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Auth, SignInAnswer } from '../../src/backend/ports/backend.port'
 import { ann, needingCode, bob, challengeOf, code, factor, factors } from '../support/people'
-import { raised, refused, session } from '../support/people'
+import { raiseSession, answerRefusal, session } from '../support/people'
 import { fakeTime, inTurn, pass, soon, start } from './session'
 
 fakeTime()
@@ -10,7 +10,7 @@ describe('sign-in methods', () => {
   const nobody = { restore: () => Promise.resolve({ type: 'none' } as const) }
 
   test('a code by mail: refused, corrected, and in', async () => {
-    const { ask } = inTurn<SignInAnswer>([{ type: 'sent' }, refused('wrong_code')], session(ann))
+    const { ask } = inTurn<SignInAnswer>([{ type: 'sent' }, answerRefusal('wrong_code')], session(ann))
     const app = await start({ ...nobody, signIn: ask })
     expect(app.place()).toBe('signedOut')
     const email = 'ann@example.com'
@@ -73,7 +73,10 @@ describe('a second factor', () => {
   const owing = { restore: () => Promise.resolve(session(needingCode(ann))) }
 
   test('one factor is asked for at once; a wrong code says so, and the right one lets in', async () => {
-    const { ask } = inTurn<Awaited<ReturnType<Auth['verify']>>>([refused('wrong_code')], session(raised(ann)))
+    const { ask } = inTurn<Awaited<ReturnType<Auth['verify']>>>(
+      [answerRefusal('wrong_code')],
+      session(raiseSession(ann)),
+    )
     const app = await start({ ...owing, verify: ask })
     expect(app.place()).toBe('signedIn.mfaRequired')
     expect(app.factor()?.getSnapshot().value).toBe('waiting')
@@ -91,12 +94,12 @@ describe('a second factor', () => {
   })
 
   test('of several factors one is chosen, and another one may be', async () => {
-    const chosen: string[] = []
+    const chosenSessions: string[] = []
     const app = await start({
       ...owing,
       factors: () => Promise.resolve(factors(factor('app'), factor('key'))),
       challenge: id => {
-        chosen.push(id)
+        chosenSessions.push(id)
         return Promise.resolve(challengeOf(id))
       },
     })
@@ -107,13 +110,13 @@ describe('a second factor', () => {
     await soon()
     app.factor()?.send({ type: 'factor.verify', code })
     await soon()
-    expect(chosen).toEqual(['app', 'key'])
+    expect(chosenSessions).toEqual(['app', 'key'])
     expect(app.place()).toBe('signedIn.active.steady')
   })
 
   test('too many codes lock it for as long as the project says, and then it asks again', async () => {
-    const limited = refused('rate_limited', { retryAfter: 90_000 })
-    const { ask } = inTurn<Awaited<ReturnType<Auth['verify']>>>([limited], session(raised(ann)))
+    const limitedAnswer = answerRefusal('rate_limited', { retryAfter: 90_000 })
+    const { ask } = inTurn<Awaited<ReturnType<Auth['verify']>>>([limitedAnswer], session(raiseSession(ann)))
     const app = await start({ ...owing, verify: ask })
     app.factor()?.send({ type: 'factor.verify', code })
     await soon()
@@ -169,7 +172,7 @@ describe('a link that would sign in somebody else', () => {
   test.each([
     ['current', ann],
     ['incoming', bob],
-  ] as const)('asks first, and goes on with the one that is chosen: %s', async (chosen, person) => {
+  ] as const)('asks first, and goes on with the one that is chosen: %s', async (owner, person) => {
     const answers: unknown[] = []
     const app = await start({
       restore: answer => {
@@ -179,9 +182,9 @@ describe('a link that would sign in somebody else', () => {
     })
     expect(app.place()).toBe('choosing')
     expect([app.board(), app.joins]).toEqual([undefined, []])
-    app.actor.send({ type: 'session.choose', choice: chosen })
+    app.actor.send({ type: 'session.choose', choice: owner })
     await soon()
-    expect(answers).toEqual([undefined, chosen])
+    expect(answers).toEqual([undefined, owner])
     expect(app.now().context).toMatchObject({ boardOwnerId: person.viewer.id, arrival: null })
   })
 })

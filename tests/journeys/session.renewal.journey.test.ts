@@ -60,7 +60,7 @@ describe('renewal', () => {
 
   test('an outage of minutes slows the retries, makes rows stale, signs nobody out, and recovers automatically', async () => {
     let isDown = true
-    const seen: unknown[] = []
+    const seenValues: unknown[] = []
     const app = await start({
       refresh: () => {
         if (isDown) return Promise.resolve({ type: 'unavailable', reason: '503' })
@@ -71,10 +71,10 @@ describe('renewal', () => {
     app.live(120_000)
     for (let minute = 0; minute < 10; minute++) {
       await pass(60_000)
-      seen.push(app.renewal()?.value)
+      seenValues.push(app.renewal()?.value)
     }
-    expect(seen[0]).toBe('coolingDown')
-    expect(new Set(seen.slice(3))).toEqual(new Set(['stale']))
+    expect(seenValues[0]).toBe('coolingDown')
+    expect(new Set(seenValues.slice(3))).toEqual(new Set(['stale']))
     expect(app.renewal()?.context).toMatchObject({ reason: '503', wait: 60_000 })
     isDown = false
     await pass(60_000)
@@ -83,8 +83,8 @@ describe('renewal', () => {
   })
 
   test('obeys Retry-After, whatever wakes the page; a person may try sooner', async () => {
-    const limited: Renewal = { type: 'unavailable', reason: '429', retryAfter: 300_000 }
-    const { ask, at } = renewals(limited, limited, session(ann))
+    const limitedAnswer: Renewal = { type: 'unavailable', reason: '429', retryAfter: 300_000 }
+    const { ask, at } = renewals(limitedAnswer, limitedAnswer, session(ann))
     const app = await start({ refresh: ask })
     app.live(100_000)
     await pass(30_000)

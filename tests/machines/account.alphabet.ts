@@ -18,8 +18,8 @@ import {
   factor,
   factors,
   password,
-  raised,
-  refused,
+  raiseSession,
+  answerRefusal,
   session,
 } from '../support/people'
 import { inwardOf } from './census'
@@ -63,24 +63,24 @@ export const outward = {
 } as const
 
 /** What is asked in each state, and what it is answered where it is not refused. */
-export const granted = {
+export const grantedAnswers = {
   listing: factors(factor('app')),
   enrolling: { type: 'enrolment', enrolment },
-  verifying: session(raised(ann)),
+  verifying: session(raiseSession(ann)),
   discarding: session(ann),
   removing: session(ann),
   makingCodes: codes,
   endingOthers: { type: 'done' },
   changingPassword: { type: 'done' },
 } as const
-export const refusing = refused('needs_code')
+export const refusing = answerRefusal('needs_code')
 
 export const inward = inwardOf(accountMachine, {
-  factors: [granted.listing, refusing],
-  enrol: [granted.enrolling, refusing],
-  confirm: [granted.verifying, refusing],
-  removeFactor: [granted.removing, refusing],
-  newCodes: [granted.makingCodes, refusing],
-  endOthers: [granted.endingOthers, refusing],
-  changePassword: [granted.changingPassword, refusing],
+  factors: [grantedAnswers.listing, refusing],
+  enrol: [grantedAnswers.enrolling, refusing],
+  confirm: [grantedAnswers.verifying, refusing],
+  removeFactor: [grantedAnswers.removing, refusing],
+  newCodes: [grantedAnswers.makingCodes, refusing],
+  endOthers: [grantedAnswers.endingOthers, refusing],
+  changePassword: [grantedAnswers.changingPassword, refusing],
 })

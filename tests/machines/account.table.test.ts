@@ -3,8 +3,8 @@ import { createActor, fromPromise, setup, waitFor, type EventFromLogic, type Sna
 import type { AuthAnswer, AuthChange, FactorsAnswer } from '../../src/backend/ports/backend.port'
 import { accountMachine } from '../../src/machines/account/account.machine'
 import { isFactorQuestionOpen, isQuestionOpen } from '../../src/machines/account/account.select'
-import { ann, codes, enrolment, factor, refused } from '../support/people'
-import { granted, outward, refusing, still } from './account.alphabet'
+import { ann, codes, enrolment, factor, answerRefusal } from '../support/people'
+import { grantedAnswers, outward, refusing, still } from './account.alphabet'
 import { leafOf } from './census'
 import { after, cells, type Table } from './table'
 
@@ -20,7 +20,7 @@ const deaf: Record<Word, '-'> = {
   ...{ endOthers: '-', changePassword: '-', retry: '-', doubted: '-' },
   ...{ ask: '-', closeQuestion: '-', raised: '-', fallen: '-', passkeys: '-' },
 }
-const listed = {
+const listedMoves = {
   ...deaf,
   ...({ enrol: 'enrolling', remove: 'removing', endOthers: 'endingOthers' } as const),
   ...({ newCodes: 'makingCodes', changePassword: 'changingPassword' } as const),
@@ -28,8 +28,8 @@ const listed = {
 const table: Table<State, Word> = {
   listing: deaf,
   failed: { ...deaf, retry: 'listing' },
-  listed,
-  awaitingLevel: { ...listed, raised: 'enrolling' },
+  listed: listedMoves,
+  awaitingLevel: { ...listedMoves, raised: 'enrolling' },
   enrolling: deaf,
   confirming: { ...deaf, confirm: 'verifying', cancel: 'discarding' },
   verifying: deaf,
@@ -47,7 +47,7 @@ const at = (state: State, access: 'aal1' | 'aal2' = 'aal1') =>
     context: {
       ...{ access, isRecovery: false, lastSection: null, question: null },
       enrolRequest: { name: 'phone', access },
-      ...{ factors: granted.listing.factors, recovery: null, refusal: null, lastSuccess: null },
+      ...{ factors: grantedAnswers.listing.factors, recovery: null, refusal: null, lastSuccess: null },
       codes: state === 'showingCodes' ? codes.codes : null,
       enrolment: ['confirming', 'verifying', 'discarding'].includes(state) ? enrolment : null,
     },
@@ -57,7 +57,7 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
   expect(leafOf(after(still, at(from), outward[word]).value)).toBe(to)
 })
 
-const answered: Record<keyof typeof granted, Record<'granted' | 'refused' | 'fault', State>> = {
+const answerStates: Record<keyof typeof grantedAnswers, Record<'granted' | 'refused' | 'fault', State>> = {
   listing: { granted: 'listed', refused: 'failed', fault: 'failed' },
   enrolling: { granted: 'confirming', refused: 'awaitingLevel', fault: 'listed' },
   verifying: { granted: 'listing', refused: 'confirming', fault: 'confirming' },
@@ -67,23 +67,23 @@ const answered: Record<keyof typeof granted, Record<'granted' | 'refused' | 'fau
   endingOthers: { granted: 'listed', refused: 'listed', fault: 'listed' },
   changingPassword: { granted: 'listed', refused: 'listed', fault: 'listed' },
 }
-const rows = (Object.keys(answered) as (keyof typeof granted)[]).flatMap(from =>
-  (['granted', 'refused', 'fault'] as const).map(kind => [from, kind, answered[from][kind]] as const),
+const rows = (Object.keys(answerStates) as (keyof typeof grantedAnswers)[]).flatMap(from =>
+  (['granted', 'refused', 'fault'] as const).map(kind => [from, kind, answerStates[from][kind]] as const),
 )
 test.each(rows)('%s, answered with %s, is %s', (from, kind, to) => {
   const actor = `actor.0.account.${from}`
   const event =
     kind === 'fault'
       ? { type: `xstate.error.${actor}`, error: new Error('a fault of ours') }
-      : { type: `xstate.done.${actor}`, output: kind === 'refused' ? refusing : granted[from] }
+      : { type: `xstate.done.${actor}`, output: kind === 'refused' ? refusing : grantedAnswers[from] }
   expect(leafOf(after(still, at(from), event).value)).toBe(to)
 })
 
 const input = { access: 'aal1', isRecovery: false } as const
-const enrolling = (access: 'aal1' | 'aal2', code: Parameters<typeof refused>[0]) =>
+const enrolling = (access: 'aal1' | 'aal2', code: Parameters<typeof answerRefusal>[0]) =>
   after(still, at('enrolling', access), {
     type: 'xstate.done.actor.0.account.enrolling',
-    output: refused(code),
+    output: answerRefusal(code),
   })
 test('a factor refused for want of a code is asked for once more at aal2, under its name', () => {
   const waiting = enrolling('aal1', 'needs_code')
@@ -93,14 +93,14 @@ test('a factor refused for want of a code is asked for once more at aal2, under 
   expect(again.context.enrolRequest).toEqual({ name: 'phone', access: 'aal2' })
   const refusedAgain = after(still, again, {
     type: 'xstate.done.actor.0.account.enrolling',
-    output: refused('needs_code'),
+    output: answerRefusal('needs_code'),
   })
   expect(refusedAgain.value).toBe('listed')
 })
 test('it is requested again at once if the level was raised in the meantime, and never for another reason', () => {
   const raisedMeanwhile = after(still, at('enrolling'), outward.raised)
-  const done = { type: 'xstate.done.actor.0.account.enrolling', output: refused('needs_code') }
-  expect(after(still, raisedMeanwhile, done).value).toBe('enrolling')
+  const doneEvent = { type: 'xstate.done.actor.0.account.enrolling', output: answerRefusal('needs_code') }
+  expect(after(still, raisedMeanwhile, doneEvent).value).toBe('enrolling')
   expect(enrolling('aal1', 'unreachable').value).toBe('listed')
 })
 test('the outcome is shown where a person acted last', () => {
@@ -118,45 +118,47 @@ test('the outcome is shown where a person acted last', () => {
   expect(removal.context.lastSection).toBe('recovery')
 })
 test('one question is open at a time, until it is closed or what it asks about is done', () => {
-  const asked = after(still, at('listed'), outward.ask)
-  expect(isFactorQuestionOpen(asked, 'app')).toBe(true)
-  const other = after(still, asked, { type: 'account.ask', question: { about: 'recovery codes' } })
+  const askSnapshot = after(still, at('listed'), outward.ask)
+  expect(isFactorQuestionOpen(askSnapshot, 'app')).toBe(true)
+  const other = after(still, askSnapshot, { type: 'account.ask', question: { about: 'recovery codes' } })
   expect([isFactorQuestionOpen(other, 'app'), isQuestionOpen(other, 'recovery codes')]).toEqual([false, true])
   expect(after(still, other, outward.closeQuestion).context.question).toBeNull()
-  const removing = after(still, asked, outward.remove)
+  const removing = after(still, askSnapshot, outward.remove)
   const answer = (output: unknown) =>
     after(still, removing, { type: 'xstate.done.actor.0.account.removing', output }).context.question
-  expect(answer(granted.removing)).toBeNull()
-  expect(answer(refusing)).toEqual(asked.context.question)
+  expect(answer(grantedAnswers.removing)).toBeNull()
+  expect(answer(refusing)).toEqual(askSnapshot.context.question)
 })
 
 test('a session whose level changed with the factors is passed to the actor that opened the account', async () => {
-  const told: AuthChange[] = []
+  const changes: AuthChange[] = []
   const account = accountMachine.provide({
     actors: {
-      factors: fromPromise<FactorsAnswer>(() => Promise.resolve(granted.listing)),
-      removeFactor: fromPromise<AuthAnswer, { factorId: string }>(() => Promise.resolve(granted.removing)),
+      factors: fromPromise<FactorsAnswer>(() => Promise.resolve(grantedAnswers.listing)),
+      removeFactor: fromPromise<AuthAnswer, { factorId: string }>(() =>
+        Promise.resolve(grantedAnswers.removing),
+      ),
     },
   })
   const parent = setup({
     types: {} as { events: AuthChange; children: { account: 'account' } },
     actors: { account },
-    actions: { keep: (_, change: AuthChange) => told.push(change) },
+    actions: { keep: (_, change: AuthChange) => changes.push(change) },
   }).createMachine({
     invoke: { id: 'account', src: 'account', input },
     on: { 'auth.changed': { actions: { type: 'keep', params: ({ event }) => event } } },
   })
   const actor = createActor(parent).start()
   onTestFinished(() => void actor.stop())
-  const opened = actor.getSnapshot().children.account
-  if (opened === undefined) throw new Error('no account')
-  await waitFor(opened, ({ value }) => value === 'listed')
-  opened.send(outward.remove)
+  const accountActor = actor.getSnapshot().children.account
+  if (accountActor === undefined) throw new Error('no account')
+  await waitFor(accountActor, ({ value }) => value === 'listed')
+  accountActor.send(outward.remove)
   const { context } = await waitFor(
-    opened,
+    accountActor,
     ({ value, context: { lastSuccess } }) => value === 'listed' && lastSuccess !== null,
   )
-  expect(told).toEqual([{ type: 'auth.changed', session: ann }])
+  expect(changes).toEqual([{ type: 'auth.changed', session: ann }])
   expect(context.lastSuccess).toBe('factor removed')
 })
 
@@ -168,7 +170,7 @@ test.each([
 ] as const)('after the refusal %s the session is doubted %d times', async (code, times) => {
   let doubts = 0
   const account = accountMachine.provide({
-    actors: { factors: fromPromise<FactorsAnswer>(() => Promise.resolve(refused(code))) },
+    actors: { factors: fromPromise<FactorsAnswer>(() => Promise.resolve(answerRefusal(code))) },
   })
   const parent = setup({
     types: {} as { events: { type: 'session.suspect' }; children: { account: 'account' } },
@@ -180,9 +182,9 @@ test.each([
   })
   const actor = createActor(parent).start()
   onTestFinished(() => void actor.stop())
-  const opened = actor.getSnapshot().children.account
-  if (opened === undefined) throw new Error('no account')
-  const failed = await waitFor(opened, ({ value }) => value === 'failed')
-  expect(failed.context.refusal?.code).toBe(code)
+  const accountActor = actor.getSnapshot().children.account
+  if (accountActor === undefined) throw new Error('no account')
+  const failedSnapshot = await waitFor(accountActor, ({ value }) => value === 'failed')
+  expect(failedSnapshot.context.refusal?.code).toBe(code)
   expect(doubts).toBe(times)
 })

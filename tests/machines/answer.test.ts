@@ -7,33 +7,33 @@ import { mutationsMachine } from '../../src/machines/mutations/mutations.machine
 import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
 import { upStatus } from '../../src/machines/connection/connectionStatus'
 import { sendTo } from '../support/mutation-actors'
-import { called, heard } from './mutation.alphabet'
+import { callRequest, heardEvents } from './mutation.alphabet'
 
-const told = (...all: CallEvent[]) =>
+const appendAll = (...all: CallEvent[]) =>
   all.reduce<CallAnswer | null>((answer, message) => appendToAnswer(answer, message, 0), null)
 
 test('a long answer is cut at its end, and a stream at its beginning', () => {
   const parts: CallEvent[] = ['a'.repeat(MAX_ANSWER_LENGTH), 'b'].map(text => ({ type: 'text', text }))
-  expect(told(heard.begun, ...parts)).toMatchObject({
+  expect(appendAll(heardEvents.begun, ...parts)).toMatchObject({
     text: 'a'.repeat(MAX_ANSWER_LENGTH),
     length: MAX_ANSWER_LENGTH + 1,
     end: null,
   })
-  const stream: CallEvent = { ...heard.begun, mediaType: 'text/event-stream' }
-  expect(told(stream, ...parts)?.text).toBe(`${'a'.repeat(MAX_ANSWER_LENGTH - 1)}b`)
-  expect(told(heard.begun, heard.answered)).toMatchObject({ end: 'whole' })
-  expect(told(heard.begun, { type: 'answered', isBroken: true })).toMatchObject({ end: 'broken' })
+  const stream: CallEvent = { ...heardEvents.begun, mediaType: 'text/event-stream' }
+  expect(appendAll(stream, ...parts)?.text).toBe(`${'a'.repeat(MAX_ANSWER_LENGTH - 1)}b`)
+  expect(appendAll(heardEvents.begun, heardEvents.answered)).toMatchObject({ end: 'whole' })
+  expect(appendAll(heardEvents.begun, { type: 'answered', isBroken: true })).toMatchObject({ end: 'broken' })
 })
 
 function open(hearing: () => Observable<CallEvent>) {
-  let made = 0
+  let requestCount = 0
   const activity = createActor(
     mutationsMachine.provide({
       actors: {
         mutation: mutationMachine.provide({
           actors: {
             send: sendTo(() => {
-              made += 1
+              requestCount += 1
               return hearing()
             }),
           },
@@ -42,14 +42,16 @@ function open(hearing: () => Observable<CallEvent>) {
     }),
     { input: { access: 'aal1', link: upStatus } },
   ).start()
-  const begin = (id: string) => activity.send({ type: 'mutations.begin', request: { ...called, id } })
-  return { begin, made: () => made, context: () => activity.getSnapshot().context }
+  const begin = (id: string) => activity.send({ type: 'mutations.begin', request: { ...callRequest, id } })
+  return { begin, countRequests: () => requestCount, context: () => activity.getSnapshot().context }
 }
 
 test('the newest answers of a panel stay until they are put away, and no more', () => {
-  const { begin, made, context } = open(() => of(heard.begun, heard.text, heard.answered))
+  const { begin, countRequests, context } = open(() =>
+    of(heardEvents.begun, heardEvents.text, heardEvents.answered),
+  )
   for (let i = 0; i < 8; i++) begin(`${i}`)
-  expect(made()).toBe(8)
+  expect(countRequests()).toBe(8)
   expect(Object.keys(context().mutations)).toEqual(['3', '4', '5', '6', '7'])
   const last = context().mutations['7']
   expect(last?.getSnapshot()).toMatchObject({ value: 'answered', context: { answer: { text: '1' } } })
@@ -60,7 +62,7 @@ test('the newest answers of a panel stay until they are put away, and no more', 
 })
 
 test('stopping a wait keeps what arrived, and reports an unknown outcome if nothing did', () => {
-  const { begin, context } = open(() => merge(of(heard.begun, heard.text), NEVER))
+  const { begin, context } = open(() => merge(of(heardEvents.begun, heardEvents.text), NEVER))
   begin('a')
   context().mutations['a']?.send({ type: 'mutation.cancel' })
   expect(context().mutations['a']?.getSnapshot().context.answer).toMatchObject({ text: '1', end: 'stopped' })
@@ -68,5 +70,5 @@ test('stopping a wait keeps what arrived, and reports an unknown outcome if noth
   silent.begin('b')
   silent.context().mutations['b']?.send({ type: 'mutation.cancel' })
   expect(silent.context().entries).toMatchObject([{ stage: 'unknown', reason: { code: 'stopped_waiting' } }])
-  expect(silent.made()).toBe(1)
+  expect(silent.countRequests()).toBe(1)
 })

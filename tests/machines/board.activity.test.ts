@@ -6,7 +6,7 @@ import { mutationsMachine } from '../../src/machines/mutations/mutations.machine
 import { boardMachine } from '../../src/machines/board/board.machine'
 import { boardListMachine } from '../../src/machines/boardList/boardList.machine'
 import { boardLibraryMachine } from '../../src/machines/boardLibrary/boardLibrary.machine'
-import { deferred } from '../support/deferred'
+import { makeDeferred } from '../support/deferred'
 import { openConnection } from '../support/link'
 
 beforeEach(() => {
@@ -39,17 +39,17 @@ function openBoard(load: () => Promise<MutationsLogic>) {
   }
   return { board, standing }
 }
-const settled = () => vi.advanceTimersByTimeAsync(0)
+const settleTimers = () => vi.advanceTimersByTimeAsync(0)
 
 test('a board opens before its mutations are loaded, which then get the events since', async () => {
-  const { promise, resolve } = deferred<MutationsLogic>()
+  const { promise, resolve } = makeDeferred<MutationsLogic>()
   const { board, standing } = openBoard(() => promise)
   board.send({ type: 'board.access', access: 'aal2' })
-  await settled()
+  await settleTimers()
   expect(board.getSnapshot().status).toBe('active')
   expect(board.getSnapshot().children.mutations).toBeUndefined()
   resolve(mutationsMachine)
-  await settled()
+  await settleTimers()
   expect(standing()).toEqual({ access: 'aal2', link: board.getSnapshot().context.conditions.link })
   board.send({ type: 'board.access', access: 'none' })
   expect(standing().access).toBe('none')
@@ -61,7 +61,7 @@ test('an activity that cannot be fetched ends nothing, and is fetched again unti
     tries += 1
     return tries < 3 ? Promise.reject(new Error('no such file')) : Promise.resolve(mutationsMachine)
   })
-  await settled()
+  await settleTimers()
   expect(board.getSnapshot().children.loadMutations?.getSnapshot()).toMatchObject({ value: 'waiting' })
   await vi.advanceTimersByTimeAsync(3_000)
   expect(tries).toBe(3)
@@ -74,9 +74,9 @@ test('a person needs not wait for the next try', async () => {
   const { board } = openBoard(() =>
     isBroken ? Promise.reject(new Error('no such file')) : Promise.resolve(mutationsMachine),
   )
-  await settled()
+  await settleTimers()
   isBroken = false
   board.getSnapshot().children.loadMutations?.send({ type: 'backgroundLoad.retry' })
-  await settled()
+  await settleTimers()
   expect(board.getSnapshot().children.mutations).toBeDefined()
 })

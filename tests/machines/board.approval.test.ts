@@ -23,11 +23,11 @@ const call = writingCallOf(writingSource) as WritingCall
 
 /** A board that is kept as `id`, and what is asked of the place where approvals are kept. */
 function show(id: string | null, file = writing()) {
-  const asked: string[] = []
+  const requests: string[] = []
   const commands: ApprovalsCommand[] = []
   let tell: (approvals: readonly Approval[]) => void = () => undefined
   const feed = fromEventObservable<FeedEvent, FeedInput>(({ input }) => {
-    asked.push(
+    requests.push(
       `${'function' in input.source ? input.source.function : input.source.kind}${input.isOnce ? ' once' : ''}`,
     )
     return NEVER
@@ -53,7 +53,7 @@ function show(id: string | null, file = writing()) {
   const context = () => actor.getSnapshot().context
   const role = () => context().channels['role']
   return {
-    ...{ actor, asked, commands, open, context },
+    ...{ actor, requests, commands, open, context },
     tell: (approvals: readonly Approval[]) => tell(approvals),
     stateOf: () => role()?.getSnapshot().value,
     run: () => role()?.send({ type: 'channel.run' }),
@@ -62,17 +62,17 @@ function show(id: string | null, file = writing()) {
 }
 
 test('looking at a board asks for what cannot write, and for nothing else', () => {
-  const { asked, stateOf, run } = show('board-1')
-  expect(asked).toEqual(['table'])
+  const { requests, stateOf, run } = show('board-1')
+  expect(requests).toEqual(['table'])
   expect(stateOf()).toBe('unapproved')
   run()
-  expect(asked).toEqual(['table', 'set_role once'])
+  expect(requests).toEqual(['table', 'set_role once'])
 })
 
 test('an allowed request repeats from then on, is stored, and can be revoked', () => {
-  const { actor, asked, approve, commands, context, stateOf } = show('board-1')
+  const { actor, requests, approve, commands, context, stateOf } = show('board-1')
   approve()
-  expect(asked).toEqual(['table', 'set_role'])
+  expect(requests).toEqual(['table', 'set_role'])
   const [approval] = context().approvals
   expect(approval).toMatchObject({
     id: approvalId('board-1', call),
@@ -87,45 +87,45 @@ test('an allowed request repeats from then on, is stored, and can be revoked', (
 })
 
 test('an approval of one board counts on no other, even where the same channel goes on', () => {
-  const { open, approve, stateOf, asked } = show('board-1')
+  const { open, approve, stateOf, requests } = show('board-1')
   approve()
   open('board-2', writing())
   expect(stateOf()).toBe('unapproved')
   open('board-1', writing())
-  expect(asked).toEqual(['table', 'set_role', 'set_role'])
+  expect(requests).toEqual(['table', 'set_role', 'set_role'])
 })
 
 test('changing the call stops it on every page that shows the board', () => {
-  const { open, approve, stateOf, asked } = show('board-1')
+  const { open, approve, stateOf, requests } = show('board-1')
   approve()
   open('board-1', writing({ ...writingSource, arguments: { who: 'mallory', role: 'admin' } }))
   expect(stateOf()).toBe('unapproved')
-  expect(asked.filter(each => each.startsWith('set_role'))).toHaveLength(1)
+  expect(requests.filter(each => each.startsWith('set_role'))).toHaveLength(1)
 })
 
 test('a preview while the board is edited asks for nothing that was not allowed', () => {
-  const { actor, asked, approve } = show('board-1')
+  const { actor, requests, approve } = show('board-1')
   approve()
   actor.send({ type: 'board.change', board: writing({ ...writingSource, function: 'wipe' }) })
-  expect(asked).toEqual(['table', 'set_role'])
+  expect(requests).toEqual(['table', 'set_role'])
 })
 
 test('an unsaved board can be run once but not approved', () => {
-  const { actor, asked, approve, run } = show(null)
+  const { actor, requests, approve, run } = show(null)
   expect(actor.getSnapshot().can({ type: 'board.approve', call })).toBe(false)
   approve()
-  expect(asked).toEqual(['table'])
+  expect(requests).toEqual(['table'])
   run()
-  expect(asked).toEqual(['table', 'set_role once'])
+  expect(requests).toEqual(['table', 'set_role once'])
 })
 
 test('this browser’s approvals count from the start, and a revocation in another tab at once', () => {
-  const { tell, stateOf, asked } = show('board-1')
-  const kept = { board: { id: 'board-1', title: 'Roles' }, call, approvedAt: 1 }
-  tell([{ ...kept, id: approvalId('board-1', call) }])
-  expect(asked).toEqual(['table', 'set_role'])
+  const { tell, stateOf, requests } = show('board-1')
+  const keptApproval = { board: { id: 'board-1', title: 'Roles' }, call, approvedAt: 1 }
+  tell([{ ...keptApproval, id: approvalId('board-1', call) }])
+  expect(requests).toEqual(['table', 'set_role'])
   tell([])
   expect(stateOf()).toBe('unapproved')
-  tell([{ ...kept, id: approvalId('board-2', call) }])
+  tell([{ ...keptApproval, id: approvalId('board-2', call) }])
   expect(stateOf()).toBe('unapproved')
 })

@@ -25,12 +25,12 @@ export const boardOf = (sources: Record<string, TableSource>, ...panels: Panel[]
 })
 export const first = boardOf({ orders, customers }, tablePanel, { ...numberPanel, source: 'customers' })
 export const number = (value: number): View => ({ kind: 'number', value, of: null, at: 0, course: [value] })
-export const table = (held: number): View => ({ kind: 'table', rows: [], rowCount: held })
+export const table = (rowCount: number): View => ({ kind: 'table', rows: [], rowCount: rowCount })
 
 interface Line {
   table: string
   /** By their ids, each time that it was told. */
-  told: string[]
+  reports: string[]
   isOpen: boolean
   subscriber: Subscriber<FeedEvent>
 }
@@ -40,9 +40,9 @@ export function show(board: Board, access: Access = 'aal1') {
   const feed = fromFeed(
     ({ source }, panels$) =>
       new Observable(subscriber => {
-        const line: Line = { table: sourceSubject(source), told: [], isOpen: true, subscriber }
+        const line: Line = { table: sourceSubject(source), reports: [], isOpen: true, subscriber }
         lines.push(line)
-        subscriber.add(panels$.subscribe(panels => line.told.push(panels.map(({ id }) => id).join())))
+        subscriber.add(panels$.subscribe(panels => line.reports.push(panels.map(({ id }) => id).join())))
         subscriber.add(() => (line.isOpen = false))
       }),
   )
@@ -68,9 +68,9 @@ export function show(board: Board, access: Access = 'aal1') {
     names: () => Object.keys(context().channels),
     children: () => Object.keys(actor.getSnapshot().children).filter(id => id.startsWith('channel.')),
     /** What was ever joined, and what of it is open. */
-    joined: () => lines.map(line => line.table),
+    listJoined: () => lines.map(line => line.table),
     open: () => lines.flatMap(line => (line.isOpen ? [line.table] : [])),
-    told: (name: string) => newest(name).told,
+    reportsOf: (name: string) => newest(name).reports,
     say: (name: string, ...events: FeedEvent[]) =>
       events.forEach(event => newest(name).subscriber.next(event)),
     /** Every channel has read, so that time alone does not change it. */

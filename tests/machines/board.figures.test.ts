@@ -5,8 +5,8 @@ import { figuresFile, figureViews, showFigures, total } from '../support/figures
 
 describe('a panel over all rows', () => {
   test('has a channel of its own beside that of its source, and both belong to the board', () => {
-    const { opened, context } = showFigures()
-    expect(opened).toEqual(['table', 'rpc'])
+    const { openedPanels, context } = showFigures()
+    expect(openedPanels).toEqual(['table', 'rpc'])
     expect(Object.keys(context().channels)).toEqual(['orders'])
     expect(Object.keys(context().figureChannels)).toEqual(['total'])
     expect(allChannels(context())).toHaveLength(2)
@@ -14,34 +14,34 @@ describe('a panel over all rows', () => {
   })
 
   test('over loaded rows has none', () => {
-    const { opened, context } = showFigures({ ...figuresFile, panels: [{ ...total, over: 'loaded' }] })
-    expect(opened).toEqual(['table'])
+    const { openedPanels, context } = showFigures({ ...figuresFile, panels: [{ ...total, over: 'loaded' }] })
+    expect(openedPanels).toEqual(['table'])
     expect(context().figureChannels).toEqual({})
   })
 
   test('shows its figures while they are on their first way, and once they are there', () => {
-    const { figures$, shown } = showFigures()
-    expect(shown()).toBe('rpc')
+    const { figures$, shownKind } = showFigures()
+    expect(shownKind()).toBe('rpc')
     figures$.next({ type: 'feed.joined' })
     figures$.next({ type: 'feed.subscribed' })
     figures$.next(figureViews('total'))
-    expect(shown()).toBe('rpc')
+    expect(shownKind()).toBe('rpc')
     // What is shown was true, and says that it is old.
     figures$.error({ kind: 'lost', reason: 'HTTP 503' } satisfies Loss)
-    expect(shown()).toBe('rpc')
+    expect(shownKind()).toBe('rpc')
   })
 
   test('shows the loaded rows where the project calculates no figures', () => {
-    const { figures$, shown } = showFigures()
+    const { figures$, shownKind } = showFigures()
     figures$.error({ kind: 'unknown', reason: 'run figures.sql' } satisfies Loss)
-    expect(shown()).toBe('table')
+    expect(shownKind()).toBe('table')
   })
 
   test('shows the loaded rows where the project refuses these figures', () => {
-    const { figures$, shown } = showFigures()
+    const { figures$, shownKind } = showFigures()
     figures$.next({ type: 'feed.joined' })
     figures$.next({ type: 'feed.subscribed' })
     figures$.next({ type: 'feed.refused', reason: 'status has no numbers' })
-    expect(shown()).toBe('table')
+    expect(shownKind()).toBe('table')
   })
 })

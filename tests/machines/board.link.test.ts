@@ -63,9 +63,9 @@ function play() {
   ).start()
   onTestFinished(() => void actor.stop())
   const channel = (name: string) => {
-    const found = actor.getSnapshot().context.channels[name]
-    if (found === undefined) throw new Error(`no channel: ${name}`)
-    return found
+    const channel = actor.getSnapshot().context.channels[name]
+    if (channel === undefined) throw new Error(`no channel: ${name}`)
+    return channel
   }
   return {
     ...{ clock, open, page, channel },

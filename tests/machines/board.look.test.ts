@@ -36,12 +36,12 @@ const file: BoardFile = {
 /** A board whose feeds never say anything, on a clock that stands still. */
 function show() {
   /** The filters on orders, for every feed that was opened. */
-  const opened: string[] = []
+  const openedSources: string[] = []
   const feed = fromFeed(
     ({ source }) =>
       new Observable(() => {
         const filters = sourceFilters(source).map(({ op, value }) => `${op} ${JSON.stringify(value)}`)
-        opened.push([source.kind === 'table' ? source.table : '', ...filters].join(' '))
+        openedSources.push([source.kind === 'table' ? source.table : '', ...filters].join(' '))
       }),
   )
   const steps = ['']
@@ -64,7 +64,7 @@ function show() {
   ).start()
   onTestFinished(() => void actor.stop())
   return {
-    ...{ opened, steps, actor },
+    ...{ openedSources, steps, actor },
     send: (...events: BoardEvent[]) => events.forEach(event => actor.send(event)),
     wait: (ms: number) => clock.increment(ms),
     context: () => actor.getSnapshot().context,
@@ -72,27 +72,27 @@ function show() {
 }
 
 test('a choice is filtered by at once, can be gone back over, and touches no source that does not ask it', () => {
-  const { opened, steps, send, context } = show()
-  expect(opened).toEqual(['orders', 'customers'])
+  const { openedSources, steps, send, context } = show()
+  expect(openedSources).toEqual(['orders', 'customers'])
   const { customers } = context().channels
   send({ type: 'board.setVariable', variable: 'path', value: '/a' })
-  expect(opened).toEqual(['orders', 'customers', 'orders eq "/a"'])
+  expect(openedSources).toEqual(['orders', 'customers', 'orders eq "/a"'])
   expect(context().channels['customers']).toBe(customers)
   expect(steps).toEqual(['', '?var.path=%2Fa'])
   send({ type: 'board.setVariable', variable: 'path', value: null })
   // Its channel was still there.
-  expect([opened.length, steps.at(-1)]).toEqual([3, ''])
+  expect([openedSources.length, steps.at(-1)]).toEqual([3, ''])
 })
 
 test('a chosen value follows a renamed variable, there and back, and goes with it', () => {
-  const { opened, steps, send, context } = show()
+  const { openedSources, steps, send, context } = show()
   send({ type: 'board.setVariable', variable: 'path', value: '/a' })
-  const renamed = changeVariable(file, 'path', { ...paths, name: 'way' })
-  if ('faults' in renamed) throw new Error('it was refused')
-  send({ type: 'board.change', board: renamed.board })
+  const renameResult = changeVariable(file, 'path', { ...paths, name: 'way' })
+  if ('faults' in renameResult) throw new Error('it was refused')
+  send({ type: 'board.change', board: renameResult.board })
   expect([context().viewState.variables, steps.at(-1)]).toEqual([{ way: '/a' }, '?var.way=%2Fa'])
   // It is the same source.
-  expect(opened).toHaveLength(3)
+  expect(openedSources).toHaveLength(3)
   send({ type: 'board.change', board: file })
   expect(steps.at(-1)).toBe('?var.path=%2Fa')
   send({ type: 'board.change', board: removeVariable(file, 'path') })
@@ -100,21 +100,21 @@ test('a chosen value follows a renamed variable, there and back, and goes with i
 })
 
 test('typing filters a moment after the last letter, with one entry in the history', () => {
-  const { opened, steps, send, wait, context } = show()
+  const { openedSources, steps, send, wait, context } = show()
   const type = (value: string | null) =>
     send({ type: 'board.setVariable', variable: 'like', value, isTyped: true })
   type('/')
   wait(TYPING - 1)
   type('/b%')
-  expect([context().viewState.variables, opened.length]).toEqual([{ like: '/b%' }, 2])
+  expect([context().viewState.variables, openedSources.length]).toEqual([{ like: '/b%' }, 2])
   wait(TYPING)
-  expect(opened.slice(2)).toEqual(['orders like "/b%"'])
+  expect(openedSources.slice(2)).toEqual(['orders like "/b%"'])
   expect(steps).toEqual(['?var.like=%2Fb%25'])
   type(null)
   send({ type: 'board.setVariable', variable: 'path', value: '/a' })
-  expect(opened.slice(3)).toEqual(['orders eq "/a"'])
+  expect(openedSources.slice(3)).toEqual(['orders eq "/a"'])
   wait(TYPING)
-  expect(opened).toHaveLength(4)
+  expect(openedSources).toHaveLength(4)
 })
 
 test('an edited board keeps the chosen view, and so does the board after the edit', () => {
@@ -132,7 +132,7 @@ test('an edited board keeps the chosen view, and so does the board after the edi
 })
 
 test('suggestions are loaded only during a choice, and from all rows', () => {
-  const { opened, send, context } = show()
+  const { openedSources, send, context } = show()
   const panels = () =>
     context()
       .suggestionChannel?.getSnapshot()
@@ -144,20 +144,20 @@ test('suggestions are loaded only during a choice, and from all rows', () => {
   send({ type: 'board.setVariable', variable: 'path', value: '/a' })
   expect(context().suggestionChannel).not.toBe(context().channels['orders'])
   expect(panels()).toEqual(['values of path'])
-  expect(opened.slice(2)).toEqual(['orders eq "/a"'])
+  expect(openedSources.slice(2)).toEqual(['orders eq "/a"'])
   send({ type: 'board.suggestValues', variable: null })
   expect(context().suggestionChannel).toBe(null)
 })
 
 test('a visible live answer has a channel of its own, which another replaces and which ends', () => {
-  const { opened, send, wait, context, actor } = show()
+  const { openedSources, send, wait, context, actor } = show()
   const again = { tables: [{ schema: 'public', table: 'orders' }] }
-  const called = (id: string, body: string) =>
+  const callLive = (id: string, body: string) =>
     liveAnswerOf({ id, title: 'Count', schema: 'public', function: 'count', body, refresh: again }, 0)
-  const followed = called('a', '{"hours": 1}')
+  const followedAnswer = callLive('a', '{"hours": 1}')
   const children = () => Object.keys(actor.getSnapshot().children).filter(id => id.startsWith('channel.'))
   const before = children()
-  send({ type: 'board.follow', answer: followed })
+  send({ type: 'board.follow', answer: followedAnswer })
   const channel = context().answerChannels['a']
   expect(channel?.getSnapshot().context).toMatchObject({
     source: { kind: 'rpc', function: 'count', arguments: { hours: '1' }, get: true },
@@ -170,11 +170,11 @@ test('a visible live answer has a channel of its own, which another replaces and
   send({ type: 'board.setVariable', variable: 'path', value: null })
 
   // The next call, with other arguments.
-  send({ type: 'board.unfollow', id: 'a' }, { type: 'board.follow', answer: called('b', '{"hours": 2}') })
+  send({ type: 'board.unfollow', id: 'a' }, { type: 'board.follow', answer: callLive('b', '{"hours": 2}') })
   expect(Object.keys(context().answerChannels)).toEqual(['b'])
   expect(context().answerChannels['b']).not.toBe(channel)
   // A function names no tables.
-  expect(opened.slice(2)).toEqual(['', 'orders eq "/a"', ''])
+  expect(openedSources.slice(2)).toEqual(['', 'orders eq "/a"', ''])
   wait(10_000)
   expect(channel?.getSnapshot().status).toBe('stopped')
   // Another board is opened.

@@ -11,7 +11,7 @@ import { channelMachine } from '../../src/machines/channel/channel.machine'
 import { editorMachine } from '../../src/machines/editor/editor.machine'
 import { lazyLogic } from '../../src/machines/shared/lazyLogic'
 import { board as file } from '../support/boards'
-import { deferred } from '../support/deferred'
+import { makeDeferred } from '../support/deferred'
 import { openConnection } from '../support/link'
 import { noBoards } from '../support/no-boards'
 import { shelfOver } from '../support/shelf'
@@ -23,10 +23,10 @@ const other = { ...file, title: 'Other' }
 /** A board whose editor comes when it is brought, on a clock that stands still. */
 function show() {
   const clock = new SimulatedClock()
-  let asked = deferred<'there' | 'offline'>()
+  let pendingAnswer = makeDeferred<'there' | 'offline'>()
   const load = vi.fn(async () => {
-    asked = deferred()
-    if ((await asked.promise) === 'offline') throw new Error('offline')
+    pendingAnswer = makeDeferred()
+    if ((await pendingAnswer.promise) === 'offline') throw new Error('offline')
     return editorMachine
   })
   const { isLoaded, preload, get } = lazyValue(load)
@@ -45,14 +45,14 @@ function show() {
     { clock, input: { board: file, access: 'aal1' } },
   ).start()
   onTestFinished(() => void actor.stop())
-  const settled = () => new Promise<void>(resolve => setTimeout(resolve))
+  const settleTasks = () => new Promise<void>(resolve => setTimeout(resolve))
   return {
     ...{ actor, load },
     send: (event: BoardEvent) => actor.send(event),
     wait: (ms: number) => clock.increment(ms),
     answer: (how: 'there' | 'offline') => {
-      asked.resolve(how)
-      return settled()
+      pendingAnswer.resolve(how)
+      return settleTasks()
     },
     value: () => actor.getSnapshot().value.editor,
     form: () => actor.getSnapshot().children.editor?.getSnapshot().context.form?.id,

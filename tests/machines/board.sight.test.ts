@@ -52,9 +52,9 @@ function play() {
   ).start()
   onTestFinished(() => void actor.stop())
   const channel = (name: string) => {
-    const found = actor.getSnapshot().context.channels[name]
-    if (found === undefined) throw new Error(`no channel: ${name}`)
-    return found
+    const channel = actor.getSnapshot().context.channels[name]
+    if (channel === undefined) throw new Error(`no channel: ${name}`)
+    return channel
   }
   actor.send({ type: 'board.link', link: upStatus })
   const say = (name: string, ...events: FeedEvent[]) => {

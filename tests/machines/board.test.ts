@@ -37,13 +37,13 @@ test('a board opens one channel for each source in use, whatever the number of p
   expect(open).toEqual([])
 })
 
-const guarded: Board = {
+const guardedBoard: Board = {
   ...board,
   sources: { ...board.sources, salaries: { ...guardedSource, table: 'salaries' } },
   panels: [...board.panels, { ...numberPanel, id: 'pay', source: 'salaries' }],
 }
 function show(access: Access) {
-  const actor = createActor(machine, { input: { board: guarded, access } }).start()
+  const actor = createActor(machine, { input: { board: guardedBoard, access } }).start()
   onTestFinished(() => void actor.stop())
   const values = () =>
     Object.values(actor.getSnapshot().context.channels).map(channel => channel.getSnapshot().value)

@@ -23,7 +23,7 @@ const sources: Record<string, TableSource> = Object.fromEntries(
 const tableOf = (panel: Panel) => sources[panelSource(panel) ?? '']?.table ?? ''
 const panels = fc
   .uniqueArray(fc.tuple(fc.nat(11), fc.nat(9)), { selector: ([id]) => id, maxLength: 12 })
-  .map(drawn => drawn.map(([id, at]): Panel => ({ ...numberPanel, id: `p${id}`, source: `s${at}` })))
+  .map(pairs => pairs.map(([id, at]): Panel => ({ ...numberPanel, id: `p${id}`, source: `s${at}` })))
 const step = fc.oneof(
   { weight: 3, arbitrary: panels.map(panels => ({ do: 'change' as const, panels })) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: GRACE + 1 }).map(ms => ({ do: 'wait' as const, ms })) },
@@ -70,16 +70,16 @@ test(
           }),
           { clock, input: { board: boardOf(first), access: 'aal1' } },
         ).start()
-        let shown = first
+        let shownPanels = first
         let hasAccess = true
         /** When a table was last used, by the clock of the walk. */
         const lastUsed = new Map<string, number>()
         const look = () => {
           const { channels, uses } = actor.getSnapshot().context
           const now = clock.now()
-          for (const panel of shown) lastUsed.set(tableOf(panel), now)
-          const wanted = [...new Set(shown.map(tableOf))].sort()
-          const kept = [...lastUsed]
+          for (const panel of shownPanels) lastUsed.set(tableOf(panel), now)
+          const wantedTables = [...new Set(shownPanels.map(tableOf))].sort()
+          const keptTables = [...lastUsed]
             .filter(([, at]) => now - at < GRACE || at === now)
             .map(([table]) => table)
           const lines = open.map(({ table }) => table).sort()
@@ -87,10 +87,10 @@ test(
             Object.values(uses)
               .map(({ source }) => sourceSubject(source))
               .sort(),
-          ).toEqual(kept.sort())
-          expect(lines).toEqual(hasAccess ? kept : [])
-          expect(wanted.filter(table => !kept.includes(table))).toEqual([])
-          for (const panel of shown) {
+          ).toEqual(keptTables.sort())
+          expect(lines).toEqual(hasAccess ? keptTables : [])
+          expect(wantedTables.filter(table => !keptTables.includes(table))).toEqual([])
+          for (const panel of shownPanels) {
             const { context } = channels[panelSource(panel) ?? '']?.getSnapshot() ?? {}
             expect(context && sourceSubject(context.source)).toBe(tableOf(panel))
             expect(context?.panels.filter(({ id }) => id === panel.id)).toEqual([panel])
@@ -103,11 +103,11 @@ test(
         look()
         for (const step of steps) {
           if (step.do === 'change') {
-            shown = step.panels
-            actor.send({ type: 'board.change', board: boardOf(shown) })
+            shownPanels = step.panels
+            actor.send({ type: 'board.change', board: boardOf(shownPanels) })
           } else if (step.do === 'wait') {
             // Used until the last moment of the wait.
-            for (const panel of shown) lastUsed.set(tableOf(panel), clock.now() + step.ms)
+            for (const panel of shownPanels) lastUsed.set(tableOf(panel), clock.now() + step.ms)
             clock.increment(step.ms)
           } else {
             hasAccess = step.access !== 'none'

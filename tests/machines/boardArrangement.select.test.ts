@@ -16,8 +16,8 @@ const entry = (id: string, isMine = true): BoardEntry => ({
 })
 const demo = [{ ...orders, title: 'Dispatch' }]
 const boards = listBoards([entry('Depot'), entry('Quay'), entry('Yard'), entry('Theirs', false)], demo)
-const titles = (...[starred, folders]: [string[], Record<string, string>]) =>
-  groupBoards(boards, { starred, folders }).map(group => [
+const titles = (...[starredIds, folders]: [string[], Record<string, string>]) =>
+  groupBoards(boards, { starred: starredIds, folders }).map(group => [
     ...[describeGroup(group), group.boards.map(({ id }) => id)],
   ])
 
@@ -30,10 +30,10 @@ test('own boards come before those of others, and the demo’s are listed like t
 })
 
 test('a board of the demo that the project stores for everyone is listed once', () => {
-  const stored: BoardEntry = { ...entry('1', false), title: 'Dispatch', owner: { state: 'none' } }
+  const storedEntry: BoardEntry = { ...entry('1', false), title: 'Dispatch', owner: { state: 'none' } }
   const mine = { ...entry('2'), title: 'Dispatch' }
   const ownerless: BoardEntry = { ...entry('3', false), owner: { state: 'none' } }
-  const groups = groupBoards(listBoards([stored, mine, ownerless], demo), { starred: [], folders: {} })
+  const groups = groupBoards(listBoards([storedEntry, mine, ownerless], demo), { starred: [], folders: {} })
   expect(groups.map(group => [group.kind, group.boards.map(({ id }) => id)])).toEqual([
     ['own', ['2']],
     ['shared', ['3']],
@@ -52,18 +52,18 @@ test('a starred board is listed above and stays in its place; one in a folder is
 })
 
 test('a folder may be called as a group is, and ends with its last board', () => {
-  const arranged = { starred: [], folders: { Quay: 'Starred', gone: 'Old' } }
-  expect(groupBoards(boards, { ...arranged, starred: ['Yard'] }).map(groupId)).toEqual([
+  const arrangement = { starred: [], folders: { Quay: 'Starred', gone: 'Old' } }
+  expect(groupBoards(boards, { ...arrangement, starred: ['Yard'] }).map(groupId)).toEqual([
     ...['starred', 'folder Starred', 'own', 'shared', 'demo'],
   ])
-  expect(folderNames(boards, arranged)).toEqual(['Starred'])
+  expect(folderNames(boards, arrangement)).toEqual(['Starred'])
 })
 
 test('a board is found by its title and by its folder', () => {
-  const arranged = { starred: [], folders: { Quay: 'Night' } }
-  const found = (query: string) =>
-    boards.filter(board => matchesBoard(board, arranged, query)).map(({ id }) => id)
-  expect(found(' NIGHT ')).toEqual(['Quay'])
-  expect(found('ya')).toEqual(['Yard'])
-  expect(found('')).toHaveLength(5)
+  const arrangement = { starred: [], folders: { Quay: 'Night' } }
+  const findBoards = (query: string) =>
+    boards.filter(board => matchesBoard(board, arrangement, query)).map(({ id }) => id)
+  expect(findBoards(' NIGHT ')).toEqual(['Quay'])
+  expect(findBoards('ya')).toEqual(['Yard'])
+  expect(findBoards('')).toHaveLength(5)
 })

@@ -46,27 +46,27 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
 
 /** The machine over a browser that stores this. */
 function begin(arrangement: BoardArrangement = defaultArrangement) {
-  const saved: BoardArrangement[] = []
+  const savedArrangements: BoardArrangement[] = []
   let tell: (arrangement: BoardArrangement) => void = () => undefined
   const storage = fromCallback<ArrangementCommand>(({ sendBack, receive }) => {
-    receive(command => saved.push(command.arrangement))
+    receive(command => savedArrangements.push(command.arrangement))
     tell = arrangement => sendBack({ type: 'arrangement.stored', arrangement })
     tell(arrangement)
   })
   const actor = createActor(boardArrangementMachine.provide({ actors: { storage } })).start()
-  return { actor, saved, hear: (arrangement: BoardArrangement) => tell(arrangement) }
+  return { actor, savedArrangements, hear: (arrangement: BoardArrangement) => tell(arrangement) }
 }
 
 test('every change is stored whole, with whether the list stays open', () => {
-  const { actor, saved } = begin()
+  const { actor, savedArrangements } = begin()
   for (const word of ['star', 'open', 'move', 'fold', 'close'] as const) actor.send(words[word])
-  expect(saved.map(({ isRailOpen }) => isRailOpen)).toEqual([false, true, true, true, false])
-  expect(saved.at(-1)).toEqual({
+  expect(savedArrangements.map(({ isRailOpen }) => isRailOpen)).toEqual([false, true, true, true, false])
+  expect(savedArrangements.at(-1)).toEqual({
     ...{ starred: ['depot'], folders: { depot: 'Night' }, folded: ['own'], isRailOpen: false },
   })
   actor.send(words.star)
   actor.send({ type: 'arrangement.move', id: 'depot', folder: null })
-  expect(saved.at(-1)).toEqual({ ...defaultArrangement, folded: ['own'] })
+  expect(savedArrangements.at(-1)).toEqual({ ...defaultArrangement, folded: ['own'] })
 })
 
 test('a folder needs a name, and a long one is shortened', () => {
@@ -78,11 +78,15 @@ test('a folder needs a name, and a long one is shortened', () => {
 })
 
 test('stars and folders of another tab are taken over; the list opens, folds and closes here alone', () => {
-  const { actor, hear, saved } = begin({ ...defaultArrangement, folded: ['own'], isRailOpen: true })
+  const { actor, hear, savedArrangements } = begin({
+    ...defaultArrangement,
+    folded: ['own'],
+    isRailOpen: true,
+  })
   expect(actor.getSnapshot().hasTag('railEntered')).toBe(false)
   hear({ starred: ['quay'], folders: { quay: 'Day' }, folded: ['shared'], isRailOpen: false })
   expect(actor.getSnapshot().context).toEqual({
     ...{ starred: ['quay'], folders: { quay: 'Day' }, folded: ['own'] },
   })
-  expect([actor.getSnapshot().hasTag('railOpen'), saved]).toEqual([true, []])
+  expect([actor.getSnapshot().hasTag('railOpen'), savedArrangements]).toEqual([true, []])
 })

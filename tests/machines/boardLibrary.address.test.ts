@@ -3,35 +3,35 @@ import type { Boards } from '../../src/backend/ports/backend.port'
 import type { BoardFile } from '../../src/board/board'
 import { defaultViewState, type ViewState } from '../../src/board/model/viewState'
 import { heldBoards } from '../support/shelf'
-import { addressBar, first, named, settled, shelf } from './boardLibrary'
+import { addressBar, first, nameBoard, settleTasks, shelf } from './boardLibrary'
 
 test('the board of the address is opened at first, and those that one goes back to', async () => {
   const boards = heldBoards().open()
-  await boards.create(named('Depot'))
+  await boards.create(nameBoard('Depot'))
   const bar = addressBar(`?board=${await first(boards)}&inspect=`)
-  const { shown, send, context } = await shelf(boards, bar)
-  expect(shown).toEqual(['Depot'])
-  await send({ type: 'boardLibrary.create', file: named('Quay') })
-  expect(shown).toEqual(['Depot', 'Quay'])
+  const { shownTitles, send, context } = await shelf(boards, bar)
+  expect(shownTitles).toEqual(['Depot'])
+  await send({ type: 'boardLibrary.create', file: nameBoard('Quay') })
+  expect(shownTitles).toEqual(['Depot', 'Quay'])
   expect(bar.steps.at(-1)).toBe(`?board=${context().openEntry?.id}&inspect=`)
   bar.back()
-  await settled()
-  expect(shown).toEqual(['Depot', 'Quay', 'Depot'])
+  await settleTasks()
+  expect(shownTitles).toEqual(['Depot', 'Quay', 'Depot'])
   expect(bar.steps).toHaveLength(1)
 })
 
 test('an unknown board in the address is reported, and the address stays', async () => {
   const bar = addressBar('?board=nowhere')
-  const { shown, context } = await shelf(heldBoards().open(), bar)
-  expect([shown, context().notice]).toEqual([[], { type: 'gone', isOpen: false }])
+  const { shownTitles, context } = await shelf(heldBoards().open(), bar)
+  expect([shownTitles, context().notice]).toEqual([[], { type: 'gone', isOpen: false }])
   expect(bar.steps).toEqual(['?board=nowhere'])
 })
 
 test('the notice about a missing board ends once another is shown', async () => {
   const boards = heldBoards().open()
-  await boards.create(named('Depot'))
+  await boards.create(nameBoard('Depot'))
   const id = await first(boards)
-  const wanted = {
+  const wantedEvent = {
     type: 'boardLibrary.addressChanged',
     id: 'nowhere',
     viewState: defaultViewState,
@@ -39,9 +39,9 @@ test('the notice about a missing board ends once another is shown', async () => 
   } as const
   const ways = [
     { type: 'boardLibrary.open', id },
-    { type: 'boardLibrary.create', file: named('Quay') },
+    { type: 'boardLibrary.create', file: nameBoard('Quay') },
     { type: 'boardLibrary.showFirst' },
-    { ...wanted, id: null },
+    { ...wantedEvent, id: null },
   ] as const
   for (const way of ways) {
     const { send, context, shownState } = await shelf(boards, {
@@ -64,40 +64,40 @@ test('the notice about a missing board ends once another is shown', async () => 
 test('going back from a missing board shows the first one, which was not shown before', async () => {
   const bar = addressBar('')
   bar.steps.push('?board=nowhere')
-  const { shown, shownState } = await shelf(heldBoards().open(), { ...bar, start: 'addressBoard' })
-  expect([shown, shownState()]).toEqual([[], { blank: 'awaitingBoard' }])
+  const { shownTitles, shownState } = await shelf(heldBoards().open(), { ...bar, start: 'addressBoard' })
+  expect([shownTitles, shownState()]).toEqual([[], { blank: 'awaitingBoard' }])
   bar.back()
-  await settled()
-  expect([shown, shownState()]).toEqual([['First'], 'unsaved'])
+  await settleTasks()
+  expect([shownTitles, shownState()]).toEqual([['First'], 'unsaved'])
 })
 
-const filtered: BoardFile = {
-  ...named('Depot'),
+const filteredBoard: BoardFile = {
+  ...nameBoard('Depot'),
   variables: [{ name: 'path', label: 'Path', kind: 'choice', options: ['/a', '/b'] }],
 }
 const at = (path: string): ViewState => ({ ...defaultViewState, variables: { path } })
 
 test('the view state comes from the address, and going back over it opens nothing again', async () => {
   const boards = heldBoards().open()
-  await boards.create(filtered)
+  await boards.create(filteredBoard)
   const id = await first(boards)
   let loads = 0
-  const counted: Boards = { ...boards, load: id => (loads++, boards.load(id)) }
+  const countedBoards: Boards = { ...boards, load: id => (loads++, boards.load(id)) }
   const bar = addressBar(`?board=${id}&var.path=/a`)
-  const { looks, send, context } = await shelf(counted, bar)
+  const { looks, send, context } = await shelf(countedBoards, bar)
   expect([looks, bar.steps]).toEqual([[at('/a')], [`?board=${id}&var.path=/a`]])
   await send({ type: 'boardLibrary.viewState', viewState: at('/b'), isStep: true })
   expect(bar.steps.slice(1)).toEqual([`?board=${id}&var.path=%2Fb`])
   await send({ type: 'boardLibrary.viewState', viewState: defaultViewState, isStep: false })
   expect(bar.steps.slice(1)).toEqual([`?board=${id}`])
   bar.back()
-  await settled()
+  await settleTasks()
   expect([looks.at(-1), context().viewState, loads]).toEqual([at('/a'), at('/a'), 1])
 })
 
 test('parameters that the board does not have are reported and ignored, and the rest applies', async () => {
   const boards = heldBoards().open()
-  await boards.create(filtered)
+  await boards.create(filteredBoard)
   const id = await first(boards)
   const search = `?board=${id}&var.path=/c&var.size=9&panel=nowhere&last=5m&mode=zzz`
   const bar = addressBar(search)
@@ -115,37 +115,37 @@ test('parameters that the board does not have are reported and ignored, and the 
   })
   expect(bar.steps).toEqual([search])
   // Of the address before, nothing is said any more.
-  await boards.create(named('Quay'))
+  await boards.create(nameBoard('Quay'))
   const other = (await boards.list()).entries.find(({ title }) => title === 'Quay')?.id ?? ''
   bar.go(`?board=${other}`)
-  await settled()
+  await settleTasks()
   expect([context().openEntry?.id, context().notice]).toEqual([other, null])
 })
 
 test('while a board is edited it can be looked at otherwise, but not left', async () => {
   const boards = heldBoards().open()
-  await boards.create(filtered)
+  await boards.create(filteredBoard)
   const id = await first(boards)
   const bar = addressBar(`?board=${id}`)
-  const { looks, shown, send } = await shelf(boards, bar)
+  const { looks, shownTitles, send } = await shelf(boards, bar)
   await send({ type: 'boardLibrary.editing', isEditing: true })
   bar.go(`?board=${id}&var.path=/b`)
-  await settled()
-  expect([looks.at(-1), shown]).toEqual([at('/b'), ['Depot']])
+  await settleTasks()
+  expect([looks.at(-1), shownTitles]).toEqual([at('/b'), ['Depot']])
   bar.go('?board=other')
-  await settled()
-  expect([shown, bar.steps.at(-1)]).toEqual([['Depot'], `?board=${id}&var.path=%2Fb`])
+  await settleTasks()
+  expect([shownTitles, bar.steps.at(-1)]).toEqual([['Depot'], `?board=${id}&var.path=%2Fb`])
 })
 
 test('a choice stays with a board that others change, and not with another board', async () => {
   const boards = heldBoards().open()
-  await boards.create(filtered)
-  await boards.create(named('Quay'))
+  await boards.create(filteredBoard)
+  await boards.create(nameBoard('Quay'))
   const entries = (await boards.list()).entries
   const [id, other] = ['Depot', 'Quay'].map(title => entries.find(each => each.title === title)?.id ?? '')
   const bar = addressBar(`?board=${id}&var.path=/a`)
   const { looks, send } = await shelf(boards, bar)
-  await boards.save(id ?? '', 1, { ...filtered, title: 'Depot 2' })
+  await boards.save(id ?? '', 1, { ...filteredBoard, title: 'Depot 2' })
   await send({ type: 'boardList.changed' })
   expect(looks).toEqual([at('/a'), at('/a')])
   await send({ type: 'boardLibrary.open', id: other ?? '' })

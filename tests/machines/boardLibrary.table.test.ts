@@ -11,7 +11,7 @@ import type {
 import { boardLibraryMachine } from '../../src/machines/boardLibrary/boardLibrary.machine'
 import { initialStatus } from '../../src/machines/connection/connectionStatus'
 import { keeping } from '../support/shelf'
-import { named } from './boardLibrary'
+import { nameBoard } from './boardLibrary'
 import { leafOf } from './census'
 import { after, cells, type Table } from './table'
 
@@ -29,10 +29,10 @@ const entry = (id: string, revision = 1): BoardEntry => ({
 const listingOf = (...entries: BoardEntry[]): BoardListing => ({ entries, project: keeping() })
 const address = (id: string | null) =>
   ({ type: 'boardLibrary.addressChanged', id, viewState: defaultViewState, faults: [] }) as const
-const finished = (task: LibraryTask, outcome: LibraryOutcome) =>
+const finishTask = (task: LibraryTask, outcome: LibraryOutcome) =>
   ({ type: 'boardLibrary.taskFinished', task, outcome }) as const
-const stored = { entry: entry('depot', 2), file: named('Depot') }
-const file = named('New')
+const storedBoard = { entry: entry('depot', 2), file: nameBoard('Depot') }
+const file = nameBoard('New')
 
 const words = {
   signOut: { type: 'conditions.changed', conditions: { access: 'none', link: initialStatus } },
@@ -57,13 +57,16 @@ const words = {
   retry: { type: 'boardLibrary.retry' },
   dismiss: { type: 'boardLibrary.dismiss' },
   compare: { type: 'boardLibrary.compare' },
-  loaded: finished({ type: 'load', id: 'depot', how: 'open' }, { type: 'loaded', stored }),
-  created: finished({ type: 'create', file }, { type: 'created', stored }),
-  saved: finished({ type: 'save', file, base: null }, { type: 'saved', stored }),
-  renamedOther: finished({ type: 'rename', id: 'quay', title: 'Q' }, { type: 'saved', stored }),
-  removedOpen: finished({ type: 'remove', id: 'depot' }, { type: 'done' }),
-  goneOpen: finished({ type: 'load', id: 'depot', how: 'reload' }, { type: 'gone' }),
-  goneOther: finished({ type: 'load', id: 'quay', how: 'open' }, { type: 'gone' }),
+  loaded: finishTask({ type: 'load', id: 'depot', how: 'open' }, { type: 'loaded', stored: storedBoard }),
+  created: finishTask({ type: 'create', file }, { type: 'created', stored: storedBoard }),
+  saved: finishTask({ type: 'save', file, base: null }, { type: 'saved', stored: storedBoard }),
+  renamedOther: finishTask(
+    { type: 'rename', id: 'quay', title: 'Q' },
+    { type: 'saved', stored: storedBoard },
+  ),
+  removedOpen: finishTask({ type: 'remove', id: 'depot' }, { type: 'done' }),
+  goneOpen: finishTask({ type: 'load', id: 'depot', how: 'reload' }, { type: 'gone' }),
+  goneOther: finishTask({ type: 'load', id: 'quay', how: 'open' }, { type: 'gone' }),
 } as const
 type Word = keyof typeof words
 type Missing = Exclude<EventFromLogic<typeof boardLibraryMachine>['type'], (typeof words)[Word]['type']>
@@ -120,7 +123,7 @@ const at = (
       display: inner ? { [outer]: inner } : outer,
     } as never,
     context: {
-      ...{ firstFile: named('First'), start: 'firstFile', listing: null, shownFile: named('Depot') },
+      ...{ firstFile: nameBoard('First'), start: 'firstFile', listing: null, shownFile: nameBoard('Depot') },
       ...{ openEntry: outer === 'saved' ? entry('depot') : null, viewState: defaultViewState },
       ...{ tasks: [], notice: null, ...context },
     },
@@ -147,9 +150,11 @@ test.each(Object.keys(words) as Word[])('%s leaves an edited board where it is, 
   expect(mayReplace || next.context.shownFile.title === 'Depot').toBe(true)
 })
 test('another revision in the list is loaded, unless something is being done with the board', () => {
-  const listed = { type: 'boardList.listed', listing: listingOf(entry('depot', 2)) }
-  expect(after(still, at({}), listed).context.tasks).toEqual([{ type: 'load', id: 'depot', how: 'reload' }])
+  const listEvent = { type: 'boardList.listed', listing: listingOf(entry('depot', 2)) }
+  expect(after(still, at({}), listEvent).context.tasks).toEqual([
+    { type: 'load', id: 'depot', how: 'reload' },
+  ])
   const saving: LibraryTask[] = [{ type: 'save', file, base: entry('depot') }]
   const busy = at({ work: 'working' }, { tasks: saving })
-  expect(after(still, busy, listed).context.tasks).toEqual(saving)
+  expect(after(still, busy, listEvent).context.tasks).toEqual(saving)
 })

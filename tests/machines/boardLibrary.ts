@@ -15,8 +15,8 @@ import type { boardLibraryMachine } from '../../src/machines/boardLibrary/boardL
 import { board as orders } from '../support/boards'
 import { shelfOver } from '../support/shelf'
 
-export const named = (title: string): BoardFile => ({ ...orders, title })
-export const settled = async () => {
+export const nameBoard = (title: string): BoardFile => ({ ...orders, title })
+export const settleTasks = async () => {
   for (let i = 0; i < 20; i++) await Promise.resolve()
 }
 
@@ -50,21 +50,21 @@ export async function shelf(
     start = 'firstFile',
   }: { address?: PageAddress; access?: Access; start?: BoardLibraryInput['start'] } = {},
 ) {
-  const shown: string[] = []
+  const shownTitles: string[] = []
   const looks: ViewState[] = []
   const clock = new SimulatedClock()
   const parent = setup({
     types: {} as { events: BoardCommand; children: { boardLibrary: 'boardLibrary' } },
     actors: { boardLibrary: shelfOver(boards, address) as typeof boardLibraryMachine },
     actions: {
-      note: (_, title: string) => void shown.push(title),
+      note: (_, title: string) => void shownTitles.push(title),
       noteLook: (_, look: ViewState) => void looks.push(look),
     },
   }).createMachine({
     invoke: {
       id: 'boardLibrary',
       src: 'boardLibrary',
-      input: { conditions: { access, link: initialStatus }, firstFile: named('First'), start },
+      input: { conditions: { access, link: initialStatus }, firstFile: nameBoard('First'), start },
     },
     on: {
       'board.open': {
@@ -78,17 +78,17 @@ export async function shelf(
   })
   const actor = createActor(parent, { clock }).start()
   onTestFinished(() => void actor.stop())
-  await settled()
+  await settleTasks()
   const ref = () => {
     const { boardLibrary: shelf } = actor.getSnapshot().children
     if (shelf === undefined) throw new Error('there is no shelf')
     return shelf
   }
   return {
-    ...{ shown, looks, clock },
+    ...{ shownTitles, looks, clock },
     send: async (...events: BoardLibraryEvent[]) => {
       for (const event of events) ref().send(event)
-      await settled()
+      await settleTasks()
     },
     can: (event: BoardLibraryEvent) => ref().getSnapshot().can(event),
     context: () => ref().getSnapshot().context,

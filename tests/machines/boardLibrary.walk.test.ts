@@ -2,7 +2,7 @@ import fc from '../support/property'
 import { expect, test } from 'vitest'
 import type { Boards } from '../../src/backend/ports/backend.port'
 import { heldBoards } from '../support/shelf'
-import { addressBar, named, settled, shelf } from './boardLibrary'
+import { addressBar, nameBoard, settleTasks, shelf } from './boardLibrary'
 
 type Step =
   | { do: 'open' | 'rename' | 'duplicate' | 'remove' | 'goTo' | 'othersSave' | 'othersRemove'; which: number }
@@ -59,23 +59,23 @@ test.each(runs)(
   (start, search) =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async steps => {
-        const held = heldBoards()
-        const other = held.open()
-        for (const title of ['Depot', 'Quay']) await other.create(named(title))
-        const { boards, connection } = unreliable(held.open())
+        const openLibrary = heldBoards()
+        const other = openLibrary.open()
+        for (const title of ['Depot', 'Quay']) await other.create(nameBoard(title))
+        const { boards, connection } = unreliable(openLibrary.open())
         const bar = addressBar(search)
         const library = await shelf(boards, { ...bar, start })
-        const { send, context, shown } = library
+        const { send, context, shownTitles } = library
         const idOf = async (which: number) => {
           const { entries } = await other.list()
           return entries[which % Math.max(1, entries.length)]?.id ?? 'nowhere'
         }
         let isEditing = false
-        let made = 0
+        let boardCount = 0
         for (const each of steps) {
-          const before = { shown: shown.length }
+          const before = { shown: shownTitles.length }
           const id = 'which' in each ? await idOf(each.which) : ''
-          const title = `Made ${++made}`
+          const title = `Made ${++boardCount}`
           if (each.do === 'open') await send({ type: 'boardLibrary.open', id })
           if (each.do === 'rename') await send({ type: 'boardLibrary.rename', id, title: 'Renamed' })
           if (each.do === 'duplicate') await send({ type: 'boardLibrary.duplicate', id })
@@ -84,11 +84,12 @@ test.each(runs)(
           if (each.do === 'back' && bar.steps.length > 1) bar.back()
           if (each.do === 'othersRemove') await other.remove(id)
           if (each.do === 'othersSave') {
-            const loaded = await other.load(id)
-            if (loaded.type === 'board') await other.save(id, loaded.board.entry.revision, named('Theirs'))
+            const loadAnswer = await other.load(id)
+            if (loadAnswer.type === 'board')
+              await other.save(id, loadAnswer.board.entry.revision, nameBoard('Theirs'))
           }
-          if (each.do === 'create') await send({ type: 'boardLibrary.create', file: named(title) })
-          if (each.do === 'save') await send({ type: 'boardLibrary.save', file: named(title) })
+          if (each.do === 'create') await send({ type: 'boardLibrary.create', file: nameBoard(title) })
+          if (each.do === 'save') await send({ type: 'boardLibrary.save', file: nameBoard(title) })
           if (each.do === 'edit' || each.do === 'stopEditing') {
             isEditing = each.do === 'edit' && typeof library.shownState() === 'string'
             await send({ type: 'boardLibrary.editing', isEditing })
@@ -96,24 +97,24 @@ test.each(runs)(
           if (each.do === 'showFirst') await send({ type: 'boardLibrary.showFirst' })
           if (each.do === 'retry') await send({ type: 'boardLibrary.retry' })
           if (each.do === 'away' || each.do === 'here') connection.isAway = each.do === 'away'
-          await settled()
+          await settleTasks()
 
           const { openEntry, shownFile, tasks, notice } = context()
           expect(tasks).toEqual([])
           // Nothing but the viewer's own save or removal takes an edited board away.
           const mayLeave = !isEditing || ['save', 'remove', 'retry'].includes(each.do)
-          expect(mayLeave || shown.length === before.shown).toBe(true)
+          expect(mayLeave || shownTitles.length === before.shown).toBe(true)
           const state = library.shownState()
           expect(openEntry !== null).toBe(state === 'saved')
-          expect(typeof state === 'object' && shown.length === 0 && start === 'firstFile').toBe(false)
+          expect(typeof state === 'object' && shownTitles.length === 0 && start === 'firstFile').toBe(false)
           // A save is stored, as it is or as a copy, or can be tried again.
           const { entries } = await other.list()
           const isStored = entries.some(entry => entry.title.startsWith(title))
           const canRetry = notice?.type === 'refused' && notice.canRetry
           const isSafe = isStored ? shownFile.title.startsWith(title) : canRetry
           expect(each.do !== 'save' || isSafe).toBe(true)
-          const addressed = new URLSearchParams(bar.steps.at(-1)).get('board')
-          expect(shown.length === before.shown || addressed === (openEntry?.id ?? null)).toBe(true)
+          const addressId = new URLSearchParams(bar.steps.at(-1)).get('board')
+          expect(shownTitles.length === before.shown || addressId === (openEntry?.id ?? null)).toBe(true)
         }
       }),
       { numRuns: 40 },

@@ -14,11 +14,11 @@ const still = boardListMachine.provide({
 })
 const signedOut = { access: 'none', link: initialStatus } as const
 const signedIn = { access: 'aal1', link: initialStatus } as const
-const connected = { access: 'aal1', link: upStatus } as const
+const connectedContext = { access: 'aal1', link: upStatus } as const
 const words = {
   signOut: { type: 'conditions.changed', conditions: signedOut },
   signIn: { type: 'conditions.changed', conditions: signedIn },
-  connect: { type: 'conditions.changed', conditions: connected },
+  connect: { type: 'conditions.changed', conditions: connectedContext },
   changed: { type: 'boardList.changed' },
 } as const
 type Word = keyof typeof words
@@ -33,14 +33,14 @@ type ListingState =
   | 'signedIn.reading.outdated'
   | 'signedIn.listed'
   | 'signedIn.incomplete'
-const begun = 'signedIn.reading.current'
+const readingState = 'signedIn.reading.current'
 const left = { signOut: 'signedOut', signIn: '-', connect: '-' } as const
 const listing: Table<ListingState, Word> = {
-  signedOut: { signOut: '-', signIn: begun, connect: begun, changed: '-' },
+  signedOut: { signOut: '-', signIn: readingState, connect: readingState, changed: '-' },
   'signedIn.reading.current': { ...left, changed: 'signedIn.reading.outdated' },
   'signedIn.reading.outdated': { ...left, changed: '-' },
-  'signedIn.listed': { ...left, changed: begun },
-  'signedIn.incomplete': { ...left, changed: begun },
+  'signedIn.listed': { ...left, changed: readingState },
+  'signedIn.incomplete': { ...left, changed: readingState },
 }
 const live: Table<'off' | 'listening' | 'waiting', Word> = {
   off: { signOut: '-', signIn: '-', connect: 'listening', changed: '-' },
@@ -63,19 +63,24 @@ test.each(cells(listing))('listing: %s on %s is %s', (from, word, to) => {
   expect(afterListing(from, words[word], { conditions })).toBe(to)
 })
 test.each(cells(live))('live: %s on %s is %s', (from, word, to) => {
-  const conditions = from === 'listening' ? connected : signedIn
+  const conditions = from === 'listening' ? connectedContext : signedIn
   expect(after(still, at({ live: from }, { conditions }), words[word]).value.live).toBe(to)
 })
 
-const done = 'xstate.done.actor.list'
-const answer = (project: BoardListing['project']) => ({ type: done, output: { entries: [], project } })
+const doneType = 'xstate.done.actor.list'
+const answer = (project: BoardListing['project']) => ({ type: doneType, output: { entries: [], project } })
 const unknown = { state: 'unknown', reason: { code: 'unreachable' } } as const
 test.each([
-  ['the project stores boards', begun, answer(keeping()), 'signedIn.listed'],
-  ['the project stores none', begun, answer({ state: 'absent' }), 'signedIn.listed'],
-  ['the project does not say', begun, answer(unknown), 'signedIn.incomplete'],
-  ['a fault of ours', begun, { type: 'xstate.error.actor.list', error: new Error() }, 'signedIn.incomplete'],
-  ['changes meanwhile', 'signedIn.reading.outdated', answer(keeping()), begun],
+  ['the project stores boards', readingState, answer(keeping()), 'signedIn.listed'],
+  ['the project stores none', readingState, answer({ state: 'absent' }), 'signedIn.listed'],
+  ['the project does not say', readingState, answer(unknown), 'signedIn.incomplete'],
+  [
+    'a fault of ours',
+    readingState,
+    { type: 'xstate.error.actor.list', error: new Error() },
+    'signedIn.incomplete',
+  ],
+  ['changes meanwhile', 'signedIn.reading.outdated', answer(keeping()), readingState],
 ])('listing: after an answer, %s, %s is %s', (_, from, event, to) => {
   expect(afterListing(from, event)).toBe(to)
 })
@@ -90,6 +95,6 @@ test.each([
   expect(after(still, off, words.connect).value.live).toBe(to)
 })
 test.each(['done', 'error'])('live: a stream that is %s waits', how => {
-  const listening = at({ live: 'listening' }, { conditions: connected })
+  const listening = at({ live: 'listening' }, { conditions: connectedContext })
   expect(after(still, listening, { type: `xstate.${how}.actor.live` }).value.live).toBe('waiting')
 })

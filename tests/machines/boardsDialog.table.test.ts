@@ -22,7 +22,7 @@ test('every event of the machine has a column', () => {
   expectTypeOf<Missing>().toBeNever()
 })
 
-const expanded = {
+const expandedMoves = {
   ...({ expand: 'expanded.buttons', collapse: 'collapsed', closeForm: 'expanded.buttons' } as const),
   ...({ rename: 'expanded.renaming', share: 'expanded.sharing' } as const),
   ...({ remove: 'expanded.confirmingRemoval', importFailed: '-' } as const),
@@ -32,10 +32,10 @@ const table: Table<State, Word> = {
     ...{ expand: 'expanded.buttons', collapse: '-', closeForm: '-', importFailed: '-' },
     ...{ rename: '-', share: '-', remove: '-' },
   },
-  'expanded.buttons': { ...expanded, expand: '-', closeForm: '-' },
-  'expanded.renaming': { ...expanded, rename: 'expanded.buttons' },
-  'expanded.sharing': { ...expanded, share: 'expanded.buttons' },
-  'expanded.confirmingRemoval': { ...expanded, remove: 'expanded.buttons' },
+  'expanded.buttons': { ...expandedMoves, expand: '-', closeForm: '-' },
+  'expanded.renaming': { ...expandedMoves, rename: 'expanded.buttons' },
+  'expanded.sharing': { ...expandedMoves, share: 'expanded.buttons' },
+  'expanded.confirmingRemoval': { ...expandedMoves, remove: 'expanded.buttons' },
 }
 const ways: Record<State, Word[]> = {
   collapsed: [],
@@ -59,8 +59,8 @@ test('the actions of one board are unfolded at a time, and a form is of that boa
   expect([renaming.context.expandedId, findOpenForm(renaming)]).toEqual(['shop', 'rename'])
   const other = after(boardsDialogMachine, renaming, { type: 'boardsDialog.expand', id: 'plant' })
   expect([other.context.expandedId, findOpenForm(other)]).toEqual(['plant', null])
-  const collapsed = after(boardsDialogMachine, other, words.collapse)
-  expect([collapsed.context.expandedId, findOpenForm(collapsed)]).toEqual([null, null])
+  const collapsedSnapshot = after(boardsDialogMachine, other, words.collapse)
+  expect([collapsedSnapshot.context.expandedId, findOpenForm(collapsedSnapshot)]).toEqual([null, null])
 })
 test('what is wrong with a file stays until another one is refused', () => {
   expect(go('importFailed', 'expand', 'rename', 'collapse').context.importFaults).toBe(faults)

@@ -17,7 +17,7 @@ test('every event of the machine has a column', () => {
 })
 
 const deaf: Record<Word, '-'> = { writeJson: '-', refuse: '-', sent: '-', startOver: '-' }
-const asked = { ...deaf, refuse: 'showingFaults', sent: 'quiet' } as const
+const askedMoves = { ...deaf, refuse: 'showingFaults', sent: 'quiet' } as const
 const regions = {
   origin: {
     fresh: deaf,
@@ -27,7 +27,7 @@ const regions = {
     fields: { ...deaf, writeJson: 'json' },
     json: { ...deaf, startOver: 'fields' },
   } satisfies Table<'fields' | 'json', Word>,
-  check: { quiet: asked, showingFaults: asked } satisfies Table<'quiet' | 'showingFaults', Word>,
+  check: { quiet: askedMoves, showingFaults: askedMoves } satisfies Table<'quiet' | 'showingFaults', Word>,
 }
 type Region = keyof typeof regions
 const rows = (['origin', 'body', 'check'] as const).flatMap(region =>

@@ -37,13 +37,13 @@ export const restingOf = (machine: AnyStateMachine): string[] =>
 
 /** For `inspect`: collects the keys of the transitions that the actors of one chart took. */
 function walker(id: string) {
-  const walked = new Set<string>()
+  const walkedEdges = new Set<string>()
   const inspect = (event: InspectionEvent) => {
     if (event.type !== '@xstate.microstep') return
     for (const definition of event._transitions)
-      if (definition.source.machine.id === id) walked.add(keyOf(edgeOf(definition)))
+      if (definition.source.machine.id === id) walkedEdges.add(keyOf(edgeOf(definition)))
   }
-  return { walked, inspect }
+  return { walkedEdges, inspect }
 }
 
 /**
@@ -80,11 +80,11 @@ export function census<M extends AnyStateMachine>(
   { input, events, apart, inSimple }: Alphabet<M>,
 ) {
   const chart: AnyStateMachine = machine
-  const given = input === undefined ? {} : { input }
+  const options = input === undefined ? {} : { input }
   const isTaken = (snapshot: AnyMachineSnapshot, event: Word) =>
     snapshot.status === 'active' && chart.getTransitionData(snapshot, event).length > 0
   const explore = (words: readonly Word[], apart: (snapshot: SnapshotFrom<M>) => unknown) => ({
-    ...given,
+    ...options,
     ...{ events: words, limit: 100_000, filterEvents: isTaken, serializeEvent: nameOf },
     serializeState: (snapshot: AnyMachineSnapshot) =>
       JSON.stringify([snapshot.value, apart(snapshot as SnapshotFrom<M>)]),
@@ -92,17 +92,17 @@ export function census<M extends AnyStateMachine>(
   const shortest = getShortestPaths(chart, explore(events, apart))
   const simple = getSimplePaths(chart, explore(inSimple.events ?? events, inSimple.apart))
 
-  const { walked, inspect } = walker(machine.id)
+  const { walkedEdges, inspect } = walker(machine.id)
   const astray: string[] = []
   /** Walks a path on a running actor, which has to end where the path says. */
   const walk = (words: readonly Word[], end: unknown) => {
-    const actor = createActor(chart, { inspect, ...given }).start()
+    const actor = createActor(chart, { inspect, ...options }).start()
     for (const word of words) actor.send(word)
     const place = leafOf(actor.getSnapshot().value)
     if (place !== leafOf(end)) astray.push(`${words.map(nameOf).join()} ends in ${place}`)
     actor.stop()
   }
-  const self = createActor(chart, given)
+  const self = createActor(chart, options)
   const nothing = () => undefined
   /** One for all: `transition` of XState makes an actor each time. */
   const inert = {
@@ -117,8 +117,8 @@ export function census<M extends AnyStateMachine>(
   for (const { state, steps } of shortest)
     for (const event of events.filter(event => isTaken(state, event))) {
       const value: unknown = chart.transition(state, event, inert).value
-      const taken = chart.getTransitionData(state, event).map(definition => keyOf(edgeOf(definition)))
-      const way = [...taken, leafOf(value)].join()
+      const takenEdges = chart.getTransitionData(state, event).map(definition => keyOf(edgeOf(definition)))
+      const way = [...takenEdges, leafOf(value)].join()
       if (ways.has(way)) continue
       ways.add(way)
       walk([...wordsOf(steps), event], value)
@@ -130,11 +130,11 @@ export function census<M extends AnyStateMachine>(
   }))
   const states = paths.map(({ state }) => state)
   const transitions = transitionsOf(machine).map(keyOf)
-  const reached = new Set(shortest.map(({ state }) => leafOf(state.value)))
+  const reachedStates = new Set(shortest.map(({ state }) => leafOf(state.value)))
   return {
     ...{ states, shortest: paths, astray },
-    unreached: restingOf(machine).filter(state => !reached.has(state)),
-    unwalked: transitions.filter(key => !walked.has(key)),
+    unreachedStates: restingOf(machine).filter(state => !reachedStates.has(state)),
+    unwalkedEdges: transitions.filter(key => !walkedEdges.has(key)),
     figures: {
       ...{ chart: machine.id, states: restingOf(machine).length, transitions: transitions.length },
       /** Generated and walked on a running actor. */

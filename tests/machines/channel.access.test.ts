@@ -4,24 +4,34 @@ import type { Cause } from '../../src/machines/shared/cause'
 import type { ChannelContext } from '../../src/machines/channel/channel.context'
 import type { Access } from '../../src/machines/shared/access'
 import { guardedSource, source } from '../support/boards'
-import { at, contextIn, events, held, isWaiting, type State, states, take, values } from './channel.states'
+import {
+  at,
+  contextIn,
+  events,
+  heldViews,
+  isWaiting,
+  type State,
+  states,
+  take,
+  values,
+} from './channel.states'
 
 const read = states.filter(state => state !== 'unauthorized' && !isWaiting(state))
 describe.each(read)('%s, of a source that needs aal2', from => {
-  const guarded = at(from, contextIn(from, guardedSource, 'aal2'))
+  const guardedSnapshot = at(from, contextIn(from, guardedSource, 'aal2'))
   test('keeps what it shows when the session is gone', () => {
-    const next = take(guarded, events.none)
+    const next = take(guardedSnapshot, events.none)
     expect(next.value).toBe('unauthorized')
-    expect(next.context.views).toBe(held)
+    expect(next.context.views).toBe(heldViews)
   })
   test('takes away what it shows when only the second factor is', () => {
-    const next = take(guarded, events.aal1)
+    const next = take(guardedSnapshot, events.aal1)
     expect(next.value).toBe('unauthorized')
     expect(next.context.views).toEqual({})
     expect(next.context).toMatchObject({ lag: null, malformedChanges: 0 })
   })
   test('is not disturbed by what it has', () => {
-    expect(take(guarded, events.aal2).value).toEqual(values[from])
+    expect(take(guardedSnapshot, events.aal2).value).toEqual(values[from])
   })
 })
 
@@ -45,14 +55,14 @@ describe('unauthorized', () => {
   })
 
   test('takes away what it showed once it is the second factor that lacks', () => {
-    expect(take(lacking(guardedSource, 'none'), events.none).context.views).toBe(held)
+    expect(take(lacking(guardedSource, 'none'), events.none).context.views).toBe(heldViews)
     expect(take(lacking(guardedSource, 'none'), events.aal1).context.views).toEqual({})
   })
 
   test('goes on with a clean slate', () => {
     const cause: Cause = { kind: 'lost', reason: 'socket closed: 1006' }
     const next = take(lacking(source, 'none', { cause, attempt: 4 }), events.aal1)
-    expect(next.context).toMatchObject({ cause: null, attempt: 0, views: held })
+    expect(next.context).toMatchObject({ cause: null, attempt: 0, views: heldViews })
   })
 
   test('goes on paused if it was', () => {
@@ -60,15 +70,15 @@ describe('unauthorized', () => {
   })
 
   test('remembers that a pause was requested, and that it was cancelled', () => {
-    const asked = take(lacking(guardedSource, 'aal1'), events.pause)
-    expect(asked.value).toBe('unauthorized')
-    expect([asked.can(events.pause), asked.can(events.resume)]).toEqual([false, true])
-    expect(take(asked, events.aal2).value).toBe('paused')
-    expect(take(take(asked, events.resume), events.aal2).value).toEqual(values.joining)
+    const askSnapshot = take(lacking(guardedSource, 'aal1'), events.pause)
+    expect(askSnapshot.value).toBe('unauthorized')
+    expect([askSnapshot.can(events.pause), askSnapshot.can(events.resume)]).toEqual([false, true])
+    expect(take(askSnapshot, events.aal2).value).toBe('paused')
+    expect(take(take(askSnapshot, events.resume), events.aal2).value).toEqual(values.joining)
   })
 
   test('a cancelled pause is not remembered', () => {
-    const resumed = take(at('paused'), events.resume)
-    expect(take(take(resumed, events.none), events.aal1).value).toEqual(values.joining)
+    const resumedSnapshot = take(at('paused'), events.resume)
+    expect(take(take(resumedSnapshot, events.none), events.aal1).value).toEqual(values.joining)
   })
 })

@@ -7,7 +7,7 @@ import { freshness } from '../../src/machines/freshness'
 import { upStatus } from '../../src/machines/connection/connectionStatus'
 import { writingSource } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
-import { at, events, held, states, take, values } from './channel.states'
+import { at, events, heldViews, states, take, values } from './channel.states'
 
 type Event = EventFromLogic<typeof channelMachine>
 const lost = (kind: string) => ({ type: 'xstate.error.actor.feed', error: { kind, reason: kind } })
@@ -25,7 +25,7 @@ const everything = [
   { type: 'channel.link', link: upStatus },
   { type: 'channel.link', link: { state: 'parked', cause: null, nextTry: null } },
   { type: 'feed.polling', every: 5, reason: null },
-  viewsOf(held),
+  viewsOf(heldViews),
   { type: 'feed.refused', reason: 'P0001: not today' },
   lost('lost'),
   lost('denied'),
@@ -36,11 +36,14 @@ const everything = [
 ] as Event[]
 
 const deleting: FunctionSource = { kind: 'function', function: 'delete-user', method: 'DELETE' }
-const watched: RpcSource = { ...writingSource, refresh: { tables: [{ schema: 'public', table: 'orders' }] } }
+const watchedSource: RpcSource = {
+  ...writingSource,
+  refresh: { tables: [{ schema: 'public', table: 'orders' }] },
+}
 
 describe.each([
   ['a function of the database by POST', writingSource],
-  ['one that is called after changes', watched],
+  ['one that is called after changes', watchedSource],
   ['an Edge Function by DELETE', deleting],
 ])('%s', (_, source) => {
   const paths = getShortestPaths(channelMachine.provide({ actions: { retryConnection: () => undefined } }), {
@@ -57,8 +60,8 @@ describe.each([
     expect(asking.length).toBeGreaterThan(0)
     expect(asking.filter(({ state }) => !state.context.isApproved)).toEqual([])
     const tries = ['connected', 'reconnecting', 'limited', 'unlinked'] as const
-    const unapproved = paths.filter(({ state }) => !state.context.isApproved)
-    expect(unapproved.filter(({ state }) => tries.some(value => state.matches(value)))).toEqual([])
+    const unapprovedPaths = paths.filter(({ state }) => !state.context.isApproved)
+    expect(unapprovedPaths.filter(({ state }) => tries.some(value => state.matches(value)))).toEqual([])
   })
 
   test('runs once for a press and for nothing else', () => {
@@ -74,8 +77,8 @@ describe.each([
 })
 
 describe('a source that may write', () => {
-  const told = (from: 'unapproved' | 'running', ...named: (keyof typeof events)[]) =>
-    named.reduce((snapshot, name) => take(snapshot, events[name]), at(from))
+  const takeAll = (from: 'unapproved' | 'running', ...names: (keyof typeof events)[]) =>
+    names.reduce((snapshot, name) => take(snapshot, events[name]), at(from))
 
   test('waits for a person, whatever the state of its connection', () => {
     const fresh = at('unauthorized', { source: writingSource, access: 'none' })
@@ -84,8 +87,8 @@ describe('a source that may write', () => {
   })
 
   test('shows the answer of a single run, waits again, and says since when it may be old', () => {
-    const answered = told('running', 'views')
-    const waiting = take(answered, { type: 'xstate.done.actor.feed' })
+    const answeredSnapshot = takeAll('running', 'views')
+    const waiting = take(answeredSnapshot, { type: 'xstate.done.actor.feed' })
     expect(waiting.value).toBe('unapproved')
     expect(waiting.context.views).toEqual({})
     expect(waiting.context.completeSince).toBeNull()
@@ -104,8 +107,8 @@ describe('a source that may write', () => {
   )
 
   test('keeps what refused a single run', () => {
-    const refused = take(told('running', 'refused'), { type: 'xstate.done.actor.feed' })
-    expect(refused.context.cause).toMatchObject({ kind: 'refused', reason: 'P0001: no parcels yet' })
+    const refusedSnapshot = take(takeAll('running', 'refused'), { type: 'xstate.done.actor.feed' })
+    expect(refusedSnapshot.context.cause).toMatchObject({ kind: 'refused', reason: 'P0001: no parcels yet' })
   })
 
   test('is not run a second time while it runs', () => {
@@ -114,16 +117,16 @@ describe('a source that may write', () => {
   })
 
   test('repeats after a run during which it was approved', () => {
-    const approved = told('running', 'approved')
-    expect(approved.value).toBe('running')
-    expect(take(approved, { type: 'xstate.done.actor.feed' }).value).toEqual(values.joining)
+    const approvedSnapshot = takeAll('running', 'approved')
+    expect(approvedSnapshot.value).toBe('running')
+    expect(take(approvedSnapshot, { type: 'xstate.done.actor.feed' }).value).toEqual(values.joining)
   })
 
   const asking = states.filter(state => !['unauthorized', 'paused', 'unapproved', 'running'].includes(state))
   test.each(asking)('stops as soon as the approval is revoked: %s', from => {
-    const approved = at(from, { source: writingSource, isApproved: true })
-    expect(take(approved, events.approved).value).toEqual(approved.value)
-    expect(take(approved, events.revoked).value).toBe('unapproved')
+    const approvedSnapshot = at(from, { source: writingSource, isApproved: true })
+    expect(take(approvedSnapshot, events.approved).value).toEqual(approvedSnapshot.value)
+    expect(take(approvedSnapshot, events.revoked).value).toBe('unapproved')
   })
 
   test('does not show an earlier failure as the end of a run, once the approval is revoked', () => {
@@ -133,12 +136,12 @@ describe('a source that may write', () => {
   })
 
   test('stays paused, and remembers what was approved during the pause', () => {
-    const paused = at('paused', { source: writingSource })
-    expect(take(paused, events.resume).value).toBe('unapproved')
-    const approved = take(paused, events.approved)
-    expect(approved.value).toBe('paused')
-    expect(take(approved, events.resume).value).toEqual(values.joining)
-    expect(take(take(approved, events.revoked), events.resume).value).toBe('unapproved')
+    const pausedSnapshot = at('paused', { source: writingSource })
+    expect(take(pausedSnapshot, events.resume).value).toBe('unapproved')
+    const approvedSnapshot = take(pausedSnapshot, events.approved)
+    expect(approvedSnapshot.value).toBe('paused')
+    expect(take(approvedSnapshot, events.resume).value).toEqual(values.joining)
+    expect(take(take(approvedSnapshot, events.revoked), events.resume).value).toBe('unapproved')
   })
 })
 

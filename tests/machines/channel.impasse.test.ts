@@ -35,7 +35,7 @@ function open() {
     feeds: () => feeds,
     lose: (kind: string) => feed.error({ kind, reason: kind }),
     say: (...events: FeedEvent[]) => events.forEach(event => feed.next(event)),
-    seen: () => freshness(channel.getSnapshot()),
+    readFreshness: () => freshness(channel.getSnapshot()),
     link: (link: Partial<ConnectionStatus>) =>
       channel.send({ type: 'channel.link', link: { ...upStatus, ...link } }),
   }
@@ -59,19 +59,19 @@ describe.each([
   })
 
   test('says so until it has something to show, since when, and when it tries next', () => {
-    const { clock, channel, lose, say, seen } = open()
+    const { clock, channel, lose, say, readFreshness } = open()
     lose(kind)
-    const { since } = seen()
-    expect(seen().word).toBe(word)
+    const { since } = readFreshness()
+    expect(readFreshness().word).toBe(word)
     expect(findNextTry(channel.getSnapshot())).toBe(channel.getSnapshot().context.since + MINUTE)
     clock.increment(MINUTE)
     say({ type: 'feed.joined' })
-    expect(seen()).toMatchObject({ word, since, cause: { kind } })
+    expect(readFreshness()).toMatchObject({ word, since, cause: { kind } })
     lose(kind)
-    expect(seen()).toMatchObject({ word, since })
+    expect(readFreshness()).toMatchObject({ word, since })
     clock.increment(2 * MINUTE)
     say({ type: 'feed.joined' }, { type: 'feed.subscribed' }, views)
-    expect(seen()).toMatchObject({ word: 'live', cause: null })
+    expect(readFreshness()).toMatchObject({ word: 'live', cause: null })
     // What follows is another matter.
     lose(kind)
     clock.increment(MINUTE)
@@ -99,11 +99,11 @@ describe.each([
   })
 
   test('rests while the page is hidden, and is retried as soon as it is visible', () => {
-    const { clock, feeds, lose, link, seen } = open()
+    const { clock, feeds, lose, link, readFreshness } = open()
     lose(kind)
     link({ state: 'parked', cause: { kind: 'parked', reason: 'this page was hidden for long' } })
     clock.increment(30 * MINUTE)
-    expect([feeds(), seen().word]).toEqual([1, 'parked'])
+    expect([feeds(), readFreshness().word]).toEqual([1, 'parked'])
     link({})
     expect(feeds()).toBe(2)
   })
@@ -121,11 +121,11 @@ test('a person who retries begins with a minute again', () => {
 })
 
 test('a loss for another reason on the way is followed by a try soon', () => {
-  const { clock, feeds, lose, seen } = open()
+  const { clock, feeds, lose, readFreshness } = open()
   lose('denied')
   clock.increment(MINUTE)
   lose('lost')
-  expect(seen().word).toBe('reconnecting')
+  expect(readFreshness().word).toBe('reconnecting')
   clock.increment(1_500)
   expect(feeds()).toBe(3)
 })

@@ -44,8 +44,13 @@ export function play(source: TableSource) {
     vi.setSystemTime(Date.now() + ms)
     clock.increment(ms)
   }
-  const read = (differed = 0, began = 0) =>
-    say(viewsOf({}, { read: { at: Date.now() - began, differenceCount: differed }, previousRows: memory }))
+  const read = (differenceCount = 0, began = 0) =>
+    say(
+      viewsOf(
+        {},
+        { read: { at: Date.now() - began, differenceCount: differenceCount }, previousRows: memory },
+      ),
+    )
   return {
     ...{ channel, inputs, say, wait, read },
     lose: (kind: string) => feed.error({ kind, reason: kind }),
@@ -58,9 +63,9 @@ export function play(source: TableSource) {
 }
 /** One that is complete since 1 s. */
 export function live(source: TableSource) {
-  const played = play(source)
-  played.wait(1_000)
-  played.open()
-  played.read()
-  return played
+  const ledgerPlay = play(source)
+  ledgerPlay.wait(1_000)
+  ledgerPlay.open()
+  ledgerPlay.read()
+  return ledgerPlay
 }

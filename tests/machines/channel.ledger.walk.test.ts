@@ -58,7 +58,7 @@ test('a gap is open exactly while a channel that was complete is not live, and n
       const all = holes()
       const isOpen = findOpenGap(channel.getSnapshot().context.ledger) !== null
       if (word === 'live') lives += 1
-      const held = {
+      const checks = {
         'a hole is open exactly while it is not live': isOpen === (word !== 'live' && lastProof !== null),
         'complete exactly while no hole is open': (completeSince !== null) === (word === 'live'),
         'completeSince never runs ahead of lastProof': (completeSince ?? 0) <= (lastProof ?? 0),
@@ -67,7 +67,7 @@ test('a gap is open exactly while a channel that was complete is not live, and n
         'holes do not overlap': all.every(({ from }, i) => i === 0 || (all[i - 1]?.to ?? Infinity) <= from),
         'what is closed while live is mended': word !== 'live' || all.every(({ repair }) => repair !== null),
       }
-      expect(Object.entries(held).filter(([, holds]) => !holds)).toEqual([])
+      expect(Object.entries(checks).filter(([, holds]) => !holds)).toEqual([])
     }
     channel.stop()
   }

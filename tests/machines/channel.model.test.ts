@@ -10,7 +10,7 @@ import { viewsOf } from '../support/feed-events'
 
 type Event = EventFromLogic<typeof channelMachine>
 const lost = (kind: string) => ({ type: 'xstate.error.actor.feed', error: { kind, reason: kind } })
-const held: Views = { table: { kind: 'table', rows: [], rowCount: 0 } }
+const heldViews: Views = { table: { kind: 'table', rows: [], rowCount: 0 } }
 const events = [
   { type: 'channel.retry' },
   { type: 'channel.pause' },
@@ -25,7 +25,7 @@ const events = [
   { type: 'channel.link', link: { state: 'parked', cause: { kind: 'parked', reason: '' }, nextTry: null } },
   { type: 'feed.joined' },
   { type: 'feed.subscribed' },
-  viewsOf(held),
+  viewsOf(heldViews),
   { type: 'feed.suspect', reason: 'anew' },
   { type: 'feed.silent' },
   { type: 'feed.resumed' },
@@ -62,12 +62,12 @@ describe.each([
   const states = paths.map(({ state }) => state)
 
   test('every state can be reached', () => {
-    const unreached = getStateNodes(channelMachine)
+    const unreachedStates = getStateNodes(channelMachine)
       .filter(node => node.path.length > 0 && node.type === 'atomic' && node.key !== 'ready')
       // Of sources that may write alone: see channel.approval.test.ts.
       .filter(({ key }) => key !== 'unapproved' && key !== 'running')
       .filter(node => !states.some(state => state.matches(node.path.join('.') as never)))
-    expect(unreached.map(node => node.id)).toEqual([])
+    expect(unreachedStates.map(node => node.id)).toEqual([])
   })
 
   test('only complete views after a proof make a channel live', () => {
@@ -75,8 +75,8 @@ describe.each([
     expect(live.length).toBeGreaterThan(0)
     for (const path of live) {
       const types = path.steps.map(({ event }) => event.type as string)
-      const joined = Math.max(types.lastIndexOf('feed.joined'), 0)
-      expect(types.slice(joined)).toContain('feed.subscribed')
+      const joinIndex = Math.max(types.lastIndexOf('feed.joined'), 0)
+      expect(types.slice(joinIndex)).toContain('feed.subscribed')
       expect(types.slice(types.lastIndexOf('feed.subscribed'))).toContain('feed.views')
     }
   })
@@ -88,8 +88,8 @@ describe.each([
       expect(steps.map(({ event }) => event.type)).toContain('feed.polling')
       expect(state.context.completeSince).toBeNull()
     }
-    const polled = states.filter(({ context }) => context.polling !== null)
-    expect(polled.filter(state => state.matches({ connected: 'live' }))).toEqual([])
+    const polledStates = states.filter(({ context }) => context.polling !== null)
+    expect(polledStates.filter(state => state.matches({ connected: 'live' }))).toEqual([])
   })
 
   test('it is unauthorized where the session lacks something, and nowhere else', () => {
@@ -100,13 +100,15 @@ describe.each([
   })
 
   test('it shows nothing of a source whose level the session lacks', () => {
-    const shown = states.filter(({ context }) => findAccessLack(source, context.access)?.kind === 'locked')
-    expect(shown.filter(({ context }) => Object.keys(context.views).length > 0)).toEqual([])
+    const lockedStates = states.filter(
+      ({ context }) => findAccessLack(source, context.access)?.kind === 'locked',
+    )
+    expect(lockedStates.filter(({ context }) => Object.keys(context.views).length > 0)).toEqual([])
   })
 
   test('the wish to pause is kept in every state but the connected ones', () => {
-    const wished = states.filter(({ context }) => context.isPaused)
-    expect(new Set(wished.map(({ value }) => value))).toEqual(new Set(['paused', 'unauthorized']))
+    const pausedStates = states.filter(({ context }) => context.isPaused)
+    expect(new Set(pausedStates.map(({ value }) => value))).toEqual(new Set(['paused', 'unauthorized']))
     expect(states.filter(state => state.matches('paused') && !state.context.isPaused)).toEqual([])
   })
 

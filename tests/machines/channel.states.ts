@@ -85,10 +85,10 @@ export const states = Object.keys(values) as State[]
 /** It waits for a person: only what may write is ever in such a state. */
 export const isWaiting = (state: State) => state === 'unapproved' || state === 'running'
 export const isConnected = (state: State) => typeof values[state] === 'object'
-export const held: Views = { table: { kind: 'table', rows: [], rowCount: 0 } }
+export const heldViews: Views = { table: { kind: 'table', rows: [], rowCount: 0 } }
 export const contextIn = (state: State, source: Source, access: Access): ChannelContext => ({
   ...initialChannelContext({ source, panels: [], access }),
-  views: held,
+  views: heldViews,
   isPaused: state === 'paused',
   polling: state === 'polling' ? { every: 10, cause: null } : null,
   link: state === 'unlinked' ? down : state === 'parked' ? away : upStatus,
@@ -96,7 +96,7 @@ export const contextIn = (state: State, source: Source, access: Access): Channel
 const feed = fromEventObservable<FeedEvent, FeedInput>(() => NEVER)
 const machine = channelMachine.provide({ actions: { retryConnection: () => undefined } })
 export const at = (state: State, context: Partial<ChannelContext> = {}) => {
-  const resolved = machine.resolveState({
+  const resolvedState = machine.resolveState({
     value: values[state],
     context: {
       ...contextIn(
@@ -109,10 +109,10 @@ export const at = (state: State, context: Partial<ChannelContext> = {}) => {
   })
   // A connected channel has a feed, which it may tell something.
   if (isConnected(state) || state === 'running')
-    resolved.children['feed'] = createActor(feed, {
-      input: { ...resolved.context, isOnce: !isConnected(state) },
+    resolvedState.children['feed'] = createActor(feed, {
+      input: { ...resolvedState.context, isOnce: !isConnected(state) },
     })
-  return resolved
+  return resolvedState
 }
 /** XState's own events (errors, timers) are not in the machine's public type. */
 export const take = (snapshot: ReturnType<typeof at>, event: { type: string }) =>

@@ -32,7 +32,7 @@ const deaf = {
   refused: '-',
 } as const
 /** Where there is a feed, that it has no push can be learnt at any time, and the connection be lost. */
-const connected = { ...deaf, polling: 'reading', down: 'unlinked', away: 'parked' } as const
+const connectedMoves = { ...deaf, polling: 'reading', down: 'unlinked', away: 'parked' } as const
 /** A source without a level, to a session with one factor; `unauthorized` is without a session. */
 const table: Record<State, Row> = {
   unauthorized: {
@@ -41,23 +41,23 @@ const table: Record<State, Row> = {
   },
   joining: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...connected, joined: 'subscribing' },
+    ...{ ...connectedMoves, joined: 'subscribing' },
   },
   subscribing: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...connected, subscribed: 'reading' },
+    ...{ ...connectedMoves, subscribed: 'reading' },
   },
   reading: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...connected, views: 'live', refused: 'refused', silent: 'stale' },
+    ...{ ...connectedMoves, views: 'live', refused: 'refused', silent: 'stale' },
   },
   live: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...connected, refused: 'refused', suspect: 'reading', silent: 'stale' },
+    ...{ ...connectedMoves, refused: 'refused', suspect: 'reading', silent: 'stale' },
   },
   polling: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...connected, refused: 'refused', suspect: 'reading', down: '-' },
+    ...{ ...connectedMoves, refused: 'refused', suspect: 'reading', down: '-' },
   },
   refused: {
     ...{
@@ -69,11 +69,11 @@ const table: Record<State, Row> = {
       aal2: '-',
       renewed: '-',
     },
-    ...{ ...connected, views: 'live', suspect: 'reading', silent: 'stale' },
+    ...{ ...connectedMoves, views: 'live', suspect: 'reading', silent: 'stale' },
   },
   stale: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },
-    ...{ ...connected, resumed: 'reading' },
+    ...{ ...connectedMoves, resumed: 'reading' },
   },
   unlinked: {
     ...{ retry: '-', pause: 'paused', resume: '-', none: 'unauthorized', aal1: '-', aal2: '-', renewed: '-' },

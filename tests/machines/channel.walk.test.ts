@@ -69,7 +69,7 @@ test(
         (source, first, steps) => {
           let access = first
           let open = 0
-          let opened = 0
+          let openCount = 0
           let isUp = true
           let forbidden = 0
           let feed = new Subject<FeedEvent>()
@@ -78,7 +78,7 @@ test(
               // What is thrown here would only end the feed.
               if (!mayRead(source, access)) forbidden += 1
               open += 1
-              opened += 1
+              openCount += 1
               feed = new Subject()
               const subscription = feed.subscribe(subscriber)
               subscription.add(() => (open -= 1))
@@ -93,7 +93,7 @@ test(
           let proven = false
           for (const step of steps) {
             const before = channel.getSnapshot()
-            const openedBefore = opened
+            const openedBefore = openCount
             const couldRead = mayRead(source, access)
             const isAccess = step.do === 'send' && step.event.type === 'channel.access'
             if (isAccess) access = step.event.access
@@ -104,8 +104,8 @@ test(
             else if (step.do === 'lose') feed.error({ kind: step.kind, reason: step.kind })
             else clock.increment(step.ms)
             const now = channel.getSnapshot()
-            const connected = now.matches('connected')
-            if (!connected || now.matches({ connected: 'joining' })) proven = false
+            const isConnected = now.matches('connected')
+            if (!isConnected || now.matches({ connected: 'joining' })) proven = false
             if (
               step.do === 'say' &&
               step.event.type === 'feed.subscribed' &&
@@ -115,27 +115,31 @@ test(
 
             const canRead = mayRead(source, access)
             const { isPaused } = before.context
-            const gained = canRead && !couldRead
-            const kept = now.context.views === before.context.views
-            const shown = Object.keys(now.context.views).length > 0
-            const held: Record<string, boolean> = {
-              'one connection while connected, none otherwise': open === (connected ? 1 : 0),
+            const hasGained = canRead && !couldRead
+            const isKept = now.context.views === before.context.views
+            const isShown = Object.keys(now.context.views).length > 0
+            const checks: Record<string, boolean> = {
+              'one connection while connected, none otherwise': open === (isConnected ? 1 : 0),
               'no connection was ever begun without access': forbidden === 0,
               'unauthorized exactly while access is not enough': now.matches('unauthorized') === !canRead,
               'access gained connects once, or not if paused':
-                !gained ||
-                (opened === openedBefore + (isPaused || !isUp ? 0 : 1) && now.matches('paused') === isPaused),
+                !hasGained ||
+                (openCount === openedBefore + (isPaused || !isUp ? 0 : 1) &&
+                  now.matches('paused') === isPaused),
               'no connection without a link': isUp || open === 0,
               'access that stays enough disturbs nothing':
-                !isAccess || !canRead || !couldRead || (now.matches(before.value) && opened === openedBefore),
-              'views outlive the session': access !== 'none' || kept,
-              'views do not outlive their level': access === 'none' || canRead || !shown,
+                !isAccess ||
+                !canRead ||
+                !couldRead ||
+                (now.matches(before.value) && openCount === openedBefore),
+              'views outlive the session': access !== 'none' || isKept,
+              'views do not outlive their level': access === 'none' || canRead || !isShown,
               'live only after a proof': !now.matches({ connected: 'live' }) || proven,
               'a wait is bounded':
                 !now.hasTag('backingOff') ||
                 now.context.wait <= (now.matches('denied') || now.matches('failed') ? 720_000 : 30_000),
             }
-            expect(Object.keys(held).filter(name => held[name] === false)).toEqual([])
+            expect(Object.keys(checks).filter(name => checks[name] === false)).toEqual([])
           }
           channel.stop()
           expect(open).toBe(0)

@@ -9,8 +9,8 @@ export const still = checkMachine.provide({
 })
 
 export const orders: CheckTable = { schema: 'public', table: 'orders', topic: null }
-export const passed: CheckResult = { type: 'passed', ms: 8, finding: { of: 'address' } }
-export const failed: CheckResult = { type: 'failed', fault: { code: 'failing', detail: null } }
+export const passedCheck: CheckResult = { type: 'passed', ms: 8, finding: { of: 'address' } }
+export const failedCheck: CheckResult = { type: 'failed', fault: { code: 'failing', detail: null } }
 
 export const outward = {
   all: { type: 'check.restart' },
@@ -20,4 +20,4 @@ export const outward = {
   table: { type: 'check.setTable', table: orders },
 } as const
 
-export const inward = inwardOf(checkMachine, { look: [passed, failed] })
+export const inward = inwardOf(checkMachine, { look: [passedCheck, failedCheck] })

@@ -3,7 +3,7 @@ import { createActor, fromPromise, type EventFromLogic } from 'xstate'
 import type { CheckLine, CheckRequest, CheckResult } from '../../src/backend/ports/check.port'
 import { checkMachine } from '../../src/machines/check/check.machine'
 import { initialLines } from '../../src/machines/check/check.setup'
-import { failed, orders, outward, passed, still } from './check.alphabet'
+import { failedCheck, orders, outward, passedCheck, still } from './check.alphabet'
 import { after, cells, type Table } from './table'
 
 type State = 'running' | 'idle'
@@ -32,14 +32,14 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
 
 describe('as it goes', () => {
   /** A project that answers each line as `answer` says, and what it was asked. */
-  function checked(answer: (line: CheckLine, signal: AbortSignal) => CheckResult | Promise<CheckResult>) {
+  function beginCheck(answer: (line: CheckLine, signal: AbortSignal) => CheckResult | Promise<CheckResult>) {
     vi.useFakeTimers()
-    const asked: string[] = []
+    const requests: string[] = []
     const check = createActor(
       checkMachine.provide({
         actors: {
           look: fromPromise<CheckResult, CheckRequest>(async ({ input, signal }) => {
-            asked.push(input.table === null ? input.line : `${input.line} ${input.table.table}`)
+            requests.push(input.table === null ? input.line : `${input.line} ${input.table.table}`)
             return answer(input.line, signal)
           }),
         },
@@ -51,61 +51,63 @@ describe('as it goes', () => {
       vi.useRealTimers()
     })
     const stands = (line: CheckLine) => check.getSnapshot().context.lines[line]
-    return { check, asked, stands }
+    return { check, requests, stands }
   }
   const settle = () => vi.advanceTimersByTimeAsync(0)
   const never = () => new Promise<never>(() => undefined)
 
   test('one line is looked at after the other, and none of a table that nobody named', async () => {
-    const { check, asked, stands } = checked(() => passed)
-    expect(asked).toEqual(['address'])
+    const { check, requests, stands } = beginCheck(() => passedCheck)
+    expect(requests).toEqual(['address'])
     await settle()
-    expect(asked).toEqual(['address', 'key', 'auth', 'socket', 'storage', 'functions'])
+    expect(requests).toEqual(['address', 'key', 'auth', 'socket', 'storage', 'functions'])
     expect(stands('changes')).toEqual({ is: 'unasked' })
     check.send({ type: 'check.setTable', table: orders })
     await settle()
-    expect(asked.slice(6)).toEqual(['table orders', 'changes orders'])
+    expect(requests.slice(6)).toEqual(['table orders', 'changes orders'])
     expect(stands('changes').is).toBe('passed')
   })
 
   test('a line that depends on a failed one is skipped, and runs once that is repaired', async () => {
     let isBroken = true
-    const { check, asked, stands } = checked(line => (line === 'key' && isBroken ? failed : passed))
+    const { check, requests, stands } = beginCheck(line =>
+      line === 'key' && isBroken ? failedCheck : passedCheck,
+    )
     await settle()
-    expect(asked).toEqual(['address', 'key'])
+    expect(requests).toEqual(['address', 'key'])
     expect(stands('functions')).toEqual({ is: 'skipped', because: 'key' })
     isBroken = false
     check.send({ type: 'check.repeatLine', line: 'key' })
     await settle()
-    expect(asked.slice(2)).toEqual(['key', 'auth', 'socket', 'storage', 'functions'])
+    expect(requests.slice(2)).toEqual(['key', 'auth', 'socket', 'storage', 'functions'])
     expect(check.getSnapshot().value).toBe('idle')
   })
 
   test('a failure hinders only what needs it', async () => {
-    const { asked, stands } = checked(line => (line === 'auth' ? failed : passed))
+    const { requests, stands } = beginCheck(line => (line === 'auth' ? failedCheck : passedCheck))
     await settle()
     expect(stands('auth').is).toBe('failed')
-    expect(asked).toContain('socket')
-    expect(asked).toContain('storage')
+    expect(requests).toContain('socket')
+    expect(requests).toContain('storage')
   })
 
   test('a line has its time and no more, and what it asked is given up', async () => {
-    let given: AbortSignal | undefined
-    const { stands } = checked((line, signal) => {
-      if (line !== 'socket') return passed
-      given = signal
+    let givenSignal: AbortSignal | undefined
+    const { stands } = beginCheck((line, signal) => {
+      if (line !== 'socket') return passedCheck
+      givenSignal = signal
       return never()
     })
     await vi.advanceTimersByTimeAsync(24_999)
     expect(stands('socket').is).toBe('running')
     await vi.advanceTimersByTimeAsync(1)
     expect(stands('socket')).toMatchObject({ is: 'failed', fault: { code: 'silent' } })
-    expect(given?.aborted).toBe(true)
+    expect(givenSignal?.aborted).toBe(true)
     expect(stands('storage').is).toBe('passed')
   })
 
   test('a person may leave one line out, or all that are left', async () => {
-    const { check, asked, stands } = checked(never)
+    const { check, requests, stands } = beginCheck(never)
     check.send({ type: 'check.skipLine' })
     await settle()
     expect(stands('address').is).toBe('left')
@@ -114,23 +116,23 @@ describe('as it goes', () => {
     check.send({ type: 'check.stop' })
     expect(check.getSnapshot().value).toBe('idle')
     expect(stands('functions').is).toBe('left')
-    expect(asked).toEqual(['address', 'address'])
+    expect(requests).toEqual(['address', 'address'])
   })
 
   test('a line requested during another one is checked in its order, and none is lost', async () => {
-    const { check, asked, stands } = checked(line => (line === 'storage' ? never() : passed))
+    const { check, requests, stands } = beginCheck(line => (line === 'storage' ? never() : passedCheck))
     await settle()
     expect(stands('storage').is).toBe('running')
     check.send({ type: 'check.repeatLine', line: 'auth' })
     await settle()
-    expect(asked.slice(-2)).toEqual(['auth', 'storage'])
+    expect(requests.slice(-2)).toEqual(['auth', 'storage'])
     expect(stands('functions').is).toBe('waiting')
   })
 
   test('a fault of ours is named so, and the check goes on', async () => {
-    const { stands } = checked(line => {
+    const { stands } = beginCheck(line => {
       if (line === 'auth') throw new Error('a fault')
-      return passed
+      return passedCheck
     })
     await settle()
     expect(stands('auth')).toMatchObject({ fault: { code: 'broken' } })

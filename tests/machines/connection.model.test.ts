@@ -27,9 +27,9 @@ const chart = census(still, {
 
 testChart(chart)
 test('there is a socket only for a session, on a running page that is visible', () => {
-  const linked = chart.states.filter(state => state.matches('linked'))
-  expect(linked.length).toBeGreaterThan(0)
-  expect(linked.filter(({ context }) => context.access === 'none' || context.isAway)).toEqual([])
+  const linkedStates = chart.states.filter(state => state.matches('linked'))
+  expect(linkedStates.length).toBeGreaterThan(0)
+  expect(linkedStates.filter(({ context }) => context.access === 'none' || context.isAway)).toEqual([])
   const idle = chart.states.filter(state => state.matches('idle'))
   expect(idle.filter(({ context }) => context.access !== 'none')).toEqual([])
 })

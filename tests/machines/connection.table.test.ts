@@ -102,23 +102,23 @@ test('a renewed token ends a wait for want of one, and no other wait', () => {
 
 test('a page hidden for long when a session arrives connects only once it is visible', () => {
   const idle = after(still, at('idle'), outward.away)
-  const parked = after(still, idle, outward.aal1)
-  expect(parked.value).toBe('parked')
-  expect(leafOf(after(still, parked, outward.visible).value)).toBe(connecting)
+  const parkedSnapshot = after(still, idle, outward.aal1)
+  expect(parkedSnapshot.value).toBe('parked')
+  expect(leafOf(after(still, parkedSnapshot, outward.visible).value)).toBe(connecting)
 })
 
 describe('over time', () => {
   /** A connection under a parent that notes what it is told. */
   function play() {
     const clock = new SimulatedClock()
-    const told: ConnectionStatus[] = []
+    const statuses: ConnectionStatus[] = []
     let link = new Subject<LinkSignal>()
-    let opened = 0
+    let openCount = 0
     const page = new Subject<PageEvent>()
     const connection = connectionMachine.provide({
       actors: {
         link: fromEventObservable(() => {
-          opened += 1
+          openCount += 1
           link = new Subject()
           return link
         }),
@@ -129,7 +129,7 @@ describe('over time', () => {
       invoke: { id: 'connection', src: 'connection', input: { access: 'aal1' } },
       on: {
         'board.link': {
-          actions: ({ event }) => told.push((event as unknown as { link: ConnectionStatus }).link),
+          actions: ({ event }) => statuses.push((event as unknown as { link: ConnectionStatus }).link),
         },
       },
     })
@@ -137,8 +137,8 @@ describe('over time', () => {
     const child = () =>
       (actor.getSnapshot().children as { connection: { getSnapshot(): ConnectionSnapshot } }).connection
     return {
-      ...{ clock, told, page },
-      opened: () => opened,
+      ...{ clock, statuses, page },
+      countOpened: () => openCount,
       say: (...signals: LinkSignal[]) => signals.forEach(signal => link.next(signal)),
       lose: (kind: string) => link.error({ kind, reason: kind }),
       state: () => leafOf(child().getSnapshot().value),
@@ -149,18 +149,18 @@ describe('over time', () => {
   }
 
   test('it opens at once, reports its state to its parent, and retries only after its backoff', () => {
-    const { clock, told, opened, say, lose, state } = play()
-    expect(told).toEqual([{ state: 'down', cause: null, nextTry: null }])
+    const { clock, statuses, countOpened, say, lose, state } = play()
+    expect(statuses).toEqual([{ state: 'down', cause: null, nextTry: null }])
     say({ type: 'link.opened' })
-    expect(told.at(-1)).toEqual({ state: 'up', cause: null, nextTry: null })
+    expect(statuses.at(-1)).toEqual({ state: 'up', cause: null, nextTry: null })
     lose('lost')
-    expect(told.at(-1)).toMatchObject({ state: 'down', cause: { kind: 'lost' } })
-    expect(told.at(-1)?.nextTry).toBeGreaterThan(0)
-    expect(opened()).toBe(1)
+    expect(statuses.at(-1)).toMatchObject({ state: 'down', cause: { kind: 'lost' } })
+    expect(statuses.at(-1)?.nextTry).toBeGreaterThan(0)
+    expect(countOpened()).toBe(1)
     clock.increment(1_000)
-    expect(opened()).toBe(2)
+    expect(countOpened()).toBe(2)
     expect(state()).toBe(connecting)
-    expect(told.at(-1)).toMatchObject({ state: 'down', cause: { kind: 'lost' }, nextTry: null })
+    expect(statuses.at(-1)).toMatchObject({ state: 'down', cause: { kind: 'lost' }, nextTry: null })
   })
 
   test('each loss waits longer, until it was open for ten seconds', () => {
@@ -178,48 +178,48 @@ describe('over time', () => {
   })
 
   test('the beginning and the end of silence and sleep are emitted while the socket stays', () => {
-    const { told, say, opened, context } = play()
+    const { statuses, say, countOpened, context } = play()
     say({ type: 'link.opened' }, { type: 'link.unanswered', because: 'asleep' })
-    expect(told.at(-1)).toMatchObject({ state: 'up', cause: { kind: 'asleep' } })
+    expect(statuses.at(-1)).toMatchObject({ state: 'up', cause: { kind: 'asleep' } })
     say({ type: 'link.answered', latency: 40 })
-    expect(told.at(-1)).toEqual({ state: 'up', cause: null, nextTry: null })
+    expect(statuses.at(-1)).toEqual({ state: 'up', cause: null, nextTry: null })
     expect(context().latency).toBe(40)
-    expect(opened()).toBe(1)
+    expect(countOpened()).toBe(1)
   })
 
   test('a frozen page closes its socket, and opens one when it goes on', () => {
-    const { told, say, page, opened, isOpen } = play()
+    const { statuses, say, page, countOpened, isOpen } = play()
     say({ type: 'link.opened' })
     page.next({ type: 'page.frozen' })
     expect(isOpen()).toBe(false)
-    expect(told.at(-1)).toMatchObject({ state: 'down', cause: { kind: 'asleep' } })
+    expect(statuses.at(-1)).toMatchObject({ state: 'down', cause: { kind: 'asleep' } })
     page.next({ type: 'page.resumed' })
-    expect(opened()).toBe(2)
+    expect(countOpened()).toBe(2)
   })
 
   test('a hidden page closes its socket as parked, until it is visible', () => {
-    const { told, say, page, opened, isOpen } = play()
+    const { statuses, say, page, countOpened, isOpen } = play()
     say({ type: 'link.opened' })
     page.next({ type: 'page.away' })
     expect(isOpen()).toBe(false)
-    expect(told.at(-1)).toMatchObject({ state: 'parked', cause: { kind: 'parked' } })
+    expect(statuses.at(-1)).toMatchObject({ state: 'parked', cause: { kind: 'parked' } })
     page.next({ type: 'page.visible' })
-    expect(opened()).toBe(2)
+    expect(countOpened()).toBe(2)
   })
 
   test('offline it waits for the network, and tries now and then since browsers are wrong about it', () => {
-    const { clock, page, lose, opened, state } = play()
+    const { clock, page, lose, countOpened, state } = play()
     page.next({ type: 'page.offline' })
     expect(state()).toBe(connecting)
     lose('lost')
     expect(state()).toBe('offline')
     clock.increment(29_999)
-    expect(opened()).toBe(1)
+    expect(countOpened()).toBe(1)
     clock.increment(1)
-    expect(opened()).toBe(2)
+    expect(countOpened()).toBe(2)
     lose('lost')
     page.next({ type: 'page.online' })
-    expect(opened()).toBe(3)
+    expect(countOpened()).toBe(3)
   })
 
   test('a stop closes everything', () => {

@@ -54,7 +54,7 @@ function open() {
   const page$ = new Subject<PageEvent>()
   let link$ = new Subject<LinkSignal>()
   const sockets = { open: 0, ever: 0, isOpened: false }
-  const told: { link: ConnectionStatus | null } = { link: null }
+  const latestStatus: { link: ConnectionStatus | null } = { link: null }
   const socket = () =>
     new Observable<LinkSignal>(subscriber => {
       sockets.open += 1
@@ -79,7 +79,7 @@ function open() {
     actors: { connection },
   }).createMachine({
     invoke: { id: 'connection', src: 'connection', input: { access: 'none' } },
-    on: { 'board.link': { actions: ({ event }) => (told.link = event.link) } },
+    on: { 'board.link': { actions: ({ event }) => (latestStatus.link = event.link) } },
   })
   const actor = createActor(parent, { clock }).start()
   const child = () => {
@@ -96,7 +96,7 @@ function open() {
     },
     lose: (kind: LossKind) => link$.error({ kind, reason: kind }),
     look: () => child().getSnapshot(),
-    told: () => told.link,
+    readStatus: () => latestStatus.link,
     stop: () => void actor.stop(),
   }
 }
@@ -113,16 +113,16 @@ test(
   () =>
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), steps => {
-        const { clock, sockets, page$, ask, say, lose, look, told, stop } = open()
+        const { clock, sockets, page$, ask, say, lose, look, readStatus, stop } = open()
         let access: Access = 'none'
         let [isAway, isFrozen] = [false, false]
-        const broken: string[] = []
+        const brokenRules: string[] = []
         const hold = (what: string) => {
           const { value, context } = look()
-          const link = told()
+          const link = readStatus()
           const isLinked = typeof value !== 'string'
           const wait = typeof value === 'string' && waits.includes(value)
-          const held: Record<string, boolean> = {
+          const checks: Record<string, boolean> = {
             'one socket while linked, none otherwise': sockets.open === (isLinked ? 1 : 0),
             'no socket without access': access !== 'none' || sockets.open === 0,
             'idle exactly without access': (value === 'idle') === (access === 'none'),
@@ -139,7 +139,8 @@ test(
                   context.wait <= (value === 'failed' ? 720_000 : 30_000) &&
                   link?.nextTry === context.since + context.wait)),
           }
-          for (const name of Object.keys(held)) if (held[name] === false) broken.push(`${what}: ${name}`)
+          for (const name of Object.keys(checks))
+            if (checks[name] === false) brokenRules.push(`${what}: ${name}`)
         }
         hold('begin')
         for (const [i, step] of steps.entries()) {
@@ -173,15 +174,15 @@ test(
           hold(`${i}: ${JSON.stringify(step)}`)
           // A person may hurry it, and time ends it; neither a network nor a glance does.
           if (before === 'limited' && (step.do === 'page' || step.do === 'say') && sockets.ever > ever)
-            broken.push(`${i}: ${step.do} hurried a limit`)
+            brokenRules.push(`${i}: ${step.do} hurried a limit`)
         }
-        expect(broken).toEqual([])
+        expect(brokenRules).toEqual([])
         // After any history: with a session and a visible page, it connects without a person.
         for (const type of ['page.resumed', 'page.visible', 'page.online'] as const) page$.next({ type })
         ask({ type: 'connection.access', access: 'aal1' })
         clock.increment(30_000)
         say({ type: 'link.opened' })
-        expect([sockets.open, told()?.state]).toEqual([1, 'up'])
+        expect([sockets.open, readStatus()?.state]).toEqual([1, 'up'])
         stop()
         expect([sockets.open, page$.observed]).toEqual([0, false])
       }),

@@ -9,21 +9,21 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function started(answer: () => Promise<{ seconds: number }>) {
-  const told: (DemoFault | null)[] = []
+function startFaults(answer: () => Promise<{ seconds: number }>) {
+  const reports: (DemoFault | null)[] = []
   const machine = demoFaultsMachine.provide({
     actors: {
       tell: fromPromise<{ seconds: number }, { fault: DemoFault | null }>(({ input }) => {
-        told.push(input.fault)
+        reports.push(input.fault)
         return answer()
       }),
     },
   })
-  return { actor: createActor(machine).start(), told }
+  return { actor: createActor(machine).start(), reports }
 }
 
 test('a fault lasts as long as the server says', async () => {
-  const { actor, told } = started(() => Promise.resolve({ seconds: 20 }))
+  const { actor, reports } = startFaults(() => Promise.resolve({ seconds: 20 }))
   actor.send({ type: 'demoFaults.break', fault: 'cut' })
   // One at a time.
   actor.send({ type: 'demoFaults.break', fault: 'slow' })
@@ -31,20 +31,20 @@ test('a fault lasts as long as the server says', async () => {
   expect(actor.getSnapshot()).toMatchObject({ value: 'broken', context: { fault: 'cut', until: 21_000 } })
   await vi.advanceTimersByTimeAsync(2)
   expect(actor.getSnapshot()).toMatchObject({ value: 'healthy', context: { fault: null } })
-  expect(told).toEqual(['cut'])
+  expect(reports).toEqual(['cut'])
 })
 
 test('a fault can be ended earlier', async () => {
-  const { actor, told } = started(() => Promise.resolve({ seconds: 20 }))
+  const { actor, reports } = startFaults(() => Promise.resolve({ seconds: 20 }))
   actor.send({ type: 'demoFaults.break', fault: 'slow' })
   await vi.advanceTimersByTimeAsync(5_000)
   actor.send({ type: 'demoFaults.mend' })
   await vi.advanceTimersByTimeAsync(0)
-  expect([actor.getSnapshot().value, told]).toEqual(['healthy', ['slow', null]])
+  expect([actor.getSnapshot().value, reports]).toEqual(['healthy', ['slow', null]])
 })
 
 test('without an answer nothing is broken, and that is shown until the next try', async () => {
-  const { actor } = started(() => Promise.reject(new Error('gone')))
+  const { actor } = startFaults(() => Promise.reject(new Error('gone')))
   actor.send({ type: 'demoFaults.break', fault: 'lose' })
   await vi.advanceTimersByTimeAsync(0)
   expect(actor.getSnapshot()).toMatchObject({ value: 'healthy', context: { fault: null, hasFailed: true } })

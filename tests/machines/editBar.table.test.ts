@@ -49,11 +49,13 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
 
 test('a variable is asked about only in the dialog, one at a time, and forgotten with the question', () => {
   expect(findVariableToRemove(go('askRemoval'))).toBeNull()
-  const asked = go('openVariables', 'askRemoval')
-  expect([isVariablesOpen(asked), isAskingDiscard(asked), findVariableToRemove(asked)]).toEqual([
-    ...[true, false, 'path'],
-  ])
-  const other = after(editBarMachine, asked, { type: 'editBar.askRemoval', variable: 'status' })
+  const askSnapshot = go('openVariables', 'askRemoval')
+  expect([
+    isVariablesOpen(askSnapshot),
+    isAskingDiscard(askSnapshot),
+    findVariableToRemove(askSnapshot),
+  ]).toEqual([...[true, false, 'path']])
+  const other = after(editBarMachine, askSnapshot, { type: 'editBar.askRemoval', variable: 'status' })
   expect(findVariableToRemove(other)).toBe('status')
   expect(findVariableToRemove(go('openVariables', 'askRemoval', 'closeRemoval'))).toBeNull()
   expect(findVariableToRemove(go('openVariables', 'askRemoval', 'closeVariables'))).toBeNull()

@@ -47,20 +47,20 @@ function open(id: string | null = null, board: BoardFile = emptyBoard) {
     if (form === null) throw new Error('the form is closed')
     return form.fields
   }
-  const answered = async () => {
+  const sendAnswer = async () => {
     answer(row)
     await vi.waitFor(() => expect(editor.getSnapshot().context.tableProbe?.answer).not.toBeNull())
   }
-  return { editor, probes, step, fields, answered }
+  return { editor, probes, step, fields, sendAnswer }
 }
 const orders = { schema: 'public', table: 'orders' }
 const probe = { type: 'editor.probeTable', name: orders } as const
 
 test('the table that the form names is used once a row shows its columns', async () => {
-  const { editor, step, fields, answered } = open()
+  const { editor, step, fields, sendAnswer } = open()
   step({ type: 'nameTable', table: orders })
   editor.send(probe)
-  await answered()
+  await sendAnswer()
   expect(fields().source).toMatchObject({ table: 'orders', columns: ['id', 'at'], order: { column: 'at' } })
   expect(fields().panel).toMatchObject({ kind: 'table', title: 'Orders' })
 })
@@ -69,21 +69,21 @@ test.each<[string, FormStep]>([
   ['another table was named', { type: 'nameTable', table: { schema: 'public', table: 'orders2' } }],
   ['the rows come from elsewhere', { type: 'chooseSourceKind', kind: 'topic' }],
 ])('an answer takes no table where %s meanwhile', async (_, meanwhile) => {
-  const { editor, step, fields, answered } = open()
+  const { editor, step, fields, sendAnswer } = open()
   step({ type: 'nameTable', table: orders })
   editor.send(probe)
   step(meanwhile)
   const { source } = fields()
-  await answered()
+  await sendAnswer()
   expect(fields().source).toBe(source)
 })
 
 test('a table whose row was read before is used as soon as it is named again', async () => {
-  const { editor, probes, step, fields, answered } = open()
+  const { editor, probes, step, fields, sendAnswer } = open()
   step({ type: 'nameTable', table: orders })
   editor.send(probe)
   step({ type: 'nameTable', table: { ...orders, table: 'orders2' } })
-  await answered()
+  await sendAnswer()
   expect(fields().source).toBeNull()
   step({ type: 'nameTable', table: orders })
   expect(fields().source).toMatchObject({ table: 'orders', columns: ['id', 'at'] })
@@ -96,10 +96,10 @@ test('a table whose row was read before is used as soon as it is named again', a
 })
 
 test('a panel of a table that the project does not tell of asks for its columns, once, and stays as it is', async () => {
-  const { probes, fields, answered } = open('number', file)
+  const { probes, fields, sendAnswer } = open('number', file)
   const { source, panel } = fields()
   expect(probes).toEqual([orders])
-  await answered()
+  await sendAnswer()
   expect([fields().source, fields().panel]).toEqual([source, panel])
   expect(open().probes).toEqual([])
 })
@@ -139,11 +139,12 @@ test('input for the rows of another source is not put on the board', () => {
 
 test('a fault is shown for a touched field, or for all fields once they are checked', () => {
   const { editor, step } = open()
-  const shown = () => listShownFaults(editor.getSnapshot().context, 'source').map(({ field }) => field)
+  const listFaultFields = () =>
+    listShownFaults(editor.getSnapshot().context, 'source').map(({ field }) => field)
   step({ type: 'chooseSourceKind', kind: 'rpc' })
   editor.send({ type: 'editor.apply' })
   expect(editor.getSnapshot().context.form?.faults.map(({ field }) => field)).toContain('function')
-  expect(shown()).toEqual([])
+  expect(listFaultFields()).toEqual([])
   step({ type: 'showFaults' })
-  expect(shown()).toContain('function')
+  expect(listFaultFields()).toContain('function')
 })

@@ -39,15 +39,15 @@ const table: Table<State, Word> = {
   'panelForm.listingBuckets': inForm,
   choosingTables: { ...deaf, cancel: 'idle' },
 }
-const begun = createActor(still, { input: { file } }).getSnapshot()
+const firstSnapshot = createActor(still, { input: { file } }).getSnapshot()
 const goFrom = (start: Situation, ...words: Word[]) =>
   words.reduce((at, word) => after(still, at, outward[word]), start)
-const go = (...words: Word[]) => goFrom(begun, ...words)
+const go = (...words: Word[]) => goFrom(firstSnapshot, ...words)
 const orders = { schema: 'public', table: 'orders', key: ['id'], columns: [{ name: 'id', type: 'int8' }] }
-const tell = (answer: SchemaAnswer, at = begun) =>
+const tell = (answer: SchemaAnswer, at = firstSnapshot) =>
   after(still, at, { type: 'xstate.done.actor.describe', output: answer })
-const described: SchemaAnswer = { type: 'described', tables: [orders], functions: [] }
-const told = tell(described)
+const schemaAnswer: SchemaAnswer = { type: 'described', tables: [orders], functions: [] }
+const toldSnapshot = tell(schemaAnswer)
 const ways: Record<State, Word[]> = {
   idle: [],
   moving: ['grab'],
@@ -61,7 +61,7 @@ test.each(cells(table).filter(([, word]) => word !== 'save' && word !== 'discard
   '%s on %s is %s',
   (from, word, to) => {
     // Tables can be chosen once the project has described some.
-    const start = from === 'choosingTables' ? told : begun
+    const start = from === 'choosingTables' ? toldSnapshot : firstSnapshot
     expect(leafOf(after(still, goFrom(start, ...ways[from]), outward[word]).value)).toBe(to)
   },
 )
@@ -79,11 +79,11 @@ const steps = ({ context: { history } }: Situation) => history.past.map(({ what 
 
 test('a panel is moved by keys, grabbed or not, and either move can be undone at once', () => {
   expect(placeOf(go('nudge'))?.x).toBe(5)
-  const held = go('grab', 'nudge', 'nudge', 'stretch', 'drop')
-  expect(placeOf(held)).toEqual({ x: 6, y: 0, width: 5, height: 4 })
-  expect(announcedBy(held)).toBe('Panel Value, column 7, row 1, 5 by 4, dropped')
-  expect(steps(held)).toHaveLength(1)
-  expect(placeOf(after(still, held, outward.undo))?.x).toBe(4)
+  const heldSnapshot = go('grab', 'nudge', 'nudge', 'stretch', 'drop')
+  expect(placeOf(heldSnapshot)).toEqual({ x: 6, y: 0, width: 5, height: 4 })
+  expect(announcedBy(heldSnapshot)).toBe('Panel Value, column 7, row 1, 5 by 4, dropped')
+  expect(steps(heldSnapshot)).toHaveLength(1)
+  expect(placeOf(after(still, heldSnapshot, outward.undo))?.x).toBe(4)
 })
 test('a drag that is restored, or ends where it began, was never made', () => {
   expect(steps(go('grab', 'drag', 'pull', 'restore'))).toEqual([])
@@ -115,7 +115,7 @@ test('discarding shows the board as it was saved', () => {
 test('tables are offered as soon as they are known, and none where the project describes none', () => {
   const waiting = go('tables')
   expect([waiting.value, waiting.context.isAwaitingTables]).toEqual(['idle', true])
-  expect(tell(described, waiting)).toMatchObject({
+  expect(tell(schemaAnswer, waiting)).toMatchObject({
     value: 'choosingTables',
     context: { isAwaitingTables: false },
   })
@@ -125,42 +125,42 @@ test('tables are offered as soon as they are known, and none where the project d
     expect([value, context.isAwaitingTables]).toEqual(['idle', false])
   }
   // A panel that was begun meanwhile is not interrupted.
-  expect(goFrom(tell(described, go('tables', 'open')), 'close').value).toBe('idle')
+  expect(goFrom(tell(schemaAnswer, go('tables', 'open')), 'close').value).toBe('idle')
 })
 test('starting with tables again after none were listed asks the project again', () => {
   const none = tell({ type: 'undescribed' }, go('tables'))
   expect(none.context.catalog).toEqual({ type: 'undescribed' })
-  const asked = goFrom(none, 'tables')
-  expect([asked.context.catalog, asked.context.isAwaitingTables]).toEqual([null, true])
-  expect(tell(described, asked).value).toBe('choosingTables')
+  const askSnapshot = goFrom(none, 'tables')
+  expect([askSnapshot.context.catalog, askSnapshot.context.isAwaitingTables]).toEqual([null, true])
+  expect(tell(schemaAnswer, askSnapshot).value).toBe('choosingTables')
   // An answer that has not come yet is waited for.
-  expect(Object.keys(goFrom(asked, 'tables').children)).toEqual(Object.keys(asked.children))
+  expect(Object.keys(goFrom(askSnapshot, 'tables').children)).toEqual(Object.keys(askSnapshot.children))
 })
 test('tables with rows are chosen until the person chooses, and make a board that can be undone', () => {
-  const offered = goFrom(told, 'tables', 'measured')
-  expect(offered.can(outward.draft)).toBe(true)
-  expect(goFrom(told, 'tables').can(outward.draft)).toBe(false)
-  const { value, context } = goFrom(offered, 'draft')
+  const offerSnapshot = goFrom(toldSnapshot, 'tables', 'measured')
+  expect(offerSnapshot.can(outward.draft)).toBe(true)
+  expect(goFrom(toldSnapshot, 'tables').can(outward.draft)).toBe(false)
+  const { value, context } = goFrom(offerSnapshot, 'draft')
   expect([value, context.tableChoice]).toEqual(['idle', null])
   expect(context.history.present.panels.map(({ title }) => title)).toEqual(['Orders'])
   expect(context.history.past).toHaveLength(1)
 })
 test('an empty table is chosen only by a person', () => {
   const empty = { ...outward.measured, measure: { rows: 0, span: null } }
-  const offered = after(still, goFrom(told, 'tables'), empty)
-  expect(offered.can(outward.draft)).toBe(false)
-  const chosen = goFrom(offered, 'choose')
-  expect(chosen.can(outward.draft)).toBe(true)
-  expect(after(still, chosen, { ...outward.choose, isChosen: false }).can(outward.draft)).toBe(false)
+  const offerSnapshot = after(still, goFrom(toldSnapshot, 'tables'), empty)
+  expect(offerSnapshot.can(outward.draft)).toBe(false)
+  const chosenSnapshot = goFrom(offerSnapshot, 'choose')
+  expect(chosenSnapshot.can(outward.draft)).toBe(true)
+  expect(after(still, chosenSnapshot, { ...outward.choose, isChosen: false }).can(outward.draft)).toBe(false)
 })
 test('a form that begins again takes its new panel away, and leaves one that was there as it was', () => {
-  const applied = after(still, go('begin', 'sourceless'), { type: 'editor.apply' })
-  expect(applied.context.history.present.panels).toHaveLength(3)
-  const again = goFrom(applied, 'files').context
+  const appliedSnapshot = after(still, go('begin', 'sourceless'), { type: 'editor.apply' })
+  expect(appliedSnapshot.context.history.present.panels).toHaveLength(3)
+  const again = goFrom(appliedSnapshot, 'files').context
   expect(again.history.present).toBe(file)
   expect(again.form).toMatchObject({ id: null, isBlank: true, draft: null })
-  const changed = after(still, go('open', 'form'), { type: 'editor.apply' })
-  expect(changed.context.history.present).not.toBe(file)
-  const { form, history } = goFrom(changed, 'form', 'sourceless').context
+  const changedSnapshot = after(still, go('open', 'form'), { type: 'editor.apply' })
+  expect(changedSnapshot.context.history.present).not.toBe(file)
+  const { form, history } = goFrom(changedSnapshot, 'form', 'sourceless').context
   expect([form?.id, form?.isBlank, history.present]).toEqual(['number', false, file])
 })

@@ -12,13 +12,13 @@ const orders = { schema: 'public', table: 'orders' }
 /** A project whose table "orders" has row level security from the second answer on. */
 function open() {
   const clock = new SimulatedClock()
-  let asked = 0
+  let requestCount = 0
   const mutations = createActor(
     mutationsMachine.provide({
       actors: {
         describe: describeWith(() => {
-          asked += 1
-          const keys = { orders: { key: ['id'], hasRowSecurity: asked > 1 } }
+          requestCount += 1
+          const keys = { orders: { key: ['id'], hasRowSecurity: requestCount > 1 } }
           return { answer: { about: 'keys', keys }, isComplete: true }
         }),
       },
@@ -26,34 +26,34 @@ function open() {
     { input: { access: 'aal1', link: upStatus, environment: { ...ownEnvironment, now: () => clock.now() } } },
   ).start()
   return {
-    ...{ clock, asked: () => asked },
+    ...{ clock, countRequests: () => requestCount },
     access: () => findRowAccess(mutations.getSnapshot(), orders),
     empty: () => createActor(emptyPanelMachine, { clock, input: { mutations, schema: 'public' } }).start(),
   }
 }
 
 test('panels that are empty at once are one question', () => {
-  const { empty, asked, access } = open()
+  const { empty, countRequests, access } = open()
   for (let i = 0; i < 3; i++) empty()
-  expect([asked(), access()]).toEqual([1, 'all'])
+  expect([countRequests(), access()]).toEqual([1, 'all'])
 })
 
 test('a panel that becomes empty later asks again: what emptied it may be a policy of just now', () => {
-  const { clock, empty, asked, access } = open()
+  const { clock, empty, countRequests, access } = open()
   empty().stop()
   clock.increment(60_001)
   empty()
-  expect([asked(), access()]).toEqual([2, 'by policy'])
+  expect([countRequests(), access()]).toEqual([2, 'by policy'])
 })
 
 test('as long as a panel is empty, it asks every ten minutes, and never after that', () => {
-  const { clock, empty, asked, access } = open()
+  const { clock, empty, countRequests, access } = open()
   const panel = empty()
   clock.increment(599_999)
-  expect([asked(), access()]).toEqual([1, 'all'])
+  expect([countRequests(), access()]).toEqual([1, 'all'])
   clock.increment(1)
-  expect([asked(), access()]).toEqual([2, 'by policy'])
+  expect([countRequests(), access()]).toEqual([2, 'by policy'])
   panel.stop()
   clock.increment(3_600_000)
-  expect(asked()).toBe(2)
+  expect(countRequests()).toBe(2)
 })

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { initialTransition, transition, type AnyStateMachine } from 'xstate'
 import { connectionMachine } from '../../src/machines/connection/connection.machine'
 import { renewalMachine } from '../../src/machines/renewal/renewal.machine'
-import { ordered, outcomes, still } from './mutation.alphabet'
+import { orderWrite, outcomes, still } from './mutation.alphabet'
 
 const machines = resolve(import.meta.dirname, '../../src/machines')
 const files = readdirSync(machines, { recursive: true, encoding: 'utf8' }).filter(
@@ -24,7 +24,7 @@ const walks: [string, AnyStateMachine, unknown, { type: string; [detail: string]
   [
     'mutation',
     still,
-    { ...ordered(), environment },
+    { ...orderWrite(), environment },
     [{ type: 'mutation.message', message: outcomes.unanswered }, { type: 'mutation.dismiss' }],
   ],
   [

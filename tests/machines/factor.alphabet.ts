@@ -15,8 +15,8 @@ import {
   code,
   factor,
   factors,
-  raised,
-  refused,
+  raiseSession,
+  answerRefusal,
   session,
 } from '../support/people'
 import { inwardOf } from './census'
@@ -41,13 +41,13 @@ export const outward = {
 
 /** Refusals by what they come to. */
 export const refusals = {
-  wrong: refused('wrong_code'),
-  limited: refused('rate_limited', { retryAfter: 90_000 }),
-  over: refused('session_ended'),
-  rejected: refused('rejected'),
-  banned: refused('user_banned'),
-  gone: refused('user_gone'),
-  unreachable: refused('unreachable'),
+  wrong: answerRefusal('wrong_code'),
+  limited: answerRefusal('rate_limited', { retryAfter: 90_000 }),
+  over: answerRefusal('session_ended'),
+  rejected: answerRefusal('rejected'),
+  banned: answerRefusal('user_banned'),
+  gone: answerRefusal('user_gone'),
+  unreachable: answerRefusal('unreachable'),
 } satisfies Record<string, { type: 'refused'; refusal: Refusal }>
 export const lists = {
   none: factors(),
@@ -55,11 +55,11 @@ export const lists = {
   one: factors(factor('app'), factor('half', { isVerified: false })),
   many: factors(factor('app'), factor('phone')),
 }
-export const granted = { raised: session(raised(ann)), notYet: session(needingCode(ann)) }
+export const grantedAnswers = { raised: session(raiseSession(ann)), notYet: session(needingCode(ann)) }
 
 const refusing = Object.values(refusals)
 export const inward = inwardOf(factorMachine, {
   factors: [...Object.values(lists), ...refusing],
   challenge: [challengeOf('app'), ...refusing],
-  verify: [...Object.values(granted), ...refusing],
+  verify: [...Object.values(grantedAnswers), ...refusing],
 })

@@ -29,8 +29,8 @@ const chart = census(still, {
 
 testChart(chart)
 test('it is done with a session or with the end of one', () => {
-  const done = chart.states.filter(state => state.matches('done'))
-  const codes = done.map(({ context: { answer } }) =>
+  const doneStates = chart.states.filter(state => state.matches('done'))
+  const codes = doneStates.map(({ context: { answer } }) =>
     answer?.type === 'refused' ? answer.refusal.code : answer?.type,
   )
   expect(new Set(codes)).toEqual(
@@ -53,10 +53,10 @@ test('exactly a locked-out viewer has a time at which that ends', () => {
   expect(wrong).toEqual([])
 })
 test('every failure has a reason', () => {
-  const failed = chart.states.filter(state => state.matches('failed') || state.matches('lockedOut'))
-  expect(failed.filter(({ context }) => context.refusal === null)).toEqual([])
+  const failedStates = chart.states.filter(state => state.matches('failed') || state.matches('lockedOut'))
+  expect(failedStates.filter(({ context }) => context.refusal === null)).toEqual([])
 })
 test('no code is in a context', () => {
-  const seen = JSON.stringify(chart.states.map(({ context }) => context))
-  expect(Object.values(sentinels).filter(secret => seen.includes(secret))).toEqual([])
+  const contextText = JSON.stringify(chart.states.map(({ context }) => context))
+  expect(Object.values(sentinels).filter(secret => contextText.includes(secret))).toEqual([])
 })

@@ -4,7 +4,7 @@ import type { factorMachine } from '../../src/machines/factor/factor.machine'
 import { isCodeEntered } from '../../src/machines/factor/factor.select'
 import { challengeOf, code } from '../support/people'
 import { leafOf } from './census'
-import { granted, lists, outward, refusals, still } from './factor.alphabet'
+import { grantedAnswers, lists, outward, refusals, still } from './factor.alphabet'
 import { after, cells, type Table } from './table'
 
 /** Nothing is heard when it is done. */
@@ -50,22 +50,27 @@ test('no other factor can be chosen if there is one', () => {
   expect(after(still, at('lockedOut', lists.one), outward.other).value).toBe('lockedOut')
 })
 
-type Refused = keyof typeof refusals | 'fault'
-type Answered<Kind extends string> = Record<Kind | Refused, State | 'done'>
-const ended = { over: 'done', rejected: 'done', banned: 'done', gone: 'done' } as const
-const listing: Answered<keyof typeof lists> = {
+type RefusalKind = keyof typeof refusals | 'fault'
+type AnswerStates<Kind extends string> = Record<Kind | RefusalKind, State | 'done'>
+const endMoves = { over: 'done', rejected: 'done', banned: 'done', gone: 'done' } as const
+const listing: AnswerStates<keyof typeof lists> = {
   ...{ none: 'unenrolled', unverified: 'unenrolled', one: 'challenging', many: 'choosing' },
-  ...{ ...ended, wrong: 'failed', limited: 'failed', unreachable: 'failed', fault: 'failed' },
+  ...{ ...endMoves, wrong: 'failed', limited: 'failed', unreachable: 'failed', fault: 'failed' },
 }
-const challenging: Answered<'challenge'> = {
-  ...{ ...ended, challenge: 'waiting', wrong: 'failed', limited: 'lockedOut', unreachable: 'failed' },
+const challenging: AnswerStates<'challenge'> = {
+  ...{ ...endMoves, challenge: 'waiting', wrong: 'failed', limited: 'lockedOut', unreachable: 'failed' },
   fault: 'failed',
 }
-const verifying: Answered<keyof typeof granted> = {
-  ...{ ...ended, raised: 'done', notYet: 'done', wrong: 'waiting', limited: 'lockedOut' },
+const verifying: AnswerStates<keyof typeof grantedAnswers> = {
+  ...{ ...endMoves, raised: 'done', notYet: 'done', wrong: 'waiting', limited: 'lockedOut' },
   ...{ unreachable: 'waiting', fault: 'waiting' },
 }
-const outputs: Record<string, unknown> = { ...refusals, ...lists, ...granted, challenge: challengeOf('app') }
+const outputs: Record<string, unknown> = {
+  ...refusals,
+  ...lists,
+  ...grantedAnswers,
+  challenge: challengeOf('app'),
+}
 const rows = Object.entries({ listing, challenging, verifying }).flatMap(([from, row]) =>
   Object.entries(row).map(([kind, to]) => [from as State, kind, to] as const),
 )
@@ -87,12 +92,12 @@ test.each([
 test('a code that is entered before there is a challenge is checked with it, and forgotten with its answer', () => {
   const early = after(still, at('challenging'), outward.verify)
   expect([early.value, early.context.code, isCodeEntered(early)]).toEqual(['challenging', code, true])
-  const done = 'xstate.done.actor.0.factor.challenging'
-  const checked = after(still, early, { type: done, output: challengeOf('app') })
-  expect([checked.value, isCodeEntered(checked)]).toEqual(['verifying', true])
+  const doneType = 'xstate.done.actor.0.factor.challenging'
+  const checkedSnapshot = after(still, early, { type: doneType, output: challengeOf('app') })
+  expect([checkedSnapshot.value, isCodeEntered(checkedSnapshot)]).toEqual(['verifying', true])
   const wrong = { type: 'xstate.done.actor.0.factor.verifying', output: refusals.wrong }
-  expect(after(still, checked, wrong)).toMatchObject({ value: 'waiting', context: { code: null } })
-  const limited = after(still, early, { type: done, output: refusals.limited })
-  expect([limited.value, isCodeEntered(limited)]).toEqual(['lockedOut', false])
+  expect(after(still, checkedSnapshot, wrong)).toMatchObject({ value: 'waiting', context: { code: null } })
+  const limitedSnapshot = after(still, early, { type: doneType, output: refusals.limited })
+  expect([limitedSnapshot.value, isCodeEntered(limitedSnapshot)]).toEqual(['lockedOut', false])
   expect(JSON.stringify(early.context)).toContain('"code":"[secret]"')
 })

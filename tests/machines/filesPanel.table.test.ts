@@ -36,7 +36,7 @@ const deaf: Record<Word, '-'> = {
   ...{ select: '-', clear: '-', open: '-', close: '-', move: '-', endMove: '-' },
   ...{ drop: '-', blocked: '-', folders: '-' },
 }
-const dropped = { ...deaf, drop: 'quiet', blocked: 'blocked', folders: 'foldersLeft' } as const
+const droppedMoves = { ...deaf, drop: 'quiet', blocked: 'blocked', folders: 'foldersLeft' } as const
 const regions = {
   preview: {
     closed: { ...deaf, open: 'open' },
@@ -46,7 +46,7 @@ const regions = {
     closed: { ...deaf, move: 'entering' },
     entering: { ...deaf, move: 'entering', endMove: 'closed' },
   } satisfies Table<'closed' | 'entering', Word>,
-  drop: { quiet: dropped, blocked: dropped, foldersLeft: dropped } satisfies Table<
+  drop: { quiet: droppedMoves, blocked: droppedMoves, foldersLeft: droppedMoves } satisfies Table<
     'quiet' | 'blocked' | 'foldersLeft',
     Word
   >,
@@ -68,13 +68,13 @@ const go = (...path: Word[]) =>
   path.reduce((at, word) => after(still, at, words[word]), createActor(still).getSnapshot())
 
 test('a selected file that leaves the list counts again when it is back; folders never do', () => {
-  const selected = go('select')
-  expect(findSelectedLines(selected, [photo, note])).toEqual([note])
-  expect(findSelectedLines(selected, [photo])).toEqual([])
-  expect(findSelectedLines(selected, [{ ...note, content: 'folder' }])).toEqual([])
-  expect(findSelectedLines(after(still, selected, { ...words.select, isSelected: false }), [note])).toEqual(
-    [],
-  )
+  const selectedSnapshot = go('select')
+  expect(findSelectedLines(selectedSnapshot, [photo, note])).toEqual([note])
+  expect(findSelectedLines(selectedSnapshot, [photo])).toEqual([])
+  expect(findSelectedLines(selectedSnapshot, [{ ...note, content: 'folder' }])).toEqual([])
+  expect(
+    findSelectedLines(after(still, selectedSnapshot, { ...words.select, isSelected: false }), [note]),
+  ).toEqual([])
   expect(findSelectedLines(go('select', 'clear'), [note])).toEqual([])
 })
 

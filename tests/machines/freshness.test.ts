@@ -13,7 +13,7 @@ const folder: Source = {
   order: { column: 'name', ascending: true },
 }
 const empty = { ...initialChannelContext({ source, panels: [], access: 'aal1' }), since: 7 }
-const held: ChannelContext = { ...empty, views: { table: { kind: 'table', rows: [], rowCount: 0 } } }
+const heldContext: ChannelContext = { ...empty, views: { table: { kind: 'table', rows: [], rowCount: 0 } } }
 const lost: Cause = { kind: 'lost', reason: 'socket closed: 1006' }
 
 const words: [ChannelSnapshot['value'], FreshnessWord, FreshnessWord][] = [
@@ -33,7 +33,7 @@ describe.each(words)('%j', (value, first, again) => {
     expect(freshness({ value, context: empty })).toMatchObject({ word: first, since: 7 })
   })
   test(`is ${again} while older views are shown`, () => {
-    expect(freshness({ value, context: held })).toMatchObject({ word: again, since: 7 })
+    expect(freshness({ value, context: heldContext })).toMatchObject({ word: again, since: 7 })
   })
 })
 
@@ -44,7 +44,7 @@ test.each<[Cause['kind'], Source, FreshnessWord]>([
   // Storage says so of what it keeps from somebody, too.
   ['unknown', folder, 'denied'],
 ])('a refusal as %s is distinguished: a missing object is no lack of rights', (kind, of, word) => {
-  const context = { ...held, source: of, cause: { kind, reason: '' } }
+  const context = { ...heldContext, source: of, cause: { kind, reason: '' } }
   expect(freshness({ value: 'denied', context }).word).toBe(word)
 })
 
@@ -54,21 +54,21 @@ describe('unauthorized', () => {
     [guardedSource, 'none', 'signed-out', /no session/, /^Sign in again/],
     [guardedSource, 'aal1', 'locked', /aal2/, /^Enter your two-factor code/],
   ])('%j from %s is %s, and says why and what to do', (source, access, word, reason, remedy) => {
-    const place = { value: 'unauthorized', context: { ...held, source, access, cause: lost } } as const
-    const told = freshness(place)
-    expect(told).toMatchObject({ word, since: 7 })
-    expect(told.cause?.reason).toMatch(reason)
-    expect(describeRemedy(told)).toMatch(remedy)
+    const place = { value: 'unauthorized', context: { ...heldContext, source, access, cause: lost } } as const
+    const freshnessNow = freshness(place)
+    expect(freshnessNow).toMatchObject({ word, since: 7 })
+    expect(freshnessNow.cause?.reason).toMatch(reason)
+    expect(describeRemedy(freshnessNow)).toMatch(remedy)
     // React draws anew whatever is not the same object.
-    expect(freshness(place).cause).toBe(told.cause)
+    expect(freshness(place).cause).toBe(freshnessNow.cause)
   })
 })
 
 test('a live panel has neither cause nor remedy, and a time of proof', () => {
-  const told = freshness({ value: { connected: 'live' }, context: { ...held, cause: lost } })
-  expect(describeRemedy(told)).toBeNull()
+  const freshnessNow = freshness({ value: { connected: 'live' }, context: { ...heldContext, cause: lost } })
+  expect(describeRemedy(freshnessNow)).toBeNull()
   const proof = { lastEvent: 4, lastProof: 3, completeSince: 2, lag: 1, every: null, isPlaceholder: false }
-  const context = { ...held, ...proof, cause: lost }
+  const context = { ...heldContext, ...proof, cause: lost }
   expect(freshness({ value: { connected: 'live' }, context })).toEqual({
     word: 'live',
     since: 7,
@@ -81,29 +81,32 @@ test('a live panel has neither cause nor remedy, and a time of proof', () => {
 
 test('a polled panel has its interval, and the reason if the board did not ask for polling', () => {
   const value = { connected: 'polling' } as const
-  const wanted = { ...held, cause: lost, polling: { every: 10, cause: null } }
-  const asWanted = freshness({ value, context: wanted })
+  const wantedPart = { ...heldContext, cause: lost, polling: { every: 10, cause: null } }
+  const asWanted = freshness({ value, context: wantedPart })
   expect(asWanted).toMatchObject({ every: 10, cause: null })
   expect(describeRemedy(asWanted)).toBeNull()
   const keyless: Cause = { kind: 'keyless', reason: 'the table has no primary key' }
-  const told = freshness({ value, context: { ...held, polling: { every: 10, cause: keyless } } })
-  expect(told.cause).toBe(keyless)
-  expect(describeRemedy(told)).toMatch(/primary key/)
+  const freshnessNow = freshness({
+    value,
+    context: { ...heldContext, polling: { every: 10, cause: keyless } },
+  })
+  expect(freshnessNow.cause).toBe(keyless)
+  expect(describeRemedy(freshnessNow)).toMatch(/primary key/)
 })
 
 test('views of the former source are not counted as those of the changed one', () => {
-  const standing = { ...held, isPlaceholder: true }
-  for (const connected of ['joining', 'subscribing', 'reading'] as const)
-    expect(freshness({ value: { connected }, context: standing })).toMatchObject({
+  const standing = { ...heldContext, isPlaceholder: true }
+  for (const connectedState of ['joining', 'subscribing', 'reading'] as const)
+    expect(freshness({ value: { connected: connectedState }, context: standing })).toMatchObject({
       word: 'connecting',
       isPlaceholder: true,
     })
 })
 
 test('a lost connection has a reason and a next step', () => {
-  const told = freshness({ value: 'reconnecting', context: { ...held, cause: lost } })
-  expect(told.cause).toEqual(lost)
-  expect(describeRemedy(told)).toMatch(/automatically/)
+  const freshnessNow = freshness({ value: 'reconnecting', context: { ...heldContext, cause: lost } })
+  expect(freshnessNow.cause).toEqual(lost)
+  expect(describeRemedy(freshnessNow)).toMatch(/automatically/)
 })
 
 const rpc: Source = {
@@ -118,10 +121,10 @@ test.each<[string, Source, RegExp]>([
   '%s that refuses the request has failed, is asked again automatically, and does not blame Realtime',
   (_, of, says) => {
     const cause: Cause = { kind: 'refused', reason: 'P0001: the month is closed' }
-    const context = { ...held, source: of, cause }
-    const told = freshness({ value: { connected: 'refused' }, context })
-    const remedy = describeRemedy(told)
-    expect(told.word).toBe('failed')
+    const context = { ...heldContext, source: of, cause }
+    const freshnessNow = freshness({ value: { connected: 'refused' }, context })
+    const remedy = describeRemedy(freshnessNow)
+    expect(freshnessNow.word).toBe('failed')
     expect(remedy).toMatch(says)
     expect(remedy).toMatch(/Retries automatically/)
     expect(remedy).not.toMatch(/Realtime/)
@@ -131,7 +134,7 @@ test.each<[string, Source, RegExp]>([
 test('a function that Realtime keeps from listening blames Realtime', () => {
   const cause: Cause = { kind: 'misconfigured', reason: 'RealtimeDisabledForTenant' }
   const refresh = { tables: [{ schema: 'public', table: 'months' }] }
-  const context = { ...held, source: { ...rpc, refresh }, cause }
+  const context = { ...heldContext, source: { ...rpc, refresh }, cause }
   expect(describeRemedy(freshness({ value: 'failed', context }))).toMatch(
     /Realtime is enabled.*Retries automatically/,
   )
@@ -148,9 +151,9 @@ test.each<[string, Partial<ChannelContext>, FreshnessWord]>([
 ])('a polled source has no connection to catch up on: one %s', (_, context, word) => {
   const value = { connected: 'reading' } as const
   const polling = { every: 10, cause: null }
-  expect(freshness({ value, context: { ...held, polling, ...context } }).word).toBe(word)
+  expect(freshness({ value, context: { ...heldContext, polling, ...context } }).word).toBe(word)
   // On a channel others hear whether the project can be reached.
-  expect(freshness({ value, context: { ...held, ...context } }).word).toBe('catching-up')
+  expect(freshness({ value, context: { ...heldContext, ...context } }).word).toBe('catching-up')
 })
 
 test.each([
@@ -159,12 +162,12 @@ test.each([
 ])('a topic that is denied names what its kind lacks: private %s', (isPrivate, says) => {
   const topic: Source = { kind: 'topic', topic: 'secrets', limit: 10, ...(isPrivate && { private: true }) }
   const cause: Cause = { kind: 'denied', reason: '' }
-  const told = freshness({ value: 'denied', context: { ...held, source: topic, cause } })
-  expect(told.isPrivate).toBe(isPrivate)
-  expect(describeRemedy(told)).toMatch(says)
+  const freshnessNow = freshness({ value: 'denied', context: { ...heldContext, source: topic, cause } })
+  expect(freshnessNow.isPrivate).toBe(isPrivate)
+  expect(describeRemedy(freshnessNow)).toMatch(says)
 })
 test('more requests than the page’s own limit are blamed on the board', () => {
   const cause: Cause = { kind: 'ceiling', reason: '' }
-  const told = freshness({ value: 'limited', context: { ...held, cause } })
-  expect(describeRemedy(told)).toMatch(/more than 10 requests per second/)
+  const freshnessNow = freshness({ value: 'limited', context: { ...heldContext, cause } })
+  expect(describeRemedy(freshnessNow)).toMatch(/more than 10 requests per second/)
 })

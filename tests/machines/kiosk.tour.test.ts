@@ -16,11 +16,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const gone = { type: 'gone', isOpen: false } as const
+const goneAnswer = { type: 'gone', isOpen: false } as const
 /** A kiosk that shows boards in turn, each for 30 s. `answer` says what becomes of one; null: it is shown. */
 function enter(boards: string[], answer: (id: string) => TourFailure | null | undefined = () => null) {
-  const asked: string[] = []
-  const told: BoardsCommand[] = []
+  const requests: string[] = []
+  const commands: BoardsCommand[] = []
   const kiosk = createActor(
     kioskMachine.provide({
       actors: {
@@ -28,10 +28,10 @@ function enter(boards: string[], answer: (id: string) => TourFailure | null | un
         boards: fromCallback<BoardsCommand, BoardsInput>(({ receive, sendBack }) => {
           const tell = (event: KioskEvent) => sendBack(event)
           receive(command => {
-            told.push(command)
+            commands.push(command)
             if (command.type === 'boards.reportFailure') return
             const { id } = command
-            asked.push(id)
+            requests.push(id)
             const reason = answer(id)
             if (reason === null) tell({ type: 'kiosk.boardsChanged', boards, shownId: id })
             else if (reason !== undefined) tell({ type: 'kiosk.boardFailed', reason })
@@ -45,73 +45,75 @@ function enter(boards: string[], answer: (id: string) => TourFailure | null | un
   kiosk.send({ type: 'kiosk.enter', every: 30_000, isFaulty: false, boardIdsInAddress: null })
   kiosk.send({ type: 'kiosk.boardsChanged', boards, shownId: boards[0] ?? null })
   const touch = () => kiosk.send({ type: 'page.touched' })
-  return { kiosk, asked, told, touch, tour: () => kiosk.getSnapshot().context.tour }
+  return { kiosk, requests, commands, touch, tour: () => kiosk.getSnapshot().context.tour }
 }
 const later = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000)
 
 test('every board has its time, and after the last comes the first', async () => {
-  const { asked } = enter(['a', 'b', 'c'])
+  const { requests } = enter(['a', 'b', 'c'])
   await later(29)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await later(1 + 90)
-  expect(asked).toEqual(['b', 'c', 'a', 'b'])
+  expect(requests).toEqual(['b', 'c', 'a', 'b'])
 })
 
 test('the board does not change while a viewer touches it, or within 30 s after that', async () => {
-  const { asked, touch } = enter(['a', 'b'])
+  const { requests, touch } = enter(['a', 'b'])
   await later(25)
   for (let times = 0; times < 10; times++) {
     touch()
     await later(20)
   }
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await later(10 + 30)
-  expect(asked).toEqual(['b'])
+  expect(requests).toEqual(['b'])
 })
 
 test('the tour can be paused, and continues from there; next and previous do not change that', async () => {
-  const { kiosk, asked } = enter(['a', 'b', 'c'])
+  const { kiosk, requests } = enter(['a', 'b', 'c'])
   kiosk.send({ type: 'kiosk.togglePause' })
   await later(3_600)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   kiosk.send({ type: 'kiosk.previous' })
   await later(3_600)
-  expect(asked).toEqual(['c'])
+  expect(requests).toEqual(['c'])
   kiosk.send({ type: 'kiosk.togglePause' })
   await later(30)
-  expect(asked).toEqual(['c', 'a'])
+  expect(requests).toEqual(['c', 'a'])
 })
 
 test('a board that cannot be shown is named until it can, and the next one has its turn', async () => {
   let isGone = true
-  const { asked, told, tour } = enter(['a', 'b', 'c'], id => (id === 'b' && isGone ? gone : null))
+  const { requests, commands, tour } = enter(['a', 'b', 'c'], id =>
+    id === 'b' && isGone ? goneAnswer : null,
+  )
   await later(30)
-  expect(tour()).toMatchObject({ shownId: 'a', failures: { b: gone } })
+  expect(tour()).toMatchObject({ shownId: 'a', failures: { b: goneAnswer } })
   // Its own line says it, so that the library need not.
-  expect(told.at(-1)).toEqual({ type: 'boards.reportFailure', reason: gone })
+  expect(commands.at(-1)).toEqual({ type: 'boards.reportFailure', reason: goneAnswer })
   await later(30)
-  expect(tour()).toMatchObject({ shownId: 'c', failures: { b: gone } })
+  expect(tour()).toMatchObject({ shownId: 'c', failures: { b: goneAnswer } })
   isGone = false
   await later(60)
-  expect(asked).toEqual(['b', 'c', 'a', 'b'])
+  expect(requests).toEqual(['b', 'c', 'a', 'b'])
   expect(tour()).toMatchObject({ shownId: 'b', failures: {} })
 })
 
 test('a board that cannot be loaded is reported, and nothing waits for it for ever', async () => {
-  const { asked, tour } = enter(['a', 'b', 'c'], id => (id === 'b' ? undefined : null))
+  const { requests, tour } = enter(['a', 'b', 'c'], id => (id === 'b' ? undefined : null))
   await later(30 + 15)
   expect(tour().failures).toEqual({ b: { type: 'late' } })
   await later(30)
-  expect(asked).toEqual(['b', 'c'])
+  expect(requests).toEqual(['b', 'c'])
 })
 
 test('over a week nothing grows', async () => {
-  const { asked, tour, kiosk } = enter(['a', 'b', 'c'], id => (id === 'b' ? gone : null))
+  const { requests, tour, kiosk } = enter(['a', 'b', 'c'], id => (id === 'b' ? goneAnswer : null))
   await later(3_600)
   const size = () => JSON.stringify([tour(), kiosk.getSnapshot().value]).length
   const [before, timers] = [size(), vi.getTimerCount()]
   await later(7 * 24 * 3_600)
-  expect(asked.length).toBeGreaterThan(20_000)
+  expect(requests.length).toBeGreaterThan(20_000)
   expect([size(), vi.getTimerCount()]).toEqual([before, timers])
 })
 

@@ -34,43 +34,48 @@ export const still = mutationMachine.provide({
   actions: { reportStage: () => undefined, reportEnd: () => undefined },
 })
 
-export const refused = (
+export const makeMutationRefusal = (
   kind: MutationRefusal['kind'],
   rest: Partial<MutationRefusal> = {},
 ): MutationRefusal => ({
   ...{ type: 'refused', kind, column: null, reason: { code: 'said', text: kind } },
   ...rest,
 })
-const seen: Row = { status: 'new' }
+const seenRow: Row = { status: 'new' }
 export const write: Write = {
-  ...{ type: 'update', key: { id: 1 }, original: seen, values: { status: { kind: 'text', text: 'done' } } },
+  ...{
+    type: 'update',
+    key: { id: 1 },
+    original: seenRow,
+    values: { status: { kind: 'text', text: 'done' } },
+  },
   target: { schema: 'public', table: 'orders', key: ['id'], columns: ['id', 'status'] },
 }
 export const order: MutationRequest = {
   ...{ id: 'a', write, what: 'Edit Status', confirm: 'no', channel: null },
   where: { panel: 'table', title: 'Orders', table: 'orders' },
 }
-export const ordered = (
+export const orderWrite = (
   rest: Partial<Pick<MutationRequest, 'confirm' | 'level'>> = {},
   standing: Partial<MutationInput> = {},
 ): MutationInput => ({
   ...{ access: 'aal1', link: upStatus, request: { ...order, ...rest }, ...standing },
 })
-const { write: _, ...asked } = order
-export const called: MutationRequest = {
-  ...asked,
+const { write: _, ...rest } = order
+export const callRequest: MutationRequest = {
+  ...rest,
   call: { type: 'rpc', schema: 'public', function: 'close', body: '{}', get: false },
 }
 /** What a call hears. */
-export const heard = {
+export const heardEvents = {
   begun: { type: 'begun', status: 200, mediaType: 'application/json' },
   text: { type: 'text', text: '1' },
   answered: { type: 'answered', isBroken: false },
   accepted: { type: 'accepted' },
   seen: { type: 'sent', isSeen: true },
   unseen: { type: 'sent', isSeen: false },
-  refused: refused('rights'),
-  level: refused('level'),
+  refused: makeMutationRefusal('rights'),
+  level: makeMutationRefusal('level'),
   absent: { type: 'absent', reason: { code: 'said', text: 'nothing changed' } },
   unclear: { type: 'unclear', reason: { code: 'said', text: 'perhaps' } },
 } satisfies Record<string, CallEvent>
@@ -101,13 +106,13 @@ export const outward = {
 
 export const outcomes = {
   written: { type: 'written', row: { id: 1, status: 'done' } },
-  level: refused('level'),
-  rights: refused('rights'),
-  conflict: refused('conflict', { theirs: { id: 1, status: 'gone' } }),
+  level: makeMutationRefusal('level'),
+  rights: makeMutationRefusal('rights'),
+  conflict: makeMutationRefusal('conflict', { theirs: { id: 1, status: 'gone' } }),
   overrun: { type: 'overrun', reason: { code: 'said', text: '3 rows were written, not one.' } },
   unanswered: { type: 'unanswered', reason: { code: 'said', text: 'no answer' }, watermark: 7 },
 } satisfies Record<string, MutationOutcome>
-export const found = {
+export const foundChecks = {
   written: outcomes.written,
   conflict: outcomes.conflict,
   absent: { type: 'absent' },
@@ -130,20 +135,22 @@ export const uploadOf = (
 })
 export const uploadOutcomes = {
   stored: { type: 'stored' },
-  size: refused('size'),
+  size: makeMutationRefusal('size'),
   unanswered: { type: 'unanswered', reason: { code: 'said', text: 'no answer' } },
 } satisfies Record<string, UploadOutcome>
 
 export const inward = [
   ...inwardOf(mutationMachine, {
     send: 'stream',
-    check: [...Object.values(found), { type: 'stored' }],
+    check: [...Object.values(foundChecks), { type: 'stored' }],
     echo: [null],
     look: [true, false, null],
   }),
-  ...[...Object.values(heard), ...Object.values(outcomes), ...Object.values(uploadOutcomes)].map(message => ({
-    ...{ type: 'mutation.message' as const, message },
-  })),
+  ...[...Object.values(heardEvents), ...Object.values(outcomes), ...Object.values(uploadOutcomes)].map(
+    message => ({
+      ...{ type: 'mutation.message' as const, message },
+    }),
+  ),
   { type: 'mutation.message' as const, message: { type: 'progress' as const, bytes: 5 } },
   { type: 'xstate.done.actor.send', output: undefined },
   { type: 'xstate.error.actor.send', error: new Error('a fault of ours') },

@@ -5,7 +5,7 @@ import type { MutationCheck, MutationOutcome, Write } from '../../src/backend/po
 import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
 import { upStatus } from '../../src/machines/connection/connectionStatus'
 import { checkWith, sendTo } from '../support/mutation-actors'
-import { called, ordered } from './mutation.alphabet'
+import { callRequest, orderWrite } from './mutation.alphabet'
 
 const write: Write = {
   type: 'insert',
@@ -14,9 +14,9 @@ const write: Write = {
 }
 
 /** A command whose answer was lost, as it stands after it was asked for once, and after once more. */
-async function asked(found: MutationCheck) {
+async function askEarly(check: MutationCheck) {
   const clock = new SimulatedClock()
-  const unanswered: MutationOutcome = {
+  const unansweredOutcome: MutationOutcome = {
     type: 'unanswered',
     reason: { code: 'said', text: 'No answer came.' },
     watermark: 7,
@@ -24,8 +24,8 @@ async function asked(found: MutationCheck) {
   const command = createActor(
     mutationMachine.provide({
       actors: {
-        send: sendTo(() => of(unanswered)),
-        check: checkWith(() => Promise.resolve(found)),
+        send: sendTo(() => of(unansweredOutcome)),
+        check: checkWith(() => Promise.resolve(check)),
       },
       actions: { reportStage: () => undefined, reportEnd: () => undefined },
     }),
@@ -40,22 +40,22 @@ async function asked(found: MutationCheck) {
       },
     },
   ).start()
-  const settled = () => new Promise(resolve => setTimeout(resolve))
-  await settled()
+  const settleTasks = () => new Promise(resolve => setTimeout(resolve))
+  await settleTasks()
   const once = command.getSnapshot().value
   clock.increment(5_000)
-  await settled()
+  await settleTasks()
   return [once, command.getSnapshot().value]
 }
 
 test('while a row may still arrive, sending it again is not offered', async () => {
   const doubt = { type: 'unclear', reason: { code: 'said', text: 'One row has exactly this.' } } as const
-  expect(await asked({ ...doubt, canStillArrive: true })).toEqual([
+  expect(await askEarly({ ...doubt, canStillArrive: true })).toEqual([
     { unknown: 'settling' },
     { unknown: 'unclear' },
   ])
-  expect(await asked({ type: 'absent' })).toEqual([{ unknown: 'settling' }, { unknown: 'absent' }])
-  expect(await asked(doubt)).toEqual([{ unknown: 'unclear' }, { unknown: 'unclear' }])
+  expect(await askEarly({ type: 'absent' })).toEqual([{ unknown: 'settling' }, { unknown: 'absent' }])
+  expect(await askEarly(doubt)).toEqual([{ unknown: 'unclear' }, { unknown: 'unclear' }])
 })
 
 test('a call that fails in the page itself has an unknown outcome, and can be sent again', () => {
@@ -66,7 +66,7 @@ test('a call that fails in the page itself has an unknown outcome, and can be se
       },
       actions: { reportStage: () => undefined, reportEnd: () => undefined },
     }),
-    { input: ordered({}, { request: called }) },
+    { input: orderWrite({}, { request: callRequest }) },
   ).start()
   expect(command.getSnapshot()).toMatchObject({ status: 'active', value: { unknown: 'unclear' } })
   expect(command.getSnapshot().context.uncertainty).toEqual({ code: 'fault', isUpload: false })

@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { census, leafOf } from './census'
-import { called, fileOf, inward, offline, ordered, outward, still, uploadOf } from './mutation.alphabet'
+import {
+  callRequest,
+  fileOf,
+  inward,
+  offline,
+  orderWrite,
+  outward,
+  still,
+  uploadOf,
+} from './mutation.alphabet'
 
 const events = [...Object.values(outward), ...inward]
-const chartOf = (input: ReturnType<typeof ordered>) =>
+const chartOf = (input: ReturnType<typeof orderWrite>) =>
   census(still, {
     ...{ input, events },
     apart: ({
@@ -16,18 +25,18 @@ const chartOf = (input: ReturnType<typeof ordered>) =>
     inSimple: { events: [], apart: () => null },
   })
 const charts = {
-  'sent at once': chartOf(ordered()),
-  'asked first': chartOf(ordered({ confirm: 'yes' })),
-  'with a second factor': chartOf(ordered({ level: 'aal2' })),
-  offline: chartOf(ordered({}, { link: offline })),
-  'a call': chartOf(ordered({}, { request: called })),
-  'a file': chartOf(ordered({}, { request: uploadOf(fileOf('a.txt')) })),
-  'by a name that Storage does not take': chartOf(ordered({}, { request: uploadOf(fileOf('ü.txt')) })),
+  'sent at once': chartOf(orderWrite()),
+  'asked first': chartOf(orderWrite({ confirm: 'yes' })),
+  'with a second factor': chartOf(orderWrite({ level: 'aal2' })),
+  offline: chartOf(orderWrite({}, { link: offline })),
+  'a call': chartOf(orderWrite({}, { request: callRequest })),
+  'a file': chartOf(orderWrite({}, { request: uploadOf(fileOf('a.txt')) })),
+  'by a name that Storage does not take': chartOf(orderWrite({}, { request: uploadOf(fileOf('ü.txt')) })),
   'too large': chartOf(
-    ordered({}, { request: uploadOf(fileOf('large.txt'), { limits: { size: 5, types: null } }) }),
+    orderWrite({}, { request: uploadOf(fileOf('large.txt'), { limits: { size: 5, types: null } }) }),
   ),
   'a file with a second factor only': chartOf(
-    ordered({}, { request: uploadOf(fileOf('b.txt'), { level: 'aal2' }) }),
+    orderWrite({}, { request: uploadOf(fileOf('b.txt'), { level: 'aal2' }) }),
   ),
 }
 const all = Object.values(charts)
@@ -36,10 +45,10 @@ const states = all.flatMap(chart => chart.states)
 
 test('every state is reached, and every transition walked, in one way or another', () => {
   const [first, ...others] = all
-  const inAll = (of: 'unreached' | 'unwalked') =>
+  const inAll = (of: 'unreachedStates' | 'unwalkedEdges') =>
     first?.[of].filter(each => others.every(chart => chart[of].includes(each)))
-  expect(inAll('unreached')).toEqual([])
-  expect(inAll('unwalked')).toEqual([])
+  expect(inAll('unreachedStates')).toEqual([])
+  expect(inAll('unwalkedEdges')).toEqual([])
 })
 test.each(Object.entries(charts))('a running actor ends where each path says: %s', (_, chart) => {
   expect(chart.astray).toEqual([])
@@ -48,17 +57,17 @@ test('it is never sent more often than a person asked', () => {
   expect(states.filter(({ context: { sendCount, wishCount } }) => sendCount > wishCount)).toEqual([])
 })
 test('nothing is sent before its confirmation', () => {
-  const unasked = charts['asked first'].states.filter(
+  const unaskedStates = charts['asked first'].states.filter(
     state => state.matches('confirming') && state.context.sendCount > 0,
   )
-  expect(unasked).toEqual([])
+  expect(unaskedStates).toEqual([])
 })
 test('a refused or unknown mutation has a reason, and is not done', () => {
-  const refused = states.filter(state => state.matches('refused'))
-  expect(refused.length).toBeGreaterThan(0)
-  expect(refused.filter(({ context: { refusal } }) => refusal === null)).toEqual([])
-  const told = ['unknown.absent', 'unknown.unclear', 'unknown.unreachable']
-  const unknown = states.filter(({ value }) => told.includes(leafOf(value)))
+  const refusedStates = states.filter(state => state.matches('refused'))
+  expect(refusedStates.length).toBeGreaterThan(0)
+  expect(refusedStates.filter(({ context: { refusal } }) => refusal === null)).toEqual([])
+  const toldStates = ['unknown.absent', 'unknown.unclear', 'unknown.unreachable']
+  const unknown = states.filter(({ value }) => toldStates.includes(leafOf(value)))
   expect(unknown.length).toBeGreaterThan(0)
   expect(unknown.filter(({ context: { uncertainty } }) => uncertainty === null)).toEqual([])
 })
@@ -66,11 +75,11 @@ test('nothing too large is sent', () => {
   expect(charts['too large'].states.map(({ value }) => leafOf(value))).not.toContain('sending')
 })
 test('a mutation that needs a second factor is not even checked without one', () => {
-  const begun = charts['a file with a second factor only'].shortest.filter(
+  const begunPaths = charts['a file with a second factor only'].shortest.filter(
     ({ state }) => !['steppingUp', 'cancelled', 'closed'].includes(leafOf(state.value)),
   )
-  expect(begun.length).toBeGreaterThan(0)
-  expect(begun.filter(({ words }) => !words.some(event => event === outward.raised))).toEqual([])
+  expect(begunPaths.length).toBeGreaterThan(0)
+  expect(begunPaths.filter(({ words }) => !words.some(event => event === outward.raised))).toEqual([])
 })
 test('a file of that name is replaced only where a person said so', () => {
   const paths = charts['a file'].shortest.filter(({ state }) => state.context.upload?.replaces === true)

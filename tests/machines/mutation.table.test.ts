@@ -3,7 +3,15 @@ import type { MutationContext, MutationEvent } from '../../src/machines/mutation
 import { initialMutationContext } from '../../src/machines/mutation/mutation.context'
 import type { MutationSnapshot } from '../../src/machines/mutation/mutation.machine'
 import { leafOf } from './census'
-import { called, fileOf, ordered, outward, refused, still, uploadOf } from './mutation.alphabet'
+import {
+  callRequest,
+  fileOf,
+  orderWrite,
+  outward,
+  makeMutationRefusal,
+  still,
+  uploadOf,
+} from './mutation.alphabet'
 import { after, cells, type Table } from './table'
 
 type Value = MutationSnapshot['value']
@@ -24,7 +32,7 @@ const deaf: Record<Word, '-'> = {
   ...{ offline: '-', online: '-', raised: '-', signedOut: '-' },
 }
 const over = { ...deaf, dismiss: 'closed' } as const
-const reached = { online: 'unknown.checking', raised: 'unknown.checking' } as const
+const reachedMoves = { online: 'unknown.checking', raised: 'unknown.checking' } as const
 const write: Table<State | 'closed', Word> = {
   confirming: { ...deaf, confirm: 'sending', cancel: 'closed' },
   ready: { ...deaf, send: 'sending', cancel: 'closed' },
@@ -35,7 +43,7 @@ const write: Table<State | 'closed', Word> = {
   ...{ 'unknown.checking': over, 'unknown.settling': over },
   'unknown.absent': { ...over, again: 'sending', check: 'unknown.checking' },
   'unknown.unclear': { ...over, again: 'sending', check: 'unknown.checking', accept: 'awaiting' },
-  'unknown.unreachable': { ...over, ...reached, check: 'unknown.checking' },
+  'unknown.unreachable': { ...over, ...reachedMoves, check: 'unknown.checking' },
   // Only an upload comes here.
   ...{ invalidName: deaf, checkingName: deaf, nameTaken: deaf, queued: deaf, cancelled: over, closed: deaf },
 }
@@ -44,7 +52,7 @@ const call: typeof write = {
   sending: { ...deaf, cancel: 'unknown.unclear' },
   'unknown.absent': { ...over, again: 'sending' },
   'unknown.unclear': { ...over, again: 'sending', accept: 'closed' },
-  'unknown.unreachable': { ...over, ...reached },
+  'unknown.unreachable': { ...over, ...reachedMoves },
 }
 const upload: typeof write = {
   ...write,
@@ -62,14 +70,21 @@ const upload: typeof write = {
 }
 const tables = { write, call, upload }
 const inputs = {
-  write: ordered(),
-  call: ordered({}, { request: called }),
-  upload: ordered({}, { request: uploadOf(fileOf('a.txt')) }),
+  write: orderWrite(),
+  call: orderWrite({}, { request: callRequest }),
+  upload: orderWrite({}, { request: uploadOf(fileOf('a.txt')) }),
 }
 function at(kind: keyof typeof tables, state: State | 'closed', more: Partial<MutationContext> = {}) {
   const initial = initialMutationContext(inputs[kind])
   const request = { ...initial.request, ...(state === 'steppingUp' && { level: 'aal2' as const }) }
-  const context = { ...initial, request, refusal: refused('rights'), sendCount: 1, wishCount: 1, ...more }
+  const context = {
+    ...initial,
+    request,
+    refusal: makeMutationRefusal('rights'),
+    sendCount: 1,
+    wishCount: 1,
+    ...more,
+  }
   const [, inside] = state.split('.')
   return still.resolveState({ value: (inside === undefined ? state : { unknown: inside }) as Value, context })
 }
@@ -85,20 +100,20 @@ test.each(rows.filter(isReachable))('%s: %s on %s is %s', (kind, from, word, to)
 
 test('a call whose answer has begun keeps it where a person stops it', () => {
   const answer = { at: 0, status: 200, mediaType: '', isStream: false, text: '', length: 0 }
-  const begun = at('call', 'sending', { answer: { ...answer, end: null } })
-  expect(after(still, begun, outward.cancel)).toMatchObject({
+  const begunSnapshot = at('call', 'sending', { answer: { ...answer, end: null } })
+  expect(after(still, begunSnapshot, outward.cancel)).toMatchObject({
     ...{ value: 'answered', context: { answer: { end: 'stopped' } } },
   })
 })
 test('the present values are overwritten only where they were shown', () => {
-  const conflict = at('write', 'refused', { refusal: refused('conflict', { theirs: { id: 1 } }) })
+  const conflict = at('write', 'refused', { refusal: makeMutationRefusal('conflict', { theirs: { id: 1 } }) })
   expect(after(still, conflict, outward.overwrite).value).toBe('sending')
   expect(after(still, conflict, outward.again).value).toBe('refused')
 })
 test.each(['size', 'conflict', 'constraint', 'invalid', 'gone'] as const)(
   'an upload that was refused for %s is not offered again',
   kind => {
-    const state = at('upload', 'refused', { refusal: refused(kind) })
+    const state = at('upload', 'refused', { refusal: makeMutationRefusal(kind) })
     expect(after(still, state, outward.again).value).toBe('refused')
   },
 )

@@ -12,30 +12,30 @@ import { leafOf } from './census'
 import { upStatus } from '../../src/machines/connection/connectionStatus'
 import { sendTo } from '../support/mutation-actors'
 import {
-  called,
+  callRequest,
   fileOf,
-  found,
+  foundChecks,
   offline,
   order,
-  ordered,
+  orderWrite,
   outcomes,
   outward,
   uploadOf,
   uploadOutcomes,
 } from './mutation.alphabet'
 
-type Answered<T> = { answer: T } | { fail: true }
+type AnswerOutcome<T> = { answer: T } | { fail: true }
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 const step = fc.oneof(
   ...Object.values(outward).map(event => fc.constant({ do: 'say' as const, event })),
   fc
     .constantFrom(...Object.values({ ...outcomes, ...uploadOutcomes }))
-    .map((answer): Answered<MutationOutcome | UploadOutcome> => ({ answer }))
-    .map(given => ({ do: 'answer' as const, given })),
+    .map((answer): AnswerOutcome<MutationOutcome | UploadOutcome> => ({ answer }))
+    .map(answer => ({ do: 'answer' as const, answer })),
   fc
-    .constantFrom(...Object.values(found), uploadOutcomes.stored)
-    .map((answer): Answered<MutationCheck | UploadCheck> => ({ answer }))
-    .map(given => ({ do: 'find' as const, given })),
+    .constantFrom(...Object.values(foundChecks), uploadOutcomes.stored)
+    .map((answer): AnswerOutcome<MutationCheck | UploadCheck> => ({ answer }))
+    .map(answer => ({ do: 'find' as const, answer })),
   fc.constant({ do: 'break' as const }),
   fc.constant({ do: 'echo' as const }),
   fc.boolean().map(isThere => ({ do: 'look' as const, isThere })),
@@ -43,21 +43,21 @@ const step = fc.oneof(
 )
 /** Such as single steps alone hardly ever come to. */
 const courses: Step[][] = [
-  [{ do: 'answer', given: { answer: outcomes.rights } }],
-  [{ do: 'answer', given: { answer: outcomes.written } }, { do: 'echo' }],
-  ...[found.unclear, found.unanswered].map((answer): Step[] => [
-    { do: 'answer', given: { answer: outcomes.unanswered } },
-    { do: 'find', given: { answer } },
+  [{ do: 'answer', answer: { answer: outcomes.rights } }],
+  [{ do: 'answer', answer: { answer: outcomes.written } }, { do: 'echo' }],
+  ...[foundChecks.unclear, foundChecks.unanswered].map((answer): Step[] => [
+    { do: 'answer', answer: { answer: outcomes.unanswered } },
+    { do: 'find', answer: { answer } },
   ]),
   [
-    { do: 'answer', given: { answer: outcomes.written } },
+    { do: 'answer', answer: { answer: outcomes.written } },
     { do: 'wait', ms: 16_000 },
   ],
   [
-    { do: 'answer', given: { answer: outcomes.unanswered } },
-    { do: 'find', given: { answer: found.absent } },
+    { do: 'answer', answer: { answer: outcomes.unanswered } },
+    { do: 'find', answer: { answer: foundChecks.absent } },
     { do: 'wait', ms: 6_000 },
-    { do: 'find', given: { answer: found.absent } },
+    { do: 'find', answer: { answer: foundChecks.absent } },
   ],
 ]
 const walk = fc
@@ -87,59 +87,61 @@ function handles<T>() {
   return { make, last: () => open.at(-1), count: () => open.length }
 }
 
-const visited = new Set<string>()
+const visitedStates = new Set<string>()
 test('one send for each request of a person, none without, and a refused one is never done', () =>
   fc.assert(
     fc.asyncProperty(
       fc.constantFrom<'no' | 'yes'>('no', 'yes'),
       fc.constantFrom<undefined | 'aal2'>(undefined, 'aal2'),
       fc.constantFrom(upStatus, offline),
-      fc.constantFrom(order, called, uploadOf(fileOf('a.txt')), uploadOf(fileOf('ü.txt'))),
+      fc.constantFrom(order, callRequest, uploadOf(fileOf('a.txt')), uploadOf(fileOf('ü.txt'))),
       walk,
       async (confirm, level, link, request, steps) => {
         const clock = new SimulatedClock()
-        const sent = handles<MutationOutcome | UploadOutcome>()
-        const asked = handles<MutationCheck | UploadCheck>()
-        const looked = handles<boolean | null>()
-        const echoed = handles<unknown>()
+        const sendHandles = handles<MutationOutcome | UploadOutcome>()
+        const checkHandles = handles<MutationCheck | UploadCheck>()
+        const lookHandles = handles<boolean | null>()
+        const echoHandles = handles<unknown>()
         const machine = mutationMachine.provide({
           actors: {
-            send: sendTo(sent.make),
-            check: fromPromise(asked.make),
-            echo: fromPromise(echoed.make),
-            look: fromPromise(looked.make),
+            send: sendTo(sendHandles.make),
+            check: fromPromise(checkHandles.make),
+            echo: fromPromise(echoHandles.make),
+            look: fromPromise(lookHandles.make),
           },
           actions: { reportStage: () => undefined, reportEnd: () => undefined },
         })
         const actor = createActor(machine, {
           clock,
-          input: ordered({}, { link, request: { ...request, confirm, ...(level && { level }) } }),
+          input: orderWrite({}, { link, request: { ...request, confirm, ...(level && { level }) } }),
         })
-        actor.subscribe(({ value }) => visited.add(leafOf(value)))
+        actor.subscribe(({ value }) => visitedStates.add(leafOf(value)))
         actor.start()
         // The request itself is the first wish, unless it needs a confirmation.
-        let wanted = confirm === 'no' && !actor.getSnapshot().matches('invalidName') ? 1 : 0
+        let wantedCount = confirm === 'no' && !actor.getSnapshot().matches('invalidName') ? 1 : 0
         for (const step of steps) {
           if (actor.getSnapshot().status === 'done') break
-          const before = sent.count()
+          const before = sendHandles.count()
           if (step.do === 'say') {
             const snapshot = actor.getSnapshot()
             const isCode = snapshot.matches('steppingUp') && step.event === outward.raised
-            if ((wishes.includes(step.event.type) && snapshot.can(step.event)) || isCode) wanted += 1
+            if ((wishes.includes(step.event.type) && snapshot.can(step.event)) || isCode) wantedCount += 1
             actor.send(step.event)
-          } else if (step.do === 'answer' && 'answer' in step.given) sent.last()?.resolve(step.given.answer)
-          else if (step.do === 'find' && 'answer' in step.given) asked.last()?.resolve(step.given.answer)
-          else if (step.do === 'break') sent.last()?.reject(new Error('a fault of ours'))
-          else if (step.do === 'echo') echoed.last()?.resolve(null)
-          else if (step.do === 'look') looked.last()?.resolve(step.isThere)
+          } else if (step.do === 'answer' && 'answer' in step.answer)
+            sendHandles.last()?.resolve(step.answer.answer)
+          else if (step.do === 'find' && 'answer' in step.answer)
+            checkHandles.last()?.resolve(step.answer.answer)
+          else if (step.do === 'break') sendHandles.last()?.reject(new Error('a fault of ours'))
+          else if (step.do === 'echo') echoHandles.last()?.resolve(null)
+          else if (step.do === 'look') lookHandles.last()?.resolve(step.isThere)
           else if (step.do === 'wait') clock.increment(step.ms)
           for (let i = 0; i < 4; i++) await Promise.resolve()
           // Answers and time alone send nothing.
-          const may = step.do === 'say' ? wanted : before
-          expect(sent.count()).toBeLessThanOrEqual(may)
+          const may = step.do === 'say' ? wantedCount : before
+          expect(sendHandles.count()).toBeLessThanOrEqual(may)
         }
         const { context, value } = actor.getSnapshot()
-        expect(context.sendCount).toBe(sent.count())
+        expect(context.sendCount).toBe(sendHandles.count())
         const isDone = ['seen', 'unseen', 'awaiting'].includes(leafOf(value))
         expect(isDone && context.refusal !== null).toBe(false)
         expect(value === 'refused' && context.refusal === null).toBe(false)
@@ -155,6 +157,8 @@ test('the walks came everywhere', () => {
     ...['invalidName', 'checkingName', 'nameTaken', 'queued', 'cancelled'],
   ]
   const unknown = ['checking', 'settling', 'absent', 'unclear', 'unreachable']
-  const missed = [...resting, ...unknown.map(state => `unknown.${state}`)].filter(name => !visited.has(name))
-  expect(missed).toEqual([])
+  const missedStates = [...resting, ...unknown.map(state => `unknown.${state}`)].filter(
+    name => !visitedStates.has(name),
+  )
+  expect(missedStates).toEqual([])
 })

@@ -18,14 +18,14 @@ import type { ConfirmationInput } from '../../src/machines/mutation/mutation.set
 import type { TableKeys } from '../../src/board/model/tableKeys'
 import { describeWith, sendTo } from '../support/mutation-actors'
 import { upStatus, type ConnectionStatus } from '../../src/machines/connection/connectionStatus'
-import { offline, order, outcomes, refused, write } from './mutation.alphabet'
+import { offline, order, outcomes, makeMutationRefusal, write } from './mutation.alphabet'
 
-const settled = () => new Promise(resolve => setTimeout(resolve))
+const settleTasks = () => new Promise(resolve => setTimeout(resolve))
 
 const whole: ColumnTypes = { id: 'int8', status: 'text' }
 type Keys = Readonly<Record<string, TableKeys>>
 interface Telling {
-  told?: ColumnTypes[]
+  tableAnswers?: ColumnTypes[]
   callable?: (FunctionSignature | null | 'unanswered')[]
   keys?: (Keys | null)[]
 }
@@ -39,22 +39,22 @@ const nth = <T>(all: T[], n: number): T => {
   return one
 }
 
-/** `told`: of the columns of a table; `callable`: of functions. In their order, the last again and again. */
+/** `tableAnswers`: of the columns of a table; `callable`: of functions. In their order, the last again and again. */
 function open(
   answer: MutationOutcome = outcomes.written,
-  { told = [whole], callable = [null], keys = [{}] }: Telling = {},
+  { tableAnswers = [whole], callable = [null], keys = [{}] }: Telling = {},
 ) {
-  const asked: WriteTarget[] = []
-  const named: FunctionRef[] = []
+  const targets: WriteTarget[] = []
+  const functionRefs: FunctionRef[] = []
   const schemas: string[] = []
-  const sent: Delivery[] = []
+  const deliveries: Delivery[] = []
   const activity = createActor(
     mutationsMachine.provide({
       actors: {
         mutation: mutationMachine.provide({
           actors: {
             send: sendTo(delivery => {
-              sent.push(delivery)
+              deliveries.push(delivery)
               return Promise.resolve(answer)
             }),
             echo: fromPromise<unknown, ConfirmationInput>(() => Promise.resolve(null)),
@@ -62,20 +62,20 @@ function open(
         }),
         describe: describeWith(query => {
           if (query.about === 'columns') {
-            asked.push(query.target)
-            const types = nth(told, asked.length)
+            targets.push(query.target)
+            const types = nth(tableAnswers, targets.length)
             return { answer: { about: 'columns', types }, isComplete: 'status' in types }
           }
           if (query.about === 'keys') {
             schemas.push(query.schema)
-            const found = nth(keys, schemas.length)
-            return { answer: found && { about: 'keys', keys: found }, isComplete: found !== null }
+            const foundKeys = nth(keys, schemas.length)
+            return { answer: foundKeys && { about: 'keys', keys: foundKeys }, isComplete: foundKeys !== null }
           }
           if (query.about !== 'function') return null
-          named.push(query.name)
-          const found = nth(callable, named.length)
-          const signature = found === 'unanswered' ? null : found
-          return { answer: { about: 'function', signature }, isComplete: found !== 'unanswered' }
+          functionRefs.push(query.name)
+          const foundSignature = nth(callable, functionRefs.length)
+          const signature = foundSignature === 'unanswered' ? null : foundSignature
+          return { answer: { about: 'function', signature }, isComplete: foundSignature !== 'unanswered' }
         }),
       },
     }),
@@ -86,7 +86,7 @@ function open(
   const signature = () => findSignature(activity.getSnapshot(), close)
   const keysOf = (table: string) => findTableKeys(activity.getSnapshot(), { schema: 'public', table })
   return {
-    ...{ activity, asked, named, schemas, sent, begin, types, signature, keysOf },
+    ...{ activity, targets, functionRefs, schemas, deliveries, begin, types, signature, keysOf },
     context: () => activity.getSnapshot().context,
   }
 }
@@ -96,46 +96,48 @@ test('every order leaves a line that says what became of it, and no value of a r
   const { begin, context } = open()
   begin('a')
   expect(context().entries).toMatchObject([{ id: 'a', what: 'Edit Status', stage: 'sending' }])
-  await settled()
+  await settleTasks()
   expect(context().entries).toMatchObject([{ stage: 'seen', reason: null }])
   expect(JSON.stringify(context().entries)).not.toContain('done')
 })
 test('a refusal has a reason, and goes when it is dismissed; its line stays', async () => {
-  const { begin, context } = open(refused('rights', { reason: { code: 'table_rights', table: 'orders' } }))
+  const { begin, context } = open(
+    makeMutationRefusal('rights', { reason: { code: 'table_rights', table: 'orders' } }),
+  )
   begin('a')
-  await settled()
+  await settleTasks()
   expect(context().entries).toMatchObject([{ stage: 'refused', reason: { code: 'table_rights' } }])
   context().mutations['a']?.send({ type: 'mutation.dismiss' })
   expect(Object.keys(context().mutations)).toEqual([])
   expect(context().entries).toHaveLength(1)
 })
 test('the same request is begun once', () => {
-  const { begin, sent, context } = open()
+  const { begin, deliveries, context } = open()
   begin('a')
   begin('a')
-  expect(sent).toHaveLength(1)
+  expect(deliveries).toHaveLength(1)
   expect(context().entries).toHaveLength(1)
 })
 test('every mutation receives the conditions, later ones too', async () => {
-  const { activity, begin, sent, context } = open()
+  const { activity, begin, deliveries, context } = open()
   activity.send({ type: 'mutations.link', link: offline })
   begin('a')
   expect(context().mutations['a']?.getSnapshot().value).toBe('ready')
   activity.send({ type: 'mutations.link', link: upStatus })
-  expect(sent).toEqual([])
+  expect(deliveries).toEqual([])
   context().mutations['a']?.send({ type: 'mutation.send' })
-  await settled()
-  expect(sent).toHaveLength(1)
+  await settleTasks()
+  expect(deliveries).toHaveLength(1)
 })
 test('the list is bounded, and never drops a running mutation', async () => {
-  const { begin, context } = open(refused('rights'))
+  const { begin, context } = open(makeMutationRefusal('rights'))
   begin('first')
-  await settled()
+  await settleTasks()
   for (let i = 0; i < 250; i++) {
     begin(`${i}`)
     await Promise.resolve()
   }
-  await settled()
+  await settleTasks()
   for (const [id, command] of Object.entries(context().mutations))
     if (id !== 'first') command.send({ type: 'mutation.dismiss' })
   begin('last')
@@ -151,21 +153,21 @@ const link = (link: ConnectionStatus) => ({ type: 'mutations.link', link }) as c
 const access = (access: Access) => ({ type: 'mutations.access', access }) as const
 
 test('the columns of a table are asked for once', () => {
-  const { activity, asked, types } = open()
+  const { activity, targets, types } = open()
   for (let i = 0; i < 2; i++) activity.send(describe)
-  expect(asked).toHaveLength(1)
+  expect(targets).toHaveLength(1)
   expect(types()).toEqual(whole)
 })
 test('columns that failed to load are requested when needed next, and loaded ones stay', () => {
-  const { activity, asked, types } = open(outcomes.written, { told: [{ id: 'int8' }, whole] })
-  const seen: unknown[] = []
-  activity.subscribe(() => seen.push(types()))
+  const { activity, targets, types } = open(outcomes.written, { tableAnswers: [{ id: 'int8' }, whole] })
+  const seenValues: unknown[] = []
+  activity.subscribe(() => seenValues.push(types()))
   activity.send(describe)
   activity.send(describe)
-  expect(asked).toHaveLength(2)
-  expect(seen).toEqual([null, { id: 'int8' }, { id: 'int8' }, whole])
+  expect(targets).toHaveLength(2)
+  expect(seenValues).toEqual([null, { id: 'int8' }, { id: 'int8' }, whole])
   activity.send(describe)
-  expect([asked.length, types()]).toEqual([2, whole])
+  expect([targets.length, types()]).toEqual([2, whole])
 })
 test('a schema is asked once for its keys, and again after a failure', () => {
   const ids = { orders: { key: ['id'] } }
@@ -181,30 +183,30 @@ test('a schema is asked once for its keys, and again after a failure', () => {
   expect(keysOf('toString')).toBeUndefined()
 })
 test('and once when the project can be reached again', () => {
-  const { activity, asked, named, types, signature } = open(outcomes.written, {
-    ...{ told: [{}, {}, whole], callable: ['unanswered', 'unanswered', closing] },
+  const { activity, targets, functionRefs, types, signature } = open(outcomes.written, {
+    ...{ tableAnswers: [{}, {}, whole], callable: ['unanswered', 'unanswered', closing] },
   })
   activity.send(link(offline))
   activity.send(describe)
   activity.send(ask)
   expect(signature()).toBeNull()
   activity.send(link({ ...offline, nextTry: 1 }))
-  expect([asked.length, named.length]).toEqual([1, 1])
+  expect([targets.length, functionRefs.length]).toEqual([1, 1])
   activity.send(link(upStatus))
   activity.send(link({ ...upStatus, cause: silentCause }))
-  expect([asked.length, named.length]).toEqual([2, 2])
+  expect([targets.length, functionRefs.length]).toEqual([2, 2])
   activity.send(access('none'))
   activity.send(access('aal1'))
-  expect([asked.length, named.length]).toEqual([3, 3])
+  expect([targets.length, functionRefs.length]).toEqual([3, 3])
   expect([types(), signature()]).toEqual([whole, closing])
   for (const each of [offline, upStatus]) activity.send(link(each))
-  expect([asked.length, named.length]).toEqual([3, 3])
+  expect([targets.length, functionRefs.length]).toEqual([3, 3])
 })
 test('an undescribed function is not asked about again, and another question keeps its form', () => {
-  const { activity, named, signature } = open()
+  const { activity, functionRefs, signature } = open()
   expect(signature()).toBeUndefined()
   for (const each of [ask, ask, link(offline), link(upStatus)]) activity.send(each)
-  expect([named.length, signature()]).toEqual([1, null])
+  expect([functionRefs.length, signature()]).toEqual([1, null])
   const other = open(outcomes.written, { callable: ['unanswered', closing] })
   const forms: unknown[] = []
   other.activity.send(ask)

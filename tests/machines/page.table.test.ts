@@ -47,8 +47,10 @@ test.each(rows)('%s %s on %s is %s, and no other region is re-entered', (region,
   })
   const { value } = after(still, before, words[word])
   expect(value[region]).toBe(to)
-  const moved = Object.keys(value).filter(other => value[other as Region] !== before.value[other as Region])
-  expect(moved.length).toBeLessThanOrEqual(1)
+  const movedRegions = Object.keys(value).filter(
+    other => value[other as Region] !== before.value[other as Region],
+  )
+  expect(movedRegions.length).toBeLessThanOrEqual(1)
 })
 
 describe('as it goes', () => {

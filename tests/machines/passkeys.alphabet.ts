@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { DoneAnswer, Passkey, PasskeysAnswer } from '../../src/backend/ports/backend.port'
 import { passkeysMachine } from '../../src/machines/passkeys/passkeys.machine'
-import { refused } from '../support/people'
+import { answerRefusal } from '../support/people'
 import { inwardOf } from './census'
 
 const never = () => new Promise<never>(() => undefined)
@@ -28,18 +28,18 @@ export const outward = {
 } as const
 
 /** What is asked in each state, and what it is answered where it is not refused. */
-export const granted = {
+export const grantedAnswers = {
   listing: { type: 'passkeys', passkeys: [laptop] },
   registering: { type: 'done' },
   renaming: { type: 'done' },
   removing: { type: 'done' },
 } as const
 const none = { type: 'passkeys', passkeys: null } as const
-export const refusing = refused('cancelled')
+export const refusing = answerRefusal('cancelled')
 
 export const inward = inwardOf(passkeysMachine, {
-  passkeys: [granted.listing, none, refusing],
-  register: [granted.registering, refusing],
-  rename: [granted.renaming, refusing],
-  remove: [granted.removing, refusing],
+  passkeys: [grantedAnswers.listing, none, refusing],
+  register: [grantedAnswers.registering, refusing],
+  rename: [grantedAnswers.renaming, refusing],
+  remove: [grantedAnswers.removing, refusing],
 })

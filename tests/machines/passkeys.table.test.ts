@@ -4,8 +4,8 @@ import type { FactorsAnswer, PasskeysAnswer } from '../../src/backend/ports/back
 import { accountMachine } from '../../src/machines/account/account.machine'
 import { passkeysMachine } from '../../src/machines/passkeys/passkeys.machine'
 import { findOpenForm } from '../../src/machines/passkeys/passkeys.select'
-import { refused } from '../support/people'
-import { granted, laptop, outward, refusing, still } from './passkeys.alphabet'
+import { answerRefusal } from '../support/people'
+import { grantedAnswers, laptop, outward, refusing, still } from './passkeys.alphabet'
 import { after, cells, type Table } from './table'
 
 type State = SnapshotFrom<typeof passkeysMachine>['value']
@@ -38,21 +38,21 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
   expect(after(still, at(from), outward[word]).value).toBe(to)
 })
 
-const answered: Record<keyof typeof granted, Record<'granted' | 'refused' | 'fault', State>> = {
+const answerStates: Record<keyof typeof grantedAnswers, Record<'granted' | 'refused' | 'fault', State>> = {
   listing: { granted: 'listed', refused: 'failed', fault: 'failed' },
   registering: { granted: 'listing', refused: 'listed', fault: 'listed' },
   renaming: { granted: 'listing', refused: 'listed', fault: 'listed' },
   removing: { granted: 'listing', refused: 'listing', fault: 'listed' },
 }
-const rows = (Object.keys(answered) as (keyof typeof granted)[]).flatMap(from =>
-  (['granted', 'refused', 'fault'] as const).map(kind => [from, kind, answered[from][kind]] as const),
+const rows = (Object.keys(answerStates) as (keyof typeof grantedAnswers)[]).flatMap(from =>
+  (['granted', 'refused', 'fault'] as const).map(kind => [from, kind, answerStates[from][kind]] as const),
 )
 test.each(rows)('%s, answered with %s, is %s', (from, kind, to) => {
   const actor = `actor.0.passkeys.${from}`
   const event =
     kind === 'fault'
       ? { type: `xstate.error.${actor}`, error: new Error('a fault of ours') }
-      : { type: `xstate.done.${actor}`, output: kind === 'refused' ? refusing : granted[from] }
+      : { type: `xstate.done.${actor}`, output: kind === 'refused' ? refusing : grantedAnswers[from] }
   expect(after(still, at(from), event).value).toBe(to)
 })
 
@@ -60,19 +60,19 @@ test('one form is open at a time, of one passkey, until it is closed or the pass
   const open = after(still, at('listed'), outward.openForm)
   expect([findOpenForm(open, 'laptop'), findOpenForm(open, 'phone')]).toEqual(['name', null])
   expect(findOpenForm(after(still, open, outward.closeForm), 'laptop')).toBeNull()
-  const asked = after(still, open, { ...outward.openForm, form: 'removal' })
-  expect(findOpenForm(asked, 'laptop')).toBe('removal')
-  const removing = after(still, asked, outward.remove)
+  const askSnapshot = after(still, open, { ...outward.openForm, form: 'removal' })
+  expect(findOpenForm(askSnapshot, 'laptop')).toBe('removal')
+  const removing = after(still, askSnapshot, outward.remove)
   const answer = (output: unknown) =>
     after(still, removing, { type: 'xstate.done.actor.0.passkeys.removing', output })
-  expect(findOpenForm(answer(granted.removing), 'laptop')).toBeNull()
+  expect(findOpenForm(answer(grantedAnswers.removing), 'laptop')).toBeNull()
   expect(findOpenForm(answer(refusing), 'laptop')).toBe('removal')
 })
 
 test('an unknown session makes the one who opened the account check it', async () => {
   let doubts = 0
   const passkeys = passkeysMachine.provide({
-    actors: { passkeys: fromPromise<PasskeysAnswer>(() => Promise.resolve(refused('session_ended'))) },
+    actors: { passkeys: fromPromise<PasskeysAnswer>(() => Promise.resolve(answerRefusal('session_ended'))) },
   })
   const parent = setup({
     types: {} as { events: { type: 'session.suspect' }; children: { account: 'account' } },
@@ -88,8 +88,8 @@ test('an unknown session makes the one who opened the account check it', async (
   })
   const actor = createActor(parent).start()
   onTestFinished(() => void actor.stop())
-  const opened = actor.getSnapshot().children.account?.getSnapshot().children.passkeys
-  if (opened === undefined) throw new Error('no passkeys')
-  await waitFor(opened, ({ value }) => value === 'failed')
+  const passkeysActor = actor.getSnapshot().children.account?.getSnapshot().children.passkeys
+  if (passkeysActor === undefined) throw new Error('no passkeys')
+  await waitFor(passkeysActor, ({ value }) => value === 'failed')
   expect(doubts).toBe(1)
 })

@@ -19,10 +19,10 @@ const [folder, file] = [chartOf(reports), chartOf(lineOf('a.png', 'image'))]
 console.info(folder.figures, file.figures)
 
 test('every state is reached', () => {
-  expect(folder.unreached).toEqual([])
+  expect(folder.unreachedStates).toEqual([])
 })
 test('every transition is walked, of a folder or of a file', () => {
-  expect(folder.unwalked.filter(each => file.unwalked.includes(each))).toEqual([])
+  expect(folder.unwalkedEdges.filter(each => file.unwalkedEdges.includes(each))).toEqual([])
 })
 test('a running actor ends where each path says', () => {
   expect([...folder.astray, ...file.astray]).toEqual([])

@@ -49,14 +49,14 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
 })
 
 describe('in time', () => {
-  const opened = (look: () => Promise<Preview>, line = lineOf('a.png', 'image')) => {
+  const openPreview = (look: () => Promise<Preview>, line = lineOf('a.png', 'image')) => {
     vi.useFakeTimers()
-    const asked: string[] = []
+    const requests: string[] = []
     const preview = createActor(
       previewMachine.provide({
         actors: {
           look: fromPromise<Preview, PreviewRequest>(({ input }) => {
-            asked.push(input.line.key)
+            requests.push(input.line.key)
             return look()
           }),
         },
@@ -67,16 +67,16 @@ describe('in time', () => {
       preview.stop()
       vi.useRealTimers()
     })
-    return { preview, asked }
+    return { preview, requests }
   }
 
   test('a signed address expires, the preview stays, and only a person requests another', async () => {
-    const { preview, asked } = opened(() => Promise.resolve(file))
+    const { preview, requests } = openPreview(() => Promise.resolve(file))
     await vi.advanceTimersByTimeAsync(599_999)
     expect(preview.getSnapshot().value).toEqual({ shown: 'drawable' })
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(preview.getSnapshot()).toMatchObject({ value: 'expired', context: { contents: file } })
-    expect(asked).toEqual(['a.png'])
+    expect(requests).toEqual(['a.png'])
     preview.send({ type: 'preview.refresh' })
     expect(preview.getSnapshot()).toMatchObject({ value: 'loading', context: { contents: file } })
     await vi.advanceTimersByTimeAsync(0)
@@ -84,39 +84,39 @@ describe('in time', () => {
   })
 
   test('a folder does not end', async () => {
-    const { preview } = opened(() => Promise.resolve(folder), reports)
+    const { preview } = openPreview(() => Promise.resolve(folder), reports)
     await vi.advanceTimersByTimeAsync(20 * 86_400_000)
     expect(preview.getSnapshot().value).toEqual({ shown: 'drawable' })
   })
 
   test('a fault of ours is named so', async () => {
-    const { preview } = opened(() => Promise.reject(new Error('a fault')))
+    const { preview } = openPreview(() => Promise.reject(new Error('a fault')))
     await vi.advanceTimersByTimeAsync(0)
     expect(preview.getSnapshot()).toMatchObject({ value: 'refused', context: { cause: { kind: 'broken' } } })
   })
 })
 
 test('an address for others is asked for by a person, of the file that is looked at', () => {
-  const asked: ShareLinkRequest[] = []
+  const requests: ShareLinkRequest[] = []
   const preview = createActor(
     previewMachine.provide({
       actors: {
         look: fromPromise<Preview, PreviewRequest>(() => Promise.resolve(file)),
-        share: fromCallback<PreviewEvent, ShareLinkRequest>(({ input }) => void asked.push(input)),
+        share: fromCallback<PreviewEvent, ShareLinkRequest>(({ input }) => void requests.push(input)),
       },
     }),
     { input: { bucket: 'papers', line: lineOf('a.png', 'image') } },
   ).start()
-  const shared = () => preview.getSnapshot().context.shareLink
-  expect(asked).toEqual([])
+  const readShareLink = () => preview.getSnapshot().context.shareLink
+  expect(requests).toEqual([])
   preview.send(outward.share)
-  expect(asked).toEqual([{ file: { bucket: 'papers', path: 'a.png' }, lifetime: 3_600_000 }])
-  expect(shared()).toEqual({ state: 'asking' })
+  expect(requests).toEqual([{ file: { bucket: 'papers', path: 'a.png' }, lifetime: 3_600_000 }])
+  expect(readShareLink()).toEqual({ state: 'asking' })
   preview.send(outward.unshared)
-  expect(shared()).toMatchObject({ state: 'refused', cause: { kind: 'denied' } })
+  expect(readShareLink()).toMatchObject({ state: 'refused', cause: { kind: 'denied' } })
   preview.send(outward.shared)
-  expect(shared()).toMatchObject({ state: 'there' })
-  expect(JSON.stringify(shared())).toContain('"viewUrl":"[secret]"')
+  expect(readShareLink()).toMatchObject({ state: 'there' })
+  expect(JSON.stringify(readShareLink())).toContain('"viewUrl":"[secret]"')
 })
 test('a folder has no address', () => {
   expect(after(still, at('drawable'), outward.share).context.shareLink).toBeNull()
@@ -124,17 +124,17 @@ test('a folder has no address', () => {
 test('a large picture waits for a person, and the next one does again', () => {
   const large = { ...lineOf('large.png', 'image'), size: 25_000_001 }
   const asking = createActor(still, { input: { bucket: 'papers', line: large } }).getSnapshot()
-  const shown = still.resolveState({
+  const shownSnapshot = still.resolveState({
     ...asking,
     value: values.drawable,
     context: { ...asking.context, contents: folder },
   })
-  expect(isWithheld(shown)).toBe(true)
-  const wanted = after(still, shown, outward.large)
-  expect(isWithheld(wanted)).toBe(false)
+  expect(isWithheld(shownSnapshot)).toBe(true)
+  const wantedSnapshot = after(still, shownSnapshot, outward.large)
+  expect(isWithheld(wantedSnapshot)).toBe(false)
   // A new address is no new picture.
-  expect(isWithheld(after(still, wanted, outward.again))).toBe(false)
-  expect(isWithheld(after(still, wanted, { type: 'preview.open', line: large }))).toBe(true)
+  expect(isWithheld(after(still, wantedSnapshot, outward.again))).toBe(false)
+  expect(isWithheld(after(still, wantedSnapshot, { type: 'preview.open', line: large }))).toBe(true)
   const small = { ...large, size: 25_000_000 }
-  expect(isWithheld(after(still, shown, { type: 'preview.open', line: small }))).toBe(false)
+  expect(isWithheld(after(still, shownSnapshot, { type: 'preview.open', line: small }))).toBe(false)
 })

@@ -12,11 +12,11 @@ import { after, cells, type Table } from './table'
 
 const target = { schema: 'public', table: 'people', key: 'id', label: 'name' }
 const other = { ...target, table: 'depots' }
-const opened = { by: 'table', target, key: '7' }
+const openedRow = { by: 'table', target, key: '7' }
 
 const words = {
   want: { type: 'references.want', requests: [{ target, keys: ['1'] }] },
-  open: { type: 'references.open', ...opened },
+  open: { type: 'references.open', ...openedRow },
   refresh: { type: 'references.refresh' },
   close: { type: 'references.close' },
   forget: { type: 'references.forget' },
@@ -50,7 +50,7 @@ describe.each([
 ] as const)('%s', (region, all) => {
   test.each(all)('%s on %s is %s', (from, word, to) => {
     const value = { labels: 'idle', row: 'closed', [region]: from }
-    const context = { labels: {}, requests: {}, openReference: opened, row: null, readAt: 0 }
+    const context = { labels: {}, requests: {}, openReference: openedRow, row: null, readAt: 0 }
     const before = still.resolveState({ value: value as never, context })
     expect(after(still, before, words[word]).value[region]).toBe(to)
   })
@@ -62,13 +62,13 @@ beforeEach(() => {
 })
 
 /** `answer`: the names of keys; rejects where it throws. */
-function started(answer: (request: LabelsRequest) => Record<string, string>) {
-  const asked: LabelsRequest[] = []
+function startReferences(answer: (request: LabelsRequest) => Record<string, string>) {
+  const requests: LabelsRequest[] = []
   const actor = createActor(
     referencesMachine.provide({
       actors: {
         readLabels: fromPromise<LabelsAnswer, LabelsRequest>(async ({ input }) => {
-          asked.push(input)
+          requests.push(input)
           await Promise.resolve()
           return new Map(Object.entries(answer(input)))
         }),
@@ -83,17 +83,19 @@ function started(answer: (request: LabelsRequest) => Record<string, string>) {
     Object.fromEntries(
       [...(actor.getSnapshot().context.labels[targetKey(of)] ?? [])].map(([key, { text }]) => [key, text]),
     )
-  return { actor, asked, want, names }
+  return { actor, requests, want, names }
 }
-const settled = (ms = 50) => vi.advanceTimersByTimeAsync(ms)
+const settleTimers = (ms = 50) => vi.advanceTimersByTimeAsync(ms)
 
 test('panels that want names in the same moment ask once for each table, and for no key twice', async () => {
-  const { asked, want, names } = started(({ keys }) => Object.fromEntries(keys.map(key => [key, `n${key}`])))
+  const { requests, want, names } = startReferences(({ keys }) =>
+    Object.fromEntries(keys.map(key => [key, `n${key}`])),
+  )
   want({ target, keys: ['1', '2'] })
   want({ target, keys: ['2', '3'] }, { target: other, keys: ['1'] })
-  await settled()
-  await settled()
-  expect(asked).toEqual([
+  await settleTimers()
+  await settleTimers()
+  expect(requests).toEqual([
     { target, keys: ['1', '2', '3'] },
     { target: other, keys: ['1'] },
   ])
@@ -101,73 +103,75 @@ test('panels that want names in the same moment ask once for each table, and for
 })
 
 test('a name is requested again once it is a minute old, and the old one stays until then', async () => {
-  const { asked, want, names } = started(() => ({ 1: asked.length === 1 ? 'Ann' : 'Anna' }))
+  const { requests, want, names } = startReferences(() => ({ 1: requests.length === 1 ? 'Ann' : 'Anna' }))
   want({ target, keys: ['1'] })
-  await settled()
-  await settled(59_000)
+  await settleTimers()
+  await settleTimers(59_000)
   want({ target, keys: ['1'] })
-  await settled()
-  expect(asked).toHaveLength(1)
-  await settled(1_000)
+  await settleTimers()
+  expect(requests).toHaveLength(1)
+  await settleTimers(1_000)
   want({ target, keys: ['1'] })
   expect(names()).toEqual({ 1: 'Ann' })
-  await settled()
+  await settleTimers()
   expect(names()).toEqual({ 1: 'Anna' })
 })
 
 test('a row that the viewer may not see has no name, and is not asked for over and over', async () => {
-  const { asked, want, names } = started(() => ({}))
+  const { requests, want, names } = startReferences(() => ({}))
   want({ target, keys: ['1'] })
-  await settled()
+  await settleTimers()
   want({ target, keys: ['1'] })
-  await settled()
+  await settleTimers()
   expect(names()).toEqual({ 1: null })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('after a failed read the known names stay, and nothing is asked again for a minute', async () => {
-  const { asked, want, names } = started(() => {
-    if (asked.length > 1) throw new Error('lost')
+  const { requests, want, names } = startReferences(() => {
+    if (requests.length > 1) throw new Error('lost')
     return { 1: 'Ann' }
   })
   want({ target, keys: ['1'] })
-  await settled()
-  await settled(60_000)
+  await settleTimers()
+  await settleTimers(60_000)
   want({ target, keys: ['1', '2'] })
-  await settled()
+  await settleTimers()
   want({ target, keys: ['1', '2'] })
-  await settled()
+  await settleTimers()
   expect(names()).toEqual({ 1: 'Ann', 2: null })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('a hundred keys a request, one request at a time, and no more than two thousand names are kept', async () => {
-  const { asked, want, names } = started(({ keys }) => Object.fromEntries(keys.map(key => [key, key])))
+  const { requests, want, names } = startReferences(({ keys }) =>
+    Object.fromEntries(keys.map(key => [key, key])),
+  )
   const many = Array.from({ length: 2_500 }, (_, i) => `k${i}`)
   want({ target, keys: many.slice(0, 1_500) })
-  for (let i = 0; i < 15; i++) await settled()
+  for (let i = 0; i < 15; i++) await settleTimers()
   want({ target, keys: many.slice(1_500) })
-  for (let i = 0; i < 15; i++) await settled()
-  expect(asked.map(({ keys }) => keys.length)).toEqual(Array.from({ length: 25 }, () => 100))
+  for (let i = 0; i < 15; i++) await settleTimers()
+  expect(requests.map(({ keys }) => keys.length)).toEqual(Array.from({ length: 25 }, () => 100))
   expect(Object.keys(names())).toEqual(many.slice(500))
 })
 
 test('names are forgotten when the session reads other rows', async () => {
-  const { actor, asked, want, names } = started(() => ({ 1: 'Ann' }))
+  const { actor, requests, want, names } = startReferences(() => ({ 1: 'Ann' }))
   want({ target, keys: ['1'] })
-  await settled()
+  await settleTimers()
   actor.send({ type: 'references.forget' })
   expect(names()).toEqual({})
   want({ target, keys: ['1'] })
-  await settled()
-  expect(asked).toHaveLength(2)
+  await settleTimers()
+  expect(requests).toHaveLength(2)
 })
 
 test('an opened row is read, and again on a wish', async () => {
-  const { actor } = started(() => ({}))
-  actor.send({ type: 'references.open', ...opened })
+  const { actor } = startReferences(() => ({}))
+  actor.send({ type: 'references.open', ...openedRow })
   expect(actor.getSnapshot().hasTag('reading')).toBe(true)
-  await settled()
+  await settleTimers()
   const { row, readAt } = actor.getSnapshot().context
   expect(row).toEqual({ id: 7, name: 'Ann' })
   expect(readAt).toBe(Date.now() - 50)

@@ -5,7 +5,7 @@ import { createListener } from '../../src/machines/listener/listener.machine'
 import { renewalMachine } from '../../src/machines/renewal/renewal.machine'
 import type { RefreshResult } from '../../src/machines/renewal/renewal.setup'
 import type { TokenTick } from '../../src/streams/page/tokenTicks'
-import { ann, refused } from '../support/people'
+import { ann, answerRefusal } from '../support/people'
 import { inwardOf } from './census'
 
 /** A renewal whose actors say nothing, and which tells nobody. */
@@ -26,12 +26,15 @@ const tick = (remaining: number, isOnline = true, woke = false) =>
 /** Every kind of answer, with what the token in hand has left after it. */
 export const answers = {
   session: { type: 'session', session: ann },
-  refused: refused('session_ended'),
+  refused: answerRefusal('session_ended'),
   busy: { type: 'busy' },
   unavailable: { type: 'unavailable', reason: '503' },
   limited: { type: 'unavailable', reason: '429', retryAfter: 300_000 },
 } satisfies Record<string, Renewal>
-export const tried = (answer: Renewal, remaining: number): RefreshResult => ({ answer, remaining })
+export const makeRefreshResult = (answer: Renewal, remaining: number): RefreshResult => ({
+  answer,
+  remaining,
+})
 
 export const outward = {
   fresh: tick(FRESH),
@@ -52,10 +55,10 @@ export const outward = {
 export const inward = inwardOf(renewalMachine, {
   ...{ ticks: 'stream', suspicions: 'stream' },
   refresh: [
-    tried(answers.session, ann.remaining),
-    tried(answers.refused, 0),
+    makeRefreshResult(answers.session, ann.remaining),
+    makeRefreshResult(answers.refused, 0),
     ...[answers.busy, answers.unavailable, answers.limited].flatMap(answer =>
-      [FRESH, DUE, 0].map(remaining => tried(answer, remaining)),
+      [FRESH, DUE, 0].map(remaining => makeRefreshResult(answer, remaining)),
     ),
   ],
 })

@@ -4,7 +4,7 @@ import type { Renewal } from '../../src/backend/ports/backend.port'
 import type { renewalMachine } from '../../src/machines/renewal/renewal.machine'
 import { ann } from '../support/people'
 import { leafOf } from './census'
-import { answers, DUE, FRESH, outward, still, tried } from './renewal.alphabet'
+import { answers, DUE, FRESH, outward, still, makeRefreshResult } from './renewal.alphabet'
 import { after, cells, type Table } from './table'
 
 /** `checking` is transient, and nothing is received in `over`. */
@@ -64,7 +64,7 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
 type Kind = Renewal['type'] | 'fault'
 /** The rest of the token's life after the answer: most of it, little, nothing. */
 type Left = 'fresh' | 'due' | 'over'
-const answered: Record<Kind, Record<Left, State | 'ended'>> = {
+const answerStates: Record<Kind, Record<Left, State | 'ended'>> = {
   session: { fresh: 'waiting', due: 'waiting', over: 'waiting' },
   refused: { fresh: 'ended', due: 'ended', over: 'ended' },
   busy: { fresh: 'waiting', due: 'coolingDown', over: 'stale' },
@@ -73,15 +73,18 @@ const answered: Record<Kind, Record<Left, State | 'ended'>> = {
   fault: { fresh: 'coolingDown', due: 'coolingDown', over: 'coolingDown' },
 }
 const lives: Record<Left, number> = { fresh: FRESH, due: DUE, over: 0 }
-const done = (kind: Kind, left: Left) =>
+const finishRefresh = (kind: Kind, left: Left) =>
   kind === 'fault'
     ? { type: 'xstate.error.actor.0.renewal.refreshing', error: new Error('a fault of ours') }
-    : { type: 'xstate.done.actor.0.renewal.refreshing', output: tried(answers[kind], lives[left]) }
-const answeredRows = (Object.keys(answered) as Kind[]).flatMap(kind =>
-  (Object.keys(lives) as Left[]).map(left => [kind, left, answered[kind][left]] as const),
+    : {
+        type: 'xstate.done.actor.0.renewal.refreshing',
+        output: makeRefreshResult(answers[kind], lives[left]),
+      }
+const answeredRows = (Object.keys(answerStates) as Kind[]).flatMap(kind =>
+  (Object.keys(lives) as Left[]).map(left => [kind, left, answerStates[kind][left]] as const),
 )
 test.each(answeredRows)('refreshing, answered with %s while the token is %s, is %s', (kind, left, to) => {
-  expect(leafOf(after(still, at('refreshing'), done(kind, left)).value)).toBe(to)
+  expect(leafOf(after(still, at('refreshing'), finishRefresh(kind, left)).value)).toBe(to)
 })
 
 test.each([
@@ -110,12 +113,20 @@ test.each([
 })
 
 test('a Retry-After counts for a token that is not due, too', () => {
-  const limited = { type: 'xstate.done.actor.0.renewal.refreshing', output: tried(answers.limited, FRESH) }
-  const told = after(still, at('refreshing'), limited)
-  expect(told.value).toBe('coolingDown')
-  expect(after(still, told, outward.wokeFresh).value).toBe('coolingDown')
+  const limitedEvent = {
+    type: 'xstate.done.actor.0.renewal.refreshing',
+    output: makeRefreshResult(answers.limited, FRESH),
+  }
+  const toldSnapshot = after(still, at('refreshing'), limitedEvent)
+  expect(toldSnapshot.value).toBe('coolingDown')
+  expect(after(still, toldSnapshot, outward.wokeFresh).value).toBe('coolingDown')
   expect(
-    after(still, told, { type: 'session.tick', remaining: ann.remaining, isOnline: true, woke: false }).value,
+    after(still, toldSnapshot, {
+      type: 'session.tick',
+      remaining: ann.remaining,
+      isOnline: true,
+      woke: false,
+    }).value,
   ).toBe('waiting')
 })
 

@@ -8,7 +8,7 @@ import type { FeedInput } from '../../src/machines/channel/channel.context'
 import { sessionMachine } from '../../src/machines/session/session.machine'
 import type { FeedEvent } from '../../src/streams/feed'
 import { openConnection } from '../support/link'
-import { ann, needingCode, bob, raised, refusal, refused, session } from '../support/people'
+import { ann, needingCode, bob, raiseSession, refusal, answerRefusal, session } from '../support/people'
 import { still as account } from './account.alphabet'
 import { inwardOf } from './census'
 import { still as factor } from './factor.alphabet'
@@ -33,7 +33,7 @@ export const still = sessionMachine.provide({
 export const people = {
   ann,
   asked: needingCode(ann),
-  raised: raised(ann),
+  raised: raiseSession(ann),
   recovering: { ...ann, isRecovery: true },
   bob,
   bobAsked: needingCode(bob),
@@ -62,7 +62,7 @@ export const outward = {
 } as const
 
 const everybody = Object.values(people)
-const refusing = refused('session_ended')
+const refusing = answerRefusal('session_ended')
 export const inward = inwardOf(sessionMachine, {
   ...{ news: 'stream', renewal: [undefined] },
   restore: [
@@ -74,5 +74,5 @@ export const inward = inwardOf(sessionMachine, {
   ],
   signIn: everybody,
   factor: [session(people.raised), session(people.ann), session(people.asked), refusing],
-  signOut: [{ type: 'done' }, refused('unreachable')],
+  signOut: [{ type: 'done' }, answerRefusal('unreachable')],
 })

@@ -1,6 +1,15 @@
 import type { SessionChoice, Renewal, RestoreAnswer, Session } from '../../src/backend/ports/backend.port'
-import { challengeOf, codes, enrolment, eve, factor, factors, refused, session } from '../support/people'
-import type { Asked } from '../support/puppet-auth'
+import {
+  challengeOf,
+  codes,
+  enrolment,
+  eve,
+  factor,
+  factors,
+  answerRefusal,
+  session,
+} from '../support/people'
+import type { AuthRequest } from '../support/puppet-auth'
 import { offers } from '../support/scripted-backend'
 import type { Kind } from './session.steps'
 
@@ -10,19 +19,19 @@ const limit = { retryAfter: TOLD }
 export const isGranted = (kind: Kind) => kind === 'session' || kind === 'busy'
 
 /** Answers what was asked with whatever comes nearest to this kind of answer. */
-export function answer(entry: Asked, kind: Kind, given: Session): void {
+export function answer(entry: AuthRequest, kind: Kind, givenSession: Session): void {
   if (kind === 'fault') {
     entry.fail(new Error('a fault of ours'))
     return
   }
   const code = kind === 'over' ? 'session_ended' : kind === 'limited' ? 'rate_limited' : 'wrong_code'
-  const refusing = refused(code, kind === 'limited' ? limit : {})
+  const refusing = answerRefusal(code, kind === 'limited' ? limit : {})
   switch (entry.method) {
     case 'refresh':
-      entry.answer(kind === 'busy' ? { type: 'busy' } : renewal(kind, given))
+      entry.answer(kind === 'busy' ? { type: 'busy' } : renewal(kind, givenSession))
       break
     case 'restore':
-      entry.answer(restored(entry.choice, kind, given))
+      entry.answer(answerRestore(entry.choice, kind, givenSession))
       break
     case 'checkSession':
       entry.answer(isGranted(kind) ? 'same' : 'changed')
@@ -33,11 +42,11 @@ export function answer(entry: Asked, kind: Kind, given: Session): void {
     case 'signIn':
       if (kind === 'busy') entry.answer({ type: 'sent' })
       else if (kind === 'unavailable') entry.answer({ type: 'leaving' })
-      else entry.answer(isGranted(kind) ? session(given) : refusing)
+      else entry.answer(isGranted(kind) ? session(givenSession) : refusing)
       break
     case 'verify':
     case 'removeFactor':
-      entry.answer(isGranted(kind) ? session(given) : refusing)
+      entry.answer(isGranted(kind) ? session(givenSession) : refusing)
       break
     case 'factorsAndCodes':
     case 'factors':
@@ -61,18 +70,21 @@ export function answer(entry: Asked, kind: Kind, given: Session): void {
 }
 
 /** Eve is let in by whoever chose her, and asked about where a link brought her. */
-function restored(
+function answerRestore(
   choice: SessionChoice | undefined,
   kind: Exclude<Kind, 'fault'>,
-  given: Session,
+  givenSession: Session,
 ): RestoreAnswer {
   if (kind === 'session' && choice === 'incoming') return session(eve)
   if (kind === 'arrived') return { type: 'choice', current: null, incoming: eve.viewer, by: 'link' }
-  return kind === 'busy' ? { type: 'none' } : renewal(kind, given)
+  return kind === 'busy' ? { type: 'none' } : renewal(kind, givenSession)
 }
 
-function renewal(kind: Exclude<Kind, 'busy' | 'fault'>, given: Session): Exclude<Renewal, { type: 'busy' }> {
-  if (kind === 'session') return session(given)
-  if (kind === 'over' || kind === 'refused') return refused('session_ended')
+function renewal(
+  kind: Exclude<Kind, 'busy' | 'fault'>,
+  givenSession: Session,
+): Exclude<Renewal, { type: 'busy' }> {
+  if (kind === 'session') return session(givenSession)
+  if (kind === 'over' || kind === 'refused') return answerRefusal('session_ended')
   return { type: 'unavailable', reason: kind, ...(kind === 'limited' && limit) }
 }

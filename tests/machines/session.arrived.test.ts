@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { board } from '../support/boards'
-import { ann, bob, refused, session } from '../support/people'
+import { ann, bob, answerRefusal, session } from '../support/people'
 import { leafOf } from './census'
 import { outward, still } from './session.alphabet'
 import { after } from './table'
 
 const steady = 'signedIn.active.steady'
-const restored = (output: unknown) => ({ type: 'xstate.done.actor.0.session.restoring', output })
+const answerRestore = (output: unknown) => ({ type: 'xstate.done.actor.0.session.restoring', output })
 const start = createActor(still, { input: { board, secondFactor: 'at sign-in' } })
   .start()
   .getSnapshot()
-const active = after(still, start, restored(session(ann)))
-const signedOut = after(still, start, restored({ type: 'none' }))
+const active = after(still, start, answerRestore(session(ann)))
+const signedOut = after(still, start, answerRestore({ type: 'none' }))
 
 describe('a session that arrived in the storage', () => {
   const asking = after(still, active, outward.arrived)
@@ -22,7 +22,7 @@ describe('a session that arrived in the storage', () => {
       'ann',
       'ann',
     ])
-    const back = after(still, after(still, asking, outward.choose), restored(session(ann)))
+    const back = after(still, after(still, asking, outward.choose), answerRestore(session(ann)))
     expect([leafOf(back.value), back.context.boardOwnerId, back.context.arrival]).toEqual([
       steady,
       'ann',
@@ -31,13 +31,17 @@ describe('a session that arrived in the storage', () => {
     expect(back.children.board).toBe(asking.children.board)
   })
   test('gets a board of its own, once it is chosen', () => {
-    const switched = after(still, after(still, asking, outward.chooseArrived), restored(session(bob)))
-    expect([leafOf(switched.value), switched.context.boardOwnerId]).toEqual([steady, 'bob'])
-    expect(switched.children.board).not.toBe(asking.children.board)
+    const switchedSnapshot = after(
+      still,
+      after(still, asking, outward.chooseArrived),
+      answerRestore(session(bob)),
+    )
+    expect([leafOf(switchedSnapshot.value), switchedSnapshot.context.boardOwnerId]).toEqual([steady, 'bob'])
+    expect(switchedSnapshot.children.board).not.toBe(asking.children.board)
   })
   test.each(['same', 'raised', 'other'] as const)('is settled where another tab settled it: %s', word => {
-    const settled = after(still, asking, outward[word])
-    expect([leafOf(settled.value), settled.context.arrival]).toEqual([steady, null])
+    const settledSnapshot = after(still, asking, outward[word])
+    expect([leafOf(settledSnapshot.value), settledSnapshot.context.arrival]).toEqual([steady, null])
   })
   test('leaves the board if the viewer’s session has ended, and changes nothing if there was none', () => {
     const over = after(still, asking, outward.ended)
@@ -46,10 +50,10 @@ describe('a session that arrived in the storage', () => {
       null,
       asking.children.board,
     ])
-    const unasked = after(still, after(still, signedOut, outward.arrived), outward.ended)
-    expect([unasked.value, unasked.context.arrival]).toEqual(['signedOut', null])
-    for (const told of [{ type: 'none' }, refused('session_ended')])
-      expect(after(still, after(still, asking, outward.choose), restored(told)).value).toBe('ended')
+    const unaskedSnapshot = after(still, after(still, signedOut, outward.arrived), outward.ended)
+    expect([unaskedSnapshot.value, unaskedSnapshot.context.arrival]).toEqual(['signedOut', null])
+    for (const answer of [{ type: 'none' }, answerRefusal('session_ended')])
+      expect(after(still, after(still, asking, outward.choose), answerRestore(answer)).value).toBe('ended')
   })
   test('is asked about again when yet another one arrives', () => {
     const other = { type: 'auth.arrived', current: null, incoming: ann.viewer, by: 'storage' }
@@ -59,7 +63,7 @@ describe('a session that arrived in the storage', () => {
     const choosing = after(
       still,
       start,
-      restored({ type: 'choice', current: ann.viewer, incoming: bob.viewer, by: 'link' }),
+      answerRestore({ type: 'choice', current: ann.viewer, incoming: bob.viewer, by: 'link' }),
     )
     for (const word of ['same', 'other', 'ended', 'arrived'] as const)
       expect(after(still, choosing, outward[word]).context.arrival).toEqual(choosing.context.arrival)

@@ -17,8 +17,8 @@ export const invariants = {
 export type Number = keyof typeof invariants
 export const numbers = (Object.keys(invariants) as Number[]).filter(number => number !== 'I7')
 
-export function sentinelsIn(seen: unknown): string[] {
+export function sentinelsIn(value: unknown): string[] {
   // RxJS' own, in the snapshot of an observable.
-  const text = JSON.stringify(seen, (key, value: unknown) => (key === '_subscription' ? undefined : value))
+  const text = JSON.stringify(value, (key, value: unknown) => (key === '_subscription' ? undefined : value))
   return Object.entries(sentinels).flatMap(([name, secret]) => (text.includes(secret) ? [name] : []))
 }

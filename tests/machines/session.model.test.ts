@@ -9,7 +9,7 @@ import { after } from './table'
 type Situation = SnapshotFrom<typeof sessionMachine>
 const events = [...Object.values(outward), ...inward]
 const wordsOf = (...names: (keyof typeof outward)[]) => names.map(name => outward[name])
-const explored = (secondFactor: 'at sign-in' | 'when needed') =>
+const explorePolicy = (secondFactor: 'at sign-in' | 'when needed') =>
   census(still, {
     input: { board, secondFactor },
     events,
@@ -31,7 +31,7 @@ const explored = (secondFactor: 'at sign-in' | 'when needed') =>
       apart: ({ context: { boardOwnerId, viewer } }) => [boardOwnerId, viewer?.id],
     },
   })
-const charts = { 'at sign-in': explored('at sign-in'), 'when needed': explored('when needed') }
+const charts = { 'at sign-in': explorePolicy('at sign-in'), 'when needed': explorePolicy('when needed') }
 for (const [policy, { figures }] of Object.entries(charts)) console.info({ policy, ...figures })
 
 /** Nobody owes a code where it is asked for when needed; and so whoever is signed in has a board. */
@@ -42,11 +42,11 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
     chart.states.filter(state => state.matches(value))
 
   test('every state is reached', () => {
-    expect(chart.unreached).toEqual(policy === 'at sign-in' ? [] : ['signedIn.mfaRequired'])
+    expect(chart.unreachedStates).toEqual(policy === 'at sign-in' ? [] : ['signedIn.mfaRequired'])
   })
   test('every transition is walked', () => {
-    const unwalked = chart.unwalked.filter(key => policy === 'at sign-in' || !never.test(key))
-    expect(unwalked).toEqual([])
+    const unwalkedEdges = chart.unwalkedEdges.filter(key => policy === 'at sign-in' || !never.test(key))
+    expect(unwalkedEdges).toEqual([])
   })
   test('a running actor ends where each path says', () => {
     expect(chart.astray).toEqual([])
@@ -60,9 +60,11 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
     expect(wrong.map(({ context }) => context.viewer)).toEqual([])
   })
   test('a session that arrived is not the viewer’s before it is chosen, and closes no board', () => {
-    const chosen = at('choosing')
+    const choosingStates = at('choosing')
     expect(
-      chosen.filter(({ context }) => context.arrival?.by === 'storage' && context.boardOwnerId === 'ann'),
+      choosingStates.filter(
+        ({ context }) => context.arrival?.by === 'storage' && context.boardOwnerId === 'ann',
+      ),
     ).not.toEqual([])
     for (const before of chart.states.filter(state => state.can(outward.arrived))) {
       const asking = after(still, before, outward.arrived)
@@ -111,10 +113,10 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
       ...{ viewer: null, needsCode: false, isRecovery: false, renewsAt: null, expiresAt: null },
       ...{ skew: null, storageLocation: null, boardOf: null },
     })
-    const kept = at('signedOut').map(({ context: { refusal: _, emailMethod: __, ...context } }) =>
+    const keptContexts = at('signedOut').map(({ context: { refusal: _, emailMethod: __, ...context } }) =>
       JSON.stringify(context),
     )
-    expect(new Set(kept).size).toBe(1)
+    expect(new Set(keptContexts).size).toBe(1)
   })
   test('only a person, an end elsewhere, or an answer that confirms the end leaves signedIn', () => {
     const causes = new Set<string>()
@@ -125,7 +127,7 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
         const place = leafOf(after(still, before, event).value)
         if (!place.startsWith('signedIn')) causes.add(`${event.type} ──▶ ${place}`)
       }
-    const expected = [
+    const expectedContexts = [
       ...['auth.arrived ──▶ choosing', 'auth.ended ──▶ ended', 'session.signOut ──▶ signingOut'],
       'xstate.done.actor.stepUp ──▶ ended',
       ...(policy === 'at sign-in'
@@ -136,6 +138,6 @@ describe.each(Object.entries(charts))('with the second factor %s', (policy, char
           ]
         : []),
     ]
-    expect([...causes].sort()).toEqual(expected.sort())
+    expect([...causes].sort()).toEqual(expectedContexts.sort())
   })
 })

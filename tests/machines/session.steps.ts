@@ -1,12 +1,12 @@
 import fc from '../support/property'
 import type { Session, SignInStep } from '../../src/backend/ports/backend.port'
-import { ann, needingCode, bob, code, HOUR, password, raised } from '../support/people'
+import { ann, needingCode, bob, code, HOUR, password, raiseSession } from '../support/people'
 
 /** A session of somebody, at some level, whose token has some life left. */
 export const someone = fc
   .record({
     person: fc.constantFrom(ann, ann, ann, bob),
-    how: fc.constantFrom((session: Session) => session, needingCode, raised),
+    how: fc.constantFrom((session: Session) => session, needingCode, raiseSession),
     remaining: fc.constantFrom(HOUR, HOUR, 200_000, 100_000, 5_000),
     isRecovery: fc.constantFrom(false, false, false, true),
   })
@@ -93,5 +93,5 @@ export const step = fc.oneof(
       .map(how => ({ do: 'wake', how }) as const),
   },
 )
-export type Taken = typeof step extends fc.Arbitrary<infer T> ? T : never
-export type Kind = Extract<Taken, { do: 'answer' }>['kind']
+export type TakenStep = typeof step extends fc.Arbitrary<infer T> ? T : never
+export type Kind = Extract<TakenStep, { do: 'answer' }>['kind']

@@ -3,7 +3,7 @@ import { transition, type AnyStateMachine, type EventFromLogic, type SnapshotFro
 import { getShortestPaths } from 'xstate/graph'
 import type { AuthAnswer, DoneAnswer, RestoreAnswer } from '../../src/backend/ports/backend.port'
 import type { sessionMachine } from '../../src/machines/session/session.machine'
-import { refusal, refused, session } from '../support/people'
+import { refusal, answerRefusal, session } from '../support/people'
 import { board } from '../support/boards'
 import { leafOf, type Leaf } from './census'
 import { inward, outward, people, still } from './session.alphabet'
@@ -25,8 +25,14 @@ const deaf: Record<Word, '-'> = {
   ...{ chooseArrived: '-', arrived: '-', password: '-' },
 }
 const steady = 'signedIn.active.steady'
-const asked = 'signedIn.mfaRequired'
-const entering = { same: steady, raised: steady, fallen: asked, other: steady, otherAsked: asked } as const
+const askingState = 'signedIn.mfaRequired'
+const entering = {
+  same: steady,
+  raised: steady,
+  fallen: askingState,
+  other: steady,
+  otherAsked: askingState,
+} as const
 const arriving = { arrived: 'choosing' } as const
 const leaving = { signOut: 'signingOut', signOutAll: 'signingOut', ended: 'ended' } as const
 /** Ann's, with her board open (but where nobody is), and her second factor asked for at sign-in. */
@@ -38,7 +44,7 @@ const table: Table<State, Word> = {
     ...{ leave: 'signingOut', retry: 'restoring', woke: 'restoring', ended: 'signedOut' },
   },
   signedOut: { ...deaf, ...entering, ...arriving, password: 'signedOut' },
-  [asked]: { ...deaf, ...entering, ...leaving, ...arriving },
+  [askingState]: { ...deaf, ...entering, ...leaving, ...arriving },
   [steady]: { ...deaf, ...entering, ...leaving, ...arriving, stepUp: 'signedIn.active.steppingUp' },
   'signedIn.active.steppingUp': {
     ...{ ...deaf, ...entering, ...leaving, ...arriving },
@@ -96,19 +102,20 @@ describe('with a second factor on demand', () => {
   })
 })
 
-const before = (isWanted: (situation: Situation) => boolean) => among(all['at sign-in'], asked, isWanted)
+const before = (isWanted: (situation: Situation) => boolean) =>
+  among(all['at sign-in'], askingState, isWanted)
 test('before there is a board, an end is a sign-in, and not a board without a session', () => {
   const boardless = before(({ context }) => context.boardOwnerId === null)
   expect(after(still, boardless, outward.ended).value).toBe('signedOut')
-  const answered = { type: 'xstate.done.actor.factor', output: refused('session_ended') }
-  expect(after(still, boardless, answered).value).toBe('signedOut')
+  const answerEvent = { type: 'xstate.done.actor.factor', output: answerRefusal('session_ended') }
+  expect(after(still, boardless, answerEvent).value).toBe('signedOut')
 })
 
 type Kind<Told extends { type: string }> = Exclude<Told['type'], 'session'> | keyof typeof people
 type Cells<Told extends { type: string }> = Record<Kind<Told>, State>
 const admitting: Record<keyof typeof people, State> = {
   ...{ ann: steady, raised: steady, recovering: steady, bob: steady },
-  ...{ asked, bobAsked: asked },
+  ...{ asked: askingState, bobAsked: askingState },
 }
 const restoring: Cells<RestoreAnswer> & Record<'fault', State> = {
   ...{
@@ -127,9 +134,9 @@ const signingOut: Record<DoneAnswer['type'] | 'fault', State> = {
   fault: 'signedOut',
 }
 
-const told: Record<string, unknown> = {
+const toldPeople: Record<string, unknown> = {
   ...Object.fromEntries(Object.entries(people).map(([name, person]) => [name, session(person)])),
-  refused: refused('unreachable'),
+  refused: answerRefusal('unreachable'),
   unavailable: { type: 'unavailable', reason: '503', retryAfter: 90_000 },
   none: { type: 'none' },
   choice: { type: 'choice', current: people.ann.viewer, incoming: people.bob.viewer, by: 'link' },
@@ -139,14 +146,14 @@ const answers = (row: Record<string, State>, actor: string, states: readonly Sta
   states.flatMap(from => Object.entries(row).map(([kind, to]) => [from, actor, kind, to] as const))
 test.each([
   ...answers(restoring, '0.session.restoring', ['restoring']),
-  ...answers(factor, 'factor', [asked]),
+  ...answers(factor, 'factor', [askingState]),
   ...answers(factor, 'stepUp', ['signedIn.active.steppingUp']),
   ...answers(signingOut, '0.session.signingOut', ['signingOut']),
 ])('%s, answered by %s with %s, is %s', (from, actor, kind, to) => {
   const event =
     kind === 'fault'
       ? { type: `xstate.error.actor.${actor}`, error: new Error('a fault of ours') }
-      : { type: `xstate.done.actor.${actor}`, output: told[kind] }
+      : { type: `xstate.done.actor.${actor}`, output: toldPeople[kind] }
   expect(leafOf(after(still, at(from), event).value)).toBe(to)
 })
 test.each(
@@ -159,15 +166,15 @@ test.each(
 })
 
 test('giving up a session that was not restored signs out, whatever the answer', () => {
-  const gone = after(still, at('unreachable'), outward.leave)
-  const event = { type: 'xstate.done.actor.0.session.signingOut', output: refused('unreachable') }
-  expect(after(still, gone, event).value).toBe('signedOut')
+  const goneSnapshot = after(still, at('unreachable'), outward.leave)
+  const event = { type: 'xstate.done.actor.0.session.signingOut', output: answerRefusal('unreachable') }
+  expect(after(still, goneSnapshot, event).value).toBe('signedOut')
 })
 test('restoring waits at least as long as Retry-After says, and longer each time without one', () => {
-  const limited = { type: 'unavailable', reason: '429', retryAfter: 90_000 }
+  const limitedAnswer = { type: 'unavailable', reason: '429', retryAfter: 90_000 }
   const answer = (output: unknown) => ({ type: 'xstate.done.actor.0.session.restoring', output })
   const start = among(all['at sign-in'], 'restoring', ({ context }) => context.unreachable === null)
-  const first = after(still, start, answer(limited))
+  const first = after(still, start, answer(limitedAnswer))
   expect(first.context.unreachable).toMatchObject({ reason: '429', wait: 90_000, attempt: 1 })
   expect(after(still, first, outward.woke).value).toBe('unreachable')
   expect(after(still, first, outward.retry).value).toBe('restoring')
@@ -196,8 +203,11 @@ describe('a link that would sign in somebody else', () => {
 
 test('the reason why a link failed is shown to a signed-in viewer until they leave', () => {
   const link = refusal('link_broken')
-  const done = { type: 'xstate.done.actor.0.session.restoring', output: { ...session(people.ann), link } }
-  const active = after(still, at('restoring'), done)
+  const doneEvent = {
+    type: 'xstate.done.actor.0.session.restoring',
+    output: { ...session(people.ann), link },
+  }
+  const active = after(still, at('restoring'), doneEvent)
   expect(active.context.linkRefusal).toBe(link)
   expect(after(still, active, outward.same).context.linkRefusal).toBe(link)
   const left = after(still, after(still, active, outward.ended), outward.leave)
@@ -205,20 +215,20 @@ test('the reason why a link failed is shown to a signed-in viewer until they lea
 })
 
 describe('the account', () => {
-  const opened = after(still, at(steady), outward.openAccount)
+  const openedSnapshot = after(still, at(steady), outward.openAccount)
   test('opens once and closes', () => {
-    const { account } = opened.children
+    const { account } = openedSnapshot.children
     expect(account).toBeDefined()
-    expect(after(still, opened, outward.openAccount).children.account).toBe(account)
-    expect(after(still, opened, outward.closeAccount).children.account).toBeUndefined()
+    expect(after(still, openedSnapshot, outward.openAccount).children.account).toBe(account)
+    expect(after(still, openedSnapshot, outward.closeAccount).children.account).toBeUndefined()
   })
   test('opens automatically after a recovery mail, and not again after it was closed', () => {
     const recovering = { type: 'auth.changed', session: people.recovering }
     const active = after(still, at('signedOut'), recovering)
     expect(active.children.account).toBeDefined()
-    const closed = after(still, active, outward.closeAccount)
-    const renewed = after(still, closed, recovering)
-    const fallen = after(still, renewed, {
+    const closedSnapshot = after(still, active, outward.closeAccount)
+    const renewedSnapshot = after(still, closedSnapshot, recovering)
+    const fallen = after(still, renewedSnapshot, {
       type: 'auth.changed',
       session: { ...people.asked, isRecovery: true },
     })

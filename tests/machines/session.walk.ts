@@ -4,12 +4,12 @@ import type { AuthChange } from '../../src/backend/ports/backend.port'
 import type { BoardRef } from '../../src/machines/board/board.machine'
 import type { SessionSnapshot } from '../../src/machines/session/session.machine'
 import { eve, refusal } from '../support/people'
-import { puppetAuth, type Asked } from '../support/puppet-auth'
+import { puppetAuth, type AuthRequest } from '../support/puppet-auth'
 import { actorsUnder, appOf, talkingData, valueFor } from '../support/session-app'
 import { leafOf } from './census'
 import { answer, isGranted, TOLD } from './session.answers'
 import { sentinelsIn, type Number } from './session.invariants'
-import type { Kind, Taken } from './session.steps'
+import type { Kind, TakenStep } from './session.steps'
 
 const TICK = 30_000
 const RENEW_BEFORE = 120_000
@@ -22,15 +22,15 @@ export function walkOf({
   secondFactor: 'at sign-in' | 'when needed'
   scan: boolean
 }) {
-  const found = new Set<string>()
-  const breaks = (number: Number, how: string) => void found.add(`${number} ${how}`)
+  const sentinels = new Set<string>()
+  const breaks = (number: Number, how: string) => void sentinels.add(`${number} ${how}`)
   const isHeld = (number: Number, isSo: boolean, how: string) => {
     if (!isSo) breaks(number, how)
   }
 
   /** Counts the sign-ins: a refresh from before the last one belongs to nobody. */
   let stay = 0
-  const inFlight = new Map<Asked, number>()
+  const inFlight = new Map<AuthRequest, number>()
   let notBefore = 0
   let byPerson = false
   let calmSince = 0
@@ -46,9 +46,9 @@ export function walkOf({
   let reader: string | undefined
   const talk = talkingData(() => reader)
   const inspect = (event: InspectionEvent) => {
-    const seen = 'event' in event ? event.event : 'action' in event ? event.action : null
+    const seenItem = 'event' in event ? event.event : 'action' in event ? event.action : null
     const snapshot = 'snapshot' in event ? event.snapshot : null
-    for (const name of sentinelsIn({ seen, snapshot })) breaks('I7', `the ${name} in ${event.type}`)
+    for (const name of sentinelsIn({ seenItem, snapshot })) breaks('I7', `the ${name} in ${event.type}`)
   }
   const { actor, page } = appOf({
     ...{ auth: puppet.auth, data: talk.data, secondFactor },
@@ -69,52 +69,52 @@ export function walkOf({
   })
   actor.start()
 
-  function reply({ kind, which, session }: Extract<Taken, { do: 'answer' }>) {
-    const entry = puppet.asked[which % Math.max(1, puppet.asked.length)]
+  function reply({ kind, which, session }: Extract<TakenStep, { do: 'answer' }>) {
+    const entry = puppet.requests[which % Math.max(1, puppet.requests.length)]
     if (entry === undefined) return
-    if (entry.method === 'refresh') answered(entry, kind)
+    if (entry.method === 'refresh') answerEntry(entry, kind)
     else if (isGranted(kind) && givesToken(entry.method) && session.remaining > RENEW_BEFORE) notBefore = 0
     answer(entry, kind, session)
   }
-  function answered(entry: Asked, kind: Kind) {
+  function answerEntry(entry: AuthRequest, kind: Kind) {
     const isOurs = inFlight.get(entry) === stay
     inFlight.delete(entry)
     if (!isOurs) return
-    const told = kind === 'limited' ? TOLD : 0
-    notBefore = Date.now() + told
-    lastTold = told
+    const toldDelay = kind === 'limited' ? TOLD : 0
+    notBefore = Date.now() + toldDelay
+    lastTold = toldDelay
     restingSince = null
   }
 
-  function act(taken: Taken) {
+  function act(takenStep: TakenStep) {
     const { children } = actor.getSnapshot()
-    switch (taken.do) {
+    switch (takenStep.do) {
       case 'root':
-        if (taken.event.type === 'session.choose' && actor.getSnapshot().matches('choosing'))
-          hasChosen = taken.event.choice === 'incoming'
-        actor.send(taken.event)
+        if (takenStep.event.type === 'session.choose' && actor.getSnapshot().matches('choosing'))
+          hasChosen = takenStep.event.choice === 'incoming'
+        actor.send(takenStep.event)
         break
       case 'try':
-        children.signIn?.send({ type: 'signIn.try', step: taken.step })
+        children.signIn?.send({ type: 'signIn.try', step: takenStep.step })
         break
       case 'factor':
-        ;(children.factor ?? children.stepUp)?.send(taken.event)
+        ;(children.factor ?? children.stepUp)?.send(takenStep.event)
         break
       case 'account':
-        children.account?.send(taken.event)
+        children.account?.send(takenStep.event)
         break
       case 'now':
         byPerson = true
         children.renewal?.send({ type: 'renewal.now' })
         break
       case 'answer':
-        reply(taken)
+        reply(takenStep)
         break
       case 'news': {
-        const news: AuthChange = taken.session
-          ? { type: 'auth.changed', session: taken.session }
+        const news: AuthChange = takenStep.session
+          ? { type: 'auth.changed', session: takenStep.session }
           : { type: 'auth.ended', refusal: refusal('session_ended') }
-        if (taken.session && taken.session.remaining > RENEW_BEFORE) notBefore = 0
+        if (takenStep.session && takenStep.session.remaining > RENEW_BEFORE) notBefore = 0
         puppet.tell(news)
         break
       }
@@ -122,28 +122,28 @@ export function walkOf({
         puppet.tell({ type: 'auth.arrived', current: null, incoming: eve.viewer, by: 'storage' })
         break
       case 'wake':
-        if (taken.how === 'token refused') puppet.refuseToken()
-        else if (taken.how === 'visibilitychange') page.wake()
-        else page.setOnline(taken.how === 'online')
-        if (taken.how === 'online' || taken.how === 'token refused') calmSince = Date.now()
+        if (takenStep.how === 'token refused') puppet.refuseToken()
+        else if (takenStep.how === 'visibilitychange') page.wake()
+        else page.setOnline(takenStep.how === 'online')
+        if (takenStep.how === 'online' || takenStep.how === 'token refused') calmSince = Date.now()
         break
       case 'wait':
     }
   }
 
   /** Why somebody may be out: a person, the service's word, a second factor answered by the end of the session. */
-  const mayEnd = (taken: Taken) =>
-    (taken.do === 'root' && taken.event.type === 'session.signOut') ||
-    (taken.do === 'news' && taken.session === null) ||
-    taken.do === 'arrive' ||
-    (taken.do === 'answer' && (taken.kind === 'over' || taken.kind === 'refused'))
+  const mayEnd = (takenStep: TakenStep) =>
+    (takenStep.do === 'root' && takenStep.event.type === 'session.signOut') ||
+    (takenStep.do === 'news' && takenStep.session === null) ||
+    takenStep.do === 'arrive' ||
+    (takenStep.do === 'answer' && (takenStep.kind === 'over' || takenStep.kind === 'refused'))
 
-  function look(taken: Taken, old: SessionSnapshot) {
+  function look(takenStep: TakenStep, old: SessionSnapshot) {
     const now = actor.getSnapshot()
     const { viewer, needsCode, boardOwnerId } = now.context
     const isActive = now.matches({ signedIn: 'active' })
     const { board } = now.children
-    if (isIn(old) && !isIn(now)) isHeld('I2', mayEnd(taken), `by ${JSON.stringify(taken)}`)
+    if (isIn(old) && !isIn(now)) isHeld('I2', mayEnd(takenStep), `by ${JSON.stringify(takenStep)}`)
     if (isActive && secondFactor === 'at sign-in') isHeld('I3', !needsCode, 'active and owing a code')
 
     if (board && !owners.has(board)) owners.set(board, viewer?.id ?? 'nobody')
@@ -163,7 +163,7 @@ export function walkOf({
     isHeld('I4', views === undefined || !views.includes(String(others)), 'rows of somebody else')
 
     if (viewer?.id === 'eve' && old.context.viewer?.id !== 'eve')
-      isHeld('I12', hasChosen, `signed in in ${leafOf(now.value)} by ${JSON.stringify(taken)}`)
+      isHeld('I12', hasChosen, `signed in in ${leafOf(now.value)} by ${JSON.stringify(takenStep)}`)
 
     const waits =
       ['ended', 'choosing', 'restoring', 'unreachable'].some(place => leafOf(now.value) === place) ||
@@ -176,11 +176,11 @@ export function walkOf({
         'a channel has access',
       )
       isHeld('I5', board.getSnapshot().status === 'active', 'the board is stopped')
-      const wasOurs = old.children.board === board && taken.do !== 'wait'
+      const wasOurs = old.children.board === board && takenStep.do !== 'wait'
       if (wasOurs && !old.matches({ signedIn: 'active' }))
         isHeld('I5', views === viewsBefore, 'the views changed')
     }
-    if (old.matches({ signedIn: 'active' }) && !isIn(now) && taken.do !== 'root')
+    if (old.matches({ signedIn: 'active' }) && !isIn(now) && takenStep.do !== 'root')
       isHeld(
         'I5',
         now.matches('ended') || now.matches('choosing'),
@@ -218,22 +218,22 @@ export function walkOf({
   }
 
   return {
-    async take(taken: Taken) {
+    async take(takenStep: TakenStep) {
       const old = actor.getSnapshot()
       byPerson = false
-      act(taken)
-      await vi.advanceTimersByTimeAsync(taken.do === 'wait' ? taken.ms : 0)
-      look(taken, old)
+      act(takenStep)
+      await vi.advanceTimersByTimeAsync(takenStep.do === 'wait' ? takenStep.ms : 0)
+      look(takenStep, old)
     },
     place: () => leafOf(actor.getSnapshot().value),
-    broken: () => [...found],
+    listBroken: () => [...sentinels],
     end() {
       actor.stop()
       isHeld('I8', vi.getTimerCount() === 0, `${vi.getTimerCount()} timers`)
       isHeld('I8', talk.open.length === 0, `still listening to ${talk.open.join()}`)
       isHeld('I8', page.listeners === 0, `${page.listeners} listeners on the page`)
-      isHeld('I8', !puppet.heard(), 'still hearing news')
-      return [...found]
+      isHeld('I8', !puppet.isHeard(), 'still hearing news')
+      return [...sentinels]
     },
   }
 }

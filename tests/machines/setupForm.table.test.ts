@@ -29,24 +29,24 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
 })
 
 test('of two projects the one that was tried last is checked; a refused input changes neither', async () => {
-  const asked: { url: string; answer: (logic: CheckLogic | null) => void }[] = []
+  const pendingChecks: { url: string; answer: (logic: CheckLogic | null) => void }[] = []
   const load = ({ url }: { url: string }) =>
     new Promise<CheckLogic>((resolve, reject) => {
       const answer = (logic: CheckLogic | null) =>
         logic === null ? reject(new Error('gone')) : resolve(logic)
-      asked.push({ url, answer })
+      pendingChecks.push({ url, answer })
     })
   const form = createActor(setupFormMachine, { input: { load } }).start()
   onTestFinished(() => void form.stop())
   const settle = async (at: number, logic: CheckLogic | null) => {
-    asked[at]?.answer(logic)
+    pendingChecks[at]?.answer(logic)
     await new Promise(resolve => setImmediate(resolve))
     return form.getSnapshot()
   }
   const [first, second] = [{ id: 'first' }, { id: 'second' }] as unknown as [CheckLogic, CheckLogic]
   form.send(words.try)
   form.send({ ...words.try, project: { ...project, url: 'https://def.supabase.co' } })
-  expect(asked.map(({ url }) => url)).toEqual([project.url, 'https://def.supabase.co'])
+  expect(pendingChecks.map(({ url }) => url)).toEqual([project.url, 'https://def.supabase.co'])
   expect((await settle(0, first)).value).toBe('loading')
   expect(await settle(1, second)).toMatchObject({
     value: 'checking',

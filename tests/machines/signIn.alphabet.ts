@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate'
 import type { SignInMethods, SignInStep, SignInAnswer } from '../../src/backend/ports/backend.port'
 import { signInMachine } from '../../src/machines/signIn/signIn.machine'
-import { ann, code, password, refused, session } from '../support/people'
+import { ann, code, password, answerRefusal, session } from '../support/people'
 import { offers } from '../support/scripted-backend'
 import { inwardOf } from './census'
 
@@ -49,7 +49,7 @@ export const outward = {
 
 export const answers = {
   session: session(ann),
-  refused: refused('invalid_credentials'),
+  refused: answerRefusal('invalid_credentials'),
   sent: { type: 'sent' },
   leaving: { type: 'leaving' },
 } satisfies { [Kind in SignInAnswer['type']]: SignInAnswer & { type: Kind } }

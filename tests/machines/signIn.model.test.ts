@@ -29,6 +29,6 @@ test('an attempt shows no old refusal', () => {
   expect(trying.filter(({ context }) => context.refusal !== null)).toEqual([])
 })
 test('no password and no code is in a context', () => {
-  const seen = JSON.stringify(chart.states.map(({ context }) => context))
-  expect(Object.values(sentinels).filter(secret => seen.includes(secret))).toEqual([])
+  const contextText = JSON.stringify(chart.states.map(({ context }) => context))
+  expect(Object.values(sentinels).filter(secret => contextText.includes(secret))).toEqual([])
 })

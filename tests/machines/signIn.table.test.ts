@@ -74,7 +74,7 @@ test.each(cells(table))('%s on %s is %s', (from, word, to) => {
 })
 
 type Kind = SignInAnswer['type'] | 'fault'
-const answered: Record<'submitting' | 'checking' | 'resending', Record<Kind, State | 'done'>> = {
+const answerStates: Record<'submitting' | 'checking' | 'resending', Record<Kind, State | 'done'>> = {
   submitting: { session: 'done', refused: 'idle', sent: 'codeSent', leaving: 'redirected', fault: 'idle' },
   checking: {
     session: 'done',
@@ -91,8 +91,8 @@ const answered: Record<'submitting' | 'checking' | 'resending', Record<Kind, Sta
     fault: 'codeSent',
   },
 }
-const rows = (Object.keys(answered) as (keyof typeof answered)[]).flatMap(from =>
-  (Object.keys(answered[from]) as Kind[]).map(kind => [from, kind, answered[from][kind]] as const),
+const rows = (Object.keys(answerStates) as (keyof typeof answerStates)[]).flatMap(from =>
+  (Object.keys(answerStates[from]) as Kind[]).map(kind => [from, kind, answerStates[from][kind]] as const),
 )
 test.each(rows)('%s, answered with %s, is %s', (from, kind, to) => {
   const actor = `actor.0.signIn.${from}`
@@ -119,12 +119,12 @@ test('another sign-in method forgets the mail, and keeps the address', () => {
 
 test('the mail of a new account is sent again without its password, and so is that of another', () => {
   const sentFor = (step: SignInStep, by: SignInStep['by']) => {
-    const asked = after(still, at('submitting'), {
+    const askSnapshot = after(still, at('submitting'), {
       type: 'xstate.done.actor.0.signIn.submitting',
       output: { step, answer: answers.sent },
     })
-    expect([asked.value, asked.context.sentMail?.for]).toEqual(['codeSent', step.by])
-    expect(resendInput({ context: { ...asked.context, email: 'ann@example.com' } })).toEqual({
+    expect([askSnapshot.value, askSnapshot.context.sentMail?.for]).toEqual(['codeSent', step.by])
+    expect(resendInput({ context: { ...askSnapshot.context, email: 'ann@example.com' } })).toEqual({
       ...{ by, email: 'ann@example.com' },
     })
   }
@@ -134,13 +134,13 @@ test('the mail of a new account is sent again without its password, and so is th
 })
 
 test('the last attempt is kept without the input, until the person turns to a new account or back', () => {
-  const tried = after(still, at('idle'), outward.provider)
-  expect(tried.context.attempt).toEqual({ by: 'provider', provider: 'github' })
+  const triedSnapshot = after(still, at('idle'), outward.provider)
+  expect(triedSnapshot.context.attempt).toEqual({ by: 'provider', provider: 'github' })
   expect(after(still, at('idle'), outward.password).context.attempt).toEqual({
     by: 'password',
     provider: null,
   })
-  const refusedAttempt = still.resolveState({ value: 'idle', context: tried.context })
+  const refusedAttempt = still.resolveState({ value: 'idle', context: triedSnapshot.context })
   const creating = after(still, refusedAttempt, outward.newAccount)
   expect([findSignInScreen(creating), creating.context.attempt]).toEqual(['newAccount', null])
   const asking = after(still, creating, outward.signUp)

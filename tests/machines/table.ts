@@ -33,7 +33,7 @@ export function among<Situation extends { value: unknown }>(
   state: string,
   isWanted: (situation: Situation) => boolean = () => true,
 ): Situation {
-  const found = situations.find(situation => leafOf(situation.value) === state && isWanted(situation))
-  if (found === undefined) throw new Error(`no such situation was reached: ${state}`)
-  return found
+  const situation = situations.find(situation => leafOf(situation.value) === state && isWanted(situation))
+  if (situation === undefined) throw new Error(`no such situation was reached: ${state}`)
+  return situation
 }

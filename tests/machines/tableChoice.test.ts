@@ -17,7 +17,7 @@ const tables = [
   table('profiles', ['id'], 'created_at', 'role'),
   table('tasks', ['id'], 'due_at', 'type'),
 ]
-function proposed(rows: Record<string, number>): string[] {
+function proposeTables(rows: Record<string, number>): string[] {
   const measures = Object.fromEntries(
     Object.entries(rows).map(([name, count]) => [`public.${name}`, { rows: count, span: null }]),
   )
@@ -28,11 +28,11 @@ function proposed(rows: Record<string, number>): string[] {
 
 test('tables with amounts, times and kinds are proposed before larger ones that say less', () => {
   const rows = { activity_log: 680, deals: 90, domains: 2_000, notes: 420, profiles: 1, tasks: 200 }
-  expect(proposed(rows)).toEqual(['activity_log', 'deals', 'notes', 'tasks'])
-  expect(proposed({ ...rows, profiles: 50 })).toEqual(['deals', 'notes', 'profiles', 'tasks'])
+  expect(proposeTables(rows)).toEqual(['activity_log', 'deals', 'notes', 'tasks'])
+  expect(proposeTables({ ...rows, profiles: 50 })).toEqual(['deals', 'notes', 'profiles', 'tasks'])
 })
 
 test('a table of few rows is proposed only where no table has more', () => {
-  expect(proposed({ deals: 90, profiles: 1 })).toEqual(['deals'])
-  expect(proposed({ profiles: 1, tasks: 0 })).toEqual(['profiles'])
+  expect(proposeTables({ deals: 90, profiles: 1 })).toEqual(['deals'])
+  expect(proposeTables({ profiles: 1, tasks: 0 })).toEqual(['profiles'])
 })

@@ -87,16 +87,17 @@ test.each(rows)('%s %s on %s is %s', (region: Region, from, word, to) => {
 
 describe('as it goes', () => {
   function show() {
-    const stored: unknown[] = []
+    const storedValues: unknown[] = []
     const machine = tablePanelMachine.provide({
       actions: {
-        storePreferences: (_, { preferencesId, preferences }) => stored.push([preferencesId, preferences]),
+        storePreferences: (_, { preferencesId, preferences }) =>
+          storedValues.push([preferencesId, preferences]),
       },
     })
     const input = { preferencesId: 'orders/table', preferences: { hidden: [], widths: { id: 40 } }, sort: [] }
     const table = createActor(machine, { input }).start()
     onTestFinished(() => void table.stop())
-    return { table, stored, now: () => table.getSnapshot().context }
+    return { table, storedValues, now: () => table.getSnapshot().context }
   }
 
   test('a column is sorted up, down and not at all; another one up', () => {
@@ -140,9 +141,9 @@ describe('as it goes', () => {
   })
 
   test('a change of the columns is stored', () => {
-    const { table, stored } = show()
+    const { table, storedValues } = show()
     table.send(words.columns)
-    expect(stored).toEqual([['orders/table', { hidden: ['id'], widths: {} }]])
+    expect(storedValues).toEqual([['orders/table', { hidden: ['id'], widths: {} }]])
   })
 
   test('one cell is edited at a time, with what was typed into it last', () => {

@@ -8,22 +8,22 @@ import { describeWith } from '../support/mutation-actors'
 import { uploadByHand } from '../support/upload-by-hand'
 import { fileOf, offline, outcomes, uploadOf, uploadOutcomes } from './mutation.alphabet'
 
-const settled = () => new Promise(resolve => setTimeout(resolve))
+const settleTasks = () => new Promise(resolve => setTimeout(resolve))
 
 /** The uploads of a board over a folder with these files. */
-function open(there: string[] = [], found: UploadCheck = { type: 'absent' }) {
+function open(there: string[] = [], foundState: UploadCheck = { type: 'absent' }) {
   let guards = 0
-  const { mutation, requests } = uploadByHand(there, { found })
+  const { mutation, requests } = uploadByHand(there, { foundState })
   const guardLeaving = fromCallback(() => {
     guards += 1
     return () => void (guards -= 1)
   })
-  const told: (BucketLimits | null | 'unanswered')[] = []
-  const described: string[] = []
+  const limitAnswers: (BucketLimits | null | 'unanswered')[] = []
+  const describedBuckets: string[] = []
   const describe = describeWith(query => {
     if (query.about !== 'bucket') return null
-    described.push(query.bucket)
-    const limits = told.shift() ?? null
+    describedBuckets.push(query.bucket)
+    const limits = limitAnswers.shift() ?? null
     return limits === 'unanswered'
       ? { answer: null, isComplete: false }
       : { answer: { about: 'bucket', limits }, isComplete: true }
@@ -34,22 +34,22 @@ function open(there: string[] = [], found: UploadCheck = { type: 'absent' }) {
   const refOf = (name: string) => activity.getSnapshot().context.mutations[`id of ${name}`]
   const stateOf = (name: string) => refOf(name)?.getSnapshot().value
   return {
-    ...{ activity, requests, stateOf, told, described, guards: () => guards },
+    ...{ activity, requests, stateOf, limitAnswers, describedBuckets, guards: () => guards },
     limits: () => findBucketLimits(activity.getSnapshot(), 'stamps'),
     describe: () =>
       activity.send({ type: 'mutations.describe', query: { about: 'bucket', bucket: 'stamps' } }),
     begin: async (...names: string[]) => {
       for (const name of names) activity.send({ type: 'mutations.begin', request: uploadOf(fileOf(name)) })
-      await settled()
+      await settleTasks()
     },
     say: (name: string, type: 'replace' | 'keepBoth' | 'rename' | 'cancel' | 'repeat' | 'dismiss') => {
       refOf(name)?.send({ type: `mutation.${type}` })
-      return settled()
+      return settleTasks()
     },
     end: async (outcome: UploadOutcome) => {
       const request = requests.find(({ told$ }) => told$.observed)
       request?.told$.next(outcome)
-      await settled()
+      await settleTasks()
     },
     lines: () =>
       activity
@@ -124,7 +124,7 @@ test('a second factor that the project wants is waited for, and what is sent aga
   expect(requests.map(({ upload }) => upload.to.path)).toEqual(['letters/a', 'letters/b', 'letters/c'])
   await end(uploadOutcomes.stored)
   activity.send({ type: 'mutations.access', access: 'aal2' })
-  await settled()
+  await settleTasks()
   expect(requests.at(-1)?.upload.to.path).toBe('letters/a')
   await end(uploadOutcomes.stored)
   await end(uploadOutcomes.stored)
@@ -168,21 +168,21 @@ test('stopping the page ends every request and sends none', async () => {
 })
 
 test('unanswered limits of a bucket are requested again: on use, and when the project can be reached again', () => {
-  const { activity, told, described, limits, describe } = open()
-  const known: BucketLimits = { size: 1000, types: null }
-  told.push('unanswered', 'unanswered', known)
+  const { activity, limitAnswers, describedBuckets, limits, describe } = open()
+  const knownLimits: BucketLimits = { size: 1000, types: null }
+  limitAnswers.push('unanswered', 'unanswered', knownLimits)
   describe()
   describe()
-  expect([described.length, limits()]).toEqual([2, null])
+  expect([describedBuckets.length, limits()]).toEqual([2, null])
   const link = (link: ConnectionStatus) => activity.send({ type: 'mutations.link', link })
   for (const each of [offline, upStatus, offline, upStatus]) link(each)
-  expect([described.length, limits()]).toEqual([3, known])
+  expect([describedBuckets.length, limits()]).toEqual([3, knownLimits])
 })
 
 test('an undescribed bucket is not asked about again', () => {
-  const { activity, described, describe } = open()
+  const { activity, describedBuckets, describe } = open()
   describe()
   describe()
   for (const link of [offline, upStatus]) activity.send({ type: 'mutations.link', link })
-  expect(described).toHaveLength(1)
+  expect(describedBuckets).toHaveLength(1)
 })

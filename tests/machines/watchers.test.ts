@@ -19,15 +19,15 @@ const lost = (kind: LossKind): ViewersMachineEvent => ({
   type: 'viewers.lost',
   error: { kind, reason: kind } satisfies Loss,
 })
-const opened = (id: string): ViewersMachineEvent => ({
+const openBoard = (id: string): ViewersMachineEvent => ({
   type: 'viewers.open',
   entry: { id, storedIn: 'project' },
 })
-const shown: ViewersMachineEvent = { type: 'viewers.show', isShown: true }
+const showEvent: ViewersMachineEvent = { type: 'viewers.show', isShown: true }
 
 /** Watchers whose stream is a puppet; `open` are those that are open, each with what it was told. */
-function play(...told: ViewersMachineEvent[]) {
-  const open: { board: string; doing: unknown[]; say: (said: ViewersMachineEvent) => void }[] = []
+function play(...events: ViewersMachineEvent[]) {
+  const open: { board: string; doing: unknown[]; say: (event: ViewersMachineEvent) => void }[] = []
   const watch = fromCallback<PresenceCommand, PresenceInput>(
     ({ input: { board, status: doing }, sendBack, receive }) => {
       const one = { board, doing: [doing] as unknown[], say: sendBack }
@@ -41,10 +41,10 @@ function play(...told: ViewersMachineEvent[]) {
     ...{ clock, input: { conditions: { access: 'aal1', link: initialStatus } } },
   }).start()
   onTestFinished(() => void actor.stop())
-  for (const each of told) actor.send(each)
-  const say = (said: ViewersMachineEvent) => open.at(-1)?.say(said)
-  const seen = () => actor.getSnapshot().context.viewers.map(({ name }) => name)
-  return { actor, clock, open, say, seen, boards: () => open.map(({ board }) => board) }
+  for (const each of events) actor.send(each)
+  const say = (event: ViewersMachineEvent) => open.at(-1)?.say(event)
+  const listNames = () => actor.getSnapshot().context.viewers.map(({ name }) => name)
+  return { actor, clock, open, say, listNames, boards: () => open.map(({ board }) => board) }
 }
 const link = (isUp: boolean): ViewersMachineEvent => ({
   ...{
@@ -52,7 +52,7 @@ const link = (isUp: boolean): ViewersMachineEvent => ({
     conditions: { access: 'aal1', link: isUp ? upStatus : initialStatus },
   },
 })
-const all = [link(true), shown, opened('1')]
+const all = [link(true), showEvent, openBoard('1')]
 
 test.each([0, 1, 2])('nothing is sent while a precondition is missing: %i', missing => {
   const { actor, boards } = play(...all.toSpliced(missing, 1))
@@ -63,7 +63,7 @@ test.each([0, 1, 2])('nothing is sent while a precondition is missing: %i', miss
 })
 
 test('of a board that is kept in the browser nothing is sent', () => {
-  const { boards } = play(link(true), shown, {
+  const { boards } = play(link(true), showEvent, {
     type: 'viewers.open',
     entry: { id: '1', storedIn: 'browser' },
   })
@@ -74,26 +74,26 @@ test.each<[string, ViewersMachineEvent]>([
   ['the viewer does not want to be seen', { type: 'viewers.show', isShown: false }],
   ['the session is over', { type: 'conditions.changed', conditions: { access: 'none', link: upStatus } }],
   ['the board that is shown is kept nowhere', { type: 'viewers.open', entry: null }],
-])('when %s, the topic is left and nobody is shown', (_, told) => {
-  const { actor, say, seen, boards } = play(...all)
+])('when %s, the topic is left and nobody is shown', (_, event) => {
+  const { actor, say, listNames, boards } = play(...all)
   say(there)
-  expect(seen()).toEqual(['Bob'])
-  actor.send(told)
-  expect([boards(), seen(), actor.getSnapshot().context.self]).toEqual([[], [], null])
+  expect(listNames()).toEqual(['Bob'])
+  actor.send(event)
+  expect([boards(), listNames(), actor.getSnapshot().context.self]).toEqual([[], [], null])
 })
 
 test('another board is another topic, without the viewers of the one before', () => {
-  const { actor, open, say, seen, boards } = play(...all)
+  const { actor, open, say, listNames, boards } = play(...all)
   say(there)
-  actor.send(opened('1'))
+  actor.send(openBoard('1'))
   expect(open.length).toBe(1)
-  expect(seen()).toEqual(['Bob'])
-  actor.send(opened('2'))
-  expect([boards(), seen()]).toEqual([['2'], []])
+  expect(listNames()).toEqual(['Bob'])
+  actor.send(openBoard('2'))
+  expect([boards(), listNames()]).toEqual([['2'], []])
 })
 
 test('the viewer’s activity is sent at once, and to each topic joined later', () => {
-  const { actor, open } = play(shown, opened('1'))
+  const { actor, open } = play(showEvent, openBoard('1'))
   actor.send({ type: 'viewers.presence', status: { edits: true, panel: null } })
   actor.send(link(true))
   actor.send({ type: 'viewers.presence', status: { panel: 'cpu' } })
@@ -104,17 +104,17 @@ test('the viewer’s activity is sent at once, and to each topic joined later', 
 })
 
 test('after a loss it is joined again, and who was there stays known', () => {
-  const { actor, clock, say, seen, boards } = play(...all)
+  const { actor, clock, say, listNames, boards } = play(...all)
   say(there)
   expect(actor.getSnapshot().value).toEqual({ active: 'current' })
   say({ type: 'viewers.silent' })
   expect(actor.getSnapshot().value).toEqual({ active: 'silent' })
   say(lost('lost'))
-  expect([actor.getSnapshot().value, boards(), seen()]).toEqual(['waiting', [], ['Bob']])
+  expect([actor.getSnapshot().value, boards(), listNames()]).toEqual(['waiting', [], ['Bob']])
   clock.increment(1_000)
   expect(boards()).toEqual(['1'])
   actor.send(link(false))
-  expect([boards(), seen()]).toEqual([[], ['Bob']])
+  expect([boards(), listNames()]).toEqual([[], ['Bob']])
 })
 
 test('if panels use every channel, it waits for minutes', () => {
@@ -130,7 +130,7 @@ test('a project without presence is asked again in an hour, not by every board',
   const { actor, clock, say, boards } = play(...all)
   say(lost('unknown'))
   expect(actor.getSnapshot().value).toBe('unavailable')
-  actor.send(opened('2'))
+  actor.send(openBoard('2'))
   expect(boards()).toEqual([])
   clock.increment(3_600_000)
   expect(boards()).toEqual(['2'])
@@ -139,8 +139,8 @@ test('a project without presence is asked again in an hour, not by every board',
 test('one board’s refusal does not apply to another', () => {
   const { actor, say, boards } = play(...all)
   say(lost('denied'))
-  actor.send(opened('1'))
+  actor.send(openBoard('1'))
   expect(boards()).toEqual([])
-  actor.send(opened('2'))
+  actor.send(openBoard('2'))
   expect(boards()).toEqual(['2'])
 })

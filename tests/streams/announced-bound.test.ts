@@ -13,9 +13,9 @@ const source: TableSource = {
 const row = (id: number, value = 0): Row => ({ id, value })
 
 type Act = [at: number, act: (table: FakeTable) => void]
-const announcedLate = (at: number, announcedAt: number, changed: Row): Act[] => [
-  [at, table => table.put(changed, 'silent')],
-  [announcedAt, table => table.signal({ type: 'update', row: changed, at })],
+const announcedLate = (at: number, announcedAt: number, changedRow: Row): Act[] => [
+  [at, table => table.put(changedRow, 'silent')],
+  [announcedAt, table => table.signal({ type: 'update', row: changedRow, at })],
 ]
 
 /**
@@ -26,7 +26,7 @@ test('received changes are shown within the bound that the storm checks', () => 
   const second = 5_300
   let wrongUntil = 0
   const look = (table: FakeTable, at: number) => {
-    if (table.shown() !== table.truth()) wrongUntil = at
+    if (table.readShown() !== table.truth()) wrongUntil = at
   }
   const { reads } = play({
     source,
@@ -48,5 +48,5 @@ test('received changes are shown within the bound that the storm checks', () => 
   expect(reads).toEqual(['id,value', 'id,value', 'by key: 3', 'id,value', 'by key: 3'])
   // A read, a row that is asked for once more, a rest, and both again.
   expect(wrongUntil - second).toBeGreaterThan(6_500)
-  expect(wrongUntil - second).toBeLessThan(boundsOf(null).announced - DELIVERY_MS)
+  expect(wrongUntil - second).toBeLessThan(boundsOf(null).announcedMs - DELIVERY_MS)
 })

@@ -51,8 +51,9 @@ function playBusy(source: TableSource) {
   }
   const look = (table: FakeTable, now: number) => {
     for (const [key, { at, value, isLost }] of changes) {
-      const shown = table.row(key)?.['value'] ?? null
-      if (shown !== value && now - at > (isLost ? LOST_MS : TOLD_MS)) late.push(`${key} by ${now - at} ms`)
+      const shownValue = table.row(key)?.['value'] ?? null
+      if (shownValue !== value && now - at > (isLost ? LOST_MS : TOLD_MS))
+        late.push(`${key} by ${now - at} ms`)
     }
   }
   const every = (ms: number, from: number, act: (table: FakeTable, at: number) => void) =>
@@ -72,7 +73,7 @@ function playBusy(source: TableSource) {
         BUSY_MS + LOST_MS + 1_000,
         table => {
           look(table, BUSY_MS + LOST_MS + 1_000)
-          end = { shown: table.shown(), truth: table.truth() }
+          end = { shown: table.readShown(), truth: table.truth() }
         },
       ],
     ],

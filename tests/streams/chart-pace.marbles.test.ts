@@ -22,17 +22,17 @@ const shownIn = (event: FeedEvent): string => {
   ].join(' ')
 }
 
-const inserted = (id: number): SourceSignal => ({ type: 'insert', row: row(id), at: null })
+const insertRow = (id: number): SourceSignal => ({ type: 'insert', row: row(id), at: null })
 const signals: Record<string, SourceSignal> = {
-  ...{ j: { type: 'joined' }, p: { type: 'subscribed' }, a: inserted(2), b: inserted(3), c: inserted(4) },
+  ...{ j: { type: 'joined' }, p: { type: 'subscribed' }, a: insertRow(2), b: insertRow(3), c: insertRow(4) },
 }
 
 test('of quick changes charts are drawn ten times a second, figures and rows each time', () =>
   virtualTime(({ animate, cold, expectObservable }) => {
     animate('-x'.repeat(200))
-    const listened = cold('jp- 200ms a 9ms b 9ms c', signals)
+    const signals$ = cold('jp- 200ms a 9ms b 9ms c', signals)
     const read = cold<Row[]>('-(r|)', { r: [row(1)] })
-    const events$ = feed(scriptedData([listened], [read]), source, of(panels)).pipe(map(shownIn))
+    const events$ = feed(scriptedData([signals$], [read]), source, of(panels)).pipe(map(shownIn))
     expectObservable(events$, '^ 500ms !').toBe('jpR 202ms A 9ms B 9ms C 79ms D', {
       ...{ j: 'feed.joined', p: 'feed.subscribed', R: '1 1 1 1' },
       ...{ A: '2 2 2 2', B: '3 2 3 2', C: '4 2 4 2', D: '4 4 4 4' },

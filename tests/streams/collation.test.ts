@@ -13,9 +13,9 @@ const by = (column: string, ascending = true): TableSource => ({
   order: { column, ascending },
   limit: 4,
 })
-const named = (...names: string[]): Row[] => names.map((name, i) => ({ id: i + 1, name }))
-const names = named('adam', 'Bea', 'carl', 'dora', 'Emil', 'fred', 'gus', 'hans')
-const ranked =
+const nameRows = (...names: string[]): Row[] => names.map((name, i) => ({ id: i + 1, name }))
+const names = nameRows('adam', 'Bea', 'carl', 'dora', 'Emil', 'fred', 'gus', 'hans')
+const rankLabels =
   (...labels: string[]): Compare =>
   (a, b) =>
     labels.indexOf(String(a)) - labels.indexOf(String(b))
@@ -26,7 +26,7 @@ function differences(
   acts: ((table: FakeTable) => void)[],
 ) {
   const pairs: [shown: string, truth: string][] = []
-  const look = (table: FakeTable) => void pairs.push([table.shown(), table.truth()])
+  const look = (table: FakeTable) => void pairs.push([table.readShown(), table.truth()])
   const result = play({
     ...script,
     script: [
@@ -39,12 +39,12 @@ function differences(
     ],
     until: acts.length * 5_000 + 101_000,
   })
-  return { ...result, pairs, wrong: pairs.filter(([shown, truth]) => shown !== truth) }
+  return { ...result, pairs, wrong: pairs.filter(([shownPair, truth]) => shownPair !== truth) }
 }
 
 describe('a list of a database that sorts text in another way', () => {
   test.each([true, false])('shows its first rows, stamped: %s', hasVersions => {
-    const { wrong, reads, told } = differences(
+    const { wrong, reads, reports } = differences(
       { source: by('name'), rows: names, sorts: { name: icu }, hasVersions },
       [
         table => table.put({ id: 9, name: 'Ärzte' }),
@@ -56,7 +56,7 @@ describe('a list of a database that sorts text in another way', () => {
     )
     expect(wrong).toEqual([])
     // What was placed elsewhere was not lost.
-    expect(told.filter(({ drift = 0 }) => drift > 0)).toEqual([])
+    expect(reports.filter(({ drift = 0 }) => drift > 0)).toEqual([])
     // One at first, for what left the list two, and then three verifications.
     expect(reads.length).toBeLessThanOrEqual(7)
   })
@@ -65,7 +65,7 @@ describe('a list of a database that sorts text in another way', () => {
     const { wrong, reads } = differences(
       {
         source: { ...by('name'), verifyInterval: 0 },
-        rows: named('adam', 'bea', 'carl'),
+        rows: nameRows('adam', 'bea', 'carl'),
         sorts: { name: icu },
       },
       ['Ärzte', 'Anna', 'Bert', 'Ötzi'].map((name, i) => table => table.put({ id: 20 + i, name })),
@@ -77,7 +77,7 @@ describe('a list of a database that sorts text in another way', () => {
     const { wrong, reads } = differences(
       {
         source: { ...by('name'), verifyInterval: 0 },
-        rows: named('adam', 'bea', 'carl', 'dora'),
+        rows: nameRows('adam', 'bea', 'carl', 'dora'),
         sorts: { name: byText },
       },
       ['alba', 'bert', 'adele'].map((name, i) => table => table.put({ id: 20 + i, name })),
@@ -87,11 +87,11 @@ describe('a list of a database that sorts text in another way', () => {
 })
 
 describe('a list whose ties are broken by a text', () => {
-  const tied = { ...by('prio'), key: ['id'], limit: 3 }
+  const tiedSource = { ...by('prio'), key: ['id'], limit: 3 }
   const rows = ['Aa1', 'Bb2', 'Cc3', 'dd4'].map(id => ({ id, prio: 1 }))
 
   test('is cut where the database cuts it', () => {
-    const { wrong } = differences({ source: tied, rows, sorts: { id: icu } }, [
+    const { wrong } = differences({ source: tiedSource, rows, sorts: { id: icu } }, [
       table => table.put({ id: 'ab0', prio: 1 }),
       table => table.put({ id: 'Zz9', prio: 1 }),
       table => table.put({ id: 'zz8', prio: 0 }),
@@ -108,7 +108,7 @@ describe('a list by what has an order of its own', () => {
     const { wrong, reads } = differences(
       {
         source: { ...by('prio', false), verifyInterval: 0, limit: 10 },
-        ...{ rows: tickets, sorts: { prio: ranked(...labels) }, types: { prio: 'priority' } },
+        ...{ rows: tickets, sorts: { prio: rankLabels(...labels) }, types: { prio: 'priority' } },
       },
       [
         table => table.put({ id: 6, prio: 'high' }),
@@ -121,15 +121,15 @@ describe('a list by what has an order of its own', () => {
   })
 
   test('asks for the place of a label that it has not seen', () => {
-    const { wrong, reads, told } = differences(
+    const { wrong, reads, reports } = differences(
       {
         source: { ...by('prio', false), limit: 3 },
         rows: tickets.slice(1),
-        ...{ sorts: { prio: ranked(...labels) }, types: { prio: 'priority' } },
+        ...{ sorts: { prio: rankLabels(...labels) }, types: { prio: 'priority' } },
       },
       [table => table.put({ id: 6, prio: 'urgent' }), table => table.put({ id: 7, prio: 'urgent' })],
     )
-    expect([wrong, told.filter(({ drift = 0 }) => drift > 0)]).toEqual([[], []])
+    expect([wrong, reports.filter(({ drift = 0 }) => drift > 0)]).toEqual([[], []])
     // At first and for the new label; keys alone to verify.
     expect(reads.slice(0, 2)).toEqual(['id,prio', 'id,prio'])
   })
@@ -137,7 +137,7 @@ describe('a list by what has an order of its own', () => {
   test.each([4, 50])('is as the database listed it where no order fits, %d of many rows', limit => {
     const days: Compare = (a, b) => parseInt(String(a)) - parseInt(String(b))
     const rows = Array.from({ length: 70 }, (_, i) => ({ id: i + 1, wait: `${i + 8} days` }))
-    const { wrong, told } = differences(
+    const { wrong, reports } = differences(
       { source: { ...by('wait'), limit }, rows, sorts: { wait: days }, types: { wait: 'interval' } },
       [
         table => table.put({ id: 100, wait: '10 days' }),
@@ -147,7 +147,7 @@ describe('a list by what has an order of its own', () => {
         table => table.remove({ id: 1 }),
       ],
     )
-    expect([wrong, told.filter(({ drift = 0 }) => drift > 0)]).toEqual([[], []])
+    expect([wrong, reports.filter(({ drift = 0 }) => drift > 0)]).toEqual([[], []])
   })
 
   test('is in the order of instants in the hour that autumn repeats', () => {
@@ -169,10 +169,10 @@ describe('a list by what has an order of its own', () => {
 })
 
 test('a row that a lost change moved within the list is found by the order alone', () => {
-  const { pairs, told } = differences(
+  const { pairs, reports } = differences(
     { source: by('name'), rows: names, sorts: { name: icu }, hasVersions: false },
     [table => table.put({ id: 1, name: 'cora' }, 'silent')],
   )
   expect(pairs.at(-1)).toEqual(['2 3 1 4', '2 3 1 4'])
-  expect(told.some(({ drift }) => drift === 1)).toBe(true)
+  expect(reports.some(({ drift }) => drift === 1)).toBe(true)
 })

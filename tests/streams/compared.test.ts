@@ -32,25 +32,25 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
 /** A project with a table that announces no changes, and its requests. */
 async function open(
   own: Partial<TableSource> = {},
-  decide?: (held: readonly HeldRow[]) => Observable<ComparisonResult> | undefined,
+  decide?: (heldRows: readonly HeldRow[]) => Observable<ComparisonResult> | undefined,
 ) {
   const project = { rows: [{ row: row(1, { value: 1 }), version: 7 }] as Version[], shape: 'a', costMs: 1 }
-  const asked: string[] = []
+  const requests: string[] = []
   const signals$ = new Subject<SourceSignal>()
-  const compareNow = (held: readonly HeldRow[]): ComparisonResult => {
+  const compareNow = (heldRows: readonly HeldRow[]): ComparisonResult => {
     const isSame =
-      held.length === project.rows.length &&
-      held.every(({ row: { id }, version }, place) => {
+      heldRows.length === project.rows.length &&
+      heldRows.every(({ row: { id }, version }, place) => {
         const there = project.rows[place]
         return there?.row['id'] === id && (version === null || version === there?.version)
       })
     if (!isSame) return { type: 'different' }
-    const touched = project.rows.filter((_, place) => held[place]?.version === null)
+    const versions = project.rows.filter((_, place) => heldRows[place]?.version === null)
     const { shape, costMs } = project
     return {
       ...{ type: 'same', shape, costMs },
       touched: {
-        ...{ rows: touched.map(({ row }) => row), rowVersions: touched.map(({ version }) => version) },
+        ...{ rows: versions.map(({ row }) => row), rowVersions: versions.map(({ version }) => version) },
         isTruncated: false,
       },
     }
@@ -59,7 +59,7 @@ async function open(
     ...noTopics,
     listen: () => signals$,
     read: ({ columns }, keys) => {
-      asked.push(keys ? 'by key' : columns.includes('value') ? 'everything' : 'versions')
+      requests.push(keys ? 'by key' : columns.includes('value') ? 'everything' : 'versions')
       const rows = project.rows.map(({ row: all }) =>
         Object.fromEntries(columns.map(column => [column, all[column]])),
       )
@@ -67,10 +67,10 @@ async function open(
     },
     waitForRound: (_, latest) => timer(latest),
     compareRows: (_, listHeldRows) => {
-      asked.push('comparison')
+      requests.push('comparison')
       return defer(() => {
-        const held = listHeldRows()
-        return decide?.(held) ?? of(held).pipe(map(compareNow))
+        const heldRows = listHeldRows()
+        return decide?.(heldRows) ?? of(heldRows).pipe(map(compareNow))
       })
     },
     exactColumns: () => new Set(),
@@ -89,10 +89,10 @@ async function open(
   }
   await say({ type: 'joined' })
   await say({ type: 'subscribed' })
-  asked.length = 0
+  requests.length = 0
   return {
-    ...{ project, asked, say, events, errors },
-    shown: () => {
+    ...{ project, requests, say, events, errors },
+    viewRows: () => {
       const last = events.findLast(event => event.type === 'rows')
       return last?.type === 'rows' ? [...last.rows].map(({ row }) => row['value']) : []
     },
@@ -102,54 +102,54 @@ async function open(
 const update = (value: number): SourceSignal => ({ type: 'update', row: row(1, { value }), at: null })
 
 test('rows that are as they were are proven by a comparison alone, at least once a minute', async () => {
-  const { asked, proofs } = await open()
+  const { requests, proofs } = await open()
   await seconds(8 * 60)
-  expect(new Set(asked)).toEqual(new Set(['comparison']))
-  expect(asked.length).toBe(9)
+  expect(new Set(requests)).toEqual(new Set(['comparison']))
+  expect(requests.length).toBe(9)
   expect(proofs()).toBe(9)
 })
 
 test('a row that changed without an event is found and read', async () => {
-  const { project, asked, shown } = await open()
+  const { project, requests, viewRows } = await open()
   project.rows = [{ row: row(1, { value: 2 }), version: 8 }]
   await seconds(31)
-  expect(shown()).toEqual([2])
-  expect(asked.slice(0, 3)).toEqual(['comparison', 'versions', 'everything'])
+  expect(viewRows()).toEqual([2])
+  expect(requests.slice(0, 3)).toEqual(['comparison', 'versions', 'everything'])
 })
 
 test('a row that was inserted without an event is found as well', async () => {
-  const { project, shown } = await open()
+  const { project, viewRows } = await open()
   project.rows = [{ row: row(2, { value: 2 }), version: 8 }, ...project.rows]
   await seconds(31)
-  expect(shown()).toEqual([2, 1])
+  expect(viewRows()).toEqual([2, 1])
 })
 
 test('a row that a change touched is compared by its values, once', async () => {
-  const { project, asked, say, shown, proofs } = await open()
+  const { project, requests, say, viewRows, proofs } = await open()
   project.rows = [{ row: row(1, { value: 2 }), version: 8 }]
   await say(update(2))
   await seconds(31)
-  expect([asked, shown(), proofs()]).toEqual([['comparison'], [2], 1])
+  expect([requests, viewRows(), proofs()]).toEqual([['comparison'], [2], 1])
   // From here on its version is known, by which a lost change is found.
   project.rows = [{ row: row(1, { value: 3 }), version: 9 }]
   await seconds(31)
-  expect(shown()).toEqual([3])
+  expect(viewRows()).toEqual([3])
 })
 
 test('a row that was written with the values that it had is no difference', async () => {
-  const { project, asked, say, proofs } = await open()
+  const { project, requests, say, proofs } = await open()
   project.rows = [{ row: row(1, { value: 1 }), version: 8 }]
   await say(update(1))
   await seconds(31)
-  expect([asked, proofs()]).toEqual([['comparison'], 1])
+  expect([requests, proofs()]).toEqual([['comparison'], 1])
   await seconds(31)
-  expect([asked, proofs()]).toEqual([['comparison', 'comparison'], 2])
+  expect([requests, proofs()]).toEqual([['comparison', 'comparison'], 2])
 })
 
 test('a change that the project had before this page did is compared once more, with less than a read', async () => {
   const late$ = new Subject<ComparisonResult>()
   const answers: (Observable<ComparisonResult> | undefined)[] = [undefined, late$]
-  const { project, asked, say, proofs } = await open({}, () => answers.shift())
+  const { project, requests, say, proofs } = await open({}, () => answers.shift())
   await seconds(31)
   project.rows = [{ row: row(1, { value: 2 }), version: 8 }]
   await seconds(30)
@@ -157,87 +157,87 @@ test('a change that the project had before this page did is compared once more, 
   late$.next({ type: 'different' })
   late$.complete()
   await seconds(1)
-  expect([asked, proofs()]).toEqual([['comparison', 'comparison', 'comparison'], 2])
+  expect([requests, proofs()]).toEqual([['comparison', 'comparison', 'comparison'], 2])
 })
 
 test('a table that changes all the time is read where two comparisons in a row differ, and is compared again', async () => {
-  const { asked, say } = await open({}, () => of({ type: 'different' }))
+  const { requests, say } = await open({}, () => of({ type: 'different' }))
   for (let second = 0; second < 150; second += 1) {
     await seconds(1)
     await say(update(second))
   }
-  expect(asked.slice(0, 3)).toEqual(['comparison', 'comparison', 'versions'])
-  expect(asked.filter(what => what === 'comparison').length).toBeGreaterThan(6)
+  expect(requests.slice(0, 3)).toEqual(['comparison', 'comparison', 'versions'])
+  expect(requests.filter(what => what === 'comparison').length).toBeGreaterThan(6)
 })
 
 test('a change whose values were not those of the row is repaired', async () => {
-  const { project, say, shown, proofs } = await open()
+  const { project, say, viewRows, proofs } = await open()
   project.rows = [{ row: row(1, { value: 2 }), version: 8 }]
   await say(update(5))
   await seconds(31)
-  expect([shown(), proofs()]).toEqual([[2], 0])
+  expect([viewRows(), proofs()]).toEqual([[2], 0])
 })
 
 test('a change that arrives while rows are compared is not reverted', async () => {
   const answer$ = new Subject<ComparisonResult>()
-  const { project, say, shown, proofs } = await open({}, () => answer$)
+  const { project, say, viewRows, proofs } = await open({}, () => answer$)
   await seconds(31)
   await say(update(2))
   const before = { rows: [], rowVersions: [], isTruncated: false }
   answer$.next({ type: 'same', touched: before, shape: 'a', costMs: 1 })
   answer$.complete()
   await seconds(1)
-  expect([shown(), proofs()]).toEqual([[2], 1])
+  expect([viewRows(), proofs()]).toEqual([[2], 1])
   project.rows = [{ row: row(1, { value: 2 }), version: 8 }]
   await seconds(31)
-  expect(shown()).toEqual([2])
+  expect(viewRows()).toEqual([2])
 })
 
 test('values that changed without a write are read when the project tells of another shape', async () => {
-  const { project, asked, shown } = await open()
+  const { project, requests, viewRows } = await open()
   await seconds(12 * 60)
   // Once, because the state before the first shape is unknown.
-  expect(asked.filter(what => what === 'everything')).toHaveLength(1)
+  expect(requests.filter(what => what === 'everything')).toHaveLength(1)
   await seconds(45 * 60)
-  expect(asked.filter(what => what === 'everything')).toHaveLength(1)
+  expect(requests.filter(what => what === 'everything')).toHaveLength(1)
   project.rows = [{ row: row(1, { value: 9 }), version: 7 }]
   project.shape = 'b'
   await seconds(61)
-  expect(shown()).toEqual([9])
+  expect(viewRows()).toEqual([9])
 })
 
 test('everything is read once an hour, with any shape', async () => {
-  const { project, shown } = await open()
+  const { project, viewRows } = await open()
   await seconds(15 * 60)
   project.rows = [{ row: row(1, { value: 9 }), version: 7 }]
   await seconds(62 * 60)
-  expect(shown()).toEqual([9])
+  expect(viewRows()).toEqual([9])
 })
 
 test('a project that cannot compare is asked for versions', async () => {
-  const { asked, proofs } = await open({}, () => of({ type: 'unavailable' }))
+  const { requests, proofs } = await open({}, () => of({ type: 'unavailable' }))
   await seconds(31)
-  expect([asked, proofs()]).toEqual([['comparison', 'versions'], 1])
+  expect([requests, proofs()]).toEqual([['comparison', 'versions'], 1])
 })
 
 test('comparisons that keep the database busy are rarer', async () => {
-  const { project, asked } = await open()
+  const { project, requests } = await open()
   project.costMs = 250
   await seconds(8 * 60)
   // After 30, 30, 60, 120 and 240 seconds.
-  expect(asked).toHaveLength(5)
+  expect(requests).toHaveLength(5)
 })
 
 test('the board’s own interval is respected', async () => {
-  const { asked } = await open({ verifyInterval: 120 })
+  const { requests } = await open({ verifyInterval: 120 })
   await seconds(8 * 60 + 1)
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
 test('a project whose comparison always finds false differences is not asked for a while', async () => {
-  const { asked } = await open({}, () => of({ type: 'different' }))
+  const { requests } = await open({}, () => of({ type: 'different' }))
   await seconds(7 * 60)
-  expect(asked.filter(what => what === 'comparison')).toHaveLength(3)
+  expect(requests.filter(what => what === 'comparison')).toHaveLength(3)
 })
 
 test('a comparison that meets a limit counts as a read that did', async () => {

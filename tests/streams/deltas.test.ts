@@ -18,41 +18,41 @@ const acts = fc.array(act, { minLength: 40, maxLength: 120 })
 
 describe('any change of the rows, with its deltas', () => {
   test('those before are made into those after', () => {
-    let [checks, trimmed] = [0, 0]
+    let [checks, trimCount] = [0, 0]
     fc.assert(
       fc.property(acts, acts => {
-        const held = createRowBuffer({ ...source, order: { column: 'value', ascending: false } })
-        const known = new Map<string, RowEntry>()
+        const buffer = createRowBuffer({ ...source, order: { column: 'value', ascending: false } })
+        const knownRows = new Map<string, RowEntry>()
         let batch: RowChange[] = []
         const check = () => {
-          const rows = held.rows()
-          const deltas = held.takeDeltas()
-          if (deltas === null) for (const row of rows ?? []) known.set(row.key, row)
+          const rows = buffer.rows()
+          const deltas = buffer.takeDeltas()
+          if (deltas === null) for (const row of rows ?? []) knownRows.set(row.key, row)
           for (const { before, after } of deltas ?? []) {
             const key = (after ?? before)?.key ?? ''
-            expect(known.get(key) ?? null).toBe(before)
-            if (after === null) known.delete(key)
-            else known.set(key, after)
+            expect(knownRows.get(key) ?? null).toBe(before)
+            if (after === null) knownRows.delete(key)
+            else knownRows.set(key, after)
           }
-          expect(new Set(known.values())).toEqual(new Set(rows))
+          expect(new Set(knownRows.values())).toEqual(new Set(rows))
           checks += 1
-          trimmed += rows?.isTruncated ? 1 : 0
+          trimCount += rows?.isTruncated ? 1 : 0
         }
-        held.replaceAllNow([row(1), row(2), row(3)])
+        buffer.replaceAllNow([row(1), row(2), row(3)])
         check()
         for (const { do: what, id, value, seconds } of acts) {
-          const changed = row(id, { value, at: at(seconds) })
-          if (what === 'set') batch.push({ type: 'update', row: changed, at: null })
+          const changedRow = row(id, { value, at: at(seconds) })
+          if (what === 'set') batch.push({ type: 'update', row: changedRow, at: null })
           else if (what === 'part') batch.push({ type: 'update', row: { id, value }, at: null })
           else if (what === 'delete') batch.push({ type: 'delete', key: { id }, at: null })
           else if (what === 'read') {
-            held.beginRead()
-            held.apply(batch)
-            held.replaceAllNow([row(id, { value }), row(id + 1, { value })])
+            buffer.beginRead()
+            buffer.apply(batch)
+            buffer.replaceAllNow([row(id, { value }), row(id + 1, { value })])
             check()
             batch = []
           } else {
-            held.apply(batch)
+            buffer.apply(batch)
             check()
             batch = []
           }
@@ -61,7 +61,7 @@ describe('any change of the rows, with its deltas', () => {
       { numRuns: 50 },
     )
     expect(checks).toBeGreaterThan(500)
-    expect(trimmed).toBeGreaterThan(100)
+    expect(trimCount).toBeGreaterThan(100)
   })
 
   test('updated views equal views made from the same rows', () => {
@@ -69,14 +69,14 @@ describe('any change of the rows, with its deltas', () => {
     fc.assert(
       fc.property(acts, acts => {
         const index = holding([row(1), row(2), row(3)])
-        const kept = panelViews(panels)
-        kept.reset(index)
+        const keptViews = panelViews(panels)
+        keptViews.reset(index)
         let now = 15_000
         const check = () => {
-          kept.apply(index.takeDeltas() ?? [])
+          keptViews.apply(index.takeDeltas() ?? [])
           const anew = panelViews(panels)
           anew.reset(index)
-          expect(kept.at(now)).toEqual(anew.at(now))
+          expect(keptViews.at(now)).toEqual(anew.at(now))
           checks += 1
         }
         for (const { do: what, id, value, seconds } of acts) {
@@ -97,11 +97,11 @@ describe('any change of the rows, with its deltas', () => {
 })
 
 test('a change to the values already shown changes nothing', () => {
-  const held = createRowBuffer(source)
-  held.replaceAllNow([row(2), row(1)])
-  held.takeDeltas()
-  const before = [...(held.rows() ?? [])]
-  held.apply([{ type: 'update', row: row(2), at: null }])
-  expect(held.takeDeltas()).toEqual([])
-  expect([...(held.rows() ?? [])].map((line, i) => line === before[i])).toEqual([true, true])
+  const buffer = createRowBuffer(source)
+  buffer.replaceAllNow([row(2), row(1)])
+  buffer.takeDeltas()
+  const before = [...(buffer.rows() ?? [])]
+  buffer.apply([{ type: 'update', row: row(2), at: null }])
+  expect(buffer.takeDeltas()).toEqual([])
+  expect([...(buffer.rows() ?? [])].map((line, i) => line === before[i])).toEqual([true, true])
 })

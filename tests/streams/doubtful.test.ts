@@ -14,13 +14,13 @@ const parcels: TableSource = {
   filter: [{ column: 'state', op: 'eq', value: 'delivered' }],
 }
 const types = { id: 'int8', state: 'text', minutes: 'numeric' }
-const delivered = (id: number, minutes: unknown): Row => ({ id, state: 'delivered', minutes })
+const deliverParcel = (id: number, minutes: unknown): Row => ({ id, state: 'delivered', minutes })
 
 /** What is read by key, and shown in the end, once a change has null where there may be NaN. */
 function receive(table: TableSource, change: Row) {
   const minutes: unknown[] = []
   const { reads } = play({
-    ...{ source: table, types, rows: [delivered(1, 5), delivered(2, 'NaN')], until: 6_000 },
+    ...{ source: table, types, rows: [deliverParcel(1, 5), deliverParcel(2, 'NaN')], until: 6_000 },
     script: [
       [
         1_000,
@@ -33,7 +33,7 @@ function receive(table: TableSource, change: Row) {
 }
 
 test('null that may be NaN is read by key', () => {
-  expect(receive(parcels, delivered(2, null))).toEqual({ keys: ['by key: 2'], minutes: [5, 'NaN'] })
+  expect(receive(parcels, deliverParcel(2, null))).toEqual({ keys: ['by key: 2'], minutes: [5, 'NaN'] })
 })
 
 test('a row that the filter leaves out is not read, whatever its null stands for', () => {
@@ -43,5 +43,5 @@ test('a row that the filter leaves out is not read, whatever its null stands for
 
 test('a row is read where only the doubtful column decides whether the filter takes it', () => {
   const late: TableSource = { ...parcels, filter: [{ column: 'minutes', op: 'gt', value: 1 }] }
-  expect(receive(late, delivered(2, null))).toEqual({ keys: ['by key: 2'], minutes: [5, 'NaN'] })
+  expect(receive(late, deliverParcel(2, null))).toEqual({ keys: ['by key: 2'], minutes: [5, 'NaN'] })
 })

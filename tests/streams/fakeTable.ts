@@ -26,7 +26,7 @@ export interface FakeTable {
   signal: (signal: SourceSignal) => void
   /** What a read would give now, and what is shown, as texts of the keys. */
   truth: () => string
-  shown: () => string
+  readShown: () => string
   row: (key: string) => Row | undefined
   /** Whether the rows shown are those of the table; if not, whether they are in doubt. */
   state: () => 'right' | 'in doubt' | 'wrong'
@@ -44,7 +44,7 @@ interface Play {
   script: readonly (readonly [at: number, act: (table: FakeTable) => void])[]
   until: number
 }
-interface Told {
+interface TableReport {
   at: number
   event: RowsEvent['type']
   drift?: number
@@ -64,11 +64,11 @@ export function play({
   script,
   until,
 }: Play) {
-  const told: Told[] = []
+  const reports: TableReport[] = []
   const reads: string[] = []
   virtualTime(() => {
     let xmin = 1
-    let shown: Rows | null = null
+    let shownRows: Rows | null = null
     let isDoubted = false
     const table = new Map<string, { row: Row; xmin: number }>()
     let snapshot: typeof table | null = null
@@ -78,9 +78,9 @@ export function play({
     const compare = (a: Row, b: Row) => {
       const { column, ascending } = source.order
       const first = by(column)(a[column], b[column]) * (ascending ? 1 : -1)
-      return source.key.reduce((found, key) => found || by(key)(a[key], b[key]), first)
+      return source.key.reduce((comparison, key) => comparison || by(key)(a[key], b[key]), first)
     }
-    const listed = (of: typeof table) => [...of.values()].sort((a, b) => compare(a.row, b.row))
+    const listRows = (of: typeof table) => [...of.values()].sort((a, b) => compare(a.row, b.row))
     const signals$ = new Subject<SourceSignal>()
     const pick = (row: Row, columns: readonly string[]) =>
       Object.fromEntries(columns.map(column => [column, row[column]]))
@@ -91,17 +91,17 @@ export function play({
       columnTypes: () => new Map(Object.entries(types)),
       read: ({ columns, limit }, keys) =>
         defer(() => {
-          const asked = keys?.map(key => keyOf(source, key))
-          reads.push(asked === undefined ? columns.join() : `by key: ${asked.join()}`)
-          const all = listed(snapshot ?? table)
-          const found =
-            asked === undefined
+          const requestedKeys = keys?.map(key => keyOf(source, key))
+          reads.push(requestedKeys === undefined ? columns.join() : `by key: ${requestedKeys.join()}`)
+          const all = listRows(snapshot ?? table)
+          const foundRows =
+            requestedKeys === undefined
               ? all.slice(0, limit)
-              : all.filter(({ row }) => asked.includes(keyOf(source, row)))
+              : all.filter(({ row }) => requestedKeys.includes(keyOf(source, row)))
           const answer = {
-            rows: found.map(({ row }) => pick(row, columns)),
-            isTruncated: asked === undefined && found.length >= limit,
-            ...(hasVersions && { rowVersions: found.map(each => each.xmin) }),
+            rows: foundRows.map(({ row }) => pick(row, columns)),
+            isTruncated: requestedKeys === undefined && foundRows.length >= limit,
+            ...(hasVersions && { rowVersions: foundRows.map(each => each.xmin) }),
           }
           return of(answer).pipe(delay(readMs))
         }),
@@ -111,8 +111,8 @@ export function play({
         const isNew = !table.has(keyOf(source, row))
         write(row)
         if (tell === 'silent') return
-        const sent = tell === 'tell' ? row : pick(row, tell)
-        signals$.next({ type: isNew ? 'insert' : 'update', row: sent, at: asyncScheduler.now() })
+        const sentRow = tell === 'tell' ? row : pick(row, tell)
+        signals$.next({ type: isNew ? 'insert' : 'update', row: sentRow, at: asyncScheduler.now() })
       },
       remove(row, tell = 'tell') {
         table.delete(keyOf(source, row))
@@ -124,24 +124,24 @@ export function play({
       },
       signal: signal => signals$.next(signal),
       truth: () =>
-        listed(table)
+        listRows(table)
           .slice(0, source.limit)
           .map(({ row }) => keyOf(source, row))
           .join(' '),
-      shown: () => [...(shown ?? [])].map(({ key }) => key).join(' '),
-      row: key => shown?.get(key)?.row,
+      readShown: () => [...(shownRows ?? [])].map(({ key }) => key).join(' '),
+      row: key => shownRows?.get(key)?.row,
       state() {
-        const truth = listed(table).slice(0, source.limit)
-        const [is, isShown] = [truth.map(({ row }) => row), [...(shown ?? [])].map(({ row }) => row)]
+        const truth = listRows(table).slice(0, source.limit)
+        const [is, isShown] = [truth.map(({ row }) => row), [...(shownRows ?? [])].map(({ row }) => row)]
         const texts = [is, isShown].map(rows => JSON.stringify(rows.map(row => pick(row, source.columns))))
         return texts[0] === texts[1] ? 'right' : isDoubted ? 'in doubt' : 'wrong'
       },
     }
     const subscription = sourceRows(sources, source).subscribe(event => {
-      if (event.type === 'rows') shown = event.rows
+      if (event.type === 'rows') shownRows = event.rows
       if (event.type === 'suspect') isDoubted = true
       if (event.type === 'rows' && event.isComplete) isDoubted = false
-      told.push({
+      reports.push({
         at: asyncScheduler.now(),
         event: event.type,
         ...(event.type === 'verified' && { drift: event.drift }),
@@ -152,5 +152,5 @@ export function play({
     for (const [at, act] of script) asyncScheduler.schedule(() => act(world), at)
     asyncScheduler.schedule(() => subscription.unsubscribe(), until)
   })
-  return { told, reads }
+  return { reports, reads }
 }

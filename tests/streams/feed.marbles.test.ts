@@ -33,21 +33,21 @@ test('a rate falls with time alone: a view is emitted when it falls, which is no
 
 test('during silence and after a loss, a rate keeps the time of the last proof', () =>
   virtualTime(({ cold, expectObservable }) => {
-    const told = { ...signals, u: { type: 'silent' } } satisfies Record<string, SourceSignal>
+    const toldSignals = { ...signals, u: { type: 'silent' } } satisfies Record<string, SourceSignal>
     const rows = [row(1), row(2)]
     const read = () => cold<Row[]>('(r|)', { r: rows })
-    const unheard = scriptedData([cold('jp 11499ms u 4s #', told)], [read()])
+    const unheard = scriptedData([cold('jp 11499ms u 4s #', toldSignals)], [read()])
     const events$ = feed(unheard, source, of([barsPanel])).pipe(map(perSecond))
     const before = 'j(pA) 10996ms c 499ms '
-    const expected = {
+    const expectedValues = {
       ...{ j: 'feed.joined', p: 'feed.subscribed', A: 'whole 0.2', b: 'part 0.2', c: 'part 0.1' },
       u: 'feed.silent',
     }
-    expectObservable(events$).toBe(`${before} (ub) 3997ms #`, expected)
-    const lost = scriptedData([cold('jp 11499ms #', told)], [read()])
+    expectObservable(events$).toBe(`${before} (ub) 3997ms #`, expectedValues)
+    const lost = scriptedData([cold('jp 11499ms #', toldSignals)], [read()])
     expectObservable(feed(lost, source, of([barsPanel])).pipe(map(perSecond))).toBe(
       `${before} (b#)`,
-      expected,
+      expectedValues,
     )
   }))
 
@@ -72,19 +72,19 @@ test('after a refusal, views keep the time of the answer before, and go on with 
       },
       refresh: { tables: [{ schema: 'public', table: 'orders' }] },
     }
-    const told = { ...signals, i: { type: 'insert', row: {}, at: null } } satisfies Record<
+    const toldSignals = { ...signals, i: { type: 'insert', row: {}, at: null } } satisfies Record<
       string,
       SourceSignal
     >
     const answer = { r: { rows: [row(1), row(2)], isTruncated: false } }
-    const raised: Loss = { kind: 'misconfigured', reason: 'P0001: no parcels yet' }
+    const raisedLoss: Loss = { kind: 'misconfigured', reason: 'P0001: no parcels yet' }
     const calls = [
       cold<ReadResult>('(r|)', answer),
-      cold<ReadResult>('#', answer, raised),
+      cold<ReadResult>('#', answer, raisedLoss),
       cold<ReadResult>('(r|)', answer),
     ]
     const data = {
-      ...scriptedData([cold('jp 1498ms i 11999ms i', told)], []),
+      ...scriptedData([cold('jp 1498ms i 11999ms i', toldSignals)], []),
       call: () => defer(() => calls.shift() ?? NEVER),
     }
     const events$ = feed(data, report, of([barsPanel])).pipe(map(perSecond))
@@ -116,8 +116,11 @@ const shownIn = (event: FeedEvent) =>
 test('a later panel is drawn from the loaded rows, and updated from then on', () =>
   virtualTime(({ animate, cold, hot, expectObservable, expectSubscriptions }) => {
     animate('-x'.repeat(20))
-    const added = { a: { type: 'insert', row: row(2), at: null } } satisfies Record<string, SourceSignal>
-    const listened = cold<SourceSignal>('jp------a', { ...signals, ...added })
+    const addedSignals = { a: { type: 'insert', row: row(2), at: null } } satisfies Record<
+      string,
+      SourceSignal
+    >
+    const signals$ = cold<SourceSignal>('jp------a', { ...signals, ...addedSignals })
     const read = cold<Row[]>('-(r|)', { r: [row(1)] })
     const again = { ...tablePanel, id: 'again' }
     const panels$ = hot<Panel[]>('1----2---------3---4', {
@@ -127,7 +130,7 @@ test('a later panel is drawn from the loaded rows, and updated from then on', ()
       // No other place, title or order of what is shown makes another view.
       4: [{ ...again, title: 'Moved', place: { ...again.place, y: 9 } }],
     })
-    const events$ = feed(scriptedData([listened], [read]), source, panels$).pipe(map(shownIn))
+    const events$ = feed(scriptedData([signals$], [read]), source, panels$).pipe(map(shownIn))
     expectObservable(events$, '^ 30ms !').toBe('jpA--B---C-----D', {
       j: 'feed.joined',
       p: 'feed.subscribed',
@@ -136,16 +139,19 @@ test('a later panel is drawn from the loaded rows, and updated from then on', ()
       C: 'whole table,again 2,2',
       D: 'part again 2',
     })
-    expectSubscriptions(listened.subscriptions).toBe('^ 30ms !')
+    expectSubscriptions(signals$.subscriptions).toBe('^ 30ms !')
   }))
 
 test('a connection without changes is remembered until a change arrives', () => {
   const deafness: unknown[] = []
   virtualTime(({ animate, cold, expectObservable }) => {
     animate('-x'.repeat(20))
-    const added = { a: { type: 'insert', row: row(2), at: null } } satisfies Record<string, SourceSignal>
+    const addedSignals = { a: { type: 'insert', row: row(2), at: null } } satisfies Record<
+      string,
+      SourceSignal
+    >
     const data = scriptedData(
-      [cold<SourceSignal>('jp------a', { ...signals, ...added })],
+      [cold<SourceSignal>('jp------a', { ...signals, ...addedSignals })],
       [cold<Row[]>('-(r|)', { r: [row(1)] })],
     )
     const before = new RowsHandover(holding([row(1)]), 0).afterDeafConnection(3).afterDeafConnection(7)
@@ -205,14 +211,14 @@ test('lag is by the project’s clock, as far as this computer’s is known to b
       string,
       SourceSignal
     >
-    const told = (ahead: number) => {
+    const tellRows = (ahead: number) => {
       const data = scriptedData(
         [cold<SourceSignal>('jp 900ms a', changes)],
         [cold<Row[]>('(r|)', { r: [row(1)] })],
       )
       return feed({ ...data, clockSkewMs: () => ahead }, source, of([barsPanel])).pipe(map(at))
     }
-    const shown = (ahead: number, lag: number) => ({
+    const expectedValues = (ahead: number, lag: number) => ({
       ...{ j: 'feed.joined', p: 'feed.subscribed' },
       ...{ A: `null ${ahead} whole 0.1`, B: `${lag} ${ahead} whole 0.2` },
     })
@@ -222,7 +228,7 @@ test('lag is by the project’s clock, as far as this computer’s is known to b
       [700, 0],
       [-50, 450],
     ] as const)
-      expectObservable(told(ahead), '^ 1001ms !').toBe('j(pA) 995ms B', shown(ahead, lag))
+      expectObservable(tellRows(ahead), '^ 1001ms !').toBe('j(pA) 995ms B', expectedValues(ahead, lag))
   }))
 
 test('a rate ends when its window does by the project’s clock', () =>

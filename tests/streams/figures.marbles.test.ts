@@ -41,14 +41,14 @@ interface Script {
   /** How each request for figures ends. */
   asks: string[]
   until: string
-  shown: string
+  expectedViews: string
   words: Record<string, string>
   loss?: Loss
 }
-function plays({ of = {}, listens = [], asks, until, shown, words, loss }: Script) {
+function plays({ of = {}, listens = [], asks, until, expectedViews, words, loss }: Script) {
   const source = figureSource({ ...orders, ...of }, [panel])
   if (source === null) throw new Error('nothing to calculate')
-  let asked = 0
+  let requestCount = 0
   virtualTime(({ cold, expectObservable }) => {
     const script = asks.map(marbles => cold<ReadResult>(marbles, answers, loss))
     const data = {
@@ -58,28 +58,30 @@ function plays({ of = {}, listens = [], asks, until, shown, words, loss }: Scrip
       ),
       figures: () =>
         defer(
-          () => script[asked++] ?? throwError((): Loss => ({ kind: 'misconfigured', reason: 'unscripted' })),
+          () =>
+            script[requestCount++] ??
+            throwError((): Loss => ({ kind: 'misconfigured', reason: 'unscripted' })),
         ),
     }
-    expectObservable(sourceRows(data, source).pipe(map(word)), until).toBe(shown, words, loss)
+    expectObservable(sourceRows(data, source).pipe(map(word)), until).toBe(expectedViews, words, loss)
   })
-  return asked
+  return requestCount
 }
-const [joined, subscribed] = [
+const [joinedValues, subscribedValues] = [
   { j: 'joined', p: 'subscribed' },
   { A: 'whole 1', B: 'whole 2', C: 'whole 3' },
 ]
 
 describe('figures over all rows', () => {
   test('are asked for at the subscription, and once a second at most while rows change', () => {
-    const asked = plays({
+    const requestCount = plays({
       listens: [`j-p ${'i 99ms '.repeat(15)}`],
       asks: ['-(1|)', '-(2|)', '-(3|)'],
       until: '^ 2500ms !',
-      shown: 'j-pA 1s B 1s C',
-      words: { ...joined, ...subscribed },
+      expectedViews: 'j-pA 1s B 1s C',
+      words: { ...joinedValues, ...subscribedValues },
     })
-    expect(asked).toBe(3)
+    expect(requestCount).toBe(3)
   })
 
   test('are asked for again where rows changed while an answer was on its way', () =>
@@ -88,8 +90,8 @@ describe('figures over all rows', () => {
       asks: ['400ms (1|)', '-(2|)'],
       until: '^ 6s !',
       // A rest of nine times as long as the calculation took.
-      shown: 'j-p 399ms A 3600ms B',
-      words: { ...joined, ...subscribed },
+      expectedViews: 'j-p 399ms A 3600ms B',
+      words: { ...joinedValues, ...subscribedValues },
     }))
 
   test('that are behind as they arrive say so, where the next calculation is far', () =>
@@ -97,8 +99,8 @@ describe('figures over all rows', () => {
       listens: ['j-p 50ms i'],
       asks: ['1s (1|)', '-(2|)'],
       until: '^ 12s !',
-      shown: 'j-p 999ms (Ad) 8997ms B',
-      words: { ...joined, ...subscribed, d: slow },
+      expectedViews: 'j-p 999ms (Ad) 8997ms B',
+      words: { ...joinedValues, ...subscribedValues, d: slow },
     }))
 
   test('cost the database a tenth of its time at most, and say that they are behind', () =>
@@ -106,19 +108,19 @@ describe('figures over all rows', () => {
       listens: ['j-p 3s i 100ms i'],
       asks: ['1s (1|)', '1s (2|)'],
       until: '^ 12s !',
-      shown: 'j-p 999ms A 2s d 7998ms B',
-      words: { ...joined, ...subscribed, d: slow },
+      expectedViews: 'j-p 999ms A 2s d 7998ms B',
+      words: { ...joinedValues, ...subscribedValues, d: slow },
     }))
 
   test('are verified although nothing changed', () => {
-    const asked = plays({
+    const requestCount = plays({
       listens: ['j-p'],
       asks: ['-(1|)', '-(2|)'],
       until: '^ 31s !',
-      shown: 'j-pA 30s B',
-      words: { ...joined, ...subscribed },
+      expectedViews: 'j-pA 30s B',
+      words: { ...joinedValues, ...subscribedValues },
     })
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
   })
 
   test('of a table without published changes are calculated every ten seconds', () =>
@@ -126,8 +128,8 @@ describe('figures over all rows', () => {
       of: { key: [] },
       asks: ['-(1|)', '-(2|)'],
       until: '^ 12s !',
-      shown: 'eA 9999ms -B',
-      words: { ...subscribed, e: 'polling' },
+      expectedViews: 'eA 9999ms -B',
+      words: { ...subscribedValues, e: 'polling' },
     }))
 
   test('that cost more than that are calculated more rarely', () =>
@@ -135,13 +137,20 @@ describe('figures over all rows', () => {
       of: { key: [] },
       asks: ['2s (1|)', '-(2|)'],
       until: '^ 25s !',
-      shown: 'e 1999ms A 18s B',
-      words: { ...subscribed, e: 'polling' },
+      expectedViews: 'e 1999ms A 18s B',
+      words: { ...subscribedValues, e: 'polling' },
     }))
 
   test('end the stream where the project calculates none', () => {
     const loss: Loss = { kind: 'unknown', reason: 'run figures.sql' }
-    plays({ listens: ['j-p'], asks: ['-#'], until: '^ 9s !', shown: 'j-p#', words: joined, loss })
+    plays({
+      listens: ['j-p'],
+      asks: ['-#'],
+      until: '^ 9s !',
+      expectedViews: 'j-p#',
+      words: joinedValues,
+      loss,
+    })
   })
 
   test('that are refused are asked for again when rows change', () => {
@@ -150,8 +159,8 @@ describe('figures over all rows', () => {
       listens: ['j-p 5s i'],
       asks: ['-#', '-(1|)'],
       until: '^ 9s !',
-      shown: 'j-pr 5250ms A',
-      words: { ...joined, ...subscribed, r: '57014: too long' },
+      expectedViews: 'j-pr 5250ms A',
+      words: { ...joinedValues, ...subscribedValues, r: '57014: too long' },
       loss,
     })
   })

@@ -27,12 +27,12 @@ const file = (name: string, size: number, day: number): Row => {
 }
 const all = [file('b', 10, 3), folder('z'), file('A', 9, 1), folder('a'), file('c', 200, 2)]
 /** One after another; the last again and again. */
-const listing = (...given: Row[][]) => {
-  let asked = -1
-  const next = () => (asked = Math.min(asked + 1, given.length - 1))
+const listing = (...folderRows: Row[][]) => {
+  let requestCount = -1
+  const next = () => (requestCount = Math.min(requestCount + 1, folderRows.length - 1))
   return {
     ...scriptedData([], []),
-    list: () => defer(() => of<ReadResult>({ rows: given[next()] ?? [], isTruncated: false })),
+    list: () => defer(() => of<ReadResult>({ rows: folderRows[next()] ?? [], isTruncated: false })),
   }
 }
 
@@ -43,10 +43,10 @@ test.each([
   [{ column: 'size', ascending: false }, 'a/ z/ c b A'],
   [{ column: 'updated_at', ascending: true }, 'a/ z/ A c b'],
   [{ column: 'created_at', ascending: false }, 'a/ z/ b c A'],
-] as const)('by %o, folders come first', (order, expected) =>
+] as const)('by %o, folders come first', (order, expectedOrder) =>
   virtualTime(({ expectObservable }) => {
     const names$ = sourceRows(listing(all), { ...source, order }).pipe(map(word))
-    expectObservable(names$, '^ 5s !').toBe('(pA)', { p: 'polling', A: `${expected}, differed 0` })
+    expectObservable(names$, '^ 5s !').toBe('(pA)', { p: 'polling', A: `${expectedOrder}, differed 0` })
   }),
 )
 

@@ -51,11 +51,11 @@ test('many are not waited with: neither a frame nor a timer may come for a minut
   virtualTime(({ animate, expectObservable }) => {
     animate('')
     const values = concat(timer(1).pipe(mergeMap(() => range(0, 2_500))), NEVER)
-    const told = values.pipe(
+    const values$ = values.pipe(
       batchByFrame(),
       map(batch => [batch.length, batch[0], batch.at(-1)]),
     )
-    expectObservable(told).toBe('-(ab) 246ms c', {
+    expectObservable(values$).toBe('-(ab) 246ms c', {
       a: [1_000, 0, 999],
       b: [1_000, 1_000, 1_999],
       c: [500, 2_000, 2_499],

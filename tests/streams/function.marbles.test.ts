@@ -39,8 +39,8 @@ const probes = {
 const lost: Loss = { kind: 'lost', reason: 'nobody answered' }
 
 /** Each call is one probe, dated at its request; "#" is a loss. */
-const scripted = ({ cold }: RunHelpers, calls: string[]) => {
-  let asked = 0
+const scriptCalls = ({ cold }: RunHelpers, calls: string[]) => {
+  let requestCount = 0
   const patiences: number[] = []
   const data = {
     ...scriptedData([], []),
@@ -48,7 +48,7 @@ const scripted = ({ cold }: RunHelpers, calls: string[]) => {
       defer(() => {
         patiences.push(patience)
         const at = asyncScheduler.now()
-        const script = calls[asked++]
+        const script = calls[requestCount++]
         if (script === undefined)
           return throwError((): Loss => ({ kind: 'misconfigured', reason: 'unscripted' }))
         return cold<Partial<Probe>>(script, probes, lost).pipe(map(probe => ({ ...fine, at, ...probe })))
@@ -60,14 +60,14 @@ const word = (step: RowsEvent) => {
   if (step.type === 'polling') return `every ${step.every}`
   if (step.type === 'suspect') return step.reason
   if (step.type !== 'rows') return step.type
-  const said = [...step.rows].map(({ row }) => `${String(row['status'])}${String(row['queue'])}`).join()
-  return `${said} ${step.read?.repair ?? ''}`
+  const rowText = [...step.rows].map(({ row }) => `${String(row['status'])}${String(row['queue'])}`).join()
+  return `${rowText} ${step.read?.repair ?? ''}`
 }
 
 describe('probes of a function', () => {
   test('are rows with fields of the answer, the newest first, one call at a time', () =>
     virtualTime(helpers => {
-      const { data, patiences } = scripted(helpers, ['2s (o|)', '-(f|)', '-(n|)'])
+      const { data, patiences } = scriptCalls(helpers, ['2s (o|)', '-(f|)', '-(n|)'])
       const steps$ = sourceRows(data, source, null, helpers.hot('1s a 13s a')).pipe(map(word))
       // A request during a call causes no second call.
       helpers.expectObservable(steps$, '^ 20s !').toBe('p 1999ms A 9999ms -B 1999ms -C', {
@@ -81,30 +81,30 @@ describe('probes of a function', () => {
   test('are as many as are kept, with those from before this connection', () =>
     virtualTime(helpers => {
       const of = { ...source, limit: 10, refresh: { interval: 5 } }
-      const { data } = scripted(
+      const { data } = scriptCalls(
         helpers,
         Array.from({ length: 14 }, () => '(o|)'),
       )
-      const held: number[] = []
+      const heldCounts: number[] = []
       let memory: RowsHandover | null = null
-      const connected = (ms: number) =>
+      const connectSource = (ms: number) =>
         defer(() => sourceRows(data, of, memory)).pipe(
           tap(step => {
             if (step.type !== 'rows') return
             memory = new RowsHandover(step.rows, 0)
-            held.push(step.rows.size)
+            heldCounts.push(step.rows.size)
           }),
           takeUntil(timer(ms)),
           ignoreElements(),
         )
-      helpers.expectObservable(concat(connected(38_000), connected(13_000))).toBe('51s |')
+      helpers.expectObservable(concat(connectSource(38_000), connectSource(13_000))).toBe('51s |')
       helpers.flush()
-      expect(held).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10])
+      expect(heldCounts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10])
     }))
 
   test('are no rows if they could not be made, and are tried again', () =>
     virtualTime(helpers => {
-      const { data } = scripted(helpers, ['(o|)', '#', '#', '(f|)'])
+      const { data } = scriptCalls(helpers, ['(o|)', '#', '#', '(f|)'])
       helpers
         .expectObservable(sourceRows(data, source).pipe(map(word)), '^ 20s !')
         .toBe('(pA) 11996ms d 3999ms B', {
@@ -119,24 +119,24 @@ describe('probes of a function', () => {
 
   test('end where the first did not come about', () =>
     virtualTime(helpers => {
-      const { data } = scripted(helpers, ['#'])
+      const { data } = scriptCalls(helpers, ['#'])
       helpers.expectObservable(sourceRows(data, source).pipe(map(word))).toBe('(p#)', { p: 'every 10' }, lost)
     }))
 })
 
 /** The panel's last view. */
-function shown(calls: string[], { until }: { until: string }) {
+function viewHealth(calls: string[], { until }: { until: string }) {
   const views: HealthView[] = []
   virtualTime(helpers => {
-    const { data } = scripted(helpers, calls)
+    const { data } = scriptCalls(helpers, calls)
     const panels$ = helpers.cold('a', { a: [panel] })
-    const told = feed(data, source, panels$).pipe(
+    const views$ = feed(data, source, panels$).pipe(
       map(event => {
         const view = event.type === 'feed.views' ? event.views['p'] : undefined
         if (view?.kind === 'health') views.push(view)
       }),
     )
-    helpers.expectObservable(told, `^ ${until} !`)
+    helpers.expectObservable(views$, `^ ${until} !`)
   })
   const last = views.at(-1)
   if (last === undefined) throw new Error('nothing was shown')
@@ -148,7 +148,7 @@ const marks = (view: HealthView) =>
 describe('the health that probes tell', () => {
   beforeAll(() => loadKinds([panel]) ?? undefined)
   test('is that of the newest probe, since it is so', () => {
-    const view = shown(['(f|)', '(o|)', '(o|)', '(s|)', '(s|)', '100s -'], { until: '41s' })
+    const view = viewHealth(['(f|)', '(o|)', '(o|)', '(s|)', '(s|)', '100s -'], { until: '41s' })
     expect(view).toMatchObject({ now: 'slow', since: 30_000, rowCount: 5, from: 0 })
     expect(view.latency).toEqual({ last: 600, p50: 350, p95: 600, course: [null, 100, 100, 600, 600] })
     expect(view.available).toEqual({ ok: 4, of: 5, refusals: 0 })
@@ -157,31 +157,31 @@ describe('the health that probes tell', () => {
   })
 
   test('does not count who was refused, and tells silent from failing', () => {
-    const view = shown(['(o|)', '(r|)', '(n|)'], { until: '21s' })
+    const view = viewHealth(['(o|)', '(r|)', '(n|)'], { until: '21s' })
     expect(view).toMatchObject({
       ...{ now: 'silent', available: { ok: 1, of: 2, refusals: 1 } },
       failure: { says: 'no response within 4 s' },
     })
-    expect(shown(['(r|)'], { until: '1s' })).toMatchObject({ now: 'refused', failure: null })
+    expect(viewHealth(['(r|)'], { until: '1s' })).toMatchObject({ now: 'refused', failure: null })
   })
 
   test('has a gap where probes were not made, whatever the next result is', () => {
     // Lost for 2 + 4 + 8 + 16 s.
-    const view = shown(['(o|)', '#', '#', '#', '#', '(o|)'], { until: '41s' })
+    const view = viewHealth(['(o|)', '#', '#', '#', '#', '(o|)'], { until: '41s' })
     expect(marks(view)).toEqual(['ok', '3 not made', 'ok'])
     expect(view).toMatchObject({ now: 'ok', since: 40_000, available: { ok: 2, of: 2 } })
     expect(view.latency.course).toEqual([100, null, 100])
   })
 
   test('is not known while a probe is overdue, and one may take its time', () => {
-    expect(shown(['(o|)', '100s -'], { until: '18s' })).toMatchObject({ now: 'ok' })
-    const view = shown(['(o|)', '100s -'], { until: '35s' })
+    expect(viewHealth(['(o|)', '100s -'], { until: '18s' })).toMatchObject({ now: 'ok' })
+    const view = viewHealth(['(o|)', '100s -'], { until: '35s' })
     expect(view).toMatchObject({ now: 'unknown', since: 100, latency: { last: null } })
     expect(marks(view)).toEqual(['ok', '3 not made'])
   })
 
   test('shows as many as the panel wants', () => {
-    const view = shown(
+    const view = viewHealth(
       Array.from({ length: 14 }, (_, i) => (i === 5 ? '(f|)' : '(o|)')),
       { until: '131s' },
     )

@@ -32,25 +32,25 @@ const panels: Panel[] = [
 const loss = { kind: 'lost', reason: 'the socket closed' }
 
 /** A table of so many rows, and a feed that receives its changes. */
-function opened({
+function openFeed({
   memory = null as RowsHandover | null,
   of: panels$ = new BehaviorSubject<readonly Panel[]>(panels),
 } = {}) {
   const signals$ = new Subject<SourceSignal>()
   const table = new Map(Array.from({ length: ROWS }, (_, n) => [n + 1, row(n + 1)]))
-  const sorted = () => [...table.values()].sort((a, b) => Number(b['id']) - Number(a['id']))
+  const sortTable = () => [...table.values()].sort((a, b) => Number(b['id']) - Number(a['id']))
   const data: Sources = {
     ...noTopics,
     listen: () => signals$,
-    read: () => defer(() => of({ rows: sorted().map(row => ({ ...row })), isTruncated: false })),
+    read: () => defer(() => of({ rows: sortTable().map(row => ({ ...row })), isTruncated: false })),
     exactColumns: () => new Set(),
     columnTypes: () => new Map(),
   }
   const slow = slowPace()
-  const told: FeedEvent[] = []
+  const feedEvents: FeedEvent[] = []
   const errors: unknown[] = []
   const subscription = feed(data, large, panels$, memory, undefined, slow.pace).subscribe({
-    next: event => told.push(event),
+    next: event => feedEvents.push(event),
     error: (error: unknown) => errors.push(error),
   })
   onTestFinished(() => subscription.unsubscribe())
@@ -66,31 +66,31 @@ function opened({
     for (const type of ['joined', 'subscribed'] as const) signals$.next({ type })
     await vi.advanceTimersByTimeAsync(0)
   }
-  const last = () => told.findLast(event => event.type === 'feed.views')
-  return { ...slow, signals$, table, told, errors, subscription, put, remove, begin, last, panels$ }
+  const last = () => feedEvents.findLast(event => event.type === 'feed.views')
+  return { ...slow, signals$, table, feedEvents, errors, subscription, put, remove, begin, last, panels$ }
 }
-type Opened = ReturnType<typeof opened>
+type OpenedFeed = ReturnType<typeof openFeed>
 
 const rowsIn = (memory: RowsHandover | null | undefined) =>
   [...(RowsHandover.rowsOf(memory ?? null) ?? [])].map(({ row }) => row)
-const typesOf = (told: readonly FeedEvent[]) => told.map(({ type }) => type)
+const typesOf = (feedEvents: readonly FeedEvent[]) => feedEvents.map(({ type }) => type)
 
 /** The view shows the table's rows, and the aggregate of all loaded ones. */
-function expectAll({ last, table, panels$ }: Opened) {
+function expectAll({ last, table, panels$ }: OpenedFeed) {
   const { previousRows, views } = last() ?? {}
   expect(rowsIn(previousRows)).toEqual([...table.values()].sort((a, b) => Number(b['id']) - Number(a['id'])))
   const anew = panelViews(panels$.value)
-  const held = RowsHandover.rowsOf(previousRows ?? null)
-  if (held !== null) anew.reset(held)
+  const heldRows = RowsHandover.rowsOf(previousRows ?? null)
+  if (heldRows !== null) anew.reset(heldRows)
   expect(plain(views)).toEqual(plain(anew.at(Date.now())))
 }
 const plain = (views: unknown): unknown =>
   JSON.parse(JSON.stringify(views, (_, value: unknown) => (typeof value === 'function' ? null : value)))
 
 test('a large answer is shown once all slices of it are done, and no slice is long', async () => {
-  const world = opened()
+  const world = openFeed()
   await world.begin()
-  expect(typesOf(world.told)).toEqual(['feed.joined', 'feed.subscribed'])
+  expect(typesOf(world.feedEvents)).toEqual(['feed.joined', 'feed.subscribed'])
   let slices = 0
   while (world.isAtRest()) {
     expect(world.last()).toBeUndefined()
@@ -100,7 +100,7 @@ test('a large answer is shown once all slices of it are done, and no slice is lo
   expect(slices).toBeGreaterThan(10)
   // The small slices before it are counted with the first one.
   expect(Math.max(...world.slices.slice(1))).toBeLessThanOrEqual(7)
-  expect(typesOf(world.told)).toEqual(['feed.joined', 'feed.subscribed', 'feed.views'])
+  expect(typesOf(world.feedEvents)).toEqual(['feed.joined', 'feed.subscribed', 'feed.views'])
   expect(world.last()?.isComplete).toBe(true)
   expectAll(world)
 })
@@ -109,7 +109,7 @@ test.each(Array.from({ length: 12 }, (_, n) => n))(
   'a change between the slices is shown in the end, and not twice (%i)',
   async seed => {
     const dice = random(seed)
-    const world = opened()
+    const world = openFeed()
     await world.begin()
     let [changes, id] = [0, ROWS]
     const change = async () => {
@@ -139,17 +139,17 @@ test.each(Array.from({ length: 12 }, (_, n) => n))(
     await vi.advanceTimersByTimeAsync(250)
     world.goOnToTheEnd()
     expectAll(world)
-    expect(world.told.some(event => event.type === 'feed.suspect')).toBe(false)
+    expect(world.feedEvents.some(event => event.type === 'feed.suspect')).toBe(false)
   },
 )
 
 test('a doubt between the slices is emitted right after the views that it concerns', async () => {
-  const world = opened()
+  const world = openFeed()
   await world.begin()
   world.goOn()
   world.signals$.next({ type: 'subscribed' })
   world.goOnToTheEnd()
-  expect(typesOf(world.told).slice(2)).toEqual(['feed.views', 'feed.suspect'])
+  expect(typesOf(world.feedEvents).slice(2)).toEqual(['feed.views', 'feed.suspect'])
   await vi.advanceTimersByTimeAsync(1_000)
   world.goOnToTheEnd()
   expect(world.last()?.isComplete).toBe(true)
@@ -157,7 +157,7 @@ test('a doubt between the slices is emitted right after the views that it concer
 
 /** The number of slices until the first views; those after the first few are for the views. */
 async function slicesInAll(): Promise<number> {
-  const world = opened()
+  const world = openFeed()
   await world.begin()
   world.goOnToTheEnd()
   world.subscription.unsubscribe()
@@ -167,7 +167,7 @@ async function slicesInAll(): Promise<number> {
 test('unsubscribing between the slices leaves no work behind', async () => {
   const all = await slicesInAll()
   for (let slices = 0; slices < all; slices += 1) {
-    const world = opened()
+    const world = openFeed()
     await world.begin()
     for (let n = 0; n < slices; n += 1) world.goOn()
     expect(world.isAtRest()).toBe(true)
@@ -177,7 +177,7 @@ test('unsubscribing between the slices leaves no work behind', async () => {
 })
 
 test('a loss while rows are taken in shows none of them', async () => {
-  const world = opened()
+  const world = openFeed()
   await world.begin()
   world.goOn()
   world.signals$.error(loss)
@@ -187,7 +187,7 @@ test('a loss while rows are taken in shows none of them', async () => {
 })
 
 test('a loss during the making of views is emitted after them', async () => {
-  const world = opened()
+  const world = openFeed()
   await world.begin()
   for (let n = 0; n < (await slicesInAll()) - 3; n += 1) world.goOn()
   world.signals$.error(loss)
@@ -198,7 +198,7 @@ test('a loss during the making of views is emitted after them', async () => {
 })
 
 test('panels that come between the slices are drawn of all rows', async () => {
-  const world = opened()
+  const world = openFeed()
   await world.begin()
   for (let n = 0; n < (await slicesInAll()) - 3; n += 1) world.goOn()
   world.panels$.next([...panels, { ...numberPanel, id: 'more' }])

@@ -64,16 +64,16 @@ function passing(rows: number) {
 
 test('rows that came and went leave nothing behind, however many they were', async () => {
   const { data, begin, pass } = passing(100)
-  let seen = 0
+  let eventCount = 0
   const panels = [tablePanel, linePanel, numberPanel, barsPanel]
-  const listened = feed(data, { ...source, limit: 1_000 }, of(panels)).subscribe(() => (seen += 1))
-  onTestFinished(() => listened.unsubscribe())
+  const subscription = feed(data, { ...source, limit: 1_000 }, of(panels)).subscribe(() => (eventCount += 1))
+  onTestFinished(() => subscription.unsubscribe())
   await begin()
   for (let n = 0; n < 5; n += 1) await pass()
   const before = heapInUse()
   for (let n = 0; n < 40; n += 1) await pass()
   const events = 40 * 10 * 2 * 100
-  expect(seen).toBeGreaterThan(400)
+  expect(eventCount).toBeGreaterThan(400)
   expect((heapInUse() - before) / events).toBeLessThan(5)
 })
 
@@ -81,32 +81,34 @@ test('the rows of the connection before are let go once those of the next are th
   const { data, begin } = passing(0)
   const listen = async (memory: RowsHandover | null) => {
     let last: RowsHandover | null = null
-    const listened = feed(data, { ...source, limit: 1_000 }, of([tablePanel]), memory).subscribe(event => {
-      if (event.type === 'feed.views') last = event.previousRows
-    })
+    const subscription = feed(data, { ...source, limit: 1_000 }, of([tablePanel]), memory).subscribe(
+      event => {
+        if (event.type === 'feed.views') last = event.previousRows
+      },
+    )
     await begin()
-    return { listened, memory: last as RowsHandover | null }
+    return { subscription, memory: last as RowsHandover | null }
   }
   const first = await listen(null)
-  const held = new WeakRef(RowsHandover.rowsOf(first.memory) ?? {})
+  const heldRows = new WeakRef(RowsHandover.rowsOf(first.memory) ?? {})
   expect(RowsHandover.rowsOf(first.memory)?.size).toBe(300)
-  first.listened.unsubscribe()
+  first.subscription.unsubscribe()
   const second = await listen(first.memory)
-  onTestFinished(() => second.listened.unsubscribe())
+  onTestFinished(() => second.subscription.unsubscribe())
   expect(second.memory?.size).toBe(300)
   expect(RowsHandover.rowsOf(first.memory)).toBeNull()
-  await collectUntil(() => held.deref() === undefined)
-  expect(held.deref()).toBeUndefined()
+  await collectUntil(() => heldRows.deref() === undefined)
+  expect(heldRows.deref()).toBeUndefined()
 })
 
 test('a row as it was before a change is let go, also where a panel shows nothing of the change', async () => {
   const { data, begin, touch } = passing(0)
   let memory = null as RowsHandover | null
   const recent = { ...barsPanel, window: 3_600 }
-  const listened = feed(data, { ...source, limit: 1_000 }, of([recent])).subscribe(event => {
+  const subscription = feed(data, { ...source, limit: 1_000 }, of([recent])).subscribe(event => {
     if (event.type === 'feed.views') memory = event.previousRows
   })
-  onTestFinished(() => listened.unsubscribe())
+  onTestFinished(() => subscription.unsubscribe())
   await begin()
   const rows = weak(memory)
   expect(rows.length).toBe(300)

@@ -8,11 +8,11 @@ afterEach(() => void vi.restoreAllMocks())
 const notes = { ...source, columns: ['id', 'body', 'status', 'updated_at'] }
 
 test('of two updates the first is lost, and the second comes without the long text that the first changed', () => {
-  const seen: unknown[] = []
+  const shownValues: unknown[] = []
   // A file may still name the column by which rows were once verified.
-  const versioned = { ...notes, version: 'updated_at' }
+  const versionedNotes = { ...notes, version: 'updated_at' }
   play({
-    source: versioned,
+    source: versionedNotes,
     rows: [{ id: 1, body: 'old', status: 'a', updated_at: 1 }],
     script: [
       [1_000, table => table.put({ id: 1, body: 'NEW', status: 'a', updated_at: 2 }, 'silent')],
@@ -21,10 +21,10 @@ test('of two updates the first is lost, and the second comes without the long te
         table =>
           table.put({ id: 1, body: 'NEW', status: 'b', updated_at: 3 }, ['id', 'status', 'updated_at']),
       ],
-      [5_000, table => seen.push(table.row('1')?.['body'])],
-      [40_000, table => seen.push(table.row('1')?.['body'])],
+      [5_000, table => shownValues.push(table.row('1')?.['body'])],
+      [40_000, table => shownValues.push(table.row('1')?.['body'])],
     ],
     until: 41_000,
   })
-  expect(seen).toEqual(['old', 'NEW'])
+  expect(shownValues).toEqual(['old', 'NEW'])
 })

@@ -6,7 +6,7 @@ import { createComparator, keyOf } from '../../src/streams/rows/rowOrder'
 import { source } from '../support/boards'
 
 const byValue = { ...source, order: { column: 'value', ascending: true } }
-const sorted = (values: unknown[], numbers?: ReadonlySet<string>) =>
+const sortValues = (values: unknown[], numbers?: ReadonlySet<string>) =>
   values
     .map((value, id): Row => ({ id, value }))
     .sort(createComparator(byValue, numbers))
@@ -39,12 +39,12 @@ const inPostgres = [
 
 describe('a column of numbers', () => {
   test('is in the order of Postgres, whichever of them came as text', () => {
-    const shuffled = inPostgres
+    const shuffledPairs = inPostgres
       .map((value, i) => [value, (i * 7) % 23] as const)
       .sort(([, a], [, b]) => a - b)
     expect(
-      sorted(
-        shuffled.map(([value]) => value),
+      sortValues(
+        shuffledPairs.map(([value]) => value),
         new Set(['value']),
       ),
     ).toEqual(inPostgres)
@@ -52,9 +52,9 @@ describe('a column of numbers', () => {
 
   test('has its NaN and infinities in their place before any number came as text', () => {
     const values = ['NaN', 'Infinity', '-Infinity']
-    expect(sorted(values)).toEqual(['-Infinity', 'Infinity', 'NaN'])
-    expect(sorted(values, new Set(['value']))).toEqual(sorted(values))
-    expect(sorted([...values, 3])).toEqual(['-Infinity', 3, 'Infinity', 'NaN'])
+    expect(sortValues(values)).toEqual(['-Infinity', 'Infinity', 'NaN'])
+    expect(sortValues(values, new Set(['value']))).toEqual(sortValues(values))
+    expect(sortValues([...values, 3])).toEqual(['-Infinity', 3, 'Infinity', 'NaN'])
   })
 
   test('decides between equals where it is the key', () => {
@@ -67,7 +67,7 @@ describe('a column of numbers', () => {
 })
 
 test('a column of text goes by its text, also where it looks like numbers', () => {
-  expect(sorted(['99999999999999999', '100000000000000000', 'a', '1'])).toEqual([
+  expect(sortValues(['99999999999999999', '100000000000000000', 'a', '1'])).toEqual([
     '1',
     '100000000000000000',
     '99999999999999999',

@@ -19,37 +19,43 @@ test('equals a sorted list after any changes', () => {
   let largest = 0
   fc.assert(
     fc.property(fc.array(act, { minLength: 10, maxLength: 60 }), acts => {
-      const ordered = new OrderedList<Item>(byValue)
+      const orderedList = new OrderedList<Item>(byValue)
       const list: Item[] = []
-      let [name, missed] = [0, 0]
+      let [name, missCount] = [0, 0]
       for (const { do: what, times, value, place } of acts)
         for (let i = 0; i < times; i += 1) {
           const at = Math.floor(place * list.length)
-          const known = list[at]
+          const knownItem = list[at]
           if (what === 'add') {
             const item = { value: (value + i * 7) % 300, name: (name += 1) }
             list.push(item)
-            ordered.add(item)
-          } else if (known !== undefined && what === 'delete') {
+            orderedList.add(item)
+          } else if (knownItem !== undefined && what === 'delete') {
             list.splice(at, 1)
-            missed += ordered.delete(known) ? 0 : 1
-          } else if (known !== undefined) {
-            const item = { ...known, name: (name += 1) }
+            missCount += orderedList.delete(knownItem) ? 0 : 1
+          } else if (knownItem !== undefined) {
+            const item = { ...knownItem, name: (name += 1) }
             list[at] = item
-            missed += ordered.replace(known, item) ? 0 : 1
+            missCount += orderedList.replace(knownItem, item) ? 0 : 1
           }
         }
       largest = Math.max(largest, list.length)
-      const held = [...ordered]
-      expect(missed).toBe(0)
-      expect(held.map(({ value }) => value)).toEqual(list.map(({ value }) => value).sort((a, b) => a - b))
-      expect(new Set(held)).toEqual(new Set(list))
-      expect(ordered.size).toBe(list.length)
-      expect(ordered.first).toBe(held[0])
-      expect(ordered.last).toBe(held.at(-1))
-      expect(ordered.head(70)).toEqual(held.slice(0, 70))
-      expect([0, 1, 200, 500].map(place => ordered.at(place))).toEqual([0, 1, 200, 500].map(i => held[i]))
-      expect([...ordered.from(({ value }) => value < 150)]).toEqual(held.filter(({ value }) => value >= 150))
+      const listItems = [...orderedList]
+      expect(missCount).toBe(0)
+      expect(listItems.map(({ value }) => value)).toEqual(
+        list.map(({ value }) => value).sort((a, b) => a - b),
+      )
+      expect(new Set(listItems)).toEqual(new Set(list))
+      expect(orderedList.size).toBe(list.length)
+      expect(orderedList.first).toBe(listItems[0])
+      expect(orderedList.last).toBe(listItems.at(-1))
+      expect(orderedList.head(70)).toEqual(listItems.slice(0, 70))
+      expect([0, 1, 200, 500].map(place => orderedList.at(place))).toEqual(
+        [0, 1, 200, 500].map(i => listItems[i]),
+      )
+      expect([...orderedList.from(({ value }) => value < 150)]).toEqual(
+        listItems.filter(({ value }) => value >= 150),
+      )
     }),
     { numRuns: 100 },
   )
@@ -65,11 +71,11 @@ test('goes by ranks where there are any, and without them once an item has none'
       fc.array(item, { maxLength: 50 }),
       fc.array(item, { maxLength: 600, size: 'max' }),
       (first, then) => {
-        const ordered = new OrderedList(order, [...first].sort(order), rank)
-        for (const item of then) ordered.add(item)
-        const gone = then.filter((_, i) => i % 3 === 0)
-        expect(gone.every(item => ordered.delete(item))).toBe(true)
-        expect([...ordered]).toEqual([...first, ...then.filter((_, i) => i % 3 !== 0)].sort(order))
+        const orderedList = new OrderedList(order, [...first].sort(order), rank)
+        for (const item of then) orderedList.add(item)
+        const goneItems = then.filter((_, i) => i % 3 === 0)
+        expect(goneItems.every(item => orderedList.delete(item))).toBe(true)
+        expect([...orderedList]).toEqual([...first, ...then.filter((_, i) => i % 3 !== 0)].sort(order))
       },
     ),
     { numRuns: 100 },
@@ -77,60 +83,60 @@ test('goes by ranks where there are any, and without them once an item has none'
 })
 
 test('deleting a missing entry changes nothing', () => {
-  const ordered = new OrderedList<Item>(byValue, [{ value: 1, name: 1 }])
-  expect(ordered.delete({ value: 2, name: 2 })).toBe(false)
-  expect(ordered.replace({ value: 0, name: 3 }, { value: 0, name: 4 })).toBe(false)
+  const orderedList = new OrderedList<Item>(byValue, [{ value: 1, name: 1 }])
+  expect(orderedList.delete({ value: 2, name: 2 })).toBe(false)
+  expect(orderedList.replace({ value: 0, name: 3 }, { value: 0, name: 4 })).toBe(false)
   expect(new OrderedList<Item>(byValue).delete({ value: 1, name: 1 })).toBe(false)
-  expect([...ordered]).toEqual([{ value: 1, name: 1 }])
+  expect([...orderedList]).toEqual([{ value: 1, name: 1 }])
 })
 
 test('a change compares as often among a million as the logarithm says', () => {
-  let compared = 0
+  let comparisonCount = 0
   const numbers = Array.from({ length: 1_000_000 }, (_, i) => i)
-  const ordered = new OrderedList<number>((a, b) => {
-    compared += 1
+  const orderedList = new OrderedList<number>((a, b) => {
+    comparisonCount += 1
     return a - b
   }, numbers)
   for (let i = 0; i < 1_000; i += 1) {
-    ordered.delete(i * 997)
-    ordered.add(i * 997)
+    orderedList.delete(i * 997)
+    orderedList.add(i * 997)
   }
-  expect(compared / 2_000).toBeLessThan(Math.log2(1_000_000) + 4)
+  expect(comparisonCount / 2_000).toBeLessThan(Math.log2(1_000_000) + 4)
 })
 
 test('deleting from one end leaves no crumbs to walk over', () => {
-  let compared = 0
-  const ordered = new OrderedList<number>(
+  let comparisonCount = 0
+  const orderedList = new OrderedList<number>(
     (a, b) => {
-      compared += 1
+      comparisonCount += 1
       return a - b
     },
     Array.from({ length: 100_000 }, (_, i) => i),
   )
-  for (let i = 0; i < 99_990; i += 1) ordered.delete(i)
-  compared = 0
-  ordered.delete(99_995)
-  expect(ordered.size).toBe(9)
-  expect(compared).toBeLessThan(10)
+  for (let i = 0; i < 99_990; i += 1) orderedList.delete(i)
+  comparisonCount = 0
+  orderedList.delete(99_995)
+  expect(orderedList.size).toBe(9)
+  expect(comparisonCount).toBeLessThan(10)
 })
 
 test('what is copied is copied by blocks, not one by one', () => {
   const items = Array.from({ length: 100_000 }, (_, value) => ({ value, name: value }))
-  const ordered = new OrderedList(byValue, items)
+  const orderedList = new OrderedList(byValue, items)
   let pushes = 0
   const { value: push } = Object.getOwnPropertyDescriptor(Array.prototype, 'push') as {
     value: unknown[]['push']
   }
-  Array.prototype.push = function (...added) {
+  Array.prototype.push = function (...addedItems) {
     pushes += 1
-    return push.apply(this, added)
+    return push.apply(this, addedItems)
   }
-  const [all, some] = [ordered.head(ordered.size), ordered.head(99_990)]
+  const [all, some] = [orderedList.head(orderedList.size), orderedList.head(99_990)]
   Array.prototype.push = push
   expect(pushes).toBeLessThan(2_000)
   expect(all.every((item, i) => item === items[i])).toBe(true)
   expect([all.length, some.length, some.at(-1)]).toEqual([100_000, 99_990, items[99_989]])
-  expect(ordered.head(0)).toEqual([])
+  expect(orderedList.head(0)).toEqual([])
 })
 
 test('a list of more blocks than a call has parameters is copied whole', () => {

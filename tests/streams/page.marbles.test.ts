@@ -26,14 +26,14 @@ const words = {
 /** What happens to a page that is away after ten seconds, and what is said of it. */
 const plays = (
   happens: string,
-  seen: string,
+  expectedEvents: string,
   { until = '^ 1m !', awayAfter = 10_000, isVisible = true, isOnline = true } = {},
 ) =>
   virtualTime(({ cold, expectObservable }) => {
     const target = new EventTarget()
     let visible = isVisible
     const page$ = pageEvents({ page: target, isOnline: () => isOnline, isVisible: () => visible, awayAfter })
-    expectObservable(page$.pipe(map(({ type }) => type)), until).toBe(seen, names)
+    expectObservable(page$.pipe(map(({ type }) => type)), until).toBe(expectedEvents, names)
     // After those who listen.
     cold(happens, words).subscribe(word => {
       if (word === 'hide' || word === 'show') visible = word === 'show'
@@ -55,13 +55,13 @@ test('events of the network and of the browser are emitted as they come', () =>
 test('offline from the start, it says so', () => plays('-n', 'fo', { isOnline: false }))
 
 test('without a page nothing is emitted, and nothing is left after the last subscriber', () => {
-  const said = vi.fn()
-  pageEvents({ page: null, isOnline: () => false, isVisible: () => false, awayAfter: 1 }).subscribe(said)
-  expect(said).not.toHaveBeenCalled()
+  const listener = vi.fn()
+  pageEvents({ page: null, isOnline: () => false, isVisible: () => false, awayAfter: 1 }).subscribe(listener)
+  expect(listener).not.toHaveBeenCalled()
   const target = new EventTarget()
-  const heard = vi.spyOn(target, 'removeEventListener')
+  const removeSpy = vi.spyOn(target, 'removeEventListener')
   pageEvents({ page: target, isOnline: () => true, isVisible: () => true, awayAfter: 1 })
-    .subscribe(said)
+    .subscribe(listener)
     .unsubscribe()
-  expect(heard).toHaveBeenCalledTimes(7)
+  expect(removeSpy).toHaveBeenCalledTimes(7)
 })

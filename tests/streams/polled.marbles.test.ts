@@ -20,9 +20,9 @@ const answers: Record<string, Row[]> = {
   f: [9, 8, 7, 6, 5].map(id => row(id)),
 }
 const down: Loss = { kind: 'lost', reason: 'HTTP 503' }
-const raised: Loss = { kind: 'misconfigured', reason: '22012: division by zero' }
-const limited: Loss = { kind: 'limited', reason: 'HTTP 429' }
-const polled: TableSource = { ...source, changes: { kind: 'polling', interval: 10 } }
+const raisedLoss: Loss = { kind: 'misconfigured', reason: '22012: division by zero' }
+const limitLoss: Loss = { kind: 'limited', reason: 'HTTP 429' }
+const polledSource: TableSource = { ...source, changes: { kind: 'polling', interval: 10 } }
 const word = (step: RowsEvent) => {
   switch (step.type) {
     case 'rows':
@@ -53,7 +53,7 @@ const plays = (
   })
 
 test('is read at once and then again and again, and joins nothing', () =>
-  plays(polled, ['-(1|)', '-(2|)', '-(2|)'], '^ 25s !', 'pA 10s B 10s C', {
+  plays(polledSource, ['-(1|)', '-(2|)', '-(2|)'], '^ 25s !', 'pA 10s B 10s C', {
     p: 'every 10: null',
     A: 'whole 1 at 0 differed 0',
     B: 'whole 2,1 at 10001 differed 1',
@@ -74,8 +74,8 @@ test('never more often than once a second', () =>
   ))
 
 test('a first read that fails ends it; later ones are tried again, and are a doubt at the second failure', () => {
-  plays(polled, ['-#'], '^ 5s !', 'p#', { p: 'every 10: null' })
-  plays(polled, ['-(1|)', '-#', '-#', '-(2|)'], '^ 18s !', 'pA 10000ms - 2000ms d 3999ms -B', {
+  plays(polledSource, ['-#'], '^ 5s !', 'p#', { p: 'every 10: null' })
+  plays(polledSource, ['-(1|)', '-#', '-#', '-(2|)'], '^ 18s !', 'pA 10000ms - 2000ms d 3999ms -B', {
     p: 'every 10: null',
     A: 'whole 1 at 0 differed 0',
     d: 'couldn’t reload rows: HTTP 503',
@@ -85,27 +85,27 @@ test('a first read that fails ends it; later ones are tried again, and are a dou
 
 test('after a refusal the request is repeated, and the rows before are known to be old', () =>
   plays(
-    polled,
+    polledSource,
     ['-#', '-(1|)', '-#', '-(2|)'],
     '^ 35s !',
     'pR 10000ms A 10000ms R 10000ms B',
     {
       p: 'every 10: null',
-      R: raised.reason,
+      R: raisedLoss.reason,
       A: 'whole 1 at 10001 differed 0',
       B: 'whole 2,1 at 30003 differed 1',
     },
-    raised,
+    raisedLoss,
   ))
 
 test('a limit ends it at once, for it is waited out for longer than rows may be old unsaid', () =>
   plays(
-    polled,
+    polledSource,
     ['-(1|)', '-#'],
     '^ 15s !',
     'pA 10000ms #',
     { p: 'every 10: null', A: 'whole 1 at 0 differed 0' },
-    limited,
+    limitLoss,
   ))
 
 test('without a primary key rows are distinguished by their values and by the number of equal ones', () =>
@@ -133,9 +133,9 @@ test('without a primary key NULL and the text "null" are two rows', () =>
 test('the project’s limit of rows is reported if the source asks for more', () =>
   virtualTime(({ cold, expectObservable }) => {
     const read = () => cold('-(r|)', { r: { rows: [row(2), row(1)], isTruncated: true } })
-    const told = map((step: RowsEvent) =>
+    const describeSteps = map((step: RowsEvent) =>
       step.type === 'rows' ? [step.read?.most, step.rows.isTruncated, step.rows.size] : step.type,
     )
-    const steps$ = sourceRows({ ...scriptedData([], []), read }, polled).pipe(told)
+    const steps$ = sourceRows({ ...scriptedData([], []), read }, polledSource).pipe(describeSteps)
     expectObservable(steps$, '^ 5s !').toBe('pA', { p: 'polling', A: [2, true, 2] })
   }))

@@ -30,12 +30,12 @@ test('a read that puts rows which did not change in another order is shown', asy
     exactColumns: () => new Set(),
     columnTypes: () => new Map([['level', 'level']]),
   }
-  const told: FeedEvent[] = []
+  const feedEvents: FeedEvent[] = []
   const panels$ = new BehaviorSubject<readonly Panel[]>([table, list])
-  const subscription = feed(data, source, panels$).subscribe(event => void told.push(event))
+  const subscription = feed(data, source, panels$).subscribe(event => void feedEvents.push(event))
   onTestFinished(() => subscription.unsubscribe())
-  const shown = () => {
-    const { views = {} } = told.findLast(event => event.type === 'feed.views') ?? {}
+  const readShown = () => {
+    const { views = {} } = feedEvents.findLast(event => event.type === 'feed.views') ?? {}
     const [rows, lines] = [views[table.id], views[list.id]]
     return [
       rows?.kind === 'table' && rows.rows.map(({ key }) => key).join(' '),
@@ -44,10 +44,10 @@ test('a read that puts rows which did not change in another order is shown', asy
   }
   for (const type of ['joined', 'subscribed'] as const) signals$.next({ type })
   await vi.advanceTimersByTimeAsync(2_000)
-  expect(shown()).toEqual(['1', '1'])
+  expect(readShown()).toEqual(['1', '1'])
   // A label that was never read: only the database can tell its place.
   signals$.next({ type: 'insert', row: task(2, 'critical'), at: null })
   answer = [task(2, 'critical'), task(1, 'medium')]
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(shown()).toEqual(['2 1', '2 1'])
+  expect(readShown()).toEqual(['2 1', '2 1'])
 })

@@ -29,10 +29,10 @@ function statesOf(script: Script, rest: Partial<Parameters<typeof play>[0]> = {}
   }
   const times = Array.from({ length: until / 100 - 1 }, (_, i) => (i + 1) * 100 + 50)
   const looks = times.map((at): Script[number] => [at, look(at)])
-  const { told, reads } = play({ source, rows, ...rest, script: [...script, ...looks], until })
-  const lost = told.reduce((sum, { drift = 0 }) => sum + drift, 0)
-  const doubts = told.filter(({ event }) => event === 'suspect').length
-  return { states, lost, doubts, isDoubted: told.at(-1)?.event === 'suspect', reads }
+  const { reports, reads } = play({ source, rows, ...rest, script: [...script, ...looks], until })
+  const lost = reports.reduce((sum, { drift = 0 }) => sum + drift, 0)
+  const doubts = reports.filter(({ event }) => event === 'suspect').length
+  return { states, lost, doubts, isDoubted: reports.at(-1)?.event === 'suspect', reads }
 }
 
 describe.each([true, false])(

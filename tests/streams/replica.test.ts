@@ -12,17 +12,17 @@ function shownAt(
   script: [number, (table: FakeTable) => void][],
   hasVersions = true,
 ) {
-  const seen: string[] = []
+  const shownTimes: string[] = []
   const look = (table: FakeTable) => {
-    const keys = table.shown().split(' ')
-    seen.push(keys.map(key => `${key}=${String(table.row(key)?.['value'])}`).join(' '))
+    const keys = table.readShown().split(' ')
+    shownTimes.push(keys.map(key => `${key}=${String(table.row(key)?.['value'])}`).join(' '))
   }
   const result = play({
     ...{ source, rows, hasVersions },
     script: [...script, ...times.map(at => [at, look] as const)],
     until: 60_000,
   })
-  return { ...result, seen, drift: result.told.reduce((sum, { drift = 0 }) => sum + drift, 0) }
+  return { ...result, shownTimes, drift: result.reports.reduce((sum, { drift = 0 }) => sum + drift, 0) }
 }
 
 describe.each([true, false])('verified by a replica that lags behind, stamped: %s', hasVersions => {
@@ -33,7 +33,7 @@ describe.each([true, false])('verified by a replica that lags behind, stamped: %
   }
 
   test('rows that changes touched lately do not become older again', () => {
-    const { seen, drift } = shownAt(
+    const { shownTimes, drift } = shownAt(
       [29_900, 30_500, 32_000, 59_000],
       [
         [29_000, table => table.lag(1_800)],
@@ -41,11 +41,11 @@ describe.each([true, false])('verified by a replica that lags behind, stamped: %
       ],
       hasVersions,
     )
-    expect([new Set(seen), drift]).toEqual([new Set(['4=4 3=3 2=20']), 0])
+    expect([new Set(shownTimes), drift]).toEqual([new Set(['4=4 3=3 2=20']), 0])
   })
 
   test('two equal reads are believed', () => {
-    const { seen, drift } = shownAt(
+    const { shownTimes, drift } = shownAt(
       [29_900, 32_000],
       [
         [29_500, changes],
@@ -53,16 +53,16 @@ describe.each([true, false])('verified by a replica that lags behind, stamped: %
       ],
       hasVersions,
     )
-    expect([seen, drift]).toEqual([['4=4 3=3 2=20', '4=40 3=3 2=20'], 1])
+    expect([shownTimes, drift]).toEqual([['4=4 3=3 2=20', '4=40 3=3 2=20'], 1])
   })
 
   test('rows that no change touched are repaired at once', () => {
-    const { seen } = shownAt(
+    const { shownTimes } = shownAt(
       [30_200],
       [[29_800, table => table.put(row(3, { value: 30 }), 'silent')]],
       hasVersions,
     )
-    expect(seen).toEqual(['3=30 2=2 1=1'])
+    expect(shownTimes).toEqual(['3=30 2=2 1=1'])
   })
 })
 
@@ -70,22 +70,22 @@ describe('refilled by a replica that lags behind', () => {
   const four = { ...source, limit: 3, order: { column: 'id', ascending: true } }
 
   test('a row that came after a shorter list was read is shown soon', () => {
-    const seen: string[] = []
-    const { told, reads } = play({
+    const shownTimes: string[] = []
+    const { reports, reads } = play({
       source: four,
       rows: [1, 2, 3].map(id => row(id)),
       script: [
         [5_000, table => table.remove(row(2))],
         [5_000, table => table.lag(500)],
         [5_000, table => table.put(row(4))],
-        [8_000, table => seen.push(table.shown(), table.truth())],
+        [8_000, table => shownTimes.push(table.readShown(), table.truth())],
         [8_000, table => table.put(row(5))],
         [8_000, table => table.remove(row(1))],
-        [10_000, table => seen.push(table.shown(), table.truth())],
+        [10_000, table => shownTimes.push(table.readShown(), table.truth())],
       ],
       until: 20_000,
     })
-    expect([seen, told.filter(({ drift = 0 }) => drift > 0)]).toEqual([
+    expect([shownTimes, reports.filter(({ drift = 0 }) => drift > 0)]).toEqual([
       ['1 3 4', '1 3 4', '3 4 5', '3 4 5'],
       [],
     ])
@@ -93,19 +93,19 @@ describe('refilled by a replica that lags behind', () => {
   })
 
   test('a row whose place only the server knows is shown soon', () => {
-    const seen: string[] = []
-    const { told, reads } = play({
+    const shownTimes: string[] = []
+    const { reports, reads } = play({
       source: { ...four, columns: ['id', 'name'], order: { column: 'name', ascending: true } },
       rows: ['adam', 'bea', 'carl'].map((name, i) => ({ id: i, name })),
       sorts: { name: icu },
       script: [
         [5_000, table => table.lag(500)],
         [5_000, table => table.put({ id: 4, name: 'Ärzte' })],
-        [9_000, table => seen.push(table.shown(), table.truth())],
+        [9_000, table => shownTimes.push(table.readShown(), table.truth())],
       ],
       until: 20_000,
     })
-    expect([seen, told.filter(({ drift = 0 }) => drift > 0)]).toEqual([['0 4 1', '0 4 1'], []])
+    expect([shownTimes, reports.filter(({ drift = 0 }) => drift > 0)]).toEqual([['0 4 1', '0 4 1'], []])
     expect(reads.slice(1)).toEqual(['id,name', 'by key: 4', 'id,name'])
   })
 

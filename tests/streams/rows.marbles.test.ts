@@ -124,17 +124,17 @@ test.each([
   ['lost', 'unpublished'],
 ] as const)(
   'an unpublished table is in doubt at once and read once: refused as %s it ends as %s',
-  (refused, ended) =>
+  (refusalKind, endKind) =>
     virtualTime(({ animate, cold, expectObservable }) => {
       animate('x')
       const socket = cold<SourceSignal>('j-#', signals, {
         kind: 'unpublished',
         reason: 'Unable to subscribe',
       })
-      const read = cold<Row[]>('--#', {}, { kind: refused, reason: '' })
-      const reason = ended === 'unpublished' ? 'Unable to subscribe' : ''
+      const read = cold<Row[]>('--#', {}, { kind: refusalKind, reason: '' })
+      const reason = endKind === 'unpublished' ? 'Unable to subscribe' : ''
       expectObservable(sourceRows(scriptedData([socket], [read]), source).pipe(map(word))).toBe(
-        ...(['j-d-#', { j: 'joined', d: 'suspect' }, { kind: ended, reason }] as const),
+        ...(['j-d-#', { j: 'joined', d: 'suspect' }, { kind: endKind, reason }] as const),
       )
     }),
 )

@@ -37,8 +37,8 @@ const answers: Record<string, ReadResult> = {
   s: answer('b', 'a', 'a'),
 }
 const down: Loss = { kind: 'lost', reason: 'HTTP 503' }
-const raised: Loss = { kind: 'misconfigured', reason: 'P0001: no parcels yet' }
-const denied: Loss = { kind: 'denied', reason: '42501: permission denied for function report' }
+const raisedLoss: Loss = { kind: 'misconfigured', reason: 'P0001: no parcels yet' }
+const denialLoss: Loss = { kind: 'denied', reason: '42501: permission denied for function report' }
 
 const word = (step: RowsEvent) => {
   switch (step.type) {
@@ -68,7 +68,7 @@ interface Script {
 }
 const plays = ({ of = source, listens = [], calls, again = '-', until, steps, words, loss = down }: Script) =>
   virtualTime(({ cold, hot, expectObservable }) => {
-    let asked = 0
+    let count = 0
     const script = calls.map(marbles => cold<ReadResult>(marbles, answers, loss))
     const data = {
       ...scriptedData(
@@ -77,7 +77,7 @@ const plays = ({ of = source, listens = [], calls, again = '-', until, steps, wo
       ),
       call: () =>
         defer(
-          () => script[asked++] ?? throwError((): Loss => ({ kind: 'misconfigured', reason: 'unscripted' })),
+          () => script[count++] ?? throwError((): Loss => ({ kind: 'misconfigured', reason: 'unscripted' })),
         ),
     }
     expectObservable(sourceRows(data, of, null, hot(again)).pipe(map(word)), until).toBe(steps, words, loss)
@@ -172,7 +172,7 @@ describe('after changes of its tables', () => {
       until: '^ 20s !',
       steps: 'j-pA 2250ms #',
       words: { j: 'joined', p: 'subscribed', A: 'whole 1 differed 0' },
-      loss: denied,
+      loss: denialLoss,
     }))
 
   test('after the function itself refused, it is called again when its tables change, from the first call on', () =>
@@ -181,8 +181,8 @@ describe('after changes of its tables', () => {
       calls: ['-#', '-#', '-(1|)', '-#'],
       until: '^ 30s !',
       steps: 'j-pR 2250ms R 5000ms A 5000ms R',
-      words: { j: 'joined', p: 'subscribed', R: raised.reason, A: 'whole 1 differed 0' },
-      loss: raised,
+      words: { j: 'joined', p: 'subscribed', R: raisedLoss.reason, A: 'whole 1 differed 0' },
+      loss: raisedLoss,
     }))
 
   test('after the function itself refused, it is called again at its interval, and the doubt stays', () =>
@@ -193,10 +193,10 @@ describe('after changes of its tables', () => {
       until: '^ 20s !',
       steps: 'j-pA 1999ms dR 10s B',
       words: {
-        ...{ j: 'joined', p: 'subscribed', d: 'the server resubscribed', R: raised.reason },
+        ...{ j: 'joined', p: 'subscribed', d: 'the server resubscribed', R: raisedLoss.reason },
         ...{ A: 'whole 1 differed 0', B: 'whole 2 differed 1' },
       },
-      loss: raised,
+      loss: raisedLoss,
     }))
 })
 
@@ -223,8 +223,8 @@ describe('every so often', () => {
       again: '3s a',
       until: '^ 24s !',
       steps: 'pR 2999ms R 9999ms -A 9999ms -R',
-      words: { p: 'every 10', R: raised.reason, A: 'whole 1 differed 0' },
-      loss: raised,
+      words: { p: 'every 10', R: raisedLoss.reason, A: 'whole 1 differed 0' },
+      loss: raisedLoss,
     }))
 
   test('a request during a call causes no second call', () =>

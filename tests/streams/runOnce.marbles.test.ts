@@ -25,23 +25,23 @@ const probe: Probe = {
   execution: null,
 }
 const down: Loss = { kind: 'lost', reason: 'Failed to fetch' }
-const raised: Loss = { kind: 'misconfigured', reason: 'P0001: not today' }
+const raisedLoss: Loss = { kind: 'misconfigured', reason: 'P0001: not today' }
 const edge: FunctionSource = { kind: 'function', function: 'page', method: 'POST', refresh: { interval: 5 } }
-const watched: Source = {
+const watchedSource: Source = {
   ...writingSource,
   refresh: { interval: 5, tables: [{ schema: 'public', table: 'orders' }] },
 }
 
 /** How often it asked in ten minutes, by which events it went on, and how it ended. */
-function played(source: Source, marbles: string, loss: Loss, memory: RowsHandover | null = null) {
-  let asked = 0
+function playSource(source: Source, marbles: string, loss: Loss, memory: RowsHandover | null = null) {
+  let requestCount = 0
   let end = 'goes on'
   const letters: string[] = []
   virtualTime(({ cold, expectObservable, flush }) => {
     const data = {
       ...scriptedData([], []),
-      call: () => defer(() => (asked++, cold<ReadResult>(marbles, { a: answer }, loss))),
-      probe: () => defer(() => (asked++, cold<Probe>(marbles, { a: probe }, loss))),
+      call: () => defer(() => (requestCount++, cold<ReadResult>(marbles, { a: answer }, loss))),
+      probe: () => defer(() => (requestCount++, cold<Probe>(marbles, { a: probe }, loss))),
     }
     runOnce(data, source, of([tablePanel, numberPanel]), memory).subscribe({
       next: ({ type }) => letters.push(type.replace('feed.', '')),
@@ -51,24 +51,24 @@ function played(source: Source, marbles: string, loss: Loss, memory: RowsHandove
     expectObservable(cold('600s |')).toBe('600s |')
     flush()
   })
-  return `${letters.join(' ')} → ${end}, asked ${asked}`
+  return `${letters.join(' ')} → ${end}, asked ${requestCount}`
 }
 
 test.each([
   ['a function of the database', writingSource],
-  ['one that is otherwise called after changes', watched],
+  ['one that is otherwise called after changes', watchedSource],
   ['an Edge Function', edge],
 ])('%s is asked a single time, and its answer ends it', (_, source) => {
-  expect(played(source, '1s a|', down)).toBe('polling views → complete, asked 1')
+  expect(playSource(source, '1s a|', down)).toBe('polling views → complete, asked 1')
 })
 
 test('a refusal of the request is emitted, and ends it', () => {
-  expect(played(writingSource, '1s #', raised)).toBe('polling refused → complete, asked 1')
+  expect(playSource(writingSource, '1s #', raisedLoss)).toBe('polling refused → complete, asked 1')
 })
 
 test.each([null, new RowsHandover(holding([{ value: 0 }]), 0)])(
   'a lost request is not repeated, whatever arrived before',
   memory => {
-    expect(played(writingSource, '1s #', down, memory)).toBe('polling → lost, asked 1')
+    expect(playSource(writingSource, '1s #', down, memory)).toBe('polling → lost, asked 1')
   },
 )

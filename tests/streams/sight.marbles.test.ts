@@ -19,7 +19,7 @@ const reportOf = (panel: string, isInView: boolean, place = `place of ${panel}`)
   ...{ type: 'sight.panel', place, panel, isInView },
 })
 
-const plays = (happens: string, seen: string, { isVisible = true } = {}) =>
+const plays = (happens: string, expectedSights: string, { isVisible = true } = {}) =>
   virtualTime(({ cold, expectObservable }) => {
     const page = new EventTarget()
     let visible = isVisible
@@ -32,7 +32,7 @@ const plays = (happens: string, seen: string, { isVisible = true } = {}) =>
           [...(isPageSeen ? [] : ['page']), ...unseenPanels].join(' ') || 'all',
       ),
     )
-    expectObservable(sight$, '^ 1m !').toBe(seen, sights)
+    expectObservable(sight$, '^ 1m !').toBe(expectedSights, sights)
     cold(happens, happenings).subscribe(what => {
       if (what === 'hide' || what === 'show') {
         visible = what === 'show'
@@ -69,15 +69,15 @@ test('a panel in two places is in view where one of them is', () => {
 
 test('without a page nothing is emitted, and nothing is left after the last subscriber', () => {
   const panels = createPanelsInView()
-  const emitted = vi.fn()
-  sightEvents({ page: null, isVisible: () => false }, panels, 1).subscribe(emitted)
+  const listener = vi.fn()
+  sightEvents({ page: null, isVisible: () => false }, panels, 1).subscribe(listener)
   const page = new EventTarget()
-  const removed = vi.spyOn(page, 'removeEventListener')
+  const removeSpy = vi.spyOn(page, 'removeEventListener')
   const unsubscribe = vi.fn()
   sightEvents({ page, isVisible: () => true }, { outOfView: () => ['a'], subscribe: () => unsubscribe }, 1)
-    .subscribe(emitted)
+    .subscribe(listener)
     .unsubscribe()
-  expect(emitted).not.toHaveBeenCalled()
-  expect(removed).toHaveBeenCalledTimes(1)
+  expect(listener).not.toHaveBeenCalled()
+  expect(removeSpy).toHaveBeenCalledTimes(1)
   expect(unsubscribe).toHaveBeenCalledTimes(1)
 })

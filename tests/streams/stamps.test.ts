@@ -17,7 +17,7 @@ const read = (stamps: (n: number) => number = n => n, value = (n: number) => n) 
   rowVersions: ids.map(stamps),
   isTruncated: false,
 })
-function held() {
+function makeBuffer() {
   const rows = createRowBuffer(source)
   const stamps = createRowVersions(source, rows)
   rows.replaceAllNow(read().rows)
@@ -32,7 +32,7 @@ const only = (id: number, { rows, rowVersions, isTruncated }: ReturnType<typeof 
 })
 
 test('without stamps there is nothing to tell by', () => {
-  const { stamps } = held()
+  const { stamps } = makeBuffer()
   expect(stamps.isAvailable()).toBe(true)
   expect(runToEnd(stamps.findChanged({ rows: read().rows, isTruncated: false }))).toBeNull()
   runToEnd(stamps.record({ rows: read().rows, isTruncated: false }))
@@ -40,27 +40,27 @@ test('without stamps there is nothing to tell by', () => {
 })
 
 test('a row with another version is to be read, and then found the same or not', () => {
-  const { stamps } = held()
+  const { stamps } = makeBuffer()
   expect(idsOf(runToEnd(stamps.findChanged(read())))).toEqual([])
-  const written = read(n => (n === 2 ? 70 : n))
-  const changed = runToEnd(stamps.findChanged(written)) ?? []
-  expect(idsOf(changed)).toEqual([2])
+  const writtenRows = read(n => (n === 2 ? 70 : n))
+  const changedRows = runToEnd(stamps.findChanged(writtenRows)) ?? []
+  expect(idsOf(changedRows)).toEqual([2])
   const other = read(undefined, n => (n === 2 ? 7 : n))
-  expect(stamps.confirm(changed, only(2, other))).toBe(false)
-  expect(stamps.confirm(changed, { rows: [], rowVersions: [], isTruncated: false })).toBe(false)
-  expect(stamps.confirm(changed, only(2, written))).toBe(true)
-  expect(idsOf(runToEnd(stamps.findChanged(written)))).toEqual([])
+  expect(stamps.confirm(changedRows, only(2, other))).toBe(false)
+  expect(stamps.confirm(changedRows, { rows: [], rowVersions: [], isTruncated: false })).toBe(false)
+  expect(stamps.confirm(changedRows, only(2, writtenRows))).toBe(true)
+  expect(idsOf(runToEnd(stamps.findChanged(writtenRows)))).toEqual([])
 })
 
 test('a row that a change touched is to be looked at once, and never against a newer change', () => {
-  const { rows, stamps } = held()
+  const { rows, stamps } = makeBuffer()
   rows.apply([{ type: 'update', row: row(3, { value: 8 }), at: null }])
-  const changed = runToEnd(stamps.findChanged(read())) ?? []
-  expect(idsOf(changed)).toEqual([3])
+  const changedRows = runToEnd(stamps.findChanged(read())) ?? []
+  expect(idsOf(changedRows)).toEqual([3])
   rows.apply([{ type: 'update', row: row(3, { value: 9 }), at: null }])
   expect(
     stamps.confirm(
-      changed,
+      changedRows,
       only(
         3,
         read(undefined, n => (n === 3 ? 8 : n)),
@@ -72,7 +72,7 @@ test('a row that a change touched is to be looked at once, and never against a n
 })
 
 test('if most rows were written, everything is to be read', () => {
-  const { stamps } = held()
+  const { stamps } = makeBuffer()
   expect(runToEnd(stamps.findChanged(read(n => (n > 2 ? 70 : n))))).toBeNull()
 })
 
@@ -80,11 +80,11 @@ test('the memory for a row’s version is a fraction of the row', () => {
   const count = 20_000
   const rows = Array.from({ length: count }, (_, n) => row(n))
   const stamps = rows.map((_, n) => 1_000 + n)
-  const held = createRowBuffer({ ...source, limit: count })
-  const known = createRowVersions({ ...source, limit: count }, held)
-  held.replaceAllNow(rows)
+  const buffer = createRowBuffer({ ...source, limit: count })
+  const rowVersions = createRowVersions({ ...source, limit: count }, buffer)
+  buffer.replaceAllNow(rows)
   const before = heapInUse()
-  runToEnd(known.record({ rows, rowVersions: stamps, isTruncated: false }))
+  runToEnd(rowVersions.record({ rows, rowVersions: stamps, isTruncated: false }))
   expect((heapInUse() - before) / count).toBeLessThan(25)
-  expect(runToEnd(known.findChanged({ rows, rowVersions: stamps, isTruncated: false }))).toEqual([])
+  expect(runToEnd(rowVersions.findChanged({ rows, rowVersions: stamps, isTruncated: false }))).toEqual([])
 })

@@ -9,7 +9,7 @@ const page = () => {
   return { target, wake, surroundings: { page: target, isOnline: () => true, isVisible: () => true } }
 }
 /** A promise does not wait for virtual time: what is found is known at once. */
-const finding = (found: 'same' | 'changed') => () => [found] as unknown as Promise<typeof found>
+const finding = (answer: 'same' | 'changed') => () => [answer] as unknown as Promise<typeof answer>
 const still: PageEnvironment = { page: null, isOnline: () => true, isVisible: () => true }
 const words = { d: { type: 'renewal.suspect' } }
 
@@ -29,9 +29,9 @@ test('a viewer’s return causes a check at once, but not every glance does', ()
   }))
 test('a hidden or offline page causes no check', () =>
   virtualTime(({ expectObservable }) => {
-    const hidden = { ...still, isVisible: () => false }
+    const hiddenPage = { ...still, isVisible: () => false }
     const offline = { ...still, isOnline: () => false }
-    expectObservable(sessionProbe(finding('changed'), hidden), '^ 11m !').toBe('')
+    expectObservable(sessionProbe(finding('changed'), hiddenPage), '^ 11m !').toBe('')
     expectObservable(sessionProbe(finding('changed'), offline), '^ 11m !').toBe('')
   }))
 
@@ -43,8 +43,8 @@ test('a wait for the project ends when the page is shown or the network is back,
       isOnline = how !== 'offline'
       wake(how)
     })
-    const heard = onlineWakes({ ...surroundings, isOnline: () => isOnline })
-    expectObservable(heard, '^------!').toBe('-w---w', { w: { type: 'session.woke' } })
+    const wakes$ = onlineWakes({ ...surroundings, isOnline: () => isOnline })
+    expectObservable(wakes$, '^------!').toBe('-w---w', { w: { type: 'session.woke' } })
   }))
 
 test('events of the document that do not bubble to the window are received', () => {

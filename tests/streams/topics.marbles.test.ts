@@ -33,7 +33,7 @@ function word(step: RowsEvent): string {
     .filter(part => part !== undefined && part !== null)
     .join(' ')
 }
-const heard = {
+const heardSignals = {
   j: { type: 'joined' },
   p: { type: 'subscribed' },
   u: { type: 'silent' },
@@ -44,7 +44,7 @@ const words = { j: 'joined', p: 'subscribed', u: 'silent', h: 'resumed', d: 'sus
 
 interface Script {
   source?: TopicSource
-  said: string
+  input: string
   messages?: Record<string, TopicSignal>
   until: string
   steps: string
@@ -55,7 +55,7 @@ interface Script {
 /** Plays the marbles, and returns the last rows. */
 function plays({
   source = topic,
-  said,
+  input,
   messages = {},
   until,
   steps,
@@ -68,7 +68,7 @@ function plays({
     animate(`-${'x'.repeat(40)}`)
     const data = {
       ...scriptedData([], []),
-      messages: () => cold<TopicSignal>(said, { ...heard, ...messages }, loss),
+      messages: () => cold<TopicSignal>(input, { ...heardSignals, ...messages }, loss),
     }
     const steps$ = sourceRows(data, source, memory).pipe(
       map(step => {
@@ -96,34 +96,34 @@ describe('a topic', () => {
 
   test('without a replay starts with its proof, and cannot know what it missed', () => {
     plays({
-      ...{ source: mute, said: 'jp---a---u--h', messages: { a: message('1') }, until: '^ 30ms !' },
+      ...{ source: mute, input: 'jp---a---u--h', messages: { a: message('1') }, until: '^ 30ms !' },
       ...{ steps: 'j(pA)-B--u--(hC)', means: { A: first, B: 'whole 1', C: 'whole 1 not provable' } },
     })
   })
 
   test('is proven up to the newest moment before which nothing is known to be missing, but not before the proof', () => {
-    plays({ source: mute, said: 'jb(pb)b', until: '^ 30ms !', steps: 'j-(pA)v', means: { A: first } })
+    plays({ source: mute, input: 'jb(pb)b', until: '^ 30ms !', steps: 'j-(pA)v', means: { A: first } })
   })
 
   test('cannot know what it missed after the server reconnected to its database', () => {
-    plays({ source: mute, said: 'jp---p', until: '^ 30ms !', steps: 'j(pA)(dA)', means: { A: first } })
+    plays({ source: mute, input: 'jp---p', until: '^ 30ms !', steps: 'j(pA)(dA)', means: { A: first } })
   })
 
   test('holds the newest messages, each once, and those of the events that are wanted', () => {
     const [a, b, c] = ['1', '2', '3'].map(id => message(id)) as [TopicSignal, TopicSignal, TopicSignal]
     plays({
-      ...{ source: { ...mute, limit: 2 }, said: 'jp---(abac)', messages: { a, b, c }, until: '^ 30ms !' },
+      ...{ source: { ...mute, limit: 2 }, input: 'jp---(abac)', messages: { a, b, c }, until: '^ 30ms !' },
       ...{ steps: 'j(pA)-B', means: { A: first, B: 'whole 3,2' } },
     })
     plays({
-      ...{ source: { ...mute, events: ['cleared'] }, said: 'jp---a', messages: { a }, until: '^ 30ms !' },
+      ...{ source: { ...mute, events: ['cleared'] }, input: 'jp---a', messages: { a }, until: '^ 30ms !' },
       ...{ steps: 'j(pA)', means: { A: first } },
     })
   })
 
   test('waits for stored messages, after which nothing is missing', () => {
     plays({
-      ...{ said: 'jp(ABC)', messages: many(3), until: '^ 2s !' },
+      ...{ input: 'jp(ABC)', messages: many(3), until: '^ 2s !' },
       ...{ steps: 'jp-a 997ms W', means: { a: 'part 3,2,1', W: 'whole 3,2,1 replayed 3' } },
     })
   })
@@ -131,13 +131,13 @@ describe('a topic', () => {
   test('as many as are ever replayed may not be all, unless one of them is known', () => {
     const all = Array.from({ length: 25 }, (_, n) => 26 - n).join()
     const letters = Object.keys(many(25)).join('')
-    const replay = { said: `jp(${letters})`, until: '^ 2s !', steps: 'jp-a 997ms W' }
+    const replay = { input: `jp(${letters})`, until: '^ 2s !', steps: 'jp-a 997ms W' }
     plays({
       ...{ ...replay, messages: many(25, 2) },
       means: { a: `part ${all}`, W: `whole ${all} not provable` },
     })
     const memory = plays({
-      ...{ source: mute, said: 'jp---a', messages: { a: message('2') }, until: '^ 30ms !' },
+      ...{ source: mute, input: 'jp---a', messages: { a: message('2') }, until: '^ 30ms !' },
       ...{ steps: 'j(pA)-B', means: { A: first, B: 'whole 2' } },
     })
     plays({
@@ -149,7 +149,7 @@ describe('a topic', () => {
   test('joins again after silence, to get the stored messages', () => {
     const loss = silence('a replay was requested')
     plays({
-      ...{ said: 'jp 1004ms uh', until: '^ 2s !', steps: 'jp 999ms W 4ms u#', loss },
+      ...{ input: 'jp 1004ms uh', until: '^ 2s !', steps: 'jp 999ms W 4ms u#', loss },
       means: { W: 'whole  replayed 0' },
     })
   })
@@ -161,12 +161,12 @@ describe('the people present', () => {
     ref,
     state,
   })
-  const said = (...people: PresenceEntry[]): PresenceSignal => ({ type: 'people', entries: people })
+  const sayPeople = (...people: PresenceEntry[]): PresenceSignal => ({ type: 'people', entries: people })
   const signals = {
-    ...{ j: heard.j, u: heard.u, h: heard.h },
-    a: said(present('ann', '1', { online_at: '1970-01-01T00:00:00Z' })),
-    b: said(present('bob', '3'), present('ann', '2', { name: 'Ann' }), present('ann', '4')),
-    c: said(present('bob', '3')),
+    ...{ j: heardSignals.j, u: heardSignals.u, h: heardSignals.h },
+    a: sayPeople(present('ann', '1', { online_at: '1970-01-01T00:00:00Z' })),
+    b: sayPeople(present('bob', '3'), present('ann', '2', { name: 'Ann' }), present('ann', '4')),
+    c: sayPeople(present('bob', '3')),
   } satisfies Record<string, PresenceSignal>
   const roster: RosterPanel = {
     ...{ id: 'who', kind: 'roster', title: 'Desk', source: 'desk', nameField: 'name', heartbeatInterval: 30 },
@@ -217,13 +217,13 @@ describe('the people present', () => {
   test('are uncertain if their heartbeat is overdue, the server’s time included', () => {
     const at = (ms: number) => new Date(ms).toISOString()
     const row = { key: 'ann', ref: '1', since: at(0), said: at(0), state: {} }
-    const held = createRowBuffer(
+    const buffer = createRowBuffer(
       { columns: [], key: ['key', 'ref'], order: { column: 'since', ascending: true }, limit: 9 },
       null,
     )
-    held.replaceAllNow([row], false)
+    buffer.replaceAllNow([row], false)
     const views = panelViews([roster])
-    const all = held.rows()
+    const all = buffer.rows()
     if (all !== null) views.reset(all)
     const uncertain = (now: number) => {
       const view = views.at(now)['who']

@@ -38,7 +38,7 @@ const answers: Record<string, Row[]> = {
   E: [row(4, { path: '/Ä' })],
 }
 const lost: Loss = { kind: 'lost', reason: 'HTTP 503' }
-const refused: Loss = { kind: 'misconfigured', reason: 'HTTP 414' }
+const refusalLoss: Loss = { kind: 'misconfigured', reason: 'HTTP 414' }
 
 const word = (step: RowsEvent) => {
   switch (step.type) {
@@ -63,15 +63,15 @@ interface Script {
 }
 /** The keys that each read requested. */
 function plays({ listen, frames, reads, loss = lost, until, steps, words = {}, filter = [] }: Script) {
-  const asked: string[] = []
+  const requests: string[] = []
   virtualTime(({ animate, cold, expectObservable }) => {
     animate(frames)
     const data: Sources = {
       listen: () => cold<SourceSignal>(listen, signals),
       read: (_, keys): Observable<ReadResult> =>
         defer(() => {
-          const next = reads[asked.length]
-          asked.push(keys === undefined ? 'all' : keys.map(({ id }) => String(id)).join())
+          const next = reads[requests.length]
+          requests.push(keys === undefined ? 'all' : keys.map(({ id }) => String(id)).join())
           if (next === undefined) return NEVER
           return cold<Row[]>(next, answers, loss).pipe(map(rows => ({ rows, isTruncated: false })))
         }),
@@ -84,11 +84,11 @@ function plays({ listen, frames, reads, loss = lost, until, steps, words = {}, f
       ...words,
     })
   })
-  return asked
+  return requests
 }
 
 test('rows that only a read can determine are requested together, by their keys, without a doubt', () => {
-  const asked = plays({
+  const requests = plays({
     listen: 'jp 1100ms ab',
     frames: '- 1110ms x',
     reads: ['-(2|)', '--(M|)'],
@@ -96,7 +96,7 @@ test('rows that only a read can determine are requested together, by their keys,
     steps: ' jpB 1108ms B-C',
     words: { C: 'whole 2/long,1/long' },
   })
-  expect(asked).toEqual(['all', '1,2'])
+  expect(requests).toEqual(['all', '1,2'])
 })
 
 test('one that is not there any more went', () => {
@@ -122,7 +122,7 @@ test('a change of a row during the request is newer than the answer', () => {
 })
 
 test('a deleted row is not requested, but a partly received one is', () => {
-  const asked = plays({
+  const requests = plays({
     listen: 'jp 1100ms adn',
     frames: '- 1110ms x',
     reads: ['-(1|)', '--(T|)'],
@@ -130,11 +130,11 @@ test('a deleted row is not requested, but a partly received one is', () => {
     steps: ' jpA 1108ms C-D',
     words: { C: 'whole ', D: 'whole 3/a' },
   })
-  expect(asked).toEqual(['all', '3'])
+  expect(requests).toEqual(['all', '3'])
 })
 
 test('a part of a row whose other columns are awaited is awaited too', () => {
-  const asked = plays({
+  const requests = plays({
     listen: 'jp 1100ms at',
     frames: '- 1110ms x',
     reads: ['-(1|)', '--(L|)'],
@@ -142,11 +142,11 @@ test('a part of a row whose other columns are awaited is awaited too', () => {
     steps: ' jpA 1108ms A-C',
     words: { C: 'whole 1/long' },
   })
-  expect(asked).toEqual(['all', '1'])
+  expect(requests).toEqual(['all', '1'])
 })
 
 test('rows that only the database can filter are requested, once a second at most', () => {
-  const asked = plays({
+  const requests = plays({
     listen: 'jp 1100ms e 500ms e',
     frames: '- 1110ms x 500ms x',
     reads: ['-(1|)', '--(0|)', '--(E|)'],
@@ -155,24 +155,24 @@ test('rows that only the database can filter are requested, once a second at mos
     words: { C: 'whole 4/Ä,1/a' },
     filter: [{ column: 'path', op: 'lt', value: '/b' }],
   })
-  expect(asked).toEqual(['all', '4', '4'])
+  expect(requests).toEqual(['all', '4', '4'])
 })
 
 test('everything is read if rows cannot be requested by key', () => {
-  const asked = plays({
+  const requests = plays({
     listen: 'jp 1100ms a',
     frames: '- 1110ms x',
     reads: ['-(1|)', '-#', '-(L|)'],
-    loss: refused,
+    loss: refusalLoss,
     until: '^ 2s !',
     steps: ' jpA 1108ms A-C',
     words: { C: 'whole 1/long' },
   })
-  expect(asked).toEqual(['all', '1', 'all'])
+  expect(requests).toEqual(['all', '1', 'all'])
 })
 
 test('a table whose changes cannot be assigned to rows is polled from then on', () => {
-  const asked = plays({
+  const requests = plays({
     listen: 'jp 1100ms x',
     frames: '- 1110ms x',
     reads: ['-(1|)', '-(2|)'],
@@ -180,5 +180,5 @@ test('a table whose changes cannot be assigned to rows is polled from then on', 
     steps: ' jpA 1099ms qB',
     words: { q: 'polling' },
   })
-  expect(asked).toEqual(['all', 'all'])
+  expect(requests).toEqual(['all', 'all'])
 })

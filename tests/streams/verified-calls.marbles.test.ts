@@ -24,13 +24,13 @@ const folder: FolderSource = {
 const file = (name: string): Row => ({ path: name, name, folder: false })
 
 /** What is shown of a source by whose tables nothing is told, when the answer changes meanwhile. */
-const plays = (source: RpcSource | FolderSource, until: string, shown: string) => {
-  let asked = 0
+const plays = (source: RpcSource | FolderSource, until: string, expectedViews: string) => {
+  let requestCount = 0
   virtualTime(({ cold, expectObservable }) => {
     const answer = () =>
       defer(() => {
-        asked += 1
-        const rows = source.kind === 'rpc' ? [{ value: asked }] : [file(String(asked))]
+        requestCount += 1
+        const rows = source.kind === 'rpc' ? [{ value: requestCount }] : [file(String(requestCount))]
         return of({ rows, isTruncated: false })
       })
     const signals = { j: { type: 'joined' }, p: { type: 'subscribed' } } satisfies Record<
@@ -46,11 +46,11 @@ const plays = (source: RpcSource | FolderSource, until: string, shown: string) =
         ? step.type
         : [...step.rows].map(({ row }) => String(row['value'] ?? row['name'])).join(),
     )
-    expectObservable(sourceRows(data, source).pipe(word), until).toBe(shown, {
+    expectObservable(sourceRows(data, source).pipe(word), until).toBe(expectedViews, {
       ...{ j: 'joined', p: 'subscribed', A: '1', B: '2', C: '3' },
     })
   })
-  return asked
+  return requestCount
 }
 
 test.each([

@@ -58,21 +58,21 @@ interface Script {
   memory?: RowsHandover
 }
 export function plays({ listen = 'jp', reads, until, steps, words, loss = down, memory, ...script }: Script) {
-  const asked: string[] = []
+  const requests: string[] = []
   virtualTime(({ animate, cold, expectObservable }) => {
     animate('-x'.repeat(4))
-    const scripted = scriptedData(
+    const scriptedSources = scriptedData(
       [cold<SourceSignal>(listen, signals)],
       reads.map(marbles => cold<Row[]>(marbles, answers, loss)),
     )
-    const counted = (of: TableSource): Observable<ReadResult> =>
+    const countReads = (of: TableSource): Observable<ReadResult> =>
       defer(() => {
-        asked.push(of.columns.join())
-        return scripted.read(of)
+        requests.push(of.columns.join())
+        return scriptedSources.read(of)
       })
-    const data: Sources = { ...scripted, read: counted }
+    const data: Sources = { ...scriptedSources, read: countReads }
     const steps$ = sourceRows(data, script.source ?? source, memory).pipe(map(word))
     expectObservable(steps$, until).toBe(steps, { ...first, ...words }, loss)
   })
-  return asked
+  return requests
 }

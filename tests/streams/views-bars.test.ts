@@ -8,9 +8,9 @@ import { holding } from '../support/rows'
 const NOW = 20_000
 const at = (seconds: number) => new Date(seconds * 1_000).toISOString()
 const viewOf = (panel: BarsPanel, rows: readonly Row[], cut = false, now = NOW) => {
-  const held = holding(rows, cut)
+  const rowIndex = holding(rows, cut)
   const derivation = deriveBars(panel)
-  derivation.reset(held, [...held])
+  derivation.reset(rowIndex, [...rowIndex])
   return derivation.view(now)
 }
 const { timeColumn: _, window: __, ...plain } = barsPanel
@@ -20,7 +20,7 @@ const over = (words: Partial<BarsPanel>): BarsPanel => ({
   column: 'value',
   ...words,
 })
-const shown = ({ bars }: ReturnType<typeof viewOf>) => bars.map(({ label, value }) => [label, value])
+const shownBars = ({ bars }: ReturnType<typeof viewOf>) => bars.map(({ label, value }) => [label, value])
 
 describe('bars of a rate', () => {
   test('are rows per second within the window, most first, the rest summed', () => {
@@ -75,7 +75,7 @@ describe('bars of an aggregate', () => {
   ]
 
   test('are exact, tell NULL from the text, and have groups without a value last', () => {
-    expect(shown(viewOf(over({ limit: 5 }), rows))).toEqual([
+    expect(shownBars(viewOf(over({ limit: 5 }), rows))).toEqual([
       ...[
         ['b', '9007199254740993'],
         [null, 5],
@@ -84,7 +84,7 @@ describe('bars of an aggregate', () => {
         ['c', null],
       ],
     ])
-    expect(shown(viewOf(over({ limit: 5, sort: 'least' }), rows)).map(([label]) => label)).toEqual([
+    expect(shownBars(viewOf(over({ limit: 5, sort: 'least' }), rows)).map(([label]) => label)).toEqual([
       ...['null', 'a', null, 'b', 'c'],
     ])
   })
@@ -102,7 +102,7 @@ describe('bars of an aggregate', () => {
 
   test('go by label as numbers where these are', () => {
     const hours = ['10', '9', 'x', '1.5', null, '-2'].map((path, i) => row(i, { path }))
-    expect(shown(viewOf(over({ sort: 'label', limit: 6 }), hours)).map(([label]) => label)).toEqual([
+    expect(shownBars(viewOf(over({ sort: 'label', limit: 6 }), hours)).map(([label]) => label)).toEqual([
       ...['-2', '1.5', '9', '10', 'x', null],
     ])
   })

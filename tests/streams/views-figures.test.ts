@@ -93,11 +93,11 @@ describe('bars over all rows', () => {
   test('without an aggregate are rows a second', () => {
     const { aggregate: _, column: __, ...rest } = bars
     const rate: BarsPanel = { ...rest, timeColumn: 'at', window: 10 }
-    const counted = barsFigure(rate)
+    const countedFigure = barsFigure(rate)
     expect(
       viewOf(rate, [
-        { figure: counted, value: '50', rows: 50, groups: 1 },
-        { figure: counted, place: 1, key: 'paid', value: '50', rows: 50 },
+        { figure: countedFigure, value: '50', rows: 50, groups: 1 },
+        { figure: countedFigure, place: 1, key: 'paid', value: '50', rows: 50 },
       ]),
     ).toMatchObject({ bars: [{ label: 'paid', value: 5 }], total: 5, seconds: 10 })
   })

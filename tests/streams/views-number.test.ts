@@ -8,67 +8,67 @@ import { numberPanel, row } from '../support/boards'
 import { holding } from '../support/rows'
 import { random } from './folds/adversary'
 
-const shown = <V>(derivation: Derivation<V>, rows: readonly Row[], now: number, cut = false) => {
-  const held = holding(rows, cut)
-  derivation.reset(held, [...held])
+const viewNumber = <V>(derivation: Derivation<V>, rows: readonly Row[], now: number, cut = false) => {
+  const rowIndex = holding(rows, cut)
+  derivation.reset(rowIndex, [...rowIndex])
   return derivation.view(now)
 }
-const compared = (panel: Partial<NumberPanel>, rows: readonly Row[], now: number, cut = false) =>
-  shown(deriveNumber({ ...numberPanel, ...panel }), rows, now, cut).delta
+const viewDelta = (panel: Partial<NumberPanel>, rows: readonly Row[], now: number, cut = false) =>
+  viewNumber(deriveNumber({ ...numberPanel, ...panel }), rows, now, cut).delta
 const ago = (seconds: number): Partial<NumberPanel> => ({ comparison: { kind: 'earlier', seconds } })
 
 describe('the value that a number is compared with', () => {
   const rows = [row(1, { value: 10 }), row(5, { value: 0.1 }), row(8, { value: 0.3 })]
 
   test('is the latest of so long ago, and the difference is exact', () => {
-    expect(compared(ago(4), rows, 10_000)).toEqual({ from: 0.1, at: 5_000, by: 0.2, isCovered: true })
-    expect(compared(ago(5), rows, 10_000)).toMatchObject({ from: 0.1, at: 5_000 })
-    expect(compared(ago(6), rows, 10_000)).toMatchObject({ from: 10, at: 1_000, by: -9.7 })
-    expect(compared(ago(1), rows, 10_000)).toMatchObject({ from: 0.3, by: 0 })
+    expect(viewDelta(ago(4), rows, 10_000)).toEqual({ from: 0.1, at: 5_000, by: 0.2, isCovered: true })
+    expect(viewDelta(ago(5), rows, 10_000)).toMatchObject({ from: 0.1, at: 5_000 })
+    expect(viewDelta(ago(6), rows, 10_000)).toMatchObject({ from: 10, at: 1_000, by: -9.7 })
+    expect(viewDelta(ago(1), rows, 10_000)).toMatchObject({ from: 0.3, by: 0 })
   })
 
   test('passes with time alone, and is the same object until it does', () => {
-    const held = holding(rows)
+    const rowIndex = holding(rows)
     const derivation = deriveNumber({ ...numberPanel, ...ago(4) })
-    derivation.reset(held, [...held])
+    derivation.reset(rowIndex, [...rowIndex])
     const before = derivation.view(10_000)
     expect(derivation.view(11_900)).toBe(before)
     expect(derivation.view(12_000).delta).toMatchObject({ from: 0.3, by: 0 })
   })
 
   test('is null before the first, and not covered where the limit cut the rows', () => {
-    expect(compared(ago(60), rows, 10_000)).toEqual({ from: null, at: null, by: null, isCovered: true })
-    expect(compared(ago(60), rows, 10_000, true)).toMatchObject({ from: null, isCovered: false })
-    expect(compared(ago(4), rows, 10_000, true)).toMatchObject({ from: 0.1, isCovered: true })
+    expect(viewDelta(ago(60), rows, 10_000)).toEqual({ from: null, at: null, by: null, isCovered: true })
+    expect(viewDelta(ago(60), rows, 10_000, true)).toMatchObject({ from: null, isCovered: false })
+    expect(viewDelta(ago(4), rows, 10_000, true)).toMatchObject({ from: 0.1, isCovered: true })
   })
 
   test('is the first of the course, but never the only one', () => {
     const first: Partial<NumberPanel> = { comparison: { kind: 'first' } }
-    expect(compared(first, rows, 10_000)).toMatchObject({ from: 10, at: 1_000, by: -9.7 })
-    expect(compared(first, [row(1)], 10_000)).toMatchObject({ from: null, by: null })
+    expect(viewDelta(first, rows, 10_000)).toMatchObject({ from: 10, at: 1_000, by: -9.7 })
+    expect(viewDelta(first, [row(1)], 10_000)).toMatchObject({ from: null, by: null })
   })
 
   test('keeps digits that no double has', () => {
     const large = [row(1, { value: '9007199254740992' }), row(8, { value: '9007199254740993' })]
-    expect(compared(ago(5), large, 10_000)).toMatchObject({ by: 1 })
+    expect(viewDelta(ago(5), large, 10_000)).toMatchObject({ by: 1 })
   })
 
   test('of an aggregate is that of the rows up to then, or of the window before', () => {
     const sum = { aggregate: 'sum', ...ago(4) } as const
-    expect(compared(sum, rows, 10_000)).toEqual({ from: 10.1, at: null, by: 0.3, isCovered: true })
+    expect(viewDelta(sum, rows, 10_000)).toEqual({ from: 10.1, at: null, by: 0.3, isCovered: true })
     const panel = { ...sum, window: 4 }
-    expect(shown(deriveNumber({ ...numberPanel, ...panel }), rows, 10_000)).toMatchObject({
+    expect(viewNumber(deriveNumber({ ...numberPanel, ...panel }), rows, 10_000)).toMatchObject({
       ...{ value: 0.3, over: { rows: 1, isTruncated: false, seconds: 4 }, delta: { from: 0.1, by: 0.2 } },
     })
-    expect(compared(panel, rows, 12_000)).toMatchObject({ from: 0.4, by: null })
+    expect(viewDelta(panel, rows, 12_000)).toMatchObject({ from: 0.4, by: null })
   })
 
   test('of an aggregate is not remembered where rows of that time may be gone', () => {
     const sum = { aggregate: 'sum', ...ago(4) } as const
-    expect(compared(sum, rows, 10_000, true)).toEqual({ from: null, at: null, by: null, isCovered: false })
+    expect(viewDelta(sum, rows, 10_000, true)).toEqual({ from: null, at: null, by: null, isCovered: false })
     // The window before reaches from 5 s back to 2 s, and the oldest row held is older than that.
-    expect(compared({ ...sum, window: 4 }, rows, 10_000, true)).toMatchObject({ from: 0.1, isCovered: true })
-    expect(compared({ ...sum, window: 9 }, rows, 10_000, true)).toMatchObject({ isCovered: false })
+    expect(viewDelta({ ...sum, window: 4 }, rows, 10_000, true)).toMatchObject({ from: 0.1, isCovered: true })
+    expect(viewDelta({ ...sum, window: 9 }, rows, 10_000, true)).toMatchObject({ isCovered: false })
   })
 })
 
@@ -78,11 +78,14 @@ describe('the course of a number', () => {
   const values = rows.map(({ value }) => Number(value))
 
   test('is no longer than can be seen, and has the least, the greatest and both ends', () => {
-    const { course, times, value, at, newest } = shown(deriveNumber(numberPanel), rows, 0)
+    const { course, times, value, at, newest } = viewNumber(deriveNumber(numberPanel), rows, 0)
     expect(course.length).toBeGreaterThan(200)
     expect(course.length).toBeLessThanOrEqual(240)
-    const known = course.filter(each => each !== null)
-    expect([Math.min(...known), Math.max(...known)]).toEqual([Math.min(...values), Math.max(...values)])
+    const knownNumbers = course.filter(each => each !== null)
+    expect([Math.min(...knownNumbers), Math.max(...knownNumbers)]).toEqual([
+      Math.min(...values),
+      Math.max(...values),
+    ])
     expect([course[0], course.at(-1), times?.at(-1)]).toEqual([values[0], value, at])
     expect(course.map((each, i) => each === values[(times?.[i] ?? 0) / 1_000 - 1])).not.toContain(false)
     expect(newest).toEqual({
@@ -93,7 +96,7 @@ describe('the course of a number', () => {
   })
 
   test('has every row where all are asked for', () => {
-    const view = shown(deriveNumber(numberPanel, true), rows, 0)
+    const view = viewNumber(deriveNumber(numberPanel, true), rows, 0)
     expect([view.course, view.newest]).toEqual([values, undefined])
   })
 })
@@ -103,12 +106,12 @@ describe('a gauge', () => {
   const rows = [row(1, { whole: 30 }), row(3, { whole: 40, value: '1.5' })]
 
   test('is the newest value, and what the range ends at then', () => {
-    expect(shown(deriveGauge(panel), rows, 0)).toEqual({ kind: 'gauge', value: 1.5, of: 40, at: 3_000 })
-    expect(shown(deriveGauge(panel), [], 0)).toEqual({ kind: 'gauge', value: null, of: null, at: null })
+    expect(viewNumber(deriveGauge(panel), rows, 0)).toEqual({ kind: 'gauge', value: 1.5, of: 40, at: 3_000 })
+    expect(viewNumber(deriveGauge(panel), [], 0)).toEqual({ kind: 'gauge', value: null, of: null, at: null })
   })
 
   test('is calculated from all loaded values, and says from how many rows', () => {
-    expect(shown(deriveGauge({ ...panel, aggregate: 'max' }), rows, 0, true)).toEqual({
+    expect(viewNumber(deriveGauge({ ...panel, aggregate: 'max' }), rows, 0, true)).toEqual({
       ...{ kind: 'gauge', value: 1.5, of: 40, at: 3_000 },
       over: { rows: 2, isTruncated: true },
     })
@@ -122,6 +125,6 @@ test('the newest of two rows of one millisecond is the later one, whatever their
     row(7, { at: '2026-01-01T00:00:00.123+00:00', value: 3 }),
   ]
   const gaugePanel: GaugePanel = { ...numberPanel, kind: 'gauge' }
-  const { value } = shown(deriveNumber(numberPanel), rows, 0)
-  expect([value, shown(deriveGauge(gaugePanel), rows, 0).value]).toEqual([2, 2])
+  const { value } = viewNumber(deriveNumber(numberPanel), rows, 0)
+  expect([value, viewNumber(deriveGauge(gaugePanel), rows, 0).value]).toEqual([2, 2])
 })

@@ -6,11 +6,11 @@ import { holding } from '../support/rows'
 
 const trendOf = (panel: Partial<NumberPanel>, seconds: readonly number[], now: number, cut = false) => {
   const derivation = deriveNumber({ ...numberPanel, ...panel })
-  const held = holding(
+  const rowIndex = holding(
     seconds.map(second => row(second, { value: 2 })),
     cut,
   )
-  derivation.reset(held, [...held])
+  derivation.reset(rowIndex, [...rowIndex])
   return derivation.view(now).trend
 }
 const everySecond = Array.from({ length: 40 }, (_, i) => i)

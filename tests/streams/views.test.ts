@@ -60,9 +60,9 @@ describe('a number', () => {
       min: numbers => (numbers.length === 0 ? null : Math.min(...numbers)),
       max: numbers => (numbers.length === 0 ? null : Math.max(...numbers)),
       p50: numbers => {
-        const sorted = [...numbers].sort((a, b) => a - b)
-        const middle = (sorted.length - 1) / 2
-        const [low, high] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]]
+        const sortedNumbers = [...numbers].sort((a, b) => a - b)
+        const middle = (sortedNumbers.length - 1) / 2
+        const [low, high] = [sortedNumbers[Math.floor(middle)], sortedNumbers[Math.ceil(middle)]]
         return low === undefined || high === undefined ? null : (low + high) / 2
       },
     }
@@ -81,8 +81,11 @@ describe('a number', () => {
           else rows.set(String(id), row(id, { value }))
           derivation.apply(rows.takeDeltas() ?? [])
           const values = [...rows].flatMap(({ row: { value } }) => (typeof value === 'number' ? [value] : []))
-          const { value: shown, over } = derivation.view(0)
-          expect([shown, over]).toEqual([by[aggregate]?.(values), { rows: rows.size, isTruncated: false }])
+          const { value: shownValue, over } = derivation.view(0)
+          expect([shownValue, over]).toEqual([
+            by[aggregate]?.(values),
+            { rows: rows.size, isTruncated: false },
+          ])
         }
       }),
     )

@@ -10,13 +10,13 @@ const idle: ViewerStatus = { edits: false, panel: null }
 const page = (ref: string, state: Row): PresenceEntry => ({ key: ref, ref, state })
 
 /** A project that lists this page as Ann's, which it is told of, beside those who are there then. */
-const projectWith = (others: (at: number) => PresenceEntry[], said: Row[] = []): Asks => ({
+const projectWith = (others: (at: number) => PresenceEntry[], saidRows: Row[] = []): Asks => ({
   call: () => of({ rows: [{ value: true }], isTruncated: false }),
   presence: (_, doing$ = NEVER) =>
     doing$.pipe(
       map(doing => {
-        said.push(doing)
-        const own = page(`own${said.length}`, { ...doing, person: 'a', name: 'Ann' })
+        saidRows.push(doing)
+        const own = page(`own${saidRows.length}`, { ...doing, person: 'a', name: 'Ann' })
         return { type: 'people', entries: [own, ...others(asyncScheduler.now())] }
       }),
     ),
@@ -24,19 +24,19 @@ const projectWith = (others: (at: number) => PresenceEntry[], said: Row[] = []):
 
 /** What is heard until then, with when. */
 function hears(project: Asks, ms: number, doing$: Observable<ViewerStatus> = new BehaviorSubject(idle)) {
-  const heard: { at: number; event: ViewersEvent }[] = []
+  const heardEvents: { at: number; event: ViewersEvent }[] = []
   let loss: unknown = null
   virtualTime(({ flush }) => {
     const watching = boardViewers(project, 'b', doing$).subscribe({
-      next: event => heard.push({ at: asyncScheduler.now(), event }),
+      next: event => heardEvents.push({ at: asyncScheduler.now(), event }),
       error: (error: unknown) => (loss = error),
     })
     asyncScheduler.schedule(() => watching.unsubscribe(), ms)
     flush()
   })
-  const last = heard.at(-1)?.event
-  const seen: readonly Viewer[] = last?.type === 'viewers.changed' ? last.viewers : []
-  return { heard, seen, self: last?.type === 'viewers.changed' ? last.ownName : null, loss }
+  const last = heardEvents.at(-1)?.event
+  const seenViewers: readonly Viewer[] = last?.type === 'viewers.changed' ? last.viewers : []
+  return { heardEvents, seenViewers, self: last?.type === 'viewers.changed' ? last.ownName : null, loss }
 }
 
 test('pages of one person are one, and the viewer’s own page is not listed', () => {
@@ -45,12 +45,12 @@ test('pages of one person are one, and the viewer’s own page is not listed', (
     page('2', { tab: 't2', person: 'b', name: 'Bob', edits: false, panel: null, beat: 60 }),
     page('3', { tab: 't3', person: 'a', name: 'Ann', edits: true, panel: 'memory', beat: 60 }),
   ]
-  const { seen, self } = hears(
+  const { seenViewers, self } = hears(
     projectWith(() => others),
     100,
   )
   expect(self).toBe('Ann')
-  expect(seen).toMatchObject([
+  expect(seenViewers).toMatchObject([
     { person: 'b', name: 'Bob', pages: 2, isOwn: false, edits: true, panels: ['cpu'] },
     { person: 'a', name: 'Ann', pages: 1, isOwn: true, edits: true, panels: ['memory'] },
   ])
@@ -68,12 +68,12 @@ test('a page without TLS, where there is no randomUUID, takes part as well', () 
 })
 
 test('every page repeats its presence within its beat, which is longer with more pages', () => {
-  const said: Row[] = []
+  const saidRows: Row[] = []
   hears(
-    projectWith(() => [], said),
+    projectWith(() => [], saidRows),
     150_000,
   )
-  expect(said.map(({ count, beat }) => [count, beat])).toEqual([
+  expect(saidRows.map(({ count, beat }) => [count, beat])).toEqual([
     [1, 60],
     [2, 60],
     [3, 60],
@@ -83,11 +83,11 @@ test('every page repeats its presence within its beat, which is longer with more
 
 test('a viewer silent for two beats and the server’s minute is uncertain, and edits nothing', () => {
   const ghost = page('1', { tab: 't', person: 'b', name: 'Bob', edits: true, panel: 'cpu', beat: 60 })
-  const { heard } = hears(
+  const { heardEvents } = hears(
     projectWith(() => [ghost]),
     295_500,
   )
-  const uncertain = heard.filter(
+  const uncertain = heardEvents.filter(
     ({ event }) => event.type === 'viewers.changed' && event.viewers[0]?.isUncertain === true,
   )
   expect(uncertain.length).toBe(1)
@@ -97,11 +97,11 @@ test('a viewer silent for two beats and the server’s minute is uncertain, and 
 })
 
 test('the viewer’s own activity is sent when it changes, and not twice', () => {
-  const said: Row[] = []
+  const saidRows: Row[] = []
   const doing$ = new BehaviorSubject(idle)
   virtualTime(({ flush }) => {
     const watching = boardViewers(
-      projectWith(() => [], said),
+      projectWith(() => [], saidRows),
       'b',
       doing$,
     ).subscribe()
@@ -110,7 +110,7 @@ test('the viewer’s own activity is sent when it changes, and not twice', () =>
     asyncScheduler.schedule(() => watching.unsubscribe(), 1_000)
     flush()
   })
-  expect(said.map(({ edits, panel }) => [edits, panel])).toEqual([
+  expect(saidRows.map(({ edits, panel }) => [edits, panel])).toEqual([
     [false, null],
     [true, 'cpu'],
   ])
@@ -123,14 +123,14 @@ test('anything written there is text of a bounded length', () => {
     page('3', { name: '   ' }),
     page('4', {}),
   ]
-  const { seen } = hears(
+  const { seenViewers } = hears(
     projectWith(() => wild),
     100,
   )
-  expect(seen.map(({ person, edits, panels }) => [person, edits, panels])).toEqual(
+  expect(seenViewers.map(({ person, edits, panels }) => [person, edits, panels])).toEqual(
     ['1', 'c', '3', '4'].map(person => [person, false, []]),
   )
-  expect(seen.map(({ name }) => name)).toEqual(['Someone', 'é'.repeat(80), 'Someone', 'Someone'])
+  expect(seenViewers.map(({ name }) => name)).toEqual(['Someone', 'é'.repeat(80), 'Someone', 'Someone'])
 })
 
 test('nothing is joined where the project refuses, or has no such topic', () => {

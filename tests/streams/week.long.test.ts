@@ -40,10 +40,11 @@ function table() {
       return signals$
     },
     read: (_, keys) => {
-      const asked = keys === undefined ? rows : rows.filter(({ id }) => keys.some(key => key['id'] === id))
+      const requestedRows =
+        keys === undefined ? rows : rows.filter(({ id }) => keys.some(key => key['id'] === id))
       return of({
-        rows: asked.map(each => ({ ...each })),
-        rowVersions: asked.map(({ value }) => Number(value)),
+        rows: requestedRows.map(each => ({ ...each })),
+        rowVersions: requestedRows.map(({ value }) => Number(value)),
         isTruncated: false,
       })
     },
@@ -54,12 +55,13 @@ function table() {
     data,
     joins: () => joins,
     change() {
-      const added = row((id += 1), { at: new Date().toISOString(), path: `/${id % 7}` })
-      const gone = rows.at(-1)
-      rows = [added, ...rows.slice(0, -1)]
-      signals$.next({ type: 'insert', row: added, at: Date.now() })
+      const addedRow = row((id += 1), { at: new Date().toISOString(), path: `/${id % 7}` })
+      const goneRow = rows.at(-1)
+      rows = [addedRow, ...rows.slice(0, -1)]
+      signals$.next({ type: 'insert', row: addedRow, at: Date.now() })
       // Every other one is lost.
-      if (gone && id % 2 === 0) signals$.next({ type: 'delete', key: { id: gone['id'] }, at: Date.now() })
+      if (goneRow && id % 2 === 0)
+        signals$.next({ type: 'delete', key: { id: goneRow['id'] }, at: Date.now() })
     },
     lose: () => signals$.error({ kind: 'lost', reason: 'cut' } satisfies Loss),
   }
@@ -107,11 +109,11 @@ describe('a board that hangs for a week', () => {
     await live(world, RECONNECTS / 7)
     const first = await collectionSizes()
     await live(world, (RECONNECTS * 6) / 7)
-    const grown = grownBy(LEAST, first, await collectionSizes())
+    const grownCollections = grownBy(LEAST, first, await collectionSizes())
     expect(world.joins()).toBeGreaterThan(RECONNECTS - 2)
     const channel = Object.values(actor.getSnapshot().context.channels)[0]
     expect(channel?.getSnapshot().matches({ connected: 'live' })).toBe(true)
-    expect(grown).toEqual([])
+    expect(grownCollections).toEqual([])
   }, 300_000)
 
   test('a leak is found by its name', async () => {
@@ -125,7 +127,7 @@ describe('a board that hangs for a week', () => {
     await live(world, 50, () => {
       for (let time = 0; time < 50; time += 1) leak()
     })
-    const grown = grownBy(LEAST, first, await collectionSizes())
-    expect(grown[0]?.name).toContain('.everyJoin')
+    const grownCollections = grownBy(LEAST, first, await collectionSizes())
+    expect(grownCollections[0]?.name).toContain('.everyJoin')
   }, 300_000)
 })

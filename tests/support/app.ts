@@ -8,7 +8,7 @@ import { copyBuild } from './build'
 export interface RunningApp {
   url: string
   /** What the command printed so far. */
-  printed(): string
+  readOutput(): string
   /** Directory of its database. */
   data: string
   /** Ends it as a supervisor would; resolves to its exit code. */
@@ -52,25 +52,25 @@ export async function runApp(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  let printed = ''
-  const exited = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
+  let output = ''
+  const exit = new Promise<number | null>(resolve => child.once('exit', code => resolve(code)))
   const url = await new Promise<string>((resolve, reject) => {
     const hear = (chunk: Buffer) => {
-      printed += chunk.toString()
-      const address = /Local:\s+(http:\/\/localhost:\d+)/.exec(printed)?.[1]
+      output += chunk.toString()
+      const address = /Local:\s+(http:\/\/localhost:\d+)/.exec(output)?.[1]
       if (address !== undefined) resolve(address)
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    child.once('exit', code => reject(new Error(`the app ended with ${code ?? 'a signal'}:\n${printed}`)))
+    child.once('exit', code => reject(new Error(`the app ended with ${code ?? 'a signal'}:\n${output}`)))
   })
   const end = () => {
     child.kill('SIGTERM')
-    return exited
+    return exit
   }
   return {
     url,
-    printed: () => printed,
+    readOutput: () => output,
     data,
     end,
     async stop() {
@@ -82,8 +82,8 @@ export async function runApp(
 
 /** How the project of an app is reached, as its page is told. */
 export async function projectOf({ url }: Pick<RunningApp, 'url'>) {
-  const served = (await (await fetch(`${url}/config.json`)).json()) as { publishableKey: string }
-  return { url, keys: { publishable: served.publishableKey } }
+  const config = (await (await fetch(`${url}/config.json`)).json()) as { publishableKey: string }
+  return { url, keys: { publishable: config.publishableKey } }
 }
 
 export const VITE = 'node_modules/vite/bin/vite.js'

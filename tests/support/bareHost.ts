@@ -30,15 +30,15 @@ export async function serveBare(dist = 'dist'): Promise<BareHost> {
       createReadStream(path).pipe(response)
     }
   })
-  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const host: BareHost = {
     url: `http://127.0.0.1:${port}`,
     config: null,
     stop: () =>
-      new Promise(done => {
+      new Promise(resolve => {
         server.closeAllConnections()
-        server.close(() => done())
+        server.close(() => resolve())
       }),
   }
   return host

@@ -3,7 +3,7 @@ import { claims, people } from './boards-sql'
 interface Attack {
   name: string
   /** By the project's owner, before. */
-  given?: string
+  setup?: string
   as: Record<string, unknown>
   sql: string
   /** The harm is done, as seen by the owner of the project, or by `seenBy`. */
@@ -20,7 +20,7 @@ const is = (condition: string) => `exists (select from public.signalbox_boards w
 /** Characters that no compression makes fewer. */
 const noise = (size: number) =>
   `(select left(string_agg(md5(n::text), ''), ${size}) from generate_series(1, ${size} / 32 + 1) n)`
-const shared = (owner: string | null, readers: string, writers: string) =>
+const shareBoard = (owner: string | null, readers: string, writers: string) =>
   `insert into public.signalbox_boards (id, title, board, owner, readers, writers)
      values ('${BOARD}', 'victim', '{}', ${owner === null ? 'null' : `'${owner}'`}, '${readers}', '${writers}')`
 
@@ -30,7 +30,7 @@ const UNPUBLISH = 'alter publication supabase_realtime drop table public.signalb
 export const attacks: Attack[] = [
   {
     name: 'gives a board that one still changes to an admin, who takes it for their own',
-    ...{ given: shared(people.mallory, '{}', '{crew}'), as: claims.mallory, code: 'SB001' },
+    ...{ setup: shareBoard(people.mallory, '{}', '{crew}'), as: claims.mallory, code: 'SB001' },
     sql: `update public.signalbox_boards set owner = '${people.ann}' where id = '${BOARD}'`,
     harm: is(`owner = '${people.ann}'`),
   },
@@ -74,14 +74,14 @@ export const attacks: Attack[] = [
   },
   {
     name: 'keeps more than 20 MB',
-    ...{ given: UNPUBLISH, as: claims.mallory, code: 'SB005' },
+    ...{ setup: UNPUBLISH, as: claims.mallory, code: 'SB005' },
     sql: `insert into public.signalbox_boards (title, board)
       select 'n', json_build_object('a', ${noise(3_990_000)} || n) from generate_series(1, 6) n`,
     harm: '(select sum(octet_length(board::text)) > 20000000 from public.signalbox_boards)',
   },
   {
     name: 'pushes the boards of somebody else out of their list',
-    ...{ given: shared(people.ann, '{}', '{}'), as: claims.mallory, code: 'SB004' },
+    ...{ setup: shareBoard(people.ann, '{}', '{}'), as: claims.mallory, code: 'SB004' },
     sql: `insert into public.signalbox_boards (title, board, readers)
       select '!' || n, '{}', '{crew}' from generate_series(1, 1000) n`,
     seenBy: claims.ann,
@@ -94,13 +94,13 @@ export const attacks: Attack[] = [
   },
   {
     name: 'sees what is for accounts by an anonymous sign-in that claims to be everyone',
-    ...{ given: shared(people.ann, '{everyone}', '{}'), as: claims.visitor, sql: 'select 1', code: null },
+    ...{ setup: shareBoard(people.ann, '{everyone}', '{}'), as: claims.visitor, sql: 'select 1', code: null },
     ...{ seenBy: { ...claims.visitor, user_role: 'everyone' }, harm: is(`id = '${BOARD}'`) },
   },
   {
     name: 'changes what others see by an anonymous sign-in that has a role',
     ...{
-      given: shared(people.ann, '{}', '{crew}'),
+      setup: shareBoard(people.ann, '{}', '{crew}'),
       as: { ...claims.visitor, user_role: 'crew' },
       code: null,
     },
@@ -113,12 +113,12 @@ export const attacks: Attack[] = [
   },
   {
     name: 'asks whether an id is that of a board of somebody else',
-    ...{ given: shared(people.ann, '{}', '{}'), as: claims.mallory, sql: make('id', `'${BOARD}'`) },
+    ...{ setup: shareBoard(people.ann, '{}', '{}'), as: claims.mallory, sql: make('id', `'${BOARD}'`) },
     ...{ harm: `not ${is(`owner = '${people.mallory}'`)}`, code: null },
   },
   {
     name: 'shares what an account left behind by a token that names nobody',
-    ...{ given: shared(null, '{}', '{crew}'), as: { user_role: 'crew' }, code: 'SB001' },
+    ...{ setup: shareBoard(null, '{}', '{crew}'), as: { user_role: 'crew' }, code: 'SB001' },
     sql: `update public.signalbox_boards set readers = '{everyone}' where id = '${BOARD}'`,
     harm: is(`readers = '{everyone}'`),
   },
@@ -138,7 +138,7 @@ export const attacks: Attack[] = [
   {
     name: 'stops Realtime by what cannot become jsonb',
     ...{
-      given: UNPUBLISH,
+      setup: UNPUBLISH,
       as: claims.mallory,
     },
     ...{ code: 'SB007', harm: is(`board::text like '%u0000%'`) },

@@ -6,22 +6,22 @@ import { enter, profileOf } from './profile'
 
 /** Somebody in a browser tab, with these roles. */
 export async function personIn(
-  embedded: Embedded,
+  embeddedBackend: Embedded,
   browser: ReturnType<typeof boardStorage>,
   roles: string[] = [],
   name?: string,
 ): Promise<Backend & { email: string }> {
-  const { email, id } = await signedUp(embedded, { name })
+  const { email, id } = await signedUp(embeddedBackend, { name })
   const meta = JSON.stringify({ roles })
-  await embedded.database.query(
+  await embeddedBackend.database.query(
     'update auth.users set raw_app_meta_data = raw_app_meta_data || $1::jsonb where id = $2',
     [meta, id],
   )
-  const port = profileOf(embedded, { boards: browser.tab() }).open()
+  const port = profileOf(embeddedBackend, { boards: browser.tab() }).open()
   await enter(port, email)
   return { ...port, email }
 }
-export const keptOf = (saved: SaveBoardAnswer): StoredBoard => {
-  if (saved.type !== 'saved') throw new Error(JSON.stringify(saved))
-  return saved.board
+export const keptOf = (answer: SaveBoardAnswer): StoredBoard => {
+  if (answer.type !== 'saved') throw new Error(JSON.stringify(answer))
+  return answer.board
 }

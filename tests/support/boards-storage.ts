@@ -31,5 +31,5 @@ export function boardStorage() {
       }),
     }
   }
-  return { held: entries, tab }
+  return { entries: entries, tab }
 }

@@ -42,8 +42,8 @@ export async function launchBrowser(): Promise<Browser> {
   const close = browser.close.bind(browser)
   browser.close = async options => {
     await close(options)
-    const broken = refusals.splice(0)
-    if (broken.length > 0) throw new Error(`the policy was broken:\n${broken.join('\n')}`)
+    const brokenRules = refusals.splice(0)
+    if (brokenRules.length > 0) throw new Error(`the policy was broken:\n${brokenRules.join('\n')}`)
   }
   return browser
 }
@@ -103,7 +103,7 @@ export async function beginWithTemplate(page: Page, title: string) {
 
 /** The violations that axe finds on a page now, in light and in dark, with their elements. `within`: a selector. */
 export async function violationsOf(page: Page, within = 'body'): Promise<string[]> {
-  const found = async (axe: AxeBuilder) => {
+  const findViolations = async (axe: AxeBuilder) => {
     // Without frames one page is enough for axe.
     const { violations } = await axe.include(within).setLegacyMode().analyze()
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
@@ -111,9 +111,9 @@ export async function violationsOf(page: Page, within = 'body'): Promise<string[
   // Colours are looked at as they come to be, not on their way there.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const axe = () => new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  const light = await found(axe().withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']))
+  const light = await findViolations(axe().withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']))
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await found(axe().withRules('color-contrast'))
+  const dark = await findViolations(axe().withRules('color-contrast'))
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   return [...light, ...dark.map(each => `in dark: ${each}`)]
 }

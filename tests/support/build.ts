@@ -25,13 +25,13 @@ export const buildMould = () =>
 /** What `npm run build` makes with this address and this key. Throws Error where the page names its project otherwise. */
 export function copyBuild(folder: string, { url, key }: { url: string; key: string }): void {
   cpSync(MOULD, folder, { recursive: true })
-  const changed = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => {
+  const changedFiles = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => {
     if (!/\.(js|html|json)$|_headers$/.test(name)) return false
     const file = join(folder, name)
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replaceAll(HOST, new URL(url).host).replaceAll(KEY, key))
     return text.includes(HOST)
   })
-  if (!changed.includes('index.html') || !changed.some(name => name.endsWith('.js')))
-    throw new Error(`the build names its project in ${changed.join(' and ')} alone`)
+  if (!changedFiles.includes('index.html') || !changedFiles.some(name => name.endsWith('.js')))
+    throw new Error(`the build names its project in ${changedFiles.join(' and ')} alone`)
 }

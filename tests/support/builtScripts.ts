@@ -17,11 +17,11 @@ export const importsOf = (script: string) =>
     ([, name]) => `assets/${name}`,
   )
 /** The scripts that are fetched for this one, itself included: what it imports, and not what it may import later. */
-export function withImports(script: string, found = new Set<string>()): Set<string> {
-  if (found.has(script)) return found
-  found.add(script)
-  for (const other of importsOf(script)) withImports(other, found)
-  return found
+export function withImports(script: string, scripts = new Set<string>()): Set<string> {
+  if (scripts.has(script)) return scripts
+  scripts.add(script)
+  for (const other of importsOf(script)) withImports(other, scripts)
+  return scripts
 }
 /** Of these scripts, in kB after gzip. */
 export const weightOf = (scripts: Iterable<string>) =>

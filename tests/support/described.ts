@@ -53,13 +53,13 @@ comment on function public.raise is 'Raises a person.';
 `
 
 /** What was told, by name. */
-export function tellingIn(found: SchemaAnswer | null) {
-  if (found?.type !== 'described') throw new Error(JSON.stringify(found))
-  const { tables, functions } = found
+export function tellingIn(answer: SchemaAnswer | null) {
+  if (answer?.type !== 'described') throw new Error(JSON.stringify(answer))
+  const { tables, functions } = answer
   return {
     tables: tables.map(({ table }) => table),
     functions: functions.map(({ name }) => name),
     table: (name: string) => tables.find(({ table }) => table === name),
-    called: (name: string) => functions.filter(each => each.name === name),
+    findCalled: (name: string) => functions.filter(each => each.name === name),
   }
 }

@@ -62,13 +62,13 @@ export async function startDesk<N extends Name>(names: readonly N[]) {
     pages: Object.fromEntries(pages) as Record<N, Page>,
     /** The key of the parcel for this quay. */
     async numberOf(n: number) {
-      const [found] = await rows<{ tracking: string }>(
+      const [parcel] = await rows<{ tracking: string }>(
         `select tracking::text from public.parcels where street = 'Quay ${n}'`,
       )
-      return found?.tracking ?? ''
+      return parcel?.tracking ?? ''
     },
     /** How often the database was changed in a way. */
-    applied: async (what: string, key: string, of: Id = 'parcels') =>
+    countApplied: async (what: string, key: string, of: Id = 'parcels') =>
       (await rows(`select 1 from proof.tally where what = '${what}' and name = '${of}' and key = '${key}'`))
         .length,
     /** What went wrong on any page, beside what the browser says of refusals and of connections that end. */

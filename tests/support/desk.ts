@@ -6,7 +6,7 @@ const source = (table: string, ...columns: [string, ...string[]]): TableSource =
   ...{ kind: 'table', schema: 'public', table, columns, key: [columns[0]], limit: 100 },
   order: { column: columns[0], ascending: true },
 })
-const shown = (...columns: string[]) =>
+const showColumns = (...columns: string[]) =>
   columns.map(column => ({ column, label: column, format: 'text' as const }))
 const place = (column: number, row: number, columns: number) => ({
   x: column,
@@ -32,17 +32,17 @@ export const desk: Board = {
   panels: [
     {
       ...{ id: 'parcels', kind: 'table', title: 'Parcels', source: 'parcels', limit: 100 },
-      ...{ place: place(0, 0, 12), columns: shown(...PARCELS) },
+      ...{ place: place(0, 0, 12), columns: showColumns(...PARCELS) },
       editing: { insert: true, update: true, delete: true },
     },
     {
       ...{ id: 'incidents', kind: 'table', title: 'Incidents', source: 'incidents', limit: 50 },
-      ...{ place: place(0, 6, 6), columns: shown(...INCIDENTS) },
+      ...{ place: place(0, 6, 6), columns: showColumns(...INCIDENTS) },
       editing: { update: true, columns: ['acknowledged'], level: 'aal2' },
     },
     {
       ...{ id: 'couriers', kind: 'table', title: 'Couriers', source: 'couriers', limit: 50 },
-      ...{ place: place(6, 6, 6), columns: shown('id', 'name', 'vehicle', 'capacity') },
+      ...{ place: place(6, 6, 6), columns: showColumns('id', 'name', 'vehicle', 'capacity') },
       editing: { insert: true, update: true, delete: true, extraConfirmation: true },
     },
     {

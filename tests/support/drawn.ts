@@ -8,7 +8,7 @@ export interface Row {
   value: number
 }
 /** The content that a panel must show, according to SQL. */
-export function expected(panel: Panel, rows: Row[]): unknown {
+export function deriveExpectedView(panel: Panel, rows: Row[]): unknown {
   const course = [...rows].reverse().map(({ value }) => value)
   switch (panel.kind) {
     case 'table':
@@ -23,7 +23,7 @@ export function expected(panel: Panel, rows: Row[]): unknown {
         .map(path => [path, rows.filter(row => row.path === path).length])
   }
 }
-/** The content of a view, in the form of `expected`. */
+/** The content of a view, in the form of `deriveExpectedView`. */
 export function drawnText(view: View | undefined): unknown {
   switch (view?.kind) {
     case 'table':

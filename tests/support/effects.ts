@@ -19,24 +19,24 @@ export function effectsOf(texts: ReadonlyMap<string, string>) {
     const source = sources.get(path)
     const own = source?.functions.get(name)
     if (own !== undefined) return [path, own]
-    const imported = source?.imports.get(name)
-    if (imported === undefined || !imported.from.startsWith('.')) return null
-    const target = resolve(dirname(path), imported.from)
+    const importedName = source?.imports.get(name)
+    if (importedName === undefined || !importedName.from.startsWith('.')) return null
+    const target = resolve(dirname(path), importedName.from)
     const there = ['.ts', '.tsx', '/index.ts'].map(ending => target + ending).find(each => sources.has(each))
-    return there === undefined ? null : findFunction(there, imported.name)
+    return there === undefined ? null : findFunction(there, importedName.name)
   }
   /** Sends itself, or names a function that does; what is only called later counts as well. */
-  const reachesMachine = (path: string, node: ts.Node, visited: Set<ts.Node>): boolean => {
-    if (visited.has(node)) return false
-    visited.add(node)
+  const reachesMachine = (path: string, node: ts.Node, visitedNodes: Set<ts.Node>): boolean => {
+    if (visitedNodes.has(node)) return false
+    visitedNodes.add(node)
     let isFound = false
     const visit = (child: ts.Node) => {
       if (isFound) return
       if (ts.isCallExpression(child) && ts.isPropertyAccessExpression(child.expression))
         isFound ||= SEND.has(child.expression.name.text)
       if (ts.isIdentifier(child) && !isPropertyName(child)) {
-        const found = findFunction(path, child.text)
-        if (found !== null) isFound ||= reachesMachine(...found, visited)
+        const match = findFunction(path, child.text)
+        if (match !== null) isFound ||= reachesMachine(...match, visitedNodes)
       }
       ts.forEachChild(child, visit)
     }

@@ -13,8 +13,8 @@ export function exportedNames(name: string, text: string): string[] {
     if (!isExported(statement)) return []
     if (ts.isVariableStatement(statement))
       return statement.declarationList.declarations.flatMap(({ name }) => boundNames(name))
-    const declared = statement as ts.Statement & { name?: ts.Identifier }
-    return declared.name === undefined ? [] : [declared.name.text]
+    const declaration = statement as ts.Statement & { name?: ts.Identifier }
+    return declaration.name === undefined ? [] : [declaration.name.text]
   })
 }
 

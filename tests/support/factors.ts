@@ -3,22 +3,22 @@ import type { Auth, Challenge, Enrollment, Factor } from '../../src/backend/port
 import { Secret } from '../../src/shared/secret'
 
 export const listOf = async (auth: Auth): Promise<readonly Factor[]> => {
-  const listed = await auth.factors()
-  if (listed.type !== 'factors') throw new Error(JSON.stringify(listed))
-  return listed.factors
+  const factorList = await auth.factors()
+  if (factorList.type !== 'factors') throw new Error(JSON.stringify(factorList))
+  return factorList.factors
 }
 export const challengeOf = async (auth: Auth, factorId: string): Promise<Challenge> => {
-  const challenged = await auth.challenge(factorId)
-  if (challenged.type !== 'challenge') throw new Error(JSON.stringify(challenged))
-  return challenged.challenge
+  const challenge = await auth.challenge(factorId)
+  if (challenge.type !== 'challenge') throw new Error(JSON.stringify(challenge))
+  return challenge.challenge
 }
-export const begun = async (auth: Auth, name = ''): Promise<Enrollment> => {
-  const enrolled = await auth.enroll(name)
-  if (enrolled.type !== 'enrolment') throw new Error(JSON.stringify(enrolled))
-  return enrolled.enrollment
+export const beginEnrollment = async (auth: Auth, name = ''): Promise<Enrollment> => {
+  const answer = await auth.enroll(name)
+  if (answer.type !== 'enrolment') throw new Error(JSON.stringify(answer))
+  return answer.enrollment
 }
-export const enrolled = async (auth: Auth, name = ''): Promise<Enrollment> => {
-  const enrolment = await begun(auth, name)
+export const enrollFactor = async (auth: Auth, name = ''): Promise<Enrollment> => {
+  const enrolment = await beginEnrollment(auth, name)
   await auth.verify(await challengeOf(auth, enrolment.factorId), codeOf(enrolment))
   return enrolment
 }

@@ -1,10 +1,13 @@
 import type { FeedEvent } from '../../src/streams/feed'
 import type { Views } from '../../src/streams/views/view'
 
-type Told = Extract<FeedEvent, { type: 'feed.views' }>
+type ViewsEvent = Extract<FeedEvent, { type: 'feed.views' }>
 
 /** Whole views that no read brought, unless said otherwise. */
-export const viewsOf = (views: Views, rest: Partial<Omit<Told, 'type' | 'views'>> = {}): Told => ({
+export const viewsOf = (
+  views: Views,
+  rest: Partial<Omit<ViewsEvent, 'type' | 'views'>> = {},
+): ViewsEvent => ({
   ...{
     type: 'feed.views',
     views,

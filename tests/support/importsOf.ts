@@ -8,9 +8,9 @@ export interface Import {
 
 /** Every import of a file, in all its forms: of values, of types, `export … from`, dynamic, in a type. */
 export function importsOf(name: string, text: string): Import[] {
-  const found: Import[] = []
+  const imports: Import[] = []
   const add = (from: ts.Node | undefined, kind: Import['kind']) => {
-    if (from && ts.isStringLiteralLike(from)) found.push({ from: from.text, kind })
+    if (from && ts.isStringLiteralLike(from)) imports.push({ from: from.text, kind })
   }
   const visit = (node: ts.Node) => {
     if (ts.isImportDeclaration(node))
@@ -26,5 +26,5 @@ export function importsOf(name: string, text: string): Import[] {
     ts.forEachChild(node, visit)
   }
   visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true))
-  return found
+  return imports
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { PASSWORD, totpCode, withSecondFactor } from 'supabase-embedded/testing/auth'
 import { openClient, startTestBackend } from 'supabase-embedded/testing/backend'
-import { subscribed } from 'supabase-embedded/testing/realtime'
+import { joinChannel } from 'supabase-embedded/testing/realtime'
 import { expect } from 'vitest'
 import { runApp } from './app'
 import { launchBrowser, signInByPassword, troublesOf } from './browser'
@@ -46,7 +46,7 @@ export async function startKinds(troubles: string[]) {
     const channel = openClient(backend.url, backend.keys.serviceRole).channel('room', {
       config: { private: true, presence: { key } },
     })
-    await subscribed(channel)
+    await joinChannel(channel)
     await channel.track({})
   }
   /** A browser of their own, in which somebody looks at the board. */

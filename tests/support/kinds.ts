@@ -36,11 +36,11 @@ export const sources: Record<
   function: { kind: 'function', function: 'pulse', method: 'GET' },
 }
 
-interface Shown {
+interface ShownKind {
   source: keyof typeof sources
   draft: PanelDraft
   /** What is to be read in it, by whom may see it: at first, and after a change of what it shows. */
-  seen: RegExp
+  seenText: RegExp
   then: RegExp
   /** And by whom may not. */
   unseen: string
@@ -56,53 +56,53 @@ const rowsOf = (column: string): PanelDraft => ({
 })
 
 /** Every kind of panel there is, and a table for each kind of source that has no panel of its own. */
-export const shownKinds: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' | 'wrong', Shown> = {
+export const shownKinds: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' | 'wrong', ShownKind> = {
   line: {
     ...readings,
     draft: { kind: 'line', timeColumn: 'at', series: [{ column: 'value', label: 'Value' }], unit: '' },
-    seen: /Value.*20/s,
+    seenText: /Value.*20/s,
     then: /Value.*77/s,
   },
   number: {
     ...readings,
     draft: { kind: 'number', column: 'value', timeColumn: 'at', format: 'number', unit: '' },
-    seen: /^20/m,
+    seenText: /^20/m,
     then: /^77/m,
   },
   gauge: {
     ...readings,
     draft: { kind: 'gauge', column: 'value', timeColumn: 'at', format: 'number', unit: '', max: 100 },
-    seen: /^20/m,
+    seenText: /^20/m,
     then: /^77/m,
   },
   bars: {
     ...readings,
     draft: { kind: 'bars', groupBy: 'sensor', aggregate: 'count', limit: 10 },
-    seen: /north[^]*10/,
+    seenText: /north[^]*10/,
     then: /east/,
   },
   pie: {
     ...readings,
     draft: { kind: 'pie', groupBy: 'sensor', aggregate: 'count', limit: 6 },
-    seen: /north[^]*10/,
+    seenText: /north[^]*10/,
     then: /east/,
   },
   histogram: {
     ...readings,
     draft: { kind: 'histogram', column: 'value', limit: 20 },
-    seen: /20 rows/,
+    seenText: /20 rows/,
     then: /21 rows/,
   },
   heatmap: {
     ...readings,
     draft: { kind: 'heatmap', groupBy: 'sensor', columnGroup: 'state' },
-    seen: /20 rows/,
+    seenText: /20 rows/,
     then: /21 rows/,
   },
   scatter: {
     ...readings,
     draft: { kind: 'scatter', xColumn: 'value', yColumn: 'lat', groupBy: 'sensor' },
-    seen: /north/,
+    seenText: /north/,
     then: /east/,
   },
   map: {
@@ -111,37 +111,37 @@ export const shownKinds: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' 
       ...{ kind: 'map', longitudeColumn: 'lon', latitudeColumn: 'lat' },
       ...{ groupBy: 'state', labelColumn: 'sensor' },
     },
-    seen: /20 rows/,
+    seenText: /20 rows/,
     then: /21 rows/,
   },
   timeline: {
     ...readings,
     draft: { kind: 'timeline', groupBy: 'sensor', stateColumn: 'state', timeColumn: 'at' },
-    seen: /north/,
+    seenText: /north/,
     then: /east/,
   },
   feed: {
     ...readings,
     draft: { kind: 'feed', timeColumn: 'at', headlineColumn: 'sensor', limit: 6 },
-    seen: /north/,
+    seenText: /north/,
     then: /east/,
   },
-  table: { ...readings, draft: rowsOf('sensor'), seen: /north/, then: /east/ },
+  table: { ...readings, draft: rowsOf('sensor'), seenText: /north/, then: /east/ },
   broadcast: {
     ...{ source: 'broadcast', draft: rowsOf('body'), unseen: DENIED },
-    ...{ seen: /The first news/, then: /The second news/ },
+    ...{ seenText: /The first news/, then: /The second news/ },
   },
   polling: {
     ...{ source: 'polling', draft: rowsOf('entry'), unseen: DENIED },
-    ...{ seen: /The first entry/, then: /The second entry/ },
+    ...{ seenText: /The first entry/, then: /The second entry/ },
   },
   guarded: {
     ...{ source: 'guarded', draft: rowsOf('jewel'), unseen: 'Two-factor is required to see this.' },
-    ...{ seen: /An emerald/, then: /A ruby/ },
+    ...{ seenText: /An emerald/, then: /A ruby/ },
   },
   wrong: {
     ...{ source: 'wrong', draft: rowsOf('value'), unseen: FAILED },
-    ...{ seen: new RegExp(FAILED), then: new RegExp(FAILED) },
+    ...{ seenText: new RegExp(FAILED), then: new RegExp(FAILED) },
   },
   result: {
     source: 'rpc',
@@ -151,20 +151,20 @@ export const shownKinds: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' 
       columns: [{ column: 'highest', label: 'Highest', format: 'number' }],
       limit: 1,
     },
-    ...{ seen: /Highest\s*20/, then: /Highest\s*77/, unseen: DENIED },
+    ...{ seenText: /Highest\s*20/, then: /Highest\s*77/, unseen: DENIED },
   },
   messages: {
     ...{ source: 'topic', draft: { kind: 'messages', limit: 6 }, unseen: DENIED },
-    ...{ seen: /first alarm/, then: /second alarm/ },
+    ...{ seenText: /first alarm/, then: /second alarm/ },
   },
   roster: {
     ...{ source: 'presence', draft: { kind: 'roster' }, unseen: DENIED },
-    ...{ seen: /carl/, then: /dora/ },
+    ...{ seenText: /carl/, then: /dora/ },
   },
   files: {
     draft: { kind: 'files', limit: 50, editing: { upload: true, move: true, delete: true } },
     ...{ source: 'folder', unseen: 'No files' },
-    ...{ seen: /note\.txt/, then: /later\.txt/ },
+    ...{ seenText: /note\.txt/, then: /later\.txt/ },
   },
   health: {
     ...{
@@ -172,7 +172,7 @@ export const shownKinds: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' 
       draft: { kind: 'health', slowThresholdMs: 60_000, limit: 60 },
       unseen: 'Access denied',
     },
-    ...{ seen: /Responds/, then: /([2-9]) of \1/ },
+    ...{ seenText: /Responds/, then: /([2-9]) of \1/ },
   },
   action: {
     source: 'changes',
@@ -182,11 +182,11 @@ export const shownKinds: Record<PanelKind | 'broadcast' | 'polling' | 'guarded' 
       inputs: [{ name: 'since', label: 'Since', type: 'date' }],
       label: 'Sum it up',
     },
-    ...{ seen: /Since[^]*Sum it up/, then: /Sum it up/, unseen: 'Sum it up' },
+    ...{ seenText: /Since[^]*Sum it up/, then: /Sum it up/, unseen: 'Sum it up' },
   },
   text: {
     ...{ source: 'changes', draft: { kind: 'text', text: '# Words of nobody' } },
-    ...{ seen: /Words of nobody/, then: /Words of nobody/, unseen: 'Words of nobody' },
+    ...{ seenText: /Words of nobody/, then: /Words of nobody/, unseen: 'Words of nobody' },
   },
 }
 

@@ -1,11 +1,11 @@
-interface Held {
+interface HeldLock {
   /** Ends the request of whoever held it; what they do goes on. */
-  robbed(): void
+  endRobbed(): void
 }
 
 /** Web Locks of one origin, exclusive ones only, as far as they are used: `ifAvailable` and `steal`. */
 export function fakeLocks(): Pick<LockManager, 'request'> {
-  const heldLocks = new Map<string, Held>()
+  const heldLocks = new Map<string, HeldLock>()
   async function request(
     name: string,
     { ifAvailable = false, steal = false }: LockOptions,
@@ -16,9 +16,11 @@ export function fakeLocks(): Pick<LockManager, 'request'> {
     const holder = heldLocks.get(name)
     if (holder && ifAvailable) return callback(null)
     if (holder && !steal) throw new Error('this fake has no queue')
-    holder?.robbed()
+    holder?.endRobbed()
     return new Promise((resolve, reject) => {
-      const mine: Held = { robbed: () => reject(new DOMException('The lock was stolen', 'AbortError')) }
+      const mine: HeldLock = {
+        endRobbed: () => reject(new DOMException('The lock was stolen', 'AbortError')),
+      }
       heldLocks.set(name, mine)
       void callback({ name, mode: 'exclusive' })
         .then(resolve, reject)

@@ -31,7 +31,7 @@ function rankOf({ moduleId }: TestSpecification): number {
 /** One project after the other, because the next one's file ends a worker that shares its modules; of each the long files first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    return sorted.sort((a, b) => a.project.name.localeCompare(b.project.name) || rankOf(a) - rankOf(b))
+    const sortedFiles = await super.sort(files)
+    return sortedFiles.sort((a, b) => a.project.name.localeCompare(b.project.name) || rankOf(a) - rankOf(b))
   }
 }

@@ -19,8 +19,8 @@ export const checkWith = (check: (input: CheckInput) => Promise<MutationCheck | 
 /** Describes what a project answers at once; null: it does not answer yet. */
 export const describeWith = (reply: (query: CatalogQuery) => Omit<CatalogReply, 'query'> | null) =>
   fromCallback<MutationsEvent, CatalogQuery>(({ input: query, sendBack }) => {
-    const found = reply(query)
-    if (found !== null) sendBack({ type: 'mutations.described', query, ...found })
+    const answer = reply(query)
+    if (answer !== null) sendBack({ type: 'mutations.described', query, ...answer })
   })
 /** A project that describes nothing. */
 export const describeNothing = describeWith(() => null)

@@ -85,20 +85,20 @@ export const refusalOf = async ({ writes }: Backend, write: Write) => {
 
 /** A project with parcels, and somebody new signed in to it. */
 export async function openParcels(fetch: typeof globalThis.fetch) {
-  const embedded = await startTestBackend({ 'migrations/20260101000000_parcels.sql': schema })
+  const embeddedBackend = await startTestBackend({ 'migrations/20260101000000_parcels.sql': schema })
   const email = newEmail()
-  await call(embedded, 'POST', '/signup', { email, password: PASSWORD })
+  await call(embeddedBackend, 'POST', '/signup', { email, password: PASSWORD })
   /** A page of its own, on which they are signed in as well. */
   const another = async (over = fetch) => {
-    const port = profileOf(embedded, { fetch: over }).open()
+    const port = profileOf(embeddedBackend, { fetch: over }).open()
     await enter(port, email)
     return port
   }
   const port = await another()
-  const sql = (text: string) => embedded.database.exec(text)
-  const stored = async (text: string) =>
-    (await embedded.database.query<{ json: Row }>(`select to_jsonb(x) as json from (${text}) x`)).map(
+  const sql = (text: string) => embeddedBackend.database.exec(text)
+  const readStored = async (text: string) =>
+    (await embeddedBackend.database.query<{ json: Row }>(`select to_jsonb(x) as json from (${text}) x`)).map(
       ({ json }) => json,
     )
-  return { embedded, port, another, sql, stored }
+  return { embeddedBackend, port, another, sql, readStored }
 }

@@ -31,7 +31,7 @@ export const eve: Session = {
 /** An account with a second factor that was not used yet. */
 export const needingCode = (session: Session): Session => ({ ...session, needsCode: true })
 /** An account that has used its second factor. */
-export const raised = (session: Session): Session => ({
+export const raiseSession = (session: Session): Session => ({
   ...session,
   viewer: { ...session.viewer, level: 'aal2' },
 })
@@ -42,7 +42,7 @@ export const refusal = (code: RefusalCode, rest: Partial<Refusal> = {}): Refusal
 })
 /** What the page shows for such a refusal. */
 export const refusalWords = (code: RefusalCode) => describeRefusal(refusal(code))
-export const refused = (code: RefusalCode, rest?: Partial<Refusal>) =>
+export const answerRefusal = (code: RefusalCode, rest?: Partial<Refusal>) =>
   ({ type: 'refused', refusal: refusal(code, rest) }) as const
 export const session = (session: Session) => ({ type: 'session', session }) as const
 

@@ -5,7 +5,7 @@ export interface FakePlace extends PageLocation {
   /** Where the page was left for. */
   went: string[]
   /** The path, query and fragment that stand in the address bar now. */
-  shown(): string
+  readShown(): string
 }
 
 export function placeAt(href: string): FakePlace {
@@ -17,7 +17,7 @@ export function placeAt(href: string): FakePlace {
       this.href = next
     },
     go: next => void went.push(next),
-    shown() {
+    readShown() {
       const { pathname, search, hash } = new URL(this.href)
       return pathname + search + hash
     },

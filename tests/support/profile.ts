@@ -20,14 +20,14 @@ type Reachable = Pick<Embedded, 'url' | 'keys'>
 /** One browser profile: what its tabs share, and what passed between them. Its place decides who else may write there. */
 export interface Profile {
   /** The stored entries, by key. */
-  stored: Map<string, string>
+  storedItems: Map<string, string>
   /** The entries in localStorage, where no neighbour can write. */
   marks: Map<string, string>
   /** Verifiers that a neighbour planted. */
-  shared: Map<string, string>
+  sharedItems: Map<string, string>
   storageKey: string
   /** Every message that was posted on any BroadcastChannel. */
-  posted: unknown[]
+  postedMessages: unknown[]
   /** `METHOD /path?query` of every request to the auth service, in their order. */
   requests: string[]
   /** How often a new session was requested. */
@@ -43,19 +43,19 @@ export function profileOf(
   options: Partial<Project> = {},
   place: StorageLocation['slot'] = 'localStorage',
 ): Profile {
-  const shelves: Shelves = { stored: new Map(), marks: new Map(), shared: new Map() }
-  const [posted, requests]: [unknown[], string[]] = [[], []]
+  const shelves: Shelves = { storedItems: new Map(), marks: new Map(), sharedItems: new Map() }
+  const [postedMessages, requests]: [unknown[], string[]] = [[], []]
   const [events, locks] = [new EventTarget(), fakeLocks()]
   const channel = (name: string) => {
-    const opened = new BroadcastChannel(name)
-    const post = opened.postMessage.bind(opened)
-    opened.postMessage = message => {
-      posted.push(message)
+    const channel = new BroadcastChannel(name)
+    const post = channel.postMessage.bind(channel)
+    channel.postMessage = message => {
+      postedMessages.push(message)
       post(message)
     }
-    return opened
+    return channel
   }
-  const counted: typeof fetch = (input, init) => {
+  const countRequest: typeof fetch = (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     if (pathname.startsWith('/auth/')) requests.push(`${init?.method ?? 'GET'} ${pathname.slice(8)}${search}`)
     return (options.fetch ?? fetch)(input, init)
@@ -63,7 +63,7 @@ export function profileOf(
   return {
     ...shelves,
     storageKey: storageKeyOf({ url, ...options }),
-    posted,
+    postedMessages,
     requests,
     renewals: () => requests.filter(line => line.includes('grant_type=refresh_token')).length,
     hint: () => void events.dispatchEvent(new Event('storage')),
@@ -76,21 +76,24 @@ export function profileOf(
         shared: { locks, channel, events: [[events, 'storage']], ...(page && { page }) },
         ...options,
         ...more,
-        fetch: counted,
+        fetch: countRequest,
       }),
   }
 }
 
-type Shelves = Pick<Profile, 'stored' | 'marks' | 'shared'>
-const keepIn = ({ stored, marks, shared }: Shelves, place: StorageLocation['slot']): SessionStorage => ({
+type Shelves = Pick<Profile, 'storedItems' | 'marks' | 'sharedItems'>
+const keepIn = (
+  { storedItems, marks, sharedItems }: Shelves,
+  place: StorageLocation['slot'],
+): SessionStorage => ({
   storage: {
-    getItem: key => stored.get(key) ?? null,
-    setItem: (key, value) => void stored.set(key, value),
-    removeItem: key => void stored.delete(key),
+    getItem: key => storedItems.get(key) ?? null,
+    setItem: (key, value) => void storedItems.set(key, value),
+    removeItem: key => void storedItems.delete(key),
   },
   find(key, judge) {
-    const own = stored.get(key)
-    const value = own ?? shared.get(key)
+    const own = storedItems.get(key)
+    const value = own ?? sharedItems.get(key)
     const isLocal = own !== undefined && VERIFIER.test(key)
     const kind = value === undefined ? 'ignored' : judge(value, isLocal ? 'localStorage' : place)
     return value === undefined || kind === 'ignored' ? null : { value, isOwn: kind === 'own' }
@@ -105,7 +108,7 @@ const keepIn = ({ stored, marks, shared }: Shelves, place: StorageLocation['slot
 const VERIFIER = /-code-verifier$/
 
 /** Keeps a session with this access token, as another tab would have. */
-export function keep({ stored, storageKey }: Profile, access_token: string, seconds = 3600) {
+export function keep({ storedItems, storageKey }: Profile, access_token: string, seconds = 3600) {
   const session = {
     access_token,
     refresh_token: 'none',
@@ -114,7 +117,7 @@ export function keep({ stored, storageKey }: Profile, access_token: string, seco
     expires_at: Math.floor(Date.now() / 1000) + seconds,
     user: { id: 'ann', email: 'ann@example.com' },
   }
-  stored.set(storageKey, JSON.stringify(session))
+  storedItems.set(storageKey, JSON.stringify(session))
 }
 
 /** Signs in with the password of every test's user; rejects with the refusal. */

@@ -6,7 +6,7 @@ type Passkey = 'passkeys' | 'registerPasskey' | 'renamePasskey' | 'removePasskey
 type Method = Exclude<keyof Auth, 'changes' | 'tokenRejections' | 'remaining' | Passkey>
 type AnswerOf<M extends Method> = Awaited<ReturnType<Auth[M]>>
 /** Requests without an answer yet. */
-export type Asked = {
+export type AuthRequest = {
   [M in Method]: {
     method: M
     answer: (answer: AnswerOf<M>) => void
@@ -17,8 +17,8 @@ export type Asked = {
 }[Method]
 
 /** An auth service that answers on command. It keeps the lifetime of its last token, measured by `Date`. */
-export function puppetAuth(onAsk: (entry: Asked) => void = () => undefined) {
-  const requests: Asked[] = []
+export function puppetAuth(onAsk: (entry: AuthRequest) => void = () => undefined) {
+  const requests: AuthRequest[] = []
   let expiresAt = 0
   let heldAt = 0
   const changes = new Subject<AuthChange>()
@@ -27,24 +27,24 @@ export function puppetAuth(onAsk: (entry: Asked) => void = () => undefined) {
     heldAt = Date.now()
     expiresAt = heldAt + session.remaining
   }
-  const settled = (entry: Asked) => requests.splice(requests.indexOf(entry), 1)
+  const takeRequest = (entry: AuthRequest) => requests.splice(requests.indexOf(entry), 1)
 
   const ask = <M extends Method>(
     method: M,
-    entryOf: (settle: Omit<Extract<Asked, { method: M }>, 'method'>) => Asked,
+    entryOf: (settle: Omit<Extract<AuthRequest, { method: M }>, 'method'>) => AuthRequest,
   ) =>
     new Promise<AnswerOf<M>>((resolve, reject) => {
       const settle = {
         answer: (answer: AnswerOf<M>) => {
-          settled(entry)
+          takeRequest(entry)
           if (typeof answer === 'object' && 'session' in answer) hold(answer.session)
           resolve(answer)
         },
         fail: (fault: Error) => {
-          settled(entry)
+          takeRequest(entry)
           reject(fault)
         },
-      } as unknown as Omit<Extract<Asked, { method: M }>, 'method'>
+      } as unknown as Omit<Extract<AuthRequest, { method: M }>, 'method'>
       const entry = entryOf(settle)
       requests.push(entry)
       onAsk(entry)
@@ -74,11 +74,11 @@ export function puppetAuth(onAsk: (entry: Asked) => void = () => undefined) {
     remaining: () => Math.max(0, expiresAt - Date.now()),
   }
   return {
-    ...{ auth, asked: requests },
+    ...{ auth, requests: requests },
     expiresAt: () => expiresAt,
     /** When it issued the present token. */
     heldAt: () => heldAt,
-    heard: () => changes.observed || doubts.observed,
+    isHeard: () => changes.observed || doubts.observed,
     /** The project refuses the present token. */
     refuseToken() {
       expiresAt = Date.now()

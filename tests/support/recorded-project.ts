@@ -7,7 +7,7 @@ import type { Project } from '../../src/backend/supabase/project'
 import { createCheck } from '../../src/backend/supabase/check/createCheck'
 
 /** A request as it left the adapter, by fetch or as an upload. */
-export interface Sent {
+export interface SentRequest {
   method: string
   url: URL
   body: string
@@ -15,11 +15,11 @@ export interface Sent {
 
 /** The whole adapter over a project that answers everything with 200, and all that was sent to it. */
 export function recordedProject(url: string, options: Partial<Project> = {}) {
-  const sent: Sent[] = []
+  const sentRequests: SentRequest[] = []
   const sockets: { url: string; frames: string[] }[] = []
   const ask: typeof fetch = (input, init) => {
     const requestUrl = new URL(input instanceof Request ? input.url : input)
-    sent.push({
+    sentRequests.push({
       method: init?.method ?? 'GET',
       url: requestUrl,
       body: typeof init?.body === 'string' ? init.body : '',
@@ -33,7 +33,7 @@ export function recordedProject(url: string, options: Partial<Project> = {}) {
     status = 200
     responseText = '{}'
     open(method: string, address: string) {
-      sent.push({ method, url: new URL(address), body: '' })
+      sentRequests.push({ method, url: new URL(address), body: '' })
     }
     setRequestHeader() {
       return undefined
@@ -99,7 +99,7 @@ export function recordedProject(url: string, options: Partial<Project> = {}) {
     ...createMutations(tools),
     auth: { ...entrance.auth, ...lazyAccountAuth(entrance) },
     check: createCheck({ project, tokens: entrance.tokens }),
-    sent,
+    sentRequests,
     sockets,
   }
 }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import type { AnyActorRef } from 'xstate'
-import { secretsIn, type Written } from './secrets'
+import { secretsIn, type WrittenTexts } from './secrets'
 
 declare global {
   interface Window {
     /** The session, once it was inspected. Page and kiosk are roots beside it. */
     root: AnyActorRef
-    heard: (where: Written['where'], texts: string[]) => void
+    noteTexts: (where: WrittenTexts['where'], texts: string[]) => void
   }
 }
 
@@ -27,7 +27,7 @@ const said = { event: new Set(), state: new Set() }
 const say = (where, value) => {
   const texts = [...new Set(textsIn(value))].filter(text => text.length >= 6 && !said[where].has(text))
   for (const text of texts) said[where].add(text)
-  if (texts.length > 0) window.heard(where, texts)
+  if (texts.length > 0) window.noteTexts(where, texts)
 }
 export async function openInspector() {
   const roots = new Set()
@@ -41,35 +41,35 @@ export async function openInspector() {
 }`
 
 export interface Recording {
-  written: Written[]
+  writes: WrittenTexts[]
   /** What was secret on the wire. */
   secrets: Set<string>
 }
 
 /** Writes down all that a page of the dev server says to anybody, and learns from the wire what is secret. */
 export async function record(page: Page): Promise<Recording> {
-  const recording: Recording = { written: [], secrets: new Set() }
-  const { written, secrets } = recording
-  const write = (where: Written['where'], texts: string[]) => void written.push({ where, texts })
+  const recording: Recording = { writes: [], secrets: new Set() }
+  const { writes, secrets } = recording
+  const write = (where: WrittenTexts['where'], texts: string[]) => void writes.push({ where, texts })
   const learn = (body: string | null) => {
-    for (const secret of secretsIn(parsed(body))) secrets.add(secret)
+    for (const secret of secretsIn(parseJson(body))) secrets.add(secret)
   }
-  await page.exposeFunction('heard', write)
+  await page.exposeFunction('noteTexts', write)
   await page.route(/\/src\/inspect\/stately\.ts/, route =>
     route.fulfill({ contentType: 'text/javascript', body: INSPECTOR }),
   )
   await page.addInitScript(() => {
     window.BroadcastChannel = class extends BroadcastChannel {
       override postMessage(message: unknown) {
-        window.heard('message', [this.name, JSON.stringify(message)])
+        window.noteTexts('message', [this.name, JSON.stringify(message)])
         super.postMessage(message)
       }
     }
     for (const name of ['pushState', 'replaceState'] as const) {
       const change = history[name].bind(history)
-      history[name] = (data: unknown, unused: string, url?: string | URL | null) => {
-        window.heard('address', [String(url), JSON.stringify(data)])
-        change(data, unused, url)
+      history[name] = (data: unknown, unusedTitle: string, url?: string | URL | null) => {
+        window.noteTexts('address', [String(url), JSON.stringify(data)])
+        change(data, unusedTitle, url)
       }
     }
   })
@@ -94,7 +94,7 @@ export async function record(page: Page): Promise<Recording> {
   return recording
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {

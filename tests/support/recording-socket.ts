@@ -11,42 +11,44 @@ interface Frame {
 export function recordingSocket() {
   const sockets: Recording[] = []
   class Recording extends WebSocket {
-    readonly sent: Frame[] = []
-    readonly heard: Frame[] = []
+    readonly sentFrames: Frame[] = []
+    readonly heardFrames: Frame[] = []
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols)
       sockets.push(this)
       this.on('message', (data: Buffer, isBinary: boolean) => {
-        if (!isBinary) this.heard.push(frameOf(data.toString()))
+        if (!isBinary) this.heardFrames.push(frameOf(data.toString()))
       })
     }
     override send(data: Parameters<WebSocket['send']>[0], ...rest: never[]) {
-      if (typeof data === 'string') this.sent.push(frameOf(data))
+      if (typeof data === 'string') this.sentFrames.push(frameOf(data))
       super.send(data, ...rest)
     }
     /** What was joined, and the server has not said to be left. */
     unleft() {
-      const answeredJoins = new Set(this.heard.filter(({ event }) => event === 'phx_reply').map(named))
+      const answeredJoins = new Set(
+        this.heardFrames.filter(({ event }) => event === 'phx_reply').map(nameFrame),
+      )
       const left = new Set(
         topics(
-          this.sent.filter(frame => answeredJoins.has(named(frame))),
+          this.sentFrames.filter(frame => answeredJoins.has(nameFrame(frame))),
           'phx_leave',
         ),
       )
-      return topics(this.sent, 'phx_join').filter(topic => !left.has(topic))
+      return topics(this.sentFrames, 'phx_join').filter(topic => !left.has(topic))
     }
   }
   return {
     transport: Recording as never,
     /** The topics of all joins, in their order. */
-    joins: () => sockets.flatMap(({ sent }) => topics(sent, 'phx_join')),
+    joins: () => sockets.flatMap(({ sentFrames }) => topics(sentFrames, 'phx_join')),
     /** The topics that the server still holds: with its socket it leaves all of them. */
     unleft: () =>
       sockets.filter(socket => socket.readyState !== WebSocket.CLOSED).flatMap(socket => socket.unleft()),
   }
 }
 
-const named = ({ topic, ref }: Frame) => `${topic} ${ref ?? ''}`
+const nameFrame = ({ topic, ref }: Frame) => `${topic} ${ref ?? ''}`
 const topics = (frames: readonly Frame[], event: string) =>
   frames.filter(frame => frame.event === event).map(({ topic }) => topic)
 

@@ -39,12 +39,12 @@ class WireRequest {
 
   async #pump(file: File) {
     const request = this.#request
-    let loaded = 0
+    let loadedBytes = 0
     for (let at = 0; at < file.size && !this.#isOver(); at += 256 * 1024) {
       const chunk = new Uint8Array(await file.slice(at, at + 256 * 1024).arrayBuffer())
       if (request?.write(chunk) === false) await roomIn(request)
-      loaded += chunk.length
-      if (!this.#isOver()) this.upload.onprogress?.({ loaded })
+      loadedBytes += chunk.length
+      if (!this.#isOver()) this.upload.onprogress?.({ loaded: loadedBytes })
     }
     if (this.#isOver()) return
     request?.end()
@@ -59,11 +59,11 @@ class WireRequest {
 
 const roomIn = (request: ClientRequest) =>
   new Promise<void>(resolve => {
-    const done = () => {
-      request.off('drain', done).off('close', done)
+    const finish = () => {
+      request.off('drain', finish).off('close', finish)
       resolve()
     }
-    request.on('drain', done).on('close', done)
+    request.on('drain', finish).on('close', finish)
   })
 
 /** For `Project.request`. */

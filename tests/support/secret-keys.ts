@@ -28,10 +28,10 @@ const tokens: fc.Arbitrary<SecretKey> = fc
   .tuple(payloads, letters(30), fc.constantFrom('as it is', 'padded', 'cut', 'other alphabet'))
   .map(([payload, core, how]) => {
     const text = JSON.stringify(payload)
-    const padded = Buffer.from(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_')
+    const paddedText = Buffer.from(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_')
     const body = {
       'as it is': base64url(text),
-      padded,
+      padded: paddedText,
       cut: base64url(text).slice(0, -3),
       'other alphabet': Buffer.from(text).toString('base64'),
     }
@@ -64,10 +64,10 @@ const INVISIBLE = [
   '\n',
   '\t',
 ]
-const scattered = (text: string, at: readonly number[], sign: string) =>
-  at.reduce((mangled, place) => {
-    const here = place % (mangled.length + 1)
-    return mangled.slice(0, here) + sign + mangled.slice(here)
+const scatterSign = (text: string, at: readonly number[], sign: string) =>
+  at.reduce((mangledText, place) => {
+    const here = place % (mangledText.length + 1)
+    return mangledText.slice(0, here) + sign + mangledText.slice(here)
   }, text)
 
 type Mangle = (text: string) => string
@@ -98,14 +98,14 @@ const mangles: fc.Arbitrary<Mangle> = fc.oneof(
   fc.tuple(fc.array(fc.nat(400), { minLength: 1, maxLength: 6 }), fc.constantFrom(...INVISIBLE)).map(
     ([at, sign]): Mangle =>
       text =>
-        scattered(text, at, sign),
+        scatterSign(text, at, sign),
   ),
 )
 
 /** A secret as somebody may have pasted it, in one or two layers of what comes along. */
-export const mangledKeys: fc.Arbitrary<SecretKey & { pasted: string }> = fc
+export const mangledKeys: fc.Arbitrary<SecretKey & { pastedText: string }> = fc
   .tuple(secretKeys, mangles, mangles)
-  .map(([key, inner, outer]) => ({ ...key, pasted: outer(inner(key.secret)) }))
+  .map(([key, inner, outer]) => ({ ...key, pastedText: outer(inner(key.secret)) }))
 
 /** Whether any eight characters of the core can be read in the text. */
 export const isToldIn = (text: string, core: string): boolean =>

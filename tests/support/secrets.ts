@@ -1,5 +1,5 @@
 /** Something that was written down where others may read it, and its texts. */
-export interface Written {
+export interface WrittenTexts {
   where: 'event' | 'state' | 'console' | 'address' | 'message'
   texts: string[]
 }
@@ -21,14 +21,14 @@ export function secretsIn(body: unknown): string[] {
  * What was written although it is secret, as `where: the secret's first letters`. Codes are a few digits: they count
  * where they stand by themselves, not within a longer number or a fraction.
  */
-export function scan(written: readonly Written[], secrets: Iterable<string>): string[] {
-  const found = new Set<string>()
+export function scan(writes: readonly WrittenTexts[], secrets: Iterable<string>): string[] {
+  const foundSecrets = new Set<string>()
   for (const secret of secrets) {
     const pattern = /^\d+$/.test(secret) ? new RegExp(`(?<![\\d.:])${secret}(?!\\d)`) : null
     const holds = (text: string) =>
       pattern ? pattern.test(text) : text.includes(secret) || text.includes(encodeURIComponent(secret))
-    for (const { where, texts } of written)
-      if (texts.some(holds)) found.add(`${where}: ${secret.slice(0, 4)}…`)
+    for (const { where, texts } of writes)
+      if (texts.some(holds)) foundSecrets.add(`${where}: ${secret.slice(0, 4)}…`)
   }
-  return [...found]
+  return [...foundSecrets]
 }

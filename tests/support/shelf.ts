@@ -14,7 +14,7 @@ import { runTask } from '../../src/machines/boardLibrary/boardLibrary.tasks'
 import { confirmLeave } from '../../src/streams/page/confirmLeave'
 import { boardStorage } from './boards-storage'
 
-const changed = map((): BoardListEvent => ({ type: 'boardList.changed' }))
+const toChangeEvent = map((): BoardListEvent => ({ type: 'boardList.changed' }))
 
 /** The real shelf over these boards. */
 export const shelfOver = (boards: Boards, address: PageAddress = noAddress) =>
@@ -23,8 +23,8 @@ export const shelfOver = (boards: Boards, address: PageAddress = noAddress) =>
       boardList: boardListMachine.provide({
         actors: {
           list: fromPromise(() => boards.list()),
-          otherTabs: createListener(() => boards.otherTabChanges().pipe(changed)),
-          live: fromEventObservable(() => boards.projectChanges().pipe(changed)),
+          otherTabs: createListener(() => boards.otherTabChanges().pipe(toChangeEvent)),
+          live: fromEventObservable(() => boards.projectChanges().pipe(toChangeEvent)),
         },
       }),
       work: fromPromise(({ input }) => runTask(boards, input)),

@@ -33,7 +33,7 @@ create policy "files" on storage.objects for select to authenticated using (buck
 `
 
 export interface Shop {
-  embedded: Backend
+  embeddedBackend: Backend
   app: RunningApp
   browser: Browser
   stop(): Promise<void>
@@ -41,24 +41,24 @@ export interface Shop {
 
 /** A project of somebody's own with our scripts, a build of the page for it, and a browser. */
 export async function openShop(): Promise<Shop> {
-  const embedded = await startTestBackend({
+  const embeddedBackend = await startTestBackend({
     ...project('', ''),
     'migrations/20260101000000_shop.sql': schema,
     'migrations/20260102000000_boards.sql': readFileSync('public/boards.sql', 'utf8'),
     'migrations/20260103000000_describe.sql': readFileSync('public/describe.sql', 'utf8'),
   })
   const env = {
-    VITE_SUPABASE_URL: embedded.url,
-    VITE_SUPABASE_PUBLISHABLE_KEY: embedded.keys.publishable,
+    VITE_SUPABASE_URL: embeddedBackend.url,
+    VITE_SUPABASE_PUBLISHABLE_KEY: embeddedBackend.keys.publishable,
   }
   const app = await runApp('preview', { env })
   const browser = await launchBrowser()
   return {
-    ...{ embedded, app, browser },
+    ...{ embeddedBackend, app, browser },
     async stop() {
       await browser.close()
       await app.stop()
-      await embedded.close()
+      await embeddedBackend.close()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { boundsOf, type Trouble } from '../../dev/storm/check/bounds'
-import type { Given, Sample } from '../../dev/storm/check/sample'
+import type { Circumstances, Sample } from '../../dev/storm/check/sample'
 import type { Moment } from '../../dev/storm/check/truth'
 
 /** Rows by key, each with one label: what was true from `at` on. `limit`: as many rows as a list may have. */
@@ -26,6 +26,6 @@ export const sample = (at: number, rows: Readonly<Record<string, string>>, word 
 export const bounds = boundsOf(30)
 
 /** A judge's knowledge where nothing was broken. */
-export const knowledge = (moments: readonly Moment[], troubles: readonly Trouble[] = []): Given => ({
-  ...{ moments, whole: moments, troubles, bounds, stalled: () => 0 },
+export const knowledge = (moments: readonly Moment[], troubles: readonly Trouble[] = []): Circumstances => ({
+  ...{ moments, whole: moments, troubles, bounds, measureStall: () => 0 },
 })

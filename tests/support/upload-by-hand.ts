@@ -14,7 +14,7 @@ import type { CheckInput, ConfirmationInput } from '../../src/machines/mutation/
 import { sendTo } from './mutation-actors'
 
 interface Script {
-  found?: UploadCheck | MutationCheck
+  foundState?: UploadCheck | MutationCheck
   echo?: () => Promise<unknown>
   /** The answer to another change of files. */
   answer?: (change: FileChange) => Promise<MutationOutcome>
@@ -24,7 +24,7 @@ interface Script {
 export function uploadByHand(
   there: readonly string[],
   {
-    found = { type: 'absent' },
+    foundState = { type: 'absent' },
     echo = () => Promise.resolve(null),
     answer = () => Promise.reject(new Error('not an upload')),
   }: Script = {},
@@ -40,7 +40,7 @@ export function uploadByHand(
         requests.push({ upload: delivery.upload, told$ })
         return told$
       }),
-      check: fromPromise<UploadCheck | MutationCheck, CheckInput>(() => Promise.resolve(found)),
+      check: fromPromise<UploadCheck | MutationCheck, CheckInput>(() => Promise.resolve(foundState)),
       echo: fromPromise<unknown, ConfirmationInput>(echo),
     },
   })

@@ -12,10 +12,10 @@ export const clock = {
 } as unknown as Clock
 
 export const virtualTime = (test: (helpers: RunHelpers) => void) =>
-  new TestScheduler((actual, expected) => expect(actual).toEqual(expected)).run(test)
+  new TestScheduler((actual, expectedFrames) => expect(actual).toEqual(expectedFrames)).run(test)
 
 /** Runs an actor for as long as it is observed; stopping it is what lets the virtual flush end. */
-export const observed = <A extends AnyActor, T>(actor: A, select: (snapshot: SnapshotFrom<A>) => T) =>
+export const observeActor = <A extends AnyActor, T>(actor: A, select: (snapshot: SnapshotFrom<A>) => T) =>
   new Observable<T>(observer => {
     const subscription = actor.subscribe({
       next: (snapshot: SnapshotFrom<A>) => observer.next(select(snapshot)),

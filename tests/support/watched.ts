@@ -30,4 +30,4 @@ export function watch({ sources }: Backend, source: Source, panels: Panel[] = []
     holes: () => context().ledger.gaps,
   }
 }
-export type Watched = ReturnType<typeof watch>
+export type WatchedChannel = ReturnType<typeof watch>

@@ -39,7 +39,7 @@ function isExecutable(path: string): boolean {
 }
 
 /** The file of docs/deploy with other addresses, another root and the project; everything else is as it stands there. */
-function published(
+function publishSite(
   file: string,
   { root, projectUrl }: Site,
   changes: readonly (readonly [string, string])[],
@@ -71,18 +71,18 @@ export async function startWebServer(name: Name, site: Site): Promise<WebServer>
   })
   let output = ''
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const exit = new Promise<void>(resolve => child.once('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}`
   await Promise.race([
     answering(url),
-    ended.then(() => Promise.reject(new Error(`${name} ended:\n${output}`))),
+    exit.then(() => Promise.reject(new Error(`${name} ended:\n${output}`))),
   ])
   return {
     url,
     plainUrl: `http://127.0.0.1:${plain}`,
     async stop() {
       child.kill('SIGTERM')
-      await ended
+      await exit
     },
   }
 }
@@ -98,7 +98,7 @@ async function answering(url: string): Promise<void> {
 }
 
 function nginx(site: Site, port: number, plain: number): string[] {
-  const conf = published('nginx.conf', site, [
+  const conf = publishSite('nginx.conf', site, [
     ['listen 80;', `listen 127.0.0.1:${plain};`],
     ['listen 443 ssl http2;', `listen 127.0.0.1:${port};`],
     ['    listen [::]:80;\n', ''],
@@ -122,7 +122,7 @@ include ${own('site.conf')}; }`,
 }
 
 function caddy(site: Site, port: number): string[] {
-  const file = published('Caddyfile', site, [['\nboards.example.com {', `\nhttp://127.0.0.1:${port} {`]])
+  const file = publishSite('Caddyfile', site, [['\nboards.example.com {', `\nhttp://127.0.0.1:${port} {`]])
   const path = join(site.scratch, 'Caddyfile')
   writeFileSync(path, `{\n\tadmin off\n}\n${file}`)
   return ['run', '--adapter', 'caddyfile', '--config', path]

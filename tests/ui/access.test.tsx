@@ -69,10 +69,10 @@ describe('a panel whose session is gone', () => {
 })
 
 describe('a panel that needs a second factor', () => {
-  const locked = () => frame({ source: guardedSource })
+  const renderLocked = () => frame({ source: guardedSource })
 
   test('shows a lock, what it needs and what asks for it', () => {
-    const { root, connections } = locked()
+    const { root, connections } = renderLocked()
     expect(root()?.dataset['freshness']).toBe('locked')
     expect(screen.getByText('Two-factor is required to see this.').querySelector('svg')).not.toBeNull()
     expect(control()).not.toBeNull()
@@ -80,7 +80,7 @@ describe('a panel that needs a second factor', () => {
   })
 
   test('takes the lock away for good once it was opened', () => {
-    const { root, show, grant } = locked()
+    const { root, show, grant } = renderLocked()
     grant('aal2')
     expect(control()).toBeNull()
     show()
@@ -89,7 +89,7 @@ describe('a panel that needs a second factor', () => {
   })
 
   test('takes away what it showed when the level is lost', () => {
-    const { show, grant } = locked()
+    const { show, grant } = renderLocked()
     grant('aal2')
     show()
     grant('aal1')
@@ -98,7 +98,7 @@ describe('a panel that needs a second factor', () => {
   })
 
   test('keeps the focus within itself when the lock that had it goes away', async () => {
-    const { grant } = locked()
+    const { grant } = renderLocked()
     await userEvent.click(screen.getByRole('button', { name: 'Enter the code' }))
     grant('aal2')
     await act(() => Promise.resolve())
@@ -116,7 +116,7 @@ describe('a panel that needs a second factor', () => {
   })
 
   test('leaves the focus alone where it is elsewhere', async () => {
-    const { grant } = locked()
+    const { grant } = renderLocked()
     grant('aal2')
     await act(() => Promise.resolve())
     expect(document.activeElement).toBe(document.body)

@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { AuthAnswer, EnrollmentAnswer } from '../../src/backend/ports/backend.port'
 import type { Secret } from '../../src/shared/secret'
-import { deferred } from '../support/deferred'
+import { makeDeferred } from '../support/deferred'
 import {
   ann,
   needingCode,
   enrolment,
   factor,
   factors,
-  raised,
+  raiseSession,
   refusalWords,
-  refused,
+  answerRefusal,
   sentinels,
   session,
 } from '../support/people'
@@ -25,7 +25,7 @@ describe('another authenticator app of an account that has to show its second fa
     const enrol = vi.fn<(name: string) => Promise<EnrollmentAnswer>>(() =>
       Promise.resolve(answers.shift() ?? { type: 'enrolment', enrollment: enrolment }),
     )
-    const verify = () => Promise.resolve(session(raised(needingCode(ann))))
+    const verify = () => Promise.resolve(session(raiseSession(needingCode(ann))))
     await open({ factors: [factors(phone)], enrol }, needingCode(ann), { verify })
     await userEvent.type(field('App or device name'), 'Pixel')
     await press('Add an authenticator app')
@@ -35,11 +35,11 @@ describe('another authenticator app of an account that has to show its second fa
   }
 
   test('continues automatically after a right code', async () => {
-    expect(await begin(refused('needs_code'))).toEqual(['Pixel', 'Pixel'])
+    expect(await begin(answerRefusal('needs_code'))).toEqual(['Pixel', 'Pixel'])
     expect(dialog().getByRole('img').getAttribute('src')).toBe(enrolment.qr.open())
   })
   test('does so once', async () => {
-    const no = refused('needs_code')
+    const no = answerRefusal('needs_code')
     expect(await begin(no, no, no)).toEqual(['Pixel', 'Pixel'])
     expect(part('Second factor').getByText(/try again/)).toBeTruthy()
   })
@@ -84,7 +84,9 @@ describe('adding an authenticator app', () => {
   })
 
   test('counts after a right code: the board opens at once and the secret is gone', async () => {
-    const confirm = vi.fn<(code: Secret) => Promise<AuthAnswer>>(() => Promise.resolve(session(raised(ann))))
+    const confirm = vi.fn<(code: Secret) => Promise<AuthAnswer>>(() =>
+      Promise.resolve(session(raiseSession(ann))),
+    )
     const { session: house } = await begin({ confirm })
     await userEvent.keyboard('918273{Enter}')
     expect(confirm.mock.calls[0]?.[0].open()).toBe('918273')
@@ -96,7 +98,7 @@ describe('adding an authenticator app', () => {
   })
 
   test('waits for another code after a wrong one', async () => {
-    await begin({ confirm: () => Promise.resolve(refused('wrong_code')) })
+    await begin({ confirm: () => Promise.resolve(answerRefusal('wrong_code')) })
     await userEvent.keyboard('000000{Enter}')
     expect(dialog().getByText(refusalWords('wrong_code'))).toBeTruthy()
     expect(document.activeElement).toBe(field('Six-digit code'))
@@ -114,7 +116,7 @@ describe('adding an authenticator app', () => {
   })
 
   test('cannot be left while the code is being checked', async () => {
-    const answer = deferred<AuthAnswer>()
+    const answer = makeDeferred<AuthAnswer>()
     const { isOpen } = await begin({ confirm: () => answer.promise })
     await userEvent.keyboard('918273{Enter}')
     const cancel = new Event('cancel', { cancelable: true })
@@ -122,7 +124,7 @@ describe('adding an authenticator app', () => {
     expect(cancel.defaultPrevented).toBe(true)
     expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true)
     await act(async () => {
-      answer.resolve(session(raised(ann)))
+      answer.resolve(session(raiseSession(ann)))
       await answer.promise
     })
     expect(isOpen()).toBe(true)
@@ -161,8 +163,8 @@ describe('removing a second factor', () => {
   })
 
   test('that needs the factor first asks for it in place, and goes on', async () => {
-    const remove = vi.fn(() => Promise.resolve<AuthAnswer>(refused('needs_code')))
-    const verify = () => Promise.resolve(session(raised(needingCode(ann))))
+    const remove = vi.fn(() => Promise.resolve<AuthAnswer>(answerRefusal('needs_code')))
+    const verify = () => Promise.resolve(session(raiseSession(needingCode(ann))))
     await open({ remove }, needingCode(ann), { verify })
     await press('Remove phone')
     await press('Remove it')
@@ -175,7 +177,7 @@ describe('removing a second factor', () => {
   })
 
   test('closing the account gives up the code that it asked for', async () => {
-    const remove = () => Promise.resolve<AuthAnswer>(refused('needs_code'))
+    const remove = () => Promise.resolve<AuthAnswer>(answerRefusal('needs_code'))
     const { session: house } = await open({ remove }, needingCode(ann))
     await press('Remove phone')
     await press('Remove it')

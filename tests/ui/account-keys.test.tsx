@@ -13,13 +13,13 @@ import {
   codes,
   factor,
   factors,
-  raised,
+  raiseSession,
   refusalWords,
-  refused,
+  answerRefusal,
   sentinels,
   session,
 } from '../support/people'
-import { dialog, done, open, part, phone, press } from './accounts'
+import { dialog, answerDone, open, part, phone, press } from './accounts'
 
 // Queries by role are slow where many windows are drawn at once.
 
@@ -40,8 +40,8 @@ describe('recovery codes', () => {
     await open({ factors: lists })
     expect(part('Recovery codes').getByText(/^None yet/)).toBeTruthy()
     await press('Create recovery codes')
-    const shown = part('Recovery codes').getAllByRole('listitem')
-    expect(shown.map(({ textContent }) => textContent)).toEqual([
+    const shownCodes = part('Recovery codes').getAllByRole('listitem')
+    expect(shownCodes.map(({ textContent }) => textContent)).toEqual([
       'sent-inel-k4m9-x7qp',
       'abcd-2345-efgh-6723',
     ])
@@ -114,9 +114,9 @@ describe('recovery codes', () => {
   })
 
   test('that need the second factor ask for it in place', async () => {
-    const answers = [refused('needs_code'), codes]
+    const answers = [answerRefusal('needs_code'), codes]
     const newCodes = () => Promise.resolve(answers.shift() ?? codes)
-    const verify = () => Promise.resolve(session(raised(needingCode(ann))))
+    const verify = () => Promise.resolve(session(raiseSession(needingCode(ann))))
     await open({ factors: [{ ...factors(phone), recoveryCodes: nothing }], newCodes }, needingCode(ann), {
       verify,
     })
@@ -129,7 +129,7 @@ describe('recovery codes', () => {
   })
 
   test('are removed like any other factor', async () => {
-    const remove = vi.fn(() => Promise.resolve(session(raised(ann))))
+    const remove = vi.fn(() => Promise.resolve(session(raiseSession(ann))))
     await open({ factors: [withCodes(some(9)), { ...factors(phone), recoveryCodes: nothing }], remove })
     await press('Remove Recovery codes')
     await press('Remove it')
@@ -162,9 +162,9 @@ describe('passkeys', () => {
   })
 
   test('are listed with the time of last use, added by name, and announced', async () => {
-    const register = vi.fn<(name: string) => Promise<DoneAnswer>>(done)
-    const used = { ...laptop, id: 'p2', name: 'Phone', usedAt: 86_400_000 }
-    await open({ passkeys: [list(), list(laptop, used)], register })
+    const register = vi.fn<(name: string) => Promise<DoneAnswer>>(answerDone)
+    const usedPasskey = { ...laptop, id: 'p2', name: 'Phone', usedAt: 86_400_000 }
+    await open({ passkeys: [list(), list(laptop, usedPasskey)], register })
     expect(part('Passkeys').getByText(/^None yet/)).toBeTruthy()
     await userEvent.type(part('Passkeys').getByLabelText('Device or key name'), 'Laptop')
     await press('Add a passkey')
@@ -178,7 +178,7 @@ describe('passkeys', () => {
   test.each(['cancelled', 'name_taken', 'method_off', 'too_many_factors'] as const)(
     'that come to nothing say why: %s',
     async code => {
-      await open({ passkeys: [list(laptop)], register: () => Promise.resolve(refused(code)) })
+      await open({ passkeys: [list(laptop)], register: () => Promise.resolve(answerRefusal(code)) })
       await press('Add a passkey')
       expect(part('Passkeys').getByText(refusalWords(code))).toBeTruthy()
       expect(part('Second factor').queryByText(/remedy/)).toBeNull()
@@ -187,7 +187,7 @@ describe('passkeys', () => {
   )
 
   test('get another name', async () => {
-    const rename = vi.fn<(id: string, name: string) => Promise<DoneAnswer>>(done)
+    const rename = vi.fn<(id: string, name: string) => Promise<DoneAnswer>>(answerDone)
     await open({ passkeys: [list(laptop), list({ ...laptop, name: 'Old laptop' })], rename })
     await press('Rename Laptop')
     const field = part('Passkeys').getByLabelText<HTMLInputElement>('New name')
@@ -200,7 +200,7 @@ describe('passkeys', () => {
   })
 
   test('are removed after a question', async () => {
-    const removePasskey = vi.fn<(id: string) => Promise<DoneAnswer>>(done)
+    const removePasskey = vi.fn<(id: string) => Promise<DoneAnswer>>(answerDone)
     await open({ passkeys: [list(laptop), list()], removePasskey })
     await press('Remove Laptop')
     await press('Cancel')
@@ -213,8 +213,8 @@ describe('passkeys', () => {
   })
 
   test('that need the second factor ask for it in place', async () => {
-    const verify = () => Promise.resolve(session(raised(needingCode(ann))))
-    const register = () => Promise.resolve(refused('needs_code'))
+    const verify = () => Promise.resolve(session(raiseSession(needingCode(ann))))
+    const register = () => Promise.resolve(answerRefusal('needs_code'))
     await open({ passkeys: [list()], register }, needingCode(ann), { verify })
     await press('Add a passkey')
     await press('Enter code')
@@ -223,7 +223,7 @@ describe('passkeys', () => {
   })
 
   test('that cannot be listed say so and are asked for again', async () => {
-    await open({ passkeys: [refused('unreachable'), list(laptop)] })
+    await open({ passkeys: [answerRefusal('unreachable'), list(laptop)] })
     expect(part('Passkeys').getByText(refusalWords('unreachable'))).toBeTruthy()
     await press('Try again')
     expect(part('Passkeys').getByText('Laptop')).toBeTruthy()

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { DoneAnswer } from '../../src/backend/ports/backend.port'
 import type { Secret } from '../../src/shared/secret'
-import { ann, factor, factors, refusalWords, refused } from '../support/people'
-import { dialog, done, field, open, part, phone, press } from './accounts'
+import { ann, factor, factors, refusalWords, answerRefusal } from '../support/people'
+import { dialog, answerDone, field, open, part, phone, press } from './accounts'
 
 // Queries by role are slow where many windows are drawn at once.
 
@@ -28,7 +28,7 @@ describe('the account', () => {
   })
 
   test('that could not be read says why and tries again', async () => {
-    await open({ factors: [refused('unreachable'), factors(phone)] })
+    await open({ factors: [answerRefusal('unreachable'), factors(phone)] })
     expect(part('Second factor').getByText(refusalWords('unreachable'))).toBeTruthy()
     await press('Try again')
     expect(part('Second factor').getByText('phone')).toBeTruthy()
@@ -45,7 +45,7 @@ describe('the account', () => {
 
   test('of a session without an account needs a confirmation that names what is lost', async () => {
     const anonymous = { ...ann, viewer: { ...ann.viewer, email: null, isAnonymous: true } }
-    const signOut = vi.fn<(scope: 'local' | 'global') => Promise<DoneAnswer>>(done)
+    const signOut = vi.fn<(scope: 'local' | 'global') => Promise<DoneAnswer>>(answerDone)
     await open({ factors: [factors()] }, anonymous, { signOut })
     await press('Sign out')
     expect(part('Session').getByText(/^This is a guest session: nobody can sign in/)).toBeTruthy()
@@ -71,7 +71,7 @@ describe('a new password', () => {
   })
 
   test('leaves the page as a secret, and the field when it is taken', async () => {
-    const changePassword = vi.fn<(password: Secret) => Promise<DoneAnswer>>(done)
+    const changePassword = vi.fn<(password: Secret) => Promise<DoneAnswer>>(answerDone)
     await open({ changePassword })
     await userEvent.type(field('New password'), 'a new one{Enter}')
     expect(changePassword.mock.calls[0]?.[0].open()).toBe('a new one')
@@ -80,7 +80,7 @@ describe('a new password', () => {
   })
 
   test('that is refused gives the reason beside it and nowhere else', async () => {
-    await open({ changePassword: () => Promise.resolve(refused('weak_password')) })
+    await open({ changePassword: () => Promise.resolve(answerRefusal('weak_password')) })
     await userEvent.type(field('New password'), 'short{Enter}')
     expect(part('Password').getByText(refusalWords('weak_password'))).toBeTruthy()
     expect(part('Second factor').queryByText(/weak_password/)).toBeNull()
@@ -102,7 +102,7 @@ describe('a new password', () => {
 
 describe('the sessions', () => {
   test('elsewhere can be ended', async () => {
-    const endOthers = vi.fn(done)
+    const endOthers = vi.fn(answerDone)
     await open({ endOthers })
     await press('End all other sessions')
     expect(endOthers).toHaveBeenCalledOnce()
@@ -113,7 +113,7 @@ describe('the sessions', () => {
     ['Sign out here', 'local'],
     ['Sign out everywhere', 'global'],
   ] as const)('%s', async (button, scope) => {
-    const signOut = vi.fn<(scope: 'local' | 'global') => Promise<DoneAnswer>>(done)
+    const signOut = vi.fn<(scope: 'local' | 'global') => Promise<DoneAnswer>>(answerDone)
     const { isOpen } = await open({}, ann, { signOut })
     await press(button)
     expect(signOut).toHaveBeenCalledWith(scope)

@@ -14,7 +14,7 @@ import { accountMachine } from '../../src/machines/account/account.machine'
 import { passkeysMachine } from '../../src/machines/passkeys/passkeys.machine'
 import type { Secret } from '../../src/shared/secret'
 import { lazyAccountDialog } from '../../src/ui/shell/lazyDialogs'
-import { ann, codes, enrolment, factor, factors, raised, session } from '../support/people'
+import { ann, codes, enrolment, factor, factors, raiseSession, session } from '../support/people'
 import { showBoard } from './boards'
 
 await lazyAccountDialog.fetch()
@@ -33,22 +33,22 @@ export interface Script {
   rename?: (id: string, name: string) => Promise<DoneAnswer>
   removePasskey?: (id: string) => Promise<DoneAnswer>
 }
-export const done = (): Promise<DoneAnswer> => Promise.resolve({ type: 'done' })
+export const answerDone = (): Promise<DoneAnswer> => Promise.resolve({ type: 'done' })
 export const phone = factor('phone')
 
 /** An account whose project answers as told; of several lists the last one stays. */
-const scripted = ({
+const scriptAuth = ({
   factors: lists = [factors(phone)],
-  confirm = () => Promise.resolve(session(raised(ann))),
+  confirm = () => Promise.resolve(session(raiseSession(ann))),
   remove = () => Promise.resolve(session(ann)),
   enrol = () => Promise.resolve({ type: 'enrolment', enrollment: enrolment }),
-  endOthers = done,
-  changePassword = done,
+  endOthers = answerDone,
+  changePassword = answerDone,
   newCodes = () => Promise.resolve(codes),
   passkeys: passkeyLists = [],
-  register = done,
-  rename = done,
-  removePasskey = done,
+  register = answerDone,
+  rename = answerDone,
+  removePasskey = answerDone,
 }: Script) => {
   const list = () => (lists.length > 1 ? lists.shift() : lists[0]) ?? factors()
   const listPasskeys = (): PasskeysAnswer =>
@@ -77,8 +77,8 @@ const scripted = ({
 type Rest = Omit<NonNullable<Parameters<typeof showBoard>[1]>, 'account' | 'factors'>
 
 /** A board over which the account is open. */
-export async function open(script: Script = {}, whose: Session = raised(ann), rest: Rest = {}) {
-  const puppet = await showBoard(whose, { account: scripted(script), ...rest })
+export async function open(script: Script = {}, whose: Session = raiseSession(ann), rest: Rest = {}) {
+  const puppet = await showBoard(whose, { account: scriptAuth(script), ...rest })
   const isOpen = () => puppet.session.getSnapshot().children.account !== undefined
   if (!isOpen()) {
     await userEvent.click(screen.getByRole('button', { name: /^Account/ }))

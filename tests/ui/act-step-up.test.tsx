@@ -15,32 +15,41 @@ import type { Secret } from '../../src/shared/secret'
 import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
 import { describeNothing, sendTo } from '../support/mutation-actors'
 import { row, source, tablePanel } from '../support/boards'
-import { ann, needingCode, raised, refusalWords, refused as wrong, session } from '../support/people'
+import {
+  ann,
+  needingCode,
+  raiseSession,
+  refusalWords,
+  answerRefusal as wrong,
+  session,
+} from '../support/people'
 import { showBoard } from './boards'
 
 // Ahead, as the page has it.
 await preloadSheets()
 
 /** Submitting one of them by hand would fool jsdom alone: a browser tells nobody but the inner form. */
-const nested = () => document.querySelectorAll('form form').length
+const countNested = () => document.querySelectorAll('form form').length
 let complaints: string[]
 beforeEach(() => {
   complaints = []
-  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => void complaints.push(said.join(' ')))
+  vi.spyOn(console, 'error').mockImplementation(
+    (...parts: unknown[]) => void complaints.push(parts.join(' ')),
+  )
   return () => expect(complaints).toEqual([])
 })
 
 const user = userEvent.setup({ delay: null })
-const said = () => document.querySelector('dialog [data-command]')?.textContent ?? ''
+const readCommand = () => document.querySelector('dialog [data-command]')?.textContent ?? ''
 function button(name: string): HTMLButtonElement {
-  const found = [...document.querySelectorAll('button')].filter(each => each.textContent === name)
-  const [first] = found.toSorted(
+  const matches = [...document.querySelectorAll('button')].filter(each => each.textContent === name)
+  const [first] = matches.toSorted(
     (a, b) => Number(b.closest('dialog') !== null) - Number(a.closest('dialog') !== null),
   )
   if (first === undefined) throw new Error(`no button says ${name}`)
   return first
 }
-const right = () => Promise.resolve(session(raised(needingCode(ann))))
+const right = () => Promise.resolve(session(raiseSession(needingCode(ann))))
 const codes = () => [...document.querySelectorAll<HTMLInputElement>('input[autocomplete="one-time-code"]')]
 
 interface Script {
@@ -51,15 +60,15 @@ interface Script {
 
 /** A board with one table, of somebody who has a second factor and has not shown it, with a row open in its form. */
 async function editing({ write = { update: true, level: 'aal2' }, answers = [], verify }: Script = {}) {
-  const sent: Write[] = []
-  const written: MutationOutcome = { type: 'written', row: row(1, { value: 2 }) }
+  const sentWrites: Write[] = []
+  const writtenOutcome: MutationOutcome = { type: 'written', row: row(1, { value: 2 }) }
   const activity = mutationsMachine.provide({
     actors: {
       mutation: mutationMachine.provide({
         actors: {
           send: sendTo(delivery => {
-            if ('write' in delivery) sent.push(delivery.write)
-            return Promise.resolve(answers.shift() ?? written)
+            if ('write' in delivery) sentWrites.push(delivery.write)
+            return Promise.resolve(answers.shift() ?? writtenOutcome)
           }),
           echo: fromPromise(() => new Promise<void>(() => undefined)) as never,
         },
@@ -82,37 +91,37 @@ async function editing({ write = { update: true, level: 'aal2' }, answers = [], 
   fireEvent.change(field, { target: { value: '2' } })
   await user.click(button('Save'))
   await act(() => Promise.resolve())
-  return { ...puppet, sent, check }
+  return { ...puppet, sentWrites, check }
 }
 
 test('a row’s form asks for the code in place, and continues automatically', async () => {
-  const { sent, check } = await editing()
-  expect(said()).toMatch(/Two-factor is required.*Enter your code to send it/)
+  const { sentWrites, check } = await editing()
+  expect(readCommand()).toMatch(/Two-factor is required.*Enter your code to send it/)
   expect(document.querySelector('dialog')?.textContent).toContain('Not sent yet')
   await user.click(button('Enter code'))
   // In the sheet, and not behind it as well.
   expect(codes()).toHaveLength(1)
   expect(document.activeElement).toBe(codes()[0])
-  expect(nested()).toBe(0)
-  expect(sent).toEqual([])
+  expect(countNested()).toBe(0)
+  expect(sentWrites).toEqual([])
   await user.keyboard('123456{Enter}')
   expect(check.mock.calls.map(([code]) => code.open())).toEqual(['123456'])
-  expect(sent).toMatchObject([
+  expect(sentWrites).toMatchObject([
     { type: 'update', key: { id: 1 }, original: { value: 1 }, values: { value: { text: '2' } } },
   ])
-  expect(said()).toContain('Saved, confirming…')
+  expect(readCommand()).toContain('Saved, confirming…')
   expect(codes()).toEqual([])
   // The field that had the focus is gone.
   expect(document.activeElement).toBe(document.querySelector('dialog h2'))
 })
 
 test('a wrong code is reported there, and nothing is sent', async () => {
-  const { sent } = await editing({ verify: () => Promise.resolve(wrong('wrong_code')) })
+  const { sentWrites } = await editing({ verify: () => Promise.resolve(wrong('wrong_code')) })
   await user.click(button('Enter code'))
   await user.keyboard('000000{Enter}')
-  expect(said()).toContain(refusalWords('wrong_code'))
+  expect(readCommand()).toContain(refusalWords('wrong_code'))
   expect(document.activeElement).toBe(codes()[0])
-  expect(sent).toEqual([])
+  expect(sentWrites).toEqual([])
 })
 
 test('a request that the project refuses for its level is sent again after a right code only', async () => {
@@ -122,31 +131,31 @@ test('a request that the project refuses for its level is sent again after a rig
     column: null,
     reason: { code: 'said', text: 'Parameters: a second factor.' },
   }
-  const { sent } = await editing({ write: { update: true }, answers: [level] })
-  expect(sent).toHaveLength(1)
+  const { sentWrites } = await editing({ write: { update: true }, answers: [level] })
+  expect(sentWrites).toHaveLength(1)
   await user.click(button('Enter code'))
   await user.keyboard('123456{Enter}')
-  expect(sent).toHaveLength(2)
-  expect(said()).toContain('Saved, confirming…')
+  expect(sentWrites).toHaveLength(2)
+  expect(readCommand()).toContain('Saved, confirming…')
 })
 
 test('the input survives when a viewer has no code at hand, and nothing is sent', async () => {
-  const { sent } = await editing()
+  const { sentWrites } = await editing()
   await user.click(button('Enter code'))
   await user.click(button('Not now'))
   expect(document.activeElement).toBe(button('Enter code'))
   await user.click(button('Don’t send'))
   expect(document.querySelector<HTMLInputElement>('[data-column="value"] input')?.value).toBe('2')
   expect(button('Save').getAttribute('aria-disabled')).toBe('false')
-  expect(sent).toEqual([])
+  expect(sentWrites).toEqual([])
 })
 
 test('where changes are dangerous, the form asks for a confirmation that is not a nested form', async () => {
-  const { sent } = await editing({ write: { update: true, extraConfirmation: true } })
-  expect(said()).toContain('Save now?')
-  expect(nested()).toBe(0)
+  const { sentWrites } = await editing({ write: { update: true, extraConfirmation: true } })
+  expect(readCommand()).toContain('Save now?')
+  expect(countNested()).toBe(0)
   const confirm = document.querySelector<HTMLButtonElement>('[data-command] button[type="submit"]')
   expect(document.activeElement).toBe(confirm)
   await user.keyboard('{Enter}')
-  expect(sent).toHaveLength(1)
+  expect(sentWrites).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import type { Call, FunctionSignature, CallEvent } from '../../src/backend/ports
 import type { ActionPanel, Board, Panel } from '../../src/board/board'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
 import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
-import { ann, needingCode, raised, session } from '../support/people'
+import { ann, needingCode, raiseSession, session } from '../support/people'
 import { describeWith, sendTo } from '../support/mutation-actors'
 import { showBoard } from './boards'
 
@@ -31,14 +31,14 @@ export async function acting(
   callable: FunctionSignature | null | 'asked' = null,
   more: Partial<Board> = {},
 ) {
-  const made: { call: Call; heard$: Subject<CallEvent> }[] = []
+  const calls: { call: Call; heard$: Subject<CallEvent> }[] = []
   const activity = mutationsMachine.provide({
     actors: {
       mutation: mutationMachine.provide({
         actors: {
           send: sendTo(delivery => {
             const heard$ = new Subject<CallEvent>()
-            if ('call' in delivery) made.push({ call: delivery.call, heard$ })
+            if ('call' in delivery) calls.push({ call: delivery.call, heard$ })
             return heard$
           }),
         },
@@ -52,13 +52,13 @@ export async function acting(
   })
   const board: Board = { version: 2, title: 'Books', sources: {}, panels, ...more }
   const puppet = await showBoard(needingCode(ann), {
-    ...{ board, activity, verify: () => Promise.resolve(session(raised(needingCode(ann)))) },
+    ...{ board, activity, verify: () => Promise.resolve(session(raiseSession(needingCode(ann)))) },
   })
   await vi.dynamicImportSettled()
   await act(() => Promise.resolve())
   return {
-    ...{ ...puppet, made },
-    hears: (...all: CallEvent[]) => act(() => all.forEach(heard => made.at(-1)?.heard$.next(heard))),
+    ...{ ...puppet, calls },
+    hears: (...all: CallEvent[]) => act(() => all.forEach(event => calls.at(-1)?.heard$.next(event))),
   }
 }
 export const button = (name: string | RegExp, within_ = screen) => within_.getByRole('button', { name })

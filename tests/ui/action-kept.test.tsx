@@ -31,15 +31,15 @@ const view = (id: string, ...values: unknown[]): Views => ({
     rows: values.map((value, i) => ({ key: String(i), cells: [null], row: { '\0place': i, value } })),
   },
 })
-const open = async (...given: Parameters<typeof acting>) => {
-  const puppet = await acting(...given)
+const open = async (...args: Parameters<typeof acting>) => {
+  const puppet = await acting(...args)
   const board = puppet.session.getSnapshot().children.board
   const answers = () => Object.entries(board?.getSnapshot().context.answerChannels ?? {})
   return { ...puppet, answers, id: () => answers()[0]?.[0] ?? '' }
 }
 
 test('a live answer has a sign, follows its tables, and stays until the next one arrives', async () => {
-  const { made, hears, show, update, connections, answers, id } = await open([counts()])
+  const { calls, hears, show, update, connections, answers, id } = await open([counts()])
   expect(document.querySelector('form')?.textContent).toContain(
     'which can’t write, with your permissions. The result refreshes automatically while it’s visible.',
   )
@@ -54,12 +54,12 @@ test('a live answer has a sign, follows its tables, and stays until the next one
   expect(cells()).toEqual(['Harbour', '1'])
   expect(screen.getByText(/^answered at /)).toBeTruthy()
   const table = () => screen.getAllByRole('table').filter(isNow)[0]
-  const drawn = table()
+  const drawnTable = table()
   show(view(id(), { zone: 'Harbour', n: 2 }, { zone: 'Airport', n: 1 }))
   expect([sign(), cells()]).toEqual(['live', ['Harbour', '2', 'Airport', '1']])
-  expect(table()).toBe(drawn)
+  expect(table()).toBe(drawnTable)
   // Nobody pressed a button: no call was made.
-  expect(made).toHaveLength(1)
+  expect(calls).toHaveLength(1)
 
   const first = id()
   await call('24')
@@ -75,7 +75,7 @@ test('a live answer has a sign, follows its tables, and stays until the next one
   expect([cells(), id()]).toEqual([['Harbour', '3'], first])
   hears({ type: 'text', text: ' "n": 9}]' }, { type: 'answered', isBroken: false })
   expect(cells()).toEqual(['All', '9'])
-  expect(table()).toBe(drawn)
+  expect(table()).toBe(drawnTable)
   expect([answers().length, id() === first, connections(), sign()]).toEqual([1, false, 2, 'connecting'])
   show(view(id(), { zone: 'All', n: 10 }))
   expect([cells(), sign()]).toEqual([['All', '10'], 'live'])
@@ -87,10 +87,10 @@ test('a live answer is dimmed and labelled after a lost connection, and ends whe
   await call('1')
   hears(...json('3'))
   show(view(id(), 4))
-  const kept = () => document.querySelector('[data-old]')
-  expect(kept()).toBeNull()
+  const findKept = () => document.querySelector('[data-old]')
+  expect(findKept()).toBeNull()
   lose({ kind: 'lost', reason: 'gone' })
-  expect([sign(), kept()?.textContent.includes('4')]).toEqual(['reconnecting', true])
+  expect([sign(), findKept()?.textContent.includes('4')]).toEqual(['reconnecting', true])
   await user.click(button('Dismiss'))
   expect([answers(), sign(), status()]).toEqual([[], null, undefined])
 })

@@ -19,18 +19,18 @@ const slip = () =>
     dialog?.close()
     dialog?.dispatchEvent(new Event('close'))
   })
-const opened = async (name: string, title = name) => {
+const openForm = async (name: string, title = name) => {
   await user.click(await screen.findByRole('button', { name: `${name}…` }))
   await vi.dynamicImportSettled()
   return within(await screen.findByRole('dialog', { name: title }))
 }
 /** In the topmost dialog: the panel behind has the same form. */
 const field = (label: string) => {
-  const found = screen
+  const inputs = screen
     .getAllByLabelText<HTMLInputElement>(label)
     .filter(each => each.closest('dialog') !== null)
-  const [only] = found
-  if (only === undefined || found.length > 1) throw new Error(`${found.length} fields are called ${label}`)
+  const [only] = inputs
+  if (only === undefined || inputs.length > 1) throw new Error(`${inputs.length} fields are called ${label}`)
   return only
 }
 const value = (label: string) => field(label).value
@@ -38,8 +38,8 @@ const isFromBefore = () => screen.queryByText(/Restored unsent input/) !== null
 
 async function rows() {
   const puppet = await acting([tablePanel, page], null, { sources: { orders: source } })
-  const shown = [7, 8].map(id => ({ key: String(id), cells: [id, 1], row: row(id) }))
-  puppet.show({ table: { kind: 'table', rowCount: 2, rows: shown } })
+  const shownLines = [7, 8].map(id => ({ key: String(id), cells: [id, 1], row: row(id) }))
+  puppet.show({ table: { kind: 'table', rowCount: 2, rows: shownLines } })
   const choose = async (id: number) => {
     const cell = document.querySelector(`[data-row-key="${id}"] td`)
     if (cell === null) throw new Error('the row is not drawn')
@@ -51,27 +51,27 @@ async function rows() {
 test('a draft is restored after the dialog was closed by mistake, for that row only', async () => {
   const { choose } = await rows()
   await choose(7)
-  await opened('Page')
+  await openForm('Page')
   await user.type(field('Note'), 'mine')
   expect(isFromBefore()).toBe(false)
   slip()
-  await opened('Page')
+  await openForm('Page')
   expect([value('Order'), value('Note'), isFromBefore()]).toEqual(['7', 'mine', true])
   slip()
   slip()
   await choose(8)
-  await opened('Page')
+  await openForm('Page')
   expect([value('Order'), value('Note'), isFromBefore()]).toEqual(['8', '', false])
 })
 
 test('it is over once it is given up, and the fields are as they began', async () => {
   const { choose } = await rows()
   await choose(7)
-  await opened('Page')
+  await openForm('Page')
   await user.clear(field('Order'))
   await user.type(field('Order'), '9')
   slip()
-  await opened('Page')
+  await openForm('Page')
   expect(value('Order')).toBe('9')
   const title = document.activeElement
   button('Start over').focus()
@@ -79,25 +79,25 @@ test('it is over once it is given up, and the fields are as they began', async (
   expect([value('Order'), isFromBefore()]).toEqual(['7', false])
   expect([document.activeElement, title?.tagName]).toEqual([title, 'H2'])
   slip()
-  await opened('Page')
+  await openForm('Page')
   expect([value('Order'), isFromBefore()]).toEqual(['7', false])
 })
 
 test('it is over once it is sent', async () => {
-  const { choose, made, hears } = await rows()
+  const { choose, calls, hears } = await rows()
   await choose(7)
-  await opened('Page')
+  await openForm('Page')
   await user.type(field('Note'), 'mine')
   slip()
-  const dialog = await opened('Page')
+  const dialog = await openForm('Page')
   await user.click(dialog.getByRole('button', { name: 'Page' }))
-  expect(made[0]?.call).toMatchObject({ body: '{"tidy": true, "order": 7, "note": "mine"}' })
+  expect(calls[0]?.call).toMatchObject({ body: '{"tidy": true, "order": 7, "note": "mine"}' })
   expect(isFromBefore()).toBe(false)
   hears(...json('null'))
   // While it is open, it stays for the next one.
   expect(value('Note')).toBe('mine')
   slip()
-  await opened('Page')
+  await openForm('Page')
   expect([value('Note'), isFromBefore()]).toEqual(['', false])
 })
 
@@ -116,21 +116,21 @@ test('a message keeps its event and its JSON', async () => {
     sources: { radio: { ...radio, events: [...radio.events] } },
   })
   show({ said: { kind: 'messages', lines: [], rowCount: 0 } })
-  await opened('Send', 'Send: Radio')
+  await openForm('Send', 'Send: Radio')
   const payload = field('Payload')
   await user.clear(payload)
   await user.paste('{"gate": ')
   await user.clear(field('Event'))
   await user.type(field('Event'), 'shut')
   slip()
-  await opened('Send', 'Send: Radio')
+  await openForm('Send', 'Send: Radio')
   expect([value('Event'), value('Payload'), isFromBefore()]).toEqual(['shut', '{"gate": ', true])
 })
 
 /** A call of which nothing is told at first, and which `tell` tells of. */
 async function untold() {
   const { inputs: _, ...free } = rpc()
-  const { made, session } = await acting([free])
+  const { calls, session } = await acting([free])
   const takes = [{ name: 'tidy', type: 'boolean', isRequired: false }]
   const name = { schema: 'public', function: 'close_month' }
   const tell = () => {
@@ -142,22 +142,22 @@ async function untold() {
       }),
     )
   }
-  return { made, tell, written: await screen.findByLabelText('Arguments') }
+  return { calls, tell, writtenCell: await screen.findByLabelText('Arguments') }
 }
 
 test('JSON being typed is not replaced by a late description of the project', async () => {
-  const { made, tell, written } = await untold()
-  await user.click(written)
+  const { calls, tell, writtenCell } = await untold()
+  await user.click(writtenCell)
   tell()
-  expect(document.activeElement).toBe(written)
-  await user.clear(written)
+  expect(document.activeElement).toBe(writtenCell)
+  await user.clear(writtenCell)
   await user.paste('{"tidy": null}')
   await user.click(button('Close'))
-  expect(made[0]?.call).toMatchObject({ body: '{"tidy": null}' })
+  expect(calls[0]?.call).toMatchObject({ body: '{"tidy": null}' })
 })
 
 test('untouched JSON is replaced by fields', async () => {
-  const { tell, written } = await untold()
+  const { tell, writtenCell } = await untold()
   tell()
-  expect([written.isConnected, screen.getByLabelText('Tidy').tagName]).toEqual([false, 'SELECT'])
+  expect([writtenCell.isConnected, screen.getByLabelText('Tidy').tagName]).toEqual([false, 'SELECT'])
 })

@@ -6,7 +6,7 @@ import { row, source, tablePanel } from '../support/boards'
 import { acting, button, json, rpc, status, user } from './acting'
 
 test('a form says what is missing, sends every digit as entered, and shows rows as they are answered', async () => {
-  const { made, hears } = await acting([rpc()])
+  const { calls, hears } = await acting([rpc()])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   expect(screen.getByText('Required')).toBeTruthy()
   expect(screen.getByText('Fix the highlighted field')).toBeTruthy()
@@ -15,11 +15,11 @@ test('a form says what is missing, sends every digit as entered, and shows rows 
   await user.paste('{"a": [1, }')
   expect(screen.getByText('In a[1]: “}” is not the start of a value (line 1, column 11).')).toBeTruthy()
   await user.click(button('Close'))
-  expect(made).toEqual([])
+  expect(calls).toEqual([])
   await user.clear(screen.getByLabelText('More'))
   await user.paste('{"a": 1.50}')
   await user.click(button('Close'))
-  expect(made.map(({ call }) => call)).toEqual([
+  expect(calls.map(({ call }) => call)).toEqual([
     {
       ...{ type: 'rpc', schema: 'public', function: 'close_month', get: false },
       body: '{"tidy": true, "month": 9007199254740993, "more": {"a": 1.50}}',
@@ -35,7 +35,7 @@ test('a form says what is missing, sends every digit as entered, and shows rows 
 
 test('without fields in the board, the form follows the project’s description, or takes JSON', async () => {
   const { inputs: _, ...free } = rpc()
-  const { made, hears } = await acting([free], {
+  const { calls, hears } = await acting([free], {
     isReadOnly: true,
     parameters: [{ name: 'tidy', type: 'boolean', isRequired: false }],
   })
@@ -44,18 +44,18 @@ test('without fields in the board, the form follows the project’s description,
     'close_month, read-only, with your permissions',
   )
   await user.click(button('Close'))
-  expect(made[0]?.call).toMatchObject({ body: '{"tidy": true}' })
+  expect(calls[0]?.call).toMatchObject({ body: '{"tidy": true}' })
   hears({ type: 'refused', kind: 'rights', column: null, reason: { code: 'said', text: 'You may not.' } })
   expect(status()).toBe('Close: You may not.')
 })
 test('the form is empty and cannot be sent until the project has described the function', async () => {
   const { inputs: _, ...free } = rpc()
-  const { made, session: whose } = await acting([free], 'asked')
+  const { calls, session: whose } = await acting([free], 'asked')
   const send = await screen.findByRole('button', { name: 'Close' })
   expect(screen.queryByLabelText('Arguments')).toBeNull()
   expect(screen.getByText('Loading parameters…')).toBeTruthy()
   await user.click(send)
-  expect(made).toEqual([])
+  expect(calls).toEqual([])
   const activity = whose.getSnapshot().children.board?.getSnapshot().children.mutations
   const name = { schema: 'public', function: 'close_month' }
   act(() =>
@@ -66,57 +66,57 @@ test('the form is empty and cannot be sent until the project has described the f
   )
   expect(screen.getByLabelText('Arguments')).toBeTruthy()
   await user.click(send)
-  expect(made).toHaveLength(1)
+  expect(calls).toHaveLength(1)
 })
 test('an error in JSON is reported with its place', async () => {
   const { inputs: _, ...free } = rpc()
-  const { made } = await acting([free])
+  const { calls } = await acting([free])
   const field = await screen.findByLabelText('Arguments')
   await user.clear(field)
   await user.paste('[1]')
   expect(screen.getByText('Enter a JSON object, e.g. {"name": "value"}')).toBeTruthy()
   await user.click(button('Close'))
-  expect(made).toEqual([])
+  expect(calls).toEqual([])
   await user.clear(field)
   await user.paste('{"n": 9007199254740993}')
   await user.click(button('Close'))
-  expect(made[0]?.call).toMatchObject({ body: '{"n": 9007199254740993}' })
+  expect(calls[0]?.call).toMatchObject({ body: '{"n": 9007199254740993}' })
 })
 
 test('a dangerous call is sent once its name is typed', async () => {
-  const { made } = await acting([rpc({ confirmation: 'typed', inputs: [] })])
+  const { calls } = await acting([rpc({ confirmation: 'typed', inputs: [] })])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   expect(status()).toContain('Send now?')
   const confirm = document.querySelector<HTMLButtonElement>('[data-command] button[type=submit]')
   if (confirm === null) throw new Error('nothing asks')
   await user.click(confirm)
-  expect(made).toEqual([])
+  expect(calls).toEqual([])
   await user.type(screen.getByRole('textbox'), 'close_month')
   await user.click(confirm)
-  expect(made).toHaveLength(1)
+  expect(calls).toHaveLength(1)
 })
 
 test('a second factor is asked for in its place, and then it is sent, once', async () => {
-  const { made } = await acting([rpc({ level: 'aal2', inputs: [] })])
+  const { calls } = await acting([rpc({ level: 'aal2', inputs: [] })])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   expect(status()).toContain('Two-factor is required.')
   await user.click(button('Enter code'))
   expect(document.querySelectorAll('input[autocomplete="one-time-code"]')).toHaveLength(1)
-  expect(made).toEqual([])
+  expect(calls).toEqual([])
   await user.keyboard('123456{Enter}')
-  await until(() => expect(made).toHaveLength(1))
+  await until(() => expect(calls).toHaveLength(1))
   expect(document.activeElement).toBe(document.querySelector('[data-panel-id="do"]'))
 })
 
 test('an unanswered call has an unknown outcome, and only a person repeats it', async () => {
-  const { made, hears } = await acting([rpc({ inputs: [] })])
+  const { calls, hears } = await acting([rpc({ inputs: [] })])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   hears({ type: 'unclear', reason: { code: 'said', text: 'It may be done.' } })
   expect(status()).toBe('Close: It may be done.')
   expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
-  expect(made).toHaveLength(1)
+  expect(calls).toHaveLength(1)
   await user.click(button('Send again'))
-  expect(made).toHaveLength(2)
+  expect(calls).toHaveLength(2)
   hears({ type: 'unclear', reason: { code: 'said', text: 'It may be done.' } })
   await user.click(button('Mark as done'))
   expect(document.querySelector('[data-command]')).toBeNull()
@@ -139,13 +139,13 @@ test('a stream is shown as it comes, and stopped', async () => {
 })
 
 test('offline nothing is sent, and it says why', async () => {
-  const { made, session: whose } = await acting([rpc({ inputs: [] })])
+  const { calls, session: whose } = await acting([rpc({ inputs: [] })])
   const activity = whose.getSnapshot().children.board?.getSnapshot().children.mutations
   act(() => activity?.send({ type: 'mutations.link', link: offline }))
   const send = await screen.findByRole('button', { name: 'Close' })
   expect(send.getAttribute('aria-disabled')).toBe('true')
   await user.click(send)
-  expect(made).toEqual([])
+  expect(calls).toEqual([])
   expect(screen.getByText('You’re offline. Reconnect to send.')).toBeTruthy()
 })
 
@@ -154,7 +154,7 @@ test('a row is given to an action that its board offers on it', async () => {
     ...{ id: 'page', title: 'Page', label: 'Page', rowTable: { schema: source.schema, table: source.table } },
     inputs: [{ name: 'order', type: 'integer', required: true, column: 'id' }],
   })
-  const { show, made, hears } = await acting([tablePanel, page], null, { sources: { orders: source } })
+  const { show, calls, hears } = await acting([tablePanel, page], null, { sources: { orders: source } })
   const rows = [7, 8].map(id => ({ key: String(id), cells: [id, 1], row: row(id) }))
   show({ table: { kind: 'table', rowCount: 2, rows } })
   const cell = document.querySelector('[data-row-key] td')
@@ -165,7 +165,7 @@ test('a row is given to an action that its board offers on it', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Page' }))
   expect(dialog.getByLabelText('Order')).toHaveProperty('value', '7')
   await user.click(dialog.getByRole('button', { name: 'Page' }))
-  expect(made[0]?.call).toMatchObject({ body: '{"tidy": true, "order": 7}' })
+  expect(calls[0]?.call).toMatchObject({ body: '{"tidy": true, "order": 7}' })
   hears(...json('null'))
   // It is shown in the dialog, and not also in the panel behind.
   expect(document.querySelectorAll('[data-command]')).toHaveLength(1)
@@ -183,7 +183,7 @@ test('a row is given to an action that its board offers on it', async () => {
 test('a button’s effect is described whatever its label, with the values that it sends', async () => {
   const call = { kind: 'broadcast', topic: 'depot', event: 'open', payload: { gate: 1, note: 'x' } } as const
   const fields = [{ name: 'note', type: 'text' }] as const
-  const { made } = await acting([
+  const { calls } = await acting([
     rpc({ label: 'Refresh', inputs: [] }),
     rpc({ id: 'say', label: 'Say', call, inputs: [...fields] }),
   ])
@@ -196,36 +196,36 @@ test('a button’s effect is described whatever its label, with the values that 
   expect(note).toHaveProperty('value', 'x')
   await user.clear(note)
   await user.click(button('Say'))
-  expect(made[0]?.call).toMatchObject({ payload: '{"gate": 1}' })
+  expect(calls[0]?.call).toMatchObject({ payload: '{"gate": 1}' })
 })
 
 test('a call without a body asks for no values', async () => {
   const call = { kind: 'function', function: 'look', method: 'GET' } as const
-  const { made } = await acting([rpc({ call })])
+  const { calls } = await acting([rpc({ call })])
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   expect(screen.queryByLabelText('Month')).toBeNull()
-  expect(made[0]?.call).toMatchObject({ method: 'GET', body: null })
+  expect(calls[0]?.call).toMatchObject({ method: 'GET', body: null })
 })
 
 test('a double click or a held key sends one call', async () => {
-  const { made, hears } = await acting([rpc({ inputs: [{ name: 'month', type: 'integer' }] })])
+  const { calls, hears } = await acting([rpc({ inputs: [{ name: 'month', type: 'integer' }] })])
   await user.dblClick(await screen.findByRole('button', { name: 'Close' }))
-  expect(made).toHaveLength(1)
+  expect(calls).toHaveLength(1)
   hears(...json('1'))
   await user.click(screen.getByLabelText('Month'))
   await user.keyboard('{Enter>5/}')
-  expect(made).toHaveLength(2)
+  expect(calls).toHaveLength(2)
 })
 test('the held key that opened a confirmation does not confirm it', async () => {
-  const { made } = await acting([
+  const { calls } = await acting([
     rpc({ confirmation: 'simple', inputs: [{ name: 'month', type: 'integer' }] }),
   ])
   await user.click(await screen.findByLabelText('Month'))
   await user.keyboard('{Enter>5/}')
   expect(status()).toContain('Send now?')
-  expect(made).toEqual([])
+  expect(calls).toEqual([])
   await user.keyboard('{Enter}')
-  expect(made).toHaveLength(1)
+  expect(calls).toHaveLength(1)
 })
 
 test('lines that come bit by bit are shown as they come', async () => {

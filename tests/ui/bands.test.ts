@@ -205,12 +205,12 @@ describe('states', () => {
       more: 0,
       isTruncated: false,
     }
-    const met = collectStates(of, [], words)
-    expect(met).toEqual(['down', 'z'])
-    const more = collectStates({ ...of, lanes: [lane([0, null, 'a'])] }, met, words)
+    const states = collectStates(of, [], words)
+    expect(states).toEqual(['down', 'z'])
+    const more = collectStates({ ...of, lanes: [lane([0, null, 'a'])] }, states, words)
     expect(more).toEqual(['down', 'z', 'a'])
-    expect(toStateStyles(more, words).get('z')).toEqual(toStateStyles(met, words).get('z'))
-    expect(toStateStyles(met, words).get('down')?.label).toBe('Down')
+    expect(toStateStyles(more, words).get('z')).toEqual(toStateStyles(states, words).get('z'))
+    expect(toStateStyles(states, words).get('down')?.label).toBe('Down')
   })
 
   test('that are gone are forgotten once there are many', () => {

@@ -13,11 +13,11 @@ const view = (bars: Bar[], words: Partial<BarsView> = {}): BarsView => ({
   ...words,
 })
 const { timeColumn: _, window: __, ...plain } = barsPanel
-const summed: BarsPanel = { ...plain, aggregate: 'sum', column: 'amount', unit: '€' }
+const summedPanel: BarsPanel = { ...plain, aggregate: 'sum', column: 'amount', unit: '€' }
 
 const items = () => screen.getAllByRole('listitem')
 const texts = () => items().map(item => item.textContent)
-const drawn = () =>
+const listDrawn = () =>
   items().map(item => {
     const { backgroundPositionX, backgroundSize } = item.querySelector<HTMLElement>('[data-bar]')?.style ?? {}
     return [backgroundPositionX, backgroundSize]
@@ -32,7 +32,7 @@ describe('bars', () => {
     })
     render(<BarsPanelBody panel={{ ...barsPanel, window: 60 }} view={rates} />)
     expect(texts()).toEqual(['/a4.00 /s80%', '/b1.00 /s20%'])
-    expect(drawn()).toEqual([
+    expect(listDrawn()).toEqual([
       ['0%', '100% 100%'],
       ['0%', '25% 100%'],
     ])
@@ -55,7 +55,10 @@ describe('bars', () => {
   test('say what they are, over which rows, and what the others come to', () => {
     const rest = { groups: 12, value: 3 }
     render(
-      <BarsPanelBody panel={summed} view={view([bar('a', 12.5), bar(null, 2)], { total: 17.5, rest })} />,
+      <BarsPanelBody
+        panel={summedPanel}
+        view={view([bar('a', 12.5), bar(null, 2)], { total: 17.5, rest })}
+      />,
     )
     expect(texts()).toEqual(['a12.5 €71%', 'NULL2.0 €11%', '12 other groups3.0 €'])
     expect(screen.getByText('all 17.5 €')).toBeTruthy()
@@ -68,7 +71,7 @@ describe('bars', () => {
   })
 
   test('do not sum up the others where that is impossible', () => {
-    const panel: BarsPanel = { ...summed, aggregate: 'p95' }
+    const panel: BarsPanel = { ...summedPanel, aggregate: 'p95' }
     render(
       <BarsPanelBody
         panel={panel}
@@ -82,12 +85,12 @@ describe('bars', () => {
   test('go to the left of zero, and a group without a value has none', () => {
     render(
       <BarsPanelBody
-        panel={summed}
+        panel={summedPanel}
         view={view([bar('a', 3), bar('b', -1), bar('c', null), bar('d', 'NaN')])}
       />,
     )
     expect(texts()).toEqual(['a3 €', 'b-1 €', 'c–', 'dNaN €'])
-    expect(drawn().slice(0, 2)).toEqual([
+    expect(listDrawn().slice(0, 2)).toEqual([
       // At the end of the quarter of the track that it leaves.
       ['100%', '75% 100%'],
       ['0%', '25% 100%'],
@@ -96,7 +99,9 @@ describe('bars', () => {
 
   test('can be read as a table in all digits, and be bars again', async () => {
     const bars = [bar('a', '9007199254740993', 3), bar('', 1234567.25, 2)]
-    render(<BarsPanelBody panel={summed} view={view(bars, { total: 7, rest: { groups: 1, value: 2 } })} />)
+    render(
+      <BarsPanelBody panel={summedPanel} view={view(bars, { total: 7, rest: { groups: 1, value: 2 } })} />,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     const rows = within(screen.getByRole('table')).getAllByRole<HTMLTableRowElement>('row')
     expect(rows.map(({ cells }) => [...cells].map(cell => cell.textContent))).toEqual([

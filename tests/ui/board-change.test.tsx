@@ -16,14 +16,14 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
-async function show(given: Board = board) {
+async function show(boardToShow: Board = board) {
   const puppet = await showApp({
-    board: given,
+    board: boardToShow,
     restore: () => Promise.resolve({ type: 'session', session: ann }),
   })
   const change = (board: Board) =>
     act(() => puppet.session.getSnapshot().children.board?.send({ type: 'board.change', board }))
-  return { ...puppet, change, panels: (...panels: Panel[]) => change({ ...given, panels }) }
+  return { ...puppet, change, panels: (...panels: Panel[]) => change({ ...boardToShow, panels }) }
 }
 const panel = (id: string) => document.querySelector<HTMLElement>(`[data-panel-id="${id}"]`)
 const ids = () =>

@@ -13,12 +13,12 @@ const views: Views = {
   table: { kind: 'table', rows: [{ key: '1', cells: [1, 1] }], rowCount: 1 },
   number: { kind: 'number', value: 1, of: null, at: 0, course: [1] },
 }
-const restored = { type: 'session', session: ann } as const
+const restoredSession = { type: 'session', session: ann } as const
 
 await lazyBoardScreen.fetch()
 
 async function show() {
-  const puppet = puppetSession({ restore: () => Promise.resolve(restored), board })
+  const puppet = puppetSession({ restore: () => Promise.resolve(restoredSession), board })
   await act(async () => {
     render(<App session={puppet.session} page={createPage()} project="https://abc.supabase.co" />)
     await Promise.resolve()
@@ -58,7 +58,7 @@ test('the head, the foot and the title of the window tell the weakest panel', as
 })
 
 /** What the board says of itself to a screen reader. */
-const said = () =>
+const readStatus = () =>
   screen
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
@@ -69,12 +69,12 @@ test('a change of the board is announced politely, at most every five seconds', 
   await later(6_000)
   read(views)
   await later(1_000)
-  expect(said()).toBe('Test: All 2 live')
+  expect(readStatus()).toBe('Test: All 2 live')
   tell({ type: 'feed.silent' })
   await later(3_000)
-  expect(said()).toBe('Test: All 2 live')
+  expect(readStatus()).toBe('Test: All 2 live')
   await later(2_000)
-  expect(said()).toBe('Test: All 2 stale')
+  expect(readStatus()).toBe('Test: All 2 stale')
 })
 
 test('the status of one board is not announced under the name of another', async () => {
@@ -88,9 +88,9 @@ test('the status of one board is not announced under the name of another', async
       .getSnapshot()
       .children.board?.send({ type: 'board.open', id: null, file, viewState: defaultViewState }),
   )
-  expect(said()).toBe('Test: All 2 live')
+  expect(readStatus()).toBe('Test: All 2 live')
   await later(5_000)
-  expect(said()).toBe('Other: No panels')
+  expect(readStatus()).toBe('Other: No panels')
 })
 
 test('all updates can be paused and resumed at once', async () => {

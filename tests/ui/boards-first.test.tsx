@@ -13,7 +13,7 @@ import { heldBoards, shelfOver } from '../support/shelf'
 import { show } from './show'
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Boards' }))
-const shown = () => screen.getByRole('heading', { level: 1 }).textContent
+const readTitle = () => screen.getByRole('heading', { level: 1 }).textContent
 
 /** The Boards dialog of a page that begins with this board, and has one saved. */
 async function open(file: BoardFile) {
@@ -31,36 +31,36 @@ async function openDialog() {
   await screen.findByRole('dialog', { name: 'Boards' })
   await dialog().findByRole('button', { name: 'Depot' })
 }
-const listed = () => dialog().getByRole('list', { name: 'Boards' })
+const findList = () => dialog().getByRole('list', { name: 'Boards' })
 
 test('the board that the demo begins with is listed, and opened from the list', async () => {
   await open(computerBoard)
-  const first = within(listed()).getByRole('button', { name: 'This computer' })
+  const first = within(findList()).getByRole('button', { name: 'This computer' })
   expect(first.getAttribute('aria-current')).toBe('true')
   await userEvent.click(dialog().getByRole('button', { name: 'Depot' }))
-  await waitFor(() => expect(shown()).toBe('Depot'))
+  await waitFor(() => expect(readTitle()).toBe('Depot'))
   await openDialog()
-  await userEvent.click(within(listed()).getByRole('button', { name: 'This computer' }))
-  await waitFor(() => expect(shown()).toBe('This computer'))
+  await userEvent.click(within(findList()).getByRole('button', { name: 'This computer' }))
+  await waitFor(() => expect(readTitle()).toBe('This computer'))
 })
 
 test('all boards of the demo are listed and opened like others, and can be copied', async () => {
   await open(computerBoard)
   expect(dialog().getByRole('button', { name: /^Dispatch ?A simulated/ })).toBeTruthy()
-  await userEvent.click(within(listed()).getByRole('button', { name: 'Files' }))
-  await waitFor(() => expect(shown()).toBe('Files'))
+  await userEvent.click(within(findList()).getByRole('button', { name: 'Files' }))
+  await waitFor(() => expect(readTitle()).toBe('Files'))
   await openDialog()
-  expect(within(listed()).getByRole('button', { name: 'Files' }).getAttribute('aria-current')).toBe('true')
-  expect(within(listed()).getByRole('button', { name: 'Dispatch (simulated)' })).toBeTruthy()
+  expect(within(findList()).getByRole('button', { name: 'Files' }).getAttribute('aria-current')).toBe('true')
+  expect(within(findList()).getByRole('button', { name: 'Dispatch (simulated)' })).toBeTruthy()
 })
 
 test('a starred board is first when the list is opened again', async () => {
   await open(computerBoard)
   const order = () =>
-    within(listed())
+    within(findList())
       .getAllByRole('listitem')
       .map(row => row.querySelector('button')?.textContent)
-  await userEvent.click(within(listed()).getByRole('button', { name: 'Star Dispatch (simulated)' }))
+  await userEvent.click(within(findList()).getByRole('button', { name: 'Star Dispatch (simulated)' }))
   expect(order()[0]).toBe('Depot')
   await userEvent.click(dialog().getByRole('button', { name: 'Close' }))
   await openDialog()
@@ -69,7 +69,7 @@ test('a starred board is first when the list is opened again', async () => {
 
 test('one’s own project has neither the board nor the templates of the demo', async () => {
   await open(emptyBoard)
-  const rows = within(listed()).getAllByRole('listitem')
+  const rows = within(findList()).getAllByRole('listitem')
   expect(rows.map(row => row.querySelector('button')?.textContent)).toEqual(['Depot'])
   expect(dialog().getByRole('button', { name: /^Empty/ })).toBeTruthy()
   expect(dialog().queryByRole('button', { name: /^(This computer|Dispatch|Files)/ })).toBeNull()

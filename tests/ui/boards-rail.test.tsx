@@ -15,22 +15,22 @@ import { show } from './show'
 
 /** The page over these boards; those with an asterisk are another person's. */
 async function open(titles: string[], first: BoardFile = emptyBoard) {
-  const held = heldBoards()
-  const boards = held.open()
+  const library = heldBoards()
+  const boards = library.open()
   for (const title of titles) {
     const answer = await boards.create({ ...orders, title })
-    if (title.endsWith('*') && answer.type === 'saved') held.foreign.add(answer.board.entry.id)
+    if (title.endsWith('*') && answer.type === 'saved') library.foreign.add(answer.board.entry.id)
   }
   const puppet = await show({
     restore: () => Promise.resolve({ type: 'session', session: ann }),
     ...{ board: resolveVariables(first), boardLibrary: shelfOver(boards) },
   })
-  return { ...held, ...puppet, boards }
+  return { ...library, ...puppet, boards }
 }
 const rail = () => screen.queryByRole('navigation', { name: 'Boards' })
 const inRail = () => within(screen.getByRole('navigation', { name: 'Boards' }))
 const toggle = () => screen.getByRole('button', { name: 'List of boards' })
-const shown = () => screen.getByRole('heading', { level: 1 }).textContent
+const readTitle = () => screen.getByRole('heading', { level: 1 }).textContent
 async function openRail() {
   fireEvent.keyDown(document.body, { key: 'b' })
   await waitFor(() => expect(document.activeElement).toBe(inRail().getByRole('searchbox')))
@@ -42,7 +42,7 @@ const groups = () =>
     ...[...group.querySelectorAll('[data-listed]')].map(row => row.querySelector('bdi')?.textContent),
   ])
 const button = (name: string) => inRail().getByRole('button', { name })
-const focused = () => document.activeElement?.textContent
+const readFocus = () => document.activeElement?.textContent
 
 test('a key lists the boards beside the board and takes them away, and the focus is not lost', async () => {
   await open(['Depot', 'Quay'])
@@ -62,16 +62,16 @@ test('letters find a board, arrows lead to it, and Enter opens the first', async
   await userEvent.keyboard('ha')
   expect(groups()).toEqual([['Your boards', 'Harbour']])
   await userEvent.keyboard('{Enter}')
-  await waitFor(() => expect(shown()).toBe('Harbour'))
+  await waitFor(() => expect(readTitle()).toBe('Harbour'))
   expect(button('Harbour').getAttribute('aria-current')).toBe('page')
   await userEvent.keyboard('{Escape}')
   expect(groups()[0]).toHaveLength(4)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
-  expect(focused()).toBe('Harbour')
+  expect(readFocus()).toBe('Harbour')
   await userEvent.keyboard('{ArrowRight}')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Harbour to a folder')
   await userEvent.keyboard('{ArrowLeft}{End}{Enter}')
-  await waitFor(() => expect(shown()).toBe('Quay'))
+  await waitFor(() => expect(readTitle()).toBe('Quay'))
   await userEvent.keyboard('{Home}{ArrowUp}')
   expect(document.activeElement).toBe(inRail().getByRole('searchbox'))
   await userEvent.keyboard('zzz')
@@ -101,16 +101,16 @@ test('a starred board is listed above, stays in its place, and is still starred 
   ])
   // The line it had is where the pointer is.
   expect(document.activeElement?.closest('[data-group]')?.getAttribute('data-group')).toBe('Your boards')
-  let starred: readonly string[] = []
-  boards.arrangement().subscribe(arrangement => (starred = arrangement.starred))
-  expect(starred).toEqual([(await boards.list()).entries[1]?.id])
+  let starredIds: readonly string[] = []
+  boards.arrangement().subscribe(arrangement => (starredIds = arrangement.starred))
+  expect(starredIds).toEqual([(await boards.list()).entries[1]?.id])
 
   const [above] = inRail().getAllByRole('button', { name: 'Star Quay' })
   expect(above?.getAttribute('aria-pressed')).toBe('true')
   if (above) await userEvent.click(above)
   expect(groups()).toEqual([['Your boards', 'Depot', 'Quay']])
   // Its line is gone; the focus is in the one that is left.
-  expect(focused()).toBe('Quay')
+  expect(readFocus()).toBe('Quay')
 })
 
 test('boards of others are named with their owner and come after one’s own, the demo’s last', async () => {
@@ -122,11 +122,11 @@ test('boards of others are named with their owner and come after one’s own, th
     ['Demo', 'This computer', 'Dispatch (simulated)', 'Files'],
   ])
   await userEvent.click(button('Files'))
-  await waitFor(() => expect(shown()).toBe('Files'))
+  await waitFor(() => expect(readTitle()).toBe('Files'))
   expect(button('Files').getAttribute('aria-current')).toBe('page')
   expect(button('This computer').getAttribute('aria-current')).toBeNull()
   await userEvent.click(button('This computer'))
-  await waitFor(() => expect(shown()).toBe('This computer'))
+  await waitFor(() => expect(readTitle()).toBe('This computer'))
 })
 
 test('a board is put into a folder and found there', async () => {
@@ -139,7 +139,7 @@ test('a board is put into a folder and found there', async () => {
     ['Night', 'Quay'],
     ['Your boards', 'Depot'],
   ])
-  expect(focused()).toBe('Quay')
+  expect(readFocus()).toBe('Quay')
   await userEvent.click(button('Night'))
   expect(groups()[0]).toEqual(['Night'])
   await userEvent.type(inRail().getByRole('searchbox'), 'nig')
@@ -152,7 +152,7 @@ test('no other board opens during editing, and the reason is given', async () =>
   act(() => session.getSnapshot().children.board?.send({ type: 'board.edit' }))
   await inRail().findByText('Save or discard your changes to open another board.')
   await userEvent.click(button('Quay'))
-  expect(shown()).not.toBe('Quay')
+  expect(readTitle()).not.toBe('Quay')
 })
 
 test('a new entry in the list does not take the focus', async () => {
@@ -161,5 +161,5 @@ test('a new entry in the list does not take the focus', async () => {
   act(() => button('Quay').focus())
   await act(() => other().create({ ...orders, title: 'A new one' }))
   await waitFor(() => expect(groups()).toEqual([['Your boards', 'A new one', 'Depot', 'Quay']]))
-  expect(focused()).toBe('Quay')
+  expect(readFocus()).toBe('Quay')
 })

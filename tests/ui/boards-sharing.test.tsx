@@ -10,8 +10,8 @@ import { ann } from '../support/scripted-backend'
 import { heldBoards, keeping, shelfOver } from '../support/shelf'
 import { show } from './show'
 
-const restored = { type: 'session', session: ann } as const
-const named = (title: string) => ({ ...orders, title })
+const restoredSession = { type: 'session', session: ann } as const
+const nameBoard = (title: string) => ({ ...orders, title })
 const dialog = () => within(screen.getByRole('dialog', { name: 'Boards' }))
 const openDialog = async () => {
   fireEvent.keyDown(document.body, { key: 'g' })
@@ -21,17 +21,17 @@ const openDialog = async () => {
 const press = (name: string | RegExp) => userEvent.click(dialog().getByRole('button', { name }))
 
 /** The dialog with one own board whose form to share it is open. */
-async function sharing(rules: SharingRules | null, shared: Sharing = { readers: [], writers: [] }) {
-  const held = heldBoards(keeping({ rules }))
-  const boards = held.open()
-  await boards.create(named('Depot'))
+async function sharing(rules: SharingRules | null, initialSharing: Sharing = { readers: [], writers: [] }) {
+  const library = heldBoards(keeping({ rules }))
+  const boards = library.open()
+  await boards.create(nameBoard('Depot'))
   const share = vi.fn(() => Promise.resolve({ type: 'shared' } as const))
   const list = async () => {
     const listing = await boards.list()
-    return { ...listing, entries: listing.entries.map(entry => ({ ...entry, sharing: shared })) }
+    return { ...listing, entries: listing.entries.map(entry => ({ ...entry, sharing: initialSharing })) }
   }
   await show({
-    restore: () => Promise.resolve(restored),
+    restore: () => Promise.resolve(restoredSession),
     board: orders,
     boardLibrary: shelfOver({ ...boards, list, share }),
   })
@@ -78,9 +78,9 @@ test('a viewer who may share with everyone, or whose project does not limit shar
 })
 
 test('the owner of a board is named beside its title and in the list', async () => {
-  const held = heldBoards()
-  const boards = held.open()
-  await boards.create(named('Depot'))
+  const library = heldBoards()
+  const boards = library.open()
+  await boards.create(nameBoard('Depot'))
   const list = async () => {
     const listing = await boards.list()
     const owner = { state: 'known', name: 'Ann Lee' } as const
@@ -88,7 +88,7 @@ test('the owner of a board is named beside its title and in the list', async () 
     return { ...listing, entries }
   }
   await show({
-    restore: () => Promise.resolve(restored),
+    restore: () => Promise.resolve(restoredSession),
     board: orders,
     boardLibrary: shelfOver({ ...boards, list }),
   })

@@ -11,20 +11,20 @@ import { ann } from '../support/scripted-backend'
 import { heldBoards, keeping, shelfOver } from '../support/shelf'
 import { show } from './show'
 
-const restored = { type: 'session', session: ann } as const
-const named = (title: string) => ({ ...orders, title })
+const restoredSession = { type: 'session', session: ann } as const
+const nameBoard = (title: string) => ({ ...orders, title })
 
 /** A page over a project that holds these boards. */
 async function open(titles: string[] = [], project?: ProjectLibrary) {
-  const held = heldBoards(project)
-  const boards = held.open()
-  for (const title of titles) await boards.create(named(title))
+  const library = heldBoards(project)
+  const boards = library.open()
+  for (const title of titles) await boards.create(nameBoard(title))
   const puppet = await show({
-    restore: () => Promise.resolve(restored),
+    restore: () => Promise.resolve(restoredSession),
     board: orders,
     boardLibrary: shelfOver(boards),
   })
-  return { ...held, ...puppet, boards }
+  return { ...library, ...puppet, boards }
 }
 const dialog = () => within(screen.getByRole('dialog', { name: 'Boards' }))
 const openDialog = async () => {
@@ -37,8 +37,8 @@ const titles = () =>
     .getAllByRole('listitem')
     .filter(row => row.dataset['boardId'] !== undefined)
     .map(row => row.querySelector('button')?.textContent)
-const shown = () => screen.getByRole('heading', { level: 1 }).textContent
-const settled = () => act(() => new Promise(resolve => setTimeout(resolve)))
+const readTitle = () => screen.getByRole('heading', { level: 1 }).textContent
+const settleTasks = () => act(() => new Promise(resolve => setTimeout(resolve)))
 const press = (name: string | RegExp) => userEvent.click(dialog().getByRole('button', { name }))
 
 test('the title of the board leads to all boards, and g b does', async () => {
@@ -56,7 +56,7 @@ test('a board is found by a part of its title and opened', async () => {
   await userEvent.type(dialog().getByRole('searchbox'), 'hARb')
   expect(titles()).toEqual(['Harbour'])
   await press('Harbour')
-  await waitFor(() => expect(shown()).toBe('Harbour'))
+  await waitFor(() => expect(readTitle()).toBe('Harbour'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -80,7 +80,7 @@ test('one is made of a template, renamed, copied and deleted after a question', 
   await open()
   await openDialog()
   await press(/^Empty/)
-  await waitFor(() => expect(shown()).toBe('New board'))
+  await waitFor(() => expect(readTitle()).toBe('New board'))
   await openDialog()
   await press('More about New board')
   await press('Rename')
@@ -88,9 +88,9 @@ test('one is made of a template, renamed, copied and deleted after a question', 
   await userEvent.clear(field)
   await userEvent.type(field, 'Quay{Enter}')
   await waitFor(() => expect(titles()).toEqual(['Quay']))
-  expect(shown()).toBe('Quay')
+  expect(readTitle()).toBe('Quay')
   await press('Duplicate')
-  await waitFor(() => expect(shown()).toBe('Quay (copy)'))
+  await waitFor(() => expect(readTitle()).toBe('Quay (copy)'))
   await openDialog()
   expect(titles()).toEqual(['Quay', 'Quay (copy)'])
   await press('More about Quay (copy)')
@@ -98,13 +98,13 @@ test('one is made of a template, renamed, copied and deleted after a question', 
   expect(titles()).toHaveLength(2)
   await press('Delete board')
   await waitFor(() => expect(titles()).toEqual(['Quay']))
-  expect(shown()).toBe(orders.title)
+  expect(readTitle()).toBe(orders.title)
 })
 
 test('a file is imported, or refused with a visible list of its faults', async () => {
-  const scrolled: Element[] = []
+  const scrolledElements: Element[] = []
   Element.prototype.scrollIntoView = function () {
-    scrolled.push(this)
+    scrolledElements.push(this)
   }
   await open()
   await openDialog()
@@ -116,26 +116,26 @@ test('a file is imported, or refused with a visible list of its faults', async (
   await choose('{"version": 1}')
   const refusal = await dialog().findByRole('alert')
   expect(refusal.textContent).toContain('title: is missing')
-  expect(scrolled).toContain(refusal)
-  await choose(formatBoard(named('Imported')))
-  await waitFor(() => expect(shown()).toBe('Imported'))
+  expect(scrolledElements).toContain(refusal)
+  await choose(formatBoard(nameBoard('Imported')))
+  await waitFor(() => expect(readTitle()).toBe('Imported'))
 })
 
 test('repairs of an imported file are listed until another board is shown', async () => {
   await open(['Depot'])
   await openDialog()
   const laid = orders.panels.map(panel => ({ ...panel, place: { x: 0, y: 0, width: 6, height: 4 } }))
-  const text = JSON.stringify({ ...named('Imported'), panels: laid })
+  const text = JSON.stringify({ ...nameBoard('Imported'), panels: laid })
   await userEvent.upload(
     dialog().getByLabelText('Board file'),
     new File([text], 'a.json', { type: 'application/json' }),
   )
-  await waitFor(() => expect(shown()).toBe('Imported'))
-  const told = await screen.findByText(/^“Imported” was repaired: .* was moved to column 1, row 5/)
-  expect(told.textContent).toMatch(/outside the grid\.$/)
+  await waitFor(() => expect(readTitle()).toBe('Imported'))
+  const notice = await screen.findByText(/^“Imported” was repaired: .* was moved to column 1, row 5/)
+  expect(notice.textContent).toMatch(/outside the grid\.$/)
   await openDialog()
   await press('Depot')
-  await waitFor(() => expect(shown()).toBe('Depot'))
+  await waitFor(() => expect(readTitle()).toBe('Depot'))
   expect(screen.queryByText(/repaired/)).toBeNull()
 })
 
@@ -143,31 +143,31 @@ test('another person’s change is shown; during editing both versions are kept'
   const { boards, open: other, session } = await open(['Depot'])
   await openDialog()
   await press('Depot')
-  await waitFor(() => expect(shown()).toBe('Depot'))
+  await waitFor(() => expect(readTitle()).toBe('Depot'))
   const [entry] = (await boards.list()).entries
   const id = entry?.id ?? ''
-  await act(() => other().save(id, 1, named('Depot by night')))
-  await waitFor(() => expect(shown()).toBe('Depot by night'))
+  await act(() => other().save(id, 1, nameBoard('Depot by night')))
+  await waitFor(() => expect(readTitle()).toBe('Depot by night'))
 
   const { board } = session.getSnapshot().children
   const say = (event: EditorEvent) => act(() => board?.getSnapshot().children.editor?.send(event))
   act(() => board?.send({ type: 'board.edit' }))
-  await act(() => other().save(id, 2, named('Theirs')))
-  await settled()
-  expect(shown()).toBe('Depot by night')
+  await act(() => other().save(id, 2, nameBoard('Theirs')))
+  await settleTasks()
+  expect(readTitle()).toBe('Depot by night')
   // Of what nobody changed there is nothing to keep.
   say({ type: 'editor.save' })
-  await waitFor(() => expect(shown()).toBe('Theirs'))
+  await waitFor(() => expect(readTitle()).toBe('Theirs'))
   expect((await boards.list()).entries).toHaveLength(1)
 
   act(() => board?.send({ type: 'board.edit' }))
   say({ type: 'editor.rename', title: 'Mine' })
-  await act(() => other().save(id, 3, named('Theirs again')))
+  await act(() => other().save(id, 3, nameBoard('Theirs again')))
   say({ type: 'editor.save' })
   await screen.findByText(/was changed by someone else while you edited it/)
-  expect(shown()).toBe('Mine (your version)')
+  expect(readTitle()).toBe('Mine (your version)')
   await userEvent.click(screen.getByRole('button', { name: 'Show theirs' }))
-  await waitFor(() => expect(shown()).toBe('Theirs again'))
+  await waitFor(() => expect(readTitle()).toBe('Theirs again'))
   expect(screen.queryByText(/was changed by someone else/)).toBeNull()
 })
 
@@ -175,11 +175,11 @@ test('a board that is no longer shared stays on screen with a notice', async () 
   const { boards, open: other } = await open(['Depot'])
   await openDialog()
   await press('Depot')
-  await waitFor(() => expect(shown()).toBe('Depot'))
+  await waitFor(() => expect(readTitle()).toBe('Depot'))
   const [entry] = (await boards.list()).entries
   await act(() => other().remove(entry?.id ?? ''))
   await screen.findByText(/This board was deleted, or is no longer shared with you/)
-  expect(shown()).toBe('Depot')
+  expect(readTitle()).toBe('Depot')
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(/This board was deleted/)).toBeNull()
 })
@@ -187,9 +187,9 @@ test('a board that is no longer shared stays on screen with a notice', async () 
 test('a viewer without an account confirms the loss of the session before signing out', async () => {
   const signOut = vi.fn(() => Promise.resolve({ type: 'done' } as const))
   const boards = heldBoards().open()
-  for (const title of ['Depot', 'Quay']) await boards.create(named(title))
+  for (const title of ['Depot', 'Quay']) await boards.create(nameBoard(title))
   const viewer = { ...ann.viewer, email: null, isAnonymous: true }
-  const restore = () => Promise.resolve({ ...restored, session: { ...ann, viewer } })
+  const restore = () => Promise.resolve({ ...restoredSession, session: { ...ann, viewer } })
   await show({ restore, board: orders, boardLibrary: shelfOver(boards), signOut })
   const ask = async () => {
     await userEvent.click(screen.getByRole('button', { name: /^Account: / }))

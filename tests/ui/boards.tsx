@@ -7,7 +7,7 @@ import { session as granted } from '../support/people'
 import { puppetSession } from './puppets'
 
 /** One panel that anybody who is signed in may see, and two that need a second factor. */
-const guarded: Board = {
+const guardedBoard: Board = {
   version: 2,
   title: 'Depot',
   sources: { orders: source, customers: guardedSource },
@@ -26,7 +26,7 @@ interface Script extends Omit<NonNullable<Parameters<typeof puppetSession>[0]>, 
 /** The board of a session that was restored, without the screens around it. */
 export async function showBoard(whose: Session, { link, ...script }: Script = {}) {
   const puppet = puppetSession({
-    ...{ board: guarded, secondFactor: 'when needed', ...script },
+    ...{ board: guardedBoard, secondFactor: 'when needed', ...script },
     restore: () => Promise.resolve({ ...granted(whose), ...(link && { link }) }),
   })
   await act(() => Promise.resolve())

@@ -6,10 +6,10 @@ import { demoFaultsMachine, type DemoFault } from '../../src/machines/demoFaults
 import { lazyValue } from '../../src/shared/lazyValue'
 import BreakSomething from '../../src/ui/demo/BreakSomething'
 
-async function shown(answer: () => Promise<{ seconds: number }>) {
-  const told: (DemoFault | null)[] = []
+async function showFaults(answer: () => Promise<{ seconds: number }>) {
+  const reports: (DemoFault | null)[] = []
   const tell = fromPromise<{ seconds: number }, { fault: DemoFault | null }>(({ input }) => {
-    told.push(input.fault)
+    reports.push(input.fault)
     return answer()
   })
   const lazyLogic = lazyValue(() => Promise.resolve(demoFaultsMachine.provide({ actors: { tell } })))
@@ -19,25 +19,25 @@ async function shown(answer: () => Promise<{ seconds: number }>) {
     await lazyLogic.preload()
   })
   await userEvent.click(screen.getByRole('button', { name: 'Break something' }))
-  return told
+  return reports
 }
 
 test('each thing to break says what to watch for, and one at a time is broken until it is repaired', async () => {
-  const told = await shown(() => Promise.resolve({ seconds: 20 }))
-  const watched = screen.getAllByRole('listitem').map(item => item.querySelector('span')?.textContent)
-  expect(watched.map(text => (text ?? '').length > 40)).toEqual([true, true, true, true])
+  const reports = await showFaults(() => Promise.resolve({ seconds: 20 }))
+  const watchedNames = screen.getAllByRole('listitem').map(item => item.querySelector('span')?.textContent)
+  expect(watchedNames.map(text => (text ?? '').length > 40)).toEqual([true, true, true, true])
   await userEvent.click(screen.getByRole('button', { name: /^Cut the connection/ }))
   expect(screen.getByRole('button', { name: /^Broken for 0:/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Cut the connection/ }).ariaPressed).toBe('true')
   await userEvent.click(screen.getByRole('button', { name: /^Slow down/ }))
-  expect(told).toEqual(['cut'])
+  expect(reports).toEqual(['cut'])
   await userEvent.click(screen.getByRole('button', { name: 'Repair now' }))
-  expect(told).toEqual(['cut', null])
+  expect(reports).toEqual(['cut', null])
   expect(screen.getByRole('button', { name: 'Break something' })).toBeTruthy()
 })
 
 test('says so when the demo’s server does not answer', async () => {
-  await shown(() => Promise.reject(new Error('gone')))
+  await showFaults(() => Promise.reject(new Error('gone')))
   await userEvent.click(screen.getByRole('button', { name: /^Expire the token/ }))
   expect(screen.getByRole('status').textContent).toMatch(/didn’t respond/)
 })

@@ -17,7 +17,7 @@ const over = { rows: 12, isTruncated: false }
 const note = () => document.querySelector('[data-note]')?.textContent
 const cursor = () => screen.getByRole('slider', { name: 'Cursor in Orders' })
 const press = (key: string) => fireEvent.keyDown(cursor(), { key })
-const said = () => cursor().getAttribute('aria-valuetext')
+const readCursor = () => cursor().getAttribute('aria-valuetext')
 const table = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
   return screen
@@ -34,13 +34,13 @@ describe('a histogram', () => {
   test('says what it counts and what it leaves out, and is read bin by bin', () => {
     render(<HistogramPanelBody panel={panel} view={view} />)
     expect(note()).toBe('ms (ms) · 12 rows · 1 below 0.1 · 2 without a number')
-    expect(said()).toBe('3 bins')
+    expect(readCursor()).toBe('3 bins')
     press('Home')
-    expect(said()).toBe('0.1 – 0.2 ms: 0 rows, 0%')
+    expect(readCursor()).toBe('0.1 – 0.2 ms: 0 rows, 0%')
     press('ArrowRight')
-    expect([said(), note()]).toEqual(Array(2).fill('0.2 – 0.3 ms: 3 rows, 33%'))
+    expect([readCursor(), note()]).toEqual(Array(2).fill('0.2 – 0.3 ms: 3 rows, 33%'))
     press('Escape')
-    expect(said()).toBe('3 bins')
+    expect(readCursor()).toBe('3 bins')
   })
   test('is a table as well', async () => {
     render(<HistogramPanelBody panel={panel} view={view} />)
@@ -69,16 +69,16 @@ describe('a heat map', () => {
   test('is read cell by cell, across and down', () => {
     render(<HeatmapPanelBody panel={panel} view={view} />)
     expect(note()).toBe('sum of amount · state by country · 3 more columns not drawn · 12 rows')
-    expect(said()).toBe('4 cells')
+    expect(readCursor()).toBe('4 cells')
     press('Home')
-    expect(said()).toBe('paid, de: 8, of 1 row')
+    expect(readCursor()).toBe('paid, de: 8, of 1 row')
     press('ArrowDown')
-    expect(said()).toBe('empty text, de: -4, of 2 rows')
+    expect(readCursor()).toBe('empty text, de: -4, of 2 rows')
     press('ArrowDown')
     press('ArrowRight')
-    expect(said()).toBe('empty text, NULL: 12,345,678,901,234,567,890, of 1 row')
+    expect(readCursor()).toBe('empty text, NULL: 12,345,678,901,234,567,890, of 1 row')
     press('ArrowUp')
-    expect(said()).toBe('paid, NULL: no rows')
+    expect(readCursor()).toBe('paid, NULL: no rows')
   })
   test('is a table with all digits as well', async () => {
     render(<HeatmapPanelBody panel={panel} view={view} />)
@@ -106,9 +106,9 @@ describe('points', () => {
     render(<ScatterPanelBody panel={scatter} view={{ kind: 'scatter', ...view }} />)
     expect(note()).toBe('12 rows · drawn as 2 points · 6 rows without both numbers · 1 more group in gray')
     press('Home')
-    expect(said()).toBe('1, 10 · first · a')
+    expect(readCursor()).toBe('1, 10 · first · a')
     press('ArrowRight')
-    expect(said()).toBe('3, -2.5 · several groups · 5 rows')
+    expect(readCursor()).toBe('3, -2.5 · several groups · 5 rows')
   })
   test('are a table as well', async () => {
     render(<ScatterPanelBody panel={scatter} view={{ kind: 'scatter', ...view }} />)
@@ -123,7 +123,7 @@ describe('points', () => {
     render(<MapPanelBody panel={map} view={{ kind: 'map', ...view, groups: [], moreGroups: 0 }} />)
     expect(note()).toBe('12 rows · drawn as 2 points · 6 rows without a place')
     press('End')
-    expect(said()).toBe('3.00° E, 2.50° S · 5 rows')
+    expect(readCursor()).toBe('3.00° E, 2.50° S · 5 rows')
     expect((await table())[1]).toEqual(['1.00° E', '10.00° N', '1'])
   })
 })
@@ -156,14 +156,19 @@ describe('a pie', () => {
     expect(document.querySelector('svg text')?.textContent).toBe('12')
   })
   test('of one group is a full ring, with a note that a negative value has no slice', () => {
-    const [paid, none] = view.bars
-    if (paid === undefined || none === undefined) throw new Error('no bars')
-    const { rerender } = render(<PiePanelBody panel={panel} view={{ ...view, rest: null, bars: [paid] }} />)
+    const [paidBar, none] = view.bars
+    if (paidBar === undefined || none === undefined) throw new Error('no bars')
+    const { rerender } = render(
+      <PiePanelBody panel={panel} view={{ ...view, rest: null, bars: [paidBar] }} />,
+    )
     expect(arcs()).toEqual([100])
     expect(screen.queryByText(/Negative/)).toBeNull()
-    const summed = { ...panel, aggregate: 'sum', column: 'amount' } as const
+    const summedPanel = { ...panel, aggregate: 'sum', column: 'amount' } as const
     rerender(
-      <PiePanelBody panel={summed} view={{ ...view, rest: null, bars: [paid, { ...none, value: -2 }] }} />,
+      <PiePanelBody
+        panel={summedPanel}
+        view={{ ...view, rest: null, bars: [paidBar, { ...none, value: -2 }] }}
+      />,
     )
     expect(arcs()).toEqual([100])
     expect(screen.getByText('Negative values have no slice')).toBeTruthy()

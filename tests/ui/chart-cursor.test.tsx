@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const at = (second: number) => Date.parse('2026-11-21T09:12:00') + second * 1000
 const pad = (second: number) => `09:12:${String(second).padStart(2, '0')}`
-const shown = async (ui: React.ReactElement) => {
+const showChart = async (ui: React.ReactElement) => {
   const screen = render(ui)
   // The drawing decides on its scales a moment later.
   await act(() => Promise.resolve())
@@ -33,7 +33,7 @@ const press = (...keys: string[]) => {
     fireEvent.keyDown(document.activeElement ?? document.body, { key: name, shiftKey: shift !== undefined })
   }
 }
-const said = (name: string) => screen.getByRole('slider', { name }).getAttribute('aria-valuetext')
+const readCursor = (name: string) => screen.getByRole('slider', { name }).getAttribute('aria-valuetext')
 
 describe('the cursor of a chart', () => {
   const viewOf = (from: number, to: number): LineView => {
@@ -49,27 +49,27 @@ describe('the cursor of a chart', () => {
   const legend = () => screen.getByRole('listitem').textContent
 
   test('goes by keys from point to point, by ten, and to the ends', async () => {
-    await shown(<LinePanelBody panel={panel} view={viewOf(0, 30)} />)
+    await showChart(<LinePanelBody panel={panel} view={viewOf(0, 30)} />)
     await userEvent.tab()
     await userEvent.tab()
     expect(document.activeElement).toBe(screen.getByRole('slider', { name }))
-    expect(said(name)).toBe('at the latest value')
+    expect(readCursor(name)).toBe('at the latest value')
     press('ArrowLeft')
-    expect(said(name)).toBe(`${pad(28)}: value 280 ms`)
+    expect(readCursor(name)).toBe(`${pad(28)}: value 280 ms`)
     expect(legend()).toBe('value280 ms')
     expect(screen.getByText(pad(28))).toBeTruthy()
     press('PageDown')
-    expect(said(name)).toBe(`${pad(18)}: value 180 ms`)
+    expect(readCursor(name)).toBe(`${pad(18)}: value 180 ms`)
     press('Home', 'ArrowLeft')
-    expect(said(name)).toBe(`${pad(0)}: value 0 ms`)
+    expect(readCursor(name)).toBe(`${pad(0)}: value 0 ms`)
     press('ArrowRight', 'End', 'ArrowRight')
-    expect(said(name)).toBe(`${pad(29)}: value 290 ms`)
+    expect(readCursor(name)).toBe(`${pad(29)}: value 290 ms`)
   })
 
   test('chooses a stretch of time with Shift, which Enter shows, and Escape or a step without Shift leaves', async () => {
     const onSpan = vi.fn()
     const context = { time: null, columnOf: () => null, onSpan }
-    await shown(
+    await showChart(
       <ShownTimeContext value={context}>
         <LinePanelBody panel={panel} view={viewOf(0, 30)} />
       </ShownTimeContext>,
@@ -77,11 +77,11 @@ describe('the cursor of a chart', () => {
     screen.getByRole('slider', { name }).focus()
     const status = () => screen.getByRole('status').textContent
     press('Home', 'ArrowRight', 'Shift+PageUp', 'Shift+ArrowLeft')
-    expect(said(name)).toBe(`${pad(10)}: value 100 ms`)
+    expect(readCursor(name)).toBe(`${pad(10)}: value 100 ms`)
     expect(status()).toBe(`${pad(1)} to ${pad(10)} selected. Press Enter to apply, Escape to cancel.`)
     press('Escape')
     // The cursor is still there.
-    expect([status(), said(name)]).toEqual(['', `${pad(10)}: value 100 ms`])
+    expect([status(), readCursor(name)]).toEqual(['', `${pad(10)}: value 100 ms`])
     press('Shift+ArrowRight', 'ArrowRight', 'Enter')
     expect(onSpan).not.toHaveBeenCalled()
     press('Shift+Home', 'Enter')
@@ -90,34 +90,34 @@ describe('the cursor of a chart', () => {
   })
 
   test('chooses nothing where choosing is not possible', async () => {
-    await shown(<LinePanelBody panel={panel} view={viewOf(0, 30)} />)
+    await showChart(<LinePanelBody panel={panel} view={viewOf(0, 30)} />)
     screen.getByRole('slider', { name }).focus()
     press('Shift+ArrowLeft', 'Enter')
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
   test('is put away by Escape, which then is for others, and by leaving', async () => {
-    const heard = vi.fn()
-    document.addEventListener('keydown', heard)
-    await shown(<LinePanelBody panel={panel} view={viewOf(0, 30)} />)
+    const listener = vi.fn()
+    document.addEventListener('keydown', listener)
+    await showChart(<LinePanelBody panel={panel} view={viewOf(0, 30)} />)
     act(() => screen.getByRole('slider', { name }).focus())
     press('ArrowLeft', 'Escape')
-    expect(said(name)).toBe('at the latest value')
+    expect(readCursor(name)).toBe('at the latest value')
     expect(legend()).toBe('value290 ms')
-    expect(heard.mock.calls.map(([event]) => (event as KeyboardEvent).key)).not.toContain('Escape')
+    expect(listener.mock.calls.map(([event]) => (event as KeyboardEvent).key)).not.toContain('Escape')
     press('Escape', 'ArrowLeft')
-    expect(heard.mock.calls.map(([event]) => (event as KeyboardEvent).key)).toContain('Escape')
+    expect(listener.mock.calls.map(([event]) => (event as KeyboardEvent).key)).toContain('Escape')
     await userEvent.tab()
-    expect(said(name)).toBe('at the latest value')
-    document.removeEventListener('keydown', heard)
+    expect(readCursor(name)).toBe('at the latest value')
+    document.removeEventListener('keydown', listener)
   })
 
   test('stays at its time while data comes', async () => {
-    const again = await shown(<LinePanelBody panel={panel} view={viewOf(0, 30)} />)
+    const again = await showChart(<LinePanelBody panel={panel} view={viewOf(0, 30)} />)
     act(() => screen.getByRole('slider', { name }).focus())
     press('Home', 'PageUp')
     await again(<LinePanelBody panel={panel} view={viewOf(5, 40)} />)
-    expect(said(name)).toBe(`${pad(10)}: value 100 ms`)
+    expect(readCursor(name)).toBe(`${pad(10)}: value 100 ms`)
   })
 
   test('says what a stretch of time lacks', async () => {
@@ -128,12 +128,12 @@ describe('the cursor of a chart', () => {
     const buckets = { seconds: 10, lacks: null, older: 0 }
     const times = [0, 10, 20].map(second => at(second) / 1000)
     const view: LineView = { kind: 'line', times, series: [{ label: 'n', values: [4, 2, 0] }], buckets }
-    await shown(<LinePanelBody panel={{ ...panel, unit: '' }} view={view} gaps={[open]} />)
+    await showChart(<LinePanelBody panel={{ ...panel, unit: '' }} view={view} gaps={[open]} />)
     act(() => screen.getByRole('slider', { name }).focus())
     press('Home', 'ArrowRight')
-    expect(said(name)).toBe('09:12:10 – 09:12:20, possible missed changes: n 2')
+    expect(readCursor(name)).toBe('09:12:10 – 09:12:20, possible missed changes: n 2')
     press('ArrowRight')
-    expect(said(name)).toBe('09:12:20 – 09:12:30, in progress: n 0')
+    expect(readCursor(name)).toBe('09:12:20 – 09:12:30, in progress: n 0')
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     const cells = screen.getAllByRole<HTMLTableRowElement>('row').map(row => row.cells[0]?.textContent)
     expect(cells).toContain('09:12:20 – 09:12:30, in progress')
@@ -178,7 +178,7 @@ describe('a state timeline', () => {
   afterEach(() => vi.useRealTimers())
 
   test('has a text: each entity’s state, its start, and what is not shown', async () => {
-    await shown(<TimelinePanelBody panel={panel} view={view} />)
+    await showChart(<TimelinePanelBody panel={panel} view={view} />)
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
       'Value over the last 30 s: web is up, since 09:12:12, 18 s, after 2 changes; ' +
         'NULL is not there, since 09:12:05, 25 s. 2 more lanes not drawn · older changes aren’t loaded.',
@@ -187,35 +187,35 @@ describe('a state timeline', () => {
   })
 
   test('is read by keys, span by span, and from lane to lane at one time', async () => {
-    await shown(<TimelinePanelBody panel={panel} view={view} />)
+    await showChart(<TimelinePanelBody panel={panel} view={view} />)
     const sliders = screen.getAllByRole('slider')
     expect(sliders.map(each => each.tabIndex)).toEqual([0, -1])
     act(() => sliders[0]?.focus())
     press('ArrowLeft')
-    expect(said('web')).toBe('not there, 09:12:10 – 09:12:12, 2 s')
+    expect(readCursor('web')).toBe('not there, 09:12:10 – 09:12:12, 2 s')
     expect(screen.getByText('web: not there, 09:12:10 – 09:12:12, 2 s')).toBeTruthy()
     press('ArrowDown')
     expect(document.activeElement).toBe(sliders[1])
-    expect(said('NULL')).toBe('not there, since 09:12:05, 25 s')
-    expect(said('web')).toBe('at the latest value')
+    expect(readCursor('NULL')).toBe('not there, since 09:12:05, 25 s')
+    expect(readCursor('web')).toBe('at the latest value')
     press('ArrowDown', 'ArrowUp', 'ArrowUp', 'Home')
-    expect(said('web')).toBe('up, 09:12:00 – 09:12:10, 10 s')
+    expect(readCursor('web')).toBe('up, 09:12:00 – 09:12:10, 10 s')
   })
 
   test('tells what has no name from what has an empty one', async () => {
-    const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const consoleSpy = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const lanes = [null, ''].map(entity => ({ entity, spans: [{ from: at(5), to: null, state: 'up' }] }))
-    await shown(<TimelinePanelBody panel={panel} view={{ ...view, lanes }} />)
+    await showChart(<TimelinePanelBody panel={panel} view={{ ...view, lanes }} />)
     expect(screen.getAllByRole('slider').map(each => each.getAttribute('aria-label'))).toEqual([
       'NULL',
       '(empty)',
     ])
-    expect(silenced).not.toHaveBeenCalled()
-    silenced.mockRestore()
+    expect(consoleSpy).not.toHaveBeenCalled()
+    consoleSpy.mockRestore()
   })
 
   test('can be read as a table, with the newest change first', async () => {
-    await shown(<TimelinePanelBody panel={panel} view={view} />)
+    await showChart(<TimelinePanelBody panel={panel} view={view} />)
     await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
     const rows = screen
       .getAllByRole<HTMLTableRowElement>('row')

@@ -108,20 +108,20 @@ test('eight series have eight hues, and nothing else unless hues cannot be relie
   expect(new Set(first.map(({ token }) => token)).size).toBe(8)
   expect(new Set(first.map(({ dash, pattern }) => `${dash.join()} ${pattern}`))).toEqual(new Set([' plain']))
   // Forced colours have four hues.
-  const told = Array.from({ length: 16 }, (_, n) => {
+  const strokes = Array.from({ length: 16 }, (_, n) => {
     const { dash, pattern } = strokeOf(n, true)
     return `${n % 4} ${dash.join()} ${pattern}`
   })
-  expect(new Set(told).size).toBe(16)
+  expect(new Set(strokes).size).toBe(16)
 })
 
 test.each(['dash', 'pattern'] as const)(
   'no two of the first sixteen series share both hue and %s where patterns are used',
   way => {
-    const told = Array.from({ length: 16 }, (_, n) =>
+    const strokes = Array.from({ length: 16 }, (_, n) =>
       JSON.stringify([strokeOf(n, true).token, strokeOf(n, true)[way]]),
     )
-    expect(new Set(told).size).toBe(16)
+    expect(new Set(strokes).size).toBe(16)
   },
 )
 

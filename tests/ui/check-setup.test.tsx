@@ -7,15 +7,15 @@ import { createCheck } from '../../src/backend/supabase/check/createCheck'
 import { ConfigError } from '../../src/shared/config'
 import { SetupPage } from '../../src/ui/check/setup/SetupPage'
 import { isToldIn, mangledKeys } from '../support/secret-keys'
-import { focused } from './show'
-import { failed, HOSTED, scripted, settle } from './checks'
+import { readFocused } from './show'
+import { failCheck, HOSTED, scriptChecks, settle } from './checks'
 
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
 const showSetup = (error: ConfigError) => {
-  const load = vi.fn(() => Promise.resolve(scripted().logic))
+  const load = vi.fn(() => Promise.resolve(scriptChecks().logic))
   render(
     <Suspense>
       <SetupPage error={error} load={load} />
@@ -39,7 +39,7 @@ test('a secret key is refused by name, stays nowhere and is tried nowhere', asyn
   await userEvent.type(key(), 'sb_secret_abcdef{Enter}')
   expect(screen.getByText(/sb_secret_…/)).toBeTruthy()
   expect(key().value).toBe('')
-  expect(focused()).toBe(key())
+  expect(readFocused()).toBe(key())
   expect(document.body.textContent).not.toContain('abcdef{')
   expect(load).not.toHaveBeenCalled()
   expect(document.body.innerHTML).not.toContain('sb_secret_abcdef')
@@ -47,12 +47,12 @@ test('a secret key is refused by name, stays nowhere and is tried nowhere', asyn
 
 test('no secret stays on the screen, whichever field it was pasted into', () => {
   fc.assert(
-    fc.property(mangledKeys, fc.constantFrom('url', 'key', 'both'), ({ pasted, core }, where) => {
+    fc.property(mangledKeys, fc.constantFrom('url', 'key', 'both'), ({ pastedText, core }, where) => {
       cleanup()
       const load = showSetup(new ConfigError('key', 'No key is set.'))
       const type = (field: HTMLInputElement, value: string) => fireEvent.change(field, { target: { value } })
-      type(url(), where === 'key' ? HOSTED : pasted)
-      type(key(), where === 'url' ? 'sb_publishable_x' : pasted)
+      type(url(), where === 'key' ? HOSTED : pastedText)
+      type(key(), where === 'url' ? 'sb_publishable_x' : pastedText)
       fireEvent.click(screen.getByRole('button', { name: 'Test' }))
       expect(load).not.toHaveBeenCalled()
       expect(screen.getByText(/exposed|change the password/)).toBeTruthy()
@@ -76,22 +76,22 @@ test('a project is checked when it is tried, and appears in the file to write', 
   expect(screen.getByRole('button', { name: 'Download' })).toBeTruthy()
 })
 
-const looked = (url = HOSTED) => {
+const lookAt = (url = HOSTED) => {
   const lost = () => Promise.reject(new TypeError('Failed to fetch'))
   const check = createCheck({ project: { url, key: 'sb_publishable_x', fetch: lost } })
   return check.run({ line: 'address', table: null }, new AbortController().signal)
 }
 
 test('a request that the page’s own policy refuses is distinguished from a missing project', async () => {
-  expect(await looked()).toEqual(failed('unreachable'))
-  const refused = (blockedURI: string) =>
+  expect(await lookAt()).toEqual(failCheck('unreachable'))
+  const refuseAddress = (blockedURI: string) =>
     Object.assign(new Event('securitypolicyviolation'), { blockedURI, effectiveDirective: 'connect-src' })
-  const verdict = looked()
-  document.dispatchEvent(refused(`${HOSTED}/auth/v1/health`))
-  expect(await verdict).toEqual(failed('policy'))
-  const other = looked()
-  document.dispatchEvent(refused('https://elsewhere.test/'))
-  expect(await other).toEqual(failed('unreachable'))
+  const verdict = lookAt()
+  document.dispatchEvent(refuseAddress(`${HOSTED}/auth/v1/health`))
+  expect(await verdict).toEqual(failCheck('policy'))
+  const other = lookAt()
+  document.dispatchEvent(refuseAddress('https://elsewhere.test/'))
+  expect(await other).toEqual(failCheck('unreachable'))
 })
 
 test('no socket is opened after a viewer has given up', async () => {
@@ -105,11 +105,11 @@ test('no socket is opened after a viewer has given up', async () => {
 
 test('an offline computer is distinguished from a missing project', async () => {
   vi.stubGlobal('navigator', Object.create(navigator, { onLine: { value: false } }))
-  expect(await looked()).toEqual(failed('offline'))
+  expect(await lookAt()).toEqual(failCheck('offline'))
 })
 
 test('a page on https reports that it cannot call http, except on this computer', async () => {
   vi.stubGlobal('location', new URL('https://boards.example.com/'))
-  expect(await looked('http://supabase.example.com')).toEqual(failed('mixed'))
-  expect(await looked('http://localhost:54321')).toEqual(failed('unreachable'))
+  expect(await lookAt('http://supabase.example.com')).toEqual(failCheck('mixed'))
+  expect(await lookAt('http://localhost:54321')).toEqual(failCheck('unreachable'))
 })

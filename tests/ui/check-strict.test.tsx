@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { wireCheck } from '../../src/app/wireCheck'
 import type { CheckRequest } from '../../src/backend/ports/check.port'
 import { CheckList } from '../../src/ui/check/CheckList'
-import { HOSTED, line, passed, settle, status } from './checks'
+import { HOSTED, line, passedCheck, settle, status } from './checks'
 
 /** Answers after a turn, as a network does, and rejects if it is no longer wanted. */
 const answerUnlessAborted = async (_: CheckRequest, signal: AbortSignal) => {
   await Promise.resolve()
   signal.throwIfAborted()
-  return passed
+  return passedCheck
 }
 
 test('the first check is right in development, where React mounts everything twice', async () => {

@@ -13,8 +13,8 @@ import { parseTable } from '../../src/ui/check/checkText'
 import { ann } from '../support/scripted-backend'
 import { board } from '../support/boards'
 import { puppetSession } from './puppets'
-import { focused } from './show'
-import { failed, HOSTED, line, orders, passed, scripted, settle, show, status } from './checks'
+import { readFocused } from './show'
+import { failCheck, HOSTED, line, orders, passedCheck, scriptChecks, settle, show, status } from './checks'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -27,7 +27,7 @@ test('a passing check says so, with the time of each line', async () => {
 })
 
 test('a table that Realtime does not tell of is named, with the SQL and the place to run it', async () => {
-  await show({ changes: () => failed('unpublished', 'Unable to subscribe') }, HOSTED, [orders])
+  await show({ changes: () => failCheck('unpublished', 'Unable to subscribe') }, HOSTED, [orders])
   expect(status()).toMatch(/^Changes check failed/)
   const changes = line('Changes')
   expect(changes.getByText('failed')).toBeTruthy()
@@ -40,7 +40,7 @@ test('a table that Realtime does not tell of is named, with the SQL and the plac
 })
 
 test('a project hosted elsewhere gets no link to a dashboard', async () => {
-  await show({ socket: () => failed('realtime off') }, 'http://localhost:54321', [orders])
+  await show({ socket: () => failCheck('realtime off') }, 'http://localhost:54321', [orders])
   expect(line('Realtime').getByText(/is off for this project/)).toBeTruthy()
   expect(line('Realtime').getByText('In the dashboard: Realtime → Settings.')).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
@@ -48,18 +48,23 @@ test('a project hosted elsewhere gets no link to a dashboard', async () => {
 
 test('a line that depends on a failed one is skipped, and runs once that passes', async () => {
   let isWell = false
-  const look = await show({ key: () => (isWell ? passed : failed('key refused')) })
+  const look = await show({ key: () => (isWell ? passedCheck : failCheck('key refused')) })
   expect(line('Auth').getByText('skipped')).toBeTruthy()
   expect(line('Auth').queryByRole('button')).toBeNull()
   isWell = true
   await userEvent.click(line('Key').getByRole('button', { name: 'Retry: Key' }))
   await settle()
   expect(line('Auth').getByText('12 ms')).toBeTruthy()
-  expect(look.mock.calls.map(([asked]) => asked.line).slice(0, 4)).toEqual(['address', 'key', 'key', 'auth'])
+  expect(look.mock.calls.map(([request]) => request.line).slice(0, 4)).toEqual([
+    'address',
+    'key',
+    'key',
+    'auth',
+  ])
 })
 
 test('a line that takes long can be left out, and the rest goes on', async () => {
-  const { logic } = scripted({ auth: () => new Promise(() => undefined) })
+  const { logic } = scriptChecks({ auth: () => new Promise(() => undefined) })
   render(<CheckList logic={logic} url={HOSTED} />)
   const button = await screen.findByRole('button', { name: 'Skip: Auth' })
   await userEvent.click(button)
@@ -73,7 +78,7 @@ test('a line that takes long can be left out, and the rest goes on', async () =>
 test('a keyboard stays on the line that it asked to be looked at again, while another one is', async () => {
   let answer: (verdict: CheckResult) => void = () => undefined
   let isHeld = false
-  await show({ auth: () => (isHeld ? new Promise(resolve => (answer = resolve)) : passed) })
+  await show({ auth: () => (isHeld ? new Promise(resolve => (answer = resolve)) : passedCheck) })
   isHeld = true
   await userEvent.click(line('Auth').getByRole('button', { name: /Retry/ }))
   const again = line('Storage').getByRole('button', { name: /Retry/ })
@@ -82,7 +87,7 @@ test('a keyboard stays on the line that it asked to be looked at again, while an
   expect(line('Storage').getByText('waiting')).toBeTruthy()
   expect(document.activeElement).toBe(again)
   await act(() => {
-    answer(passed)
+    answer(passedCheck)
     return Promise.resolve()
   })
   await settle()
@@ -105,11 +110,11 @@ test('any table can be typed, and its rights are shown beside those of the board
 })
 
 test('it is copied as text, with neither key nor token', async () => {
-  const written = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
-  await show({ table: () => failed('no grant', 'permission denied for table orders') }, HOSTED, [orders])
-  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText: written } } }))
+  const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
+  await show({ table: () => failCheck('no grant', 'permission denied for table orders') }, HOSTED, [orders])
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText: writeText } } }))
   await userEvent.click(screen.getByRole('button', { name: 'Copy as text' }))
-  const text = written.mock.calls[0]?.[0] ?? ''
+  const text = writeText.mock.calls[0]?.[0] ?? ''
   expect(text).toContain(
     'Table: failed. Your role can’t read this table. (permission denied for table orders)',
   )
@@ -157,7 +162,7 @@ const open = async (restore?: 'signed in') => {
   const { session } = puppetSession(
     restore ? { restore: () => Promise.resolve({ type: 'session', session: ann }), board } : {},
   )
-  const { logic, look } = scripted()
+  const { logic, look } = scriptChecks()
   const load = Promise.resolve(logic)
   await act(async () => {
     render(
@@ -183,7 +188,7 @@ test('it opens from the sign-in card, signed out, and gives the focus back', asy
   expect(dialog.getByText(/while signed out/)).toBeTruthy()
   expect(dialog.getByText(/Add a table/)).toBeTruthy()
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
-  expect(focused()).toBe(link)
+  expect(readFocused()).toBe(link)
 })
 
 test('signed in it opens by its keys, and tries the first table of the board', async () => {
@@ -196,5 +201,5 @@ test('signed in it opens by its keys, and tries the first table of the board', a
   await screen.findByRole('dialog', { name: 'Check the connection' })
   await settle()
   expect(screen.getByText(/as ann@example.com/)).toBeTruthy()
-  expect(look.mock.calls.map(([asked]) => asked.table?.table)).toContain('orders')
+  expect(look.mock.calls.map(([request]) => request.table?.table)).toContain('orders')
 })

@@ -61,14 +61,14 @@ type Sight = keyof typeof sights
 
 /** Björn Ottosson's OKLab, in hundredths. */
 function lab(hex: string, sight: Sight): Three {
-  const seen = mix(sights[sight], linear(hex)).map(part => Math.min(1, Math.max(0, part)))
+  const seenColour = mix(sights[sight], linear(hex)).map(part => Math.min(1, Math.max(0, part)))
   const lms = mix(
     [
       [0.4122214708, 0.5363325363, 0.0514459929],
       [0.2119034982, 0.6806995451, 0.1073969566],
       [0.0883024619, 0.2817188376, 0.6299787005],
     ],
-    seen as unknown as Three,
+    seenColour as unknown as Three,
   )
   return mix(
     [

@@ -9,24 +9,24 @@ const columns = [
   { column: 'price', label: 'Price', format: 'number' },
 ] as const
 const line = (key: string, name: string, price: number): TableLine => ({ key, cells: [name, price] })
-const shown = (first: readonly TableLine[]) =>
+const showWidths = (first: readonly TableLine[]) =>
   renderHook(({ lines }) => useColumnWidths(columns, lines), { initialProps: { lines: first } })
 
 test('a column grows with what comes and never shrinks', () => {
-  const { result, rerender } = shown([line('a', 'short', 1)])
+  const { result, rerender } = showWidths([line('a', 'short', 1)])
   const [before] = result.current
   rerender({ lines: [line('b', 'a name that is longer', 1.25)] })
   expect(result.current[0]?.width).toBeGreaterThan(before?.width ?? 0)
   expect(result.current[1]?.decimals).toBe(2)
-  const grown = result.current
+  const grownWidths = result.current
   rerender({ lines: [line('a', 'short', 1)] })
-  expect(result.current).toBe(grown)
+  expect(result.current).toBe(grownWidths)
 })
 
 test('a line is measured once for as long as it stays the same', () => {
   const figures = vi.spyOn(values, 'formatFigures')
   const lines = Array.from({ length: 20 }, (_, i) => line(`${i}`, 'name', i + 0.5))
-  const { rerender } = shown(lines)
+  const { rerender } = showWidths(lines)
   figures.mockClear()
   rerender({ lines: [line('new', 'name', 20.5), ...lines] })
   expect(figures.mock.calls.length).toBeLessThanOrEqual(2)

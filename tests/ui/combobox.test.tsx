@@ -10,7 +10,7 @@ const user = userEvent.setup({ delay: null })
 
 /** A field for an event's name, and what came of it. */
 async function open(suggestions: readonly string[] = ['moved', 'removed', 'sent'], isInDialog = false) {
-  const committed: string[] = []
+  const committedValues: string[] = []
   function Field({ suggestions }: { suggestions: readonly string[] }) {
     const [text, setText] = useState('')
     return (
@@ -21,7 +21,7 @@ async function open(suggestions: readonly string[] = ['moved', 'removed', 'sent'
           {...{ suggestions }}
           value={text}
           onChange={setText}
-          onCommit={each => committed.push(each)}
+          onCommit={each => committedValues.push(each)}
         />
       </label>
     )
@@ -36,12 +36,12 @@ async function open(suggestions: readonly string[] = ['moved', 'removed', 'sent'
     )
   const { rerender } = render(page(suggestions))
   const field = await screen.findByLabelText<HTMLInputElement>('Event')
-  return { field, committed, offer: (next: readonly string[]) => rerender(page(next)) }
+  return { field, committedValues, offer: (next: readonly string[]) => rerender(page(next)) }
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 
 test('is a combobox with a list, which arrow keys open and walk, and Enter takes from', async () => {
-  const { committed } = await open()
+  const { committedValues } = await open()
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Event' })
   expect(field.getAttribute('aria-expanded')).toBe('false')
   await user.tab()
@@ -56,30 +56,30 @@ test('is a combobox with a list, which arrow keys open and walk, and Enter takes
   await user.keyboard('{ArrowDown}{ArrowDown}')
   const [, second] = screen.getAllByRole('option')
   expect(field.getAttribute('aria-activedescendant')).toBe(second?.id)
-  expect(committed).toEqual([])
+  expect(committedValues).toEqual([])
   await user.keyboard('{Enter}')
-  expect([field.value, committed]).toEqual(['removed', ['removed']])
+  expect([field.value, committedValues]).toEqual(['removed', ['removed']])
   expect(field.getAttribute('aria-expanded')).toBe('false')
   expect(document.activeElement).toBe(field)
 })
 
 test('takes any text, and Escape closes the list and nothing else', async () => {
-  const { committed } = await open()
+  const { committedValues } = await open()
   const field = await screen.findByRole<HTMLInputElement>('combobox')
   await user.type(field, 'sen')
   expect(options()).toEqual(['sent'])
   await user.keyboard('{Escape}')
   expect([options(), field.value]).toEqual([[], 'sen'])
   await user.keyboard('{Enter}')
-  expect([field.value, committed]).toEqual(['sen', ['sen']])
+  expect([field.value, committedValues]).toEqual(['sen', ['sen']])
 })
 
 test('a pointer opens it and chooses', async () => {
-  const { committed } = await open()
+  const { committedValues } = await open()
   const field = await screen.findByRole<HTMLInputElement>('combobox')
   await user.click(field)
   await user.click(await screen.findByRole('option', { name: 'sent' }))
-  expect([field.value, committed]).toEqual(['sent', ['sent']])
+  expect([field.value, committedValues]).toEqual(['sent', ['sent']])
 })
 
 test('in a dialog the list is inside it, because nothing outside can be used', async () => {

@@ -7,9 +7,9 @@ import { ConfigWaitCard } from '../../src/ui/start/ConfigWaitCard'
 
 /** What the server answers from now on; null: nothing. */
 let answer: (() => Response) | null
-let asked: number[]
+let requests: number[]
 const fetchConfig = vi.fn(async (_: string, { signal }: RequestInit) => {
-  asked.push(Date.now())
+  requests.push(Date.now())
   if (answer !== null) return answer()
   return new Promise<Response>((_, reject) =>
     signal?.addEventListener('abort', () => reject(new Error('over'))),
@@ -20,7 +20,7 @@ beforeEach(() => {
   // The upper half of a step is chance: all of it.
   vi.spyOn(Math, 'random').mockReturnValue(1)
   vi.stubGlobal('fetch', fetchConfig)
-  asked = []
+  requests = []
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -31,42 +31,42 @@ const unavailable = () => new Response('', { status: 503 })
 const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** What awaits the file, and what it has shown meanwhile. */
-function awaited() {
-  const shown: ConfigFileRef[] = []
+function startConfigWait() {
+  const shownActors: ConfigFileRef[] = []
   const outcome = vi.fn()
-  void awaitConfig(file => shown.push(file)).then(outcome, outcome)
-  return { shown, outcome }
+  void awaitConfig(file => shownActors.push(file)).then(outcome, outcome)
+  return { shownActors, outcome }
 }
 
 test('a server that answers at once is not mentioned', async () => {
   answer = () => Response.json({ supabaseUrl: 'https://a.test' })
-  const { shown, outcome } = awaited()
+  const { shownActors, outcome } = startConfigWait()
   await later(0)
   expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ supabaseUrl: 'https://a.test' }))
   await later(60_000)
-  expect(shown).toEqual([])
-  expect(asked).toEqual([0])
+  expect(shownActors).toEqual([])
+  expect(requests).toEqual([0])
 })
 
 test('while it fails it is asked again, ever more seldom and without end, and nothing is opened', async () => {
   answer = unavailable
-  const { shown, outcome } = awaited()
+  const { shownActors, outcome } = startConfigWait()
   await later(3_600_000)
-  expect(asked.slice(0, 8)).toEqual([0, 1, 3, 7, 15, 31, 61, 91].map(seconds => seconds * 1000))
-  expect(asked.length).toBeGreaterThan(100)
-  expect(shown).toHaveLength(1)
+  expect(requests.slice(0, 8)).toEqual([0, 1, 3, 7, 15, 31, 61, 91].map(seconds => seconds * 1000))
+  expect(requests.length).toBeGreaterThan(100)
+  expect(shownActors).toHaveLength(1)
   expect(outcome).not.toHaveBeenCalled()
   answer = () => Response.json({ supabaseUrl: 'https://a.test' })
   await later(30_000)
   expect(outcome).toHaveBeenCalledWith(expect.objectContaining({ supabaseUrl: 'https://a.test' }))
-  const tries = asked.length
+  const tries = requests.length
   await later(3_600_000)
-  expect(asked).toHaveLength(tries)
+  expect(requests).toHaveLength(tries)
 })
 
 test('an invalid file ends the wait with its fault', async () => {
   answer = unavailable
-  const { outcome } = awaited()
+  const { outcome } = startConfigWait()
   await later(500)
   answer = () => Response.json({ supabaseurl: '' })
   await later(500)
@@ -76,7 +76,7 @@ test('an invalid file ends the wait with its fault', async () => {
 
 test('a request is repeated as soon as the network is back', async () => {
   answer = unavailable
-  const { outcome } = awaited()
+  const { outcome } = startConfigWait()
   await later(20_000)
   answer = () => new Response('', { status: 404 })
   window.dispatchEvent(new Event('online'))
@@ -86,18 +86,18 @@ test('a request is repeated as soon as the network is back', async () => {
 
 test('a slow server is talked about after three seconds', async () => {
   answer = null
-  const { shown } = awaited()
+  const { shownActors } = startConfigWait()
   await later(2_999)
-  expect(shown).toEqual([])
+  expect(shownActors).toEqual([])
   await later(1)
-  expect(shown).toHaveLength(1)
+  expect(shownActors).toHaveLength(1)
 })
 
 test('the page says what is wrong, when it tries again and what to do, and tries on demand', async () => {
   answer = unavailable
-  const { shown, outcome } = awaited()
+  const { shownActors, outcome } = startConfigWait()
   await later(7_500)
-  const [file] = shown
+  const [file] = shownActors
   if (file === undefined) throw new Error('nothing is shown')
   render(<ConfigWaitCard file={file} address="https://boards.test/config.json" />)
   screen.getByRole('heading', { name: 'Can’t read the configuration' })
@@ -107,7 +107,7 @@ test('the page says what is wrong, when it tries again and what to do, and tries
   answer = null
   act(() => screen.getByRole('button', { name: 'Retry now' }).click())
   await later(0)
-  expect(asked.at(-1)).toBe(7_500)
+  expect(requests.at(-1)).toBe(7_500)
   expect(screen.getByRole('button', { name: 'Retrying…' }).getAttribute('aria-busy')).toBe('true')
   await later(10_000)
   expect(screen.getByRole('alert').textContent).toBe('No response from the server for 10 seconds.')

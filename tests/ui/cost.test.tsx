@@ -28,15 +28,15 @@ test('it opens from the palette, and its button closes it', async () => {
 test('it compares an hour with what the plans include, and counts on while it is open', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { session } = await show(signedIn)
-  const shown = session.getSnapshot().children.board
-  if (shown === undefined) throw new Error('no board')
+  const shownBoard = session.getSnapshot().children.board
+  if (shownBoard === undefined) throw new Error('no board')
   let now = 0
   const usage = createUsageMeter(() => now)
   now = 60_000
   usage.noteBytes(['table public.customers'], 1e6)
   now = 180_000
-  const counted = { isLoaded: () => true, preload: () => Promise.resolve(), get: () => usage }
-  render(<CostDialog board={shown} usage={counted} onClose={() => undefined} />)
+  const countedUsage = { isLoaded: () => true, preload: () => Promise.resolve(), get: () => usage }
+  render(<CostDialog board={shownBoard} usage={countedUsage} onClose={() => undefined} />)
   const dialog = within(screen.getByRole('dialog', { name: 'What this board costs' }))
   expect(dialog.getByText(/^Counted on this page over the last 2 m( 0 s)?, per hour.$/)).toBeTruthy()
   const rest = within(

@@ -11,7 +11,7 @@ import { formatCalendarDay, formatMoment, formatSpan } from '../../src/ui/words/
 import { setDisplayZone } from '../../src/ui/words/timeZone'
 import { order } from '../machines/mutation.alphabet'
 import { board, tablePanel } from '../support/boards'
-import { admit, puppetSession, refused } from './puppets'
+import { admit, puppetSession, answerRefusal } from './puppets'
 import { show } from './show'
 
 const MIDNIGHT = Date.UTC(2026, 10, 22)
@@ -132,7 +132,7 @@ describe('yesterday, once it is that,', () => {
 
   test('is named where the session ended', async () => {
     const { hear } = await show({ restore: admit, board })
-    hear({ type: 'auth.ended', refusal: refused('session_ended', 'session_ended').refusal })
+    hear({ type: 'auth.ended', refusal: answerRefusal('session_ended', 'session_ended').refusal })
     expect(screen.getByText(/^Signed out at/).textContent).toBe('Signed out at 23:59:58')
     isOver()
     expect(screen.getByText(/^Signed out at/).textContent).toBe('Signed out at Nov 21, 23:59')

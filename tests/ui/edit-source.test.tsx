@@ -7,7 +7,7 @@ import type { SchemaAnswer, TableSample, TableRef } from '../../src/backend/port
 import { emptyBoard } from '../../src/board/templates/emptyBoard'
 import { editorMachine, type EditorRef } from '../../src/machines/editor/editor.machine'
 import { PanelForm } from '../../src/ui/editor/panelForm/PanelForm'
-import { focused } from './show'
+import { readFocused } from './show'
 
 const nothing = () => undefined
 let probes = 0
@@ -54,14 +54,14 @@ test('the columns of a table without rows are typed, and accepted by Enter', asy
   await user.type(screen.getByLabelText('Table or view'), 'orders{Enter}')
   const field = await columns()
   await user.click(field)
-  expect(focused()).toBe(field)
+  expect(readFocused()).toBe(field)
   await user.keyboard('id, at, amount{Enter}')
   expect(source()).toMatchObject({ table: 'orders', key: ['id'] })
-  const shown = screen.getAllByRole('combobox', { name: /^Columns.*: Column$/ }) as HTMLSelectElement[]
-  expect(shown.map(({ value }) => value)).toEqual(['id', 'at', 'amount'])
+  const shownSelects = screen.getAllByRole('combobox', { name: /^Columns.*: Column$/ }) as HTMLSelectElement[]
+  expect(shownSelects.map(({ value }) => value)).toEqual(['id', 'at', 'amount'])
   expect(probes).toBe(1)
   // What was pressed is gone; the focus is not.
-  expect(focused()).toBe(screen.getByLabelText('Table or view'))
+  expect(readFocused()).toBe(screen.getByLabelText('Table or view'))
 })
 
 test('the focus goes into a new entry, and to the next one after a removal', async () => {
@@ -76,43 +76,43 @@ test('the focus goes into a new entry, and to the next one after a removal', asy
   expect(entries().map(({ value }) => value)).toEqual(['opened', 'closed'])
   await user.click(screen.getByRole('button', { name: 'Remove Events 1' }))
   expect(entries().map(({ value }) => value)).toEqual(['closed'])
-  expect(focused()).toBe(screen.getByRole('button', { name: 'Remove Events 1' }))
+  expect(readFocused()).toBe(screen.getByRole('button', { name: 'Remove Events 1' }))
   await user.click(screen.getByRole('button', { name: 'Remove Events 1' }))
-  expect(focused()).toBe(screen.getByRole('button', { name: 'Add to Events' }))
+  expect(readFocused()).toBe(screen.getByRole('button', { name: 'Add to Events' }))
 })
 
 test('a field is reported as empty once it was visited, not before', async () => {
   const user = userEvent.setup()
-  const tried = () => act(() => new Promise(resolve => setTimeout(resolve, 400)))
+  const waitForTry = () => act(() => new Promise(resolve => setTimeout(resolve, 400)))
   fireEvent.change(screen.getByLabelText('Data source'), { target: { value: 'rpc' } })
-  await tried()
+  await waitForTry()
   expect(faults()).toContain('function')
   expect(screen.queryByRole('alert')).toBeNull()
   const field = screen.getByRole('textbox', { name: 'Function' })
   expect(field.getAttribute('aria-invalid')).toBeNull()
   await user.type(field, 'f')
   await user.clear(field)
-  await tried()
+  await waitForTry()
   expect(screen.getByRole('alert').textContent).toBe('is empty')
   // Chosen anew, they are other fields.
   fireEvent.change(screen.getByLabelText('Data source'), { target: { value: 'topic' } })
   fireEvent.change(screen.getByLabelText('Data source'), { target: { value: 'rpc' } })
-  await tried()
+  await waitForTry()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('a new empty field is not called a fault before it had the focus', async () => {
   const user = userEvent.setup()
-  const tried = () => act(() => new Promise(resolve => setTimeout(resolve, 400)))
+  const waitForTry = () => act(() => new Promise(resolve => setTimeout(resolve, 400)))
   choose('Data source', 'none')
   await user.click(screen.getByRole('radio', { name: 'Action' }))
   choose('Calls: kind', 'rpc')
-  await tried()
+  await waitForTry()
   expect(faults()).toContain('call.function')
   expect(screen.queryByRole('alert')).toBeNull()
   choose('Calls: Function name', 'f')
   choose('Calls: Function name', '')
-  await tried()
+  await waitForTry()
   expect(screen.getByRole('alert').textContent).toBe('function: is empty')
 })
 

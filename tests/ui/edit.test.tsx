@@ -5,7 +5,7 @@ import type { Board } from '../../src/board/board'
 import type { Views } from '../../src/streams/views/view'
 import { board, numberPanel, tablePanel } from '../support/boards'
 import { ann } from '../support/scripted-backend'
-import { focused, show as showApp } from './show'
+import { readFocused, show as showApp } from './show'
 
 // What the page fetches when it is needed: how long that takes is not what is tried here.
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const placeOf = (id: string) => [
   panel(id)?.style.getPropertyValue('--column'),
   panel(id)?.style.getPropertyValue('--rows'),
 ]
-const spoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const listSpoken = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
@@ -44,8 +44,8 @@ async function show() {
   fireEvent.click(button('Edit'))
   await screen.findByRole('button', { name: 'Move or resize Sum' })
   await screen.findByRole('button', { name: 'Add panel' })
-  const edited = () => puppet.session.getSnapshot().children.board?.getSnapshot()
-  return { ...puppet, edited }
+  const readEdited = () => puppet.session.getSnapshot().children.board?.getSnapshot()
+  return { ...puppet, readEdited }
 }
 
 test('a panel is moved and resized by keyboard, spoken, and stays the same element with its data', async () => {
@@ -58,13 +58,13 @@ test('a panel is moved and resized by keyboard, spoken, and stays the same eleme
   fireEvent.keyDown(handle, { key: 'ArrowRight' })
   fireEvent.keyDown(handle, { key: 'ArrowDown', shiftKey: true })
   expect(placeOf('number')).toEqual(['6 / span 4', '1 / span 5'])
-  expect(spoken()).toContain('Panel Sum, column 6, row 1, 4 by 5')
+  expect(listSpoken()).toContain('Panel Sum, column 6, row 1, 4 by 5')
   fireEvent.click(handle)
-  expect(spoken()).toContain('Panel Sum, column 6, row 1, 4 by 5, dropped')
+  expect(listSpoken()).toContain('Panel Sum, column 6, row 1, 4 by 5, dropped')
   expect(panel('number')).toBe(section)
   expect(section?.textContent).toContain('42')
   expect(section?.dataset['freshness']).toBe('live')
-  expect(focused()).toBe(handle)
+  expect(readFocused()).toBe(handle)
   expect(connections()).toBe(1)
   fireEvent.click(button('Undo'))
   expect(placeOf('number')).toEqual(['5 / span 4', '1 / span 4'])
@@ -92,16 +92,16 @@ test('a panel that changes places with another keeps its handle under the finger
   handle.focus()
   fireEvent.click(handle)
   for (let n = 0; n < 4; n++) fireEvent.keyDown(handle, { key: 'ArrowRight' })
-  expect(focused()).toBe(handle)
+  expect(readFocused()).toBe(handle)
   fireEvent.click(handle)
   expect(button('Move or resize Orders')).toBe(handle)
-  expect(focused()).toBe(handle)
+  expect(readFocused()).toBe(handle)
 })
 
 test('input in a form shows on the board, and a fault shows at its field', async () => {
-  const { edited } = await show()
+  const { readEdited } = await show()
   await act(async () => {
-    edited()?.children.editor?.send({ type: 'editor.open', id: 'number' })
+    readEdited()?.children.editor?.send({ type: 'editor.open', id: 'number' })
     await Promise.resolve()
   })
   const sheet = within(screen.getByRole('dialog', { name: 'Edit Sum' }))
@@ -117,20 +117,20 @@ test('input in a form shows on the board, and a fault shows at its field', async
 })
 
 test('saved changes stay, and discarding restores the board', async () => {
-  const { edited } = await show()
+  const { readEdited } = await show()
   const rename = (title: string) =>
-    act(() => edited()?.children.editor?.send({ type: 'editor.rename', title }))
+    act(() => readEdited()?.children.editor?.send({ type: 'editor.rename', title }))
   rename('Shop')
   fireEvent.click(button('Save'))
-  expect(edited()?.value).toMatchObject({ editor: 'closed' })
-  expect(edited()?.context.file.title).toBe('Shop')
+  expect(readEdited()?.value).toMatchObject({ editor: 'closed' })
+  expect(readEdited()?.context.file.title).toBe('Shop')
   fireEvent.click(button('Edit'))
   await screen.findByRole('button', { name: 'Done' })
   rename('Never')
   fireEvent.click(button('Discard'))
-  expect(focused()).toBe(button('Keep editing'))
+  expect(readFocused()).toBe(button('Keep editing'))
   fireEvent.click(button('Discard'))
-  expect(edited()?.context.board.title).toBe('Shop')
+  expect(readEdited()?.context.board.title).toBe('Shop')
   expect(screen.getByRole('heading', { name: 'Shop' })).toBeTruthy()
 })
 
@@ -140,23 +140,23 @@ test('the keyboard goes on in the bar of the editor, and back where it came from
   const begin = await screen.findByRole('button', { name: 'Edit' })
   begin.focus()
   fireEvent.click(begin)
-  await waitFor(() => expect(focused()).toBe(button('Add panel')))
+  await waitFor(() => expect(readFocused()).toBe(button('Add panel')))
   button('Done').focus()
   fireEvent.click(button('Done'))
-  await waitFor(() => expect(focused()).toBe(button('Edit')))
+  await waitFor(() => expect(readFocused()).toBe(button('Edit')))
 })
 
 test('a file that is not a board is refused with its faults, and the board stays', async () => {
-  const { edited } = await show()
-  act(() => edited()?.children.editor?.send({ type: 'editor.import', text: '{"version": 9}' }))
+  const { readEdited } = await show()
+  act(() => readEdited()?.children.editor?.send({ type: 'editor.import', text: '{"version": 9}' }))
   expect(screen.getByText(/Update Signalbox to open it/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Sum' })).toBeTruthy()
 })
 
 test('after the first panel was added, the focus goes to it and its header is visible', async () => {
-  const seen: unknown[] = []
+  const seenValues: unknown[] = []
   Element.prototype.scrollIntoView = function (how) {
-    seen.push(how)
+    seenValues.push(how)
   }
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(5_000)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -167,32 +167,32 @@ test('after the first panel was added, the focus goes to it and its header is vi
   fireEvent.change(await screen.findByLabelText('Data source'), { target: { value: 'none' } })
   await waitFor(() => expect(panel('about-this-board')).toBeTruthy())
   fireEvent.click(button('Done'))
-  await waitFor(() => expect(focused()).toBe(panel('about-this-board')))
-  expect(seen).toContainEqual({ block: 'start' })
+  await waitFor(() => expect(readFocused()).toBe(panel('about-this-board')))
+  expect(seenValues).toContainEqual({ block: 'start' })
   // The next one is begun by a button that stays, and cannot be pressed meanwhile.
   button('Add panel').focus()
   fireEvent.click(button('Add panel'))
   await screen.findByLabelText('Table or view')
   expect(button('Add panel').hasAttribute('disabled')).toBe(true)
   fireEvent.click(button('Cancel'))
-  await waitFor(() => expect(focused()).toBe(button('Add panel')))
+  await waitFor(() => expect(readFocused()).toBe(button('Add panel')))
 })
 
 test('a table without changes over Realtime is polled at the interval in its form', async () => {
-  const { lose, edited } = await show()
+  const { lose, readEdited } = await show()
   lose({ kind: 'unpublished', reason: 'Unable to subscribe to changes' })
   fireEvent.keyDown(document.body, { key: 'j' })
-  fireEvent.keyDown(focused() ?? document.body, { key: 'e' })
+  fireEvent.keyDown(readFocused() ?? document.body, { key: 'e' })
   const offer = await screen.findByRole('button', { name: 'Refresh every 10 seconds' })
-  expect(spoken()).toContain('Not in the Realtime publication (or a view), so changes don’t arrive.')
+  expect(listSpoken()).toContain('Not in the Realtime publication (or a view), so changes don’t arrive.')
   fireEvent.click(offer)
   await waitFor(() =>
-    expect(Object.values(edited()?.context.board.sources ?? {})).toContainEqual(
+    expect(Object.values(readEdited()?.context.board.sources ?? {})).toContainEqual(
       expect.objectContaining({ changes: { kind: 'polling', interval: 10 } }),
     ),
   )
   expect(screen.queryByRole('button', { name: 'Refresh every 10 seconds' })).toBeNull()
-  expect(screen.getByRole('dialog').contains(focused())).toBe(true)
+  expect(screen.getByRole('dialog').contains(readFocused())).toBe(true)
 })
 
 test('Done reports empty fields, at the field, before it closes', async () => {
@@ -204,26 +204,26 @@ test('Done reports empty fields, at the field, before it closes', async () => {
   expect(sheet.queryByRole('alert')).toBeNull()
   fireEvent.click(sheet.getByRole('button', { name: 'Done' }))
   expect(sheet.getByRole('alert').textContent).toBe('is empty')
-  expect(focused()).toBe(sheet.getByRole('textbox', { name: /^Function/ }))
+  expect(readFocused()).toBe(sheet.getByRole('textbox', { name: /^Function/ }))
   fireEvent.click(sheet.getByRole('button', { name: 'Done' }))
   expect(screen.queryByRole('dialog', { name: 'New panel' })).toBeNull()
 })
 
 test('Done and Escape go to a fault first; a second press leaves the panel as it was', async () => {
-  const seen: unknown[] = []
-  const { edited } = await show()
-  act(() => edited()?.children.editor?.send({ type: 'editor.open', id: 'number' }))
+  const seenValues: unknown[] = []
+  const { readEdited } = await show()
+  act(() => readEdited()?.children.editor?.send({ type: 'editor.open', id: 'number' }))
   Element.prototype.scrollIntoView = function () {
-    seen.push(this.textContent)
+    seenValues.push(this.textContent)
   }
   const sheet = within(screen.getByRole('dialog', { name: 'Edit Sum' }))
   const title = sheet.getByRole('textbox', { name: 'Title' })
   fireEvent.change(title, { target: { value: '' } })
   sheet.getByRole('textbox', { name: 'Unit' }).focus()
   fireEvent.click(sheet.getByRole('button', { name: 'Done' }))
-  expect(focused()).toBe(title)
+  expect(readFocused()).toBe(title)
   expect(sheet.getByRole('group', { name: 'Title' }).textContent).toContain('is empty')
-  expect(seen).toEqual(['is empty'])
+  expect(seenValues).toEqual(['is empty'])
   // Something else is wrong now.
   fireEvent.change(title, { target: { value: 'x'.repeat(121) } })
   fireEvent.keyDown(title, { key: 'Escape' })
@@ -234,13 +234,13 @@ test('Done and Escape go to a fault first; a second press leaves the panel as it
 })
 
 test('the file of a board is there until the browser has begun to read it', async () => {
-  const forgotten: string[] = []
-  const forget = (address: string) => void forgotten.push(address)
+  const forgottenIds: string[] = []
+  const forget = (address: string) => void forgottenIds.push(address)
   Object.assign(URL, { createObjectURL: () => 'blob:board', revokeObjectURL: forget })
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   onTestFinished(() => void vi.restoreAllMocks())
   await show()
   await userEvent.click(button('More'))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Export file' }))
-  expect([save.mock.calls.length, forgotten]).toEqual([1, []])
+  expect([save.mock.calls.length, forgottenIds]).toEqual([1, []])
 })

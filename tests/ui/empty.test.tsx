@@ -24,21 +24,21 @@ const listing = (keys: Extract<CatalogReply['answer'], { about: 'keys' }>['keys'
       ),
     },
   })
-const { variables: _, ...unfiltered } = file
+const { variables: _, ...unfilteredFile } = file
 const nothing = { ...views, table: { kind: 'table' as const, rows: [], rowCount: 0 } }
 const panel = { ...tablePanel, columns: tablePanel.columns.slice(0, 1) }
 
 test('an empty panel whose source is filtered says so, and clears the filters', async () => {
-  const { asked, show: tell } = await show({ ...file, panels: [panel] })
+  const { listAsked, show: tell } = await show({ ...file, panels: [panel] })
   tell(nothing)
   expect(screen.getByText('No rows match')).toBeTruthy()
-  expect(asked()).toEqual(['value eq GET'])
+  expect(listAsked()).toEqual(['value eq GET'])
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }))
-  expect(asked()).toEqual([])
+  expect(listAsked()).toEqual([])
 })
 
 test('an empty panel without a filter names what may be hiding rows', async () => {
-  const board = { ...unfiltered, sources: { orders: source }, panels: [panel] }
+  const board = { ...unfilteredFile, sources: { orders: source }, panels: [panel] }
   for (const keys of [{ orders: { key: ['id'] } }, null]) {
     const { show: tell } = await show(board, { activity: listing(keys) })
     tell(nothing)
@@ -51,7 +51,7 @@ test('an empty panel without a filter names what may be hiding rows', async () =
 test('an empty panel of a table that the project does not list says that no policy opens it, whatever its filter', async () => {
   const writeText = vi.fn((_: string) => Promise.resolve())
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
-  for (const board of [{ ...unfiltered, sources: { orders: source }, panels: [panel] }, file]) {
+  for (const board of [{ ...unfilteredFile, sources: { orders: source }, panels: [panel] }, file]) {
     const { show: tell } = await show(
       { ...board, panels: [panel] },
       { activity: listing({ parcels: { key: ['id'] } }) },
@@ -67,7 +67,7 @@ test('an empty panel of a table that the project does not list says that no poli
   }
 })
 
-const unfilteredBoard = { ...unfiltered, sources: { orders: source }, panels: [panel] }
+const unfilteredBoard = { ...unfilteredFile, sources: { orders: source }, panels: [panel] }
 const noRows = new RowsHandover(holding([]), 0)
 
 test('an empty panel says that its table is empty where no policy chooses its rows', async () => {

@@ -84,18 +84,18 @@ const standing = (word: FreshnessWord): Freshness => ({
 })
 
 test('all loaded rows have all columns that are read, whatever the panel shows', () => {
-  const held = createRowBuffer({
+  const buffer = createRowBuffer({
     columns: ['id', 'value', 'more'],
     key: ['id'],
     order: { column: 'id', ascending: false },
     limit: 3,
   })
-  held.replaceAllNow([
+  buffer.replaceAllNow([
     { id: 3, value: 'c', more: { deep: [1] } },
     { id: 2, value: null, more: null },
     { id: 1, value: 'a', more: null },
   ])
-  const rows = held.rows()
+  const rows = buffer.rows()
   if (rows === null) throw new Error('nothing is held')
   expect(heldRowsSheet(new RowsHandover(rows, at))).toEqual({
     columns: ['id', 'value', 'more'],
@@ -132,38 +132,38 @@ test('a picture says from when to when it is, and in which zone', () => {
 })
 
 test('the name says where it is from and when, and whether it is whole and live', () => {
-  const shown = {
+  const shownBoard = {
     board: { ...board, title: 'Pumps / north' },
     panel: tablePanel,
     at,
     freshness: standing('live'),
   }
-  expect(exportFileName(shown, 'csv', [])).toBe('Pumps-north-Orders-2026-11-22T04-05-06Z.csv')
-  expect(exportFileName({ ...shown, freshness: standing('stale') }, 'csv', ['1-of-5'])).toBe(
+  expect(exportFileName(shownBoard, 'csv', [])).toBe('Pumps-north-Orders-2026-11-22T04-05-06Z.csv')
+  expect(exportFileName({ ...shownBoard, freshness: standing('stale') }, 'csv', ['1-of-5'])).toBe(
     'Pumps-north-Orders-2026-11-22T04-05-06Z-stale-1-of-5.csv',
   )
-  expect(exportFileName({ ...shown, board: { ...board, title: '../..' } }, 'json', [])).toMatch(
+  expect(exportFileName({ ...shownBoard, board: { ...board, title: '../..' } }, 'json', [])).toMatch(
     /^untitled-Orders-/,
   )
 })
 test('an export is announced, with the panel’s state', () => {
-  const made: Blob[] = []
-  const [create, revoke] = [(blob: Blob) => `blob:${made.push(blob)}`, vi.fn()]
+  const blobs: Blob[] = []
+  const [create, revoke] = [(blob: Blob) => `blob:${blobs.push(blob)}`, vi.fn()]
   vi.useFakeTimers()
   Object.assign(URL, { createObjectURL: create, revokeObjectURL: revoke })
-  const saved: string[] = []
+  const savedNames: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download)
+    savedNames.push(this.download)
   })
-  const shown = { board, panel: tablePanel, view: table, at, clockSkewMs: 0, rowsHandover: null }
-  const live = { ...shown, freshness: standing('live') }
+  const shownPanel = { board, panel: tablePanel, view: table, at, clockSkewMs: 0, rowsHandover: null }
+  const live = { ...shownPanel, freshness: standing('live') }
   expect(saveRows(live, 'shown', 'csv')).toBe('Exported 1 of 5 loaded rows.')
-  expect(saveRows({ ...shown, freshness: standing('reconnecting') }, 'shown', 'json')).toBe(
+  expect(saveRows({ ...shownPanel, freshness: standing('reconnecting') }, 'shown', 'json')).toBe(
     'Exported 1 of 5 loaded rows; they are not live: reconnecting.',
   )
   expect(saveRows(live, 'held', 'csv')).toBe('No rows are loaded.')
-  expect(made.map(({ type }) => type)).toEqual(['text/csv;charset=utf-8', 'application/json'])
-  expect(saved[1]).toMatch(/-reconnecting-1-of-5\.json$/)
+  expect(blobs.map(({ type }) => type)).toEqual(['text/csv;charset=utf-8', 'application/json'])
+  expect(savedNames[1]).toMatch(/-reconnecting-1-of-5\.json$/)
   vi.runAllTimers()
   expect(revoke.mock.calls.map(([address]) => String(address))).toEqual(['blob:1', 'blob:2'])
   vi.useRealTimers()

@@ -6,19 +6,19 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { faultText, reactFaultHandlers, reportUncaught } from '../../src/app/faultReport'
 
 const MARKER = 'eyJhbGciOi.secret-of-a-row'
-const broken = (message = `cannot draw ${MARKER}`): TypeError => {
+const makeFault = (message = `cannot draw ${MARKER}`): TypeError => {
   const fault = new TypeError(message)
   fault.stack = `TypeError: ${message}\n    at Ue (https://a.example/x/assets/board-B1_x.js:1:20)\n    at main-a.js:3:4`
   return fault
 }
 
-let written: string[]
+let lines: string[]
 beforeEach(() => {
-  written = []
+  lines = []
   for (const method of ['error', 'warn', 'log', 'info', 'debug'] as const)
-    vi.spyOn(console, method).mockImplementation((...said: unknown[]) => {
-      written.push(
-        said.map(each => (each instanceof Error ? `${each.stack}` : JSON.stringify(each))).join(' '),
+    vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+      lines.push(
+        parts.map(each => (each instanceof Error ? `${each.stack}` : JSON.stringify(each))).join(' '),
       )
     })
 })
@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('the report of a fault', () => {
   test('has its kind and its place, and never its message', () => {
-    expect(faultText('it failed', broken())).toBe(
+    expect(faultText('it failed', makeFault())).toBe(
       'Signalbox: it failed (TypeError at board-B1_x.js:1:20, main-a.js:3:4)',
     )
   })
@@ -36,17 +36,21 @@ describe('the report of a fault', () => {
     ['null', null, 'Error'],
     [
       'a kind of its own',
-      Object.assign(broken(), { name: MARKER }),
+      Object.assign(makeFault(), { name: MARKER }),
       'Error at board-B1_x.js:1:20, main-a.js:3:4',
     ],
-    ['a message like a place', broken(`${MARKER}.js:1:1`), 'TypeError at board-B1_x.js:1:20, main-a.js:3:4'],
     [
-      'a cause',
-      Object.assign(broken('x'), { cause: broken() }),
+      'a message like a place',
+      makeFault(`${MARKER}.js:1:1`),
       'TypeError at board-B1_x.js:1:20, main-a.js:3:4',
     ],
-  ])('%s tells nothing more', (_, fault, said) => {
-    expect(faultText('it failed', fault)).toBe(`Signalbox: it failed (${said})`)
+    [
+      'a cause',
+      Object.assign(makeFault('x'), { cause: makeFault() }),
+      'TypeError at board-B1_x.js:1:20, main-a.js:3:4',
+    ],
+  ])('%s tells nothing more', (_, fault, expectedText) => {
+    expect(faultText('it failed', fault)).toBe(`Signalbox: it failed (${expectedText})`)
   })
 })
 
@@ -56,7 +60,7 @@ class Boundary extends Component<{ children: ReactNode }> {
   override render = () => (this.state.isBroken ? 'broken' : this.props.children)
 }
 const Faulty = (): ReactNode => {
-  throw broken()
+  throw makeFault()
 }
 const say = (words: string) => console.error(words)
 
@@ -72,26 +76,32 @@ describe('the console shows nothing of what was thrown', () => {
       ),
     )
     expect(place.textContent).toBe('broken')
-    expect(written.join('\n')).toContain('a part of the page could not be drawn (TypeError at board')
-    expect(written.join('\n')).not.toContain(MARKER)
+    expect(lines.join('\n')).toContain('a part of the page could not be drawn (TypeError at board')
+    expect(lines.join('\n')).not.toContain(MARKER)
   })
   test('has no message where the fault is not caught', () => {
     const root = createRoot(document.createElement('div'), reactFaultHandlers(say))
     // Not by `act`, which keeps it to itself.
     flushSync(() => root.render(<Faulty />))
-    expect(written.join('\n')).toContain('the page could not be drawn (TypeError at board')
-    expect(written.join('\n')).not.toContain(MARKER)
+    expect(lines.join('\n')).toContain('the page could not be drawn (TypeError at board')
+    expect(lines.join('\n')).not.toContain(MARKER)
   })
   test('has no message outside of what is drawn', () => {
     const page = new EventTarget()
     reportUncaught(page, say)
-    const thrown = new ErrorEvent('error', { error: broken(), message: MARKER, cancelable: true })
-    const rejected = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason: MARKER })
-    const unfetched = new Event('error', { cancelable: true })
-    for (const event of [thrown, rejected, unfetched]) page.dispatchEvent(event)
+    const thrownEvent = new ErrorEvent('error', { error: makeFault(), message: MARKER, cancelable: true })
+    const rejectionEvent = Object.assign(new Event('unhandledrejection', { cancelable: true }), {
+      reason: MARKER,
+    })
+    const fetchEvent = new Event('error', { cancelable: true })
+    for (const event of [thrownEvent, rejectionEvent, fetchEvent]) page.dispatchEvent(event)
     // What the browser would write itself, it does not.
-    expect([thrown, rejected, unfetched].map(event => event.defaultPrevented)).toEqual([true, true, false])
-    expect(written).toEqual([
+    expect([thrownEvent, rejectionEvent, fetchEvent].map(event => event.defaultPrevented)).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect(lines).toEqual([
       '"Signalbox: something failed (TypeError at board-B1_x.js:1:20, main-a.js:3:4)"',
       '"Signalbox: something failed (Error)"',
     ])

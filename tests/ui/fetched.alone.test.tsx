@@ -9,7 +9,7 @@ import { ShellContext, useShell } from '../../src/ui/commands/useShell'
 import { LazyBoundary } from '../../src/ui/lazy/LazyBoundary'
 import { lazyKind } from '../../src/ui/panels/lazyKind'
 import { linePanel } from '../support/boards'
-import { deferred } from '../support/deferred'
+import { makeDeferred } from '../support/deferred'
 
 const Roster = () => <p>Ann and Ben</p>
 const props: ComponentProps<ReturnType<typeof lazyKind<'roster'>>['Body']> = {
@@ -22,7 +22,7 @@ const props: ComponentProps<ReturnType<typeof lazyKind<'roster'>>['Body']> = {
 const isShaped = () => document.querySelector('[data-shape="roster"]') !== null
 
 test('a kind of panel keeps its shape until what draws it is there', async () => {
-  const { promise, resolve } = deferred<typeof Roster>()
+  const { promise, resolve } = makeDeferred<typeof Roster>()
   const { Body } = lazyKind('roster', () => promise)
   render(<Body {...props} />)
   expect(isShaped()).toBe(true)
@@ -57,19 +57,19 @@ test('a dialog that cannot be loaded is reported once, and loads at the next try
   const { Component } = lazyComponent(
     vi.fn(() => Promise.resolve({ default: Roster })).mockRejectedValueOnce(new Error('offline')),
   )
-  const said = vi.fn<(text: string) => void>()
-  const closed = vi.fn()
+  const announce = vi.fn<(text: string) => void>()
+  const onClosed = vi.fn()
   const Page = () => (
-    <ShellContext value={{ ...useShell(), announce: said }}>
-      <LazyBoundary onFail={closed}>
+    <ShellContext value={{ ...useShell(), announce: announce }}>
+      <LazyBoundary onFail={onClosed}>
         <Component />
       </LazyBoundary>
     </ShellContext>
   )
   vi.spyOn(console, 'error').mockReturnValue()
   const { unmount } = render(<Page />)
-  await until(() => expect(closed).toHaveBeenCalledTimes(1))
-  expect(said.mock.calls).toEqual([[expect.stringMatching(/couldn’t be loaded\. Reload the page/)]])
+  await until(() => expect(onClosed).toHaveBeenCalledTimes(1))
+  expect(announce.mock.calls).toEqual([[expect.stringMatching(/couldn’t be loaded\. Reload the page/)]])
   unmount()
   render(<Page />)
   expect(await screen.findByText('Ann and Ben')).toBeTruthy()

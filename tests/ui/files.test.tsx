@@ -14,7 +14,7 @@ import { PanelFrame } from '../../src/ui/panelFrame/PanelFrame'
 import { panelRenderers } from '../../src/ui/panels'
 import { viewsOf } from '../support/feed-events'
 import { puppetChannel } from './puppets'
-import { file, line, link, note, opened, panel, picture, polling, reports, source, view } from './papers'
+import { file, line, link, note, openSheet, panel, picture, polling, reports, source, view } from './papers'
 
 await panelRenderers.files.loadBody?.()
 
@@ -75,19 +75,19 @@ describe('a panel of files', () => {
 
 describe('the preview of a file', () => {
   test('is a picture by its address, to be saved; no state of any machine holds the address', async () => {
-    const { channel, sheet, asked } = await opened([file('a.png')], 'a.png')
+    const { channel, sheet, requests } = await openSheet([file('a.png')], 'a.png')
     const image = await sheet.findByRole('img', { name: 'a.png' })
     expect(image.getAttribute('src')).toBe('https://p.co/a.png?token=t')
     expect(sheet.getByRole('link', { name: 'Download' }).getAttribute('href')).toContain('&download=a.png')
     expect(sheet.getByRole('link', { name: 'Open in a new tab' })).toBeTruthy()
-    expect(asked).toEqual([{ bucket: 'papers', line: picture }])
+    expect(requests).toEqual([{ bucket: 'papers', line: picture }])
     const preview = channel.getSnapshot().context.openPreview?.preview
     expect(JSON.stringify(preview?.getSnapshot())).not.toContain('token')
     expect(JSON.stringify(preview?.getSnapshot())).toContain('[secret]')
   })
 
   test('is plain text, never markup', async () => {
-    const { sheet } = await opened([file('note.txt', '<b>bold</b>', true)], 'note.txt')
+    const { sheet } = await openSheet([file('note.txt', '<b>bold</b>', true)], 'note.txt')
     const region = await sheet.findByRole('region', { name: 'Content of note.txt' })
     expect(region.textContent).toBe('<b>bold</b>')
     expect(region.querySelector('b')).toBeNull()
@@ -96,14 +96,14 @@ describe('the preview of a file', () => {
   })
 
   test('that cannot be drawn says so, and is still to be had', async () => {
-    const { sheet } = await opened([file('a.png')], 'a.png')
+    const { sheet } = await openSheet([file('a.png')], 'a.png')
     fireEvent.error(await sheet.findByRole('img'))
     expect(sheet.getByText(/^This browser can’t show the file/)).toBeTruthy()
     expect(sheet.getByRole('link', { name: 'Download' })).toBeTruthy()
   })
 
   test('has an address for others, to be copied, and in no element of the page', async () => {
-    const { sheet } = await opened([file('a.png')], 'a.png')
+    const { sheet } = await openSheet([file('a.png')], 'a.png')
     await userEvent.selectOptions(sheet.getByRole('combobox'), '1 day')
     await userEvent.click(sheet.getByRole('button', { name: 'Create link' }))
     expect(
@@ -117,7 +117,7 @@ describe('the preview of a file', () => {
 
   test('a picture opened in a tab runs no scripts', async () => {
     const svg: FileLine = { ...line('s.svg', 'image'), type: 'image/svg+xml' }
-    const { sheet } = await opened([file('s.svg')], 's.svg', view(svg))
+    const { sheet } = await openSheet([file('s.svg')], 's.svg', view(svg))
     await sheet.findByRole('link', { name: 'Download' })
     expect(sheet.queryByRole('link', { name: 'Open in a new tab' })).toBeNull()
   })
@@ -125,17 +125,17 @@ describe('the preview of a file', () => {
   test('a folder is gone into, and back', async () => {
     const inner = line('reports/nov.csv', 'text')
     const folder: Preview = { type: 'folder', lines: [inner], isTruncated: false }
-    const { sheet, asked } = await opened([folder, file('nov.csv', 'a,b'), folder], 'reports, folder')
+    const { sheet, requests } = await openSheet([folder, file('nov.csv', 'a,b'), folder], 'reports, folder')
     await userEvent.click(await sheet.findByRole('button', { name: 'nov.csv' }))
     expect((await sheet.findByRole('region', { name: 'Content of nov.csv' })).textContent).toBe('a,b')
     expect(document.activeElement).toBe(sheet.getByRole('group', { name: 'nov.csv' }))
     await userEvent.click(sheet.getByRole('button', { name: 'reports' }))
     expect(await sheet.findByRole('button', { name: 'nov.csv' })).toBeTruthy()
-    expect(asked.map(({ line: { key } }) => key)).toEqual(['reports/', 'reports/nov.csv', 'reports/'])
+    expect(requests.map(({ line: { key } }) => key)).toEqual(['reports/', 'reports/nov.csv', 'reports/'])
   })
 
   test('gives the reason for a refusal, with the project’s words, and can be repeated', async () => {
-    const { sheet } = await opened(
+    const { sheet } = await openSheet(
       [{ kind: 'unknown', reason: 'NoSuchKey: Object not found' }, file('a.png')],
       'a.png',
     )
@@ -148,7 +148,7 @@ describe('the preview of a file', () => {
 
   test('says that an address has expired, and asks for another one', async () => {
     const soon: Preview = { type: 'file', link: link('a.png', 1), text: null }
-    const { sheet } = await opened([soon, file('b.png')], 'a.png')
+    const { sheet } = await openSheet([soon, file('b.png')], 'a.png')
     expect(await sheet.findByText(/link expired \(links last ten minutes\)/)).toBeTruthy()
     expect(sheet.queryByRole('link', { name: 'Download' })).toBeNull()
     expect(sheet.getByRole('img')).toBeTruthy()
@@ -159,13 +159,13 @@ describe('the preview of a file', () => {
   })
 
   test('says that the file is gone when it was deleted in the meantime', async () => {
-    const { sheet, show } = await opened([file('a.png')], 'a.png')
+    const { sheet, show } = await openSheet([file('a.png')], 'a.png')
     show(view(reports, note))
     expect(await sheet.findByText('a.png is no longer in the folder.')).toBeTruthy()
   })
 
   test('closes with the loss of access, or when the viewer closes it', async () => {
-    const first = await opened([file('a.png')], 'a.png')
+    const first = await openSheet([file('a.png')], 'a.png')
     act(() => first.channel.send({ type: 'channel.access', access: 'none' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     act(() => first.channel.send({ type: 'channel.access', access: 'aal1' }))

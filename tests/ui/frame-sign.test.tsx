@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { viewsOf } from '../support/feed-events'
-import { frame, limited, lost, view } from './frames'
+import { frame, limitLoss, lost, view } from './frames'
 
 describe('the details of a sign', () => {
   const open = async () => {
@@ -22,7 +22,7 @@ describe('the details of a sign', () => {
   test('let a person retry at once', async () => {
     const { show, lose, connections } = frame()
     show()
-    lose(limited)
+    lose(limitLoss)
     const details = await open()
     await userEvent.click(details.getByRole('button', { name: 'Retry' }))
     expect(connections()).toBe(2)
@@ -51,8 +51,8 @@ describe('a gap', () => {
     act(() => screen.getByRole('button', { name: /details/ }).click())
     return within(screen.getByRole('dialog', { name: 'Status of Value' }))
   }
-  const read = (time: string, differed: number) =>
-    viewsOf({ number: view(42) }, { read: { at: at(time), differenceCount: differed } })
+  const read = (time: string, differenceCount: number) =>
+    viewsOf({ number: view(42) }, { read: { at: at(time), differenceCount: differenceCount } })
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: at('09:13:00') }))
   afterEach(() => void vi.useRealTimers())
 

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { viewsOf } from '../support/feed-events'
-import { frame, limited, lost, view } from './frames'
+import { frame, limitLoss, lost, view } from './frames'
 
 describe('a panel', () => {
   test('says on its root what it is and how fresh', () => {
@@ -68,7 +68,7 @@ describe('a panel', () => {
 
   test('that lost its connection before the first view says so instead of waiting for ever', async () => {
     const { root, lose, connections } = frame()
-    lose(limited)
+    lose(limitLoss)
     expect(root()?.querySelector('[data-shape]')).toBeNull()
     expect(screen.getByText('Nothing loaded yet')).toBeTruthy()
     expect(screen.getByText('too many connections')).toBeTruthy()
@@ -86,10 +86,10 @@ describe('a panel', () => {
   test('keeps its header when its drawing throws', () => {
     const { root, show, update } = frame()
     show()
-    const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const consoleSpy = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     update({ number: { kind: 'number', value: 1, of: null, at: 0, course: [1, 2] } })
     update({ number: { kind: 'number' } as never })
-    silenced.mockRestore()
+    consoleSpy.mockRestore()
     expect(screen.getByText('This panel couldn’t be drawn')).toBeTruthy()
     expect(root()?.querySelector('h2')?.textContent).toBe('Value')
   })

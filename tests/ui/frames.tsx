@@ -20,4 +20,4 @@ export function frame() {
 }
 export const lost = { kind: 'lost', reason: 'the connection was closed (1006)' } as const
 /** Waits 15 s at least before it tries by itself, which no test takes. */
-export const limited = { kind: 'limited', reason: 'too many connections' } as const
+export const limitLoss = { kind: 'limited', reason: 'too many connections' } as const

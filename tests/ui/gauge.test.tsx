@@ -101,22 +101,22 @@ describe('the scale of a gauge', () => {
   })
 
   test('is filled from zero if that is in its range, else from the nearer end', () => {
-    const filled = (min: number, max: number, value: number) => {
-      const found = scale({ min, max })
-      return found && filledPercents(found, value)
+    const measureFilled = (min: number, max: number, value: number) => {
+      const range = scale({ min, max })
+      return range && filledPercents(range, value)
     }
-    expect(filled(-50, 50, 25)).toEqual([50, 75])
-    expect(filled(-50, 50, -25)).toEqual([25, 50])
-    expect(filled(50, 100, 75)).toEqual([0, 50])
-    expect(filled(-100, -50, -75)).toEqual([50, 100])
-    expect(filled(0, 100, 400)).toEqual([0, 100])
+    expect(measureFilled(-50, 50, 25)).toEqual([50, 75])
+    expect(measureFilled(-50, 50, -25)).toEqual([25, 50])
+    expect(measureFilled(50, 100, 75)).toEqual([0, 50])
+    expect(measureFilled(-100, -50, -75)).toEqual([50, 100])
+    expect(measureFilled(0, 100, 400)).toEqual([0, 100])
   })
 
   test('never writes one mark over another: its ends, then the worst come first', () => {
-    const found = scale({})
+    const range = scale({})
     const texts = (width: number) =>
-      found &&
-      placeLabels(found, width, { plain: String, inUnit: to => `${to}%` }, signalNames).map(
+      range &&
+      placeLabels(range, width, { plain: String, inUnit: to => `${to}%` }, signalNames).map(
         ({ text }) => text,
       )
     expect(texts(1_200)).toEqual(['0', '100%', '90', '70', 'fine', 'warning', 'bad'])

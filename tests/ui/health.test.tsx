@@ -22,14 +22,14 @@ const panel: HealthPanel = {
   place: { x: 0, y: 0, width: 4, height: 5 },
 }
 const at = (minute: number) => Date.UTC(2026, 10, 22, 9, minute)
-const made = (minute: number, verdict: 'ok' | 'slow' | 'failed' | 'silent', says: string | null = null) =>
+const makePing = (minute: number, verdict: 'ok' | 'slow' | 'failed' | 'silent', says: string | null = null) =>
   ({ key: `${minute}`, verdict, at: at(minute), ms: 84, status: 200, says }) satisfies HealthMark
 const gap: HealthMark = { key: 'gap', verdict: 'gap', from: at(2), to: at(9), missedCount: 6 }
 const view: HealthView = {
   ...{ kind: 'health', now: 'ok', since: at(9), rowCount: 3, from: at(0) },
   latency: { last: 84, p50: 84, p95: 120, course: [84, null, null, 84] },
   available: { ok: 199, of: 200, refusals: 0 },
-  strip: [made(0, 'ok'), made(1, 'failed', '500: <b>down</b>'), gap, made(9, 'ok')],
+  strip: [makePing(0, 'ok'), makePing(1, 'failed', '500: <b>down</b>'), gap, makePing(9, 'ok')],
   failure: { at: at(1), says: '500: <b>down</b>' },
 }
 
@@ -68,7 +68,9 @@ describe('the health of a function', () => {
     const places = () => [...strip.querySelectorAll('i')].map(({ style }) => style.gridColumn)
     expect(places()).toEqual(['7', '8', '9', '10'])
     const [first] = strip.querySelectorAll('i')
-    rerender(<HealthPanelBody panel={panel} view={{ ...view, strip: [...view.strip, made(10, 'slow')] }} />)
+    rerender(
+      <HealthPanelBody panel={panel} view={{ ...view, strip: [...view.strip, makePing(10, 'slow')] }} />,
+    )
     expect(places()).toEqual(['6', '7', '8', '9', '10'])
     expect(container.contains(first ?? null)).toBe(true)
   })
@@ -104,9 +106,9 @@ describe('a panel of probes', () => {
   test('is probed now by the order that asks again', async () => {
     const { tell, channel } = frame()
     tell(polling, viewsOf({ ping: view }))
-    const sent = vi.spyOn(channel, 'send')
+    const sendSpy = vi.spyOn(channel, 'send')
     await userEvent.click(screen.getByRole('button', { name: 'Probe now' }))
-    expect(sent.mock.calls).toEqual([[{ type: 'channel.refresh' }]])
+    expect(sendSpy.mock.calls).toEqual([[{ type: 'channel.refresh' }]])
   })
 
   test('blames the connection where that was lost, and not the function', async () => {

@@ -10,9 +10,9 @@ import { board } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { lazyOverlay } from '../../src/ui/shell/lazyOverlay'
 import { firstBoardShown } from '../../src/shared/firstBoard'
-import { focused, show } from './show'
+import { readFocused, show } from './show'
 
-const restored = { type: 'session', session: ann } as const
+const restoredSession = { type: 'session', session: ann } as const
 const views: Views = {
   table: { kind: 'table', rows: [{ key: '1', cells: [1, 1] }], rowCount: 1 },
   number: { kind: 'number', value: 1, of: null, at: 0, course: [1] },
@@ -22,7 +22,7 @@ const press = (
   more: KeyboardEventInit = {},
   target: Element = document.activeElement ?? document.body,
 ) => fireEvent.keyDown(target, { key, ...more })
-const panel = () => focused()?.getAttribute('data-panel-id')
+const panel = () => readFocused()?.getAttribute('data-panel-id')
 
 beforeEach(() => {
   // jsdom draws nothing and so has nothing to scroll to.
@@ -33,7 +33,7 @@ afterEach(() => {
   act(() => setPreferences({ letters: 'on' }))
 })
 async function open() {
-  const puppet = await show({ restore: () => Promise.resolve(restored), board })
+  const puppet = await show({ restore: () => Promise.resolve(restoredSession), board })
   puppet.show(views)
   // Keys are heard once the board is shown and the code for them is there.
   await act(async () => {
@@ -70,27 +70,27 @@ test('Tab goes from panel to panel, Enter goes inside, and Esc comes back out', 
   const [orders, value] = [...document.querySelectorAll<HTMLElement>('[data-panel-id]')]
   press('j')
   await user.tab()
-  expect(focused()).toBe(value)
+  expect(readFocused()).toBe(value)
   await user.tab({ shift: true })
-  expect(focused()).toBe(orders)
+  expect(readFocused()).toBe(orders)
   // The grid, not the buttons of the panel's head.
   await user.keyboard('{Enter}')
-  expect(focused()?.role).toBe('grid')
+  expect(readFocused()?.role).toBe('grid')
   await user.keyboard('{Escape}{Escape}')
-  expect(focused()).toBe(orders)
+  expect(readFocused()).toBe(orders)
   // What is inside has its turn once somebody is there, and what is after the board comes after the last panel.
   within(orders ?? document.body)
     .getByRole('button', { name: /details/ })
     .focus()
   await user.tab({ shift: true })
-  expect(focused()?.textContent).toBe('More of Orders')
+  expect(readFocused()?.textContent).toBe('More of Orders')
   await user.tab({ shift: true })
-  expect(focused()).toBe(orders)
+  expect(readFocused()).toBe(orders)
   value?.focus()
   await user.tab()
-  expect(focused()?.closest('main')).toBeNull()
+  expect(readFocused()?.closest('main')).toBeNull()
   await user.tab({ shift: true })
-  expect(focused()).toBe(value)
+  expect(readFocused()).toBe(value)
 })
 
 test('while the board is edited Tab stops at the handle of each panel', async () => {
@@ -98,8 +98,8 @@ test('while the board is edited Tab stops at the handle of each panel', async ()
   const user = userEvent.setup()
   press('e')
   const handle = await screen.findByRole('button', { name: /^Move or resize Orders/ })
-  for (let i = 0; i < 40 && focused() !== handle; i++) await user.tab()
-  expect(focused()).toBe(handle)
+  for (let i = 0; i < 40 && readFocused() !== handle; i++) await user.tab()
+  expect(readFocused()).toBe(handle)
 })
 
 test('i on a panel opens the details of its status', async () => {
@@ -113,14 +113,14 @@ test('f fills the page with a panel that goes on, and Esc shows all again', asyn
   const { update } = await open()
   press('j')
   press('j')
-  const element = focused()
+  const element = readFocused()
   press('f')
   expect(element?.hasAttribute('data-full')).toBe(true)
   update({ ...views, number: { kind: 'number', value: 42, of: null, at: 0, course: [1] } })
   await waitFor(() => expect(element?.textContent).toContain('42'))
   press('Escape')
   expect(element?.hasAttribute('data-full')).toBe(false)
-  expect(focused()).toBe(element)
+  expect(readFocused()).toBe(element)
 })
 
 test('r tries again what waits for it', async () => {
@@ -177,8 +177,8 @@ test('no command shares its id or its keys with another one', async () => {
   expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length)
   expect(new Set(keys).size).toBe(keys.length)
   // Nor can a single key begin a sequence: it would be obeyed before the sequence is whole.
-  const begun = keys.filter(each => each.includes(' ')).map(each => each.split(' ')[0])
-  expect(keys.filter(each => begun.includes(each))).toEqual([])
+  const prefixes = keys.filter(each => each.includes(' ')).map(each => each.split(' ')[0])
+  expect(keys.filter(each => prefixes.includes(each))).toEqual([])
 })
 
 test('arrows move through a panel’s menu, which offers full screen and the exports', async () => {

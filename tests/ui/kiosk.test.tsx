@@ -92,8 +92,8 @@ test('the boards of the address are cycled through, and a missing one is named',
   const boards = heldBoards().open()
   const ids: string[] = []
   for (const title of ['Pumps', 'Valves']) {
-    const kept = await boards.create({ ...board, title })
-    if (kept.type === 'saved') ids.push(kept.board.entry.id)
+    const saveAnswer = await boards.create({ ...board, title })
+    if (saveAnswer.type === 'saved') ids.push(saveAnswer.board.entry.id)
   }
   history.replaceState(null, '', `/?mode=kiosk&cycle=30&boards=${ids[0]},none,${ids[1]}`)
   const { kiosk } = await show(() => new Promise(() => undefined), { boardLibrary: shelfOver(boards) })

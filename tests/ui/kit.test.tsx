@@ -27,8 +27,8 @@ function Removal({ onConfirm }: { onConfirm: () => void }) {
 }
 
 test('a question asks in place, with the focus on what loses nothing, and gives it back', async () => {
-  const confirmed = vi.fn()
-  render(<Removal onConfirm={confirmed} />)
+  const onConfirm = vi.fn()
+  render(<Removal onConfirm={onConfirm} />)
   expect(document.activeElement).toBe(document.body)
   await userEvent.click(button('Remove'))
   expect(screen.getByRole('group', { name: 'Remove it? It is gone then.' })).toBeTruthy()
@@ -37,13 +37,13 @@ test('a question asks in place, with the focus on what loses nothing, and gives 
   expect(document.activeElement).toBe(button('Remove'))
   await userEvent.click(button('Remove'))
   await userEvent.click(button('Remove it'))
-  expect(confirmed).toHaveBeenCalledTimes(1)
+  expect(onConfirm).toHaveBeenCalledTimes(1)
 })
 
 test('Escape takes back the question alone, and not the dialog around it', async () => {
-  const closed = vi.fn()
+  const onClose = vi.fn()
   render(
-    <Modal title="Account" onClose={closed}>
+    <Modal title="Account" onClose={onClose}>
       <Removal onConfirm={() => undefined} />
     </Modal>,
   )
@@ -52,13 +52,13 @@ test('Escape takes back the question alone, and not the dialog around it', async
   expect(fireEvent.keyDown(button('Keep it'), { key: 'Escape' })).toBe(false)
   expect(screen.queryByRole('group')).toBeNull()
   expect(document.activeElement).toBe(button('Remove'))
-  expect(closed).not.toHaveBeenCalled()
+  expect(onClose).not.toHaveBeenCalled()
 })
 
 test('a popover draws its content while it is open, and its content can close it', async () => {
-  const changed = vi.fn()
+  const onChange = vi.fn()
   render(
-    <Popover label="Session" button={{ children: 'Session' }} onOpenChange={changed}>
+    <Popover label="Session" button={{ children: 'Session' }} onOpenChange={onChange}>
       {close => <button onClick={close}>Done</button>}
     </Popover>,
   )
@@ -67,7 +67,7 @@ test('a popover draws its content while it is open, and its content can close it
   expect(screen.getByRole('dialog', { name: 'Session' })).toBeTruthy()
   await userEvent.click(screen.getByText('Done'))
   expect(screen.queryByText('Done')).toBeNull()
-  expect(changed.mock.calls.map(([isOpen]) => isOpen as boolean)).toEqual([true, false])
+  expect(onChange.mock.calls.map(([isOpen]) => isOpen as boolean)).toEqual([true, false])
 })
 
 test('a menu has the focus at its first item, and arrows go round', async () => {
@@ -93,12 +93,12 @@ test('a menu has the focus at its first item, and arrows go round', async () => 
 })
 
 test('a switch is named by its label and says whether it is on', async () => {
-  const changed = vi.fn()
-  render(<Switch label="Stacked" isOn={false} onChange={changed} />)
+  const onChange = vi.fn()
+  render(<Switch label="Stacked" isOn={false} onChange={onChange} />)
   const element = screen.getByRole<HTMLInputElement>('switch', { name: 'Stacked' })
   expect(element.checked).toBe(false)
   await userEvent.click(element)
-  expect(changed).toHaveBeenCalledWith(true)
+  expect(onChange).toHaveBeenCalledWith(true)
 })
 
 const SqlActionsAt = ({ project }: { project: string }) => (
@@ -111,8 +111,8 @@ test('the file that lets a project tell is copied, and pasted into the editor of
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve())
   vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
   const answers = [new Response('no', { status: 404 }), new Response('create function x();')]
-  const asked = vi.fn((_: string) => Promise.resolve(answers.shift()))
-  vi.stubGlobal('fetch', asked)
+  const fetchMock = vi.fn((_: string) => Promise.resolve(answers.shift()))
+  vi.stubGlobal('fetch', fetchMock)
   const ref = 'abcdefghijklmnopqrst'
   const { rerender } = render(<SqlActionsAt project={`https://${ref}.supabase.co`} />)
   expect(screen.getByRole('link', { name: 'Open SQL editor' }).getAttribute('href')).toBe(
@@ -122,7 +122,7 @@ test('the file that lets a project tell is copied, and pasted into the editor of
   // What a server says instead of the file is no SQL.
   await userEvent.click(await screen.findByRole('button', { name: 'Copy manually' }))
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy()
-  expect(asked.mock.calls).toEqual([['/describe.sql'], ['/describe.sql']])
+  expect(fetchMock.mock.calls).toEqual([['/describe.sql'], ['/describe.sql']])
   expect(writeText.mock.calls).toEqual([['create function x();']])
   // A project elsewhere has its editor where nobody knows.
   rerender(<SqlActionsAt project="http://localhost:54321" />)

@@ -13,7 +13,7 @@ const columns: TablePanel['columns'] = [
 ]
 const lines = (...rows: TableLine['cells'][]): TableLine[] =>
   rows.map((cells, i) => ({ key: String(i), cells }))
-const keys = (found: readonly TableLine[]) => found.map(({ key }) => key).join('')
+const keys = (lines: readonly TableLine[]) => lines.map(({ key }) => key).join('')
 
 describe('sorting', () => {
   const sortedBy = (column: string, ascending: boolean, rows: TableLine[]) =>
@@ -50,9 +50,11 @@ describe('sorting', () => {
       fc.property(fc.array(fc.option(fc.integer())), fc.boolean(), (values, ascending) => {
         const rows = lines(...values.map(value => [value]))
         const order = arrangeRows(rows, columns, { query: '', sort: [{ column: 'id', ascending }] })
-        const known = values.filter(value => value !== null).sort((a, b) => (ascending ? a - b : b - a))
+        const knownNumbers = values
+          .filter(value => value !== null)
+          .sort((a, b) => (ascending ? a - b : b - a))
         const rest = values.filter(value => value === null)
-        expect(order.map(({ cells }) => cells[0])).toEqual([...known, ...rest])
+        expect(order.map(({ cells }) => cells[0])).toEqual([...knownNumbers, ...rest])
         expect(arrangeRows(rows, columns, { query: ' ', sort: [] })).toBe(rows)
       }),
     )
@@ -83,8 +85,8 @@ describe('finding', () => {
     ['nothing:here', ''],
     ['"/orders/7"', '1'],
     ['id>', ''],
-  ])('%s', (query, found) => {
-    expect(keys(arrangeRows(rows, columns, { query, sort: [] }))).toBe(found)
+  ])('%s', (query, expectedKeys) => {
+    expect(keys(arrangeRows(rows, columns, { query, sort: [] }))).toBe(expectedKeys)
   })
 
   test('never throws, whatever the input', () => {

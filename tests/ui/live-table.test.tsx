@@ -16,15 +16,19 @@ const line = (id: number, value: Rows[number]['cells'][number] = id): Rows[numbe
   row: { id, value, note: { of: id } },
 })
 const many = (count: number) => Array.from({ length: count }, (_, i) => line(count - i))
-const viewOf = (rows: Rows, held = rows.length): TableView => ({ kind: 'table', rows, rowCount: held })
-const drawn = () =>
+const viewOf = (rows: Rows, rowCount = rows.length): TableView => ({
+  kind: 'table',
+  rows,
+  rowCount: rowCount,
+})
+const listDrawn = () =>
   [...document.querySelectorAll<HTMLElement>('[data-row-key]')].map(row => row.dataset['rowKey'])
 const grid = () => screen.getByRole('grid')
 const activeText = () =>
   document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-function shown(rows: Rows, held?: number) {
-  const { rerender } = render(<TablePanelBody panel={panel} view={viewOf(rows, held)} />)
+function showRows(rows: Rows, rowCount?: number) {
+  const { rerender } = render(<TablePanelBody panel={panel} view={viewOf(rows, rowCount)} />)
   return (next: Rows, nextHeld?: number) =>
     rerender(<TablePanelBody panel={panel} view={viewOf(next, nextHeld)} />)
 }
@@ -34,26 +38,26 @@ afterEach(() => {
 })
 
 test('draws the visible rows of thousands, and counts all', () => {
-  shown(many(5_000))
-  expect(drawn().length).toBeLessThan(60)
+  showRows(many(5_000))
+  expect(listDrawn().length).toBeLessThan(60)
   expect(grid().getAttribute('aria-rowcount')).toBe('5001')
   const region = grid().parentElement
   if (region === null) throw new Error('nothing scrolls')
   region.scrollTop = 3_000 * 30
   fireEvent.scroll(region)
-  expect(drawn()).toContain('2000')
+  expect(listDrawn()).toContain('2000')
   expect(document.querySelector('[data-row-key="2000"]')?.getAttribute('aria-rowindex')).toBe('3002')
 })
 
 test('rows that come do not make the browser lay out the page before it draws', () => {
-  const show = shown(many(500))
+  const show = showRows(many(500))
   const region = grid().parentElement
   if (region === null) throw new Error('nothing scrolls')
   const scrollTop = vi.spyOn(region, 'scrollTop', 'get')
   const style = vi.spyOn(window, 'getComputedStyle')
   const box = vi.spyOn(Element.prototype, 'getBoundingClientRect')
   for (let id = 501; id < 510; id++) show(many(id))
-  expect(drawn()[0]).toBe('509')
+  expect(listDrawn()[0]).toBe('509')
   expect([scrollTop, style, box].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0])
 })
 
@@ -63,7 +67,7 @@ test('the numbers of a column have as many decimals as any of them had, so that 
       .getAllByRole('gridcell')
       .slice(id, id + 2)
       .map(({ textContent }) => textContent)
-  const show = shown([line(1, 3.99), line(2, 4.3), line(3, 0.0004)])
+  const show = showRows([line(1, 3.99), line(2, 4.3), line(3, 0.0004)])
   expect(values(0)).toEqual(['1', '3.99'])
   expect(values(2)).toEqual(['2', '4.30'])
   // It is small, but not zero.
@@ -73,7 +77,7 @@ test('the numbers of a column have as many decimals as any of them had, so that 
 })
 
 test('the row that a viewer reads stays in place while rows arrive above it', () => {
-  const show = shown(many(500))
+  const show = showRows(many(500))
   const region = grid().parentElement
   if (region === null) throw new Error('nothing scrolls')
   region.scrollTop = 3_010
@@ -87,64 +91,64 @@ test('the row that a viewer reads stays in place while rows arrive above it', ()
 
 test('a click on a header sorts the loaded rows, and says so', async () => {
   const rows = [line(3, 10), line(2, 30), line(1, 20)]
-  const show = shown(rows, 3)
+  const show = showRows(rows, 3)
   await userEvent.click(screen.getByRole('button', { name: 'Value' }))
-  expect(drawn()).toEqual(['3', '1', '2'])
+  expect(listDrawn()).toEqual(['3', '1', '2'])
   expect(screen.getByRole('columnheader', { name: /Value/ }).getAttribute('aria-sort')).toBe('ascending')
   expect(screen.getByText('Sorted 3 loaded rows')).toBeTruthy()
   show([line(4, 15), ...rows], 9)
-  expect(drawn()).toEqual(['3', '4', '1', '2'])
+  expect(listDrawn()).toEqual(['3', '4', '1', '2'])
   expect(screen.getByText('Sorted 4 of 9 loaded rows')).toBeTruthy()
 })
 
 test('rows are found by what they hold, and Esc ends it', async () => {
-  shown([line(3, 'red'), line(2, 'blue'), line(1, 'red')])
+  showRows([line(3, 'red'), line(2, 'blue'), line(1, 'red')])
   await userEvent.click(screen.getByRole('button', { name: 'Find' }))
   await userEvent.keyboard('value:red')
-  expect(drawn()).toEqual(['3', '1'])
+  expect(listDrawn()).toEqual(['3', '1'])
   expect(screen.getByText('2 found in 3 loaded rows')).toBeTruthy()
   await userEvent.keyboard('{Escape}')
-  expect(drawn()).toEqual(['3', '2', '1'])
+  expect(listDrawn()).toEqual(['3', '2', '1'])
   expect(document.activeElement).toBe(grid())
 })
 
 describe('while the table is paused', () => {
   test('rows keep their places and go on changing, those that come wait and are counted', async () => {
-    const show = shown([line(2), line(1)])
+    const show = showRows([line(2), line(1)])
     await userEvent.click(screen.getByRole('button', { name: 'Freeze' }))
     show([line(4), line(3), line(2), line(1, 17)])
-    expect(drawn()).toEqual(['2', '1'])
+    expect(listDrawn()).toEqual(['2', '1'])
     expect(screen.getByText('17')).toBeTruthy()
     expect(screen.getByText('Frozen, 2 new')).toBeTruthy()
     show(many(1_502))
     expect(screen.getByText('Frozen, 1,500 new')).toBeTruthy()
     show([line(4), line(3), line(2), line(1, 17)])
     await userEvent.click(screen.getByRole('button', { name: 'Freeze' }))
-    expect(drawn()).toEqual(['4', '3', '2', '1'])
+    expect(listDrawn()).toEqual(['4', '3', '2', '1'])
   })
 
   test('a row that goes stays to be read, and is plainly gone', async () => {
-    const show = shown([line(2), line(1)])
+    const show = showRows([line(2), line(1)])
     await userEvent.click(screen.getByRole('button', { name: 'Freeze' }))
     show([line(1)])
-    expect(drawn()).toEqual(['2', '1'])
+    expect(listDrawn()).toEqual(['2', '1'])
     expect(document.querySelector('[data-gone]')?.getAttribute('data-row-key')).toBe('2')
   })
 
   test('the focus inside holds it, and Esc lets go', async () => {
-    const show = shown([line(2), line(1)])
+    const show = showRows([line(2), line(1)])
     await userEvent.tab()
     show([line(3), line(2), line(1)])
-    expect(drawn()).toEqual(['2', '1'])
+    expect(listDrawn()).toEqual(['2', '1'])
     expect(activeText()).toBe('2')
     await userEvent.keyboard('{Escape}')
-    expect(drawn()).toEqual(['3', '2', '1'])
+    expect(listDrawn()).toEqual(['3', '2', '1'])
   })
 })
 
 describe('the keyboard', () => {
   test('goes from cell to cell, further than what is drawn, and into the head', async () => {
-    shown(many(500))
+    showRows(many(500))
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}{ArrowRight}')
     expect(activeText()).toBe('499')
@@ -157,7 +161,7 @@ describe('the keyboard', () => {
 
   test('a column can be widened in its header, and the browser remembers it', async () => {
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100)
-    shown([line(1)])
+    showRows([line(1)])
     await userEvent.tab()
     await userEvent.keyboard('{ArrowUp}{Shift>}{ArrowRight}{/Shift}')
     const width = () => document.querySelector('col')?.style.width
@@ -167,20 +171,20 @@ describe('the keyboard', () => {
 })
 
 test('a cell is one line, however many its text has, and no more of it than can be seen', () => {
-  shown([line(2, 'two\r\nlines'), line(1, 'x '.repeat(500_000))])
+  showRows([line(2, 'two\r\nlines'), line(1, 'x '.repeat(500_000))])
   const [lines, long] = ['2', '1'].map(key => document.querySelector(`[data-row-key="${key}"] td:last-child`))
   expect(lines?.textContent).toBe('two lines')
   expect(long?.textContent.length).toBeLessThan(1_000)
 })
 
 test('a column is put away and stays so on this computer; the last one cannot be', async () => {
-  shown([line(1)])
+  showRows([line(1)])
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Id' }))
   expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual(['Value'])
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Value' }).disabled).toBe(true)
   document.body.innerHTML = ''
-  shown([line(1)])
+  showRows([line(1)])
   expect(screen.getAllByRole('columnheader')).toHaveLength(1)
 })
 
@@ -189,7 +193,7 @@ describe('an opened row', () => {
   const sheet = () => within(screen.getByRole('dialog', { name: 'Orders' }))
 
   test('shows every column that is read, follows changes, and says when it is gone', async () => {
-    const show = shown([line(2), line(1, '17')])
+    const show = showRows([line(2), line(1, '17')])
     await open()
     expect(sheet().getByText(/"of": 1/)).toBeTruthy()
     show([line(3), line(2), line(1, '9007199254740993')])
@@ -203,7 +207,7 @@ describe('an opened row', () => {
 
   test('distinguishes an empty text from NULL, and shows all of a very long one on demand', async () => {
     const user = userEvent.setup()
-    const show = shown([line(1, '17')])
+    const show = showRows([line(1, '17')])
     await open()
     show([line(1, '')])
     expect(sheet().getByText('empty text')).toBeTruthy()
@@ -216,7 +220,7 @@ describe('an opened row', () => {
 
   test('is copied as JSON, and gives the focus back', async () => {
     const user = userEvent.setup()
-    shown([line(1, '17')])
+    showRows([line(1, '17')])
     await user.click(screen.getByText('17'))
     await user.click(sheet().getByRole('button', { name: 'Copy as JSON' }))
     expect(JSON.parse(await navigator.clipboard.readText())).toEqual({ id: 1, value: '17', note: { of: 1 } })
@@ -227,7 +231,7 @@ describe('an opened row', () => {
 
 test('a cell is tinted once a second at most, however often it changes', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
-  const show = shown([line(1, 1)])
+  const show = showRows([line(1, 1)])
   const tint = () => document.querySelector<HTMLElement>('[data-changed]')?.dataset['changed']
   show([line(1, 2)])
   const first = tint()

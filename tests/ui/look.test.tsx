@@ -18,15 +18,15 @@ afterEach(() => {
 })
 
 test('a variable with few values filters at once, and can be reset to none or to the board’s own', async () => {
-  const { asked } = await show()
+  const { listAsked } = await show()
   const method = filters().getByRole('combobox', { name: 'Method' })
-  expect(asked()).toEqual(['value eq GET'])
+  expect(listAsked()).toEqual(['value eq GET'])
   fireEvent.change(method, { target: { value: 'POST' } })
-  expect(asked()).toEqual(['value eq POST'])
+  expect(listAsked()).toEqual(['value eq POST'])
   fireEvent.click(filters().getByRole('button', { name: 'Clear Method' }))
-  expect([asked(), document.activeElement]).toEqual([[], method])
+  expect([listAsked(), document.activeElement]).toEqual([[], method])
   fireEvent.click(filters().getByRole('button', { name: 'Reset to board defaults' }))
-  expect([asked(), (method as HTMLSelectElement).value]).toEqual([['value eq GET'], 'GET'])
+  expect([listAsked(), (method as HTMLSelectElement).value]).toEqual([['value eq GET'], 'GET'])
 })
 
 test('input appears in the field at once, and an impossible value is reported', async () => {
@@ -46,36 +46,36 @@ test('a board without variables has no filters', async () => {
 })
 
 test('a bar filters the board by its group, and pressed again it does not', async () => {
-  const { asked, show: tell } = await show()
+  const { listAsked, show: tell } = await show()
   fireEvent.click(bars().getByRole('button', { name: '/a' }))
-  expect(asked()).toContain('path eq /a')
+  expect(listAsked()).toContain('path eq /a')
   tell(views)
   expect(bars().getByRole('button', { name: '/a' }).getAttribute('aria-pressed')).toBe('true')
   // Nothing can be asked to be NULL by a variable.
   expect(bars().getAllByRole('button')).toHaveLength(1)
   fireEvent.click(bars().getByRole('button', { name: '/a' }))
-  expect(asked()).toEqual(['value eq GET'])
+  expect(listAsked()).toEqual(['value eq GET'])
 })
 
 test('a cell filters by its value: by pointer, by the space bar, and in words in the row’s sheet', async () => {
-  const { asked } = await show()
+  const { listAsked } = await show()
   const grid = screen.getByRole('grid', { name: /Orders/ })
   fireEvent.click(within(grid).getByRole('button', { name: 'Filter by Path: /a', hidden: true }))
-  expect(asked()).toContain('path eq /a')
+  expect(listAsked()).toContain('path eq /a')
   expect(screen.queryByRole('dialog', { name: 'Orders' })).toBe(null)
   fireEvent.focus(grid)
   fireEvent.keyDown(grid, { key: ' ' })
-  expect(asked()).toEqual(['value eq GET'])
+  expect(listAsked()).toEqual(['value eq GET'])
   fireEvent.keyDown(grid, { key: 'Enter' })
   fireEvent.click(screen.getByRole('button', { name: 'Filter the board by Path' }))
-  expect(asked()).toContain('path eq /a')
+  expect(listAsked()).toContain('path eq /a')
   expect(screen.getByRole('button', { name: 'Stop filtering by Path' })).toBeTruthy()
 })
 
 test('a panel says what its rows do not reach, and when none is of the time shown', async () => {
   const { board, update } = await show()
   const range = { isAny: true, oldest: Date.parse(at(90)), newest: Date.parse(at(1)) }
-  const shown = (words: object) => {
+  const showRange = (words: object) => {
     const all = { ...range, ...{ isHead: false, isCut: false, reachesStart: false, isOver: false }, ...words }
     update({ ...views, table: { kind: 'table', rows: all.isAny ? rows : [], rowCount: 5, range: all } })
   }
@@ -83,19 +83,19 @@ test('a panel says what its rows do not reach, and when none is of the time show
   expect(screen.getByRole('button', { name: 'Time range: All loaded data' })).toBeTruthy()
   act(() => board.send({ type: 'board.setTime', time: { last: 3600, zone: 'UTC' } }))
   expect(screen.getByRole('button', { name: 'Time range: last 1 h' })).toBeTruthy()
-  shown({ isAny: false, isOver: true })
+  showRange({ isAny: false, isOver: true })
   expect(none()).toBeTruthy()
   expect(screen.getByText('The newest loaded row is from 11:59.')).toBeTruthy()
-  shown({ isAny: false })
+  showRange({ isAny: false })
   expect(screen.getByText('The oldest loaded row is from 10:30.')).toBeTruthy()
-  shown({ isAny: false, oldest: null, newest: null })
+  showRange({ isAny: false, oldest: null, newest: null })
   expect(screen.getByText('None of the loaded rows has a readable time.')).toBeTruthy()
-  shown({ isHead: true })
+  showRange({ isHead: true })
   expect(none()).toBeNull()
   expect(screen.getByText('From 10:30. Older rows aren’t shown here.')).toBeTruthy()
-  shown({ isCut: true })
+  showRange({ isCut: true })
   expect(screen.getByText('From 10:30. Older rows aren’t loaded.')).toBeTruthy()
-  shown({ isCut: true, reachesStart: true })
+  showRange({ isCut: true, reachesStart: true })
   expect(screen.queryByText(/^From 10:30/)).toBeNull()
 })
 
@@ -104,7 +104,7 @@ test('figures are calculated from the rows of the visible time, unless their own
   const { board } = await show({ ...file, panels })
   const choose = (last: number) =>
     act(() => board.send({ type: 'board.setTime', time: { last, zone: 'UTC' } }))
-  const asked = () =>
+  const listRequests = () =>
     board
       .getSnapshot()
       .context.board.panels.map(panel => [
@@ -112,12 +112,12 @@ test('figures are calculated from the rows of the visible time, unless their own
         'within' in panel && panel.within,
       ])
   choose(30)
-  expect(asked()).toEqual([
+  expect(listRequests()).toEqual([
     [false, { column: 'at', last: 30 }],
     [30, false],
   ])
   choose(3600)
-  expect(asked()[1]).toEqual([900, false])
+  expect(listRequests()[1]).toEqual([900, false])
 })
 
 test('a time is chosen from a list or given with its zone, which all times are then shown in', async () => {
@@ -154,13 +154,15 @@ test('a variable is added, renamed in every use, and its uses are named before i
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Variables' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Variables' }))
-  const edited = () => board.getSnapshot().children.editor?.getSnapshot().context.history.present
+  const readEdited = () => board.getSnapshot().children.editor?.getSnapshot().context.history.present
   const form = (name: string) => within(dialog.getByRole('listitem', { name }))
   const name = form('Path').getByLabelText('Name in the URL and filters')
   fireEvent.change(name, { target: { value: 'where' } })
   fireEvent.blur(name)
-  expect(edited()?.sources['orders']).toMatchObject({ filter: [{ value: { variable: 'where' } }, {}, {}] })
-  expect(edited()?.panels).toMatchObject([
+  expect(readEdited()?.sources['orders']).toMatchObject({
+    filter: [{ value: { variable: 'where' } }, {}, {}],
+  })
+  expect(readEdited()?.panels).toMatchObject([
     { clickVariable: 'where' },
     { clickVariable: { variable: 'where' } },
   ])
@@ -174,10 +176,10 @@ test('a variable is added, renamed in every use, and its uses are named before i
   ).toBeTruthy()
   fireEvent.click(form('Path').getByRole('button', { name: 'Remove Path' }))
   fireEvent.click(form('Path').getByRole('button', { name: 'Remove' }))
-  expect(edited()?.variables?.map(each => each.name)).toEqual(['method', 'like'])
+  expect(readEdited()?.variables?.map(each => each.name)).toEqual(['method', 'like'])
   fireEvent.click(dialog.getByRole('button', { name: 'Add variable' }))
   fireEvent.change(form('Variable').getByLabelText('Type'), { target: { value: 'column' } })
-  expect(edited()?.variables?.at(-1)).toEqual({
+  expect(readEdited()?.variables?.at(-1)).toEqual({
     ...{ name: 'variable', label: 'Variable', kind: 'column', source: 'orders', column: 'id' },
   })
 })

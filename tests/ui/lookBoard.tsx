@@ -53,21 +53,21 @@ export const views: Views = {
   table: { kind: 'table', rows, rowCount: 3 },
 }
 
-/** The board "Depot" in jsdom, with rows; `asked`: the filters of its source, as text. */
+/** The board "Depot" in jsdom, with rows; `listAsked`: the filters of its source, as text. */
 export async function show(
-  shown: BoardFile = file,
+  shownFile: BoardFile = file,
   script: Pick<NonNullable<Parameters<typeof puppetSession>[0]>, 'activity'> = {},
 ) {
   const restore = () => Promise.resolve(granted(ann))
-  const puppet = puppetSession({ restore, board: shown as never, ...script })
+  const puppet = puppetSession({ restore, board: shownFile as never, ...script })
   await act(() => Promise.resolve())
   const { board } = puppet.session.getSnapshot().children
   if (board === undefined) throw new Error('the session has no board')
   render(<BoardScreen session={puppet.session} board={board} />)
   puppet.show(views)
-  const asked = () =>
+  const listAsked = () =>
     sourceFilters(board.getSnapshot().context.board.sources['orders']).map(({ column, op, value }) =>
       [column, op, value as string].join(' '),
     )
-  return { ...puppet, board, asked }
+  return { ...puppet, board, listAsked }
 }

@@ -22,21 +22,21 @@ const figure = (value: number) => (
   <FigureLine figure={{ text: String(value), unit: '' }} unit="€" signal={null} className="" {...{ value }} />
 )
 /** The first frames of what moved since the last call. */
-const moved = () => animate.mock.calls.splice(0).map(([frames]) => (frames as Keyframe[])[0])
+const takeMoves = () => animate.mock.calls.splice(0).map(([frames]) => (frames as Keyframe[])[0])
 
 test('a figure that changes rolls, up or down, while its text is the new value at once', () => {
   const { rerender, container } = render(figure(7))
-  expect(moved()).toEqual([])
+  expect(takeMoves()).toEqual([])
   now += 1_000
   rerender(figure(8))
   expect(container.textContent).toBe('8€')
   now += 1_000
   rerender(figure(5))
-  const transforms = moved().map(frame => frame?.['transform'])
+  const transforms = takeMoves().map(frame => frame?.['transform'])
   expect(transforms).toEqual(['translateY(0.3em)', 'translateY(-0.3em)'])
   now += 1_000
   rerender(figure(5))
-  expect(moved()).toEqual([])
+  expect(takeMoves()).toEqual([])
 })
 
 test('nothing moves while changes come all the time, or where less motion is wanted', () => {
@@ -46,20 +46,20 @@ test('nothing moves while changes come all the time, or where less motion is wan
     rerender(figure(value))
     now += 250
   }
-  expect(moved()).toHaveLength(1)
+  expect(takeMoves()).toHaveLength(1)
   now += 1_000
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as never)
   rerender(figure(99))
-  expect(moved()).toEqual([])
+  expect(takeMoves()).toEqual([])
 })
 
 test('a page begins few movements a second, however many figures it has', () => {
   const gate = createMotionGate()
-  const admitted = (at: number) =>
+  const countAdmitted = (at: number) =>
     Array.from({ length: 30 }, () => gate.admit(at, at - 1_000)).filter(Boolean)
-  expect(admitted(0)).toHaveLength(8)
-  expect(admitted(500)).toHaveLength(0)
-  expect(admitted(1_001)).toHaveLength(8)
+  expect(countAdmitted(0)).toHaveLength(8)
+  expect(countAdmitted(500)).toHaveLength(0)
+  expect(countAdmitted(1_001)).toHaveLength(8)
 })
 
 test('a bar grows from the length that it had, from its zero on', () => {
@@ -76,11 +76,11 @@ test('a bar grows from the length that it had, from its zero on', () => {
   const origin = () => container.querySelector<HTMLElement>('[data-bar]')?.style.transformOrigin
   now += 1_000
   rerender(bar(10, [0, 10]))
-  expect([moved(), origin()]).toEqual([[{ transform: 'scaleX(0.5)' }], '0% 50%'])
+  expect([takeMoves(), origin()]).toEqual([[{ transform: 'scaleX(0.5)' }], '0% 50%'])
   now += 1_000
   rerender(bar(5, [-10, 10]))
-  expect([moved(), origin()]).toEqual([[{ transform: 'scaleX(4)' }], '50% 50%'])
+  expect([takeMoves(), origin()]).toEqual([[{ transform: 'scaleX(4)' }], '50% 50%'])
   now += 1_000
   rerender(bar(0, [-10, 10]))
-  expect(moved()).toEqual([])
+  expect(takeMoves()).toEqual([])
 })

@@ -21,39 +21,41 @@ const hole = (from: number, to: number | null, repair: Gap['repair'] = null): Ga
   ...{ from: from * 1000, to: to && to * 1000, repair, differingRows: null },
   cause: { kind: 'lost', reason: '' },
 })
-const said = (panel: NumberPanel, delta: Delta, holes: Gap[] = []) => {
+const describeDelta = (panel: NumberPanel, delta: Delta, holes: Gap[] = []) => {
   const change = numberChange(panel, delta, holes, NOW)
   return 'reason' in change ? change.reason : `${change.arrow} ${change.text} ${change.span}`
 }
 
 describe('how a number changed', () => {
   test('has a sign, an arrow, a share and a span', () => {
-    expect(said(ago, delta())).toBe('↑ +5 (+13%) in 1 h')
-    expect(said(ago, delta({ by: -5 }))).toBe('↓ −5 (−13%) in 1 h')
-    expect(said(ago, delta({ by: 0 }))).toBe('= unchanged in 1 h')
-    expect(said(ago, delta({ from: 0 }))).toBe('↑ +5 in 1 h')
-    expect(said({ ...ago, format: 'bytes' }, delta({ from: 2e9, by: 1e9 }))).toBe('↑ +1.00 GB (+50%) in 1 h')
+    expect(describeDelta(ago, delta())).toBe('↑ +5 (+13%) in 1 h')
+    expect(describeDelta(ago, delta({ by: -5 }))).toBe('↓ −5 (−13%) in 1 h')
+    expect(describeDelta(ago, delta({ by: 0 }))).toBe('= unchanged in 1 h')
+    expect(describeDelta(ago, delta({ from: 0 }))).toBe('↑ +5 in 1 h')
+    expect(describeDelta({ ...ago, format: 'bytes' }, delta({ from: 2e9, by: 1e9 }))).toBe(
+      '↑ +1.00 GB (+50%) in 1 h',
+    )
   })
 
   test('names the value that it is compared with', () => {
     const first: NumberPanel = { ...ago, comparison: { kind: 'first' } }
-    expect(said(first, delta())).toBe(`↑ +5 (+13%) since ${formatClockTime(9 * HOUR * 1000)}`)
-    expect(said(first, delta({ from: null, at: null, by: null }))).toBe('no earlier value')
+    expect(describeDelta(first, delta())).toBe(`↑ +5 (+13%) since ${formatClockTime(9 * HOUR * 1000)}`)
+    expect(describeDelta(first, delta({ from: null, at: null, by: null }))).toBe('no earlier value')
     const sum: NumberPanel = { ...ago, aggregate: 'sum' }
-    expect(said({ ...sum, window: HOUR }, delta({ at: null }))).toBe('↑ +5 (+13%) vs. previous hour')
-    expect(said({ ...sum, window: 60 }, delta({ at: null }))).toBe('↑ +5 (+13%) vs. 1 h earlier')
+    expect(describeDelta({ ...sum, window: HOUR }, delta({ at: null }))).toBe('↑ +5 (+13%) vs. previous hour')
+    expect(describeDelta({ ...sum, window: 60 }, delta({ at: null }))).toBe('↑ +5 (+13%) vs. 1 h earlier')
   })
 
   test('names the day of a first value that is not from today', () => {
     const first: NumberPanel = { ...ago, comparison: { kind: 'first' } }
     const at = NOW - 72 * HOUR * 1000
-    expect(said(first, delta({ at }))).toBe(`↑ +5 (+13%) since ${formatMoment(at, NOW)}`)
-    expect(said(first, delta({ at }))).not.toContain(formatClockTime(at))
+    expect(describeDelta(first, delta({ at }))).toBe(`↑ +5 (+13%) since ${formatMoment(at, NOW)}`)
+    expect(describeDelta(first, delta({ at }))).not.toContain(formatClockTime(at))
   })
 
   test('has no share that would be none', () => {
-    expect(said(ago, delta({ from: 400_000 }))).toBe('↑ +5 in 1 h')
-    expect(said(ago, delta({ from: 1_000 }))).toBe('↑ +5 (+0.5%) in 1 h')
+    expect(describeDelta(ago, delta({ from: 400_000 }))).toBe('↑ +5 in 1 h')
+    expect(describeDelta(ago, delta({ from: 1_000 }))).toBe('↑ +5 (+0.5%) in 1 h')
   })
 
   test('is read aloud with the value of then', () => {
@@ -69,23 +71,25 @@ describe('how a number changed', () => {
 
   test('is absent without an earlier value, or if that is not loaded', () => {
     const none = { from: null, at: null, by: null }
-    expect(said(ago, delta(none))).toBe('no value 1 h ago')
-    expect(said(ago, delta({ ...none, isCovered: false }))).toBe('1 h ago is not loaded')
-    expect(said(ago, delta({ by: null }))).toBe('40 1 h ago')
+    expect(describeDelta(ago, delta(none))).toBe('no value 1 h ago')
+    expect(describeDelta(ago, delta({ ...none, isCovered: false }))).toBe('1 h ago is not loaded')
+    expect(describeDelta(ago, delta({ by: null }))).toBe('40 1 h ago')
   })
 
   test('is not known where a newer value of then may have been missed', () => {
     const late = delta({ at: 8 * HOUR * 1000 })
-    const torn = 'unknown 1 h ago: possible missed changes'
-    expect(said(ago, late, [hole(8.5 * HOUR, 9.5 * HOUR)])).toBe(torn)
-    expect(said(ago, late, [hole(8.5 * HOUR, null)])).toBe(torn)
-    expect(said(ago, late, [hole(8.5 * HOUR, 9.5 * HOUR, 'not provable')])).toBe(torn)
-    expect(said(ago, late, [hole(8.5 * HOUR, 9.5 * HOUR, 'read again')])).not.toBe(torn)
-    expect(said(ago, late, [hole(7 * HOUR, 7.5 * HOUR)])).not.toBe(torn)
-    expect(said(ago, late, [hole(9.5 * HOUR, null)])).not.toBe(torn)
+    const gapText = 'unknown 1 h ago: possible missed changes'
+    expect(describeDelta(ago, late, [hole(8.5 * HOUR, 9.5 * HOUR)])).toBe(gapText)
+    expect(describeDelta(ago, late, [hole(8.5 * HOUR, null)])).toBe(gapText)
+    expect(describeDelta(ago, late, [hole(8.5 * HOUR, 9.5 * HOUR, 'not provable')])).toBe(gapText)
+    expect(describeDelta(ago, late, [hole(8.5 * HOUR, 9.5 * HOUR, 'read again')])).not.toBe(gapText)
+    expect(describeDelta(ago, late, [hole(7 * HOUR, 7.5 * HOUR)])).not.toBe(gapText)
+    expect(describeDelta(ago, late, [hole(9.5 * HOUR, null)])).not.toBe(gapText)
     const sum: NumberPanel = { ...ago, aggregate: 'sum' }
-    expect(said(sum, delta({ at: null }), [hole(1 * HOUR, 2 * HOUR)])).toBe(torn)
-    expect(said({ ...sum, window: HOUR }, delta({ at: null }), [hole(1 * HOUR, 2 * HOUR)])).not.toBe(torn)
+    expect(describeDelta(sum, delta({ at: null }), [hole(1 * HOUR, 2 * HOUR)])).toBe(gapText)
+    expect(describeDelta({ ...sum, window: HOUR }, delta({ at: null }), [hole(1 * HOUR, 2 * HOUR)])).not.toBe(
+      gapText,
+    )
   })
 })
 

@@ -11,10 +11,10 @@ import { emptyBoard } from '../../src/board/templates/emptyBoard'
 const nothing = () => undefined
 
 /** The form of a new panel, in a project that says this of itself. */
-async function form(described: SchemaAnswer) {
+async function form(schemaAnswer: SchemaAnswer) {
   const machine = editorMachine.provide({
     actors: {
-      describe: fromPromise(() => Promise.resolve(described)),
+      describe: fromPromise(() => Promise.resolve(schemaAnswer)),
       probe: fromPromise<TableSample, TableRef>(() => Promise.resolve({ type: 'empty' })),
     },
     actions: { showBoard: nothing, reportNoPanel: nothing, reportEditedPanel: nothing },
@@ -24,28 +24,28 @@ async function form(described: SchemaAnswer) {
   editor.send({ type: 'editor.open', id: null })
   render(<Opened editor={editor} />)
   await screen.findByLabelText('Data source')
-  const shown = () => {
+  const listShown = () => {
     editor.send({ type: 'editor.apply' })
     return Object.keys(editor.getSnapshot().context.history.present.sources)
   }
   const words = () => editor.getSnapshot().context.form?.draft
-  return { source: () => words()?.source, panel: () => words()?.panel, shown }
+  return { source: () => words()?.source, panel: () => words()?.panel, listShown }
 }
 function Opened({ editor }: { editor: EditorRef }) {
-  const opened = useSelector(editor, ({ context }) => context.form)
+  const openedForm = useSelector(editor, ({ context }) => context.form)
   const isAsked = useSelector(editor, ({ context }) => context.catalog !== null)
-  return opened && isAsked && <PanelForm editor={editor} file={emptyBoard} />
+  return openedForm && isAsked && <PanelForm editor={editor} file={emptyBoard} />
 }
 const choose = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const said = () => screen.getAllByRole('status')[0]?.textContent ?? ''
+const readStatus = () => screen.getAllByRole('status')[0]?.textContent ?? ''
 const remedy = () => screen.getByRole('link', { name: 'describe.sql' }).getAttribute('href')
 
 const columns = [
   { name: 'id', type: 'bigint' },
   { name: 'at', type: 'timestamp with time zone' },
 ]
-const told: SchemaAnswer = {
+const schemaAnswer: SchemaAnswer = {
   type: 'described',
   tables: [
     { schema: 'public', table: 'orders', columns, key: ['id'], isPublished: true },
@@ -77,8 +77,8 @@ const told: SchemaAnswer = {
 }
 
 test('a project that describes nothing can be made to, by the linked file', async () => {
-  const { source, shown } = await form({ type: 'undescribed' })
-  expect(said()).toContain('Enter a name to look it up')
+  const { source, listShown } = await form({ type: 'undescribed' })
+  expect(readStatus()).toContain('Enter a name to look it up')
   expect(remedy()).toBe('/describe.sql')
   choose('Data source', 'rpc')
   expect(remedy()).toBe('/describe.sql')
@@ -86,37 +86,37 @@ test('a project that describes nothing can be made to, by the linked file', asyn
   fireEvent.click(screen.getByRole('radio', { name: /^Table/ }))
   fireEvent.change(screen.getByRole('textbox', { name: 'Function' }), { target: { value: 'close_month' } })
   expect(source()).toMatchObject({ function: 'close_month', get: true })
-  expect(shown()).toHaveLength(1)
+  expect(listShown()).toHaveLength(1)
 })
 
 test('gives the reason where a link would gain nothing, and links nothing', async () => {
   await form({ type: 'refused', reason: { code: 'no_response' } })
-  expect(said()).toMatch(/Enter a name to look it up\. The project didn’t respond\. Try again\.$/)
+  expect(readStatus()).toMatch(/Enter a name to look it up\. The project didn’t respond\. Try again\.$/)
   choose('Data source', 'rpc')
   expect(screen.queryByRole('link')).toBeNull()
 })
 
 test('a table is chosen from the described ones, and polled if its changes are not published', async () => {
-  const { source } = await form(told)
-  expect(said()).toBe('2 tables available')
+  const { source } = await form(schemaAnswer)
+  expect(readStatus()).toBe('2 tables available')
   choose('Table or view', 'orders')
   fireEvent.keyDown(screen.getByLabelText('Table or view'), { key: 'Enter' })
-  expect(said()).toBe('2 columns.')
+  expect(readStatus()).toBe('2 columns.')
   expect(source()).toMatchObject({ table: 'orders', key: ['id'], columns: ['id', 'at'] })
   expect(source()).not.toHaveProperty('changes')
   choose('Table or view', 'late')
   fireEvent.keyDown(screen.getByLabelText('Table or view'), { key: 'Enter' })
-  expect(said()).toMatch(
+  expect(readStatus()).toMatch(
     /^“what is <b>late<\/b>” 3 columns\. Not in the Realtime publication\. Refreshing every 10 s\.$/,
   )
   expect(source()).toMatchObject({ table: 'late', changes: { kind: 'polling', interval: 10 } })
 })
 
 test('a function is chosen with what it takes and gives, one that may write with a warning', async () => {
-  const { source, shown } = await form(told)
+  const { source, listShown } = await form(schemaAnswer)
   choose('Data source', 'rpc')
   choose(/^Database function/, '0')
-  expect(said()).toBe('“Only adds.” Parameters: zone (text), hours (integer, optional). Read-only.')
+  expect(readStatus()).toBe('“Only adds.” Parameters: zone (text), hours (integer, optional). Read-only.')
   expect(source()).toEqual({
     ...{ kind: 'rpc', schema: 'public', function: 'sums', columns: ['sum'], key: [], limit: 500, get: true },
     ...{ arguments: { zone: null }, refresh: { interval: 60 } },
@@ -124,7 +124,7 @@ test('a function is chosen with what it takes and gives, one that may write with
   const args = () => screen.getByLabelText<HTMLInputElement>('Arguments', { selector: 'input' }).value
   expect(args()).toBe('{"zone":null}')
   choose(/^Database function/, '1')
-  expect(said()).toContain('Can write data. Set a refresh below')
+  expect(readStatus()).toContain('Can write data. Set a refresh below')
   // Being chosen calls nothing that may write: somebody has to say when.
   expect(source()).toMatchObject({
     function: 'close',
@@ -135,28 +135,28 @@ test('a function is chosen with what it takes and gives, one that may write with
   expect(source()).not.toHaveProperty('get')
   expect(args()).toBe('{"day":null}')
   expect(screen.getByLabelText('Columns 1: Column').tagName).toBe('SELECT')
-  expect(shown()).toEqual([])
+  expect(listShown()).toEqual([])
   choose(/^Database function/, '0')
   expect(source()).toMatchObject({ function: 'sums', refresh: { interval: 60 }, get: true })
-  expect(shown()).toEqual(['sums'])
+  expect(listShown()).toEqual(['sums'])
 })
 
 test('an action offers the same functions, calls one that only reads so that it cannot write, and drops what another took', async () => {
-  const { panel, shown } = await form(told)
+  const { panel, listShown } = await form(schemaAnswer)
   choose('Data source', 'none')
   fireEvent.click(screen.getByRole('radio', { name: 'Action' }))
   expect(screen.queryByLabelText(/^Database function/)).toBeNull()
   choose('Calls: kind', 'rpc')
   choose(/^Database function/, '0')
-  expect(said()).toMatch(/ Parameters: zone \(text\), hours .* Read-only\.$/)
+  expect(readStatus()).toMatch(/ Parameters: zone \(text\), hours .* Read-only\.$/)
   expect(panel()).toMatchObject({ call: { kind: 'rpc', schema: 'public', function: 'sums', get: true } })
   choose('Calls: Arguments', '{"hours": 3}')
   choose('Calls: Auto-refresh result: Every (seconds)', '60')
   choose(/^Database function/, '1')
-  expect(said()).toBe('Parameters: day (date). Can write data.')
+  expect(readStatus()).toBe('Parameters: day (date). Can write data.')
   expect(panel()?.['call']).toEqual({ kind: 'rpc', schema: 'public', function: 'close' })
   expect(screen.getByLabelText('Calls: Arguments')).toHaveProperty('value', '')
-  expect(shown()).toEqual([])
+  expect(listShown()).toEqual([])
   // Any other is typed in.
   choose('Calls: Function name', 'hidden')
   expect(panel()).toMatchObject({ call: { function: 'hidden' } })
@@ -164,7 +164,7 @@ test('an action offers the same functions, calls one that only reads so that it 
 })
 
 test('the target of an action and the way of changes are chosen in plain words', async () => {
-  const { panel, source } = await form(told)
+  const { panel, source } = await form(schemaAnswer)
   const options = (label: string) =>
     [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ value, text }) => [value, text])
   choose('Data source', 'none')
@@ -187,11 +187,15 @@ test('the target of an action and the way of changes are chosen in plain words',
 })
 
 test('of several functions with one name the chosen one is called, by its parameters', async () => {
-  const named = (argument: string) => ({
+  const nameArgument = (argument: string) => ({
     ...{ name: 'twice', isReadOnly: false, columns: null },
     parameters: [{ name: argument, type: 'text', isRequired: true }],
   })
-  const { panel } = await form({ type: 'described', tables: [], functions: [named('a'), named('b')] })
+  const { panel } = await form({
+    type: 'described',
+    tables: [],
+    functions: [nameArgument('a'), nameArgument('b')],
+  })
   choose('Data source', 'none')
   fireEvent.click(screen.getByRole('radio', { name: 'Action' }))
   choose('Calls: kind', 'rpc')

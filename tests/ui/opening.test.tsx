@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import * as late from '../../src/ui/editor/loadEditor'
 import { board } from '../support/boards'
-import { deferred } from '../support/deferred'
+import { makeDeferred } from '../support/deferred'
 import { ann } from '../support/scripted-backend'
-import { focused, show as showApp, type Script } from './show'
+import { readFocused, show as showApp, type Script } from './show'
 
 beforeAll(() => late.loadEditor())
 
@@ -28,11 +28,11 @@ test('a pointer near the button loads what it opens', async () => {
 })
 
 test('while it is fetched the button is busy and keeps the focus, and begins once', async () => {
-  const { promise, resolve } = deferred<null>()
+  const { promise, resolve } = makeDeferred<null>()
   await show(() => promise)
   button('Edit').focus()
   fireEvent.click(button('Edit'))
-  expect([button('Edit').ariaBusy, focused()]).toEqual(['true', button('Edit')])
+  expect([button('Edit').ariaBusy, readFocused()]).toEqual(['true', button('Edit')])
   fireEvent.click(button('Edit'))
   await act(async () => {
     resolve(null)
@@ -49,7 +49,7 @@ test('a failed load is reported beside the board, can be repeated there, and dis
   expect(await screen.findByText(/^The editor couldn’t be loaded/)).toBeTruthy()
   expect(isEditing()).toBe(false)
   await userEvent.click(button('Dismiss'))
-  expect([notice(), focused()?.role]).toEqual([null, 'status'])
+  expect([notice(), readFocused()?.role]).toEqual([null, 'status'])
   fireEvent.keyDown(document.body, { key: 'a' })
   await screen.findByText(/^The editor couldn’t be loaded/)
   await userEvent.click(within(notice() ?? document.body).getByRole('button', { name: 'Try again' }))
@@ -71,13 +71,13 @@ test('a screen that has nothing to edit with leaves the board as it is, and says
 })
 
 test('a long load has a notice, can be cancelled, and leaves the focus where the notice was', async () => {
-  const { promise, resolve } = deferred<null>()
+  const { promise, resolve } = makeDeferred<null>()
   const { session } = await show(() => promise)
   fireEvent.click(button('Edit'))
   expect(notice()).toBe(null)
   expect(await screen.findByText('Loading the editor…')).toBeTruthy()
   await userEvent.click(button('Cancel'))
-  expect([notice(), focused()?.role]).toEqual([null, 'status'])
+  expect([notice(), readFocused()?.role]).toEqual([null, 'status'])
   await act(async () => {
     resolve(null)
     await promise
@@ -93,5 +93,5 @@ test('a successful second try leaves the focus nearby', async () => {
   await screen.findByText(/^The editor couldn’t be loaded/)
   await userEvent.click(button('Try again'))
   expect(await screen.findByRole('region', { name: 'Edit board' })).toBeTruthy()
-  expect(focused()?.role).toBe('status')
+  expect(readFocused()?.role).toBe('status')
 })

@@ -6,7 +6,7 @@ import { createPage } from '../../src/app/createPage'
 import { App } from '../../src/ui/App'
 import { lazyBoardScreen } from '../../src/ui/board/lazyBoardScreen'
 import { board } from '../support/boards'
-import { deferred } from '../support/deferred'
+import { makeDeferred } from '../support/deferred'
 import { ann } from '../support/scripted-backend'
 import { puppetSession } from './puppets'
 
@@ -55,13 +55,13 @@ test('Ctrl+K on a page that has no commands yet opens their field, and no letter
 /** The palette's dialog, whose list of commands is on its way. */
 async function openEarly() {
   vi.resetModules()
-  const { promise, resolve } = deferred<undefined>()
+  const { promise, resolve } = makeDeferred<undefined>()
   vi.doMock('../../src/ui/shell/CommandPalette', async (original: () => Promise<object>) => {
     await promise
     return original()
   })
   const { PaletteDialog } = await import('../../src/ui/shell/PaletteDialog')
-  const onClose = vi.fn<(chosen: { id: string } | null) => void>()
+  const onClose = vi.fn<(chosenCommand: { id: string } | null) => void>()
   const { session } = puppetSession()
   const shell = { fullPanel: null, isKiosk: false, open: vi.fn(), setFullPanel: vi.fn(), setKiosk: vi.fn() }
   const scopeAt = (panel: HTMLElement | null) => ({ session, board: undefined, panel, shell })

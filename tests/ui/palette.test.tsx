@@ -9,7 +9,7 @@ import { matchRank } from '../../src/ui/palette/matchRank'
 import { board } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { puppetSession } from './puppets'
-import { focused, show } from './show'
+import { readFocused, show } from './show'
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
@@ -27,10 +27,10 @@ test('it opens by the keys and by the button, and Esc gives the focus back', asy
   button.focus()
   fireEvent.click(button)
   const input = await screen.findByRole('combobox')
-  expect(focused()).toBe(input)
+  expect(readFocused()).toBe(input)
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('combobox')).toBeNull()
-  expect(focused()).toBe(button)
+  expect(readFocused()).toBe(button)
 })
 
 test('it stays open where a development build draws it twice', async () => {
@@ -66,7 +66,7 @@ test('it leads to every panel', async () => {
   await userEvent.keyboard('go val')
   expect(options()).toEqual([expect.stringContaining('Go to Value')])
   await userEvent.keyboard('{Enter}')
-  expect(focused()?.getAttribute('data-panel-id')).toBe('number')
+  expect(readFocused()?.getAttribute('data-panel-id')).toBe('number')
 })
 
 test('a command that is not possible now has a reason, and does nothing', async () => {
@@ -90,7 +90,7 @@ test.each([
   ['Pause board', 'psb', 3],
   ['Évolution', 'evo', 0],
   ['Pause board', 'xq', null],
-])('%j answers %j with %j', (title, typed, rank) => expect(matchRank(title, typed)).toBe(rank))
+])('%j answers %j with %j', (title, typedText, rank) => expect(matchRank(title, typedText)).toBe(rank))
 
 test('it knows of a board that was opened after the page', async () => {
   const { hear } = await show({ board })

@@ -8,7 +8,7 @@ import { TablePanelBody } from '../../src/ui/panels/table/TablePanelBody'
 import { linePanel, tablePanel } from '../support/boards'
 
 type Rows = TableView['rows']
-const table = (rows: Rows, held = rows.length): TableView => ({ kind: 'table', rows, rowCount: held })
+const table = (rows: Rows, rowCount = rows.length): TableView => ({ kind: 'table', rows, rowCount: rowCount })
 const line = (id: number, value: Rows[number]['cells'][number] = id) => ({ key: `${id}`, cells: [id, value] })
 
 describe('a table', () => {
@@ -40,8 +40,8 @@ describe('a table', () => {
   test('tints the cell that changed, and no other', () => {
     const { rerender } = render(<TablePanelBody panel={tablePanel} view={table([line(1, 10)])} />)
     rerender(<TablePanelBody panel={tablePanel} view={table([line(1, 11)])} />)
-    const changed = [...document.querySelectorAll('[data-changed]')].map(cell => cell.textContent)
-    expect(changed).toEqual(['11'])
+    const changedCells = [...document.querySelectorAll('[data-changed]')].map(cell => cell.textContent)
+    expect(changedCells).toEqual(['11'])
   })
 
   test('writes every value in the format of its column, and marks missing ones', () => {
@@ -95,11 +95,15 @@ describe('a table', () => {
       ),
     })
     const values = () => [...document.querySelectorAll('tbody tr')].map(row => row.lastChild?.textContent)
-    const written = ['9,007,199,254,740,993', '12,345,678,901,234,567,890.123', '9,007,199,254,740,991']
+    const writtenFigures = [
+      '9,007,199,254,740,993',
+      '12,345,678,901,234,567,890.123',
+      '9,007,199,254,740,991',
+    ]
     const { rerender } = render(<TablePanelBody panel={format('number')} view={table(rows)} />)
-    expect(values()).toEqual(written)
+    expect(values()).toEqual(writtenFigures)
     rerender(<TablePanelBody panel={format('milliseconds')} view={table(rows)} />)
-    expect(values()).toEqual(written.map(digits => `${digits} ms`))
+    expect(values()).toEqual(writtenFigures.map(digits => `${digits} ms`))
     rerender(<TablePanelBody panel={format('text')} view={table(rows)} />)
     expect(values()).toEqual(['9007199254740993', '12345678901234567890.123', '9007199254740991'])
   })

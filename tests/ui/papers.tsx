@@ -43,12 +43,12 @@ export const view = (...lines: FileLine[]): FilesView => ({
 export const polling = { type: 'feed.polling', every: 60, reason: null } as const
 
 /** What is to be seen, answered one after another. */
-export async function opened(
+export async function openSheet(
   answers: (Preview | { kind: string; reason: string })[],
   name: string,
-  shown = view(reports, picture, note),
+  shownView = view(reports, picture, note),
 ) {
-  const asked: PreviewRequest[] = []
+  const requests: PreviewRequest[] = []
   const feed = new Subject<FeedEvent>()
   const channel = createActor(
     channelMachine.provide({
@@ -61,7 +61,7 @@ export async function opened(
               sendBack({ type: 'preview.linkCreated', link: link(`shared-${path}`, input.lifetime) })
             }),
             look: fromPromise<Preview, PreviewRequest>(({ input }) => {
-              asked.push(input)
+              requests.push(input)
               const answer = answers.shift()
               if (answer === undefined) return new Promise(() => undefined)
               return 'kind' in answer ? Promise.reject(answer as unknown as Error) : Promise.resolve(answer)
@@ -73,12 +73,12 @@ export async function opened(
     { input: { source, panels: [panel], access: 'aal1' } },
   ).start()
   render(<PanelFrame panel={panel} channel={channel} />)
-  act(() => [polling, viewsOf({ files: shown })].forEach(event => feed.next(event)))
+  act(() => [polling, viewsOf({ files: shownView })].forEach(event => feed.next(event)))
   await userEvent.click(screen.getByRole('button', { name }))
   const dialog = await screen.findByRole('dialog')
   return {
     channel,
-    asked,
+    requests,
     dialog,
     sheet: within(dialog),
     show: (next: FilesView) => act(() => feed.next(viewsOf({ files: next }))),

@@ -78,17 +78,17 @@ test('a choice in another tab applies here', () => {
   expect(dataset['theme']).toBe('light')
 })
 
-const shown = () => [dataset['theme'], dataset['density']]
+const readLook = () => [dataset['theme'], dataset['density']]
 const look = (): unknown => runInThisContext(readFileSync('public/look.js', 'utf8'))
 test.each(choices.theme.flatMap(theme => choices.density.map(density => ({ theme, density }))))(
   'before the first paint the page looks as it will: %o',
   choice => {
     setPreferences(choice)
-    const after = shown()
+    const after = readLook()
     delete dataset['theme']
     delete dataset['density']
     look()
-    expect(shown()).toEqual(after)
+    expect(readLook()).toEqual(after)
   },
 )
 test('an unreadable store does not stop the page', () => {

@@ -65,14 +65,14 @@ function puppetFeeds() {
     /** How often the channel has connected. */
     connections: () => feeds.length,
     tell,
-    show: (views: Views) => tell({ type: 'feed.joined' }, { type: 'feed.subscribed' }, shown(views)),
-    update: (views: Views) => tell(shown(views)),
+    show: (views: Views) => tell({ type: 'feed.joined' }, { type: 'feed.subscribed' }, showViews(views)),
+    update: (views: Views) => tell(showViews(views)),
     end: () => act(() => feeds.at(-1)?.complete()),
     lose: (loss: Loss) => act(() => feeds.at(-1)?.error(loss)),
   }
 }
 
-const shown = (views: Views): FeedEvent => viewsOf(views, { lag: 84 })
+const showViews = (views: Views): FeedEvent => viewsOf(views, { lag: 84 })
 
 /** A real channel for one panel. */
 export function puppetChannel(panel: Panel, input: { source?: Source; access?: Access } = {}) {
@@ -95,10 +95,10 @@ export interface FactorScript {
 export const factorOf = (id: string, kind: Factor['kind'] = 'totp', name: string | null = null): Factor => ({
   ...{ id, kind, name, isVerified: true, createdAt: 0 },
 })
-export const listed = (...factors: Factor[]): Promise<FactorsAnswer> =>
+export const answerFactors = (...factors: Factor[]): Promise<FactorsAnswer> =>
   Promise.resolve({ type: 'factors', factors })
 export const admit = () => Promise.resolve({ type: 'session', session: ann } as const)
-export const refused = (
+export const answerRefusal = (
   code: Refusal['code'],
   reason: PlainRefusalCode,
   retryAfter?: number,
@@ -106,13 +106,13 @@ export const refused = (
   type: 'refused',
   refusal: { code, reason: { code: reason }, ...(retryAfter !== undefined && { retryAfter }) },
 })
-const challenged = (factorId: string): Promise<ChallengeAnswer> =>
+const answerChallenge = (factorId: string): Promise<ChallengeAnswer> =>
   Promise.resolve({ type: 'challenge', challenge: { factorId, id: 'c', remaining: 300_000 } })
 
 /** A real second factor whose project is a script. */
 const scriptedFactor = ({
-  factors = () => listed(factorOf('phone')),
-  challenge = challenged,
+  factors = () => answerFactors(factorOf('phone')),
+  challenge = answerChallenge,
   verify = admit,
 }: FactorScript = {}) =>
   factorMachine.provide({
@@ -140,7 +140,7 @@ interface Script extends FactorScript {
   viewers?: typeof viewersMachine
 }
 const nobody = (): Promise<RestoreAnswer> => Promise.resolve({ type: 'none' })
-const done = (): Promise<DoneAnswer> => Promise.resolve({ type: 'done' })
+const answerDone = (): Promise<DoneAnswer> => Promise.resolve({ type: 'done' })
 export const offers: SignInMethods = {
   ...{ password: true, code: true, signUp: 'by mail', anonymous: false, sso: false, passkey: false },
   providers: [],
@@ -183,7 +183,7 @@ export function puppetSession({
   restore = nobody,
   offers: ask = () => Promise.resolve(offers),
   signIn = admit,
-  signOut = done,
+  signOut = answerDone,
   board = { version: 2, title: 'Empty', sources: {}, panels: [] },
   secondFactor = 'at sign-in',
   account = accountMachine,

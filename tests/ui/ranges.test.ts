@@ -18,13 +18,15 @@ test('many points become columns that hold each of them', () => {
 })
 
 test('a missing value breaks the range, and the time of another line does not', () => {
-  const broken = times.map(time => (time === 200 ? null : time % 2 === 0 ? time : undefined))
-  expect(toRanges([...times, ...times.map(time => time + count)], [...broken, ...broken])?.length).toBe(3)
-  const shared = times.flatMap(time => [time, undefined])
+  const brokenTimes = times.map(time => (time === 200 ? null : time % 2 === 0 ? time : undefined))
+  expect(
+    toRanges([...times, ...times.map(time => time + count)], [...brokenTimes, ...brokenTimes])?.length,
+  ).toBe(3)
+  const sharedTimes = times.flatMap(time => [time, undefined])
   expect(
     toRanges(
       [...times, ...times].sort((a, b) => a - b),
-      shared,
+      sharedTimes,
     )?.length,
   ).toBe(1)
 })

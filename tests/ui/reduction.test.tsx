@@ -26,10 +26,10 @@ const rows: Row[] = Array.from({ length: ROWS }, (_, i) =>
   }),
 )
 const split: LinePanel = { ...linePanel, groupBy: 'path' }
-const held = holding(rows)
+const rowIndex = holding(rows)
 const viewOf = (panel: LinePanel, isWhole: boolean): LineView => {
   const view = deriveLine(panel, isWhole)
-  view.reset(held, [...held])
+  view.reset(rowIndex, [...rowIndex])
   return view.view(0)
 }
 const panels = [
@@ -38,27 +38,27 @@ const panels = [
 ] as const
 
 describe.each(panels)('a line of %s that are too many to be distinguished', (_, panel) => {
-  const [reduced, whole] = [viewOf(panel, false), viewOf(panel, true)]
+  const [reducedView, whole] = [viewOf(panel, false), viewOf(panel, true)]
 
   test('is drawn by rows, and by no more of them than can be seen', () => {
-    expect([reduced.reduction?.rows, whole.reduction]).toEqual([ROWS, undefined])
-    expect(reduced.times.length).toBeLessThan(2_500)
+    expect([reducedView.reduction?.rows, whole.reduction]).toEqual([ROWS, undefined])
+    expect(reducedView.times.length).toBeLessThan(2_500)
     const place = new Map(whole.times.map((at, i) => [at, i]))
-    for (const [n, { label, values }] of reduced.series.entries()) {
+    for (const [n, { label, values }] of reducedView.series.entries()) {
       expect(label).toBe(whole.series[n]?.label)
       values.forEach((value, i) => {
         if (value === undefined) return
-        expect(value).toBe(whole.series[n]?.values[place.get(reduced.times[i] ?? -1) ?? -1])
+        expect(value).toBe(whole.series[n]?.values[place.get(reducedView.times[i] ?? -1) ?? -1])
       })
     }
   })
 
   test('has the text of all its rows', () => {
-    expect(chartSummary('CPU', reduced, '%')).toBe(chartSummary('CPU', whole, '%'))
+    expect(chartSummary('CPU', reducedView, '%')).toBe(chartSummary('CPU', whole, '%'))
   })
 
   test('pauses where its rows pause', () => {
-    const [some, all] = [breakAtPauses(reduced), breakAtPauses(whole)]
+    const [some, all] = [breakAtPauses(reducedView), breakAtPauses(whole)]
     expect(some.pauses).toEqual(all.pauses)
     expect(some.pauses).toEqual([{ from: 4_000, to: 4_601 }])
     /** The ends of what is drawn without a break, where that is longer than anything beside it. */
@@ -80,19 +80,19 @@ describe.each(panels)('a line of %s that are too many to be distinguished', (_, 
       )
     }
     expect(ends(whole)).not.toContain(false)
-    expect(ends(reduced)).toEqual(ends(whole))
+    expect(ends(reducedView)).toEqual(ends(whole))
   })
 
   test('says so, and has its newest rows one by one in the table', () => {
-    expect(chartNote({ view: reduced, pauses: [], gaps: [] })).toBe(
+    expect(chartNote({ view: reducedView, pauses: [], gaps: [] })).toBe(
       '6,000 rows, simplified to what is visible',
     )
-    render(<LineTable title="CPU" view={reduced} unit="" gaps={[]} />)
+    render(<LineTable title="CPU" view={reducedView} unit="" gaps={[]} />)
     const lines = screen.getAllByRole<HTMLTableRowElement>('row').slice(1)
     const cells = (n: number) => lines.map(({ cells }) => cells[n + 1]?.textContent)
     whole.series.forEach(({ values }, n) => {
-      const expected = values.slice(-500).reverse()
-      expect(cells(n).map(text => text === '')).toEqual(expected.map(value => value === undefined))
+      const expectedValues = values.slice(-500).reverse()
+      expect(cells(n).map(text => text === '')).toEqual(expectedValues.map(value => value === undefined))
     })
     expect(lines).toHaveLength(500)
     expect(screen.getByText('Latest 500 of 6,000')).toBeTruthy()
@@ -101,7 +101,7 @@ describe.each(panels)('a line of %s that are too many to be distinguished', (_, 
 
 test('a number’s course is a path that is cheap to draw, with any number of rows', () => {
   const view = deriveNumber(numberPanel)
-  view.reset(held, [...held])
+  view.reset(rowIndex, [...rowIndex])
   const { container } = render(<NumberPanelBody panel={numberPanel} view={view.view(0)} />)
   const paths = [...container.querySelectorAll('path')].map(path => path.getAttribute('d') ?? '')
   const places = paths.map(path => path.split(/[MLHVZ]/).length)

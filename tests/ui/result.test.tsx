@@ -38,8 +38,8 @@ describe('a result', () => {
 
   test('that is a row is a list of what it says', () => {
     render(<ResultPanelBody panel={{ ...panel, display: 'row' }} view={view([7, null])} />)
-    const said = screen.getAllByRole('term').map(term => [term.textContent, term.nextSibling?.textContent])
-    expect(said).toEqual([
+    const terms = screen.getAllByRole('term').map(term => [term.textContent, term.nextSibling?.textContent])
+    expect(terms).toEqual([
       ['Id', '7'],
       ['Value', '–'],
     ])
@@ -83,9 +83,9 @@ describe('a repeated call', () => {
   test('is marked as such', async () => {
     const { tell, again, channel } = frame()
     tell(polling, viewsOf({ table: view([1, 2]) }))
-    const sent = vi.spyOn(channel, 'send')
+    const sendSpy = vi.spyOn(channel, 'send')
     await userEvent.click(again())
-    expect(sent.mock.calls).toEqual([[{ type: 'channel.refresh' }]])
+    expect(sendSpy.mock.calls).toEqual([[{ type: 'channel.refresh' }]])
   })
 
   test('rows of a table are not asked for', () => {

@@ -4,7 +4,7 @@ import { createDrawScheduler } from '../../src/ui/panelFrame/drawing/drawSchedul
 /** A screen whose time passes only when a test says so, in frames of 16 ms. `paint`: ms that a panel takes to paint. */
 function screen({ paint = 0 } = {}) {
   let now = 1_000
-  let flushed = 0
+  let flushCount = 0
   const soon: (() => void)[] = []
   let plans: { at: number; run: (at: number) => void }[] = []
   /** ms until each requested frame. */
@@ -18,7 +18,7 @@ function screen({ paint = 0 } = {}) {
   const clock = createDrawScheduler({
     now: () => now,
     flush(run) {
-      flushed += 1
+      flushCount += 1
       run()
     },
     soon: run => void soon.push(run),
@@ -33,15 +33,15 @@ function screen({ paint = 0 } = {}) {
   const settle = () => {
     while (soon.length > 0) soon.splice(0).forEach(run => run())
   }
-  const drawn: string[] = []
+  const draws: string[] = []
   return {
-    ...{ drawn, frames, settle },
+    ...{ draws, frames, settle },
     /** Panels by their names, each of which takes so many ms to draw. */
     panel: (name: string, { interval = 0, cost = 0 } = {}) => {
       const draw = () => {
         now += cost
         since += 1
-        drawn.push(name)
+        draws.push(name)
       }
       return clock.add({ panel: name, interval, draw })
     },
@@ -59,53 +59,53 @@ function screen({ paint = 0 } = {}) {
     },
     hideFor: (ms: number) => void (shownAt = (Math.floor((now + ms) / 16) + 1) * 16),
     rateOf: (name: string) => clock.rateOf(name),
-    planned: () => plans.length,
-    flushes: () => flushed,
+    countPlanned: () => plans.length,
+    flushes: () => flushCount,
   }
 }
 
 test('a change after a rest is drawn in the same frame', () => {
-  const { panel, settle, drawn } = screen()
+  const { panel, settle, draws } = screen()
   panel('line', { interval: 100 }).request()
-  expect(drawn).toEqual([])
+  expect(draws).toEqual([])
   settle()
-  expect(drawn).toEqual(['line'])
+  expect(draws).toEqual(['line'])
 })
 
 test('a chart is drawn ten times a second at the most, and in the end as it is', () => {
-  const { panel, pass, drawn, planned } = screen()
+  const { panel, pass, draws, countPlanned } = screen()
   const line = panel('line', { interval: 100 })
   for (let ms = 0; ms < 1_000; ms += 16) {
     line.request()
     pass(16)
   }
-  expect(drawn.length).toBeGreaterThanOrEqual(9)
-  expect(drawn.length).toBeLessThanOrEqual(11)
-  const before = drawn.length
+  expect(draws.length).toBeGreaterThanOrEqual(9)
+  expect(draws.length).toBeLessThanOrEqual(11)
+  const before = draws.length
   pass(200)
-  expect(drawn.length - before).toBeLessThanOrEqual(1)
+  expect(draws.length - before).toBeLessThanOrEqual(1)
   pass(1_000)
-  expect(planned()).toBe(0)
+  expect(countPlanned()).toBe(0)
 })
 
 test('a frame is given to those that waited longest, and to no more than fit into half of it', () => {
-  const { panel, pass, settle, drawn } = screen()
+  const { panel, pass, settle, draws } = screen()
   const panels = ['a', 'b', 'c', 'd'].map(name => panel(name, { cost: 5 }))
   // Their costs are known once each was drawn alone.
   for (let round = 0; round < 3; round++) {
     panels.forEach(each => each.request())
     pass(1_000)
   }
-  drawn.splice(0)
+  draws.splice(0)
   panels.forEach(each => each.request())
   settle()
-  expect(drawn).toHaveLength(2)
+  expect(draws).toHaveLength(2)
   pass(32)
-  expect(drawn.toSorted()).toEqual(['a', 'b', 'c', 'd'])
+  expect(draws.toSorted()).toEqual(['a', 'b', 'c', 'd'])
 })
 
 test('due panels are drawn together, and once in a frame however often they change', () => {
-  const { panel, pass, settle, drawn, flushes } = screen()
+  const { panel, pass, settle, draws, flushes } = screen()
   const panels = ['a', 'b', 'c'].map(name => panel(name))
   panels.forEach(each => each.request())
   settle()
@@ -114,49 +114,49 @@ test('due panels are drawn together, and once in a frame however often they chan
     panels.forEach(each => each.request())
     settle()
   }
-  expect(drawn).toEqual(['a', 'b', 'c'])
+  expect(draws).toEqual(['a', 'b', 'c'])
   pass(32)
-  expect(drawn).toEqual(['a', 'b', 'c', 'a', 'b', 'c'])
+  expect(draws).toEqual(['a', 'b', 'c', 'a', 'b', 'c'])
   expect(flushes()).toBe(2)
 })
 
 test('if painting makes frames late, panels take turns, and none waits long', () => {
-  const { panel, pass, drawn, frames } = screen({ paint: 4 })
+  const { panel, pass, draws, frames } = screen({ paint: 4 })
   const panels = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => panel(name, { cost: 0.2 }))
   const requestFor = (ms: number) => {
-    for (let passed = 0; passed < ms; passed += 16) {
+    for (let passedMs = 0; passedMs < ms; passedMs += 16) {
       panels.forEach(each => each.request())
       pass(16)
     }
   }
   // All six take a frame and a half to paint; three fit into one.
   requestFor(2_000)
-  drawn.splice(0)
+  draws.splice(0)
   frames.splice(0)
   requestFor(1_600)
   expect(frames.filter(ms => ms > 16).length).toBeLessThanOrEqual(frames.length / 20)
-  for (const name of 'abcdef') expect(drawn.filter(each => each === name).length).toBeGreaterThanOrEqual(20)
+  for (const name of 'abcdef') expect(draws.filter(each => each === name).length).toBeGreaterThanOrEqual(20)
 })
 
 test('if a frame has no room for waiting panels, all wait longer and most frames are in time', () => {
-  const { panel, pass, drawn, frames } = screen({ paint: 7 })
+  const { panel, pass, draws, frames } = screen({ paint: 7 })
   const panels = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(name => panel(name, { cost: 0.2 }))
   const requestFor = (ms: number) => {
-    for (let passed = 0; passed < ms; passed += 16) {
+    for (let passedMs = 0; passedMs < ms; passedMs += 16) {
       panels.forEach(each => each.request())
       pass(16)
     }
   }
   requestFor(4_000)
-  drawn.splice(0)
+  draws.splice(0)
   frames.splice(0)
   requestFor(1_600)
   expect(frames.filter(ms => ms > 16).length).toBeLessThanOrEqual(frames.length / 10)
-  for (const name of 'abcdefgh') expect(drawn.filter(each => each === name).length).toBeGreaterThanOrEqual(8)
+  for (const name of 'abcdefgh') expect(draws.filter(each => each === name).length).toBeGreaterThanOrEqual(8)
 })
 
 test('after a time without frames panels are drawn in several, although all waited too long', () => {
-  const { panel, pass, drawn, hideFor } = screen()
+  const { panel, pass, draws, hideFor } = screen()
   const panels = ['a', 'b', 'c', 'd', 'e', 'f'].map(name => panel(name, { cost: 3 }))
   for (let round = 0; round < 20; round++) {
     panels.forEach(each => each.request())
@@ -167,46 +167,46 @@ test('after a time without frames panels are drawn in several, although all wait
     panels.forEach(each => each.request())
     pass(990)
   }
-  drawn.splice(0)
+  draws.splice(0)
   pass(116)
-  expect(drawn).toHaveLength(3)
+  expect(draws).toHaveLength(3)
   pass(32)
-  expect(drawn.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  expect(draws.toSorted()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
 test('if frames are late, charts that are due together take turns', () => {
-  const { panel, pass, drawn, frames } = screen({ paint: 6 })
+  const { panel, pass, draws, frames } = screen({ paint: 6 })
   const charts = ['a', 'b', 'c', 'd'].map(name => panel(name, { interval: 100, cost: 0.2 }))
   const requestFor = (ms: number) => {
-    for (let passed = 0; passed < ms; passed += 16) {
+    for (let passedMs = 0; passedMs < ms; passedMs += 16) {
       charts.forEach(each => each.request())
       pass(16)
     }
   }
   requestFor(2_000)
-  drawn.splice(0)
+  draws.splice(0)
   frames.splice(0)
   requestFor(1_600)
   expect(frames.filter(ms => ms > 16)).toEqual([])
-  for (const name of 'abcd') expect(drawn.filter(each => each === name).length).toBeGreaterThanOrEqual(8)
+  for (const name of 'abcd') expect(draws.filter(each => each === name).length).toBeGreaterThanOrEqual(8)
 })
 
 test('an expensive panel takes an eighth of the time, and the others are drawn in between', () => {
-  const { panel, pass, drawn } = screen()
+  const { panel, pass, draws } = screen()
   const [expensive, cheap] = [panel('expensive', { cost: 40 }), panel('cheap')]
   for (let ms = 0; ms < 3_200; ms += 16) {
     expensive.request()
     cheap.request()
     pass(16)
   }
-  const count = (name: string) => drawn.filter(each => each === name).length
+  const count = (name: string) => draws.filter(each => each === name).length
   expect(count('expensive')).toBeLessThanOrEqual(13)
   expect(count('expensive')).toBeGreaterThan(6)
   expect(count('cheap')).toBeGreaterThan(100)
 })
 
 test('out of sight it is drawn once a second, and at once when it comes into sight', () => {
-  const { panel, pass, settle, drawn } = screen()
+  const { panel, pass, settle, draws } = screen()
   const table = panel('table')
   table.request()
   settle()
@@ -215,14 +215,14 @@ test('out of sight it is drawn once a second, and at once when it comes into sig
     table.request()
     pass(16)
   }
-  expect(drawn).toHaveLength(1)
+  expect(draws).toHaveLength(1)
   table.setVisible(true)
   settle()
-  expect(drawn).toHaveLength(2)
+  expect(draws).toHaveLength(2)
   table.setVisible(false)
   table.request()
   pass(2_000)
-  expect(drawn).toHaveLength(3)
+  expect(draws).toHaveLength(3)
 })
 
 test('how often a panel is drawn is known, until it goes', () => {
@@ -240,10 +240,10 @@ test('how often a panel is drawn is known, until it goes', () => {
 })
 
 test('a panel that went is not drawn', () => {
-  const { panel, pass, drawn } = screen()
+  const { panel, pass, draws } = screen()
   const line = panel('line')
   line.request()
   line.remove()
   pass(500)
-  expect(drawn).toEqual([])
+  expect(draws).toEqual([])
 })

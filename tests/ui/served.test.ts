@@ -35,9 +35,9 @@ test('a server that names the project is believed', async () => {
     ],
   }
   answer(() => Response.json(config))
-  const served = await readServedConfig()
-  expect(served).toEqual({ ...config, ...silent, demoAccounts: config.demoAccounts })
-  expect(toEnv(served, { VITE_SUPABASE_URL: 'https://built.in', MODE: 'test' })).toEqual({
+  const servedConfig = await readServedConfig()
+  expect(servedConfig).toEqual({ ...config, ...silent, demoAccounts: config.demoAccounts })
+  expect(toEnv(servedConfig, { VITE_SUPABASE_URL: 'https://built.in', MODE: 'test' })).toEqual({
     MODE: 'test',
     VITE_SUPABASE_URL: '',
     VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
@@ -45,11 +45,11 @@ test('a server that names the project is believed', async () => {
 })
 
 test('an account without a password is not offered, and still marks a demo', async () => {
-  const [told, untold] = [{ email: 'a@b.c', password: 'p', says: 'read-only' }, { email: 'd@b.c' }]
-  answer(() => Response.json({ supabaseUrl: '', publishableKey: 'k', demoAccounts: [untold, told] }))
-  const served = await readServedConfig()
-  expect(served.demoAccounts).toEqual([untold, told])
-  expect(usableAccounts(served)).toEqual([told])
+  const [toldDemo, untold] = [{ email: 'a@b.c', password: 'p', says: 'read-only' }, { email: 'd@b.c' }]
+  answer(() => Response.json({ supabaseUrl: '', publishableKey: 'k', demoAccounts: [untold, toldDemo] }))
+  const servedConfig = await readServedConfig()
+  expect(servedConfig.demoAccounts).toEqual([untold, toldDemo])
+  expect(usableAccounts(servedConfig)).toEqual([toldDemo])
 })
 
 test('a server without demo accounts offers none', async () => {
@@ -83,11 +83,11 @@ test.each([
 })
 
 test('a config that breaks off may be there all the same', async () => {
-  const broken = new ReadableStream({
+  const brokenStream = new ReadableStream({
     start: stream => stream.enqueue(new TextEncoder().encode('{"supabaseUrl":')),
     pull: stream => stream.error(new TypeError('network error')),
   })
-  answer(() => new Response(broken))
+  answer(() => new Response(brokenStream))
   await expect(readServedConfig()).rejects.toBeInstanceOf(ConfigUnavailable)
 })
 
@@ -102,12 +102,12 @@ test('a server that says nothing is given up after ten seconds', async () => {
   const never = (_: string, { signal }: RequestInit) =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
   vi.stubGlobal('fetch', vi.fn(never))
-  const given = vi.fn()
-  readServedConfig().catch(given)
+  const onGiven = vi.fn()
+  readServedConfig().catch(onGiven)
   await vi.advanceTimersByTimeAsync(9_999)
-  expect(given).not.toHaveBeenCalled()
+  expect(onGiven).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(given).toHaveBeenCalledWith(new ConfigUnavailable('No response from the server for 10 seconds.'))
+  expect(onGiven).toHaveBeenCalledWith(new ConfigUnavailable('No response from the server for 10 seconds.'))
 })
 
 test.each(['{"publishableKey": "sb_publishable_abc",}', '', '{"publishableKey"', 'publishableKey: k'])(
@@ -147,7 +147,7 @@ test('a page that was built for one project refuses another by name', () => {
     'names https://b.supabase.co, but this page was built for https://a.supabase.co only',
   )
   expect(reach('https://b.supabase.co', '')).toThrow(`built for ${here} only`)
-  for (const [named, built] of [
+  for (const [fileUrl, builtUrl] of [
     [undefined, 'https://a.supabase.co'],
     ['https://a.supabase.co/rest/v1/', 'https://a.supabase.co'],
     ['', 'https://a.supabase.co'],
@@ -156,7 +156,7 @@ test('a page that was built for one project refuses another by name', () => {
     // What is no address is said elsewhere.
     ['b', 'https://a.supabase.co'],
   ])
-    expect(reach(named, built)).not.toThrow()
+    expect(reach(fileUrl, builtUrl)).not.toThrow()
 })
 
 test.each([

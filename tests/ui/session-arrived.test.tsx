@@ -5,31 +5,31 @@ import type { SessionChoice, RestoreAnswer } from '../../src/backend/ports/backe
 import { board } from '../support/boards'
 import { ann, bob } from '../support/people'
 import { admit } from './puppets'
-import { dataSession, focused, show } from './show'
+import { dataSession, readFocused, show } from './show'
 
 const panels = () => [...document.querySelectorAll('[data-panel-id]')]
 const button = (name: string) => screen.getByRole('button', { name })
-const asked =
+const askBy =
   (by: 'link' | 'storage') =>
-  (chosen: SessionChoice | undefined): Promise<RestoreAnswer> => {
-    if (chosen === undefined)
+  (choice: SessionChoice | undefined): Promise<RestoreAnswer> => {
+    if (choice === undefined)
       return Promise.resolve({ type: 'choice', current: null, incoming: bob.viewer, by })
-    return Promise.resolve(chosen === 'current' ? { type: 'none' } : { type: 'session', session: bob })
+    return Promise.resolve(choice === 'current' ? { type: 'none' } : { type: 'session', session: bob })
   }
 
 test.each(['link', 'storage'] as const)('is asked about by name, with refusing at hand: %s', async by => {
-  const { session } = await show({ restore: asked(by), board })
+  const { session } = await show({ restore: askBy(by), board })
   expect([dataSession(), panels()]).toEqual(['choosing', []])
   expect(screen.getByRole('heading').textContent).toBe('Continue as bob@example.com?')
-  expect(focused()).toBe(button('Don’t sign in'))
+  expect(readFocused()).toBe(button('Don’t sign in'))
   await userEvent.keyboard('{Enter}')
   expect([dataSession(), session.getSnapshot().context.viewer]).toEqual(['signed-out', null])
 })
 
 test('a press lets in, from the keyboard too', async () => {
-  const { session } = await show({ restore: asked('link'), board })
+  const { session } = await show({ restore: askBy('link'), board })
   await userEvent.tab()
-  expect(focused()).toBe(button('Continue'))
+  expect(readFocused()).toBe(button('Continue'))
   await userEvent.keyboard('{Enter}')
   expect([dataSession(), session.getSnapshot().context.viewer?.id]).toEqual(['active', 'bob'])
 })

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { SignInStep, SignInAnswer } from '../../src/backend/ports/backend.port'
-import { refused } from './puppets'
-import { focused, show } from './show'
-import { email, opened, press, sent, toPassword } from './signing'
+import { answerRefusal } from './puppets'
+import { readFocused, show } from './show'
+import { email, openStep, press, answerSent, toPassword } from './signing'
 
 describe('a code by mail', () => {
   const code = () => screen.getByLabelText<HTMLInputElement>('Code from the email')
@@ -14,27 +14,27 @@ describe('a code by mail', () => {
     await screen.findByRole('heading', { name: 'Check your email' })
   }
   const script = (answer: SignInAnswer) => (step: SignInStep) =>
-    step.by === 'otp' ? Promise.resolve(answer) : sent()
+    step.by === 'otp' ? Promise.resolve(answer) : answerSent()
 
   test('is labelled, filled in by the browser, and accepted in groups', async () => {
     const signIn = vi.fn(script({ type: 'sent' }))
     await ask(signIn)
     expect(screen.getByText('ann@example.com')).toBeTruthy()
-    expect(focused()).toBe(code())
+    expect(readFocused()).toBe(code())
     expect([code().inputMode, code().autocomplete]).toEqual(['numeric', 'one-time-code'])
     await userEvent.paste(' 1234-5678\n')
     expect(code().value).toBe('12345678')
     await userEvent.keyboard('{Enter}')
-    expect(opened(signIn.mock.lastCall?.[0])).toEqual({
+    expect(openStep(signIn.mock.lastCall?.[0])).toEqual({
       ...{ by: 'otp', email: 'ann@example.com', code: '12345678', sentFor: 'code' },
     })
   })
 
   test('that is wrong says so and waits for the next one', async () => {
-    await ask(script(refused('wrong_code', 'wrong_mail_code')))
+    await ask(script(answerRefusal('wrong_code', 'wrong_mail_code')))
     await userEvent.type(code(), '000000{Enter}')
     await screen.findByText(/^This code is wrong or has expired\./)
-    expect(focused()).toBe(code())
+    expect(readFocused()).toBe(code())
     expect(code().getAttribute('aria-invalid')).toBe('true')
     await userEvent.keyboard('42')
     expect(code().value).toBe('42')
@@ -65,20 +65,20 @@ describe('a code by mail', () => {
   })
 
   test('can be left for another way, with the address as it was', async () => {
-    await ask(sent)
+    await ask(answerSent)
     await press('Use another method')
     expect(email().value).toBe('ann@example.com')
-    expect(focused()).toBe(email())
+    expect(readFocused()).toBe(email())
   })
 
   test('is in the inbox of a project that runs on this computer, and of no other', async () => {
-    await ask(sent, true)
+    await ask(answerSent, true)
     const link = screen.getByRole('link', { name: 'open the inbox' })
     expect(link.getAttribute('href')).toBe('https://abc.supabase.co/_inbox')
   })
 
   test('for a forgotten password says what comes after', async () => {
-    const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(sent)
+    const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(answerSent)
     await show({ signIn })
     await toPassword()
     await press('Forgot password?')
@@ -89,7 +89,7 @@ describe('a code by mail', () => {
     expect(await screen.findByText('Next, you’ll choose a new password.')).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
     await userEvent.type(code(), '123456{Enter}')
-    expect(opened(signIn.mock.lastCall?.[0])).toEqual({
+    expect(openStep(signIn.mock.lastCall?.[0])).toEqual({
       ...{ by: 'otp', email: 'ann@example.com', code: '123456', sentFor: 'recovery' },
     })
   })

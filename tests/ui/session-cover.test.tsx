@@ -10,17 +10,17 @@ import type {
 } from '../../src/backend/ports/backend.port'
 import { FatalError } from '../../src/ui/start/FatalError'
 import { board } from '../support/boards'
-import { deferred } from '../support/deferred'
+import { makeDeferred } from '../support/deferred'
 import { ann } from '../support/scripted-backend'
-import { admit, refused } from './puppets'
-import { dataSession, focused, show, type Script } from './show'
+import { admit, answerRefusal } from './puppets'
+import { dataSession, readFocused, show, type Script } from './show'
 
 const bob: Session = { ...ann, viewer: { ...ann.viewer, id: 'bob', email: 'bob@example.com' } }
-const over = refused('session_ended', 'signed_out_elsewhere').refusal
+const over = answerRefusal('session_ended', 'signed_out_elsewhere').refusal
 const overText = /You signed out in another tab/
 const open = (script: Script = {}) => show({ restore: admit, board, ...script })
 const panels = () => [...document.querySelectorAll('[data-panel-id]')]
-const held = () => panels()[0]?.closest('[inert]')
+const findHeld = () => panels()[0]?.closest('[inert]')
 const dialog = () => screen.getByRole('dialog')
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const settle = () => act(() => Promise.resolve())
@@ -37,7 +37,7 @@ describe('a session that has ended', () => {
     await end()
     expect(dataSession()).toBe('ended')
     expect(panels()).toHaveLength(2)
-    expect(held()).toBeTruthy()
+    expect(findHeld()).toBeTruthy()
     const name = document.getElementById(dialog().getAttribute('aria-labelledby') ?? '')
     const reason = document.getElementById(dialog().getAttribute('aria-describedby') ?? '')
     expect(name?.textContent).toMatch(/^Signed out at \d\d:\d\d:\d\d$/)
@@ -48,7 +48,7 @@ describe('a session that has ended', () => {
   test('remembers the address, so the next step has the focus', async () => {
     await end()
     expect(within(dialog()).getByLabelText<HTMLInputElement>('Email').value).toBe('ann@example.com')
-    expect(focused()).toBe(button('Email me a code'))
+    expect(readFocused()).toBe(button('Email me a code'))
   })
 
   test('cannot be closed by Escape', async () => {
@@ -68,8 +68,8 @@ describe('a session that has ended', () => {
     expect(dataSession()).toBe('active')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(panels()[0]).toBe(before)
-    expect(held()).toBeFalsy()
-    expect(focused()).toBe(button('Commands'))
+    expect(findHeld()).toBeFalsy()
+    expect(readFocused()).toBe(button('Commands'))
   })
 
   test('gives another person a board of their own', async () => {
@@ -98,9 +98,9 @@ describe('a session that has ended', () => {
     expect(dataSession()).toBe('mfa-required')
     expect(dialog()).toBe(before)
     const code = await within(before).findByLabelText('Six-digit code')
-    expect(focused()).toBe(code)
+    expect(readFocused()).toBe(code)
     await userEvent.keyboard('123456{Enter}')
-    expect([dataSession(), focused()]).toEqual(['active', button('Commands')])
+    expect([dataSession(), readFocused()]).toEqual(['active', button('Commands')])
   })
 
   test('can be left, board and all', async () => {
@@ -116,8 +116,8 @@ describe('a session that has ended', () => {
     document.body.focus()
     hear({ type: 'auth.ended', refusal: over })
     hear({ type: 'auth.changed', session: ann })
-    expect(focused()?.contains(panels()[0] ?? null)).toBe(true)
-    expect(focused()).not.toBe(document.body)
+    expect(readFocused()?.contains(panels()[0] ?? null)).toBe(true)
+    expect(readFocused()).not.toBe(document.body)
   })
 })
 
@@ -130,17 +130,17 @@ test('a level that fell asks for the code over the board', async () => {
 })
 
 test('signing out says so over the board, and one that is refused gives it back', async () => {
-  const answer = deferred<DoneAnswer>()
+  const answer = makeDeferred<DoneAnswer>()
   const { session } = await open({ signOut: () => answer.promise })
   act(() => button('Commands').focus())
   act(() => session.send({ type: 'session.signOut', scope: 'global' }))
   expect(dataSession()).toBe('signing-out')
   expect(within(dialog()).getByRole('status').textContent).toBe('Signing out…')
   await act(async () => {
-    answer.resolve(refused('unreachable', 'unreachable'))
+    answer.resolve(answerRefusal('unreachable', 'unreachable'))
     await answer.promise
   })
-  expect([dataSession(), panels().length, focused()]).toEqual(['active', 2, button('Commands')])
+  expect([dataSession(), panels().length, readFocused()]).toEqual(['active', 2, button('Commands')])
 })
 
 describe('a project that cannot be reached', () => {
@@ -154,22 +154,22 @@ describe('a project that cannot be reached', () => {
     expect(dataSession()).toBe('unreachable')
     expect(screen.getByText('the project responded with 503')).toBeTruthy()
     expect(screen.getByText('Next attempt').nextElementSibling?.textContent).toMatch(/^in 0:1[12]$/)
-    expect(focused()).toBe(button('Retry now'))
+    expect(readFocused()).toBe(button('Retry now'))
   })
 
   test('can be retried at once, on the same screen and without losing the focus', async () => {
-    const second = deferred<RestoreAnswer>()
+    const second = makeDeferred<RestoreAnswer>()
     const restore = vi.fn(() => second.promise).mockImplementationOnce(() => Promise.resolve(away()))
     await show({ restore })
     const now = button('Retry now')
     await userEvent.click(now)
     expect(dataSession()).toBe('unreachable')
-    expect([focused(), now.textContent]).toEqual([now, 'Retrying…'])
+    expect([readFocused(), now.textContent]).toEqual([now, 'Retrying…'])
     await act(async () => {
       second.resolve(away())
       await second.promise
     })
-    expect([focused(), now.textContent]).toEqual([now, 'Retry now'])
+    expect([readFocused(), now.textContent]).toEqual([now, 'Retry now'])
   })
 
   test('can be left for a new sign-in', async () => {
@@ -183,25 +183,25 @@ describe('a project that cannot be reached', () => {
 
 describe('a link that would sign in somebody else', () => {
   const choice: RestoreAnswer = { type: 'choice', current: ann.viewer, incoming: bob.viewer, by: 'link' }
-  const asked = (chosen: SessionChoice | undefined): Promise<RestoreAnswer> =>
-    chosen === undefined
+  const askChoice = (chosenSession: SessionChoice | undefined): Promise<RestoreAnswer> =>
+    chosenSession === undefined
       ? Promise.resolve(choice)
-      : Promise.resolve({ type: 'session', session: chosen === 'current' ? ann : bob })
+      : Promise.resolve({ type: 'session', session: chosenSession === 'current' ? ann : bob })
   const viewer = ({ session }: Awaited<ReturnType<typeof show>>) => session.getSnapshot().context.viewer?.id
 
   test('is asked about before anything of either is shown, with staying at hand', async () => {
-    await show({ restore: asked, board })
+    await show({ restore: askChoice, board })
     expect([dataSession(), panels()]).toEqual(['choosing', []])
     expect(screen.getByText(/The link signs you in as/).textContent).toBe(
       'The link signs you in as bob@example.com. You are signed in as ann@example.com.',
     )
-    expect(focused()).toBe(button('Stay'))
+    expect(readFocused()).toBe(button('Stay'))
   })
   test.each([
     ['Stay', 'ann'],
     ['Switch account', 'bob'],
   ])('%s goes on as %s', async (name, id) => {
-    const puppet = await show({ restore: asked, board })
+    const puppet = await show({ restore: askChoice, board })
     await userEvent.click(button(name))
     expect([dataSession(), viewer(puppet)]).toEqual(['active', id])
   })

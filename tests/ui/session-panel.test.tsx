@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { DoneAnswer, StorageLocation, Renewal } from '../../src/backend/ports/backend.port'
 import type { TokenTick } from '../../src/streams/page/tokenTicks'
 import { describeSessionStorage } from '../../src/ui/words/sessionText'
-import { ann, HOUR, raised, refusal, refused, session } from '../support/people'
+import { ann, HOUR, raiseSession, refusal, answerRefusal, session } from '../support/people'
 import { showBoard } from './boards'
 import { scriptedRenewal } from './puppets'
 
@@ -48,7 +48,7 @@ afterEach(() => {
 
 describe('the line at the foot', () => {
   test('counts down to the renewal and names the level', async () => {
-    await show([], { ...raised(ann), remaining: 162_000 })
+    await show([], { ...raiseSession(ann), remaining: 162_000 })
     expect(line().textContent).toContain('Session renews in 0:42 · aal2')
     await later(2_000)
     expect(line().textContent).toContain('Session renews in 0:40 · aal2')
@@ -78,7 +78,7 @@ describe('the line at the foot', () => {
   })
 
   test('says that a renewal is late, and keeps saying so while the next try is out', async () => {
-    let answer: (tried: { answer: Renewal; remaining: number }) => void = () => undefined
+    let answer: (result: { answer: Renewal; remaining: number }) => void = () => undefined
     const { hear, refresh } = await show([[outage, 90_000]])
     await hear(tick(100_000))
     expect(line().textContent).toContain('Session renewal delayed, retrying')
@@ -191,7 +191,7 @@ describe('a notice over the board', () => {
   })
 
   test('says that signing out everywhere was refused', async () => {
-    const signOut = () => Promise.resolve<DoneAnswer>(refused('unreachable'))
+    const signOut = () => Promise.resolve<DoneAnswer>(answerRefusal('unreachable'))
     const { session } = await showBoard(ann, { signOut })
     act(() => session.send({ type: 'session.signOut', scope: 'global' }))
     await later(0)

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { AuthAnswer, ChallengeAnswer } from '../../src/backend/ports/backend.port'
 import type { Secret } from '../../src/shared/secret'
-import { deferred } from '../support/deferred'
+import { makeDeferred } from '../support/deferred'
 import { ann } from '../support/scripted-backend'
-import { admit, factorOf, listed, refused } from './puppets'
-import { dataSession, focused, show, type Script } from './show'
+import { admit, factorOf, answerFactors, answerRefusal } from './puppets'
+import { dataSession, readFocused, show, type Script } from './show'
 
 const owing = () => Promise.resolve({ type: 'session', session: { ...ann, needsCode: true } } as const)
 const ask = (script: Script = {}) => show({ restore: owing, ...script })
@@ -19,7 +19,7 @@ test('a code is accepted with spaces, and sent as a secret', async () => {
   await ask({ verify })
   expect(dataSession()).toBe('mfa-required')
   const field = await code()
-  expect(focused()).toBe(field)
+  expect(readFocused()).toBe(field)
   expect([field.inputMode, field.autocomplete]).toEqual(['numeric', 'one-time-code'])
   await userEvent.paste(' 123 456\n')
   expect(field.value).toBe('123456')
@@ -30,18 +30,18 @@ test('a code is accepted with spaces, and sent as a secret', async () => {
 })
 
 test('a wrong code says so and waits for the next one', async () => {
-  await ask({ verify: () => Promise.resolve(refused('wrong_code', 'wrong_app_code')) })
+  await ask({ verify: () => Promise.resolve(answerRefusal('wrong_code', 'wrong_app_code')) })
   const field = await code()
   await userEvent.type(field, '000000{Enter}')
   await screen.findByText(/^This code is wrong\. Enter the current one\./)
-  expect(focused()).toBe(field)
+  expect(readFocused()).toBe(field)
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await userEvent.keyboard('42')
   expect(field.value).toBe('42')
 })
 
 test('a code that is entered before the project is ready is sent once it is', async () => {
-  const challenge = deferred<ChallengeAnswer>()
+  const challenge = makeDeferred<ChallengeAnswer>()
   const verify = verifier()
   await ask({ challenge: () => challenge.promise, verify })
   await userEvent.type(await code(), '123456{Enter}')
@@ -60,26 +60,26 @@ test('of several factors one is chosen, by the name it was given, and may be cha
       challenge: { factorId, id: 'c', remaining: 300_000 },
     }),
   )
-  const factors = () => listed(factorOf('a', 'totp', 'My phone'), factorOf('b', 'recovery_code'))
+  const factors = () => answerFactors(factorOf('a', 'totp', 'My phone'), factorOf('b', 'recovery_code'))
   const verify = verifier()
   await ask({ factors, challenge, verify })
-  expect(focused()).toBe(await screen.findByRole('button', { name: /My phone/ }))
+  expect(readFocused()).toBe(await screen.findByRole('button', { name: /My phone/ }))
   await userEvent.click(screen.getByRole('button', { name: /My phone/ }))
   expect(challenge).toHaveBeenCalledWith('a')
   expect(await screen.findByText(/“My phone” shows the code/)).toBeTruthy()
   await press('Use another factor')
   await press('Recovery code')
   const field = screen.getByLabelText<HTMLInputElement>('Recovery code')
-  expect(focused()).toBe(field)
+  expect(readFocused()).toBe(field)
   await userEvent.type(field, 'abcd-1234{Enter}')
   expect(verify.mock.lastCall?.[0].open()).toBe('abcd-1234')
 })
 
 test('a security key needs a touch and no code', async () => {
   const verify = verifier(() => new Promise(() => undefined))
-  await ask({ factors: () => listed(factorOf('key', 'webauthn')), verify })
+  await ask({ factors: () => answerFactors(factorOf('key', 'webauthn')), verify })
   const button = await screen.findByRole('button', { name: 'Use it now' })
-  expect(focused()).toBe(button)
+  expect(readFocused()).toBe(button)
   expect(screen.queryByRole('textbox')).toBeNull()
   await userEvent.click(button)
   expect(verify).toHaveBeenCalledTimes(1)
@@ -88,7 +88,7 @@ test('a security key needs a touch and no code', async () => {
 test('too many codes lock the field until the project takes them again', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   try {
-    const verify = verifier(() => Promise.resolve(refused('rate_limited', 'too_many_attempts', 42_000)))
+    const verify = verifier(() => Promise.resolve(answerRefusal('rate_limited', 'too_many_attempts', 42_000)))
     await ask({ verify })
     const user = userEvent.setup({
       advanceTimers: ms => vi.advanceTimersByTimeAsync(ms).then(() => undefined),
@@ -102,7 +102,7 @@ test('too many codes lock the field until the project takes them again', async (
     expect(verify).toHaveBeenCalledTimes(1)
     await act(() => vi.advanceTimersByTimeAsync(42_000))
     expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy()
-    expect([field.readOnly, focused()]).toEqual([false, field])
+    expect([field.readOnly, readFocused()]).toEqual([false, field])
     expect(screen.queryByText('Too many attempts.')).toBeNull()
   } finally {
     vi.useRealTimers()
@@ -111,20 +111,20 @@ test('too many codes lock the field until the project takes them again', async (
 
 test('a project that does not answer is asked again on request', async () => {
   const factors = vi
-    .fn(() => listed(factorOf('phone')))
-    .mockImplementationOnce(() => Promise.resolve(refused('unreachable', 'unreachable')))
+    .fn(() => answerFactors(factorOf('phone')))
+    .mockImplementationOnce(() => Promise.resolve(answerRefusal('unreachable', 'unreachable')))
   await ask({ factors })
   expect(
     (await screen.findByText(/^The project couldn’t be reached\./)).closest('[role="status"]'),
   ).not.toBeNull()
   const again = screen.getByRole('button', { name: 'Try again' })
-  expect(focused()).toBe(again)
+  expect(readFocused()).toBe(again)
   await userEvent.click(again)
-  expect(focused()).toBe(await code())
+  expect(readFocused()).toBe(await code())
 })
 
 test('an account whose factor is gone says so', async () => {
-  const factors = vi.fn(() => listed(factorOf('phone'))).mockImplementationOnce(() => listed())
+  const factors = vi.fn(() => answerFactors(factorOf('phone'))).mockImplementationOnce(() => answerFactors())
   await ask({ factors })
   await screen.findByText('This account has no second factor.')
   await press('Check again')

@@ -3,15 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { SignInMethods, SignInStep, SignInAnswer } from '../../src/backend/ports/backend.port'
 import type { DemoAccount } from '../../src/ui/session/demo/demoAccount'
-import { deferred } from '../support/deferred'
-import { admit, offers, refused } from './puppets'
-import { dataSession, focused, show } from './show'
-import { email, fillPassword, opened, password, press, sent, toPassword } from './signing'
+import { makeDeferred } from '../support/deferred'
+import { admit, offers, answerRefusal } from './puppets'
+import { dataSession, readFocused, show } from './show'
+import { email, fillPassword, openStep, password, press, answerSent, toPassword } from './signing'
 
 const leaving = (): Promise<SignInAnswer> => Promise.resolve({ type: 'leaving' })
 const answers = (answer: SignInAnswer) => () => Promise.resolve(answer)
 const offering = (more: Partial<SignInMethods>) => ({ offers: () => Promise.resolve({ ...offers, ...more }) })
-const wrong = refused('invalid_credentials', 'wrong_credentials')
+const wrong = answerRefusal('invalid_credentials', 'wrong_credentials')
 
 describe('signing in', () => {
   test('names the project and asks for the address alone, which has the focus', async () => {
@@ -19,12 +19,12 @@ describe('signing in', () => {
     expect(dataSession()).toBe('signed-out')
     expect(screen.getByText('to abc.supabase.co')).toBeTruthy()
     expect(email().autocomplete).toBe('username')
-    expect(focused()).toBe(email())
+    expect(readFocused()).toBe(email())
     expect(screen.queryByLabelText('Password')).toBeNull()
   })
 
   test('has a code sent to the address, without what the keyboard put around it', async () => {
-    const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(sent)
+    const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(answerSent)
     await show({ signIn })
     await userEvent.type(email(), ' ann@example.com{Enter}')
     expect(signIn).toHaveBeenCalledWith({ by: 'code', email: 'ann@example.com' })
@@ -34,11 +34,11 @@ describe('signing in', () => {
   test('by password is ready for a password manager, and goes to the empty field', async () => {
     await show()
     await toPassword()
-    expect(focused()).toBe(email())
+    expect(readFocused()).toBe(email())
     await userEvent.type(email(), 'ann@example.com')
     await press('Use an email code')
     await toPassword()
-    expect(focused()).toBe(password())
+    expect(readFocused()).toBe(password())
     expect(password().autocomplete).toBe('current-password')
     expect(password().form).toBe(email().form)
   })
@@ -47,7 +47,7 @@ describe('signing in', () => {
     const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(admit)
     await show({ signIn })
     await fillPassword('ann@example.com', 'a secret ')
-    expect(opened(signIn.mock.lastCall?.[0])).toEqual({
+    expect(openStep(signIn.mock.lastCall?.[0])).toEqual({
       by: 'password',
       email: 'ann@example.com',
       password: 'a secret ',
@@ -58,7 +58,7 @@ describe('signing in', () => {
   })
 
   test('cannot be sent twice while it is under way, and keeps the focus', async () => {
-    const answer = deferred<SignInAnswer>()
+    const answer = makeDeferred<SignInAnswer>()
     const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(() => answer.promise)
     await show({ signIn })
     await fillPassword('ann@example.com', 'secret')
@@ -67,7 +67,7 @@ describe('signing in', () => {
     await userEvent.type(password(), '{Enter}')
     await userEvent.click(button)
     expect(signIn).toHaveBeenCalledTimes(1)
-    expect(focused()).toBe(button)
+    expect(readFocused()).toBe(button)
     await act(async () => {
       answer.resolve(wrong)
       await answer.promise
@@ -79,7 +79,7 @@ describe('signing in', () => {
     await fillPassword('ann@example.com', 'wrong')
     const text = await screen.findByText('Wrong email or password. Try again.')
     const status = text.closest('[role="status"]')
-    expect(focused()).toBe(password())
+    expect(readFocused()).toBe(password())
     expect([password().selectionStart, password().selectionEnd]).toEqual([0, 5])
     expect(password().getAttribute('aria-invalid')).toBe('true')
     expect(password().getAttribute('aria-describedby')).toBe(status?.id)
@@ -88,24 +88,24 @@ describe('signing in', () => {
   })
 
   test('with an address that has no account waits in the address', async () => {
-    await show({ signIn: answers(refused('no_account', 'no_account')) })
+    await show({ signIn: answers(answerRefusal('no_account', 'no_account')) })
     await userEvent.type(email(), 'bob@example.com')
     await press('Email me a code')
     await screen.findByText(/^No account found for this email\./)
-    expect(focused()).toBe(email())
+    expect(readFocused()).toBe(email())
     expect(email().getAttribute('aria-invalid')).toBe('true')
   })
 
   test('that is refused for another reason blames no field and moves nothing', async () => {
-    await show({ signIn: answers(refused('unreachable', 'unreachable')) })
+    await show({ signIn: answers(answerRefusal('unreachable', 'unreachable')) })
     await fillPassword('ann@example.com', 'secret')
     await screen.findByText(/^The project couldn’t be reached\./)
-    expect(focused()).toBe(password())
+    expect(readFocused()).toBe(password())
     expect([email(), password()].map(field => field.getAttribute('aria-invalid'))).toEqual(['false', 'false'])
   })
 
   test('that has to wait says how long, outside of what is announced', async () => {
-    await show({ signIn: answers(refused('rate_limited', 'too_many_attempts', 42_000)) })
+    await show({ signIn: answers(answerRefusal('rate_limited', 'too_many_attempts', 42_000)) })
     await userEvent.type(email(), 'ann@example.com{Enter}')
     const wait = await screen.findByText(/^Try again in 0:4\d$/)
     expect(wait.closest('[role="status"]')).toBeNull()
@@ -124,7 +124,7 @@ describe('signing in', () => {
     const account = { email: 'demo@signalbox.local', password: 'signalbox' }
     await show({ signIn }, [account])
     await press('Open the demo')
-    expect(opened(signIn.mock.lastCall?.[0])).toEqual({ by: 'password', ...account })
+    expect(openStep(signIn.mock.lastCall?.[0])).toEqual({ by: 'password', ...account })
   })
 
   test('with another demo account is one press more', async () => {
@@ -135,7 +135,7 @@ describe('signing in', () => {
     await show({ signIn }, [demo, viewer])
     expect(screen.getAllByRole('button', { name: 'Open the demo' })).toHaveLength(1)
     await press(/^viewer/)
-    expect(opened(signIn.mock.lastCall?.[0])).toEqual({ by: 'password', ...viewer })
+    expect(openStep(signIn.mock.lastCall?.[0])).toEqual({ by: 'password', ...viewer })
   })
 
   test('offers demo accounts only if there are any', async () => {
@@ -144,8 +144,8 @@ describe('signing in', () => {
   })
 
   test('says why one has to, until something is tried', async () => {
-    const broken = refused('link_broken', 'link_expired')
-    await show({ restore: () => Promise.resolve(broken), signIn: answers(wrong) })
+    const brokenLink = answerRefusal('link_broken', 'link_expired')
+    await show({ restore: () => Promise.resolve(brokenLink), signIn: answers(wrong) })
     expect(screen.getByText(/^This link has expired/).closest('[role="status"]')).not.toBeNull()
     await fillPassword('ann@example.com', 'wrong')
     await screen.findByText('Wrong email or password. Try again.')
@@ -161,12 +161,12 @@ describe('other sign-in methods', () => {
       .map(({ textContent }) => textContent)
 
   test('are there once the project has said so, by their own names', async () => {
-    const asked = deferred<SignInMethods>()
-    await show({ offers: () => asked.promise })
+    const pendingMethods = makeDeferred<SignInMethods>()
+    await show({ offers: () => pendingMethods.promise })
     expect(screen.getAllByRole('button')).toHaveLength(2)
     await act(async () => {
-      asked.resolve({ ...offers, ...all })
-      await asked.promise
+      pendingMethods.resolve({ ...offers, ...all })
+      await pendingMethods.promise
     })
     expect(others()).toEqual([
       'Continue with GitHub',
@@ -176,7 +176,7 @@ describe('other sign-in methods', () => {
       'Single sign-on',
       'Continue as guest',
     ])
-    expect(focused()).toBe(email())
+    expect(readFocused()).toBe(email())
   })
 
   test.each([
@@ -185,26 +185,28 @@ describe('other sign-in methods', () => {
     ['Continue as guest', { by: 'anonymous' }],
   ])('%s takes that step and tells its refusal there', async (name, step) => {
     const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(
-      answers(refused('method_off', 'method_off')),
+      answers(answerRefusal('method_off', 'method_off')),
     )
     await show({ ...offering(all), signIn })
     await press(name)
     expect(signIn).toHaveBeenCalledWith(step)
     const refusal = await screen.findByText(/^This sign-in method is disabled/)
     expect(screen.getByRole('group', { name: 'Other sign-in methods' }).contains(refusal)).toBe(true)
-    expect(focused()).toBe(screen.getByRole('button', { name }))
+    expect(readFocused()).toBe(screen.getByRole('button', { name }))
   })
 
   test('single sign-on asks for the domain, and again for one that is unknown', async () => {
-    const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(answers(refused('no_sso', 'no_sso')))
+    const signIn = vi.fn<(step: SignInStep) => Promise<SignInAnswer>>(
+      answers(answerRefusal('no_sso', 'no_sso')),
+    )
     await show({ ...offering(all), signIn })
     await press('Single sign-on')
     const domain = screen.getByLabelText<HTMLInputElement>('Work email or company domain')
-    expect(focused()).toBe(domain)
+    expect(readFocused()).toBe(domain)
     await userEvent.type(domain, 'example.com{Enter}')
     expect(signIn).toHaveBeenCalledWith({ by: 'sso', domain: 'example.com' })
     await screen.findByText(/^No single sign-on is set up/)
-    expect(focused()).toBe(domain)
+    expect(readFocused()).toBe(domain)
     expect(domain.getAttribute('aria-invalid')).toBe('true')
     expect(screen.getAllByText(/^No single sign-on is set up/)).toHaveLength(1)
   })
@@ -231,7 +233,7 @@ describe('other sign-in methods', () => {
     await show({ ...offering(all), signIn: leaving })
     await press('Continue with GitHub')
     expect(await screen.findByRole('heading', { name: 'Waiting for GitHub…' })).toBeTruthy()
-    expect(focused()).toBe(screen.getByRole('button', { name: 'Back' }))
+    expect(readFocused()).toBe(screen.getByRole('button', { name: 'Back' }))
     await press('Back')
     expect(await screen.findByLabelText('Email')).toBeTruthy()
   })

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { SignInMethods, SignInStep, SignInAnswer } from '../../src/backend/ports/backend.port'
-import { admit, offers, refused } from './puppets'
-import { dataSession, focused, show } from './show'
-import { email, password, press, sent } from './signing'
+import { admit, offers, answerRefusal } from './puppets'
+import { dataSession, readFocused, show } from './show'
+import { email, password, press, answerSent } from './signing'
 
 type SignIn = (step: SignInStep) => Promise<SignInAnswer>
 const offering = (more: Partial<SignInMethods>) => ({ offers: () => Promise.resolve({ ...offers, ...more }) })
@@ -31,7 +31,7 @@ describe('creating an account', () => {
   test('by password opens the board where no confirmation is needed', async () => {
     const signIn = vi.fn<SignIn>(admit)
     await open({ ...offering({ signUp: 'at once' }), signIn })
-    expect(focused()).toBe(newEmail())
+    expect(readFocused()).toBe(newEmail())
     await press('Use a password instead')
     expect(screen.queryByText(/confirm/)).toBeNull()
     await userEvent.type(newEmail(), ' ann@example.com')
@@ -45,7 +45,7 @@ describe('creating an account', () => {
   })
 
   test('waits for the confirmation mail, whose code signs in', async () => {
-    const signIn = vi.fn<SignIn>(step => (step.by === 'otp' ? admit() : sent()))
+    const signIn = vi.fn<SignIn>(step => (step.by === 'otp' ? admit() : answerSent()))
     await open({ signIn })
     await press('Use a password instead')
     await userEvent.type(newEmail(), 'ann@example.com')
@@ -58,7 +58,7 @@ describe('creating an account', () => {
   })
 
   test('by code asks for one that may make an account', async () => {
-    const signIn = vi.fn<SignIn>(sent)
+    const signIn = vi.fn<SignIn>(answerSent)
     await open({ signIn })
     await userEvent.type(newEmail(), 'ann@example.com{Enter}')
     expect(signIn).toHaveBeenCalledWith({ by: 'code', email: 'ann@example.com', isNew: true })
@@ -68,12 +68,12 @@ describe('creating an account', () => {
     ['weak_password', 'same_password', /^This is already your password/, password],
     ['invalid_input', 'account_exists', /^An account with this email/, newEmail],
   ] as const)('that is refused as %s says why and waits in that field', async (code, reason, text, field) => {
-    await open({ signIn: () => Promise.resolve(refused(code, reason)) })
+    await open({ signIn: () => Promise.resolve(answerRefusal(code, reason)) })
     await press('Use a password instead')
     await userEvent.type(newEmail(), 'ann@example.com')
     await userEvent.type(password(), 'x{Enter}')
     await screen.findByText(text)
-    expect(focused()).toBe(field())
+    expect(readFocused()).toBe(field())
     expect(field().getAttribute('aria-invalid')).toBe('true')
   })
 

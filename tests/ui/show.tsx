@@ -24,7 +24,7 @@ export type Script = NonNullable<Parameters<typeof puppetSession>[0]>
 
 /** What the root element says of the session. */
 export const dataSession = () => document.documentElement.dataset['session']
-export const focused = () => document.activeElement
+export const readFocused = () => document.activeElement
 
 /** The whole app over a scripted project, once it has answered what it is asked at first. */
 export async function show(script: Script = {}, demo: { email: string; password: string }[] = []) {

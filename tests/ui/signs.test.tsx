@@ -8,14 +8,14 @@ const words = Object.keys(badges) as FreshnessWord[]
 
 describe('the sign', () => {
   test('has a shape of its own for every status', () => {
-    const drawn = words.map(word => {
+    const drawnSigns = words.map(word => {
       const { container, unmount } = render(<FreshnessBadge word={word} />)
       const shape = container.querySelector('svg')?.innerHTML
       unmount()
       return shape
     })
-    expect(new Set(drawn).size).toBe(words.length)
-    expect(drawn).not.toContain('')
+    expect(new Set(drawnSigns).size).toBe(words.length)
+    expect(drawnSigns).not.toContain('')
   })
 
   test.each([

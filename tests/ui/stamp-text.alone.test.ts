@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const drawn = vi.fn()
+const draw = vi.fn()
 const measures = {
   ...{ width: 30, actualBoundingBoxLeft: 15, actualBoundingBoxRight: 15 },
   ...{ actualBoundingBoxAscent: 8.2, actualBoundingBoxDescent: 2 },
@@ -12,13 +12,13 @@ class FakeCanvas {
     this.width = width
     this.height = height
   }
-  getContext = () => ({ fillText: drawn, measureText: () => measures })
+  getContext = () => ({ fillText: draw, measureText: () => measures })
 }
 
 beforeEach(() => {
   vi.stubGlobal('OffscreenCanvas', FakeCanvas)
   Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
-  drawn.mockClear()
+  draw.mockClear()
 })
 
 const canvas = () => {
@@ -37,7 +37,7 @@ test('a text is drawn once outside the page, and copied from there', async () =>
   stampTexts(context)
   context.fillText('12:34', 100.4, 50)
   context.fillText('12:34', 200, 60.6)
-  expect(drawn).toHaveBeenCalledTimes(1)
+  expect(draw).toHaveBeenCalledTimes(1)
   expect(page.fillText).not.toHaveBeenCalled()
   expect(page.drawImage.mock.calls.map(([{ width }, x, y]) => [width, x, y])).toEqual([
     [34, 83, 39],
@@ -45,7 +45,7 @@ test('a text is drawn once outside the page, and copied from there', async () =>
   ])
   context.fillStyle = '#456'
   context.fillText('12:34', 0, 0)
-  expect(drawn).toHaveBeenCalledTimes(2)
+  expect(draw).toHaveBeenCalledTimes(2)
 })
 
 test('with a given width, or without a text, the page draws', async () => {

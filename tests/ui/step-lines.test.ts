@@ -39,9 +39,9 @@ const form: LineForm = {
 }
 
 /** What is drawn of 300 values: paths that are stroked, short pieces of their own, and rectangles. */
-async function drawn(shape: Partial<LineForm>) {
+async function drawLine(shape: Partial<LineForm>) {
   let [paths, pieces, boxes, corners] = [0, 0, 0, 0]
-  const told: Record<string, unknown> = {
+  const context: Record<string, unknown> = {
     measureText: () => ({ width: 30 }),
     stroke(path?: Path2D) {
       if (path !== undefined) paths += 1
@@ -51,7 +51,7 @@ async function drawn(shape: Partial<LineForm>) {
     lineTo: () => void (corners += 1),
     fillRect: () => void (boxes += 1),
   }
-  const ctx = new Proxy({}, { get: (_, name) => told[String(name)] ?? (() => 0) })
+  const ctx = new Proxy({}, { get: (_, name) => context[String(name)] ?? (() => 0) })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(ctx as never)
   const host = document.body.appendChild(document.createElement('div'))
   for (const n of [1, 2]) host.style.setProperty(`--series-${n}`, '#123')
@@ -72,20 +72,20 @@ async function drawn(shape: Partial<LineForm>) {
 }
 
 test('buckets are drawn as rectangles, two for each, and dashes as paths', async () => {
-  const buckets = await drawn({})
+  const buckets = await drawLine({})
   expect(buckets.paths).toBe(0)
   expect(buckets.boxes).toBeGreaterThan(300)
   // One of them fades the newest bucket.
   expect(buckets.boxes).toBeLessThanOrEqual(601)
-  expect((await drawn({ isPatterned: true, slots: [1] })).paths).toBe(1)
-  expect((await drawn({ isPatterned: true, slots: [1], width: null })).paths).toBe(1)
+  expect((await drawLine({ isPatterned: true, slots: [1] })).paths).toBe(1)
+  expect((await drawLine({ isPatterned: true, slots: [1], width: null })).paths).toBe(1)
 })
 
 test('points are drawn in short pieces: 120 ranges in eight, 299 stretches of an area in nineteen', async () => {
   // One more is the grid's.
-  const ranges = await drawn({ width: null })
+  const ranges = await drawLine({ width: null })
   expect([ranges.paths, ranges.pieces]).toEqual([0, 8 + 1])
-  const area = await drawn({ width: null, area: 'filled' })
+  const area = await drawLine({ width: null, area: 'filled' })
   expect([area.paths, area.pieces]).toEqual([0, 19 + 1])
 })
 

@@ -3,7 +3,16 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { AuthAnswer } from '../../src/backend/ports/backend.port'
 import type { Secret } from '../../src/shared/secret'
-import { ann, needingCode, factor, factors, raised, refusalWords, refused, session } from '../support/people'
+import {
+  ann,
+  needingCode,
+  factor,
+  factors,
+  raiseSession,
+  refusalWords,
+  answerRefusal,
+  session,
+} from '../support/people'
 import { showBoard } from './boards'
 
 // Queries by role are slow where many windows are drawn at once.
@@ -11,7 +20,7 @@ import { showBoard } from './boards'
 const panel = (name: string) => within(screen.getByRole('region', { name }))
 const codeIn = (name: string) => panel(name).queryByLabelText('Six-digit code')
 const enter = (name: string) => userEvent.click(panel(name).getByRole('button', { name: 'Enter code' }))
-const right = () => Promise.resolve(session(raised(needingCode(ann))))
+const right = () => Promise.resolve(session(raiseSession(needingCode(ann))))
 
 test('a locked panel asks for the code in place, and the others say where', async () => {
   await showBoard(needingCode(ann))
@@ -44,8 +53,8 @@ test('a right code opens every locked panel, and no other is drawn again', async
   const puppet = await showBoard(needingCode(ann), { verify })
   const value = screen.getByRole('region', { name: 'Value' })
   const nodes = [...value.querySelectorAll('*')]
-  const changed = vi.fn()
-  const observer = new MutationObserver(changed)
+  const onChange = vi.fn()
+  const observer = new MutationObserver(onChange)
   observer.observe(value, { subtree: true, childList: true, attributes: true, characterData: true })
   await enter('Customers')
   await userEvent.keyboard('123456{Enter}')
@@ -56,11 +65,11 @@ test('a right code opens every locked panel, and no other is drawn again', async
   expect(document.activeElement).toBe(panel('Customers').getByRole('button', { name: /details/ }))
   expect([...value.querySelectorAll('*')]).toEqual(nodes)
   observer.disconnect()
-  expect(changed).not.toHaveBeenCalled()
+  expect(onChange).not.toHaveBeenCalled()
 })
 
 test('a wrong code is reported in the panel, which stays locked', async () => {
-  await showBoard(needingCode(ann), { verify: () => Promise.resolve(refused('wrong_code')) })
+  await showBoard(needingCode(ann), { verify: () => Promise.resolve(answerRefusal('wrong_code')) })
   await enter('Customers')
   await userEvent.keyboard('000000{Enter}')
   expect(panel('Customers').getByText(refusalWords('wrong_code'))).toBeTruthy()
@@ -94,7 +103,7 @@ test('a code given in another tab opens the panel here', async () => {
     factors: () => Promise.resolve(factors(factor('a'), factor('b'))),
   })
   await enter('Customers')
-  hear({ type: 'auth.changed', session: raised(needingCode(ann)) })
+  hear({ type: 'auth.changed', session: raiseSession(needingCode(ann)) })
   await act(() => Promise.resolve())
   expect(screen.getByRole('region', { name: 'Contacts' }).dataset['freshness']).toBe('connecting')
   expect(screen.queryByRole('button', { name: 'Not now' })).toBeNull()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SchemaAnswer } from '../../src/backend/ports/backend.port'
 import { TableAnswer } from '../../src/ui/editor/sourceForm/TableAnswer'
 
-const described: SchemaAnswer = { type: 'described', tables: [], functions: [] }
+const schemaAnswer: SchemaAnswer = { type: 'described', tables: [], functions: [] }
 const number = { name: 'id', type: 'int4', dataType: 'number' as const }
 
 test('a table that is not published is shown as polled only where it is', () => {
@@ -18,7 +18,7 @@ test('a table that is not published is shown as polled only where it is', () => 
     const props = {
       isReading: false,
       answer: null,
-      schemaAnswer: described,
+      schemaAnswer: schemaAnswer,
       shape,
       by,
       isBlank: false,
@@ -51,7 +51,7 @@ test('a table without rows that the project does not list is closed by its polic
     unmount()
     return words
   }
-  expect(saidOf(described, true)).toMatch(/no policy seems to let you read its rows/)
-  expect(saidOf(described, false)).toMatch(/returned no rows/)
+  expect(saidOf(schemaAnswer, true)).toMatch(/no policy seems to let you read its rows/)
+  expect(saidOf(schemaAnswer, false)).toMatch(/returned no rows/)
   expect(saidOf({ type: 'undescribed' }, true)).toMatch(/returned no rows/)
 })

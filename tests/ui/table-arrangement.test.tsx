@@ -19,7 +19,7 @@ const panel: TablePanel = {
   ],
 }
 type Cells = (string | number | null)[]
-const shown = (rows: Cells[], rest: Partial<TablePanel> = {}) =>
+const showTable = (rows: Cells[], rest: Partial<TablePanel> = {}) =>
   render(
     <TablePanelBody
       panel={{ ...panel, ...rest }}
@@ -41,7 +41,7 @@ const head = (name: string) => screen.getByRole('button', { name: new RegExp(`^$
 
 describe('sorting', () => {
   test('by several with Shift, whose order is shown; the first has aria-sort, the others say theirs', async () => {
-    shown(some)
+    showTable(some)
     await user.click(head('Zone'))
     expect(ids()).toEqual(['2', '3', '1', '4'])
     fireEvent.click(head('Price'), { shiftKey: true })
@@ -55,7 +55,7 @@ describe('sorting', () => {
   })
 
   test('by keyboard: Enter, and Shift+Enter besides it', async () => {
-    shown(some)
+    showTable(some)
     screen.getByRole('grid').focus()
     await user.keyboard('{ArrowUp}{ArrowRight}{Enter}{ArrowRight}{Shift>}{Enter}{/Shift}')
     expect(heads()).toEqual(['Id', 'Zone↑1', 'Price↑2, sorted ascending, number 2'])
@@ -63,7 +63,7 @@ describe('sorting', () => {
   })
 
   test('as the board has it, until the viewer chooses', async () => {
-    shown(some, { sort: [{ column: 'id', ascending: false }] })
+    showTable(some, { sort: [{ column: 'id', ascending: false }] })
     expect(ids()).toEqual(['4', '3', '2', '1'])
     await user.click(head('Zone'))
     expect(ids()).toEqual(['2', '3', '1', '4'])
@@ -72,7 +72,7 @@ describe('sorting', () => {
 
 describe('columns', () => {
   test('are moved by Ctrl+Shift and an arrow, and the keyboard goes along', async () => {
-    shown(some)
+    showTable(some)
     screen.getByRole('grid').focus()
     await user.keyboard('{ArrowUp}{Control>}{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}{/Control}')
     expect(heads()).toEqual(['Zone', 'Price', 'Id'])
@@ -86,7 +86,7 @@ describe('columns', () => {
   })
 
   test('are moved by dragging their header, which does not sort them', () => {
-    shown(some)
+    showTable(some)
     screen.getAllByRole('columnheader').forEach((each, i) => {
       each.getBoundingClientRect = () => new DOMRect(i * 100, 0, 100, 20)
     })
@@ -103,7 +103,7 @@ describe('columns', () => {
   })
 
   test('are moved and pinned from the menu, for this viewer, until the board’s default is wanted', async () => {
-    const { unmount } = shown(some)
+    const { unmount } = showTable(some)
     await user.click(screen.getByRole('button', { name: 'Columns' }))
     await user.click(await screen.findByRole('button', { name: 'Move Price left' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Pinned columns' }), 'First 2')
@@ -113,7 +113,7 @@ describe('columns', () => {
     expect(table.style.getPropertyValue('--pin-1')).toBe('calc(0px)')
     expect(table.style.getPropertyValue('--pin-2')).toMatch(/^calc\(0px \+ .*ch.*\)$/)
     unmount()
-    shown(some)
+    showTable(some)
     expect(heads()).toEqual(['Id', 'Price', 'Zone'])
     await user.click(screen.getByRole('button', { name: 'Columns' }))
     await user.click(await screen.findByRole('button', { name: 'Board default' }))
@@ -122,7 +122,7 @@ describe('columns', () => {
   })
 
   test('that the board pins stay in place', () => {
-    shown(some, { pinned: 1 })
+    showTable(some, { pinned: 1 })
     expect(screen.getByRole('grid').dataset['pinned']).toBe('1')
   })
 })
@@ -132,7 +132,7 @@ describe('cells', () => {
     [...document.querySelectorAll<HTMLElement>('td[role="gridcell"]')].map(({ dataset }) => dataset['tone'])
 
   test('have the color of the first condition that holds; numbers count as numbers', () => {
-    shown(some, {
+    showTable(some, {
       highlights: [
         { column: 'price', condition: 'above', value: '6', tone: 'bad' },
         { column: 'price', condition: 'at least', value: '5', tone: 'warn' },
@@ -154,7 +154,7 @@ describe('cells', () => {
     ['HTTP://EXAMPLE.com', 'http://example.com/'],
     ['https://bänk.example/', 'https://xn--bnk-qla.example/'],
   ])('%s is a link that says its whole address', (text, address) => {
-    shown([[1, text, 2]])
+    showTable([[1, text, 2]])
     const link = screen.getByRole('link')
     expect(link.textContent).toBe(address)
     expect(link.getAttribute('href')).toBe(address)
@@ -173,13 +173,13 @@ describe('cells', () => {
     'https://',
     '//example.com',
   ])('%s is text', text => {
-    shown([[1, text, 2]])
+    showTable([[1, text, 2]])
     expect(screen.queryByRole('link')).toBeNull()
     expect(document.querySelectorAll('td')[1]?.textContent).toContain(text)
   })
 
   test('a link opens no row; nothing of it is fetched, and an image only when it is asked for', async () => {
-    shown([[1, 'https://cdn.example/a.png', 2]])
+    showTable([[1, 'https://cdn.example/a.png', 2]])
     const link = screen.getByRole('link')
     link.addEventListener('click', event => event.preventDefault())
     await user.click(link)
@@ -197,7 +197,7 @@ describe('cells', () => {
 
   test('a plain cell is one element, unlike cells with actions', () => {
     const columns = panel.columns.slice(0, 2)
-    shown([[1, 'plain', 2]], {
+    showTable([[1, 'plain', 2]], {
       columns,
       highlights: [{ column: 'id', condition: 'is', value: '1', tone: 'ok' }],
     })

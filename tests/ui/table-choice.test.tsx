@@ -25,10 +25,10 @@ function Opened({ editor }: { editor: EditorRef }) {
 
 /** The choice among these tables, whose sizes are told by hand. */
 async function open(names: readonly string[]) {
-  const described: SchemaAnswer = { type: 'described', tables: names.map(tableOf), functions: [] }
+  const schemaAnswer: SchemaAnswer = { type: 'described', tables: names.map(tableOf), functions: [] }
   const machine = editorMachine.provide({
     actors: {
-      describe: fromPromise<SchemaAnswer, { schema: string }>(() => Promise.resolve(described)),
+      describe: fromPromise<SchemaAnswer, { schema: string }>(() => Promise.resolve(schemaAnswer)),
       measure: fromCallback<EditorEvent, readonly MeasureQuery[]>(nothing),
     },
     actions: { showBoard: nothing },

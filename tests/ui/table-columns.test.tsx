@@ -61,8 +61,8 @@ test('texts give way once rows come that need it, and still when those are gone'
 })
 
 test('a width that a viewer set never shrinks, and counts as the column’s need', () => {
-  const kept = { hidden: [], widths: { tracking: 400 } }
-  localStorage.setItem('signalbox-columns', JSON.stringify([[`${panel.source}/${panel.id}`, kept]]))
+  const keptColumns = { hidden: [], widths: { tracking: 400 } }
+  localStorage.setItem('signalbox-columns', JSON.stringify([[`${panel.source}/${panel.id}`, keptColumns]]))
   width = 900
   render(<TablePanelBody panel={panel} view={view(long, short)} />)
   expect(sharing()).toEqual(['recipient', 'street'])
@@ -72,7 +72,7 @@ test('a width that a viewer set never shrinks, and counts as the column’s need
 test('a cell whose text fits is not clipped, because a clip costs a layer of its own', () => {
   width = 900
   render(<TablePanelBody panel={panel} view={view(short)} />)
-  const clipped = [...document.querySelectorAll('td')].map(cell => cell.hasAttribute('data-cut'))
-  expect(clipped.at(-1)).toBe(false)
-  expect(clipped.filter(Boolean).length).toBeLessThanOrEqual(2)
+  const clippedCells = [...document.querySelectorAll('td')].map(cell => cell.hasAttribute('data-cut'))
+  expect(clippedCells.at(-1)).toBe(false)
+  expect(clippedCells.filter(Boolean).length).toBeLessThanOrEqual(2)
 })

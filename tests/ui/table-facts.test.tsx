@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { CallFacts } from '../../src/ui/panels/action/form/CallFacts'
 import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
-import { button, cell, everything, field, rowOf, shown, type, user, viewOf } from './writing'
+import { button, cell, everything, field, rowOf, showWriting, type, user, viewOf } from './writing'
 
 // Ahead, as the page has it.
 await preloadSheets()
@@ -16,7 +16,7 @@ const describedBy = (element: Element | null) =>
     .join(' ')
 
 test('an edited cell names its column and table', async () => {
-  shown(viewOf(rowOf(1, 17)))
+  showWriting(viewOf(rowOf(1, 17)))
   await user.dblClick(cell('17'))
   const field = screen.getByRole('textbox', { name: 'Value' })
   expect(describedBy(field)).toBe('Changes value of public.orders')
@@ -25,7 +25,7 @@ test('an edited cell names its column and table', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Enter a whole number')
 })
 test('a form says into which table it writes, and the column beside each label', async () => {
-  const { last } = shown(viewOf(rowOf(1, 17)))
+  const { last } = showWriting(viewOf(rowOf(1, 17)))
   await user.click(cell('1'))
   await user.click(button('Edit'))
   expect(describedBy(button('Save'))).toBe('Changes one row of public.orders with your permissions.')
@@ -44,18 +44,18 @@ test('a form says into which table it writes, and the column beside each label',
   expect([...(line?.querySelectorAll('button') ?? [])].map(each => each.textContent)).toEqual(['Dismiss'])
 })
 test('so does the form of a new row', async () => {
-  shown(viewOf(rowOf(1, 17)))
+  showWriting(viewOf(rowOf(1, 17)))
   await user.click(button('Add row'))
   expect(describedBy(button('Add'))).toBe('Adds a row to public.orders with your permissions.')
 })
 test('a deletion says so where it is confirmed', async () => {
-  shown(viewOf(rowOf(1, 17)), { ...everything, extraConfirmation: true })
+  showWriting(viewOf(rowOf(1, 17)), { ...everything, extraConfirmation: true })
   await user.click(cell('1'))
   await user.click(button('Delete…'))
   expect(describedBy(button('Delete'))).toBe('Deletes one row of public.orders with your permissions.')
 })
 test('and a dangerous change the columns that it concerns', async () => {
-  shown(viewOf(rowOf(1, 17)), { ...everything, extraConfirmation: true })
+  showWriting(viewOf(rowOf(1, 17)), { ...everything, extraConfirmation: true })
   await user.dblClick(cell('17'))
   await user.keyboard('18{Enter}')
   expect(describedBy(button('Save'))).toBe(

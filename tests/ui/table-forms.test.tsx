@@ -7,14 +7,26 @@ import {
   isChange,
   draftText,
 } from '../../src/ui/panels/table/row/rowDrafts'
-import { button, cell, everything, field, refused, rowOf, says, shown, type, user, viewOf } from './writing'
+import {
+  button,
+  cell,
+  everything,
+  field,
+  makeMutationRefusal,
+  rowOf,
+  says,
+  showWriting,
+  type,
+  user,
+  viewOf,
+} from './writing'
 
 // Ahead, as the page has it.
 await preloadSheets()
 afterEach(() => localStorage.clear())
 
 test('a row is edited in a form that distinguishes NULL from empty and sends only changes', async () => {
-  const { last } = shown(viewOf(rowOf(1, 17, 'x')))
+  const { last } = showWriting(viewOf(rowOf(1, 17, 'x')))
   await user.click(cell('1'))
   await user.click(button('Edit'))
   await user.click(button('NULL for Value'))
@@ -25,11 +37,13 @@ test('a row is edited in a form that distinguishes NULL from empty and sends onl
     original: { value: 17, path: 'x' },
     values: { value: { kind: 'null' }, path: { kind: 'text', text: '' } },
   })
-  await last().answer(refused('size', 'This is longer than the maximum of 3 characters.', { column: 'path' }))
+  await last().answer(
+    makeMutationRefusal('size', 'This is longer than the maximum of 3 characters.', { column: 'path' }),
+  )
   expect(field('path').getAttribute('aria-invalid')).toBe('true')
 })
 test('a change while a form is open is shown at its field', async () => {
-  const { update, last } = shown(viewOf(rowOf(1, 17)))
+  const { update, last } = showWriting(viewOf(rowOf(1, 17)))
   await user.click(cell('1'))
   await user.click(button('Edit'))
   type(field('value'), '18')
@@ -40,7 +54,7 @@ test('a change while a form is open is shown at its field', async () => {
   expect(last().write).toMatchObject({ original: { value: 17 } })
 })
 test('a value that arrived in an empty field during typing is not overwritten either', async () => {
-  const { update, last } = shown(viewOf(rowOf(1, 17, null)))
+  const { update, last } = showWriting(viewOf(rowOf(1, 17, null)))
   await user.click(cell('1'))
   await user.click(button('Edit'))
   type(field('path'), 'm')
@@ -51,7 +65,7 @@ test('a value that arrived in an empty field during typing is not overwritten ei
   expect(last().write).toMatchObject({ original: { path: null }, values: { path: { text: 'mine' } } })
 })
 test('NULL and an empty text are distinguished if one became the other in the meantime', async () => {
-  const { update } = shown(viewOf(rowOf(1, 17, '')))
+  const { update } = showWriting(viewOf(rowOf(1, 17, '')))
   await user.click(cell('1'))
   await user.click(button('Edit'))
   type(field('path'), 'mine')
@@ -59,7 +73,7 @@ test('NULL and an empty text are distinguished if one became the other in the me
   expect(says(/Changed in the meantime to NULL/)).toBe(true)
 })
 test('a field is typed in on and on, and keeps lines that are pasted', async () => {
-  const { last } = shown(viewOf(rowOf(1, 17, 'x')))
+  const { last } = showWriting(viewOf(rowOf(1, 17, 'x')))
   await user.click(cell('1'))
   await user.click(button('Edit'))
   await user.clear(field('path'))
@@ -72,20 +86,20 @@ test('a field is typed in on and on, and keeps lines that are pasted', async () 
   expect(last().write).toMatchObject({ values: { path: { text: `${long}\n\tand a second line!` } } })
 })
 test('a text of several lines is not edited in one', async () => {
-  shown(viewOf(rowOf(1, 'one\ntwo')))
+  showWriting(viewOf(rowOf(1, 'one\ntwo')))
   await user.dblClick(document.querySelectorAll('td')[1] ?? document.body)
   expect(document.querySelector('td input')).toBeNull()
   await user.click(button('Edit'))
   expect(document.querySelector('textarea')?.value).toBe('one\ntwo')
 })
 test('a time is accepted only with its zone, since the database would assume its own', async () => {
-  const { last, sent } = shown(viewOf(rowOf(1, 17)))
+  const { last, sentWrites } = showWriting(viewOf(rowOf(1, 17)))
   await user.click(cell('1'))
   await user.click(button('Edit'))
   type(field('at'), '2026-11-22 10:00')
   expect(says(/^Add a time zone/)).toBe(true)
   await user.click(button('Save'))
-  expect(sent).toEqual([])
+  expect(sentWrites).toEqual([])
   type(field('at'), '2026-11-22 10:00+01')
   await user.click(button('Save'))
   expect(last().write).toMatchObject({ values: { at: { text: '2026-11-22 10:00+01' } } })
@@ -102,11 +116,11 @@ test.each([
 })
 test('a text that is the whole of a jsonb stays one, and a list is a list before there is any', () => {
   const asks = inputTypeOf('jsonb', 'busy')
-  const shown = draftText('busy', asks)
-  expect(shown).toBe('"busy"')
-  expect(inputFault(asks, shown)).toBeNull()
-  expect(isChange({ is: 'value', text: shown, originalValue: 'busy' }, asks)).toBe(false)
-  expect(toWrittenValue({ is: 'value', text: shown, originalValue: 'busy' }, asks)).toEqual({
+  const shownText = draftText('busy', asks)
+  expect(shownText).toBe('"busy"')
+  expect(inputFault(asks, shownText)).toBeNull()
+  expect(isChange({ is: 'value', text: shownText, originalValue: 'busy' }, asks)).toBe(false)
+  expect(toWrittenValue({ is: 'value', text: shownText, originalValue: 'busy' }, asks)).toEqual({
     kind: 'json',
     json: '"busy"',
   })
@@ -120,7 +134,7 @@ test('a new row asks for what the project says it needs, and for nothing that it
     { name: 'value', type: 'int8', isNullable: true },
   ]
   const keys = { orders: { key: ['id'], columns } }
-  shown(viewOf(rowOf(1, 17)), everything, { keys })
+  showWriting(viewOf(rowOf(1, 17)), everything, { keys })
   await user.click(button('Add row'))
   const fields = [...document.querySelectorAll<HTMLElement>('[data-column]')]
   const hintOf = (name: string) =>

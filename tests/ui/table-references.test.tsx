@@ -40,18 +40,22 @@ const rowsOf = (...people: (number | null)[]) =>
   }))
 
 /** A table whose foreign keys are read by hand: `names` by key. */
-async function shown(names: Record<string, string>, rows = rowsOf(7, 8, 7, null), isRefused = false) {
-  const asked: LabelsRequest[] = []
-  const opened: OpenedReference[] = []
+async function showReferences(
+  names: Record<string, string>,
+  rows = rowsOf(7, 8, 7, null),
+  isRefused = false,
+) {
+  const requests: LabelsRequest[] = []
+  const openedReferences: OpenedReference[] = []
   const references = referencesMachine.provide({
     delays: { brief: 0 },
     actors: {
       readLabels: fromPromise<LabelsAnswer, LabelsRequest>(({ input }) => {
-        asked.push(input)
+        requests.push(input)
         return isRefused ? Promise.reject(new Error('lost')) : Promise.resolve(new Map(Object.entries(names)))
       }),
       readRow: fromPromise<Row | null, OpenedReference>(({ input }) => {
-        opened.push(input)
+        openedReferences.push(input)
         return Promise.resolve(names[input.key] === undefined ? null : { id: 7, name: 'Ann', phone: '12' })
       }),
     },
@@ -75,36 +79,36 @@ async function shown(names: Record<string, string>, rows = rowsOf(7, 8, 7, null)
   await show(rows)
   const people = () =>
     [...document.querySelectorAll('tr[data-row-key]')].map(row => row.children[1]?.textContent)
-  return { asked, opened, people, show }
+  return { requests, openedReferences, people, show }
 }
 
 test('foreign keys show the names of their rows, asked for once; without rights the key alone', async () => {
-  const { asked, people } = await shown({ 7: 'Ann' })
-  expect(asked).toEqual([{ target: { column: 'person_id', ...target }, keys: ['7', '8'] }])
+  const { requests, people } = await showReferences({ 7: 'Ann' })
+  expect(requests).toEqual([{ target: { column: 'person_id', ...target }, keys: ['7', '8'] }])
   expect(people()).toEqual(['Ann', '8', 'Ann', '–'])
   expect(screen.queryByRole('button', { name: '8' })).toBeNull()
 })
 
 test('the names of new rows are asked for as they arrive, and of those that are out of sight', async () => {
-  const { asked, show } = await shown({ 7: 'Ann' }, rowsOf(7))
+  const { requests, show } = await showReferences({ 7: 'Ann' }, rowsOf(7))
   await show(rowsOf(7, ...Array.from({ length: 99 }, (_, i) => 100 + i)))
   await show(rowsOf(7))
-  expect(asked.map(({ keys }) => keys.length)).toEqual([1, 99])
+  expect(requests.map(({ keys }) => keys.length)).toEqual([1, 99])
 })
 
 test('the right keys are asked for while the cells are still in the order before columns were moved', async () => {
   const rows = rowsOf(7, 8).map(row => ({ ...row, cells: row.cells.toReversed() }))
-  const { asked } = await shown({ 7: 'Ann' }, rows)
-  expect(asked.map(({ keys }) => keys)).toEqual([['7', '8']])
+  const { requests } = await showReferences({ 7: 'Ann' }, rows)
+  expect(requests.map(({ keys }) => keys)).toEqual([['7', '8']])
 })
 
 test('the table is drawn with its keys while names are read, and where that fails', async () => {
-  const { people } = await shown({ 7: 'Ann' }, rowsOf(7), true)
+  const { people } = await showReferences({ 7: 'Ann' }, rowsOf(7), true)
   expect(people()).toEqual(['7'])
 })
 
 test('a name leads to its row, by mouse and by Ctrl+Enter; the board row stays shut', async () => {
-  const { opened } = await shown({ 7: 'Ann' })
+  const { openedReferences } = await showReferences({ 7: 'Ann' })
   await user.click(screen.getAllByRole('button', { name: 'Ann' })[0] as HTMLElement)
   const sheet = await screen.findByRole('dialog', { name: 'Ann' })
   expect(within(sheet).getByText('12')).toBeTruthy()
@@ -115,11 +119,11 @@ test('a name leads to its row, by mouse and by Ctrl+Enter; the board row stays s
   screen.getByRole('grid').focus()
   await user.keyboard('{ArrowRight}{Control>}{Enter}{/Control}')
   await screen.findByRole('dialog', { name: 'Ann' })
-  expect(opened.map(({ key }) => key)).toEqual(['7', '7'])
+  expect(openedReferences.map(({ key }) => key)).toEqual(['7', '7'])
 })
 
 test('the row’s sheet leads there, too', async () => {
-  await shown({ 7: 'Ann' })
+  await showReferences({ 7: 'Ann' })
   screen.getByRole('grid').focus()
   await user.keyboard('{Enter}')
   const sheet = await screen.findByRole('dialog', { name: 'Orders' })
@@ -129,18 +133,18 @@ test('the row’s sheet leads there, too', async () => {
 })
 
 test('a row that one may not see says so', async () => {
-  const { opened } = await shown({ 7: 'Ann' }, rowsOf(8))
+  const { openedReferences } = await showReferences({ 7: 'Ann' }, rowsOf(8))
   screen.getByRole('grid').focus()
   await user.keyboard('{Enter}')
   const sheet = await screen.findByRole('dialog', { name: 'Orders' })
   await user.click(within(sheet).getByRole('button', { name: '8' }))
   const other = await screen.findByRole('dialog', { name: '8' })
   expect(other.textContent).toContain('You can’t see this row.')
-  expect(opened).toHaveLength(1)
+  expect(openedReferences).toHaveLength(1)
 })
 
 test('rows are sorted and found by the names that are read', async () => {
-  const { people } = await shown({ 7: 'Zoe', 8: 'Ann' }, rowsOf(7, 8, 9))
+  const { people } = await showReferences({ 7: 'Zoe', 8: 'Ann' }, rowsOf(7, 8, 9))
   await user.click(screen.getByRole('button', { name: 'Person' }))
   expect(people()).toEqual(['9', 'Ann', 'Zoe'])
   await user.click(screen.getByRole('button', { name: 'Find' }))

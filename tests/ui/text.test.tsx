@@ -100,9 +100,9 @@ describe('a text', () => {
     ['https://Example.com/Ä?q#a', 'https://Example.com/Ä?q#a'],
     ['[example.com](https://example.com/a/b)', 'example.com'],
     ['[https://example.com/docs](https://example.com/docs)', 'https://example.com/docs'],
-  ])('the link in %j says where it leads: %j', (text, said) => {
+  ])('the link in %j says where it leads: %j', (text, linkText) => {
     show(text)
-    expect(screen.getByRole('link').textContent).toBe(said)
+    expect(screen.getByRole('link').textContent).toBe(linkText)
   })
 
   test('is never markup', () => {
@@ -131,10 +131,10 @@ describe('a text', () => {
         const { container, unmount } = render(<TextPanelBody panel={panel(text)} />)
         const links = [...container.querySelectorAll('a')].map(link => link.getAttribute('href'))
         expect(links.filter(href => !/^https?:\/\//.test(href ?? ''))).toEqual([])
-        const shown = container.textContent
+        const shownText = container.textContent
         unmount()
         // An address that the words of a link stand for is not shown, nor a definition of one.
-        const isWhole = /\]\(|\]:/.test(text) || shown.split('x').length === text.split('x').length
+        const isWhole = /\]\(|\]:/.test(text) || shownText.split('x').length === text.split('x').length
         expect(isWhole).toBe(true)
       }),
     )

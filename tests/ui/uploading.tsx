@@ -48,18 +48,18 @@ export const offline = {
 } as const
 
 /** A folder, over a project whose answers are given by hand. */
-export function shown({
+export function showUploads({
   there = [] as string[],
   limits = null as BucketLimits | null,
   write = panel.editing,
   of = view,
   sheet = null as string | null,
-  found = null as MutationCheck | null,
+  checkAnswer = null as MutationCheck | null,
 } = {}) {
-  const sent: FileChange[] = []
+  const sentChanges: FileChange[] = []
   const answer = (change: FileChange): Promise<MutationOutcome> => {
-    sent.push(change)
-    if (found !== null)
+    sentChanges.push(change)
+    if (checkAnswer !== null)
       return Promise.resolve({
         type: 'unanswered',
         watermark: null,
@@ -70,7 +70,11 @@ export function shown({
   }
   const echoes: (() => void)[] = []
   const echo = () => new Promise<void>(resolve => void echoes.push(resolve))
-  const { mutation, requests } = uploadByHand(there, { found: found ?? { type: 'absent' }, echo, answer })
+  const { mutation, requests } = uploadByHand(there, {
+    foundState: checkAnswer ?? { type: 'absent' },
+    echo,
+    answer,
+  })
   const describe = describeWith(() => ({ answer: { about: 'bucket', limits }, isComplete: true }))
   const guardLeaving = fromCallback(() => undefined)
   const activity = createActor(mutationsMachine.provide({ actors: { mutation, describe, guardLeaving } }), {
@@ -96,7 +100,7 @@ export function shown({
   )
   const last = () => requests.at(-1)?.told$
   return {
-    ...{ activity, requests, container, sent },
+    ...{ activity, requests, container, sentChanges },
     choose: async (...files: File[]) => {
       const input = container.querySelector<HTMLInputElement>('input[type=file]')
       if (input === null) throw new Error('no files can be chosen')

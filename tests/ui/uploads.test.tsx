@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import type { MutationCheck } from '../../src/backend/ports/backend.port'
 import type { FileLine } from '../../src/streams/views/view'
 import { panelRenderers } from '../../src/ui/panels'
-import { fileOf, offline, panel, press, shown, view } from './uploading'
+import { fileOf, offline, panel, press, showUploads, view } from './uploading'
 
 test('a file tells how far it is, that it is stored, and that it is in the list', async () => {
-  const { choose, requests, tellSent, end, seenBack } = shown()
+  const { choose, requests, tellSent, end, seenBack } = showUploads()
   await choose(fileOf('a.txt', 2_000_000))
   expect(requests[0]?.upload.to).toEqual({ bucket: 'papers', path: 'letters/a.txt' })
   tellSent(500_000)
@@ -22,7 +22,7 @@ test('a file tells how far it is, that it is stored, and that it is in the list'
 })
 
 test('one that is stopped says so, after the project was asked', async () => {
-  const { choose, requests, tellSent } = shown()
+  const { choose, requests, tellSent } = showUploads()
   await choose(fileOf('a.txt'))
   tellSent(500)
   await press('Cancel: a.txt')
@@ -31,7 +31,7 @@ test('one that is stopped says so, after the project was asked', async () => {
 })
 
 test('of files whose names are there it is asked what to do, of several at once', async () => {
-  const { choose, requests } = shown({ there: ['letters/a.txt', 'letters/b.txt', 'letters/c.txt'] })
+  const { choose, requests } = showUploads({ there: ['letters/a.txt', 'letters/b.txt', 'letters/c.txt'] })
   await choose(fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt'))
   expect(screen.getByText('3 files: 3 need your decision')).toBeTruthy()
   expect(screen.getByText('“a.txt” already exists.')).toBeTruthy()
@@ -44,7 +44,9 @@ test('of files whose names are there it is asked what to do, of several at once'
 })
 
 test('limits are shown beforehand, and a file beyond them is not sent', async () => {
-  const { choose, requests, container } = shown({ limits: { size: 1_500, types: ['image/png', 'text/*'] } })
+  const { choose, requests, container } = showUploads({
+    limits: { size: 1_500, types: ['image/png', 'text/*'] },
+  })
   expect(screen.getByText('At most 1.50 kB each; PNG, any text')).toBeTruthy()
   expect(container.querySelector('input')?.accept).toBe('image/png,text/*')
   await choose(fileOf('large.txt', 2_000), fileOf('a.pdf', 10, 'application/pdf'), fileOf('ok.txt', 10))
@@ -55,14 +57,14 @@ test('limits are shown beforehand, and a file beyond them is not sent', async ()
 })
 
 test('a name that Storage does not take is sent by one that it does', async () => {
-  const { choose, requests } = shown()
+  const { choose, requests } = showUploads()
   await choose(fileOf('Grüße.txt'))
   await press('Upload as “Grusse.txt”: Grüße.txt')
   expect(requests[0]?.upload.to.path).toBe('letters/Grusse.txt')
 })
 
 test('a refusal gives the reason in words, and can be repeated where that may help', async () => {
-  const { choose, end, requests } = shown()
+  const { choose, end, requests } = showUploads()
   await choose(fileOf('a.txt'))
   end({
     type: 'refused',
@@ -77,7 +79,7 @@ test('a refusal gives the reason in words, and can be repeated where that may he
 })
 
 test('an upload that needs a second factor asks for it once, and is sent after that', async () => {
-  const { choose, requests, activity } = shown({ write: { upload: true, level: 'aal2' } })
+  const { choose, requests, activity } = showUploads({ write: { upload: true, level: 'aal2' } })
   await choose(fileOf('a.txt'), fileOf('b.txt'))
   expect(screen.getByText('2 files: 2 waiting for two-factor')).toBeTruthy()
   expect(screen.getAllByText(/once you set it up|Enter your code to send it/i)).toHaveLength(1)
@@ -90,7 +92,7 @@ test('an upload that needs a second factor asks for it once, and is sent after t
 })
 
 test('a keyboard goes on where something was chosen by it', async () => {
-  const { choose } = shown({ there: ['letters/a.txt', 'letters/b.txt'] })
+  const { choose } = showUploads({ there: ['letters/a.txt', 'letters/b.txt'] })
   await choose(fileOf('a.txt'), fileOf('b.txt'))
   const line = screen.getByText('“b.txt” already exists.').closest('li')
   screen.getByRole('button', { name: 'Skip: b.txt' }).focus()
@@ -101,7 +103,7 @@ test('a keyboard goes on where something was chosen by it', async () => {
 })
 
 test('dropping a file while nothing can be sent reports that', () => {
-  const { activity, container, requests } = shown()
+  const { activity, container, requests } = showUploads()
   act(() => activity.send({ type: 'mutations.link', link: offline }))
   const item = { kind: 'file', getAsFile: () => fileOf('a.txt'), webkitGetAsEntry: () => null }
   const dataTransfer = { types: ['Files'], items: [item], dropEffect: '' }
@@ -111,7 +113,7 @@ test('dropping a file while nothing can be sent reports that', () => {
 })
 
 test('a dropped file is sent, and a drop beside the panel does nothing', async () => {
-  const { requests, container } = shown()
+  const { requests, container } = showUploads()
   const file = fileOf('a.txt')
   const item = { kind: 'file', getAsFile: () => file, webkitGetAsEntry: () => ({ isDirectory: false }) }
   const folder = { kind: 'file', getAsFile: () => null, webkitGetAsEntry: () => ({ isDirectory: true }) }
@@ -129,7 +131,7 @@ test('a dropped file is sent, and a drop beside the panel does nothing', async (
 })
 
 test('offline nothing can be chosen, and says why', () => {
-  const { activity } = shown()
+  const { activity } = showUploads()
   act(() => activity.send({ type: 'mutations.link', link: offline }))
   const button = screen.getByRole('button', { name: 'Upload…' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -137,11 +139,11 @@ test('offline nothing can be chosen, and says why', () => {
 })
 
 test('a panel that lets nothing be added shows no way to', () => {
-  const { container } = shown({ write: { delete: true } })
+  const { container } = showUploads({ write: { delete: true } })
   expect(container.querySelector('input')).toBeNull()
   expect(panelRenderers.files.isEmpty(view, panel)).toBe(false)
-  const { editing: _, ...closed } = panel
-  expect(panelRenderers.files.isEmpty(view, closed)).toBe(true)
+  const { editing: _, ...closedPanel } = panel
+  expect(panelRenderers.files.isEmpty(view, closedPanel)).toBe(true)
 })
 
 describe('files that are there', () => {
@@ -154,16 +156,18 @@ describe('files that are there', () => {
   const check = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }))
 
   test('are deleted together, once it is confirmed', async () => {
-    const { sent, activity } = shown({ write: { delete: true }, of: all })
+    const { sentChanges, activity } = showUploads({ write: { delete: true }, of: all })
     expect(screen.queryByRole('checkbox', { name: /old/ })).toBeNull()
     await check('Select a.txt')
     await check('Select b.txt')
     expect(screen.getByText(/^2 selected, 2\.00 kB/)).toBeTruthy()
     await press('Delete…')
     expect(screen.getByText(/This can’t be undone/)).toBeTruthy()
-    expect(sent).toEqual([])
+    expect(sentChanges).toEqual([])
     await press('Delete 2 files')
-    expect(sent).toEqual([{ type: 'remove', bucket: 'papers', paths: ['letters/a.txt', 'letters/b.txt'] }])
+    expect(sentChanges).toEqual([
+      { type: 'remove', bucket: 'papers', paths: ['letters/a.txt', 'letters/b.txt'] },
+    ])
     expect(activity.getSnapshot().context.entries).toMatchObject([
       { what: 'Delete 2 files', stage: 'refused' },
     ])
@@ -171,11 +175,11 @@ describe('files that are there', () => {
   })
 
   test('with missing answers for some of them can be marked as done', async () => {
-    const found: MutationCheck = {
+    const checkAnswer: MutationCheck = {
       type: 'unclear',
       reason: { code: 'said', text: '1 of 2 are still there.' },
     }
-    shown({ write: { delete: true }, of: all, found })
+    showUploads({ write: { delete: true }, of: all, checkAnswer })
     await check('Select a.txt')
     await check('Select b.txt')
     await press('Delete…')
@@ -186,28 +190,28 @@ describe('files that are there', () => {
   })
 
   test('are deleted by typing where they are, where the board says that it is dangerous', async () => {
-    const { sent } = shown({ write: { delete: true, extraConfirmation: true }, of: all })
+    const { sentChanges } = showUploads({ write: { delete: true, extraConfirmation: true }, of: all })
     await check('Select all files')
     await press('Delete…')
     await press('Delete 3 files')
-    expect(sent).toEqual([])
+    expect(sentChanges).toEqual([])
     await userEvent.type(screen.getByRole('textbox'), 'papers/letters')
     await press('Delete 3 files')
-    expect(sent).toHaveLength(1)
+    expect(sentChanges).toHaveLength(1)
   })
 
   test('one is renamed or moved, by a path that Storage takes', async () => {
-    const { sent } = shown({ write: { move: true }, of: all, sheet: 'letters/a.txt' })
+    const { sentChanges } = showUploads({ write: { move: true }, of: all, sheet: 'letters/a.txt' })
     await press('Rename or move…')
     const field = screen.getByRole<HTMLInputElement>('textbox')
     expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe('a')
     fireEvent.change(field, { target: { value: 'letters/ü.txt' } })
     expect(screen.getByText(/^Use only letters/)).toBeTruthy()
     await press('Move')
-    expect(sent).toEqual([])
+    expect(sentChanges).toEqual([])
     fireEvent.change(field, { target: { value: 'done/a.txt' } })
     await press('Move')
-    expect(sent).toEqual([{ type: 'move', bucket: 'papers', from: 'letters/a.txt', to: 'done/a.txt' }])
+    expect(sentChanges).toEqual([{ type: 'move', bucket: 'papers', from: 'letters/a.txt', to: 'done/a.txt' }])
     expect(screen.getByText('Move a.txt to done/a.txt')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Delete…' })).toBeNull()
     expect(document.activeElement?.textContent).toBe('Rename or move…')

@@ -36,7 +36,7 @@ const watcher = (person: string, rest: Partial<Viewer> = {}): Viewer => ({
 
 /** A page on which a board of the project is shown, beside others that a puppet tells of. */
 async function open() {
-  const streams: { board: string; doing: ViewerStatus[]; say: (said: ViewersMachineEvent) => void }[] = []
+  const streams: { board: string; doing: ViewerStatus[]; say: (event: ViewersMachineEvent) => void }[] = []
   const watch = fromCallback<PresenceCommand, PresenceInput>(({ input, sendBack, receive }) => {
     const stream = { board: input.board, doing: [input.status], say: sendBack }
     streams.push(stream)
@@ -46,15 +46,15 @@ async function open() {
   const page = createPage()
   const visibility = fromVisibility({ page, get: getPreferences, subscribe: subscribeToPreferences })
   const boards = heldBoards().open()
-  const made = await boards.create({ ...orders, title: 'Depot' })
+  const saveAnswer = await boards.create({ ...orders, title: 'Depot' })
   const puppet = await show({
     restore: () => Promise.resolve({ type: 'session', session: ann }),
     ...{ board: orders, boardLibrary: shelfOver(boards) },
     viewers: viewersMachine.provide({ actors: { watch, visibility } }),
   })
   const shelf = puppet.session.getSnapshot().children.board?.getSnapshot().children.boardLibrary
-  if (made.type !== 'saved') throw new Error(made.type)
-  const { id } = made.board.entry
+  if (saveAnswer.type !== 'saved') throw new Error(saveAnswer.type)
+  const { id } = saveAnswer.board.entry
   const before = streams.length
   act(() => shelf?.send({ type: 'boardLibrary.open', id }))
   await screen.findByRole('heading', { level: 1, name: /Depot/ })

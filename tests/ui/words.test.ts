@@ -53,8 +53,8 @@ test.each([
   ['12345678901234567890.123', '12,345,678,901,234,567,890.123'],
   ['-0.12345678901234567890123456789', '-0.12345678901234567890123456789'],
   ['9007199254740993.0', '9,007,199,254,740,993.0'],
-])('%s is written %s, with none of its digits lost', (text, written) => {
-  expect(formatExactFigures(text)).toBe(written)
+])('%s is written %s, with none of its digits lost', (text, writtenText) => {
+  expect(formatExactFigures(text)).toBe(writtenText)
 })
 
 test.each([
@@ -79,9 +79,9 @@ test.each([
   [-0.0456, '-0.0456'],
   [0, '0'],
   [5.55e-17, '5.55E-17'],
-])('%d is not nothing: %s', (value, written) => {
-  expect(formatFigures(value)).toBe(written)
-  expect(formatNumber(value)).toBe(written)
+])('%d is not nothing: %s', (value, writtenText) => {
+  expect(formatFigures(value)).toBe(writtenText)
+  expect(formatNumber(value)).toBe(writtenText)
 })
 
 test('a small value keeps its digits among values with fewer decimals', () => {
@@ -95,8 +95,8 @@ test.each([
   [4, 1, '1.00'],
   [0.0033, 0.0011, '0.0011'],
   [0, 0, '0.00'],
-])('beside %d, %d is written %s', (greatest, value, written) =>
-  expect(formatDecimal(value, countSharedDecimals(greatest))).toBe(written),
+])('beside %d, %d is written %s', (greatest, value, writtenText) =>
+  expect(formatDecimal(value, countSharedDecimals(greatest))).toBe(writtenText),
 )
 
 test.each([
@@ -108,7 +108,7 @@ test.each([
   [0.9999, '>99.9%'],
   [1, '100%'],
   [1.3, '130%'],
-])('a share of %d is %s', (share, written) => expect(formatPercent(share)).toBe(written))
+])('a share of %d is %s', (share, writtenText) => expect(formatPercent(share)).toBe(writtenText))
 
 test.each([
   [1, '1 request', '1 message'],

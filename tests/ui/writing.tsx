@@ -40,12 +40,12 @@ export const viewOf = (...rows: Row[]): TableView => ({
 export const everything: RowWritePolicy = { insert: true, update: true, delete: true }
 
 /** A table over a project whose answers are given by hand. */
-export function shown(
+export function showWriting(
   view: TableView,
   write: RowWritePolicy = everything,
   { keys = {} }: { keys?: Record<string, TableKeys> } = {},
 ) {
-  const sent: {
+  const sentWrites: {
     write: Write
     answer: (outcome: MutationOutcome) => Promise<void>
     echo?: () => Promise<void>
@@ -61,7 +61,7 @@ export function shown(
                 new Promise<MutationOutcome>(resolve => {
                   const answer = (outcome: MutationOutcome) =>
                     act(() => Promise.resolve(outcome).then(resolve))
-                  if ('write' in delivery) sent.push({ write: delivery.write, answer })
+                  if ('write' in delivery) sentWrites.push({ write: delivery.write, answer })
                 }),
             ),
             echo: fromPromise<unknown, ConfirmationInput>(
@@ -90,17 +90,17 @@ export function shown(
   )
   const { rerender } = render(page(view))
   const last = () => {
-    const last = sent.at(-1)
+    const last = sentWrites.at(-1)
     if (last === undefined) throw new Error('nothing was sent')
     return last
   }
   return {
-    ...{ activity, session, sent, last },
+    ...{ activity, session, sentWrites, last },
     seenBack: () => act(() => Promise.resolve(echoes.at(-1)?.())),
     update: (view: TableView) => rerender(page(view)),
   }
 }
-export const refused = (
+export const makeMutationRefusal = (
   kind: MutationRefusal['kind'],
   words: string,
   rest: Partial<MutationRefusal> = {},
@@ -112,20 +112,20 @@ export const user = userEvent.setup({ delay: null })
 /** By its text, since asking for roles takes a second on a busy machine. */
 export function cell(text: string): HTMLElement {
   const cells = [...document.querySelectorAll('td')]
-  const found = cells.find(({ textContent }) => new RegExp(`^${text}(,|$)`).test(textContent))
-  if (found === undefined) throw new Error(`no cell says ${text}`)
-  return found
+  const cell = cells.find(({ textContent }) => new RegExp(`^${text}(,|$)`).test(textContent))
+  if (cell === undefined) throw new Error(`no cell says ${text}`)
+  return cell
 }
 export function button(name: string): HTMLElement {
   const all = [...document.querySelectorAll('button')]
-  const found = all.find(each => [each.textContent, each.getAttribute('aria-label')].includes(name))
-  if (found === undefined) throw new Error(`no button says ${name}`)
-  return found
+  const button = all.find(each => [each.textContent, each.getAttribute('aria-label')].includes(name))
+  if (button === undefined) throw new Error(`no button says ${name}`)
+  return button
 }
 export function field(column: string): HTMLInputElement {
-  const found = document.querySelector<HTMLInputElement>(`[data-column="${column}"] input`)
-  if (found === null) throw new Error(`no field for ${column}`)
-  return found
+  const input = document.querySelector<HTMLInputElement>(`[data-column="${column}"] input`)
+  if (input === null) throw new Error(`no field for ${column}`)
+  return input
 }
 export const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } })
 export const says = (text: RegExp) => screen.queryByText(text) !== null

@@ -10,7 +10,7 @@ export interface Engine {
   /** The views of the last flush in the form in which all are compared; it is not measured. */
   answer(): Answer
   /** Awaited after `apply`, where views follow later. */
-  settled?(): Promise<void>
+  settle?(): Promise<void>
   close?(): Promise<void>
 }
 export interface Contender {

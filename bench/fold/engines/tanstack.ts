@@ -15,7 +15,7 @@ import { TOP, type Answer, type Totals } from '../answer'
 import type { Change, Order } from '../../stream'
 import type { Contender, Engine } from './engine'
 
-interface Loaded {
+interface LoadedTables {
   sync: Sync
   table: Collection<Order>
   top: Collection<Order>
@@ -27,7 +27,7 @@ interface Loaded {
  * with a second one its first fifty are not incremental. Ties may therefore be in any order.
  */
 class TanStack implements Engine {
-  #loaded: Loaded | null = null
+  #loaded: LoadedTables | null = null
   #last: Answer = { top: [], groups: [] }
 
   async load(rows: Order[]) {
@@ -103,7 +103,7 @@ class TanStack implements Engine {
     const { table, top, groups } = this.#all()
     for (const collection of [top, groups, table]) await collection.cleanup()
   }
-  #all(): Loaded {
+  #all(): LoadedTables {
     if (this.#loaded === null) throw new Error('not loaded')
     return this.#loaded
   }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Board, draw } from '../Board'
 import { fetchOrders, listen, type Order } from '../orders'
-import { changed, viewsOf } from '../views'
+import { applyChange, viewsOf } from '../views'
 
 /** The most obvious code: an array in the state, replaced at every change. */
 function ArrayBoard() {
@@ -9,7 +9,7 @@ function ArrayBoard() {
   useEffect(() => {
     void fetchOrders().then(all => {
       setRows(all)
-      listen(change => setRows(known => changed(known, change)))
+      listen(change => setRows(knownRows => applyChange(knownRows, change)))
     })
   }, [])
   const views = useMemo(() => viewsOf(rows), [rows])

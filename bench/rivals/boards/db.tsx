@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-db'
 import { Board, draw } from '../Board'
 import { fetchOrders, listenByFrame, type Change } from '../orders'
-import { SHOWN, sorted, totalOf } from '../views'
+import { SHOWN, sortGroups, totalOf } from '../views'
 
 function write(sync: Sync, change: Change): void {
   if (change.type === 'DELETE') sync.write({ type: 'delete', key: change.id })
@@ -90,7 +90,11 @@ function DbBoard() {
       })),
   )
   if (regions.data.length === 0 || buckets.data.length === 0) return null
-  const views = { total: totalOf(regions.data), buckets: sorted(buckets.data), regions: sorted(regions.data) }
+  const views = {
+    total: totalOf(regions.data),
+    buckets: sortGroups(buckets.data),
+    regions: sortGroups(regions.data),
+  }
   return <Board views={{ ...views, newest: newest.data, top: top.data }} />
 }
 

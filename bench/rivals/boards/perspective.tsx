@@ -4,7 +4,7 @@ import serverUrl from '@perspective-dev/server/dist/wasm/perspective-server.wasm
 import { Board, draw } from '../Board'
 import { fetchOrders, listen, type Change, type Order } from '../orders'
 import { storeOf } from '../store'
-import { SHOWN, sorted, totalOf, viewsOf, type Group } from '../views'
+import { SHOWN, sortGroups, totalOf, viewsOf, type Group } from '../views'
 
 /** The number of rows that it gets at once at the start. */
 const PIECE = 20_000
@@ -29,7 +29,7 @@ const table = await worker.table(types, { index: 'id' })
 const fitting = ({ xmin: _xmin, ...row }: Order) => row
 for (let i = 0; i < rows.length; i += PIECE) await table.update(rows.slice(i, i + PIECE).map(fitting))
 const open: [string, string, string] = ['status', '==', 'open']
-const [top, newest, ...grouped] = await Promise.all([
+const [top, newest, ...groupedViews] = await Promise.all([
   table.view({ columns, filter: [open], sort: [['amount', 'desc']] }),
   table.view({ columns, sort: [['id', 'desc']] }),
   ...['region', 'bucket'].flatMap(by => [
@@ -38,23 +38,23 @@ const [top, newest, ...grouped] = await Promise.all([
   ]),
 ])
 
-interface Grouped {
+interface GroupRow {
   __ROW_PATH__: [string | number] | []
   id: number
   amount: number
 }
-function groupsOf(sums: Grouped[], greatest: Grouped[]): Group[] {
+function groupsOf(sums: GroupRow[], greatest: GroupRow[]): Group[] {
   const all = sums.map(({ __ROW_PATH__: [key], id: count, amount: sum }, i) => ({
     ...{ key: key ?? null, count, sum, max: greatest[i]?.amount ?? NaN },
   }))
-  return sorted(all.flatMap(({ key, ...group }) => (key === null ? [] : [{ ...group, key }])))
+  return sortGroups(all.flatMap(({ key, ...group }) => (key === null ? [] : [{ ...group, key }])))
 }
 async function show() {
   const page = { start_row: 0, end_row: SHOWN }
   const [first, last, sums = [], greatest = [], bucketSums = [], bucketGreatest = []] = await Promise.all([
     top.to_json<Order>(page),
     newest.to_json<Order>(page),
-    ...grouped.map(view => view.to_json<Grouped>()),
+    ...groupedViews.map(view => view.to_json<GroupRow>()),
   ])
   const regions = groupsOf(sums, greatest)
   const buckets = groupsOf(bucketSums, bucketGreatest)
@@ -63,16 +63,16 @@ async function show() {
 
 let waiting: Change[] = []
 async function take(changes: readonly Change[]) {
-  const written = new Map<number, Order>()
-  const deleted: number[] = []
+  const writtenRows = new Map<number, Order>()
+  const deletedIds: number[] = []
   for (const { id, row } of changes)
-    if (row !== null) written.set(id, row)
+    if (row !== null) writtenRows.set(id, row)
     else {
-      written.delete(id)
-      deleted.push(id)
+      writtenRows.delete(id)
+      deletedIds.push(id)
     }
-  if (written.size > 0) await table.update([...written.values()].map(fitting))
-  if (deleted.length > 0) await table.remove(deleted)
+  if (writtenRows.size > 0) await table.update([...writtenRows.values()].map(fitting))
+  if (deletedIds.length > 0) await table.remove(deletedIds)
 }
 let isBusy = false
 async function work() {

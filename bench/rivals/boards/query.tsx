@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { Board, draw } from '../Board'
 import { fetchOrders, listen, type Order } from '../orders'
-import { bucketsOf, changed, newestOf, regionsOf, topOf, totalOf } from '../views'
+import { bucketsOf, applyChange, newestOf, regionsOf, topOf, totalOf } from '../views'
 
 const client = new QueryClient({
   defaultOptions: { queries: { staleTime: Infinity, refetchOnWindowFocus: false } },
@@ -19,7 +19,7 @@ function QueryBoard() {
   useEffect(() => {
     if (!isThere) return
     listen(change => {
-      client.setQueryData<Order[]>(queryKey, known => changed(known ?? [], change))
+      client.setQueryData<Order[]>(queryKey, knownOrders => applyChange(knownOrders ?? [], change))
     })
   }, [isThere])
   if (top === undefined || newest === undefined || buckets === undefined || regions === undefined) return null

@@ -9,7 +9,7 @@ export interface Points {
 }
 declare global {
   /** The number of frames drawn, for the driver of the page. */
-  var drawn: number
+  var drawnFrames: number
 }
 
 /** Redraws all charts every frame, each with one new point in place of its first. */
@@ -25,14 +25,14 @@ export function shiftEveryFrame(draw: (charts: readonly Points[]) => void): void
     const values = Array.from({ length: POINTS }, () => (value += step()))
     return { times: values.map((_, i) => start + i), values }
   })
-  globalThis.drawn = 0
+  globalThis.drawnFrames = 0
   const frame = () => {
     charts = charts.map(({ times, values }) => ({
       times: [...times.slice(1), (times.at(-1) ?? 0) + 1],
       values: [...values.slice(1), (values.at(-1) ?? 0) + step()],
     }))
     draw(charts)
-    globalThis.drawn += 1
+    globalThis.drawnFrames += 1
     requestAnimationFrame(frame)
   }
   draw(charts)

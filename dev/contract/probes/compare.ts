@@ -15,17 +15,17 @@ export interface Comparison {
   different: { probe: string; ours: string; theirs: string }[]
 }
 
-/** Asks both the same. `chosen`: parts of the probes' names; all without any. */
+/** Asks both the same. `chosenNames`: parts of the probes' names; all without any. */
 export async function compareProjects(
   ours: Project,
   theirs: Project,
-  chosen: readonly string[] = [],
+  chosenNames: readonly string[] = [],
 ): Promise<Comparison> {
-  const asked = Object.entries(probes).filter(
-    ([name]) => chosen.length === 0 || chosen.some(part => name.includes(part)),
+  const probesToRun = Object.entries(probes).filter(
+    ([name]) => chosenNames.length === 0 || chosenNames.some(part => name.includes(part)),
   )
-  const comparison: Comparison = { probeCount: asked.length, different: [] }
-  for (const [probe, ask] of asked) {
+  const comparison: Comparison = { probeCount: probesToRun.length, different: [] }
+  for (const [probe, ask] of probesToRun) {
     const answerOf = (project: Project) =>
       ask(project).then(outline, (error: unknown) => `failed: ${String(error)}`)
     const [mine, other] = await Promise.all([answerOf(ours), answerOf(theirs)])

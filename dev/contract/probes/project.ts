@@ -36,10 +36,10 @@ export async function ask(project: Project, path: string, request: Request = {})
     ...(body !== undefined && { body: isText ? body : JSON.stringify(body) }),
   })
   const text = await answer.text()
-  return { status: answer.status, body: parsed(text), headers: answer.headers }
+  return { status: answer.status, body: parseJson(text), headers: answer.headers }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {

@@ -12,17 +12,17 @@ verify_enabled = true
 `
 
 /** Holds the embedded backend's answers against those of a running project, and prints what differs. */
-export async function compareWithRunning(theirs: Project, chosen: readonly string[]): Promise<number> {
+export async function compareWithRunning(theirs: Project, chosenNames: readonly string[]): Promise<number> {
   const dir = mkdtempSync(join(tmpdir(), 'signalbox-contract-'))
   writeFileSync(join(dir, 'config.toml'), CONFIG)
   const backend = await startBackend({ project: dir, data: 'memory', port: 0 })
   try {
     const { anon, serviceRole } = backend.keys
     const ours = { url: backend.url, anon, service: serviceRole }
-    const { probeCount: asked, different } = await compareProjects(ours, theirs, chosen)
+    const { probeCount, different } = await compareProjects(ours, theirs, chosenNames)
     for (const { probe, ours: mine, theirs: other } of different)
       console.log(`differs: ${probe}\n  embedded: ${mine}\n  there:    ${other}`)
-    console.log(`${asked} asked, ${different.length} differ`)
+    console.log(`${probeCount} asked, ${different.length} differ`)
     return different.length === 0 ? 0 : 1
   } finally {
     await backend.close()

@@ -26,10 +26,10 @@ export async function readCompany(session: Session): Promise<{ open: Company['op
 
 /** Scans a second; null where the database has no such company. */
 export async function readRate(session: Session): Promise<number | null> {
-  const [found] = await session.query<{ there: boolean }>(
+  const [foundRow] = await session.query<{ there: boolean }>(
     `select to_regclass('public.simulation') is not null as there`,
   )
-  if (found?.there !== true) return null
+  if (foundRow?.there !== true) return null
   const [simulation] = await session.query<{ rate: number }>(
     'select rate::float8 as rate from public.simulation',
   )

@@ -1,4 +1,4 @@
-import { oneOf, weighed } from './random'
+import { oneOf, pickWeighed } from './random'
 import { INCIDENTS, NAMES, STREETS, ZONES, type Zone } from './words'
 
 /** The present state of the simulated company. */
@@ -14,7 +14,7 @@ export interface Company {
   couriers: { id: number; zone: Zone; state: string; capacity: number }[]
 }
 
-interface Received {
+interface ReceivedParcel {
   type: 'received'
   recipient: string
   street: string
@@ -26,7 +26,7 @@ interface Received {
   minutes: number
 }
 export type Happening =
-  | Received
+  | ReceivedParcel
   | { type: 'sorted' | 'delivered' | 'missed' | 'returned'; tracking: string; zone: Zone }
   | { type: 'loaded'; tracking: string; zone: Zone; courier: number }
   | { type: 'courier'; courier: number; state: string }
@@ -60,17 +60,17 @@ export function decide({ open, couriers }: Company, random: () => number, count:
   const parcels = open.map(parcel => ({ ...parcel }))
   const states = new Map(couriers.map(({ id, state }) => [id, state]))
   const happenings: Happening[] = []
-  let received = 0
+  let receivedCount = 0
   for (let i = 0; i < count; i++) {
-    const isShort = parcels.length + received < OPEN
+    const isShort = parcels.length + receivedCount < OPEN
     if (isShort ? random() < 0.6 : random() < 0.12) {
       happenings.push(newParcel(random))
-      received++
+      receivedCount++
     } else {
       const parcel = parcels[Math.floor(random() ** 2 * parcels.length)]
       if (parcel === undefined) {
         happenings.push(newParcel(random))
-        received++
+        receivedCount++
         continue
       }
       const next = nextOf(parcel, couriers, states, random)
@@ -102,20 +102,20 @@ const newParcel = (random: () => number): Happening => {
 type Parcel = Company['open'][number]
 
 function nextOf(
-  { tracking, zone, state, sorted }: Parcel,
+  { tracking, zone, state, sorted: isSorted }: Parcel,
   couriers: Company['couriers'],
   states: ReadonlyMap<number, string>,
   random: () => number,
 ): Happening {
   if (state === 'on route') {
-    const type = weighed(random, [
+    const type = pickWeighed(random, [
       ['delivered', 88],
       ['missed', 10],
       ['returned', 2],
     ] as const)
     return { type: type ?? 'delivered', tracking, zone }
   }
-  if (!sorted) return { type: 'sorted', tracking, zone }
+  if (!isSorted) return { type: 'sorted', tracking, zone }
   const driving = couriers.filter(({ id }) => states.get(id) === 'on route')
   const near = driving.filter(courier => courier.zone === zone)
   const courier = oneOf(random, near.length > 0 ? near : driving)
@@ -132,7 +132,7 @@ function changeOfState(
   const courier = oneOf(random, couriers)
   if (courier === undefined) return []
   const before = states.get(courier.id) ?? courier.state
-  const state = weighed(random, NEXT_STATES[before] ?? [['available', 1]]) ?? 'available'
+  const state = pickWeighed(random, NEXT_STATES[before] ?? [['available', 1]]) ?? 'available'
   // Somebody has to drive.
   const driving = [...states.values()].filter(each => each === 'on route').length
   if (before === 'on route' && driving <= 3) return []

@@ -31,7 +31,7 @@ export function startSimulator(
 ): { stop(): Promise<void> } {
   const { database } = backend
   const random = randomOf(seed)
-  const stopped = new AbortController()
+  const stopController = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let desk: ReturnType<typeof startDesk> | undefined
   let ticks = 0
@@ -46,31 +46,32 @@ export function startSimulator(
     const company = await readCompany(database)
     if (count > 0) await write(database, decide(company, random, count), null)
     await respond(database)
-    if (rate > 0 && ticks % POSITIONS_EVERY === 0) await tellPositions(backend, company, stopped.signal)
+    if (rate > 0 && ticks % POSITIONS_EVERY === 0)
+      await tellPositions(backend, company, stopController.signal)
     if (ticks % PRUNE_EVERY === PRUNE_EVERY - 1) await prune(database)
     ticks++
   }
   const reportError = (error: unknown) => {
-    if (!stopped.signal.aborted) console.error('the simulation of "Dispatch" missed a step:', error)
+    if (!stopController.signal.aborted) console.error('the simulation of "Dispatch" missed a step:', error)
   }
   const run = async () => {
     // One after the other: a slow database has fewer ticks, never two at a time.
     await step().catch(reportError)
-    if (stopped.signal.aborted) return
+    if (stopController.signal.aborted) return
     timer = setTimeout(() => {
       running = run()
     }, tick)
   }
   let running = open(backend, random)
     .then(isThere => {
-      if (!isThere || stopped.signal.aborted) return
+      if (!isThere || stopController.signal.aborted) return
       desk = startDesk(backend)
       return run()
     })
     .catch(reportError)
   return {
     async stop() {
-      stopped.abort()
+      stopController.abort()
       clearTimeout(timer)
       await running
       desk?.stop()

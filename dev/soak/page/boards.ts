@@ -9,7 +9,7 @@ const orders = (limit: number, rest: Partial<TableSource> = {}): TableSource => 
 })
 type Base = Pick<TablePanel, 'id' | 'title' | 'source' | 'place'>
 /** Places panels side by side, three in a row. */
-const placed = (panels: ((base: Base) => Panel)[]): Panel[] =>
+const placePanels = (panels: ((base: Base) => Panel)[]): Panel[] =>
   panels.map((make, n) => {
     const place = { x: (n % 3) * 4, y: Math.floor(n / 3) * 5, width: 4, height: 5 }
     return make({ id: `panel-${n}`, title: `Panel ${n}`, source: 'orders', place })
@@ -21,7 +21,7 @@ const figure = { timeColumn: time, column, format: 'number', unit: '' } as const
 export const soakBoards: BoardFile[] = [
   {
     ...{ version: 2, title: 'Soak one', sources: { orders: orders(1000) } },
-    panels: placed([
+    panels: placePanels([
       base => ({
         ...base,
         kind: 'table',
@@ -37,7 +37,7 @@ export const soakBoards: BoardFile[] = [
   },
   {
     ...{ version: 2, title: 'Soak two', sources: { orders: orders(900) } },
-    panels: placed([
+    panels: placePanels([
       base => ({ ...base, kind: 'number', ...figure, aggregate: 'average' }),
       base => ({ ...base, kind: 'bars', groupBy: 'status', timeColumn: time, window: 30, limit: 4 }),
       base => ({
@@ -55,7 +55,7 @@ export const soakBoards: BoardFile[] = [
     version: 2,
     title: 'Soak three',
     sources: { orders: orders(100, { filter: [{ column: 'status', op: 'eq', value: 'open' }] }) },
-    panels: placed([
+    panels: placePanels([
       base => ({
         ...base,
         kind: 'table',

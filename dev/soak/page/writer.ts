@@ -50,27 +50,27 @@ export async function enter(url: string, changer = 'soak_change') {
 /** Makes the database change rows at a rate until it is stopped. */
 export function startWriting(change: (changes: number) => Promise<void>, rate: number) {
   const writing = { events: 0, isOn: true }
-  const finished = (async () => {
-    let owed = 0
+  const finish = (async () => {
+    let owedCount = 0
     for (let at = Date.now(); writing.isOn;) {
       await pause(STEP_MS)
       const now = Date.now()
-      owed = Math.min(MOST, owed + ((now - at) / 1_000) * rate)
+      owedCount = Math.min(MOST, owedCount + ((now - at) / 1_000) * rate)
       at = now
-      const changes = Math.floor(owed / ROUND) * ROUND
+      const changes = Math.floor(owedCount / ROUND) * ROUND
       if (changes === 0) continue
-      owed -= changes
+      owedCount -= changes
       await change(changes)
       writing.events += changes
     }
   })()
   // `stop` reports the rejection. Unhandled, it would end the process before the first fault is printed.
-  finished.catch(() => undefined)
+  finish.catch(() => undefined)
   return {
     events: () => writing.events,
     async stop() {
       writing.isOn = false
-      await finished
+      await finish
     },
   }
 }

@@ -7,7 +7,7 @@ export interface Bounds {
    * From a commit that the server announces to the screen: delivery, a batch, and a refill, which rests 1 s between
    * reads. The longest way is in `tests/streams/announced-bound.test.ts`.
    */
-  announced: number
+  announcedMs: number
   /** Until a silent link is no longer called live: a heartbeat every 25 s, which may take 5 s, and delivery. */
   silent: number
   /**
@@ -19,7 +19,7 @@ export interface Bounds {
    * From the end of all faults until everything is live and right: the longest backoff, a timeout of a silent link, a
    * join.
    */
-  healed: number
+  healMs: number
   /** Until a stopped app has left nothing behind: realtime-js keeps an empty socket for 50 s. */
   stopped: number
 }
@@ -32,13 +32,13 @@ const GIVEN_UP_MS = 2 * READ_MS + 3_000
  * `verify`: seconds between verifications, or null if there are none. One may be up to a fifth late, and takes a read.
  */
 export function boundsOf(verify: number | null): Bounds {
-  const announced = 8_000
-  const unseen = verify === null ? Infinity : verify * 1_200 + READ_MS + announced
+  const announcedMs = 8_000
+  const unseen = verify === null ? Infinity : verify * 1_200 + READ_MS + announcedMs
   return {
-    announced,
-    silent: 30_000 + announced,
+    announcedMs,
+    silent: 30_000 + announcedMs,
     unseen,
-    healed: 120_000 + (verify ?? 0) * 1_200,
+    healMs: 120_000 + (verify ?? 0) * 1_200,
     stopped: 70_000,
   }
 }
@@ -46,7 +46,7 @@ export function boundsOf(verify: number | null): Bounds {
 /** The same for polled rows: no change is announced, and a read may time out twice. */
 export function polledBounds(bounds: Bounds, every: number): Bounds {
   const read = every * 1_200 + READ_MS
-  return { ...bounds, announced: read, unseen: read, silent: read + 2 * READ_MS }
+  return { ...bounds, announcedMs: read, unseen: read, silent: read + 2 * READ_MS }
 }
 
 /** How long a fault hides a change from panels that still call themselves live. */
@@ -131,10 +131,10 @@ export const lingerOf = ({ name, delay = 0 }: Pick<Trouble, 'name' | 'delay'>) =
 export const SETTLES_MS = 4_000
 
 /** Writes that make rows appear or disappear without any announcement. */
-const unannounced: ReadonlySet<WriteKind | 'mend' | 'start'> = new Set([
+const unannouncedKinds: ReadonlySet<WriteKind | 'mend' | 'start'> = new Set([
   ...(['move', 'hide', 'unhide', 'truncate', 'member', 'policy', 'max rows', 'mend'] as const),
 ])
-export const isUnannounced = (kind: WriteKind | 'mend' | 'start') => unannounced.has(kind)
+export const isUnannounced = (kind: WriteKind | 'mend' | 'start') => unannouncedKinds.has(kind)
 
 /** A time during which something was broken for a viewer. */
 export interface Trouble {
@@ -197,7 +197,7 @@ export function deadlineOf(
   const beginOf = (each: Trouble) =>
     each.hiding === 'old' && from >= each.from - OLDEST_MS ? Math.min(from, each.from) : each.from
   const during = (to: number) => troubles.filter(each => beginOf(each) <= to && each.to >= from)
-  let base = isAnnounced ? bounds.announced : bounds.unseen
+  let base = isAnnounced ? bounds.announcedMs : bounds.unseen
   let reads = 0
   let deadline = from + base
   for (let before = 0; before !== deadline;) {

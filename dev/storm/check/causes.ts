@@ -2,7 +2,7 @@ import type { Gap, GapCause } from '../../../src/machines/channel/ledger'
 import type { Act } from '../schedule/schedule'
 import { SETTLES_MS } from './bounds'
 import { judgeLedger, type Outage } from './ledger'
-import { vanished } from './vanishing'
+import { hasVanished } from './vanishing'
 import type { Violation } from './rows'
 
 type Kind = GapCause['kind']
@@ -134,7 +134,7 @@ export interface Life {
   /** The times at which the viewer was seen joining, for any source. */
   joins: readonly number[]
 }
-type Stalled = (from: number, to: number) => number
+type MeasureStall = (from: number, to: number) => number
 
 const touches = ({ viewer, source }: Blow, life: Life) =>
   (viewer === null || viewer === life.viewer) && (source === null || source === life.source)
@@ -143,11 +143,11 @@ const touches = ({ viewer, source }: Blow, life: Life) =>
 export function judgeLife(
   life: Life,
   blows: readonly Blow[],
-  stalled: Stalled,
-  excused: readonly Kind[] = late,
+  measureStall: MeasureStall,
+  excusedKinds: readonly Kind[] = late,
 ): Violation[] {
   const { outages, holes, viewer, source, isPushed } = life
-  const missing = judgeLedger(outages, holes, stalled)
+  const missing = judgeLedger(outages, holes, measureStall)
   if (missing.length > 0) return missing
   const isFelt = ({ name, from, to }: Blow) =>
     effects[name]?.isOfJoins !== true || life.joins.some(at => at >= from - SLACK_MS && at <= to + SLACK_MS)
@@ -158,34 +158,36 @@ export function judgeLife(
   })
   const wrong = outages.flatMap((outage): Violation[] => {
     const { from } = outage
-    const slack = SLACK_MS + stalled(from - SOON_MS, from)
+    const slack = SLACK_MS + measureStall(from - SOON_MS, from)
     // Lateness of this machine after the blow's end does not use up its `linger`.
     const lingers = ({ name, to }: Blow) =>
-      from <= to + (effects[name]?.linger ?? 0) + SLACK_MS + stalled(Math.min(to, from) - SOON_MS, from)
+      from <= to + (effects[name]?.linger ?? 0) + SLACK_MS + measureStall(Math.min(to, from) - SOON_MS, from)
     const because = own.filter(blow => blow.from <= from + slack && lingers(blow))
     const kinds = new Set(because.flatMap(({ name }) => effects[name]?.kinds ?? []))
     if (!isPushed && because.some(({ name }) => effects[name]?.unread)) kinds.add('suspect')
-    const said = holes.filter(hole => hole.from <= from + slack && (hole.to === null || hole.to >= from))
-    if (stalled(from - NOTICED_MS, from) > LATE_MS) for (const kind of excused) kinds.add(kind)
+    const namedHoles = holes.filter(
+      hole => hole.from <= from + slack && (hole.to === null || hole.to >= from),
+    )
+    if (measureStall(from - NOTICED_MS, from) > LATE_MS) for (const kind of excusedKinds) kinds.add(kind)
     if (
       own.some(blow => deafening.has(blow.name) && blow.from <= from && blow.to >= joinedBefore(life, from))
     )
       kinds.add('deaf')
-    if (vanished(said, own, from + slack, NOTICED_MS)) kinds.add('suspect')
-    if (said.some(({ cause }) => kinds.has(cause.kind))) return []
+    if (hasVanished(namedHoles, own, from + slack, NOTICED_MS)) kinds.add('suspect')
+    if (namedHoles.some(({ cause }) => kinds.has(cause.kind))) return []
     const names = because.map(({ name }) => name).join(', ') || 'nothing'
-    const causes = said.map(({ cause: { kind, reason } }) => `“${kind}” (${reason})`).join(', ')
+    const causes = namedHoles.map(({ cause: { kind, reason } }) => `“${kind}” (${reason})`).join(', ')
     return [violation(from, `“${outage.word}” is put down to ${causes}, and there was ${names}`)]
   })
-  const unnoticed = sureBlows(life, own, stalled)
+  const unnoticedBlows = sureBlows(life, own, measureStall)
     .filter(({ from, to }) => !outages.some(outage => outage.from >= from && outage.from <= to))
     .map(({ name, from }) => violation(from, `${name} went unnoticed`))
-  return [...wrong, ...unnoticed]
+  return [...wrong, ...unnoticedBlows]
 }
 
 /** How many outages only this machine's lateness explains. */
-export const excuses = (life: Life, blows: readonly Blow[], stalled: Stalled): number =>
-  judgeLife(life, blows, stalled, []).length - judgeLife(life, blows, stalled).length
+export const excuses = (life: Life, blows: readonly Blow[], measureStall: MeasureStall): number =>
+  judgeLife(life, blows, measureStall, []).length - judgeLife(life, blows, measureStall).length
 
 /** The earliest time since which the channel has certainly received changes by the same join, to the second. */
 const joinedBefore = ({ from, outages }: Life, at: number) =>
@@ -195,7 +197,7 @@ const joinedBefore = ({ from, outages }: Life, at: number) =>
   ) - NOTICED_MS
 
 /** Certain blows on a channel that was live and could notice them, each with the time within which it must show. */
-export function sureBlows(life: Life, own: readonly Blow[], stalled: Stalled): Blow[] {
+export function sureBlows(life: Life, own: readonly Blow[], measureStall: MeasureStall): Blow[] {
   const { from: begin, to: end, outages, isPushed, source } = life
   return own.flatMap((blow): Blow[] => {
     const { name, from } = blow
@@ -206,10 +208,11 @@ export function sureBlows(life: Life, own: readonly Blow[], stalled: Stalled): B
     // The server's message after this looks like its message after every new token.
     const isHidden = (other: Blow) =>
       other.name === 'renewal' &&
-      other.from <= fairly(from, RENEWED_MS, stalled) &&
-      fairly(other.to, RENEWED_MS, stalled) >= from
+      other.from <= fairly(from, RENEWED_MS, measureStall) &&
+      fairly(other.to, RENEWED_MS, measureStall) >= from
     if (name === 'resubscribe' && own.some(isHidden)) return []
-    const to = name === 'resubscribe' ? resubscribed(from, own, stalled) : fairly(from, SOON_MS, stalled)
+    const to =
+      name === 'resubscribe' ? findResubscribed(from, own, measureStall) : fairly(from, SOON_MS, measureStall)
     const isLive =
       from - SOON_MS >= begin &&
       to <= end &&
@@ -220,12 +223,12 @@ export function sureBlows(life: Life, own: readonly Blow[], stalled: Stalled): B
 }
 
 /** When a server has subscribed again. Each of these acts restarts its wait. */
-function resubscribed(from: number, own: readonly Blow[], stalled: Stalled): number {
-  let to = fairly(from, SOON_MS, stalled)
-  for (const { name, from: begun, to: settled } of own.toSorted((one, other) => one.from - other.from)) {
-    const done = settled - SETTLES_MS
-    if ((name === 'publication' || name === 'resubscribe') && begun <= to && done > from)
-      to = Math.max(to, fairly(done, SOON_MS, stalled))
+function findResubscribed(from: number, own: readonly Blow[], measureStall: MeasureStall): number {
+  let to = fairly(from, SOON_MS, measureStall)
+  for (const { name, from: beginAt, to: settledAt } of own.toSorted((one, other) => one.from - other.from)) {
+    const doneAt = settledAt - SETTLES_MS
+    if ((name === 'publication' || name === 'resubscribe') && beginAt <= to && doneAt > from)
+      to = Math.max(to, fairly(doneAt, SOON_MS, measureStall))
   }
   return to
 }
@@ -236,9 +239,9 @@ const muffles = ({ name }: Blow) => {
 }
 
 /** The end of a span of `ms`, lengthened by this machine's own lateness within it. */
-function fairly(from: number, ms: number, stalled: Stalled): number {
+function fairly(from: number, ms: number, measureStall: MeasureStall): number {
   let to = from + ms
-  for (let before = from; before !== to;) [before, to] = [to, from + ms + stalled(from, to)]
+  for (let before = from; before !== to;) [before, to] = [to, from + ms + measureStall(from, to)]
   return to
 }
 

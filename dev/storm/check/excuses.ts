@@ -23,20 +23,20 @@ export interface Excuses {
 /** Counts what the judges excuse, each row once for each of its changes. */
 export function countExcuses(): Excuses {
   const rows = new Set<string>()
-  const excused = new Map<Excuse, Set<string>>()
+  const excusedIds = new Map<Excuse, Set<string>>()
   return {
     note(row, excuse) {
       rows.add(row)
       if (excuse === null) return
-      const known = excused.get(excuse) ?? new Set()
-      excused.set(excuse, known.add(row))
+      const knownIds = excusedIds.get(excuse) ?? new Set()
+      excusedIds.set(excuse, knownIds.add(row))
     },
     counts: () => ({
       'rows that were wrong for a while': rows.size,
-      ...Object.fromEntries([...excused].map(([excuse, { size }]) => [excuse, size])),
+      ...Object.fromEntries([...excusedIds].map(([excuse, { size }]) => [excuse, size])),
     }),
     judge: at =>
-      [...excused].flatMap(([excuse, { size }]): Violation[] => {
+      [...excusedIds].flatMap(([excuse, { size }]): Violation[] => {
         if (rows.size < LEAST || size <= MOST[excuse] * rows.size) return []
         const what = `${size} of ${rows.size} rows that were wrong are excused by “${excuse}”, more than its share of ${MOST[excuse] * 100}%`
         return [{ promise: 'harness', at, what }]

@@ -2,7 +2,7 @@ import type { View } from '../../../src/streams/views/view'
 import { figuresOf } from '../world/figures'
 import { sourceOf, type SourceName } from '../world/sources'
 import type { Violation } from './rows'
-import { differences, isClaim, rightRows, type Given, type Sample } from './sample'
+import { differences, isClaim, rightRows, type Circumstances, type Sample } from './sample'
 
 /** ms; a chart is drawn ten times a second at most, so that it may be of rows that were there so long ago. */
 const PACE_MS = 150
@@ -18,7 +18,7 @@ export function createFigureJudge() {
     sample: Sample,
     views: Readonly<Record<string, View>>,
     source: SourceName,
-    { moments, stalled }: Pick<Given, 'moments' | 'stalled'>,
+    { moments, measureStall }: Pick<Circumstances, 'moments' | 'measureStall'>,
   ): Violation[] => {
     const { at, viewer, view, word } = sample
     const nameOf = (panel: string) => `viewer ${viewer}, ${panel}`
@@ -36,19 +36,19 @@ export function createFigureJudge() {
     const rows = [...rightRows(view, last).values()].map(values =>
       Object.fromEntries(columns.map((column, index) => [column, values[index] ?? null])),
     )
-    return figuresOf(source).flatMap(({ panel, shown, expected }): Violation[] => {
+    return figuresOf(source).flatMap(({ panel, readFigure, expectFigure }): Violation[] => {
       const figure = views[panel.id]
       if (figure === undefined) return []
       const name = nameOf(panel.id)
-      const [said, right] = [JSON.stringify(shown(figure)), JSON.stringify(expected(rows))]
-      if (said === right) {
+      const [saidText, right] = [JSON.stringify(readFigure(figure)), JSON.stringify(expectFigure(rows))]
+      if (saidText === right) {
         wrongSince.delete(name)
         return []
       }
       const since = wrongSince.get(name) ?? at
       wrongSince.set(name, since)
-      if (at - since <= PACE_MS + stalled(since, at)) return []
-      return [{ promise: 'I2', at, what: `${name}: ${said} of rows that make ${right}` }]
+      if (at - since <= PACE_MS + measureStall(since, at)) return []
+      return [{ promise: 'I2', at, what: `${name}: ${saidText} of rows that make ${right}` }]
     })
   }
 }

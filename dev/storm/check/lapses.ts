@@ -13,9 +13,9 @@ const publishes = (sql: string) => sql.includes('public.publish()')
  */
 export function lapses(blows: Blow[], troubles: Trouble[]) {
   const open = new Set<Blow | Trouble>()
-  return (sql: string, from: number, settled: number) => {
+  return (sql: string, from: number, settledAt: number) => {
     if (publishes(sql)) {
-      for (const lapse of open) lapse.to = settled
+      for (const lapse of open) lapse.to = settledAt
       open.clear()
     }
     const table = changeOf(sql)

@@ -1,6 +1,6 @@
 import { deadlineOf, isUnannounced } from './bounds'
 import { excuseByOthers } from './fullLists'
-import { isClaim, type Difference, type Excuse, type Given, type Sample } from './sample'
+import { isClaim, type Difference, type Excuse, type Circumstances, type Sample } from './sample'
 import { isSameRow, type Moment } from './truth'
 
 interface Lateness {
@@ -13,44 +13,49 @@ interface Lateness {
 }
 
 /** The lateness of a row that is missing, or shown as it once was; null if it never changed. */
-export function latenessOf(difference: Difference, sample: Sample, given: Given): Lateness | null {
+export function latenessOf(
+  difference: Difference,
+  sample: Sample,
+  circumstances: Circumstances,
+): Lateness | null {
   const { key, cells, wrong } = difference
   const { at, view } = sample
-  const { troubles, bounds, stalled, crowded = null, shown = () => null } = given
+  const { troubles, bounds, measureStall, crowdedAt = null, findShownAt = () => null } = circumstances
   const [first] = wrong
   if (first === undefined || view === undefined) return null
-  const soon = wrong.filter(({ from }) => from <= first.at + bounds.announced)
+  const soon = wrong.filter(({ from }) => from <= first.at + bounds.announcedMs)
   const isUnannouncedChange = soon.some(({ kind }) => isUnannounced(kind))
-  const isRekeyed = isHeirLost(soon, given)
+  const isRekeyed = isHeirLost(soon, circumstances)
   const isAnnounced = !isUnannouncedChange && !isRekeyed
   const isMissing = cells === undefined
-  const since = isMissing ? Math.max(first.at, crowded ?? 0) : first.at
-  const last = isMissing ? Math.max(since, shown(key) ?? 0) : since
+  const since = isMissing ? Math.max(first.at, crowdedAt ?? 0) : first.at
+  const last = isMissing ? Math.max(since, findShownAt(key) ?? 0) : since
   const deadline = deadlineOf(last, isAnnounced, troubles, bounds)
   /** Each step includes those before it. */
   const steps: readonly (readonly [Excuse | null, number])[] = [
-    [null, first.at + bounds.announced],
+    [null, first.at + bounds.announcedMs],
     ['unannounced', deadlineOf(first.at, !isUnannouncedChange, [], bounds)],
     ['rekeyed', deadlineOf(first.at, isAnnounced, [], bounds)],
     ['weather', deadlineOf(first.at, isAnnounced, troubles, bounds)],
     ['crowded', deadlineOf(since, isAnnounced, troubles, bounds)],
     ['seen', deadline],
-    ['machine', deadline + stalled(last, at)],
+    ['machine', deadline + measureStall(last, at)],
   ]
-  const met = steps.find(([, until]) => at <= until)
-  if (met !== undefined) return { first, deadline, excuse: met[0], isLate: false }
-  const excuse = excuseByOthers(difference, sample, given)
+  const metStep = steps.find(([, until]) => at <= until)
+  if (metStep !== undefined) return { first, deadline, excuse: metStep[0], isLate: false }
+  const excuse = excuseByOthers(difference, sample, circumstances)
   return { first, deadline, excuse, isLate: excuse === null }
 }
 
 /** A changed key is announced by reading the row with the new key: not at all if that row is gone by then. */
-function isHeirLost(wrong: readonly Moment[], { moments, stalled }: Given): boolean {
-  const rekeyed = wrong.find(({ kind }) => kind === 'rekey')
-  if (rekeyed === undefined) return false
-  const announcedBy = rekeyed.at + CHECKS_RIGHTS_MS + stalled(rekeyed.at, rekeyed.at + CHECKS_RIGHTS_MS)
+function isHeirLost(wrong: readonly Moment[], { moments, measureStall }: Circumstances): boolean {
+  const rekeyMoment = wrong.find(({ kind }) => kind === 'rekey')
+  if (rekeyMoment === undefined) return false
+  const announcedBy =
+    rekeyMoment.at + CHECKS_RIGHTS_MS + measureStall(rekeyMoment.at, rekeyMoment.at + CHECKS_RIGHTS_MS)
   return moments.some(
     ({ kind, from }) =>
-      from > rekeyed.from && from <= announcedBy && (isUnannounced(kind) || unseats.has(kind)),
+      from > rekeyMoment.from && from <= announcedBy && (isUnannounced(kind) || unseats.has(kind)),
   )
 }
 /** After these there may be no row of a key. */
@@ -66,7 +71,7 @@ export function isMixed(
   key: string,
   cells: readonly unknown[],
   since: number,
-  { whole, troubles, bounds }: Given,
+  { whole, troubles, bounds }: Circumstances,
 ): boolean {
   const mayHaveLost = troubles.some(
     ({ hiding, from, to }) => hiding === 'unseen' && from <= since && to >= since - bounds.unseen,
@@ -85,10 +90,10 @@ export const isIncomplete = (
   key: string,
   cells: readonly unknown[],
   since: number,
-  { whole, bounds, troubles, stalled }: Given,
+  { whole, bounds, troubles, measureStall }: Circumstances,
   { at, word }: Sample,
 ): boolean =>
-  (!isClaim(word) || at <= deadlineOf(since, true, troubles, bounds) + stalled(since, at)) &&
+  (!isClaim(word) || at <= deadlineOf(since, true, troubles, bounds) + measureStall(since, at)) &&
   whole.some(({ rows }) => {
     const row = rows.get(key)
     return cells.every(

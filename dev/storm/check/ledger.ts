@@ -22,10 +22,10 @@ const SLACK_MS = 1_500
 export function judgeLedger(
   outages: readonly Outage[],
   gaps: readonly GapSpan[],
-  stalled: (from: number, to: number) => number,
+  measureStall: (from: number, to: number) => number,
 ): Violation[] {
   return outages.flatMap(({ viewer, source, word, from, to }): Violation[] => {
-    const slack = SLACK_MS + stalled(from - SLACK_MS, from)
+    const slack = SLACK_MS + measureStall(from - SLACK_MS, from)
     const isCovered = gaps.some(gap => gap.from <= from + slack && (gap.to === null || gap.to >= from))
     const what = `viewer ${viewer}, ${source}: “${word}” for ${(to ?? from) - from} ms, and no entry of the ledger covers it`
     return isCovered ? [] : [{ promise: 'I4', at: from, what }]

@@ -2,7 +2,7 @@ import { deadlineOf, isUnannounced } from './bounds'
 import { isOthersDoing } from './fullLists'
 import { latenessOf } from './lateness'
 import type { Violation } from './rows'
-import { differences, isClaim, type Given, type Sample } from './sample'
+import { differences, isClaim, type Circumstances, type Sample } from './sample'
 import { isSameRow, type Moment } from './truth'
 
 /** Remembers of each panel when it last showed which row. */
@@ -10,24 +10,24 @@ export function sightings() {
   const last = new Map<string, Map<string, number>>()
   return ({ viewer, panel, view, at }: Sample) => {
     const name = `${viewer} ${panel}`
-    const seen = last.get(name) ?? new Map<string, number>()
-    last.set(name, seen)
-    for (const { key } of view?.rows ?? []) seen.set(key, at)
-    return (key: string) => seen.get(key) ?? null
+    const seenVersions = last.get(name) ?? new Map<string, number>()
+    last.set(name, seenVersions)
+    for (const { key } of view?.rows ?? []) seenVersions.set(key, at)
+    return (key: string) => seenVersions.get(key) ?? null
   }
 }
 
 /** Remembers of each panel since when it shows which rows as they never were for its viewer. */
 export function strangers() {
-  const known = new Map<string, Map<string, number>>()
+  const knownVersions = new Map<string, Map<string, number>>()
   return ({ viewer, panel, view, at }: Sample, moments: readonly Moment[]) => {
     const name = `${viewer} ${panel}`
-    const before = known.get(name)
+    const before = knownVersions.get(name)
     const now = new Map<string, number>()
     if (view)
       for (const { key, cells, was } of differences(view, moments, at))
         if (cells && was < 0) now.set(key, before?.get(key) ?? at)
-    known.set(name, now)
+    knownVersions.set(name, now)
     return (key: string) => now.get(key) ?? at
   }
 }
@@ -45,11 +45,11 @@ export function crowds() {
     mayHide: boolean,
   ): number | null => {
     const name = `${viewer} ${panel}`
-    const known = moments.filter(({ from }) => from <= at)
-    const { rows, limit = Infinity } = known.at(-1) ?? {}
+    const knownMoments = moments.filter(({ from }) => from <= at)
+    const { rows, limit = Infinity } = knownMoments.at(-1) ?? {}
     const places = view?.rows.slice(0, limit) ?? []
     const isNoMore = (key: string) =>
-      rows?.has(key) === false && (mayHide || known.some(each => each.rows.has(key)))
+      rows?.has(key) === false && (mayHide || knownMoments.some(each => each.rows.has(key)))
     if (places.length >= limit && places.some(({ key }) => isNoMore(key))) last.set(name, at)
     return last.get(name) ?? null
   }
@@ -58,36 +58,39 @@ export function crowds() {
 /** The other half of I3: a row that was seen to be gone, because it was deleted, stays away. */
 export function resurrections() {
   const before = new Map<string, Set<string>>()
-  const gone = new Map<string, Map<string, number>>()
-  return (sample: Sample, { whole, troubles, bounds, stalled }: Given): Violation[] => {
+  const goneVersions = new Map<string, Map<string, number>>()
+  return (sample: Sample, { whole, troubles, bounds, measureStall }: Circumstances): Violation[] => {
     const { at, view, viewer, panel } = sample
     if (view === undefined) return []
     const name = `${viewer} ${panel}`
-    const known = whole.filter(({ from }) => from <= at)
+    const knownMoments = whole.filter(({ from }) => from <= at)
     const deletedAt = (key: string) => {
-      const was = known.findLastIndex(({ rows }) => rows.has(key))
-      return was < 0 || was === known.length - 1 ? null : (known[was + 1]?.at ?? null)
+      const was = knownMoments.findLastIndex(({ rows }) => rows.has(key))
+      return was < 0 || was === knownMoments.length - 1 ? null : (knownMoments[was + 1]?.at ?? null)
     }
     const keys = new Set(view.rows.map(({ key }) => key))
-    const graves = gone.get(name) ?? new Map<string, number>()
+    const graves = goneVersions.get(name) ?? new Map<string, number>()
     for (const key of before.get(name) ?? []) {
-      const deleted = keys.has(key) ? null : deletedAt(key)
-      if (deleted !== null) graves.set(key, deleted)
+      const deletedAtMs = keys.has(key) ? null : deletedAt(key)
+      if (deletedAtMs !== null) graves.set(key, deletedAtMs)
     }
     before.set(name, keys)
-    gone.set(name, graves)
+    goneVersions.set(name, graves)
     return [...keys].flatMap((key): Violation[] => {
       // The answer of a call may have a key again; a table never has.
-      if (known.at(-1)?.rows.has(key) === true) graves.delete(key)
-      const deleted = graves.get(key)
-      if (deleted === undefined || at <= deadlineOf(deleted, true, troubles, bounds) + stalled(deleted, at))
+      if (knownMoments.at(-1)?.rows.has(key) === true) graves.delete(key)
+      const graveTime = graves.get(key)
+      if (
+        graveTime === undefined ||
+        at <= deadlineOf(graveTime, true, troubles, bounds) + measureStall(graveTime, at)
+      )
         return []
       graves.delete(key)
       return [
         {
           promise: 'I3',
           at,
-          what: `viewer ${viewer}, ${panel}: row ${key} came back ${Math.round(at - deleted)} ms after it was deleted`,
+          what: `viewer ${viewer}, ${panel}: row ${key} came back ${Math.round(at - graveTime)} ms after it was deleted`,
         },
       ]
     })
@@ -104,36 +107,36 @@ const LOOK_MS = 1_000
 export function tallies() {
   const last = new Map<string, { at: number; wrong: readonly string[] }>()
   const sums = new Map<string, number>()
-  return (sample: Sample, given: Given): Violation[] => {
+  return (sample: Sample, circumstances: Circumstances): Violation[] => {
     const { at, view, viewer, panel, word } = sample
-    const { moments, troubles, bounds, stalled } = given
+    const { moments, troubles, bounds, measureStall } = circumstances
     const name = `viewer ${viewer}, ${panel}`
     const before = last.get(name)
-    const passed = before ? Math.min(LOOK_MS, at - before.at - stalled(before.at, at)) : 0
+    const passedMs = before ? Math.min(LOOK_MS, at - before.at - measureStall(before.at, at)) : 0
     for (const key of before?.wrong ?? [])
-      sums.set(`${name} ${key}`, (sums.get(`${name} ${key}`) ?? 0) + Math.max(0, passed))
-    const isRoomless = given.crowded === at
+      sums.set(`${name} ${key}`, (sums.get(`${name} ${key}`) ?? 0) + Math.max(0, passedMs))
+    const isRoomless = circumstances.crowdedAt === at
     const wrong = (view && isClaim(word) ? differences(view, moments, at) : []).filter(
       each =>
         !(each.cells === undefined && isRoomless) &&
         !(each.cells !== undefined && each.was < 0) &&
-        !isOthersDoing(latenessOf(each, sample, given)?.excuse ?? null),
+        !isOthersDoing(latenessOf(each, sample, circumstances)?.excuse ?? null),
     )
     last.set(name, { at, wrong: wrong.map(({ key }) => key) })
     return wrong.flatMap(({ key, cells }): Violation[] => {
       const sum = sums.get(`${name} ${key}`) ?? 0
-      if (sum <= bounds.announced) return []
-      const known = moments.filter(({ from }) => from <= at)
-      const touched = known.filter(
+      if (sum <= bounds.announcedMs) return []
+      const knownMoments = moments.filter(({ from }) => from <= at)
+      const touchMoments = knownMoments.filter(
         (moment, index) =>
-          !isSameRow(moment.rows.get(key), known[index - 1]?.rows.get(key)) ||
-          (cells === undefined && madeRoom(moment, known[index - 1])),
+          !isSameRow(moment.rows.get(key), knownMoments[index - 1]?.rows.get(key)) ||
+          (cells === undefined && madeRoom(moment, knownMoments[index - 1])),
       )
-      const allowed = touched.reduce((all, { at: from, kind }) => {
+      const allowedMs = touchMoments.reduce((all, { at: from, kind }) => {
         const isAnnounced = !isUnannounced(kind) && kind !== 'rekey'
         return all + deadlineOf(from, isAnnounced, troubles, bounds) - from
       }, 0)
-      if (sum <= allowed) return []
+      if (sum <= allowedMs) return []
       const what = `${name}: row ${key} was live and wrong for ${Math.round(sum / 100) / 10} s in all, now and then`
       return [{ promise: 'I2', at, what }]
     })

@@ -1,7 +1,7 @@
 import type { TableView } from '../../../src/streams/views/view'
 import { deadlineOf } from './bounds'
 import type { Violation } from './rows'
-import { differences, isClaim, rightRows, type Given, type Sample } from './sample'
+import { differences, isClaim, rightRows, type Circumstances, type Sample } from './sample'
 import type { Moment } from './truth'
 
 /** Whether a view has exactly the rows that are true now, and in another order than the database. */
@@ -20,19 +20,24 @@ export function orders() {
   const wrongSince = new Map<string, number>()
   return (
     sample: Sample,
-    { moments, troubles, bounds, stalled }: Pick<Given, 'moments' | 'troubles' | 'bounds' | 'stalled'>,
+    {
+      moments,
+      troubles,
+      bounds,
+      measureStall,
+    }: Pick<Circumstances, 'moments' | 'troubles' | 'bounds' | 'measureStall'>,
     isLearned = false,
   ): Violation[] => {
     const { at, viewer, panel, view, word } = sample
-    const named = `viewer ${viewer}, ${panel}`
+    const label = `viewer ${viewer}, ${panel}`
     if (view === undefined || !isClaim(word) || !isOutOfOrder(view, moments, at)) {
-      wrongSince.delete(named)
+      wrongSince.delete(label)
       return []
     }
-    const since = wrongSince.get(named) ?? at
-    wrongSince.set(named, since)
-    if (isLearned && at <= deadlineOf(since, true, troubles, bounds) + stalled(since, at)) return []
-    const shown = view.rows.map(({ key }) => key).join(' ')
-    return [{ promise: 'I2', at, what: `${named}: right rows in a wrong order: ${shown}` }]
+    const since = wrongSince.get(label) ?? at
+    wrongSince.set(label, since)
+    if (isLearned && at <= deadlineOf(since, true, troubles, bounds) + measureStall(since, at)) return []
+    const shownKeys = view.rows.map(({ key }) => key).join(' ')
+    return [{ promise: 'I2', at, what: `${label}: right rows in a wrong order: ${shownKeys}` }]
   }
 }

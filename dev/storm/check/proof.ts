@@ -14,7 +14,7 @@ const SLACK_MS = 1_000
 
 /**
  * I6: what a panel calls proven until a moment has everything that was committed before. No weather excuses it, nor what
- * nobody tells of: who says so has read it. `shown`: when a row was last there; one that made room for others since was there
+ * nobody tells of: who says so has read it. `findShownAt`: when a row was last there; one that made room for others since was there
  * when it was proven.
  */
 export function judgeProof(
@@ -22,8 +22,8 @@ export function judgeProof(
   { lastProof }: Proof,
   moments: readonly Moment[],
   troubles: readonly Trouble[],
-  stalled: (from: number, to: number) => number,
-  shown: (key: string) => number | null = () => null,
+  measureStall: (from: number, to: number) => number,
+  findShownAt: (key: string) => number | null = () => null,
 ): Violation[] {
   const { at, viewer, panel, view, word } = sample
   if (view === undefined || lastProof === null || !isClaim(word)) return []
@@ -32,9 +32,9 @@ export function judgeProof(
   return differences(view, moments, at).flatMap(({ key, cells, was, wrong }): Violation[] => {
     const [first] = wrong
     if (first === undefined || (cells !== undefined && was < 0)) return []
-    const from = Math.max(first.at, cells === undefined ? (shown(key) ?? 0) : 0)
+    const from = Math.max(first.at, cells === undefined ? (findShownAt(key) ?? 0) : 0)
     const end = from + LATE_MS + SLACK_MS
-    if (lastProof <= end + stalled(from, end) || isOld(first.at, at)) return []
+    if (lastProof <= end + measureStall(from, end) || isOld(first.at, at)) return []
     const row = `row ${key} ${cells === undefined ? 'missing' : `as ${JSON.stringify(cells)}`}`
     const early = Math.round(lastProof - first.at)
     const what = `viewer ${viewer}, ${panel}: ${row}, and proven ${early} ms after the write of kind “${first.kind}” that made it wrong`
@@ -44,14 +44,14 @@ export function judgeProof(
 
 /** The other half of I6: “complete since” is never within or before a gap of the ledger, nor after the proof. */
 export function judgeCompleteness(
-  named: string,
+  label: string,
   at: number,
   word: Freshness['word'],
   { lastProof, completeSince }: Proof,
   ledger: Ledger,
 ): Violation[] {
   if (!isClaim(word) || completeSince === null) return []
-  const violation = (what: string): Violation[] => [{ promise: 'I6', at, what: `${named}: ${what}` }]
+  const violation = (what: string): Violation[] => [{ promise: 'I6', at, what: `${label}: ${what}` }]
   if (lastProof === null || completeSince > lastProof)
     return violation('complete since a time after its proof')
   if (findOpenGap(ledger) !== null) return violation('complete, and a gap of its ledger is open')

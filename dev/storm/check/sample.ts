@@ -30,20 +30,20 @@ export type Excuse =
   | 'seen'
   | 'machine'
 
-export interface Given {
+export interface Circumstances {
   /** What was true for this viewer, and for everybody, in order. */
   moments: readonly Moment[]
   whole: readonly Moment[]
   troubles: readonly Trouble[]
   bounds: Bounds
   /** When rows that no longer exist last filled a list, so that others had no place in it; null for never. */
-  crowded?: number | null
+  crowdedAt?: number | null
   /** When this panel last showed a row; null for never. One that made room for others is late from then on. */
-  shown?: (key: string) => number | null
+  findShownAt?: (key: string) => number | null
   /** Since when this panel shows a row as it never was for its viewer. */
   strange?: (key: string) => number
   /** ms by which this machine itself may have been late between two moments. */
-  stalled: (from: number, to: number) => number
+  measureStall: (from: number, to: number) => number
   /** Receives each row about which a claim is wrong, by a unique name, and its excuse; null if it needs none. */
   note?: (row: string, excuse: Excuse | null) => void
 }
@@ -56,10 +56,10 @@ export const isClaim = (word: string) => word === 'live' || word === 'polling'
  * right as well.
  */
 export function rightRows(view: TableView, { rows, beyond }: Moment): Moment['rows'] {
-  const shown = new Map(view.rows.map(({ key, cells }) => [key, cells]))
+  const shownRows = new Map(view.rows.map(({ key, cells }) => [key, cells]))
   const right = new Map(rows)
   for (const [key, texts] of beyond) {
-    if (!isSameRow(shown.get(key), texts)) break
+    if (!isSameRow(shownRows.get(key), texts)) break
     right.set(key, texts)
   }
   return right
@@ -67,19 +67,19 @@ export function rightRows(view: TableView, { rows, beyond }: Moment): Moment['ro
 
 /** The keys that differ from what is true now, and what became of them since; empty for a view that is right. */
 export function differences(view: TableView, moments: readonly Moment[], at: number) {
-  const known = moments.filter(({ from }) => from <= at)
-  const last = known.at(-1)
-  const shown = new Map(view.rows.map(({ key, cells }) => [key, cells]))
+  const knownMoments = moments.filter(({ from }) => from <= at)
+  const last = knownMoments.at(-1)
+  const shownRows = new Map(view.rows.map(({ key, cells }) => [key, cells]))
   if (last === undefined) return []
   const right = rightRows(view, last)
-  const keys = new Set([...shown.keys(), ...last.rows.keys()])
+  const keys = new Set([...shownRows.keys(), ...last.rows.keys()])
   return [...keys].flatMap(key => {
-    const cells = shown.get(key)
+    const cells = shownRows.get(key)
     if (isSameRow(cells, right.get(key))) return []
-    const was = known.findLastIndex(({ rows }) => isSameRow(cells, rows.get(key)))
+    const was = knownMoments.findLastIndex(({ rows }) => isSameRow(cells, rows.get(key)))
     const isTouched = ({ rows }: Moment, index: number) =>
-      !isSameRow(rows.get(key), known[was + index]?.rows.get(key))
-    return [{ key, cells, was, wrong: known.slice(was + 1).filter(isTouched) }]
+      !isSameRow(rows.get(key), knownMoments[was + index]?.rows.get(key))
+    return [{ key, cells, was, wrong: knownMoments.slice(was + 1).filter(isTouched) }]
   })
 }
 export type Difference = ReturnType<typeof differences>[number]

@@ -13,9 +13,9 @@ const BEAT_MS = 250
 
 /** Measures this machine's own lateness: a bound on the engine says nothing about a machine with other work. */
 export function noteStalls(clock: Clock): Stalls {
-  const noted: { at: number; ms: number }[] = []
+  const stallNotes: { at: number; ms: number }[] = []
   const note = (at: number, ms: number) => {
-    if (ms > BEAT_MS / 5) noted.push({ at, ms })
+    if (ms > BEAT_MS / 5) stallNotes.push({ at, ms })
   }
   let last = clock.now()
   const beat = setInterval(() => {
@@ -25,7 +25,7 @@ export function noteStalls(clock: Clock): Stalls {
   }, BEAT_MS)
   /** Overlapping delays count once. */
   function between(from: number, to: number): number {
-    const spans = noted
+    const spans = stallNotes
       .map(({ at, ms }) => ({ begin: Math.max(from, at - ms), end: Math.min(to, at) }))
       .filter(({ begin, end }) => begin < end)
       .sort((a, b) => a.begin - b.begin)

@@ -6,16 +6,16 @@ import type { State, TextRow } from '../world/messages'
 import { sourceOf, type SourceName } from '../world/sources'
 
 /** Rows by key, each as its list of values. */
-type Shown = ReadonlyMap<string, readonly (string | null)[]>
+type ShownCells = ReadonlyMap<string, readonly (string | null)[]>
 
 export interface Moment {
   /** The times just before and after the commit. */
   from: number
   at: number
   kind: WriteKind | 'mend' | 'start'
-  rows: Shown
+  rows: ShownCells
   /** The rows after them that the source asks for, and that the project's maximum leaves out. */
-  beyond: Shown
+  beyond: ShownCells
   /** As many rows as a list of them may have: what a board or the project's settings say. */
   limit: number
 }
@@ -53,7 +53,7 @@ export function keepTruth(): Truth {
   }
 }
 
-const shownOf = (source: TableSource, rows: TextRow[]): Shown =>
+const shownOf = (source: TableSource, rows: TextRow[]): ShownCells =>
   new Map(rows.map(row => [keyOf(source, row), source.columns.map(column => row[column] ?? null)]))
 
 /** Postgres writes 1e300 with all its zeros. */
@@ -65,8 +65,8 @@ const isSame = (cell: unknown, text: string | null): boolean => {
   if (cell === null || text === null) return cell === text
   if (typeof cell === 'number')
     return cell === Number(text) && (significant(text).length <= DIGITS || String(cell) === text)
-  const said = typeof cell === 'string' ? cell : JSON.stringify(cell)
-  return said === text || (said.length > 1 && canonical(said) === canonical(text))
+  const cellText = typeof cell === 'string' ? cell : JSON.stringify(cell)
+  return cellText === text || (cellText.length > 1 && canonical(cellText) === canonical(text))
 }
 /** One text for the same moment in any time zone, and for the same JSON with any spacing. */
 function canonical(text: string): string {

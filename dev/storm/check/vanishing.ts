@@ -10,11 +10,11 @@ const vanishing: ReadonlySet<Blow['name']> = new Set<Blow['name']>([
  * An answer without a row that a change brought seconds ago looks as if it were older than the change; so it does where the
  * row has gone since. `lingerMs`: how long after the write an answer may be given.
  */
-export const vanished = (
-  said: readonly Gap[],
+export const hasVanished = (
+  namedHoles: readonly Gap[],
   blows: readonly Blow[],
   from: number,
   lingerMs: number,
 ): boolean =>
-  said.some(({ cause: { reason } }) => /older than its changes/.test(reason)) &&
-  blows.some(({ name, from: begun, to }) => vanishing.has(name) && begun <= from && from <= to + lingerMs)
+  namedHoles.some(({ cause: { reason } }) => /older than its changes/.test(reason)) &&
+  blows.some(({ name, from: beginAt, to }) => vanishing.has(name) && beginAt <= from && from <= to + lingerMs)

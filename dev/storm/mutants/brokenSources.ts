@@ -23,10 +23,10 @@ export function breakText({ file, text, becomes }: Edit): string {
 
 /** A copy of the sources with one breakage. */
 export function breakSources(edit: Edit): BrokenSources {
-  const broken = breakText(edit)
+  const brokenText = breakText(edit)
   const root = mkdtempSync(join(tmpdir(), 'signalbox-broken-'))
   for (const name of COPIED) cpSync(join(ROOT, name), join(root, name), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
-  writeFileSync(join(root, edit.file), broken)
+  writeFileSync(join(root, edit.file), brokenText)
   return { root, remove: () => rmSync(root, { recursive: true }) }
 }

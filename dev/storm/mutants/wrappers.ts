@@ -23,11 +23,11 @@ function forgetful(data: Sources): Sources {
     ...data,
     listen: (source, ...rest) =>
       data.listen(source, ...rest).pipe(filter(({ type }) => type !== 'delete' || !isRead(source))),
-    read: (source, keys, expected) =>
+    read: (source, keys, expectedCount) =>
       new Observable<ReadResult>(subscriber => {
         count(source, 1)
         return data
-          .read(source, keys, expected)
+          .read(source, keys, expectedCount)
           .pipe(finalize(() => count(source, -1)))
           .subscribe(subscriber)
       }),
@@ -62,7 +62,7 @@ const filtering = (data: Sources): Sources => ({
   },
 })
 
-const unverified = (board: Board): Board => ({
+const stripVerification = (board: Board): Board => ({
   ...board,
   sources: Object.fromEntries(
     Object.entries(board.sources).map(([name, source]) => [name, { ...source, verifyInterval: 0 }]),
@@ -73,6 +73,6 @@ export const wrappers = {
   'no tombstones': { data: forgetful },
   'snapshot before proof': { data: hasty(true) },
   'SUBSCRIBED taken for live': { data: hasty(false) },
-  'no verification': { board: unverified },
+  'no verification': { board: stripVerification },
   'filter pushed to the server': { data: filtering },
 } satisfies Record<string, Breakage>

@@ -7,10 +7,10 @@ import { within } from './within'
 export async function leave(
   viewers: readonly Viewer[],
   clock: Clock,
-  bound: () => number,
+  countBound: () => number,
 ): Promise<Violation[]> {
   for (const viewer of viewers) viewer.stop()
-  await within(clock, bound, () => viewers.every(viewer => viewer.left().length === 0))
+  await within(clock, countBound, () => viewers.every(viewer => viewer.left().length === 0))
   return viewers.flatMap(viewer =>
     viewer.left().map((what): Violation => {
       return { promise: 'I5', at: clock.now(), what: `viewer ${viewer.viewer}: ${what} left` }

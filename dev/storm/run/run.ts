@@ -47,8 +47,8 @@ export interface Outcome {
   excuses: Record<string, number>
   samples: number
   /** ms of the storm's time: from the repair until all was live and right, and this machine's lateness. */
-  healed: number
-  stalled: number
+  healMs: number
+  stallMs: number
 }
 
 const SIGNED_IN_MS = 120_000
@@ -83,8 +83,8 @@ export async function run(
     )
   const weather = weatherOf(schedule, project, viewers, truth, clock)
   const requests = noteRequests(clock, stalls, weather)
-  const settled = () => project.echo()
-  const watching = watch({ viewers, truth, weather, bounds, clock, stalls, settled })
+  const settleProject = () => project.echo()
+  const watching = watch({ viewers, truth, weather, bounds, clock, stalls, settleProject })
   const { violations } = watching
   const isOver = () => hasty && violations.length > 0
   /** A time limit for the engine from now on, extended by this machine's own lateness. */
@@ -109,26 +109,26 @@ export async function run(
       ? 'everybody is in'
       : `not in: ${out.flatMap(viewer => wrongIn(viewer, truth, begin)).join('; ')}`,
   )
-  const started = clock.now()
+  const startedAt = clock.now()
   await weather.run(isOver)
   await weather.mend()
   if (verify === null) await project.strike({ action: 'resubscribe' })
   tell('everything is mended')
-  const mended = clock.now()
-  let said = ''
+  const mendedAt = clock.now()
+  let lastWrong = ''
   const wrong = () => {
-    const found = viewers.flatMap(viewer => wrongIn(viewer, truth, clock.now()))
-    if (found.join() !== said) tell(found.join('; '))
-    said = found.join()
-    return found
+    const leftovers = viewers.flatMap(viewer => wrongIn(viewer, truth, clock.now()))
+    if (leftovers.join() !== lastWrong) tell(leftovers.join('; '))
+    lastWrong = leftovers.join()
+    return leftovers
   }
-  const mending = bounds.healed + (viewers.some(isRefused) ? RECHECKED_MS : 0)
+  const mending = bounds.healMs + (viewers.some(isRefused) ? RECHECKED_MS : 0)
   await within(clock, fairly(mending), () => wrong().length === 0)
-  const healed = clock.now() - mended
+  const healMs = clock.now() - mendedAt
   if (!isOver())
     for (const what of wrong())
-      violations.push({ promise: 'I1', at: clock.now(), what: `${what}, ${healed} ms after mending` })
-  tell(`healed after ${healed} ms`)
+      violations.push({ promise: 'I1', at: clock.now(), what: `${what}, ${healMs} ms after mending` })
+  tell(`healed after ${healMs} ms`)
   await watching.stop()
   violations.push(...(await leave(viewers, clock, fairly(bounds.stopped))))
   tell('everybody left')
@@ -140,7 +140,7 @@ export async function run(
   tell('nothing is left')
   return {
     seed: schedule.seed,
-    violations: violations.map(each => ({ ...each, at: each.at - started })),
+    violations: violations.map(each => ({ ...each, at: each.at - startedAt })),
     counts: weather.counts,
     causes: watching.causes,
     entries: watching.entries,
@@ -148,8 +148,8 @@ export async function run(
     ledgers: watching.ledgers,
     excuses: watching.excuses(),
     samples: watching.samples(),
-    healed,
-    stalled: stalls.total(),
+    healMs,
+    stallMs: stalls.total(),
   }
 }
 

@@ -29,7 +29,7 @@ import type { Weather } from './weather'
 const TICK_MS = 500
 const MOST_VIOLATIONS = 20
 
-interface Watched {
+interface WatchedRun {
   viewers: readonly Viewer[]
   truth: Truth
   weather: Pick<Weather, 'troubles' | 'blows'>
@@ -37,7 +37,7 @@ interface Watched {
   clock: Clock
   stalls: Stalls
   /** Resolves when every write that was answered before is known here. */
-  settled: () => Promise<void>
+  settleProject: () => Promise<void>
 }
 
 export interface Watch {
@@ -58,13 +58,13 @@ export interface Watch {
 }
 
 /** Looks at every panel whenever it changes, and every half second, and holds it against what was true. */
-export function watch({ viewers, truth, weather, bounds, clock, stalls, settled }: Watched): Watch {
+export function watch({ viewers, truth, weather, bounds, clock, stalls, settleProject }: WatchedRun): Watch {
   const violations: Violation[] = []
   const causes: Record<string, number> = {}
   const entries: Record<string, number> = {}
   const struck: Record<string, number> = {}
   const ledgers: Record<string, number> = {}
-  const seen: (Sample & { proof: Proof; views: ChannelSnapshot['context']['views'] })[] = []
+  const unjudgedSamples: (Sample & { proof: Proof; views: ChannelSnapshot['context']['views'] })[] = []
   const subscriptions = new Map<ChannelRef, () => void>()
   const lives = new Map<ChannelRef, Omit<Life, 'holes' | 'joins'> & { outages: Outage[] }>()
   const joining = new Set<ChannelRef>()
@@ -73,13 +73,13 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
   /** By viewer and source: the times at which the channel was live after a join. */
   const joins = new Map<string, number[]>()
   const reportedNames = new Set<string>()
-  const returned = resurrections()
-  const crowded = crowds()
+  const judgeReturned = resurrections()
+  const countCrowd = crowds()
   const strange = strangers()
-  const shown = sightings()
-  const tallied = tallies()
+  const findSightings = sightings()
+  const tallySample = tallies()
   const judgeFigures = createFigureJudge()
-  const ordered = orders()
+  const judgeOrder = orders()
   const excuses = countExcuses()
   let count = 0
 
@@ -89,7 +89,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
     for (const panel of [source, twinOf(source)]) {
       const { views } = snapshot.context
       const view = views[panel]
-      seen.push({
+      unjudgedSamples.push({
         at,
         viewer,
         source,
@@ -137,8 +137,8 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
         look(viewer, source, channel, channel.getSnapshot())
       }
   }
-  function note(found: readonly Violation[]) {
-    for (const violation of found) {
+  function note(foundViolations: readonly Violation[]) {
+    for (const violation of foundViolations) {
       // Once is enough: what is wrong now will be wrong at the next look.
       const name = violation.what.replace(/ [\d.]+ m?s\b/g, '')
       if (reportedNames.has(name) || violations.length >= MOST_VIOLATIONS) continue
@@ -149,20 +149,20 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
   const joinedAfter = ({ viewer, source }: Sample, from: number) =>
     joins.get(`${viewer} ${source}`)?.find(at => at > from) ?? Infinity
   async function judge() {
-    const samples = seen.splice(0)
+    const samples = unjudgedSamples.splice(0)
     const startedAt = clock.now()
-    await settled()
+    await settleProject()
     stalls.note(clock.now(), clock.now() - startedAt)
     for (const sample of samples) {
       const source = nameOf(sample.source)
       if (source === undefined) continue
       const moments = truth.of(sample.viewer, source)
-      const given = {
+      const circumstances = {
         moments,
-        crowded: crowded(sample, moments, mayHide(source)),
+        crowdedAt: countCrowd(sample, moments, mayHide(source)),
         whole: truth.whole(source),
         strange: strange(sample, moments),
-        shown: shown(sample),
+        findShownAt: findSightings(sample),
         troubles: weather.troubles
           .filter(({ viewer }) => viewer === null || viewer === sample.viewer)
           .filter(({ source }) => source === undefined || source === sample.source)
@@ -170,22 +170,31 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
             trouble.untilJoined ? { ...trouble, to: joinedAfter(sample, trouble.from) } : trouble,
           ),
         bounds: isPolled(source) ? polledBounds(bounds, EVERY_S) : bounds,
-        stalled: (from: number, to: number) => stalls.between(from, to),
+        measureStall: (from: number, to: number) => stalls.between(from, to),
         note: excuses.note,
       }
-      note(judgeSample(sample, given))
-      note(ordered(sample, given, isOrderLearned(source)))
-      note(judgeFigures(sample, sample.views, source, given))
+      note(judgeSample(sample, circumstances))
+      note(judgeOrder(sample, circumstances, isOrderLearned(source)))
+      note(judgeFigures(sample, sample.views, source, circumstances))
       if (!clock.wasWrong())
-        note(judgeProof(sample, sample.proof, moments, given.troubles, given.stalled, given.shown))
-      note(returned(sample, given))
-      note(tallied(sample, given))
+        note(
+          judgeProof(
+            sample,
+            sample.proof,
+            moments,
+            circumstances.troubles,
+            circumstances.measureStall,
+            circumstances.findShownAt,
+          ),
+        )
+      note(judgeReturned(sample, circumstances))
+      note(tallySample(sample, circumstances))
       count += 1
     }
   }
 
   const over = new AbortController()
-  const ended = (async () => {
+  const finish = (async () => {
     while (!over.signal.aborted) {
       lookAtAll()
       await judge()
@@ -202,7 +211,7 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
     excuses: () => excuses.counts(),
     async stop() {
       over.abort()
-      await ended
+      await finish
       for (const [channel, unsubscribe] of subscriptions) {
         unsubscribe()
         const { gaps, forgottenGaps } = channel.getSnapshot().context.ledger
@@ -215,8 +224,8 @@ export function watch({ viewers, truth, weather, bounds, clock, stalls, settled 
         add(ledgers, 'judged')
         const between = (from: number, to: number) => stalls.between(from, to)
         const whole: Life = { ...life, holes: gaps, joins: tries.get(life.viewer) ?? [] }
-        const excused = excusesOf(whole, weather.blows, between)
-        if (excused > 0) add(ledgers, 'outages put down to the lateness of this machine', excused)
+        const excuseCount = excusesOf(whole, weather.blows, between)
+        if (excuseCount > 0) add(ledgers, 'outages put down to the lateness of this machine', excuseCount)
         note(judgeLife(whole, weather.blows, between))
         for (const { name } of sureBlows(whole, weather.blows, between)) add(struck, name)
       }

@@ -5,7 +5,7 @@ import { lapses } from '../check/lapses'
 import type { Truth } from '../check/truth'
 import type { Clock } from '../clock'
 import type { Act, Fault, Schedule, StrikeName } from '../schedule/schedule'
-import { MEND, mended } from '../schedule/writes'
+import { MEND, mendKinds } from '../schedule/writes'
 import type { Project } from '../world/backend'
 import { nameOf } from '../world/sources'
 import type { Viewer } from '../world/viewer'
@@ -33,9 +33,9 @@ export function weatherOf(
 ): Weather {
   const troubles: Trouble[] = []
   const blows: Blow[] = []
-  const lapsed = lapses(blows, troubles)
+  const noteLapse = lapses(blows, troubles)
   const counts: Record<string, number> = {}
-  const broken = new Set<Fault>()
+  const brokenFaults = new Set<Fault>()
   const mends = new Set<() => void>()
   const writes: Promise<void>[] = []
 
@@ -48,7 +48,7 @@ export function weatherOf(
     const timer = setTimeout(once, ms)
     mends.add(once)
   }
-  const impose = () => project.setFaults(together([...broken]))
+  const impose = () => project.setFaults(together([...brokenFaults]))
 
   function start(act: Act) {
     const from = clock.now()
@@ -56,7 +56,7 @@ export function weatherOf(
     if (trouble) troubles.push(trouble)
     // Nobody hears of it on a link that swallows frames: what the server ended goes on here as if it were there.
     const isLost =
-      act.do === 'strike' && !closing.has(act.name) && [...broken].some(({ name }) => name === 'silent')
+      act.do === 'strike' && !closing.has(act.name) && [...brokenFaults].some(({ name }) => name === 'silent')
     if (trouble && isLost) trouble.hiding = 'unseen'
     if (trouble && isLost && act.name !== 'resubscribe') trouble.untilJoined = true
     const blow = blowOf(act, from)
@@ -72,7 +72,7 @@ export function weatherOf(
             state => {
               truth.add(state, act.kind)
               over(SETTLES_MS)
-              lapsed(act.sql, from, blow.to)
+              noteLapse(act.sql, from, blow.to)
             },
             () => {
               counts['write refused'] = (counts['write refused'] ?? 0) + 1
@@ -82,10 +82,10 @@ export function weatherOf(
         )
         return
       case 'fault':
-        broken.add(act)
+        brokenFaults.add(act)
         void impose()
         until(act.for, () => {
-          broken.delete(act)
+          brokenFaults.delete(act)
           void impose().then(() => over())
         })
         return
@@ -166,7 +166,7 @@ export function weatherOf(
     },
     async mend() {
       for (const undo of [...mends]) undo()
-      broken.clear()
+      brokenFaults.clear()
       clock.right()
       if (clock.wasWrong()) troubles.push(clockTrouble(clock.now()))
       // A panel that was away meanwhile did not hear that it may go on.
@@ -177,8 +177,8 @@ export function weatherOf(
       const from = clock.now()
       truth.add(await project.write(MEND), 'mend')
       const to = clock.now() + SETTLES_MS
-      lapsed(MEND, from, to)
-      for (const name of mended)
+      noteLapse(MEND, from, to)
+      for (const name of mendKinds)
         if (schedule.acts.some(act => act.do === 'write' && act.kind === name))
           blows.push({ name, from, to, viewer: null, source: null })
     },

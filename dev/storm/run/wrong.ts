@@ -9,18 +9,18 @@ import type { Viewer } from '../world/viewer'
 export function wrongIn(viewer: Viewer, truth: Truth, at: number): string[] {
   return sourceNames.flatMap(source => {
     if (!viewer.isOnBoard(source)) return []
-    const named = `viewer ${viewer.viewer}, ${source}`
+    const label = `viewer ${viewer.viewer}, ${source}`
     const snapshot = viewer.channel(source)?.getSnapshot()
     if (snapshot === undefined)
-      return [`${named}: no channel, session ${JSON.stringify(viewer.session.getSnapshot().value)}`]
+      return [`${label}: no channel, session ${JSON.stringify(viewer.session.getSnapshot().value)}`]
     const { word, cause } = freshness(snapshot)
-    if (!isClaim(word)) return [`${named}: ${word} (${cause?.reason ?? 'no cause'})`]
+    if (!isClaim(word)) return [`${label}: ${word} (${cause?.reason ?? 'no cause'})`]
     const view = snapshot.context.views[source]
-    if (view?.kind !== 'table') return [`${named}: live without a view`]
+    if (view?.kind !== 'table') return [`${label}: live without a view`]
     const moments = truth.of(viewer.viewer, source)
     const [first, ...more] = differences(view, moments, at)
-    if (first === undefined) return isOutOfOrder(view, moments, at) ? [`${named}: out of order`] : []
+    if (first === undefined) return isOutOfOrder(view, moments, at) ? [`${label}: out of order`] : []
     const row = first.cells ? `as ${JSON.stringify(first.cells)}` : 'missing'
-    return [`${named}: row ${first.key} ${row}, and ${more.length} more`]
+    return [`${label}: row ${first.key} ${row}, and ${more.length} more`]
   })
 }

@@ -7,7 +7,7 @@ export interface Chance {
   between(least: number, most: number): number
   pick<T>(from: readonly [T, ...T[]]): T
   /** Picks one by weight. */
-  weighed<T>(from: readonly (readonly [number, T])[]): T
+  pickWeighed<T>(from: readonly (readonly [number, T])[]): T
 }
 
 /** mulberry32. */
@@ -15,9 +15,9 @@ export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+    let mixedState = Math.imul(state ^ (state >>> 15), state | 1)
+    mixedState ^= mixedState + Math.imul(mixedState ^ (mixedState >>> 7), mixedState | 61)
+    return ((mixedState ^ (mixedState >>> 14)) >>> 0) / 4_294_967_296
   }
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
   return {
@@ -25,7 +25,7 @@ export function chanceOf(seed: number): Chance {
     is: probability => next() < probability,
     between,
     pick: from => from[between(0, from.length - 1)] ?? from[0],
-    weighed(from) {
+    pickWeighed(from) {
       let left = next() * from.reduce((sum, [weight]) => sum + weight, 0)
       for (const [weight, value] of from) if ((left -= weight) < 0) return value
       const last = from.at(-1)

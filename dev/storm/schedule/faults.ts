@@ -1,10 +1,10 @@
 import type { Chance } from './chance'
 import type { Act, Fault, FaultName, Link, LinkName, Strike, StrikeName } from './schedule'
 
-type Broken = Pick<Fault, 'http' | 'realtime'>
+type BrokenServices = Pick<Fault, 'http' | 'realtime'>
 
 /** The setting of each fault of the backend. */
-const settings: Record<FaultName, (chance: Chance) => Broken> = {
+const settings: Record<FaultName, (chance: Chance) => BrokenServices> = {
   muteChanges: () => ({ realtime: { muteChanges: true } }),
   loseChanges: chance => ({ realtime: { loseChanges: chance.between(1, 6) / 20 } }),
   duplicate: () => ({ realtime: { duplicate: true } }),
@@ -72,7 +72,7 @@ const after = (chance: Chance) => chance.pick(['go on', 'reset'] as const)
 
 /** From a hiccup to more than two heartbeats. */
 const lengthOf = (chance: Chance) =>
-  chance.weighed([
+  chance.pickWeighed([
     [5, chance.between(200, 3_000)],
     [4, chance.between(3_000, 15_000)],
     [1, chance.between(30_000, 60_000)],
@@ -86,7 +86,7 @@ export function faultAt(
 ): Act {
   const viewer = chance.between(0, viewers - 1)
   const length = lengthOf(chance)
-  const kind = chance.weighed([
+  const kind = chance.pickWeighed([
     [10, 'fault'],
     [5, 'strike'],
     [7, 'link'],

@@ -40,7 +40,7 @@ export function generate(seed: number, length: number, sources: readonly [string
   const acts: Act[] = Array.from({ length: 4 }, () => write(0, 'bulk insert'))
   // Bursts and lulls: writers do not keep a beat.
   for (let at = 0; at < length; at += chance.is(0.4) ? chance.between(5, 150) : chance.between(300, 2_500))
-    acts.push(write(at, chance.weighed(kinds)))
+    acts.push(write(at, chance.pickWeighed(kinds)))
   for (let at = 2_000; at < length; at += chance.between(500, 9_000))
     acts.push(faultAt(at, chance, viewers, sources))
   acts.sort((a, b) => a.at - b.at)

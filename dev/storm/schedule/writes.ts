@@ -6,7 +6,7 @@ const TEAMS = ['red', 'blue'] as const
 const text = (value: string) => `'${value}'`
 
 /** Rows that the schedule knows of. A key is never used twice: one that comes back was deleted before. */
-interface Known {
+interface KnownRows {
   items: number[]
   notes: [team: string, no: number][]
   events: number[]
@@ -15,7 +15,7 @@ interface Known {
 
 /** Every statement stands alone: one that misses its row, because another was left out, changes nothing. */
 export function writesBy(chance: Chance) {
-  const known: Known = { items: [], notes: [], events: [], talks: [] }
+  const knownRows: KnownRows = { items: [], notes: [], events: [], talks: [] }
   let next = 100
   let version = 0
   const zoo = zooWritesBy(chance)
@@ -27,35 +27,35 @@ export function writesBy(chance: Chance) {
 
   const item = () => {
     const id = ++next
-    known.items.push(id)
+    knownRows.items.push(id)
     return `(${id}, ${text(team())}, ${rank()}, ${label()}, ${text('b'.repeat(chance.between(1, 80)))}, ${huge()})`
   }
   const note = () => {
-    const [named, no] = [team(), ++next]
-    known.notes.push([named, no])
-    return `(${text(named)}, ${no}, ${label()})`
+    const [teamName, no] = [team(), ++next]
+    knownRows.notes.push([teamName, no])
+    return `(${text(teamName)}, ${no}, ${label()})`
   }
   const event = (table: 'events' | 'talks') => {
-    known[table].push(++next)
+    knownRows[table].push(++next)
     return `(${next}, ${label()}, ${chance.between(0, 1_000) / 8})`
   }
   const rowOf = { items: item, notes: note, events: () => event('events'), talks: () => event('talks') }
-  const into = (table: keyof Known, count = 1) =>
+  const into = (table: keyof KnownRows, count = 1) =>
     `insert into public.${table} values ${Array.from({ length: count }, rowOf[table]).join(', ')}`
   const some = <T>(from: readonly T[]): T | undefined => from[chance.between(0, Math.max(0, from.length - 1))]
-  const one = (table: keyof Known): string => {
-    if (table !== 'notes') return `id = ${some(known[table]) ?? 0}`
-    const [named, no] = some(known.notes) ?? ['', 0]
-    return `(team, no) = (${text(named)}, ${no})`
+  const one = (table: keyof KnownRows): string => {
+    if (table !== 'notes') return `id = ${some(knownRows[table]) ?? 0}`
+    const [noteName, no] = some(knownRows.notes) ?? ['', 0]
+    return `(team, no) = (${text(noteName)}, ${no})`
   }
-  const many = (table: keyof Known) =>
+  const many = (table: keyof KnownRows) =>
     table === 'notes' ? `no % 3 = ${chance.between(0, 2)}` : `id % 4 = ${chance.between(0, 3)}`
-  const update = (table: keyof Known, where: string) =>
+  const update = (table: keyof KnownRows, where: string) =>
     `update public.${table} set label = ${label()} where ${where}`
   const value = (table: 'events' | 'talks') =>
     `update public.${table} set value = ${chance.between(0, 1_000) / 8} where ${one(table)}`
   const table = () =>
-    chance.weighed<keyof Known>([
+    chance.pickWeighed<keyof KnownRows>([
       [5, 'items'],
       [3, 'notes'],
       [3, 'events'],
@@ -67,8 +67,8 @@ export function writesBy(chance: Chance) {
       case 'insert':
         return into(table())
       case 'update': {
-        const named = table()
-        return update(named, one(named))
+        const tableName = table()
+        return update(tableName, one(tableName))
       }
       case 'rank':
         return `update public.items set rank = ${rank()} where ${one('items')}`
@@ -77,29 +77,29 @@ export function writesBy(chance: Chance) {
       case 'body':
         return `update public.items set body = '${chance.pick(['a', 'b', 'B'])}' || body where ${one('items')}`
       case 'delete': {
-        const named = table()
-        return `delete from public.${named} where ${one(named)}`
+        const tableName = table()
+        return `delete from public.${tableName} where ${one(tableName)}`
       }
       case 'bulk insert':
         return into(table(), chance.between(4, 15))
       case 'bulk update': {
-        const named = table()
-        return update(named, many(named))
+        const tableName = table()
+        return update(tableName, many(tableName))
       }
       case 'bulk delete': {
-        const named = table()
-        return `delete from public.${named} where ${many(named)}`
+        const tableName = table()
+        return `delete from public.${tableName} where ${many(tableName)}`
       }
       case 'rekey': {
         const id = ++next
-        const named = chance.pick(['items', 'items', 'notes', 'notes', 'talks'] as const)
-        if (named !== 'notes') {
-          const where = one(named)
-          known[named].push(id)
-          return `update public.${named} set id = ${id} where ${where}`
+        const tableName = chance.pick(['items', 'items', 'notes', 'notes', 'talks'] as const)
+        if (tableName !== 'notes') {
+          const where = one(tableName)
+          knownRows[tableName].push(id)
+          return `update public.${tableName} set id = ${id} where ${where}`
         }
-        const [team, no] = some(known.notes) ?? ['red', 0]
-        known.notes.push([team, id])
+        const [team, no] = some(knownRows.notes) ?? ['red', 0]
+        knownRows.notes.push([team, id])
         return `update public.notes set no = ${id} where (team, no) = (${text(team)}, ${no})`
       }
       case 'move':
@@ -137,4 +137,4 @@ export function writesBy(chance: Chance) {
 /** Restores the policy, the publication and the settings, whatever was written before. */
 export const MEND = `alter policy seen on public.notes using (public.is_mine(team)); select public.publish(), public.set_max_rows(null)`
 /** The kind of write that the repair resembles for the panels, if anything had to be repaired. */
-export const mended = ['policy', 'publication'] as const satisfies readonly WriteKind[]
+export const mendKinds = ['policy', 'publication'] as const satisfies readonly WriteKind[]

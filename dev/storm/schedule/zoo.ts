@@ -31,15 +31,17 @@ export function zooWritesBy(chance: Chance): () => string {
   const valueOf = (column: string) => values[column]?.() ?? 'null'
   const some = () => slugs[chance.between(0, Math.max(0, slugs.length - 1))] ?? ''
   return () => {
-    const what = chance.weighed([
+    const what = chance.pickWeighed([
       [4, 'insert'],
       [5, 'update'],
       [2, 'delete'],
     ] as const)
     if (what === 'delete') return `delete from public.zoo where slug = '${some()}'`
     if (what === 'update') {
-      const changed = columns.filter(() => chance.is(0.3))
-      const sets = (changed.length > 0 ? changed : ['name']).map(column => `${column} = ${valueOf(column)}`)
+      const changedColumns = columns.filter(() => chance.is(0.3))
+      const sets = (changedColumns.length > 0 ? changedColumns : ['name']).map(
+        column => `${column} = ${valueOf(column)}`,
+      )
       return `update public.zoo set ${sets.join(', ')} where slug = '${some()}'`
     }
     // Upper case and lower: a key decides between rows that are equal otherwise.

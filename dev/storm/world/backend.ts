@@ -63,7 +63,7 @@ export async function startProject(
       })
       worker.postMessage({ ...order, id })
     })
-  const done = (order: OrderOf<Order>) => ask(order).then(() => undefined)
+  const finishOrder = (order: OrderOf<Order>) => ask(order).then(() => undefined)
   return {
     url: ready.url,
     key: ready.key,
@@ -73,11 +73,11 @@ export async function startProject(
       if (state === undefined) throw new Error('a write was answered without what it came to')
       return state
     },
-    setFaults: ({ http, realtime }) => done({ do: 'faults', faults: { http, realtime } }),
-    strike: action => done({ do: 'strike', action }),
-    echo: () => done({ do: 'echo' }),
+    setFaults: ({ http, realtime }) => finishOrder({ do: 'faults', faults: { http, realtime } }),
+    strike: action => finishOrder({ do: 'strike', action }),
+    echo: () => finishOrder({ do: 'echo' }),
     async stop() {
-      await done({ do: 'close' })
+      await finishOrder({ do: 'close' })
       await worker.terminate()
       rmSync(project, { recursive: true, force: true })
     },

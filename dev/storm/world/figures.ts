@@ -6,8 +6,8 @@ import { instantOf } from './instant'
 export interface FigurePanel {
   panel: Panel
   /** The figures in a view, and those of rows as the database has them: equal where the view is right. */
-  shown: (view: View) => unknown
-  expected: (rows: readonly TextValues[]) => unknown
+  readFigure: (view: View) => unknown
+  expectFigure: (rows: readonly TextValues[]) => unknown
 }
 /** By column. */
 type TextValues = Readonly<Record<string, string | null>>
@@ -30,19 +30,19 @@ const bars = (source: string, groupBy: string): FigurePanel => ({
     ...{ id: `${source} by ${groupBy}`, kind: 'bars', title: groupBy, source, place },
     ...{ groupBy, aggregate: 'count', limit: 20 },
   },
-  shown: barsOf,
-  expected: rows => count(groupBy, rows),
+  readFigure: barsOf,
+  expectFigure: rows => count(groupBy, rows),
 })
 const number = (
   aggregate: 'count' | 'sum' | 'max' | 'newest',
-  expected: FigurePanel['expected'],
+  expectFigure: FigurePanel['expectFigure'],
 ): FigurePanel => ({
   panel: {
     ...{ id: `zoo ${aggregate}`, kind: 'number', title: aggregate, source: 'zoo', place },
     ...{ column: 'amount', timeColumn: 'at', format: 'number', unit: '', aggregate },
   },
-  shown: numberOf,
-  expected,
+  readFigure: numberOf,
+  expectFigure,
 })
 const amounts = (rows: readonly TextValues[]) =>
   rows.flatMap(({ amount }) => (amount == null ? [] : Number(amount)))

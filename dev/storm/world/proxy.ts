@@ -131,11 +131,11 @@ export async function openProxy(target: string): Promise<Proxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     impose(fault) {
       faults.add(fault)
-      const touched = () => [...pairs].filter(pair => touches(fault, pair))
-      if (fault.cut) for (const pair of touched()) cut(pair, fault.cut)
+      const listTouched = () => [...pairs].filter(pair => touches(fault, pair))
+      if (fault.cut) for (const pair of listTouched()) cut(pair, fault.cut)
       return () => {
         faults.delete(fault)
-        for (const pair of touched()) {
+        for (const pair of listTouched()) {
           const isGone = pair.client.destroyed || pair.server.destroyed
           if (isGone || (fault.hole && fault.after === 'reset')) cut(pair, 'reset')
           else wake(pair)
@@ -144,10 +144,10 @@ export async function openProxy(target: string): Promise<Proxy> {
     },
     sockets: () => [...pairs].filter(({ isSocket }) => isSocket).length,
     async close() {
-      const closed = new Promise(resolve => server.close(resolve))
+      const closing = new Promise(resolve => server.close(resolve))
       for (const pair of [...pairs]) cut(pair, 'reset')
       for (const end of ends) end.destroy()
-      await closed
+      await closing
     },
   }
 }

@@ -16,7 +16,7 @@ export async function startServed({ project, database, pace }: Settings, clock: 
   async function truth(session: Session): Promise<Omit<State, 'from' | 'at'>> {
     await session.exec('set local role authenticated')
     const queries = sourceNames.map(queryOf)
-    const seen = await session.query<{ seen: string }>('select public.seen($1, $2)', [claims, queries])
+    const seenRows = await session.query<{ seen: string }>('select public.seen($1, $2)', [claims, queries])
     await session.exec('reset role')
     const whole: [SourceName, TextRow[]][] = []
     for (const name of sourceNames) {
@@ -25,7 +25,7 @@ export async function startServed({ project, database, pace }: Settings, clock: 
     }
     const [most] = await session.query<{ rows: number }>('select public.max_rows() as rows')
     const rowsOf = (viewer: number, source: number) =>
-      JSON.parse(seen[viewer * sourceNames.length + source]?.seen ?? '[]') as TextRow[]
+      JSON.parse(seenRows[viewer * sourceNames.length + source]?.seen ?? '[]') as TextRow[]
     return {
       maxRows: most?.rows ?? Infinity,
       viewers: claims.map((_, viewer) => byName(index => rowsOf(viewer, index))),
@@ -36,14 +36,14 @@ export async function startServed({ project, database, pace }: Settings, clock: 
   const { take, all } = takeTurns(database === null ? 1 : 2)
   /** The truth is known before the commit, so nobody hears of the write sooner. */
   const write = (sql: string): Promise<State> =>
-    take(async ({ isSecond, written }) => {
+    take(async ({ isSecond, confirmWritten }) => {
       const state = await backend.database.transaction(async session => {
         // If two want the same row, the second one is refused, because the first waits for it.
         if (isSecond) await session.exec(`set local lock_timeout = '200ms'`)
         if (sql !== '') await session.exec(sql)
-        await written()
-        const known = await truth(session)
-        return { from: clock.now(), ...known }
+        await confirmWritten()
+        const knownState = await truth(session)
+        return { from: clock.now(), ...knownState }
       })
       return { ...state, at: clock.now() }
     })
@@ -82,12 +82,12 @@ function byName(rows: (index: number) => TextRow[]): Record<SourceName, TextRow[
 
 /** The delays of HTTP faults come from Node's own timers, which nobody took over. */
 function inTime({ http, realtime }: Pick<Faults, 'http' | 'realtime'>, speed: number) {
-  const scaled = (fault: HttpFault) => ({
+  const scaleFault = (fault: HttpFault) => ({
     ...fault,
     ...(fault.delay !== undefined && { delay: fault.delay / speed }),
   })
   return {
-    http: Object.fromEntries(Object.entries(http).map(([name, fault]) => [name, scaled(fault)])),
+    http: Object.fromEntries(Object.entries(http).map(([name, fault]) => [name, scaleFault(fault)])),
     realtime,
   }
 }

@@ -7,8 +7,8 @@ export const EVERY_S = 5
 /** The topic to which triggers send the talks. */
 export const TOPIC = 'talks'
 
-type Given = Pick<TableSource, 'columns' | 'key' | 'order' | 'limit' | 'filter' | 'changes'>
-const table = (name: string, rest: Given): TableSource => ({
+type ReadShape = Pick<TableSource, 'columns' | 'key' | 'order' | 'limit' | 'filter' | 'changes'>
+const table = (name: string, rest: ReadShape): TableSource => ({
   ...{ kind: 'table', schema: 'public', table: name },
   ...rest,
 })

@@ -27,7 +27,7 @@ export async function openViewer(
   { url, key }: { url: string; key: string },
   viewer: number,
   boardFor: (arrangement: Arrangement) => Board,
-  { board: rebuilt = same, data: broken = same }: Breakage,
+  { board: rebuilt = same, data: breakSources = same }: Breakage,
   noteRequest: NoteRequest,
 ) {
   const proxy = await openProxy(url)
@@ -35,22 +35,22 @@ export async function openViewer(
   const open = { listens: 0, reads: 0, listeners: 0 }
   const actors = new Set<ActorRefLike>()
   const page = pageOf(open)
-  const seen = { isOnline: true, isVisible: true }
-  const surroundings = { page, isOnline: () => seen.isOnline, isVisible: () => seen.isVisible }
+  const sight = { isOnline: true, isVisible: true }
+  const surroundings = { page, isOnline: () => sight.isOnline, isVisible: () => sight.isVisible }
   const arrangement = { without: new Set<SourceName>(), twice: new Set<SourceName>() }
   const board = () => rebuilt(boardFor(arrangement))
   const backend = createBackend({
     url: proxy.url,
     key,
     transport: WebSocket as never,
-    fetch: undated(noteRequest, replica.fetch),
+    fetch: hideDates(noteRequest, replica.fetch),
     keep: createSessionStorage('localStorage', { page: {} }),
     shared: {},
   })
   const session = createActor(
     wireSession(backend.auth, surroundings, {
       board: wireBoard(
-        { ...backend, sources: counted(broken(backend.sources), open) },
+        { ...backend, sources: countSources(breakSources(backend.sources), open) },
         surroundings,
         loadedMutations(wireMutations(backend, surroundings)),
       ),
@@ -82,23 +82,23 @@ export async function openViewer(
       }
       const trying = setInterval(enter, TRY_MS)
       const first = setTimeout(enter, 500)
-      const done = () => {
+      const finish = () => {
         clearTimeout(first)
         clearInterval(trying)
       }
       session.subscribe({
         next: ({ value }) => {
-          if (value !== 'restoring' && value !== 'signedOut') done()
+          if (value !== 'restoring' && value !== 'signedOut') finish()
         },
-        complete: done,
+        complete: finish,
       })
     },
     online(is: boolean) {
-      seen.isOnline = is
+      sight.isOnline = is
       page.dispatchEvent(new Event(is ? 'online' : 'offline'))
     },
     visible(is: boolean) {
-      seen.isVisible = is
+      sight.isVisible = is
       page.dispatchEvent(new Event('visibilitychange'))
     },
     oldAnswers: replica.lag,
@@ -128,13 +128,13 @@ const same = <T>(whole: T): T => whole
 const isActive = (actor: ActorRefLike) => (actor.getSnapshot() as { status?: string }).status === 'active'
 
 /** Node dates answers by the true time, which nobody took over. */
-const undated =
-  (noteRequest: NoteRequest, fetched: typeof fetch): typeof fetch =>
-  async (...given) => {
-    const [to] = given
+const hideDates =
+  (noteRequest: NoteRequest, fetchAnswer: typeof fetch): typeof fetch =>
+  async (...args) => {
+    const [to] = args
     const noteEnd = noteRequest(to instanceof Request ? to.url : to.toString())
     try {
-      const answer = await fetched(...given)
+      const answer = await fetchAnswer(...args)
       const headers = new Headers(answer.headers)
       headers.delete('date')
       return Object.defineProperty(answer, 'headers', { value: headers })
@@ -143,7 +143,7 @@ const undated =
     }
   }
 
-function counted(data: Sources, open: { listens: number; reads: number }): Sources {
+function countSources(data: Sources, open: { listens: number; reads: number }): Sources {
   const count = <T>(what: keyof typeof open, values$: Observable<T>) =>
     new Observable<T>(subscriber => {
       open[what] += 1
@@ -151,21 +151,21 @@ function counted(data: Sources, open: { listens: number; reads: number }): Sourc
     })
   return {
     ...data,
-    listen: (...asked) => count('listens', data.listen(...asked)),
-    read: (...asked) => count('reads', data.read(...asked)),
+    listen: (...args) => count('listens', data.listen(...args)),
+    read: (...args) => count('reads', data.read(...args)),
   }
 }
 
 function pageOf(open: { listeners: number }): EventTarget {
   const page = new EventTarget()
   const [add, remove] = [page.addEventListener.bind(page), page.removeEventListener.bind(page)]
-  page.addEventListener = (...given: Parameters<EventTarget['addEventListener']>) => {
+  page.addEventListener = (...args: Parameters<EventTarget['addEventListener']>) => {
     open.listeners += 1
-    add(...given)
+    add(...args)
   }
-  page.removeEventListener = (...given: Parameters<EventTarget['removeEventListener']>) => {
+  page.removeEventListener = (...args: Parameters<EventTarget['removeEventListener']>) => {
     open.listeners -= 1
-    remove(...given)
+    remove(...args)
   }
   return page
 }

@@ -9,12 +9,12 @@ const tell = (news: News | Answer) => parentPort?.postMessage(news)
 
 try {
   const { startServed } = await import('./served')
-  const served = await startServed(settings, clock)
+  const server = await startServed(settings, clock)
   parentPort?.on('message', (order: Order) => {
-    served.carryOut(order).then(tell, (error: unknown) => tell({ id: order.id, refused: String(error) }))
+    server.carryOut(order).then(tell, (error: unknown) => tell({ id: order.id, refused: String(error) }))
     if (order.do === 'close') parentPort?.removeAllListeners()
   })
-  tell({ type: 'ready', ...served.address, state: await served.state() })
+  tell({ type: 'ready', ...server.address, state: await server.state() })
 } catch (error) {
   tell({ type: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
 }

@@ -5,7 +5,7 @@ interface Turn {
   /** Whether another write has the place of the one that is committed first. */
   isSecond: boolean
   /** Called when the write is made, before the truth is read; resolves when the write may be committed. */
-  written: () => Promise<void>
+  confirmWritten: () => Promise<void>
 }
 
 /**
@@ -24,7 +24,7 @@ export function takeTurns(writers: 1 | 2) {
     const accept = offer
     offer = null
     const isFirst = writers === 2 && accept === null && count % 4 === 0
-    const written = () =>
+    const confirmWritten = () =>
       new Promise<void>(resolve => {
         if (!isFirst) {
           resolve()
@@ -41,13 +41,13 @@ export function takeTurns(writers: 1 | 2) {
         offer = own
       })
     const begin = accept === null ? mayBegin : Promise.resolve()
-    const done = begin.then(() => work({ isSecond: accept !== null, written }))
-    const ended = done.catch(() => undefined)
-    accept?.(ended)
-    running.add(ended)
-    void ended.then(() => running.delete(ended))
+    const finishedWork = begin.then(() => work({ isSecond: accept !== null, confirmWritten }))
+    const end = finishedWork.catch(() => undefined)
+    accept?.(end)
+    running.add(end)
+    void end.then(() => running.delete(end))
     mayBegin = Promise.all(running)
-    return done
+    return finishedWork
   }
   return { take, all: () => Promise.all(running) }
 }

@@ -64,7 +64,7 @@ export interface BackendOptions {
   /** Hears one line per slow step, such as making the database. */
   progress?: (text: string) => void
   /** Hears why Postgres panicked; the backend answers nothing but errors from then on and must be started again. */
-  panicked?: (reason: string) => void
+  onPanic?: (reason: string) => void
 }
 
 export interface Backend {
@@ -77,7 +77,7 @@ export interface Backend {
   faults: Faults
   onServed: Gateway['onServed']
   /** The app is now opened under this origin: mails link to it. `allowed` replaces what may reach it. */
-  servedAt(siteUrl: string, allowed: AllowedAccess): void
+  servedAt(siteUrl: string, allowedAccess: AllowedAccess): void
   close(): Promise<void>
 }
 
@@ -157,8 +157,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     database,
     faults,
     onServed: gateway.onServed,
-    servedAt(siteUrl, allowed) {
-      guard.allow(allowed)
+    servedAt(siteUrl, allowedAccess) {
+      guard.allow(allowedAccess)
       project.auth.siteUrl = siteUrl
       origin = siteUrl
     },
@@ -190,10 +190,10 @@ async function listenForMail(
 
 function keysOf(project: Project, { data, secrets }: BackendOptions): Promise<Keys> {
   const { jwtSecret, signingKeysPath } = project.auth
-  const drawn = secrets === 'drawn' ? readOrCreateSecrets(data) : undefined
+  const drawnSecrets = secrets === 'drawn' ? readOrCreateSecrets(data) : undefined
   return localKeys({
-    jwtSecret: jwtSecret ?? drawn?.jwtSecret,
-    secretKey: drawn?.secretKey,
+    jwtSecret: jwtSecret ?? drawnSecrets?.jwtSecret,
+    secretKey: drawnSecrets?.secretKey,
     signingKeys: signingKeysPath === undefined ? undefined : readSigningKeys(signingKeysPath),
   })
 }

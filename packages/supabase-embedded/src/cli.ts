@@ -67,7 +67,7 @@ function options(): BackendOptions {
       .filter(name => name !== ''),
     allowed: allowedOf(values['allow-origin'], values['allow-host']),
     progress: text => console.error(text),
-    panicked(reason) {
+    onPanic(reason) {
       console.error(`Postgres stopped. Start again. ${reason}`)
       process.exit(1)
     },

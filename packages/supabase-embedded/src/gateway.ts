@@ -7,7 +7,7 @@ import type { RequestRecord, Service } from './service'
 export interface Gateway {
   fetch: Service
   /** Calls `hear` for every request once its answer's head is ready; returns the function that stops it. */
-  onServed: (hear: (served: RequestRecord) => void) => () => void
+  onServed: (hear: (request: RequestRecord) => void) => () => void
 }
 
 /**
@@ -19,7 +19,7 @@ export function createGateway(
   keys: Keys,
   local: Record<string, Service> = {},
 ): Gateway {
-  const listeners = new Set<(served: RequestRecord) => void>()
+  const listeners = new Set<(request: RequestRecord) => void>()
   const routeOf = byPrefix(routes)
   const localRouteOf = byPrefix(local)
   const serve: Service = async request => {
@@ -37,7 +37,7 @@ export function createGateway(
       const at = new Date()
       const start = performance.now()
       const response = await serve(request)
-      const served = {
+      const record = {
         at,
         method: request.method,
         path,
@@ -45,7 +45,7 @@ export function createGateway(
         status: response.status,
         duration: performance.now() - start,
       }
-      for (const hear of listeners) hear(served)
+      for (const hear of listeners) hear(record)
       return response
     },
     onServed(hear) {

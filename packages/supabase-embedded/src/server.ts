@@ -34,7 +34,7 @@ export async function listen(
       if (fate === 'halve') return halve(await serve(request))
       return fate === 'drop' ? cut(outgoing) : fate
     },
-    { overrideGlobalObjects: false, errorHandler: failed },
+    { overrideGlobalObjects: false, errorHandler: answerFailure },
   )
   const server = createServer(
     { maxHeaderSize: MAX_HEADER_BYTES, keepAliveTimeout: KEEP_ALIVE_MS },
@@ -56,9 +56,9 @@ export async function listen(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
-      const closed = new Promise(resolve => server.close(resolve))
+      const closing = new Promise(resolve => server.close(resolve))
       server.closeAllConnections()
-      await closed
+      await closing
     },
   }
 }
@@ -74,7 +74,7 @@ function namedAfter(port: number, error: NodeJS.ErrnoException): Error {
     : error
 }
 
-function failed(error: unknown): Response {
+function answerFailure(error: unknown): Response {
   console.error(error)
   return Response.json({ message: 'An unexpected error occurred' }, { status: 500 })
 }

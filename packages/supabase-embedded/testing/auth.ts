@@ -133,9 +133,9 @@ export async function withSecondFactor({ url, keys }: Open, email: string, passw
 
 /** Enrols and verifies a TOTP factor; resolves to its id and secret. */
 export async function withFactor(client: SupabaseClient, friendlyName = 'phone') {
-  const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
-  if (enrolled.error) throw enrolled.error
-  const { id, totp } = enrolled.data
+  const enrollment = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
+  if (enrollment.error) throw enrollment.error
+  const { id, totp } = enrollment.data
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId: id, code: totpCode(totp.secret) })
   if (error) throw error
   return { id, secret: totp.secret }

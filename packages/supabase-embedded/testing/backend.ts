@@ -27,14 +27,14 @@ export async function startTestBackend(
     mkdirSync(dirname(join(dir, name)), { recursive: true })
     writeFileSync(join(dir, name), text)
   }
-  const made = await makeTestDatabase()
+  const testDatabase = await makeTestDatabase()
   const binary = process.env['CONTRACT_GOTRUE']
   let gotrue: Gotrue | undefined
   const backend = await startBackend({
-    ...{ project: dir, data: 'memory', port: 0, database: made?.address },
-    ...(made !== undefined &&
+    ...{ project: dir, data: 'memory', port: 0, database: testDatabase?.address },
+    ...(testDatabase !== undefined &&
       binary !== undefined && {
-        auth: context => (gotrue = gotrueAt(binary, made.address, context)).service,
+        auth: context => (gotrue = gotrueAt(binary, testDatabase.address, context)).service,
       }),
     ...options,
   })
@@ -44,7 +44,7 @@ export async function startTestBackend(
     async close() {
       await backend.close()
       await gotrue?.stop()
-      await made?.drop()
+      await testDatabase?.drop()
       rmSync(dir, { recursive: true })
     },
   }

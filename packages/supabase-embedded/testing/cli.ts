@@ -6,7 +6,7 @@ const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 export interface Run {
   /** The first line on standard output, or undefined when it ended without one. */
   line: Promise<string | undefined>
-  ended: Promise<{ code: number | null; errors: string }>
+  exit: Promise<{ code: number | null; errors: string }>
   kill(signal: NodeJS.Signals): void
 }
 
@@ -18,7 +18,7 @@ export function runBackend(...parameters: string[]): Run {
   let errors = ''
   let output = ''
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
-  const ended = new Promise<{ code: number | null; errors: string }>(resolve =>
+  const exit = new Promise<{ code: number | null; errors: string }>(resolve =>
     child.once('close', code => resolve({ code, errors })),
   )
   const line = new Promise<string | undefined>(resolve => {
@@ -26,7 +26,7 @@ export function runBackend(...parameters: string[]): Run {
       output += chunk.toString()
       if (output.includes('\n')) resolve(output.slice(0, output.indexOf('\n')))
     })
-    void ended.then(() => resolve(undefined))
+    void exit.then(() => resolve(undefined))
   })
-  return { line, ended, kill: signal => void child.kill(signal) }
+  return { line, exit, kill: signal => void child.kill(signal) }
 }

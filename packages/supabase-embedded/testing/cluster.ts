@@ -27,11 +27,11 @@ const DEBIAN = '/usr/lib/postgresql'
 /** Where a Postgres 15 or newer with wal2json is installed; undefined: nowhere. The newest one is taken. */
 export function findPostgres(): string | undefined {
   if (!existsSync(DEBIAN)) return undefined
-  const found = readdirSync(DEBIAN)
+  const versions = readdirSync(DEBIAN)
     .map(Number)
     .filter(major => major >= 15 && existsSync(join(DEBIAN, String(major), 'lib/wal2json.so')))
     .filter(major => existsSync(join(DEBIAN, String(major), 'bin/initdb')))
-  return found.length === 0 ? undefined : join(DEBIAN, String(Math.max(...found)), 'bin')
+  return versions.length === 0 ? undefined : join(DEBIAN, String(Math.max(...versions)), 'bin')
 }
 
 /** What to do where `findPostgres` finds nothing. */
@@ -46,7 +46,7 @@ export async function startCluster({
   const bin = findPostgres()
   if (bin === undefined) throw new Error(HOW_TO_INSTALL)
   const dir = mkdtempSync(join(tmpdir(), 'pg-'))
-  const user = unprivileged()
+  const user = findUnprivilegedUser()
   if (user !== undefined) chownSync(dir, user.uid, user.gid)
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', bin, dir, locale, timeZone], {
     cwd: dir,
@@ -57,12 +57,12 @@ export async function startCluster({
   })
   let log = ''
   child.stderr.on('data', (chunk: Buffer) => (log = (log + chunk.toString()).slice(-4_000)))
-  const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
+  const exit = new Promise<void>(resolve => child.once('close', () => resolve()))
   const urlOf = (database = 'postgres') =>
     `postgres://postgres@localhost/${database}?host=${encodeURIComponent(dir)}`
   await Promise.race([
     reachable(urlOf()),
-    ended.then(() => Promise.reject(new Error(`Postgres did not start in ${dir}:\n${log}`))),
+    exit.then(() => Promise.reject(new Error(`Postgres did not start in ${dir}:\n${log}`))),
   ]).catch((error: unknown) => {
     child.stdin.end()
     throw error
@@ -76,7 +76,7 @@ export async function startCluster({
     },
     async stop() {
       child.stdin.end()
-      await ended
+      await exit
     },
   }
 }
@@ -103,7 +103,7 @@ wait $server
 `
 
 /** Postgres refuses to run as root. Undefined: this process may run it itself. */
-function unprivileged(): { uid: number; gid: number } | undefined {
+function findUnprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {

@@ -37,8 +37,8 @@ export async function makeDatabaseBeside(beside: string): Promise<MadeDatabase> 
     async drop() {
       await run(beside, `drop database ${name} with (force)`)
       // Roles are the server's: the next database would find what was done to them for this one.
-      const created = (await rolesOf(beside)).filter(role => !roles.has(role))
-      if (created.length > 0) await run(beside, `drop role ${created.join(', ')}`)
+      const createdRoles = (await rolesOf(beside)).filter(role => !roles.has(role))
+      if (createdRoles.length > 0) await run(beside, `drop role ${createdRoles.join(', ')}`)
     },
   }
 }
@@ -48,14 +48,14 @@ const rolesOf = async (address: string) =>
 
 /** A fresh project's database, in memory or on the server that tests run on. */
 export async function openTestDatabase(): Promise<Database> {
-  const made = await makeTestDatabase()
-  if (made === undefined) return openDatabase({ data: 'memory' })
-  const database = await openServer({ database: made.address })
+  const testDatabase = await makeTestDatabase()
+  if (testDatabase === undefined) return openDatabase({ data: 'memory' })
+  const database = await openServer({ database: testDatabase.address })
   return {
     ...database,
     async close() {
       await database.close()
-      await made.drop()
+      await testDatabase.drop()
     },
   }
 }

@@ -8,7 +8,7 @@ export interface Subscriber {
   deliver: Deliver
 }
 
-interface Sent {
+interface SentMessage {
   topic: string
   event: string
   payload?: unknown
@@ -22,17 +22,17 @@ export class FakeFeed implements ChangeFeed {
   readonly #hearsMessages = new Set<(message: StoredMessage) => void>()
   readonly #hearsPublication = new Set<() => void>()
 
-  /** Subscribing waits: `asked` once somebody wants to, and `establish` lets them. */
+  /** Subscribing waits: `subscribing` once somebody wants to, and `establish` lets them. */
   hold() {
     let establish: () => void = () => undefined
-    const established = new Promise<void>(resolve => (establish = resolve))
-    const asked = new Promise<void>(resolve => {
+    const establishment = new Promise<void>(resolve => (establish = resolve))
+    const subscribing = new Promise<void>(resolve => {
       this.outcome = () => {
         resolve()
-        return established
+        return establishment
       }
     })
-    return { asked, establish: () => establish() }
+    return { subscribing, establish: () => establish() }
   }
 
   async subscribe(params: ChangeParams[], ids: number[], claims: Claims, deliver: Deliver) {
@@ -40,8 +40,8 @@ export class FakeFeed implements ChangeFeed {
     const subscriber = { params, ids, claims, deliver }
     this.subscribers.add(subscriber)
     return {
-      setClaims: (given: Claims) => {
-        subscriber.claims = given
+      setClaims: (newClaims: Claims) => {
+        subscriber.claims = newClaims
       },
       stop: () => {
         this.subscribers.delete(subscriber)
@@ -54,7 +54,7 @@ export class FakeFeed implements ChangeFeed {
     for (const { ids, deliver } of [...this.subscribers]) deliver(ids, data)
   }
 
-  message({ payload = {}, ...message }: Partial<Omit<StoredMessage, 'payload'>> & Sent): void {
+  message({ payload = {}, ...message }: Partial<Omit<StoredMessage, 'payload'>> & SentMessage): void {
     const whole = {
       id: crypto.randomUUID(),
       extension: 'broadcast',

@@ -13,8 +13,8 @@ export async function startKeycloak(): Promise<{ url: string; toml: string; serv
     request.on('data', chunk => (body += String(chunk)))
     request.on('end', () => {
       const form = new URLSearchParams(body)
-      const known = form.get('client_id') === 'board' && form.get('client_secret') === 'hush'
-      if (!known) return response.writeHead(401).end()
+      const isKnown = form.get('client_id') === 'board' && form.get('client_secret') === 'hush'
+      if (!isKnown) return response.writeHead(401).end()
       return json(JSON.stringify({ access_token: form.get('code'), refresh_token: 'theirs' }))
     })
     return undefined
@@ -31,7 +31,7 @@ export async function roundTrip(authorizeUrl: string, claims: object) {
   const back = new URL(there.url.searchParams.get('redirect_uri') ?? '')
   back.searchParams.set('state', there.url.searchParams.get('state') ?? '')
   back.searchParams.set('code', Buffer.from(JSON.stringify(claims)).toString('base64url'))
-  return { there, back: back.href, landed: await follow(back.href) }
+  return { there, back: back.href, landing: await follow(back.href) }
 }
 
 /** Goes to the provider and says no there. */

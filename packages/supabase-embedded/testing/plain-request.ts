@@ -17,13 +17,13 @@ export function plainRequest(
   path?: string,
 ): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
-    const sent = request(url, { method, headers, agent: false, ...(path !== undefined && { path }) })
-    sent.once('error', reject)
-    sent.once('upgrade', (response, socket) => {
+    const sentRequest = request(url, { method, headers, agent: false, ...(path !== undefined && { path }) })
+    sentRequest.once('error', reject)
+    sentRequest.once('upgrade', (response, socket) => {
       socket.destroy()
       resolve({ status: response.statusCode ?? 0, headers: response.headers, text: '' })
     })
-    sent.once('response', response => {
+    sentRequest.once('response', response => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.once('error', reject)
@@ -35,7 +35,7 @@ export function plainRequest(
         }),
       )
     })
-    sent.end()
+    sentRequest.end()
   })
 }
 

@@ -16,7 +16,7 @@ export interface TestRealtime {
   feed: FakeFeed
   faults: Faults
   /** `code: text` of everything the server logged. */
-  logged: string[]
+  logLines: string[]
   /** A token that is good for an hour, or for `seconds`. */
   token(claims?: Record<string, unknown>, seconds?: number): Promise<string>
   close(): Promise<void>
@@ -39,42 +39,42 @@ export const noDelays = {
 export async function startRealtime(options: Partial<RealtimeOptions> = {}): Promise<TestRealtime> {
   const keys = await localKeys()
   const [feed, faults] = [new FakeFeed(), noFaults()]
-  const logged: string[] = []
+  const logLines: string[] = []
   const realtime = createRealtime({
     database: noDatabase,
     keys,
     feed,
     faults,
-    log: (code, text) => logged.push(`${code}: ${text}`),
+    log: (code, text) => logLines.push(`${code}: ${text}`),
     ...options,
     delays: { ...noDelays, ...options.delays },
   })
   const gateway = createGateway({ '/realtime/v1/api': realtime.service }, keys)
   const { upgrade } = realtime
   const listening = await listen({ serve: gateway.fetch, upgrade, refusalOf: () => undefined, faults }, 0)
-  const ended = async () => {
+  const endRealtime = async () => {
     await realtime.stop()
     await listening.close()
   }
-  onTestFinished(ended)
+  onTestFinished(endRealtime)
   return {
     url: listening.url,
     keys,
     feed,
     faults,
-    logged,
+    logLines,
     token: (claims = {}, seconds = 3600) =>
       keys.sign({
         role: 'authenticated',
         exp: Math.floor(Date.now() / 1000) + seconds,
         ...claims,
       } as Claims),
-    close: ended,
+    close: endRealtime,
   }
 }
 
 /** Rejects with what the channel is told instead. */
-export const subscribed = (channel: RealtimeChannel): Promise<void> =>
+export const joinChannel = (channel: RealtimeChannel): Promise<void> =>
   new Promise((resolve, reject) =>
     channel.subscribe((status, error) => {
       if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve()

@@ -4,9 +4,9 @@ import { splitStatements } from '../src/db/scripts/statements'
 
 /** What a script of pgTAP said: how many tests it planned, how many passed, and each that did not, with its diagnosis. */
 export interface TapReport {
-  planned: number
-  passed: number
-  failed: string[]
+  plannedCount: number
+  passedCount: number
+  failedTests: string[]
 }
 
 /** Runs a file of tests as `supabase test db` would. Rejects with the first error that is none of a test's own. */
@@ -31,7 +31,7 @@ export function runTap(database: Database, file: string): Promise<TapReport> {
 }
 
 const reportOf = (lines: string[]): TapReport => ({
-  planned: Number(lines.map(line => /^1\.\.(\d+)$/.exec(line)?.[1]).find(count => count !== undefined)),
-  passed: lines.filter(line => line.startsWith('ok ')).length,
-  failed: lines.filter(line => /^(not ok|# )/.test(line)),
+  plannedCount: Number(lines.map(line => /^1\.\.(\d+)$/.exec(line)?.[1]).find(count => count !== undefined)),
+  passedCount: lines.filter(line => line.startsWith('ok ')).length,
+  failedTests: lines.filter(line => /^(not ok|# )/.test(line)),
 })

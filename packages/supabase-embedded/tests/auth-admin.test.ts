@@ -161,13 +161,13 @@ test('a password set by an administrator ends every session', async () => {
 test('a banned user is out everywhere until the ban is lifted', async () => {
   const { client, id, email } = await signedUp(backend)
   const { refresh: token } = await tokensOf(client)
-  const banned = await admin().updateUserById(id, { ban_duration: '1h30m' })
-  const until = Date.parse(banned.data.user?.banned_until ?? '')
+  const banAnswer = await admin().updateUserById(id, { ban_duration: '1h30m' })
+  const until = Date.parse(banAnswer.data.user?.banned_until ?? '')
   expect(Math.round((until - Date.now()) / 60_000)).toBe(90)
   const signIn = await clientOf(backend).auth.signInWithPassword({ email, password: PASSWORD })
-  const refreshed = await refresh(backend, token)
+  const refreshAnswer = await refresh(backend, token)
   const user = await client.auth.getUser()
-  expect([answerOf(signIn.error), refreshed.body['error_code'], answerOf(user.error)]).toEqual([
+  expect([answerOf(signIn.error), refreshAnswer.body['error_code'], answerOf(user.error)]).toEqual([
     [400, 'user_banned'],
     'user_banned',
     [403, 'user_banned'],

@@ -55,23 +55,21 @@ test('where addresses need a confirmation, anonymous users become permanent by t
     const { data } = await client.auth.updateUser({ email })
     expect([data.user?.is_anonymous, data.user?.new_email]).toEqual([true, email])
     const { code } = await mailTo(confirming, email)
-    const verified = await client.auth.verifyOtp({ email, token: code, type: 'email_change' })
-    expect([verified.error, verified.data.user?.is_anonymous, verified.data.user?.email]).toEqual([
-      null,
-      false,
-      email,
-    ])
+    const verifyAnswer = await client.auth.verifyOtp({ email, token: code, type: 'email_change' })
+    expect([verifyAnswer.error, verifyAnswer.data.user?.is_anonymous, verifyAnswer.data.user?.email]).toEqual(
+      [null, false, email],
+    )
   } finally {
     await confirming.close()
   }
 })
 
 test('what the project switches off is refused', async () => {
-  const closed = await startTestBackend(
+  const closedBackend = await startTestBackend(
     project('', 'enable_signup = false\nenable_anonymous_sign_ins = false'),
   )
   try {
-    const client = clientOf(closed)
+    const client = clientOf(closedBackend)
     const answers = [
       await client.auth.signInAnonymously(),
       await client.auth.signUp({ email: newEmail(), password: PASSWORD }),
@@ -82,9 +80,9 @@ test('what the project switches off is refused', async () => {
       [422, 'signup_disabled'],
       [422, 'signup_disabled'],
     ])
-    const { body } = await call(closed, 'GET', '/settings')
+    const { body } = await call(closedBackend, 'GET', '/settings')
     expect(body).toMatchObject({ disable_signup: true, external: { anonymous_users: false, email: true } })
   } finally {
-    await closed.close()
+    await closedBackend.close()
   }
 })

@@ -40,10 +40,10 @@ describe.each([
   /** Somebody whose address is that of their first identity, with others whose data is given. */
   async function leaves(...others: Record<string, unknown>[]) {
     const address = newEmail()
-    const made = await clientOf(linking, 'secret').auth.admin.createUser({
+    const createAnswer = await clientOf(linking, 'secret').auth.admin.createUser({
       ...{ email: address, password: PASSWORD, email_confirm: true },
     })
-    const id = made.data.user?.id ?? ''
+    const id = createAnswer.data.user?.id ?? ''
     for (const [place, data] of others.entries())
       await linking.database.query(
         `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
@@ -66,9 +66,9 @@ describe.each([
   }
 
   test('to one that its provider verified', async () => {
-    const [first, verified] = [newEmail(), newEmail()]
-    expect(await leaves({ email: first }, { email: verified, email_verified: true })).toMatchObject({
-      ...{ code: null, email: verified, isConfirmed: true, isVerified: true },
+    const [first, verifiedEmail] = [newEmail(), newEmail()]
+    expect(await leaves({ email: first }, { email: verifiedEmail, email_verified: true })).toMatchObject({
+      ...{ code: null, email: verifiedEmail, isConfirmed: true, isVerified: true },
     })
   })
   test('to one that nobody verified', async () => {

@@ -40,8 +40,8 @@ test('DELETE empties it, and so does the button', async () => {
   expect((await fetch(`${backend.url}/_inbox`, { method: 'DELETE' })).status).toBe(204)
   expect(await page()).toContain('No emails yet')
   await client.auth.resetPasswordForEmail(email)
-  const pressed = await fetch(`${backend.url}/_inbox`, { method: 'POST', redirect: 'manual' })
-  expect([pressed.status, pressed.headers.get('location')]).toEqual([303, '/_inbox'])
+  const pressAnswer = await fetch(`${backend.url}/_inbox`, { method: 'POST', redirect: 'manual' })
+  expect([pressAnswer.status, pressAnswer.headers.get('location')]).toEqual([303, '/_inbox'])
   expect(await page()).toContain('No emails yet')
 })
 

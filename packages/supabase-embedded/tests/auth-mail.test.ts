@@ -131,9 +131,9 @@ test.for([
   ['https://evil.test/', 'http://localhost:3000/'],
   ['https://app.test.evil.test/', 'http://localhost:3000/'],
   ['https://localhost:3000/', 'http://localhost:3000/'],
-] as const)('asked to go to %s, a link goes to %s', async ([asked, goes]) => {
+] as const)('asked to go to %s, a link goes to %s', async ([askedUrl, goes]) => {
   const { email } = await signedUp(backend)
-  await clientOf(backend).auth.signInWithOtp({ email, options: { emailRedirectTo: asked } })
+  await clientOf(backend).auth.signInWithOtp({ email, options: { emailRedirectTo: askedUrl } })
   const { url } = await follow((await mailTo(backend, email)).link)
   expect(url.href.split('#')[0]).toBe(goes)
 })
@@ -174,8 +174,8 @@ test('a page of the app may verify the hash itself', async () => {
   const hash = new URL((await mailTo(backend, email)).link).searchParams.get('token') ?? ''
   const { data, error } = await client.auth.verifyOtp({ token_hash: hash, type: 'email' })
   expect([error, data.user?.email]).toEqual([null, email])
-  const used = await client.auth.verifyOtp({ token_hash: hash, type: 'email' })
-  expect(used.error?.message).toBe('Email link is invalid or has expired')
+  const useAnswer = await client.auth.verifyOtp({ token_hash: hash, type: 'email' })
+  expect(useAnswer.error?.message).toBe('Email link is invalid or has expired')
 })
 
 test('recovery signs in, and the new password replaces the old', async () => {

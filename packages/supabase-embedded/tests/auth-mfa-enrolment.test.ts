@@ -41,12 +41,14 @@ test('names are unique, and so is having none', async () => {
     client.auth.mfa.enroll({ factorType: 'totp', ...(friendlyName ? { friendlyName } : {}) })
   await enroll('phone')
   await enroll()
-  const [named, unnamed] = [await enroll('phone'), await enroll()]
-  expect([answerOf(named.error), answerOf(unnamed.error)]).toEqual([
+  const [namedFactor, unnamedFactor] = [await enroll('phone'), await enroll()]
+  expect([answerOf(namedFactor.error), answerOf(unnamedFactor.error)]).toEqual([
     [422, 'mfa_factor_name_conflict'],
     [422, 'mfa_factor_name_conflict'],
   ])
-  expect(named.error?.message).toBe('A factor with the friendly name "phone" for this user already exists')
+  expect(namedFactor.error?.message).toBe(
+    'A factor with the friendly name "phone" for this user already exists',
+  )
 })
 
 test('there is a limit to factors, unverified ones included', async () => {

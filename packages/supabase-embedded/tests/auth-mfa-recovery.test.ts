@@ -30,14 +30,14 @@ const listOf = ({ answer }: { answer: Record<string, unknown> }) => answer['code
 async function member() {
   const { client, email, id } = await signedUp(backend)
   const factor = await withFactor(client)
-  const generated = await codes(client, 'POST')
-  return { client, email, id, factor, generated, list: listOf(generated) }
+  const generatedCodes = await codes(client, 'POST')
+  return { client, email, id, factor, generatedCodes, list: listOf(generatedCodes) }
 }
 const raiseWith = async (client: SupabaseClient, code: string) => codes(client, 'POST', '/verify', { code })
 
 test('codes are shown once, counted, and stored as hashes', async () => {
-  const { client, generated, list } = await member()
-  expect(generated).toMatchObject({
+  const { client, generatedCodes, list } = await member()
+  expect(generatedCodes).toMatchObject({
     status: 200,
     answer: { type: 'recovery_code', friendly_name: 'Recovery codes', total: 10 },
   })
@@ -45,36 +45,36 @@ test('codes are shown once, counted, and stored as hashes', async () => {
   expect(list.every(code => /^[a-z2-7]{16}$/.test(code))).toBe(true)
   expect(await codes(client, 'GET')).toEqual({
     status: 200,
-    answer: { id: generated.answer['id'], type: 'recovery_code', total: 10, remaining: 10 },
+    answer: { id: generatedCodes.answer['id'], type: 'recovery_code', total: 10, remaining: 10 },
   })
   const { data } = await client.auth.mfa.listFactors()
   expect(data?.all.map(({ factor_type, status }) => [factor_type, status])).toEqual([
     ['totp', 'verified'],
     ['recovery_code', 'verified'],
   ])
-  const kept = await backend.database.query<{ row: string }>(
+  const keptCodes = await backend.database.query<{ row: string }>(
     `select to_jsonb(c)::text as row from auth.mfa_recovery_codes c`,
   )
-  expect(kept.length).toBeGreaterThanOrEqual(10)
-  expect(kept.filter(({ row }) => list.some(code => row.includes(code)))).toEqual([])
+  expect(keptCodes.length).toBeGreaterThanOrEqual(10)
+  expect(keptCodes.filter(({ row }) => list.some(code => row.includes(code)))).toEqual([])
 })
 
 test('a code raises one session, once, however it is typed, and ends those below', async () => {
   const { email, list, client } = await member()
-  const [other, forgotten] = [await signedIn(backend, email), await signedIn(backend, email)]
+  const [other, forgottenClient] = [await signedIn(backend, email), await signedIn(backend, email)]
   const [first = '', second = ''] = list
-  const typed = first.toUpperCase().replace(/(.{4})(?=.)/g, '$1-')
-  const raised = await raiseWith(other, typed)
-  expect(raised).toMatchObject({ status: 200, answer: { token_type: 'bearer', user: { email } } })
+  const typedCode = first.toUpperCase().replace(/(.{4})(?=.)/g, '$1-')
+  const raiseAnswer = await raiseWith(other, typedCode)
+  expect(raiseAnswer).toMatchObject({ status: 200, answer: { token_type: 'bearer', user: { email } } })
   await other.auth.setSession({
-    access_token: String(raised.answer['access_token']),
-    refresh_token: String(raised.answer['refresh_token']),
+    access_token: String(raiseAnswer.answer['access_token']),
+    refresh_token: String(raiseAnswer.answer['refresh_token']),
   })
   expect(await claimsOf(other)).toMatchObject({ aal: 'aal2', amr: [{ method: 'mfa/recovery_code' }, {}] })
   await other.auth.refreshSession()
   expect((await claimsOf(other))['aal']).toBe('aal2')
-  expect(refusalOf(await raiseWith(forgotten, second))).toEqual([403, 'session_not_found'])
-  expect(refusalOf(await raiseWith(await signedIn(backend, email), typed))).toEqual([
+  expect(refusalOf(await raiseWith(forgottenClient, second))).toEqual([403, 'session_not_found'])
+  expect(refusalOf(await raiseWith(await signedIn(backend, email), typedCode))).toEqual([
     422,
     'mfa_verification_failed',
   ])
@@ -100,11 +100,11 @@ test('five wrong codes lock them for a while, a right one included; a new set li
   )
   expect(refusalOf(await raiseWith(guessing, 'wrong'))).toEqual([422, 'mfa_verification_failed'])
   expect((await raiseWith(guessing, code)).status).toBe(200)
-  const replaced = await codes(client, 'POST', '/regenerate')
-  expect(replaced.status).toBe(200)
+  const replacedCodes = await codes(client, 'POST', '/regenerate')
+  expect(replacedCodes.status).toBe(200)
   const back = await signedIn(backend, email)
   expect(refusalOf(await raiseWith(back, another))).toEqual([422, 'mfa_verification_failed'])
-  expect((await raiseWith(back, listOf(replaced)[0] ?? '')).status).toBe(200)
+  expect((await raiseWith(back, listOf(replacedCodes)[0] ?? '')).status).toBe(200)
 })
 
 test('they are made in a raised session, beside another factor, one set an account', async () => {

@@ -101,8 +101,8 @@ test('a wrong code leaves the challenge usable', async () => {
     'Invalid TOTP code entered',
   ])
   expect((await attempt(totpCode(data.totp.secret))).error).toBeNull()
-  const used = await attempt(totpCode(data.totp.secret))
-  expect(answerOf(used.error)).toEqual([422, 'mfa_ip_address_mismatch'])
+  const useAnswer = await attempt(totpCode(data.totp.secret))
+  expect(answerOf(useAnswer.error)).toEqual([422, 'mfa_ip_address_mismatch'])
 })
 
 test('a code may be used twice, as on the hosted service', async () => {

@@ -42,16 +42,16 @@ test('the browser is sent to the provider with what it needs to come back', asyn
 test('somebody new comes back signed in, with the tokens of the provider', async () => {
   const email = newEmail()
   const { url } = await urlFor('implicit')
-  const { landed } = await roundTrip(url, { sub: email, email, email_verified: true, name: 'Ada' })
-  expect([landed.status, landed.url.pathname]).toEqual([302, '/in'])
-  expect([landed.fragment.get('provider_refresh_token'), landed.fragment.has('provider_token')]).toEqual([
+  const { landing } = await roundTrip(url, { sub: email, email, email_verified: true, name: 'Ada' })
+  expect([landing.status, landing.url.pathname]).toEqual([302, '/in'])
+  expect([landing.fragment.get('provider_refresh_token'), landing.fragment.has('provider_token')]).toEqual([
     'theirs',
     true,
   ])
   const client = clientOf(backend)
   await client.auth.setSession({
-    access_token: landed.fragment.get('access_token') ?? '',
-    refresh_token: landed.fragment.get('refresh_token') ?? '',
+    access_token: landing.fragment.get('access_token') ?? '',
+    refresh_token: landing.fragment.get('refresh_token') ?? '',
   })
   const { data } = await client.auth.getUser()
   expect(data.user).toMatchObject({
@@ -65,8 +65,8 @@ test('somebody new comes back signed in, with the tokens of the provider', async
 test('with PKCE the code that comes back is exchanged by the client that asked', async () => {
   const email = newEmail()
   const { client, url } = await urlFor('pkce')
-  const { landed, back } = await roundTrip(url, { sub: email, email, email_verified: true })
-  const { data, error } = await client.auth.exchangeCodeForSession(landed.url.searchParams.get('code') ?? '')
+  const { landing, back } = await roundTrip(url, { sub: email, email, email_verified: true })
+  const { data, error } = await client.auth.exchangeCodeForSession(landing.url.searchParams.get('code') ?? '')
   expect([error, data.user?.email, data.session?.provider_refresh_token]).toEqual([null, email, 'theirs'])
   const again = await follow(back)
   expect(again.url.searchParams.get('error_code')).toBe('bad_oauth_state')
@@ -75,8 +75,8 @@ test('with PKCE the code that comes back is exchanged by the client that asked',
 test('a verified address leads to the account that has it', async () => {
   const { email, id } = await signedUp(backend)
   const { client, url } = await urlFor('pkce')
-  const { landed } = await roundTrip(url, { sub: 'k1', email, email_verified: true })
-  const { data } = await client.auth.exchangeCodeForSession(landed.url.searchParams.get('code') ?? '')
+  const { landing } = await roundTrip(url, { sub: 'k1', email, email_verified: true })
+  const { data } = await client.auth.exchangeCodeForSession(landing.url.searchParams.get('code') ?? '')
   expect([data.user?.id, data.user?.app_metadata['providers']]).toEqual([id, ['email', 'keycloak']])
 })
 
@@ -93,9 +93,9 @@ test('an account can be linked and unlinked', async () => {
   const claims = { sub: id, email: newEmail(), email_verified: true }
   back.searchParams.set('code', Buffer.from(JSON.stringify(claims)).toString('base64url'))
   await follow(back.href)
-  const { data: linked } = await client.auth.getUserIdentities()
-  expect(linked?.identities.map(identity => identity.provider)).toEqual(['email', 'keycloak'])
-  const identity = linked?.identities[1]
+  const { data: linkedIdentities } = await client.auth.getUserIdentities()
+  expect(linkedIdentities?.identities.map(identity => identity.provider)).toEqual(['email', 'keycloak'])
+  const identity = linkedIdentities?.identities[1]
   if (identity === undefined) throw new Error('not linked')
   expect((await client.auth.unlinkIdentity(identity)).error).toBeNull()
   expect((await client.auth.getUser()).data.user?.app_metadata['providers']).toEqual(['email'])
@@ -103,11 +103,11 @@ test('an account can be linked and unlinked', async () => {
 
 test('a refusal of the provider reaches the app', async () => {
   const { url } = await urlFor('implicit')
-  const landed = await declineAt(url)
+  const landingUrl = await declineAt(url)
   expect([
-    landed.pathname,
-    landed.searchParams.get('error'),
-    landed.searchParams.get('error_description'),
+    landingUrl.pathname,
+    landingUrl.searchParams.get('error'),
+    landingUrl.searchParams.get('error_description'),
   ]).toEqual(['/in', 'access_denied', 'The user said no'])
 })
 

@@ -27,8 +27,8 @@ test.for([
   ['', 'https://site.test/anywhere', true],
   ['', 'https://site.test:8443/', false],
   ['', 'not a url', false],
-] as const)('the pattern "%s" and %s: %s', ([pattern, url, allowed]) => {
-  expect(allows(pattern, url)).toBe(allowed)
+] as const)('the pattern "%s" and %s: %s', ([pattern, url, isAllowed]) => {
+  expect(allows(pattern, url)).toBe(isAllowed)
 })
 
 test.for([

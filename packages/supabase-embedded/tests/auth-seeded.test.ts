@@ -38,9 +38,9 @@ test.each([
   ['an instance', { instance_id: 'null' }, 400, 'invalid_credentials', 'Invalid login credentials'],
 ])('one whose seed left out %s does not', async (_, left, status, code, message) => {
   const email = await seededUser({ ...SEEDED, ...left })
-  const { status: told, body } = await call(backend, 'POST', '/token?grant_type=password', {
+  const { status: toldStatus, body } = await call(backend, 'POST', '/token?grant_type=password', {
     email,
     password: PASSWORD,
   })
-  expect([told, body['error_code'], body['msg']]).toEqual([status, code, message])
+  expect([toldStatus, body['error_code'], body['msg']]).toEqual([status, code, message])
 })

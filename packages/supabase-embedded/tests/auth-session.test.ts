@@ -81,21 +81,26 @@ test.for([
 })
 
 test('sessions end by timebox and by inactivity', async () => {
-  const limited = await startTestBackend({
+  const limitedBackend = await startTestBackend({
     'config.toml':
       'project_id = "test"\n[auth]\n[auth.sessions]\ntimebox = "24h"\ninactivity_timeout = "8h"\n',
   })
   try {
-    const [{ client: old }, { client: idle }] = [await signedUp(limited), await signedUp(limited)]
-    await age(limited, (await claimsOf(old))['session_id'], 25 * 3600)
-    await age(limited, (await claimsOf(idle))['session_id'], 9 * 3600)
-    const [expired, inactive] = [await old.auth.refreshSession(), await idle.auth.refreshSession()]
-    expect([expired, inactive].map(({ error }) => [error?.status, error?.code, error?.message])).toEqual([
+    const [{ client: old }, { client: idle }] = [
+      await signedUp(limitedBackend),
+      await signedUp(limitedBackend),
+    ]
+    await age(limitedBackend, (await claimsOf(old))['session_id'], 25 * 3600)
+    await age(limitedBackend, (await claimsOf(idle))['session_id'], 9 * 3600)
+    const [expiredAnswer, inactive] = [await old.auth.refreshSession(), await idle.auth.refreshSession()]
+    expect(
+      [expiredAnswer, inactive].map(({ error }) => [error?.status, error?.code, error?.message]),
+    ).toEqual([
       [400, 'session_expired', 'Invalid Refresh Token: Session Expired'],
       [400, 'session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)'],
     ])
   } finally {
-    await limited.close()
+    await limitedBackend.close()
   }
 })
 
@@ -125,8 +130,8 @@ test('an expired token is called expired', async () => {
 test('a forged token is refused', async () => {
   const { client } = await signedUp(backend)
   const { access } = await tokensOf(client)
-  const forged = `${access.slice(0, -4)}AAAA`
-  const answer = await call(backend, 'GET', '/user', undefined, { authorization: `Bearer ${forged}` })
+  const forgedToken = `${access.slice(0, -4)}AAAA`
+  const answer = await call(backend, 'GET', '/user', undefined, { authorization: `Bearer ${forgedToken}` })
   expect([answer.status, answer.body['error_code']]).toEqual([403, 'bad_jwt'])
 })
 
@@ -202,8 +207,8 @@ test('with secure_password_change an old session needs the mailed nonce', async 
     const { client, email } = await signedUp(secure)
     await age(secure, (await claimsOf(client))['session_id'], 25 * 3600)
     const password = 'another horse'
-    const needed = await client.auth.updateUser({ password })
-    expect([needed.error?.status, needed.error?.code]).toEqual([400, 'reauthentication_needed'])
+    const neededAnswer = await client.auth.updateUser({ password })
+    expect([neededAnswer.error?.status, neededAnswer.error?.code]).toEqual([400, 'reauthentication_needed'])
     expect((await client.auth.reauthenticate()).error).toBeNull()
     const wrong = await client.auth.updateUser({ password, nonce: '12345' })
     expect([wrong.error?.status, wrong.error?.code]).toEqual([422, 'reauthentication_not_valid'])

@@ -25,15 +25,15 @@ test('with confirmation on, signing up waits for the mailed link or code', async
     const early = await client.auth.signInWithPassword({ email, password: PASSWORD })
     expect([early.error?.status, early.error?.code]).toEqual([400, 'email_not_confirmed'])
     const { code } = await mailTo(confirming, email)
-    const verified = await client.auth.verifyOtp({ email, token: code, type: 'email' })
-    expect(verified.error).toBeNull()
-    expect(verified.data.user?.identities?.[0]?.identity_data?.['email_verified']).toBe(true)
+    const verifyAnswer = await client.auth.verifyOtp({ email, token: code, type: 'email' })
+    expect(verifyAnswer.error).toBeNull()
+    expect(verifyAnswer.data.user?.identities?.[0]?.identity_data?.['email_verified']).toBe(true)
 
     const again = await clientOf(confirming).auth.signUp({ email, password: 'another one' })
     expect([
       again.error,
       again.data.user?.identities,
-      again.data.user?.id === verified.data.user?.id,
+      again.data.user?.id === verifyAnswer.data.user?.id,
     ]).toEqual([null, [], false])
     expect(await mailsTo(confirming, email)).toHaveLength(1)
   } finally {
@@ -94,7 +94,7 @@ test('templates of the project are used', async () => {
     '<p>Hi {{ .Data.name }}{{ if .Data.team }} of {{ .Data.team }}{{ else }}, alone{{ end }}</p>' +
       '<a href="{{ .SiteURL }}/confirm?h={{ .TokenHash }}">Go</a>',
   )
-  const styled = await startTestBackend({
+  const styledBackend = await startTestBackend({
     'config.toml': `project_id = "test"
 [auth]
 site_url = "https://site.test"
@@ -103,16 +103,16 @@ subject = "Hello {{ .Data.name }}"
 content_path = "${template}"`,
   })
   try {
-    const { client, email } = await signedUp(styled, { name: '<Ada>' })
+    const { client, email } = await signedUp(styledBackend, { name: '<Ada>' })
     await client.auth.signInWithOtp({ email })
-    const [mail] = await mailsTo(styled, email)
+    const [mail] = await mailsTo(styledBackend, email)
     expect(mail?.subject).toBe('Hello &lt;Ada&gt;')
     expect(mail?.html).toMatch(
       /^<p>Hi &lt;Ada&gt;, alone<\/p><a href="https:\/\/site.test\/confirm\?h=[\da-f]{56}">Go<\/a>$/,
     )
     expect(mail?.text).toMatch(/^Hi <Ada>, alone\nGo:\nhttps:\/\/site\.test\/confirm\?h=[\da-f]{56}$/)
   } finally {
-    await styled.close()
+    await styledBackend.close()
   }
 })
 

@@ -40,17 +40,17 @@ test('a rolled back change is never delivered', async () => {
 
 test('a transaction is delivered when it commits, with one commit time for all its rows', async () => {
   const watch = await changes.watch(everything)
-  const written = await changes.database.transaction(async session => {
+  const writtenXid = await changes.database.transaction(async session => {
     await session.exec('insert into lists values (10)')
     await session.exec('select pg_sleep(0.05); insert into lists values (11)')
     return Date.now()
   })
-  const committed = Date.now()
-  const [first, second] = (await watch.told()).map(({ data }) => data.commit_timestamp)
+  const committedAt = Date.now()
+  const [first, second] = (await watch.readMessages()).map(({ data }) => data.commit_timestamp)
   expect(first).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   expect(second).toBe(first)
-  expect(Date.parse(first ?? '')).toBeGreaterThanOrEqual(written)
-  expect(Date.parse(first ?? '')).toBeLessThanOrEqual(committed)
+  expect(Date.parse(first ?? '')).toBeGreaterThanOrEqual(writtenXid)
+  expect(Date.parse(first ?? '')).toBeLessThanOrEqual(committedAt)
 })
 
 test('on conflict tells what happened: an update, or nothing', async () => {

@@ -91,12 +91,12 @@ test('a delete is judged by what is known of the old row', async () => {
     await changes.watch({ event: 'DELETE', schema: 'public', table: 'rows', filter: 'n=eq.2' }),
   ]
   await changes.database.exec(INSERT)
-  await byKey.told()
-  await byOther.told()
+  await byKey.readMessages()
+  await byOther.readMessages()
   expect(await byKey.after('delete from rows where id < 3')).toHaveLength(1)
-  expect(await byOther.told()).toEqual([])
+  expect(await byOther.readMessages()).toEqual([])
   await changes.database.exec(`alter table rows replica identity full; ${INSERT}`)
-  await byOther.told()
+  await byOther.readMessages()
   const events = await byOther.after('delete from rows; alter table rows replica identity default')
   expect(events.map(({ data }) => data.old_record?.['id'])).toEqual([2])
 })
@@ -131,6 +131,6 @@ test('many different filters of many subscribers do not mix', async () => {
       await changes.watch({ event: 'INSERT', schema: 'public', table: 'rows', filter: `id=eq.${id}` }),
     )
   await changes.database.exec('delete from rows; insert into rows (id) values (3), (599)')
-  const told = await Promise.all(watches.map(watch => watch.told()))
-  expect(told.flatMap(({ length }, index) => (length > 0 ? index + 1 : []))).toEqual([3, 599])
+  const messages = await Promise.all(watches.map(watch => watch.readMessages()))
+  expect(messages.flatMap(({ length }, index) => (length > 0 ? index + 1 : []))).toEqual([3, 599])
 })

@@ -13,11 +13,11 @@ const changes = changesOf(`
     for each row execute function public.broadcast_thing();
 `)
 
-let heard: StoredMessage[]
+let heardMessages: StoredMessage[]
 let stop: () => void
 beforeEach(() => {
-  heard = []
-  stop = changes.feed.onMessage(message => heard.push(message))
+  heardMessages = []
+  stop = changes.feed.onMessage(message => heardMessages.push(message))
 })
 afterEach(() => stop())
 
@@ -25,8 +25,8 @@ afterEach(() => stop())
 async function after(sql: string): Promise<StoredMessage[]> {
   await changes.database.exec(sql)
   await changes.database.exec(`select realtime.send('{}', 'later', 'end')`)
-  await expect.poll(() => heard.at(-1)?.topic).toBe('end')
-  return heard.slice(0, -1)
+  await expect.poll(() => heardMessages.at(-1)?.topic).toBe('end')
+  return heardMessages.slice(0, -1)
 }
 
 test('messages are received in the order they were sent, after commit', async () => {

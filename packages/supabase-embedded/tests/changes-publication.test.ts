@@ -11,14 +11,14 @@ const changes = changesOf(`
 
 /** Makes the publication what `sql` says, counting how often it was told to have changed. */
 async function publish(sql: string): Promise<{ times: number }> {
-  const told = { times: 0 }
+  const toldCounts = { times: 0 }
   await changes.database.exec(sql)
-  const stop = changes.feed.onPublicationChanged(() => told.times++)
+  const stop = changes.feed.onPublicationChanged(() => toldCounts.times++)
   onTestFinished(async () => {
     stop()
     await changes.database.exec('drop publication supabase_realtime; create publication supabase_realtime')
   })
-  return told
+  return toldCounts
 }
 
 const [a, b] = [
@@ -62,10 +62,10 @@ test('only the actions of the publication are delivered', async () => {
     `alter publication supabase_realtime add table b; alter publication supabase_realtime set (publish = 'insert, delete')`,
   )
   const watch = await changes.watch(b)
-  const inserted = await watch.after('insert into b values (1); update b set n = 1; delete from b')
-  const updated = await watch.after(`alter publication supabase_realtime set (publish = 'update');
+  const insertMessages = await watch.after('insert into b values (1); update b set n = 1; delete from b')
+  const updateMessages = await watch.after(`alter publication supabase_realtime set (publish = 'update');
     insert into b values (2); update b set n = 1; delete from b`)
-  expect([...inserted, ...updated].map(brief)).toEqual(['INSERT 1', 'DELETE 1', 'UPDATE 2'])
+  expect([...insertMessages, ...updateMessages].map(brief)).toEqual(['INSERT 1', 'DELETE 1', 'UPDATE 2'])
 })
 
 test('row filters and column lists of the publication are not looked at', async () => {

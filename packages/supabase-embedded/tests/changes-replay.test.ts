@@ -1,6 +1,6 @@
 import fc from '../testing/property'
 import { expect, test } from 'vitest'
-import { changesOf, type Told } from './support/changes'
+import { changesOf, type ToldMessage } from './support/changes'
 
 const changes = changesOf(`
   create table public.parents (id int primary key, n int);
@@ -36,13 +36,21 @@ const transaction = fc
     fc.array(statement, { maxLength: 3 }),
     fc.constantFrom('commit', 'rollback'),
   )
-  .map(([kept, undone, end]) =>
-    ['begin', ...kept, 'savepoint here', ...undone, 'rollback to here', ...kept, end].join(';\n'),
+  .map(([keptStatements, undone, end]) =>
+    [
+      'begin',
+      ...keptStatements,
+      'savepoint here',
+      ...undone,
+      'rollback to here',
+      ...keptStatements,
+      end,
+    ].join(';\n'),
   )
 
 type Tables = Map<string, Map<unknown, unknown>>
 
-function replay(tables: Tables, { data }: Told): void {
+function replay(tables: Tables, { data }: ToldMessage): void {
   const rows = tables.get(data.table) ?? new Map<unknown, unknown>()
   tables.set(data.table, rows)
   if (data.old_record) rows.delete(data.old_record['id'])
@@ -64,7 +72,7 @@ test('after any writes, replaying the changes in order gives the tables', async 
   await fc.assert(
     fc.asyncProperty(fc.array(transaction, { minLength: 1, maxLength: 5 }), async transactions => {
       for (const sql of transactions) await changes.database.exec(sql)
-      for (const event of await watch.told()) replay(tables, event)
+      for (const event of await watch.readMessages()) replay(tables, event)
       expect(tables).toEqual(await standing())
     }),
     { numRuns: 30 },

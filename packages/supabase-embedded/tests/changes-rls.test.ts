@@ -27,10 +27,10 @@ test('each reader receives what the policies let it see', async () => {
   await changes.database.exec(`
     insert into notes values (1, '${ada}', false), (2, '${bob}', false), (3, '${bob}', true);
     update notes set shared = true where id = 1`)
-  expect((await a.told()).map(brief)).toEqual(['INSERT 1', 'INSERT 3', 'UPDATE 1'])
-  expect((await b.told()).map(brief)).toEqual(['INSERT 1', 'INSERT 2', 'INSERT 3', 'UPDATE 1'])
-  expect((await service.told()).map(brief)).toHaveLength(4)
-  expect(await nobody.told()).toEqual([])
+  expect((await a.readMessages()).map(brief)).toEqual(['INSERT 1', 'INSERT 3', 'UPDATE 1'])
+  expect((await b.readMessages()).map(brief)).toEqual(['INSERT 1', 'INSERT 2', 'INSERT 3', 'UPDATE 1'])
+  expect((await service.readMessages()).map(brief)).toHaveLength(4)
+  expect(await nobody.readMessages()).toEqual([])
 })
 
 test('rows are looked up at delivery: rows hidden or deleted by then are not delivered', async () => {
@@ -66,7 +66,7 @@ test('new claims count from then on', async () => {
 
 test('a policy made, or row level security switched off, counts from then on', async () => {
   const watch = await changes.watch(notes, user(ada))
-  const told = [
+  const messages = [
     ...(await watch.after(`insert into notes values (50, '${bob}')`)),
     ...(await watch.after(
       `create policy "all" on notes to authenticated using (true); insert into notes values (51, '${bob}')`,
@@ -77,7 +77,7 @@ test('a policy made, or row level security switched off, counts from then on', a
     )),
   ]
   await changes.database.exec('alter table notes enable row level security')
-  expect(told.map(brief)).toEqual(['INSERT 51', 'INSERT 53'])
+  expect(messages.map(brief)).toEqual(['INSERT 51', 'INSERT 53'])
 })
 
 test('keys of several columns are looked up as one', async () => {

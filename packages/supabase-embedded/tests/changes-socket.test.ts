@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import type { Backend } from '../src/backend'
 import { clientOf, startTestBackend } from '../testing/backend'
-import { noDelays, subscribed } from '../testing/realtime'
+import { noDelays, joinChannel } from '../testing/realtime'
 import { until } from '../testing/until'
 
 let backend: Backend
@@ -45,7 +45,7 @@ type Change = { eventType: string; new: { id?: number }; old: { id?: number } }
 
 async function watching(client: SupabaseClient, filter?: string): Promise<Change[]> {
   const changes: Change[] = []
-  await subscribed(
+  await joinChannel(
     client
       .channel('events', { config: { postgres_changes_options: { wait: true } } })
       .on(
@@ -93,10 +93,10 @@ test('a thousand rows of one request reach their owner in order within a second,
     const rows = Array.from({ length: 1000 }, (_, index) => ({ id: first + index, owner: uid(4) }))
     const before = toOwner.length
     const { error } = await service.from('events').insert(rows)
-    const answered = process.cpuUsage()
+    const answeredUsage = process.cpuUsage()
     expect(error).toBeNull()
     await vi.waitFor(() => expect(toOwner.length).toBe(before + 1000), { interval: 5, timeout: 20_000 })
-    const { user, system } = process.cpuUsage(answered)
+    const { user, system } = process.cpuUsage(answeredUsage)
     took.push((user + system) / 1000)
     expect(toOwner.slice(before).map(({ new: row }) => row.id)).toEqual(rows.map(({ id }) => id))
   }

@@ -15,10 +15,10 @@ const changes = changesOf(`
   alter publication supabase_realtime add table public.test, public.test_two, other.test;
 `)
 
-const refused = async (params: Record<string, unknown> | Record<string, unknown>[], role = 'anon') => {
+const readRefusal = async (params: Record<string, unknown> | Record<string, unknown>[], role = 'anon') => {
   const error = await changes.watch(params, { role }).then(
     () => undefined,
-    (thrown: unknown) => thrown,
+    (error: unknown) => error,
   )
   expect(error).toBeInstanceOf(SubscribeError)
   return (error as SubscribeError).message
@@ -36,9 +36,9 @@ test.for([
     '[event: INSERT, schema: public, table: hidden, filters: [], select: nil]',
   ],
   [{ schema: 'elsewhere' }, '[event: *, schema: elsewhere, table: *, filters: [], select: nil]'],
-] as const)('a table that is not published: %j', async ([params, shown]) => {
-  expect(await refused(params)).toBe(
-    `${UNABLE} Please check Realtime is enabled for the given connect parameters: ${shown}`,
+] as const)('a table that is not published: %j', async ([params, shownText]) => {
+  expect(await readRefusal(params)).toBe(
+    `${UNABLE} Please check Realtime is enabled for the given connect parameters: ${shownText}`,
   )
 })
 
@@ -100,16 +100,16 @@ test.for([
     '{"id", "eq", "say \\"\\#{x}\\"", false}',
     '22P02 (invalid_text_representation) invalid input syntax for type integer: "say "#{x}""',
   ],
-])('a filter that cannot be served: %s', async ([filter, shown, cause]) => {
-  expect(await refused(on({ filter }))).toBe(
-    `${UNABLE} An exception happened so please check your connect parameters: ${parameters(`[${shown}]`)}. Exception: ERROR ${cause}`,
+])('a filter that cannot be served: %s', async ([filter, shownText, cause]) => {
+  expect(await readRefusal(on({ filter }))).toBe(
+    `${UNABLE} An exception happened so please check your connect parameters: ${parameters(`[${shownText}]`)}. Exception: ERROR ${cause}`,
   )
 })
 
 test('a list of more than a hundred values is refused, a hundred are taken', async () => {
   const list = (count: number) => `id=in.(${Array.from({ length: count }, (_, index) => index).join()})`
   await changes.watch(on({ filter: list(100) }))
-  expect(await refused(on({ filter: list(101) }))).toContain(
+  expect(await readRefusal(on({ filter: list(101) }))).toContain(
     'Exception: ERROR P0001 (raise_exception) too many values for `in` filter. Maximum 100',
   )
 })
@@ -125,7 +125,7 @@ test.for([
   ['id=gt.0,,id=lt.9', 'filter must not contain empty segments (check for extra commas)'],
   ['id=gt.0,details=foo.x', '["foo", "x"]'],
 ])('a filter that is malformed: %s', async ([filter, text]) => {
-  expect(await refused(on({ filter }))).toBe(`Error parsing \`filter\` params: ${text}`)
+  expect(await readRefusal(on({ filter }))).toBe(`Error parsing \`filter\` params: ${text}`)
 })
 
 test.for([
@@ -138,21 +138,21 @@ test.for([
     '%{"filter" => nil, "schema" => "public", "table" => "test"}',
   ],
   [{ schema: ['a', true], user_token: 'x' }, '<redacted>'],
-] as const)('parameters that name nothing: %j', async ([params, shown]) => {
-  expect(await refused({ ...params })).toBe(
-    `No subscription params provided. Please provide at least a \`schema\` or \`table\` to subscribe to: ${shown}`,
+] as const)('parameters that name nothing: %j', async ([params, shownText]) => {
+  expect(await readRefusal({ ...params })).toBe(
+    `No subscription params provided. Please provide at least a \`schema\` or \`table\` to subscribe to: ${shownText}`,
   )
 })
 
 test('columns can be listed for one table only, and must be readable', async () => {
   const wildcard =
     'Column selection is not supported for wildcard subscriptions. Provide an explicit schema and table name.'
-  expect(await refused({ schema: 'public', select: ['id'] })).toBe(wildcard)
-  expect(await refused({ schema: '*', table: 'test', select: ['id'] })).toBe(wildcard)
-  expect(await refused(on({ select: 'id' }))).toBe(
+  expect(await readRefusal({ schema: 'public', select: ['id'] })).toBe(wildcard)
+  expect(await readRefusal({ schema: '*', table: 'test', select: ['id'] })).toBe(wildcard)
+  expect(await readRefusal(on({ select: 'id' }))).toBe(
     'Error parsing `select` params: expected a list of column name strings, e.g. select: ["col1", "col2"]',
   )
-  expect(await refused(on({ select: ['secret', 'id'] }))).toBe(
+  expect(await readRefusal(on({ select: ['secret', 'id'] }))).toBe(
     `${UNABLE} An exception happened so please check your connect parameters: ${parameters('[]', '["secret", "id"]')}. Exception: ERROR P0001 (raise_exception) invalid column for select secret`,
   )
   await changes.watch(on({ select: [] }))
@@ -160,13 +160,13 @@ test('columns can be listed for one table only, and must be readable', async () 
 })
 
 test('a role that does not exist', async () => {
-  expect(await refused(on({}), 'nobody')).toContain(
+  expect(await readRefusal(on({}), 'nobody')).toContain(
     'Exception: ERROR 42704 (undefined_object) role "nobody" does not exist',
   )
 })
 
 test('one bad binding silences all of the channel; of several the last is named', async () => {
-  expect(await refused([on({}), on({ filter: 'a=eq.1' }), on({ filter: 'b=eq.1' })])).toContain(
+  expect(await readRefusal([on({}), on({ filter: 'a=eq.1' }), on({ filter: 'b=eq.1' })])).toContain(
     'invalid column for filter b',
   )
   const watch = await changes.watch(on({}))
@@ -176,7 +176,7 @@ test('one bad binding silences all of the channel; of several the last is named'
 test('many filters stand on lines of their own in the text', async () => {
   const value = 'x'.repeat(60)
   const filter = `details=eq.${value},id=eq.hey`
-  expect(await refused(on({ filter }))).toContain(
+  expect(await readRefusal(on({ filter }))).toContain(
     `filters: [\n  {"details", "eq", "${value}", false},\n  {"id", "eq", "hey", false}\n], select: nil`,
   )
 })
@@ -199,10 +199,10 @@ test('a schema or a table may be a star, or a pattern', async () => {
 })
 
 test('a stopped subscription receives nothing more', async () => {
-  const [gone, stays] = [await changes.watch(on({})), await changes.watch(on({}))]
-  gone.stop()
+  const [goneWatch, stays] = [await changes.watch(on({})), await changes.watch(on({}))]
+  goneWatch.stop()
   expect(await stays.after('delete from test; insert into test (id) values (9)')).not.toHaveLength(0)
-  expect(await gone.told()).toEqual([])
+  expect(await goneWatch.readMessages()).toEqual([])
 })
 
 test('a subscription stopped in the middle receives nothing more of what was on its way', async () => {

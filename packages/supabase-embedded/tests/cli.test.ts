@@ -26,8 +26,8 @@ function backend(...parameters: string[]): Run {
 
 test('one line of JSON tells url and keys, and SIGTERM closes cleanly', async () => {
   const run = backend('--project', dir, '--port', '0', '--data', 'memory')
-  const told = JSON.parse((await run.line) ?? '{}') as Record<string, string>
-  expect(Object.keys(told)).toEqual([
+  const config = JSON.parse((await run.line) ?? '{}') as Record<string, string>
+  expect(Object.keys(config)).toEqual([
     'url',
     'publishableKey',
     'secretKey',
@@ -36,30 +36,30 @@ test('one line of JSON tells url and keys, and SIGTERM closes cleanly', async ()
     'jwtSecret',
     'inboxUrl',
   ])
-  const client = createClient(told['url'] ?? '', told['publishableKey'] ?? '', {
+  const client = createClient(config['url'] ?? '', config['publishableKey'] ?? '', {
     realtime: { transport: WebSocket as never },
   })
   expect(await client.from('notes').select()).toMatchObject({ data: [{ id: 1 }], error: null })
   run.kill('SIGTERM')
-  expect((await run.ended).code).toBe(0)
+  expect((await run.exit).code).toBe(0)
 })
 
 test('a project without accounts says how to make one, and the command makes it', async () => {
   const data = join(dir, 'accounts')
   const run = backend('--project', dir, '--port', '0', '--data', data)
   const { url, secretKey } = JSON.parse((await run.line) ?? '{}') as { url: string; secretKey: string }
-  const { data: made } = await openClient(url, secretKey).auth.admin.createUser({
+  const { data: newUser } = await openClient(url, secretKey).auth.admin.createUser({
     ...{ email: 'you@example.com', password: 'choose-one', email_confirm: true },
   })
-  expect(made.user?.email).toBe('you@example.com')
+  expect(newUser.user?.email).toBe('you@example.com')
   run.kill('SIGTERM')
-  const { errors } = await run.ended
+  const { errors } = await run.exit
   expect(errors).toContain('There are no accounts yet. Create one on the sign-in page, or here:')
   expect(errors).toContain(`curl ${url}/auth/v1/admin/users -H 'apikey: ${secretKey}'`)
   const again = backend('--project', dir, '--port', '0', '--data', data)
   await again.line
   again.kill('SIGTERM')
-  expect((await again.ended).errors).not.toContain('no accounts')
+  expect((await again.exit).errors).not.toContain('no accounts')
 })
 
 test('a second instance on the same data directory is refused by name', async () => {
@@ -67,18 +67,18 @@ test('a second instance on the same data directory is refused by name', async ()
   const first = backend('--project', dir, '--port', '0', '--data', data)
   await first.line
   const second = backend('--project', dir, '--port', '0', '--data', data)
-  const { code, errors } = await second.ended
+  const { code, errors } = await second.exit
   expect(code).toBe(1)
   expect(errors).toContain(data)
   first.kill('SIGTERM')
-  await first.ended
+  await first.exit
 })
 
 test('a taken port is refused by number', async () => {
   const first = backend('--project', dir, '--port', '0', '--data', 'memory')
   const { url } = JSON.parse((await first.line) ?? '{}') as { url: string }
   const { port } = new URL(url)
-  const { code, errors } = await backend('--project', dir, '--port', port, '--data', 'memory').ended
+  const { code, errors } = await backend('--project', dir, '--port', port, '--data', 'memory').exit
   expect(code).toBe(1)
   expect(errors).toContain(`port ${port}`)
 })
@@ -89,7 +89,7 @@ test.for([
   [['--port', 'abc'], '--port abc'],
   [['--colour', 'red'], '--colour'],
 ] as const)('bad arguments are refused by name: %j', async ([parameters, name]) => {
-  const { code, errors } = await backend(...parameters).ended
+  const { code, errors } = await backend(...parameters).exit
   expect(code).toBe(1)
   expect(errors).toContain(name)
 })

@@ -44,11 +44,11 @@ test('kill -9 in the middle of writes loses nothing that was committed', async (
   for (const count of [400, 1, 150]) ids.push(...(await killAfter(startWriter(data), count)))
   const database = await openDatabase({ data })
   onTestFinished(() => database.close())
-  const kept = await database.query<{ id: number }>('select id from public.written order by id')
-  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
+  const keptRows = await database.query<{ id: number }>('select id from public.written order by id')
+  expect(keptRows.map(({ id }) => id)).toEqual(expect.arrayContaining(ids))
   expect(ids.length).toBeGreaterThanOrEqual(551)
   // What was under way when the process died may be there or not, and no hole is.
-  expect(kept.map(({ id }) => id)).toEqual(kept.map((_, index) => index + 1))
+  expect(keptRows.map(({ id }) => id)).toEqual(keptRows.map((_, index) => index + 1))
 })
 
 test('while another process has the directory, it is refused by the process id', async () => {
@@ -76,7 +76,7 @@ test('kill -9 while the directory is first filled leaves no half database', asyn
 
 test('a panic of Postgres is reported, with likely causes', async () => {
   const panics: string[] = []
-  const backend = await startTestBackend({}, { panicked: reason => panics.push(reason) })
+  const backend = await startTestBackend({}, { onPanic: reason => panics.push(reason) })
   await backend.database.exec(`
     create table public.endless (n int);
     create function public.again() returns trigger language plpgsql as

@@ -16,8 +16,8 @@ test('all missing extensions are named at once, before anything runs', async () 
     'seed.sql': 'create extension postgis;',
   })
   const lines: string[] = []
-  const started = openProject(readProject(dir), { data: 'memory', progress: text => lines.push(text) })
-  await expect(started).rejects.toThrow(
+  const opening = openProject(readProject(dir), { data: 'memory', progress: text => lines.push(text) })
+  await expect(opening).rejects.toThrow(
     [
       '2 extensions of this project are not available in this database:',
       '  postgis (migrations/1_a.sql:3): CREATE EXTENSION IF NOT EXISTS "postgis" WITH SCHEMA extensions',
@@ -31,15 +31,15 @@ test('all missing extensions are named at once, before anything runs', async () 
 
 test('a project for a newer Postgres is told of, once, before its migrations', async () => {
   const config = (version: number) => ({ 'config.toml': `[db]\nmajor_version = ${version}` })
-  const { told } = await openFiles({ ...config(99), 'migrations/1_a.sql': 'create table notes ()' })
-  expect(told[0]).toMatch(
+  const { lines } = await openFiles({ ...config(99), 'migrations/1_a.sql': 'create table notes ()' })
+  expect(lines[0]).toMatch(
     /^config.toml: the project is for Postgres 99 \(db.major_version\), and this is Postgres \d\d: statements/,
   )
-  expect((await openFiles(config(15))).told).toEqual([])
+  expect((await openFiles(config(15))).lines).toEqual([])
 })
 
 test('a left-out extension is an empty schema, and its users fail when called', async () => {
-  const { database, told } = await openFiles(
+  const { database, lines } = await openFiles(
     {
       'migrations/1_a.sql': `create extension acme; grant usage on schema acme to anon;
          create function public.far(p float) returns float language sql as 'select acme.distance(p)';`,
@@ -49,7 +49,7 @@ test('a left-out extension is an empty schema, and its users fail when called', 
   await expect(database.query('select far(1)')).rejects.toThrow(
     'function acme.distance(double precision) does not',
   )
-  expect(lackingOf(told)).toEqual(['Extensions without effect in this database: acme (left out).'])
+  expect(lackingOf(lines)).toEqual(['Extensions without effect in this database: acme (left out).'])
 })
 
 test('a project that fails over what was left out says what was', async () => {
@@ -59,8 +59,8 @@ test('a project that fails over what was left out says what was', async () => {
     'migrations/2_b.sql': 'select acme.create_hyper()',
   })
   const progress = (text: string) => void lines.push(text)
-  const started = openProject(readProject(dir), { data: 'memory', without: ['acme'], progress })
-  await expect(started).rejects.toThrow('function acme.create_hyper() does not exist')
+  const opening = openProject(readProject(dir), { data: 'memory', without: ['acme'], progress })
+  await expect(opening).rejects.toThrow('function acme.create_hyper() does not exist')
   expect(lackingOf(lines)).toEqual(['Extensions without effect in this database: acme (left out).'])
 })
 
@@ -93,7 +93,7 @@ test('a dump creates them without a search path, and pgsodium in a schema it tak
 })
 
 test('an extension of the hosted service alone can be created, is reported at the start and raises when called', async () => {
-  const { database, told } = await openFiles({
+  const { database, lines } = await openFiles({
     'migrations/1_a.sql': `
       create extension http with schema extensions;
       create extension if not exists "pg_net" with schema "extensions";
@@ -105,19 +105,22 @@ test('an extension of the hosted service alone can be created, is reported at th
         $$ select net.http_post(url := 'https://example.com', body := '{}'::jsonb, timeout_milliseconds := 2000) $$;`,
     'seed.sql': 'select 1',
   })
-  expect(lackingOf(told)).toEqual([
+  expect(lackingOf(lines)).toEqual([
     'Extensions without effect in this database: http, pg_graphql, pg_net, pg_stat_statements, pgsodium (calls raise an error).',
   ])
-  const message = (called: string, name: string) =>
-    `${called}() needs the extension ${name}, which the embedded database does not have`
-  for (const [sql, called, name] of [
+  const message = (functionName: string, name: string) =>
+    `${functionName}() needs the extension ${name}, which the embedded database does not have`
+  for (const [sql, functionName, name] of [
     ['select public.hook()', 'net.http_post', 'pg_net'],
     [`select status from http_get('https://example.com')`, 'http_get', 'http'],
     [`select graphql.resolve('{}')`, 'graphql.resolve', 'pg_graphql'],
     ['select * from extensions.pg_stat_statements', 'pg_stat_statements', 'pg_stat_statements'],
     ['select pgsodium.crypto_aead_det_keygen()', 'pgsodium.crypto_aead_det_keygen', 'pgsodium'],
   ] as const)
-    await expect(database.query(sql)).rejects.toMatchObject({ code: '0A000', message: message(called, name) })
+    await expect(database.query(sql)).rejects.toMatchObject({
+      code: '0A000',
+      message: message(functionName, name),
+    })
 })
 
 test('a function in plv8 is created and refused when called, with its name', async () => {

@@ -7,11 +7,11 @@ import { serveFunction, writeFunction } from './support/function-server'
 
 let dir: string
 let closing: (() => Promise<void>)[]
-let printed: string[]
+let printedLines: string[]
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), 'supabase-embedded-functions-'))
   closing = []
-  printed = []
+  printedLines = []
 })
 afterEach(async () => {
   for (const close of closing) await close()
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const write = (path: string, text: string) => writeFunction(dir, path, text)
 const serve = (code: string, limits?: Partial<WorkerLimits>, policy?: 'per_worker' | 'oneshot') =>
-  serveFunction({ dir, closing, printed }, code, limits, policy)
+  serveFunction({ dir, closing, printedLines }, code, limits, policy)
 
 const says = (text: string) => `Deno.serve(() => new Response('${text}'))`
 
@@ -131,9 +131,9 @@ test('output and errors of a function are reported with its name and place', asy
   const answer = await call()
   expect([answer.status, await answer.text()]).toEqual([500, 'Internal Server Error'])
   // Two streams: their order is not ours to say.
-  await expect.poll(() => printed).toContain('[functions/it] on my way')
+  await expect.poll(() => printedLines).toContain('[functions/it] on my way')
   await expect
-    .poll(() => printed.join('\n'))
+    .poll(() => printedLines.join('\n'))
     .toMatch(/\[functions\/it\] Error: lost\n.*functions\/it\/index\.ts:3:\d+/)
 })
 

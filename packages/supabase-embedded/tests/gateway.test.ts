@@ -66,10 +66,10 @@ test('an unknown path is answered as the gateway answers it', async () => {
 })
 
 test('every served request is reported, without its query', async () => {
-  const told: RequestRecord[] = []
-  const stop = backend.onServed(served => told.push(served))
+  const records: RequestRecord[] = []
+  const stop = backend.onServed(record => records.push(record))
   await fetch(`${backend.url}/rest/v1/notes?select=id`)
   stop()
   await fetch(`${backend.url}/rest/v1/notes?select=id`)
-  expect(told).toMatchObject([{ method: 'GET', path: '/rest/v1/notes', status: 200 }])
+  expect(records).toMatchObject([{ method: 'GET', path: '/rest/v1/notes', status: 200 }])
 })

@@ -23,7 +23,7 @@ afterAll(() => backend.close())
 const whoami = '/rest/v1/rpc/whoami'
 const phone = { 'x-forwarded-for': '192.168.1.30' }
 const ask = (path: string, headers: Record<string, string>) => plainRequest(backend.url + path, headers)
-const forged = (role: string) =>
+const forgeToken = (role: string) =>
   backend.keys.sign({ role, exp: Math.floor(Date.now() / 1000) + 60 }).then(token => `Bearer ${token}`)
 
 test('requests that a proxy passes on from another computer reach the project, by the publishable key', async () => {
@@ -45,14 +45,14 @@ test('secret keys and tokens that come to the same do not answer it', async () =
     { apikey: serviceRole },
     { authorization: `Bearer ${secret}` },
     { authorization: `Bearer ${serviceRole}` },
-    { authorization: await forged('postgres') },
-    { authorization: await forged('supabase_admin') },
+    { authorization: await forgeToken('postgres') },
+    { authorization: await forgeToken('supabase_admin') },
   ]
   for (const headers of secrets) {
     expect((await ask(whoami, { ...headers, ...phone })).status).toBe(403)
     // An address that the caller puts in front takes nothing away.
-    const hidden = { 'x-forwarded-for': `127.0.0.1, ${phone['x-forwarded-for']}` }
-    expect((await ask(whoami, { ...headers, ...hidden })).status).toBe(403)
+    const hiddenHeaders = { 'x-forwarded-for': `127.0.0.1, ${phone['x-forwarded-for']}` }
+    expect((await ask(whoami, { ...headers, ...hiddenHeaders })).status).toBe(403)
     const here = await ask(whoami, { ...headers, 'x-forwarded-for': '::1, 127.0.0.1' })
     expect(here.text).not.toContain('Secret keys')
   }
@@ -60,12 +60,12 @@ test('secret keys and tokens that come to the same do not answer it', async () =
 
 test('nor do they by a WebSocket', async () => {
   const path = (key: string) => `/realtime/v1/websocket?vsn=2.0.0&apikey=${key}`
-  const opened = async (key: string, headers = {}) =>
+  const openSocket = async (key: string, headers = {}) =>
     (await ask(path(key), { ...socketHeaders, ...headers })).status
-  expect(await opened(backend.keys.secret, phone)).toBe(401)
-  expect(await opened(backend.keys.serviceRole, phone)).toBe(401)
-  expect(await opened(backend.keys.secret)).toBe(101)
-  expect(await opened(backend.keys.publishable, phone)).toBe(101)
+  expect(await openSocket(backend.keys.secret, phone)).toBe(401)
+  expect(await openSocket(backend.keys.serviceRole, phone)).toBe(401)
+  expect(await openSocket(backend.keys.secret)).toBe(101)
+  expect(await openSocket(backend.keys.publishable, phone)).toBe(101)
 
   const join = async (headers: Record<string, string>) => {
     const wire = await wireOf(backend, { headers })
@@ -78,17 +78,17 @@ test('nor do they by a WebSocket', async () => {
 test('drawn secrets are of one data directory, stay, and leave the well-known ones without effect', async () => {
   const parent = mkdtempSync(join(tmpdir(), 'supabase-embedded-secrets-'))
   const start = (name: string) => startTestBackend({}, { data: join(parent, name), secrets: 'drawn' })
-  const known = await localKeys()
+  const knownKeys = await localKeys()
   try {
     const first = await start('a')
     const { secret, jwtSecret } = first.keys
     const answers = async (headers: Record<string, string>) =>
       (await plainRequest(`${first.url}/auth/v1/admin/users`, headers)).status
-    expect(await answers({ apikey: known.secret })).toBe(401)
-    expect(await answers({ apikey: known.serviceRole })).toBe(401)
-    expect(await answers({ authorization: `Bearer ${known.serviceRole}` })).not.toBe(200)
+    expect(await answers({ apikey: knownKeys.secret })).toBe(401)
+    expect(await answers({ apikey: knownKeys.serviceRole })).toBe(401)
+    expect(await answers({ authorization: `Bearer ${knownKeys.serviceRole}` })).not.toBe(200)
     expect(await answers({ apikey: secret })).toBe(200)
-    expect(first.keys.publishable).toBe(known.publishable)
+    expect(first.keys.publishable).toBe(knownKeys.publishable)
     await first.close()
     const again = await start('a')
     expect(again.keys).toMatchObject({ secret, jwtSecret })

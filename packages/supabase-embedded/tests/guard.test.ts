@@ -5,7 +5,7 @@ import type { Backend } from '../src/backend'
 import { allowedOf } from '../src/guard/allowedAccess'
 import { startTestBackend } from '../testing/backend'
 import { plainRequest, socketHeaders } from '../testing/plain-request'
-import { subscribed } from '../testing/realtime'
+import { joinChannel } from '../testing/realtime'
 
 const NOTES = {
   'migrations/20260101000000_notes.sql': `
@@ -36,7 +36,7 @@ const PATHS = [
   '/nowhere',
 ]
 const at = (path: string) => backend.url + path.replace('PUBLISHABLE', backend.keys.publishable)
-const keyed = () => ({ apikey: backend.keys.secret })
+const makeKeyHeaders = () => ({ apikey: backend.keys.secret })
 const status = async (headers: Record<string, string>, path = '/rest/v1/notes', method = 'GET') =>
   (await plainRequest(at(path), headers, method)).status
 
@@ -56,7 +56,7 @@ describe('a page on the web gets nothing', () => {
   ] as [string, Record<string, string>][])('%s', async ([, headers]) => {
     for (const path of PATHS)
       for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
-        const answer = await plainRequest(at(path), { ...keyed(), ...headers }, method)
+        const answer = await plainRequest(at(path), { ...makeKeyHeaders(), ...headers }, method)
         expect([path, method, answer.status]).toEqual([path, method, 403])
         expect(answer.headers['access-control-allow-origin']).toBeUndefined()
         expect(answer.headers['access-control-allow-private-network']).toBeUndefined()
@@ -72,19 +72,21 @@ describe('a page on the web gets nothing', () => {
       'localhost@evil',
     ])
       for (const path of PATHS) {
-        const answer = await plainRequest(at(path), { ...keyed(), host })
+        const answer = await plainRequest(at(path), { ...makeKeyHeaders(), host })
         expect([host, path, answer.status]).toEqual([host, path, 403])
       }
   })
 
   test('by a WebSocket', async () => {
     const path = '/realtime/v1/websocket?vsn=2.0.0&apikey=PUBLISHABLE'
-    const opened = (headers: Record<string, string>) => status({ ...socketHeaders, ...headers }, path)
-    expect(await opened({ origin: 'https://evil.example' })).toBe(403)
-    expect(await opened({ origin: 'null' })).toBe(403)
-    expect(await opened({ host: `evil.example:${port}`, origin: `http://evil.example:${port}` })).toBe(403)
-    expect(await opened({ origin: 'http://localhost:3000' })).toBe(101)
-    expect(await opened({})).toBe(101)
+    const openSocket = (headers: Record<string, string>) => status({ ...socketHeaders, ...headers }, path)
+    expect(await openSocket({ origin: 'https://evil.example' })).toBe(403)
+    expect(await openSocket({ origin: 'null' })).toBe(403)
+    expect(await openSocket({ host: `evil.example:${port}`, origin: `http://evil.example:${port}` })).toBe(
+      403,
+    )
+    expect(await openSocket({ origin: 'http://localhost:3000' })).toBe(101)
+    expect(await openSocket({})).toBe(101)
   })
 
   test('and its refusal says how to allow it, also where the backend runs, once', async () => {
@@ -93,8 +95,8 @@ describe('a page on the web gets nothing', () => {
     await ask()
     expect(text).toContain('--allow-origin https://mine.example')
     expect(lines.filter(line => line.includes('https://mine.example'))).toHaveLength(1)
-    const named = await plainRequest(at('/_inbox'), { host: 'mine.example:1' })
-    expect(named.text).toContain('--allow-host mine.example')
+    const namedAnswer = await plainRequest(at('/_inbox'), { host: 'mine.example:1' })
+    expect(namedAnswer.text).toContain('--allow-host mine.example')
   })
 })
 
@@ -107,7 +109,7 @@ describe('this computer keeps working', () => {
     'http://shop.localhost:3000',
   ])('a page at %s', async origin => {
     const answer = await plainRequest(at('/rest/v1/notes'), {
-      ...keyed(),
+      ...makeKeyHeaders(),
       origin,
       'sec-fetch-site': 'cross-site',
     })
@@ -116,7 +118,7 @@ describe('this computer keeps working', () => {
   })
 
   test.for(['localhost', '127.0.0.1', '[::1]', 'shop.localhost', '192.168.1.20'])('called %s', async name => {
-    expect(await status({ ...keyed(), host: `${name}:${port}` })).toBe(200)
+    expect(await status({ ...makeKeyHeaders(), host: `${name}:${port}` })).toBe(200)
   })
 
   test('a program that is not a browser: supabase-js in Node', async () => {
@@ -124,7 +126,7 @@ describe('this computer keeps working', () => {
       realtime: { transport: WebSocket as never },
     })
     expect(await client.from('notes').select('body')).toMatchObject({ data: [{ body: 'for this computer' }] })
-    await subscribed(client.channel('room'))
+    await joinChannel(client.channel('room'))
     await client.removeAllChannels()
   })
 
@@ -152,7 +154,7 @@ describe('this computer keeps working', () => {
   })
 
   test('no path passes for one of these', async () => {
-    const asked = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
+    const askedHeaders = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
     for (const path of [
       '/storage/v1/object/sign/../../../../rest/v1/notes?apikey=PUBLISHABLE',
       '/storage/v1/object/sign/%2e%2e/%2e%2e/%2e%2e/%2e%2e/_inbox',
@@ -163,7 +165,7 @@ describe('this computer keeps working', () => {
     ]) {
       const { status, text } = await plainRequest(
         backend.url,
-        asked,
+        askedHeaders,
         'GET',
         path.replace('PUBLISHABLE', backend.keys.publishable),
       )

@@ -80,8 +80,8 @@ test('the faults of a token have different errors', async () => {
 
 test('a public key cannot pass for the shared secret', async () => {
   const keys = await localKeys({ signingKeys: [elliptic] })
-  const forged = await localKeys({ jwtSecret: JSON.stringify(keys.publicKeys[0]) })
-  expect(await faultOf(keys.claimsOf(await forged.sign(claims())))).toBe('signature')
+  const forgedKeys = await localKeys({ jwtSecret: JSON.stringify(keys.publicKeys[0]) })
+  expect(await faultOf(keys.claimsOf(await forgedKeys.sign(claims())))).toBe('signature')
 })
 
 test('keys that cannot sign are refused by name', async () => {

@@ -20,7 +20,7 @@ async function post(
   const text = await response.text()
   return { status: response.status, body: text === '' ? '' : (JSON.parse(text) as unknown) }
 }
-const accepted = { status: 202, body: '' }
+const acceptedAnswer = { status: 202, body: '' }
 const invalid = (errors: unknown) => ({ status: 422, body: { errors } })
 
 test('a batch reaches the public members of its topics as text', async () => {
@@ -31,7 +31,7 @@ test('a batch reaches the public members of its topics as text', async () => {
     { topic: 'room', event: 'one', payload: { a: 1 } },
     { topic: 'room', event: 'two', payload: {}, id: '7c7a5ae2-8a04-4b4b-9e5c-0a9a3c0f3a11' },
   ]
-  expect(await post(realtime, '', { messages })).toEqual(accepted)
+  expect(await post(realtime, '', { messages })).toEqual(acceptedAnswer)
   const [one, two] = [await wire.next({ event: 'broadcast' }), await wire.next({ event: 'broadcast' })]
   expect(one).toEqual({
     joinRef: null,
@@ -67,7 +67,7 @@ test.for([
   const wire = await wireOf(realtime)
   await wire.join(TOPIC)
   expect(await post(realtime, '', body)).toEqual(invalid(errors))
-  await wire.settled()
+  await wire.settle()
   expect(wire.untaken).toEqual([])
 })
 
@@ -86,7 +86,7 @@ test('one message is named by the path and reaches 2.0.0 as kind 4', async () =>
   const wire = await wireOf(realtime)
   await wire.join('realtime:a/b c')
   const path = `/${encodeURIComponent('a/b c')}/events/${encodeURIComponent('e?')}`
-  expect(await post(realtime, path, { n: 1 })).toEqual(accepted)
+  expect(await post(realtime, path, { n: 1 })).toEqual(acceptedAnswer)
   const frame = await wire.next({ event: 'broadcast' })
   expect([frame.payload, frame.bytes?.[0]]).toEqual([
     { type: 'broadcast', event: 'e?', payload: { n: 1 } },
@@ -121,12 +121,12 @@ test('a path that is not encoded well is a bad request', async () => {
 
 test('without a valid token nobody broadcasts', async () => {
   const realtime = await startRealtime()
-  const unauthorized = { status: 401, body: { message: 'Unauthorized' } }
-  const expired = await realtime.token({}, -5)
-  expect(await post(realtime, '', { messages: [marker] }, { apikey: 'nonsense' })).toEqual(unauthorized)
-  expect(await post(realtime, '', { messages: [marker] }, { authorization: `Bearer ${expired}` })).toEqual(
-    unauthorized,
-  )
+  const unauthorizedAnswer = { status: 401, body: { message: 'Unauthorized' } }
+  const expiredToken = await realtime.token({}, -5)
+  expect(await post(realtime, '', { messages: [marker] }, { apikey: 'nonsense' })).toEqual(unauthorizedAnswer)
+  expect(
+    await post(realtime, '', { messages: [marker] }, { authorization: `Bearer ${expiredToken}` }),
+  ).toEqual(unauthorizedAnswer)
 })
 
 test('other paths and methods are not found', async () => {

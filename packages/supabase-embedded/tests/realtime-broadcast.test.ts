@@ -1,7 +1,7 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { clientOf } from '../testing/backend'
-import { startRealtime, subscribed } from '../testing/realtime'
+import { startRealtime, joinChannel } from '../testing/realtime'
 import { pushOf, wireOf } from './support/wire'
 
 const TOPIC = 'realtime:room'
@@ -19,8 +19,8 @@ test.for([
   const speaker = clientOf(realtime, 'publishable', { realtime: { vsn: from } as never }).channel('room')
   const listener = clientOf(realtime, 'publishable', { realtime: { vsn: to } as never }).channel('room')
   const messages = heardOn(listener, 'hello')
-  await subscribed(listener)
-  await subscribed(speaker)
+  await joinChannel(listener)
+  await joinChannel(speaker)
   expect(await speaker.send({ type: 'broadcast', event: 'hello', payload: { über: '💡' } })).toBe('ok')
   expect(await messages).toEqual({ type: 'broadcast', event: 'hello', payload: { über: '💡' } })
 })
@@ -29,8 +29,8 @@ test('supabase-js sends bytes and gets bytes', async () => {
   const realtime = await startRealtime()
   const [speaker, listener] = [clientOf(realtime).channel('room'), clientOf(realtime).channel('room')]
   const messages = heardOn(listener, 'bytes')
-  await subscribed(listener)
-  await subscribed(speaker)
+  await joinChannel(listener)
+  await joinChannel(speaker)
   await speaker.send({ type: 'broadcast', event: 'bytes', payload: new Uint8Array([0, 255, 7]).buffer })
   const { payload } = (await messages) as { payload: ArrayBuffer }
   expect([...new Uint8Array(payload)]).toEqual([0, 255, 7])
@@ -45,14 +45,14 @@ test('a binary push leaves as kind 4 to 2.0.0 and as text to 1.0.0, without refe
   ]
   for (const wire of [speaker, second, first]) await wire.join(TOPIC)
   speaker.send(pushOf(TOPIC, 'hello', { a: 1 }))
-  const sent = { type: 'broadcast', event: 'hello', payload: { a: 1 } }
+  const sentMessage = { type: 'broadcast', event: 'hello', payload: { a: 1 } }
   const binary = await second.next({ event: 'broadcast' })
-  expect(binary.payload).toEqual(sent)
+  expect(binary.payload).toEqual(sentMessage)
   expect([...(binary.bytes?.subarray(0, 5) ?? [])]).toEqual([4, 13, 5, 0, 1])
   expect(await first.next({ event: 'broadcast' })).toEqual({
     topic: TOPIC,
     event: 'broadcast',
-    payload: sent,
+    payload: sentMessage,
     ref: null,
   })
 })
@@ -95,7 +95,7 @@ test('the sender hears itself only with self', async () => {
   quiet.send(pushOf('realtime:quiet', 'hello', {}))
   loud.send(pushOf('realtime:loud', 'hello', {}))
   expect((await loud.next({ event: 'broadcast' })).payload).toMatchObject({ event: 'hello' })
-  await quiet.settled()
+  await quiet.settle()
   expect(quiet.untaken).toEqual([])
 })
 
@@ -115,7 +115,7 @@ test('a payload over the limit is refused with ack and dropped without', async (
   const client = clientOf(realtime)
   const channel = client.channel('room', { config: { broadcast: { ack: true, self: true } } })
   const messages = heardOn(channel, '*')
-  await subscribed(channel)
+  await joinChannel(channel)
   const large = 'x'.repeat(2_000)
   expect(await channel.send({ type: 'broadcast', event: 'large', payload: { large } })).toBe('error')
   const wire = await wireOf(realtime)
@@ -149,10 +149,10 @@ test('messages from the database reach public members of their topic as kind 4 w
   realtime.feed.message({ topic: 'room', event: 'secret', private: true })
   realtime.feed.message({ topic: 'room', event: 'odd', extension: 'presence' })
   realtime.feed.message({ id, topic: 'room', event: 'made', payload: { n: 1 } })
-  const made = { type: 'broadcast', event: 'made', payload: { n: 1 }, meta: { id } }
+  const madeMessage = { type: 'broadcast', event: 'made', payload: { n: 1 }, meta: { id } }
   const frame = await wire.next({ event: 'broadcast' })
-  expect([frame.payload, frame.bytes?.[0]]).toEqual([made, 4])
-  expect((await first.next({ event: 'broadcast' })).payload).toEqual(made)
+  expect([frame.payload, frame.bytes?.[0]]).toEqual([madeMessage, 4])
+  expect((await first.next({ event: 'broadcast' })).payload).toEqual(madeMessage)
   realtime.feed.message({ id, topic: 'room', event: 'bytes', binaryPayload: Buffer.from([9]) })
   expect((await wire.next({ event: 'broadcast' })).payload).toMatchObject({ payload: Buffer.from([9]) })
 })

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startRealtime } from '../testing/realtime'
-import { changes, dataOf, insert, subscribed, TOPIC } from './support/rooms'
+import { changes, dataOf, insert, subscribeWire, TOPIC } from './support/rooms'
 import { wireOf } from './support/wire'
 
 test('muteChanges: changes are consumed and not delivered', async () => {
   const realtime = await startRealtime()
-  const wire = await subscribed(realtime)
+  const wire = await subscribeWire(realtime)
   realtime.faults.realtime = { muteChanges: true }
   realtime.feed.commit(insert(1))
   realtime.faults.realtime = {}
@@ -18,7 +18,7 @@ test.each([
   [0, { n: 1 }],
 ])('loseChanges: each change is lost with a chance of %d', async (loseChanges, first) => {
   const realtime = await startRealtime()
-  const wire = await subscribed(realtime)
+  const wire = await subscribeWire(realtime)
   realtime.faults.realtime = { loseChanges }
   realtime.feed.commit(insert(1))
   realtime.faults.realtime = {}
@@ -28,7 +28,7 @@ test.each([
 
 test('loseNext: so many changes are lost to everybody, and those after them are not', async () => {
   const realtime = await startRealtime()
-  const wires = [await subscribed(realtime), await subscribed(realtime)]
+  const wires = [await subscribeWire(realtime), await subscribeWire(realtime)]
   realtime.faults.realtime = { loseNext: 2 }
   for (const n of [1, 2, 3]) realtime.feed.commit(insert(n))
   for (const wire of wires)
@@ -37,7 +37,7 @@ test('loseNext: so many changes are lost to everybody, and those after them are 
 
 test('truncate: long and empty fields are missing, and the error says so', async () => {
   const realtime = await startRealtime()
-  const wire = await subscribed(realtime)
+  const wire = await subscribeWire(realtime)
   realtime.faults.realtime = { truncate: true }
   const record = {
     id: 1,
@@ -60,7 +60,7 @@ test('truncate: long and empty fields are missing, and the error says so', async
 
 test('truncate keeps the digits of numbers', async () => {
   const realtime = await startRealtime()
-  const wire = await subscribed(realtime)
+  const wire = await subscribeWire(realtime)
   realtime.faults.realtime = { truncate: true }
   const raw = wire.raw()
   realtime.feed.commit('{"type":"INSERT","record":{"big":9007199254740993,"exact":1.10},"errors":null}')
@@ -69,7 +69,7 @@ test('truncate keeps the digits of numbers', async () => {
 
 test('omitColumns: updates lack them, inserts do not', async () => {
   const realtime = await startRealtime()
-  const wire = await subscribed(realtime)
+  const wire = await subscribeWire(realtime)
   realtime.faults.realtime = { omitColumns: ['body'] }
   for (const type of ['INSERT', 'UPDATE'])
     realtime.feed.commit(JSON.stringify({ type, record: { id: 1, body: 'long' } }))
@@ -82,10 +82,10 @@ test('omitColumns: updates lack them, inserts do not', async () => {
 
 test('duplicate: every change comes twice', async () => {
   const realtime = await startRealtime()
-  const wire = await subscribed(realtime)
+  const wire = await subscribeWire(realtime)
   realtime.faults.realtime = { duplicate: true }
   realtime.feed.commit(insert(1))
-  await wire.settled()
+  await wire.settle()
   expect(wire.untaken.map(frame => dataOf(frame)['record'])).toEqual([{ n: 1 }, { n: 1 }])
 })
 
@@ -102,9 +102,9 @@ test('changesDelay: broadcasts overtake changes, and changes keep their order wh
   realtime.faults.realtime = {}
   realtime.feed.commit(insert(2))
   realtime.feed.message({ topic: 'room', event: 'overtakes' })
-  await wire.settled()
+  await wire.settle()
   vi.advanceTimersByTime(1_000)
-  await wire.settled()
+  await wire.settle()
   expect(wire.untaken.map(({ event }) => event)).toEqual([
     'broadcast',
     'postgres_changes',

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import { clientOf } from '../testing/backend'
 import { startRealtime } from '../testing/realtime'
-import { changes, dataOf, insert, subscribed, TOPIC } from './support/rooms'
+import { changes, dataOf, insert, subscribeWire, TOPIC } from './support/rooms'
 import { until } from '../testing/until'
 import { handshakeOf, pushOf, wireOf } from './support/wire'
 
@@ -15,9 +15,9 @@ test('silent: frames vanish both ways while the socket stays open', async () => 
   dead.send(pushOf(TOPIC, 'lost', {}))
   realtime.feed.message({ topic: 'room', event: 'lost' })
   // The socket's own ping is below the frames: once it is answered, what was sent before it was read.
-  const pinged = new Promise(resolve => dead.socket.once('pong', resolve))
+  const ping = new Promise(resolve => dead.socket.once('pong', resolve))
   dead.socket.ping()
-  await pinged
+  await ping
   realtime.faults.realtime = {}
   realtime.feed.message({ topic: 'room', event: 'found' })
   for (const wire of [dead, other])
@@ -33,10 +33,10 @@ test('silent: a dead link is not closed for idling either', async () => {
   realtime.faults.realtime = { silent: true }
   vi.advanceTimersByTime(60_000)
   realtime.faults.realtime = {}
-  await wire.settled()
+  await wire.settle()
   expect(wire.socket.readyState).toBe(WebSocket.OPEN)
   vi.advanceTimersByTime(60_000)
-  expect(await wire.closed).toBe(1000)
+  expect(await wire.closeCode).toBe(1000)
 })
 
 test('muteHeartbeats: everything else is answered', async () => {
@@ -59,7 +59,7 @@ test('joinError: joins are refused with this reason', async () => {
   realtime.faults.realtime = { joinError: 'RealtimeRestarting: Realtime is restarting, please standby' }
   const channel = clientOf(realtime).channel('room')
   const error = await new Promise<Error | undefined>(resolve =>
-    channel.subscribe((_, given) => resolve(given)),
+    channel.subscribe((_, error) => resolve(error)),
   )
   expect(error?.message).toBe('RealtimeRestarting: Realtime is restarting, please standby')
 })
@@ -73,7 +73,7 @@ test('subscribedDelay: the channel is joined, and changes flow only later', asyn
   await wire.join(TOPIC, changes)
   vi.advanceTimersByTime(2_999)
   realtime.feed.commit(insert(1))
-  await wire.settled()
+  await wire.settle()
   expect(wire.untaken).toEqual([])
   vi.advanceTimersByTime(1)
   await wire.next({ event: 'system' })
@@ -99,7 +99,7 @@ test.for([1000, 1001, 1012, 1006])('close %i: every socket ends with it', async 
   const realtime = await startRealtime()
   const wires = [await wireOf(realtime), await wireOf(realtime)]
   realtime.faults.act({ action: 'close', code })
-  expect(await Promise.all(wires.map(({ closed }) => closed))).toEqual([code, code])
+  expect(await Promise.all(wires.map(({ closeCode }) => closeCode))).toEqual([code, code])
 })
 
 test('1012 is announced to every channel', async () => {
@@ -116,7 +116,7 @@ test('1012 is announced to every channel', async () => {
 
 test('resubscribe: the subscription is another one, and the channel hears it again', async () => {
   const realtime = await startRealtime()
-  const wire = await subscribed(realtime)
+  const wire = await subscribeWire(realtime)
   const [before] = realtime.feed.subscribers
   realtime.faults.act({ action: 'resubscribe' })
   expect((await wire.next({ event: 'system' })).payload).toMatchObject({

@@ -4,7 +4,7 @@ import { startRealtime, type TestRealtime } from '../testing/realtime'
 import { handshakeOf, pushOf, wireOf, type Wire } from './support/wire'
 
 const TOPIC = 'realtime:room'
-const refused = (reason: string) => ({ status: 'error', response: { reason } })
+const makeRefused = (reason: string) => ({ status: 'error', response: { reason } })
 const fatal = (message: string) => ({ extension: 'system', status: 'error', message, channel: 'room' })
 
 /** Rates are means that move in ticks of five seconds; the clock is ours. */
@@ -24,7 +24,7 @@ test('a socket holds a hundred channels and no more; leaving makes room', async 
   const wire = await wireOf(await startRealtime())
   for (let n = 1; n <= 100; n++) await wire.join(`realtime:${n}`, {}, String(n))
   expect((await wire.join(TOPIC, {}, '101')).payload).toEqual(
-    refused('ChannelRateLimitReached: Too many channels'),
+    makeRefused('ChannelRateLimitReached: Too many channels'),
   )
   wire.send(['1', '102', 'realtime:1', 'phx_leave', {}])
   expect((await wire.join(TOPIC, {}, '103')).payload).toMatchObject({ status: 'ok' })
@@ -37,7 +37,7 @@ test('without --strict there are no rate limits: a thousand broadcasts pass', as
   await speaker.join(TOPIC)
   await listener.join(TOPIC)
   for (let n = 0; n < 1_000; n++) speaker.send(pushOf(TOPIC, 'e', { n }))
-  await speaker.settled()
+  await speaker.settle()
   clock(6)
   speaker.send(pushOf(TOPIC, 'last', {}))
   await listener.next(({ payload }) => (payload as { event?: string }).event === 'last')
@@ -63,12 +63,12 @@ test('over the number of sockets a handshake is refused, and so is a join on one
   const [first, second] = [await wireOf(realtime), await wireOf(realtime)]
   await first.join(TOPIC)
   expect((await second.join(TOPIC)).payload).toEqual(
-    refused('ConnectionRateLimitReached: Too many connected users'),
+    makeRefused('ConnectionRateLimitReached: Too many connected users'),
   )
   expect(await upgrade(realtime)).toBe(429)
   expect((await first.join('realtime:more', {}, '2')).payload).toMatchObject({ status: 'ok' })
   first.close()
-  await first.closed
+  await first.closeCode
   expect(await upgrade(realtime)).toBe(101)
 })
 
@@ -79,9 +79,9 @@ test('over the joins a second the join fails and its socket is closed with 1001,
   for (let n = 0; n < 30; n++) await wire.join(`realtime:${n}`, {}, String(n))
   clock(6)
   expect((await wire.join(TOPIC, {}, 'late')).payload).toEqual(
-    refused('ClientJoinRateLimitReached: Too many joins per second'),
+    makeRefused('ClientJoinRateLimitReached: Too many joins per second'),
   )
-  expect(await wire.closed).toBe(1001)
+  expect(await wire.closeCode).toBe(1001)
   expect(await upgrade(realtime)).toBe(429)
   clock(60)
   const later = await wireOf(realtime)
@@ -95,7 +95,7 @@ test('over the events a second every channel that receives is ended, and REST is
   await speaker.join(TOPIC)
   await listener.join(TOPIC)
   for (let n = 0; n < 200; n++) speaker.send(pushOf(TOPIC, 'e', {}))
-  await speaker.settled()
+  await speaker.settle()
   clock(6)
   realtime.feed.message({ topic: 'room', event: 'from the database' })
   speaker.send(pushOf(TOPIC, 'last', {}))
@@ -137,7 +137,7 @@ test('above the rate limit changes are dropped silently', async () => {
   for (let n = 0; n < 100; n++) realtime.feed.commit(`{"type":"INSERT","record":{"n":${n}}}`)
   clock(6)
   realtime.feed.commit('{"type":"INSERT","record":{"n":"lost"}}')
-  await wire.settled()
+  await wire.settle()
   expect(wire.untaken.map(({ event }) => event)).toEqual(Array<string>(100).fill('postgres_changes'))
 })
 
@@ -190,14 +190,14 @@ test('refusals of handshakes take two seconds in --strict', async () => {
   const realtime = await startRealtime({ delays: { refusal: 2_000 } })
   const other = await wireOf(realtime)
   let status = 0
-  const refused = handshakeOf(realtime, '').then(answer => (status = answer.status))
+  const refusal = handshakeOf(realtime, '').then(answer => (status = answer.status))
   const timers = vi.getTimerCount()
-  while (vi.getTimerCount() <= timers) await other.settled()
+  while (vi.getTimerCount() <= timers) await other.settle()
   vi.advanceTimersByTime(1_999)
-  await other.settled()
+  await other.settle()
   expect(status).toBe(0)
   vi.advanceTimersByTime(1)
-  await refused
+  await refusal
   expect(status).toBe(401)
 })
 
@@ -208,12 +208,12 @@ test('a socket that does not read is cut before it fills the memory', async () =
   await slow.join(TOPIC)
   slow.socket.pause()
   const large = pushOf(TOPIC, 'e', Buffer.alloc(2_900_000), { ref: '2' })
-  const isCut = () => realtime.logged.some(line => line.startsWith('WebSocketTooSlow'))
+  const isCut = () => realtime.logLines.some(line => line.startsWith('WebSocketTooSlow'))
   for (let n = 0; n < 60 && !isCut(); n++) {
     speaker.send(large)
     await speaker.next({ ref: '2' })
   }
   expect(isCut()).toBe(true)
   slow.socket.resume()
-  expect(await slow.closed).toBe(1006)
+  expect(await slow.closeCode).toBe(1006)
 })

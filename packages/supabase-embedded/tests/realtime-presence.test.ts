@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clientOf } from '../testing/backend'
-import { startRealtime, subscribed, type TestRealtime } from '../testing/realtime'
+import { startRealtime, joinChannel, type TestRealtime } from '../testing/realtime'
 import { until } from '../testing/until'
 import { wireOf, type Wire } from './support/wire'
 
@@ -32,7 +32,7 @@ test('supabase-js sees who comes, changes and goes', async () => {
     )
     .on('presence', { event: 'leave' }, ({ key }) => paths.push(`${key} left`))
   ada.on('presence', { event: 'sync' }, () => undefined)
-  for (const channel of [ada, bob]) await subscribed(channel)
+  for (const channel of [ada, bob]) await joinChannel(channel)
   expect(await ada.track({ at: 'desk' })).toBe('ok')
   await until(() => expect(bob.presenceState()).toEqual({ ada: [{ at: 'desk', presence_ref: ref }] }))
   await ada.track({ at: 'door' })

@@ -2,7 +2,7 @@ import { REALTIME_LISTEN_TYPES, type SupabaseClient } from '@supabase/supabase-j
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../src/backend'
 import { clientOf, startTestBackend } from '../testing/backend'
-import { subscribed } from '../testing/realtime'
+import { joinChannel } from '../testing/realtime'
 import { until } from '../testing/until'
 
 const MIGRATION = `
@@ -50,7 +50,7 @@ test('a row written over REST is broadcast to private members by a trigger', asy
   const client = await userOf('ada')
   const channel = client.channel('notes', privately)
   const messages = heardOn(channel, 'INSERT')
-  await subscribed(channel)
+  await joinChannel(channel)
   const { error } = await client.from('notes').insert({ id: 1, body: 'hello' })
   expect(error).toBeNull()
   expect(await messages).toEqual({
@@ -74,8 +74,8 @@ test('a function’s message reaches its topic only, private or public as it say
   const messages: string[] = []
   secret.on('broadcast', { event: 'said' }, () => messages.push('private'))
   open.on('broadcast', { event: 'said' }, () => messages.push('public'))
-  await subscribed(secret)
-  await subscribed(open)
+  await joinChannel(secret)
+  await joinChannel(open)
   await ada.rpc('say', { topic: 'user:ada', private: true })
   await until(() => expect(messages).toEqual(['private']))
   await ada.rpc('say', { topic: 'user:ada', private: false })
@@ -86,14 +86,14 @@ test('a message without a payload is not broadcast', async () => {
   const ada = await userOf('ada')
   const channel = ada.channel('user:ada', privately)
   const events: unknown[] = []
-  const said = heardOn(channel, 'said')
+  const saidMessage = heardOn(channel, 'said')
   channel.on('broadcast', { event: '*' }, ({ event }) => events.push(event))
-  await subscribed(channel)
+  await joinChannel(channel)
   await backend.database.query(
     `insert into realtime.messages (topic, extension, event, private) values ('user:ada', 'broadcast', 'empty', true)`,
   )
   await ada.rpc('say', { topic: 'user:ada', private: true })
-  await said
+  await saidMessage
   expect(events).toEqual(['said'])
 })
 
@@ -103,7 +103,7 @@ test('messages from the time away are replayed at the next join', async () => {
   await ada.rpc('say', { topic: 'user:ada', private: true })
   const channel = ada.channel('user:ada', { config: { private: true, broadcast: { replay: { since } } } })
   const messages = heardOn(channel, 'said')
-  await subscribed(channel)
+  await joinChannel(channel)
   expect(await messages).toMatchObject({ payload: { said: true }, meta: { replayed: true } })
 })
 
@@ -112,7 +112,7 @@ test('probing policies broadcasts nothing and leaves nothing', async () => {
   const channel = ada.channel('user:ada', { config: { private: true, broadcast: { ack: true, self: true } } })
   const messages: unknown[] = []
   channel.on('broadcast', { event: '*' }, message => messages.push(message))
-  await subscribed(channel)
+  await joinChannel(channel)
   const before = await backend.database.query('select count(*) from realtime.messages')
   expect(await channel.send({ type: 'broadcast', event: 'mine', payload: {} })).toBe('ok')
   await until(() => expect(messages).toEqual([{ type: 'broadcast', event: 'mine', payload: {} }]))

@@ -29,12 +29,12 @@ afterAll(() => database.close())
 
 const start = () => startRealtime({ database })
 const privately = (config: object = {}) => ({ config: { private: true, ...config } })
-const unauthorized = (topic: string) => ({
+const makeUnauthorized = (topic: string) => ({
   status: 'error',
   response: { reason: `Unauthorized: You do not have permissions to read from this Channel topic: ${topic}` },
 })
 const ok = { status: 'ok', response: {} }
-const joined = { status: 'ok', response: { postgres_changes: [] } }
+const joinAnswer = { status: 'ok', response: { postgres_changes: [] } }
 
 async function memberOf(realtime: Awaited<ReturnType<typeof start>>, name: string, config: object = {}) {
   const wire = await wireOf(realtime)
@@ -47,10 +47,10 @@ test('a private topic is closed to those no policy lets read', async () => {
   const realtime = await start()
   const wire = await wireOf(realtime)
   expect((await wire.join('realtime:broadcast-read', privately())).payload).toEqual(
-    unauthorized('broadcast-read'),
+    makeUnauthorized('broadcast-read'),
   )
-  expect((await memberOf(realtime, 'nothing')).reply).toEqual(unauthorized('nothing'))
-  expect((await memberOf(realtime, 'broadcast-read')).reply).toEqual(joined)
+  expect((await memberOf(realtime, 'nothing')).reply).toEqual(makeUnauthorized('nothing'))
+  expect((await memberOf(realtime, 'broadcast-read')).reply).toEqual(joinAnswer)
 })
 
 test('supabase-js receives the reason, and joins with a token that may', async () => {
@@ -66,7 +66,7 @@ test('supabase-js receives the reason, and joins with a token that may', async (
     )
   }
   expect(await statusOf('user:ada')).toBe('SUBSCRIBED')
-  expect(await statusOf('user:bob')).toBe(unauthorized('user:bob').response.reason)
+  expect(await statusOf('user:bob')).toBe(makeUnauthorized('user:bob').response.reason)
 })
 
 test('policies see claims and the headers of the handshake', async () => {
@@ -74,19 +74,19 @@ test('policies see claims and the headers of the handshake', async () => {
   const wire = await wireOf(realtime)
   const aal2 = await realtime.token({ aal: 'aal2' })
   const reply = await wire.join('realtime:aal:aal2', { ...privately(), access_token: aal2 })
-  expect(reply.payload).toEqual(joined)
+  expect(reply.payload).toEqual(joinAnswer)
   const guest = await wireOf(realtime, { headers: { 'x-room': 'lobby' } })
   const header = await guest.join('realtime:header:lobby', { ...privately(), access_token: aal2 })
-  expect(header.payload).toEqual(joined)
+  expect(header.payload).toEqual(joinAnswer)
 })
 
 test('a policy that raises denies, and so does a role that does not exist', async () => {
   const realtime = await start()
-  expect((await memberOf(realtime, 'broken')).reply).toEqual(unauthorized('broken'))
+  expect((await memberOf(realtime, 'broken')).reply).toEqual(makeUnauthorized('broken'))
   const wire = await wireOf(realtime)
   const access_token = await realtime.token({ role: 'nobody' })
   expect((await wire.join('realtime:broadcast-read', { ...privately(), access_token })).payload).toEqual(
-    unauthorized('broadcast-read'),
+    makeUnauthorized('broadcast-read'),
   )
 })
 
@@ -94,7 +94,7 @@ test('asking leaves nothing behind in realtime.messages', async () => {
   const realtime = await start()
   const ada = await memberOf(realtime, 'broadcast-read broadcast-write')
   ada.send(pushOf('realtime:broadcast-read broadcast-write', 'e', {}))
-  await ada.settled()
+  await ada.settle()
   expect(await database.query('select count(*)::int as count from realtime.messages')).toEqual([{ count: 0 }])
 })
 
@@ -106,7 +106,7 @@ test('private and public channels of one name never meet', async () => {
   await guest.join(`realtime:${name}`)
   ada.send(pushOf(`realtime:${name}`, 'secret', {}))
   guest.send(pushOf(`realtime:${name}`, 'open', {}))
-  await Promise.all([ada.settled(), guest.settled()])
+  await Promise.all([ada.settle(), guest.settle()])
   expect([...ada.untaken, ...guest.untaken]).toEqual([])
 })
 
@@ -118,7 +118,7 @@ test('a member may write only by policy; without it nothing happens, not even th
     await memberOf(realtime, silent),
   ]
   mute.send(pushOf(`realtime:${silent}`, 'e', {}, { ref: '2' }))
-  await mute.settled()
+  await mute.settle()
   const free = 'broadcast-read broadcast-write'
   const [speaker, hearer] = [
     await memberOf(realtime, free, { broadcast: { ack: true } }),
@@ -127,7 +127,7 @@ test('a member may write only by policy; without it nothing happens, not even th
   speaker.send(pushOf(`realtime:${free}`, 'e', {}, { ref: '2' }))
   expect((await speaker.next({ ref: '2' })).payload).toEqual(ok)
   await hearer.next({ event: 'broadcast' })
-  await listener.settled()
+  await listener.settle()
   expect([...mute.untaken, ...listener.untaken]).toEqual([])
 })
 
@@ -135,12 +135,12 @@ test('a member that may read presence only gets no broadcasts', async () => {
   const realtime = await start()
   const name = 'presence-read broadcast-write'
   const member = await memberOf(realtime, name, { presence: { enabled: true } })
-  expect(member.reply).toEqual(joined)
+  expect(member.reply).toEqual(joinAnswer)
   await member.next({ event: 'presence_state' })
   const speaker = await memberOf(realtime, name, { presence: { enabled: true }, broadcast: { ack: true } })
   speaker.send(pushOf(`realtime:${name}`, 'e', {}, { ref: '2' }))
   expect((await speaker.next({ ref: '2' })).payload).toEqual(ok)
-  await member.settled()
+  await member.settle()
   expect(member.untaken).toEqual([])
 })
 
@@ -158,7 +158,7 @@ test('presence is written and read by its own policies', async () => {
   track(ada, name)
   expect((await ada.next({ ref: 'track' })).payload).toEqual(ok)
   expect((await ada.next({ event: 'presence_diff' })).payload).toMatchObject({ joins: { ada: {} } })
-  await blind.settled()
+  await blind.settle()
   expect(blind.untaken).toEqual([])
   track(blind, name)
   expect((await blind.next({ event: 'presence_diff' })).payload).toMatchObject({ leaves: {} })
@@ -185,7 +185,7 @@ test('a new token is asked about again: a lost right to read ends the channel', 
     wire.send(['1', null, topic, 'access_token', { access_token: await realtime.token({ ...claims }) }])
   const ada = await memberOf(realtime, 'user:ada')
   await refresh(ada, 'realtime:user:ada', { sub: 'ada', aal: 'aal2' })
-  await ada.settled()
+  await ada.settle()
   expect(ada.untaken).toEqual([])
   await refresh(ada, 'realtime:user:ada', { sub: 'bob' })
   expect((await ada.next({ event: 'system' })).payload).toMatchObject({
@@ -240,6 +240,6 @@ test('over REST a private batch without permission is left out with 202, a singl
   ])
   expect(await post('/broadcast-read%20broadcast-write/events/e?private=true', {})).toEqual([202, ''])
   await writer.next({ event: 'broadcast' })
-  await member.settled()
+  await member.settle()
   expect(member.untaken).toEqual([])
 })

@@ -38,7 +38,7 @@ async function joinWith(realtime: TestRealtime, replay: unknown, options: WireOp
   return Object.assign(wire, { reply: reply.payload as { status: string; response: { reason?: string } } })
 }
 const eventsOf = async (wire: Wire) => {
-  await wire.settled()
+  await wire.settle()
   return wire.untaken.map(({ payload }) => (payload as { event: string }).event)
 }
 
@@ -79,9 +79,9 @@ test('supabase-js hears replayed messages, marked as such', async () => {
   const channel = client.channel('room', {
     config: { private: true, broadcast: { replay: { since: Date.now() - MINUTE } } },
   })
-  const heard = new Promise(resolve => channel.on('broadcast', { event: 'age 5' }, resolve))
+  const heardMessage = new Promise(resolve => channel.on('broadcast', { event: 'age 5' }, resolve))
   channel.subscribe()
-  expect(await heard).toMatchObject({ payload: { age: 5 }, meta: { replayed: true } })
+  expect(await heardMessage).toMatchObject({ payload: { age: 5 }, meta: { replayed: true } })
 })
 
 test('bytes are replayed as kind 4, and not to 1.0.0', async () => {
@@ -101,15 +101,15 @@ test('the live copy of a replayed message is left out for that channel only', as
   const [{ id }] = (await database.query<{ id: string }>('select id::text from realtime.messages')) as [
     { id: string },
   ]
-  const [replayed, fresh] = [
+  const [replayedWire, fresh] = [
     await joinWith(realtime, { since: Date.now() - MINUTE }),
     await joinWith(realtime, { since: Date.now() + MINUTE }),
   ]
-  await replayed.next({ event: 'broadcast' })
+  await replayedWire.next({ event: 'broadcast' })
   realtime.feed.message({ id, topic: 'room', event: 'again', private: true })
   realtime.feed.message({ topic: 'room', event: 'new', private: true })
   expect((await fresh.next({ event: 'broadcast' })).payload).toMatchObject({ event: 'again' })
-  expect(await eventsOf(replayed)).toEqual(['new'])
+  expect(await eventsOf(replayedWire)).toEqual(['new'])
 })
 
 const reasonOf = (reason: string) => ({ status: 'error', response: { reason } })

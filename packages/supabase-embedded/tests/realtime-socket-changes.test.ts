@@ -9,13 +9,13 @@ const binding = { event: '*', schema: 'public', table: 'notes' }
 const config = { postgres_changes: [binding] }
 const insert = (id: number | string) =>
   `{"type":"INSERT","schema":"public","table":"notes","commit_timestamp":"2026-01-01T00:00:00.000Z","columns":[],"record":{"id":${id}},"errors":null}`
-const subscribed = {
+const subscribedStatus = {
   extension: 'postgres_changes',
   status: 'ok',
   message: 'Subscribed to PostgreSQL',
   channel: 'room',
 }
-const failed = (message: string) => ({ ...subscribed, status: 'error', message })
+const makeFailed = (message: string) => ({ ...subscribedStatus, status: 'error', message })
 
 test('after the reply the channel hears that changes flow, under its join_ref', async () => {
   const wire = await wireOf(await startRealtime())
@@ -25,7 +25,7 @@ test('after the reply the channel hears that changes flow, under its join_ref', 
     ref: null,
     topic: 'realtime:room',
     event: 'system',
-    payload: subscribed,
+    payload: subscribedStatus,
   })
 })
 
@@ -88,7 +88,7 @@ test('a refusal of the parameters is announced once; the channel stays joined', 
   const wire = await wireOf(realtime)
   await wire.join('realtime:room', { config: { ...config, broadcast: { ack: true } } })
   expect((await wire.next({ event: 'system' })).payload).toEqual(
-    failed('Unable to subscribe to changes with given parameters.'),
+    makeFailed('Unable to subscribe to changes with given parameters.'),
   )
   wire.send(['1', '2', 'realtime:room', 'broadcast', { event: 'e' }])
   expect((await wire.next({ ref: '2' })).payload).toEqual({ status: 'ok', response: {} })
@@ -103,20 +103,20 @@ test('a subscription that fails for a moment is announced and tried again', asyn
   }
   const wire = await wireOf(realtime)
   await wire.join('realtime:room', { config })
-  expect((await wire.next({ event: 'system' })).payload).toEqual(failed('Too many database timeouts'))
-  expect((await wire.next({ event: 'system' })).payload).toEqual(subscribed)
+  expect((await wire.next({ event: 'system' })).payload).toEqual(makeFailed('Too many database timeouts'))
+  expect((await wire.next({ event: 'system' })).payload).toEqual(subscribedStatus)
 })
 
 test('a channel that left before its subscription came gives it back', async () => {
   const realtime = await startRealtime()
-  const { asked, establish } = realtime.feed.hold()
+  const { subscribing, establish } = realtime.feed.hold()
   const wire = await wireOf(realtime)
   await wire.join('realtime:room', { config })
-  await asked
+  await subscribing
   wire.send(['1', '2', 'realtime:room', 'phx_leave', {}])
   await wire.next({ event: 'phx_close' })
   establish()
-  await wire.settled()
+  await wire.settle()
   expect(realtime.feed.subscribers.size).toBe(0)
   expect(wire.untaken.filter(({ event }) => event === 'system')).toEqual([])
 })
@@ -129,7 +129,7 @@ test('a changed publication repeats and announces every subscription', async () 
   const [before] = realtime.feed.subscribers
   realtime.feed.changePublication()
   expect(realtime.feed.subscribers.size).toBe(0)
-  expect((await wire.next({ event: 'system' })).payload).toEqual(subscribed)
+  expect((await wire.next({ event: 'system' })).payload).toEqual(subscribedStatus)
   const [after] = realtime.feed.subscribers
   expect(after).not.toBe(before)
 })
@@ -141,7 +141,7 @@ test('leaving and closing give the subscription back', async () => {
   await wire.join('realtime:b', { config }, '2')
   await until(() => expect(realtime.feed.subscribers.size).toBe(2))
   wire.send(['1', '3', 'realtime:a', 'phx_leave', {}])
-  await wire.settled()
+  await wire.settle()
   expect(realtime.feed.subscribers.size).toBe(1)
   wire.close()
   await until(() => expect(realtime.feed.subscribers.size).toBe(0))

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Backend } from '../src/backend'
 import { clientOf, startTestBackend } from '../testing/backend'
-import { noDelays, subscribed } from '../testing/realtime'
+import { noDelays, joinChannel } from '../testing/realtime'
 import { until } from '../testing/until'
 
 const MIGRATION = `
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => backend.close())
 
 /** A channel on a table that reports SUBSCRIBED only once changes flow. */
-const watching = (client: SupabaseClient, table: string, heard: (row: unknown) => void) =>
+const watching = (client: SupabaseClient, table: string, onHeard: (row: unknown) => void) =>
   client
     .channel(table, { config: { postgres_changes_options: { wait: true } } })
-    .on('postgres_changes', { event: 'INSERT', schema: 'public', table }, ({ new: row }) => heard(row))
+    .on('postgres_changes', { event: 'INSERT', schema: 'public', table }, ({ new: row }) => onHeard(row))
 
 const control = (method: string, path: string, body: unknown) =>
   fetch(`${backend.url}/_faults${path}`, {
@@ -36,14 +36,14 @@ const control = (method: string, path: string, body: unknown) =>
 test.for(['1.0.0', '2.0.0'])('with protocol %s a row written over REST comes back as a change', async vsn => {
   const client = clientOf(backend, 'publishable', { realtime: { vsn } as never })
   const messages: unknown[] = []
-  await subscribed(watching(client, 'notes', row => messages.push(row)))
+  await joinChannel(watching(client, 'notes', row => messages.push(row)))
   const note = { id: Number(vsn[0]), body: `from ${vsn}` }
   expect((await client.from('notes').insert(note)).error).toBeNull()
   await until(() => expect(messages).toEqual([note]))
 })
 
 test('a table that is not published fails a join that waits', async () => {
-  await expect(subscribed(watching(clientOf(backend), 'secrets', () => undefined))).rejects.toThrow(
+  await expect(joinChannel(watching(clientOf(backend), 'secrets', () => undefined))).rejects.toThrow(
     'RealtimeDisabledForConfiguration: Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: INSERT, schema: public, table: secrets, filters: [], select: nil]',
   )
 })
@@ -54,7 +54,7 @@ test('faults set over HTTP work at once, and so do actions', async () => {
   const channel = watching(client, 'notes', row => messages.push((row as { id: number }).id))
   const listener = vi.fn()
   channel.on('system', {}, listener)
-  await subscribed(channel)
+  await joinChannel(channel)
   await control('PUT', '', { realtime: { duplicate: true } })
   await client.from('notes').insert({ id: 10 })
   await until(() => expect(messages).toEqual([10, 10]))
@@ -80,7 +80,7 @@ test('a table published later repeats every subscription', async () => {
   const channel = watching(client, 'notes', row => messages.push((row as { id: number }).id))
   const listener = vi.fn()
   channel.on('system', {}, listener)
-  await subscribed(channel)
+  await joinChannel(channel)
   await until(() => expect(listener).toHaveBeenCalledTimes(1))
   await backend.database.exec('alter publication supabase_realtime add table public.secrets')
   await until(() => expect(listener).toHaveBeenCalledTimes(2))

@@ -3,8 +3,8 @@ import { defaultDelays } from '../src/realtime/delays'
 import { startRealtime } from '../testing/realtime'
 import { wireOf } from './support/wire'
 
-const joined = { status: 'ok', response: { postgres_changes: [] } }
-const refused = (reason: string) => ({ status: 'error', response: { reason } })
+const joinAnswer = { status: 'ok', response: { postgres_changes: [] } }
+const makeRefused = (reason: string) => ({ status: 'error', response: { reason } })
 
 test('a join is answered with its own references', async () => {
   const wire = await wireOf(await startRealtime())
@@ -13,7 +13,7 @@ test('a join is answered with its own references', async () => {
     ref: '5',
     topic: 'realtime:room',
     event: 'phx_reply',
-    payload: joined,
+    payload: joinAnswer,
   })
 })
 
@@ -33,8 +33,8 @@ test('every binding is echoed word for word, in order, with an id that depends o
       ],
     },
   })
-  const reordered = { extra: [1], filter: '', table: 'a', schema: 'public', event: '*' }
-  const again = await there.join('realtime:b', { config: { postgres_changes: [reordered, second] } })
+  const reorderedParams = { extra: [1], filter: '', table: 'a', schema: 'public', event: '*' }
+  const again = await there.join('realtime:b', { config: { postgres_changes: [reorderedParams, second] } })
   const ids = [reply, again].map(({ payload }) =>
     (payload as { response: { postgres_changes: { id: number }[] } }).response.postgres_changes.map(
       ({ id }) => id,
@@ -52,7 +52,7 @@ test('flags may be words in any case, and shapes that cannot be read count as no
     postgres_changes: 'none',
     private: 'no',
   }
-  expect((await wire.join('realtime:room', { config })).payload).toEqual(joined)
+  expect((await wire.join('realtime:room', { config })).payload).toEqual(joinAnswer)
   const payload = { type: 'broadcast', event: 'hello', payload: {} }
   wire.send(['1', '2', 'realtime:room', 'broadcast', payload])
   expect((await wire.next({ event: 'broadcast' })).payload).toEqual(payload)
@@ -62,21 +62,24 @@ test('flags may be words in any case, and shapes that cannot be read count as no
 test('a binding other than an object fails the join', async () => {
   const wire = await wireOf(await startRealtime())
   const reply = await wire.join('realtime:room', { config: { postgres_changes: ['a'] } })
-  expect(reply.payload).toEqual(refused('UnknownErrorOnChannel: expected a map, got: "a"'))
+  expect(reply.payload).toEqual(makeRefused('UnknownErrorOnChannel: expected a map, got: "a"'))
 })
 
 test('a topic needs a name and the prefix', async () => {
   const wire = await wireOf(await startRealtime())
   const nameless = await wire.join('realtime:', {}, '1')
-  expect(nameless.payload).toEqual(refused('TopicNameRequired: You must provide a topic name'))
-  const unmatched = await wire.join('room', {}, '2')
-  expect(unmatched).toMatchObject({ joinRef: null, payload: refused('unmatched topic') })
+  expect(nameless.payload).toEqual(makeRefused('TopicNameRequired: You must provide a topic name'))
+  const unmatchedFrame = await wire.join('room', {}, '2')
+  expect(unmatchedFrame).toMatchObject({ joinRef: null, payload: makeRefused('unmatched topic') })
 })
 
 test('a push to a topic that was not joined is answered, unless it is a leave', async () => {
   const wire = await wireOf(await startRealtime())
   wire.send(['1', '2', 'realtime:room', 'broadcast', { event: 'e' }])
-  expect(await wire.next({ ref: '2' })).toMatchObject({ joinRef: null, payload: refused('unmatched topic') })
+  expect(await wire.next({ ref: '2' })).toMatchObject({
+    joinRef: null,
+    payload: makeRefused('unmatched topic'),
+  })
   wire.send(['1', '3', 'realtime:room', 'phx_leave', {}])
   expect((await wire.next({ ref: '3' })).payload).toEqual({ status: 'ok', response: {} })
 })
@@ -94,7 +97,7 @@ test('a leave is answered, then the channel closes', async () => {
   const wire = await wireOf(await startRealtime())
   await wire.join('realtime:room', {}, '1')
   wire.send(['1', '2', 'realtime:room', 'phx_leave', {}])
-  await wire.settled()
+  await wire.settle()
   expect(wire.untaken.map(({ joinRef, ref, event }) => [joinRef, ref, event])).toEqual([
     ['1', '2', 'phx_reply'],
     ['1', '1', 'phx_close'],
@@ -114,7 +117,7 @@ test('unknown events get no answer', async () => {
   const wire = await wireOf(await startRealtime())
   await wire.join('realtime:room')
   wire.send(['1', '2', 'realtime:room', 'whatever', {}])
-  await wire.settled()
+  await wire.settle()
   expect(wire.untaken).toEqual([])
 })
 
@@ -125,12 +128,12 @@ test('a failed join is answered five seconds late, and the socket handles nothin
   const [wire, other] = [await wireOf(realtime), await wireOf(realtime)]
   wire.send(['1', '1', 'realtime:', 'phx_join', {}])
   wire.send([null, '2', 'phoenix', 'heartbeat', {}])
-  while (realtime.logged.length === 0) await other.settled()
+  while (realtime.logLines.length === 0) await other.settle()
   vi.advanceTimersByTime(4_999)
-  await other.settled()
+  await other.settle()
   expect(wire.untaken).toEqual([])
   vi.advanceTimersByTime(1)
-  await wire.settled()
+  await wire.settle()
   expect(wire.untaken.map(({ ref }) => ref)).toEqual(['1', '2'])
 })
 
@@ -160,24 +163,24 @@ test.for([
     { claims: { exp: undefined } },
     /^InvalidJWTToken: Fields `role` and `exp` are required in JWT$/,
   ],
-] as const)('a token that is %s fails the join', async ([, given, reason]) => {
+] as const)('a token that is %s fails the join', async ([, tokenInput, reason]) => {
   const realtime = await startRealtime()
-  const { claims, seconds } = { claims: {}, seconds: 3600, ...given }
+  const { claims, seconds } = { claims: {}, seconds: 3600, ...tokenInput }
   const wire = await wireOf(realtime)
   const reply = await wire.join('realtime:room', { access_token: await realtime.token(claims, seconds) })
-  expect(reply.payload).toEqual(refused(expect.stringMatching(reason) as string))
+  expect(reply.payload).toEqual(makeRefused(expect.stringMatching(reason) as string))
 })
 
 test('a forged token and an invalid one fail the join by different codes', async () => {
   const realtime = await startRealtime()
   const wire = await wireOf(realtime)
-  const forged = (await realtime.token()).replace(/.{8}$/, 'AAAAAAAA')
+  const forgedToken = (await realtime.token()).replace(/.{8}$/, 'AAAAAAAA')
   const replies = [
-    await wire.join('realtime:a', { access_token: forged }, '1'),
+    await wire.join('realtime:a', { access_token: forgedToken }, '1'),
     await wire.join('realtime:b', { access_token: 'nonsense' }, '2'),
   ]
   expect(replies.map(({ payload }) => payload)).toEqual([
-    refused('JwtSignatureError: Failed to validate JWT signature'),
-    refused('MalformedJWT: The token provided is not a valid JWT'),
+    makeRefused('JwtSignatureError: Failed to validate JWT signature'),
+    makeRefused('MalformedJWT: The token provided is not a valid JWT'),
   ])
 })

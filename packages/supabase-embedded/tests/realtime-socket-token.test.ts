@@ -7,7 +7,7 @@ const changes = { config: { postgres_changes: [{ event: '*', schema: 'public' }]
 
 const refresh = (wire: Wire, access_token: unknown) =>
   wire.send(['1', null, 'realtime:room', 'access_token', { access_token }])
-const ended = async (wire: Wire) => [
+const readEnd = async (wire: Wire) => [
   (await wire.next({ event: 'system' })).payload,
   await wire.next({ event: 'phx_close' }),
 ]
@@ -37,7 +37,7 @@ test('on a channel without bindings a new token is silent', async () => {
   const wire = await wireOf(realtime)
   await wire.join('realtime:room')
   refresh(wire, await realtime.token())
-  await wire.settled()
+  await wire.settle()
   expect(wire.untaken).toEqual([])
 })
 
@@ -50,7 +50,7 @@ test('null, an API key and the token it has already change nothing', async () =>
   for (const each of [null, realtime.keys.publishable, token, 7]) refresh(wire, each)
   refresh(wire, await realtime.token({ sub: 'marker' }))
   await wire.next({ event: 'system' })
-  await wire.settled()
+  await wire.settle()
   expect(wire.untaken).toEqual([])
 })
 
@@ -61,18 +61,18 @@ test.for([
   const wire = await wireOf(realtime)
   await wire.join('realtime:room')
   refresh(wire, await realtime.token({}, seconds))
-  expect(await ended(wire)).toEqual(fatal(message))
+  expect(await readEnd(wire)).toEqual(fatal(message))
 })
 
 test('a new token that is malformed, forged or incomplete ends the channel by its own words', async () => {
   const realtime = await startRealtime()
-  const forged = (await realtime.token()).replace(/.{8}$/, 'AAAAAAAA')
+  const forgedToken = (await realtime.token()).replace(/.{8}$/, 'AAAAAAAA')
   const messages = []
-  for (const token of ['nonsense', forged, await realtime.token({ role: undefined })]) {
+  for (const token of ['nonsense', forgedToken, await realtime.token({ role: undefined })]) {
     const wire = await wireOf(realtime)
     await wire.join('realtime:room')
     refresh(wire, token)
-    messages.push((await ended(wire))[0])
+    messages.push((await readEnd(wire))[0])
   }
   expect(messages.map(payload => (payload as { message: string }).message)).toEqual([
     'The token provided is not a valid JWT',
@@ -88,11 +88,11 @@ test('a channel ends when its token does, and the socket stays', async () => {
     const wire = await wireOf(realtime)
     await wire.join('realtime:room', { access_token: await realtime.token({}, 60) })
     vi.advanceTimersByTime(59_000)
-    await wire.settled()
+    await wire.settle()
     expect(wire.untaken).toEqual([])
     vi.advanceTimersByTime(2_000)
-    expect(await ended(wire)).toEqual(fatal(expect.stringMatching(/^Token has expired [01] seconds ago$/)))
-    await wire.settled()
+    expect(await readEnd(wire)).toEqual(fatal(expect.stringMatching(/^Token has expired [01] seconds ago$/)))
+    await wire.settle()
   } finally {
     vi.useRealTimers()
   }
@@ -105,7 +105,7 @@ test('a token that lives longer is looked at every five minutes', async () => {
     const wire = await wireOf(realtime)
     await wire.join('realtime:room', { access_token: await realtime.token({}, 400) })
     vi.advanceTimersByTime(300_000)
-    await wire.settled()
+    await wire.settle()
     await until(() => expect(vi.getTimerCount()).toBeGreaterThan(1))
     vi.advanceTimersByTime(101_000)
     expect((await wire.next({ event: 'system' })).payload).toMatchObject({
@@ -124,12 +124,12 @@ test('a refreshed token moves the end', async () => {
     const wire = await wireOf(realtime)
     await wire.join('realtime:room', { access_token: await realtime.token({}, 60) })
     refresh(wire, await realtime.token({}, 120))
-    await wire.settled()
+    await wire.settle()
     vi.advanceTimersByTime(70_000)
-    await wire.settled()
+    await wire.settle()
     expect(wire.untaken).toEqual([])
     vi.advanceTimersByTime(60_000)
-    expect((await ended(wire))[1]).toMatchObject({ event: 'phx_close' })
+    expect((await readEnd(wire))[1]).toMatchObject({ event: 'phx_close' })
   } finally {
     vi.useRealTimers()
   }
@@ -143,23 +143,23 @@ test('a token that ends sooner than the one before ends the channel sooner; one 
   const timers = vi.getTimerCount()
   await wire.join('realtime:room', { access_token: await realtime.token({}, 200) })
   refresh(wire, await realtime.token({}, 60))
-  await wire.settled()
+  await wire.settle()
   vi.advanceTimersByTime(61_000)
-  await ended(wire)
+  await readEnd(wire)
   await wire.join('realtime:room', {}, '2')
   wire.send(['2', '3', 'realtime:room', 'phx_leave', {}])
-  await wire.settled()
+  await wire.settle()
   expect(vi.getTimerCount()).toBe(timers)
 })
 
 test('a token that comes while the subscription is being made counts for it', async () => {
   const realtime = await startRealtime({ delays: { resubscribe: [60_000, 60_000] } })
-  const { asked, establish } = realtime.feed.hold()
+  const { subscribing, establish } = realtime.feed.hold()
   const wire = await wireOf(realtime)
   await wire.join('realtime:room', { ...changes, access_token: await realtime.token({ sub: 'ada' }) })
-  await asked
+  await subscribing
   refresh(wire, await realtime.token({ sub: 'bob' }))
-  await wire.settled()
+  await wire.settle()
   establish()
   await wire.next({ event: 'system' })
   expect([...realtime.feed.subscribers].map(({ claims }) => claims.sub)).toEqual(['bob'])

@@ -8,7 +8,7 @@ const config = { postgres_changes: [{ event: '*', schema: 'public', table: 'note
 
 test('with wait the reply is held until changes flow; what was committed meanwhile comes after it', async () => {
   const realtime = await startRealtime()
-  const { asked, establish } = realtime.feed.hold()
+  const { subscribing, establish } = realtime.feed.hold()
   const wire = await wireOf(realtime)
   const other = await wireOf(realtime)
   wire.send([
@@ -18,10 +18,10 @@ test('with wait the reply is held until changes flow; what was committed meanwhi
     'phx_join',
     { config: { ...config, postgres_changes_options: { wait: true } } },
   ])
-  await asked
+  await subscribing
   await other.join('realtime:room', { config: {} })
   other.send(['1', '2', 'realtime:room', 'broadcast', { event: 'early' }])
-  await other.settled()
+  await other.settle()
   expect(wire.untaken).toEqual([])
   establish()
   await wire.next({ event: 'system' })
@@ -38,7 +38,7 @@ test('with wait a refused subscription fails the join', async () => {
   const [status, error] = await new Promise<[string, Error | undefined]>(resolve =>
     channel
       .on('postgres_changes', { event: '*', schema: 'public', table: 'notes' }, () => undefined)
-      .subscribe((...given) => resolve(given as [string, Error | undefined])),
+      .subscribe((...args) => resolve(args as [string, Error | undefined])),
   )
   expect([status, error?.message]).toEqual([
     'CHANNEL_ERROR',

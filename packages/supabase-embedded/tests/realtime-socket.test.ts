@@ -22,10 +22,12 @@ test('a handshake with a key other than a JWT is refused', async () => {
 
 test('an expired, a forged and an incomplete token are refused by their own words', async () => {
   const realtime = await startRealtime()
-  const expired = await realtime.token({}, -10)
-  const forged = (await realtime.token()).replace(/.{8}$/, 'AAAAAAAA')
+  const expiredToken = await realtime.token({}, -10)
+  const forgedToken = (await realtime.token()).replace(/.{8}$/, 'AAAAAAAA')
   const incomplete = await realtime.token({ exp: undefined })
-  const answers = [expired, forged, incomplete].map(token => handshakeOf(realtime, `?apikey=${token}`))
+  const answers = [expiredToken, forgedToken, incomplete].map(token =>
+    handshakeOf(realtime, `?apikey=${token}`),
+  )
   expect((await Promise.all(answers)).map(({ status, body }) => `${status} ${body}`)).toEqual([
     `401 ${text('Token has expired')}`,
     `401 ${text('Failed to validate JWT signature')}`,
@@ -74,11 +76,11 @@ test('a socket that says nothing for a minute is closed with 1000', async () => 
   try {
     const wire = await wireOf(await startRealtime())
     vi.advanceTimersByTime(59_000)
-    await wire.settled()
+    await wire.settle()
     vi.advanceTimersByTime(59_000)
-    await wire.settled()
+    await wire.settle()
     vi.advanceTimersByTime(60_000)
-    expect(await wire.closed).toBe(1000)
+    expect(await wire.closeCode).toBe(1000)
   } finally {
     vi.useRealTimers()
   }
@@ -88,14 +90,14 @@ test('a socket that left its last channel is cut at the next sweep, one that nev
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const realtime = await startRealtime()
-  const [left, joined, fresh] = [await wireOf(realtime), await wireOf(realtime), await wireOf(realtime)]
+  const [left, joinedWire, fresh] = [await wireOf(realtime), await wireOf(realtime), await wireOf(realtime)]
   await left.join('realtime:room')
-  await joined.join('realtime:room')
+  await joinedWire.join('realtime:room')
   left.send(['1', '2', 'realtime:room', 'phx_leave', {}])
-  await left.settled()
+  await left.settle()
   vi.advanceTimersByTime(600_000)
-  expect(await left.closed).toBe(1006)
-  await Promise.all([joined.settled(), fresh.settled()])
+  expect(await left.closeCode).toBe(1006)
+  await Promise.all([joinedWire.settle(), fresh.settle()])
 })
 
 test('malformed frames are dropped and logged; the socket stays', async () => {
@@ -108,16 +110,16 @@ test('malformed frames are dropped and logged; the socket stays', async () => {
   wire.send(Buffer.from([0, 1, 1, 1, 1, 49]))
   wire.send(Buffer.from([3, 200, 0, 0, 0, 0, 1]))
   wire.send(Buffer.alloc(0))
-  await wire.settled()
-  expect(realtime.logged).toHaveLength(7)
-  expect(realtime.logged.every(line => line.startsWith('MalformedWebSocketMessage'))).toBe(true)
+  await wire.settle()
+  expect(realtime.logLines).toHaveLength(7)
+  expect(realtime.logLines.every(line => line.startsWith('MalformedWebSocketMessage'))).toBe(true)
   expect(wire.untaken).toEqual([])
 })
 
 test('a frame over 5,000,000 bytes closes the socket with 1009', async () => {
   const wire = await wireOf(await startRealtime())
   wire.send([null, '1', 'phoenix', 'heartbeat', { filler: 'x'.repeat(5_000_000) }])
-  expect(await wire.closed).toBe(1009)
+  expect(await wire.closeCode).toBe(1009)
 })
 
 test('frames of one socket are handled in order, even behind a slow join', async () => {
@@ -141,7 +143,7 @@ test('stopping the server closes sockets with 1012', async () => {
   const realtime = await startRealtime()
   const wire = await wireOf(realtime)
   await realtime.close()
-  expect(await wire.closed).toBe(1012)
+  expect(await wire.closeCode).toBe(1012)
 })
 
 test.for(['1.0.0', '2.0.0'])('supabase-js joins and leaves with protocol %s', async vsn => {
@@ -162,8 +164,8 @@ test.for(['1.0.0', '2.0.0'])('supabase-js joins and leaves with protocol %s', as
 test.for(['//', '/elsewhere'])('an upgrade of %s is not ours: the connection is dropped', async path => {
   const { url } = await startRealtime()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  const ended = new Promise(resolve => socket.once('close', resolve))
+  const close = new Promise(resolve => socket.once('close', resolve))
   socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
-  await ended
+  await close
   expect(socket.bytesRead).toBe(0)
 })

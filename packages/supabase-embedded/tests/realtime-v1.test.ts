@@ -41,7 +41,7 @@ test('a leave without a join_ref is a leave', async () => {
   const { wire, send } = await oldWire()
   send('1', 'phx_join', { config: {} })
   send('2', 'phx_leave')
-  await wire.settled()
+  await wire.settle()
   expect(wire.untaken.map(({ ref, event }) => [ref, event])).toEqual([
     ['1', 'phx_reply'],
     ['2', 'phx_reply'],
@@ -53,8 +53,8 @@ test('arrays and binary frames are malformed here', async () => {
   const { realtime, wire } = await oldWire()
   wire.send(['1', '1', TOPIC, 'phx_join', {}])
   wire.send(Buffer.from([3, 0, 0, 0, 0, 0, 1]))
-  await wire.settled()
-  expect(realtime.logged).toHaveLength(2)
+  await wire.settle()
+  expect(realtime.logLines).toHaveLength(2)
   expect(wire.untaken).toEqual([])
 })
 

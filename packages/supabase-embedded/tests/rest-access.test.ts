@@ -17,18 +17,18 @@ describe('row level security', () => {
   it('shows and takes only what policies allow', async () => {
     const userToken = (sub: string) => tokenOf(backend, { role: 'authenticated', sub })
     const [a, b] = [await userToken(ada), await userToken(bob)]
-    const made = await rest('/notes', {
+    const createAnswer = await rest('/notes', {
       json: { id: 1, body: 'mine' },
       as: a,
       headers: { prefer: 'return=representation' },
     })
-    expect(made.body).toEqual([{ id: 1, owner: ada, body: 'mine' }])
+    expect(createAnswer.body).toEqual([{ id: 1, owner: ada, body: 'mine' }])
     expect((await rest('/notes', { as: a })).body).toHaveLength(1)
     expect((await rest('/notes', { as: b })).body).toEqual([])
     expect((await rest('/notes')).body).toEqual([])
     expect((await rest('/notes', { as: backend.keys.serviceRole })).body).toHaveLength(1)
-    const forged = await rest('/notes', { json: { id: 2, owner: ada, body: 'forged' }, as: b })
-    expect([forged.status, forged.body]).toMatchObject([
+    const forgedAnswer = await rest('/notes', { json: { id: 2, owner: ada, body: 'forged' }, as: b })
+    expect([forgedAnswer.status, forgedAnswer.body]).toMatchObject([
       403,
       { code: '42501', message: 'new row violates row-level security policy for table "notes"' },
     ])
@@ -74,10 +74,10 @@ describe('tokens', () => {
       401,
       { code: 'PGRST301', message: 'Expected 3 parts in JWT; got 1', details: null, hint: null },
     ])
-    const forged = await new SignJWT({ role: 'service_role' })
+    const forgedToken = await new SignJWT({ role: 'service_role' })
       .setProtectedHeader({ alg: 'HS256' })
       .sign(new TextEncoder().encode('another secret of thirty-two bytes'))
-    const answer = await rest('/teams', { as: forged })
+    const answer = await rest('/teams', { as: forgedToken })
     expect([answer.status, answer.body]).toMatchObject([
       401,
       { code: 'PGRST301', message: 'No suitable key or wrong key type' },
@@ -149,8 +149,11 @@ describe('the root', () => {
       },
       type: 'object',
     })
-    const refused = await rest('/')
-    expect([refused.status, refused.body]).toMatchObject([401, { message: 'Access to schema is forbidden' }])
+    const refusalAnswer = await rest('/')
+    expect([refusalAnswer.status, refusalAnswer.body]).toMatchObject([
+      401,
+      { message: 'Access to schema is forbidden' },
+    ])
   })
 })
 
@@ -192,11 +195,11 @@ describe('odd schemas', () => {
       create table boxes (id int primary key, size hidden.size default hidden.usual());
       grant usage on schema hidden to anon`)
     const defaults = { prefer: 'return=representation,missing=default' }
-    const made = await rest('/boxes?columns=id,size', {
+    const createAnswer = await rest('/boxes?columns=id,size', {
       json: [{ id: 1 }, { id: 2, size: 'small' }],
       headers: defaults,
     })
-    expect(made.body).toEqual([
+    expect(createAnswer.body).toEqual([
       { id: 1, size: 'big' },
       { id: 2, size: 'small' },
     ])
@@ -213,7 +216,7 @@ describe('isolation', () => {
       subs.map((sub, index) => `insert into notes values (${1000 + index}, '${sub}', 'of ${sub}')`).join(';'),
     )
     const tokens = await Promise.all(subs.map(sub => tokenOf(backend, { role: 'authenticated', sub })))
-    const asked = Array.from({ length: 600 }, async (_, index) => {
+    const requests = Array.from({ length: 600 }, async (_, index) => {
       const kind = index % 3
       const who = index % subs.length
       if (kind === 0) return (await rest('/notes?select=id')).text === '[]'
@@ -223,8 +226,8 @@ describe('isolation', () => {
         (await rest('/notes?select=owner', { as: tokens[who] ?? '' })).text === `[{"owner":"${subs[who]}"}]`
       )
     })
-    const kept = await Promise.all(asked)
-    expect(kept.filter(right => !right)).toEqual([])
+    const keptAnswers = await Promise.all(requests)
+    expect(keptAnswers.filter(right => !right)).toEqual([])
     const echo = await backend.database.query<{ role: string }>('select current_user as role')
     expect(echo).toEqual([{ role: 'postgres' }])
   }, 60_000)

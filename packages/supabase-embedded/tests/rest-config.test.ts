@@ -20,20 +20,20 @@ describe('max_rows', () => {
     expect((await rest('/rpc/list_projects?select=id')).body).toHaveLength(2)
     await backend.database.exec('insert into projects values (60, 1, $$x$$), (61, 1, $$y$$)')
     expect((await rest('/teams?id=eq.1&select=projects(id)')).body).toMatchObject([{ projects: [{}, {}] }])
-    const updated = await rest('/projects?id=lt.5&select=id', {
+    const updateAnswer = await rest('/projects?id=lt.5&select=id', {
       method: 'PATCH',
       json: { starts: null },
       headers: { prefer: 'return=representation' },
     })
-    expect(updated.body).toHaveLength(4)
+    expect(updateAnswer.body).toHaveLength(4)
     await backend.database.exec('delete from projects where id > 50')
   })
 
   it('still counts the whole', async () => {
     const exact = await rest('/projects?select=id', { headers: { prefer: 'count=exact' } })
     expect([exact.status, exact.headers.get('content-range')]).toEqual([206, '0-1/4'])
-    const estimated = await rest('/projects?select=id', { headers: { prefer: 'count=estimated' } })
-    expect(estimated.headers.get('content-range')).toMatch(/^0-1\/[3-9]/)
+    const estimateAnswer = await rest('/projects?select=id', { headers: { prefer: 'count=estimated' } })
+    expect(estimateAnswer.headers.get('content-range')).toMatch(/^0-1\/[3-9]/)
   })
 })
 
@@ -102,8 +102,8 @@ describe('other settings of the authenticator role', () => {
     const write = async (id: number, tx: string) => {
       const prefer = `return=representation, tx=${tx}`
       const answer = await rest('/teams?select=id', { json: { id, name: 'x' }, headers: { prefer } })
-      const kept = (await rest(`/teams?id=eq.${id}&select=id`)).body as unknown[]
-      return [answer.status, answer.body, answer.headers.get('preference-applied'), kept.length]
+      const keptTeams = (await rest(`/teams?id=eq.${id}&select=id`)).body as unknown[]
+      return [answer.status, answer.body, answer.headers.get('preference-applied'), keptTeams.length]
     }
     expect(await write(70, 'rollback')).toEqual([201, [{ id: 70 }], 'return=representation', 1])
     await set(`set pgrst.db_tx_end = 'commit-allow-override'`)

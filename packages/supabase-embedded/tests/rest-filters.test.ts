@@ -45,8 +45,8 @@ describe('filters', () => {
     ['not.or=(id.eq.1,id.eq.2)', [3, 4]],
     ['and=(id.gt.1,not.and(id.gt.2,id.lt.4))', [2, 4]],
     ['or=(name.in.("apollo",gemini),tags.cs.{nothing})', [1, 2]],
-  ])('answers %s', async (filter, found) => {
-    expect(await ids(`/projects?select=id&order=id&${filter}`)).toEqual(found)
+  ])('answers %s', async (filter, foundIds) => {
+    expect(await ids(`/projects?select=id&order=id&${filter}`)).toEqual(foundIds)
   })
 
   it.each([
@@ -56,8 +56,8 @@ describe('filters', () => {
     ['words=wfts(simple).dog or rats', [1, 2]],
     ['body=plfts(english).cat', [1]],
     ['words=not.fts(simple).dog', [1]],
-  ])('searches text by %s', async (filter, found) => {
-    expect(await ids(`/articles?select=id&order=id&${filter}`)).toEqual(found)
+  ])('searches text by %s', async (filter, foundIds) => {
+    expect(await ids(`/articles?select=id&order=id&${filter}`)).toEqual(foundIds)
   })
 
   it.each([
@@ -65,9 +65,9 @@ describe('filters', () => {
     ['period=ov.[4,9)', [1]],
     ['period=adj.[5,9)', [1]],
     ['period=nxr.[1,9)', [1]],
-  ])('compares ranges by %s', async (filter, found) => {
+  ])('compares ranges by %s', async (filter, foundIds) => {
     const answer = await ids(`/exact?select=id&order=id&period=neq.empty&${filter}`)
-    expect(answer).toEqual(found.filter(id => id === 1))
+    expect(answer).toEqual(foundIds.filter(id => id === 1))
   })
 })
 

@@ -55,17 +55,20 @@ describe('insert', () => {
   })
 
   it('wants the same keys on every row unless columns names them', async () => {
-    const mixed = [
+    const mixedRows = [
       { id: 4, name: 'd' },
       { id: 5, name: 'e', motto: 'm' },
     ]
-    const refused = await rest('/teams', { json: mixed })
-    expect([refused.status, refused.body]).toEqual([
+    const refusalAnswer = await rest('/teams', { json: mixedRows })
+    expect([refusalAnswer.status, refusalAnswer.body]).toEqual([
       400,
       { code: 'PGRST102', message: 'All object keys must match', details: null, hint: null },
     ])
-    const taken = await rest('/teams?columns=id,name,motto&select=motto', { json: mixed, headers: whole })
-    expect(taken.body).toEqual([{ motto: null }, { motto: 'm' }])
+    const takeAnswer = await rest('/teams?columns=id,name,motto&select=motto', {
+      json: mixedRows,
+      headers: whole,
+    })
+    expect(takeAnswer.body).toEqual([{ motto: null }, { motto: 'm' }])
     const fewer = await rest('/teams?columns=id,name&select=motto', {
       json: { id: 6, name: 'f', motto: 'ignored' },
       headers: whole,
@@ -114,13 +117,13 @@ describe('insert', () => {
   })
 
   it('keeps digits that a JavaScript number would lose', async () => {
-    const sent = '{"id":90,"big":9007199254740993,"num":12345678901234567890.0123456789}'
+    const sentText = '{"id":90,"big":9007199254740993,"num":12345678901234567890.0123456789}'
     const answer = await rest('/exact?select=id,big,num', {
-      raw: sent,
+      raw: sentText,
       headers: { ...whole, 'content-type': 'application/json' },
     })
     await rest('/exact?id=eq.90', { method: 'DELETE' })
-    expect(answer.text).toBe(`[${sent}]`)
+    expect(answer.text).toBe(`[${sentText}]`)
   })
 
   it('refuses invalid JSON, unknown columns and broken constraints', async () => {

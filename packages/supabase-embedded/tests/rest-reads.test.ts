@@ -51,12 +51,12 @@ describe('order and ranges', () => {
       details: 'An offset of 9 was requested, but there are only 4 rows.',
       hint: null,
     })
-    const uncounted = await rest('/projects?offset=9')
-    expect([uncounted.status, uncounted.headers.get('content-range'), uncounted.text]).toEqual([
-      200,
-      '*/*',
-      '[]',
-    ])
+    const uncountedAnswer = await rest('/projects?offset=9')
+    expect([
+      uncountedAnswer.status,
+      uncountedAnswer.headers.get('content-range'),
+      uncountedAnswer.text,
+    ]).toEqual([200, '*/*', '[]'])
   })
 
   it('refuses impossible ranges', async () => {
@@ -78,10 +78,10 @@ describe('order and ranges', () => {
   })
 
   it('counts by plan and by estimate', async () => {
-    const planned = await rest('/projects?limit=1', { headers: { prefer: 'count=planned' } })
-    expect([planned.status, planned.headers.get('content-range')]).toEqual([206, '0-0/4'])
-    const estimated = await rest('/projects?limit=1', { headers: { prefer: 'count=estimated' } })
-    expect(estimated.headers.get('content-range')).toBe('0-0/4')
+    const plannedAnswer = await rest('/projects?limit=1', { headers: { prefer: 'count=planned' } })
+    expect([plannedAnswer.status, plannedAnswer.headers.get('content-range')]).toEqual([206, '0-0/4'])
+    const estimateAnswer = await rest('/projects?limit=1', { headers: { prefer: 'count=estimated' } })
+    expect(estimateAnswer.headers.get('content-range')).toBe('0-0/4')
   })
 
   it('answers HEAD with the headers alone', async () => {

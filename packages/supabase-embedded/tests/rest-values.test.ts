@@ -39,8 +39,8 @@ describe('values leave as Postgres writes them', () => {
     ['ip', '"10.0.0.1"'],
     ['feeling', '"happy"'],
     ['free', '"NaN"'],
-  ])('%s as %s', async (column, written) => {
-    expect(await cell(1, column)).toBe(written)
+  ])('%s as %s', async (column, writtenText) => {
+    expect(await cell(1, column)).toBe(writtenText)
   })
 
   it.each([
@@ -55,8 +55,8 @@ describe('values leave as Postgres writes them', () => {
     ['raw', '"\\\\x"'],
     ['period', '"empty"'],
     ['free', '1.000'],
-  ])('%s as %s at the edges', async (column, written) => {
-    expect(await cell(2, column)).toBe(written)
+  ])('%s as %s at the edges', async (column, writtenText) => {
+    expect(await cell(2, column)).toBe(writtenText)
   })
 
   it('writes times in the zone the caller prefers', async () => {
@@ -93,11 +93,11 @@ describe('domains with casts to and from JSON', () => {
       create cast (text as colour) with function colour(text) as implicit;
       create table paints (id int primary key, shade colour);
       insert into paints values (1, 255)`)
-    const made = await rest('/paints', {
+    const createAnswer = await rest('/paints', {
       json: { id: 2, shade: '#00ff00' },
       headers: { prefer: 'return=representation' },
     })
-    expect(made.body).toEqual([{ id: 2, shade: '#00ff00' }])
+    expect(createAnswer.body).toEqual([{ id: 2, shade: '#00ff00' }])
     expect((await rest('/paints?select=id,tint:shade&shade=eq.0000ff')).body).toEqual([
       { id: 1, tint: '#0000ff' },
     ])

@@ -22,14 +22,14 @@ describe('upsert', () => {
     })
     expect([merge.status, merge.body]).toEqual([200, [{ name: 'red' }]])
     expect(merge.headers.get('preference-applied')).toBe('resolution=merge-duplicates, return=representation')
-    const mixed = await rest('/teams', {
+    const mixedAnswer = await rest('/teams', {
       json: [
         { id: 1, name: 'red', motto: 'go' },
         { id: 4, name: 'n', motto: null },
       ],
       headers: { prefer: 'resolution=merge-duplicates' },
     })
-    expect(mixed.status).toBe(201)
+    expect(mixedAnswer.status).toBe(201)
     const ignore = await rest('/teams', {
       json: [{ id: 1, name: 'other', motto: null }],
       headers: { prefer: 'return=representation,resolution=ignore-duplicates' },
@@ -98,12 +98,12 @@ describe('update and delete', () => {
   it('updates what the filters find', async () => {
     const silent = await rest('/teams?id=eq.1', { method: 'PATCH', json: { motto: 'run' } })
     expect([silent.status, silent.headers.get('content-range')]).toEqual([204, '0-0/*'])
-    const shown = await rest('/teams?select=motto&or=(id.eq.1,id.eq.99)', {
+    const shownAnswer = await rest('/teams?select=motto&or=(id.eq.1,id.eq.99)', {
       method: 'PATCH',
       json: { motto: 'halt' },
       headers: { prefer: 'return=representation,count=exact' },
     })
-    expect([shown.status, shown.body, shown.headers.get('content-range')]).toEqual([
+    expect([shownAnswer.status, shownAnswer.body, shownAnswer.headers.get('content-range')]).toEqual([
       200,
       [{ motto: 'halt' }],
       '0-0/1',
@@ -123,19 +123,19 @@ describe('update and delete', () => {
         { id: 5, name: 'e' },
       ],
     })
-    const shown = await rest('/teams?id=eq.4&select=name', {
+    const shownAnswer = await rest('/teams?id=eq.4&select=name', {
       method: 'DELETE',
       headers: { prefer: 'return=representation,count=exact' },
     })
-    expect([shown.status, shown.body, shown.headers.get('content-range')]).toEqual([
+    expect([shownAnswer.status, shownAnswer.body, shownAnswer.headers.get('content-range')]).toEqual([
       200,
       [{ name: 'd' }],
       '*/1',
     ])
     const silent = await rest('/teams?id=eq.5', { method: 'DELETE' })
     expect([silent.status, silent.text]).toEqual([204, ''])
-    const held = await rest('/teams?id=eq.1', { method: 'DELETE' })
-    expect([held.status, held.body]).toMatchObject([409, { code: '23503' }])
+    const heldAnswer = await rest('/teams?id=eq.1', { method: 'DELETE' })
+    expect([heldAnswer.status, heldAnswer.body]).toMatchObject([409, { code: '23503' }])
   })
 
   it('undoes a write whose answer is not the one object asked for', async () => {
@@ -149,11 +149,11 @@ describe('update and delete', () => {
   })
 
   it('undoes a write above max-affected when handling is strict', async () => {
-    const limited = { prefer: 'handling=strict,max-affected=1' }
+    const limitHeaders = { prefer: 'handling=strict,max-affected=1' }
     const answer = await rest('/teams?id=in.(1,2)', {
       method: 'PATCH',
       json: { motto: 'lost' },
-      headers: limited,
+      headers: limitHeaders,
     })
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -165,7 +165,11 @@ describe('update and delete', () => {
       },
     ])
     expect(await rows(`select id from teams where motto = 'lost'`)).toEqual([])
-    const one = await rest('/teams?id=eq.1', { method: 'PATCH', json: { motto: 'kept' }, headers: limited })
+    const one = await rest('/teams?id=eq.1', {
+      method: 'PATCH',
+      json: { motto: 'kept' },
+      headers: limitHeaders,
+    })
     expect([one.status, one.headers.get('preference-applied')]).toEqual([
       204,
       'handling=strict, max-affected=1',

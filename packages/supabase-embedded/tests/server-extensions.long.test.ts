@@ -40,19 +40,19 @@ describe.runIf(isHere)('extensions of a project on a server', () => {
         ...{ data: 'memory', database: address, without },
         progress: text => lines.push(text),
       })
-    return { start, told: lines }
+    return { start, lines: lines }
   }
 
   test(
     'missing or left-out ones have stand-ins, are reported again, and can be dropped',
     async () => {
-      const { start, told } = await open({ 'migrations/1_a.sql': MIGRATION }, ['acme'])
+      const { start, lines } = await open({ 'migrations/1_a.sql': MIGRATION }, ['acme'])
       await (await start()).close()
       const database = await start()
       onTestFinished(() => database.close())
       const lacking =
         'Extensions without effect in this database: acme (left out); http, pg_net, pgsodium, plv8 (calls raise an error).'
-      expect(lackingOf(told)).toEqual([lacking, lacking])
+      expect(lackingOf(lines)).toEqual([lacking, lacking])
       await expect(database.query(`select extensions.http_get('x')`)).rejects.toThrow(
         'needs the extension http',
       )
@@ -61,11 +61,11 @@ describe.runIf(isHere)('extensions of a project on a server', () => {
       expect(await database.query(`select vault.create_secret('s', 'name') is null as lost`)).toEqual([
         { lost: false },
       ])
-      const made = `select extname as name from pg_extension where extname in ('http', 'pg_net', 'plv8', 'pgmq', 'acme')`
-      expect(await database.query(made)).toHaveLength(5)
+      const extensionQuery = `select extname as name from pg_extension where extname in ('http', 'pg_net', 'plv8', 'pgmq', 'acme')`
+      expect(await database.query(extensionQuery)).toHaveLength(5)
       await database.exec('drop extension http; drop extension pg_net; drop extension acme')
       await database.exec('drop extension plv8 cascade; drop extension pgmq cascade')
-      expect(await database.query(made)).toEqual([])
+      expect(await database.query(extensionQuery)).toEqual([])
       expect(
         await database.query(
           `select from pg_proc where proname in ('http_get', 'plv8_refuse') or pronamespace = to_regnamespace('net')`,
@@ -113,9 +113,11 @@ describe.runIf(isHere)('extensions of a project on a server', () => {
     'a server that does not let wal2json decode gets the instructions',
     async () => {
       const database = await openServer({ database: await cluster.createDatabase() })
-      const [known] = await database.query(`select from pg_settings where name = 'output_plugin_libraries'`)
+      const [knownSetting] = await database.query(
+        `select from pg_settings where name = 'output_plugin_libraries'`,
+      )
       await database.close()
-      if (known === undefined) return
+      if (knownSetting === undefined) return
       const other = await startCluster()
       onTestFinished(() => other.stop())
       const change = async (sql: string) => {

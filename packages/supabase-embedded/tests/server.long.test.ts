@@ -31,11 +31,11 @@ async function hear(table: string) {
   const log: string[] = []
   const feed = await createChangeFeed(database, { log: (...line) => log.push(line.join(': ')) })
   onTestFinished(() => feed.stop())
-  const told: { type: string; record?: object; commit_timestamp: string }[] = []
+  const changes: { type: string; record?: object; commit_timestamp: string }[] = []
   await feed.subscribe([{ event: '*', schema: 'public', table }], [1], { role: 'anon' }, (_, data) =>
-    told.push(JSON.parse(data) as (typeof told)[number]),
+    changes.push(JSON.parse(data) as (typeof changes)[number]),
   )
-  return { told, log }
+  return { changes, log }
 }
 
 const slots = () =>
@@ -45,11 +45,11 @@ const slots = () =>
 
 describe.runIf(isHere)('a server under the backend', () => {
   test('sorts by ICU and tells times where it is', async () => {
-    const [found] = await database.query<{ sorted: string[]; at: string }>(
+    const [foundRow] = await database.query<{ sorted: string[]; at: string }>(
       `select array(select * from unnest(array['Zoe', 'adam', 'Ärzte', 'Bea']) as name order by name) as sorted,
               '2026-01-01T00:00:00Z'::timestamptz as at`,
     )
-    expect(found).toEqual({ sorted: ['adam', 'Ärzte', 'Bea', 'Zoe'], at: '2025-12-31 19:00:00-05' })
+    expect(foundRow).toEqual({ sorted: ['adam', 'Ärzte', 'Bea', 'Zoe'], at: '2025-12-31 19:00:00-05' })
   })
 
   test('lists what it creates, and nothing when it is opened again', async () => {
@@ -79,7 +79,7 @@ describe.runIf(isHere)('a server under the backend', () => {
   test('a second backend on it is refused, and a wrong address says no password', async () => {
     await expect(openServer({ database: address })).rejects.toThrow('is in use by another backend')
     const run = runBackend('--port', '0', '--database', 'postgres://postgres:hunter2@127.0.0.1:1/app')
-    const { code, errors } = await run.ended
+    const { code, errors } = await run.exit
     expect(code).toBe(1)
     expect(errors).toContain(`database "app" at 127.0.0.1:1 can't be reached`)
     expect(errors).not.toContain('hunter2')
@@ -112,11 +112,11 @@ describe.runIf(isHere)('a server under the backend', () => {
     await database.exec(`
       create table public.zoo (id int8 primary key, code char(3), n numeric, f float8, at timestamptz, doc jsonb, raw bytea, tags text[]);
       alter publication supabase_realtime add table public.zoo`)
-    const { told } = await hear('zoo')
+    const { changes } = await hear('zoo')
     await database.exec(`
       insert into zoo values (9007199254740993, 'USA', 'NaN', 1.5, '2026-07-01T12:00:00Z', '{"b": 1, "a": 2}', '\\xdead', '{a,NULL}')`)
-    await until(() => expect(told).toHaveLength(1))
-    expect(told[0]?.record).toEqual({
+    await until(() => expect(changes).toHaveLength(1))
+    expect(changes[0]?.record).toEqual({
       ...{ id: 9007199254740992, code: 'U', n: null, f: 1.5, at: '2026-07-01T08:00:00-04:00' },
       ...{ doc: { a: 2, b: 1 }, raw: 'dead', tags: ['a', null] },
     })
@@ -127,20 +127,20 @@ describe.runIf(isHere)('a server under the backend', () => {
       create table public.pages (id int primary key, body text, seen int);
       alter table public.pages alter body set storage external;
       alter publication supabase_realtime add table public.pages`)
-    const { told } = await hear('pages')
+    const { changes } = await hear('pages')
     await database.exec(`
       insert into pages values (1, repeat('x', 9000), 0);
       update pages set seen = 1`)
-    await until(() => expect(told).toHaveLength(2))
-    expect(told[1]).toMatchObject({ type: 'UPDATE', record: { id: 1, seen: 1 } })
-    expect(told[1]?.record).not.toHaveProperty('body')
+    await until(() => expect(changes).toHaveLength(2))
+    expect(changes[1]).toMatchObject({ type: 'UPDATE', record: { id: 1, seen: 1 } })
+    expect(changes[1]?.record).not.toHaveProperty('body')
   })
 
   test('an error in what judges changes loses none of them', async () => {
     await database.exec(`
       create table public.judged (id int primary key, tags text);
       alter publication supabase_realtime add table public.judged`)
-    const { told, log } = await hear('judged')
+    const { changes, log } = await hear('judged')
     const [before] = await slots()
     await database.exec(`
       alter table judged enable row level security;
@@ -148,7 +148,7 @@ describe.runIf(isHere)('a server under the backend', () => {
       insert into judged values (1), (2)`)
     await until(() => expect(log.join()).toContain('PolicyNotEvaluated: public.judged: division by zero'))
     await database.exec('alter table judged disable row level security; insert into judged values (3)')
-    await until(() => expect(told.map(({ record }) => record)).toContainEqual({ id: 3, tags: null }))
+    await until(() => expect(changes.map(({ record }) => record)).toContainEqual({ id: 3, tags: null }))
     expect(await slots()).toEqual([before])
   })
 

@@ -36,18 +36,18 @@ test('pgjwt signs as others do and verifies signature and times', async () => {
     sub: '1234567890',
     name: 'Ä very long name, so that base64 is broken into lines '.repeat(3),
   }
-  const [signed] = await database.query<{ token: string }>(
+  const [signedRow] = await database.query<{ token: string }>(
     `select extensions.sign($1::text::json, 'secret') as token`,
     [JSON.stringify(payload)],
   )
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const signables = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}`
   const signature = createHmac('sha256', 'secret').update(signables).digest('base64url')
-  expect(signed?.token).toBe(`${signables}.${signature}`)
+  expect(signedRow?.token).toBe(`${signables}.${signature}`)
   const verify = (token: string, secret: string) =>
     database.query(`select payload ->> 'sub' as sub, valid from extensions.verify($1, $2)`, [token, secret])
-  expect(await verify(signed?.token ?? '', 'secret')).toEqual([{ sub: '1234567890', valid: true }])
-  expect(await verify(signed?.token ?? '', 'other')).toEqual([{ sub: '1234567890', valid: false }])
+  expect(await verify(signedRow?.token ?? '', 'secret')).toEqual([{ sub: '1234567890', valid: true }])
+  expect(await verify(signedRow?.token ?? '', 'other')).toEqual([{ sub: '1234567890', valid: false }])
   const [old] = await database.query<{ token: string }>(
     `select sign('{"exp": 1500000000}', 'secret', 'HS512') as token`,
   )
@@ -57,7 +57,7 @@ test('pgjwt signs as others do and verifies signature and times', async () => {
 })
 
 test('jobs of pg_cron are listed, replaced by name and removed', async () => {
-  const { database, told } = await openFiles({
+  const { database, lines } = await openFiles({
     'migrations/1_a.sql': `create extension if not exists "pg_cron" with schema "pg_catalog";
       select cron.schedule('nightly', '0 3 * * *', 'delete from notes');
       select cron.schedule('nightly', '0 4 * * *', $$ delete from notes $$);
@@ -70,17 +70,17 @@ test('jobs of pg_cron are listed, replaced by name and removed', async () => {
   await expect(database.query(`select cron.unschedule('weekly')`)).rejects.toThrow(
     'could not find valid entry',
   )
-  expect(lackingOf(told)).toEqual([
+  expect(lackingOf(lines)).toEqual([
     'Extensions without effect in this database: pg_cron (jobs are listed and never run).',
   ])
 })
 
 test('the vault is there from the start, keeps secrets and stays closed to the API roles', async () => {
-  const { database, told } = await openFiles({
+  const { database, lines } = await openFiles({
     'migrations/1_a.sql': 'create extension if not exists "supabase_vault" with schema "vault";',
     'seed.sql': `select vault.create_secret('s3cret', 'key', 'a key')`,
   })
-  expect(lackingOf(told)).toEqual([])
+  expect(lackingOf(lines)).toEqual([])
   await database.exec(
     `select vault.update_secret(id, new_secret := 'other') from vault.secrets where name = 'key'`,
   )
@@ -93,13 +93,13 @@ test('the vault is there from the start, keeps secrets and stays closed to the A
 })
 
 test('queues of pgmq take, hide, archive and delete messages', async () => {
-  const { database, told } = await openFiles({
+  const { database, lines } = await openFiles({
     'migrations/1_a.sql': `create extension pgmq; select pgmq.create('Jobs');
       select pgmq.send('Jobs', '{"n": 1}');
       select * from pgmq.send_batch('Jobs', array['{"n": 2}', '{"n": 3}']::jsonb[]);
       select pgmq.send(queue_name => 'Jobs', msg => '{"n": 4}', delay => 60);`,
   })
-  expect(lackingOf(told)).toEqual([])
+  expect(lackingOf(lines)).toEqual([])
   const read = () => database.query(`select msg_id, read_ct, message from pgmq.read('Jobs', 30, 2)`)
   expect(await read()).toEqual([
     { msg_id: 1, read_ct: 1, message: { n: 1 } },

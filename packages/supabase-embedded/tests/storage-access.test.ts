@@ -36,7 +36,7 @@ const storageOf = (sub: string) =>
     accessToken: () => backend.keys.sign({ role: 'authenticated', sub, aud: 'authenticated', exp: 4e9 }),
   }).storage
 const homeOf = (sub: string) => storageOf(sub).from('homes')
-const denied = { message: 'new row violates row-level security policy', status: 400, statusCode: '403' }
+const denialError = { message: 'new row violates row-level security policy', status: 400, statusCode: '403' }
 
 test('a user owns what they put into their folder, and others see nothing of it', async () => {
   const path = `${ANN}/diary.txt`
@@ -70,28 +70,28 @@ test('a user owns what they put into their folder, and others see nothing of it'
 })
 
 test('nobody writes without a policy that allows it', async () => {
-  expect((await homeOf(BEN).upload(`${ANN}/x.txt`, 'x')).error).toMatchObject(denied)
-  expect((await homeOf(ANN).upload(`${ANN}/virus.exe`, 'x')).error).toMatchObject(denied)
-  expect((await anon('homes').upload('x', 'x')).error).toMatchObject(denied)
-  expect((await homeOf(BEN).createSignedUploadUrl(`${ANN}/x.txt`)).error).toMatchObject(denied)
+  expect((await homeOf(BEN).upload(`${ANN}/x.txt`, 'x')).error).toMatchObject(denialError)
+  expect((await homeOf(ANN).upload(`${ANN}/virus.exe`, 'x')).error).toMatchObject(denialError)
+  expect((await anon('homes').upload('x', 'x')).error).toMatchObject(denialError)
+  expect((await homeOf(BEN).createSignedUploadUrl(`${ANN}/x.txt`)).error).toMatchObject(denialError)
 })
 
 test('a refused upload of megabytes is answered, not cut off', async () => {
-  expect((await anon('attic').upload('big', Buffer.alloc(8_000_000))).error).toMatchObject(denied)
+  expect((await anon('attic').upload('big', Buffer.alloc(8_000_000))).error).toMatchObject(denialError)
 })
 
 test('policies see the operation, the headers and the type before the file is stored', async () => {
   expect((await anon('mailbox').upload('a.txt', 'x')).error).toBeNull()
   expect((await anon('mailbox').upload('b.bin', 'x', { contentType: 'image/png' })).error).toMatchObject(
-    denied,
+    denialError,
   )
-  expect((await anon('mailbox').createSignedUploadUrl('c.txt')).error).toMatchObject(denied)
+  expect((await anon('mailbox').createSignedUploadUrl('c.txt')).error).toMatchObject(denialError)
 })
 
 test('only the owner may replace a file', async () => {
   const path = `${ANN}/note.txt`
   await service('homes').upload(path, 'by the service')
-  expect((await homeOf(ANN).update(path, 'by ann')).error).toMatchObject(denied)
+  expect((await homeOf(ANN).update(path, 'by ann')).error).toMatchObject(denialError)
   await homeOf(ANN).upload(`${ANN}/own.txt`, 'v1')
   expect((await homeOf(ANN).update(`${ANN}/own.txt`, 'v2')).error).toBeNull()
 })
@@ -117,7 +117,7 @@ test('a file is moved and copied within what the policies allow, also between bu
     message: 'The resource already exists',
     statusCode: '409',
   })
-  expect((await homeOf(ANN).copy(`${ANN}/one.txt`, `${BEN}/one.txt`)).error).toMatchObject(denied)
+  expect((await homeOf(ANN).copy(`${ANN}/one.txt`, `${BEN}/one.txt`)).error).toMatchObject(denialError)
   expect((await homeOf(ANN).move(`${ANN}/one.txt`, `${ANN}/two.txt`)).error).toMatchObject({
     message: 'The resource already exists',
   })
@@ -125,10 +125,10 @@ test('a file is moved and copied within what the policies allow, also between bu
     message: 'Successfully moved',
   })
   expect((await homeOf(ANN).exists(`${ANN}/one.txt`)).data).toBe(false)
-  const moved = await service('homes').move(`${ANN}/sub/three.txt`, 'three.txt', {
+  const moveAnswer = await service('homes').move(`${ANN}/sub/three.txt`, 'three.txt', {
     destinationBucket: 'attic',
   })
-  expect(moved.error).toBeNull()
+  expect(moveAnswer.error).toBeNull()
   expect(await (await service('attic').download('three.txt')).data?.text()).toBe('one')
   expect((await service('attic').info('three.txt')).data).toMatchObject({
     contentType: 'text/css',
@@ -145,7 +145,7 @@ test('policies hide buckets, and prevent creating one', async () => {
   const { data } = await storageOf(ANN).listBuckets()
   expect(data?.map(bucket => bucket.id)).toEqual(['homes'])
   expect((await storageOf(ANN).getBucket('attic')).error).toMatchObject({ message: 'Bucket not found' })
-  expect((await storageOf(ANN).createBucket('new')).error).toMatchObject(denied)
+  expect((await storageOf(ANN).createBucket('new')).error).toMatchObject(denialError)
   expect((await storageOf(ANN).deleteBucket('attic')).error).toMatchObject({
     message: 'The bucket you tried to delete is not empty',
   })
@@ -153,15 +153,15 @@ test('policies hide buckets, and prevent creating one', async () => {
 
 test('a signed URL opens one file for a while, as a download if wished', async () => {
   await service('attic').upload('plans/a b.txt', 'secret plan')
-  const signed = await service('attic').createSignedUrl('plans/a b.txt', 60, { download: 'plan.txt' })
-  const answer = await fetch(signed.data?.signedUrl ?? '')
+  const signAnswer = await service('attic').createSignedUrl('plans/a b.txt', 60, { download: 'plan.txt' })
+  const answer = await fetch(signAnswer.data?.signedUrl ?? '')
   expect([answer.status, await answer.text(), answer.headers.get('content-disposition')]).toEqual([
     200,
     'secret plan',
     "attachment; filename=plan.txt; filename*=UTF-8''plan.txt",
   ])
   expect(answer.headers.get('expires')).not.toBeNull()
-  const other = signed.data?.signedUrl.replace('a%20b', 'other') ?? ''
+  const other = signAnswer.data?.signedUrl.replace('a%20b', 'other') ?? ''
   expect(await (await fetch(other)).json()).toMatchObject({ message: 'Invalid signature', statusCode: '400' })
 })
 

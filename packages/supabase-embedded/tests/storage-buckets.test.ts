@@ -63,11 +63,11 @@ test('a bucket is created, changed, emptied and deleted', async () => {
 })
 
 test('buckets are listed, searched and sorted', async () => {
-  const listed = async (...[options]: Parameters<ReturnType<typeof storage>['listBuckets']>) =>
+  const listBuckets = async (...[options]: Parameters<ReturnType<typeof storage>['listBuckets']>) =>
     (await storage().listBuckets(options)).data?.map(bucket => bucket.id)
-  expect(await listed({ sortColumn: 'id', sortOrder: 'desc' })).toEqual(['docs', 'avatars'])
-  expect(await listed({ search: 'AVA' })).toEqual(['avatars'])
-  expect(await listed({ sortColumn: 'id', limit: 1, offset: 1 })).toEqual(['docs'])
+  expect(await listBuckets({ sortColumn: 'id', sortOrder: 'desc' })).toEqual(['docs', 'avatars'])
+  expect(await listBuckets({ search: 'AVA' })).toEqual(['avatars'])
+  expect(await listBuckets({ sortColumn: 'id', limit: 1, offset: 1 })).toEqual(['docs'])
 })
 
 test.for([

@@ -33,11 +33,11 @@ test.for<[string, () => FileBody, object, string, number]>([
   ['a Node stream', () => Readable.from([Buffer.from(bytes)]), { contentType: 'image/png' }, 'image/png', 6],
 ])('%s can be uploaded and comes back', async ([name, body, options, type, size]) => {
   const path = `kinds/${name}`
-  const sent = await bucket().upload(path, body(), options)
-  expect(sent).toMatchObject({ error: null, data: { path, fullPath: `files/${path}` } })
+  const uploadAnswer = await bucket().upload(path, body(), options)
+  expect(uploadAnswer).toMatchObject({ error: null, data: { path, fullPath: `files/${path}` } })
   expect(await bucket().info(path)).toMatchObject({
     error: null,
-    data: { id: sent.data?.id, contentType: type, size, cacheControl: 'max-age=3600' },
+    data: { id: uploadAnswer.data?.id, contentType: type, size, cacheControl: 'max-age=3600' },
   })
   const { data } = await bucket().download(path)
   expect(Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(
@@ -68,9 +68,13 @@ test('a key can be used once, unless upserted or updated', async () => {
     data: null,
     error: { message: 'The resource already exists', status: 400, statusCode: '409' },
   })
-  const upserted = await bucket().upload('once', 'second', { upsert: true })
-  const updated = await bucket().update('once', 'third')
-  expect([upserted.error, updated.error, updated.data?.id]).toEqual([null, null, upserted.data?.id])
+  const upsertAnswer = await bucket().upload('once', 'second', { upsert: true })
+  const updateAnswer = await bucket().update('once', 'third')
+  expect([upsertAnswer.error, updateAnswer.error, updateAnswer.data?.id]).toEqual([
+    null,
+    null,
+    upsertAnswer.data?.id,
+  ])
   expect(await (await bucket().download('once')).data?.text()).toBe('third')
 })
 
@@ -117,13 +121,13 @@ test('only the allowed types get into a limited bucket', async () => {
 test('an upload broken off leaves nothing, and what was there stays', async () => {
   await bucket().upload('half', 'whole')
   const caller = new AbortController()
-  let pulled: () => void = () => undefined
-  const sending = new Promise<void>(resolve => (pulled = resolve))
+  let pull: () => void = () => undefined
+  const sending = new Promise<void>(resolve => (pull = resolve))
   const body = new ReadableStream({
     start: stream => stream.enqueue(bytes),
-    pull: () => pulled(),
+    pull: () => pull(),
   })
-  const broken = fetch(url('/object/files/half'), {
+  const brokenUpload = fetch(url('/object/files/half'), {
     method: 'PUT',
     headers: asService(),
     body,
@@ -132,7 +136,7 @@ test('an upload broken off leaves nothing, and what was there stays', async () =
   } as RequestInit)
   await sending
   caller.abort()
-  await expect(broken).rejects.toThrow()
+  await expect(brokenUpload).rejects.toThrow()
   await bucket().upload('later', 'x')
   expect(await (await bucket().download('half')).data?.text()).toBe('whole')
 })
@@ -166,8 +170,11 @@ test('a public bucket is open to everybody, and only then', async () => {
     etag: '"5d41402abc4b2a76b9719d911017c592"',
   })
   await bucket().upload('secret', 'hello')
-  const hidden = await fetch(bucket().getPublicUrl('secret').data.publicUrl)
-  expect([hidden.status, await hidden.json()]).toMatchObject([400, { message: 'Bucket not found' }])
+  const hiddenAnswer = await fetch(bucket().getPublicUrl('secret').data.publicUrl)
+  expect([hiddenAnswer.status, await hiddenAnswer.json()]).toMatchObject([
+    400,
+    { message: 'Bucket not found' },
+  ])
 })
 
 test('a public URL can ask for a download under another name', async () => {
@@ -203,12 +210,12 @@ test('a file the caller knows already is not sent again', async () => {
   expect((await ask({ 'if-none-match': etag })).status).toBe(304)
   expect((await ask({ 'if-modified-since': new Date().toUTCString() })).status).toBe(304)
   await bucket('open').update('known', 'v2')
-  const changed = await ask({ 'if-none-match': etag })
-  expect([changed.status, await changed.text(), changed.headers.get('cache-control')]).toEqual([
-    200,
-    'v2',
-    'max-age=3600, stale-while-revalidate=30',
-  ])
+  const changedAnswer = await ask({ 'if-none-match': etag })
+  expect([
+    changedAnswer.status,
+    await changedAnswer.text(),
+    changedAnswer.headers.get('cache-control'),
+  ]).toEqual([200, 'v2', 'max-age=3600, stale-while-revalidate=30'])
 })
 
 test('a HEAD request tells about the file without sending it', async () => {

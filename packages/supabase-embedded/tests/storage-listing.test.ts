@@ -58,8 +58,8 @@ test.for([
   [{ column: 'name', order: 'desc' }, ['img', 'docs', 'Docs.md', 'b.txt', 'A.txt']],
   [{ column: 'created_at', order: 'asc' }, ['docs', 'img', 'b.txt', 'A.txt', 'Docs.md']],
   [{ column: 'created_at', order: 'desc' }, ['img', 'docs', 'Docs.md', 'A.txt', 'b.txt']],
-] as const)('sorted by %o', async ([sortBy, expected]) => {
-  expect(names(await files().list('', { sortBy }))).toEqual(expected)
+] as const)('sorted by %o', async ([sortBy, expectedNames]) => {
+  expect(names(await files().list('', { sortBy }))).toEqual(expectedNames)
 })
 
 test('pages by limit and offset', async () => {
@@ -107,7 +107,7 @@ test.for([
   ['name', 'desc', ['img/', 'docs/', 'b.txt', 'Docs.md', 'A.txt']],
   ['created_at', 'asc', ['b.txt', 'A.txt', 'docs/', 'Docs.md', 'img/']],
   ['created_at', 'desc', ['img/', 'Docs.md', 'docs/', 'A.txt', 'b.txt']],
-] as const)('version 2 pages a folded listing by %s %s', async ([column, order, expected]) => {
+] as const)('version 2 pages a folded listing by %s %s', async ([column, order, expectedNames]) => {
   const paths: string[] = []
   let cursor: string | undefined
   do {
@@ -121,7 +121,7 @@ test.for([
     paths.push(...[...(data?.folders ?? []), ...(data?.objects ?? [])].map(entry => entry.name))
     cursor = data?.nextCursor
   } while (cursor !== undefined)
-  expect(paths).toEqual(expected)
+  expect(paths).toEqual(expectedNames)
 })
 
 test('a cursor that is not one is refused', async () => {

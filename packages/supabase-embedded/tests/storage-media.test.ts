@@ -16,8 +16,8 @@ afterAll(() => backend.close())
 async function servedBy(contentType: string) {
   const bucket = clientOf(backend, 'secret').storage.from('open')
   await bucket.upload('file', Buffer.from('<script>alert(1)</script>'), { contentType, upsert: true })
-  const signed = (await bucket.createSignedUrl('file', 60)).data?.signedUrl ?? ''
-  const asked: [string, RequestInit][] = [
+  const signedUrl = (await bucket.createSignedUrl('file', 60)).data?.signedUrl ?? ''
+  const requests: [string, RequestInit][] = [
     [`${backend.url}/storage/v1/object/public/open/file`, {}],
     [`${backend.url}/storage/v1/object/public/open/file`, { method: 'HEAD' }],
     [
@@ -25,10 +25,10 @@ async function servedBy(contentType: string) {
       { headers: { apikey: backend.keys.secret } },
     ],
     [`${backend.url}/storage/v1/object/public/open/file`, { headers: { range: 'bytes=0-3' } }],
-    [signed, {}],
+    [signedUrl, {}],
   ]
   return Promise.all(
-    asked.map(async ([url, init]) => {
+    requests.map(async ([url, init]) => {
       const { ok, headers } = await fetch(url, init)
       expect(ok).toBe(true)
       return headers
@@ -47,9 +47,9 @@ test.for([
   ['message/rfc822', 'message/rfc822'],
   ['image/png, image/svg+xml', 'application/octet-stream'],
   ['made-up', 'application/octet-stream'],
-])('%s is a download in a sandbox', async ([type = '', sent]) => {
+])('%s is a download in a sandbox', async ([type = '', sentType]) => {
   for (const headers of await servedBy(type)) {
-    expect(headers.get('content-type')).toBe(sent)
+    expect(headers.get('content-type')).toBe(sentType)
     expect(headers.get('content-disposition')).toBe('attachment')
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')

@@ -13,15 +13,15 @@ import type { BoardLink } from '../../../src/board/model/boardLink'
 import { makePanel, type PanelDraft } from '../../../src/board/schema/panelKinds'
 import type { TimeRange } from '../../../src/board/time/timeRange'
 import type { Variable } from '../../../src/board/schema/variables'
-import { named, text, whole } from './words'
+import { nameOfShape, text, whole } from './words'
 import { drafts } from './drafts'
 import { folderSource, functionSource, rpcSource, tableSource } from './sources'
 
 /** Boards as people and programs may write them: every word there is, names in every script. */
 
-const panelIds = named(/^[\w-]{1,20}$/)
-const sourceNames = named(/^\w[\w .:-]{0,20}$/)
-const variableNames = named(/^[A-Za-z]\w{0,20}$/)
+const panelIds = nameOfShape(/^[\w-]{1,20}$/)
+const sourceNames = nameOfShape(/^\w[\w .:-]{0,20}$/)
+const variableNames = nameOfShape(/^[A-Za-z]\w{0,20}$/)
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 
 const variableValues = text(30, 1)
@@ -64,7 +64,7 @@ export const places = whole(1, 12).chain(wide =>
 )
 
 /** Columns that a kind asks for whatever its panel says. */
-const fixed: Record<string, readonly string[]> = {
+const fixedColumns: Record<string, readonly string[]> = {
   messages: MESSAGE_COLUMNS,
   roster: PRESENCE_COLUMNS,
   health: PROBE_COLUMNS,
@@ -79,7 +79,9 @@ const panel = (sources: BoardFile['sources'], names: readonly string[]): fc.Arbi
         fc.record({ id: panelIds, title: text(40, 1), source: fc.constant(source), place: places }),
         fc.oneof(
           ...Object.entries(drafts)
-            .filter(([kind]) => (fixed[kind] ?? []).every(column => sourceColumns(of).includes(column)))
+            .filter(([kind]) =>
+              (fixedColumns[kind] ?? []).every(column => sourceColumns(of).includes(column)),
+            )
             .map(([, draft]): fc.Arbitrary<PanelDraft> => draft(sourceColumns(of), names)),
         ),
       )

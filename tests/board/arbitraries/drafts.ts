@@ -199,18 +199,18 @@ export const drafts: {
       unit: text(10),
       ...(names.length > 0 && { clickVariable: fc.constantFrom(...names) }),
     }
-    const made = {
+    const madeParts = {
       column: fc.constantFrom(...of),
       aggregate: fc.constantFrom('sum' as const, 'p99' as const),
     }
-    const { window: _, ...held } = { ...own, ...made }
+    const { window: _, ...heldParts } = { ...own, ...madeParts }
     return fc.oneof(
       fc.record(own, { requiredKeys: ['kind', 'groupBy', 'timeColumn', 'window', 'limit'] }),
       fc.record(
-        { ...own, ...made },
+        { ...own, ...madeParts },
         { requiredKeys: ['kind', 'groupBy', 'timeColumn', 'limit', 'column', 'aggregate'] },
       ),
-      fc.record(held, { requiredKeys: ['kind', 'groupBy', 'limit', 'column', 'aggregate'] }),
+      fc.record(heldParts, { requiredKeys: ['kind', 'groupBy', 'limit', 'column', 'aggregate'] }),
     )
   },
 }

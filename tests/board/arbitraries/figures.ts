@@ -27,7 +27,7 @@ const thresholds = fc
         ),
     ),
   )
-const measured = (of: readonly string[]) => ({
+const measureOf = (of: readonly string[]) => ({
   column: fc.constantFrom(...of),
   timeColumn: fc.constantFrom(...of),
   format: fc.constantFrom('number' as const, 'bytes' as const),
@@ -36,7 +36,7 @@ const measured = (of: readonly string[]) => ({
 })
 export const gauges = (of: readonly string[]) => ({
   kind: fc.constant('gauge' as const),
-  ...measured(of),
+  ...measureOf(of),
   aggregate: fc.constantFrom('newest' as const, 'sum' as const, 'p95' as const),
 })
 export const GAUGE = ['kind', 'column', 'timeColumn', 'format', 'unit'] as const
@@ -46,7 +46,7 @@ export const figures = (of: readonly string[], aggregate: 'newest' | 'p95') =>
   fc.record(
     {
       kind: fc.constant('number' as const),
-      ...measured(of),
+      ...measureOf(of),
       totalColumn: fc.constantFrom(...of),
       aggregate: fc.constant(aggregate),
       over: fc.constantFrom('all' as const, 'loaded' as const),

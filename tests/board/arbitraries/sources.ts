@@ -6,13 +6,13 @@ import type { Refresh, Json } from '../../../src/board/model/source'
 import { columns, finite, text, uniqueColumns, whole, segments, topics } from './words'
 
 const filter = (names: readonly string[]): fc.Arbitrary<FileFilter> => {
-  const asked = names.length === 0 ? [] : [fc.record({ variable: fc.constantFrom(...names) })]
+  const variables = names.length === 0 ? [] : [fc.record({ variable: fc.constantFrom(...names) })]
   const scalar = fc.oneof(text(20), finite, fc.boolean())
   return fc.oneof(
     fc.record({
       column: columns,
       op: fc.constantFrom('eq' as const, 'neq' as const, 'gt' as const, 'gte' as const, 'lt' as const),
-      value: fc.oneof(scalar, ...asked),
+      value: fc.oneof(scalar, ...variables),
     }),
     fc.record({
       column: columns,
@@ -27,7 +27,7 @@ const filter = (names: readonly string[]): fc.Arbitrary<FileFilter> => {
     fc.record({
       column: columns,
       op: fc.constantFrom('like' as const, 'ilike' as const),
-      value: fc.oneof(text(20), ...asked),
+      value: fc.oneof(text(20), ...variables),
     }),
   )
 }

@@ -9,9 +9,9 @@ export const text = (most: number, least = 0) =>
   fc
     .string({ unit: 'grapheme', minLength: least, maxLength: most })
     .filter(each => each.length >= least && each.length <= most && lineFault(each) === null)
-export const named = (shape: RegExp) => fc.stringMatching(shape).filter(name => !isReserved(name))
+export const nameOfShape = (shape: RegExp) => fc.stringMatching(shape).filter(name => !isReserved(name))
 export const columns = fc.oneof(
-  named(/^[a-z_]{1,12}$/),
+  nameOfShape(/^[a-z_]{1,12}$/),
   text(20, 1).filter(name => name !== '__proto__' && nameFault(name) === null),
 )
 /** Of schemas, tables, functions and buckets. */

@@ -37,10 +37,10 @@ export function wordsOfValue(schema: JsonSchema, value: unknown): Set<string> {
         for (const entry of own) walk(part.items, entry, `${path}[]`)
     } else if (isObject(own))
       for (const [key, member] of Object.entries(own)) {
-        const named = part.properties?.[key]
-        if (named !== undefined) {
+        const namedPart = part.properties?.[key]
+        if (namedPart !== undefined) {
           words.add(`${path}.${key}`)
-          walk(named, member, `${path}.${key}`)
+          walk(namedPart, member, `${path}.${key}`)
         } else if (typeof part.additionalProperties === 'object')
           walk(part.additionalProperties, member, `${path}{}`)
       }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { Orders, type OrderRow, type Written } from '../../../bench/sender/orders'
+import { Orders, type OrderRow, type WrittenChange } from '../../../bench/sender/orders'
 import { overTheWire, Stream } from '../../../bench/stream'
 
 const NOW = Date.UTC(2026, 10, 23)
-interface Told {
-  type: Written['type']
+interface ToldChange {
+  type: WrittenChange['type']
   commit_timestamp: string
   record?: Omit<OrderRow, 'xmin'>
   old_record?: { id: number }
@@ -12,21 +12,21 @@ interface Told {
 
 test('the announced changes lead to the table that reads are answered from', () => {
   const orders = new Orders(7, 200, NOW)
-  const held = new Map([...orders.table].map(([id, { xmin: _xmin, ...row }]) => [id, row]))
+  const heldRows = new Map([...orders.table].map(([id, { xmin: _xmin, ...row }]) => [id, row]))
   for (let i = 1; i <= 2_000; i += 1) {
     const { type, id, data } = orders.write(NOW + i)
-    const told = JSON.parse(data) as Told
-    const { type: sort, commit_timestamp: at, old_record: old } = told
+    const message = JSON.parse(data) as ToldChange
+    const { type: sort, commit_timestamp: at, old_record: old } = message
     expect([sort, at, old?.id]).toEqual([
       type,
       new Date(NOW + i).toISOString(),
       type === 'INSERT' ? undefined : id,
     ])
-    if (told.record === undefined) held.delete(id)
-    else held.set(id, told.record)
+    if (message.record === undefined) heldRows.delete(id)
+    else heldRows.set(id, message.record)
   }
   const truth = [...orders.table].map(([id, { xmin: _xmin, ...row }]) => [id, row])
-  expect([...held]).toEqual(truth)
+  expect([...heldRows]).toEqual(truth)
 })
 
 test('every written row has a version of its own, and the time in its note', () => {

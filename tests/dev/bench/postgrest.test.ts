@@ -7,12 +7,12 @@ const rows = [
   { id: 3, status: 'open', amount: 20, note: 'c' },
   { id: 4, status: 'open', amount: 7.5, note: 'd' },
 ]
-const asked = (query: string) => rowsFor(rows, new URLSearchParams(query))
-const ids = (query: string) => asked(query).map(({ id }) => id)
+const askRows = (query: string) => rowsFor(rows, new URLSearchParams(query))
+const ids = (query: string) => askRows(query).map(({ id }) => id)
 
 test('gives the columns that were asked for, and null for what a row does not have', () => {
-  expect(asked('select=id,other&limit=1')).toEqual([{ id: 1, other: null }])
-  expect(asked('')).toEqual(rows)
+  expect(askRows('select=id,other&limit=1')).toEqual([{ id: 1, other: null }])
+  expect(askRows('')).toEqual(rows)
 })
 
 test('orders by one column after the other, each in its direction', () => {
@@ -23,9 +23,9 @@ test('orders by one column after the other, each in its direction', () => {
 
 test('picks the first of many rows as it would sort them', () => {
   const many = Array.from({ length: 3_000 }, (_, id) => ({ id, amount: (id * 7_919) % 101 }))
-  const sorted = [...many].sort((a, b) => b.amount - a.amount || a.id - b.id)
+  const sortedRows = [...many].sort((a, b) => b.amount - a.amount || a.id - b.id)
   const query = new URLSearchParams('order=amount.desc,id&limit=50&offset=10')
-  expect(rowsFor(many, query)).toEqual(sorted.slice(10, 60))
+  expect(rowsFor(many, query)).toEqual(sortedRows.slice(10, 60))
 })
 
 test('filters by a value or a list, and gives a part', () => {
@@ -38,11 +38,11 @@ test('filters by a value or a list, and gives a part', () => {
 
 test('leaves the rows as they were', () => {
   const before = structuredClone(rows)
-  asked('order=id.desc&limit=2')
+  askRows('order=id.desc&limit=2')
   expect(rows).toEqual(before)
 })
 
 test.each(['id=gt.2', 'or=(id.eq.1)', 'order=id.desc.nullslast', 'select=id,other(name)', 'id=in.1'])(
   'does not answer %s with something else',
-  query => expect(() => asked(query)).toThrow(Unknown),
+  query => expect(() => askRows(query)).toThrow(Unknown),
 )

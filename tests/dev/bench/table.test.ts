@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Climb } from '../../../bench/drive/ladder'
 import { disturbance, rowsOfClimb } from '../../../bench/measures/climbs'
-import { unmeasured } from '../../../bench/table/goals'
+import { listUnmeasured } from '../../../bench/table/goals'
 import { median, quantile } from '../../../bench/table/numbers'
 import { pictureOf } from '../../../bench/table/picture'
 import { joinRows, judgeRow, type Row } from '../../../bench/table/row'
@@ -44,8 +44,8 @@ describe('a row', () => {
     expect(verdict({ limit: [20], a: [1] })).toBe('not measured')
   })
   test('is judged by medians, and tells the ratio to the limit and how far our values are apart', () => {
-    const judged = judgeRow(row({ ours: [10, 30, 20], limit: [5, 4, 6], a: [25, 1, 26] }))
-    expect(judged).toMatchObject({ ratio: 4, spread: 1, verdict: 'ahead' })
+    const judgedRow = judgeRow(row({ ours: [10, 30, 20], limit: [5, 4, 6], a: [25, 1, 26] }))
+    expect(judgedRow).toMatchObject({ ratio: 4, spread: 1, verdict: 'ahead' })
     expect(judgeRow(row({ ours: [10], limit: [0] }))).toMatchObject({ ratio: null, spread: null })
   })
   test('has the values of all rounds', () => {
@@ -55,7 +55,7 @@ describe('a row', () => {
 })
 
 test('the table names what was not measured and what did not end', () => {
-  const text = tableOf([row({ ours: [Infinity], a: [1_234] }), ...unmeasured([row({})])].map(judgeRow))
+  const text = tableOf([row({ ours: [Infinity], a: [1_234] }), ...listUnmeasured([row({})])].map(judgeRow))
   const [titles = '', first = '', second = ''] = text.split('\n')
   expect(titles.trim().split(/\s{2,}/)).toEqual(['ours', 'a', 'ours / limit', 'our spread'])
   expect(first).toMatch(/^G1 +frames, ms +never +1,234 +– +– +behind$/)
@@ -63,10 +63,10 @@ test('the table names what was not measured and what did not end', () => {
 })
 
 test('the picture has a bar for everybody who was measured, the longest for the most', () => {
-  const rows = [row({ ours: [50], 'a & <b>': [100], limit: [Infinity] }), ...unmeasured([row({})])]
+  const rows = [row({ ours: [50], 'a & <b>': [100], limit: [Infinity] }), ...listUnmeasured([row({})])]
   const bar =
     /<g class="(\w+)">\s*<text[^>]*>([^<]*)<\/text>\s*<rect[^>]* width="([\d.]+)"[^>]*>\s*<text[^>]*>([^<]*)/g
-  const bars = [...pictureOf(rows.map(judgeRow), 'here').matchAll(bar)].map(([, ...found]) => found)
+  const bars = [...pictureOf(rows.map(judgeRow), 'here').matchAll(bar)].map(([, ...barParts]) => barParts)
   expect(bars).toEqual([
     ['ours', 'ours', '240.0', '50'],
     ['rival', 'a &amp; &lt;b&gt;', '480.0', '100'],

@@ -86,8 +86,8 @@ export const panel = (draft: PanelDraft, i = 0, source = 's', rest: Part = {}): 
 
 /** The columns that a panel of this kind reads. */
 export const columnsFor = (kind: keyof typeof drafts): string[] => {
-  const made = makePanel(drafts[kind], { id: 'p', title: '', source: 's', place: place(0, kind) })
-  return [...new Set(panelColumns(made))]
+  const newPanel = makePanel(drafts[kind], { id: 'p', title: '', source: 's', place: place(0, kind) })
+  return [...new Set(panelColumns(newPanel))]
 }
 
 /** A board of these parts. It gets its title when it is numbered. */

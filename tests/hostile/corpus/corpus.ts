@@ -8,7 +8,7 @@ import { names } from './names'
 import { presses } from './presses'
 import { costly, deceiving } from './words'
 
-export interface Numbered extends HostileBoard {
+export interface NumberedBoard extends HostileBoard {
   /** Of the row that holds it. */
   id: string
   /** How its title begins, by which the page is asked whether it is shown. */
@@ -30,7 +30,7 @@ const all = [
 ]
 
 /** Every hostile board, each with a number in its title. */
-export const corpus: Numbered[] = all.map((board, i) => {
+export const corpus: NumberedBoard[] = all.map((board, i) => {
   const number = String(i + 1).padStart(3, '0')
   const tag = `#${number}`
   const text = typeof board.file === 'string' ? board.file : JSON.stringify(board.file)
@@ -42,5 +42,5 @@ export const corpus: Numbered[] = all.map((board, i) => {
 })
 
 /** The board on which somebody allows what it asks for, before this one is opened. */
-export const allowedBefore = ({ after }: HostileBoard): Numbered | undefined =>
+export const allowedBefore = ({ after }: HostileBoard): NumberedBoard | undefined =>
   after === undefined ? undefined : corpus.find(({ name }) => name === after)

@@ -116,10 +116,10 @@ const ARGUMENTS: Record<string, unknown>[] = [
   { columns: 'role', on_conflict: 'user_id' },
   { since: { a: [1, null, 'x'.repeat(2_000)] } },
 ]
-const given = ARGUMENTS.map((given, i) =>
+const givenBoards = ARGUMENTS.map((argument, i) =>
   lies(
     `arguments that are parameters of the address (${i + 1})`,
-    one('result', rpcSource({ function: 'summary', get: true, arguments: given })),
+    one('result', rpcSource({ function: 'summary', get: true, arguments: argument })),
   ),
 )
 
@@ -161,32 +161,37 @@ const topics = [
   ),
 ]
 
-const offered = (variable: Record<string, unknown>, source = tableSource()) =>
+const offerVariable = (variable: Record<string, unknown>, source = tableSource()) =>
   fileOf({ s: source }, [panel(drafts.table)], { variables: [{ label: 'V', ...variable }] })
-const chosen = tableSource({ filter: [{ column: 'zone', op: 'eq', value: { variable: 'zone' } }] })
+const chosenSource = tableSource({ filter: [{ column: 'zone', op: 'eq', value: { variable: 'zone' } }] })
 const variables = [
   lies(
     'a variable whose value is a filter',
-    offered({ name: 'zone', kind: 'text', default: 'x,or=(id.gt.0)' }, chosen),
+    offerVariable({ name: 'zone', kind: 'text', default: 'x,or=(id.gt.0)' }, chosenSource),
   ),
   lies(
     'a choice among filters',
-    offered({ name: 'zone', kind: 'choice', options: ['*', '(', '")', 'a.b'], default: '")' }, chosen),
+    offerVariable(
+      { name: 'zone', kind: 'choice', options: ['*', '(', '")', 'a.b'], default: '")' },
+      chosenSource,
+    ),
   ),
   lies(
     'a variable called as the address calls others',
-    offered({ name: 'board', kind: 'text', default: 'x' }),
+    offerVariable({ name: 'board', kind: 'text', default: 'x' }),
   ),
-  lies('a variable "__proto__"', offered({ name: '__proto__', kind: 'text' }), { expect: 'refused' }),
-  lies('a variable "constructor"', offered({ name: 'constructor', kind: 'text' }), { expect: 'refused' }),
+  lies('a variable "__proto__"', offerVariable({ name: '__proto__', kind: 'text' }), { expect: 'refused' }),
+  lies('a variable "constructor"', offerVariable({ name: 'constructor', kind: 'text' }), {
+    expect: 'refused',
+  }),
   lies(
     'a variable over a column that is not read',
-    offered({ name: 'zone', kind: 'column', source: 's', column: 'note' }),
+    offerVariable({ name: 'zone', kind: 'column', source: 's', column: 'note' }),
     { expect: 'refused' },
   ),
 ]
 
-const expected = [
+const expectedBoards = [
   lies(
     'an expected path through what every object has',
     one(
@@ -220,8 +225,8 @@ export const lying: HostileBoard[] = [
   ...values,
   ...filters,
   ...schemas,
-  ...given,
+  ...givenBoards,
   ...topics,
   ...variables,
-  ...expected,
+  ...expectedBoards,
 ]

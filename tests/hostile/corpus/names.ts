@@ -82,7 +82,7 @@ const referenceNames = referenceColumns.map(([where, key, label]) =>
     { expect: 'shown' },
   ),
 )
-const polled = climbs(
+const polledBoard = climbs(
   'table "../../functions/v1/deed?", polled',
   one('table', tableSource({ table: '../../functions/v1/deed?', changes: { kind: 'polling', interval: 1 } })),
 )
@@ -131,7 +131,7 @@ const calls = ['../user_roles', '../../../functions/v1/deed?', '..', 'a\\b'].fla
 const schemas = ['public/../x', 'public?x=1', 'public#', 'pub%6cic', 'a\\b', 'public\r\nprefer: x'].map(
   schema => climbs(`schema ${JSON.stringify(schema)}`, one('table', tableSource({ schema }))),
 )
-const watched = ['../orders', 'orders?x', 'a/b', 'orders#', 'or%64ers'].map(table =>
+const watchedBoards = ['../orders', 'orders?x', 'a/b', 'orders#', 'or%64ers'].map(table =>
   climbs(
     `asked again when "${table}" changes`,
     one(
@@ -161,14 +161,14 @@ export const names: HostileBoard[] = [
   ...tables,
   ...references,
   ...referenceNames,
-  polled,
+  polledBoard,
   ...buckets,
   writable,
   ...paths,
   ...slugs,
   ...calls,
   ...schemas,
-  ...watched,
+  ...watchedBoards,
   ...columnsRefused,
   versions,
   climbs(

@@ -7,7 +7,7 @@ const says = (name: string, file: unknown, rest: Partial<HostileBoard> = {}): Ho
   ...rest,
 })
 const text = (words: string) => fileOf({}, [panel({ kind: 'text', text: words })])
-const titled = (title: string) => one('table', tableSource(), { title })
+const makeTitled = (title: string) => one('table', tableSource(), { title })
 
 const LINKS = [
   '[https://bank.example](https://evil.example)',
@@ -37,7 +37,7 @@ const DIRECTIONS = {
   tags: 'Status\u{E0041}',
 }
 const titles = Object.entries(DIRECTIONS).flatMap(([what, words]) => [
-  says(`a panel’s title with ${what}`, titled(words), { expect: 'either' }),
+  says(`a panel’s title with ${what}`, makeTitled(words), { expect: 'either' }),
   says(
     `a column’s label with ${what}`,
     one('table', tableSource(), { columns: [{ column: 'zone', label: words, format: 'text' }] }),
@@ -49,8 +49,8 @@ const titles = Object.entries(DIRECTIONS).flatMap(([what, words]) => [
 ])
 
 const others = [
-  says('a title of markup', titled('<b onclick=alert(1)>x</b>')),
-  says('a title of a hundred and twenty combining marks', titled('Z' + '\u0301'.repeat(119))),
+  says('a title of markup', makeTitled('<b onclick=alert(1)>x</b>')),
+  says('a title of a hundred and twenty combining marks', makeTitled('Z' + '\u0301'.repeat(119))),
   says(
     'labels that are formulas',
     one('table', tableSource(), {
@@ -58,8 +58,8 @@ const others = [
     }),
   ),
   says('a unit that is markup', one('number', tableSource(), { unit: '<script>x</script>' })),
-  says('a right-to-left title', titled('حالة الطلبات ABC 123')),
-  says('half of a surrogate pair', titled('x\uD800y'), { isFileOnly: true, expect: 'refused' }),
+  says('a right-to-left title', makeTitled('حالة الطلبات ABC 123')),
+  says('half of a surrogate pair', makeTitled('x\uD800y'), { isFileOnly: true, expect: 'refused' }),
 ]
 
 export const deceiving: HostileBoard[] = [...links, ...titles, ...others]
@@ -70,7 +70,7 @@ const costs = (name: string, file: unknown, rest: Partial<HostileBoard> = {}): H
 })
 const many = (count: number, value: unknown) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`word${i}`, value]))
-const nested = (deep: number): unknown => JSON.parse('['.repeat(deep) + ']'.repeat(deep)) as unknown
+const nestText = (deep: number): unknown => JSON.parse('['.repeat(deep) + ']'.repeat(deep)) as unknown
 const marks = '_a'.repeat(9_900)
 
 /** Boards that are costly to read, or that reach into the page that reads them. */
@@ -95,7 +95,7 @@ export const costly: HostileBoard[] = [
     ...fileOf({}, []),
     word: Array.from({ length: 210_000 }, () => 0),
   }),
-  costs('lists in lists', { ...fileOf({}, []), word: nested(900) }),
+  costs('lists in lists', { ...fileOf({}, []), word: nestText(900) }),
   costs(
     'a text that is costly to split',
     fileOf(

@@ -30,13 +30,13 @@ select 'sequences' as name, array(
   select schemaname || '.' || sequencename || ' ' || coalesce(last_value::text, 'unused')
   from pg_sequences where schemaname || '.' || sequencename <> '${SANCTIONED_SEQUENCE}' order by 1) as rows`
 
-export async function dumped(database: Database): Promise<Dump> {
+export async function dumpDatabase(database: Database): Promise<Dump> {
   const tables = await database.query<{ name: string }>(TABLES)
   const names = tables.map(({ name }) => name).filter(name => !SANCTIONED.includes(name))
-  const found = await database.query<{ name: string; rows: string[] }>(
+  const foundTables = await database.query<{ name: string; rows: string[] }>(
     [...names.map(ROWS), SEQUENCES].join('\nunion all\n'),
   )
-  return new Map(found.map(({ name, rows }) => [name, rows]))
+  return new Map(foundTables.map(({ name, rows }) => [name, rows]))
 }
 
 /** Each row that came or went, with its table. */

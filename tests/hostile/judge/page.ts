@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Numbered } from '../corpus/corpus'
+import type { NumberedBoard } from '../corpus/corpus'
 import type { Way } from '../visits/visits'
 
 /** Characters that turn what is read after them, and the letters of the scripts that are read from right to left. */
@@ -25,7 +25,7 @@ interface Link {
 }
 
 /** The faults of what the page shows of these boards: their texts, their links, and in a kiosk their buttons. */
-export async function wrongOn(page: Page, boards: readonly Numbered[], way: Way): Promise<string[]> {
+export async function wrongOn(page: Page, boards: readonly NumberedBoard[], way: Way): Promise<string[]> {
   const [links, turning] = [await linksOn(page), await turningOn(page)]
   const own = turning.length > 0 ? boards.flatMap(wordsOf) : []
   const hosts = links.map(({ href }) => new URL(href).host)
@@ -57,17 +57,17 @@ const isSilent = ({ href, words }: Link): boolean => {
 const turningOn = (page: Page): Promise<Words[]> =>
   page.evaluate(pattern => {
     const turning = new RegExp(pattern)
-    const found: Words[] = turning.test(document.title)
+    const foundWords: Words[] = turning.test(document.title)
       ? [{ text: document.title, isSeen: true, beside: [] }]
       : []
     for (const element of document.querySelectorAll('[title], [aria-label], [alt], [placeholder]'))
       for (const name of ['title', 'aria-label', 'alt', 'placeholder']) {
         const text = element.getAttribute(name) ?? ''
-        if (turning.test(text)) found.push({ text, isSeen: name !== 'aria-label', beside: [] })
+        if (turning.test(text)) foundWords.push({ text, isSeen: name !== 'aria-label', beside: [] })
       }
     // Each text with the nearest element that isolates its direction.
     const texts: { text: string; isSeen: boolean; around: Element | null }[] = []
-    if (!turning.test(document.body.textContent)) return found
+    if (!turning.test(document.body.textContent)) return foundWords
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       let around = node.parentElement
@@ -79,13 +79,13 @@ const turningOn = (page: Page): Promise<Words[]> =>
       texts.push({ text: node.nodeValue ?? '', isSeen, around })
     }
     for (const { text, isSeen, around } of texts.filter(({ text }) => turning.test(text)))
-      found.push({
+      foundWords.push({
         ...{ text, isSeen },
         beside: texts
           .filter(each => each.isSeen && each.around === around && each.text !== text)
           .map(({ text }) => text),
       })
-    return found
+    return foundWords
   }, TURNING)
 
 /** Null: the texts are the board's alone, or isolated from all others. The page itself says where a link leads. */
@@ -95,11 +95,11 @@ function wrongWithWords(
   hosts: readonly string[],
 ): string | null {
   const open = text.replace(ISOLATED, '')
-  const shown = JSON.stringify(text.slice(0, 80))
-  if (OVERRIDING.test(open)) return `characters that turn what follows stand in ${shown}`
+  const shownText = JSON.stringify(text.slice(0, 80))
+  if (OVERRIDING.test(open)) return `characters that turn what follows stand in ${shownText}`
   if (!isSeen || !new RegExp(TURNING).test(open)) return null
   const ours = [open, ...beside].find(words => hosts.includes(words.trim()) || !isIn(own, words))
-  return ours === undefined ? null : `${shown} turns ${JSON.stringify(ours.slice(0, 80))}`
+  return ours === undefined ? null : `${shownText} turns ${JSON.stringify(ours.slice(0, 80))}`
 }
 
 const FEW = 3
@@ -111,10 +111,10 @@ const isIn = (own: readonly string[], words: string) =>
     .every(word => own.some(each => (word.length < FEW ? each.trim() === word : each.includes(word))))
 
 /** Read once: some boards hold hundreds of thousands. */
-const known = new Map<Numbered, readonly string[]>()
+const knownWords = new Map<NumberedBoard, readonly string[]>()
 
-function wordsOf(board: Numbered): readonly string[] {
-  const before = known.get(board)
+function wordsOf(board: NumberedBoard): readonly string[] {
+  const before = knownWords.get(board)
   if (before !== undefined) return before
   const words = new Set<string>()
   JSON.parse(board.text, (name, value: unknown) => {
@@ -122,7 +122,7 @@ function wordsOf(board: Numbered): readonly string[] {
     if (typeof value === 'string') words.add(value)
     return value
   })
-  known.set(board, [...words])
+  knownWords.set(board, [...words])
   return [...words]
 }
 

@@ -1,4 +1,4 @@
-import type { Numbered } from '../corpus/corpus'
+import type { NumberedBoard } from '../corpus/corpus'
 import { allowedBefore } from '../corpus/corpus'
 import type { Way } from '../visits/visits'
 import { at, BOARDS, sourcesIn, type Door } from './requests'
@@ -11,7 +11,7 @@ const IMPORT: Door = {
 }
 
 /** What somebody asks for who does more than look: these requests, and no others, write. */
-export function doorsPressed(way: Way, boards: readonly Numbered[]): Door[] {
+export function doorsPressed(way: Way, boards: readonly NumberedBoard[]): Door[] {
   switch (way) {
     case 'import':
       return [IMPORT]

@@ -1,5 +1,5 @@
 /** One request as the backend served it, or as the page sent it. */
-export interface Logged {
+export interface LogEntry {
   method: string
   path: string
   search: string
@@ -15,9 +15,9 @@ export interface Door {
 
 const READS = ['GET', 'HEAD'] as const
 export const at = (...path: string[]) => path
-const segmentsOf = (path: string) => path.split('/').slice(1).map(decoded)
+const segmentsOf = (path: string) => path.split('/').slice(1).map(decodeSegment)
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -140,21 +140,21 @@ export function sourcesIn(text: string): Source[] {
   )
 }
 
-const isThrough = ({ methods, path, search }: Door, logged: Logged, segments: readonly string[]) =>
-  methods.includes(logged.method) &&
+const isThrough = ({ methods, path, search }: Door, logEntry: LogEntry, segments: readonly string[]) =>
+  methods.includes(logEntry.method) &&
   path.length === segments.length &&
   path.every((each, i) => each === segments[i]) &&
-  (search === undefined || search.test(logged.search))
+  (search === undefined || search.test(logEntry.search))
 
 /**
  * The fault of a request; null: none. Preflights ask for permission and do nothing. `doors`: those of the visited
  * boards.
  */
-export function wrongWith(logged: Logged, doors: readonly Door[]): string | null {
-  if (logged.method === 'OPTIONS') return null
-  const segments = segmentsOf(logged.path)
-  if ([...PAGE, ...doors].some(door => isThrough(door, logged, segments))) return null
-  const request = `${logged.method} ${logged.path}${logged.search}`
-  const what = READS.some(method => method === logged.method) ? 'asks elsewhere' : 'writes'
+export function wrongWith(logEntry: LogEntry, doors: readonly Door[]): string | null {
+  if (logEntry.method === 'OPTIONS') return null
+  const segments = segmentsOf(logEntry.path)
+  if ([...PAGE, ...doors].some(door => isThrough(door, logEntry, segments))) return null
+  const request = `${logEntry.method} ${logEntry.path}${logEntry.search}`
+  const what = READS.some(method => method === logEntry.method) ? 'asks elsewhere' : 'writes'
   return `${what}: ${request.length > 200 ? `${request.slice(0, 200)}…` : request}`
 }

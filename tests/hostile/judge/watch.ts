@@ -1,10 +1,10 @@
 import type { CDPSession, Page, Request, WebSocket } from 'playwright-core'
-import type { Logged } from './requests'
+import type { LogEntry } from './requests'
 
 /** Watches a page while boards are shown: its requests, its frames, and forbidden events. */
 export interface Watch {
   /** Requests to the project since the last `begin`. */
-  sent: Logged[]
+  sentRequests: LogEntry[]
   /** When each was sent, ms. */
   times: number[]
   /** The forbidden events since the last `begin`. */
@@ -20,11 +20,11 @@ export async function watchPage(page: Page, project: string): Promise<Watch> {
   const own = new URL(page.url()).origin
   const pending = new Set<Request>()
   const watch: Watch = {
-    ...{ sent: [], times: [], troubles: [] },
+    ...{ sentRequests: [], times: [], troubles: [] },
     open: () => pending.size,
     cpu: () => cpuOf(client),
     begin() {
-      watch.sent = []
+      watch.sentRequests = []
       watch.times = []
       watch.troubles = []
     },
@@ -42,7 +42,7 @@ export async function watchPage(page: Page, project: string): Promise<Watch> {
       return
     }
     pending.add(request)
-    watch.sent.push({ method: request.method(), path, search })
+    watch.sentRequests.push({ method: request.method(), path, search })
     watch.times.push(Date.now())
   })
   page.on('requestfinished', request => void pending.delete(request))

@@ -10,21 +10,21 @@ export function without(names: readonly MendName[]): Plugin {
       .flatMap(name => Object.entries(mendOf(name).twins))
       .map(([module, twin]) => [resolve(root, module), resolve(import.meta.dirname, 'twins', twin)] as const),
   )
-  const replaced = new Set<string>()
+  const replacedFiles = new Set<string>()
   return {
     name: 'without-mends',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
-      const [id = ''] = resolved?.id.split('?') ?? []
+      const resolution = await this.resolve(source, importer, { ...options, skipSelf: true })
+      const [id = ''] = resolution?.id.split('?') ?? []
       const twin = twins.get(id)
       // A twin takes the rest of its module from the module.
       if (twin === undefined || importer === twin) return null
-      replaced.add(id)
+      replacedFiles.add(id)
       return twin
     },
     buildEnd(error) {
-      const left = [...twins.keys()].filter(module => !replaced.has(module))
+      const left = [...twins.keys()].filter(module => !replacedFiles.has(module))
       if (error === undefined && left.length > 0) throw new Error(`nothing imports ${left.join(', ')}`)
     },
   }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Numbered } from '../corpus/corpus'
+import type { NumberedBoard } from '../corpus/corpus'
 import type { Watch } from '../judge/watch'
 import { atRest, PATIENCE } from './rest'
 
@@ -27,7 +27,7 @@ export async function deleteFirstRow(page: Page, watch: Watch): Promise<void> {
 }
 
 /** Lets the board that is shown repeat what it asks for, unless that was done before. */
-export async function allowOn(page: Page, { name }: Numbered): Promise<void> {
+export async function allowOn(page: Page, { name }: NumberedBoard): Promise<void> {
   const panel = page.locator('[data-panel-id]').first()
   const allow = panel.getByRole('button', { name: 'Allow on this board', exact: true })
   if ((await allow.count()) > 0) await allow.click()

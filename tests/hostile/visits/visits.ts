@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { allowedBefore, type Numbered } from '../corpus/corpus'
+import { allowedBefore, type NumberedBoard } from '../corpus/corpus'
 import type { Watch } from '../judge/watch'
 import { allowOn, deleteFirstRow } from './press'
-import { atRest, painted, PATIENCE, shownOrRefused, type Shown } from './rest'
+import { atRest, waitForPaint, PATIENCE, shownOrRefused, type ShownState } from './rest'
 
 export const ways = ['view', 'edit', 'import', 'kiosk', 'press', 'allow'] as const
 export type Way = (typeof ways)[number]
@@ -12,7 +12,7 @@ export const isWay = (name: string): name is Way => ways.some(way => way === nam
  * Whether a board is opened in this way. Few boards are pressed; one that Postgres cannot store is opened as a file
  * only.
  */
-export function isFor(way: Way, { isFileOnly, deletes, after }: Numbered): boolean {
+export function isFor(way: Way, { isFileOnly, deletes, after }: NumberedBoard): boolean {
   if (way === 'import') return true
   return (
     isFileOnly !== true &&
@@ -22,7 +22,7 @@ export function isFor(way: Way, { isFileOnly, deletes, after }: Numbered): boole
 }
 
 export interface Visit {
-  shown: Shown
+  shownState: ShownState
   /** The words of `data-freshness` by panel. */
   words: Record<string, string>
 }
@@ -37,33 +37,33 @@ export const LOOKED_AT = 5_000
 export async function visit(
   way: Way,
   { page, watch, isFresh }: { page: Page; watch: Watch; isFresh: boolean },
-  board: Numbered,
+  board: NumberedBoard,
 ): Promise<Visit> {
-  const shown = await visits[way](page, board, isFresh)
-  if (shown === 'refused') return { shown, words: {} }
-  await settled(page, watch, board)
+  const shownState = await visits[way](page, board, isFresh)
+  if (shownState === 'refused') return { shownState, words: {} }
+  await waitUntilSettled(page, watch, board)
   if ((way === 'view' || way === 'edit') && board.isGreedy === true) await lookedAtFor(page, LOOKED_AT)
   const words = await wordsOn(page)
   if (way === 'press') await deleteFirstRow(page, watch)
-  if (way === 'edit') await edited(page, board, watch)
-  return { shown, words }
+  if (way === 'edit') await editBoard(page, board, watch)
+  return { shownState, words }
 }
 
 /** A board that requests more than it gets may never come to rest. */
-const settled = (page: Page, watch: Watch, { isGreedy }: Numbered) =>
-  isGreedy === true ? painted(page) : atRest(page, watch)
+const waitUntilSettled = (page: Page, watch: Watch, { isGreedy }: NumberedBoard) =>
+  isGreedy === true ? waitForPaint(page) : atRest(page, watch)
 
-const visits: Record<Way, (page: Page, board: Numbered, isFresh: boolean) => Promise<Shown>> = {
-  view: opened,
-  edit: opened,
-  import: imported,
-  kiosk: turned,
-  press: opened,
+const visits: Record<Way, (page: Page, board: NumberedBoard, isFresh: boolean) => Promise<ShownState>> = {
+  view: openBoard,
+  edit: openBoard,
+  import: importBoard,
+  kiosk: turnPage,
+  press: openBoard,
   allow: openedAfter,
 }
 
 /** By going back or forward in the history, without loading the page again. */
-async function opened(page: Page, { id, tag }: Numbered): Promise<Shown> {
+async function openBoard(page: Page, { id, tag }: NumberedBoard): Promise<ShownState> {
   await page.evaluate(id => {
     history.pushState(null, '', `/?board=${id}`)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -72,20 +72,20 @@ async function opened(page: Page, { id, tag }: Numbered): Promise<Shown> {
 }
 
 /** After the other board, on which something is allowed. */
-async function openedAfter(page: Page, board: Numbered): Promise<Shown> {
+async function openedAfter(page: Page, board: NumberedBoard): Promise<ShownState> {
   const before = allowedBefore(board)
   if (before !== undefined) {
-    await opened(page, before)
+    await openBoard(page, before)
     await allowOn(page, before)
   }
-  return opened(page, board)
+  return openBoard(page, board)
 }
 
 /** More are alike, and each takes its time. */
 const FORMS = 2
 
 /** Opens its forms one after the other, pastes the board into itself, and discards all of it. */
-async function edited(page: Page, board: Numbered, watch: Watch): Promise<void> {
+async function editBoard(page: Page, board: NumberedBoard, watch: Watch): Promise<void> {
   const ids = await page
     .locator('[data-panel-id]')
     .evaluateAll(panels => panels.map(panel => (panel as HTMLElement).dataset['panelId'] ?? ''))
@@ -96,7 +96,7 @@ async function edited(page: Page, board: Numbered, watch: Watch): Promise<void> 
     await page.locator(`[data-panel-id="${id}"]`).focus()
     await page.keyboard.press('e')
     await page.locator('[data-sheet]').waitFor({ timeout: PATIENCE })
-    await settled(page, watch, board)
+    await waitUntilSettled(page, watch, board)
     await page.locator('[data-sheet]').getByRole('button', { name: 'Cancel', exact: true }).click()
     await page.locator('[data-sheet]').waitFor({ state: 'detached', timeout: PATIENCE })
   }
@@ -108,7 +108,7 @@ async function edited(page: Page, board: Numbered, watch: Watch): Promise<void> 
     ;(document.activeElement as HTMLElement | null)?.blur()
     dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }))
   }, board.text)
-  await settled(page, watch, board)
+  await waitUntilSettled(page, watch, board)
   const discard = bar.getByRole('button', { name: 'Discard', exact: true })
   if ((await discard.count()) > 0) {
     await discard.click()
@@ -118,20 +118,20 @@ async function edited(page: Page, board: Numbered, watch: Watch): Promise<void> 
 }
 
 /** As a file, in the dialog of boards. */
-async function imported(page: Page, { text, tag }: Numbered): Promise<Shown> {
+async function importBoard(page: Page, { text, tag }: NumberedBoard): Promise<ShownState> {
   const dialog = page.getByRole('dialog', { name: 'Boards' })
   if ((await dialog.count()) === 0) await page.locator('h1 button').click()
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'board.json', mimeType: 'application/json', buffer: Buffer.from(text) })
-  const shown = await shownOrRefused(page, tag)
-  if (shown === 'refused') await page.keyboard.press('Escape')
+  const shownState = await shownOrRefused(page, tag)
+  if (shownState === 'refused') await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached', timeout: PATIENCE })
-  return shown
+  return shownState
 }
 
 /** The next one of those that a kiosk shows in turn. The first comes by itself. */
-async function turned(page: Page, { tag }: Numbered, isFresh: boolean): Promise<Shown> {
+async function turnPage(page: Page, { tag }: NumberedBoard, isFresh: boolean): Promise<ShownState> {
   if (!isFresh) await page.keyboard.press(']')
   return shownOrRefused(page, tag)
 }

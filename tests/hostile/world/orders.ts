@@ -2,7 +2,7 @@ import type { Database } from 'supabase-embedded'
 
 /** Remembers the rows that boards may have deleted, and gives what puts them back without a sign of it. */
 export async function keepOrders(database: Database): Promise<() => Promise<void>> {
-  const [kept] = await database.query<{ rows: string }>(
+  const [keptOrders] = await database.query<{ rows: string }>(
     `select json_agg(o)::text as rows from public.orders o`,
   )
   return () =>
@@ -11,7 +11,7 @@ export async function keepOrders(database: Database): Promise<() => Promise<void
       await session.exec(`delete from public.orders`)
       await session.query(
         `insert into public.orders select * from json_populate_recordset(null::public.orders, $1::text::json)`,
-        [kept?.rows ?? '[]'],
+        [keptOrders?.rows ?? '[]'],
       )
       await session.exec(`set session_replication_role = origin`)
     })

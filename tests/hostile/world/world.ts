@@ -8,7 +8,7 @@ import WebSocket from 'ws'
 import { runApp, type RunningApp } from '../../support/app'
 import { launchBrowser, signInByPassword } from '../../support/browser'
 import { buildApp } from '../../support/build'
-import type { Numbered } from '../corpus/corpus'
+import type { NumberedBoard } from '../corpus/corpus'
 import type { MendName } from '../mends/registry'
 import { DEED } from './deed'
 
@@ -41,7 +41,10 @@ export interface World {
 const WITHOUT_MENDS = 'tests/hostile/mends/vite.config.ts'
 
 /** `off`: mends that the page is built without. */
-export async function startWorld(corpus: readonly Numbered[], off: readonly MendName[] = []): Promise<World> {
+export async function startWorld(
+  corpus: readonly NumberedBoard[],
+  off: readonly MendName[] = [],
+): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'signalbox-hostile-'))
   const files: Record<string, string> = {
     'config.toml': CONFIG,
@@ -110,7 +113,7 @@ export async function startWorld(corpus: readonly Numbered[], off: readonly Mend
 }
 
 /** As rows of the attacker's, shared with administrators; past what the table itself refuses, which is another mend. */
-async function keepBoards({ database }: Backend, corpus: readonly Numbered[], attacker: string) {
+async function keepBoards({ database }: Backend, corpus: readonly NumberedBoard[], attacker: string) {
   await database.exclusive(async session => {
     await session.exec(`set session_replication_role = replica`)
     for (const { id, tag, name, text } of corpus.filter(({ isFileOnly }) => isFileOnly !== true))

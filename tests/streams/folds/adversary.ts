@@ -65,18 +65,18 @@ export class Adversary {
     }
   }
   #ends(put: Put, size: number) {
-    const sorted = this.#byValue()
-    const [few, half] = [Math.min(sorted.length, size / 4), this.#random() < 0.5]
-    for (const [id] of half ? sorted.slice(0, few) : sorted.slice(-few)) put(id, null)
+    const sortedRows = this.#byValue()
+    const [few, half] = [Math.min(sortedRows.length, size / 4), this.#random() < 0.5]
+    for (const [id] of half ? sortedRows.slice(0, few) : sortedRows.slice(-few)) put(id, null)
   }
   #middle(put: Put, size: number) {
-    const sorted = this.#byValue()
-    const from = Math.floor(sorted.length * this.#of([0.45, 0.9, 0.97]))
-    for (const [id] of sorted.slice(from, from + size / 4)) put(id, null)
+    const sortedRows = this.#byValue()
+    const from = Math.floor(sortedRows.length * this.#of([0.45, 0.9, 0.97]))
+    for (const [id] of sortedRows.slice(from, from + size / 4)) put(id, null)
   }
   #heads(put: Put, size: number) {
-    const sorted = [...this.rows].sort(([, a], [, b]) => Number(b['rank']) - Number(a['rank']))
-    for (const [id] of sorted.slice(0, size / 4)) put(id, null)
+    const sortedRows = [...this.rows].sort(([, a], [, b]) => Number(b['rank']) - Number(a['rank']))
+    for (const [id] of sortedRows.slice(0, size / 4)) put(id, null)
   }
   #group(put: Put) {
     const [from, to] = [this.#of(labels), this.#of(labels)]
@@ -125,10 +125,10 @@ export class Adversary {
   /** Whole numbers, cents, doubles of any size, more digits than a double has, and what is no number at all. */
   #value(): unknown {
     const kind = this.#random()
-    const signed = this.#random() * 2 - 1
-    if (kind < 0.4) return Math.round(signed * 500) + 0
-    if (kind < 0.7) return Math.round(signed * 99_999) / 100 + 0
-    if (kind < 0.8) return signed * 10 ** Math.floor(this.#random() * 24 - 6)
+    const signedNumber = this.#random() * 2 - 1
+    if (kind < 0.4) return Math.round(signedNumber * 500) + 0
+    if (kind < 0.7) return Math.round(signedNumber * 99_999) / 100 + 0
+    if (kind < 0.8) return signedNumber * 10 ** Math.floor(this.#random() * 24 - 6)
     if (kind < 0.9)
       return `${this.#random() < 0.5 ? '-' : ''}1${String(Math.floor(this.#random() * 1e15)).padStart(18, '7')}.25`
     if (kind < 0.92) return undefined

@@ -10,7 +10,7 @@ import { deriveScatter } from '../../../src/streams/views/late/derivePoints'
 import { RowIndex } from '../../../src/streams/rows/rowIndex'
 import { source } from '../../support/boards'
 import { Adversary, random, SPAN } from './adversary'
-import { at, drawnOf, grouped, partsIn, sorts, sumOf, truth, within, type Group } from './oracle'
+import { at, drawnOf, groupRows, partsIn, sorts, sumOf, truth, within, type Group } from './oracle'
 
 const EVENTS = 30_000
 const base = { id: 'p', title: 'P', source: 'orders', place: { x: 0, y: 0, width: 4, height: 4 } }
@@ -18,7 +18,7 @@ const base = { id: 'p', title: 'P', source: 'orders', place: { x: 0, y: 0, width
 /** What a view shows, and what plain code says of all rows. */
 interface Case {
   view: Pick<Derivation<unknown>, 'reset' | 'apply'>
-  compared: (rows: readonly Row[], now: number) => { said: unknown; expected: unknown }
+  compareView: (rows: readonly Row[], now: number) => { actual: unknown; expectedView: unknown }
 }
 
 const over = (rows: readonly Row[]) => ({ rows: rows.length, isTruncated: false })
@@ -43,12 +43,12 @@ function pie(): Case {
   })
   return {
     view,
-    compared: (rows, now) => {
-      const groups = grouped(rows, rows => truth('sum', rows)).sort(sorts.greatest)
+    compareView: (rows, now) => {
+      const groups = groupRows(rows, rows => truth('sum', rows)).sort(sorts.greatest)
       const slices = { bars: groups.slice(0, 3).map(barOf), rest: restOf(groups.slice(3)) }
       return {
-        said: view.view(now),
-        expected: { kind: 'pie', ...slices, total: truth('sum', rows), seconds: null, over: over(rows) },
+        actual: view.view(now),
+        expectedView: { kind: 'pie', ...slices, total: truth('sum', rows), seconds: null, over: over(rows) },
       }
     },
   }
@@ -63,14 +63,14 @@ function timeBars(): Case {
   const intervalOf = (row: Row) => new Date(Math.floor(at(row) / 10_000) * 10_000).toISOString()
   return {
     view,
-    compared: (rows, now) => {
+    compareView: (rows, now) => {
       const groups = [...partsBy(rows, intervalOf)]
         .map(([key, rows]) => ({ key, rows: rows.length, value: truth('sum', rows) }))
         .sort(byNewest)
       const { bars, rest, total } = view.view(now)
       return {
-        said: [bars, rest, total],
-        expected: [groups.slice(0, 5).map(barOf), restOf(groups.slice(5)), truth('sum', rows)],
+        actual: [bars, rest, total],
+        expectedView: [groups.slice(0, 5).map(barOf), restOf(groups.slice(5)), truth('sum', rows)],
       }
     },
   }
@@ -82,7 +82,7 @@ function histogram(column: string, window?: number): Case {
   const view = deriveHistogram({ ...base, kind: 'histogram', column, limit: 25, ...time })
   return {
     view,
-    compared: (all, now) => {
+    compareView: (all, now) => {
       const rows = window === undefined ? all : within(all, now - window * 1_000, Infinity)
       const numbers = rows.map(each => drawnOf(each[column])).filter(number => number !== null)
       const { bins, step, below, above, without, over } = view.view(now)
@@ -90,8 +90,8 @@ function histogram(column: string, window?: number): Case {
       if (bins.length > 0) edges.push(Number((Number(edges.at(-1)) + step).toPrecision(12)))
       const [first = Infinity, last = Infinity] = [edges[0], edges.at(-1)]
       return {
-        said: [bins.map(({ rows }) => rows), below, above, without, over.rows, bins.length <= 25],
-        expected: [
+        actual: [bins.map(({ rows }) => rows), below, above, without, over.rows, bins.length <= 25],
+        expectedView: [
           bins.map((_, i) => numbers.filter(n => n >= Number(edges[i]) && n < Number(edges[i + 1])).length),
           numbers.filter(number => number < first && bins.length > 0).length,
           numbers.filter(number => number >= last).length,
@@ -119,19 +119,19 @@ function heatmap(): Case {
   const [rankOf, pathOf] = [({ rank }: Row) => labelOf(rank), ({ path }: Row) => labelOf(path)]
   return {
     view,
-    compared: (rows, now) => {
+    compareView: (rows, now) => {
       const [columns, lines] = [groupsBy(rows, rankOf), groupsBy(rows, pathOf)]
       const across = head(columns, 24)
-      const shown = view.view(now)
+      const shownView = view.view(now)
       return {
-        said: {
-          ...shown,
-          rows: shown.rows.map(({ label, cells }) => ({
+        actual: {
+          ...shownView,
+          rows: shownView.rows.map(({ label, cells }) => ({
             label,
             cells: cells.map(cell => cell && { rows: cell.rows, value: cell.value }),
           })),
         },
-        expected: {
+        expectedView: {
           ...{ kind: 'heatmap', across, over: over(rows) },
           ...{ moreAcross: Math.max(0, columns.length - 24), moreDown: Math.max(0, lines.length - 16) },
           rows: head(lines, 16).map(label => {
@@ -160,24 +160,24 @@ function scatter(): Case {
   const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length
   return {
     view,
-    compared: (rows, now) => {
+    compareView: (rows, now) => {
       const { spots, extent, groups, without } = view.view(now)
-      const placed = rows.filter(({ rank }) => typeof rank === 'number')
-      const [xs, ys] = [placed.map(({ id }) => Number(id)), placed.map(({ rank }) => Number(rank))]
+      const placedRows = rows.filter(({ rank }) => typeof rank === 'number')
+      const [xs, ys] = [placedRows.map(({ id }) => Number(id)), placedRows.map(({ rank }) => Number(rank))]
       const [stepX, stepY] = [stepOf(xs, 240), stepOf(ys, 144)]
       const cells = partsBy(
-        placed,
+        placedRows,
         ({ id, rank }) => `${Math.floor(Number(id) / stepX)} ${Math.floor(Number(rank) / stepY)}`,
       )
-      const found = new Map<string | null, (typeof spots)[number]>(
+      const foundSpots = new Map<string | null, (typeof spots)[number]>(
         spots.map(spot => [`${Math.floor(spot.x / stepX)} ${Math.floor(spot.y / stepY)}`, spot]),
       )
       return {
-        said: [
+        actual: [
           spots.reduce((sum, each) => sum + each.rows, 0),
-          ...[without, found.size, groups.length, extent?.x ?? null, extent?.y ?? null],
+          ...[without, foundSpots.size, groups.length, extent?.x ?? null, extent?.y ?? null],
           [...cells].filter(([key, rows]) => {
-            const spot = found.get(key)
+            const spot = foundSpots.get(key)
             const [x, y] = [
               mean(rows.map(({ id }) => Number(id))),
               mean(rows.map(({ rank }) => Number(rank))),
@@ -190,10 +190,10 @@ function scatter(): Case {
             )
           }),
         ],
-        expected: [
-          ...[placed.length, rows.length - placed.length, cells.size],
+        expectedView: [
+          ...[placedRows.length, rows.length - placedRows.length, cells.size],
           Math.min(8, partsIn(rows).size),
-          ...(placed.length === 0
+          ...(placedRows.length === 0
             ? [null, null]
             : [
                 [Math.min(...xs), Math.max(...xs)],
@@ -233,13 +233,13 @@ test('30,000 random and adversarial events leave every chart with what plain cod
     const deltas = index.takeDeltas() ?? []
     const isRead = dice() < 0.05
     const rows = [...adversary.rows.values()]
-    for (const [name, { view, compared }] of Object.entries(cases)) {
+    for (const [name, { view, compareView }] of Object.entries(cases)) {
       if (isRead) view.reset(index, [...index])
       else view.apply(deltas)
-      const { said, expected } = compared(rows, now)
+      const { actual, expectedView } = compareView(rows, now)
       assert.deepEqual(
-        { [`${name} in batch ${batches}`]: said },
-        { [`${name} in batch ${batches}`]: expected },
+        { [`${name} in batch ${batches}`]: actual },
+        { [`${name} in batch ${batches}`]: expectedView },
       )
     }
     batches += 1

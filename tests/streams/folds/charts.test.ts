@@ -18,19 +18,19 @@ describe('a distribution', () => {
   )
   test('has each number in one bin after any changes', () => {
     fc.assert(
-      fc.property(numbers, numbers, fc.integer({ min: 2, max: 60 }), (held, passing, most) => {
+      fc.property(numbers, numbers, fc.integer({ min: 2, max: 60 }), (heldNumbers, passing, most) => {
         const fold = new DistributionFold('n', most)
-        fold.load(held.map((n, i) => entry(`h${i}`, { n })))
-        const gone = passing.map((n, i) => entry(`p${i}`, { n }))
-        for (const each of gone) fold.add(each)
+        fold.load(heldNumbers.map((n, i) => entry(`h${i}`, { n })))
+        const goneRows = passing.map((n, i) => entry(`p${i}`, { n }))
+        for (const each of goneRows) fold.add(each)
         fold.value()
-        for (const each of gone) fold.remove(each)
+        for (const each of goneRows) fold.remove(each)
         const { bins, step, below, above } = fold.value()
         expect(bins.length).toBeLessThanOrEqual(most)
-        expect(bins.reduce((sum, { rows }) => sum + rows, below + above)).toBe(held.length)
+        expect(bins.reduce((sum, { rows }) => sum + rows, below + above)).toBe(heldNumbers.length)
         for (const [i, { from, rows }] of bins.entries()) {
           const to = bins[i + 1]?.from ?? Number((from + step).toPrecision(12))
-          expect(rows).toBe(held.filter(n => n >= from && n < to).length)
+          expect(rows).toBe(heldNumbers.filter(n => n >= from && n < to).length)
         }
       }),
     )
@@ -95,11 +95,14 @@ describe('a cloud of points', () => {
   })
   test('is the same, loaded at once or as rows come and go', () => {
     const [once, piece] = [cloud(), cloud()]
-    const [kept, passing] = [rows(1_500, 997), rows(3_000, 5_003).map(({ row }, i) => entry(`p${i}`, row))]
-    once.load(kept)
+    const [keptRows, passing] = [
+      rows(1_500, 997),
+      rows(3_000, 5_003).map(({ row }, i) => entry(`p${i}`, row)),
+    ]
+    once.load(keptRows)
     for (const each of passing) piece.add(each)
     piece.value()
-    for (const each of kept) piece.add(each)
+    for (const each of keptRows) piece.add(each)
     piece.value()
     for (const each of passing) piece.remove(each)
     expect(piece.value()).toEqual(once.value())
@@ -148,12 +151,12 @@ test('a heat map of a year has each row at its hour and weekday', () => {
   )
   view.reset(index, [...index])
   const counts = view.view(Date.now()).rows.map(({ cells }) => cells.map(cell => cell?.value ?? 0))
-  const expected = [1, 2, 3, 4, 5, 6, 0].map(day =>
+  const expectedCounts = [1, 2, 3, 4, 5, 6, 0].map(day =>
     Array.from(
       { length: 24 },
       (_, hour) =>
         times.filter(at => new Date(at).getUTCDay() === day && new Date(at).getUTCHours() === hour).length,
     ),
   )
-  expect(counts).toEqual(expected)
+  expect(counts).toEqual(expectedCounts)
 })

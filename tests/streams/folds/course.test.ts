@@ -17,18 +17,18 @@ const courseOf = (hasEnds: boolean) => () =>
 
 /** Of the rows of one stretch those that have to be drawn, looked for among all of them. */
 function picksOf(rows: readonly Row[], hasEnds: boolean): Row[] {
-  const known = rows.filter(({ value }) => numberOf(value) !== null)
-  const numbers = known.map(({ value }) => Number(value))
+  const knownRows = rows.filter(({ value }) => numberOf(value) !== null)
+  const numbers = knownRows.map(({ value }) => Number(value))
   const extremes = [Math.min(...numbers), Math.max(...numbers)].map(extreme =>
-    known.find(({ value }) => Number(value) === extreme),
+    knownRows.find(({ value }) => Number(value) === extreme),
   )
-  const ends = [rows[0], rows.at(-1), known.at(-1)]
-  const picks = [...extremes, ...(hasEnds ? ends : known.length === 0 ? [rows[0]] : [])]
+  const ends = [rows[0], rows.at(-1), knownRows.at(-1)]
+  const picks = [...extremes, ...(hasEnds ? ends : knownRows.length === 0 ? [rows[0]] : [])]
   return rows.filter(row => picks.includes(row))
 }
 
 /** What has to be drawn of all rows, in columns of a width. */
-function drawn(rows: readonly Row[], width: number, hasEnds: boolean): number[] {
+function drawCourse(rows: readonly Row[], width: number, hasEnds: boolean): number[] {
   const inTime = [...rows].sort(byTime)
   const columns = new Map<number, Row[]>()
   for (const row of inTime) {
@@ -46,7 +46,7 @@ describe('a course', () => {
     hasEnds => {
       walk(courseOf(hasEnds), (course, rows) => {
         const { points, width } = course.draw(COLUMNS)
-        expect(points.map(({ key }) => Number(key))).toEqual(drawn(rows, width ?? 1, hasEnds))
+        expect(points.map(({ key }) => Number(key))).toEqual(drawCourse(rows, width ?? 1, hasEnds))
         expect(course.draw(COLUMNS).points).toBe(points)
       })
     },

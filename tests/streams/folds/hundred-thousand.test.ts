@@ -18,7 +18,7 @@ import { RowWindow } from '../../../src/streams/folds/time/rowWindow'
 import { RowIndex } from '../../../src/streams/rows/rowIndex'
 import { source } from '../../support/boards'
 import { Adversary, random, SPAN } from './adversary'
-import { at, byTime, grouped, lastOf, partsIn, sorts, truth, within } from './oracle'
+import { at, byTime, groupRows, lastOf, partsIn, sorts, truth, within } from './oracle'
 import { panels } from './panels'
 
 const EVENTS = 100_000
@@ -27,14 +27,18 @@ type Sort = keyof typeof sorts
 interface Case {
   fold: RowFold<unknown>
   /** What the fold says, made plain. */
-  said: (now: number) => unknown
+  readActual: (now: number) => unknown
   /** What all rows say. */
-  expected: (rows: readonly Row[], now: number) => unknown
+  expectValue: (rows: readonly Row[], now: number) => unknown
 }
-const held = <V>(fold: RowFold<V>, plain: (value: V) => unknown, expected: Case['expected']): Case => ({
+const makeCase = <V>(
+  fold: RowFold<V>,
+  plain: (value: V) => unknown,
+  expectValue: Case['expectValue'],
+): Case => ({
   fold,
-  said: now => plain(fold.value(now)),
-  expected,
+  readActual: now => plain(fold.value(now)),
+  expectValue,
 })
 const self = (value: unknown) => value
 
@@ -44,16 +48,18 @@ const byRank = (a: Row, b: Row) => {
   return left === right ? Number(a['id']) - Number(b['id']) : Number(right) - Number(left)
 }
 
-const made = (kind: (typeof aggregates)[number]) => () => aggregate(kind, 'value')
+const makeFold = (kind: (typeof aggregates)[number]) => () => aggregate(kind, 'value')
 const groupsBy = (kind: (typeof aggregates)[number], sort: Sort): Case =>
-  held(
-    new Groups('path', made(kind), groupOrders[sort]),
+  makeCase(
+    new Groups('path', makeFold(kind), groupOrders[sort]),
     groups => [...groups],
-    rows => grouped(rows, rows => truth(kind, rows)).sort(sorts[sort]),
+    rows => groupRows(rows, rows => truth(kind, rows)).sort(sorts[sort]),
   )
 
 const cases: Record<string, Case> = {
-  ...Object.fromEntries(aggregates.map(kind => [kind, held(made(kind)(), self, rows => truth(kind, rows))])),
+  ...Object.fromEntries(
+    aggregates.map(kind => [kind, makeCase(makeFold(kind)(), self, rows => truth(kind, rows))]),
+  ),
   ...Object.fromEntries(
     aggregates.map((kind, i) => {
       const sort = (['greatest', 'least', 'label'] as const)[i % 3] ?? 'label'
@@ -63,26 +69,26 @@ const cases: Record<string, Case> = {
   ...Object.fromEntries(
     (['sum', 'max', 'p95', 'distinct'] as const).map(kind => [
       `${kind} in a window`,
-      held(
-        new RowWindow('at', 30, made(kind)()),
+      makeCase(
+        new RowWindow('at', 30, makeFold(kind)()),
         ({ value }) => value,
         (rows, now) => truth(kind, within(rows, now - 30_000, Infinity)),
       ),
     ]),
   ),
-  'the average of the window before': held(
-    new RowWindow('at', 30, made('average')(), 30),
+  'the average of the window before': makeCase(
+    new RowWindow('at', 30, makeFold('average')(), 30),
     ({ value }) => value,
     (rows, now) => truth('average', within(rows, now - 60_000, now - 30_000)),
   ),
-  'the sum up to a while ago': held(
-    new RowWindow('at', Infinity, made('sum')(), 45),
+  'the sum up to a while ago': makeCase(
+    new RowWindow('at', Infinity, makeFold('sum')(), 45),
     ({ value }) => value,
     (rows, now) => truth('sum', within(rows, -Infinity, now - 45_000)),
   ),
-  'a rate': held(rate('at', 20), self, (rows, now) => within(rows, now - 20_000, Infinity).length / 20),
-  'sums in buckets': held(
-    new TimeBuckets({ time: 'at', seconds: 10, count: 12 }, made('sum')),
+  'a rate': makeCase(rate('at', 20), self, (rows, now) => within(rows, now - 20_000, Infinity).length / 20),
+  'sums in buckets': makeCase(
+    new TimeBuckets({ time: 'at', seconds: 10, count: 12 }, makeFold('sum')),
     buckets => buckets.map(({ from, part }) => [from, part?.rows ?? 0, part?.value ?? null]),
     (rows, now) => {
       const first = Math.min(...rows.map(at))
@@ -93,12 +99,12 @@ const cases: Record<string, Case> = {
       })
     },
   ),
-  'a line': held(
+  'a line': makeCase(
     new TimeSortedRows('at', ['value'], ({ row }) => row['value']),
     points => [...points].map(({ at, value }) => [at, value]),
     rows => [...rows].sort(byTime).map(row => [at(row), row['value']]),
   ),
-  'the top 20': held(
+  'the top 20': makeCase(
     new TopRows({
       uses: ['id', 'path', 'rank'],
       where: row => row['path'] !== 'a',
@@ -113,9 +119,9 @@ const cases: Record<string, Case> = {
         .slice(0, 20)
         .map(row => [row['id'], row['rank']]),
   ),
-  'several of each value': held(
+  'several of each value': makeCase(
     new LabelSplit('path', () =>
-      combineFolds<unknown>([made('sum')(), made('distinct')(), latestNumber('at', 'value')]),
+      combineFolds<unknown>([makeFold('sum')(), makeFold('distinct')(), latestNumber('at', 'value')]),
     ),
     parts => new Map([...parts].map(([label, { rows, value }]) => [label, [rows, ...value]])),
     rows =>
@@ -126,16 +132,16 @@ const cases: Record<string, Case> = {
         ]),
       ),
   ),
-  'rows of groups': held(
+  'rows of groups': makeCase(
     new Groups('path', () => new RowCount(), groupOrders.greatest),
     groups => [...groups],
-    rows => grouped(rows, rows => rows.length).sort(sorts.greatest),
+    rows => groupRows(rows, rows => rows.length).sort(sorts.greatest),
   ),
 }
 
 /** Vitest's own comparison would be too slow for so many. */
-const agree = (what: string, said: unknown, expected: unknown) =>
-  assert.deepEqual({ [what]: said }, { [what]: expected })
+const agree = (what: string, actual: unknown, expectedValue: unknown) =>
+  assert.deepEqual({ [what]: actual }, { [what]: expectedValue })
 
 test('100,000 random and adversarial events leave every fold with what all rows say, after every batch', () => {
   const [adversary, dice] = [new Adversary(1), random(2)]
@@ -162,16 +168,16 @@ test('100,000 random and adversarial events leave every fold with what all rows 
     const isRead = dice() < 0.05
     const rows = [...adversary.rows.values()]
     expect(index.size).toBe(rows.length)
-    for (const [name, { fold, said, expected }] of Object.entries(cases)) {
+    for (const [name, { fold, readActual, expectValue }] of Object.entries(cases)) {
       if (isRead) fold.load([...index])
       else applyDeltas(fold, deltas)
-      agree(`${name} in batch ${batches}`, said(now), expected(rows, now))
+      agree(`${name} in batch ${batches}`, readActual(now), expectValue(rows, now))
     }
-    for (const { name, view, compared } of panels) {
+    for (const { name, view, compareView } of panels) {
       if (isRead) view.reset(index, [...index])
       else view.apply(deltas)
-      const { said, expected } = compared(rows, now)
-      agree(`${name} in batch ${batches}`, said, expected)
+      const { actual, expectedView } = compareView(rows, now)
+      agree(`${name} in batch ${batches}`, actual, expectedView)
     }
     batches += 1
   }

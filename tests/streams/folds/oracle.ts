@@ -16,14 +16,14 @@ const BEYOND = new Map([
 ])
 
 /** A number as text: its units, or where it stands among those that are not finite: -1, 1, 2. */
-interface Known {
+interface KnownNumber {
   text: string
   units: bigint
   beyond: number
 }
-const known = new Map<number | string, Known | null>()
+const knownNumbers = new Map<number | string, KnownNumber | null>()
 
-function read(text: string): Known | null {
+function read(text: string): KnownNumber | null {
   const beyond = BEYOND.get(text)
   if (beyond !== undefined) return { text, units: 0n, beyond }
   const parts = NUMBER.exec(text)
@@ -34,17 +34,17 @@ function read(text: string): Known | null {
   const units = BigInt(whole + fraction) * 10n ** BigInt(zeros)
   return { text, units: sign === '-' ? -units : units, beyond: 0 }
 }
-function numberIn(value: unknown): Known | null {
+function numberIn(value: unknown): KnownNumber | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null
-  const found = known.get(value)
-  if (found !== undefined) return found
-  const made = read(String(value))
-  known.set(value, made)
-  return made
+  const knownNumber = knownNumbers.get(value)
+  if (knownNumber !== undefined) return knownNumber
+  const newNumber = read(String(value))
+  knownNumbers.set(value, newNumber)
+  return newNumber
 }
-const inOrder = (a: Known, b: Known) =>
+const inOrder = (a: KnownNumber, b: KnownNumber) =>
   a.beyond === b.beyond ? (a.units < b.units ? -1 : a.units > b.units ? 1 : 0) : rank(a) - rank(b)
-const rank = ({ beyond }: Known) => (beyond === 0 ? 0 : beyond)
+const rank = ({ beyond }: KnownNumber) => (beyond === 0 ? 0 : beyond)
 
 /** The shortest that says it: a number where a double has all its digits. */
 function shortest(units: bigint): number | string {
@@ -54,10 +54,10 @@ function shortest(units: bigint): number | string {
   const double = Number(text)
   return read(String(double))?.units === units ? double : text
 }
-const asRow = ({ text, beyond }: Known): number | string =>
+const asRow = ({ text, beyond }: KnownNumber): number | string =>
   beyond === 0 && String(Number(text)) === text ? Number(text) : text
 
-function total(numbers: readonly Known[]): bigint | 'NaN' | 'Infinity' | '-Infinity' {
+function total(numbers: readonly KnownNumber[]): bigint | 'NaN' | 'Infinity' | '-Infinity' {
   const beyond = new Set(numbers.map(each => each.beyond))
   if (beyond.has(2) || (beyond.has(1) && beyond.has(-1))) return 'NaN'
   if (beyond.has(1)) return 'Infinity'
@@ -68,7 +68,7 @@ function average(sum: bigint, count: number): number {
   return Number(`${(sum * ONE) / BigInt(count)}e-${2 * DECIMALS}`)
 }
 /** As percentile_cont, which returns doubles. */
-function percentile(numbers: readonly Known[], fraction: number): number | string {
+function percentile(numbers: readonly KnownNumber[], fraction: number): number | string {
   const place = fraction * (numbers.length - 1)
   const [low, high] = [Math.floor(place), Math.ceil(place)].map(i => Number(numbers[i]?.text))
   if (low === undefined || high === undefined) throw new Error('no such place')
@@ -77,11 +77,11 @@ function percentile(numbers: readonly Known[], fraction: number): number | strin
 }
 
 /** Cached for all questions about the same rows. */
-const sortedOf = new WeakMap<readonly Row[], readonly Known[]>()
-function inOrderOf(rows: readonly Row[], numbers: Known[]): readonly Known[] {
-  const sorted = sortedOf.get(rows) ?? numbers.sort(inOrder)
-  sortedOf.set(rows, sorted)
-  return sorted
+const sortedOf = new WeakMap<readonly Row[], readonly KnownNumber[]>()
+function inOrderOf(rows: readonly Row[], numbers: KnownNumber[]): readonly KnownNumber[] {
+  const sortedNumbers = sortedOf.get(rows) ?? numbers.sort(inOrder)
+  sortedOf.set(rows, sortedNumbers)
+  return sortedNumbers
 }
 
 export type Value = number | string | null
@@ -99,10 +99,14 @@ export function truth(kind: Aggregate, rows: readonly Row[]): Value {
     if (typeof sum === 'string') return sum
     return kind === 'sum' ? shortest(sum) : average(sum, numbers.length)
   }
-  const sorted = inOrderOf(rows, numbers)
-  const [first, last] = [sorted[0], sorted[sorted.length - 1]]
+  const sortedNumbers = inOrderOf(rows, numbers)
+  const [first, last] = [sortedNumbers[0], sortedNumbers[sortedNumbers.length - 1]]
   if (first === undefined || last === undefined) return null
-  return kind === 'min' ? asRow(first) : kind === 'max' ? asRow(last) : percentile(sorted, fractions[kind])
+  return kind === 'min'
+    ? asRow(first)
+    : kind === 'max'
+      ? asRow(last)
+      : percentile(sortedNumbers, fractions[kind])
 }
 
 export interface Group {
@@ -111,24 +115,24 @@ export interface Group {
   value: Value
 }
 const partsOf = new WeakMap<readonly Row[], ReadonlyMap<string | null, readonly Row[]>>()
-function parted(rows: readonly Row[]): ReadonlyMap<string | null, readonly Row[]> {
+function partRows(rows: readonly Row[]): ReadonlyMap<string | null, readonly Row[]> {
   const parts = new Map<string | null, Row[]>()
   for (const row of rows) {
     const key = typeof row['path'] === 'string' ? row['path'] : null
-    const found = parts.get(key)
-    if (found === undefined) parts.set(key, [row])
-    else found.push(row)
+    const part = parts.get(key)
+    if (part === undefined) parts.set(key, [row])
+    else part.push(row)
   }
   return parts
 }
 /** Rows by their path. */
 export function partsIn(rows: readonly Row[]) {
-  const parts = partsOf.get(rows) ?? parted(rows)
+  const parts = partsOf.get(rows) ?? partRows(rows)
   partsOf.set(rows, parts)
   return parts
 }
 /** Each group of them with what its rows come to. */
-export function grouped(rows: readonly Row[], of: (rows: readonly Row[]) => Value): Group[] {
+export function groupRows(rows: readonly Row[], of: (rows: readonly Row[]) => Value): Group[] {
   return [...partsIn(rows)].map(([key, rows]) => ({ key, rows: rows.length, value: of(rows) }))
 }
 

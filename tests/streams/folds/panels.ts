@@ -12,7 +12,7 @@ import {
   at,
   byTime,
   drawnOf,
-  grouped,
+  groupRows,
   lastOf,
   partsIn,
   sorts,
@@ -22,15 +22,15 @@ import {
   type Group,
 } from './oracle'
 
-interface Shown {
+interface ShownPanel {
   name: string
   view: Pick<Derivation<unknown>, 'reset' | 'apply'>
   /** The panel's view in plain form, and the same calculated from all rows. */
-  compared: (rows: readonly Row[], now: number) => { said: unknown; expected: unknown }
+  compareView: (rows: readonly Row[], now: number) => { actual: unknown; expectedView: unknown }
 }
 
 const { window: _, timeColumn: __, ...timeless } = barsPanel
-const asked: (BarsPanel | NumberPanel | GaugePanel | LinePanel)[] = [
+const chartPanels: (BarsPanel | NumberPanel | GaugePanel | LinePanel)[] = [
   { ...barsPanel, window: 60, limit: 4 },
   { ...timeless, limit: 3, aggregate: 'sum', column: 'value', sort: 'least' },
   { ...barsPanel, window: 30, limit: 5, aggregate: 'p99', column: 'value', sort: 'label' },
@@ -50,12 +50,12 @@ const LAST = 45
 const windows = [LAST, LAST, 30, LAST, 20]
 
 /** Panels as a board has them that shows the last so many seconds. */
-export const panels: readonly Shown[] = limitPanels(
-  { sources: { orders: source }, panels: asked },
+export const panels: readonly ShownPanel[] = limitPanels(
+  { sources: { orders: source }, panels: chartPanels },
   { last: LAST, zone: 'UTC' },
 ).map((panel, i) => shownBy(panel, windows[i] ?? Infinity))
 
-function shownBy(panel: Panel, window: number): Shown {
+function shownBy(panel: Panel, window: number): ShownPanel {
   switch (panel.kind) {
     case 'bars':
       return barsShown(panel, window)
@@ -70,27 +70,27 @@ function shownBy(panel: Panel, window: number): Shown {
   }
 }
 
-function barsShown(panel: BarsPanel, window: number): Shown {
+function barsShown(panel: BarsPanel, window: number): ShownPanel {
   const view = deriveBars(panel)
   const { aggregate, sort = 'greatest' } = panel
   const of = (rows: readonly Row[]) => (aggregate === undefined ? rows.length : truth(aggregate, rows))
-  const shown = (value: Group['value']) =>
+  const toShownValue = (value: Group['value']) =>
     aggregate === undefined && value !== null ? Number(value) / window : value
   return {
     name: `bars of ${aggregate ?? 'rates'}`,
     view,
-    compared: (all, now) => {
+    compareView: (all, now) => {
       const rows = within(all, now - window * 1_000, Infinity)
-      const groups = grouped(rows, of).sort(sorts[sort])
+      const groups = groupRows(rows, of).sort(sorts[sort])
       const [head, rest] = [groups.slice(0, panel.limit), groups.slice(panel.limit)]
       const other = aggregate === 'p99' ? null : sumOf(rest.map(({ value }) => value))
       return {
-        said: view.view(now),
-        expected: {
+        actual: view.view(now),
+        expectedView: {
           kind: 'bars',
-          bars: head.map(({ key, rows, value }) => ({ label: key, value: shown(value), rows })),
-          rest: rest.length === 0 ? null : { groups: rest.length, value: shown(other) },
-          total: shown(of(rows)),
+          bars: head.map(({ key, rows, value }) => ({ label: key, value: toShownValue(value), rows })),
+          rest: rest.length === 0 ? null : { groups: rest.length, value: toShownValue(other) },
+          total: toShownValue(of(rows)),
           seconds: window,
           over: { rows: rows.length, isTruncated: false },
         },
@@ -103,21 +103,21 @@ function figureShown(
   { kind, aggregate }: NumberPanel | GaugePanel,
   view: ReturnType<typeof deriveNumber> | ReturnType<typeof deriveGauge>,
   window: number,
-): Shown {
+): ShownPanel {
   if (aggregate === undefined || aggregate === 'newest')
     throw new Error('a newest value is not looked at here')
   return {
     name: `${kind} of the ${aggregate}`,
     view,
-    compared: (all, now) => {
+    compareView: (all, now) => {
       const { value, at: newest, over } = view.view(now)
       const rows = within(all, now - window * 1_000, Infinity)
       // A number's course covers the visible time; a gauge has its range from the newest of all rows.
       const course = kind === 'number' ? within(all, now - LAST * 1_000, Infinity) : all
       const latest = course.reduce((time, row) => Math.max(time, at(row)), -Infinity)
       return {
-        said: [value, newest, over],
-        expected: [
+        actual: [value, newest, over],
+        expectedView: [
           drawnOf(truth(aggregate, rows)),
           course.length === 0 ? null : latest,
           { rows: rows.length, isTruncated: false, seconds: window },
@@ -127,13 +127,13 @@ function figureShown(
   }
 }
 
-const named = (label: string | null) => (label === null ? 'NULL' : label === '' ? '(empty)' : label)
+const toName = (label: string | null) => (label === null ? 'NULL' : label === '' ? '(empty)' : label)
 
 /** The fault in the choice of labels with lines, `most` at once, and in their slots: each keeps its own. */
 function placing(most: number, each: number) {
   let before = new Map<string, number>()
   return ({ series, more }: LineView, rows: readonly Row[]) => {
-    const sizes = new Map([...partsIn(rows)].map(([label, rows]) => [named(label), rows.length]))
+    const sizes = new Map([...partsIn(rows)].map(([label, rows]) => [toName(label), rows.length]))
     const places = new Map(
       series.map(({ label, slot = -1 }) => [label.split(' · ')[0] ?? '', Math.floor(slot / each)]),
     )
@@ -157,26 +157,26 @@ function placing(most: number, each: number) {
 }
 
 /** A line for each value, with a point for each of its times, in the visible time. */
-function coursesShown(panel: LinePanel): Shown {
+function coursesShown(panel: LinePanel): ShownPanel {
   const [view, faultsOf] = [deriveLine(panel), placing(12, 1)]
   return {
     name: 'lines of values',
     view,
-    compared: (all, now) => {
-      const shown = view.view(now)
+    compareView: (all, now) => {
+      const shownView = view.view(now)
       const rows = within(all, now - LAST * 1_000, Infinity)
       const parts = [...partsIn(rows)].map(([label, rows]) => {
         const points = [...rows].sort(byTime).map(row => [at(row) / 1_000, drawnOf(row['value'])] as const)
-        return [named(label), new Map(points)] as const
+        return [toName(label), new Map(points)] as const
       })
       const times = [...new Set(parts.flatMap(([, points]) => [...points.keys()]))].sort((a, b) => a - b)
       return {
-        said: [
-          [...shown.times],
-          new Map(shown.series.map(({ label, values }) => [label, values])),
-          faultsOf(shown, rows),
+        actual: [
+          [...shownView.times],
+          new Map(shownView.series.map(({ label, values }) => [label, values])),
+          faultsOf(shownView, rows),
         ],
-        expected: [
+        expectedView: [
           times,
           new Map(parts.map(([label, points]) => [label, times.map(time => points.get(time))])),
           [],
@@ -187,34 +187,34 @@ function coursesShown(panel: LinePanel): Shown {
 }
 
 /** The sum and the last number of each value by stretches of time; not all values have lines. */
-function stretchesShown(panel: LinePanel, seconds: number): Shown {
+function stretchesShown(panel: LinePanel, seconds: number): ShownPanel {
   const [view, faultsOf] = [deriveLine(panel), placing(6, 2)]
   const fromOf = (row: Row) => Math.floor(at(row) / 1_000 / seconds) * seconds
   return {
     name: 'lines of values by stretches of time',
     view,
-    compared: (rows, now) => {
-      const shown = view.view(now)
+    compareView: (rows, now) => {
+      const shownView = view.view(now)
       const first = rows.reduce((least, row) => Math.min(least, fromOf(row)), Infinity)
       const count = rows.length === 0 ? 0 : Math.floor((now / 1_000 - first) / seconds) + 1
       const times = Array.from({ length: Math.max(0, count) }, (_, i) => first + i * seconds)
-      const isShown = new Set(shown.series.map(({ label }) => label))
+      const isShown = new Set(shownView.series.map(({ label }) => label))
       const lines = [...partsIn(rows)].flatMap(([label, rows]) => {
-        if (!isShown.has(`${named(label)} · sum`)) return []
+        if (!isShown.has(`${toName(label)} · sum`)) return []
         const within = times.map(from => rows.filter(row => fromOf(row) === from))
         return [
-          [`${named(label)} · sum`, within.map(rows => drawnOf(truth('sum', rows)))],
-          [`${named(label)} · last`, within.map(lastOf)],
+          [`${toName(label)} · sum`, within.map(rows => drawnOf(truth('sum', rows)))],
+          [`${toName(label)} · last`, within.map(lastOf)],
         ] as const
       })
       return {
-        said: [
-          shown.times,
-          new Map(shown.series.map(({ label, values }) => [label, values])),
-          shown.buckets,
-          faultsOf(shown, rows),
+        actual: [
+          shownView.times,
+          new Map(shownView.series.map(({ label, values }) => [label, values])),
+          shownView.buckets,
+          faultsOf(shownView, rows),
         ],
-        expected: [times, new Map(lines), { seconds, lacks: null, older: 0 }, []],
+        expectedView: [times, new Map(lines), { seconds, lacks: null, older: 0 }, []],
       }
     },
   }

@@ -14,16 +14,16 @@ import { walk } from './walk'
 
 const timeOf = (row: Row) => Date.parse(String(row['at']))
 const labelOf = ({ path }: Row) => (typeof path === 'string' ? path : null)
-const counted = (rows: readonly Row[]) => rows.filter(row => (row['value'] ?? null) !== null).length
+const countRows = (rows: readonly Row[]) => rows.filter(row => (row['value'] ?? null) !== null).length
 const byLabel = (a: string | null, b: string | null) =>
   a === b ? 0 : a === null ? 1 : b === null || a < b ? -1 : 1
-const grouped = (rows: readonly Row[]) => {
+const groupRows = (rows: readonly Row[]) => {
   const groups = new Map<string | null, Row[]>()
   for (const row of rows) groups.set(labelOf(row), [...(groups.get(labelOf(row)) ?? []), row])
   return [...groups].sort(([a], [b]) => byLabel(a, b))
 }
-const ranked = (rows: readonly Row[]) =>
-  grouped(rows)
+const rankRows = (rows: readonly Row[]) =>
+  groupRows(rows)
     .map(([key, { length }]) => ({ key, rows: length, value: length }))
     .sort((a, b) => b.value - a.value)
 
@@ -33,7 +33,7 @@ describe('however rows come and go', () => {
       () => new Groups('path', () => foldColumn('value', new Count())),
       (groups, all) =>
         expect([...groups]).toEqual(
-          grouped(all).map(([key, rows]) => ({ key, rows: rows.length, value: counted(rows) })),
+          groupRows(all).map(([key, rows]) => ({ key, rows: rows.length, value: countRows(rows) })),
         ),
     )
   })
@@ -53,7 +53,7 @@ describe('however rows come and go', () => {
               const key = from / 10_000
               return {
                 from,
-                part: rows.length === 0 ? null : { key, rows: rows.length, value: counted(rows) },
+                part: rows.length === 0 ? null : { key, rows: rows.length, value: countRows(rows) },
               }
             }),
         )
@@ -70,7 +70,7 @@ describe('however rows come and go', () => {
           new Groups('path', () => new RowCount(), { compare: (a, b) => b.value - a.value }),
         ),
       ({ value: groups, oldest }, all, now) => {
-        expect([...groups]).toEqual(ranked(all.filter(row => timeOf(row) > now - 20_000)))
+        expect([...groups]).toEqual(rankRows(all.filter(row => timeOf(row) > now - 20_000)))
         expect(oldest).toBe(all.length === 0 ? null : Math.min(...all.map(timeOf)))
       },
     )
@@ -81,13 +81,13 @@ describe('however rows come and go', () => {
       () => new RowWindow('at', 20, foldColumn('value', new Count()), 15),
       ({ value: count }, all, now) =>
         expect(count).toBe(
-          counted(all.filter(row => timeOf(row) > now - 35_000 && timeOf(row) <= now - 15_000)),
+          countRows(all.filter(row => timeOf(row) > now - 35_000 && timeOf(row) <= now - 15_000)),
         ),
     )
     walk(
       () => new RowWindow('at', Infinity, foldColumn('value', new Count()), 15),
       ({ value: count }, all, now) =>
-        expect(count).toBe(counted(all.filter(row => timeOf(row) <= now - 15_000))),
+        expect(count).toBe(countRows(all.filter(row => timeOf(row) <= now - 15_000))),
     )
   })
 

@@ -34,7 +34,8 @@ const sumOf = (rows: readonly Row[]) => {
   const numbers = numbersOf(rows)
   return numbers.length === 0 ? null : formatExact(total(numbers))
 }
-const sorted = (rows: readonly Row[]) => numbersOf(rows).sort((a, b) => compareNumbers(String(a), String(b)))
+const sortNumbers = (rows: readonly Row[]) =>
+  numbersOf(rows).sort((a, b) => compareNumbers(String(a), String(b)))
 
 describe('however rows come and go', () => {
   test('a count is what SQL counts', () => {
@@ -56,9 +57,11 @@ describe('however rows come and go', () => {
       () => foldColumn('value', new Average()),
       (average, rows) => {
         const count = numbersOf(rows).length
-        const expected = count === 0 ? 0 : Number(sumOf(rows)) / count
+        const expectedAverage = count === 0 ? 0 : Number(sumOf(rows)) / count
         expect(average === null).toBe(count === 0)
-        expect(Math.abs((average ?? 0) - expected)).toBeLessThanOrEqual(Math.abs(expected) * 1e-15)
+        expect(Math.abs((average ?? 0) - expectedAverage)).toBeLessThanOrEqual(
+          Math.abs(expectedAverage) * 1e-15,
+        )
       },
     )
   })
@@ -67,7 +70,7 @@ describe('however rows come and go', () => {
     walk(
       () => foldColumn('value', new Extremes()),
       ({ min, max }, rows) => {
-        const numbers = sorted(rows)
+        const numbers = sortNumbers(rows)
         expect([min, max].map(end => end ?? null)).toEqual([numbers[0] ?? null, numbers.at(-1) ?? null])
       },
     )
@@ -77,7 +80,7 @@ describe('however rows come and go', () => {
     walk(
       () => foldColumn('value', new Percentiles([0, 0.5, 0.95, 1])),
       (percentiles, rows) => {
-        const numbers = sorted(rows).map(Number)
+        const numbers = sortNumbers(rows).map(Number)
         const at = (fraction: number) => {
           const place = fraction * (numbers.length - 1)
           const [low = NaN, high = NaN] = [numbers[Math.floor(place)], numbers[Math.ceil(place)]]
@@ -110,20 +113,20 @@ describe('however rows come and go', () => {
   test('a summary says the same as its parts', () => {
     walk(
       () => foldColumn('value', new SummaryFold()),
-      ({ sum, min }, rows) => expect([sum, min]).toEqual([sumOf(rows), sorted(rows)[0] ?? null]),
+      ({ sum, min }, rows) => expect([sum, min]).toEqual([sumOf(rows), sortNumbers(rows)[0] ?? null]),
     )
   })
 })
 
 describe('a sum', () => {
-  const summed = (values: readonly unknown[]) => {
+  const sumValues = (values: readonly unknown[]) => {
     const sum = new Sum()
     sum.load(values)
     return sum
   }
 
   test('of dimes is a round number, and nothing is left when they are gone', () => {
-    const sum = summed([])
+    const sum = sumValues([])
     for (let i = 0; i < 10; i += 1) sum.add(0.1)
     expect(sum.value()).toBe(1)
     for (let i = 0; i < 9; i += 1) sum.remove(0.1)
@@ -133,20 +136,20 @@ describe('a sum', () => {
   })
 
   test('does not swallow a small number beside a large one', () => {
-    const sum = summed([1e300, 1, -1e300])
+    const sum = sumValues([1e300, 1, -1e300])
     expect(sum.value()).toBe(1)
     expect(sum.average()).toBe(1 / 3)
   })
 
   test('goes on beyond the integers of a double', () => {
-    expect(summed(Array.from({ length: 100 }, () => 900_000_000_000_000)).value()).toBe(9e16)
-    expect(summed(['9007199254740993', 1]).value()).toBe(9007199254740994)
-    expect(summed(['9007199254740993', 2]).value()).toBe('9007199254740995')
-    expect(summed([0.5, '12345678901234567890.25']).value()).toBe('12345678901234567890.75')
+    expect(sumValues(Array.from({ length: 100 }, () => 900_000_000_000_000)).value()).toBe(9e16)
+    expect(sumValues(['9007199254740993', 1]).value()).toBe(9007199254740994)
+    expect(sumValues(['9007199254740993', 2]).value()).toBe('9007199254740995')
+    expect(sumValues([0.5, '12345678901234567890.25']).value()).toBe('12345678901234567890.75')
   })
 
   test('with NaN or an infinity is what Postgres makes of it, and a number again when they are gone', () => {
-    const sum = summed([1, 'Infinity'])
+    const sum = sumValues([1, 'Infinity'])
     expect(sum.value()).toBe('Infinity')
     sum.add('-Infinity')
     expect([sum.value(), sum.average()]).toEqual(['NaN', NaN])

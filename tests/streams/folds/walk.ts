@@ -39,7 +39,7 @@ export function walk<V>(
         const fold = make()
         fold.load([...index])
         let now = 50_000
-        const told = (rows: readonly RowEntry[]) => {
+        const checkFold = (rows: readonly RowEntry[]) => {
           const value = fold.value(now)
           check(
             value,
@@ -56,7 +56,7 @@ export function walk<V>(
           else {
             if (what === 'later') now = Math.max(0, now + at * 1_000 - 40_000)
             applyDeltas(fold, index.takeDeltas() ?? [])
-            told([...index])
+            checkFold([...index])
           }
         }
       },

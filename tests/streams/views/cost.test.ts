@@ -16,10 +16,10 @@ const cost = vi.hoisted(() => ({ reads: 0, items: 0, slots: 0 }))
 
 vi.mock('../../../src/streams/rows/sortedNumbers', async original => {
   const { SortedNumbers } = await original<typeof import('../../../src/streams/rows/sortedNumbers')>()
-  class Counted extends SortedNumbers {
-    constructor(...made: ConstructorParameters<typeof SortedNumbers>) {
-      super(...made)
-      cost.items += made[0]?.length ?? 0
+  class CountedNumbers extends SortedNumbers {
+    constructor(...args: ConstructorParameters<typeof SortedNumbers>) {
+      super(...args)
+      cost.items += args[0]?.length ?? 0
     }
     override *[Symbol.iterator]() {
       const numbers = super[Symbol.iterator]()
@@ -29,15 +29,15 @@ vi.mock('../../../src/streams/rows/sortedNumbers', async original => {
       }
     }
   }
-  return { SortedNumbers: Counted }
+  return { SortedNumbers: CountedNumbers }
 })
 
 vi.mock('../../../src/streams/rows/orderedList', async original => {
   const { OrderedList } = await original<typeof import('../../../src/streams/rows/orderedList')>()
-  class Counted<T> extends OrderedList<T> {
-    constructor(...made: ConstructorParameters<typeof OrderedList<T>>) {
-      super(...made)
-      cost.items += made[1]?.length ?? 0
+  class CountedList<T> extends OrderedList<T> {
+    constructor(...args: ConstructorParameters<typeof OrderedList<T>>) {
+      super(...args)
+      cost.items += args[1]?.length ?? 0
     }
     override head(count: number) {
       const items = super.head(count)
@@ -56,10 +56,10 @@ vi.mock('../../../src/streams/rows/orderedList', async original => {
       }
     }
   }
-  return { OrderedList: Counted }
+  return { OrderedList: CountedList }
 })
 
-function counted(row: Row): Row {
+function countReads(row: Row): Row {
   const reader = {}
   for (const [column, value] of Object.entries(row))
     Object.defineProperty(reader, column, {
@@ -72,11 +72,11 @@ function counted(row: Row): Row {
   return reader
 }
 /** Places of lists in a view that are not in the one before. */
-function slotsOf(view: unknown, known: Set<unknown>): number {
-  if (typeof view !== 'object' || view === null || known.has(view)) return 0
-  known.add(view)
+function slotsOf(view: unknown, knownObjects: Set<unknown>): number {
+  if (typeof view !== 'object' || view === null || knownObjects.has(view)) return 0
+  knownObjects.add(view)
   const own = Array.isArray(view) ? view.length : 0
-  return Object.values(view).reduce<number>((sum, part) => sum + slotsOf(part, known), own)
+  return Object.values(view).reduce<number>((sum, part) => sum + slotsOf(part, knownObjects), own)
 }
 
 const BATCHES = 20
@@ -85,7 +85,7 @@ const { id, title, source, place } = tablePanel
 const base = { id, title, source, place }
 const { timeColumn: _time, window: _window, ...timeless } = barsPanel
 await loadKinds([{ ...base, kind: 'histogram', column: 'value', limit: 30 }])
-const limited = (panel: Panel): Panel & WithTimeWindow => ({
+const limitPanel = (panel: Panel): Panel & WithTimeWindow => ({
   ...panel,
   within: { column: 'at', last: 46_000 },
 })
@@ -103,11 +103,11 @@ const panels: Record<string, Panel> = {
     comparison: { kind: 'earlier', seconds: 60 },
   },
   'a percentile': { ...numberPanel, aggregate: 'p95' },
-  'a gauge of the time shown': limited({ ...numberPanel, kind: 'gauge', max: 10 }),
+  'a gauge of the time shown': limitPanel({ ...numberPanel, kind: 'gauge', max: 10 }),
   'a gauge': { ...numberPanel, kind: 'gauge', aggregate: 'average' },
-  'a number of the time shown': limited(numberPanel),
+  'a number of the time shown': limitPanel(numberPanel),
   'a line of rows': linePanel,
-  'a line of the time shown': limited(linePanel),
+  'a line of the time shown': limitPanel(linePanel),
   'a line of each value': { ...linePanel, groupBy: 'path' },
   'a line of each of many values': { ...linePanel, groupBy: 'id' },
   'a line of stretches of time': { ...linePanel, ...stretches },
@@ -134,12 +134,12 @@ const panels: Record<string, Panel> = {
   'a map of a window': { ...base, kind: 'map', longitudeColumn: 'lon', latitudeColumn: 'lat', ...wide },
   'a map': { ...base, kind: 'map', longitudeColumn: 'lon', latitudeColumn: 'lat', labelColumn: 'id' },
   'a table': tablePanel,
-  'a table of the time shown': limited(tablePanel),
+  'a table of the time shown': limitPanel(tablePanel),
   'a feed': feedPanel,
-  'a feed of the time shown': limited(feedPanel),
+  'a feed of the time shown': limitPanel(feedPanel),
   'a result': { ...base, kind: 'result', columns: tablePanel.columns, limit: 20 } as Panel,
   messages: { ...base, kind: 'messages', limit: 20 },
-  'messages of the time shown': limited({ ...base, kind: 'messages', limit: 20 }),
+  'messages of the time shown': limitPanel({ ...base, kind: 'messages', limit: 20 }),
   'a state timeline of many': {
     ...{ id, title, source, place },
     ...{ kind: 'timeline', groupBy: 'id', stateColumn: 'value', timeColumn: 'at' },
@@ -158,12 +158,12 @@ const worlds = new Map<number, World>()
 
 /** So many rows, and batches of changes to them; the same for every panel, because rows that count are slow to make. */
 function worldOf(size: number): World {
-  const known = worlds.get(size)
-  if (known !== undefined) return known
+  const knownWorld = worlds.get(size)
+  if (knownWorld !== undefined) return knownWorld
   const dice = random(5)
   const step = 50_000_000 / size
   const rowAt = (id: number): Row =>
-    counted(
+    countReads(
       row(id, {
         ...{ at: new Date(id * step).toISOString(), value: Math.floor(dice() * 1e5), path: `${id % 6}` },
         ...{ lon: dice() * 300 - 150, lat: dice() * 160 - 80 },
@@ -192,8 +192,8 @@ function costOf(panel: Panel, size: number): typeof cost {
   const views = panelViews([panel])
   views.reset(index)
   let now = size * step
-  const known = new Set<unknown>()
-  slotsOf(views.at(now), known)
+  const knownObjects = new Set<unknown>()
+  slotsOf(views.at(now), knownObjects)
   const total = { reads: 0, items: 0, slots: 0 }
   for (const { changes, removedId, additions } of batches) {
     for (const [id, row] of changes) index.set(id, row)
@@ -202,7 +202,7 @@ function costOf(panel: Panel, size: number): typeof cost {
     now += 2 * step
     Object.assign(cost, { reads: 0, items: 0, slots: 0 })
     views.apply(index.takeDeltas() ?? [])
-    cost.slots = slotsOf(views.at(now), known)
+    cost.slots = slotsOf(views.at(now), knownObjects)
     for (const kind of ['reads', 'items', 'slots'] as const) total[kind] += cost[kind] / BATCHES
   }
   return total

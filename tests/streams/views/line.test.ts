@@ -46,12 +46,12 @@ describe('a line by stretches of time', () => {
         const last = Math.floor(now / 7_000) * 7
         const first = Math.floor(Math.min(Infinity, ...rows.map(secondOf)) / 7) * 7
         const times = Array.from({ length: Math.max(0, (last - first) / 7 + 1) }, (_, i) => first + i * 7)
-        const shown = rows.length === 0 ? [] : times
-        expect(view.times).toEqual(shown)
+        const shownTimes = rows.length === 0 ? [] : times
+        expect(view.times).toEqual(shownTimes)
         expect(view.series.map(({ label }) => label)).toEqual(rows.length === 0 ? [] : aggregates)
         for (const { label, values } of view.series)
           expect(values).toEqual(
-            shown.map(from => {
+            shownTimes.map(from => {
               const within = rows.filter(row => secondOf(row) >= from && secondOf(row) < from + 7)
               return close(by[label]?.(within))
             }),
@@ -110,12 +110,12 @@ describe('a line by stretches of time', () => {
     const index = holding(newestFirst(598, 300, 1))
     const views = panelViews([{ ...panel, timeBucket: 2 }])
     views.reset(index)
-    const shown = (seconds: number) => views.at(seconds * 1_000)['line']
+    const viewLine = (seconds: number) => views.at(seconds * 1_000)['line']
     const endOf = (seconds: number) => {
-      const view = shown(seconds)
+      const view = viewLine(seconds)
       return view?.kind === 'line' ? view.times.at(-1) : null
     }
-    const drawings = new Set(Array.from({ length: 60 }, (_, second) => shown(599 + second)))
+    const drawings = new Set(Array.from({ length: 60 }, (_, second) => viewLine(599 + second)))
     expect(drawings.size).toBe(16)
     expect([endOf(659), endOf(661), endOf(662)]).toEqual([658, 658, 662])
     index.set('9', row(9, { at: new Date(663_000).toISOString() }))

@@ -61,9 +61,9 @@ test.each(Object.entries(panels))(
       view.apply(index.takeDeltas() ?? [])
       const anew = derivationOf(panel)
       anew.reset(index, [...index])
-      const [shown, expected] = [view.view(now), anew.view(now)]
-      expect(plain(shown)).toEqual(plain(expected))
-      if (shown.kind === 'line' ? shown.reduction : shown.newest) reductions += 1
+      const [shownView, expectedView] = [view.view(now), anew.view(now)]
+      expect(plain(shownView)).toEqual(plain(expectedView))
+      if (shownView.kind === 'line' ? shownView.reduction : shownView.newest) reductions += 1
     }
     expect(reductions).toBeGreaterThan(20)
   },

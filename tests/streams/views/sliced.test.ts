@@ -61,10 +61,10 @@ test.each(Object.entries(panels))('%s of many rows is the same, made in slices o
     })
   const index = holding(Array.from({ length: 3_000 }, (_, n) => rowAt(n)))
   const now = 1e9 + 3_000_000
-  const [sliced, whole] = [panelViews([panel]), panelViews([panel])]
-  runToEnd(sliced.resetInSlices(index, now, 1))
+  const [slicedViews, whole] = [panelViews([panel]), panelViews([panel])]
+  runToEnd(slicedViews.resetInSlices(index, now, 1))
   whole.reset(index)
-  expect(plain(sliced.at(now))).toEqual(plain(whole.at(now)))
+  expect(plain(slicedViews.at(now))).toEqual(plain(whole.at(now)))
   for (let turn = 2; turn < 12; turn += 1) {
     for (let n = 0; n < 300; n += 1) {
       const at = Math.floor(dice() * 3_200)
@@ -72,9 +72,9 @@ test.each(Object.entries(panels))('%s of many rows is the same, made in slices o
       else index.set(String(at), rowAt(at))
     }
     const deltas = index.takeDeltas() ?? []
-    runToEnd(sliced.applyInSlices(deltas, turn))
+    runToEnd(slicedViews.applyInSlices(deltas, turn))
     whole.apply(deltas)
-    expect(plain(sliced.at(now + turn))).toEqual(plain(whole.at(now + turn)))
+    expect(plain(slicedViews.at(now + turn))).toEqual(plain(whole.at(now + turn)))
   }
 })
 
@@ -101,11 +101,11 @@ test('panels that share indexes show the same as each alone, while others come a
     // Lines by value keep their places, and so show what was there before they came.
     const some = all.filter(panel => !('by' in panel && panel.kind === 'line') && dice() < 0.7)
     if (turn % 3 === 0) runToEnd(views.setInSlices(some, now, turn))
-    const shown = views.at(now)
-    for (const panel of some.filter(({ id }) => id in shown)) {
+    const shownViews = views.at(now)
+    for (const panel of some.filter(({ id }) => id in shownViews)) {
       const alone = panelViews([panel])
       alone.reset(index)
-      expect(plain(shown[panel.id])).toEqual(plain(alone.at(now)[panel.id]))
+      expect(plain(shownViews[panel.id])).toEqual(plain(alone.at(now)[panel.id]))
     }
   }
 })
@@ -113,7 +113,7 @@ test('panels that share indexes show the same as each alone, while others come a
 test('rows are not gone through one by one before the first slice ends', () => {
   const rows = holding(Array.from({ length: 20_000 }, (_, n) => row(n)))
   let iterations = 0
-  const counted = new Proxy(rows, {
+  const countedRows = new Proxy(rows, {
     get(target, name) {
       if (name === Symbol.iterator) iterations += 1
       const value: unknown = Reflect.get(target, name, target)
@@ -121,7 +121,7 @@ test('rows are not gone through one by one before the first slice ends', () => {
     },
   })
   const views = panelViews([tablePanel, numberPanel, linePanel])
-  runToEnd(views.resetInSlices(counted, 2e9, 1))
+  runToEnd(views.resetInSlices(countedRows, 2e9, 1))
   expect(Object.keys(views.at(2e9))).toEqual([tablePanel.id, numberPanel.id, linePanel.id])
   expect(iterations).toBe(0)
 })

@@ -34,13 +34,13 @@ export function walkView<V>(
         else {
           if (what === 'later') now = Math.max(0, now + at * 1_000 - 25_000)
           view.apply(index.takeDeltas() ?? [])
-          const shown = view.view(now)
+          const shownView = view.view(now)
           check(
-            shown,
+            shownView,
             [...index].map(({ row }) => row),
             now,
           )
-          if (view.view(now) !== shown) throw new Error('another object though nothing changed')
+          if (view.view(now) !== shownView) throw new Error('another object though nothing changed')
           checks += 1
         }
       }

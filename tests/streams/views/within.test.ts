@@ -132,15 +132,15 @@ test('messages are those of the time shown, which moves with the clock', () => {
   const view = deriveMessages({ ...panel, within: { column: 'at', last: 5 } })
   view.reset(rows, [...rows])
   expect(view.view(10_000).lines.map(({ key }) => key)).toEqual(['9'])
-  const limited = { ...tablePanel, within: { column: 'at', last: 5 } }
-  expect([panelViews([limited]).isTimeDependent, panelViews([tablePanel]).isTimeDependent]).toEqual([
+  const limitedPanel = { ...tablePanel, within: { column: 'at', last: 5 } }
+  expect([panelViews([limitedPanel]).isTimeDependent, panelViews([tablePanel]).isTimeDependent]).toEqual([
     true,
     false,
   ])
-  const views = panelViews([limited])
+  const views = panelViews([limitedPanel])
   views.reset(rows)
-  const shown = views.at(10_000)
-  expect(views.at(11_000)).toBe(shown)
+  const shownViews = views.at(10_000)
+  expect(views.at(11_000)).toBe(shownViews)
   expect(views.at(14_000)).toMatchObject({ table: { rows: [], range: { isAny: false, isOver: true } } })
 })
 

@@ -43,9 +43,9 @@ export const figureViews = (...ids: string[]): FeedEvent => ({
 /** Such a board, whose figures are moved by hand; of its table nothing is ever told. */
 export function showFigures(board = figuresFile) {
   const figures$ = new Subject<FeedEvent>()
-  const opened: string[] = []
+  const openedPanels: string[] = []
   const feed = fromFeed(({ source }) => {
-    opened.push(source.kind)
+    openedPanels.push(source.kind)
     return isFigureSource(source) ? figures$ : new Observable()
   })
   const actor = createActor(
@@ -61,5 +61,5 @@ export function showFigures(board = figuresFile) {
   onTestFinished(() => void actor.stop())
   const context = () => actor.getSnapshot().context
   const shownKind = () => panelChannel(context(), total)?.getSnapshot().context.source.kind
-  return { actor, figures$, opened, context, shown: shownKind }
+  return { actor, figures$, openedPanels, context, shownKind: shownKind }
 }

@@ -5,8 +5,8 @@ import { canonicalJson } from '../../../src/board/json/canonicalJson'
 import type { FigureSource } from '../../../src/board/model/source'
 import type { Backend, Row } from '../../../src/backend/ports/backend.port'
 import { sourceRows } from '../../../src/streams/sourceRows'
-import { askSql, type Said } from './oracle'
-import type { Asked } from './panels'
+import { askSql, type GroupAnswers } from './oracle'
+import type { FigureQuestion } from './panels'
 import { insertSales, salesTable, type SalesWorld } from './sales'
 
 /** Four writes each: rows that come, change, go, and change hands. */
@@ -23,7 +23,7 @@ const isLost = (loss: unknown) =>
 /** After an answer that cost much the next one is far: a minute at most. */
 const PATIENCE_MS = 120_000
 
-function sourceOf({ panels, filters }: Asked): FigureSource {
+function sourceOf({ panels, filters }: FigureQuestion): FigureSource {
   const source = figureSource({ ...salesTable, filter: filters }, panels)
   if (source === null) throw new Error('nothing to calculate')
   return source
@@ -33,7 +33,10 @@ const textOf = (value: unknown) =>
   value === null || value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value)
 
 /** The rows of an answer in the oracle's words. */
-export function toSaid(rows: readonly Row[], figure: FigureSource['figures']['figures'][number]): Said {
+export function toSaid(
+  rows: readonly Row[],
+  figure: FigureSource['figures']['figures'][number],
+): GroupAnswers {
   const own = rows
     .filter(row => row['figure'] === canonicalJson(figure))
     .sort((a, b) => Number(a['place']) - Number(b['place']))
@@ -53,22 +56,22 @@ export function toSaid(rows: readonly Row[], figure: FigureSource['figures']['fi
  * the first write or after one of them, and the last answer what it says last. Resolves to the number of answers.
  */
 export async function followFigures(
-  { embedded, asViewer, userId }: SalesWorld,
+  { embeddedBackend, asViewer, userId }: SalesWorld,
   { sources }: Pick<Backend, 'sources'>,
-  asked: Asked,
+  question: FigureQuestion,
   next: number,
 ): Promise<number> {
-  const source = sourceOf(asked)
+  const source = sourceOf(question)
   const { figures } = source.figures
-  const said: Said[][] = []
-  const answers: Said[][] = []
+  const figureAnswers: GroupAnswers[][] = []
+  const answers: GroupAnswers[][] = []
   const ask = async () => {
     const now = await asViewer(async session => {
-      const each: Said[] = []
-      for (const figure of figures) each.push(await askSql(session, figure, asked.filters))
+      const each: GroupAnswers[] = []
+      for (const figure of figures) each.push(await askSql(session, figure, question.filters))
       return each
     })
-    said.push(now)
+    figureAnswers.push(now)
     return now
   }
   let failure: unknown = null
@@ -88,7 +91,7 @@ export async function followFigures(
     },
     error: (loss: unknown) => (failure ??= loss),
   })
-  const settled = () =>
+  const waitUntilSettled = () =>
     vi.waitFor(
       () => {
         expect(failure).toBeNull()
@@ -97,16 +100,16 @@ export async function followFigures(
       { timeout: PATIENCE_MS, interval: 20 },
     )
   try {
-    await settled()
+    await waitUntilSettled()
     for (const write of writes(next, userId)) {
-      await embedded.database.exec(write)
+      await embeddedBackend.database.exec(write)
       last = await ask()
     }
-    await settled()
+    await waitUntilSettled()
   } finally {
     subscription.unsubscribe()
   }
   // An answer may come between a write and what SQL says to it, but never with anything in between.
-  for (const answer of answers) expect(said).toContainEqual(answer)
+  for (const answer of answers) expect(figureAnswers).toContainEqual(answer)
   return answers.length
 }

@@ -4,7 +4,7 @@ import type { Figure } from '../../../src/board/figures/figure'
 import type { Filter, FilterValue } from '../../../src/board/model/source'
 
 /** What Postgres says to a figure, asked in SQL of our own. Values are text. */
-export interface Said {
+export interface GroupAnswers {
   value: string | null
   rows: number
   /** Key as JSON, value and number of rows, in order; null without groups. */
@@ -46,7 +46,11 @@ function conditionOf(filter: Filter): string {
 }
 
 /** Asks with whatever rights the session has. */
-export async function askSql(session: Session, figure: Figure, filters: readonly Filter[]): Promise<Said> {
+export async function askSql(
+  session: Session,
+  figure: Figure,
+  filters: readonly Filter[],
+): Promise<GroupAnswers> {
   const { aggregate, column, by, time, window, ago, groups, sort = 'greatest' } = figure
   const call = aggregates[aggregate](column === undefined ? '*' : nameOf(column))
   const now = time === 'noted_at' ? `now() at time zone 'UTC'` : 'now()'
@@ -62,8 +66,8 @@ export async function askSql(session: Session, figure: Figure, filters: readonly
   const [total] = await session.query<{ value: string | null; rows: number }>(
     `select (${call})::text as value, count(*)::int as rows from public.sales where ${where}`,
   )
-  const said = { value: total?.value ?? null, rows: total?.rows ?? 0 }
-  if (by === undefined) return { ...said, groups: null, groupCount: 0 }
+  const answer = { value: total?.value ?? null, rows: total?.rows ?? 0 }
+  if (by === undefined) return { ...answer, groups: null, groupCount: 0 }
   const key = nameOf(by)
   const order = {
     greatest: `${call} desc nulls last`,
@@ -78,7 +82,7 @@ export async function askSql(session: Session, figure: Figure, filters: readonly
   )
   const head = all.slice(0, groups ?? 50)
   return {
-    ...said,
+    ...answer,
     groups: head.map(({ key, value, rows }) => [key, value, rows]),
     groupCount: all.length,
   }

@@ -69,18 +69,18 @@ const filter: fc.Arbitrary<Filter> = fc.oneof(
 )
 
 /** What one source of figures is asked for: panels, and the filters of their table. */
-export interface Asked {
+export interface FigureQuestion {
   panels: Panel[]
   filters: Filter[]
 }
 
 /** `count` random panels in groups that share a source, the same in each run with the same seed. */
-export function randomPanels(count: number, perSource = 5): Asked[] {
-  const asked = fc.record({
+export function randomPanels(count: number, perSource = 5): FigureQuestion[] {
+  const questions = fc.record({
     panels: fc
       .array(panelOf, { minLength: perSource, maxLength: perSource })
       .map(panels => panels.map((panel, i) => panel(`panel-${i}`))),
     filters: fc.array(filter, { maxLength: 2 }),
   })
-  return fc.sample(asked, Math.ceil(count / perSource))
+  return fc.sample(questions, Math.ceil(count / perSource))
 }

@@ -41,7 +41,7 @@ export const salesTable: TableSource = {
 }
 
 export interface SalesWorld {
-  embedded: Embedded
+  embeddedBackend: Embedded
   /** Of the viewer, who sees a part of the rows. */
   userId: string
   /** Runs with the rights of the viewer. */
@@ -54,23 +54,26 @@ const EMAIL = 'ann@example.test'
 
 /** A project with so many rows, and `figures.sql` unless given otherwise. */
 export async function startSales(rows: number, hasFigures = true): Promise<SalesWorld> {
-  const embedded = await startTestBackend({
+  const embeddedBackend = await startTestBackend({
     'migrations/20260101000000_sales.sql': schema,
     ...(hasFigures && {
       'migrations/20260102000000_figures.sql': readFileSync('public/figures.sql', 'utf8'),
     }),
   })
-  const { data } = await openClient(embedded.url, embedded.keys.serviceRole).auth.admin.createUser({
+  const { data } = await openClient(
+    embeddedBackend.url,
+    embeddedBackend.keys.serviceRole,
+  ).auth.admin.createUser({
     ...{ email: EMAIL, password: PASSWORD, email_confirm: true },
   })
   const userId = data.user?.id ?? ''
-  await embedded.database.exec(insertSales(1, rows, userId))
-  await embedded.database.exec('analyze public.sales')
+  await embeddedBackend.database.exec(insertSales(1, rows, userId))
+  await embeddedBackend.database.exec('analyze public.sales')
   return {
-    ...{ embedded, userId },
-    asViewer: work => embedded.database.as({ role: 'authenticated', sub: userId }, work),
+    ...{ embeddedBackend, userId },
+    asViewer: work => embeddedBackend.database.as({ role: 'authenticated', sub: userId }, work),
     async openPort() {
-      const port = profileOf(embedded).open()
+      const port = profileOf(embeddedBackend).open()
       await enter(port, EMAIL)
       return port
     },

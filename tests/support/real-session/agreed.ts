@@ -8,7 +8,7 @@ interface Row {
 }
 
 /** In what the session machine and the project contradict each other; empty where they agree. */
-export async function agreed({
+export async function expectAgreement({
   session,
   backend,
   storedSession,
@@ -17,11 +17,11 @@ export async function agreed({
 }: World): Promise<string[]> {
   const snapshot = session.getSnapshot()
   const { viewer, needsCode } = snapshot.context
-  const stored = storedSession()
+  const keptSession = storedSession()
   if (snapshot.matches('signedOut') || snapshot.matches('ended'))
-    return stored === null ? [] : ['nobody is signed in, and a session is kept']
+    return keptSession === null ? [] : ['nobody is signed in, and a session is kept']
   if (!snapshot.matches('signedIn') && !snapshot.matches('unreachable')) return []
-  if (stored === null) return ['somebody is signed in, and no session is kept']
+  if (keptSession === null) return ['somebody is signed in, and no session is kept']
   if (hasUnseenChange()) return []
   const [row] = await backend.database.query<Row>(
     `select s.user_id::text, coalesce(s.aal::text, 'aal1') as aal,
@@ -33,7 +33,7 @@ export async function agreed({
   )
   if (row === undefined) return ['the project knows no such session']
   const wrong: Record<string, boolean> = {
-    'the refresh token that is kept is the one that counts': row.tokens.join() === stored.refresh_token,
+    'the refresh token that is kept is the one that counts': row.tokens.join() === keptSession.refresh_token,
   }
   if (snapshot.matches('signedIn'))
     Object.assign(wrong, {

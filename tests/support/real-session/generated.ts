@@ -45,7 +45,7 @@ const still = () => undefined
 const alone = { actions: { reportResult: still } }
 const quiet = { actions: { reportSession: still, reportIfSessionEnds: still } }
 
-export const generated: [string, SessionInput, Step[][]][] = [
+export const generatedPaths: [string, SessionInput, Step[][]][] = [
   ['a session whose second factor is asked for at sign-in', atSignIn, always],
   ['a session whose second factor is asked for when needed', whenNeeded, onDemand],
   [

@@ -22,7 +22,7 @@ export interface Step {
   script: Pick<Script, 'label' | 'before' | 'at' | 'act'>
   machine: string
   /** Keys of the transitions that the machine says it will take, and where they lead, as JSON. */
-  taken: string[]
+  takenTransitions: string[]
   value: string
 }
 
@@ -59,7 +59,7 @@ export function pathsOf<M extends AnyStateMachine>(
   const stepOf = (before: AnyMachineSnapshot, event: { type: string }, after: AnyMachineSnapshot): Step => ({
     script: scriptOf(event),
     machine: machine.id,
-    taken: chart.getTransitionData(before, event).map(transition => keyOf(edgeOf(transition))),
+    takenTransitions: chart.getTransitionData(before, event).map(transition => keyOf(edgeOf(transition))),
     value: JSON.stringify(after.value),
   })
   const walk = (steps: readonly { state: AnyMachineSnapshot; event: { type: string } }[]) =>
@@ -69,16 +69,16 @@ export function pathsOf<M extends AnyStateMachine>(
   const shortest = new Map(
     getShortestPaths(chart, options).map(({ state, steps }) => [keyOfState(state), walk(steps)]),
   )
-  const visited = new Set<string>()
-  const found = adjacencyMapToArray(getAdjacencyMap(chart, options)).flatMap(
+  const visitedStates = new Set<string>()
+  const steps = adjacencyMapToArray(getAdjacencyMap(chart, options)).flatMap(
     ({ state, event, nextState }) => {
       const step = stepOf(state, event, nextState)
       const edge = JSON.stringify([state.value, step.script.label, step.value])
-      if (visited.has(edge)) return []
-      visited.add(edge)
+      if (visitedStates.has(edge)) return []
+      visitedStates.add(edge)
       return [[...(shortest.get(keyOfState(state)) ?? []), step]]
     },
   )
   const words = (path: Step[]) => path.map(({ script }) => `${script.label}\n`).join('')
-  return found.filter(path => !found.some(other => other !== path && words(other).startsWith(words(path))))
+  return steps.filter(path => !steps.some(other => other !== path && words(other).startsWith(words(path))))
 }

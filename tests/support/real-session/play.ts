@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { agreed } from './agreed'
+import { expectAgreement } from './agreed'
 import type { Step } from './paths'
 import type { Move } from './transitions'
 import type { World } from './world'
@@ -19,12 +19,14 @@ export async function play(world: World, path: readonly Step[]): Promise<number>
       if (request !== undefined && act !== undefined) world.answers.push([request, () => act(world)])
     }
   }
-  const arrived = ({ machine, taken, value }: Step) => {
+  const checkMoves = ({ machine, takenTransitions, value }: Step) => {
     const moves = world.moves.slice(at)
     const isHere = (move: Move) => move.machine === machine
-    const first = moves.findIndex(move => isHere(move) && taken.every(key => move.taken.includes(key)))
+    const first = moves.findIndex(
+      move => isHere(move) && takenTransitions.every(key => move.takenTransitions.includes(key)),
+    )
     const last = moves.findIndex((move, index) => index >= first && isHere(move) && move.value === value)
-    if (first < 0 || last < 0) return moves.map(move => `${move.taken.join()} ⇒ ${move.value}`)
+    if (first < 0 || last < 0) return moves.map(move => `${move.takenTransitions.join()} ⇒ ${move.value}`)
     at += last + 1
     return 'arrived'
   }
@@ -37,12 +39,12 @@ export async function play(world: World, path: readonly Step[]): Promise<number>
       await arm(index + 1)
       await step.script.act(world, next?.script.label)
     }
-    const where = `${pathText}\n at “${step.script.label}”, which should take ${step.taken.join()} to ${step.value}`
-    await expect.poll(() => arrived(step), { ...PATIENCE, message: where }).toBe('arrived')
+    const where = `${pathText}\n at “${step.script.label}”, which should take ${step.takenTransitions.join()} to ${step.value}`
+    await expect.poll(() => checkMoves(step), { ...PATIENCE, message: where }).toBe('arrived')
     // What came first had to find a request still out.
     if (step.script.act !== undefined && step.script.before !== undefined) world.release()
     if (next === undefined || next.script.act !== undefined)
-      await expect.poll(() => agreed(world), { ...PATIENCE, message: where }).toEqual([])
+      await expect.poll(() => expectAgreement(world), { ...PATIENCE, message: where }).toEqual([])
   }
   return path.length
 }

@@ -4,13 +4,13 @@ import type { accountMachine } from '../../../src/machines/account/account.machi
 import type { AccountEvent } from '../../../src/machines/account/account.setup'
 import { Secret } from '../../../src/shared/secret'
 import type { Script } from './paths'
-import { done, granted, refusedWith, withCode } from './scripts.session'
+import { finishActor, grantSession, refusedWith, withCode } from './scripts.session'
 import type { World } from './world'
 
 type AccountScript = Script<typeof accountMachine>
 type AccountSnapshot = SnapshotFrom<typeof accountMachine>
 
-const from = (state: string, output: unknown) => done(`0.account.${state}`, output)
+const from = (state: string, output: unknown) => finishActor(`0.account.${state}`, output)
 const one = { id: 'one', kind: 'totp', name: 'one', isVerified: true, createdAt: 0 }
 const enrolment = { factorId: 'one', name: 'one', qr: 'one', secret: 'one', uri: 'one' }
 const child = (world: World) => world.session.getSnapshot().children.account
@@ -55,7 +55,7 @@ export const accountScripts: AccountScript[] = [
     act: say({ type: 'account.closeQuestion' }),
   },
   { label: 'account.cancel', event: { type: 'account.cancel' }, act: say({ type: 'account.cancel' }) },
-  { label: 'it is gone', event: from('discarding', granted(withCode)) },
+  { label: 'it is gone', event: from('discarding', grantSession(withCode)) },
   { label: 'it stays for now', event: from('discarding', outOfReach), at: [UNENROL, strike] },
   {
     label: 'enters a code',
@@ -67,7 +67,7 @@ export const accountScripts: AccountScript[] = [
       say({ type: 'account.confirm', code: new Secret(next === 'the code is wrong' ? wrong : code) })(world)
     },
   },
-  { label: 'the code is right', event: from('verifying', granted(withCode)) },
+  { label: 'the code is right', event: from('verifying', grantSession(withCode)) },
   { label: 'the code is wrong', event: from('verifying', refusedWith('wrong_code')) },
   {
     label: 'removes a factor',
@@ -78,7 +78,7 @@ export const accountScripts: AccountScript[] = [
       say({ type: 'account.remove', factorId })(world)
     },
   },
-  { label: 'it is removed', event: from('removing', granted(withCode)) },
+  { label: 'it is removed', event: from('removing', grantSession(withCode)) },
   { label: 'it is not removed', event: from('removing', outOfReach), at: [UNENROL, strike] },
   {
     label: 'makes recovery codes',

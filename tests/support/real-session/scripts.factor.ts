@@ -2,15 +2,15 @@ import type { Factor } from '../../../src/backend/ports/backend.port'
 import type { factorMachine } from '../../../src/machines/factor/factor.machine'
 import { Secret } from '../../../src/shared/secret'
 import type { Script } from './paths'
-import { done, granted, refusedWith, withCode } from './scripts.session'
+import { finishActor, grantSession, refusedWith, withCode } from './scripts.session'
 import { CODE, type World } from './world'
 
 type FactorScript = Script<typeof factorMachine>
 
 const factor = (id: string): Factor => ({ id, kind: 'totp', name: id, isVerified: true, createdAt: 0 })
-const listed = (...factors: Factor[]) => done('0.factor.listing', { type: 'factors', factors })
-const challenged = (output: unknown) => done('0.factor.challenging', output)
-const verified = (output: unknown) => done('0.factor.verifying', output)
+const listFactors = (...factors: Factor[]) => finishActor('0.factor.listing', { type: 'factors', factors })
+const answerChallenge = (output: unknown) => finishActor('0.factor.challenging', output)
+const answerVerification = (output: unknown) => finishActor('0.factor.verifying', output)
 const USER = /^GET .*\/user$/
 const CHALLENGE = /\/challenge$/
 const VERIFY = /\/factors\/.*\/verify$/
@@ -42,21 +42,21 @@ const failures = (
 ]
 
 export const factorScripts: FactorScript[] = [
-  { label: 'there is one factor', event: listed(factor('one')), at: [USER, world => world.factors(1)] },
+  { label: 'there is one factor', event: listFactors(factor('one')), at: [USER, world => world.factors(1)] },
   {
     label: 'there are two',
-    event: listed(factor('one'), factor('two')),
+    event: listFactors(factor('one'), factor('two')),
     at: [USER, world => world.factors(2)],
   },
-  { label: 'there is none', event: listed(), at: [USER, world => world.factors(0)] },
+  { label: 'there is none', event: listFactors(), at: [USER, world => world.factors(0)] },
   {
     label: 'the list is out of reach',
-    event: done('0.factor.listing', refusedWith('unreachable')),
+    event: finishActor('0.factor.listing', refusedWith('unreachable')),
     at: [USER, world => world.strike({ status: 503 })],
   },
   {
     label: 'the list: the session is over',
-    event: done('0.factor.listing', refusedWith('session_ended')),
+    event: finishActor('0.factor.listing', refusedWith('session_ended')),
     at: [USER, world => world.revoke()],
   },
   {
@@ -67,8 +67,8 @@ export const factorScripts: FactorScript[] = [
       child(world)?.send({ type: 'factor.choose', factorId })
     },
   },
-  { label: 'is asked', event: challenged({ type: 'challenge', challenge }) },
-  ...failures('asked', challenged, CHALLENGE),
+  { label: 'is asked', event: answerChallenge({ type: 'challenge', challenge }) },
+  ...failures('asked', answerChallenge, CHALLENGE),
   {
     label: 'enters a code',
     event: { type: 'factor.verify', code: 'one' } as never,
@@ -79,9 +79,9 @@ export const factorScripts: FactorScript[] = [
       child(world)?.send({ type: 'factor.verify', code })
     },
   },
-  { label: 'the code is right', event: verified(granted(withCode)) },
-  { label: 'the code is wrong', event: verified(refusedWith('wrong_code')) },
-  ...failures('verified', verified, VERIFY),
+  { label: 'the code is right', event: answerVerification(grantSession(withCode)) },
+  { label: 'the code is wrong', event: answerVerification(refusedWith('wrong_code')) },
+  ...failures('verified', answerVerification, VERIFY),
   {
     label: 'wants another factor',
     event: { type: 'factor.backToChoice' },

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { AccountEvent } from '../../../src/machines/account/account.setup'
 import { Secret } from '../../../src/shared/secret'
 import type { Script } from './paths'
-import { ann, done, granted, refusedWith } from './scripts.session'
+import { ann, finishActor, grantSession, refusedWith } from './scripts.session'
 import type { World } from './world'
 
 type RenewalScript = Script<typeof renewalMachine>
@@ -18,7 +18,8 @@ const tick = (remaining: number, isOnline: boolean) => ({
     world.wake()
   },
 })
-const tried = (answer: unknown, remaining: number) => done('0.renewal.refreshing', { answer, remaining })
+const answerRefresh = (answer: unknown, remaining: number) =>
+  finishActor('0.renewal.refreshing', { answer, remaining })
 const unavailable = { type: 'unavailable', reason: '503' }
 const hasLeft: NonNullable<RenewalScript['when']> = ({ context }) => context.remaining > 0
 const child = (world: World) => world.session.getSnapshot().children.renewal
@@ -30,49 +31,49 @@ export const renewalScripts: RenewalScript[] = [
   { label: 'looks: due, offline', ...tick(100_000, false), when: hasLeft },
   { label: 'looks: over', ...tick(0, true) },
   { label: 'looks: over, offline', ...tick(0, false) },
-  { label: 'renewed', event: tried(granted(ann), 3_600_000) },
+  { label: 'renewed', event: answerRefresh(grantSession(ann), 3_600_000) },
   {
     label: 'the session was revoked',
-    event: tried(refusedWith('session_ended'), 0),
+    event: answerRefresh(refusedWith('session_ended'), 0),
     at: [REFRESH, world => world.revoke()],
   },
   {
     label: 'the person was banned',
-    event: tried(refusedWith('user_banned'), 0),
+    event: answerRefresh(refusedWith('user_banned'), 0),
     at: [REFRESH, world => world.ban()],
   },
   {
     label: 'the person was removed',
-    event: tried(refusedWith('user_gone'), 0),
+    event: answerRefresh(refusedWith('user_gone'), 0),
     at: [REFRESH, world => world.remove()],
   },
   {
     label: '503',
-    event: tried(unavailable, 100_000),
+    event: answerRefresh(unavailable, 100_000),
     when: hasLeft,
     at: [REFRESH, world => world.strike({ status: 503 })],
   },
   {
     label: '409',
-    event: tried({ ...unavailable, reason: '409' }, 100_000),
+    event: answerRefresh({ ...unavailable, reason: '409' }, 100_000),
     when: hasLeft,
     at: [REFRESH, world => world.strike({ status: 409 })],
   },
   {
     label: 'cut off',
-    event: tried({ ...unavailable, reason: 'cut off' }, 100_000),
+    event: answerRefresh({ ...unavailable, reason: 'cut off' }, 100_000),
     when: hasLeft,
     at: [REFRESH, world => world.strike({ drop: true })],
   },
   {
     label: '429',
-    event: tried({ ...unavailable, retryAfter: 60_000 }, 100_000),
+    event: answerRefresh({ ...unavailable, retryAfter: 60_000 }, 100_000),
     when: hasLeft,
     at: [REFRESH, world => world.strike({ status: 429 })],
   },
   {
     label: '503, and nothing is left',
-    event: tried(unavailable, 0),
+    event: answerRefresh(unavailable, 0),
     at: [
       REFRESH,
       world => {
@@ -83,7 +84,7 @@ export const renewalScripts: RenewalScript[] = [
   },
   {
     label: '429, and nothing is left',
-    event: tried({ ...unavailable, retryAfter: 60_000 }, 0),
+    event: answerRefresh({ ...unavailable, retryAfter: 60_000 }, 0),
     at: [
       REFRESH,
       world => {
@@ -94,19 +95,19 @@ export const renewalScripts: RenewalScript[] = [
   },
   {
     label: '503, and it is fresh',
-    event: tried(unavailable, 3_000_000),
+    event: answerRefresh(unavailable, 3_000_000),
     when: ({ context }) => context.remaining > 120_000,
     at: [REFRESH, world => world.strike({ status: 503 })],
   },
   {
     label: '429, and it is fresh',
-    event: tried({ ...unavailable, retryAfter: 60_000 }, 3_000_000),
+    event: answerRefresh({ ...unavailable, retryAfter: 60_000 }, 3_000_000),
     when: ({ context }) => context.remaining > 120_000,
     at: [REFRESH, world => world.strike({ status: 429 })],
   },
   {
     label: 'another tab is at it',
-    event: tried({ type: 'busy' }, 100_000),
+    event: answerRefresh({ type: 'busy' }, 100_000),
     when: hasLeft,
     before: world => world.block(),
   },

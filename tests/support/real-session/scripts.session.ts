@@ -21,14 +21,14 @@ export const ann = as('ann')
 const owing = as('ann', { needsCode: true })
 export const withCode = as('ann', {}, 'aal2')
 const bob = as('bob')
-export const granted = (session: Session) => ({ type: 'session', session })
+export const grantSession = (session: Session) => ({ type: 'session', session })
 export const refusedWith = (code: string) => ({
   type: 'refused',
   refusal: { code, reason: { code: 'fault' } },
 })
 
-export const done = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output })
-const restored = (output: unknown) => done('0.session.restoring', output)
+export const finishActor = (id: string, output: unknown) => ({ type: `xstate.done.actor.${id}`, output })
+const answerRestore = (output: unknown) => finishActor('0.session.restoring', output)
 const REFRESH = /grant_type=refresh_token/
 const LOGOUT = /\/logout/
 
@@ -39,7 +39,7 @@ const isOutOfStorage: NonNullable<SessionScript['when']> = ({ context }) => cont
 const restoring: SessionScript[] = [
   {
     label: 'restored',
-    event: restored(granted(ann)),
+    event: answerRestore(grantSession(ann)),
     before: async world => {
       await world.factors(0)
       await world.keep()
@@ -47,7 +47,7 @@ const restoring: SessionScript[] = [
   },
   {
     label: 'restored, owing a code',
-    event: restored(granted(owing)),
+    event: answerRestore(grantSession(owing)),
     before: async world => {
       await world.factors(1)
       await world.keep()
@@ -55,12 +55,12 @@ const restoring: SessionScript[] = [
   },
   {
     label: 'nobody was here',
-    event: restored({ type: 'none' }),
+    event: answerRestore({ type: 'none' }),
     when: ({ context }) => context.unreachable === null && context.arrival === null,
   },
   {
     label: 'brought by a link of somebody else',
-    event: restored({ type: 'choice', current: ann.viewer, incoming: bob.viewer, by: 'link' }),
+    event: answerRestore({ type: 'choice', current: ann.viewer, incoming: bob.viewer, by: 'link' }),
     when: ({ context }) => context.unreachable === null && context.arrival === null,
     before: async world => {
       await world.factors(0)
@@ -70,14 +70,14 @@ const restoring: SessionScript[] = [
   },
   {
     label: 'over meanwhile',
-    event: restored(refusedWith('session_ended')),
+    event: answerRestore(refusedWith('session_ended')),
     when: isOutOfStorage,
     before: world => world.keepOver(),
     at: [REFRESH, world => world.revoke()],
   },
   {
     label: 'out of reach',
-    event: restored({ type: 'unavailable', reason: '503' }),
+    event: answerRestore({ type: 'unavailable', reason: '503' }),
     when: isOutOfStorage,
     before: world => world.keepOver(),
     at: [REFRESH, world => world.strike({ status: 503 })],
@@ -125,11 +125,11 @@ const tabs: SessionScript[] = [
     when: isOwing,
     act: async world => {
       const auth = await world.otherTab()
-      const listed = await auth.factors()
-      if (listed.type !== 'factors') throw new Error('no factors')
-      const challenged = await auth.challenge(listed.factors[0]?.id ?? '')
-      if (challenged.type !== 'challenge') throw new Error('no challenge')
-      await auth.verify(challenged.challenge, new Secret(CODE()))
+      const factorList = await auth.factors()
+      if (factorList.type !== 'factors') throw new Error('no factors')
+      const challenge = await auth.challenge(factorList.factors[0]?.id ?? '')
+      if (challenge.type !== 'challenge') throw new Error('no challenge')
+      await auth.verify(challenge.challenge, new Secret(CODE()))
     },
   },
   {
@@ -170,13 +170,13 @@ async function signIn(world: World, name: string, factors: number) {
 const codes = (child: 'factor' | 'stepUp'): SessionScript[] => [
   {
     label: `${child}: the right code`,
-    event: done(child, granted(withCode)),
+    event: finishActor(child, grantSession(withCode)),
     when: isOwing,
     act: world => enterCode(world),
   },
   {
     label: `${child}: the session is over`,
-    event: done(child, refusedWith('session_ended')),
+    event: finishActor(child, refusedWith('session_ended')),
     when: isOwing,
     act: async world => {
       await world.revoke()
@@ -194,25 +194,29 @@ const sending = (label: string, event: Parameters<World['send']>[0]): SessionScr
 const people: SessionScript[] = [
   {
     label: 'signs in',
-    event: done('signIn', ann),
+    event: finishActor('signIn', ann),
     act: world => signIn(world, 'ann', 0),
   },
   {
     label: 'signs in, owing a code',
-    event: done('signIn', owing),
+    event: finishActor('signIn', owing),
     act: world => signIn(world, 'ann', 1),
   },
-  { label: 'somebody else signs in', event: done('signIn', bob), act: world => signIn(world, 'bob', 0) },
+  {
+    label: 'somebody else signs in',
+    event: finishActor('signIn', bob),
+    act: world => signIn(world, 'bob', 0),
+  },
   {
     label: 'signs out',
     event: { type: 'session.signOut', scope: 'local' } as never,
     act: (world, next) =>
       world.send({ type: 'session.signOut', scope: next === 'is told that it did not' ? 'global' : 'local' }),
   },
-  { label: 'is signed out', event: done('0.session.signingOut', { type: 'done' }) },
+  { label: 'is signed out', event: finishActor('0.session.signingOut', { type: 'done' }) },
   {
     label: 'is told that it did not',
-    event: done('0.session.signingOut', refusedWith('unreachable')),
+    event: finishActor('0.session.signingOut', refusedWith('unreachable')),
     // Signing out on this device is refused by nobody.
     when: ({ context }) => context.viewer !== null,
     at: [LOGOUT, world => world.strike({ status: 503 })],

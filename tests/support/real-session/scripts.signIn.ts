@@ -3,7 +3,7 @@ import type { SignInStep } from '../../../src/backend/ports/backend.port'
 import type { signInMachine } from '../../../src/machines/signIn/signIn.machine'
 import { Secret } from '../../../src/shared/secret'
 import type { Script } from './paths'
-import { ann, done, granted, refusedWith } from './scripts.session'
+import { ann, finishActor, grantSession, refusedWith } from './scripts.session'
 import type { World } from './world'
 
 type SignInScript = Script<typeof signInMachine>
@@ -19,7 +19,8 @@ const offers = {
 }
 const hasOffers: NonNullable<SignInScript['when']> = ({ context }) => context.offers !== null
 const child = (world: World) => world.session.getSnapshot().children.signIn
-const stateOf = (state: string, step: unknown, answer: unknown) => done(`0.signIn.${state}`, { step, answer })
+const stateOf = (state: string, step: unknown, answer: unknown) =>
+  finishActor(`0.signIn.${state}`, { step, answer })
 const email = 'ann@example.test'
 const code = { by: 'code', email }
 const recovery = { by: 'recovery', email }
@@ -45,7 +46,11 @@ async function stepFor(world: World, next: string | undefined): Promise<SignInSt
 }
 
 export const signInScripts: SignInScript[] = [
-  { label: 'the project offers', event: done('0.signIn', offers), when: snapshot => !hasOffers(snapshot) },
+  {
+    label: 'the project offers',
+    event: finishActor('0.signIn', offers),
+    when: snapshot => !hasOffers(snapshot),
+  },
   {
     label: 'tries a way in',
     event: { type: 'signIn.try', step: { by: 'password', email, password: 'one' } } as never,
@@ -55,8 +60,8 @@ export const signInScripts: SignInScript[] = [
       child(world)?.send({ type: 'signIn.try', step: await stepFor(world, next) })
     },
   },
-  { label: 'is in', event: stateOf('submitting', { by: 'password', email }, granted(ann)) },
-  { label: 'is in without a name', event: stateOf('submitting', { by: 'anonymous' }, granted(ann)) },
+  { label: 'is in', event: stateOf('submitting', { by: 'password', email }, grantSession(ann)) },
+  { label: 'is in without a name', event: stateOf('submitting', { by: 'anonymous' }, grantSession(ann)) },
   { label: 'the password is wrong', event: stateOf('submitting', code, refusedWith('invalid_credentials')) },
   {
     label: 'the project cannot be asked',
@@ -89,7 +94,7 @@ export const signInScripts: SignInScript[] = [
       child(world)?.send({ type: 'signIn.try', step: { by: 'otp', email, code: enteredCode, sentFor } })
     },
   },
-  { label: 'the code is right', event: stateOf('checking', otp, granted(ann)) },
+  { label: 'the code is right', event: stateOf('checking', otp, grantSession(ann)) },
   { label: 'the code is wrong', event: stateOf('checking', otp, refusedWith('wrong_code')) },
   {
     label: 'asks for another',

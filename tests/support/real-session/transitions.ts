@@ -5,7 +5,7 @@ import { edgeOf, keyOf } from '../../machines/census'
 export interface Move {
   machine: string
   /** Keys of the transitions it took. */
-  taken: string[]
+  takenTransitions: string[]
   /** The state it came to, as JSON. */
   value: string
 }
@@ -19,7 +19,7 @@ export function recorder(): { moves: Move[]; inspect: (event: InspectionEvent) =
       if (event.type !== '@xstate.microstep' || !isOfMachine(event.snapshot)) return
       const { machine, value } = event.snapshot
       const transitionKeys = event._transitions.map(transition => keyOf(edgeOf(transition)))
-      moves.push({ machine: machine.id, taken: transitionKeys, value: JSON.stringify(value) })
+      moves.push({ machine: machine.id, takenTransitions: transitionKeys, value: JSON.stringify(value) })
     },
   }
 }

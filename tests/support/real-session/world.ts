@@ -63,7 +63,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
     return promise
   }
   const storedSession = (): KeptSession | null => {
-    const text = profile.stored.get(profile.storageKey)
+    const text = profile.storedItems.get(profile.storageKey)
     return text === undefined ? null : (JSON.parse(text) as KeptSession)
   }
   const sessionId = () => decodeJwt(storedSession()?.access_token ?? '')['session_id'] as string
@@ -112,13 +112,13 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
         email,
         password: PASSWORD,
       })
-      profile.stored.set(profile.storageKey, JSON.stringify(body))
+      profile.storedItems.set(profile.storageKey, JSON.stringify(body))
     },
     /** The page was closed for longer than the token lives. */
     async keepOver() {
       await this.keep()
       const expires_at = Math.floor(Date.now() / 1000) - 60
-      profile.stored.set(profile.storageKey, JSON.stringify({ ...storedSession(), expires_at }))
+      profile.storedItems.set(profile.storageKey, JSON.stringify({ ...storedSession(), expires_at }))
     },
     /** The account's verified factors, as created or removed on another device. */
     async factors(count: number) {
@@ -165,11 +165,11 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
       for (const go of releases.splice(0)) go()
     },
     wakeOnceTold() {
-      const { posted } = profile
-      posted.push = (...messages) => {
-        Reflect.deleteProperty(posted, 'push')
+      const { postedMessages } = profile
+      postedMessages.push = (...messages) => {
+        Reflect.deleteProperty(postedMessages, 'push')
         page.dispatchEvent(new Event('visibilitychange'))
-        return posted.push(...messages)
+        return postedMessages.push(...messages)
       }
     },
     /** Whether all requests of this page have ended. */
@@ -216,7 +216,7 @@ export function worldOf(backend: Embedded, input: SessionInput, people: () => Pr
       })
       const home = storedSession() === null ? 'nobody' : (await person('ann')).id
       profile.marks.set(`${profile.storageKey}-signalbox-person`, home)
-      profile.stored.set(profile.storageKey, JSON.stringify(body))
+      profile.storedItems.set(profile.storageKey, JSON.stringify(body))
       profile.hint()
     },
     wake: () => void page.dispatchEvent(new Event('visibilitychange')),

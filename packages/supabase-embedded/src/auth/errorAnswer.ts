@@ -4,8 +4,8 @@ const VERSION = 'x-supabase-api-version'
 const NEWER_FORM_SINCE = '2024-01-01'
 
 /** Clients that name an API version get the newer form and the version back; it is how they know which form they got. */
-export function errorAnswer(thrown: unknown, request: Request): Response {
-  const error = thrown instanceof AuthError ? thrown : unexpected(thrown)
+export function errorAnswer(cause: unknown, request: Request): Response {
+  const error = cause instanceof AuthError ? cause : makeUnexpected(cause)
   const weak = error.weakPassword === undefined ? {} : { weak_password: error.weakPassword }
   const headers = { 'x-sb-error-code': error.code }
   if (wantsNewerForm(request))
@@ -13,8 +13,9 @@ export function errorAnswer(thrown: unknown, request: Request): Response {
       { code: error.code, message: error.message, ...weak },
       { status: error.status, headers: { ...headers, [VERSION]: NEWER_FORM_SINCE } },
     )
-  const raised = raisedByDatabase(error.cause)
-  if (raised !== undefined) return Response.json(raised.body, { status: raised.status, headers })
+  const raisedAnswer = raisedByDatabase(error.cause)
+  if (raisedAnswer !== undefined)
+    return Response.json(raisedAnswer.body, { status: raisedAnswer.status, headers })
   return Response.json(
     { code: error.status, error_code: error.code, msg: error.message, ...weak },
     { status: error.status, headers },
@@ -26,8 +27,8 @@ function wantsNewerForm(request: Request): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(version) && !isNaN(Date.parse(version)) && version >= NEWER_FORM_SINCE
 }
 
-function unexpected(thrown: unknown): AuthError {
-  console.error(thrown)
+function makeUnexpected(cause: unknown): AuthError {
+  console.error(cause)
   return new AuthError(
     500,
     'unexpected_failure',

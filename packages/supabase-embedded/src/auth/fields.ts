@@ -21,7 +21,7 @@ export function fieldsOf<Shape extends Record<string, Kind>>(
   of: string,
   shape: Shape,
 ): Fields<Shape> {
-  const body = parsed(call.body)
+  const body = parseBody(call.body)
   if (body === null) return {}
   if (!isObject(body)) throw badJson(`json: cannot unmarshal ${goKind(body)} into Go value of type api.${of}`)
   const fields: Record<string, Json> = {}
@@ -47,7 +47,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function parsed(body: string): Json {
+function parseBody(body: string): Json {
   try {
     return JSON.parse(body) as Json
   } catch {

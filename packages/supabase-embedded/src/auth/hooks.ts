@@ -29,13 +29,14 @@ export async function runHook(
   const hook = settings.hooks[name]
   if (hook === undefined) return undefined
   const metadata = { uuid: randomUUID(), time: now(), name: METADATA_NAMES[name], ip_address: ip }
-  const { schema, name: called } = hook
+  const { schema, name: functionName } = hook
   const [row] = await tx
-    .query<{ output: unknown }>(`select ${quoted(schema)}.${quoted(called)}($1::jsonb)::jsonb as output`, [
-      JSON.stringify({ metadata, ...input }),
-    ])
+    .query<{ output: unknown }>(
+      `select ${quoteName(schema)}.${quoteName(functionName)}($1::jsonb)::jsonb as output`,
+      [JSON.stringify({ metadata, ...input })],
+    )
     .catch((cause: unknown) => {
-      const uri = `pg-functions://postgres/${schema}/${called}`
+      const uri = `pg-functions://postgres/${schema}/${functionName}`
       throw new AuthError(500, 'unexpected_failure', `Error running hook URI: ${uri}`, { cause })
     })
   const output = isObject(row?.output) ? row.output : {}
@@ -47,7 +48,7 @@ export async function runHook(
 export const reasonOf = ({ message }: JsonObject, otherwise: string): string =>
   typeof message === 'string' && message !== '' ? message : otherwise
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 function refuseFor({ error }: JsonObject): void {
   if (!isObject(error) || typeof error['message'] !== 'string' || error['message'] === '') return

@@ -25,14 +25,14 @@ export function tokenBuckets(limits: Record<LimitName, Limit>, clock: () => numb
       const bucket = buckets.get(id) ?? { left: burst, at: now }
       const left = Math.min(burst, bucket.left + ((now - bucket.at) * calls) / perSeconds)
       buckets.set(id, { left: Math.max(0, left - 1), at: now })
-      if (left < 1) throw exceeded(name)
+      if (left < 1) throw makeExceeded(name)
     },
   }
 }
 
 export const noLimits: Limits = { take: () => undefined }
 
-const exceeded = (name: LimitName) =>
+const makeExceeded = (name: LimitName) =>
   name === 'mail'
     ? new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded')
     : new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached')

@@ -21,8 +21,8 @@ export function isRedirectAllowed(
   url: string,
   settings: Pick<AuthSettings, 'siteUrl' | 'additionalRedirectUrls'>,
 ): boolean {
-  const target = parsed(url)
-  const site = parsed(settings.siteUrl)
+  const target = parseUrl(url)
+  const site = parseUrl(settings.siteUrl)
   if (target === undefined || site === undefined) return false
   const { hostname, protocol } = target
   if (hostname === site.hostname && protocol === site.protocol)
@@ -32,7 +32,7 @@ export function isRedirectAllowed(
   return settings.additionalRedirectUrls.some(pattern => globOf(pattern).test(url.split('#')[0] ?? ''))
 }
 
-function parsed(url: string): URL | undefined {
+function parseUrl(url: string): URL | undefined {
   try {
     return new URL(url)
   } catch {
@@ -61,7 +61,7 @@ function globOf(pattern: string): RegExp {
 
 /** Redirects of this service say so with `sb`, and list their parameters by name. */
 export function withFragment(url: string, parameters: Record<string, string>): string {
-  return `${url.split('#')[0] ?? ''}#${encoded({ ...parameters, sb: '' })}`
+  return `${url.split('#')[0] ?? ''}#${encodeParameters({ ...parameters, sb: '' })}`
 }
 
 export function withQuery(url: string, parameters: Record<string, string>): string {
@@ -70,9 +70,9 @@ export function withQuery(url: string, parameters: Record<string, string>): stri
   return target.toString()
 }
 
-const encoded = (parameters: Record<string, string>) => {
-  const sorted = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
-  return new URLSearchParams(sorted).toString()
+const encodeParameters = (parameters: Record<string, string>) => {
+  const sortedEntries = Object.entries(parameters).sort(([a], [b]) => (a < b ? -1 : 1))
+  return new URLSearchParams(sortedEntries).toString()
 }
 
 const OAUTH_ERRORS: Record<number, string> = {

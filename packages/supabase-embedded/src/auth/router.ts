@@ -21,17 +21,17 @@ export function serviceOf(prefix: string, routes: Routes, context: AuthContext):
     const url = new URL(request.url)
     const path = url.pathname.slice(prefix.length)
     const matches = table.filter(({ pattern }) => pattern.test(path))
-    const found = matches.find(({ method }) => method === request.method)
-    if (found === undefined)
+    const match = matches.find(({ method }) => method === request.method)
+    if (match === undefined)
       return matches.length === 0
         ? new Response('404 page not found\n', { status: 404 })
         : new Response(null, { status: 405 })
     try {
-      return await found.endpoint({
+      return await match.endpoint({
         ...context,
         request,
         query: url.searchParams,
-        params: found.pattern.exec(path)?.groups ?? {},
+        params: match.pattern.exec(path)?.groups ?? {},
         body: await bodyOf(request),
         ip: addressOf(request),
       })

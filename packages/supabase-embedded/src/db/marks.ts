@@ -11,12 +11,12 @@ export async function writeMark(session: Session, mark: Mark, value: string): Pr
 }
 
 export async function readMark(session: Session, mark: Mark): Promise<string | undefined> {
-  const [found] = await session.query<{ value: string }>(
+  const [foundMark] = await session.query<{ value: string }>(
     `select substr(setting, length($1::text) + 1) as value
        from pg_db_role_setting, unnest(setconfig) as setting
       where setrole = 0 and starts_with(setting, $1::text)
         and setdatabase = (select oid from pg_database where datname = current_database())`,
     [`signalbox.${mark}=`],
   )
-  return found?.value
+  return foundMark?.value
 }

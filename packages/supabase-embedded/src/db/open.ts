@@ -17,7 +17,7 @@ export interface DatabaseOptions {
   /** Hears one line when the database is first made. */
   progress?: ((text: string) => void) | undefined
   /** Hears why Postgres panicked; from then on every query fails. */
-  panicked?: ((reason: string) => void) | undefined
+  onPanic?: ((reason: string) => void) | undefined
   /** The advice if the directory cannot be used. */
   remedies?: Remedies | undefined
   /** Extensions to be left out: an empty schema takes the place of each. */
@@ -28,18 +28,18 @@ export interface DatabaseOptions {
 
 /** A database that looks like a fresh Supabase project, or the one that is in the directory. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { panicked, remedies, without } = options
+  const { onPanic, remedies, without } = options
   if (options.data === 'memory')
-    return start(await fromTemplate(options, dump => openPglite({ dump, without })), { panicked })
+    return start(await fromTemplate(options, dump => openPglite({ dump, without })), { onPanic })
   const dir = resolve(options.data)
   const release = claimDirectory(dir, remedies)
   try {
-    if (isDatabase(dir, remedies)) return await openExisting({ dir, without }, { closed: release, panicked })
+    if (isDatabase(dir, remedies)) return await openExisting({ dir, without }, { onClose: release, onPanic })
     const pglite = await fromTemplate(options, dump => {
       installDatabase(dump, dir)
       return openPglite({ dir, without })
     })
-    return await start(pglite, { closed: release, panicked })
+    return await start(pglite, { onClose: release, onPanic })
   } catch (error) {
     release()
     throw error
@@ -81,12 +81,12 @@ async function fromTemplate(
   }
 }
 
-async function start(pglite: PGlite, { closed, panicked }: Endings): Promise<Database> {
+async function start(pglite: PGlite, { onClose, onPanic }: Endings): Promise<Database> {
   const database = databaseOn(pglite, {
-    panicked,
-    closed() {
+    onPanic,
+    onClose() {
       stopTidying()
-      closed?.()
+      onClose?.()
     },
   })
   const stopTidying = tidyWhenIdle(database)

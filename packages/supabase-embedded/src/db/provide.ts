@@ -33,9 +33,12 @@ export interface EmscriptenFiles {
 }
 
 /** A line for the start of the project that names the extensions that do not work fully. */
-export async function describeStandIns(session: Session, given: StandIn[]): Promise<string | undefined> {
+export async function describeStandIns(
+  session: Session,
+  installable: StandIn[],
+): Promise<string | undefined> {
   const rows = await session.query<{ name: string }>('select extname as name from pg_extension order by 1')
-  const standIns = new Map(given.map(each => [each.name, each]))
+  const standIns = new Map(installable.map(each => [each.name, each]))
   const lacking = new Map<string, string[]>()
   for (const { name } of rows) {
     const lacks = standIns.get(name)?.lacks

@@ -61,13 +61,13 @@ async function provision(
 /** A line for the start, where the project is for a newer Postgres. */
 async function describeOlderVersion(
   session: Session,
-  wanted: number | undefined,
+  wantedVersion: number | undefined,
 ): Promise<string | undefined> {
   const [row] = await session.query<{ version: number }>(
     `select current_setting('server_version_num')::int / 10000 as version`,
   )
-  if (row === undefined || wanted === undefined || wanted <= row.version) return undefined
-  return `config.toml: the project is for Postgres ${wanted} (db.major_version), and this is Postgres ${row.version}: statements that need the newer one fail.`
+  if (row === undefined || wantedVersion === undefined || wantedVersion <= row.version) return undefined
+  return `config.toml: the project is for Postgres ${wantedVersion} (db.major_version), and this is Postgres ${row.version}: statements that need the newer one fail.`
 }
 
 /** Functions in SQL may use what was left out: they are created, and fail when called. */

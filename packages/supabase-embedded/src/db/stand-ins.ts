@@ -104,11 +104,11 @@ function expand(extension: string, script: string): string {
 }
 
 function refusing(extension: string, signature: string): string {
-  const called = signature.slice(0, signature.indexOf('('))
-  return `create function ${signature} language plpgsql as $refuse$ begin ${refusal(extension, `${called}()`)} end $refuse$;`
+  const functionName = signature.slice(0, signature.indexOf('('))
+  return `create function ${signature} language plpgsql as $refuse$ begin ${refusal(extension, `${functionName}()`)} end $refuse$;`
 }
 
-const refusal = (extension: string, called: string): string =>
-  `raise exception using errcode = '0A000', message = '${called} needs the extension ${extension}, which the embedded database does not have', hint = 'Run the project against Supabase to use it.';`
+const refusal = (extension: string, functionName: string): string =>
+  `raise exception using errcode = '0A000', message = '${functionName} needs the extension ${extension}, which the embedded database does not have', hint = 'Run the project against Supabase to use it.';`
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`

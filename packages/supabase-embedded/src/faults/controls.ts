@@ -72,9 +72,9 @@ export const faultControls =
     const route = `${request.method} ${pathname}`
     if (route === 'GET /_faults') return Response.json({ http: faults.http, realtime: faults.realtime })
     if (route === 'DELETE /_faults') return set(faults, noFaults())
-    if (route === 'PUT /_faults') return checked(settings, request, body => set(faults, body as Faults))
+    if (route === 'PUT /_faults') return checkBody(settings, request, body => set(faults, body as Faults))
     if (route === 'POST /_faults/actions')
-      return checked(action, request, body => {
+      return checkBody(action, request, body => {
         faults.act(body as RealtimeAction)
         return new Response(null, { status: 204 })
       })
@@ -87,7 +87,7 @@ function set(faults: Faults, { http, realtime }: Pick<Faults, 'http' | 'realtime
   return Response.json({ http, realtime })
 }
 
-async function checked<T>(
+async function checkBody<T>(
   schema: v.GenericSchema<unknown, T>,
   request: Request,
   accept: (body: T) => Response,

@@ -1,8 +1,8 @@
 /** An answer of the function server itself, not of a function. */
 const refuse = (status: number, code: string, message: string, more: object = {}): Response =>
-  Response.json({ code, message, ...more }, { status, headers: exposed(code) })
+  Response.json({ code, message, ...more }, { status, headers: exposeCode(code) })
 
-const exposed = (code: string) => ({
+const exposeCode = (code: string) => ({
   'sb-error-code': code,
   'access-control-expose-headers': 'sb-error-code',
 })

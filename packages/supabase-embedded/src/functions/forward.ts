@@ -8,7 +8,7 @@ export interface Target {
   /** Milliseconds until the head of the answer. */
   idle: number
   /** Called once, when the last byte has passed or will not come. */
-  finished: () => void
+  onFinish: () => void
 }
 
 /** Between two servers, not between their clients. */
@@ -26,7 +26,7 @@ const WITHOUT_BODY = [204, 205, 304]
 /** Streams both ways. Aborting the request, or cancelling the body of the answer, ends it on the other side too. */
 export function forward(
   request: Request,
-  { socket, path, idle, finished }: Target,
+  { socket, path, idle, onFinish }: Target,
 ): Promise<Response | 'broken' | 'idle'> {
   return new Promise(resolve => {
     const ownHeaders = [...request.headers].filter(([name]) => !HOP_BY_HOP.includes(name))
@@ -44,7 +44,7 @@ export function forward(
     outgoing.once('close', () => {
       clearTimeout(timer)
       request.signal.removeEventListener('abort', abort)
-      finished()
+      onFinish()
       resolve('broken')
     })
     outgoing.once('error', () => resolve('broken'))

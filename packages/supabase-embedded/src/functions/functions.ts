@@ -38,7 +38,7 @@ export function createFunctions({
 }: FunctionsOptions): Functions {
   const pool = createPool({
     outDir: join(project.dir, '.temp', 'functions'),
-    shared: ['_shared', 'import_map.json', '.env'].map(name => join(project.dir, 'functions', name)),
+    sharedPaths: ['_shared', 'import_map.json', '.env'].map(name => join(project.dir, 'functions', name)),
     oneshot: project.edgeRuntime.policy === 'oneshot',
     limits: { ...defaultLimits, ...limits },
     envOf: source => environmentOf(project, source, keys, url()),

@@ -12,8 +12,8 @@ import { waitUntilServing, startThread, type ThreadMessage, type ThreadOptions }
 export interface Isolate {
   /** `path` is what the function sees, query included. Never rejects. */
   fetch(request: Request, path: string): Promise<Response>
-  readonly ended: boolean
-  readonly exited: Promise<void>
+  readonly isEnded: boolean
+  readonly exit: Promise<void>
   /** Lets requests and background work finish, then stops. */
   retire(): void
   stop(): Promise<void>
@@ -28,7 +28,7 @@ export async function bootIsolate(options: Omit<ThreadOptions, 'socket'>): Promi
   const socket = socketPath()
   const thread = startThread({ ...options, socket })
   const { worker } = thread
-  const exited = thread.exited.then(() => rmSync(socket, { force: true }))
+  const exit = thread.exit.then(() => rmSync(socket, { force: true }))
   try {
     await waitUntilServing(thread, limits.boot)
   } catch (error) {
@@ -37,7 +37,7 @@ export async function bootIsolate(options: Omit<ThreadOptions, 'socket'>): Promi
   }
   worker.unref()
   const wall = setTimeout(() => void thread.stop('limit'), limits.wall).unref()
-  void exited.then(() => clearTimeout(wall))
+  void exit.then(() => clearTimeout(wall))
   let open = 0
   let retiring = false
   const responsiveness = watchResponsiveness(worker, limits.blocked, () => void thread.stop('limit'))
@@ -50,16 +50,16 @@ export async function bootIsolate(options: Omit<ThreadOptions, 'socket'>): Promi
     if (news.type === 'retired') void thread.stop('stopped')
   })
   return {
-    exited,
-    get ended() {
+    exit,
+    get isEnded() {
       return thread.end !== undefined
     },
     async fetch(request, path) {
       count(1)
-      const outcome = await forward(request, { socket, path, idle: limits.idle, finished: () => count(-1) })
+      const outcome = await forward(request, { socket, path, idle: limits.idle, onFinish: () => count(-1) })
       if (outcome instanceof Response) return markFailure(outcome)
       if (outcome === 'idle') return answers.idleTimeout()
-      if (!request.signal.aborted) await Promise.race([exited, wait(LAST_WORDS, undefined, { ref: false })])
+      if (!request.signal.aborted) await Promise.race([exit, wait(LAST_WORDS, undefined, { ref: false })])
       return thread.end === 'limit' ? answers.workerLimit() : answers.workerError()
     },
     retire() {

@@ -8,7 +8,7 @@ export interface PoolOptions {
   /** Where bundles are put. */
   outDir: string
   /** Files beside a function's own whose edits count: what all functions share. */
-  shared: string[]
+  sharedPaths: string[]
   /** A fresh worker for every request, as with `policy = "oneshot"`. */
   oneshot: boolean
   limits: WorkerLimits
@@ -22,10 +22,10 @@ export interface Pool {
   close(): Promise<void>
 }
 
-export function createPool({ outDir, shared, oneshot, limits, envOf, log }: PoolOptions): Pool {
+export function createPool({ outDir, sharedPaths, oneshot, limits, envOf, log }: PoolOptions): Pool {
   const running = new Set<Promise<Isolate>>()
   const isolates = new Map<Edition, Promise<Isolate>>()
-  const editions = createEditions(outDir, shared, edition => {
+  const editions = createEditions(outDir, sharedPaths, edition => {
     const isolate = isolates.get(edition)
     isolates.delete(edition)
     isolate?.then(
@@ -33,36 +33,37 @@ export function createPool({ outDir, shared, oneshot, limits, envOf, log }: Pool
       () => undefined,
     )
   })
-  let closed = false
+  let isClosed = false
 
   function boot(source: FunctionSource, { file }: Bundle): Promise<Isolate> {
     const { slug, dir } = source
     const isolate = bootIsolate({ dir, file, limits, env: envOf(source), log: text => log(slug, text) })
     running.add(isolate)
-    const ended = isolate.then(({ exited }) => exited)
-    void ended.catch(() => undefined).then(() => running.delete(isolate))
+    const end = isolate.then(({ exit }) => exit)
+    void end.catch(() => undefined).then(() => running.delete(isolate))
     return isolate
   }
 
   async function isolateOf(source: FunctionSource): Promise<Isolate> {
     const edition = editions.of(source)
-    const built = await edition.bundle
-    if (closed) throw new Error('the backend is closing')
+    const builtBundle = await edition.bundle
+    if (isClosed) throw new Error('the backend is closing')
     // Edited while it was bundled.
     if (editions.of(source) !== edition) return isolateOf(source)
     if (oneshot) {
-      const isolate = await boot(source, built)
+      const isolate = await boot(source, builtBundle)
       return { ...isolate, fetch: (...call) => isolate.fetch(...call).finally(() => isolate.retire()) }
     }
     const existingIsolate = isolates.get(edition)
-    if (existingIsolate !== undefined && !(await existingIsolate).ended) return existingIsolate
-    if (existingIsolate === isolates.get(edition)) isolates.set(edition, bootOnce(source, edition, built))
+    if (existingIsolate !== undefined && !(await existingIsolate).isEnded) return existingIsolate
+    if (existingIsolate === isolates.get(edition))
+      isolates.set(edition, bootOnce(source, edition, builtBundle))
     return isolates.get(edition) ?? isolateOf(source)
   }
 
   /** A function that does not start is bundled again for the next call. */
-  function bootOnce(source: FunctionSource, edition: Edition, built: Bundle): Promise<Isolate> {
-    const isolate = boot(source, built)
+  function bootOnce(source: FunctionSource, edition: Edition, builtBundle: Bundle): Promise<Isolate> {
+    const isolate = boot(source, builtBundle)
     isolate.catch(() => {
       isolates.delete(edition)
       editions.forget(source, edition)
@@ -73,7 +74,7 @@ export function createPool({ outDir, shared, oneshot, limits, envOf, log }: Pool
   return {
     isolateOf,
     async close() {
-      closed = true
+      isClosed = true
       await Promise.allSettled([...running].map(async isolate => (await isolate).stop()))
       await editions.close()
     },

@@ -7,29 +7,29 @@ const INTERVAL = 250
 export function watchResponsiveness(
   worker: Worker,
   limit: number,
-  blocked: () => void,
+  onBlocked: () => void,
 ): { watch(openRequests: number): void } {
-  let answered = 0
+  let answeredAt = 0
   let timer: NodeJS.Timeout | undefined
   const stop = () => {
     clearInterval(timer)
     timer = undefined
   }
   worker.on('message', (news: { type: string }) => {
-    if (news.type === 'pong') answered = performance.now()
+    if (news.type === 'pong') answeredAt = performance.now()
   })
   worker.once('exit', stop)
   const ask = () => {
-    if (performance.now() - answered > limit) {
+    if (performance.now() - answeredAt > limit) {
       stop()
-      blocked()
+      onBlocked()
     } else worker.postMessage('ping')
   }
   return {
     watch(openRequests) {
       if (openRequests === 0) stop()
       else if (timer === undefined) {
-        answered = performance.now()
+        answeredAt = performance.now()
         timer = setInterval(ask, INTERVAL).unref()
       }
     },

@@ -24,7 +24,7 @@ export interface Thread {
   worker: Worker
   /** undefined: it runs. */
   readonly end: End | undefined
-  exited: Promise<void>
+  exit: Promise<void>
   stop(why: End): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export function startThread({ file, dir, socket, env, limits, log }: ThreadOptio
     end ??= error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'limit' : 'error'
     log(error.stack ?? error.message)
   })
-  const exited = new Promise<void>(resolve =>
+  const exit = new Promise<void>(resolve =>
     worker.once('exit', () => {
       end ??= 'error'
       resolve()
@@ -56,20 +56,20 @@ export function startThread({ file, dir, socket, env, limits, log }: ThreadOptio
   const stop: Thread['stop'] = async why => {
     end ??= why
     await worker.terminate()
-    await exited
+    await exit
   }
   return {
     worker,
     get end() {
       return end
     },
-    exited,
+    exit,
     stop,
   }
 }
 
 /** Resolves when the function serves. Rejects with an Error for a person to read. */
-export function waitUntilServing({ worker, exited }: Thread, patience: number): Promise<void> {
+export function waitUntilServing({ worker, exit }: Thread, patience: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => reject(new Error(reason))
     const timer = setTimeout(() => fail('the function did not start in time'), patience)
@@ -79,7 +79,7 @@ export function waitUntilServing({ worker, exited }: Thread, patience: number): 
       clearTimeout(timer)
     })
     worker.once('error', error => fail(error.message))
-    void exited.then(() => {
+    void exit.then(() => {
       clearTimeout(timer)
       fail('the function exited while starting')
     })

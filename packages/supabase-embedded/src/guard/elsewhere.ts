@@ -9,8 +9,8 @@ export const isFromElsewhere = ({ socket, headers }: Pick<IncomingMessage, 'sock
   !isLoopbackPeer(socket.remoteAddress ?? '') || isForwardedFromElsewhere(headers['x-forwarded-for'])
 
 /** The same by `X-Forwarded-For` alone, where the socket is a loopback one. */
-export function isForwardedFromElsewhere(forwarded: string | string[] | null | undefined): boolean {
-  const entries = [forwarded ?? []].flat().flatMap(each => each.split(','))
+export function isForwardedFromElsewhere(forwardedFor: string | string[] | null | undefined): boolean {
+  const entries = [forwardedFor ?? []].flat().flatMap(each => each.split(','))
   return entries.some(entry => !isLoopbackPeer(entry.trim()))
 }
 

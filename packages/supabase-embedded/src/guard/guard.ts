@@ -7,19 +7,19 @@ const MOST_TOLD = 20
 
 /** Judges requests, and tells each reason to refuse one once: a browser shows its page nothing but a failed request. */
 export function createGuard(
-  allowed: AllowedAccess,
+  allowedAccess: AllowedAccess,
   tell: (text: string) => void = () => undefined,
   remedies?: Remedies,
 ) {
-  const reported = new Set<string>()
+  const reportedPages = new Set<string>()
   return {
     allow: (now: AllowedAccess): void => {
-      allowed = now
+      allowedAccess = now
     },
     refusalOf: (request: GuardedRequest): string | undefined => {
-      const refusal = refusalOf(request, allowed, remedies)
-      if (refusal !== undefined && !reported.has(refusal) && reported.size < MOST_TOLD) {
-        reported.add(refusal)
+      const refusal = refusalOf(request, allowedAccess, remedies)
+      if (refusal !== undefined && !reportedPages.has(refusal) && reportedPages.size < MOST_TOLD) {
+        reportedPages.add(refusal)
         tell(`Refused. ${refusal}`)
       }
       return refusal

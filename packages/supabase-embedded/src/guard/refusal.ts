@@ -17,18 +17,18 @@ const SIGNED = /^\/storage\/v1\/object\/sign\//
  */
 export function refusalOf(
   { headers, method = 'GET', url = '/' }: GuardedRequest,
-  allowed: AllowedAccess,
+  allowedAccess: AllowedAccess,
   remedies = commandRemedies,
 ): string | undefined {
   const { host = '', origin, referer, 'sec-fetch-site': site } = headers
   const hostname = hostnameOf(host)
-  if (hostname === undefined || !isOurs(hostname, allowed)) return unknownHost(host, remedies)
+  if (hostname === undefined || !isOurs(hostname, allowedAccess)) return unknownHost(host, remedies)
   if (origin !== undefined)
-    return isAdmitted(origin, host, allowed) ? undefined : foreignPage(origin, remedies)
+    return isAdmitted(origin, host, allowedAccess) ? undefined : foreignPage(origin, remedies)
   if (site === undefined || site === 'same-origin' || site === 'none') return undefined
   // No other party can have a page on the same site as a loopback name.
   if (site === 'same-site' && isLoopbackName(hostname)) return undefined
-  if (referer !== undefined && isAdmitted(referer, host, allowed)) return undefined
+  if (referer !== undefined && isAdmitted(referer, host, allowedAccess)) return undefined
   const path = pathOf(url)
   if (method === 'GET' && (SIGNED.test(path) || (ARRIVALS.test(path) && isTopLevel(headers))))
     return undefined
@@ -71,10 +71,10 @@ const isTopLevel = (headers: GuardedRequest['headers']): boolean =>
 const foreignPage = (origin: string | undefined, { allowOrigin }: Remedies): string => {
   const page =
     origin === undefined || origin === 'null' ? 'a page that does not say where it is from' : origin
-  const named = page === origin ? short(origin) : 'https://app.test'
+  const namedOrigin = page === origin ? short(origin) : 'https://app.test'
   return (
     `This backend is for development and only answers pages on this computer. This request came from ${short(page)}. ` +
-    `If that page is yours: ${allowOrigin(named)}.`
+    `If that page is yours: ${allowOrigin(namedOrigin)}.`
   )
 }
 

@@ -27,25 +27,25 @@ const CAPACITY = 500
 
 export function createMailbox(capacity = CAPACITY): Mailbox {
   let mails: Mail[] = []
-  let dropped = 0
+  let droppedCount = 0
   return {
     get mails() {
       return mails
     },
     get dropped() {
-      return dropped
+      return droppedCount
     },
     put(mail) {
       const all = [{ ...mail, id: randomUUID(), sentAt: new Date() }, ...mails]
       mails = all.slice(0, capacity)
-      dropped += all.length - mails.length
+      droppedCount += all.length - mails.length
     },
     remove(ids) {
       mails = mails.filter(mail => !ids.includes(mail.id))
     },
     clear() {
       mails = []
-      dropped = 0
+      droppedCount = 0
     },
   }
 }

@@ -21,15 +21,15 @@ export async function mailpit(mailbox: Mailbox, request: Request): Promise<Respo
   return undefined
 }
 
-function list(mailbox: Mailbox, found: readonly Mail[], url: URL): Response {
+function list(mailbox: Mailbox, foundMails: readonly Mail[], url: URL): Response {
   const start = Number(url.searchParams.get('start') ?? 0)
-  const messages = found.slice(start, start + Number(url.searchParams.get('limit') ?? 50)).map(summaryOf)
+  const messages = foundMails.slice(start, start + Number(url.searchParams.get('limit') ?? 50)).map(summaryOf)
   return Response.json({
     total: mailbox.mails.length,
     unread: mailbox.mails.length,
     count: messages.length,
-    messages_count: found.length,
-    messages_unread: found.length,
+    messages_count: foundMails.length,
+    messages_unread: foundMails.length,
     start,
     tags: [],
     messages,
@@ -40,10 +40,10 @@ function list(mailbox: Mailbox, found: readonly Mail[], url: URL): Response {
 function matching(mails: readonly Mail[], query: string): Mail[] {
   const terms = [...query.toLowerCase().matchAll(/(?:(to|subject|addressed):)?(?:"([^"]*)"|(\S+))/g)]
   return mails.filter(mail =>
-    terms.every(([, field, quoted, word]) => {
+    terms.every(([, field, quotedText, word]) => {
       const text =
         field === 'subject' ? mail.subject : field === undefined ? mail.subject + mail.text : mail.to
-      return text.toLowerCase().includes(quoted ?? word ?? '')
+      return text.toLowerCase().includes(quotedText ?? word ?? '')
     }),
   )
 }

@@ -30,12 +30,12 @@ function article(mail: Mail): string {
   return `<article>
 <h2>${escapeHtml(mail.subject)}</h2>
 <dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd><dt>Sent</dt><dd><time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></dd></dl>
-<pre>${linked(mail.text)}</pre>
+<pre>${linkText(mail.text)}</pre>
 </article>`
 }
 
 /** Escaped text with its web addresses as links. */
-const linked = (text: string): string =>
+const linkText = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s<>"]+)/)
     .map((part, i) =>

@@ -23,11 +23,11 @@ export function readOrCreateSecrets(data: string): Secrets {
   if (data === 'memory') return draw()
   const file = join(data, 'secrets.json')
   const text = read(file)
-  if (text !== undefined) return checked(text, file)
-  const drawn = draw()
+  if (text !== undefined) return checkSecrets(text, file)
+  const drawnSecrets = draw()
   mkdirSync(data, { recursive: true })
-  writeFileSync(file, JSON.stringify(drawn), { mode: 0o600, flag: 'wx' })
-  return drawn
+  writeFileSync(file, JSON.stringify(drawnSecrets), { mode: 0o600, flag: 'wx' })
+  return drawnSecrets
 }
 
 const draw = (): Secrets => ({
@@ -44,7 +44,7 @@ function read(file: string): string | undefined {
   }
 }
 
-function checked(text: string, file: string): Secrets {
+function checkSecrets(text: string, file: string): Secrets {
   try {
     return v.parse(secrets, JSON.parse(text))
   } catch {

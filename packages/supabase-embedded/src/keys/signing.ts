@@ -35,8 +35,10 @@ export async function signingKey(jwk: JWK): Promise<SigningKey> {
     throw new Error(
       `auth.signing_keys_path: key ${jwk.kid ?? ''} (${alg}): private ES256 and RS256 keys are supported`,
     )
-  const shared = Object.fromEntries(Object.entries(jwk).filter(([name]) => !PRIVATE_MEMBERS.includes(name)))
-  const publicJwk = { ...shared, alg, use: 'sig', key_ops: ['verify'], ext: true } as JWK
+  const sharedMembers = Object.fromEntries(
+    Object.entries(jwk).filter(([name]) => !PRIVATE_MEMBERS.includes(name)),
+  )
+  const publicJwk = { ...sharedMembers, alg, use: 'sig', key_ops: ['verify'], ext: true } as JWK
   const privateKey = await importJWK({ ...jwk, key_ops: ['sign'], alg }, alg)
   const header = { alg, typ: 'JWT', ...(jwk.kid === undefined ? {} : { kid: jwk.kid }) }
   return {

@@ -60,9 +60,10 @@ export function authSettings(
 export function databaseHooks(hooks: Config['auth']['hook']): AuthSettings['hooks'] {
   return Object.fromEntries(
     Object.entries(hooks).flatMap(([name, hook]) => {
-      const [, schema, called] = /^pg-functions:\/\/[^/]+\/([^/]+)\/([^/]+)$/.exec(hook?.uri ?? '') ?? []
-      return hook?.enabled === true && schema !== undefined && called !== undefined
-        ? [[name, { schema, name: called }]]
+      const [, schema, functionName] =
+        /^pg-functions:\/\/[^/]+\/([^/]+)\/([^/]+)$/.exec(hook?.uri ?? '') ?? []
+      return hook?.enabled === true && schema !== undefined && functionName !== undefined
+        ? [[name, { schema, name: functionName }]]
         : []
     }),
   )
@@ -107,11 +108,13 @@ function providerSettings(provider: Config['auth']['external'][string]): Provide
   })
 }
 
-type Given<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+type DefinedPart<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>
 }
 
 /** Without the keys that are undefined. */
-export function withoutUndefined<T extends object>(settings: T): Given<T> {
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined)) as Given<T>
+export function withoutUndefined<T extends object>(settings: T): DefinedPart<T> {
+  return Object.fromEntries(
+    Object.entries(settings).filter(([, value]) => value !== undefined),
+  ) as DefinedPart<T>
 }

@@ -11,7 +11,7 @@ class ConfigError extends Error {
 
 /** Reads the text of `config.toml`. `file` only serves messages. Throws ConfigError. */
 export function readConfig(source: string, file: string, env: Record<string, string | undefined>): Config {
-  const result = v.safeParse(configSchema, substitute(parsed(source, file), env))
+  const result = v.safeParse(configSchema, substitute(parseToml(source, file), env))
   if (result.success) return result.output
   throw new ConfigError(
     result.issues
@@ -23,7 +23,7 @@ export function readConfig(source: string, file: string, env: Record<string, str
   )
 }
 
-function parsed(source: string, file: string): unknown {
+function parseToml(source: string, file: string): unknown {
   try {
     return parse(source)
   } catch (error) {

@@ -13,7 +13,7 @@ export function projectEnv(dir: string): Record<string, string | undefined> {
   return files
     .filter(file => existsSync(file))
     .reduceRight<Record<string, string | undefined>>(
-      (found, file) => ({ ...found, ...parseEnv(readFileSync(file, 'utf8')) }),
+      (variables, file) => ({ ...variables, ...parseEnv(readFileSync(file, 'utf8')) }),
       {},
     )
 }

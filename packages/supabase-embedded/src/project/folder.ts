@@ -10,9 +10,9 @@ const PARTS = ['config.toml', 'migrations', 'seed.sql', 'functions']
 export function projectFolder(option: string, text: string): string {
   const dir = resolve(text)
   if (!existsSync(dir)) throw new Error(`${option} ${text}: folder not found`)
-  const nested = join(dir, 'supabase')
-  const found = [dir, nested].find(each => PARTS.some(part => existsSync(join(each, part))))
-  if (found === undefined)
+  const nestedDir = join(dir, 'supabase')
+  const foundDir = [dir, nestedDir].find(each => PARTS.some(part => existsSync(join(each, part))))
+  if (foundDir === undefined)
     throw new Error(`${option} ${text}: no Supabase project here (no config.toml and no migrations)`)
-  return found
+  return foundDir
 }

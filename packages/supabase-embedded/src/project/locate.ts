@@ -6,17 +6,17 @@ export function lineOf(source: string, path: string[]): number {
   const lines = source.split('\n')
   let table: string[] = []
   let nearest = 1
-  let shared = 0
+  let sharedCount = 0
   for (const [at, line] of lines.entries()) {
     const header = /^\s*\[([^[\]]+)\]/.exec(line)?.[1]
     const key = /^\s*((?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*'))*)\s*=/.exec(line)?.[1]
     if (header !== undefined) table = segments(header)
     const here = header !== undefined ? table : key === undefined ? undefined : [...table, ...segments(key)]
     if (here === undefined || !here.every((segment, index) => path[index] === segment)) continue
-    if (here.length > shared) [shared, nearest] = [here.length, at + 1]
+    if (here.length > sharedCount) [sharedCount, nearest] = [here.length, at + 1]
   }
   return nearest
 }
 
-const segments = (dotted: string) =>
-  (dotted.match(/"[^"]*"|'[^']*'|[\w-]+/g) ?? []).map(segment => segment.replace(/^["']|["']$/g, ''))
+const segments = (dottedName: string) =>
+  (dottedName.match(/"[^"]*"|'[^']*'|[\w-]+/g) ?? []).map(segment => segment.replace(/^["']|["']$/g, ''))

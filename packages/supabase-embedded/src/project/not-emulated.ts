@@ -33,13 +33,13 @@ const without = <T>(isHonoured: (name: string) => boolean, items: Record<string,
 /** Without the hooks that run in the database. */
 function remoteHooks(hooks: Config['auth']['hook']): Config['auth']['hook'] {
   const local = databaseHooks(hooks)
-  const honoured = [
+  const honouredKeys = [
     'custom_access_token',
     'before_user_created',
     'password_verification_attempt',
     'mfa_verification_attempt',
   ]
   return Object.fromEntries(
-    Object.entries(hooks).filter(([name]) => !(name in local && honoured.includes(name))),
+    Object.entries(hooks).filter(([name]) => !(name in local && honouredKeys.includes(name))),
   ) as Config['auth']['hook']
 }

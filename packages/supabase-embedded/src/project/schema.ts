@@ -3,7 +3,7 @@ import { authSchema } from './auth-schema'
 import { bool, duration, unusedKey, tableOf, oneOf, section, size, text, texts, wholeNumber } from './values'
 
 const optional = unusedKey
-const switched = section({ enabled: v.optional(bool, false) })
+const switchSection = section({ enabled: v.optional(bool, false) })
 
 /** Every key of the CLI's `config.toml` with the CLI's defaults. What is only tolerated has none. */
 export const configSchema = v.strictObject({
@@ -40,7 +40,7 @@ export const configSchema = v.strictObject({
       allowed_cidrs: optional(texts),
       allowed_cidrs_v6: optional(texts),
     }),
-    ssl_enforcement: optional(switched),
+    ssl_enforcement: optional(switchSection),
     vault: optional(v.record(v.string(), text)),
   }),
   realtime: section({
@@ -65,8 +65,8 @@ export const configSchema = v.strictObject({
   storage: section({
     enabled: v.optional(bool, true),
     file_size_limit: v.optional(size, '50MiB'),
-    image_transformation: switched,
-    s3_protocol: optional(switched),
+    image_transformation: switchSection,
+    s3_protocol: optional(switchSection),
     buckets: tableOf(
       v.strictObject({
         public: v.optional(bool, false),
@@ -121,7 +121,7 @@ export const configSchema = v.strictObject({
     s3_region: optional(text),
     s3_access_key: optional(text),
     s3_secret_key: optional(text),
-    webhooks: optional(switched),
+    webhooks: optional(switchSection),
     pgdelta: section({
       enabled: optional(bool),
       declarative_schema_path: optional(text),

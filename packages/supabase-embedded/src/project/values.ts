@@ -4,13 +4,13 @@ import * as v from 'valibot'
  * A value of `config.toml` as the CLI decodes it: weakly, since `env(NAME)` always gives a string.
  * `read` answers undefined for what it cannot use.
  */
-function value<T>(expected: string, read: (raw: unknown) => T | undefined) {
+function value<T>(expectedForm: string, read: (raw: unknown) => T | undefined) {
   return v.pipe(
     v.unknown(),
     v.rawTransform<unknown, T>(({ dataset, addIssue, NEVER }) => {
-      const found = read(dataset.value)
-      if (found !== undefined) return found
-      addIssue({ message: `expected ${expected}, got ${JSON.stringify(dataset.value)}` })
+      const readValue = read(dataset.value)
+      if (readValue !== undefined) return readValue
+      addIssue({ message: `expected ${expectedForm}, got ${JSON.stringify(dataset.value)}` })
       return NEVER
     }),
   )

@@ -31,11 +31,11 @@ export const between = ([least, most]: readonly [number, number]) => least + Mat
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds <= 0 || signal.aborted) return Promise.resolve()
   return new Promise(resolve => {
-    const timer = setTimeout(done, milliseconds)
-    signal.addEventListener('abort', done)
-    function done() {
+    const timer = setTimeout(finish, milliseconds)
+    signal.addEventListener('abort', finish)
+    function finish() {
       clearTimeout(timer)
-      signal.removeEventListener('abort', done)
+      signal.removeEventListener('abort', finish)
       resolve()
     }
   })

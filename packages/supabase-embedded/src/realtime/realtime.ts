@@ -37,9 +37,9 @@ export interface Realtime {
   stop(): Promise<void>
 }
 
-export function createRealtime({ strict = false, limits, delays, log, ...given }: RealtimeOptions): Realtime {
+export function createRealtime({ strict = false, limits, delays, log, ...rest }: RealtimeOptions): Realtime {
   const server: Server = {
-    ...given,
+    ...rest,
     limits: { ...(strict ? freePlanLimits : protocolLimits), ...limits },
     delays: { ...(strict ? strictDelays : defaultDelays), ...delays },
     rates: newRates(),
@@ -51,11 +51,11 @@ export function createRealtime({ strict = false, limits, delays, log, ...given }
   const deaf = [
     sweepSockets(server),
     relayMessages(server),
-    given.feed.onPublicationChanged(() => {
+    rest.feed.onPublicationChanged(() => {
       for (const channel of channelsOf(server)) channel.subscription?.remake()
     }),
   ]
-  given.faults.act = action => act(server, action)
+  rest.faults.act = action => act(server, action)
   return {
     upgrade: upgradeOf(server),
     service: broadcastApi(server),

@@ -9,11 +9,11 @@ interface PostgresError {
   hint?: string
 }
 
-/** `known`: the caller brought a token of their own, so that a missing privilege is 403 rather than 401. */
-export function restErrorOf(error: PostgresError, known: boolean): RestError {
+/** `isKnown`: the caller brought a token of their own, so that a missing privilege is 403 rather than 401. */
+export function restErrorOf(error: PostgresError, isKnown: boolean): RestError {
   const { code, message, detail, hint } = error
   if (code === 'PGRST') return raisedAnswer(message, detail)
-  const status = answerable(statusOfSqlstate(code, message, known))
+  const status = answerable(statusOfSqlstate(code, message, isKnown))
   return new RestError(status, code, message, {
     details: detail,
     hint,

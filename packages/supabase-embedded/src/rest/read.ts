@@ -37,7 +37,7 @@ export function readWork(
         body: request.headOnly ? 'null' : bodyOf(rows),
       })
       if (format.kind === 'plan')
-        return explained(session, explainSql(statement, format.json, format.options), contentType)
+        return explainQuery(session, explainSql(statement, format.json, format.options), contentType)
       const [result] = await session.query<Result>(statement)
       if (result === undefined) throw new Error('an aggregate without GROUP BY yields one row')
       const page = Number(result.page)
@@ -74,11 +74,11 @@ async function totalOf(
   { total }: Result,
   maxRows: number | undefined,
 ): Promise<number | undefined> {
-  const counted = total === null ? undefined : Number(total)
+  const countTotal = total === null ? undefined : Number(total)
   if (prefer.count === 'planned') return plannedRows(session, counting)
-  if (counted === undefined || prefer.count !== 'estimated' || counted <= (maxRows ?? Infinity))
-    return counted
-  return Math.max(counted, await plannedRows(session, counting))
+  if (countTotal === undefined || prefer.count !== 'estimated' || countTotal <= (maxRows ?? Infinity))
+    return countTotal
+  return Math.max(countTotal, await plannedRows(session, counting))
 }
 
 async function plannedRows(session: Session, sql: string): Promise<number> {
@@ -88,7 +88,7 @@ async function plannedRows(session: Session, sql: string): Promise<number> {
   return row?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
-async function explained(session: Session, sql: string, contentType: string): Promise<Response> {
+async function explainQuery(session: Session, sql: string, contentType: string): Promise<Response> {
   const rows = await session.query<{ 'QUERY PLAN': unknown }>(sql)
   const lines = rows
     .map(row => row['QUERY PLAN'])

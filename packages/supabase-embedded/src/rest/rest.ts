@@ -30,7 +30,7 @@ export async function createRest(
       const snapshot = await cache.current()
       const restRequest = await readRequest(request, prefix, snapshot.settings)
       const work = workFor(restRequest, snapshot, caller.role)
-      const scene = { asked: restRequest, caller, settings: snapshot.settings, readOnly: work.readOnly }
+      const scene = { restRequest, caller, settings: snapshot.settings, readOnly: work.readOnly }
       return await inTransaction(database, scene, session => work.run(session))
     } catch (error) {
       throw isPostgresError(error) ? restErrorOf(error, caller.role !== 'anon') : error

@@ -6,7 +6,7 @@ import type { RestRequest } from './http/request'
 import { identifier, literal, qualifiedName } from './sql/fragment'
 
 export interface RequestContext {
-  asked: RestRequest
+  restRequest: RestRequest
   caller: Caller
   settings: Settings
   readOnly: boolean
@@ -38,7 +38,7 @@ export async function inTransaction<T>(
       await session.query(`select ${variables(scene).map(localSetting).join(', ')}`)
       if (preRequest !== undefined) await session.query(`select ${qualifiedName(preRequest)}()`)
       const result = await work(session)
-      if ((scene.asked.prefer.tx ?? end.tx) === 'commit') return result
+      if ((scene.restRequest.prefer.tx ?? end.tx) === 'commit') return result
       // Faults that only a commit would find are found anyway.
       await session.exec('set constraints all immediate')
       throw new RolledBack(result)
@@ -53,21 +53,21 @@ const localSetting = ([name, value]: [string, string]) =>
   `set_config(${literal(name)}, ${literal(value)}, true)`
 
 /** In this order: the role's own settings must be set before the role can no longer set them. */
-function variables({ asked, caller, settings, readOnly }: RequestContext): [string, string][] {
-  const { timezone } = asked.prefer
+function variables({ restRequest, caller, settings, readOnly }: RequestContext): [string, string][] {
+  const { timezone } = restRequest.prefer
   return [
     ['session_authorization', 'authenticator'],
-    ['search_path', [asked.schema, ...settings.extraSearchPath].map(identifier).join(', ')],
+    ['search_path', [restRequest.schema, ...settings.extraSearchPath].map(identifier).join(', ')],
     ...(settings.roles.get(caller.role) ?? []),
     ['role', caller.role],
     ['request.jwt.claims', JSON.stringify({ ...caller.claims, role: caller.role })],
-    ['request.method', asked.method],
-    ['request.path', asked.path],
+    ['request.method', restRequest.method],
+    ['request.path', restRequest.path],
     [
       'request.headers',
-      JSON.stringify(Object.fromEntries([...asked.headers].filter(([name]) => name !== 'cookie'))),
+      JSON.stringify(Object.fromEntries([...restRequest.headers].filter(([name]) => name !== 'cookie'))),
     ],
-    ['request.cookies', JSON.stringify(cookies(asked.headers.get('cookie')))],
+    ['request.cookies', JSON.stringify(cookies(restRequest.headers.get('cookie')))],
     ...(timezone === undefined ? [] : [['timezone', timezone] as [string, string]]),
     ...(readOnly ? [['transaction_read_only', 'on'] as [string, string]] : []),
   ]

@@ -73,11 +73,11 @@ function answerOf(kind: MutationKind, request: RestRequest, table: Table, result
   const shows = prefer.return === 'representation'
   const body = shows ? result.body : null
   const silent = shows ? 200 : 204
-  const inserted = result.inserted === null ? undefined : Number(result.inserted)
+  const insertedCount = result.inserted === null ? undefined : Number(result.inserted)
   switch (kind) {
     case 'insert': {
       const resolves = table.key.length > 0 || query.onConflict !== undefined
-      const merged = prefer.resolution === 'merge-duplicates' && (inserted ?? 0) <= 0
+      const isMerged = prefer.resolution === 'merge-duplicates' && (insertedCount ?? 0) <= 0
       const headers = {
         location: locationOf(table, result.location),
         'content-range': contentRange(1, 0, total),
@@ -86,13 +86,13 @@ function answerOf(kind: MutationKind, request: RestRequest, table: Table, result
           ...(['return', 'count', 'missing', 'handling', 'timezone'] as const),
         ]),
       }
-      return { status: merged ? 200 : 201, headers, body }
+      return { status: isMerged ? 200 : 201, headers, body }
     }
     case 'upsert': {
       const headers = {
         'preference-applied': appliedPreferences(prefer, ['return', 'count', 'handling', 'timezone']),
       }
-      return { status: shows && (inserted ?? 0) > 0 ? 201 : silent, headers, body }
+      return { status: shows && (insertedCount ?? 0) > 0 ? 201 : silent, headers, body }
     }
     case 'update': {
       const headers = {

@@ -13,11 +13,11 @@ interface Kinds {
 export interface Body {
   /** `null` counts as left out. */
   optional<K extends Kind>(key: string, kind: K): Kinds[K] | undefined
-  required<K extends Kind>(key: string, kind: K): Kinds[K]
+  requireValue<K extends Kind>(key: string, kind: K): Kinds[K]
   /** Every item of an array of texts. */
   texts(key: string): string[]
   oneOf<T extends string>(key: string, choices: readonly T[]): T | undefined
-  nested(key: string): Body | undefined
+  readNested(key: string): Body | undefined
   raw: Record<string, unknown>
 }
 
@@ -41,7 +41,7 @@ function bodyOn(raw: Record<string, unknown>, path: string): Body {
     if (read === undefined) throw refusals.malformed(`${path}/${key} must be ${kind}`)
     return read as never
   }
-  const required: Body['required'] = (key, kind) => {
+  const requireValue: Body['requireValue'] = (key, kind) => {
     const value = optional(key, kind)
     if (value === undefined) throw refusals.malformed(`${path} must have required property '${key}'`)
     return value
@@ -49,9 +49,9 @@ function bodyOn(raw: Record<string, unknown>, path: string): Body {
   return {
     raw,
     optional,
-    required,
+    requireValue,
     texts: key =>
-      required(key, 'array').map((item, index) => {
+      requireValue(key, 'array').map((item, index) => {
         if (typeof item !== 'string') throw refusals.malformed(`${path}/${key}/${index} must be string`)
         return item
       }),
@@ -62,7 +62,7 @@ function bodyOn(raw: Record<string, unknown>, path: string): Body {
         throw refusals.malformed(`${path}/${key} must be equal to one of the allowed values`)
       return choice
     },
-    nested(key) {
+    readNested(key) {
       const value = optional(key, 'object')
       return value === undefined ? undefined : bodyOn(value, `${path}/${key}`)
     },

@@ -7,7 +7,7 @@ export interface Caller {
   /** The owner of new objects: the user, if there is one. */
   owner: string | undefined
   /** Whether a valid token came along. */
-  authenticated: boolean
+  isAuthenticated: boolean
 }
 
 // The words of the library it verifies with.
@@ -28,7 +28,7 @@ export async function callerOf(request: Request, keys: Keys, lenient: boolean): 
   }
   try {
     const claims = await keys.claimsOf(header.replace(/^Bearer\s+/i, ''))
-    return { claims, owner: claims.sub, authenticated: true }
+    return { claims, owner: claims.sub, isAuthenticated: true }
   } catch (error) {
     if (!(error instanceof TokenError)) throw error
     if (lenient) return anonymous()
@@ -36,4 +36,4 @@ export async function callerOf(request: Request, keys: Keys, lenient: boolean): 
   }
 }
 
-const anonymous = (): Caller => ({ claims: { role: 'anon' }, owner: undefined, authenticated: false })
+const anonymous = (): Caller => ({ claims: { role: 'anon' }, owner: undefined, isAuthenticated: false })

@@ -33,9 +33,9 @@ export function checkMimeTypes(types: readonly string[]): void {
 }
 
 /** The type of an upload against those its bucket allows; parameters count, as on the hosted service. */
-export function checkAllowed(type: string, allowed: readonly string[]): void {
+export function checkAllowed(type: string, allowedTypes: readonly string[]): void {
   const [major, minor] = type.split('/')
-  const fits = allowed.some(each => each === `${major}/*` || each === `${major}/${minor}`)
+  const fits = allowedTypes.some(each => each === `${major}/*` || each === `${major}/${minor}`)
   if (minor === undefined || !fits) throw refusals.mimeType(type)
 }
 

@@ -31,12 +31,12 @@ export interface Match extends Pick<Exchange, 'bucket' | 'key'> {
 
 /** The first route that fits wins: list the specific ones first. */
 export function routerOf(routes: readonly Route[]): (method: string, path: string) => Match {
-  const compiled = routes.map(route => ({ route, pattern: expressionOf(route.pattern) }))
+  const compiledRoutes = routes.map(route => ({ route, pattern: expressionOf(route.pattern) }))
   return (method, path) => {
-    for (const { route, pattern } of compiled) {
+    for (const { route, pattern } of compiledRoutes) {
       if (route.method !== method) continue
-      const found = pattern.exec(path)
-      if (found !== null) return { route, ...named(found.groups ?? {}, path) }
+      const match = pattern.exec(path)
+      if (match !== null) return { route, ...nameGroups(match.groups ?? {}, path) }
     }
     throw refusals.routeNotFound(method, path)
   }
@@ -45,7 +45,7 @@ export function routerOf(routes: readonly Route[]): (method: string, path: strin
 const expressionOf = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replace(':bucket', '(?<bucket>[^/]+)').replace(/\*$/, '(?<key>.*)')}$`)
 
-function named(groups: Record<string, string>, path: string): Pick<Exchange, 'bucket' | 'key'> {
+function nameGroups(groups: Record<string, string>, path: string): Pick<Exchange, 'bucket' | 'key'> {
   try {
     return {
       bucket: decodeURIComponent(groups['bucket'] ?? ''),

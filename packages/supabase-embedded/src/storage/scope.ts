@@ -47,14 +47,14 @@ function scopeOn(transaction: Transaction, settings: Record<string, string>): Sc
   return {
     run,
     async rehearse(work) {
-      const done = new Error('rolled back on purpose')
+      const rollback = new Error('rolled back on purpose')
       try {
         await run(async session => {
           await work(session)
-          throw done
+          throw rollback
         })
       } catch (error) {
-        if (error !== done) throw error
+        if (error !== rollback) throw error
       }
     },
   }

@@ -3,7 +3,7 @@ import { refusals } from './errors'
 
 export type SignatureScope = 'download' | 'upload'
 
-interface Signed {
+interface SignedLink {
   url: string
   /** Epoch seconds. */
   exp: number
@@ -34,7 +34,7 @@ export async function verify(
   scope: SignatureScope,
   url: string,
   token: string | null,
-): Promise<Signed> {
+): Promise<SignedLink> {
   if (token === null) throw refusals.malformed("querystring must have required property 'token'")
   const { payload } = await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'] }).catch(
     (error: unknown) => {
@@ -43,5 +43,5 @@ export async function verify(
   )
   if (payload['scope'] !== scope) throw refusals.signature(`Token is not scoped for ${scope}`)
   if (payload['url'] !== url) throw refusals.signature()
-  return payload as unknown as Signed
+  return payload as unknown as SignedLink
 }

@@ -67,8 +67,8 @@ async function start(binary: string, address: string, context: AuthContext): Pro
     ...templatesAt(`http://127.0.0.1:${templatePort}`, context.settings),
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('GOTRUE_'))),
   }
-  await cleared(address)
-  await migrated(binary, environment)
+  await clearDatabase(address)
+  await migrateDatabase(binary, environment)
   const child = spawn(binary, ['serve'], { env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
   await healthy(url, child)
@@ -107,14 +107,14 @@ const CLEAR = `do $$ declare made record; begin
   end loop;
 end $$`
 
-async function cleared(address: string): Promise<void> {
+async function clearDatabase(address: string): Promise<void> {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
   await client.query(CLEAR)
   await client.end()
 }
 
-async function migrated(binary: string, env: Record<string, string>): Promise<void> {
+async function migrateDatabase(binary: string, env: Record<string, string>): Promise<void> {
   const child = spawn(binary, ['migrate'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let log = ''
   for (const stream of [child.stdout, child.stderr])

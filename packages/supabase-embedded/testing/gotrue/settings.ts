@@ -78,9 +78,9 @@ export function environmentOf(
 
 const hooksOf = ({ hooks }: AuthSettings) =>
   Object.fromEntries(
-    Object.entries(hooks).flatMap(([name, { schema, name: called }]): Setting[] => [
+    Object.entries(hooks).flatMap(([name, { schema, name: functionName }]): Setting[] => [
       [`GOTRUE_HOOK_${name.toUpperCase()}_ENABLED`, true],
-      [`GOTRUE_HOOK_${name.toUpperCase()}_URI`, `pg-functions://postgres/${schema}/${called}`],
+      [`GOTRUE_HOOK_${name.toUpperCase()}_URI`, `pg-functions://postgres/${schema}/${functionName}`],
     ]),
   )
 

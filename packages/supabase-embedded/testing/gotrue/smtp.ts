@@ -43,11 +43,11 @@ function mailOf(text: string): ReceivedMail {
   return {
     to: header('To').replace(/^.*<|>$/g, ''),
     subject: header('Subject'),
-    html: /quoted-printable/i.test(head) ? unquoted(html) : html,
+    html: /quoted-printable/i.test(head) ? unquotePrintable(html) : html,
   }
 }
 
-const unquoted = (text: string): string =>
+const unquotePrintable = (text: string): string =>
   Buffer.from(
     text
       .replace(/=\r\n/g, '')

@@ -8,7 +8,7 @@ import type { ChangeFeed, ChangeParams } from '../../src/realtime/feed'
 type Row = Record<string, unknown>
 
 /** An event as the client gets it, with the text it came as. */
-export interface Told {
+export interface ToldMessage {
   ids: number[]
   text: string
   data: {
@@ -25,9 +25,9 @@ export interface Told {
 
 export interface Watch {
   /** What was told of all that had been committed before the call and not been taken yet. */
-  told(): Promise<Told[]>
+  readMessages(): Promise<ToldMessage[]>
   /** Runs SQL, then tells what came of it. */
-  after(sql: string): Promise<Told[]>
+  after(sql: string): Promise<ToldMessage[]>
   setClaims(claims: Claims): void
   stop(): void
 }
@@ -57,23 +57,23 @@ export function changesOf(sql: string): Changes {
   })
   changes.watch = async (params, claims = anon) => {
     const list = (Array.isArray(params) ? params : [params]) as ChangeParams[]
-    const all: Told[] = []
+    const all: ToldMessage[] = []
     const ids = list.map((_, index) => index + 1)
-    const subscription = await changes.feed.subscribe(list, ids, claims, (matched, text) =>
-      all.push({ ids: matched, text, data: JSON.parse(text) as Told['data'] }),
+    const subscription = await changes.feed.subscribe(list, ids, claims, (matchedIds, text) =>
+      all.push({ ids: matchedIds, text, data: JSON.parse(text) as ToldMessage['data'] }),
     )
     onTestFinished(() => subscription.stop())
-    const told = async () => {
-      await drained(changes)
+    const readMessages = async () => {
+      await drainChanges(changes)
       return all.splice(0)
     }
     return {
       ...subscription,
-      told,
+      readMessages,
       async after(sql) {
-        await told()
+        await readMessages()
         await changes.database.exec(sql)
-        return told()
+        return readMessages()
       },
     }
   }
@@ -81,7 +81,7 @@ export function changesOf(sql: string): Changes {
 }
 
 /** Everything committed so far has been told: a message sent now comes through the same queue, behind it. */
-function drained({ database, feed }: Changes): Promise<void> {
+function drainChanges({ database, feed }: Changes): Promise<void> {
   const event = crypto.randomUUID()
   return new Promise((resolve, reject) => {
     const stop = feed.onMessage(message => {
@@ -94,4 +94,5 @@ function drained({ database, feed }: Changes): Promise<void> {
 }
 
 /** `INSERT 1`, `DELETE 2`: the action and the id of the row. */
-export const brief = ({ data }: Told) => `${data.type} ${String((data.record ?? data.old_record)?.['id'])}`
+export const brief = ({ data }: ToldMessage) =>
+  `${data.type} ${String((data.record ?? data.old_record)?.['id'])}`

@@ -18,11 +18,11 @@ interface Around {
   /** What ends it is put here. */
   closing: (() => Promise<void>)[]
   /** What it prints, line by line. */
-  printed: string[]
+  printedLines: string[]
 }
 /** The function server alone, over HTTP, with one function that asks for no token. */
 export async function serveFunction(
-  { dir, closing, printed }: Around,
+  { dir, closing, printedLines }: Around,
   code: string,
   limits: Partial<WorkerLimits> = {},
   policy: 'per_worker' | 'oneshot' = 'per_worker',
@@ -37,7 +37,7 @@ export async function serveFunction(
     keys: await localKeys(),
     url: () => 'http://127.0.0.1',
     limits,
-    log: line => printed.push(line),
+    log: line => printedLines.push(line),
   })
   const listening = await listen(
     { serve: functions.fetch, upgrade: () => false, refusalOf: () => undefined, faults: noFaults() },

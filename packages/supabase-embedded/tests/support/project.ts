@@ -22,8 +22,9 @@ export async function openFiles(files: Record<string, string>, without: string[]
   const project = readProject(folder(files))
   const database = await openProject(project, { data: 'memory', without, progress: text => lines.push(text) })
   onTestFinished(() => database.close())
-  return { database, told: lines }
+  return { database, lines: lines }
 }
 
 /** What the start told of extensions that stand in. */
-export const lackingOf = (told: string[]) => told.filter(text => text.startsWith('Extensions without effect'))
+export const lackingOf = (lines: string[]) =>
+  lines.filter(text => text.startsWith('Extensions without effect'))

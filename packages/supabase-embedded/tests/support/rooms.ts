@@ -6,7 +6,7 @@ export const changes = { config: { postgres_changes: [{ event: '*', schema: 'pub
 export const insert = (n: number) => `{"type":"INSERT","record":{"n":${n}},"errors":null}`
 
 /** A wire on which every change of schema public comes. */
-export async function subscribed(realtime: TestRealtime) {
+export async function subscribeWire(realtime: TestRealtime) {
   const wire = await wireOf(realtime)
   await wire.join(TOPIC, changes)
   await wire.next({ event: 'system' })

@@ -25,10 +25,10 @@ export interface Wire {
   /** Sends a join, with an empty `config` unless given, and resolves to its reply. */
   join(topic: string, payload?: object, ref?: string): Promise<Frame>
   /** Resolves once everything sent so far was handled, by a heartbeat. */
-  settled(): Promise<void>
+  settle(): Promise<void>
   close(): void
   readonly socket: WebSocket
-  readonly closed: Promise<number>
+  readonly closeCode: Promise<number>
 }
 
 export interface WireOptions {
@@ -48,12 +48,12 @@ export async function wireOf(
   )
   onTestFinished(() => socket.terminate())
   const untaken: Frame[] = []
-  let arrived: () => void = () => undefined
+  let onArrival: () => void = () => undefined
   socket.on('message', (data: Buffer, binary) => {
     untaken.push(binary ? broadcastOf(data) : frameOf(JSON.parse(data.toString())))
-    arrived()
+    onArrival()
   })
-  const closed = new Promise<number>(resolve => socket.once('close', resolve))
+  const closeCode = new Promise<number>(resolve => socket.once('close', resolve))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   const next: Wire['next'] = async part => {
     const matches = typeof part === 'function' ? part : partOf(part)
@@ -61,27 +61,27 @@ export async function wireOf(
       const at = untaken.findIndex(matches)
       const [frame] = at < 0 ? [] : untaken.splice(at, 1)
       if (frame) return frame
-      await new Promise<void>(resolve => (arrived = resolve))
+      await new Promise<void>(resolve => (onArrival = resolve))
     }
   }
   const send = (frame: unknown) => socket.send(Buffer.isBuffer(frame) ? frame : JSON.stringify(frame))
   let beats = 0
   return {
     socket,
-    closed,
+    closeCode,
     untaken,
     next,
     send,
     close: () => socket.close(),
     raw: () => new Promise(resolve => socket.once('message', (data: Buffer) => resolve(data.toString()))),
-    join(topic, given = {}, ref = '1') {
-      const [event, payload] = ['phx_join', { config: {}, ...given }]
+    join(topic, config = {}, ref = '1') {
+      const [event, payload] = ['phx_join', { config: {}, ...config }]
       send(
         vsn === '2.0.0' ? [ref, ref, topic, event, payload] : { topic, event, payload, ref, join_ref: ref },
       )
       return next({ event: 'phx_reply', topic, ref })
     },
-    async settled() {
+    async settle() {
       const ref = `settled ${++beats}`
       const [topic, event, payload] = ['phoenix', 'heartbeat', {}]
       send(vsn === '2.0.0' ? [null, ref, topic, event, payload] : { topic, event, payload, ref })

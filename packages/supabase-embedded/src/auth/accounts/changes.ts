@@ -62,7 +62,7 @@ export async function completeEmailChange(tx: Transaction, user: User): Promise<
   const email = user.email_change ?? ''
   await putIdentity(tx, user, 'email', ownIdentityData(user, { email, emailVerified: true }))
   await clearOneTimeTokens(tx, user)
-  const changed = await updateUser(tx, user, {
+  const changedUser = await updateUser(tx, user, {
     email,
     email_change: '',
     email_change_token_current: '',
@@ -70,5 +70,5 @@ export async function completeEmailChange(tx: Transaction, user: User): Promise<
     email_change_confirm_status: 0,
     is_anonymous: false,
   })
-  return isConfirmed(changed) ? reload(tx, changed) : confirm(tx, changed)
+  return isConfirmed(changedUser) ? reload(tx, changedUser) : confirm(tx, changedUser)
 }

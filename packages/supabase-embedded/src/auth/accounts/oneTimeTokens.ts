@@ -55,25 +55,25 @@ export async function userOfToken(
   hash: string,
   ...types: OneTimeTokenType[]
 ): Promise<User | undefined> {
-  const [found] = await tx.query<{ user_id: string }>(
+  const [foundToken] = await tx.query<{ user_id: string }>(
     `select user_id from auth.one_time_tokens where token_hash = $1 and token_type::text = any($2)`,
     [hash, types],
   )
-  return found && findUserById(tx, found.user_id)
+  return foundToken && findUserById(tx, foundToken.user_id)
 }
 
 /** Whether `hash` is the token that was sent, with or without the mark of a PKCE link, and young enough. */
 export function isTokenValid(
   hash: string,
-  expected: string | null,
+  expectedHash: string | null,
   sentAt: string | null,
   lifetime: number,
 ): boolean {
   return (
-    expected !== null &&
-    expected !== '' &&
+    expectedHash !== null &&
+    expectedHash !== '' &&
     !isExpired(sentAt, lifetime) &&
-    (hash === expected || PKCE_PREFIX + hash === expected)
+    (hash === expectedHash || PKCE_PREFIX + hash === expectedHash)
   )
 }
 

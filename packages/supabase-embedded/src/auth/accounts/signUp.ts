@@ -15,16 +15,16 @@ export interface NewAccount {
   challenge?: Required<Challenge> | undefined
 }
 
-/** `taken` when a confirmed account has the address. An unconfirmed one is signed up again, its password kept. */
+/** `isTaken` when a confirmed account has the address. An unconfirmed one is signed up again, its password kept. */
 export async function signUpEmail(
   call: Call,
   tx: Transaction,
   account: NewAccount,
-): Promise<{ user: User; taken: boolean }> {
+): Promise<{ user: User; isTaken: boolean }> {
   const existing = await findUserByEmail(tx, account.email)
-  if (existing !== undefined && isConfirmed(existing)) return { user: existing, taken: true }
+  if (existing !== undefined && isConfirmed(existing)) return { user: existing, isTaken: true }
   const user = await withIdentity(tx, existing ?? (await insertEmailUser(call, tx, account)), account.data)
-  if (!call.settings.email.confirmations) return { user: await confirm(tx, user), taken: false }
+  if (!call.settings.email.confirmations) return { user: await confirm(tx, user), isTaken: false }
   if (account.challenge !== undefined)
     await startFlow(tx, {
       provider: 'email',
@@ -32,7 +32,7 @@ export async function signUpEmail(
       challenge: account.challenge,
       user: user.id,
     })
-  return { user: await sendConfirmation(call, tx, user, account.challenge !== undefined), taken: false }
+  return { user: await sendConfirmation(call, tx, user, account.challenge !== undefined), isTaken: false }
 }
 
 export const insertEmailUser = (

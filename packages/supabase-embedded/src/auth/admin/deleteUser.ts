@@ -23,7 +23,7 @@ export const deleteUser: Endpoint = async call => {
 
 /** The row stays for what refers to it; nothing in it tells any more who it was. */
 async function softDelete(tx: Transaction, user: User): Promise<void> {
-  const veiled = (value: string | null) => digest(user.id + (value ?? ''))
+  const veilValue = (value: string | null) => digest(user.id + (value ?? ''))
   await clearOneTimeTokens(tx, user)
   await logoutEverywhere(tx, user.id)
   await tx.query(`delete from auth.mfa_factors where user_id = $1`, [user.id])
@@ -33,10 +33,10 @@ async function softDelete(tx: Transaction, user: User): Promise<void> {
       [identity.id, digest(`${user.id}${identity.provider}:${identity.provider_id}`)],
     )
   await updateUser(tx, user, {
-    email: veiled(user.email),
-    phone: veiled(user.phone).slice(0, 15),
-    email_change: veiled(user.email_change),
-    phone_change: veiled(user.phone_change).slice(0, 15),
+    email: veilValue(user.email),
+    phone: veilValue(user.phone).slice(0, 15),
+    email_change: veilValue(user.email_change),
+    phone_change: veilValue(user.phone_change).slice(0, 15),
     encrypted_password: null,
     confirmation_token: '',
     recovery_token: '',

@@ -22,7 +22,7 @@ import { hashPassword, randomPassword, requireStrong } from '../accounts/passwor
 import { redirectTarget } from '../redirects'
 import { inviteeOf } from './invite'
 
-interface Asked {
+interface LinkRequest {
   type: string
   email: string
   newEmail: string | undefined
@@ -49,7 +49,7 @@ export const generateLink: Endpoint = async call => {
     existingUser === undefined && type === 'signup'
       ? await newPassword(call, fields.type, fields.password)
       : undefined
-  const linkRequest: Asked = {
+  const linkRequest: LinkRequest = {
     type,
     email,
     newEmail: fields.new_email,
@@ -80,13 +80,18 @@ async function newPassword(
   return hashPassword(call, password)
 }
 
-interface Prepared {
+interface PreparedLink {
   user: User
   hash: string
   link: LinkType
 }
 
-async function prepare(call: Call, tx: Transaction, linkRequest: Asked, code: string): Promise<Prepared> {
+async function prepare(
+  call: Call,
+  tx: Transaction,
+  linkRequest: LinkRequest,
+  code: string,
+): Promise<PreparedLink> {
   const hash = tokenHash(linkRequest.email, code)
   switch (linkRequest.type) {
     case 'magiclink':
@@ -102,14 +107,14 @@ async function prepare(call: Call, tx: Transaction, linkRequest: Asked, code: st
     case 'invite': {
       const user = await inviteeOf(call, tx, linkRequest.email, linkRequest.data)
       await putOneTimeToken(tx, user, 'confirmation_token', hash, linkRequest.email)
-      const sent = { confirmation_token: hash, confirmation_sent_at: now(), invited_at: now() }
-      return { user: await updateUser(tx, user, sent), hash, link: 'invite' }
+      const sentFields = { confirmation_token: hash, confirmation_sent_at: now(), invited_at: now() }
+      return { user: await updateUser(tx, user, sentFields), hash, link: 'invite' }
     }
     case 'signup': {
       const user = await signUpFor(call, tx, linkRequest)
       await putOneTimeToken(tx, user, 'confirmation_token', hash, linkRequest.email)
-      const sent = { confirmation_token: hash, confirmation_sent_at: now() }
-      return { user: await updateUser(tx, user, sent), hash, link: 'signup' }
+      const sentFields = { confirmation_token: hash, confirmation_sent_at: now() }
+      return { user: await updateUser(tx, user, sentFields), hash, link: 'signup' }
     }
     case 'email_change_current':
     case 'email_change_new':
@@ -122,10 +127,10 @@ async function prepare(call: Call, tx: Transaction, linkRequest: Asked, code: st
 async function emailChange(
   { settings }: Call,
   tx: Transaction,
-  linkRequest: Asked,
+  linkRequest: LinkRequest,
   type: 'email_change_current' | 'email_change_new',
   code: string,
-): Promise<Prepared> {
+): Promise<PreparedLink> {
   if (type === 'email_change_current' && !settings.email.doubleConfirmChanges)
     throw invalid('Enable secure email change to generate link for current email')
   const newEmail = validEmail(linkRequest.newEmail)
@@ -135,16 +140,20 @@ async function emailChange(
   const column = type === 'email_change_new' ? 'email_change_token_new' : 'email_change_token_current'
   const hash = tokenHash(address, code)
   await putOneTimeToken(tx, user, column, hash, address)
-  const changed = await updateUser(tx, user, {
+  const changedUser = await updateUser(tx, user, {
     email_change: newEmail,
     email_change_sent_at: now(),
     email_change_confirm_status: 0,
     [column]: hash,
   })
-  return { user: changed, hash, link: 'email_change' }
+  return { user: changedUser, hash, link: 'email_change' }
 }
 
-async function signUpFor(call: Call, tx: Transaction, { email, passwordHash, data }: Asked): Promise<User> {
+async function signUpFor(
+  call: Call,
+  tx: Transaction,
+  { email, passwordHash, data }: LinkRequest,
+): Promise<User> {
   const existing = await findUserByEmail(tx, email)
   if (existing !== undefined) {
     if (isConfirmed(existing)) throw emailTaken()
@@ -159,7 +168,7 @@ async function signUpFor(call: Call, tx: Transaction, { email, passwordHash, dat
   return reload(tx, user)
 }
 
-async function userFor(tx: Transaction, { email }: Asked): Promise<User> {
+async function userFor(tx: Transaction, { email }: LinkRequest): Promise<User> {
   const user = await findUserByEmail(tx, email)
   if (user === undefined) throw new AuthError(404, 'user_not_found', 'User with this email not found')
   return user

@@ -18,11 +18,11 @@ export const listUsers: Endpoint = async call => {
     [filter, perPage, (page - 1) * perPage],
     `order by u.created_at ${direction}, u.id limit $2 offset $3`,
   )
-  const [counted] = await call.database.query<{ total: number }>(
+  const [countRow] = await call.database.query<{ total: number }>(
     `select count(*)::int as total from auth.users u where ${MATCHES}`,
     [filter],
   )
-  const total = counted?.total ?? 0
+  const total = countRow?.total ?? 0
   return Response.json(
     { users: users.map(publicUser), aud: 'authenticated' },
     { headers: { 'x-total-count': String(total), link: links(call, page, Math.ceil(total / perPage)) } },

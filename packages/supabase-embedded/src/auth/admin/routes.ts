@@ -9,7 +9,7 @@ import { listUsers } from './listUsers'
 import { deleteUserFactor, getAdminUser, listUserFactors, updateUserFactor } from './user'
 import { updateUserById } from './updateUser'
 
-const guarded =
+const guardEndpoint =
   (endpoint: Endpoint): Endpoint =>
   async call => {
     await requireAdmin(call)
@@ -29,5 +29,5 @@ export const admin: Routes = Object.fromEntries(
     'DELETE /admin/users/:user/factors/:factor': deleteUserFactor,
     'POST /admin/generate_link': generateLink,
     'POST /invite': invite,
-  }).map(([route, endpoint]) => [route, guarded(endpoint)]),
+  }).map(([route, endpoint]) => [route, guardEndpoint(endpoint)]),
 )

@@ -19,7 +19,7 @@ export const updateUserById: Endpoint = async call => {
       : attributes.password === ''
         ? null
         : await hashPassword(call, attributes.password)
-  const changed = await call.database
+  const changedUser = await call.database
     .transaction(async tx => {
       if (attributes.email_confirm === true) await confirm(tx, user)
       if (hash !== undefined) await changePassword(tx, user, hash)
@@ -28,7 +28,7 @@ export const updateUserById: Endpoint = async call => {
       return reload(tx, user)
     })
     .catch(rethrowAs('Error updating user'))
-  return Response.json(publicUser(changed))
+  return Response.json(publicUser(changedUser))
 }
 
 async function putAddresses(tx: Transaction, user: User, attributes: UserAttributes): Promise<void> {
@@ -51,13 +51,13 @@ async function putAddresses(tx: Transaction, user: User, attributes: UserAttribu
 
 function columnsOf(user: User, attributes: UserAttributes): Partial<UserColumns> {
   const { email, phone, email_confirm: emailConfirm, phone_confirm: phoneConfirm } = attributes
-  const settled = (email !== undefined && emailConfirm) || (phone !== undefined && phoneConfirm)
+  const isSettled = (email !== undefined && emailConfirm) || (phone !== undefined && phoneConfirm)
   return {
     ...(attributes.role ? { role: attributes.role.trim() } : {}),
     ...(email === undefined ? {} : { email }),
     ...(phone === undefined ? {} : { phone }),
     ...(phoneConfirm === true ? { phone_confirmed_at: now() } : {}),
-    ...(settled === true ? { is_anonymous: false } : {}),
+    ...(isSettled === true ? { is_anonymous: false } : {}),
     ...(attributes.app_metadata
       ? { raw_app_meta_data: mergeData(user.raw_app_meta_data, attributes.app_metadata) }
       : {}),

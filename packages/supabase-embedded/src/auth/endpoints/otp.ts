@@ -36,10 +36,10 @@ export const otp: Endpoint = async call => {
 }
 
 /** True also if neither is given, which is refused later. Nobody has an invalid address. */
-async function hasAccount({ database }: Call, given: { email?: string; phone?: string }): Promise<boolean> {
+async function hasAccount({ database }: Call, contact: { email?: string; phone?: string }): Promise<boolean> {
   try {
-    if (given.email) return (await findUserByEmail(database, validEmail(given.email))) !== undefined
-    return !given.phone || (await findUserByPhone(database, validPhone(given.phone))) !== undefined
+    if (contact.email) return (await findUserByEmail(database, validEmail(contact.email))) !== undefined
+    return !contact.phone || (await findUserByPhone(database, validPhone(contact.phone))) !== undefined
   } catch (error) {
     if (error instanceof AuthError && error.status === 400) return false
     throw error
@@ -54,18 +54,18 @@ export const magicLink: Endpoint = call => {
 
 async function sendLink(
   call: Call,
-  given: Challenge & { email?: string; data?: JsonObject },
+  input: Challenge & { email?: string; data?: JsonObject },
 ): Promise<Response> {
   if (!call.settings.email.signup)
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled')
-  if (!given.email) throw new AuthError(422, 'validation_failed', 'Password recovery requires an email')
-  const email = validEmail(given.email)
-  const challenge = challengeOf(given)
+  if (!input.email) throw new AuthError(422, 'validation_failed', 'Password recovery requires an email')
+  const email = validEmail(input.email)
+  const challenge = challengeOf(input)
   const existingUser = await findUserByEmail(call.database, email)
   if (existingUser === undefined || !isConfirmed(existingUser)) {
     requireSignUps(call)
     const passwordHash = await hashPassword(call, randomPassword())
-    const account = { email, passwordHash, data: given.data ?? {}, challenge }
+    const account = { email, passwordHash, data: input.data ?? {}, challenge }
     const { user } = await call.database.transaction(tx => signUpEmail(call, tx, account))
     // The confirmation that was just sent signs in as well.
     if (!isConfirmed(user)) return Response.json({})

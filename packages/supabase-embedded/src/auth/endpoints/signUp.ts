@@ -41,8 +41,8 @@ export const signUp: Endpoint = async call => {
     data: fields.data ?? {},
     challenge,
   }
-  const { user, taken } = await call.database.transaction(tx => signUpEmail(call, tx, account))
-  if (taken) return takenAnswer(call, user, account.data)
+  const { user, isTaken } = await call.database.transaction(tx => signUpEmail(call, tx, account))
+  if (isTaken) return takenAnswer(call, user, account.data)
   if (!isConfirmed(user))
     return Response.json(user.invited_at === null ? publicUser(user) : withoutDetails(user))
   return Response.json(await call.database.transaction(tx => openSession(call, tx, user, 'password')))
@@ -59,8 +59,8 @@ async function signUpAnonymously(call: Call, data: JsonObject): Promise<Response
       return openSession(call, tx, user, 'anonymous')
     })
     .catch((cause: unknown) => {
-      const refused = cause instanceof AuthError && cause.status !== 500
-      throw refused
+      const isRefused = cause instanceof AuthError && cause.status !== 500
+      throw isRefused
         ? cause
         : new AuthError(500, 'unexpected_failure', 'Database error creating anonymous user', { cause })
     })

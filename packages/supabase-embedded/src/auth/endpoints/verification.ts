@@ -34,11 +34,11 @@ export async function verifyHash(
   const user = await userOfToken(tx, hash, ...tokenTypes(type))
   if (user === undefined) throw new AuthError(403, 'otp_expired', LINK_INVALID)
   requireNotBanned(user)
-  const resolved =
+  const resolvedType =
     type === 'email' ? (user.recovery_token === hash ? 'magiclink' : 'signup') : (type as VerificationType)
-  if (isExpired(sentAt(user, resolved), call.settings.email.otpExpiry))
+  if (isExpired(sentAt(user, resolvedType), call.settings.email.otpExpiry))
     throw new AuthError(403, 'otp_expired', LINK_INVALID)
-  return { user, type: resolved }
+  return { user, type: resolvedType }
 }
 
 function tokenTypes(type: string): OneTimeTokenType[] {
@@ -69,19 +69,19 @@ export async function verifyCode(
   const user =
     type === 'email_change'
       ? await userOfToken(tx, hash, ...tokenTypes(type)).then(
-          found => found ?? userOfToken(tx, PKCE_PREFIX + hash, ...tokenTypes(type)),
+          foundUser => foundUser ?? userOfToken(tx, PKCE_PREFIX + hash, ...tokenTypes(type)),
         )
       : await findUserByEmail(tx, email)
   if (user === undefined) throw new AuthError(403, 'otp_expired', CODE_INVALID)
   requireNotBanned(user)
   const candidates: VerificationType[] =
     type === 'email' ? ['signup', 'magiclink'] : [type as VerificationType]
-  const matched = candidates.find(each => {
+  const matchedType = candidates.find(each => {
     const tokens = tokenTypes(each).map(column => user[column])
     return tokens.some(token => isTokenValid(hash, token, sentAt(user, each), call.settings.email.otpExpiry))
   })
-  if (matched === undefined) throw new AuthError(403, 'otp_expired', CODE_INVALID)
-  return { user, type: matched }
+  if (matchedType === undefined) throw new AuthError(403, 'otp_expired', CODE_INVALID)
+  return { user, type: matchedType }
 }
 
 function sentAt(user: User, type: VerificationType): string | null {
@@ -108,11 +108,11 @@ export async function complete(
   { user, type }: Verification,
   hash: string,
 ): Promise<User | undefined> {
-  const done = await completed(call, tx, user, type, hash)
-  return done && updateProviders(tx, done)
+  const doneUser = await completeVerification(call, tx, user, type, hash)
+  return doneUser && updateProviders(tx, doneUser)
 }
 
-async function completed(
+async function completeVerification(
   call: Call,
   tx: Transaction,
   user: User,
@@ -131,8 +131,8 @@ async function completed(
     case 'magiclink':
     case 'recovery': {
       await clearOneTimeTokens(tx, user)
-      const used = await updateUser(tx, user, { recovery_token: '' })
-      return isConfirmed(used) ? used : confirm(tx, used)
+      const usedUser = await updateUser(tx, user, { recovery_token: '' })
+      return isConfirmed(usedUser) ? usedUser : confirm(tx, usedUser)
     }
     case 'email_change':
       return confirmEmailChange(call, tx, user, hash)

@@ -80,7 +80,7 @@ async function sendToUser(call: Call, tx: Transaction, user: User, letter: Lette
 async function deliver(call: Call, tx: Transaction, user: User, letter: Letter): Promise<User> {
   const email = user.email ?? ''
   const code = newCode(call.settings.email.otpLength)
-  const hash = marked(tokenHash(email, code), letter.pkce)
+  const hash = markHash(tokenHash(email, code), letter.pkce)
   await putOneTimeToken(tx, user, letter.token, hash, email)
   post(call, user, {
     kind: letter.kind,
@@ -111,7 +111,7 @@ export async function sendEmailChange(
   }
   const send = async (to: string, token: 'email_change_token_new' | 'email_change_token_current') => {
     const code = newCode(settings.otpLength)
-    const hash = marked(tokenHash(to, code), pkce)
+    const hash = markHash(tokenHash(to, code), pkce)
     await putOneTimeToken(tx, user, token, hash, to)
     changes[token] = hash
     post(
@@ -125,7 +125,7 @@ export async function sendEmailChange(
   return updateUser(tx, user, changes)
 }
 
-interface Posted {
+interface PostedMail {
   kind: MailKind
   to: string
   code: string
@@ -133,7 +133,7 @@ interface Posted {
   link?: LinkType
 }
 
-function post(call: Call, user: User, { kind, to, code, hash, link }: Posted): void {
+function post(call: Call, user: User, { kind, to, code, hash, link }: PostedMail): void {
   const redirectTo = redirectTarget(call)
   if (call.settings.email.confirmations) call.limits.take('mail', 'all')
   call.mailbox.put(
@@ -155,7 +155,7 @@ function post(call: Call, user: User, { kind, to, code, hash, link }: Posted): v
   )
 }
 
-const marked = (hash: string, pkce: boolean) => (pkce ? PKCE_PREFIX + hash : hash)
+const markHash = (hash: string, pkce: boolean) => (pkce ? PKCE_PREFIX + hash : hash)
 
 /** One mail per user and kind in `seconds`. */
 function requirePause(sentAt: string | null, seconds: number): void {

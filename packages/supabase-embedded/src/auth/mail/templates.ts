@@ -62,17 +62,17 @@ export function compose(
   settings: Pick<AuthSettings['email'], 'templates'>,
 ): NewMail {
   const own = settings.templates[kind]
-  const html = filled(
+  const html = fillTemplate(
     own?.contentPath === undefined ? DEFAULTS[kind].html : readFileSync(own.contentPath, 'utf8'),
     data,
   )
   // Escaped as well: the hosted service takes it for HTML.
-  const subject = filled(own?.subject ?? DEFAULTS[kind].subject, data)
+  const subject = fillTemplate(own?.subject ?? DEFAULTS[kind].subject, data)
   return { to, subject, html, text: textOf(html) }
 }
 
 /** The part of Go's templates that mails use: fields, and `if … else … end` on one. */
-function filled(template: string, data: MailData): string {
+function fillTemplate(template: string, data: MailData): string {
   return template
     .replace(
       /{{-?\s*if\s+([.\w]+)\s*-?}}(.*?)(?:{{-?\s*else\s*-?}}(.*?))?{{-?\s*end\s*-?}}/gs,

@@ -76,16 +76,16 @@ async function requireChallenge(call: Call, factor: Factor, id: string): Promise
       'bad_json',
       `Could not parse request body as JSON: uuid: incorrect UUID length ${id.length} in string "${id}"`,
     )
-  const [found] = await call.database.query<Challenge>(
+  const [foundChallenge] = await call.database.query<Challenge>(
     `select id::text, verified_at::text, host(ip_address) as ip_address, created_at < now() - make_interval(secs => $3) as expired
        from auth.mfa_challenges where id = $1 and factor_id = $2`,
     [id, factor.id, CHALLENGE_LIFETIME],
   )
-  if (found === undefined)
+  if (foundChallenge === undefined)
     throw new AuthError(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
-  if (found.verified_at !== null || found.ip_address !== call.ip)
+  if (foundChallenge.verified_at !== null || foundChallenge.ip_address !== call.ip)
     throw new AuthError(422, 'mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.')
-  if (found.expired) {
+  if (foundChallenge.expired) {
     await call.database.query(`delete from auth.mfa_challenges where id = $1`, [id])
     throw new AuthError(
       422,
@@ -93,5 +93,5 @@ async function requireChallenge(call: Call, factor: Factor, id: string): Promise
       `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
     )
   }
-  return found.id
+  return foundChallenge.id
 }

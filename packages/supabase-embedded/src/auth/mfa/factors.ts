@@ -34,11 +34,11 @@ export async function findFactor(
   user: { id: string },
   id: string,
 ): Promise<Factor | undefined> {
-  const [found] = await tx.query<{ factor: Factor }>(
+  const [foundFactor] = await tx.query<{ factor: Factor }>(
     `select to_jsonb(f) as factor from auth.mfa_factors f where f.id = $1 and f.user_id = $2`,
     [id, user.id],
   )
-  return found?.factor
+  return foundFactor?.factor
 }
 
 export async function insertTotpFactor(

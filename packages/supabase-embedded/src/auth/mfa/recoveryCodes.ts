@@ -14,25 +14,25 @@ const COUNT = 10
 const notEnrolled = () =>
   new AuthError(404, 'mfa_factor_not_found', 'The user has not enrolled recovery codes')
 const wrong = () => new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
-const locked = () =>
+const makeLocked = () =>
   new AuthError(429, 'mfa_recovery_codes_locked', 'Too many failed verification attempts, try again later')
 
 export const recoveryStatus: Endpoint = async call => {
   const { user } = await permanentCallerOf(call)
   const set = await sets.findSet(call.database, user)
   if (set === undefined) throw notEnrolled()
-  const counted = await sets.countCodes(call.database, set.id)
-  return Response.json({ id: set.mfa_factor_id, type: 'recovery_code', ...counted })
+  const codeCounts = await sets.countCodes(call.database, set.id)
+  return Response.json({ id: set.mfa_factor_id, type: 'recovery_code', ...codeCounts })
 }
 
 /** The codes are returned here and never again. */
 export const generateCodes: Endpoint = async call => {
   const { user, session } = await permanentCallerOf(call)
   requireEnrollable(call)
-  const given =
+  const fields =
     call.body === '' ? {} : fieldsOf(call, 'RecoveryCodesGenerateParams', { friendly_name: 'string' })
   requireRaised(session, 'generate')
-  const name = given.friendly_name || 'Recovery codes'
+  const name = fields.friendly_name || 'Recovery codes'
   const { codes, hashes } = await newCodes()
   const id = await call.database.transaction(async tx => {
     if ((await sets.findSet(tx, user)) !== undefined)
@@ -62,10 +62,10 @@ export const regenerateCodes: Endpoint = async call => {
   const { codes, hashes } = await newCodes()
   const factor = await call.database.transaction(async tx => {
     const set = await sets.findSet(tx, user)
-    const found = set && (await findFactor(tx, user, set.mfa_factor_id))
-    if (set === undefined || found === undefined) throw notEnrolled()
+    const foundFactor = set && (await findFactor(tx, user, set.mfa_factor_id))
+    if (set === undefined || foundFactor === undefined) throw notEnrolled()
     await sets.replaceCodes(tx, set.id, hashes)
-    return found
+    return foundFactor
   })
   const name = factor.friendly_name ? { friendly_name: factor.friendly_name } : {}
   return Response.json({ id: factor.id, type: 'recovery_code', ...name, total: codes.length, codes })
@@ -85,15 +85,15 @@ export const verifyCode: Endpoint = async call => {
   if (code === '') throw invalid('Code needs to be non-empty')
   const set = await sets.findSet(call.database, user)
   if (set === undefined) throw wrong()
-  if (set.locked) throw locked()
-  const matched = await matching(await sets.unusedCodes(call.database, set.id), code)
+  if (set.locked) throw makeLocked()
+  const matchedId = await matching(await sets.unusedCodes(call.database, set.id), code)
   const factor = { id: set.mfa_factor_id, factor_type: 'recovery_code' } as const
-  await checkAttempt(call, user, factor, matched !== undefined)
+  await checkAttempt(call, user, factor, matchedId !== undefined)
   const outcome = await call.database.transaction(async tx => {
     const now = await sets.findSet(tx, user)
     if (now === undefined) return wrong()
-    if (now.locked) return locked()
-    if (matched === undefined || !(await sets.consume(tx, matched))) {
+    if (now.locked) return makeLocked()
+    if (matchedId === undefined || !(await sets.consume(tx, matchedId))) {
       await sets.countFailure(tx, now.id)
       // Returned, for what is thrown in here would take the count back.
       return wrong()
@@ -124,9 +124,9 @@ async function newCodes(): Promise<{ codes: string[]; hashes: string[] }> {
 }
 
 /** All are held against it, so that the time it takes tells nothing. */
-async function matching(unused: { id: string; code_hash: string }[], code: string) {
-  const matches = await Promise.all(unused.map(({ code_hash }) => isCodeOf(code_hash, code)))
-  return unused[matches.indexOf(true)]?.id
+async function matching(unusedCodes: { id: string; code_hash: string }[], code: string) {
+  const matches = await Promise.all(unusedCodes.map(({ code_hash }) => isCodeOf(code_hash, code)))
+  return unusedCodes[matches.indexOf(true)]?.id
 }
 
 function requireEnrollable({ settings }: Call): void {

@@ -9,9 +9,9 @@ export const newCode = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join('')
 
 /** The code as it was issued, whether it is typed in groups or in capitals. */
-export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase()
+export const plainCode = (typedCode: string): string => typedCode.replace(/[\s-]/g, '').toLowerCase()
 
-const derived = (code: string, salt: Buffer, rounds: number) =>
+const deriveKey = (code: string, salt: Buffer, rounds: number) =>
   new Promise<Buffer>((resolve, reject) =>
     scrypt(code, salt, 32, { N: 2 ** rounds }, (error, key) => (error ? reject(error) : resolve(key))),
   )
@@ -19,7 +19,7 @@ const derived = (code: string, salt: Buffer, rounds: number) =>
 /** `$scrypt$ln=…$salt$hash`; the hosted service writes argon2id, which Node has since 24 only. */
 export async function hashCode(code: string): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derived(code, salt, ROUNDS)
+  const key = await deriveKey(code, salt, ROUNDS)
   return `$scrypt$ln=${ROUNDS}$${salt.toString('base64')}$${key.toString('base64')}`
 }
 
@@ -27,7 +27,7 @@ export async function hashCode(code: string): Promise<string> {
 export async function isCodeOf(hash: string, code: string): Promise<boolean> {
   const [, rounds = '', salt = '', key = ''] = /^\$scrypt\$ln=(\d{1,2})\$([^$]+)\$([^$]+)$/.exec(hash) ?? []
   if (key === '') return false
-  const expected = Buffer.from(key, 'base64')
-  const found = await derived(code, Buffer.from(salt, 'base64'), Number(rounds))
-  return expected.length === found.length && timingSafeEqual(found, expected)
+  const expectedKey = Buffer.from(key, 'base64')
+  const derivedKey = await deriveKey(code, Buffer.from(salt, 'base64'), Number(rounds))
+  return expectedKey.length === derivedKey.length && timingSafeEqual(derivedKey, expectedKey)
 }

@@ -15,13 +15,13 @@ const MAX_FAILURES = 5
 const LOCK_SECONDS = 900
 
 export async function findSet(tx: Transaction, user: Pick<User, 'id'>): Promise<RecoverySet | undefined> {
-  const [found] = await tx.query<RecoverySet>(
+  const [foundSet] = await tx.query<RecoverySet>(
     `select id::text, mfa_factor_id::text, failed_verification_count,
         coalesce(verification_locked_until > clock_timestamp(), false) as locked
        from auth.mfa_recovery_code_sets where user_id = $1`,
     [user.id],
   )
-  return found
+  return foundSet
 }
 
 /** A factor that counts at once, and its codes. Resolves to the factor's id. */
@@ -65,12 +65,12 @@ export async function countCodes(
   tx: Transaction,
   set: string,
 ): Promise<{ total: number; remaining: number }> {
-  const [counted] = await tx.query<{ total: number; remaining: number }>(
+  const [codeCounts] = await tx.query<{ total: number; remaining: number }>(
     `select count(*)::int as total, (count(*) filter (where consumed_at is null))::int as remaining
        from auth.mfa_recovery_codes where mfa_recovery_code_set_id = $1`,
     [set],
   )
-  return counted ?? { total: 0, remaining: 0 }
+  return codeCounts ?? { total: 0, remaining: 0 }
 }
 
 export const unusedCodes = (tx: Transaction, set: string): Promise<{ id: string; code_hash: string }[]> =>
@@ -82,12 +82,12 @@ export const unusedCodes = (tx: Transaction, set: string): Promise<{ id: string;
 
 /** False where another request was faster. */
 export async function consume(tx: Transaction, code: string): Promise<boolean> {
-  const consumed = await tx.query(
+  const consumedCodes = await tx.query(
     `update auth.mfa_recovery_codes set consumed_at = clock_timestamp()
       where id = $1 and consumed_at is null returning id`,
     [code],
   )
-  return consumed.length === 1
+  return consumedCodes.length === 1
 }
 
 /** A lock that has run out gives all attempts back. */

@@ -25,10 +25,10 @@ export async function accountOf(
   claims: JsonObject,
 ): Promise<User> {
   const email = typeof claims['email'] === 'string' ? claims['email'].toLowerCase() : undefined
-  const trusted = claims['email_verified'] === true || !call.settings.email.confirmations
+  const isTrusted = claims['email_verified'] === true || !call.settings.email.confirmations
   const owner = await ownerOf(tx, provider, claims)
-  const similar = owner ?? (email !== undefined && trusted ? await findEmailOwner(tx, email) : undefined)
-  const user = similar ?? (await created(call, tx, provider, claims, email))
+  const similar = owner ?? (email !== undefined && isTrusted ? await findEmailOwner(tx, email) : undefined)
+  const user = similar ?? (await createAccount(call, tx, provider, claims, email))
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned')
   if (owner === undefined) {
     // A person who registered the address without proving it must not share the account.
@@ -38,11 +38,13 @@ export async function accountOf(
     }
     await insertIdentity(tx, user, provider, claims)
   } else await refreshIdentity(tx, provider, claims)
-  const updated = await updateProviders(
+  const updatedUser = await updateProviders(
     tx,
     await updateUser(tx, user, { raw_user_meta_data: mergeData(user.raw_user_meta_data, claims) }),
   )
-  return trusted && email !== undefined && !isConfirmed(updated) ? confirm(tx, updated) : updated
+  return isTrusted && email !== undefined && !isConfirmed(updatedUser)
+    ? confirm(tx, updatedUser)
+    : updatedUser
 }
 
 /** Adds the provider's account to somebody who is signed in. */
@@ -64,8 +66,8 @@ export async function linkTo(
   await insertIdentity(tx, user, provider, claims)
   const { email } = claims
   if (!user.email && typeof email === 'string') {
-    const addressed = await updateUser(tx, user, { email: email.toLowerCase(), is_anonymous: false })
-    await confirm(tx, addressed)
+    const addressedUser = await updateUser(tx, user, { email: email.toLowerCase(), is_anonymous: false })
+    await confirm(tx, addressedUser)
   }
   return updateProviders(tx, await reload(tx, user))
 }
@@ -86,7 +88,7 @@ async function refreshIdentity(tx: Transaction, provider: string, claims: JsonOb
   )
 }
 
-async function created(
+async function createAccount(
   call: Call,
   tx: Transaction,
   provider: string,

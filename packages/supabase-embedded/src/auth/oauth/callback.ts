@@ -35,31 +35,31 @@ async function flowOf(call: Call, state: string): Promise<Flow> {
 }
 
 async function landing(call: Call, flow: Flow, params: URLSearchParams, target: string): Promise<string> {
-  const refused = params.get('error')
-  if (refused !== null)
-    throw new AuthError(403, 'bad_oauth_callback', params.get('error_description') ?? refused)
+  const refusalReason = params.get('error')
+  if (refusalReason !== null)
+    throw new AuthError(403, 'bad_oauth_callback', params.get('error_description') ?? refusalReason)
   const code = params.get('code')
   if (code === null)
     throw new AuthError(400, 'bad_oauth_callback', 'OAuth callback with missing authorization code missing')
   const provider = providerOf(flow.provider_type, call.settings)
-  const exchanged = await exchange(call, provider, code)
-  if (typeof exchanged.claims['email'] !== 'string' && !provider.emailOptional)
+  const providerAnswer = await exchange(call, provider, code)
+  if (typeof providerAnswer.claims['email'] !== 'string' && !provider.emailOptional)
     throw new AuthError(500, 'unexpected_failure', 'Error getting user email from external provider')
-  return signedIn(call, flow, exchanged, target)
+  return signedIn(call, flow, providerAnswer, target)
 }
 
-const signedIn = (call: Call, flow: Flow, exchanged: ProviderAnswer, target: string): Promise<string> =>
+const signedIn = (call: Call, flow: Flow, providerAnswer: ProviderAnswer, target: string): Promise<string> =>
   call.database.transaction(async tx => {
     const { provider_type: provider, linking_target_id: linking } = flow
     const user =
       linking === null
-        ? await accountOf(call, tx, provider, exchanged.claims)
-        : await linkTo(tx, linking, provider, exchanged.claims)
+        ? await accountOf(call, tx, provider, providerAnswer.claims)
+        : await linkTo(tx, linking, provider, providerAnswer.claims)
     if (flow.auth_code !== null) {
       await tx.query(
         `update auth.flow_state set user_id = $2, provider_access_token = $3, provider_refresh_token = $4,
            auth_code_issued_at = now(), updated_at = now() where id = $1`,
-        [flow.id, user.id, exchanged.accessToken, exchanged.refreshToken],
+        [flow.id, user.id, providerAnswer.accessToken, providerAnswer.refreshToken],
       )
       return withQuery(target, { code: flow.auth_code })
     }
@@ -67,7 +67,7 @@ const signedIn = (call: Call, flow: Flow, exchanged: ProviderAnswer, target: str
     const session = await openSession(call, tx, user, 'oauth')
     return withFragment(target, {
       ...fragmentOf(session),
-      provider_token: exchanged.accessToken,
-      ...(exchanged.refreshToken === '' ? {} : { provider_refresh_token: exchanged.refreshToken }),
+      provider_token: providerAnswer.accessToken,
+      ...(providerAnswer.refreshToken === '' ? {} : { provider_refresh_token: providerAnswer.refreshToken }),
     })
   })

@@ -25,7 +25,7 @@ export async function exchange(call: Call, provider: Provider, code: string): Pr
       redirect_uri: provider.redirectUri ?? `${call.address()}/callback`,
     }),
     headers: { accept: 'application/json' },
-  }).catch(failed(`Unable to exchange external code: ${code.slice(0, 4)}`))
+  }).catch(throwFailure(`Unable to exchange external code: ${code.slice(0, 4)}`))
   const token = isObject(answer) ? answer : {}
   const accessToken = token['access_token']
   if (typeof accessToken !== 'string')
@@ -33,7 +33,7 @@ export async function exchange(call: Call, provider: Provider, code: string): Pr
   const headers = { authorization: `Bearer ${accessToken}`, accept: 'application/json' }
   const claims = await provider
     .profile(url => fetchJson(url, { headers }))
-    .catch(failed('Error getting user profile from external provider'))
+    .catch(throwFailure('Error getting user profile from external provider'))
   const refreshToken = token['refresh_token']
   return { accessToken, refreshToken: typeof refreshToken === 'string' ? refreshToken : '', claims }
 }
@@ -44,6 +44,6 @@ async function fetchJson(url: string, init: RequestInit): Promise<Json> {
   return (await response.json()) as Json
 }
 
-const failed = (message: string) => (cause: unknown) => {
+const throwFailure = (message: string) => (cause: unknown) => {
   throw new AuthError(500, 'unexpected_failure', message, { cause })
 }

@@ -56,9 +56,9 @@ export const isProvider = (name: string) => Object.hasOwn(PROVIDERS, name)
 /** Throws `validation_failed` for one that is unknown or not enabled. */
 export function providerOf(name: string, { external }: AuthSettings): Provider {
   const endpoints = PROVIDERS[name]
-  if (endpoints === undefined) throw unsupported(`Provider ${name} could not be found`)
+  if (endpoints === undefined) throw makeUnsupported(`Provider ${name} could not be found`)
   const settings = external[name]
-  if (settings === undefined) throw unsupported('provider is not enabled')
+  if (settings === undefined) throw makeUnsupported('provider is not enabled')
   return {
     name,
     ...endpoints(settings.url?.replace(/\/+$/, '')),
@@ -69,14 +69,14 @@ export function providerOf(name: string, { external }: AuthSettings): Provider {
   }
 }
 
-const unsupported = (reason: string) =>
+const makeUnsupported = (reason: string) =>
   new AuthError(400, 'validation_failed', `Unsupported provider: ${reason}`)
 
 const openId =
   (url: string): Provider['profile'] =>
   async get => {
     const claims = await get(url)
-    return isObject(claims) ? named(claims, text(claims['sub'])) : {}
+    return isObject(claims) ? nameClaims(claims, text(claims['sub'])) : {}
   }
 
 const gitHub =
@@ -94,11 +94,11 @@ const gitHub =
       email: primary?.['email'] ?? null,
       email_verified: primary?.['verified'] ?? false,
     }
-    return named(claims, text(user['id']))
+    return nameClaims(claims, text(user['id']))
   }
 
 /** With the names that older clients read. Keys without a value are left out. */
-function named(claims: JsonObject, sub: string): JsonObject {
+function nameClaims(claims: JsonObject, sub: string): JsonObject {
   const all: JsonObject = {
     ...claims,
     sub,

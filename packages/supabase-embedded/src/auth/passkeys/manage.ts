@@ -37,7 +37,7 @@ export const deletePasskey: Endpoint = async call => {
 /** The one that the path names, if it is theirs. Throws 404. */
 async function passkeyOf({ params, database }: Call, user: User): Promise<Passkey> {
   const id = params['passkey'] ?? ''
-  const found = isUuid(id) ? await findPasskey(database, user, id) : undefined
-  if (found === undefined) throw new AuthError(404, 'validation_failed', 'Passkey not found')
-  return found
+  const foundPasskey = isUuid(id) ? await findPasskey(database, user, id) : undefined
+  if (foundPasskey === undefined) throw new AuthError(404, 'validation_failed', 'Passkey not found')
+  return foundPasskey
 }

@@ -46,10 +46,10 @@ export const registrationOptions: Endpoint = async call => {
   const there = await passkeysOf(call.database, user)
   if (there.length >= MOST) throw tooMany()
   const userName = user.email ?? user.phone ?? ''
-  const named = user.raw_user_meta_data?.['name']
+  const displayName = user.raw_user_meta_data?.['name']
   const options = await generateRegistrationOptions({
     ...{ rpID, rpName, userName, timeout: TIMEOUT_MS, attestationType: 'none' },
-    userDisplayName: typeof named === 'string' && named !== '' ? named : userName,
+    userDisplayName: typeof displayName === 'string' && displayName !== '' ? displayName : userName,
     userID: new TextEncoder().encode(user.id),
     excludeCredentials: there.map(passkey => ({ id: keyOf(passkey).id })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
@@ -61,7 +61,7 @@ export const verifyRegistration: Endpoint = async call => {
   const { user } = await registrar(call)
   const { challenge, credential } = await takeAnswer(call, 'registration', user.id)
   const { id: expectedRPID, origins } = relyingParty(call)
-  const verified = await verifyRegistrationResponse({
+  const verification = await verifyRegistrationResponse({
     // The library checks its form.
     response: credential as unknown as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -69,9 +69,15 @@ export const verifyRegistration: Endpoint = async call => {
     expectedRPID,
     requireUserVerification: false,
   }).catch(() => undefined)
-  if (verified?.verified !== true) throw verificationError()
-  const { credential: key, fmt, aaguid, credentialDeviceType, credentialBackedUp } = verified.registrationInfo
-  const made = await call.database.transaction(async tx => {
+  if (verification?.verified !== true) throw verificationError()
+  const {
+    credential: key,
+    fmt,
+    aaguid,
+    credentialDeviceType,
+    credentialBackedUp,
+  } = verification.registrationInfo
+  const newPasskey = await call.database.transaction(async tx => {
     if ((await passkeysOf(tx, user)).length >= MOST) throw tooMany()
     const [row] = await tx.query<{ id: string; created_at: string }>(
       `insert into auth.webauthn_credentials (user_id, credential_id, public_key, attestation_type, aaguid, sign_count,
@@ -88,5 +94,9 @@ export const verifyRegistration: Endpoint = async call => {
       throw new AuthError(422, 'webauthn_credential_exists', 'This credential is already registered')
     return row
   })
-  return Response.json({ id: made.id, friendly_name: 'Passkey', created_at: isoTime(made.created_at) })
+  return Response.json({
+    id: newPasskey.id,
+    friendly_name: 'Passkey',
+    created_at: isoTime(newPasskey.created_at),
+  })
 }

@@ -30,7 +30,7 @@ export const verifySignIn: Endpoint = async call => {
   const passkey = await findCredential(call.database, id)
   if (user === undefined || passkey?.user_id !== user.id) throw verificationError()
   const { id: expectedRPID, origins } = relyingParty(call)
-  const verified = await verifyAuthenticationResponse({
+  const verification = await verifyAuthenticationResponse({
     // The library checks its form.
     response: credential as unknown as AuthenticationResponseJSON,
     expectedChallenge: challenge,
@@ -39,14 +39,14 @@ export const verifySignIn: Endpoint = async call => {
     credential: keyOf(passkey),
     requireUserVerification: false,
   }).catch(() => undefined)
-  if (verified?.verified !== true) throw verificationError()
+  if (verification?.verified !== true) throw verificationError()
   if ((user.email ?? '') !== '' && !isConfirmed(user))
     throw new AuthError(403, 'email_not_confirmed', 'Email not confirmed')
   if (isBanned(user)) throw new AuthError(403, 'user_banned', 'User is banned')
   const answer = await call.database.transaction(async tx => {
     await tx.query(
       `update auth.webauthn_credentials set sign_count = $2, last_used_at = now(), updated_at = now() where id = $1`,
-      [passkey.id, verified.authenticationInfo.newCounter],
+      [passkey.id, verification.authenticationInfo.newCounter],
     )
     return openSession(call, tx, await reload(tx, user), 'passkey')
   })

@@ -29,8 +29,8 @@ export interface Challenge {
 const FLOW_LIFETIME = 300
 
 /** The challenge of a PKCE flow, or undefined for an implicit one. Throws `validation_failed`. */
-export function challengeOf(given: Challenge): Required<Challenge> | undefined {
-  const { code_challenge: challenge = '', code_challenge_method: method = '' } = given
+export function challengeOf(challengeFields: Challenge): Required<Challenge> | undefined {
+  const { code_challenge: challenge = '', code_challenge_method: method = '' } = challengeFields
   if ((challenge === '') !== (method === ''))
     throw invalid('PKCE flow requires code_challenge_method and code_challenge')
   if (challenge === '') return undefined
@@ -102,11 +102,11 @@ export async function findFlow(
   column: 'id' | 'auth_code',
   value: string,
 ): Promise<Flow | undefined> {
-  const [found] = await tx.query<{ flow: Flow }>(
+  const [foundFlow] = await tx.query<{ flow: Flow }>(
     `select to_jsonb(f) as flow from auth.flow_state f where f.${column}::text = $1`,
     [value],
   )
-  return found?.flow
+  return foundFlow?.flow
 }
 
 export async function endFlow(tx: Transaction, flow: Flow): Promise<void> {

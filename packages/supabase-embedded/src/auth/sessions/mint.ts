@@ -72,7 +72,7 @@ export async function tokenAnswer(
     is_anonymous: user.is_anonymous,
   }
   return {
-    access_token: await keys.sign(await customised(call, tx, claims, method)),
+    access_token: await keys.sign(await customiseClaims(call, tx, claims, method)),
     token_type: 'bearer',
     expires_in: settings.jwtExpiry,
     expires_at: expiresAt,
@@ -95,7 +95,7 @@ const REQUIRED = [
 ] as const
 
 /** The claims after the project's own hook. Throws when it takes one away that every token needs. */
-async function customised(
+async function customiseClaims(
   call: Call,
   tx: Transaction,
   claims: Claims,
@@ -107,9 +107,10 @@ async function customised(
     authentication_method: method,
   })
   if (output === undefined) return claims
-  const changed = output['claims']
-  if (!isObject(changed)) throw new AuthError(500, 'unexpected_failure', 'output claims field is missing')
-  const missing = REQUIRED.filter(name => changed[name] === undefined)
+  const changedClaims = output['claims']
+  if (!isObject(changedClaims))
+    throw new AuthError(500, 'unexpected_failure', 'output claims field is missing')
+  const missing = REQUIRED.filter(name => changedClaims[name] === undefined)
   if (missing.length > 0)
     throw new AuthError(
       500,
@@ -118,5 +119,5 @@ async function customised(
         .map(name => `- (root): ${name} is required\n`)
         .join('')}`,
     )
-  return changed as unknown as Claims
+  return changedClaims as unknown as Claims
 }

@@ -38,7 +38,7 @@ export interface AuthSession {
 }
 
 export async function findSession(tx: Transaction, id: string): Promise<AuthSession | undefined> {
-  const [found] = await tx.query<{ session: AuthSession }>(
+  const [foundSession] = await tx.query<{ session: AuthSession }>(
     `select to_jsonb(s) || jsonb_build_object('refreshed_at', s.refreshed_at at time zone 'utc', 'amr',
         (select coalesce(jsonb_agg(jsonb_build_object(
             'method', a.authentication_method,
@@ -47,7 +47,7 @@ export async function findSession(tx: Transaction, id: string): Promise<AuthSess
        from auth.sessions s where s.id = $1`,
     [id],
   )
-  return found?.session
+  return foundSession?.session
 }
 
 const SECOND_FACTORS = new Set(['totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'])
@@ -58,22 +58,22 @@ export const assuranceOf = (session: AuthSession): AssuranceLevel =>
 
 export type EndReason = 'expired' | 'inactive'
 
-/** Why the session may not be continued at `at` (epoch milliseconds); `used` is when its token was last touched. */
+/** Why the session may not be continued at `at` (epoch milliseconds); `usedAt` is when its token was last touched. */
 export function endOf(
   session: AuthSession,
   settings: AuthSettings['sessions'],
   at: number,
-  used?: string | null,
+  usedAt?: string | null,
 ): EndReason | undefined {
   const { timebox, inactivityTimeout } = settings
-  const created = Date.parse(session.created_at)
+  const createdAt = Date.parse(session.created_at)
   if (session.not_after !== null && at > Date.parse(session.not_after)) return 'expired'
-  if (timebox !== undefined && timebox > 0 && at > created + timebox * 1000) return 'expired'
-  const active = Date.parse(session.refreshed_at ?? used ?? session.created_at)
+  if (timebox !== undefined && timebox > 0 && at > createdAt + timebox * 1000) return 'expired'
+  const active = Date.parse(session.refreshed_at ?? usedAt ?? session.created_at)
   if (
     inactivityTimeout !== undefined &&
     inactivityTimeout > 0 &&
-    at > Math.max(active, created) + inactivityTimeout * 1000
+    at > Math.max(active, createdAt) + inactivityTimeout * 1000
   )
     return 'inactive'
   return undefined

@@ -53,15 +53,15 @@ function takeOver(file: string, dir: string, chooseData: string): void {
       `the database in ${dir} is in use by process ${holder.pid}${holder.pid === process.pid ? ' (this one)' : ''}; stop it first or choose another directory (${chooseData})`,
     )
   // Somebody else may have taken it over since it was read: what was moved away is checked, and given back if it lives.
-  const moved = `${file}.${process.pid}.stale`
+  const movedFile = `${file}.${process.pid}.stale`
   try {
-    renameSync(file, moved)
+    renameSync(file, movedFile)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
     throw error
   }
-  if (read(moved) !== text) link(moved, file)
-  rmSync(moved, { force: true })
+  if (read(movedFile) !== text) link(movedFile, file)
+  rmSync(movedFile, { force: true })
 }
 
 function lives({ pid, born }: Holder): boolean {

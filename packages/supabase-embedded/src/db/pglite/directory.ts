@@ -6,12 +6,12 @@ import { extractTar } from './tar'
 /** False: there is room for a new one. Throws where something else would be overwritten. */
 export function isDatabase(dir: string, { chooseData } = commandRemedies): boolean {
   if (!existsSync(dir)) return false
-  const [found] = readdirSync(dir)
-  if (found !== undefined && !existsSync(join(dir, 'PG_VERSION')))
+  const [foundName] = readdirSync(dir)
+  if (foundName !== undefined && !existsSync(join(dir, 'PG_VERSION')))
     throw new Error(
-      `${dir} holds files that are no database (${found}); choose another directory (${chooseData})`,
+      `${dir} holds files that are no database (${foundName}); choose another directory (${chooseData})`,
     )
-  return found !== undefined
+  return foundName !== undefined
 }
 
 /** The directory appears whole or not at all: a process killed on the way leaves nothing that looks like a database. */

@@ -6,9 +6,9 @@ import { Lock } from '../lock'
 
 export interface Endings {
   /** Called once the database is closed. */
-  closed?: () => void
+  onClose?: () => void
   /** Called when Postgres has panicked: every later query fails until the database is opened again. */
-  panicked?: ((reason: string) => void) | undefined
+  onPanic?: ((reason: string) => void) | undefined
 }
 
 /** The one session of PGlite, and whether nobody has it and nobody waits for it. */
@@ -18,21 +18,21 @@ export interface PgliteDatabase extends Database {
 
 export function databaseOn(
   pglite: PGlite,
-  { closed = () => undefined, panicked }: Endings = {},
+  { onClose = () => undefined, onPanic }: Endings = {},
 ): PgliteDatabase {
   const lock = new Lock()
   let closing: Promise<void> | undefined
-  const session = sessionOn(pglite, panicked)
+  const session = sessionOn(pglite, onPanic)
   const exclusive: Database['exclusive'] = work => lock.run(() => work(session))
   const transaction: Database['transaction'] = work =>
-    exclusive(async held => {
-      await held.exec('begin')
+    exclusive(async session => {
+      await session.exec('begin')
       try {
-        const result = await work(held)
-        await held.exec('commit')
+        const result = await work(session)
+        await session.exec('commit')
         return result
       } catch (error) {
-        await held.exec('rollback')
+        await session.exec('rollback')
         throw error
       }
     })
@@ -42,30 +42,30 @@ export function databaseOn(
     },
     exclusive,
     transaction,
-    query: (sql, parameters) => exclusive(held => held.query(sql, parameters)),
-    exec: sql => exclusive(held => held.exec(sql)),
+    query: (sql, parameters) => exclusive(session => session.query(sql, parameters)),
+    exec: sql => exclusive(session => session.exec(sql)),
     as: (claims, work) =>
-      transaction(async held => {
-        await assume(held, claims)
-        return work(held)
+      transaction(async session => {
+        await assume(session, claims)
+        return work(session)
       }),
     listen: (channel, onPayload) => exclusive(() => pglite.listen(channel, onPayload)),
     openChanges: log => triggerChangeSource(database, log),
-    close: () => (closing ??= lock.run(() => pglite.close()).finally(closed)),
+    close: () => (closing ??= lock.run(() => pglite.close()).finally(onClose)),
   }
   return database
 }
 
-function sessionOn(pglite: PGlite, panicked: Endings['panicked'] = () => undefined): Session {
-  const noticed = (error: unknown): never => {
-    if (error instanceof Error && error.message.includes(PANIC)) panicked(`${error.message}: ${PANIC_CAUSE}`)
+function sessionOn(pglite: PGlite, onPanic: Endings['onPanic'] = () => undefined): Session {
+  const noticePanic = (error: unknown): never => {
+    if (error instanceof Error && error.message.includes(PANIC)) onPanic(`${error.message}: ${PANIC_CAUSE}`)
     throw error
   }
   return {
     query: async <Row>(sql: string, parameters?: unknown[]) =>
-      ((await pglite.query<Row>(sql, parameters).catch(noticed)) as Results<Row>).rows,
+      ((await pglite.query<Row>(sql, parameters).catch(noticePanic)) as Results<Row>).rows,
     exec: async sql => {
-      await pglite.exec(sql).catch(noticed)
+      await pglite.exec(sql).catch(noticePanic)
     },
   }
 }

@@ -63,9 +63,9 @@ function store(template: Uint8Array, file: string, cache: string): void {
   for (const name of readdirSync(cache))
     if (name.startsWith('database-') && Date.now() - statSync(join(cache, name)).mtimeMs > KEEP)
       rmSync(join(cache, name), { force: true })
-  const written = `${file}.${process.pid}`
-  writeFileSync(written, template)
-  renameSync(written, file)
+  const writtenFile = `${file}.${process.pid}`
+  writeFileSync(writtenFile, template)
+  renameSync(writtenFile, file)
 }
 
 /** Beside the packages it is made of, so that `npm ci` forgets it; in the temporary folder where that is read-only. */

@@ -8,7 +8,7 @@ export function glob(pattern: string): string[] {
     .slice(root.length)
     .split(/[\\/]/)
     .filter(segment => segment !== '' && segment !== '.')
-  return segments.reduce((found, segment) => found.flatMap(dir => within(dir, segment)), [root]).sort()
+  return segments.reduce((paths, segment) => paths.flatMap(dir => within(dir, segment)), [root]).sort()
 }
 
 function within(dir: string, segment: string): string[] {

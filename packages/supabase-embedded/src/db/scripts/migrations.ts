@@ -20,14 +20,16 @@ export async function pendingMigrations(
   progress: (text: string) => void,
 ): Promise<Migration[]> {
   const migrations = migrationsOf(project, progress)
-  const applied = await database.exclusive(session => appliedVersions(session))
-  const gone = applied.filter(version => !migrations.some(migration => migration.version === version))
-  if (gone.length > 0)
+  const appliedNames = await database.exclusive(session => appliedVersions(session))
+  const goneVersions = appliedNames.filter(
+    version => !migrations.some(migration => migration.version === version),
+  )
+  if (goneVersions.length > 0)
     throw new Error(
-      `the database holds migrations that ${join(project, 'migrations')} no longer has: ${gone.join(', ')}. Put the files back, or start again: remove the database's directory, or name an empty database.`,
+      `the database holds migrations that ${join(project, 'migrations')} no longer has: ${goneVersions.join(', ')}. Put the files back, or start again: remove the database's directory, or name an empty database.`,
     )
   return migrations
-    .filter(({ version }) => !applied.includes(version))
+    .filter(({ version }) => !appliedNames.includes(version))
     .map(({ path, ...migration }) => ({ ...migration, source: readFileSync(path, 'utf8') }))
 }
 
@@ -43,12 +45,12 @@ export async function migrate(
   }
 }
 
-type Found = Omit<Migration, 'source'> & { path: string }
+type FoundMigration = Omit<Migration, 'source'> & { path: string }
 
-function migrationsOf(project: string, progress: (text: string) => void): Found[] {
+function migrationsOf(project: string, progress: (text: string) => void): FoundMigration[] {
   const dir = join(project, 'migrations')
   if (!existsSync(dir)) return []
-  const migrations: Found[] = []
+  const migrations: FoundMigration[] = []
   for (const entry of readdirSync(dir, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.isDirectory()) continue
     const [, version, name] = /^([0-9]+)_(.*)\.sql$/.exec(entry.name) ?? []

@@ -54,8 +54,8 @@ async function seedFrom(session: Session, { file, source }: Script): Promise<voi
     create schema if not exists supabase_migrations;
     create table if not exists supabase_migrations.seed_files (path text not null primary key, hash text not null)`)
   const name = `supabase/${file}`
-  const done = await session.query('select from supabase_migrations.seed_files where path = $1', [name])
-  if (done.length > 0) return
+  const doneSeeds = await session.query('select from supabase_migrations.seed_files where path = $1', [name])
+  if (doneSeeds.length > 0) return
   await resetSession(session)
   try {
     await runScript(session, file, source, splitStatements(source), async () => {

@@ -73,8 +73,8 @@ function endOfComment(sql: string, from: number): number {
 }
 
 function after(sql: string, mark: string, from: number): number {
-  const found = sql.indexOf(mark, from)
-  return found === -1 ? sql.length : found + mark.length
+  const foundAt = sql.indexOf(mark, from)
+  return foundAt === -1 ? sql.length : foundAt + mark.length
 }
 
 /** The statement without the comments and blanks in front of it. */

@@ -66,10 +66,10 @@ export async function claimDatabase(session: Session, place: string): Promise<vo
 
 /** Throws for a database that holds what we did not make, and names some of it. */
 export async function requireEmpty(session: Session, place: string): Promise<void> {
-  const found = await session.query<{ name: string }>(FOREIGN)
-  if (found.length === 0) return
-  const names = found.slice(0, NAMED).map(({ name }) => name)
-  const others = found.length > NAMED ? ' and more' : ''
+  const foreignObjects = await session.query<{ name: string }>(FOREIGN)
+  if (foreignObjects.length === 0) return
+  const names = foreignObjects.slice(0, NAMED).map(({ name }) => name)
+  const others = foreignObjects.length > NAMED ? ' and more' : ''
   throw new Error(
     `${place} holds what the backend didn't create: ${names.join(', ')}${others}. Choose an empty database (createdb).`,
   )

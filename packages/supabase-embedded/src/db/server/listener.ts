@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { sessionOn } from './session'
 
-type Heard = (payload: string) => void
+type OnPayload = (payload: string) => void
 
 /** Milliseconds until a lost connection is tried again. */
 const RETRY = 1_000
@@ -14,7 +14,7 @@ const CAUGHT_UP = 'supabase_embedded_caught_up'
  */
 export class Listener {
   readonly #connectionString: string
-  readonly #hearing = new Map<string, Set<Heard>>()
+  readonly #hearing = new Map<string, Set<OnPayload>>()
   #client: Promise<pg.Client> | undefined
   #isClosed = false
 
@@ -22,7 +22,7 @@ export class Listener {
     this.#connectionString = connectionString
   }
 
-  async listen(channel: string, onPayload: Heard): Promise<() => Promise<void>> {
+  async listen(channel: string, onPayload: OnPayload): Promise<() => Promise<void>> {
     const client = await (this.#client ??= this.#connect())
     const callbacks = this.#hearing.get(channel)
     this.#hearing.set(channel, (callbacks ?? new Set()).add(onPayload))

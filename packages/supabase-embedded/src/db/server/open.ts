@@ -45,10 +45,10 @@ async function prepare(session: Session, place: string, progress: (text: string)
     throw error
   }
   for (const [kind, names] of await namesOf(session)) {
-    const created = names.filter(name => before.get(kind)?.includes(name) !== true)
-    if (created.length === 0) continue
+    const createdNames = names.filter(name => before.get(kind)?.includes(name) !== true)
+    if (createdNames.length === 0) continue
     const where = kind === 'roles' ? 'on the whole server of ' : 'in '
-    progress(`Created ${kind} ${where}${place}: ${created.join(', ')}`)
+    progress(`Created ${kind} ${where}${place}: ${createdNames.join(', ')}`)
   }
 }
 

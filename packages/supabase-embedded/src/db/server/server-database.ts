@@ -12,7 +12,7 @@ const SESSIONS = 20
 /** Identifiers of queries in plans, which pg_stat_statements turns on where projects are hosted. */
 const OPTIONS = '-c compute_query_id=on'
 
-interface Given {
+interface ServerParts {
   connectionString: string
   types: Types
   /** The session that claims the database for as long as it lives. */
@@ -20,7 +20,7 @@ interface Given {
 }
 
 /** Each transaction in a session of a pool. */
-export function serverDatabase({ connectionString, types, claim }: Given): Database {
+export function serverDatabase({ connectionString, types, claim }: ServerParts): Database {
   const pool = new pg.Pool({ connectionString, max: SESSIONS, options: OPTIONS })
   // A lost connection fails only the caller that uses it.
   pool.on('error', () => undefined)

@@ -35,8 +35,8 @@ const withoutFiles = (session: Session, standIns: StandIn[]): Session => ({
       if (CREATE_EXTENSION.exec(text)?.groups?.['optional'] !== undefined) return
       throw refusal('42710', `extension "${standIn.name}" already exists`)
     }
-    const [, quoted, plain] = SCHEMA.exec(text) ?? []
-    await create(session, standIn, quoted?.replaceAll('""', '"') ?? plain?.toLowerCase())
+    const [, quotedName, plain] = SCHEMA.exec(text) ?? []
+    await create(session, standIn, quotedName?.replaceAll('""', '"') ?? plain?.toLowerCase())
   },
 })
 
@@ -46,23 +46,23 @@ const isCreated = async (session: Session, name: string): Promise<boolean> =>
   (await session.query('select from pg_extension where extname = $1', [name])).length > 0
 
 /** Inside a transaction. It is in the catalogue as if Postgres had created it, so that it can be dropped and commented on. */
-async function create(session: Session, standIn: StandIn, wanted: string | undefined): Promise<void> {
+async function create(session: Session, standIn: StandIn, wantedSchema: string | undefined): Promise<void> {
   const { name, sql } = standIn
   const [before] = await session.query<{ path: string; current: string | null }>(
     `select current_setting('search_path') as path, current_schema() as current`,
   )
-  const schema = standIn.schema ?? wanted ?? before?.current
+  const schema = standIn.schema ?? wantedSchema ?? before?.current
   if (schema === null || schema === undefined)
     throw refusal('3F000', 'no schema has been selected to create in')
   // What comes of it is known by the number of the part of the transaction that made it.
   await session.exec('savepoint stand_in')
-  const [made] = await session.query<{ oid: number }>(RECORD, [name, schema, VERSION])
-  if (made === undefined) throw refusal('3F000', `schema "${schema}" does not exist`)
+  const [newStandIn] = await session.query<{ oid: number }>(RECORD, [name, schema, VERSION])
+  if (newStandIn === undefined) throw refusal('3F000', `schema "${schema}" does not exist`)
   const path = `select set_config('search_path', $1, true)`
-  const quoted = `"${schema.replaceAll('"', '""')}"`
-  await session.query(path, [`${quoted}, extensions`])
-  await session.exec(sql.replaceAll('@extschema@', () => quoted))
-  await session.query(MEMBERS, [made.oid])
+  const quotedSchema = `"${schema.replaceAll('"', '""')}"`
+  await session.query(path, [`${quotedSchema}, extensions`])
+  await session.exec(sql.replaceAll('@extschema@', () => quotedSchema))
+  await session.query(MEMBERS, [newStandIn.oid])
   await session.exec('release savepoint stand_in')
   await session.query(path, [before?.path ?? ''])
 }

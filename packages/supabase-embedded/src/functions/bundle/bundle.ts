@@ -61,8 +61,8 @@ const denoImports = (importMap: ImportMap): Plugin => ({
         return specifier === id ? null : this.resolve(specifier, importer, { skipSelf: true })
       case 'package': {
         for (const from of [importer, fileURLToPath(import.meta.url)]) {
-          const found = await this.resolve(meaning.name, from, { skipSelf: true })
-          if (found !== null) return found
+          const resolution = await this.resolve(meaning.name, from, { skipSelf: true })
+          if (resolution !== null) return resolution
         }
         throw new Error(`"${specifier}" is not installed: npm install ${meaning.name}`)
       }

@@ -8,7 +8,7 @@ import { stampOf } from './stamp'
 /** One state of a function's files, bundled. */
 export interface Edition {
   stamp: string
-  watched: string[]
+  watchedPaths: string[]
   /** Rejects with an Error for a person to read. */
   bundle: Promise<Bundle>
 }
@@ -22,13 +22,13 @@ export interface Editions {
 }
 
 /**
- * Bundles go to a directory in `outDir`. Edits count in a function's folder, its imports and the `shared` paths.
+ * Bundles go to a directory in `outDir`. Edits count in a function's folder, its imports and the `sharedPaths`.
  * `replaced` hears of an edition an edit has ended.
  */
 export function createEditions(
   outDir: string,
-  shared: readonly string[],
-  replaced: (edition: Edition) => void,
+  sharedPaths: readonly string[],
+  onReplaced: (edition: Edition) => void,
 ): Editions {
   const editions = new Map<string, Edition>()
   let dir: string | undefined
@@ -36,15 +36,17 @@ export function createEditions(
     if (editions.get(slug) === edition) editions.delete(slug)
   }
 
-  function begin(source: FunctionSource, watched: string[], stamp: string): Edition {
+  function begin(source: FunctionSource, watchedPaths: string[], stamp: string): Edition {
     dir ??= makeBuildDir(outDir)
-    const built = bundle(source, mkdtempSync(join(dir, `${source.slug}-`)))
-    const edition: Edition = { stamp, watched, bundle: built }
-    built.then(
+    const builtBundle = bundle(source, mkdtempSync(join(dir, `${source.slug}-`)))
+    const edition: Edition = { stamp, watchedPaths, bundle: builtBundle }
+    builtBundle.then(
       ({ modules }) => {
         // Imports from elsewhere count from now on.
-        edition.watched = [...new Set([...watched, ...modules.filter(path => !path.startsWith(source.dir))])]
-        if (stampOf(watched) === stamp) edition.stamp = stampOf(edition.watched)
+        edition.watchedPaths = [
+          ...new Set([...watchedPaths, ...modules.filter(path => !path.startsWith(source.dir))]),
+        ]
+        if (stampOf(watchedPaths) === stamp) edition.stamp = stampOf(edition.watchedPaths)
       },
       () => forget(source, edition),
     )
@@ -53,13 +55,13 @@ export function createEditions(
 
   return {
     of(source) {
-      const known = editions.get(source.slug)
+      const knownEdition = editions.get(source.slug)
       const importMap = source.importMap === undefined ? [] : [source.importMap]
-      const watched = known?.watched ?? [source.dir, ...shared, ...importMap]
-      const stamp = stampOf(watched)
-      if (known?.stamp === stamp) return known
-      if (known !== undefined) replaced(known)
-      const edition = begin(source, watched, stamp)
+      const watchedPaths = knownEdition?.watchedPaths ?? [source.dir, ...sharedPaths, ...importMap]
+      const stamp = stampOf(watchedPaths)
+      if (knownEdition?.stamp === stamp) return knownEdition
+      if (knownEdition !== undefined) onReplaced(knownEdition)
+      const edition = begin(source, watchedPaths, stamp)
       editions.set(source.slug, edition)
       return edition
     },

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 /** Differs after any edit of the files, or of anything in the folders, named. What is missing counts too: it may appear. */
 export function stampOf(paths: readonly string[]): string {
-  const seen: string[] = []
-  for (const path of [...new Set(paths)].sort()) look(path, seen)
-  return seen.join('\n')
+  const seenPaths: string[] = []
+  for (const path of [...new Set(paths)].sort()) look(path, seenPaths)
+  return seenPaths.join('\n')
 }
 
 function look(path: string, paths: string[]): void {

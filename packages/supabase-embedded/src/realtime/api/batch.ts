@@ -74,14 +74,14 @@ function overRate({ rates, limits }: Server, count: number): string | undefined 
 }
 
 async function deliver(server: Server, { claims, headers }: Caller, items: Item[]): Promise<void> {
-  const allowed = new Map<string, boolean>()
+  const allowedTopics = new Map<string, boolean>()
   for (const { topic, isPrivate } of items) {
-    if (!isPrivate || allowed.has(topic)) continue
+    if (!isPrivate || allowedTopics.has(topic)) continue
     const write = await writable(server.database, { topic, claims, headers }).catch(() => undefined)
-    allowed.set(topic, write?.broadcast === true)
+    allowedTopics.set(topic, write?.broadcast === true)
   }
   for (const item of items) {
-    if (item.isPrivate && allowed.get(item.topic) !== true) continue
+    if (item.isPrivate && allowedTopics.get(item.topic) !== true) continue
     server.rates.events.add()
     server.topics.find(PREFIX + item.topic, item.isPrivate)?.broadcast(server, textOf(item))
   }

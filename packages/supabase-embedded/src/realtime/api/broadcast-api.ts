@@ -17,8 +17,8 @@ export const broadcastApi =
     if (single && !(isEncoded(topic) && isEncoded(event))) return badRequest()
     if (request.method !== 'POST' || !(single || pathname === ROOT))
       return Response.json('Not Found', { status: 404 })
-    const unsupported = single ? unsupportedType(request) : undefined
-    if (unsupported) return unsupported
+    const unsupportedAnswer = single ? unsupportedType(request) : undefined
+    if (unsupportedAnswer) return unsupportedAnswer
     const { mean } = server.rates.events
     if (mean >= server.limits.eventsPerSecond) return failure(429, 'Too many requests', server)
     const caller = await callerOf(server, request)

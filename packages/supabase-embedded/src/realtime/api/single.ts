@@ -23,8 +23,8 @@ export async function sendSingle(
   if (!broadcast) return badRequest()
   if (!fits(broadcast.payload.length, server.limits))
     return Response.json({ errors: { payload: ['Payload size exceeds tenant limit'] } }, { status: 422 })
-  const refused = isPrivate ? await refusal(server, { ...caller, topic }) : undefined
-  if (refused) return refused
+  const refusalAnswer = isPrivate ? await refusal(server, { ...caller, topic }) : undefined
+  if (refusalAnswer) return refusalAnswer
   server.rates.events.add()
   server.topics.find(PREFIX + topic, isPrivate)?.broadcast(server, broadcast)
   return acceptedAnswer()

@@ -37,8 +37,8 @@ async function mayWrite(channel: Channel): Promise<boolean> {
 }
 
 /** Text is relayed unchanged, whatever else it contains besides event and payload. */
-function broadcastOf({ pushed, payload }: Message): Broadcast | undefined {
-  if (pushed) return pushed
+function broadcastOf({ pushedBroadcast, payload }: Message): Broadcast | undefined {
+  if (pushedBroadcast) return pushedBroadcast
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return undefined
   const { id } = objectOf(objectOf(payload)['meta'])
   return { form: 'text', payload: JSON.stringify(payload), ...(typeof id === 'string' && { id }) }

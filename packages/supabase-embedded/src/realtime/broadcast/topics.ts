@@ -11,7 +11,7 @@ export const PREFIX = 'realtime:'
 export interface Member {
   readonly connection: { readonly version: Version }
   /** Ids of messages that the channel received as replay. */
-  readonly replayed: ReadonlySet<string>
+  readonly replayedIds: ReadonlySet<string>
   mayRead(extension: 'broadcast' | 'presence'): boolean
   send(frame: Frame): void
   shutdown(message: string): void
@@ -40,7 +40,7 @@ export class Topic {
     const id = idOf(broadcast)
     for (const member of [...this.members]) {
       if (member === from || !member.mayRead('broadcast')) continue
-      if (id !== undefined && member.replayed.has(id)) continue
+      if (id !== undefined && member.replayedIds.has(id)) continue
       const frame = frameOf(member.connection.version)
       if (frame) member.send(frame)
       rates.events.add()
@@ -70,9 +70,9 @@ function oncePerVersion(encode: (version: Version) => Frame | null) {
     const existingFrame = frames.get(version)
     if (existingFrame !== undefined) return existingFrame
     const frame = encode(version)
-    const encoded = frame && { ...frame, data: Buffer.from(frame.data) }
-    frames.set(version, encoded)
-    return encoded
+    const encodedFrame = frame && { ...frame, data: Buffer.from(frame.data) }
+    frames.set(version, encodedFrame)
+    return encodedFrame
   }
 }
 

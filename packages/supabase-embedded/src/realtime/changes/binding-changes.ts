@@ -23,7 +23,7 @@ export async function bindingChangesOf(
 ): Promise<BindingChanges[]> {
   const conditions = new Set(bindings.flatMap(({ condition }) => condition ?? []))
   const { session, relations, relation } = bench
-  const met = await matchConditions(bench, changes, [...conditions])
+  const metConditions = await matchConditions(bench, changes, [...conditions])
   const hearings: BindingChanges[] = []
   for (const binding of bindings) {
     const { action, condition, subscriber } = binding
@@ -37,7 +37,7 @@ export async function bindingChangesOf(
       changes: matches.filter(
         change =>
           (error === undefined || change.action === 'DELETE') &&
-          (condition === undefined || met.get(condition)?.has(change.seq) === true),
+          (condition === undefined || metConditions.get(condition)?.has(change.seq) === true),
       ),
     })
   }
@@ -53,7 +53,7 @@ function errorOf({ key }: Relation, readable: Set<string>): string | undefined {
 /** Policies are asked once for everybody with the same claims. Deletes pass: there is no row left to ask about. */
 async function seenOf(bench: TableContext, hearings: BindingChanges[]): Promise<BindingChanges[]> {
   const readers = new Map<string, Reader>()
-  const asked = ({ binding, changes, error }: BindingChanges) => {
+  const describeAsked = ({ binding, changes, error }: BindingChanges) => {
     const rows = error === undefined ? changes.filter(({ action }) => action !== 'DELETE') : []
     if (rows.length === 0) return undefined
     const { claims } = binding.subscriber
@@ -63,7 +63,7 @@ async function seenOf(bench: TableContext, hearings: BindingChanges[]): Promise<
     readers.set(key, reader)
     return key
   }
-  const keys = hearings.map(asked)
+  const keys = hearings.map(describeAsked)
   const visible = await findVisible(bench, [...readers.values()])
   const seenBy = new Map([...readers.keys()].map((key, index) => [key, visible[index]]))
   return hearings.map((hearing, index) => {

@@ -47,12 +47,12 @@ export async function createChangeFeed(
     const bindingParams = params.map(each => parseParams({ ...each }))
     const subscriber: Subscriber = { claims, deliver }
     const mine = await database.exclusive(async session => {
-      const bound: Binding[][] = []
+      const boundBindings: Binding[][] = []
       // The last binding is tried first: with several bad ones, the hosted service names that one.
       for (const [index, each] of [...bindingParams.entries()].reverse())
-        bound.unshift(await bind(session, each, ids[index] ?? 0, subscriber))
-      bindings.add(bound.flat())
-      return bound.flat()
+        boundBindings.unshift(await bind(session, each, ids[index] ?? 0, subscriber))
+      bindings.add(boundBindings.flat())
+      return boundBindings.flat()
     })
     return {
       setClaims: later => void (subscriber.claims = later),
@@ -66,8 +66,8 @@ export async function createChangeFeed(
 
   return {
     subscribe,
-    onMessage: listener => added(hear, listener),
-    onPublicationChanged: listener => added(hearPublication, listener),
+    onMessage: listener => addListener(hear, listener),
+    onPublicationChanged: listener => addListener(hearPublication, listener),
     async stop() {
       await stopFollowing()
       bindings.clear()
@@ -75,7 +75,7 @@ export async function createChangeFeed(
   }
 }
 
-function added<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
+function addListener<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -33,17 +33,17 @@ export class Drain {
   /** Tells the next changes. */
   async next(): Promise<DrainResult> {
     const { source, log } = this.#options
-    const { told, ...read } = await source.exclusive(session => this.#judge(session))
-    for (const { tell } of told)
+    const { tellings, ...read } = await source.exclusive(session => this.#judge(session))
+    for (const { tell } of tellings)
       try {
         tell()
       } catch (error) {
         log('ChangeNotDelivered', String(error))
       }
-    return { ...read, told: told.length }
+    return { ...read, toldCount: tellings.length }
   }
 
-  async #judge(session: Session): Promise<Omit<DrainResult, 'told'> & { told: Telling[] }> {
+  async #judge(session: Session): Promise<Omit<DrainResult, 'toldCount'> & { tellings: Telling[] }> {
     const { source, bindings, log } = this.#options
     const { changes, hasMore } = await source.next(session, bindings.readers)
     const tellings: Telling[] = []
@@ -54,23 +54,23 @@ export class Drain {
         log('PoolingReplicationError', String(error))
       }
     if (!hasMore) await source.tidy(session)
-    return { read: changes.length, hasMore, told: tellings.sort((a, b) => a.seq - b.seq) }
+    return { read: changes.length, hasMore, tellings: tellings.sort((a, b) => a.seq - b.seq) }
   }
 
   async #tellings(session: Session, oid: number, changes: CommittedChange[]): Promise<Telling[]> {
     const { relations, bindings, hear, log } = this.#options
-    const concerned = bindings.of(oid)
+    const concernedBindings = bindings.of(oid)
     const relation = await relations.find(session, oid)
     if (!relation) return []
     const tellings: Telling[] = []
     if (relation.schema === 'realtime' && relation.name === 'messages') {
-      const inserted = changes.filter(({ action }) => action === 'INSERT').map(({ seq }) => seq)
-      for (const [seq, message] of await readMessages(session, inserted))
+      const insertedSeqs = changes.filter(({ action }) => action === 'INSERT').map(({ seq }) => seq)
+      for (const [seq, message] of await readMessages(session, insertedSeqs))
         tellings.push({ seq, tell: () => hear.forEach(each => each(message)) })
     }
-    if (concerned.length === 0) return tellings
+    if (concernedBindings.length === 0) return tellings
     const bench: TableContext = { session, relations, relation, log }
-    const hearings = await bindingChangesOf(bench, concerned, changes)
+    const hearings = await bindingChangesOf(bench, concernedBindings, changes)
     for (const { seq, subscriber, ids, data } of await eventsOf(bench, hearings))
       tellings.push({ seq, tell: () => subscriber.deliver(ids, data) })
     return tellings

@@ -1,7 +1,7 @@
 /** A JSON value as Elixir's `inspect` prints it: the hosted service quotes parameters that way in its texts. */
 export function inspect(value: unknown): string {
   if (value === null || value === undefined) return 'nil'
-  if (typeof value === 'string') return quoted(value)
+  if (typeof value === 'string') return quoteText(value)
   if (Array.isArray(value)) return `[${value.map(inspect).join(', ')}]`
   if (typeof value !== 'object') return String(value as number | boolean)
   const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -18,5 +18,5 @@ export function prettyList(items: string[]): string {
 
 const escapes: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '#{': '\\#{' }
 
-const quoted = (text: string) =>
-  `"${text.replace(/["\\]|#\{|[\n\r\t]/g, found => escapes[found] ?? `\\${found}`)}"`
+const quoteText = (text: string) =>
+  `"${text.replace(/["\\]|#\{|[\n\r\t]/g, character => escapes[character] ?? `\\${character}`)}"`

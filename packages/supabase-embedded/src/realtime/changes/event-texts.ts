@@ -17,13 +17,13 @@ interface Extent {
 
 export function extentOf(relation: Relation, readable: Set<string>, select: string[] | undefined): Extent {
   const key = new Set(relation.key.map(({ name }) => name))
-  const shown = (name: string) => readable.has(name) && (!select || select.includes(name) || key.has(name))
-  const columns = relation.columns.filter(({ name }) => shown(name))
+  const isShown = (name: string) => readable.has(name) && (!select || select.includes(name) || key.has(name))
+  const columns = relation.columns.filter(({ name }) => isShown(name))
   const names = relation.columns.map(({ name }) => name)
   return {
     columns,
-    hidden: names.filter(name => !shown(name)),
-    hiddenDeleted: names.filter(name => !shown(name) || (relation.rowSecurity && !key.has(name))),
+    hidden: names.filter(name => !isShown(name)),
+    hiddenDeleted: names.filter(name => !isShown(name) || (relation.rowSecurity && !key.has(name))),
   }
 }
 
@@ -34,20 +34,20 @@ export async function eventTextsOf(
   { columns, hidden, hiddenDeleted }: Extent,
   changes: Map<number, CommittedChange>,
 ): Promise<Map<number, string>> {
-  const rows = await session.query<Shown>(SHOW, [
+  const rows = await session.query<ShownChange>(SHOW, [
     [...changes.keys()],
     hidden,
     hiddenDeleted,
     MAX_RECORD - relation.overhead,
   ])
-  const listed = JSON.stringify(columns)
+  const columnList = JSON.stringify(columns)
   const texts = new Map<number, string>()
   for (const { seq, large, record, old_record } of rows) {
     const change = changes.get(seq)
     if (!change) continue
     const members = [
       ...headOf(relation, change.action),
-      `"commit_timestamp":"${change.committed}","columns":${listed}`,
+      `"commit_timestamp":"${change.committed}","columns":${columnList}`,
       ...(record === null ? [] : [`"record":${finite(record, columns)}`]),
       ...(old_record === null ? [] : [`"old_record":${finite(old_record, columns)}`]),
       `"errors":${large ? '["Error 413: Payload Too Large"]' : 'null'}`,
@@ -72,7 +72,7 @@ const headOf = ({ schema, name }: Relation, action: Change['action']) => [
   `"schema":${JSON.stringify(schema)},"table":${JSON.stringify(name)},"type":"${action}"`,
 ]
 
-interface Shown {
+interface ShownChange {
   seq: number
   large: boolean
   record: string | null

@@ -18,8 +18,8 @@ export async function eventsOf(bench: TableContext, hearings: BindingChanges[]):
   const events = new Map<Subscriber, Map<string, ChangeEvent>>()
   for (const hearing of hearings) {
     const { subscriber, id, select } = hearing.binding
-    const told = events.get(subscriber) ?? new Map<string, ChangeEvent>()
-    events.set(subscriber, told)
+    const toldEvents = events.get(subscriber) ?? new Map<string, ChangeEvent>()
+    events.set(subscriber, toldEvents)
     for (const { seq, action } of hearing.changes) {
       const data =
         hearing.error === undefined
@@ -27,12 +27,12 @@ export async function eventsOf(bench: TableContext, hearings: BindingChanges[]):
           : refusalText(bench.relation, action, hearing.error)
       if (data === undefined) continue
       const key = `${seq} ${select?.join() ?? ''}`
-      const event = told.get(key) ?? { seq, subscriber, ids: [], data }
+      const event = toldEvents.get(key) ?? { seq, subscriber, ids: [], data }
       event.ids.push(id)
-      told.set(key, event)
+      toldEvents.set(key, event)
     }
   }
-  return [...events.values()].flatMap(told => [...told.values()])
+  return [...events.values()].flatMap(toldEvents => [...toldEvents.values()])
 }
 
 /** The same text serves everybody of a role with the same `select`. */
@@ -40,16 +40,16 @@ async function textsOf(
   { session, relations, relation }: TableContext,
   hearings: BindingChanges[],
 ): Promise<Map<string, Map<number, string>>> {
-  const needed = new Map<string, { hearing: BindingChanges; changes: Map<number, CommittedChange> }>()
+  const neededChanges = new Map<string, { hearing: BindingChanges; changes: Map<number, CommittedChange> }>()
   for (const hearing of hearings) {
     if (hearing.error !== undefined) continue
     const key = extentKey(hearing)
-    const extent = needed.get(key) ?? { hearing, changes: new Map<number, CommittedChange>() }
+    const extent = neededChanges.get(key) ?? { hearing, changes: new Map<number, CommittedChange>() }
     for (const change of hearing.changes) extent.changes.set(change.seq, change)
-    needed.set(key, extent)
+    neededChanges.set(key, extent)
   }
   const texts = new Map<string, Map<number, string>>()
-  for (const [key, { hearing, changes }] of needed) {
+  for (const [key, { hearing, changes }] of neededChanges) {
     if (changes.size === 0) continue
     const { subscriber, select } = hearing.binding
     const readable = await relations.readable(session, relation, subscriber.claims.role)

@@ -32,12 +32,12 @@ export class Relations {
 
   /** undefined: dropped meanwhile. */
   find(session: Session, oid: number): Promise<Relation | undefined> {
-    return remembered(this.#relations, oid, () => read(session, oid))
+    return rememberValue(this.#relations, oid, () => read(session, oid))
   }
 
   /** The columns a role may select; none for a role that does not exist. */
   readable(session: Session, { oid }: Relation, role: string): Promise<Set<string>> {
-    return remembered(this.#readable, `${oid} ${role}`, async () => {
+    return rememberValue(this.#readable, `${oid} ${role}`, async () => {
       const rows = await session.query<{ attname: string }>(
         `select attname
            from pg_attribute join pg_roles on rolname = $2
@@ -50,11 +50,11 @@ export class Relations {
   }
 }
 
-function remembered<Key, Value>(cache: Map<Key, Promise<Value>>, key: Key, read: () => Promise<Value>) {
-  const found = cache.get(key) ?? read()
-  cache.set(key, found)
-  found.catch(() => cache.delete(key))
-  return found
+function rememberValue<Key, Value>(cache: Map<Key, Promise<Value>>, key: Key, read: () => Promise<Value>) {
+  const knownValue = cache.get(key) ?? read()
+  cache.set(key, knownValue)
+  knownValue.catch(() => cache.delete(key))
+  return knownValue
 }
 
 async function read(session: Session, oid: number): Promise<Relation | undefined> {

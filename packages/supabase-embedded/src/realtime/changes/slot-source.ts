@@ -15,7 +15,7 @@ const RETRY = [1_000, 5_000] as const
 /** Rows that are left behind before the queue is truncated. */
 const LEFT_BEHIND = 5_000
 
-interface Taken {
+interface TakenChange {
   seq: number
   relation: number
   action: string
@@ -47,14 +47,14 @@ export function slotChangeSource(
     exclusive: work => lock.run(async () => work((await take()).judging)),
     async next() {
       const { name, polling } = await take()
-      const taken = await polling.query<Taken>('select * from realtime.take_changes($1, $2)', [
+      const takenChanges = await polling.query<TakenChange>('select * from realtime.take_changes($1, $2)', [
         name,
         MOST_CHANGES,
       ])
       // They may come before the notice of a change of schema that was committed before them.
-      if (taken.length > 0) reader?.forgetTables()
-      leftBehind += taken.length
-      const changes = taken.map(({ action, ...change }) => ({ ...change, action: actionOf(action) }))
+      if (takenChanges.length > 0) reader?.forgetTables()
+      leftBehind += takenChanges.length
+      const changes = takenChanges.map(({ action, ...change }) => ({ ...change, action: actionOf(action) }))
       return { changes, hasMore: false }
     },
     async tidy(session) {
@@ -109,12 +109,12 @@ function poll(reader: QueueReader, leave: () => Promise<void>, log: Log) {
   let rest = new AbortController()
 
   async function readOnce(): Promise<number> {
-    const { read, told } = await reader.drain()
+    const { read, toldCount } = await reader.drain()
     if (isRedefined) {
       isRedefined = false
       await reader.checkPublication()
     }
-    if (told > 0) return 0
+    if (toldCount > 0) return 0
     return read > 0 ? between(UNHEARD) : IDLE
   }
 

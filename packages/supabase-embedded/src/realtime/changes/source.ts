@@ -4,7 +4,7 @@ import type { CommittedChange } from './changes'
 /** The result of reading once: changes read, and events delivered. */
 export interface DrainResult {
   read: number
-  told: number
+  toldCount: number
   /** There may be more to read at once. */
   hasMore: boolean
 }

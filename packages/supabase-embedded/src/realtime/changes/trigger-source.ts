@@ -10,7 +10,7 @@ const LOOKUPS_AT_ONCE = 5_000
 /** Rows that are left behind before the queue is truncated: PGlite has no autovacuum, and TRUNCATE costs milliseconds. */
 const LEFT_BEHIND = 5_000
 
-interface Captured {
+interface CapturedChange {
   seq: number
   xid: string
   relation: number
@@ -37,8 +37,8 @@ export function triggerChangeSource(database: Database, log: Log): ChangeSource 
       cursor = rows.at(-1)?.seq ?? cursor
       leftBehind += rows.length
       const changes = rows.map(({ seq, xid, relation, action }): CommittedChange => {
-        const committed = new Date(noteCommit(xid)).toISOString()
-        return { seq, relation, action: actionOf(action), committed }
+        const committedAt = new Date(noteCommit(xid)).toISOString()
+        return { seq, relation, action: actionOf(action), committed: committedAt }
       })
       return { changes, hasMore: rows.length === limit }
     },
@@ -63,9 +63,9 @@ export function triggerChangeSource(database: Database, log: Log): ChangeSource 
         }),
       ]
       return async () => {
-        const stopped = drainer.stop()
+        const stop = drainer.stop()
         for (const stopHearing of deaf) await stopHearing()
-        await stopped
+        await stop
       }
     },
   }
@@ -104,8 +104,8 @@ function wakeable(reader: QueueReader, log: Log) {
   }
 }
 
-const readQueue = (session: Session, seq: number, limit: number): Promise<Captured[]> =>
-  session.query<Captured>(
+const readQueue = (session: Session, seq: number, limit: number): Promise<CapturedChange[]> =>
+  session.query<CapturedChange>(
     `select seq, xid::text as xid, relation::int8 as relation, action::text as action
        from realtime.wal where seq > $1 order by seq limit $2`,
     [seq, limit],

@@ -35,14 +35,14 @@ export async function admit(
     claims,
     policies,
     // The database was read before the topic is entered: a message between the two is lost, as it is on the hosted service.
-    replayed: new Set(replay.map(({ id }) => id)),
+    replayedIds: new Set(replay.map(({ id }) => id)),
   })
   return { channel, replay }
 }
 
 function checkLimits({ connections, limits, rates }: Server, connection: Connection): void {
-  const users = [...connections].filter(({ counted }) => counted).length
-  if (!connection.counted && users >= limits.sockets)
+  const users = [...connections].filter(({ isCounted }) => isCounted).length
+  if (!connection.isCounted && users >= limits.sockets)
     throw new JoinRefused('ConnectionRateLimitReached: Too many connected users')
   if (rates.joins.mean >= limits.joinsPerSecond)
     throw new JoinRefused('ClientJoinRateLimitReached: Too many joins per second', { fatal: true })

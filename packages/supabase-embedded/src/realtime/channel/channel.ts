@@ -15,7 +15,7 @@ export interface ChannelSocket {
   readonly headers: Record<string, string>
   readonly open: boolean
   /** Aborted once the socket is closed. */
-  readonly gone: AbortSignal
+  readonly goneSignal: AbortSignal
   readonly channels: Map<string, Channel>
   send(frame: Frame): void
   reply(to: Pick<Message, 'joinRef' | 'ref' | 'topic'>, status: 'ok' | 'error', response?: unknown): void
@@ -46,7 +46,7 @@ export class Channel {
   /** Null on a public channel. */
   policies: Policies | null
   /** Messages given as replay: their live copies are left out. */
-  readonly replayed: ReadonlySet<string>
+  readonly replayedIds: ReadonlySet<string>
   subscription: ChannelSubscription | undefined
   /** The count of this channel's presence messages, and when it starts again. */
   presenceWindow = { until: 0, count: 0 }
@@ -57,21 +57,21 @@ export class Channel {
   constructor(
     server: Resources,
     connection: ChannelSocket,
-    given: Pick<Channel, 'joinRef' | 'config' | 'token' | 'claims' | 'policies' | 'replayed'> & {
+    input: Pick<Channel, 'joinRef' | 'config' | 'token' | 'claims' | 'policies' | 'replayedIds'> & {
       name: string
     },
   ) {
     this.server = server
     this.connection = connection
-    this.joinRef = given.joinRef
-    this.config = given.config
-    this.presenceKey = given.config.presence.key ?? randomUUID()
-    this.presenceEnabled = given.config.presence.enabled
-    this.token = given.token
-    this.claims = given.claims
-    this.policies = given.policies
-    this.replayed = given.replayed
-    this.topic = server.topics.enter(this, given.name, given.config.isPrivate)
+    this.joinRef = input.joinRef
+    this.config = input.config
+    this.presenceKey = input.config.presence.key ?? randomUUID()
+    this.presenceEnabled = input.config.presence.enabled
+    this.token = input.token
+    this.claims = input.claims
+    this.policies = input.policies
+    this.replayedIds = input.replayedIds
+    this.topic = server.topics.enter(this, input.name, input.config.isPrivate)
     this.confirmLater()
   }
 
@@ -97,9 +97,9 @@ export class Channel {
 
   /** Call once, right after the join's reply. */
   openUp(): void {
-    const held = this.#held ?? []
+    const heldFrames = this.#held ?? []
     this.#held = null
-    for (const frame of held) this.connection.send(frame)
+    for (const frame of heldFrames) this.connection.send(frame)
   }
 
   /** `payload` is JSON text. */

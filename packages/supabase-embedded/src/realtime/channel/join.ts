@@ -13,7 +13,7 @@ import { JoinRefused } from './join-refused'
 export async function join(server: Server, connection: Connection, message: Message): Promise<void> {
   connection.channels.get(message.topic)?.close()
   try {
-    await pause(server.faults.realtime.joinDelay ?? 0, connection.gone)
+    await pause(server.faults.realtime.joinDelay ?? 0, connection.goneSignal)
     const { channel, replay } = await admit(server, connection, message)
     await subscribe(channel)
     if (!connection.open) {
@@ -21,7 +21,7 @@ export async function join(server: Server, connection: Connection, message: Mess
       return
     }
     if (!channel.left) connection.channels.set(message.topic, channel)
-    connection.counted = true
+    connection.isCounted = true
     connection.reply(message, 'ok', {
       postgres_changes: channel.config.bindings.map(({ params, id }) => ({ ...params, id })),
     })
@@ -63,7 +63,7 @@ async function refuse(
   { message: reason, fatal }: JoinRefused,
 ): Promise<void> {
   server.log('JoinRefused', `${message.topic}: ${reason}`)
-  await pause(server.delays.failedJoin, connection.gone)
+  await pause(server.delays.failedJoin, connection.goneSignal)
   connection.reply(message, 'error', { reason })
   if (fatal) connection.close(1001)
 }

@@ -50,8 +50,8 @@ export function readable(
     const rows = await session.query<{ id: string }>('select id from realtime.messages where id = any($1)', [
       ids,
     ])
-    const seen = new Set(rows.map(({ id }) => id))
-    return Object.fromEntries(probes.map(({ extension, id }) => [extension, seen.has(id)]))
+    const seenIds = new Set(rows.map(({ id }) => id))
+    return Object.fromEntries(probes.map(({ extension, id }) => [extension, seenIds.has(id)]))
   })
 }
 

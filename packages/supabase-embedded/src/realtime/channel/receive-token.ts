@@ -20,7 +20,7 @@ export async function receiveToken(channel: Channel, token: unknown): Promise<vo
   }
 }
 
-class Revoked extends Error {
+class RevokedToken extends Error {
   override readonly name = 'Revoked'
 }
 
@@ -31,17 +31,17 @@ async function newPolicies(
   before: Policies,
 ): Promise<Policies> {
   const policies = await askPolicies(server, scope, presenceEnabled)
-  if (!policies.broadcast.read && !policies.presence.read) throw new Revoked(noPermission(name))
+  if (!policies.broadcast.read && !policies.presence.read) throw new RevokedToken(noPermission(name))
   const lost = (['broadcast', 'presence'] as const).some(
     extension => before[extension].read === true && policies[extension].read === false,
   )
-  if (lost) throw new Revoked(`You no longer have permission to read from this Channel topic: ${name}`)
+  if (lost) throw new RevokedToken(`You no longer have permission to read from this Channel topic: ${name}`)
   return policies
 }
 
 function textOf(error: unknown, topic: string): string {
   if (error instanceof TokenRefused) return error.fault === 'signature' ? ':signature_error' : error.message
-  if (error instanceof Revoked) return error.message
+  if (error instanceof RevokedToken) return error.message
   if (error instanceof PolicyError && error.fault === 'policy') return noPermission(topic)
   if (error instanceof PolicyError && error.fault === 'canceled')
     return 'Query was cancelled, please try again'

@@ -21,7 +21,7 @@ export class Connection implements ChannelSocket {
   readonly headers: Record<string, string>
   readonly channels = new Map<string, Channel>()
   /** Whether a channel was ever joined: only then it counts as a user. */
-  counted = false
+  isCounted = false
   readonly #socket: WebSocket
   readonly #server: Resources
   readonly #receive: Receive
@@ -55,7 +55,7 @@ export class Connection implements ChannelSocket {
   }
 
   /** Aborted once the socket is closed. */
-  get gone(): AbortSignal {
+  get goneSignal(): AbortSignal {
     return this.#gone.signal
   }
 
@@ -88,7 +88,7 @@ export class Connection implements ChannelSocket {
   /** Resolves when the socket is closed; a client that does not answer within a second is cut. */
   async end(code: number): Promise<void> {
     this.close(code)
-    await pause(1_000, this.gone)
+    await pause(1_000, this.goneSignal)
     this.cut()
   }
 

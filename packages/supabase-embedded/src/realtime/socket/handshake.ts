@@ -31,7 +31,7 @@ export async function handshake(server: Server, request: IncomingMessage): Promi
 }
 
 function overLimit({ connections, limits, rates }: Server): Refusal | undefined {
-  const users = [...connections].filter(({ counted }) => counted).length
+  const users = [...connections].filter(({ isCounted }) => isCounted).length
   if (users >= limits.sockets) return { status: 429, error: 'Too many connected users' }
   if (rates.joins.mean >= limits.joinsPerSecond) return { status: 429, error: 'Too many joins per second' }
   return undefined

@@ -4,7 +4,7 @@ import type { Server } from '../server'
 export function sweepSockets({ connections, delays }: Server): () => void {
   const timer = setInterval(() => {
     for (const connection of [...connections])
-      if (connection.counted && connection.channels.size === 0) connection.cut()
+      if (connection.isCounted && connection.channels.size === 0) connection.cut()
   }, delays.sweep)
   timer.unref()
   return () => clearInterval(timer)

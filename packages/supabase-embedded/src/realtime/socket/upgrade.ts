@@ -38,16 +38,16 @@ function connect(server: Server, socket: WebSocket, identity: SocketIdentity): v
   const handle = (from: Connection, message: Message) => receive(server, from, message)
   const connection = new Connection(socket, server, handle, identity)
   server.connections.add(connection)
-  connection.gone.addEventListener('abort', () => server.connections.delete(connection))
+  connection.goneSignal.addEventListener('abort', () => server.connections.delete(connection))
 }
 
 const isOurs = (url: string) =>
   URL.canParse(url, 'http://localhost') && new URL(url, 'http://localhost').pathname === PATH
 
 async function refuse({ delays }: Server, socket: Duplex, { status, error }: Refusal): Promise<void> {
-  const closed = new AbortController()
-  socket.once('close', () => closed.abort())
-  await pause(delays.refusal, closed.signal)
+  const closeController = new AbortController()
+  socket.once('close', () => closeController.abort())
+  await pause(delays.refusal, closeController.signal)
   const body = error === undefined ? '' : JSON.stringify({ error })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,

@@ -7,7 +7,7 @@ const LONGEST_KEPT = 64
 /** What is delivered instead of a change, under the faults of the moment: nothing, once, or twice. */
 export function brokenChange(data: string, fault: RealtimeFault): string[] {
   if (fault.muteChanges || isAmongNext(data, fault) || Math.random() < (fault.loseChanges ?? 0)) return []
-  const cut = fault.truncate ? truncated(data) : data
+  const cut = fault.truncate ? truncateChange(data) : data
   const text = fault.omitColumns ? without(cut, fault.omitColumns) : cut
   return fault.duplicate ? [text, text] : [text]
 }
@@ -23,7 +23,7 @@ function isAmongNext(data: string, fault: RealtimeFault): boolean {
   return changes.has(data)
 }
 
-function truncated(data: string): string {
+function truncateChange(data: string): string {
   const change = membersOf(data)
   for (const name of ['record', 'old_record']) {
     const record = change.get(name)

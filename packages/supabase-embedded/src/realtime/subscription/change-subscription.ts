@@ -25,7 +25,7 @@ export class ChangeSubscription implements ChannelSubscription {
     const deadline = Date.now() + timeout
     let delay = server.faults.realtime.subscribedDelay ?? 0
     while (delay < deadline - Date.now()) {
-      await pause(delay, connection.gone)
+      await pause(delay, connection.goneSignal)
       try {
         await this.#subscribe()
         return
@@ -37,7 +37,7 @@ export class ChangeSubscription implements ChannelSubscription {
       }
       if (!connection.open) return
     }
-    await pause(deadline - Date.now(), connection.gone)
+    await pause(deadline - Date.now(), connection.goneSignal)
     throw new JoinRefused(
       `PostgresChangesSubscribeTimeout: Timed out after ${timeout}ms waiting for the postgres_changes subscription`,
     )

@@ -2,16 +2,16 @@
 export function membersOf(object: string): Map<string, string> {
   const members = new Map<string, string>()
   let depth = 0
-  let quoted = false
+  let isQuoted = false
   let [start, colon] = [1, -1]
   for (let at = 0; at < object.length; at++) {
     const character = object.charAt(at)
-    if (quoted) {
+    if (isQuoted) {
       if (character === '\\') at++
-      else if (character === '"') quoted = false
+      else if (character === '"') isQuoted = false
       continue
     }
-    if (character === '"') quoted = true
+    if (character === '"') isQuoted = true
     if (character === '{' || character === '[') depth++
     if (character === '}' || character === ']') depth--
     if (character === ':' && depth === 1 && colon < 0) colon = at

@@ -9,7 +9,7 @@ export interface Message {
   event: string
   /** A UserBroadcast when it came as a binary push. */
   payload: unknown
-  pushed?: UserBroadcast
+  pushedBroadcast?: UserBroadcast
 }
 
 class MalformedFrame extends Error {
@@ -56,13 +56,20 @@ function decodePush(data: Buffer): Message {
   let at = HEADER
   const take = (size: number) => data.toString('utf8', at, (at += size))
   const [joinRef, ref, topic, event] = [take(joinRefSize), take(refSize), take(topicSize), take(eventSize)]
-  const pushed: UserBroadcast = {
+  const pushedBroadcast: UserBroadcast = {
     form: 'user',
     event,
     encoding: encoding === 0 ? 'binary' : 'json',
     payload: data.subarray(parts),
   }
   // Others would get what they cannot read.
-  if (pushed.encoding === 'json') JSON.parse(Buffer.from(pushed.payload).toString())
-  return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload: null, pushed }
+  if (pushedBroadcast.encoding === 'json') JSON.parse(Buffer.from(pushedBroadcast.payload).toString())
+  return {
+    joinRef: joinRef || null,
+    ref: ref || null,
+    topic,
+    event: 'broadcast',
+    payload: null,
+    pushedBroadcast,
+  }
 }

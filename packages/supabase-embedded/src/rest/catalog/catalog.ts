@@ -22,24 +22,24 @@ export async function readCatalog(session: Session, schemas: string[]): Promise<
   const viewColumns = await readViewColumns(session)
   inheritKeys(all, viewColumns)
   const keys = withViews(await readForeignKeys(session), viewColumns)
-  const exposed = ({ schema }: Name) => schemas.includes(schema)
+  const isExposed = ({ schema }: Name) => schemas.includes(schema)
   const relationships = relationshipsOf(keys, await readComputed(session), all)
   const routines = await readRoutines(session, schemas)
   return {
-    tables: new Map([...all].filter(([, table]) => exposed(table))),
+    tables: new Map([...all].filter(([, table]) => isExposed(table))),
     relationships: new Map(
       [...relationships].map(([table, list]) => [
         table,
         list.filter(
-          each => exposed(each.foreign) && (each.kind !== 'many-to-many' || exposed(each.junction)),
+          each => isExposed(each.foreign) && (each.kind !== 'many-to-many' || isExposed(each.junction)),
         ),
       ]),
     ),
-    routines: grouped(routines),
+    routines: groupRoutines(routines),
   }
 }
 
-function grouped(routines: Routine[]): Map<string, Routine[]> {
+function groupRoutines(routines: Routine[]): Map<string, Routine[]> {
   const groups = new Map<string, Routine[]>()
   for (const routine of routines) groups.set(keyOf(routine), [...(groups.get(keyOf(routine)) ?? []), routine])
   return groups

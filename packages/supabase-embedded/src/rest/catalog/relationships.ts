@@ -4,27 +4,27 @@ import { keyOf, sameName, type Relationship, type Table } from './types'
 /** Every way to embed: each foreign key from both ends, junctions between two of them, and functions. */
 export function relationshipsOf(
   keys: ForeignKey[],
-  computed: ComputedRelationship[],
+  computedRelationships: ComputedRelationship[],
   tables: Map<string, Table>,
 ): Map<string, Relationship[]> {
-  const found = new Map<string, Relationship[]>()
+  const foundRelationships = new Map<string, Relationship[]>()
   const add = (relationship: Relationship) => {
     const of = keyOf(relationship.table)
-    found.set(of, [...(found.get(of) ?? []), relationship])
+    foundRelationships.set(of, [...(foundRelationships.get(of) ?? []), relationship])
   }
-  for (const relationship of computed) add(relationship)
+  for (const relationship of computedRelationships) add(relationship)
   // A function stands in for a detected relationship to a table of its own name.
-  const overridden = new Set(computed.map(({ table, routine }) => keyOf(table) + keyOf(routine)))
-  const detected = [...keys.flatMap(bothEnds), ...junctions(keys, tables)]
-  for (const relationship of detected)
+  const overridden = new Set(computedRelationships.map(({ table, routine }) => keyOf(table) + keyOf(routine)))
+  const detectedRelationships = [...keys.flatMap(bothEnds), ...junctions(keys, tables)]
+  for (const relationship of detectedRelationships)
     if (!overridden.has(keyOf(relationship.table) + keyOf(relationship.foreign))) add(relationship)
-  return found
+  return foundRelationships
 }
 
 function bothEnds(key: ForeignKey): Relationship[] {
   const { table, foreign, constraint, columns, unique } = key
   const self = sameName(table, foreign)
-  const swapped = columns.map(([column, other]): [string, string] => [other, column])
+  const swappedColumns = columns.map(([column, other]): [string, string] => [other, column])
   return [
     {
       kind: unique ? 'one-to-one' : 'many-to-one',
@@ -41,7 +41,7 @@ function bothEnds(key: ForeignKey): Relationship[] {
       foreign: table,
       self,
       constraint,
-      columns: swapped,
+      columns: swappedColumns,
       foreignIsView: key.tableIsView,
     },
   ]

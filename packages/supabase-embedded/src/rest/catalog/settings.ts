@@ -38,8 +38,8 @@ export async function readSettings(session: Session, api: ApiSettings): Promise<
   for (const { role, name, value } of rows)
     if (role !== 'authenticator') roles.set(role, [...(roles.get(role) ?? []), [name, value]])
   return {
-    schemas: listed(of('db_schemas')) ?? api.schemas,
-    extraSearchPath: listed(of('db_extra_search_path')) ?? api.extraSearchPath,
+    schemas: listNames(of('db_schemas')) ?? api.schemas,
+    extraSearchPath: listNames(of('db_extra_search_path')) ?? api.extraSearchPath,
     maxRows: Number.isFinite(maxRows) ? maxRows : undefined,
     aggregates: of('db_aggregates_enabled') === 'true',
     plans: of('db_plan_enabled') === 'true',
@@ -59,5 +59,5 @@ export async function readSettings(session: Session, api: ApiSettings): Promise<
   }
 }
 
-const listed = (text: string | undefined): string[] | undefined =>
+const listNames = (text: string | undefined): string[] | undefined =>
   text?.split(',').map(each => each.trim().replaceAll('"', ''))

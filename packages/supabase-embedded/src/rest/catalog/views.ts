@@ -43,7 +43,7 @@ export async function readViewColumns(session: Session): Promise<ViewColumn[]> {
   )
   return views.flatMap(({ oid, view, columns: names }) =>
     Object.entries(names).flatMap(([position, column]) => {
-      const origin = tables.get(followed(`${oid}.${position}`, origins))
+      const origin = tables.get(followOrigin(`${oid}.${position}`, origins))
       if (origin === undefined) return []
       return [{ view, column, table: { schema: origin.schema, name: origin.name }, origin: origin.column }]
     }),
@@ -51,7 +51,7 @@ export async function readViewColumns(session: Session): Promise<ViewColumn[]> {
 }
 
 /** Views can be made to show each other in a circle; then there is no table at the end. */
-function followed(start: string, origins: Map<string, string>): string {
+function followOrigin(start: string, origins: Map<string, string>): string {
   let [at, steps] = [start, 0]
   for (let next = origins.get(at); next !== undefined && steps < origins.size; next = origins.get(at)) {
     at = next
@@ -129,10 +129,10 @@ export function inheritKeys(tables: Map<string, Table>, viewColumns: ViewColumn[
     const columns = viewColumns.filter(each => keyOf(each.view) === name)
     const sources = new Map(columns.map(each => [keyOf(each.table), tables.get(keyOf(each.table))]))
     view.key = [...sources].flatMap(([source, table]) => {
-      const named = (table?.key ?? []).map(
+      const namedColumns = (table?.key ?? []).map(
         origin => columns.find(each => keyOf(each.table) === source && each.origin === origin)?.column,
       )
-      return named.every(column => column !== undefined) ? named : []
+      return namedColumns.every(column => column !== undefined) ? namedColumns : []
     })
   }
 }

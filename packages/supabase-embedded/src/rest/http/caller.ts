@@ -27,22 +27,22 @@ export async function callerOf(request: Request, keys: Keys): Promise<Caller> {
 /** The signature is checked before the claims: what is `expired` or lacks `claims` is genuine. */
 function callerDespite({ fault }: TokenError, token: string): Caller {
   const parts = token.split('.').length
-  if (parts !== 3) throw refused('PGRST301', `Expected 3 parts in JWT; got ${parts}`)
+  if (parts !== 3) throw makeRefused('PGRST301', `Expected 3 parts in JWT; got ${parts}`)
   if (fault === 'signature' || fault === 'signer')
-    throw refused(
+    throw makeRefused(
       'PGRST301',
       'No suitable key or wrong key type',
       'None of the keys was able to decode the JWT',
     )
-  if (fault === 'malformed') throw refused('PGRST301', 'JWT cryptographic operation failed')
+  if (fault === 'malformed') throw makeRefused('PGRST301', 'JWT cryptographic operation failed')
   const claims = decodeJwt(token)
   if (claims.exp !== undefined && claims.exp < Date.now() / 1000 - SKEW)
-    throw refused('PGRST303', 'JWT expired')
+    throw makeRefused('PGRST303', 'JWT expired')
   const role = typeof claims['role'] === 'string' ? claims['role'] : 'anon'
   return { role, claims: { ...claims, role } }
 }
 
-const refused = (code: string, message: string, details?: string) =>
+const makeRefused = (code: string, message: string, details?: string) =>
   new RestError(401, code, message, {
     details,
     headers: {

@@ -18,23 +18,23 @@ const JSON_ARRAY: Media = {
 
 /** The first media type of the Accept header that can be written. Throws PGRST107 when there is none. */
 export function negotiate(header: string | null, plans: boolean): Media {
-  const accepted = header === null || header.trim() === '' ? ['*/*'] : byQuality(header)
-  for (const type of accepted) {
+  const acceptedTypes = header === null || header.trim() === '' ? ['*/*'] : byQuality(header)
+  for (const type of acceptedTypes) {
     const media = mediaOf(type, plans)
     if (media !== undefined) return media
   }
-  throw new RestError(406, 'PGRST107', `None of these media types are available: ${accepted.join(', ')}`)
+  throw new RestError(406, 'PGRST107', `None of these media types are available: ${acceptedTypes.join(', ')}`)
 }
 
 function byQuality(header: string): string[] {
-  const weighed = header.split(',').map(each => {
+  const weighedTypes = header.split(',').map(each => {
     const quality = /;\s*q=([\d.]+)/.exec(each)?.[1]
     return {
       type: each.replace(/;\s*q=[\d.]+/, '').trim(),
       quality: quality === undefined ? 1 : Number(quality),
     }
   })
-  return weighed.sort((a, b) => b.quality - a.quality).map(each => each.type)
+  return weighedTypes.sort((a, b) => b.quality - a.quality).map(each => each.type)
 }
 
 function mediaOf(text: string, plans: boolean): Media | undefined {
@@ -78,16 +78,16 @@ function planOf(json: boolean, parameters: string[]): Media | undefined {
       .find(each => each.startsWith('options='))
       ?.slice('options='.length)
       .split('|') ?? []
-  const planned = mediaOf(of, false)
-  if (planned === undefined || planned.format.kind === 'plan') return undefined
-  const shown = options.length === 0 ? '' : ` options=${options.join('|')};`
+  const plannedMedia = mediaOf(of, false)
+  if (plannedMedia === undefined || plannedMedia.format.kind === 'plan') return undefined
+  const optionText = options.length === 0 ? '' : ` options=${options.join('|')};`
   return {
     format: {
       kind: 'plan',
-      of: planned.format,
+      of: plannedMedia.format,
       json,
       options: options.filter(each => /^(analyze|verbose|settings|buffers|wal)$/.test(each)),
     },
-    contentType: `application/vnd.pgrst.plan+${json ? 'json' : 'text'}; for="${of}";${shown} charset=utf-8`,
+    contentType: `application/vnd.pgrst.plan+${json ? 'json' : 'text'}; for="${of}";${optionText} charset=utf-8`,
   }
 }

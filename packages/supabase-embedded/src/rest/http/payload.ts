@@ -22,9 +22,9 @@ export function readPayload({ body, type, calls, columns }: IncomingBody): Paylo
   switch (type) {
     case 'application/json':
       if (columns !== undefined) return { kind: 'json', json: text, keys: columns }
-      return { kind: 'json', ...keyed(text === '' && calls ? '{}' : text) }
+      return { kind: 'json', ...keyPayload(text === '' && calls ? '{}' : text) }
     case 'text/csv':
-      return { kind: 'json', ...keyed(csvToJson(text)) }
+      return { kind: 'json', ...keyPayload(csvToJson(text)) }
     case 'application/x-www-form-urlencoded': {
       const values = [...new URLSearchParams(text)]
       const keys = [...new Set(values.map(([name]) => name))]
@@ -42,8 +42,8 @@ export function readPayload({ body, type, calls, columns }: IncomingBody): Paylo
 }
 
 /** The JSON stays text: only its keys are looked at. Any value but an object or array counts as an empty array. */
-function keyed(json: string): { json: string; keys: string[] } {
-  const value = parsed(json)
+function keyPayload(json: string): { json: string; keys: string[] } {
+  const value = parseJson(json)
   if (Array.isArray(value)) {
     const rows = value as unknown[]
     const [first] = rows
@@ -58,7 +58,7 @@ function keyed(json: string): { json: string; keys: string[] } {
   return isObject(value) ? { json, keys: Object.keys(value) } : { json: '[]', keys: [] }
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {

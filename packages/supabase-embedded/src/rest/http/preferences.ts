@@ -16,7 +16,7 @@ export interface Preferences {
 type Preference = keyof Preferences
 
 /** In the order in which they are confirmed. */
-const known: Record<Preference, RegExp> = {
+const knownPreferences: Record<Preference, RegExp> = {
   resolution: /^(merge|ignore)-duplicates$/,
   missing: /^(default|null)$/,
   return: /^(representation|minimal|headers-only)$/,
@@ -26,10 +26,10 @@ const known: Record<Preference, RegExp> = {
   timezone: /./,
   'max-affected': /^/,
 }
-const preferences = Object.keys(known) as Preference[]
+const preferences = Object.keys(knownPreferences) as Preference[]
 
 const isValid = (preference: Preference, value: string): boolean =>
-  known[preference].test(value) && (preference !== 'timezone' || isZone(value))
+  knownPreferences[preference].test(value) && (preference !== 'timezone' || isZone(value))
 
 function isZone(name: string): boolean {
   try {
@@ -44,20 +44,20 @@ function isZone(name: string): boolean {
  * their transaction as they wish, which is so on the hosted service unless its role says otherwise.
  */
 export function parsePreferences(header: string | null, { byRequest }: Settings['end']): Preferences {
-  const found: Partial<Record<Preference, string>> = {}
+  const foundPreferences: Partial<Record<Preference, string>> = {}
   const unknown: string[] = []
   for (const text of (header ?? '').split(',').map(each => each.trim())) {
     const [name, value] = [text.split('=', 1)[0], text.slice(text.indexOf('=') + 1)]
     const preference = preferences.find(each => each === name && text.includes('=') && isValid(each, value))
-    if (preference !== undefined) found[preference] ??= value
+    if (preference !== undefined) foundPreferences[preference] ??= value
     else if (text !== '') unknown.push(text)
   }
-  if (!byRequest) delete found.tx
-  if (found.handling === 'strict' && unknown.length > 0)
+  if (!byRequest) delete foundPreferences.tx
+  if (foundPreferences.handling === 'strict' && unknown.length > 0)
     throw new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
       details: `Invalid preferences: ${unknown.join(', ')}`,
     })
-  return found as Preferences
+  return foundPreferences as Preferences
 }
 
 /** Rows a write or call may touch; undefined: any number. */
@@ -68,13 +68,13 @@ export const maxAffected = (prefer: Preferences): number | undefined =>
 
 /** Preferences confirmed by Preference-Applied, of those that mean something to the request. */
 export function appliedPreferences(prefer: Preferences, meaningful: Preference[]): string | undefined {
-  const confirmed = preferences.filter(
+  const confirmedPreferences = preferences.filter(
     each =>
       (meaningful.includes(each) || each === 'tx') &&
       prefer[each] !== undefined &&
       (each !== 'max-affected' || maxAffected(prefer) !== undefined),
   )
-  return confirmed.length === 0
+  return confirmedPreferences.length === 0
     ? undefined
-    : confirmed.map(each => `${each}=${prefer[each] ?? ''}`).join(', ')
+    : confirmedPreferences.map(each => `${each}=${prefer[each] ?? ''}`).join(', ')
 }

@@ -23,7 +23,7 @@ export interface RestRequest {
   headOnly: boolean
   schema: string
   /** More than one schema is exposed, so the answer says which one it is from. */
-  negotiated: boolean
+  isNegotiated: boolean
   query: Query
   /** Of the root, the Range header counted in. */
   range: Range
@@ -62,7 +62,7 @@ export async function readRequest(
     headers,
     headOnly: method === 'HEAD',
     schema,
-    negotiated: settings.schemas.length > 1,
+    isNegotiated: settings.schemas.length > 1,
     query,
     range,
     prefer: parsePreferences(headers.get('prefer'), settings.end),
@@ -73,9 +73,9 @@ export async function readRequest(
 
 function schemaOf(method: string, headers: Headers, { schemas }: Settings): string {
   const writes = ['POST', 'PATCH', 'PUT', 'DELETE'].includes(method)
-  const asked = headers.get(writes ? 'content-profile' : 'accept-profile') ?? schemas[0] ?? 'public'
-  if (schemas.includes(asked)) return asked
-  throw new RestError(406, 'PGRST106', `Invalid schema: ${asked}`, {
+  const askedSchema = headers.get(writes ? 'content-profile' : 'accept-profile') ?? schemas[0] ?? 'public'
+  if (schemas.includes(askedSchema)) return askedSchema
+  throw new RestError(406, 'PGRST106', `Invalid schema: ${askedSchema}`, {
     hint: `Only the following schemas are exposed: ${schemas.join(', ')}`,
   })
 }
@@ -93,7 +93,7 @@ function targetOf(path: string, method: string, schema: string): Target {
   const [first, second, ...more] = path
     .split('/')
     .filter(part => part !== '')
-    .map(decoded)
+    .map(decodePart)
   if (first === undefined) {
     if (method === 'GET' || method === 'HEAD') return { kind: 'root' }
     throw unsupportedMethod(method)
@@ -109,7 +109,7 @@ function targetOf(path: string, method: string, schema: string): Target {
   return { kind, relation: { schema, name: first } }
 }
 
-function decoded(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

@@ -41,7 +41,7 @@ export function respond(
   const headers = new Headers()
   for (const [name, value] of Object.entries(answer.headers))
     if (value !== undefined) headers.set(name, value)
-  if (headers.has('content-type') && request.negotiated) headers.set('content-profile', request.schema)
+  if (headers.has('content-type') && request.isNegotiated) headers.set('content-profile', request.schema)
   const set = settledHeaders(result.headers)
   for (const [name] of set) headers.delete(name)
   for (const [name, value] of set) headers.append(name, value)

@@ -30,7 +30,7 @@ export function openApi(tables: Table[], routines: Routine[], catalog: Catalog, 
 }
 
 const reference = (name: string) => ({ $ref: `#/parameters/${name}` })
-const done = (status: number, description: string) => ({ [status]: { description } })
+const describeDone = (status: number, description: string) => ({ [status]: { description } })
 
 const rootPath: [string, object] = [
   '/',
@@ -39,13 +39,13 @@ const rootPath: [string, object] = [
       tags: ['Introspection'],
       summary: 'OpenAPI description (this document)',
       produces: ['application/openapi+json', 'application/json'],
-      responses: done(200, 'OK'),
+      responses: describeDone(200, 'OK'),
     },
   },
 ]
 
 /** The first line of a comment is the summary, the others the description. */
-function commented(description: string | null): { summary?: string; description?: string } {
+function splitComment(description: string | null): { summary?: string; description?: string } {
   if (description === null) return {}
   const [summary = '', ...more] = description.split('\n')
   const text = more.join('\n').replace(/^\n+/, '')
@@ -55,7 +55,7 @@ function commented(description: string | null): { summary?: string; description?
 function tablePath(table: Table): [string, object] {
   const { name, columns, insertable, updatable, deletable } = table
   const filters = [...columns.keys()].map(column => reference(`rowFilter.${name}.${column}`))
-  const about = { tags: [name], ...commented(table.description) }
+  const about = { tags: [name], ...splitComment(table.description) }
   const body = reference(`body.${name}`)
   const get = {
     ...about,
@@ -65,24 +65,24 @@ function tablePath(table: Table): [string, object] {
     ],
     responses: {
       200: { description: 'OK', schema: { items: { $ref: `#/definitions/${name}` }, type: 'array' } },
-      ...done(206, 'Partial Content'),
+      ...describeDone(206, 'Partial Content'),
     },
   }
   const writes = {
     post: {
       ...about,
       parameters: [body, reference('select'), reference('preferPost')],
-      responses: done(201, 'Created'),
+      responses: describeDone(201, 'Created'),
     },
     delete: {
       ...about,
       parameters: [...filters, reference('preferReturn')],
-      responses: done(204, 'No Content'),
+      responses: describeDone(204, 'No Content'),
     },
     patch: {
       ...about,
       parameters: [...filters, body, reference('preferReturn')],
-      responses: done(204, 'No Content'),
+      responses: describeDone(204, 'No Content'),
     },
   }
   return [`/${name}`, { get, ...(insertable || updatable || deletable ? writes : {}) }]
@@ -92,9 +92,9 @@ function routinePath(routine: Routine): [string, object] {
   const { name, parameters, volatility } = routine
   const about = {
     tags: [`(rpc) ${name}`],
-    ...commented(routine.description),
+    ...splitComment(routine.description),
     produces: ['application/json', ...OBJECT],
-    responses: done(200, 'OK'),
+    responses: describeDone(200, 'OK'),
   }
   const schema = {
     type: 'object',

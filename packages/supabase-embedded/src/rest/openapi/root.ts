@@ -36,7 +36,7 @@ export function rootWork(request: RestRequest, { catalog, settings }: SchemaSnap
       return new Response(request.headOnly ? null : JSON.stringify(document), {
         headers: {
           'content-type': 'application/openapi+json; charset=utf-8',
-          ...(request.negotiated ? { 'content-profile': request.schema } : {}),
+          ...(request.isNegotiated ? { 'content-profile': request.schema } : {}),
         },
       })
     },

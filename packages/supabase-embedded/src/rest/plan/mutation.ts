@@ -64,7 +64,7 @@ function takenOf(table: Table, name: string): BodyColumn {
 function isKey(conditions: Condition[], key: string[]): boolean {
   const columns = conditions.map(each =>
     each.kind === 'filter' &&
-    !each.negated &&
+    !each.isNegated &&
     each.operation.kind === 'compare' &&
     each.operation.operator === '='
       ? each.field.name

@@ -74,7 +74,7 @@ function nodeOf(
     relation,
     alias,
     fromSource: false,
-    fields: select.filter(each => each.kind === 'field').map(named),
+    fields: select.filter(each => each.kind === 'field').map(nameField),
     conditions: [],
     order: [],
     range: { offset: 0 },
@@ -98,11 +98,12 @@ function nodeOf(
 }
 
 /** A field inside JSON is named by its last key. */
-function named(selected: SelectedField): SelectedField {
-  const { field, alias } = selected
-  if (alias !== undefined || selected.aggregate !== undefined || field.path.length === 0) return selected
+function nameField(selectedField: SelectedField): SelectedField {
+  const { field, alias } = selectedField
+  if (alias !== undefined || selectedField.aggregate !== undefined || field.path.length === 0)
+    return selectedField
   const key = field.path.flatMap(({ operand }) => ('key' in operand ? [operand.key] : [])).at(-1)
-  return { ...selected, alias: key ?? field.name }
+  return { ...selectedField, alias: key ?? field.name }
 }
 
 function nodeAt(root: ReadNode, path: string[]): ReadNode {

@@ -13,10 +13,10 @@ export function findRelationship(
   const all = (catalog.relationships.get(keyOf(origin)) ?? []).filter(
     ({ foreign }) => foreign.schema === origin.schema,
   )
-  const found = all.filter(each => matches(each, target, hint)).sort(byKind)
-  const [only, ...others] = found
+  const foundRelationships = all.filter(each => matches(each, target, hint)).sort(byKind)
+  const [only, ...others] = foundRelationships
   if (only === undefined) throw missing(catalog, origin, target, hint, all)
-  if (others.length > 0) throw ambiguous(origin.name, target, found)
+  if (others.length > 0) throw ambiguous(origin.name, target, foundRelationships)
   return only
 }
 
@@ -79,14 +79,14 @@ function guess(catalog: Catalog, schema: string, origin: string, target: string,
   return parent === undefined ? undefined : `Perhaps you meant '${parent}' instead of '${origin}'.`
 }
 
-function ambiguous(origin: string, target: string, found: Relationship[]): RestError {
-  const choices = found.map(each => `'${each.foreign.name}!${nameOf(each)}'`).join(', ')
+function ambiguous(origin: string, target: string, foundRelationships: Relationship[]): RestError {
+  const choices = foundRelationships.map(each => `'${each.foreign.name}!${nameOf(each)}'`).join(', ')
   return new RestError(
     300,
     'PGRST201',
     `Could not embed because more than one relationship was found for '${origin}' and '${target}'`,
     {
-      details: found.map(described),
+      details: foundRelationships.map(describeRelationship),
       hint: `Try changing '${target}' to one of the following: ${choices}. Find the desired relationship in the 'details' key.`,
     },
   )
@@ -97,7 +97,7 @@ function nameOf(relationship: Relationship): string {
   return relationship.kind === 'many-to-many' ? relationship.junction.name : relationship.constraint
 }
 
-function described(relationship: Relationship): Record<string, string> {
+function describeRelationship(relationship: Relationship): Record<string, string> {
   if (relationship.kind === 'computed') return {}
   const { kind, table, foreign } = relationship
   const columns = (names: string[]) => `(${names.join(', ')})`

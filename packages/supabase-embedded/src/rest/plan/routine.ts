@@ -21,9 +21,11 @@ const bodyTypes: Record<string, string[]> = {
 /** The one function of that name that takes the arguments; one that takes the whole body is second choice. */
 export function findRoutine(catalog: Catalog, name: Name, call: Call): Routine {
   const overloads = catalog.routines.get(keyOf(name)) ?? []
-  const named = overloads.filter(routine => takesNames(routine.parameters, call))
+  const namedRoutines = overloads.filter(routine => takesNames(routine.parameters, call))
   const candidates =
-    named.length > 0 ? named : overloads.filter(routine => takesBody(routine.parameters, call))
+    namedRoutines.length > 0
+      ? namedRoutines
+      : overloads.filter(routine => takesBody(routine.parameters, call))
   const [only, ...others] = candidates
   if (only === undefined) throw missing(catalog, name, call, overloads)
   if (others.length > 0) throw ambiguous(candidates)
@@ -51,14 +53,14 @@ function takesBody(parameters: Parameter[], { bodyType }: Call): boolean {
   )
 }
 
-const shown = ({ schema, name, parameters }: Routine) =>
+const describeRoutine = ({ schema, name, parameters }: Routine) =>
   `${schema}.${name}(${parameters.map(each => `${each.name} => ${each.type}`).join(', ')})`
 
 const ambiguous = (candidates: Routine[]) =>
   new RestError(
     300,
     'PGRST203',
-    `Could not choose the best candidate function between: ${candidates.map(shown).join(', ')}`,
+    `Could not choose the best candidate function between: ${candidates.map(describeRoutine).join(', ')}`,
     {
       hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
     },
@@ -69,7 +71,7 @@ function missing(catalog: Catalog, { schema, name }: Name, call: Call, overloads
   const names = [...call.names].sort()
   const list = names.join(', ')
   const inMessage = raw ? '' : names.length === 0 ? ' without parameters' : `(${list})`
-  const searched = raw
+  const searchedNames = raw
     ? ` with a single unnamed ${bodyTypes[call.bodyType ?? '']?.[0] ?? ''} parameter`
     : (names.length === 0 ? ' without parameters' : ` with parameter${names.length > 1 ? 's' : ''} ${list}`) +
       (call.bodyType === 'application/json' ? ' or with a single unnamed json/jsonb parameter' : '')
@@ -78,15 +80,15 @@ function missing(catalog: Catalog, { schema, name }: Name, call: Call, overloads
     'PGRST202',
     `Could not find the function ${schema}.${name}${inMessage} in the schema cache`,
     {
-      details: `Searched for the function ${schema}.${name}${searched}, but no matches were found in the schema cache.`,
+      details: `Searched for the function ${schema}.${name}${searchedNames}, but no matches were found in the schema cache.`,
       hint: raw ? undefined : guess(catalog, schema, name, `(${list})`, overloads),
     },
   )
 }
 
 /** Names of functions are guessed more strictly than those of parameters, so that they do not leak. */
-function guess(catalog: Catalog, schema: string, name: string, asked: string, overloads: Routine[]) {
-  const found =
+function guess(catalog: Catalog, schema: string, name: string, askedName: string, overloads: Routine[]) {
+  const foundName =
     overloads.length === 0
       ? closestName(
           name,
@@ -97,7 +99,7 @@ function guess(catalog: Catalog, schema: string, name: string, asked: string, ov
           0.75,
         )
       : closestName(
-          asked,
+          askedName,
           overloads.map(
             each =>
               `(${each.parameters
@@ -106,6 +108,6 @@ function guess(catalog: Catalog, schema: string, name: string, asked: string, ov
                 .join(', ')})`,
           ),
         )
-  if (found === undefined) return undefined
-  return `Perhaps you meant to call the function ${schema}.${overloads.length === 0 ? found : name + found}`
+  if (foundName === undefined) return undefined
+  return `Perhaps you meant to call the function ${schema}.${overloads.length === 0 ? foundName : name + foundName}`
 }

@@ -7,7 +7,7 @@ export function findTable(catalog: Catalog, name: Name): Table {
   const table = catalog.tables.get(keyOf(name))
   if (table !== undefined) return table
   const others = [...catalog.tables.values()].filter(each => each.schema === name.schema)
-  const meant = closestName(
+  const closestTable = closestName(
     name.name,
     others.map(each => each.name),
     0.75,
@@ -16,6 +16,11 @@ export function findTable(catalog: Catalog, name: Name): Table {
     404,
     'PGRST205',
     `Could not find the table '${name.schema}.${name.name}' in the schema cache`,
-    { hint: meant === undefined ? undefined : `Perhaps you meant the table '${name.schema}.${meant}'` },
+    {
+      hint:
+        closestTable === undefined
+          ? undefined
+          : `Perhaps you meant the table '${name.schema}.${closestTable}'`,
+    },
   )
 }

@@ -64,7 +64,7 @@ export function maybeFilter(key: string, value: string): PathValue<Filter> | und
 
 /** `and`, `or`, `not.and`, `embed.or` …: the last name of the key is the word, `not` anywhere negates. */
 export function parseLogic(key: string, value: string): PathValue<Condition> {
-  const names = parse('logic path', key, scanner => scanner.separated('.', () => name(scanner)))
+  const names = parse('logic path', key, scanner => scanner.takeSeparated('.', () => name(scanner)))
   const word = names.pop() ?? ''
   const negation = names.includes('not') ? 'not.' : ''
   return {
@@ -80,11 +80,11 @@ function tree(scanner: Scanner): Condition {
     return expression(scanner, target, inTree)
   })
   if (filter !== undefined) return filter
-  const negated = scanner.maybe('not.', 'negation operator (not)') !== undefined
+  const isNegated = scanner.maybe('not.', 'negation operator (not)') !== undefined
   const word = scanner.take(/and|or/y, 'logic operator (and, or)') as 'and' | 'or'
   scanner.spaces()
   scanner.take('(')
-  const parts = scanner.separated(',', () => {
+  const parts = scanner.takeSeparated(',', () => {
     scanner.spaces()
     const part = tree(scanner)
     scanner.spaces()
@@ -92,12 +92,12 @@ function tree(scanner: Scanner): Condition {
   })
   scanner.take(')')
   scanner.spaces()
-  return { kind: 'group', negated, word, parts }
+  return { kind: 'group', isNegated, word, parts }
 }
 
 function expression(scanner: Scanner, target: Filter['field'], read: ReadValue): Filter {
-  const negated = scanner.maybe(/not\./y, '"not"') !== undefined
-  return { kind: 'filter', field: target, negated, operation: operation(scanner, read) }
+  const isNegated = scanner.maybe(/not\./y, '"not"') !== undefined
+  return { kind: 'filter', field: target, isNegated, operation: operation(scanner, read) }
 }
 
 const delimiter = (scanner: Scanner) => scanner.take('.', 'delimiter (.)')
@@ -110,9 +110,9 @@ function operation(scanner: Scanner, read: ReadValue): Operation {
   if (search !== undefined) {
     const language = scanner.attempt(() => {
       scanner.take('(')
-      const found = identifier(scanner)
+      const foundName = identifier(scanner)
       scanner.take(')')
-      return found
+      return foundName
     })
     delimiter(scanner)
     return {
@@ -150,7 +150,7 @@ function values(scanner: Scanner): string[] {
   scanner.spaces()
   scanner.take('(')
   scanner.spaces()
-  const items = scanner.separated(',', () => element(scanner) ?? scanner.take(/[^,)]*/y))
+  const items = scanner.takeSeparated(',', () => element(scanner) ?? scanner.take(/[^,)]*/y))
   scanner.spaces()
   scanner.take(')')
   scanner.spaces()

@@ -8,7 +8,7 @@ const DASH = /-(?!>)/y
 
 export function name(scanner: Scanner): string {
   const label = 'field name (* or [a..z0..9_$])'
-  return quotedText(scanner) ?? dashed(scanner, NAME, label)
+  return quotedText(scanner) ?? takeDashed(scanner, NAME, label)
 }
 
 /** A type or language: letters, digits, `_`, blank and `$`. Safe to write into SQL unquoted. */
@@ -19,7 +19,7 @@ export function quotedText(scanner: Scanner): string | undefined {
   return text?.slice(1, -1).replaceAll(/\\([^])/g, '$1')
 }
 
-function dashed(scanner: Scanner, part: RegExp, label: string): string {
+function takeDashed(scanner: Scanner, part: RegExp, label: string): string {
   const parts = [scanner.take(part, label).trim()]
   while (scanner.maybe(DASH) !== undefined) parts.push(scanner.take(part, label).trim())
   return parts.join('-')
@@ -47,12 +47,12 @@ function operand(scanner: Scanner): JsonStep['operand'] {
   scanner.maybe(/(?!)/y, '"-"')
   scanner.maybe(/(?!)/y, 'digit')
   const label = 'any non reserved character different from: .,>()'
-  return { key: quotedText(scanner) ?? dashed(scanner, JSON_KEY, label) }
+  return { key: quotedText(scanner) ?? takeDashed(scanner, JSON_KEY, label) }
 }
 
 /** `a.b.c` is the field `c` of the embed `b` in the embed `a`. */
 export function placedField(scanner: Scanner): { path: string[]; field: Field } {
-  const names = scanner.separated('.', () => name(scanner))
+  const names = scanner.takeSeparated('.', () => name(scanner))
   const last = names.pop() ?? ''
   return { path: names, field: { name: last, path: jsonPath(scanner) } }
 }

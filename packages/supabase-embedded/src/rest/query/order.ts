@@ -4,11 +4,11 @@ import type { OrderTerm, PathValue } from './types'
 
 export function parseOrder(key: string, value: string): PathValue<OrderTerm[]> {
   const { path } = parse('tree path', key, placedField)
-  return { path, value: parse('order', value, scanner => scanner.separated(',', () => term(scanner))) }
+  return { path, value: parse('order', value, scanner => scanner.takeSeparated(',', () => term(scanner))) }
 }
 
 function term(scanner: Scanner): OrderTerm {
-  const related = scanner.attempt(() => {
+  const relatedOrder = scanner.attempt(() => {
     scanner.spaces()
     const embed = name(scanner)
     scanner.take('(')
@@ -16,7 +16,7 @@ function term(scanner: Scanner): OrderTerm {
     scanner.take(')')
     return { embed, field: of }
   })
-  const read = related ?? { field: field(scanner) }
+  const read = relatedOrder ?? { field: field(scanner) }
   const direction = suffix(scanner, /asc|desc/y) as 'asc' | 'desc' | undefined
   const nulls = suffix(scanner, /nullsfirst|nullslast/y)?.slice('nulls'.length) as
     'first' | 'last' | undefined

@@ -59,7 +59,7 @@ export function parseQuery(parameters: URLSearchParams, callsByGet: boolean): Qu
 
 const names = (what: string, text: string) =>
   parse(what, text, scanner =>
-    scanner.separated(',', () => {
+    scanner.takeSeparated(',', () => {
       scanner.spaces()
       const each = name(scanner)
       scanner.spaces()

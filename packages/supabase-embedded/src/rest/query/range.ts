@@ -7,30 +7,32 @@ import type { PathValue, Range } from './types'
 export function parseRanges(parameters: [key: string, value: string][]): PathValue<Range>[] {
   const ranges = new Map<string, PathValue<Range>>()
   for (const [key, value] of parameters) {
-    const path = parse('tree path', key, scanner => scanner.separated('.', () => name(scanner)))
+    const path = parse('tree path', key, scanner => scanner.takeSeparated('.', () => name(scanner)))
     const word = path.pop()
     const number = /^-?\d+$/.test(value) ? Number(value) : undefined
     if (number === undefined) continue
-    const known = ranges.get(path.join('.')) ?? { path, value: { offset: 0 } }
+    const knownRange = ranges.get(path.join('.')) ?? { path, value: { offset: 0 } }
     const range =
-      word === 'limit' ? { ...known.value, limit: number } : { ...known.value, offset: Math.max(0, number) }
+      word === 'limit'
+        ? { ...knownRange.value, limit: number }
+        : { ...knownRange.value, offset: Math.max(0, number) }
     ranges.set(path.join('.'), { path, value: range })
   }
   return [...ranges.values()]
 }
 
 /** What both the query and the `Range` header leave of the rows. The header counts on GET only. */
-export function topRange(asked: Range, header: string | null): Range {
-  if ((asked.limit ?? 0) < 0) throw invalidRange('Limit should be greater than or equal to zero.')
+export function topRange(askedRange: Range, header: string | null): Range {
+  if ((askedRange.limit ?? 0) < 0) throw invalidRange('Limit should be greater than or equal to zero.')
   const [, first, last] = /^([0-9]+)-([0-9]*)$/.exec(header ?? '') ?? []
-  if (first === undefined || asked.limit === 0) return asked
+  if (first === undefined || askedRange.limit === 0) return askedRange
   const [from, to] = [Number(first), last === undefined || last === '' ? Infinity : Number(last)]
   if (from > to)
     throw invalidRange(
       'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
     )
-  const offset = Math.max(from, asked.offset)
-  const end = Math.min(to + 1, asked.offset + (asked.limit ?? Infinity))
+  const offset = Math.max(from, askedRange.offset)
+  const end = Math.min(to + 1, askedRange.offset + (askedRange.limit ?? Infinity))
   if (end <= offset) throw invalidRange('Limit should be greater than or equal to zero.')
   return end === Infinity ? { offset } : { offset, limit: end - offset }
 }

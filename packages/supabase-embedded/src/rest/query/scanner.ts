@@ -19,7 +19,7 @@ export class Scanner {
     this.#text = text
   }
 
-  get done(): boolean {
+  get isDone(): boolean {
     return this.#at >= this.#text.length
   }
 
@@ -30,13 +30,13 @@ export class Scanner {
 
   /** Takes the token if it comes next. A label is what the mistake would name as expected. */
   maybe(token: string | RegExp, label?: string): string | undefined {
-    const found = this.#match(token)
-    if (found === undefined) {
+    const matchedToken = this.#match(token)
+    if (matchedToken === undefined) {
       this.#note(label ?? (typeof token === 'string' ? JSON.stringify(token) : undefined))
       return undefined
     }
-    this.#at += found.length
-    return found
+    this.#at += matchedToken.length
+    return matchedToken
   }
 
   take(token: string | RegExp, label?: string): string {
@@ -65,7 +65,7 @@ export class Scanner {
     while (this.#text[this.#at] === ' ' || this.#text[this.#at] === '\t') this.#at++
   }
 
-  separated<T>(separator: string, read: () => T): T[] {
+  takeSeparated<T>(separator: string, read: () => T): T[] {
     const items = [read()]
     while (this.maybe(separator) !== undefined) items.push(read())
     return items
@@ -75,13 +75,13 @@ export class Scanner {
   get mistake(): { column: number; details: string } {
     const next = this.#text[this.#furthest]
     const quotes = this.#expected.includes(END) ? `'${next ?? ''}'` : JSON.stringify(next)
-    const found = next === undefined ? END : quotes
+    const foundText = next === undefined ? END : quotes
     const [last, ...before] = [...new Set(this.#expected)].reverse()
     const list =
       last === undefined
         ? ''
         : ` expecting ${before.length > 0 ? `${before.reverse().join(', ')} or ` : ''}${last}`
-    return { column: this.#furthest + 1, details: `unexpected ${found}${list}` }
+    return { column: this.#furthest + 1, details: `unexpected ${foundText}${list}` }
   }
 
   #match(token: string | RegExp): string | undefined {
@@ -96,11 +96,11 @@ export class Scanner {
   }
 }
 
-/** Reads `text` from its start; like PostgREST, it lets what follows pass. `what` and `shown` name it in the mistake. */
-export function parse<T>(what: string, text: string, read: (scanner: Scanner) => T, shown = text): T {
+/** Reads `text` from its start; like PostgREST, it lets what follows pass. `what` and `shownText` name it in the mistake. */
+export function parse<T>(what: string, text: string, read: (scanner: Scanner) => T, shownText = text): T {
   const scanner = new Scanner(text)
   const result = scanner.attempt(() => ({ value: read(scanner) }))
   if (result !== undefined) return result.value
   const { column, details } = scanner.mistake
-  throw unparsable(`"failed to parse ${what} (${shown})" (line 1, column ${column})`, details)
+  throw unparsable(`"failed to parse ${what} (${shownText})" (line 1, column ${column})`, details)
 }

@@ -3,11 +3,11 @@ import { parse, type Scanner } from './scanner'
 import type { Aggregate, SelectItem, SelectedEmbed, SelectedField } from './types'
 
 export const parseSelect = (text: string): SelectItem[] =>
-  parse('select parameter', text, scanner => (scanner.done ? [] : list(scanner)))
+  parse('select parameter', text, scanner => (scanner.isDone ? [] : list(scanner)))
 
 function list(scanner: Scanner): SelectItem[] {
   if (scanner.sees(')')) return []
-  return scanner.separated(',', () => {
+  return scanner.takeSeparated(',', () => {
     scanner.spaces()
     const item = scanner.attempt(() => embed(scanner)) ?? selectedField(scanner)
     scanner.spaces()
@@ -57,21 +57,21 @@ function selectedField(scanner: Scanner): SelectedField {
     return { kind: 'field' as const, field: { name: '*', path: [] } }
   })
   if (star !== undefined) return star
-  const counted = scanner.attempt(() => {
+  const countField = scanner.attempt(() => {
     const alias = scanner.attempt(() => aliasOf(scanner))
     scanner.take('count()')
     const cast = maybeCast(scanner)
     end()
-    return selected({ field: { name: '*', path: [] }, alias, aggregate: 'count', aggregateCast: cast })
+    return makeSelected({ field: { name: '*', path: [] }, alias, aggregate: 'count', aggregateCast: cast })
   })
-  if (counted !== undefined) return counted
+  if (countField !== undefined) return countField
   const alias = scanner.attempt(() => aliasOf(scanner))
   const read = field(scanner)
   const cast = maybeCast(scanner)
   const aggregate = scanner.maybe(aggregateCall)?.slice(1, -2) as Aggregate | undefined
   const aggregateCast = maybeCast(scanner)
   end()
-  return selected({ field: read, alias, cast, aggregate, aggregateCast })
+  return makeSelected({ field: read, alias, cast, aggregate, aggregateCast })
 }
 
 const maybeCast = (scanner: Scanner): string | undefined =>
@@ -82,7 +82,7 @@ type Parts = { [Key in keyof Omit<SelectedField, 'kind'>]: SelectedField[Key] | 
   'field'
 >
 
-const selected = ({ field: read, alias, cast, aggregate, aggregateCast }: Parts): SelectedField => ({
+const makeSelected = ({ field: read, alias, cast, aggregate, aggregateCast }: Parts): SelectedField => ({
   kind: 'field',
   field: read,
   ...(alias === undefined ? {} : { alias }),

@@ -42,11 +42,11 @@ export type Operation =
 export interface Filter {
   kind: 'filter'
   field: Field
-  negated: boolean
+  isNegated: boolean
   operation: Operation
 }
 
-export type Condition = Filter | { kind: 'group'; negated: boolean; word: 'and' | 'or'; parts: Condition[] }
+export type Condition = Filter | { kind: 'group'; isNegated: boolean; word: 'and' | 'or'; parts: Condition[] }
 
 export interface OrderTerm {
   /** The to-one embed whose column is meant. */

@@ -34,8 +34,8 @@ export interface Statement {
 const ROW = '_postgrest_t'
 
 export function answerSql({ source, select, count, body, page, location }: Statement): string {
-  const counted = count === undefined ? '' : `, pgrst_source_count as (${count})`
-  return `with ${SOURCE} as (${source})${counted}
+  const countSql = count === undefined ? '' : `, pgrst_source_count as (${count})`
+  return `with ${SOURCE} as (${source})${countSql}
     select ${count === undefined ? 'null' : `(select pg_catalog.count(*)::text from pgrst_source_count)`} as total,
       ${page ?? `pg_catalog.count(${ROW})`}::text as page,
       ${body} as body,

@@ -10,24 +10,27 @@ export const BODY = 'pgrst_body'
 const isObject = (json: string): boolean => /^[ \t\r\n]*\{/.test(json)
 
 /**
- * A FROM item that yields the body's rows with the columns `taken`. Text becomes values in Postgres alone,
+ * A FROM item that yields the body's rows with the `takenColumns`. Text becomes values in Postgres alone,
  * so that no digit passes through JavaScript. `defaults`: what a row leaves out gets the column's default.
  */
 export function bodySql(
   json: string,
-  taken: BodyColumn[],
+  takenColumns: BodyColumn[],
   { defaults = false, firstOnly = false } = {},
 ): string {
   const kind = defaults ? 'jsonb' : 'json'
   const single = isObject(json)
   const payload = `(select ${literal(json)}::${kind} as body) pgrst_payload`
-  const filled = defaults ? `, ${filledSql(taken, single)}` : ''
+  const filledFields = defaults ? `, ${filledSql(takenColumns, single)}` : ''
   const value = defaults ? 'pgrst_filled.body' : 'pgrst_payload.body'
-  const columns = taken.map(readSql).join(', ')
-  const typed = taken.map(each => `${identifier(each.name)} ${typeSql(each)}`).join(', ')
+  const columns = takenColumns.map(readSql).join(', ')
+  const typedColumns = takenColumns.map(each => `${identifier(each.name)} ${typeSql(each)}`).join(', ')
   const empty = single ? '(values (1)) _' : `${kind}_array_elements(${value}) _`
-  const rows = taken.length === 0 ? empty : `${kind}_to_record${single ? '' : 'set'}(${value}) as _(${typed})`
-  return `${payload}${filled}, lateral (select ${columns} from ${rows}${firstOnly ? ' limit 1' : ''}) ${BODY}`
+  const rows =
+    takenColumns.length === 0
+      ? empty
+      : `${kind}_to_record${single ? '' : 'set'}(${value}) as _(${typedColumns})`
+  return `${payload}${filledFields}, lateral (select ${columns} from ${rows}${firstOnly ? ' limit 1' : ''}) ${BODY}`
 }
 
 function filledSql(columns: BodyColumn[], single: boolean): string {

@@ -16,12 +16,12 @@ export function callSql(routine: Routine, args: Arguments, columns: string[]): s
     scalar
       ? `(select ${qualifiedName(routine)}(${list}) pgrst_scalar) pgrst_call`
       : `${qualifiedName(routine)}(${list}) pgrst_call`
-  const shown = scalar
+  const shownSql = scalar
     ? 'pgrst_call.pgrst_scalar'
     : columns.length === 0
       ? '*'
       : columns.map(column => columnSql('pgrst_call', column)).join(', ')
-  return `select ${shown} from ${fromSql(routine.parameters, args, call)}`
+  return `select ${shownSql} from ${fromSql(routine.parameters, args, call)}`
 }
 
 function fromSql(parameters: Parameter[], args: Arguments, call: (list: string) => string): string {
@@ -35,24 +35,25 @@ function fromSql(parameters: Parameter[], args: Arguments, call: (list: string) 
         .join(', '),
     )
   }
-  const taken = parameters.filter(each => args.names.includes(each.name))
-  if (taken.length === 0) return call('')
+  const takenParameters = parameters.filter(each => args.names.includes(each.name))
+  if (takenParameters.length === 0) return call('')
   const rows = bodySql(
     args.json,
-    taken.map(each => ({ ...each, default: null })),
+    takenParameters.map(each => ({ ...each, default: null })),
     { firstOnly: true },
   )
-  const list = taken.map(each => `${named(each)}${BODY}.${identifier(each.name)}`).join(', ')
+  const list = takenParameters.map(each => `${nameArgument(each)}${BODY}.${identifier(each.name)}`).join(', ')
   return `${rows}, lateral ${call(list)}`
 }
 
-const named = ({ name, variadic }: Parameter) => `${variadic ? 'variadic ' : ''}${identifier(name)} := `
+const nameArgument = ({ name, variadic }: Parameter) =>
+  `${variadic ? 'variadic ' : ''}${identifier(name)} := `
 
 /** Given more than once, a variadic parameter takes all values, another one the last. */
 function textArgument(parameter: Parameter, values: [string, string][]): string {
   const own = values.filter(([name]) => name === parameter.name).map(([, value]) => value)
   const value = parameter.variadic ? arrayLiteral(own) : literal(own.at(-1) ?? '')
-  return `${named(parameter)}${value}::${parameter.type}`
+  return `${nameArgument(parameter)}${value}::${parameter.type}`
 }
 
 function bodyArgument(parameter: Parameter | undefined, body: string | Uint8Array): string {

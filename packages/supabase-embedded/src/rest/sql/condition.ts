@@ -28,16 +28,16 @@ export function fieldSql({ source, typeOf }: Scope, { name, path }: Field): stri
 export function conditionSql(scope: Scope, condition: Condition): string {
   if (condition.kind === 'filter') return filterSql(scope, condition)
   const parts = condition.parts.map(part => conditionSql(scope, part))
-  return `${condition.negated ? 'not ' : ''}(${parts.join(` ${condition.word} `)})`
+  return `${condition.isNegated ? 'not ' : ''}(${parts.join(` ${condition.word} `)})`
 }
 
 function filterSql(scope: Scope, filter: Filter): string {
-  const { field, operation, negated } = filter
+  const { field, operation, isNegated } = filter
   if (operation.kind === 'is' && operation.value === 'null' && field.path.length === 0) {
     const embed = scope.embedded?.(field.name)
-    if (embed !== undefined) return negated ? embed.present : embed.absent
+    if (embed !== undefined) return isNegated ? embed.present : embed.absent
   }
-  return `${negated ? 'not ' : ''}${operationSql(scope, field, operation)}`
+  return `${isNegated ? 'not ' : ''}${operationSql(scope, field, operation)}`
 }
 
 function operationSql(scope: Scope, field: Field, operation: Operation): string {

@@ -26,35 +26,35 @@ export function outputsOf(
 ): Output[] {
   const columns = catalog.tables.get(keyOf(node.relation))?.columns
   const own = node.fields.map(field => fieldOutput(field, scope, columns, spread))
-  const embedded = node.embeds.flatMap(embed => embedOutputs(embed, catalog))
-  const outputs = [...own, ...embedded]
-  const represented = [...(columns?.values() ?? [])].some(each => each.representation?.toJson !== undefined)
-  const expands = represented || spread !== undefined || outputs.some(each => each.aggregate !== undefined)
-  return expands ? outputs.flatMap(each => expanded(each, scope, columns)) : outputs
+  const embeddedOutputs = node.embeds.flatMap(embed => embedOutputs(embed, catalog))
+  const outputs = [...own, ...embeddedOutputs]
+  const isRepresented = [...(columns?.values() ?? [])].some(each => each.representation?.toJson !== undefined)
+  const expands = isRepresented || spread !== undefined || outputs.some(each => each.aggregate !== undefined)
+  return expands ? outputs.flatMap(each => expandOutput(each, scope, columns)) : outputs
 }
 
 type Columns = Map<string, Column> | undefined
 
-const called = (routine: string | undefined, sql: string) =>
+const callRoutine = (routine: string | undefined, sql: string) =>
   routine === undefined ? sql : `${routine}(${sql})`
 
 function fieldOutput(
-  selected: SelectedField,
+  selectedField: SelectedField,
   scope: Scope,
   columns: Columns,
   spread: Embed['spread'],
 ): Output {
-  const { field, cast, aggregate, aggregateCast } = selected
-  const shown = field.path.length === 0 ? columns?.get(field.name)?.representation?.toJson : undefined
+  const { field, cast, aggregate, aggregateCast } = selectedField
+  const toJsonRoutine = field.path.length === 0 ? columns?.get(field.name)?.representation?.toJson : undefined
   const alias =
-    selected.alias ??
+    selectedField.alias ??
     (spread === undefined ? undefined : aggregate) ??
-    (shown === undefined ? undefined : field.name)
+    (toJsonRoutine === undefined ? undefined : field.name)
   // Counting the rows of a spread embed counts the ones that are there.
   const plain =
     spread !== undefined && field.name === '*' && aggregate !== undefined
       ? scope.source
-      : called(shown, fieldSql(scope, field))
+      : callRoutine(toJsonRoutine, fieldSql(scope, field))
   return {
     sql: cast === undefined ? plain : `cast(${plain} as ${cast})`,
     alias,
@@ -105,11 +105,11 @@ export function scopeOf(node: ReadNode, catalog: Catalog): Scope {
   }
 }
 
-function expanded(output: Output, scope: Scope, columns: Columns): Output[] {
+function expandOutput(output: Output, scope: Scope, columns: Columns): Output[] {
   if (output.aggregate !== undefined || output.sql !== `${scope.source}.*` || columns === undefined)
     return [output]
   return [...columns.values()].map(({ name, representation }) => ({
-    sql: called(representation?.toJson, `${scope.source}.${identifier(name)}`),
+    sql: callRoutine(representation?.toJson, `${scope.source}.${identifier(name)}`),
     alias: representation?.toJson === undefined ? undefined : name,
     name,
   }))

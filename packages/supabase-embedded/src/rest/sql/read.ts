@@ -15,7 +15,7 @@ export function readSql(node: ReadNode, catalog: Catalog, embed?: { in: ReadNode
   const applies = embed?.as.spread !== 'one'
   const items = outputs.map(each => outputSql(each, applies))
   if (items.length === 0 && node.embeds.length === 0) items.push(`${scope.source}.*`)
-  const grouped = applies && outputs.some(each => each.aggregate !== undefined)
+  const isGrouped = applies && outputs.some(each => each.aggregate !== undefined)
   const groups = outputs.filter(each => each.aggregate === undefined).map(each => each.sql)
   const joins = node.embeds.map(each => joinSql(node, each, catalog))
   const conditions = [
@@ -27,7 +27,7 @@ export function readSql(node: ReadNode, catalog: Catalog, embed?: { in: ReadNode
     fromSql(node, embed),
     ...joins,
     conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`,
-    grouped && groups.length > 0 ? `group by ${groups.join(', ')}` : '',
+    isGrouped && groups.length > 0 ? `group by ${groups.join(', ')}` : '',
     orderSql(node, scope),
     rangeSql(node.range),
   ].join(' ')
@@ -39,8 +39,10 @@ export function countSql(node: ReadNode, catalog: Catalog, embed?: { in: ReadNod
   const scope: Scope = {
     ...scopeOf(node, catalog),
     embedded: name => {
-      const found = node.embeds.find(each => each.name === name)
-      return found === undefined ? undefined : { present: exists(found), absent: `not ${exists(found)}` }
+      const foundEmbed = node.embeds.find(each => each.name === name)
+      return foundEmbed === undefined
+        ? undefined
+        : { present: exists(foundEmbed), absent: `not ${exists(foundEmbed)}` }
     },
   }
   const conditions = [
@@ -55,9 +57,9 @@ function readScope(node: ReadNode, catalog: Catalog): Scope {
   return {
     ...scopeOf(node, catalog),
     embedded: name => {
-      const found = node.embeds.find(each => each.name === name)
-      if (found === undefined) return undefined
-      const join = joinName(found)
+      const foundEmbed = node.embeds.find(each => each.name === name)
+      if (foundEmbed === undefined) return undefined
+      const join = joinName(foundEmbed)
       return { present: `${join} is distinct from null`, absent: `${join} is not distinct from null` }
     },
   }

@@ -74,8 +74,8 @@ function updateSql(table: string, update: Update, scope: Scope, returning: strin
   const { json, columns, defaults, conditions } = update
   // Nothing to set is no UPDATE in SQL: no rows, but with their columns.
   if (columns.length === 0) {
-    const shown = update.returning.map(column => columnSql(table, column)).join(', ')
-    return `select ${shown === '' ? 'null' : shown} from ${table} where false`
+    const shownColumns = update.returning.map(column => columnSql(table, column)).join(', ')
+    return `select ${shownColumns === '' ? 'null' : shownColumns} from ${table} where false`
   }
   const set = columns.map(({ name }) => `${identifier(name)} = ${BODY}.${identifier(name)}`).join(', ')
   return `update ${table} set ${set} from ${bodySql(json, columns, { defaults })} ${whereSql(conditions, scope)} ${returning}`

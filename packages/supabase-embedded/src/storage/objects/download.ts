@@ -11,11 +11,11 @@ export async function sendFile(
   expires?: Date,
 ): Promise<Response> {
   const { metadata } = object
-  if (metadata === null) return gone()
+  if (metadata === null) return answerGone()
   if (isUnchanged(request, metadata)) return new Response(null, { status: 304 })
   const range = rangeOf(request.headers.get('range'), metadata.size)
   const body = await files.read(object.version, range)
-  if (body === undefined) return gone()
+  if (body === undefined) return answerGone()
   const headers = headersOf(request, metadata, 'stale-while-revalidate=30')
   if (expires !== undefined) {
     headers.delete('cache-control')
@@ -31,7 +31,7 @@ export async function sendFile(
 
 /** The answer to a HEAD request for an object. */
 export function sendHead(object: StoredObject, request: Request): Response {
-  if (object.metadata === null) return gone()
+  if (object.metadata === null) return answerGone()
   return new Response(null, { headers: headersOf(request, object.metadata, 'must-revalidate') })
 }
 
@@ -73,12 +73,12 @@ function rangeOf(header: string | null, size: number): { start: number; end: num
 
 function disposition(name: string): string {
   if (name === '') return 'attachment;'
-  const encoded = encodeURIComponent(name)
-  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`
+  const encodedName = encodeURIComponent(name)
+  return `attachment; filename=${encodedName}; filename*=UTF-8''${encodedName}`
 }
 
 /** The row is there and its file is not. */
-const gone = (): Response =>
+const answerGone = (): Response =>
   Response.json(
     { error: 'Not found', message: 'The resource was not found', statusCode: '404', code: 'NoSuchKey' },
     { status: 400, headers: { 'cache-control': 'no-store' } },

@@ -94,7 +94,7 @@ async function receive(
 ): Promise<{ size: number; eTag: string }> {
   const md5 = createHash('md5')
   let size = 0
-  async function* counted() {
+  async function* countChunks() {
     for await (const chunk of body ?? []) {
       size += chunk.byteLength
       if (size > limit) continue
@@ -102,7 +102,7 @@ async function receive(
       yield chunk
     }
   }
-  await pipeline(counted, createWriteStream(path))
+  await pipeline(countChunks, createWriteStream(path))
   return { size, eTag: `"${md5.digest('hex')}"` }
 }
 

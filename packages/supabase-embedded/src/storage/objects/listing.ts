@@ -59,19 +59,21 @@ export async function listAll(
   session: Session,
   bucket: string,
   page: Page,
-  folded: boolean,
+  isFolded: boolean,
 ): Promise<ObjectListing> {
-  const entries = await (folded ? foldedEntries : flatEntries)(session, bucket, page)
+  const entries = await (isFolded ? foldedEntries : flatEntries)(session, bucket, page)
   const pageEntries = entries.slice(0, page.limit)
   const last = pageEntries.at(-1)
   const isFolder = (entry: Entry) => entry.id === null
-  const pathed = pageEntries.map(entry => (isFolder(entry) ? { ...entry, name: `${entry.name}/` } : entry))
-  const listed = {
-    folders: pathed.filter(isFolder),
-    objects: pathed.filter(entry => !isFolder(entry)),
+  const pathEntries = pageEntries.map(entry =>
+    isFolder(entry) ? { ...entry, name: `${entry.name}/` } : entry,
+  )
+  const listing = {
+    folders: pathEntries.filter(isFolder),
+    objects: pathEntries.filter(entry => !isFolder(entry)),
   }
-  if (entries.length <= page.limit || last === undefined) return { hasNext: false, ...listed }
-  return { hasNext: true, nextCursor: cursorOf(page, last), nextCursorKey: last.name, ...listed }
+  if (entries.length <= page.limit || last === undefined) return { hasNext: false, ...listing }
+  return { hasNext: true, nextCursor: cursorOf(page, last), nextCursorKey: last.name, ...listing }
 }
 
 /** One more than the page holds, to see whether there is a next one. */
@@ -119,8 +121,8 @@ function cursorOf({ column, order }: Page, last: Entry): string {
 }
 
 /** A cursor brings its own sorting along. Throws `cursor` when it is not one of ours. */
-export function pageOf(cursor: string | undefined, asked: Omit<Page, 'after' | 'afterTime'>): Page {
-  if (cursor === undefined) return { ...asked, after: '', afterTime: '' }
+export function pageOf(cursor: string | undefined, askedPage: Omit<Page, 'after' | 'afterTime'>): Page {
+  if (cursor === undefined) return { ...askedPage, after: '', afterTime: '' }
   const parts = new Map<string, string>()
   for (const line of Buffer.from(cursor, 'base64').toString().split('\n')) {
     const [, letter, value] = /^([loca]):(.*)$/.exec(line) ?? []
@@ -129,7 +131,7 @@ export function pageOf(cursor: string | undefined, asked: Omit<Page, 'after' | '
   }
   const [column, order] = [parts.get('c'), parts.get('o')]
   return {
-    ...asked,
+    ...askedPage,
     after: parts.get('l') ?? '',
     afterTime: parts.get('a') ?? '',
     column: column === 'updated_at' || column === 'created_at' ? column : 'name',

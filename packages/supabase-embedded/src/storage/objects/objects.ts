@@ -81,7 +81,7 @@ export async function insertObject(session: Session, object: NewObject): Promise
 
 /** An owner is replaced by another one, but not by nobody. */
 export async function upsertObject(session: Session, object: NewObject): Promise<StoredObject> {
-  const [stored] = await session.query<StoredObject>(
+  const [storedObject] = await session.query<StoredObject>(
     `${INSERT} on conflict (bucket_id, name) do update set
        version = excluded.version, metadata = excluded.metadata,
        user_metadata = excluded.user_metadata,
@@ -89,8 +89,8 @@ export async function upsertObject(session: Session, object: NewObject): Promise
      returning ${COLUMNS}`,
     values(object),
   )
-  if (stored === undefined) throw refusals.objectNotFound()
-  return stored
+  if (storedObject === undefined) throw refusals.objectNotFound()
+  return storedObject
 }
 
 /** Gives the object another name, bucket and file. */
@@ -99,7 +99,7 @@ export async function moveObject(
   from: { bucket: string; name: string },
   to: Pick<NewObject, 'bucket' | 'name' | 'version' | 'owner'> & { metadata?: FileMetadata },
 ): Promise<StoredObject> {
-  const [moved] = await session.query<StoredObject>(
+  const [movedObject] = await session.query<StoredObject>(
     `update storage.objects set bucket_id = $3, name = $4, version = $5,
        owner = coalesce($6, owner), owner_id = coalesce($7, owner_id), metadata = coalesce($8, metadata)
      where bucket_id = $1 and name = $2 returning ${COLUMNS}`,
@@ -114,8 +114,8 @@ export async function moveObject(
       to.metadata ?? null,
     ],
   )
-  if (moved === undefined) throw refusals.objectNotFound()
-  return moved
+  if (movedObject === undefined) throw refusals.objectNotFound()
+  return movedObject
 }
 
 /** The deleted rows: those that existed and whose deletion the policies allow. */

@@ -33,11 +33,11 @@ export async function receiveUpload(
     ? 0
     : Math.min(bucket.file_size_limit ?? fileSizeLimit, fileSizeLimit)
   const incoming = await readUpload(request, limit)
-  const allowed = bucket.allowed_mime_types ?? []
-  if (allowed.length > 0 && !isFolderPlaceholder(target.name)) checkAllowed(incoming.type, allowed)
+  const allowedTypes = bucket.allowed_mime_types ?? []
+  if (allowedTypes.length > 0 && !isFolderPlaceholder(target.name)) checkAllowed(incoming.type, allowedTypes)
   checkKey(target.name)
   const { bucket: bucketId, name, owner } = target
-  const planned: NewObject = {
+  const plannedObject: NewObject = {
     bucket: bucketId,
     name,
     owner,
@@ -48,7 +48,7 @@ export async function receiveUpload(
     },
     userMetadata: incoming.userMetadata,
   }
-  await mayWrite(scope, planned, target.upsert)
+  await mayWrite(scope, plannedObject, target.upsert)
   const { version, size, eTag } = await files.write(incoming.body, limit)
   const metadata = {
     eTag,
@@ -61,7 +61,7 @@ export async function receiveUpload(
   }
   return replaceFile(
     { service, files },
-    { ...planned, version, metadata, userMetadata: incoming.userMetadata ?? {} },
+    { ...plannedObject, version, metadata, userMetadata: incoming.userMetadata ?? {} },
   )
 }
 
@@ -70,8 +70,8 @@ export async function mayWrite(scope: Scope, object: NewObject, upsert: boolean)
   try {
     await scope.rehearse(session => (upsert ? upsertObject(session, object) : insertObject(session, object)))
   } catch (error) {
-    const taken = error instanceof StorageError && error.code === 'ResourceAlreadyExists'
-    throw taken ? refusals.objectExists() : error
+    const isTaken = error instanceof StorageError && error.code === 'ResourceAlreadyExists'
+    throw isTaken ? refusals.objectExists() : error
   }
 }
 
@@ -81,12 +81,12 @@ export async function replaceFile(
   object: NewObject,
 ): Promise<StoredObject> {
   try {
-    const { before, stored } = await service.run(async session => ({
+    const { before, storedObject } = await service.run(async session => ({
       before: await findObject(session, object.bucket, object.name),
-      stored: await upsertObject(session, object),
+      storedObject: await upsertObject(session, object),
     }))
     if (before !== undefined) await files.remove([before.version])
-    return stored
+    return storedObject
   } catch (error) {
     await files.remove([object.version])
     throw error

@@ -18,9 +18,9 @@ export function changeOf(body: Body, projectLimit: number): BucketChange {
   }
   if (types === null) change.allowed_mime_types = null
   else if (types !== undefined) {
-    const named = body.texts('allowed_mime_types').filter(type => type !== '')
-    checkMimeTypes(named)
-    change.allowed_mime_types = named
+    const namedTypes = body.texts('allowed_mime_types').filter(type => type !== '')
+    checkMimeTypes(namedTypes)
+    change.allowed_mime_types = namedTypes
   }
   return change
 }
@@ -29,7 +29,7 @@ const SORT_COLUMNS = ['id', 'name', 'created_at', 'updated_at'] as const
 const SORT_ORDERS = ['asc', 'desc'] as const
 
 export function listingOf(query: URLSearchParams): BucketListing {
-  const chosen = <T extends string>(name: string, choices: readonly T[]): T | undefined => {
+  const chooseValue = <T extends string>(name: string, choices: readonly T[]): T | undefined => {
     const value = query.get(name)
     const choice = choices.find(each => each === value)
     if (value !== null && choice === undefined)
@@ -44,7 +44,10 @@ export function listingOf(query: URLSearchParams): BucketListing {
     return Number(value)
   }
   const [limit, offset] = [count('limit', 1), count('offset', 0)]
-  const [sortColumn, sortOrder] = [chosen('sortColumn', SORT_COLUMNS), chosen('sortOrder', SORT_ORDERS)]
+  const [sortColumn, sortOrder] = [
+    chooseValue('sortColumn', SORT_COLUMNS),
+    chooseValue('sortOrder', SORT_ORDERS),
+  ]
   return {
     search: query.get('search') ?? '',
     ...(limit === undefined ? {} : { limit }),

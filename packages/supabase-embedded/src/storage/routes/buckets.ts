@@ -8,7 +8,7 @@ import type { Route } from '../router'
 import { changeOf, listingOf } from './bucket-input'
 
 /** A row as an answer shows it: a text that is missing is empty there. */
-const shown = ({ owner, ...rest }: Bucket) => ({ ...rest, owner: owner ?? '' })
+const showBucket = ({ owner, ...rest }: Bucket) => ({ ...rest, owner: owner ?? '' })
 
 export const bucketRoutes = (parts: Parts): Route[] => [
   {
@@ -18,7 +18,7 @@ export const bucketRoutes = (parts: Parts): Route[] => [
     token: 'required',
     async answer({ request, scope, caller }) {
       const body = await readBody(request)
-      const name = body.required('name', 'string')
+      const name = body.requireValue('name', 'string')
       const id = body.optional('id', 'string') ?? name
       checkBucketName(name)
       const change = changeOf(body, parts.fileSizeLimit)
@@ -39,7 +39,7 @@ export const bucketRoutes = (parts: Parts): Route[] => [
     token: 'required',
     async answer({ url, scope }) {
       const buckets = await scope.run(session => listBuckets(session, listingOf(url.searchParams)))
-      return Response.json(buckets.map(shown))
+      return Response.json(buckets.map(showBucket))
     },
   },
   {
@@ -48,7 +48,7 @@ export const bucketRoutes = (parts: Parts): Route[] => [
     operation: 'storage.bucket.get',
     token: 'required',
     async answer({ bucket, scope }) {
-      const { type: _left, ...rest } = shown(await scope.run(session => bucketOf(session, bucket)))
+      const { type: _left, ...rest } = showBucket(await scope.run(session => bucketOf(session, bucket)))
       return Response.json(rest)
     },
   },
@@ -99,7 +99,7 @@ export const bucketRoutes = (parts: Parts): Route[] => [
 /** The hosted service queues this; here it is done when the answer comes. */
 async function emptyBucket({ service, files }: Parts, bucket: string): Promise<void> {
   for (;;) {
-    const removed = await service.run(async session => {
+    const removedObjects = await service.run(async session => {
       const rows = await session.query<{ name: string }>(
         'select name from storage.objects where bucket_id = $1 limit $2',
         [bucket, BULK_LIMIT],
@@ -107,7 +107,7 @@ async function emptyBucket({ service, files }: Parts, bucket: string): Promise<v
       const names = rows.map(row => row.name)
       return names.length === 0 ? [] : deleteObjects(session, bucket, names)
     })
-    if (removed.length === 0) return
-    await files.remove(removed.map(object => object.version))
+    if (removedObjects.length === 0) return
+    await files.remove(removedObjects.map(object => object.version))
   }
 }

@@ -14,7 +14,7 @@ export function downloadRoutes(parts: Parts): Route[] {
   const own = (send: Send) => async (exchange: Exchange) =>
     send(await readable(parts, exchange), exchange.request)
   const open = (send: Send) => async (exchange: Exchange) =>
-    send(await published(parts, exchange), exchange.request)
+    send(await findPublished(parts, exchange), exchange.request)
   const route =
     (method: 'GET' | 'HEAD') =>
     (pattern: string, operation: string, token: Route['token'], answer: Route['answer']): Route => ({
@@ -29,7 +29,9 @@ export function downloadRoutes(parts: Parts): Route[] {
     get('/object/public/:bucket/*', 'storage.object.get_public', 'none', open(file)),
     head('/object/public/:bucket/*', 'storage.object.info_public', 'none', open(sendHead)),
     get('/object/info/public/:bucket/*', 'storage.object.info_public', 'none', open(sendInfo)),
-    get('/object/sign/:bucket/*', 'storage.object.get_signed', 'none', exchange => signed(parts, exchange)),
+    get('/object/sign/:bucket/*', 'storage.object.get_signed', 'none', exchange =>
+      findSigned(parts, exchange),
+    ),
     get('/object/authenticated/:bucket/*', 'storage.object.get_authenticated', 'required', own(file)),
     head('/object/authenticated/:bucket/*', 'object.head_authenticated_info', 'required', own(sendHead)),
     get('/object/info/authenticated/:bucket/*', 'object.get_authenticated_info', 'required', own(sendInfo)),
@@ -43,12 +45,12 @@ export function downloadRoutes(parts: Parts): Route[] {
 async function readable({ service }: Parts, exchange: Exchange): Promise<StoredObject> {
   const { key, scope, caller } = exchange
   const bucket = await service.run(session => findBucket(session, exchange.bucket))
-  if (bucket === undefined || (!caller.authenticated && !bucket.public)) throw refusals.bucketNotFound()
+  if (bucket === undefined || (!caller.isAuthenticated && !bucket.public)) throw refusals.bucketNotFound()
   checkKey(key)
   return (bucket.public ? service : scope).run(session => objectOf(session, exchange.bucket, key))
 }
 
-async function published({ service }: Parts, { bucket, key }: Exchange): Promise<StoredObject> {
+async function findPublished({ service }: Parts, { bucket, key }: Exchange): Promise<StoredObject> {
   checkBucketName(bucket)
   checkKey(key)
   return service.run(async session => {
@@ -57,7 +59,7 @@ async function published({ service }: Parts, { bucket, key }: Exchange): Promise
   })
 }
 
-async function signed(
+async function findSigned(
   { service, files, keys }: Parts,
   { bucket, key, request, url }: Exchange,
 ): Promise<Response> {

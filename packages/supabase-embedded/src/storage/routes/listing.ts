@@ -14,7 +14,7 @@ export const listingRoutes = (): Route[] => [
     token: 'required',
     async answer({ request, bucket, scope }) {
       const body = await readBody(request)
-      const sort = body.nested('sortBy')
+      const sort = body.readNested('sortBy')
       const prefix = body.optional('prefix', 'string') ?? ''
       const limit = limitOf(body) ?? 1000
       const withDelimiter = body.optional('with_delimiter', 'boolean') ?? false
@@ -37,10 +37,10 @@ export const listingRoutes = (): Route[] => [
     token: 'required',
     async answer({ request, bucket, scope }) {
       const body = await readBody(request)
-      const prefix = body.required('prefix', 'string')
+      const prefix = body.requireValue('prefix', 'string')
       const offset = body.optional('offset', 'integer') ?? 0
       atLeast(offset, 0, 'body/offset')
-      const sort = body.nested('sortBy')
+      const sort = body.readNested('sortBy')
       const listing = {
         // A prefix is always a folder here.
         prefix: prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`,

@@ -19,26 +19,29 @@ const copyRoute = (parts: Parts): Route => ({
   token: 'required',
   async answer({ request, scope, caller }) {
     const body = await readBody(request)
-    const from = { bucket: body.required('bucketId', 'string'), name: body.required('sourceKey', 'string') }
+    const from = {
+      bucket: body.requireValue('bucketId', 'string'),
+      name: body.requireValue('sourceKey', 'string'),
+    }
     const to = {
       bucket: body.optional('destinationBucket', 'string') ?? from.bucket,
-      name: body.required('destinationKey', 'string'),
+      name: body.requireValue('destinationKey', 'string'),
     }
     const keepsMetadata = body.optional('copyMetadata', 'boolean') ?? true
-    const given = keepsMetadata ? undefined : body.nested('metadata')
+    const givenMetadata = keepsMetadata ? undefined : body.readNested('metadata')
     const upsert = request.headers.get('x-upsert') === 'true'
     checkBucketName(from.bucket)
     checkKey(to.name)
     const source = await scope.run(session => objectOf(session, from.bucket, from.name))
     if (source.metadata === null) throw refusals.objectNotFound()
-    const cacheControl = given?.optional('cacheControl', 'string')
-    const mimetype = given?.optional('mimetype', 'string')
+    const cacheControl = givenMetadata?.optional('cacheControl', 'string')
+    const mimetype = givenMetadata?.optional('mimetype', 'string')
     const metadata = {
       ...source.metadata,
       ...(cacheControl === undefined ? {} : { cacheControl }),
       ...(mimetype === undefined ? {} : { mimetype }),
     }
-    const planned: NewObject = {
+    const plannedObject: NewObject = {
       ...to,
       owner: caller.owner,
       version: '1',
@@ -47,14 +50,18 @@ const copyRoute = (parts: Parts): Route => ({
         ? (source.user_metadata ?? undefined)
         : metadataFromHeader(request.headers.get('x-metadata')),
     }
-    await mayWrite(scope, planned, upsert)
+    await mayWrite(scope, plannedObject, upsert)
     const version = await parts.files.copy(source.version)
-    const copied = await replaceFile(parts, {
-      ...planned,
+    const copiedObject = await replaceFile(parts, {
+      ...plannedObject,
       version,
       metadata: { ...metadata, lastModified: new Date().toISOString() },
     })
-    return Response.json({ Id: copied.id, Key: `${to.bucket}/${to.name}`, ...publicObject(copied) })
+    return Response.json({
+      Id: copiedObject.id,
+      Key: `${to.bucket}/${to.name}`,
+      ...publicObject(copiedObject),
+    })
   },
 })
 
@@ -65,10 +72,13 @@ const moveRoute = ({ service }: Parts): Route => ({
   token: 'required',
   async answer({ request, scope, caller }) {
     const body = await readBody(request)
-    const from = { bucket: body.required('bucketId', 'string'), name: body.required('sourceKey', 'string') }
+    const from = {
+      bucket: body.requireValue('bucketId', 'string'),
+      name: body.requireValue('sourceKey', 'string'),
+    }
     const to = {
       bucket: body.optional('destinationBucket', 'string') ?? from.bucket,
-      name: body.required('destinationKey', 'string'),
+      name: body.requireValue('destinationKey', 'string'),
       owner: caller.owner,
     }
     checkBucketName(from.bucket)
@@ -78,11 +88,11 @@ const moveRoute = ({ service }: Parts): Route => ({
       await moveObject(session, from, { ...to, version: '1' })
     })
     // Its file is named after the version, not the key, so it stays where it is.
-    const moved = await service.run(async session => {
+    const movedObject = await service.run(async session => {
       const { version } = await objectOf(session, from.bucket, from.name)
       return moveObject(session, from, { ...to, version })
     })
-    return Response.json({ message: 'Successfully moved', Id: moved.id, Key: moved.name })
+    return Response.json({ message: 'Successfully moved', Id: movedObject.id, Key: movedObject.name })
   },
 })
 
@@ -97,9 +107,9 @@ const removeRoutes = ({ service, files }: Parts): Route[] => [
       if (names.length === 0) throw refusals.malformed('body/prefixes must NOT have fewer than 1 items')
       if (names.length > BULK_LIMIT) throw refusals.bulk(BULK_LIMIT)
       checkBucketName(bucket)
-      const removed = await scope.run(session => deleteObjects(session, bucket, names))
-      await files.remove(removed.map(object => object.version))
-      return Response.json(removed.map(publicObject))
+      const removedObjects = await scope.run(session => deleteObjects(session, bucket, names))
+      await files.remove(removedObjects.map(object => object.version))
+      return Response.json(removedObjects.map(publicObject))
     },
   },
   {
@@ -110,9 +120,9 @@ const removeRoutes = ({ service, files }: Parts): Route[] => [
     async answer({ bucket, key, scope }) {
       checkBucketName(bucket)
       await service.run(session => objectOf(session, bucket, key))
-      const removed = await scope.run(session => deleteObjects(session, bucket, [key]))
-      if (removed.length === 0) throw refusals.accessDenied()
-      await files.remove(removed.map(object => object.version))
+      const removedObjects = await scope.run(session => deleteObjects(session, bucket, [key]))
+      if (removedObjects.length === 0) throw refusals.accessDenied()
+      await files.remove(removedObjects.map(object => object.version))
       return Response.json({ message: 'Successfully deleted' })
     },
   },

@@ -57,7 +57,7 @@ export const signingRoutes = ({ keys }: Parts): Route[] => [
 
 /** Seconds. */
 function lifetimeOf(body: Body): number {
-  const lifetime = body.required('expiresIn', 'integer')
+  const lifetime = body.requireValue('expiresIn', 'integer')
   atLeast(lifetime, 1, 'body/expiresIn')
   return lifetime
 }

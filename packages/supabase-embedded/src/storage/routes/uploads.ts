@@ -73,6 +73,6 @@ async function upload(parts: Parts, exchange: Exchange, upsert: boolean): Promis
   const { bucket, key: name } = exchange
   checkBucketName(bucket)
   const target = { bucket, name, owner: exchange.caller.owner, upsert }
-  const stored = await receiveUpload(parts, exchange.scope, exchange.request, target)
-  return Response.json({ Id: stored.id, Key: `${bucket}/${name}` })
+  const storedObject = await receiveUpload(parts, exchange.scope, exchange.request, target)
+  return Response.json({ Id: storedObject.id, Key: `${bucket}/${name}` })
 }

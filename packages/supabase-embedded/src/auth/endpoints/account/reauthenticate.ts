@@ -24,8 +24,8 @@ export const reauthenticate: Endpoint = async call => {
 /** Uses the nonce up. Throws `reauthentication_not_valid`. */
 export async function spendNonce(call: Call, tx: Transaction, user: User, nonce: string): Promise<User> {
   const hash = tokenHash(user.email ?? '', nonce)
-  const { reauthentication_token: expected, reauthentication_sent_at: sentAt } = user
-  if (!isTokenValid(hash, expected, sentAt, call.settings.email.otpExpiry))
+  const { reauthentication_token: expectedToken, reauthentication_sent_at: sentAt } = user
+  if (!isTokenValid(hash, expectedToken, sentAt, call.settings.email.otpExpiry))
     throw new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
   await clearOneTimeTokens(tx, user)
   return updateUser(tx, user, { reauthentication_token: '' })

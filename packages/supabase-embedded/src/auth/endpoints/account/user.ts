@@ -62,14 +62,15 @@ export const putUser: Endpoint = async call => {
   const hash =
     fields.password === undefined ? undefined : await newPasswordHash(call, caller, fields.password, fields)
   const user = await call.database.transaction(async tx => {
-    let changed = caller.user
-    if (hash !== undefined) changed = await changePassword(tx, changed, hash, caller.session?.id)
+    let changedUser = caller.user
+    if (hash !== undefined) changedUser = await changePassword(tx, changedUser, hash, caller.session?.id)
     if (fields.data !== undefined)
-      changed = await updateUser(tx, changed, {
-        raw_user_meta_data: mergeData(changed.raw_user_meta_data, fields.data),
+      changedUser = await updateUser(tx, changedUser, {
+        raw_user_meta_data: mergeData(changedUser.raw_user_meta_data, fields.data),
       })
-    if (email !== undefined && email !== changed.email) await changeEmail(call, tx, changed, email, fields)
-    return reload(tx, changed)
+    if (email !== undefined && email !== changedUser.email)
+      await changeEmail(call, tx, changedUser, email, fields)
+    return reload(tx, changedUser)
   })
   return Response.json(publicUser(user))
 }
@@ -79,8 +80,8 @@ function requireAllowed({ user, session }: Caller, changes: UserChanges, email: 
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   const newEmail = email !== undefined && email !== user.email
   const credentials = Boolean(changes.password) || newEmail || Boolean(changes.phone)
-  const raised = session === undefined || assuranceOf(session) === 'aal2'
-  if (credentials && hasVerifiedFactor(user) && !raised)
+  const isRaised = session === undefined || assuranceOf(session) === 'aal2'
+  if (credentials && hasVerifiedFactor(user) && !isRaised)
     throw new AuthError(
       401,
       'insufficient_aal',
@@ -111,13 +112,13 @@ async function changeEmail(
   tx: Transaction,
   user: User,
   email: string,
-  given: Challenge,
+  fields: Challenge,
 ): Promise<void> {
   if (user.is_anonymous && !call.settings.email.confirmations) {
     await completeEmailChange(tx, { ...user, email_change: email })
     return
   }
-  const challenge = challengeOf(given)
+  const challenge = challengeOf(fields)
   if (challenge !== undefined)
     await startFlow(tx, { provider: 'email_change', method: 'email_change', challenge, user: user.id })
   await sendEmailChange(call, tx, user, email, challenge !== undefined)

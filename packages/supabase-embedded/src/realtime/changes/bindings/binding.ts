@@ -37,10 +37,10 @@ export async function bind(
   subscriber: Subscriber,
 ): Promise<Binding[]> {
   const { action, select } = params
-  const found = await conditions(session, params, subscriber.claims)
-  if (found.length === 0)
+  const foundConditions = await conditions(session, params, subscriber.claims)
+  if (foundConditions.length === 0)
     throw new SubscribeError(refusal('Please check Realtime is enabled for the given', params))
-  return found.map(({ relation, condition }) => ({
+  return foundConditions.map(({ relation, condition }) => ({
     subscriber,
     id,
     relation,

@@ -6,16 +6,16 @@ export class Bindings {
 
   add(bindings: Binding[]): void {
     for (const binding of bindings) {
-      const known = this.#byRelation.get(binding.relation) ?? new Set()
-      this.#byRelation.set(binding.relation, known.add(binding))
+      const knownBindings = this.#byRelation.get(binding.relation) ?? new Set()
+      this.#byRelation.set(binding.relation, knownBindings.add(binding))
     }
   }
 
   remove(bindings: Binding[]): void {
     for (const binding of bindings) {
-      const known = this.#byRelation.get(binding.relation)
-      known?.delete(binding)
-      if (known?.size === 0) this.#byRelation.delete(binding.relation)
+      const knownBindings = this.#byRelation.get(binding.relation)
+      knownBindings?.delete(binding)
+      if (knownBindings?.size === 0) this.#byRelation.delete(binding.relation)
     }
   }
 

@@ -18,21 +18,21 @@ const operators = new Set('eq neq lt lte gt gte in like ilike is match imatch is
 
 /** `column=[not.]operator.value`, several joined by commas that all must hold. Throws FilterError. */
 export function parseFilters(text: string): Filter[] {
-  const trimmed = text.trim()
-  return trimmed === '' ? [] : splitTopLevel(trimmed).map(parseFilter)
+  const trimmedText = text.trim()
+  return trimmedText === '' ? [] : splitTopLevel(trimmedText).map(parseFilter)
 }
 
 /** At the commas outside of parentheses and quotes. A quote opens only where a value or an item of a list begins. */
 function splitTopLevel(text: string): string[] {
   const segments = ['']
-  let [depth, quoted, before] = [0, false, '']
+  let [depth, isQuoted, before] = [0, false, '']
   for (let at = 0; at < text.length; at++) {
     let part = text.charAt(at)
-    if (quoted && part === '\\') part += text.charAt(++at)
-    else if (part === '"') quoted = quoted ? false : '.(,'.includes(before) && before !== ''
-    else if (!quoted && part === '(') depth++
-    else if (!quoted && part === ')') depth = Math.max(0, depth - 1)
-    if (part === ',' && !quoted && depth === 0) {
+    if (isQuoted && part === '\\') part += text.charAt(++at)
+    else if (part === '"') isQuoted = isQuoted ? false : '.(,'.includes(before) && before !== ''
+    else if (!isQuoted && part === '(') depth++
+    else if (!isQuoted && part === ')') depth = Math.max(0, depth - 1)
+    if (part === ',' && !isQuoted && depth === 0) {
       segments.push('')
       before = ''
       continue
@@ -44,16 +44,17 @@ function splitTopLevel(text: string): string[] {
 }
 
 function parseFilter(segment: string): Filter {
-  const trimmed = segment.trim()
-  if (trimmed === '') throw new FilterError('filter must not contain empty segments (check for extra commas)')
-  const [column, rest] = parted(trimmed, '=')
+  const trimmedSegment = segment.trim()
+  if (trimmedSegment === '')
+    throw new FilterError('filter must not contain empty segments (check for extra commas)')
+  const [column, rest] = splitText(trimmedSegment, '=')
   const negate = rest.startsWith('not.')
-  const [operator, value] = parted(negate ? rest.slice('not.'.length) : rest, '.')
+  const [operator, value] = splitText(negate ? rest.slice('not.'.length) : rest, '.')
   if (!operators.has(operator)) throw new FilterError(inspect([operator, value]))
-  return { column, operator, value: operator === 'in' ? arrayLiteral(value) : unquoted(value), negate }
+  return { column, operator, value: operator === 'in' ? arrayLiteral(value) : unquoteValue(value), negate }
 }
 
-function parted(text: string, separator: string): [string, string] {
+function splitText(text: string, separator: string): [string, string] {
   const at = text.indexOf(separator)
   if (at < 0) throw new FilterError(inspect([text]))
   return [text.slice(0, at), text.slice(at + 1)]
@@ -66,5 +67,5 @@ function arrayLiteral(list: string): string {
 }
 
 /** A value that is one quoted text is that text; anything else stays as it is. */
-const unquoted = (value: string) =>
+const unquoteValue = (value: string) =>
   /^"(?:\\.|[^"\\])*"$/s.test(value) ? value.slice(1, -1).replace(/\\(.)/gs, '$1') : value

@@ -13,13 +13,13 @@ export async function matchConditions(
   changes: Change[],
   conditions: string[],
 ): Promise<Map<string, Set<number>>> {
-  const met = new Map<string, Set<number>>()
+  const metConditions = new Map<string, Set<number>>()
   for (let at = 0; at < conditions.length; at += AT_ONCE) {
     const some = conditions.slice(at, at + AT_ONCE)
-    const found = await meetSome(bench, changes, some)
-    some.forEach((condition, index) => met.set(condition, new Set(found[index] ?? [])))
+    const foundRows = await meetSome(bench, changes, some)
+    some.forEach((condition, index) => metConditions.set(condition, new Set(foundRows[index] ?? [])))
   }
-  return met
+  return metConditions
 }
 
 /** A condition that Postgres cannot evaluate on these rows is met by none of them, and disturbs no other. */
@@ -32,13 +32,13 @@ async function meetSome(
     (condition, index) => `array_agg(seq) filter (where ${condition}) as c${index}`,
   )
   try {
-    const [found] = await bench.session.query<Record<string, number[] | null>>(
+    const [foundRow] = await bench.session.query<Record<string, number[] | null>>(
       `select ${columns.join(', ')}
          from realtime.wal, lateral (select case action when 'D' then old_record else record end as row) as judged
         where seq = any ($1)`,
       [changes.map(({ seq }) => seq)],
     )
-    return conditions.map((_, index) => found?.[`c${index}`] ?? null)
+    return conditions.map((_, index) => foundRow?.[`c${index}`] ?? null)
   } catch (error) {
     if (conditions.length === 1) {
       bench.log('FilterNotEvaluated', `${bench.relation.qualified}: ${String(error)}`)
@@ -69,16 +69,16 @@ export async function findVisible(
     ({ claims, seqs }) =>
       `{"claims":${JSON.stringify(claims)},"keys":[${[...seqs].map(seq => keys.get(seq)).join()}]}`,
   )
-  const found = await session.query<{ reader: number; seen: number[] | null; problem: string | null }>(
+  const visibleRows = await session.query<{ reader: number; seen: number[] | null; problem: string | null }>(
     'select reader, seen, problem from realtime.visible($1, $2)',
     [lookup(relation), `[${asking.join()}]`],
   )
-  const seen = readers.map(() => new Set<number>())
-  for (const { reader, seen: seqs, problem } of found) {
-    seen[reader] = new Set(seqs)
+  const seenSets = readers.map(() => new Set<number>())
+  for (const { reader, seen: seqs, problem } of visibleRows) {
+    seenSets[reader] = new Set(seqs)
     if (problem !== null) log('PolicyNotEvaluated', `${relation.qualified}: ${problem}`)
   }
-  return seen
+  return seenSets
 }
 
 /** `{"s": seq, "k0": …}` of each change. */

@@ -51,11 +51,11 @@ function parseSelect(select: unknown): string[] | undefined {
 /** A filter needs both a schema and a table. */
 function placeOf(params: Record<string, unknown>): { schema: string; table: string } {
   const { schema, table, filter } = params
-  const filtered = 'filter' in params
-  if (typeof schema === 'string' && typeof table === 'string' && (!filtered || typeof filter === 'string'))
+  const isFiltered = 'filter' in params
+  if (typeof schema === 'string' && typeof table === 'string' && (!isFiltered || typeof filter === 'string'))
     return { schema, table }
-  if (!filtered && typeof schema === 'string' && !('table' in params)) return { schema, table: '*' }
-  if (!filtered && typeof table === 'string' && !('schema' in params)) return { schema: 'public', table }
+  if (!isFiltered && typeof schema === 'string' && !('table' in params)) return { schema, table: '*' }
+  if (!isFiltered && typeof table === 'string' && !('schema' in params)) return { schema: 'public', table }
   const safeParams = 'user_token' in params || 'auth_token' in params ? '<redacted>' : inspect(params)
   throw new SubscribeError(
     `No subscription params provided. Please provide at least a \`schema\` or \`table\` to subscribe to: ${safeParams}`,
