@@ -7,7 +7,7 @@ import { shownKinds, sources } from '../../tests/support/kinds'
 import { channelIn, panelStates, type PanelState } from './galleryChannels'
 import { galleryRows } from './galleryRows'
 
-// `shown` also contains panels of other sources, which look the same.
+// `shownKinds` also contains panels of other sources, which look the same.
 const kinds = Object.keys(panelKinds) as PanelKind[]
 
 /** Every kind of panel, a row each, in every state. */
