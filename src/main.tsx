@@ -11,6 +11,7 @@ import { lazyValue } from './shared/lazyValue'
 import type { KioskRef } from './machines/kiosk/kiosk.machine'
 import type { SessionRef } from './machines/session/session.machine'
 import { openInspector } from './inspect/stately'
+import { createPanelsInView } from './streams/page/panelsInView'
 import {
   toEnv,
   assertReachable,
@@ -76,10 +77,12 @@ async function start() {
   const board = config.url === location.origin && isDemo ? 'demo' : 'own'
   const visibility = { page, get: getPreferences, subscribe: subscribeToPreferences }
   const signInCard = () => Promise.all([lazySignedOut.fetch(), isDemo && lazyDemoAccounts.fetch()])
+  const panelsInView = createPanelsInView()
   const options = {
     entrance,
     board,
     secondFactor,
+    panelsInView,
     screen,
     visibility,
     signInCard,
@@ -99,6 +102,7 @@ async function start() {
       {...demoLogicOf(servedConfig)}
       kiosk={kiosk}
       usage={usage}
+      panelsInView={panelsInView}
       projectCheck={{ url: config.url, load: checkHere }}
     />
   )

@@ -12,6 +12,7 @@ import type { SessionInput } from '../machines/session/session.context'
 import { sessionMachine } from '../machines/session/session.machine'
 import type { SignedInLogic } from '../machines/session/signedIn.logic'
 import { signInMachine } from '../machines/signIn/signIn.machine'
+import type { PanelsInView } from '../streams/page/panelsInView'
 import { onlineWakes, type PageEnvironment, type WakeEvent } from '../streams/page/pageWake'
 
 /** Connects the session and sign-in machines with their actors. */
@@ -49,6 +50,8 @@ export interface AppOptions {
   /** Whether others may see that this page shows a board; by default they may not. */
   visibility?: ViewerVisibility
   secondFactor?: SessionInput['secondFactor']
+  /** What the screen notes of its panels. */
+  panelsInView?: PanelsInView
   /** Fetches the code of the board screen. */
   screen?: () => Promise<unknown>
   /** Fetches what the sign-in card needs beside the code of the page. */
@@ -67,6 +70,7 @@ export function createApp(
     board = 'demo',
     visibility,
     secondFactor = 'at sign-in',
+    panelsInView,
     screen,
     signInCard,
     inspect,
@@ -80,7 +84,7 @@ export function createApp(
       board === 'own' && import('../backend/supabase/boards/createBoards'),
       screen?.(),
     ])
-    return openSignedIn(entrance, browser, first, visibility)
+    return openSignedIn(entrance, { ...browser, ...(panelsInView && { panelsInView }) }, first, visibility)
   })
   signedIn.soon()
   const auth = admitWhenLoaded(entrance.auth, signedIn, signInCard)

@@ -7,6 +7,7 @@ import type { PageRef } from '../machines/page/page.machine'
 import type { SessionRef } from '../machines/session/session.machine'
 import type { LazyValue } from '../shared/lazyValue'
 import type { UsageMeter } from '../shared/usageMeter'
+import type { PanelsInView } from '../streams/page/panelsInView'
 import type { ProjectCheck } from './check/CheckDialog'
 import type { LazyKiosk } from './commands/useShell'
 import { Shell } from './shell/Shell'
@@ -32,6 +33,8 @@ interface AppProps {
   kiosk?: LazyKiosk
   /** What the page exchanges with the project. */
   usage?: LazyValue<UsageMeter>
+  /** Notes which panels are in view. */
+  panelsInView?: PanelsInView
   /** The check of the project's setup. */
   projectCheck?: ProjectCheck
 }
@@ -54,7 +57,7 @@ const shellOf = ({ session, page, kiosk, usage, projectCheck }: AppProps) => ({
 })
 
 /** Draws the board if there is one, and the card that covers or replaces it. */
-function AppScreen({ session, project, demo = [], demoCode, demoFaults }: AppProps) {
+function AppScreen({ session, project, demo = [], demoCode, demoFaults, panelsInView }: AppProps) {
   const { zone } = usePreferences()
   const screen = useSelector(session, sessionScreenOf)
   const board = useSelector(session, ({ children }) => children.board)
@@ -67,7 +70,7 @@ function AppScreen({ session, project, demo = [], demoCode, demoFaults }: AppPro
         <InertBoard key={board.sessionId} isCovered={screen !== 'active'}>
           {/* Times are formatted where they are drawn, so a new zone remounts everything. */}
           <Suspense>
-            <BoardScreen key={zone} {...{ session, board, demoFaults }} />
+            <BoardScreen key={zone} {...{ session, board, demoFaults, panelsInView }} />
           </Suspense>
         </InertBoard>
       )}

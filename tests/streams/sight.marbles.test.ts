@@ -1,6 +1,6 @@
 import { map } from 'rxjs'
 import { expect, test, vi } from 'vitest'
-import { createPanelsInView, type SightReport } from '../../src/streams/page/panelsInView'
+import { createPanelsInView } from '../../src/streams/page/panelsInView'
 import { sightEvents } from '../../src/streams/page/sightEvents'
 import { virtualTime } from '../support/virtual-time'
 
@@ -15,18 +15,15 @@ const happenings = {
   x: 'a is removed',
 } as const
 
-const reportOf = (panel: string, isInView: boolean, place = `place of ${panel}`): SightReport => ({
-  ...{ type: 'sight.panel', place, panel, isInView },
-})
-
 const plays = (happens: string, expectedSights: string, { isVisible = true } = {}) =>
   virtualTime(({ cold, expectObservable }) => {
     const page = new EventTarget()
     let visible = isVisible
     const panels = createPanelsInView()
-    panels.note(reportOf('a', true))
-    panels.note(reportOf('b', true))
-    const sight$ = sightEvents({ page, isVisible: () => visible }, panels, 10_000).pipe(
+    const places = { a: {}, b: {} }
+    panels.note(places.a, 'a', true)
+    panels.note(places.b, 'b', true)
+    const sight$ = sightEvents({ page, isVisible: () => visible, panelsInView: panels }, 10_000).pipe(
       map(
         ({ sight: { isPageSeen, unseenPanels } }) =>
           [...(isPageSeen ? [] : ['page']), ...unseenPanels].join(' ') || 'all',
@@ -37,8 +34,8 @@ const plays = (happens: string, expectedSights: string, { isVisible = true } = {
       if (what === 'hide' || what === 'show') {
         visible = what === 'show'
         page.dispatchEvent(new Event('visibilitychange'))
-      } else if (what === 'a is removed') panels.note({ type: 'sight.placeGone', place: 'place of a' })
-      else panels.note(reportOf(what.slice(0, 1), what.endsWith('enters')))
+      } else if (what === 'a is removed') panels.remove(places.a)
+      else panels.note(what.startsWith('a') ? places.a : places.b, what.slice(0, 1), what.endsWith('enters'))
     })
   })
 
@@ -61,20 +58,21 @@ test('a panel that is no longer drawn is not among the unseen', () => plays('-A 
 
 test('a panel in two places is in view where one of them is', () => {
   const panels = createPanelsInView()
-  panels.note(reportOf('a', false, 'one place'))
+  const [onePlace, anotherPlace] = [{}, {}]
+  panels.note(onePlace, 'a', false)
   expect(panels.outOfView()).toEqual(['a'])
-  panels.note(reportOf('a', true, 'another'))
+  panels.note(anotherPlace, 'a', true)
   expect(panels.outOfView()).toEqual([])
 })
 
 test('without a page nothing is emitted, and nothing is left after the last subscriber', () => {
   const panels = createPanelsInView()
   const listener = vi.fn()
-  sightEvents({ page: null, isVisible: () => false }, panels, 1).subscribe(listener)
+  sightEvents({ page: null, isVisible: () => false, panelsInView: panels }, 1).subscribe(listener)
   const page = new EventTarget()
   const removeSpy = vi.spyOn(page, 'removeEventListener')
   const unsubscribe = vi.fn()
-  sightEvents({ page, isVisible: () => true }, { outOfView: () => ['a'], subscribe: () => unsubscribe }, 1)
+  sightEvents({ page, isVisible: () => true, panelsInView: { ...panels, subscribe: () => unsubscribe } }, 1)
     .subscribe(listener)
     .unsubscribe()
   expect(listener).not.toHaveBeenCalled()

@@ -9,7 +9,6 @@ import { missingMutations } from '../mutations/mutations.logic'
 import { resolveBoard, isApproved, type ApprovalsCommand } from './board.context'
 import type { BoardContext, BoardEvent, BoardInput, BoardTag, SourceUse } from './board.context'
 import { linkOf } from './board.sight'
-import type { SightReport } from '../../streams/page/panelsInView'
 import type { Sight } from '../../streams/page/sightEvents'
 import { planChannels } from './board.channelPlan'
 import { withChannels } from './board.channels'
@@ -63,8 +62,8 @@ export const boardSetup = setup({
     loadMutations: backgroundLoadMachine,
     /** Stores approvals beyond the page, and reports those stored. Without it they last as long as the page. */
     approvals: fromCallback<ApprovalsCommand>(() => undefined),
-    /** Hears from the screen where each panel is, and reports what nobody sees. Without it all counts as seen. */
-    sight: fromCallback<SightReport>(() => undefined),
+    /** Reports what nobody sees. Without it all counts as seen. */
+    sight: fromCallback(() => undefined),
     channel: channelMachine,
     connection: connectionMachine,
     editor: missingEditor,

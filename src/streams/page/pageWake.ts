@@ -1,4 +1,5 @@
 import { EMPTY, filter, fromEvent, map, merge, type Observable } from 'rxjs'
+import type { PanelsInView } from './panelsInView'
 
 /** The parts of the page that machines use. */
 export interface PageEnvironment {
@@ -7,6 +8,8 @@ export interface PageEnvironment {
   isOnline: () => boolean
   /** Somebody may be looking at the page. */
   isVisible: () => boolean
+  /** What the screen notes of its panels; without it all of them count as seen. */
+  panelsInView?: PanelsInView
 }
 
 /** An operation that failed before may work now. */

@@ -1,25 +1,24 @@
-/** What the screen says of a place in which a panel is drawn; the names of places are the screen's. */
-export type SightReport =
-  | { type: 'sight.panel'; place: string; panel: string; isInView: boolean }
-  /** The panel is no longer drawn there. */
-  | { type: 'sight.placeGone'; place: string }
-
 /** Which panels on the page are scrolled out of view. Panels that nobody observes are not among them. */
 export interface PanelsInView {
-  note: (report: SightReport) => void
+  note(place: object, panel: string, isInView: boolean): void
+  /** The panel is no longer drawn in this place. */
+  remove(place: object): void
   outOfView(): string[]
   /** Returns its end. */
   subscribe(listener: () => void): () => void
 }
 
 export function createPanelsInView(): PanelsInView {
-  const places = new Map<string, { panel: string; isInView: boolean }>()
+  const places = new Map<object, { panel: string; isInView: boolean }>()
   const listeners = new Set<() => void>()
+  const report = () => listeners.forEach(listener => listener())
   return {
-    note(report) {
-      if (report.type === 'sight.panel') places.set(report.place, report)
-      else if (!places.delete(report.place)) return
-      listeners.forEach(listener => listener())
+    note(place, panel, isInView) {
+      places.set(place, { panel, isInView })
+      report()
+    },
+    remove(place) {
+      if (places.delete(place)) report()
     },
     outOfView() {
       const all = [...places.values()]

@@ -14,9 +14,6 @@ import {
   timer,
 } from 'rxjs'
 import type { PageEnvironment } from './pageWake'
-import type { PanelsInView } from './panelsInView'
-
-export { createPanelsInView } from './panelsInView'
 
 /** What nobody has seen for a while: the whole page, or panels scrolled out of view. */
 export interface Sight {
@@ -37,8 +34,7 @@ const PAGE = null
  * as long as all is seen.
  */
 export function sightEvents(
-  { page, isVisible }: Pick<PageEnvironment, 'page' | 'isVisible'>,
-  panels: Pick<PanelsInView, 'outOfView' | 'subscribe'>,
+  { page, isVisible, panelsInView }: Pick<PageEnvironment, 'page' | 'isVisible' | 'panelsInView'>,
   unseenAfter: number,
 ): Observable<SightEvent> {
   if (page === null) return EMPTY
@@ -46,7 +42,7 @@ export function sightEvents(
     /** Since when each is out of sight, ms since the epoch. */
     const since = new Map<string | typeof PAGE, number>()
     const track = () => {
-      const outOfSight = new Set([...(isVisible() ? [] : [PAGE]), ...panels.outOfView()])
+      const outOfSight = new Set([...(isVisible() ? [] : [PAGE]), ...(panelsInView?.outOfView() ?? [])])
       for (const each of since.keys()) if (!outOfSight.has(each)) since.delete(each)
       for (const each of outOfSight) if (!since.has(each)) since.set(each, asyncScheduler.now())
     }
@@ -63,7 +59,9 @@ export function sightEvents(
         unseenPanels: unseenParts.filter(each => each !== PAGE),
       }
     }
-    const scrolls$ = new Observable<unknown>(subscriber => panels.subscribe(() => subscriber.next(null)))
+    const scrolls$ = new Observable<unknown>(subscriber =>
+      panelsInView?.subscribe(() => subscriber.next(null)),
+    )
     return merge(of(null), fromEvent(page, 'visibilitychange', { capture: true }), scrolls$).pipe(
       switchMap(waits$),
       map(findUnseen),

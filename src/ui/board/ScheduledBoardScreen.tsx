@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
+import type { PanelsInView } from '../../streams/page/panelsInView'
 import { createDrawScheduler } from '../panelFrame/drawing/drawScheduler'
-import { DrawSchedulerContext, SeenBoardContext } from '../panelFrame/drawing/useDrawnView'
+import { DrawSchedulerContext, PanelsInViewContext } from '../panelFrame/drawing/useDrawnView'
 import BoardScreen, { type BoardScreenProps } from './BoardScreen'
 
 /** Shared by the page, because all panels share the time of a frame. */
@@ -12,13 +13,17 @@ const drawScheduler = createDrawScheduler({
   later: (ms, run) => void setTimeout(run, ms),
 })
 
+interface ScheduledBoardScreenProps extends BoardScreenProps {
+  panelsInView?: PanelsInView | undefined
+}
+
 /** The board's screen, its panels drawn by the frame scheduler. */
-export default function ScheduledBoardScreen(props: BoardScreenProps) {
+export default function ScheduledBoardScreen({ panelsInView, ...props }: ScheduledBoardScreenProps) {
   return (
     <DrawSchedulerContext value={drawScheduler}>
-      <SeenBoardContext value={props.board}>
+      <PanelsInViewContext value={panelsInView ?? null}>
         <BoardScreen {...props} />
-      </SeenBoardContext>
+      </PanelsInViewContext>
     </DrawSchedulerContext>
   )
 }

@@ -1,9 +1,8 @@
-import { createContext, use, useEffect, useId, useMemo, useSyncExternalStore, type RefObject } from 'react'
+import { createContext, use, useEffect, useMemo, useSyncExternalStore, type RefObject } from 'react'
 import type { Panel } from '../../../board/board'
-import type { BoardRef } from '../../../machines/board/board.machine'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { freshness } from '../../../machines/freshness'
-import type { SightReport } from '../../../streams/page/panelsInView'
+import type { PanelsInView } from '../../../streams/page/panelsInView'
 import type { View } from '../../../streams/views/view'
 import { panelLayouts } from '../../panels/panelLayouts'
 import type { DrawHandle, DrawScheduler } from './drawScheduler'
@@ -11,8 +10,8 @@ import type { DrawHandle, DrawScheduler } from './drawScheduler'
 /** Without a scheduler every change is drawn at once. */
 export const DrawSchedulerContext = createContext<DrawScheduler | null>(null)
 
-/** The board whose `sight` hears which panels are in view; null: all panels count as seen. */
-export const SeenBoardContext = createContext<BoardRef | null>(null)
+/** Notes which panels are in view; null: nobody wants to know. */
+export const PanelsInViewContext = createContext<Pick<PanelsInView, 'note' | 'remove'> | null>(null)
 
 /** ms between two drawings of a chart, a little less than between two views with a chart (CHART_MS in streams). */
 const CHART_INTERVAL = 80
@@ -24,31 +23,25 @@ export function useDrawnView(
   host: RefObject<Element | null> | undefined,
 ): View | undefined {
   const scheduler = use(DrawSchedulerContext)
-  const board = use(SeenBoardContext)
-  const place = useId()
+  const panelsInView = use(PanelsInViewContext)
   // An edited panel must not draw a view made for its earlier settings.
   const drawnView = useMemo(() => createDrawnView(channel, panel, scheduler), [channel, panel, scheduler])
   const view = useSyncExternalStore(drawnView.subscribe, drawnView.view)
   useEffect(() => {
     const element = host?.current
     if (scheduler === null || !element || !('IntersectionObserver' in window)) return
-    const sight = board?.getSnapshot().children.sight
-    const reportSight = (report: SightReport) => {
-      // The screen may outlive its board by a moment.
-      if (sight?.getSnapshot().status === 'active') sight.send(report)
-    }
     const observer = new IntersectionObserver(entries => {
       const last = entries.at(-1)
       if (last === undefined) return
       drawnView.setVisible(last.isIntersecting)
-      reportSight({ type: 'sight.panel', place, panel: panel.id, isInView: last.isIntersecting })
+      panelsInView?.note(element, panel.id, last.isIntersecting)
     })
     observer.observe(element)
     return () => {
       observer.disconnect()
-      reportSight({ type: 'sight.placeGone', place })
+      panelsInView?.remove(element)
     }
-  }, [scheduler, drawnView, host, panel.id, board, place])
+  }, [scheduler, panelsInView, drawnView, host, panel.id])
   return view
 }
 
