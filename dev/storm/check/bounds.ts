@@ -123,7 +123,7 @@ const lingers: Partial<Record<string, number>> = {
   'old answers': OLDEST_MS,
 }
 /**
- * How long what a fault does goes on after its end: reads still fail, and changes that were held back still are, with those
+ * How long the effect of a fault outlasts it: reads still fail, and delayed changes keep their delay, as do those queued
  * behind them.
  */
 export const lingerOf = ({ name, delay = 0 }: Pick<Trouble, 'name' | 'delay'>) => (lingers[name] ?? 0) + delay

@@ -4,7 +4,7 @@ import { sourceOf, type SourceName } from '../world/sources'
 import type { Violation } from './rows'
 import { differences, isClaim, rightRows, type Circumstances, type Sample } from './sample'
 
-/** ms; a chart is drawn ten times a second at most, so that it may be of rows that were there so long ago. */
+/** ms by which a chart may lag behind its rows: it is drawn ten times a second at most. */
 const PACE_MS = 150
 
 /**

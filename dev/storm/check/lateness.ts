@@ -84,7 +84,7 @@ export function isMixed(
 
 /**
  * Whether the row awaits a read by its key: Realtime writes NULL for NaN and infinities. As long as reads fail, a panel that
- * does not call itself live has no better.
+ * does not call itself live has nothing better to show.
  */
 export const isIncomplete = (
   key: string,

@@ -29,7 +29,7 @@ test('all missing extensions are named at once, before anything runs', async () 
   expect(lines).toEqual([])
 })
 
-test('a project for a newer Postgres is told of, once, before its migrations', async () => {
+test('a project for a newer Postgres is reported once, before its migrations', async () => {
   const config = (version: number) => ({ 'config.toml': `[db]\nmajor_version = ${version}` })
   const { lines } = await openFiles({ ...config(99), 'migrations/1_a.sql': 'create table notes ()' })
   expect(lines[0]).toMatch(

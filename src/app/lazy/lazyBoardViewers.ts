@@ -5,7 +5,10 @@ import type { boardViewers } from '../../streams/viewers/boardViewers'
 
 const notLoadedLoss: Loss = { kind: 'lost', reason: 'a part of the page couldn’t be fetched' }
 
-/** Who else views a board is asked after its first rows, by code that comes then; it is tried again like a loss. */
+/**
+ * `boardViewers`, loaded after the first rows of the board. A failure to load counts as a lost connection, which is
+ * retried.
+ */
 export const lazyBoardViewers: typeof boardViewers = (...input) =>
   defer(() => firstBoardShown.then(() => import('../../streams/viewers/boardViewers'))).pipe(
     catchError(() => throwError(() => notLoadedLoss)),

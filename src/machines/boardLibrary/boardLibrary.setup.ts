@@ -70,8 +70,8 @@ export const boardLibrarySetup = setup({
     hasFirstBoard: (_, listing: BoardListing) => findFirstBoard(listing) !== null,
     isLoad: (_, { task, outcome }: FinishedTask) => task.type === 'load' && 'stored' in outcome,
     /**
-     * After a load that failed, the list would say again that the board has to be loaded, and so on without end. A load
-     * that nobody asked for was asked for by the list, or beside it.
+     * Listing again after a failed load would start that load again, without end. A load that no person started follows
+     * from a list that was just read, or is being read.
      */
     isListCurrent: (_, { task, outcome }: FinishedTask) =>
       task.type === 'load' &&
