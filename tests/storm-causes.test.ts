@@ -3,6 +3,7 @@ import type { Trouble } from '../dev/storm/check/bounds'
 import { judgeLife, type Blow } from '../dev/storm/check/causes'
 import { lapses } from '../dev/storm/check/lapses'
 import { judgeLedger } from '../dev/storm/check/ledger'
+import { isPossible } from '../dev/storm/run/weather'
 
 describe('the storm’s judgement of outages', () => {
   const ever = { from: 0, to: Infinity, joins: [] as number[] }
@@ -171,5 +172,12 @@ describe('the storm’s judgement of outages', () => {
     // This machine's lateness counts at its begin, and not all that there was while it lasted.
     const late = (from: number, to: number) => Math.max(0, to - Math.max(from, 12_000))
     expect(judgeLedger([outage], [{ from: 15_000, to: 20_000 }], late)).toHaveLength(1)
+  })
+
+  test('nobody pauses a source without a panel, so no outage is expected', () => {
+    const act = { at: 12_000, do: 'person', viewer: 0, source: 'talks', for: 9_000 } as const
+    const withoutPanel = [{ channel: () => undefined }]
+    expect(isPossible({ ...act, name: 'paused' }, withoutPanel)).toBe(false)
+    expect(isPossible({ ...act, name: 'panel removed' }, withoutPanel)).toBe(true)
   })
 })

@@ -51,6 +51,7 @@ export function weatherOf(
   const impose = () => project.setFaults(together([...brokenFaults]))
 
   function start(act: Act) {
+    if (!isPossible(act, viewers)) return
     const from = clock.now()
     const trouble = troubleOf(act, from)
     if (trouble) troubles.push(trouble)
@@ -183,6 +184,13 @@ export function weatherOf(
           blows.push({ name, from, to, viewer: null, source: null })
     },
   }
+}
+
+/** Nobody can pause a source that no panel shows. */
+export const isPossible = (act: Act, viewers: readonly Pick<Viewer, 'channel'>[]) => {
+  if (act.do !== 'person' || act.name !== 'paused') return true
+  const name = nameOf(act.source)
+  return name !== undefined && viewers[act.viewer]?.channel(name) !== undefined
 }
 
 /** A fault that ends the socket is noticed on any link. */
