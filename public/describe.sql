@@ -1,24 +1,24 @@
--- Signalbox: what there is to read and to call in this project, told to whoever is signed in, so that boards are made by
--- choosing. Apply it as a migration, or paste it into the SQL editor. It may be applied again. Without it names are typed in:
--- hosted projects describe themselves to secret keys alone.
+-- Signalbox: lists the tables, columns and functions that the caller can use, so that boards are made by choosing instead of
+-- typing names. Apply it as a migration, or paste it into the SQL editor. It can be applied again, also over an earlier
+-- edition. To undo it: drop function public.signalbox_description();
+-- Without it names are typed in: hosted projects describe themselves to secret keys only.
 
--- It reads no row of yours. Of the schema "public" everybody is told what their own role may SELECT or EXECUTE and nothing
--- else: names, types, the values of enums, and the comments on tables, columns and functions, so write nothing there that
--- is not for every account. A table that row level security closes to the role altogether is not told; of others it tells
--- whether it chooses the caller's rows. Of defaults it tells only that there are some; of extensions and of Signalbox itself
--- nothing. Null for anonymous sign-ins, which are open to the whole world.
+-- It reads no rows of your tables. Every account sees what its own role may SELECT or EXECUTE in the schema "public":
+-- names, types, values of enums, and the comments on tables, columns and functions, so keep secrets out of comments. Tables
+-- whose row level security has no policy for the role are left out. Of column defaults it says only that they exist; it
+-- leaves out extensions and Signalbox's own objects. Anonymous sign-ins, which are open to anyone, get null.
 create or replace function public.signalbox_description() returns json
   language sql stable security invoker set search_path = ''
 as $$
-  -- Types by what they are made of: of a domain, that is another type.
-  with recursive types (oid, made_of) as (
+  -- The base type of each type: another one for a domain, else the type itself.
+  with recursive types (oid, base_oid) as (
     select oid, oid from pg_catalog.pg_type where typtype <> 'd'
     union all
-    select d.oid, t.made_of from pg_catalog.pg_type d join types t on t.oid = d.typbasetype where d.typtype = 'd'
+    select d.oid, t.base_oid from pg_catalog.pg_type d join types t on t.oid = d.typbasetype where d.typtype = 'd'
   ),
-  named (oid, name, choices) as materialized (
-    select oid, format_type(made_of, null), (
-      select json_agg(enumlabel order by enumsortorder) from pg_catalog.pg_enum where enumtypid = made_of
+  type_names (oid, name, labels) as materialized (
+    select oid, format_type(base_oid, null), (
+      select json_agg(enumlabel order by enumsortorder) from pg_catalog.pg_enum where enumtypid = base_oid
     ) from types
   ),
   published (name) as materialized (
@@ -30,7 +30,7 @@ as $$
     from pg_catalog.pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
       and not starts_with(c.relname, 'signalbox_') and has_any_column_privilege(c.oid, 'SELECT')
-      -- Hosted projects grant every table to every account, those that no policy opens too.
+      -- Hosted projects grant every table to every account, also tables that no policy opens.
       and (not row_security_active(c.oid) or exists (
         select from pg_catalog.pg_policy
         where polrelid = c.oid and polpermissive and polcmd in ('r', '*') and exists (
@@ -45,14 +45,18 @@ as $$
   tables (name, description) as (
     select c.relname, json_build_object(
       'name', c.relname,
-      'kind', case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'f' then 'foreign table' else 'table' end,
+      'kind', case c.relkind
+        when 'v' then 'view' when 'm' then 'materialized view' when 'f' then 'foreign table'
+        when 'p' then 'partitioned table' else 'table'
+      end,
       'comment', obj_description(c.oid, 'pg_class'),
-      -- Whether Postgres Changes tell of it.
-      'published', c.relname in (select p.name from published p),
-      -- Whether policies choose the rows that the caller is given. Unknown where others do: those of the tables behind a view,
-      -- those of another server.
+      -- Whether Postgres Changes report it. Changes of a partitioned table are reported as its partitions' own, or not at all,
+      -- whatever the publication says.
+      'published', c.relkind = 'r' and c.relname in (select p.name from published p),
+      -- Whether policies decide which rows the caller gets. Unknown for views and foreign tables, where the policies of other
+      -- tables decide.
       'rowSecurity', case when c.relkind in ('r', 'p', 'm') then row_security_active(c.oid) end,
-      -- None where the caller may not read all of it.
+      -- Empty if the caller may not read all of its columns.
       'key', coalesce((
         select json_agg(a.attname order by k.place)
         from pg_catalog.pg_constraint p
@@ -61,9 +65,9 @@ as $$
         where p.conrelid = c.oid and p.contype = 'p'
         having bool_and(has_column_privilege(c.oid, a.attnum, 'SELECT'))
       ), '[]'),
-      -- What else tells rows apart: unique columns that are never NULL, of which the caller may read all.
+      -- Other unique sets of columns that are never NULL and that the caller may read.
       'uniques', (
-        select json_agg(told.columns order by told.columns::text)
+        select json_agg(u.columns order by u.columns::text)
         from pg_catalog.pg_index i
           cross join lateral (
             select json_agg(a.attname order by k.place) as columns
@@ -71,7 +75,7 @@ as $$
               join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
             where k.place <= i.indnkeyatts
             having bool_and(a.attnotnull and has_column_privilege(c.oid, a.attnum, 'SELECT'))
-          ) told
+          ) u
         where i.indrelid = c.oid and i.indisunique and i.indisvalid and not i.indisprimary
           and i.indpred is null and i.indexprs is null
       ),
@@ -79,13 +83,13 @@ as $$
         select json_agg(json_build_object(
           'name', a.attname,
           'type', n.name,
-          'values', n.choices,
+          'values', n.labels,
           'nullable', not (a.attnotnull or t.typnotnull),
           'filled', case
             when a.attgenerated <> '' or a.attidentity = 'a' then 'always'
             when a.attidentity = 'd' or a.atthasdef or t.typdefault is not null then 'by default'
           end,
-          -- The column it is a foreign key to, if the caller is told of its table and may read it.
+          -- The column it is a foreign key to, if that table is listed and the caller may read the column.
           'pointsAt', (
             select json_build_object('table', other.relname, 'column', target.attname)
             from pg_catalog.pg_constraint f
@@ -100,7 +104,7 @@ as $$
         ) order by a.attnum)
         from pg_catalog.pg_attribute a
           join pg_catalog.pg_type t on t.oid = a.atttypid
-          join named n on n.oid = a.atttypid
+          join type_names n on n.oid = a.atttypid
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
           and has_column_privilege(c.oid, a.attnum, 'SELECT')
       )
@@ -113,8 +117,8 @@ as $$
       'name', p.proname,
       'comment', obj_description(p.oid, 'pg_proc'),
       'volatility', case p.provolatile when 'i' then 'immutable' when 's' then 'stable' else 'volatile' end,
-      'arguments', coalesce(taken.arguments, '[]'),
-      'result', json_build_object('type', format_type(p.prorettype, null), 'set', p.proretset, 'columns', given.columns)
+      'arguments', coalesce(inputs.arguments, '[]'),
+      'result', json_build_object('type', format_type(p.prorettype, null), 'set', p.proretset, 'columns', outputs.columns)
     )
     from pg_catalog.pg_proc p
       join pg_catalog.pg_type r on r.oid = p.prorettype
@@ -122,7 +126,7 @@ as $$
         select json_agg(json_build_object(
             'name', a.name,
             'type', n.name,
-            'values', n.choices,
+            'values', n.labels,
             'required', a.place <= p.pronargs - p.pronargdefaults
           ) order by a.place) as arguments,
           count(*) filter (where coalesce(a.name, '') = '') as unnamed
@@ -131,11 +135,11 @@ as $$
           from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[]), p.proargnames, p.proargmodes)
             with ordinality every (type, name, mode, position)
           where coalesce(mode, 'i') in ('i', 'b', 'v')
-        ) a left join named n on n.oid = a.type
-      ) taken
-      -- Null where its result has no columns of its own.
+        ) a left join type_names n on n.oid = a.type
+      ) inputs
+      -- Null if its result has no columns.
       cross join lateral (
-        select json_agg(json_build_object('name', o.name, 'type', n.name, 'values', n.choices) order by o.position) as columns
+        select json_agg(json_build_object('name', o.name, 'type', n.name, 'values', n.labels) order by o.position) as columns
         from (
           select type, name, position
           from unnest(p.proallargtypes, p.proargnames, p.proargmodes)
@@ -144,12 +148,12 @@ as $$
           union all
           select atttypid, attname, attnum from pg_catalog.pg_attribute
           where attrelid = r.typrelid and attnum > 0 and not attisdropped
-        ) o left join named n on n.oid = o.type
-      ) given
+        ) o left join type_names n on n.oid = o.type
+      ) outputs
     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
       and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
-      -- Whoever calls says arguments by name.
-      and taken.unnamed = 0
+      -- PostgREST passes arguments by name.
+      and inputs.unnamed = 0
       and not starts_with(p.proname, 'signalbox_') and has_function_privilege(p.oid, 'EXECUTE')
       and not exists (
         select from pg_catalog.pg_depend
@@ -161,7 +165,7 @@ as $$
     'functions', coalesce((select json_agg(description order by name) from functions), '[]')
   )) end
 $$;
-comment on function public.signalbox_description is 'what the caller may read and call, for boards of Signalbox';
+comment on function public.signalbox_description is 'tables, columns and functions that the caller can use, for Signalbox';
 revoke execute on function public.signalbox_description from public, anon, service_role;
 grant execute on function public.signalbox_description to authenticated;
 

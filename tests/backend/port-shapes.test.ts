@@ -125,7 +125,7 @@ describe('with our migration', () => {
   })
 
   test('it is the one of the demo', () => {
-    expect(readFileSync('supabase/migrations/20261202000000_describe_fourth_edition.sql', 'utf8')).toBe(
+    expect(readFileSync('supabase/migrations/20261203000000_describe_fifth_edition.sql', 'utf8')).toBe(
       migration,
     )
   })
@@ -143,7 +143,8 @@ describe('with our migration', () => {
     expect(description.tables).toEqual(['<b>; drop "x" --', 'coded', 'orders', 'pairs', 'people', 'seen'])
     expect(description.table('orders')).toMatchObject({ key: ['id'], isPublished: true, schema: 'public' })
     expect(description.table('people')).toEqual({
-      ...{ schema: 'public', table: 'people', key: ['id'], isPublished: false, comment: 'who works here' },
+      ...{ schema: 'public', table: 'people', kind: 'table', key: ['id'], isPublished: false },
+      comment: 'who works here',
       hasRowSecurity: false,
       columns: [
         { name: 'id', type: 'bigint', isNullable: false, filled: 'always' },
@@ -160,7 +161,7 @@ describe('with our migration', () => {
     expect(description.table('orders')).not.toHaveProperty('uniques')
     // A key that is only partly known is of no use.
     expect(description.table('pairs')).toMatchObject({ key: [], columns: [{ name: 'b' }, { name: 'c' }] })
-    expect(description.table('seen')).toMatchObject({ key: [], isPublished: false })
+    expect(description.table('seen')).toMatchObject({ kind: 'view', key: [], isPublished: false })
     expect(description.table('<b>; drop "x" --')).toMatchObject({
       ...{ key: ['__proto__'], columns: [{ name: '__proto__' }, { name: 'constructor', type: 'integer' }] },
     })
@@ -202,6 +203,24 @@ describe('with our migration', () => {
       await describeFunction('locked'),
       await describeFunction('nowhere'),
     ]).toEqual([null, null, null])
+  })
+
+  test('a partitioned table is not published, whatever the publication says', async () => {
+    await embeddedBackend.database.exec(`
+      create table public.readings (at date primary key) partition by range (at);
+      create table public.readings_2026 partition of public.readings for values from ('2026-01-01') to ('2027-01-01');
+      grant select on public.readings to authenticated;
+      alter publication supabase_realtime add table public.readings;
+      alter publication supabase_realtime set (publish_via_partition_root = true);
+    `)
+    const { port } = await openPort()
+    expect(tellingIn(await port.catalog.describe('public')).table('readings')).toMatchObject({
+      ...{ kind: 'partitioned table', isPublished: false, key: ['at'] },
+    })
+    await embeddedBackend.database.exec(`
+      drop table public.readings;
+      alter publication supabase_realtime set (publish_via_partition_root = false);
+    `)
   })
 
   test('it follows the rights of the caller, and tells the public nothing', async () => {

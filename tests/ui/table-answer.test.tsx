@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SchemaAnswer } from '../../src/backend/ports/backend.port'
+import type { RelationKind } from '../../src/board/templates/catalogTable'
 import { TableAnswer } from '../../src/ui/editor/sourceForm/TableAnswer'
 
 const schemaAnswer: SchemaAnswer = { type: 'described', tables: [], functions: [] }
@@ -14,12 +15,12 @@ test('a table that is not published is shown as polled only where it is', () => 
     key: [],
     isPublished: false,
   }
-  const saidBy = (by: unknown) => {
+  const saidBy = (by: unknown, kind?: RelationKind) => {
     const props = {
       isReading: false,
       answer: null,
       schemaAnswer: schemaAnswer,
-      shape,
+      shape: { ...shape, ...(kind && { kind }) },
       by,
       isBlank: false,
       isInPublic: true,
@@ -31,6 +32,10 @@ test('a table that is not published is shown as polled only where it is', () => 
   }
   expect(saidBy({ kind: 'polling', interval: 30 })).toContain(
     'Not in the Realtime publication. Refreshing every 30 s.',
+  )
+  expect(saidBy({ kind: 'polling', interval: 30 }, 'table')).toContain('Not in the Realtime publication.')
+  expect(saidBy({ kind: 'polling', interval: 30 }, 'materialized view')).toContain(
+    'Realtime sends no changes of materialized views. Refreshing every 30 s.',
   )
   expect(saidBy(undefined)).toMatch(/Not in the Realtime publication\.$/)
   expect(saidBy({ kind: 'broadcast', topic: 'late' })).toBe('2 columns.')

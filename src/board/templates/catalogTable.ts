@@ -11,6 +11,16 @@ export interface CatalogColumn {
   pointsAt?: { table: string; column: string }
 }
 
+/** Kinds of relation, of which Realtime reports changes of the first alone. */
+export const relationKinds = [
+  'table',
+  'view',
+  'materialized view',
+  'foreign table',
+  'partitioned table',
+] as const
+export type RelationKind = (typeof relationKinds)[number]
+
 /** A table as the project describes it. Types have Postgres's names, such as "int8". */
 export interface CatalogTable {
   schema: string
@@ -20,6 +30,8 @@ export interface CatalogTable {
   key: string[]
   /** Other unique sets of columns, none of them ever NULL. Absent if unknown. */
   uniques?: string[][]
+  /** Absent if unknown. */
+  kind?: RelationKind
   /** Whether Postgres Changes report this table; absent if unknown. */
   isPublished?: boolean
   /** Whether row level security chooses the rows that the viewer is given; absent if unknown. */

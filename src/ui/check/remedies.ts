@@ -170,7 +170,7 @@ const remedies: Record<CheckFaultCode, (about: RemedyContext, detail: string | n
   }),
   unpublished: ({ table }) => ({
     says: 'Realtime doesn’t send changes of this table: it isn’t in the publication supabase_realtime, or your role can’t see it.',
-    todo: 'Add it under Database → Publications in the dashboard, or run:',
+    todo: 'A view or a partitioned table sends no changes: have it refreshed at an interval. Add a table under Database → Publications in the dashboard, or run:',
     ...(table && { code: publishSql(table) }),
     at: { name: 'Database → Publications', path: '/database/publications' },
   }),

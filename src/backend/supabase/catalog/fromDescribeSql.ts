@@ -1,4 +1,5 @@
 import { readDescription, type DatabaseDescription } from '../../../board/answers/databaseDescription'
+import { relationKinds } from '../../../board/templates/catalogTable'
 import type { FunctionParameter, SchemaAnswer, FunctionShape } from '../../ports/backend.port'
 
 type Table = DatabaseDescription['tables'][number]
@@ -12,7 +13,7 @@ export function fromDescribeSql(answer: unknown): SchemaAnswer {
   return {
     type: 'described',
     tables: description.tables.map(
-      ({ name, columns, key, uniques, published: isPublished, rowSecurity, comment }) => ({
+      ({ name, columns, key, uniques, published: isPublished, rowSecurity, comment, ...table }) => ({
         ...{ schema: 'public', table: name, key, isPublished },
         columns: columns.map(({ nullable, filled, pointsAt, ...column }) => ({
           ...columnOf(column),
@@ -20,6 +21,7 @@ export function fromDescribeSql(answer: unknown): SchemaAnswer {
           ...(filled !== undefined && { filled }),
           ...(pointsAt !== undefined && { pointsAt }),
         })),
+        ...relationKindOf(table),
         ...(uniques !== undefined && { uniques }),
         ...(rowSecurity !== undefined && { hasRowSecurity: rowSecurity }),
         ...(comment !== undefined && { comment }),
@@ -27,6 +29,12 @@ export function fromDescribeSql(answer: unknown): SchemaAnswer {
     ),
     functions: description.functions.map(functionOf),
   }
+}
+
+/** Editions before the fifth call a partitioned table a table. */
+function relationKindOf(table: Pick<Table, 'kind'>) {
+  const kind = relationKinds.find(name => name === table.kind)
+  return kind === undefined ? {} : { kind }
 }
 
 /**

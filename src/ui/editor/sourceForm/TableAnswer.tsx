@@ -58,16 +58,18 @@ function answerText(props: TableAnswerProps): ReactNode {
   }
 }
 
-function shapeText({ columns, isPublished, comment }: CatalogTable, changesBy: unknown): string {
-  const publicationText = isPublished === false ? unpublishedText(changesBy) : ''
+function shapeText({ columns, isPublished, kind, comment }: CatalogTable, changesBy: unknown): string {
+  const publicationText = isPublished === false ? unpublishedText(kind, changesBy) : ''
   return `${comment === undefined ? '' : `“${comment}” `}${countText(columns.length, 'column')}.${publicationText}`
 }
 
-function unpublishedText(changesBy: unknown): string {
+function unpublishedText(relationKind: CatalogTable['kind'], changesBy: unknown): string {
   const { kind, interval = POLL_INTERVAL_S } = isRecord(changesBy) ? changesBy : {}
   if (kind === 'broadcast') return ''
   const pollingText = changesBy === undefined ? '' : ` Refreshing every ${String(interval)} s.`
-  return ` Not in the Realtime publication.${pollingText}`
+  return relationKind === undefined || relationKind === 'table'
+    ? ` Not in the Realtime publication.${pollingText}`
+    : ` Realtime sends no changes of ${relationKind}s.${pollingText}`
 }
 
 const countText = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`

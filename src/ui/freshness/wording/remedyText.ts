@@ -50,7 +50,7 @@ const remedies: Record<NonNullable<Freshness['cause']>['kind'], string> = {
   unknown:
     "Check the names in the source. Retries automatically. New objects appear once the project has reloaded its schema: notify pgrst, 'reload schema'.",
   unpublished:
-    'Add the table to the publication supabase_realtime, or check its name in the board. Retries automatically. Polling works without it.',
+    'Add the table to the publication supabase_realtime, or check its name in the board. Views and partitioned tables send no changes: have them refreshed at an interval. Retries automatically.',
   misconfigured:
     'Check that Realtime is enabled for the project, and the board’s source settings. Retries automatically.',
   refused: 'Check the project’s message and the source settings. Retries automatically.',
