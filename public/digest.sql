@@ -1,22 +1,22 @@
--- Signalbox: one request that shows whether lists of rows are still as a board holds them, so that it need not read their
--- keys again to verify them. Apply it as a migration, or paste it into the SQL editor. It may be applied again. To undo it:
--- drop function public.signalbox_digests(jsonb). Without it a board verifies its tables by reading keys and versions, less
--- often.
+-- Signalbox: verifies all tables of a board with one small request, instead of reading the keys of their rows again. Apply it
+-- as a migration, or paste it into the SQL editor. It can be applied again. To undo it:
+-- drop function public.signalbox_digests(jsonb). Without it, a board verifies its tables less often, by reading keys and
+-- versions.
 
--- It runs with the caller's rights: row level security and the rights to columns hold as in any query. It reads tables of
--- the schema "public" and nothing else. Names are looked up in the catalogue and quoted from there, operators come from the
--- list below, and values are bound, so no text of a caller becomes SQL. The search_path is fixed, to what a request has:
--- functions that policies call may count on it. It ends after five seconds (PostgREST applies the function's
--- statement_timeout to the call), and reads at most 100 lists of 5,000 rows.
+-- It runs with the caller's rights: row level security and column privileges apply as in any query. It reads tables of the
+-- schema "public" only. Names are looked up in the catalog and quoted from there, operators come from the list below, and
+-- values are bound, so no text of a caller becomes SQL. The search_path is the one of an ordinary request, because functions
+-- that policies call may depend on it. It ends after five seconds (PostgREST applies the function's statement_timeout to the
+-- call), and reads at most 100 lists of 5,000 rows.
 --
 -- `asked`: {"lists": [{"schema", "table", "columns": [names], "key": [names], "order": {"column", "ascending"}, "limit",
 --   "filter": [{"column", "op": "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "is" | "like" | "ilike", "value"}],
 --   "touched": [keys]}]}
 --
--- The answer: {"lists": [{"hash", "rows": [{"key", "version", "row"}], "shape", "ms"} | {"error": SQLSTATE}]}, in the order
--- asked and all as of one moment. `hash`: SHA-256 over the key and the version (xmin) of each row, in the order asked for,
--- whatever the collation is. `rows`: those whose key is among the touched. `shape` differs once Postgres may give other
--- values without having written a row. `ms`: what the list cost.
+-- The answer: {"lists": [{"hash", "rows": [{"key", "version", "row"}], "shape", "ms"} | {"error": SQLSTATE}]}, in the order of
+-- the request and all as of one moment. `hash`: SHA-256 over the key and the version (xmin) of each row, in the requested
+-- order. `rows`: the rows whose keys are in `touched`. `shape` changes when values can change without a row being written, as
+-- by a renamed enum label. `ms`: how long the list took.
 create or replace function public.signalbox_digests(asked jsonb) returns json
   language plpgsql stable security invoker
   set search_path = pg_catalog, public, extensions, pg_temp set statement_timeout = '5s'
@@ -27,11 +27,11 @@ declare
   comparisons constant jsonb := '{"eq": "=", "neq": "<>", "gt": ">", "gte": ">=", "lt": "<", "lte": "<="}';
   list jsonb;
   relation oid;
-  -- Its name, qualified and quoted.
+  -- The table's name, qualified and quoted.
   source text;
-  -- By name: the quoted name and the quoted type (of a domain, what it is made of).
+  -- By column name: the quoted name and the quoted type (of a domain, its base type).
   columns jsonb;
-  -- One of them.
+  -- The column in question.
   named jsonb;
   one jsonb;
   at int;
@@ -46,7 +46,7 @@ begin
   if jsonb_array_length(coalesce(asked -> 'lists', '[]')) > most_lists then
     raise exception 'at most % lists at once', most_lists using errcode = 'program_limit_exceeded';
   end if;
-  -- Labels of enums and columns of composite types, whoever uses them.
+  -- All enum labels and composite types of the database, used here or not.
   select md5(coalesce(string_agg(part, ',' order by part), '')) into types
   from (
     select format('%s %s', oid, xmin) as part from pg_catalog.pg_enum
@@ -56,7 +56,7 @@ begin
   ) parts;
 
   for list in select value from jsonb_array_elements(coalesce(asked -> 'lists', '[]')) loop
-    -- Where nobody applies the timeout above.
+    -- For callers other than PostgREST, which do not apply the timeout above.
     if clock_timestamp() > statement_timestamp() + interval '5 s' then
       raise exception 'the lists took longer than five seconds' using errcode = 'query_canceled';
     end if;
@@ -84,7 +84,7 @@ begin
         join pg_catalog.pg_namespace n on n.oid = t.typnamespace
       where a.attrelid = relation and a.attnum > 0 and not a.attisdropped;
 
-      -- Every column is looked up here, before any statement is made of it.
+      -- Every column name is checked here, before it becomes part of a statement.
       for wanted in
         select each.value ->> 'column' from jsonb_array_elements(coalesce(list -> 'filter', '[]')) each
         union all
@@ -126,7 +126,7 @@ begin
         end if;
       end loop;
 
-      -- As a board reads it: the order, then the columns of the key.
+      -- The same order in which a board reads the rows: the order column, then the key.
       select string_agg(sql, ', ' order by place) into sorted
       from (
         select 0 as place, format(
@@ -169,7 +169,7 @@ begin
       ) into answer
       using list, array(select jsonb_array_elements_text(coalesce(list -> 'touched', '[]'))), types, relation, began;
     exception when others then
-      -- The other lists are answered; this one is read in another way, which says what is wrong.
+      -- The other lists are still answered. The board reads this one itself, and that request explains the error.
       answer := json_build_object('error', sqlstate);
     end;
     answers := answers || answer;

@@ -1,23 +1,23 @@
--- Signalbox: figures over all rows of a table, computed here, so that a board need not load the rows. Apply it as a
--- migration, or paste it into the SQL editor. It may be applied again. To undo it:
--- drop function public.signalbox_figures(jsonb). Without it figures are of the rows that a board has loaded, and say so.
+-- Signalbox: calculates figures over all rows of a table in the database, so that a board need not load the rows. Apply it as
+-- a migration, or paste it into the SQL editor. It can be applied again. To undo it:
+-- drop function public.signalbox_figures(jsonb). Without it, figures cover the rows that a board has loaded, and say so.
 
--- It runs with the caller's rights: row level security and the rights to columns hold as in any query. It reads tables and
--- views of the schema "public" and nothing else. Names are looked up in the catalogue and quoted from there, operators and
--- aggregates come from the lists below, and values are bound, so no text of a caller becomes SQL. The search_path is fixed,
--- to what a request has: functions that policies call may count on it. It ends after five seconds
--- (PostgREST applies the function's statement_timeout to the call), and gives at most 100 figures of 1,000 groups.
+-- It runs with the caller's rights: row level security and column privileges apply as in any query. It reads tables and views
+-- of the schema "public" only. Names are looked up in the catalog and quoted from there, operators and aggregates come from
+-- the lists below, and values are bound, so no text of a caller becomes SQL. The search_path is the one of an ordinary
+-- request, because functions that policies call may depend on it. It ends after five seconds (PostgREST applies the
+-- function's statement_timeout to the call), and returns at most 100 figures of 1,000 groups.
 --
 -- `asked`: {"schema", "table",
 --   "filter": [{"column", "op": "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "is" | "like" | "ilike", "value"}],
 --   "figures": [{"aggregate": "count" | "distinct" | "sum" | "average" | "min" | "max" | "p50" | "p95" | "p99", "column",
 --     "time", "window": seconds, "ago": seconds,
 --     "by": a column, "bucket": seconds, "groups": number, "sort": "greatest" | "least" | "label"}]}
--- `window`: only rows whose `time` is within the last so many seconds; `ago`: as of so many seconds ago. `bucket`: groups by
--- the time in `by`, cut into buckets of so many seconds.
+-- `window`: only rows whose `time` is within that many seconds; `ago`: as of that many seconds ago. `bucket`: groups by the
+-- time in `by`, in buckets of that many seconds.
 --
--- The answer: {"figures": [{"value", "rows", "groups", "head": [[key, value, rows], …]}]}, in the order asked. Values are
--- text, because a number in JSON would lose digits; NULL where there are none. `rows`: how many the value is over.
+-- The answer: {"figures": [{"value", "rows", "groups", "head": [[key, value, rows], …]}]}, in the order of the request.
+-- Values are text, because a number in JSON would lose digits, or null without rows. `rows`: the number of rows in `value`.
 create or replace function public.signalbox_figures(asked jsonb) returns jsonb
   language plpgsql stable security invoker
   set search_path = pg_catalog, public, extensions, pg_temp set statement_timeout = '5s'
@@ -38,11 +38,11 @@ declare
     "label": "case when label ~ ''^-?\\d{1,100}(\\.\\d{1,100})?$'' then label::numeric end nulls last"
   }';
   relation oid;
-  -- Its name, qualified and quoted.
+  -- The table's name, qualified and quoted.
   source text;
-  -- By name: the quoted name, the quoted type (of a domain, what it is made of) and that type's category.
+  -- By column name: the quoted name, the quoted type (of a domain, its base type) and that type's category.
   columns jsonb;
-  -- One of them.
+  -- The column in question.
   named jsonb;
   one jsonb;
   at int;
@@ -82,7 +82,7 @@ begin
     join pg_catalog.pg_namespace n on n.oid = t.typnamespace
   where a.attrelid = relation and a.attnum > 0 and not a.attisdropped;
 
-  -- Every column is looked up here, before any statement is made of it.
+  -- Every column name is checked here, before it becomes part of a statement.
   for wanted in
     select each.value ->> 'column' from jsonb_array_elements(coalesce(asked -> 'filter', '[]')) each
     union all
@@ -131,7 +131,7 @@ begin
   for one, at in
     select value, ordinality - 1 from jsonb_array_elements(coalesce(asked -> 'figures', '[]')) with ordinality
   loop
-    -- Where nobody applies the timeout above.
+    -- For callers other than PostgREST, which do not apply the timeout above.
     if clock_timestamp() > statement_timestamp() + interval '5 s' then
       raise exception 'the figures took longer than five seconds' using errcode = 'query_canceled';
     end if;
@@ -157,7 +157,7 @@ begin
     within := conditions;
     if one ->> 'window' is not null or one ->> 'ago' is not null then
       named := columns -> (one ->> 'time');
-      -- A time without a zone is read as UTC, as everywhere in Signalbox.
+      -- Times without a zone are UTC everywhere in Signalbox.
       edge := case when named ->> 'is' = 'timestamptz' then 'now()' else 'now() at time zone ''UTC''' end;
       if named is null or named ->> 'is' not in ('timestamptz', 'timestamp', 'date') then
         raise exception 'the column % has no times', one ->> 'time' using errcode = 'datatype_mismatch';

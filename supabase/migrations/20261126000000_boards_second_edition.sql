@@ -1,26 +1,26 @@
--- Signalbox: boards kept in this project, shared by role, live. Second edition.
+-- Signalbox: saves boards in this project, shares them by role, and updates them live. Second edition.
 --
--- Apply it as a migration, or paste it into the SQL editor. It may be applied again, and over the first edition: every
--- board stays, with its owner and with whom it is shared. What the first edition let through and this one would refuse
--- (long lists of roles, many boards, a board for everyone) stays readable; only adding to it is refused. Without this
--- file boards are kept in the browser. This takes it away, and the boards with it:
+-- Apply it as a migration, or paste it into the SQL editor. It can be applied again, also over the first edition: every board
+-- keeps its owner and its sharing. What the first edition allowed and this one refuses (long lists of roles, many boards, a
+-- board shared with everyone) stays readable, but nothing can be added to it. Without this file, boards are saved in the
+-- browser. To remove it together with all boards:
 --   drop schema signalbox cascade; drop table public.signalbox_boards; drop function public.signalbox_may_watch, public.signalbox_shelf;
 --
--- Who may share: a board can be shared with the roles that its owner has. To share with everyone, or with a role that one
--- does not have, takes a role that you name here, by SQL. At first there is none.
---   insert into signalbox.sharers values ('admin');     -- whoever has the role "admin"
---   insert into signalbox.sharers values ('everyone');  -- every account: only if you know everybody who can sign up
--- What was shared before stays shared. This lists it:
+-- Sharing: owners can share a board with the roles that they have themselves. Only roles listed in signalbox.sharers can share
+-- with everyone, or with roles that they do not have. The list is empty at first; add to it by SQL:
+--   insert into signalbox.sharers values ('admin');     -- accounts with the role "admin"
+--   insert into signalbox.sharers values ('everyone');  -- every account: only if you control who can sign up
+-- Boards that were shared before stay shared. To list them:
 --   select id, title, owner, readers, writers from public.signalbox_boards where cardinality(readers || writers) > 0;
 --
--- These rules bind whoever comes through the Data API with a session. They do not bind the service role or the SQL editor.
+-- These rules apply to sessions that use the Data API. They do not apply to the service role or the SQL editor.
 
--- Not among the exposed schemas: nothing in it can be called through the Data API.
+-- This schema is not exposed, so nothing in it can be called through the Data API.
 create schema if not exists signalbox;
 grant usage on schema signalbox to authenticated;
 
--- The caller. Null for tokens of other issuers whose "sub" is no uuid: a policy that raised an error for them would stop
--- Postgres Changes for everybody.
+-- The caller's id. Null for tokens of other issuers whose "sub" is not a uuid: an error in a policy would stop Postgres
+-- Changes for everyone.
 create or replace function signalbox.uid() returns uuid
   language sql stable set search_path = ''
 as $$
@@ -34,8 +34,8 @@ as $$
   select coalesce(auth.jwt() ->> 'is_anonymous' = 'true', false)
 $$;
 
--- The roles of the caller, by the claims "user_role", "app_metadata.role" and "app_metadata.roles". Every account has the
--- role "everyone" as well. Anonymous sign-ins, which are open to the whole world, never have it.
+-- The caller's roles, from the claims "user_role", "app_metadata.role" and "app_metadata.roles". Every account also has the
+-- role "everyone", except anonymous sign-ins, which are open to anyone.
 create or replace function signalbox.roles() returns text[]
   language sql stable set search_path = ''
 as $$
@@ -67,10 +67,10 @@ $$;
 create table if not exists public.signalbox_boards (
   id uuid primary key default gen_random_uuid(),
   title text not null check (length(title) between 1 and 120),
-  -- json, not jsonb: it keeps the order in which sources are named.
+  -- Unlike jsonb, json keeps the order of the sources.
   board json not null check (json_typeof(board) = 'object' and length(board::text) <= 4000000),
   revision bigint not null default 1,
-  -- What a deleted account has shared stays with those it was shared with.
+  -- Boards that a deleted account had shared stay available to the people they were shared with.
   owner uuid default auth.uid() references auth.users on delete set null,
   readers text[] not null default '{}',
   writers text[] not null default '{}',
@@ -84,15 +84,15 @@ comment on column public.signalbox_boards.readers is 'roles that see it, "everyo
 comment on column public.signalbox_boards.writers is 'roles that see and change it; anonymous sign-ins only see it';
 create index if not exists signalbox_boards_owner on public.signalbox_boards (owner);
 
--- The bounds are checked where something changes, not by constraints: a constraint would also refuse the deletion of an
--- account that owns a board of the first edition. Each refusal has a code of its own, which Signalbox explains:
---   SB001 only the owner shares a board, and nobody gives one away
+-- Limits are checked by triggers instead of constraints, because a constraint would also block deleting an account that owns
+-- a board of the first edition. Each refusal has its own code, which Signalbox explains:
+--   SB001 only the owner can share a board, and ownership cannot be transferred
 --   SB002 shared with a role that the owner does not have
---   SB003 shared with everyone by somebody who is no sharer
---   SB004 more boards than one person may keep
---   SB005 more bytes than one person may keep
---   SB006 too many roles, or one that is no name
---   SB007 a title or a board that cannot be kept
+--   SB003 shared with everyone by somebody who is not in signalbox.sharers
+--   SB004 too many boards for one person
+--   SB005 too many bytes for one person
+--   SB006 too many roles, or a role with an invalid name
+--   SB007 a title or a board that cannot be stored
 create or replace function signalbox.check_sharing(
   readers text[], writers text[], old_readers text[] default '{}', old_writers text[] default '{}'
 ) returns void
@@ -104,7 +104,7 @@ declare
     union (select unnest(writers) except select unnest(old_writers))
   );
 begin
-  -- Taking roles away is always allowed, however many are left.
+  -- Removing roles is always allowed, even if too many remain.
   if cardinality(added) = 0 and cardinality(writers) <= cardinality(old_writers)
     and cardinality(readers) <= cardinality(old_readers) + cardinality(old_writers) then
     return;
@@ -132,14 +132,14 @@ begin
 end
 $$;
 
--- Realtime makes jsonb of every change, for everybody at once: json that cannot become jsonb would stop it.
+-- Realtime converts every change to jsonb, so json that cannot be converted would stop it for everyone.
 create or replace function signalbox.check_board(title text, board json) returns void
   language plpgsql stable set search_path = ''
 as $$
 declare
   is_deep boolean;
 begin
-  -- Control characters, ends of lines, and what turns the direction of the words around a title.
+  -- Control characters, line breaks, and characters that change the direction of the text around a title.
   if title ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]' then
     raise exception using errcode = 'SB007', message = 'the title holds characters that cannot be shown';
   end if;
@@ -147,7 +147,7 @@ begin
     raise exception using errcode = 'SB007', message = 'a board has at most 4,000,000 characters';
   end if;
   begin
-    -- Nothing in a board lies deeper than 16.
+    -- Boards nest at most 16 levels deep.
     is_deep := board::jsonb @? '$.**{32}';
   exception when others then
     raise exception using errcode = 'SB007', message = 'the board holds a value that cannot be kept: ' || sqlerrm;
@@ -162,13 +162,13 @@ create or replace function signalbox.board_changed() returns trigger
   language plpgsql set search_path = ''
 as $$
 declare
-  -- Not the owner of the table, as which the foreign key acts when an account is deleted, nor the service role.
+  -- False for the service role, and for the owner of the table, as whom the foreign key acts when an account is deleted.
   is_bound constant boolean := row_security_active('public.signalbox_boards');
   is_changed boolean := true;
 begin
   if tg_op = 'INSERT' then
     if is_bound then
-      -- Never one that was chosen: links to a board that was removed must not lead to another.
+      -- The caller cannot choose the id: links to a deleted board must not lead to another one.
       new.id := gen_random_uuid();
       new.revision := 1;
       new.updated_at := now();
@@ -194,7 +194,7 @@ begin
     end if;
   end if;
   new.id := old.id;
-  -- Sharing changes nothing for whoever edits. The bound is what a page can count to (2^53).
+  -- Sharing does not interfere with edits, so it leaves the revision. The limit is JavaScript's largest safe integer (2^53).
   new.revision := case when old.revision between 1 and 9007199254740990
     then old.revision + is_changed::integer else 1 end;
   new.updated_at := now();
@@ -205,8 +205,8 @@ $$;
 create or replace trigger board_changed before insert or update on public.signalbox_boards
   for each row execute function signalbox.board_changed();
 
--- At most 200 boards and 20 MB a person. Its rights are those of whoever applied this file, because a writer does not see
--- the other boards of an owner. Who writes at the same moment waits, so that two together cannot go beyond.
+-- At most 200 boards and 20 MB per person. It is a security definer because a writer cannot see the owner's other boards.
+-- Concurrent writes wait for each other, so that together they cannot exceed the limit.
 create or replace function signalbox.board_counted() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -219,7 +219,7 @@ begin
     return new;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('signalbox_boards ' || new.owner, 0));
-  -- As stored, which is read without reading the boards.
+  -- The stored (compressed) size, which is known without reading the boards.
   select count(*), coalesce(sum(pg_column_size(board)), 0) into others, filled
   from public.signalbox_boards where owner = new.owner and id <> new.id;
   if tg_op = 'INSERT' and others >= 200 then
@@ -234,7 +234,7 @@ $$;
 create or replace trigger board_counted before insert or update on public.signalbox_boards
   for each row when (row_security_active('public.signalbox_boards')) execute function signalbox.board_counted();
 
--- Revisions that the first edition let somebody choose, so high that no change could follow.
+-- The first edition let callers choose a revision so high that no change could follow.
 update public.signalbox_boards set revision = 1 where revision not between 1 and 9007199254740990;
 
 alter table public.signalbox_boards enable row level security;
@@ -247,7 +247,7 @@ create policy "owners, readers and writers see a board" on public.signalbox_boar
     owner = (select signalbox.uid())
     or readers && (select signalbox.roles()) or writers && (select signalbox.roles())
   );
--- The whole world can sign in anonymously, and would fill the project. Such a session keeps boards in its browser.
+-- Anyone can sign in anonymously and would fill the project, so such sessions save boards in their browser.
 drop policy if exists "whoever is signed in makes boards of their own" on public.signalbox_boards;
 create policy "whoever is signed in makes boards of their own" on public.signalbox_boards
   for insert to authenticated with check (
@@ -264,7 +264,7 @@ create policy "owners and writers change a board" on public.signalbox_boards
     owner = (select signalbox.uid())
     or (writers && (select signalbox.roles()) and not (select signalbox.is_anonymous()))
   );
--- What an account that is gone has left behind is its writers' to remove.
+-- Boards of deleted accounts can be deleted by their writers.
 drop policy if exists "owners remove a board" on public.signalbox_boards;
 create policy "owners remove a board" on public.signalbox_boards
   for delete to authenticated using (
@@ -283,9 +283,8 @@ begin
 end
 $$;
 
--- What the owners of boards are called that the caller may see: the name of their account, or what stands before the @ of
--- their address, as presence says it. It reads auth.users with the rights of whoever applied this file, and answers for
--- those owners alone.
+-- Display names of the owners of boards that the caller can see: the account's name, or the part of its address before the @,
+-- the same as presence shows. It is a security definer in order to read auth.users, and answers for those owners only.
 create or replace function signalbox.owner_names(owners uuid[]) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -314,9 +313,9 @@ exception when insufficient_privilege then
 end
 $$;
 
--- The boards that the caller may see, their own first, and with whom they may share. Of the boards of others nothing but
--- what a list shows: how they are shared is their owner's to know. Where there are more than 1,000, as many of one owner
--- are left out as of another, so that nobody's boards push out those of somebody else.
+-- The boards that the caller can see, their own first, and the roles that they can share with. Of other people's boards it
+-- shows only what a list needs: only the owner learns how a board is shared. Of more than 1,000 boards, every owner's newest
+-- come first, so that nobody's boards crowd out those of others.
 create or replace function public.signalbox_shelf() returns json
   language sql stable set search_path = ''
 as $$
@@ -349,12 +348,12 @@ as $$
 $$;
 comment on function public.signalbox_shelf is 'the boards of Signalbox that the caller may see, and with whom they may share';
 
--- Who looks at a board says so on the private topic "signalbox:board:" and its id. Whoever sees the board hears it and may
--- say so as well, nobody else does either, and nothing but presence goes through.
+-- A board's viewers announce themselves by presence on the private topic "signalbox:board:" and its id. Only people who can
+-- see the board can join it, and it carries nothing but presence.
 create or replace function signalbox.may_watch() returns boolean
   language sql stable set search_path = ''
 as $$
-  -- An error in a policy would close every private topic of the project. No id is null.
+  -- An error in a policy would close every private topic of the project. A malformed topic gives null, which matches no id.
   select case when current_setting('realtime.topic', true) like 'signalbox:board:%' then exists (
     select from public.signalbox_boards
     where id = substring(
@@ -380,7 +379,7 @@ exception when insufficient_privilege then
 end
 $$;
 
--- Asked before the topic is joined: Realtime takes five seconds to refuse a join, and holds up all others meanwhile.
+-- Called before the topic is joined, because Realtime takes five seconds to refuse a join and holds up all others meanwhile.
 create or replace function public.signalbox_may_watch(of_board uuid) returns boolean
   language sql stable set search_path = ''
 as $$
@@ -391,7 +390,7 @@ as $$
 $$;
 comment on function public.signalbox_may_watch is 'whether who looks at this board of Signalbox may be known';
 
--- New functions are everybody's to call, or nobody's where a project has changed that.
+-- By default everyone can execute new functions, unless the project has changed that.
 revoke execute on all functions in schema signalbox from public, anon;
 revoke execute on function public.signalbox_may_watch, public.signalbox_shelf from public, anon;
 grant execute on all functions in schema signalbox to authenticated;
