@@ -55,5 +55,12 @@ describe('foreign keys and money', () => {
   test('amounts have the currency of the column beside them', () => {
     expect(tableOf()?.money).toEqual([{ column: 'total', currencyColumn: 'currency' }])
     expect(boardFromTables([orders], NOW).panels.some(panel => 'money' in panel)).toBe(false)
+    const columns = [...orders.columns, { name: 'currency', type: 'character' }]
+    const amounts = ['amount_due', 'amount_paid'].map(name => ({ name, type: 'numeric' }))
+    const billed = boardFromTables([{ ...orders, columns: [...columns, ...amounts] }], NOW)
+    expect(billed.panels.find(panel => panel.kind === 'table')?.money?.map(({ column }) => column)).toEqual([
+      'amount_due',
+      'amount_paid',
+    ])
   })
 })

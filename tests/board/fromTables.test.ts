@@ -5,11 +5,12 @@ import { bucketFor, windowFor } from '../../src/board/templates/timeSpans'
 import type { CatalogTable } from '../../src/board/templates/catalogTable'
 import { categoryColumn, columnsToRead } from '../../src/board/templates/columnsToShow'
 import * as template from '../../src/board/templates/fromTables'
+import type { DraftTable } from '../../src/board/templates/tableDraft'
 import { orders } from './orders'
 
 const HOUR = 3_600_000
 const NOW = 1_000 * HOUR
-const boardFromTables = (tables: readonly template.DraftTable[]) => template.boardFromTables(tables, NOW)
+const boardFromTables = (tables: readonly DraftTable[]) => template.boardFromTables(tables, NOW)
 const many = (length: number) => Array.from({ length }, (_, i) => ({ ...orders, table: `t${i}` }))
 describe('a board drafted from tables', () => {
   test('has a figure, a trend, the latest rows and the parts of a table, each with a title that says so', () => {
@@ -37,18 +38,22 @@ describe('a board drafted from tables', () => {
     expect(titles).not.toContain('Orders in the last 24 hours')
   })
 
-  test('has a map of a table with places instead of its parts, and neither beside other tables', () => {
+  test('has a map of a table with places instead of its parts, and neither beside many tables', () => {
     const places = ['longitude', 'lat'].map(name => ({ name, type: 'double precision' }))
     const placedTable = { ...orders, columns: [...orders.columns, ...places] }
     expect(boardFromTables([placedTable]).panels.at(-1)).toMatchObject({
       ...{ kind: 'map', title: 'Orders on a map', longitudeColumn: 'longitude', latitudeColumn: 'lat' },
     })
-    const kinds = boardFromTables([placedTable, orders]).panels.map(({ kind }) => kind)
-    expect(kinds.filter(kind => kind === 'map' || kind === 'pie')).toEqual([])
+    const partsOf = (...tables: DraftTable[]) =>
+      boardFromTables(tables)
+        .panels.map(({ kind }) => kind)
+        .filter(kind => kind === 'map' || kind === 'pie')
+    expect(partsOf(orders, placedTable)).toEqual(['pie', 'map'])
+    expect(partsOf(placedTable, orders, orders, orders)).toEqual([])
   })
 
   test('counts known rows: all of them, or those of a fully loaded time', () => {
-    const figure = (measures: Omit<template.DraftTable, keyof CatalogTable>) => {
+    const figure = (measures: Omit<DraftTable, keyof CatalogTable>) => {
       const panel = boardFromTables([{ ...orders, ...measures }]).panels.find(each => each.kind === 'number')
       return panel?.kind === 'number' && [panel.title, panel.window]
     }
@@ -153,11 +158,51 @@ describe('a board drafted from tables', () => {
   test.each([1, 2, 3, 4, 5, 8, 12, 40])('of %i tables fills about a screen, in order', count => {
     const board = boardFromTables(many(count))
     expect(parseBoard(board)).toStrictEqual({ board, repaired: [] })
-    expect(board.panels.length).toBe(count === 1 ? 4 : Math.min(template.MAX_PANELS, count * 3))
+    expect(board.panels.length).toBe(Math.min(template.MAX_PANELS, count * 4))
     // As Dispatch has.
     expect(layoutHeight(board.panels)).toBeLessThanOrEqual(22)
     const { panels } = board
     expect(panels.some((a, i) => panels.slice(i + 1).some(b => isOverlapping(a, b)))).toBe(false)
+    // No table is missing, and no row of panels has a hole.
+    expect(new Set(panels.map(panel => 'source' in panel && panel.source)).size).toBe(Math.min(12, count))
+    const area = panels.reduce((sum, { place }) => sum + place.width * place.height, 0)
+    expect(area).toBe(12 * layoutHeight(panels))
+  })
+
+  test('of many tables, each has a figure, and those with the most rows have trends and rows', () => {
+    const { panels } = boardFromTables(many(6).map((table, i) => ({ ...table, rows: i * 10 })))
+    const titlesOf = (kind: string) =>
+      panels.filter(panel => panel.kind === kind).map(panel => panel.title.replace(/ (per|in) .*/, ''))
+    expect(titlesOf('number')).toEqual(['T0', 'T1', 'T2', 'T3', 'T4', 'T5'])
+    expect(titlesOf('line')).toEqual(['T3', 'T4', 'T5'])
+    expect(titlesOf('table')).toEqual(['Latest t3', 'Latest t4', 'Latest t5'])
+  })
+
+  test('of a view with a row a day shows the number of the day, and does not count the days', () => {
+    const columns = [
+      { name: 'day', type: 'timestamptz' },
+      { name: 'views', type: 'bigint' },
+      { name: 'avg_ms', type: 'numeric' },
+    ]
+    const view: DraftTable = { schema: 'public', table: 'daily_views', kind: 'view', columns, key: [] }
+    const { panels } = boardFromTables([view])
+    expect(panels.map(({ kind, title }) => [kind, title])).toEqual([
+      ['number', 'Views of the latest day'],
+      ['line', 'Views per day'],
+      ['table', 'Latest daily views'],
+    ])
+    expect(panels[0]).not.toHaveProperty('aggregate')
+    expect(panels[1]).toMatchObject({ series: [{ column: 'views' }] })
+    expect(panels[1]).not.toHaveProperty('timeBucket')
+    const titlesOf = (table: DraftTable) => boardFromTables([table]).panels.map(({ title }) => title)
+    // A table with a date is no result of grouping.
+    expect(titlesOf({ ...view, kind: 'table' })[0]).toBe('Daily views in total')
+    expect(titlesOf({ ...view, columns: [{ name: 'date', type: 'date' }, ...columns.slice(1)] })[1]).toBe(
+      'Views per day',
+    )
+    expect(
+      titlesOf({ ...view, columns: [{ name: 'created_at', type: 'date' }, ...columns.slice(1)] })[0],
+    ).toBe('Daily views in total')
   })
 
   test('a table without published changes is polled', () => {
@@ -177,7 +222,17 @@ test.each([
   [{ from: 0, to: 24 * 365 * HOUR }, 'week'],
   [{ from: 0, to: 24 * 365 * 100 * HOUR }, 'year'],
 ])('a span of %j is cut by %s', (span, name) => {
-  expect(bucketFor(span).name).toBe(name)
+  expect(bucketFor(span, 500).name).toBe(name)
+})
+
+test.each([
+  [{ from: 0, to: 60 * HOUR }, 60, '6 hours'],
+  [{ from: 0, to: 60 * HOUR }, 120, 'hour'],
+  // Fewer than eight buckets make no course.
+  [{ from: 0, to: 10 * HOUR }, 3, 'hour'],
+  [{ from: 0, to: 30_000 }, 1, 'second'],
+])('a span of %j with %i rows is cut by %s', (span, rows, name) => {
+  expect(bucketFor(span, rows).name).toBe(name)
 })
 
 test.each([

@@ -1,7 +1,8 @@
 import type { Column } from '../model/columnTypes'
 
 const CURRENCY = /(^|_)currency(_code)?$/i
-const AMOUNT = /(^|_)(amount|price|total|subtotal|cost|fee|revenue|balance|tax|net|gross|budget|salary)$/i
+const AMOUNT =
+  /(^|_)(amount|price|total|subtotal|cost|fee|revenue|balance|tax|net|gross|budget|salary)(_(due|paid|refunded|remaining|before_tax|after_tax|excl?_tax|incl?_tax))?$/i
 
 /** The columns, amounts of money with the column beside them that says their currency. */
 export function withCurrencies<C extends Column>(columns: readonly C[]): C[] {

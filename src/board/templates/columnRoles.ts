@@ -51,7 +51,7 @@ export function titleColumn<C extends Column>(columns: readonly C[]): C | undefi
 
 /** Texts that are long, or say little. */
 const DULL =
-  /(^|_)(description|background|bio|about|instructions?|prompt|url|link|website|path|image|avatar|logo|hash|gender|locale|time_?zone)$/i
+  /(^|_)(description|background|bio|about|instructions?|prompt|user_?agent|url|link|website|path|image|avatar|logo|hash|gender|locale|time_?zone)$/i
 
 /** How much a column tells of a row; less is more. */
 export function rankOf(column: Column, columns: readonly Column[]): 0 | 1 | 2 {

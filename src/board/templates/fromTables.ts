@@ -1,51 +1,39 @@
 import type { BoardFile } from '../board'
 import { VERSION } from '../file/version'
 import { freePlace, layoutHeight } from '../layout/panelLayout'
-import { labelFromName } from '../model/columnTypes'
 import type { TableSource } from '../model/source'
 import type { Size } from '../schema/defineKind'
-import { linksOf, toPanelColumn } from '../schema/panels/tablePanel'
-import { makePanel, panelKinds, type PanelDraft } from '../schema/panelKinds'
+import { makePanel } from '../schema/panelKinds'
 import { freeName, panelIdFrom, sourceNameFrom } from '../text/names'
-import { bucketFor, windowFor } from './timeSpans'
 import { changeDeliveryOf, type CatalogTable } from './catalogTable'
 import { withCurrencies } from './columnCurrency'
 import { referenceOf } from './columnReference'
-import { amountColumn, timeColumn } from './columnRoles'
-import { categoryColumn, columnsToRead, columnsToShow, type KnownColumn } from './columnsToShow'
-
-/** A table and what was measured of it. */
-export interface DraftTable extends CatalogTable {
-  /** Absent if unknown. */
-  rows?: number
-  /** From when to when its newest rows are, ms since the epoch; absent if unknown. */
-  span?: { from: number; to: number }
-}
+import { timeColumn } from './columnRoles'
+import { columnsToRead, type KnownColumn } from './columnsToShow'
+import { sizesInRows } from './panelRows'
+import { draftTable, ROW_LIMIT, type DraftTable, type TableDraft, type TitledDraft } from './tableDraft'
 
 /** About a screenful. */
 export const MAX_PANELS = 12
-export const ROW_LIMIT = 500
+/** Of many tables, those with the most rows get a trend. */
+const MAX_TRENDS = 3
+/** Beside more tables there is no room for what each is made of. */
+const MAX_TABLES_WITH_PARTS = 3
 
-interface TitledDraft {
-  draft: PanelDraft
-  title: string
-}
-
-/** The panels of one table: figures, a trend, what it is made of, and its rows; null where its columns make none. */
-interface TableDraft {
+/** `level`: 0 for figures, which stand above trends (1), which stand above rows and parts (2). */
+interface WantedPanel extends TitledDraft {
   source: string
-  figure: TitledDraft | null
-  /** Of a shorter time than the figure. */
-  recent: TitledDraft | null
-  trend: TitledDraft | null
-  parts: TitledDraft | null
-  rows: TitledDraft
+  level: 0 | 1 | 2
+}
+interface DraftedSource extends TableDraft {
+  source: string
+  rowCount: number
 }
 
 /**
- * A board with a figure, a trend and the newest rows of each table; at most MAX_PANELS in all. With many tables, the
- * figures come first, then the rows. A single table has room for a second figure and for its parts, or its places, as
- * well. `now`: ms since the epoch. `describedTables`: all tables, for what foreign keys point at.
+ * A board with a figure, a trend and the newest rows of each table; at most MAX_PANELS in all. Of few tables it shows what
+ * they are made of, or their places, as well, and a second figure of a single one. Of many, each has a figure, and those
+ * with the most rows the rest. `now`: ms since the epoch. `describedTables`: all tables, for what foreign keys point at.
  */
 export function boardFromTables(
   tables: readonly DraftTable[],
@@ -53,7 +41,7 @@ export function boardFromTables(
   describedTables: readonly CatalogTable[] = tables,
 ): BoardFile {
   const board: BoardFile = { version: VERSION, title: 'Overview', sources: {}, panels: [] }
-  const drafts: TableDraft[] = []
+  const drafts: DraftedSource[] = []
   for (const table of tables.slice(0, MAX_PANELS)) {
     const columns = withCurrencies(columnsToRead(table)).map(column => {
       const { pointsAt } = table.columns.find(({ name }) => name === column.name) ?? {}
@@ -62,27 +50,19 @@ export function boardFromTables(
     if (columns.length === 0) continue
     const source = freeName(sourceNameFrom(table.table), Object.keys(board.sources))
     board.sources[source] = tableSource(table, columns)
-    drafts.push(draftTable(table, columns, source, now))
+    drafts.push({ source, rowCount: table.rows ?? 0, ...draftTable(table, columns, now) })
   }
-  const alone = drafts.length === 1 ? drafts.flatMap(draft => [toRecent(draft), toParts(draft)]) : []
-  const candidates = [
-    ...drafts.map(toFigure),
-    ...drafts.map(toRows),
-    ...alone,
-    ...drafts.map(toTrend),
-  ].filter(panel => panel !== null)
-  const wantedPanels = candidates.slice(0, MAX_PANELS)
+  const wantedPanels = choosePanels(drafts)
   const countAt = (level: WantedPanel['level']) => wantedPanels.filter(panel => panel.level === level).length
   // The figures of one table stand above each other, beside its trend.
   const isPair = drafts.length === 1 && countAt(0) > 0 && countAt(1) === 1
-  // In the order of the screen: figures above trends above rows.
   for (const level of [0, 1, 2] as const) {
     const panels = wantedPanels.filter(panel => panel.level === level)
-    const isBeside = isPair && level === 1
-    const size = sizeAt(level, panels, isPair)
-    const levelTop = isBeside ? 0 : layoutHeight(board.panels)
-    for (const { draft, title, source } of panels) {
+    const sizes = sizesAt(level, panels, isPair)
+    const levelTop = isPair && level === 1 ? 0 : layoutHeight(board.panels)
+    for (const [i, { draft, title, source }] of panels.entries()) {
       const top = isPair && level === 0 ? layoutHeight(board.panels) : levelTop
+      const size = sizes[i] ?? { width: 4, height: 4 }
       const ids = board.panels.map(panel => panel.id)
       const id = freeName(panelIdFrom(title), ids)
       board.panels.push(makePanel(draft, { id, title, source, place: freePlace(board.panels, size, top) }))
@@ -91,129 +71,51 @@ export function boardFromTables(
   return board
 }
 
-interface WantedPanel {
-  draft: PanelDraft
-  title: string
-  source: string
-  level: 0 | 1 | 2
-}
-const toFigure = ({ figure, source }: TableDraft): WantedPanel | null =>
-  figure && { ...figure, source, level: 0 }
-const toRecent = ({ recent, source }: TableDraft): WantedPanel | null =>
-  recent && { ...recent, source, level: 0 }
-const toTrend = ({ trend, source }: TableDraft): WantedPanel | null => trend && { ...trend, source, level: 1 }
-const toParts = ({ parts, source }: TableDraft): WantedPanel | null => parts && { ...parts, source, level: 2 }
-const toRows = ({ rows, source }: TableDraft): WantedPanel => ({ ...rows, source, level: 2 })
+const toFigure = ({ figure, source }: DraftedSource): WantedPanel[] =>
+  figure ? [{ ...figure, source, level: 0 }] : []
+const toRecent = ({ recent, source }: DraftedSource): WantedPanel[] =>
+  recent ? [{ ...recent, source, level: 0 }] : []
+const toTrend = ({ trend, source }: DraftedSource): WantedPanel[] =>
+  trend ? [{ ...trend, source, level: 1 }] : []
+const toParts = ({ parts, source }: DraftedSource): WantedPanel[] =>
+  parts ? [{ ...parts, source, level: 2 }] : []
+const toRows = ({ rows, source }: DraftedSource): WantedPanel => ({ ...rows, source, level: 2 })
 
-/** The size of panels beside each other. Rows are readable from four columns on; a figure of all rows has no course below it. */
-function sizeAt(level: WantedPanel['level'], panels: readonly WantedPanel[], isPair: boolean): Size {
+/** The panels of the board, in the order of the tables. */
+function choosePanels(drafts: readonly DraftedSource[]): WantedPanel[] {
+  const byRowCount = drafts.toSorted((a, b) => b.rowCount - a.rowCount)
+  const [busiestTrends, otherTrends] = [byRowCount.slice(0, MAX_TRENDS), byRowCount.slice(MAX_TRENDS)].map(
+    some => some.flatMap(toTrend),
+  )
+  const isOfFew = drafts.length <= MAX_TABLES_WITH_PARTS
+  const candidates = [
+    // Every table that was chosen is on the board.
+    ...drafts.flatMap(draft => (draft.figure ? toFigure(draft) : toRows(draft))),
+    ...(busiestTrends ?? []),
+    ...byRowCount.filter(({ figure }) => figure !== null).map(toRows),
+    ...(drafts.length === 1 ? drafts.flatMap(toRecent) : []),
+    ...(isOfFew ? drafts.flatMap(toParts) : []),
+    ...(otherTrends ?? []),
+  ].slice(0, MAX_PANELS)
+  const placeOf = ({ source }: WantedPanel) => drafts.findIndex(draft => draft.source === source)
+  const isParts = ({ draft }: WantedPanel) => draft.kind === 'pie' || draft.kind === 'map'
+  return candidates.toSorted(
+    (a, b) => Number(isParts(a)) - Number(isParts(b)) || placeOf(a) - placeOf(b) || a.level - b.level,
+  )
+}
+
+/** Rows are readable from four columns on. */
+function sizesAt(level: WantedPanel['level'], panels: readonly WantedPanel[], isPair: boolean): Size[] {
   const count = panels.length
-  const columns = Math.max(3, Math.floor(12 / Math.max(1, count)))
-  if (level === 2) return { width: count === 4 ? 6 : Math.max(4, columns), height: 5 }
-  if (isPair) return { width: level === 0 ? 3 : 9, height: level === 0 ? 4 / count : 4 }
-  if (level === 1) return { width: columns, height: 4 }
-  const hasCourse = panels.some(({ draft }) => draft.kind === 'number' && draft.window !== undefined)
-  return { width: Math.min(6, columns), height: hasCourse ? 3 : 2 }
+  if (count === 0) return []
+  if (level === 2) return sizesInRows(count, 3, 5)
+  if (isPair) return panels.map(() => ({ width: level === 0 ? 3 : 9, height: level === 0 ? 4 / count : 4 }))
+  if (level === 1) return sizesInRows(count, 4, 4)
+  // What the database calculates over all rows has no course below it.
+  const hasCourse = panels.some(({ draft }) => draft.kind === 'number' && draft.aggregate === undefined)
+  const sizes = sizesInRows(count, 4, hasCourse ? 3 : 2)
+  return sizes.map(({ width, height }) => ({ width: Math.min(6, width), height }))
 }
-
-function draftTable(
-  table: DraftTable,
-  columns: readonly KnownColumn[],
-  source: string,
-  now: number,
-): TableDraft {
-  const label = labelFromName(table.table)
-  const time = timeColumn(columns)
-  const amount = amountColumn(columns)
-  const measure: Measure =
-    amount === undefined
-      ? { column: table.key[0] ?? columns[0]?.name ?? '', aggregate: 'count', label }
-      : { column: amount, aggregate: 'sum', label: `${amountName(amount)} of ${lowerFirst(label)}` }
-  const category = categoryColumn(columns)
-  const shownColumns = columnsToShow(columns)
-  const rows: PanelDraft = {
-    ...{ kind: 'table', limit: 50 },
-    columns: shownColumns.map(toPanelColumn),
-    ...linksOf(shownColumns),
-  }
-  const by = category === undefined ? '' : `${label} by ${lowerFirst(labelFromName(category))}`
-  const map = panelKinds.map.draft(columns)
-  return {
-    source,
-    ...(time === undefined ? { figure: null, recent: null } : figuresOf(table, measure, time, now)),
-    trend:
-      time !== undefined
-        ? trendOf(table, measure, time)
-        : category === undefined
-          ? null
-          : {
-              draft: { kind: 'bars', groupBy: category, aggregate: 'count', over: 'all', limit: 8 },
-              title: by,
-            },
-    parts:
-      map !== null
-        ? { draft: map, title: `${label} on a map` }
-        : time === undefined || category === undefined
-          ? null
-          : {
-              draft: { kind: 'pie', groupBy: category, aggregate: 'count', over: 'all', limit: 6 },
-              title: by,
-            },
-    rows: { draft: rows, title: time === undefined ? label : `Latest ${lowerFirst(label)}` },
-  }
-}
-
-/** What is told of a table: how many rows it has, or what their amounts add up to. */
-interface Measure {
-  column: string
-  aggregate: 'count' | 'sum'
-  label: string
-}
-
-/** Of all rows where all are loaded, and of those of the last hours or days, as far as they are loaded. */
-function figuresOf(
-  { rows, span }: DraftTable,
-  { column, aggregate, label }: Measure,
-  time: string,
-  now: number,
-): Pick<TableDraft, 'figure' | 'recent'> {
-  const draft: PanelDraft = {
-    ...{ kind: 'number', column, timeColumn: time, format: 'number', unit: '' },
-    ...{ aggregate, over: 'all' },
-  }
-  const window = span && windowFor(span, now)
-  const recent = window
-    ? { draft: { ...draft, window: window.seconds }, title: `${label} in the last ${window.name}` }
-    : null
-  return rows === undefined || rows <= ROW_LIMIT
-    ? { figure: { draft, title: `${label} in total` }, recent }
-    : { figure: recent, recent: null }
-}
-
-function trendOf(
-  { span }: DraftTable,
-  { column, aggregate, label }: Measure,
-  time: string,
-): TableDraft['trend'] {
-  const { seconds, name } = bucketFor(span)
-  return {
-    draft: {
-      kind: 'line',
-      timeColumn: time,
-      series: [{ column, label, aggregate }],
-      timeBucket: seconds,
-      unit: '',
-    },
-    title: `${label} per ${name}`,
-  }
-}
-
-/** A column called "total" holds one of each row, not that of all. */
-const amountName = (column: string) => (/total/i.test(column) ? 'Amount' : labelFromName(column))
-
-/** "Order items" → "order items"; an abbreviation stays. */
-const lowerFirst = (label: string) =>
-  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
 /** Sorted newest first by when its rows came to be; without one, by the key. */
 function tableSource(catalogTable: CatalogTable, columns: readonly KnownColumn[]): TableSource {

@@ -21,16 +21,27 @@ const usual: Stretch = { seconds: 24 * HOUR, name: 'day' }
 
 /** More are hard to tell apart on half a screen. */
 const MAX_BUCKETS = 60
+/** Fewer make no course. */
+const FEW_BUCKETS = 8
+/** With fewer rows in a bucket, a count goes up and down between none and one. */
+const ROWS_PER_BUCKET = 2
 
 /**
- * The shortest bucket that cuts a span (ms since the epoch) into few enough; a day for an unknown span, and for rows that
- * were all written at once.
+ * The shortest bucket that cuts a span (ms since the epoch) with so many rows into few enough, or a longer one where most
+ * would be empty; a day for an unknown span, and for rows that were all written at once.
  */
-export function bucketFor(span: { from: number; to: number } | undefined): Stretch {
+export function bucketFor(span: { from: number; to: number } | undefined, rows: number): Stretch {
   if (span === undefined) return usual
   const seconds = (span.to - span.from) / 1_000
   if (seconds < 1) return usual
-  return buckets.find(bucket => seconds <= bucket.seconds * MAX_BUCKETS) ?? longest
+  const countOf = (bucket: Stretch) => seconds / bucket.seconds
+  const possible = buckets.filter(bucket => countOf(bucket) <= MAX_BUCKETS)
+  const [shortest = longest, ...longer] = possible
+  return (
+    [shortest, ...longer.filter(bucket => countOf(bucket) >= FEW_BUCKETS)].find(
+      (bucket, i, all) => rows / countOf(bucket) >= ROWS_PER_BUCKET || i === all.length - 1,
+    ) ?? longest
+  )
 }
 
 const windows: readonly Stretch[] = [

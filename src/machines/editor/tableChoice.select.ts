@@ -2,7 +2,8 @@ import type { SchemaAnswer, MeasureQuery, TableMeasure, TableRef } from '../../b
 import type { CatalogTable } from '../../board/templates/catalogTable'
 import { amountColumn, timeColumn } from '../../board/templates/columnRoles'
 import { categoryColumn, columnsToRead } from '../../board/templates/columnsToShow'
-import { boardFromTables, MAX_PANELS, ROW_LIMIT, type DraftTable } from '../../board/templates/fromTables'
+import { boardFromTables, MAX_PANELS } from '../../board/templates/fromTables'
+import { ROW_LIMIT, type DraftTable } from '../../board/templates/tableDraft'
 import type { TableChoice } from './editor.context'
 
 /** A table that can be chosen. `measure`: null while it is being measured. */

@@ -1,5 +1,5 @@
 import type { TableMeasure } from '../../../backend/ports/backend.port'
-import { ROW_LIMIT } from '../../../board/templates/fromTables'
+import { ROW_LIMIT } from '../../../board/templates/tableDraft'
 
 const exactFormat = new Intl.NumberFormat()
 const roughFormat = new Intl.NumberFormat(undefined, { notation: 'compact', maximumSignificantDigits: 2 })

@@ -1,0 +1,163 @@
+import { labelFromName } from '../model/columnTypes'
+import { linksOf, toPanelColumn } from '../schema/panels/tablePanel'
+import { panelKinds, type PanelDraft } from '../schema/panelKinds'
+import type { CatalogTable } from './catalogTable'
+import { amountColumn, timeColumn } from './columnRoles'
+import { categoryColumn, columnsToShow, type KnownColumn } from './columnsToShow'
+import { periodicMeasure, type PeriodicMeasure } from './periodicTable'
+import { bucketFor, windowFor } from './timeSpans'
+
+/** Rows that a drafted source loads. */
+export const ROW_LIMIT = 500
+
+/** A table and what was measured of it. */
+export interface DraftTable extends CatalogTable {
+  /** Absent if unknown. */
+  rows?: number
+  /** From when to when its newest rows are, ms since the epoch; absent if unknown. */
+  span?: { from: number; to: number }
+}
+
+export interface TitledDraft {
+  draft: PanelDraft
+  title: string
+}
+
+/** The panels of one table: figures, a trend, what it is made of, and its rows; null where its columns make none. */
+export interface TableDraft {
+  figure: TitledDraft | null
+  /** Of a shorter time than the figure. */
+  recent: TitledDraft | null
+  trend: TitledDraft | null
+  parts: TitledDraft | null
+  rows: TitledDraft
+}
+
+/** `now`: ms since the epoch. */
+export function draftTable(table: DraftTable, columns: readonly KnownColumn[], now: number): TableDraft {
+  const label = labelFromName(table.table)
+  const time = timeColumn(columns)
+  const shownColumns = columnsToShow(columns)
+  const rows: PanelDraft = {
+    ...{ kind: 'table', limit: 50 },
+    columns: shownColumns.map(toPanelColumn),
+    ...linksOf(shownColumns),
+  }
+  return {
+    ...chartsOf(table, columns, label, time, now),
+    rows: { draft: rows, title: time === undefined ? label : `Latest ${lowerFirst(label)}` },
+  }
+}
+
+function chartsOf(
+  table: DraftTable,
+  columns: readonly KnownColumn[],
+  label: string,
+  time: string | undefined,
+  now: number,
+): Omit<TableDraft, 'rows'> {
+  const category = categoryColumn(columns)
+  const by = category === undefined ? '' : `${label} by ${lowerFirst(labelFromName(category))}`
+  if (time === undefined) {
+    const bars: PanelDraft | null =
+      category === undefined
+        ? null
+        : { kind: 'bars', groupBy: category, aggregate: 'count', over: 'all', limit: 8 }
+    return {
+      ...{ figure: null, recent: null, trend: bars && { draft: bars, title: by } },
+      parts: mapOf(columns, label),
+    }
+  }
+  const periodic = periodicMeasure(table, columns, time)
+  if (periodic !== null) return { ...periodicPanels(periodic), recent: null, parts: null }
+  const amount = amountColumn(columns)
+  const measure: Measure =
+    amount === undefined
+      ? { column: table.key[0] ?? columns[0]?.name ?? '', aggregate: 'count', label }
+      : { column: amount, aggregate: 'sum', label: `${amountName(amount)} of ${lowerFirst(label)}` }
+  const pie: PanelDraft | null =
+    category === undefined
+      ? null
+      : { kind: 'pie', groupBy: category, aggregate: 'count', over: 'all', limit: 6 }
+  return {
+    ...figuresOf(table, measure, time, now),
+    trend: trendOf(table, measure, time),
+    parts: mapOf(columns, label) ?? (pie && { draft: pie, title: by }),
+  }
+}
+
+/** The newest number, and its course. */
+function periodicPanels({
+  column,
+  timeColumn,
+  period,
+}: PeriodicMeasure): Pick<TableDraft, 'figure' | 'trend'> {
+  const label = labelFromName(column)
+  return {
+    figure: {
+      draft: { kind: 'number', column, timeColumn, format: 'number', unit: '' },
+      title: `${label} of the latest ${period}`,
+    },
+    trend: {
+      draft: { kind: 'line', timeColumn, series: [{ column, label }], unit: '' },
+      title: `${label} per ${period}`,
+    },
+  }
+}
+
+function mapOf(columns: readonly KnownColumn[], label: string): TitledDraft | null {
+  const draft = panelKinds.map.draft(columns)
+  return draft && { draft, title: `${label} on a map` }
+}
+
+/** What is said of a table: how many rows it has, or what their amounts add up to. */
+interface Measure {
+  column: string
+  aggregate: 'count' | 'sum'
+  label: string
+}
+
+/** Of all rows where all are loaded, and of those of the last hours or days, as far as they are loaded. */
+function figuresOf(
+  { rows, span }: DraftTable,
+  { column, aggregate, label }: Measure,
+  time: string,
+  now: number,
+): Pick<TableDraft, 'figure' | 'recent'> {
+  const draft: PanelDraft = {
+    ...{ kind: 'number', column, timeColumn: time, format: 'number', unit: '' },
+    ...{ aggregate, over: 'all' },
+  }
+  const window = span && windowFor(span, now)
+  const recent = window
+    ? { draft: { ...draft, window: window.seconds }, title: `${label} in the last ${window.name}` }
+    : null
+  return rows === undefined || rows <= ROW_LIMIT
+    ? { figure: { draft, title: `${label} in total` }, recent }
+    : { figure: recent, recent: null }
+}
+
+function trendOf(
+  { span, rows = ROW_LIMIT }: DraftTable,
+  { column, aggregate, label }: Measure,
+  time: string,
+): TitledDraft {
+  const { seconds, name } = bucketFor(span, Math.min(rows, ROW_LIMIT))
+  return {
+    draft: {
+      kind: 'line',
+      timeColumn: time,
+      series: [{ column, label, aggregate }],
+      timeBucket: seconds,
+      unit: '',
+    },
+    title: `${label} per ${name}`,
+  }
+}
+
+/** A column called "total" holds one of each row, not that of all. */
+const amountName = (column: string) => (/total/i.test(column) ? 'Amount' : labelFromName(column))
+
+/** "Order items" → "order items"; an abbreviation stays. */
+const lowerFirst = (label: string) =>
+  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
