@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { formatDuration, formatCountdown, formatLag } from '../../src/ui/words/duration'
+import { formatCountdown, formatDuration, formatLag, formatSpan } from '../../src/ui/words/duration'
 import {
   formatBytes,
   formatDecimal,
   countSharedDecimals,
   formatExactFigures,
+  isLongInteger,
 } from '../../src/ui/words/numberText'
 import { formatFigures, formatMilliseconds, formatNumber, formatPercent } from '../../src/ui/words/numberText'
 import { formatMessages, formatRequests } from '../../src/ui/words/cost/costText'
@@ -18,6 +19,18 @@ test.each([
   [3 * 3_600_000 + 5 * 60_000, '3 h 5 m'],
   [52 * 3_600_000, '2 d 4 h'],
 ])('an age of %d ms reads %j', (ms, words) => expect(formatDuration(ms)).toBe(words))
+
+test.each([
+  [60, 'minute'],
+  [600, '10 minutes'],
+  [5_400, '90 minutes'],
+  [86_400, '24 hours'],
+  [604_800, '7 days'],
+  [43, '43 seconds'],
+  [3_661, '1 h 1 m'],
+])('the last %d seconds are called the last %j', (seconds, words) =>
+  expect(formatSpan(seconds * 1_000)).toBe(words),
+)
 
 test.each([
   [0, '0:00'],
@@ -66,6 +79,17 @@ test.each([
   '0001234567890123456',
   '',
 ])('%j needs no such care', text => expect(formatExactFigures(text)).toBeNull())
+
+test.each([
+  ['4725.1814159292035398', false],
+  ['-0.12345678901234567890', false],
+  ['999999999999999.5', false],
+  ['9007199254740993', true],
+  ['-9007199254740993.25', true],
+  ['1234567890123456x', false],
+])('that %s has a whole part too long for a double: %s', (text, isLong) => {
+  expect(isLongInteger(text)).toBe(isLong)
+})
 
 test('whole numbers of a table keep all their digits', () => {
   expect(formatFigures(9007199254740991)).toBe('9,007,199,254,740,991')

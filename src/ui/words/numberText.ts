@@ -69,7 +69,8 @@ export const formatFigures = (value: number, decimals = 0): string =>
 
 const DECIMAL = /^(-?(?:0|[1-9]\d*))(?:\.(\d+))?$/
 /** A double holds any 15 digits exactly, and not every longer number. */
-export const isLongNumber = (text: string): boolean => text.length > 15
+const MOST_EXACT_DIGITS = 15
+export const isLongNumber = (text: string): boolean => text.length > MOST_EXACT_DIGITS
 const POINT = shortFormat.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 const NUMERALS = Array.from({ length: 10 }, (_, digit) => wholeFormat.format(digit))
 
@@ -86,6 +87,13 @@ export function formatExactFigures(text: string): string | null {
     ? head
     : head + POINT + decimals.replace(/\d/g, digit => NUMERALS[+digit] ?? '')
 }
+
+/**
+ * Whether a double would lose digits of the whole part, which may be an id or money. Decimals after the third, of which an
+ * average in Postgres has sixteen, are rounded where values stand in columns.
+ */
+export const isLongInteger = (text: string): boolean =>
+  isLongNumber(text) && (DECIMAL.exec(text)?.[1] ?? '').replace('-', '').length > MOST_EXACT_DIGITS
 
 /** The decimals that several values share, so that they line up and the greatest shows two digits. */
 export function countSharedDecimals(greatest: number): number {

@@ -4,6 +4,7 @@ import { formatCalendarDay } from '../../../words/dateTime'
 import {
   formatExactFigures,
   formatFigures,
+  isLongInteger,
   isLongNumber,
   formatMilliseconds,
   NO_VALUE,
@@ -37,13 +38,20 @@ export function Cell({ value, column, format, decimals, hasRoom = false }: CellP
   if (isNumeric(format) && typeof value === 'string' && isLongNumber(value)) {
     const exact = formatExactFigures(value)
     if (exact === null) return <TruncatedText text={value} />
-    return format === 'milliseconds' ? `${exact} ms` : exact
+    const exactText = format === 'milliseconds' ? `${exact} ms` : exact
+    return isLongInteger(value) ? (
+      exactText
+    ) : (
+      <span title={exactText}>{formatNumeric(Number(value), format, decimals)}</span>
+    )
   }
   const number = toNumber(value)
-  if (format === 'number' && Number.isFinite(number)) return formatFigures(number, decimals)
-  if (format === 'milliseconds' && Number.isFinite(number)) return formatMilliseconds(number)
+  if (isNumeric(format) && Number.isFinite(number)) return formatNumeric(number, format, decimals)
   if (typeof value === 'boolean') return <FlagMark isSet={value} />
   if (isState(column, value)) return <StatePill state={value} />
   const text = String(value)
   return hasRoom ? text : <TruncatedText text={text} />
 }
+
+const formatNumeric = (number: number, format: Column['format'], decimals: number | undefined) =>
+  format === 'milliseconds' ? formatMilliseconds(number) : formatFigures(number, decimals)

@@ -3,7 +3,7 @@ import type { Highlight } from '../../../../board/schema/highlights'
 import type { TableReference } from '../../../../board/schema/tableReference'
 import type { Labels } from '../../../../machines/references/references.context'
 import type { TableView } from '../../../../streams/views/view'
-import { countDecimals, isLongNumber } from '../../../words/numberText'
+import { countDecimals, isLongInteger } from '../../../words/numberText'
 
 type PanelColumn = TablePanel['columns'][number]
 export interface Column extends PanelColumn {
@@ -45,6 +45,6 @@ export const toNumber = (value: Value): number =>
 
 /** How many decimals a value needs in its number column, whose cells all show the same decimals. */
 export function decimalsInCell({ format }: Pick<Column, 'format'>, value: Value): number {
-  const number = format === 'number' && !isLongNumber(String(value)) ? toNumber(value) : NaN
+  const number = format === 'number' && !isLongInteger(String(value)) ? toNumber(value) : NaN
   return Number.isFinite(number) ? countDecimals(number) : 0
 }

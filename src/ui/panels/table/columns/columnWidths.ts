@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { parseInstant } from '../../../../board/time/parseInstant'
 import { formatAge, formatCalendarDay } from '../../../words/dateTime'
 import { formatMoney } from '../../../words/money'
-import { formatExactFigures, formatFigures, isLongNumber } from '../../../words/numberText'
+import { formatExactFigures, formatFigures, isLongInteger } from '../../../words/numberText'
 import {
   decimalsInCell,
   isNumeric,
@@ -137,7 +137,7 @@ function textLength(
   }
   if (!isNumeric(format)) return text.length
   if (currency !== undefined && Number.isFinite(toNumber(value))) return formatMoney(text, currency).length
-  const exact = isLongNumber(text) ? formatExactFigures(text) : null
+  const exact = isLongInteger(text) ? formatExactFigures(text) : null
   const number = toNumber(value)
   const numberText = exact ?? (Number.isFinite(number) ? formatFigures(number, decimals) : text)
   return format === 'milliseconds' ? numberText.length + 3 : numberText.length
