@@ -37,7 +37,7 @@ describe('bars', () => {
       ['0%', '25% 100%'],
     ])
     expect(screen.getByText('all 5.00 /s')).toBeTruthy()
-    expect(screen.getByText('mean of the last 1 m')).toBeTruthy()
+    expect(screen.getByText('mean of the last minute')).toBeTruthy()
   })
 
   test('of rare events have enough digits to compare', () => {

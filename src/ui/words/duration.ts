@@ -12,6 +12,23 @@ export function formatDuration(ms: number): string {
   return span < DAY ? formatTwoUnits(span, HOUR, 'h', MINUTE, 'm') : formatTwoUnits(span, DAY, 'd', HOUR, 'h')
 }
 
+/** After "the last": "minute", "10 minutes", "24 hours", "7 days"; a span that is not round as by `formatDuration`. */
+export function formatSpan(ms: number): string {
+  // "The last day" might begin at midnight.
+  if (ms === DAY) return '24 hours'
+  const unit = spanUnits.find(([length]) => ms >= length && ms % length === 0)
+  if (unit === undefined || ms / unit[0] >= 100) return formatDuration(ms)
+  const count = ms / unit[0]
+  return count === 1 ? unit[1] : `${count} ${unit[1]}s`
+}
+
+const spanUnits = [
+  [DAY, 'day'],
+  [HOUR, 'hour'],
+  [MINUTE, 'minute'],
+  [SECOND, 'second'],
+] as const
+
 function formatTwoUnits(
   span: number,
   large: number,

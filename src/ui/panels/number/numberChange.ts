@@ -1,7 +1,7 @@
 import type { NumberPanel } from '../../../board/board'
 import type { Gap } from '../../../machines/channel/ledger'
 import type { NumberView } from '../../../streams/views/view'
-import { formatDuration } from '../../words/duration'
+import { formatDuration, formatSpan } from '../../words/duration'
 import { isRepaired } from '../../words/gapText'
 import { formatMoment } from '../../words/dateTime'
 import { formatPercent } from '../../words/numberText'
@@ -62,14 +62,6 @@ export function numberChange(
   return { arrow, text: `${sign}${amount}${share}`, span, spokenText, meaning }
 }
 
-/** Seconds of the periods that have a name. */
-const PERIODS: ReadonlyMap<number, string> = new Map([
-  [60, 'minute'],
-  [3_600, 'hour'],
-  [86_400, 'day'],
-  [604_800, 'week'],
-])
-
 const baselineText = (delta: Delta) =>
   delta.kind === 'first' ? 'at first' : `${formatDuration(delta.seconds * 1000)} ago`
 
@@ -82,7 +74,7 @@ function spanText(panel: NumberPanel, delta: Delta, at: number | null, now: numb
   if (delta.kind === 'first') return at === null ? 'since the first' : `since ${formatMoment(at, now)}`
   const span = formatDuration(delta.seconds * 1000)
   if (aggregate === 'newest' || window === undefined) return `in ${span}`
-  return isWithPreviousWindow(panel) ? `vs. previous ${PERIODS.get(window) ?? span}` : `vs. ${span} earlier`
+  return isWithPreviousWindow(panel) ? `vs. previous ${formatSpan(window * 1000)}` : `vs. ${span} earlier`
 }
 
 /** Whether a value newer than the one compared with, or a row behind that value, may have been missed. */

@@ -1,6 +1,6 @@
 import type { Aggregate } from '../../../../board/schema/aggregates'
 import type { Over } from '../../../../streams/views/over'
-import { formatDuration } from '../../../words/duration'
+import { formatDuration, formatSpan } from '../../../words/duration'
 import { formatFigures } from '../../../words/numberText'
 
 const aggregateNames: Record<Aggregate, string> = {
@@ -31,8 +31,7 @@ export function rowScopeText({ rows, isTruncated, isAll, seconds }: Over, reques
     if (isAll === true) return `all ${formatFigures(rows)} ${noun}`
     return isTruncated ? `the ${formatFigures(rows)} loaded ${noun}` : `${formatFigures(rows)} ${noun}`
   }
-  const span = `the last ${formatDuration(seconds * 1000)}`
   return isTruncated && requestedSeconds !== undefined
-    ? `${span} of ${formatDuration(requestedSeconds * 1000)} (older rows aren’t loaded)`
-    : span
+    ? `the last ${formatDuration(seconds * 1000)} of ${formatDuration(requestedSeconds * 1000)} (older rows aren’t loaded)`
+    : `the last ${formatSpan(seconds * 1000)}`
 }
