@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, type ComponentType, type ReactNode, type RefObject } from 'react'
 import type { Panel, PanelKind } from '../../board/board'
+import { isFigureSource } from '../../board/model/source'
 import { isRequested } from '../../board/model/sourceColumns'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
 import type { FreshnessWord } from '../../machines/freshness'
@@ -68,7 +69,11 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
   const view = useDrawnView(channel, panel, host)
   const gaps = useMarkedGaps(channel)
   const clockSkewMs = useClockSkew(channel)
-  const isCallable = useSelector(channel, ({ context }) => isRequested(context.source))
+  // Figures over all rows follow their table by themselves.
+  const hasAnswer = useSelector(
+    channel,
+    ({ context: { source } }) => isRequested(source) && !isFigureSource(source),
+  )
   const { Body, loadBody, isEmpty, emptyText } = kindOf(panel.kind)
   useEffect(() => {
     // If the code cannot be fetched, the panel says so once there is something to draw.
@@ -105,7 +110,7 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
         <LazyBoundary>
           <PanelState channel={channel} isFoot />
         </LazyBoundary>
-      ) : isCallable ? (
+      ) : hasAnswer ? (
         <AnswerFoot channel={channel}>
           <PanelCall panel={panel} channel={channel} />
         </AnswerFoot>
