@@ -1,5 +1,6 @@
 // Fetched when they are wanted; a busy machine may take longer than a test waits.
 import '../../src/ui/boards/rail/BoardsRail'
+import '../../src/ui/shell/CommandPalette'
 import '../../src/ui/shell/Dialogs'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -162,4 +163,22 @@ test('a new entry in the list does not take the focus', async () => {
   await act(() => other().create({ ...orders, title: 'A new one' }))
   await waitFor(() => expect(groups()).toEqual([['Your boards', 'A new one', 'Depot', 'Quay']]))
   expect(readFocus()).toBe('Quay')
+})
+
+test('the palette makes a board and opens others by their names', async () => {
+  await open(['Depot', 'Harbour'], resolveVariables(orders))
+  const type = async (letters: string) => {
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Find a command' }), letters)
+  }
+  await type('new boa')
+  expect(screen.getAllByRole('option')[0]?.textContent).toContain('New board')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(readTitle()).toContain('New board'))
+  await type('open harb')
+  expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['BoardOpen Harbour'])
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(readTitle()).toContain('Harbour'))
+  await type('open harb')
+  expect(screen.getByText('No results')).toBeTruthy()
 })

@@ -1,5 +1,7 @@
+import { emptyBoard } from '../../../board/templates/emptyBoard'
 import { allChannels } from '../../../machines/board/board.select'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
+import { FINISH_EDITING } from '../../words/editingText'
 import { toggleRail } from '../../boards/rail/useRail'
 import type { Command, CommandScope } from '../../commands/command'
 
@@ -9,6 +11,7 @@ const IN_KIOSK = 'Kiosk mode is on. Press Esc to leave it.'
 /** The commands for a whole board. */
 export function boardCommands({ board, shell }: CommandScope): Command[] {
   const channels = board === undefined ? [] : allChannels(board.getSnapshot().context)
+  const library = board?.getSnapshot().children.boardLibrary
   const channelsAccepting = (type: ChannelCommand) =>
     channels.filter(channel => channel.getSnapshot().can({ type }))
   const [resumable, pausable, retriable] = [
@@ -40,6 +43,12 @@ export function boardCommands({ board, shell }: CommandScope): Command[] {
       ...{ id: 'board.boards', title: 'All boards', group: 'Board', keys: ['g b'] },
       refusal: board === undefined ? NO_BOARD : null,
       run: () => shell.open('boards'),
+    },
+    {
+      ...{ id: 'board.new', title: 'New board', group: 'Board' },
+      refusal:
+        library === undefined ? NO_BOARD : library.getSnapshot().hasTag('editing') ? FINISH_EDITING : null,
+      run: () => library?.send({ type: 'boardLibrary.create', file: emptyBoard }),
     },
     {
       ...{ id: 'board.rail', title: 'List of boards', group: 'Board', keys: ['b'] },
