@@ -92,6 +92,19 @@ describe('a table whose rows have no stamp', () => {
     expect([await look(), await look()]).toEqual([1, 2].map(() => ({ rows: [{ id: 1 }], isTruncated: true })))
     expect(requests).toEqual(['id,xmin', 'id', 'id'])
   })
+
+  test('a view, which has no key, is not asked for any', async () => {
+    const requests: (string | null)[] = []
+    const client = clientOf(input => {
+      requests.push(new URL(input instanceof Request ? input.url : input).searchParams.get('select'))
+      return Promise.resolve(Response.json([{ id: 1 }]))
+    })
+    const project = { client, intake: new RowIntake() }
+    const view = { ...ids, key: [] }
+    const stamping: VersionSupport = { isStamped: true }
+    await firstValueFrom(readTable(project, session(true) as never, createMaxRows(), stamping, view))
+    expect(requests).toEqual(['id'])
+  })
 })
 
 test('that a file is longer than its excerpt is detected without knowing its length', async () => {

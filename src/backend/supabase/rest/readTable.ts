@@ -111,7 +111,10 @@ async function keyedRows(ask: Ask, maxRows: MaxRows, parts: Row[][]): Promise<Re
   return { rows, isTruncated: false, ...(versions.length === rows.length && { rowVersions: versions }) }
 }
 
-/** Reads with row versions if possible; after a refusal, reads once more without. */
+/**
+ * Reads with row versions if possible; after a refusal, reads once more without. Rows without a key, which nearly all are of
+ * views, have no use for them.
+ */
 async function answerOf(
   project: Project,
   tokens: Tokens,
@@ -120,7 +123,7 @@ async function answerOf(
   selection: RowSelection,
   signal: AbortSignal,
 ): Promise<RowsAnswer> {
-  const isStamped = versionSupport.isStamped && !('after' in selection)
+  const isStamped = versionSupport.isStamped && source.key.length > 0 && !('after' in selection)
   const answer = await request(project, tokens, source, selection, isStamped, signal)
   if (!isStamped) return answer
   if ('rows' in answer) return firstValueFrom(runInSlices(() => splitVersions(answer.rows)))
