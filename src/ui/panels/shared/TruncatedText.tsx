@@ -45,6 +45,6 @@ export function TruncatedText({ text: whole }: { text: string }) {
 function tailStart(text: string): number {
   if (text.length <= MAX_LAST_PART) return text.length
   const slash = text.lastIndexOf('/')
-  if (slash < 0 && /\s/.test(text) && !FILE_EXTENSION.test(text)) return text.length
+  if (/\s/.test(text) && !text.startsWith('/') && !FILE_EXTENSION.test(text)) return text.length
   return slash > 0 && text.length - slash <= MAX_LAST_PART ? slash : text.length - TAIL_LENGTH
 }
