@@ -57,8 +57,8 @@ export const panelLayouts: { [K in PanelKind]: PanelLayout<K> } = {
   pie: {
     outline: { parts: 7, shape: 'bars' },
     isChart: true,
-    // The ring above, a row for each slice below it.
-    phoneHeight: ({ limit }) => CHROME_HEIGHT + PIE_HEIGHT + (limit + 1) * ROW_HEIGHT,
+    // The ring, and beside it a row for each slice and for the others.
+    phoneHeight: ({ limit }) => CHROME_HEIGHT + Math.max(PIE_HEIGHT, (limit + 1) * ROW_HEIGHT),
   },
   histogram: { ...canvas, phoneHeight: () => 240 },
   heatmap: { ...canvas, phoneHeight: () => 320 },

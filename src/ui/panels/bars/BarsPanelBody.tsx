@@ -3,7 +3,15 @@ import { useState } from 'react'
 import { BarRow } from './BarRow'
 import styles from './BarsPanelBody.module.css'
 import { BarsTable } from '../lazyTables'
-import { barFormatter, barsSummary, groupCountText, barLength, scopeText, shareFormatter } from './barText'
+import {
+  barFormatter,
+  barsSummary,
+  groupCountText,
+  barLength,
+  isRowCount,
+  scopeText,
+  shareFormatter,
+} from './barText'
 import { lazyBody } from '../lazyKind'
 import type { PanelProps } from '../panelRenderer'
 import { TableToggle } from '../shared/dataTable/TableToggle'
@@ -26,6 +34,10 @@ export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
   const range = [Math.min(0, ...lengths), Math.max(0, ...lengths)] as const
   const totalText = Object.values(formatValue(total)).filter(Boolean).join(' ')
   const restFigure = rest === null || rest.value === null ? null : formatValue(rest.value)
+  const totalNotes = [
+    ...(isRowCount(panel) ? [] : [`all ${totalText}`]),
+    ...(rest !== null && restFigure === null ? [groupCountText(rest.groups, 'more ')] : []),
+  ]
   return (
     <>
       <p className="visually-hidden">{barsSummary(panel, view)}</p>
@@ -62,10 +74,7 @@ export function BarsPanelBody({ panel, view }: PanelProps<'bars'>) {
         </ol>
       )}
       <p className="foot">
-        <span>
-          all {totalText}
-          {rest !== null && restFigure === null && ` · ${groupCountText(rest.groups, 'more ')}`}
-        </span>
+        {totalNotes.length > 0 && <span>{totalNotes.join(' · ')}</span>}
         <span>{scopeText(panel, view)}</span>
         <TableToggle name="bars" asTable={asTable} onChange={setAsTable} />
       </p>

@@ -64,10 +64,15 @@ export const exactValueText = (value: Value): string =>
 export const measureText = ({ aggregate, column }: BarsPanel): string =>
   aggregate === undefined ? 'rows per second' : `${aggregateName(aggregate)} of ${column ?? 'rows'}`
 
+/** The values add up to the number of rows. */
+export const isRowCount = ({ aggregate, column }: BarsPanel): boolean =>
+  aggregate === 'count' && column === undefined
+
 /** What the values measure, and over which rows. */
 export function scopeText(panel: BarsPanel, { seconds, over }: BarsView): string {
   const span = rowScopeText(seconds === null ? over : { ...over, seconds }, panel.window)
   if (panel.aggregate === undefined) return `mean of ${span}`
+  if (isRowCount(panel)) return `count of ${span}`
   return `${measureText(panel)}, ${seconds === null ? 'of ' : ''}${span}`
 }
 
