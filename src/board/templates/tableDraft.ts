@@ -1,6 +1,7 @@
 import { labelFromName } from '../model/columnTypes'
 import { linksOf, toPanelColumn } from '../schema/panels/tablePanel'
 import { panelKinds, type PanelDraft } from '../schema/panelKinds'
+import { lowerFirst } from '../text/names'
 import type { CatalogTable } from './catalogTable'
 import { amountColumn, timeColumn } from './columnRoles'
 import { categoryColumn, columnsToShow, type KnownColumn } from './columnsToShow'
@@ -157,7 +158,3 @@ function trendOf(
 
 /** A column called "total" holds one of each row, not that of all. */
 const amountName = (column: string) => (/total/i.test(column) ? 'Amount' : labelFromName(column))
-
-/** "Order items" → "order items"; an abbreviation stays. */
-const lowerFirst = (label: string) =>
-  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)

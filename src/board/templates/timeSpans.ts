@@ -44,6 +44,10 @@ export function bucketFor(span: { from: number; to: number } | undefined, rows: 
   )
 }
 
+/** A usual bucket as in "per hour"; undefined for any other. `seconds`: as a form has them. */
+export const bucketName = (seconds: unknown): string | undefined =>
+  [...buckets, longest].find(bucket => bucket.seconds === seconds)?.name
+
 const windows: readonly Stretch[] = [
   { seconds: 30 * 24 * HOUR, name: '30 days' },
   { seconds: 7 * 24 * HOUR, name: '7 days' },
@@ -60,3 +64,7 @@ export const windowFor = ({ from, to }: { from: number; to: number }, now: numbe
     const start = now - seconds * 1_000
     return from <= start && start < to
   })
+
+/** A usual window as in "the last hour"; undefined for any other. `seconds`: as a form has them. */
+export const windowName = (seconds: unknown): string | undefined =>
+  windows.find(window => window.seconds === seconds)?.name

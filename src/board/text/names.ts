@@ -38,3 +38,7 @@ export const sourceNameFrom = (table: string) =>
     .replace(/[^\w.:-]/g, '_')
     .replace(/^\W+/, '')
     .slice(0, MAX_LENGTH) || 'table'
+
+/** "Order items" → "order items"; an abbreviation stays. */
+export const lowerFirst = (label: string) =>
+  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)

@@ -3,6 +3,7 @@ import type { BoardFile, Panel } from '../../board/board'
 import { isRecord } from '../../board/file/fault'
 import { readsRows, type FormValues } from '../../board/form/applyForm'
 import type { FunctionOffer } from '../../board/form/functionOffer'
+import { panelTitle } from '../../board/form/panelTitle'
 import { sourceKinds } from '../../board/form/sourceForm'
 import { labelFromName } from '../../board/model/columnTypes'
 import { panelKinds, type PanelKind } from '../../board/schema/panelKinds'
@@ -79,9 +80,10 @@ export const panelKindOf = ({ kind }: FormValues): PanelKind | null => (isKind(k
 const isKind = (kind: unknown): kind is PanelKind =>
   typeof kind === 'string' && Object.hasOwn(panelKinds, kind)
 
-/** The default title: after the rows, or after the called function. */
-export function defaultTitleFor({ kind, call }: FormValues, source: FormValues | null): string {
-  if (source !== null) return subjectOf(source) ?? 'Panel'
+/** The default title: after what is shown of the rows, or after the called function. */
+export function defaultTitleFor(panel: FormValues, source: FormValues | null): string {
+  const { kind, call } = panel
+  if (source !== null) return panelTitle(panel, subjectOf(source) ?? 'Panel')
   if (kind === 'action') return (isRecord(call) && subjectOf(call)) || 'Action'
   return kind === 'text' ? 'About this board' : 'Panel'
 }

@@ -87,10 +87,10 @@ function takeStep(draft: PanelDraft, step: FormStep, facts: FormFacts): PanelDra
         ...draft,
         touchedFields: touchFields(draft.touchedFields, 'panel', panel, step.values),
       }
-      const hasOtherCall = step.values['call'] !== panel['call']
-      return hasOtherCall
-        ? retitle(touchedDraft, step.values, source)
-        : { ...touchedDraft, panel: step.values }
+      const isTitleTyped = step.values['title'] !== panel['title']
+      return isTitleTyped
+        ? { ...touchedDraft, panel: step.values }
+        : retitle(touchedDraft, step.values, source)
     }
     case 'editSource': {
       const touchedFields = touchFields(draft.touchedFields, 'source', source, step.values)
@@ -117,7 +117,7 @@ function chooseKind(draft: PanelDraft, kind: PanelKind, facts: FormFacts): Panel
   if (!readsRows(kind)) return changeToSourceless({ ...draft, touchedFields: noneTouched }, kind)
   const blank = panelKinds[kind].draft(columnsOf(draft.source, facts))
   if (blank === null) return draft
-  return { ...draft, touchedFields: noneTouched, panel: { ...blank, title: draft.panel['title'] ?? '' } }
+  return retitle({ ...draft, touchedFields: noneTouched }, blank, draft.source)
 }
 
 function takeTable(draft: PanelDraft, facts: FormFacts): PanelDraft {
@@ -160,10 +160,9 @@ const findExistingSource = (file: BoardFile, { schema, table }: TableRef) =>
 
 /** Settings for the columns of another source mean nothing here. */
 function changeSource(draft: PanelDraft, source: FormValues, columns: readonly Column[]): PanelDraft {
-  const { panel, defaultTitle } = retitle(draft, draft.panel, source)
   const kind = ownKinds[asText(source['kind'])] ?? draft.panel['kind']
   const blank = firstDraft(columns, kind) ?? withRows(draft.panel)
-  return { ...draft, source, defaultTitle, panel: { ...blank, title: panel['title'] } }
+  return retitle({ ...draft, source }, blank, source)
 }
 
 function changeToSourceless(draft: PanelDraft, kind: PanelKind): PanelDraft {

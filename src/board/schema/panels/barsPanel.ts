@@ -3,7 +3,7 @@ import { aggregates } from '../aggregates'
 import { identifier, textLine, describe, variableName, wholeNumber } from '../primitives'
 import { over } from '../over'
 import { panelBase } from '../panelBase'
-import { columnNamesOfType } from '../../model/columnTypes'
+import { categoryNames } from '../../model/columnTypes'
 import { defineKind } from '../defineKind'
 
 const entries = {
@@ -90,7 +90,7 @@ export const barsPanel = defineKind(schema)({
   columnsOf: ({ groupBy, column, timeColumn }) =>
     [groupBy, column, timeColumn].filter(each => each !== undefined),
   draft: columns => {
-    const [groupBy] = columnNamesOfType(columns, 'text')
+    const [groupBy] = categoryNames(columns)
     return groupBy === undefined ? null : { kind: 'bars', groupBy, aggregate: 'count', over: 'all', limit: 8 }
   },
 })
