@@ -47,8 +47,8 @@ function open(id: string | null = null, board: BoardFile = emptyBoard) {
     if (form === null) throw new Error('the form is closed')
     return form.fields
   }
-  const sendAnswer = async () => {
-    answer(row)
+  const sendAnswer = async (sample = row) => {
+    answer(sample)
     await vi.waitFor(() => expect(editor.getSnapshot().context.tableProbe?.answer).not.toBeNull())
   }
   return { editor, probes, step, fields, sendAnswer }
@@ -63,6 +63,29 @@ test('the table that the form names is used once a row shows its columns', async
   await sendAnswer()
   expect(fields().source).toMatchObject({ table: 'orders', columns: ['id', 'at'], order: { column: 'at' } })
   expect(fields().panel).toMatchObject({ kind: 'table', title: 'Orders' })
+})
+
+test('of a table with secrets and ids, neither is shown, and secrets are not read', async () => {
+  const { editor, step, fields, sendAnswer } = open()
+  step({ type: 'nameTable', table: orders })
+  editor.send(probe)
+  const columns = [
+    { name: 'id', type: 'bigint' },
+    { name: 'birth_date', type: 'date' },
+    { name: 'access_token', type: 'text' },
+    { name: 'user_id', type: 'bigint' },
+    { name: 'created_at', type: 'timestamp with time zone' },
+    { name: 'name', type: 'text' },
+  ]
+  await sendAnswer({ type: 'row', columns })
+  expect(fields().source).toMatchObject({
+    columns: ['id', 'birth_date', 'user_id', 'created_at', 'name'],
+    order: { column: 'created_at', ascending: false },
+  })
+  const columnsOfPanel = () => fields().panel['columns'] as { column: string }[]
+  expect(columnsOfPanel().map(({ column }) => column)).toEqual(['name', 'birth_date', 'created_at'])
+  step({ type: 'takeColumns', names: ['id', 'access_token'] })
+  expect(columnsOfPanel().map(({ column }) => column)).toEqual(['id', 'access_token'])
 })
 
 test.each<[string, FormStep]>([

@@ -17,10 +17,10 @@ const SECRET_TEXT =
   /(^|_)(pass(word|wd|phrase|code)?|pwd|secrets?|tokens?|api_?keys?|private_?key|hash|salt|iban|credentials?|encrypted)(_|$)/i
 const SECRET_NUMBER = /(^|_)(otp|pin|ssn|cvv|cvc|card_?number)(_|$)/i
 /** How many tokens were used is no secret. */
-const isSecret = ({ name, dataType }: Column) =>
+export const isSecret = ({ name, dataType }: Column) =>
   SECRET_NUMBER.test(snakeCased(name)) || (dataType !== 'number' && SECRET_TEXT.test(snakeCased(name)))
-const isIdentifier = (name: string, type: string) =>
-  type === 'uuid' || /(^|_)(id|uuid|guid)$/i.test(snakeCased(name))
+export const isIdentifierName = (name: string) => /(^|_)(id|uuid|guid)$/i.test(snakeCased(name))
+const isIdentifier = (name: string, type: string) => type === 'uuid' || isIdentifierName(name)
 
 /** The columns worth reading: the key, and the first columns that can be shown as they are and look like no secret. */
 export function columnsToRead({ columns, key }: CatalogTable): KnownColumn[] {

@@ -3,7 +3,8 @@ import type { FormValues } from '../../board/form/applyForm'
 import { formSourceColumns } from '../../board/form/sourceForm'
 import { withCurrencies } from '../../board/templates/columnCurrency'
 import { referenceOf } from '../../board/templates/columnReference'
-import { toColumn, columnNamesOfType, type Column } from '../../board/model/columnTypes'
+import { timeColumn } from '../../board/templates/columnRoles'
+import { toColumn, type Column } from '../../board/model/columnTypes'
 
 const ROW_LIMIT = 500
 /** Columns read by default: more would cost more than they are worth. */
@@ -80,7 +81,7 @@ export function draftSource(values: FormValues, columns: readonly Column[]): For
   const givenKey = textsIn(values['key'])
   const key = givenKey.length > 0 ? givenKey : names.filter(name => name === 'id')
   const plain = columns.filter(({ name, dataType }) => dataType !== 'other' && !key.includes(name))
-  const column = columnNamesOfType(columns, 'time')[0] ?? key[0] ?? names[0]
+  const column = timeColumn(columns) ?? key[0] ?? names[0]
   return {
     ...values,
     columns: [...key, ...plain.map(({ name }) => name)].slice(0, MOST_COLUMNS),

@@ -5,7 +5,9 @@ import { readsRows, type FormValues } from '../../board/form/applyForm'
 import { rpcSourceValues } from '../../board/form/functionOffer'
 import { blankSource } from '../../board/form/sourceForm'
 import { toColumn, type Column } from '../../board/model/columnTypes'
+import { toPanelColumn } from '../../board/schema/panels/tablePanel'
 import { panelKinds, type PanelKind } from '../../board/schema/panelKinds'
+import { columnsToShow, isIdentifierName, isSecret } from '../../board/templates/columnsToShow'
 import { changeDeliveryOf, POLL_INTERVAL_S } from '../../board/templates/catalogTable'
 import { draftSource, knownColumns, likelyType, type TableProbe } from './editor.columns'
 import {
@@ -63,7 +65,11 @@ function takeStep(draft: PanelDraft, step: FormStep, facts: FormFacts): PanelDra
       return takeTable(draft, facts)
     case 'takeColumns': {
       const columns = step.names.map(name => toColumn(name, likelyType(name)))
-      return readFromTable(draft, facts.file, { key: step.names.slice(0, 1) }, columns)
+      const next = readFromTable(draft, facts.file, { key: step.names.slice(0, 1) }, columns)
+      // Somebody wants to see every column that they typed.
+      return next.panel['kind'] === 'table'
+        ? { ...next, panel: { ...next.panel, columns: columns.map(toPanelColumn) } }
+        : next
     }
     case 'poll':
       return { ...draft, source: { ...source, changes: { kind: 'polling', interval: POLL_INTERVAL_S } } }
@@ -115,7 +121,7 @@ function chooseSourceKind(draft: PanelDraft, kind: SourceChoice): PanelDraft {
 
 function chooseKind(draft: PanelDraft, kind: PanelKind, facts: FormFacts): PanelDraft {
   if (!readsRows(kind)) return changeToSourceless({ ...draft, touchedFields: noneTouched }, kind)
-  const blank = panelKinds[kind].draft(columnsOf(draft.source, facts))
+  const blank = draftKind(kind, columnsOf(draft.source, facts))
   if (blank === null) return draft
   return retitle({ ...draft, touchedFields: noneTouched }, blank, draft.source)
 }
@@ -123,7 +129,9 @@ function chooseKind(draft: PanelDraft, kind: PanelKind, facts: FormFacts): Panel
 function takeTable(draft: PanelDraft, facts: FormFacts): PanelDraft {
   const { table } = draft
   const { key = [], ...shape } = findTable(facts.catalog, table) ?? {}
-  const columns = columnsOf({ kind: 'table', ...table }, facts)
+  const columns = columnsOf({ kind: 'table', ...table }, facts).filter(
+    column => key.includes(column.name) || !isSecret(column),
+  )
   return readFromTable(draft, facts.file, { key, ...changeDeliveryOf(shape) }, columns)
 }
 
@@ -196,7 +204,17 @@ const withRows = (panel: FormValues): FormValues => (panelKindIfReading(panel['k
 /** The current kind if it can show these columns, else a table. */
 function firstDraft(columns: readonly Column[], kind: unknown): FormValues | null {
   const current = panelKindIfReading(kind)
-  return (current && panelKinds[current].draft(columns)) ?? panelKinds.table.draft(columns)
+  return (current && draftKind(current, columns)) ?? draftKind('table', columns)
+}
+/** Of no column that looks secret. A table shows the columns that tell most; no other kind has so many. */
+function draftKind(kind: PanelKind, allColumns: readonly Column[]) {
+  const openColumns = allColumns.filter(column => !isSecret(column))
+  const columns = openColumns.length === 0 ? allColumns : openColumns
+  return panelKinds[kind].draft(
+    kind === 'table'
+      ? columnsToShow(columns.map(column => ({ ...column, isIdentifier: isIdentifierName(column.name) })))
+      : columns,
+  )
 }
 const panelKindIfReading = (kind: unknown): PanelKind | null => {
   const name = panelKindOf({ kind })
