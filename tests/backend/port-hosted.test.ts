@@ -7,10 +7,7 @@ import type { Call, Probe } from '../../src/backend/ports/backend.port'
 import { toRefusal } from '../../src/backend/supabase/auth/refusals/toRefusal'
 import { callEdgeFunction } from '../../src/backend/supabase/calls/callEdgeFunction'
 import { callRpc } from '../../src/backend/supabase/calls/callRpc'
-import { readTable, type VersionSupport } from '../../src/backend/supabase/rest/readTable'
-import { createMaxRows } from '../../src/backend/supabase/rest/maxRows'
 import { textFetch, probeFunction } from '../../src/backend/supabase/functions/probeFunction'
-import { RowIntake } from '../../src/backend/supabase/rest/rowListParser'
 import { listFolder } from '../../src/backend/supabase/storage/listFolder'
 import { sendFileChange } from '../../src/backend/supabase/storage/changeFiles'
 import { toFileRefusal as fileRefusal, parseFailure } from '../../src/backend/supabase/storage/fileRefusals'
@@ -49,8 +46,6 @@ function session(isYoung: boolean) {
   }
 }
 
-const ids = { ...source, columns: ['id'], limit: 1 }
-
 test.each([
   [402, 'Service for this project is restricted', 'project_restricted'],
   [540, 'Project paused', 'project_paused'],
@@ -68,42 +63,6 @@ test('a project that accepts only private channels is misconfigured, not denying
   await auth.restore()
   expect(await lastValueFrom(sources.listen(source)).catch((loss: unknown) => loss)).toMatchObject({
     ...{ kind: 'misconfigured', reason: like(/^PrivateOnly: .*“Allow public access”/) },
-  })
-})
-
-describe('a table whose rows have no stamp', () => {
-  test.each([
-    ['of OrioleDB', 500, 'XX000', 'orioledb tuples does not have system attribute: xmin'],
-    ['that is foreign', 400, '0A000', 'cannot retrieve a system column in this context'],
-  ])('%s is read without', async (_, status, code, message) => {
-    const requests: (string | null)[] = []
-    const client = clientOf(input => {
-      const select = new URL(input instanceof Request ? input.url : input).searchParams.get('select')
-      requests.push(select)
-      const isRefused = select?.includes('xmin')
-      return Promise.resolve(
-        isRefused ? Response.json({ code, message }, { status }) : Response.json([{ id: 1 }]),
-      )
-    })
-    const stamping: VersionSupport = { isStamped: true }
-    const project = { client, intake: new RowIntake() }
-    const look = () =>
-      firstValueFrom(readTable(project, session(true) as never, createMaxRows(), stamping, ids))
-    expect([await look(), await look()]).toEqual([1, 2].map(() => ({ rows: [{ id: 1 }], isTruncated: true })))
-    expect(requests).toEqual(['id,xmin', 'id', 'id'])
-  })
-
-  test('a view, which has no key, is not asked for any', async () => {
-    const requests: (string | null)[] = []
-    const client = clientOf(input => {
-      requests.push(new URL(input instanceof Request ? input.url : input).searchParams.get('select'))
-      return Promise.resolve(Response.json([{ id: 1 }]))
-    })
-    const project = { client, intake: new RowIntake() }
-    const view = { ...ids, key: [] }
-    const stamping: VersionSupport = { isStamped: true }
-    await firstValueFrom(readTable(project, session(true) as never, createMaxRows(), stamping, view))
-    expect(requests).toEqual(['id'])
   })
 })
 

@@ -205,24 +205,6 @@ describe('with our migration', () => {
     ]).toEqual([null, null, null])
   })
 
-  test('a partitioned table is not published, whatever the publication says', async () => {
-    await embeddedBackend.database.exec(`
-      create table public.readings (at date primary key) partition by range (at);
-      create table public.readings_2026 partition of public.readings for values from ('2026-01-01') to ('2027-01-01');
-      grant select on public.readings to authenticated;
-      alter publication supabase_realtime add table public.readings;
-      alter publication supabase_realtime set (publish_via_partition_root = true);
-    `)
-    const { port } = await openPort()
-    expect(tellingIn(await port.catalog.describe('public')).table('readings')).toMatchObject({
-      ...{ kind: 'partitioned table', isPublished: false, key: ['at'] },
-    })
-    await embeddedBackend.database.exec(`
-      drop table public.readings;
-      alter publication supabase_realtime set (publish_via_partition_root = false);
-    `)
-  })
-
   test('it follows the rights of the caller, and tells the public nothing', async () => {
     const nobody = clientOf(embeddedBackend)
     expect((await nobody.rpc('signalbox_description')).error?.code).toBe('42501')

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseBoard } from '../../src/board/file/parseBoard'
 import { isOverlapping, layoutHeight } from '../../src/board/layout/panelLayout'
-import { bucketFor, windowFor } from '../../src/board/templates/timeSpans'
 import type { CatalogTable } from '../../src/board/templates/catalogTable'
 import { categoryColumn, columnsToRead } from '../../src/board/templates/columnsToShow'
 import * as template from '../../src/board/templates/fromTables'
@@ -212,30 +211,6 @@ describe('a board drafted from tables', () => {
 })
 
 test.each([
-  [undefined, 'day'],
-  [{ from: 0, to: 30_000 }, 'second'],
-  // Written by a single statement.
-  [{ from: 5, to: 5 }, 'day'],
-  [{ from: 0, to: HOUR }, 'minute'],
-  [{ from: 0, to: 40 * HOUR }, 'hour'],
-  [{ from: 0, to: 24 * 30 * HOUR }, 'day'],
-  [{ from: 0, to: 24 * 365 * HOUR }, 'week'],
-  [{ from: 0, to: 24 * 365 * 100 * HOUR }, 'year'],
-])('a span of %j is cut by %s', (span, name) => {
-  expect(bucketFor(span, 500).name).toBe(name)
-})
-
-test.each([
-  [{ from: 0, to: 60 * HOUR }, 60, '6 hours'],
-  [{ from: 0, to: 60 * HOUR }, 120, 'hour'],
-  // Fewer than eight buckets make no course.
-  [{ from: 0, to: 10 * HOUR }, 3, 'hour'],
-  [{ from: 0, to: 30_000 }, 1, 'second'],
-])('a span of %j with %i rows is cut by %s', (span, rows, name) => {
-  expect(bucketFor(span, rows).name).toBe(name)
-})
-
-test.each([
   ['password_hash', 'text', true],
   ['apiKey', 'text', true],
   ['api_key', 'text', true],
@@ -257,15 +232,4 @@ test('groups are of a column whose name tells of a few values', () => {
     categoryColumn(columnsToRead({ ...orders, columns: names.map(name => ({ name, type: 'text' })) }))
   expect(of('name', 'orderStatus')).toBe('orderStatus')
   expect(of('name', 'email')).toBeUndefined()
-})
-
-test.each([
-  [40, 0, '30 days', 24],
-  [10, 0, '7 days', 24],
-  [2, 0, '24 hours', 24],
-  [3, 0, 'hour', 1],
-  [2, 1, undefined, 1],
-])('rows from %i to %i units ago are counted over the last %s', (from, to, name, hours) => {
-  const span = { from: NOW - from * hours * HOUR, to: NOW - to * hours * HOUR }
-  expect(windowFor(span, NOW)?.name).toBe(name)
 })

@@ -42,6 +42,19 @@ test('a project tells whether policies choose the rows of the caller, who asks w
   expect(tables.find(({ name }) => name === 'bare')?.rowSecurity).toBe(false)
 })
 
+test('a partitioned table is not published, whatever the publication says', async () => {
+  await embeddedBackend.database.exec(`
+    create table public.readings (at date primary key) partition by range (at);
+    create table public.readings_2026 partition of public.readings for values from ('2026-01-01') to ('2027-01-01');
+    grant select on public.readings to authenticated;
+    alter publication supabase_realtime add table public.readings;
+    alter publication supabase_realtime set (publish_via_partition_root = true);
+  `)
+  expect((await describePublic()).table('readings')).toMatchObject({
+    ...{ kind: 'partitioned table', isPublished: false, key: ['at'] },
+  })
+})
+
 test.each(['20261128000000_describe_second_edition', '20261130000000_describe_third_edition'])(
   'an earlier edition tells nothing of it, and is read anyway: %s',
   async name => {
