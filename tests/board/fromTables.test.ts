@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { parseBoard } from '../../src/board/file/parseBoard'
 import { isOverlapping, layoutHeight } from '../../src/board/layout/panelLayout'
 import type { CatalogTable } from '../../src/board/templates/catalogTable'
-import { categoryColumn, columnsToRead } from '../../src/board/templates/columnsToShow'
 import * as template from '../../src/board/templates/fromTables'
 import type { DraftTable } from '../../src/board/templates/tableDraft'
 import { orders } from './orders'
@@ -177,6 +176,28 @@ describe('a board drafted from tables', () => {
     expect(titlesOf('table')).toEqual(['Latest t3', 'Latest t4', 'Latest t5'])
   })
 
+  test('of readings shows their averages, by what was read, and the latest of a single series', () => {
+    const span = { from: NOW - HOUR, to: NOW }
+    const columns = ['recorded_at timestamptz', 'metric text', 'value double precision'].map(column => ({
+      name: column.split(' ')[0] ?? '',
+      type: column.split(' ').slice(1).join(' '),
+    }))
+    const readings: DraftTable = { schema: 'public', table: 'readings', key: [], columns, rows: 9_000, span }
+    const { panels } = boardFromTables([readings])
+    expect(panels.map(({ title }) => title)).toEqual([
+      'Readings in the last hour',
+      'Value by metric',
+      'Latest readings',
+    ])
+    expect(panels[1]).toMatchObject({
+      ...{ series: [{ column: 'value', aggregate: 'average' }], groupBy: 'metric', timeBucket: 60 },
+    })
+    const single = boardFromTables([
+      { ...readings, columns: columns.filter(({ name }) => name !== 'metric') },
+    ])
+    expect(single.panels.map(({ title }) => title).slice(0, 2)).toEqual(['Latest value', 'Value over time'])
+  })
+
   test('of a view with a row a day shows the number of the day, and does not count the days', () => {
     const columns = [
       { name: 'day', type: 'timestamptz' },
@@ -208,28 +229,4 @@ describe('a board drafted from tables', () => {
     const { sources } = boardFromTables([{ ...orders, isPublished: false }])
     expect(sources['orders']).toMatchObject({ changes: { kind: 'polling', interval: 10 } })
   })
-})
-
-test.each([
-  ['password_hash', 'text', true],
-  ['apiKey', 'text', true],
-  ['api_key', 'text', true],
-  ['refresh_token', 'text', true],
-  ['pin', 'integer', true],
-  ['tokens_used', 'integer', false],
-  ['passenger', 'text', false],
-  ['pinned', 'boolean', false],
-  ['hashtag', 'text', false],
-  ['description', 'text', false],
-])('%s of type %s is left out: %s', (name, type, isLeftOut) => {
-  const columns = [...orders.columns, { name, type }]
-  const read = columnsToRead({ ...orders, columns }).map(column => column.name)
-  expect(read.includes(name)).toBe(!isLeftOut)
-})
-
-test('groups are of a column whose name tells of a few values', () => {
-  const of = (...names: string[]) =>
-    categoryColumn(columnsToRead({ ...orders, columns: names.map(name => ({ name, type: 'text' })) }))
-  expect(of('name', 'orderStatus')).toBe('orderStatus')
-  expect(of('name', 'email')).toBeUndefined()
 })

@@ -56,8 +56,27 @@ export function categoryNames(columns: readonly Column[]): string[] {
   ]
 }
 
-/** "created_at" → "Created at". */
+/** Words that are written in capitals. */
+const ABBREVIATIONS = new Set(
+  'api arr cpu csv dns gpu gps html http https iban id ip json kpi mrr nps os pdf ram sku sms sql ssl ui url usb utc uuid vat'.split(
+    ' ',
+  ),
+)
+
+/** "created_at" and "createdAt" → "Created at"; "userID" and "user_id" → "User ID". */
 export function labelFromName(column: string): string {
-  const words = column.replace(/_+/g, ' ').trim()
+  const words = column
+    .split(/[_\s]+/)
+    .flatMap(part => (/[a-z\d][A-Z]|[A-Z]{2}[a-z]/.test(part) ? partsOfCamelCase(part) : part))
+    .filter(word => word !== '')
+    .map(word => (ABBREVIATIONS.has(word.toLowerCase()) ? word.toUpperCase() : word))
+    .join(' ')
   return words === '' ? column : words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** "imageURLCount" → "image", "URL", "count". */
+const partsOfCamelCase = (part: string) =>
+  part
+    .replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2')
+    .split(' ')
+    .map(word => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()))

@@ -27,6 +27,24 @@ export const amountColumn = (columns: readonly Column[]): string | undefined =>
       dataType === 'number' && currencyColumn === undefined && SUMMED.test(snakeCased(name)),
   )?.name
 
+/** What instruments read: the average of several means something, and their sum nothing. */
+const READING =
+  /^(value|reading|measurement|temp(erature)?|humidity|pressure|voltage|current|power|speed|level|usage|load|latency|score|cpu|memory|rssi|battery)(_?(ms|c|f|celsius|pct|percent|m?v|k?wh?|h?pa|dbm?))?$/i
+/** What is read, or by what. */
+const SERIES = /^((metric|sensor|series|measure|parameter|channel|host|station|symbol|probe)(_?name)?|name)$/i
+
+/** A column of readings, and the text column that tells apart what is read; null where there are none. */
+export function findReadings(columns: readonly Column[]): { column: string; series?: string } | null {
+  const column = columns.find(
+    ({ name, dataType }) => dataType === 'number' && READING.test(snakeCased(name)),
+  )?.name
+  const series = columns.find(
+    ({ name, dataType }) => dataType === 'text' && SERIES.test(snakeCased(name)),
+  )?.name
+  if (column === undefined) return null
+  return series === undefined ? { column } : { column, series }
+}
+
 /** Names of columns that people call a row by, the likeliest first. Who has a last name has a title at work. */
 export const LABEL_NAMES = [
   /^(display|full)_?name$/i,

@@ -3,7 +3,7 @@ import { linksOf, toPanelColumn } from '../schema/panels/tablePanel'
 import { panelKinds, type PanelDraft } from '../schema/panelKinds'
 import { lowerFirst } from '../text/names'
 import type { CatalogTable } from './catalogTable'
-import { amountColumn, timeColumn } from './columnRoles'
+import { amountColumn, findReadings, timeColumn } from './columnRoles'
 import { categoryColumn, columnsToShow, type KnownColumn } from './columnsToShow'
 import { periodicMeasure, type PeriodicMeasure } from './periodicTable'
 import { bucketFor, windowFor } from './timeSpans'
@@ -80,9 +80,11 @@ function chartsOf(
     category === undefined
       ? null
       : { kind: 'pie', groupBy: category, aggregate: 'count', over: 'all', limit: 6 }
+  const readings = amount === undefined ? findReadings(columns) : null
   return {
     ...figuresOf(table, measure, time, now),
-    trend: trendOf(table, measure, time),
+    ...(readings?.series === undefined && readings !== null && { figure: latestOf(readings.column, time) }),
+    trend: readings === null ? trendOf(table, measure, time) : readingsTrendOf(table, readings, time),
     parts: mapOf(columns, label) ?? (pie && { draft: pie, title: by }),
   }
 }
@@ -153,6 +155,28 @@ function trendOf(
       unit: '',
     },
     title: `${label} per ${name}`,
+  }
+}
+
+const latestOf = (column: string, timeColumn: string): TitledDraft => ({
+  draft: { kind: 'number', column, timeColumn, format: 'number', unit: '' },
+  title: `Latest ${lowerFirst(labelFromName(column))}`,
+})
+
+function readingsTrendOf(
+  { span, rows = ROW_LIMIT }: DraftTable,
+  { column, series }: { column: string; series?: string },
+  timeColumn: string,
+): TitledDraft {
+  const { seconds } = bucketFor(span, Math.min(rows, ROW_LIMIT))
+  const label = labelFromName(column)
+  return {
+    draft: {
+      ...{ kind: 'line', timeColumn, series: [{ column, label, aggregate: 'average' }] },
+      ...{ timeBucket: seconds, unit: '' },
+      ...(series !== undefined && { groupBy: series }),
+    },
+    title: series === undefined ? `${label} over time` : `${label} by ${lowerFirst(labelFromName(series))}`,
   }
 }
 

@@ -104,7 +104,9 @@ const formats = { time: 'time', number: 'number', text: 'text', other: 'text' } 
 /** A foreign key is named after what it points at: "customer_id" → "Customer". */
 export const toPanelColumn = ({ name, dataType, reference }: Column) => ({
   column: name,
-  label: labelFromName(reference === undefined ? name : name.replace(/(.)_(id|uuid|fk)$/i, '$1')),
+  label: labelFromName(
+    reference === undefined ? name : name.replace(/(.)(?:_(?:id|uuid|fk|ID|UUID|FK)|Id|ID)$/, '$1'),
+  ),
   format: reference === undefined ? formats[dataType] : ('text' as const),
 })
 

@@ -1,3 +1,5 @@
+import { snakeCased } from '../../../../board/model/columnTypes'
+
 /** Columns that hold one of a few states, by the names that they have in most projects. */
 const STATE_COLUMN = /(?:^|_)(?:state|status|severity|priority|stage|phase|health|outcome)$/i
 /** Characters; a longer text is a sentence. */
@@ -5,7 +7,10 @@ const MAX_LENGTH = 24
 
 /** Whether a value is drawn as a state. */
 export const isState = (column: string, value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= MAX_LENGTH && STATE_COLUMN.test(column)
+  typeof value === 'string' &&
+  value !== '' &&
+  value.length <= MAX_LENGTH &&
+  STATE_COLUMN.test(snakeCased(column))
 
 type StateTone = 'ok' | 'warn' | 'bad' | 'under way' | 'quiet'
 

@@ -10,6 +10,7 @@ import {
   toNumber,
   type Column,
 } from '../../shared/dataTable/columnFormat'
+import { isState } from '../../shared/dataTable/stateTone'
 import type { TableLine } from '../arrangement/compareValues'
 import type { ShownColumn } from './shownColumn'
 
@@ -103,8 +104,13 @@ export function fitsInColumn(column: ShownColumn, cellValue: TableLine['cells'][
   if (isNumeric(format) && !(typeof value === 'string' && Number.isNaN(toNumber(value)))) return true
   const text = value === null ? '' : String(value)
   if (format === 'time' && !Number.isNaN(parseInstant(text))) return true
-  return text.length * WIDEST_LETTER <= roomWidth && PLAIN_TEXT.test(text)
+  return text.length * WIDEST_LETTER + pillWidth(column, value) <= roomWidth && PLAIN_TEXT.test(text)
 }
+
+/** Characters; a state is drawn with a dot and in a frame. */
+const PILL_WIDTH = 4
+const pillWidth = ({ column, format }: Column, value: TableLine['cells'][number]) =>
+  format === 'text' && isState(column, value) ? PILL_WIDTH : 0
 
 const roundUpWidth = (length: number, maxWidth = MAX_TEXT_WIDTH) =>
   Math.min(maxWidth, Math.ceil(length / 2) * 2)
@@ -135,7 +141,7 @@ function textLength(
     const at = parseInstant(text)
     return (formatCalendarDay(text) ?? (Number.isNaN(at) ? text : formatAge(at, Date.now()))).length
   }
-  if (!isNumeric(format)) return text.length
+  if (!isNumeric(format)) return text.length + pillWidth(column, value)
   if (currency !== undefined && Number.isFinite(toNumber(value))) return formatMoney(text, currency).length
   const exact = isLongInteger(text) ? formatExactFigures(text) : null
   const number = toNumber(value)
