@@ -176,6 +176,16 @@ describe('a board drafted from tables', () => {
     expect(titlesOf('table')).toEqual(['Latest t3', 'Latest t4', 'Latest t5'])
   })
 
+  test('of several tables with one figure has it in the row of the trends', () => {
+    const untimed = { ...orders, columns: orders.columns.filter(({ name }) => name !== 'created_at') }
+    const { panels } = boardFromTables([orders, untimed])
+    expect(panels.slice(0, 3).map(({ kind, place }) => [kind, place])).toEqual([
+      ['number', { x: 0, y: 0, width: 4, height: 4 }],
+      ['line', { x: 4, y: 0, width: 4, height: 4 }],
+      ['bars', { x: 8, y: 0, width: 4, height: 4 }],
+    ])
+  })
+
   test('of readings shows their averages, by what was read, and the latest of a single series', () => {
     const span = { from: NOW - HOUR, to: NOW }
     const columns = ['recorded_at timestamptz', 'metric text', 'value double precision'].map(column => ({

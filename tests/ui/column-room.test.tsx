@@ -31,3 +31,14 @@ test('a line is measured once for as long as it stays the same', () => {
   rerender({ lines: [line('new', 'name', 20.5), ...lines] })
   expect(figures.mock.calls.length).toBeLessThanOrEqual(2)
 })
+
+test('a column has room for the frame of its states, and for wide characters', () => {
+  const widthOf = (column: string, value: string) =>
+    renderHook(() =>
+      useColumnWidths([{ column, label: 'A', format: 'text' }], [{ key: 'a', cells: [value] }]),
+    ).result.current[0]?.width
+  expect(widthOf('name', 'degraded')).toBe(8)
+  expect(widthOf('status', 'degraded')).toBe(12)
+  expect(widthOf('deviceStatus', 'degraded')).toBe(12)
+  expect(widthOf('name', 'こんにちは')).toBe(10)
+})

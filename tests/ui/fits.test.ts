@@ -19,6 +19,13 @@ test.each([
   expect(fitsInColumn({ ...column, format, roomWidth: room }, value)).toBe(fits)
 })
 
+test('a state has a frame that needs room as well', () => {
+  expect(fitsInColumn({ ...column, format: 'text', roomWidth: 16 }, 'delivering')).toBe(true)
+  expect(fitsInColumn({ ...column, column: 'status', format: 'text', roomWidth: 16 }, 'delivering')).toBe(
+    false,
+  )
+})
+
 test('everything is clipped where a column gives way or was narrowed', () => {
   expect(fitsInColumn({ ...column, format: 'number' }, 1)).toBe(false)
 })

@@ -52,7 +52,7 @@ export function boardFromTables(
     board.sources[source] = tableSource(table, columns)
     drafts.push({ source, rowCount: table.rows ?? 0, ...draftTable(table, columns, now) })
   }
-  const wantedPanels = choosePanels(drafts)
+  const wantedPanels = withoutLoneFigure(choosePanels(drafts))
   const countAt = (level: WantedPanel['level']) => wantedPanels.filter(panel => panel.level === level).length
   // The figures of one table stand above each other, beside its trend.
   const isPair = drafts.length === 1 && countAt(0) > 0 && countAt(1) === 1
@@ -100,6 +100,14 @@ function choosePanels(drafts: readonly DraftedSource[]): WantedPanel[] {
   const placeOf = ({ source }: WantedPanel) => drafts.findIndex(draft => draft.source === source)
   const isParts = ({ draft }: WantedPanel) => draft.kind === 'pie' || draft.kind === 'map'
   return candidates.toSorted((a, b) => Number(isParts(a)) - Number(isParts(b)) || placeOf(a) - placeOf(b))
+}
+
+/** A single figure stands before the trends, in their row: alone in a row it would have a hole beside it. */
+function withoutLoneFigure(panels: readonly WantedPanel[]): readonly WantedPanel[] {
+  const [figure, ...others] = panels.filter(({ level }) => level === 0)
+  const trends = panels.filter(({ level }) => level === 1)
+  if (figure === undefined || others.length > 0 || trends.length < 2) return panels
+  return [{ ...figure, level: 1 }, ...panels.filter(panel => panel !== figure)]
 }
 
 /** Rows are readable from four columns on. */

@@ -112,6 +112,10 @@ const PILL_WIDTH = 4
 const pillWidth = ({ column, format }: Column, value: TableLine['cells'][number]) =>
   format === 'text' && isState(column, value) ? PILL_WIDTH : 0
 
+/** Of Chinese, Japanese and Korean, which are as wide as two others. */
+const WIDE_CHARACTERS = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\uff00-\uff60]/g
+const countWideCharacters = (text: string) => text.match(WIDE_CHARACTERS)?.length ?? 0
+
 const roundUpWidth = (length: number, maxWidth = MAX_TEXT_WIDTH) =>
   Math.min(maxWidth, Math.ceil(length / 2) * 2)
 
@@ -141,7 +145,7 @@ function textLength(
     const at = parseInstant(text)
     return (formatCalendarDay(text) ?? (Number.isNaN(at) ? text : formatAge(at, Date.now()))).length
   }
-  if (!isNumeric(format)) return text.length + pillWidth(column, value)
+  if (!isNumeric(format)) return text.length + countWideCharacters(text) + pillWidth(column, value)
   if (currency !== undefined && Number.isFinite(toNumber(value))) return formatMoney(text, currency).length
   const exact = isLongInteger(text) ? formatExactFigures(text) : null
   const number = toNumber(value)
