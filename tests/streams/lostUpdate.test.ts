@@ -28,3 +28,32 @@ test('of two updates the first is lost, and the second comes without the long te
   })
   expect(shownValues).toEqual(['old', 'NEW'])
 })
+
+test.each([true, false])(
+  'an update without the long text, that arrives while rows are verified, hides no lost one (versions: %s)',
+  hasVersions => {
+    const shownValues: unknown[] = []
+    play({
+      source: notes,
+      rows: [1, 2, 3].map(id => ({ id, body: 'old', status: 'a', updated_at: 1 })),
+      hasVersions,
+      readMs: 4_000,
+      script: [
+        [10_000, table => table.put({ id: 1, body: 'NEW', status: 'a', updated_at: 2 }, 'silent')],
+        ...[30_000, 33_000, 36_000, 39_000, 42_000].map(
+          at =>
+            [
+              at,
+              table =>
+                table.put({ id: 1, body: 'NEW', status: `${at}`, updated_at: 3 }, [
+                  ...['id', 'status', 'updated_at'],
+                ]),
+            ] satisfies Parameters<typeof play>[0]['script'][number],
+        ),
+        [50_000, table => shownValues.push(table.row('1')?.['body'])],
+      ],
+      until: 51_000,
+    })
+    expect(shownValues).toEqual(['NEW'])
+  },
+)

@@ -71,6 +71,24 @@ test('a row that a change touched is to be looked at once, and never against a n
   expect(idsOf(runToEnd(stamps.findChanged(read())))).toEqual([3])
 })
 
+test('a change that left out columns proves nothing of them', () => {
+  const { rows, stamps } = makeBuffer()
+  rows.beginRead()
+  const changedRows = runToEnd(stamps.findChanged(read(n => (n === 3 ? 70 : n)))) ?? []
+  expect(idsOf(changedRows)).toEqual([3])
+  // The value was written before the read, and that change was lost.
+  const answer = only(
+    3,
+    read(undefined, n => (n === 3 ? 8 : n)),
+  )
+  const { value: _, ...withoutValue } = row(3, { path: '/new' })
+  rows.apply([{ type: 'update', row: withoutValue, at: null }])
+  expect(stamps.confirm(changedRows, answer)).toBe(false)
+  // A whole row after it settles what it left out.
+  rows.apply([{ type: 'update', row: row(3, { path: '/new', value: 8 }), at: null }])
+  expect(stamps.confirm(changedRows, answer)).toBe(true)
+})
+
 test('if most rows were written, everything is to be read', () => {
   const { stamps } = makeBuffer()
   expect(runToEnd(stamps.findChanged(read(n => (n > 2 ? 70 : n))))).toBeNull()

@@ -29,9 +29,9 @@ export const edits = {
     'return neededRead',
   ),
   'columns that were left out taken for empty': streams(
-    'rows/rowBuffer',
-    'isComplete: mergedRow === null || hasAllColumns(mergedRow),',
-    'isComplete: true,',
+    'rows/changesSinceRead',
+    'isComplete: mergedRow === null || hasAllColumns(mergedRow)',
+    'isComplete: true',
   ),
   'rows that changes touched trusted': streams(
     'table/reads/rowVersions',

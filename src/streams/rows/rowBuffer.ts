@@ -1,6 +1,7 @@
 import type { Row, SourceSignal } from '../../backend/ports/backend.port'
 import type { RowShape } from '../../board/model/source'
 import { forEachSliced, runToEnd, type Work } from '../../shared/timeSlices'
+import { createChangesSinceRead, type KeyedChange } from './changesSinceRead'
 import { findDifferingRows, hasSameOrder } from './findDifferingRows'
 import { LearnedOrder } from './learnedOrder'
 import { createLeftOutRows, type LeftOutRows } from './leftOutRows'
@@ -8,6 +9,7 @@ import { createRowEntry } from './rowEntry'
 import { RowIndex, type Delta, type RowEntry, type Rows } from './rowIndex'
 import { keyOf, type ColumnFacts } from './rowOrder'
 
+export type { KeyedChange } from './changesSinceRead'
 export type RowChange = Extract<SourceSignal, { type: 'insert' | 'update' | 'delete' }>
 
 /**
@@ -17,17 +19,6 @@ export type NeededRead = 'repair' | 'refill' | null
 
 /** Changes applied in one go. */
 const AT_ONCE = 256
-
-/** A change of the row with a key. */
-export interface KeyedChange {
-  key: string
-  /** Null: the row is gone. */
-  row: Row | null
-  /** When it was committed, ms since the epoch; null where that is not known. */
-  at: number | null
-  /** The row has all columns of its shape, or there is none. */
-  isComplete: boolean
-}
 
 export interface RowBuffer {
   /** Applies changes in their order of arrival. The cost depends on the number of changes, not of rows. */
@@ -54,6 +45,8 @@ export interface RowBuffer {
   ): Work<boolean>
   /** Whether a change of this row came since the read began. */
   isChangedSinceRead(key: string): boolean
+  /** Whether changes of this row, or of any without a key, came since then that leave columns as they were held. */
+  isPartlyChangedSinceRead(key?: string): boolean
   /** Call instead of `replaceAll` if the rows read are not used. */
   endRead(): void
   /** With `isTruncated` below the shape's limit, no read returns more rows than this one, so no more are held. */
@@ -91,20 +84,10 @@ export function createRowBuffer(
   /** New rows were left to the next read, because only the server can tell their place. */
   let awaitsRows = false
   const leftOutRows = createLeftOutRows()
-  /** By key, the changes since the read began; null is a tombstone, so that a late read revives nothing. */
-  let changesSinceRead: Map<string, Omit<KeyedChange, 'key'>> | null = new Map()
+  const hasAllColumns = (row: Row) => hasColumns(row, shape.columns)
+  const changesSinceRead = createChangesSinceRead(hasAllColumns)
   let isLoaded = false
   let { limit } = shape
-
-  function remember({ key, row, at, isComplete }: KeyedChange) {
-    if (changesSinceRead === null) return
-    const mergedRow = row === null || isComplete ? row : { ...changesSinceRead.get(key)?.row, ...row }
-    changesSinceRead.set(key, {
-      row: mergedRow,
-      at,
-      isComplete: mergedRow === null || hasAllColumns(mergedRow),
-    })
-  }
 
   function applyChanges(changes: readonly KeyedChange[]): NeededRead {
     let neededRead: NeededRead = null
@@ -151,10 +134,9 @@ export function createRowBuffer(
   }
 
   const applyKeyed = (changes: readonly KeyedChange[]): NeededRead => {
-    if (changesSinceRead !== null) changes.forEach(remember)
+    changesSinceRead.add(changes)
     return isLoaded ? applyChanges(changes) : null
   }
-  const hasAllColumns = (row: Row) => hasColumns(row, shape.columns)
   const toKeyed = (change: RowChange): KeyedChange => {
     const { at } = change
     if (change.type === 'delete') return { key: keyOf(shape, change.key), row: null, at, isComplete: true }
@@ -183,7 +165,7 @@ export function createRowBuffer(
       types,
     })
     if (!isLoaded) return keys
-    return keys.filter(key => !changesSinceRead?.has(key) && (!awaitsRows || index.get(key) !== undefined))
+    return keys.filter(key => !changesSinceRead.has(key) && (!awaitsRows || index.get(key) !== undefined))
   }
   function* replaceAll(
     rowsRead: readonly Row[],
@@ -193,13 +175,11 @@ export function createRowBuffer(
     const entries = yield* toEntries(rowsRead)
     const ordering = learnedOrder === null ? index.ordering : yield* learnedOrder.learn(entries)
     yield* index.replaceAll(entries, isLoaded ? index : before, ordering)
-    const changes = [...(changesSinceRead ?? [])].flatMap(([key, change]) =>
-      change.at !== null && change.at < containedUntil ? [] : [{ key, ...change }],
-    )
+    const changes = changesSinceRead.list().filter(({ at }) => at === null || at >= containedUntil)
     index.isTruncated = isTruncated
-    const isSettled = (key: string) => changesSinceRead?.has(key) === true || index.get(key) !== undefined
+    const isSettled = (key: string) => changesSinceRead.has(key) || index.get(key) !== undefined
     leftOutRows.findMissing(e => !isSettled(e.key) && index.locate(e, index.edge) !== 'beyond')
-    changesSinceRead = null
+    changesSinceRead.end()
     before = null
     limit = isTruncated ? Math.min(rowsRead.length, shape.limit) : shape.limit
     isLoaded = true
@@ -216,13 +196,11 @@ export function createRowBuffer(
   return {
     apply: changes => applyKeyed(changes.map(toKeyed)),
     applyKeyed,
-    beginRead() {
-      changesSinceRead = !isLoaded && changesSinceRead !== null ? changesSinceRead : new Map()
-    },
+    beginRead: () => changesSinceRead.begin(!isLoaded),
     findDifferingNow: (rowsRead, isTruncated) => runToEnd(findDiffering(rowsRead, isTruncated)),
     findDiffering,
     *hasSameOrder(rowsRead, isTruncated, isUnsettled) {
-      const isUnsettledNow = (key: string) => changesSinceRead?.has(key) === true || isUnsettled(key)
+      const isUnsettledNow = (key: string) => changesSinceRead.has(key) || isUnsettled(key)
       return yield* hasSameOrder({
         shape,
         heldRows: index,
@@ -231,10 +209,9 @@ export function createRowBuffer(
         isUnsettled: isUnsettledNow,
       })
     },
-    isChangedSinceRead: key => changesSinceRead?.has(key) === true,
-    endRead() {
-      changesSinceRead = null
-    },
+    isChangedSinceRead: changesSinceRead.has,
+    isPartlyChangedSinceRead: changesSinceRead.isPartial,
+    endRead: changesSinceRead.end,
     replaceAllNow: (rowsRead, isTruncated) => runToEnd(replaceAll(rowsRead, isTruncated)),
     replaceAll,
     takeMissing: leftOutRows.takeMissing,

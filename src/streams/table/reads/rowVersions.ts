@@ -79,8 +79,8 @@ export function createRowVersions(
       return keys.every(key => {
         const name = keyOf(source, key)
         const entry = entryOf(name)
-        // A change arrived meanwhile: it may be newer than the read.
-        if (entry !== entriesBefore.get(name)) return true
+        // A change arrived meanwhile: it may be newer than the read, but says nothing of the columns that it left out.
+        if (entry !== entriesBefore.get(name)) return !rowBuffer.isPartlyChangedSinceRead(name)
         const read = rowsByKey.get(name)
         if (entry === undefined || read === undefined || !hasSameColumns(read.row, entry.row)) return false
         if (read.stamp !== undefined) entry.version = read.stamp

@@ -46,7 +46,13 @@ export function createWholeRead(context: WholeReadContext) {
         const differingKeys = yield* rowBuffer.findDiffering(rows, isTruncated)
         const isUnsettled = (key: string) => resolvedKeys.has(key) || refetchQueue.has(key)
         const keys = [...differingKeys.filter(key => !isUnsettled(key)), ...confirmedKeys]
-        const isConfirmed = kind === null && !isOutdated && keys.length === 0 && resolvedKeys.size === 0
+        const isConfirmed =
+          kind === null &&
+          !isOutdated &&
+          keys.length === 0 &&
+          resolvedKeys.size === 0 &&
+          // What these left out is as it was held, which the read may know better.
+          !rowBuffer.isPartlyChangedSinceRead()
         if (isConfirmed && (yield* rowBuffer.hasSameOrder(rows, isTruncated, isUnsettled))) {
           yield* rowVersions.record(read)
           return confirmRows(start, read)
