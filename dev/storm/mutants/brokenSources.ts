@@ -21,12 +21,15 @@ export function breakText({ file, text, becomes }: Edit): string {
   return source.replace(text, () => becomes)
 }
 
+/** The edit, and those made as well. */
+export const listEdits = (edit: Edit): Edit[] => [edit, ...(edit.also ? listEdits(edit.also) : [])]
+
 /** A copy of the sources with one breakage. */
 export function breakSources(edit: Edit): BrokenSources {
-  const brokenText = breakText(edit)
+  const brokenTexts = listEdits(edit).map(each => [each.file, breakText(each)] as const)
   const root = mkdtempSync(join(tmpdir(), 'signalbox-broken-'))
   for (const name of COPIED) cpSync(join(ROOT, name), join(root, name), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
-  writeFileSync(join(root, edit.file), brokenText)
+  for (const [file, text] of brokenTexts) writeFileSync(join(root, file), text)
   return { root, remove: () => rmSync(root, { recursive: true }) }
 }

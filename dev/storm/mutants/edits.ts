@@ -3,6 +3,8 @@ export interface Edit {
   file: string
   text: string
   becomes: string
+  /** Made as well: what else keeps the promise where this is broken. */
+  also?: Edit
 }
 
 const streams = (file: string, text: string, becomes: string): Edit => ({
@@ -53,11 +55,14 @@ export const edits = {
     'if (isConfirmed && (yield* rowBuffer.hasSameOrder(rows, isTruncated, isUnsettled))) {',
     'if (kind === null) {',
   ),
-  'an older answer over a newer change': streams(
-    'table/reads/refetchQueue',
-    'for (const name of resolvedKeys) rowsToRead.delete(name)',
-    '',
-  ),
+  'an older answer over a newer change': {
+    ...streams('table/reads/refetchQueue', 'for (const name of resolvedKeys) rowsToRead.delete(name)', ''),
+    also: streams(
+      'table/recentChanges',
+      'return states.some(state => state === undefined || isEqual(state, answer))',
+      'return false',
+    ),
+  },
   'cut changes dropped': streams(
     'table/applyFilter',
     "if (signal.type === 'incomplete') {\n        refetchQueue.add(name, signal.key)",
