@@ -32,8 +32,12 @@ function receive(table: TableSource, change: Row) {
   return { minutes, keys: reads.filter(read => read.startsWith('by key')) }
 }
 
+/** What was there before may be the answer of a replica that lags behind, and is asked for once more. */
+const READ_TWICE = ['by key: 2', 'by key: 2']
+
 test('null that may be NaN is read by key', () => {
-  expect(receive(parcels, deliverParcel(2, null))).toEqual({ keys: ['by key: 2'], minutes: [5, 'NaN'] })
+  expect(receive(parcels, deliverParcel(2, null))).toEqual({ keys: READ_TWICE, minutes: [5, 'NaN'] })
+  expect(receive(parcels, deliverParcel(1, null)).keys).toEqual(['by key: 1'])
 })
 
 test('a row that the filter leaves out is not read, whatever its null stands for', () => {
@@ -43,5 +47,22 @@ test('a row that the filter leaves out is not read, whatever its null stands for
 
 test('a row is read where only the doubtful column decides whether the filter takes it', () => {
   const late: TableSource = { ...parcels, filter: [{ column: 'minutes', op: 'gt', value: 1 }] }
-  expect(receive(late, deliverParcel(2, null))).toEqual({ keys: ['by key: 2'], minutes: [5, 'NaN'] })
+  expect(receive(late, deliverParcel(2, null))).toEqual({ keys: READ_TWICE, minutes: [5, 'NaN'] })
+})
+
+test('a value that is no finite number stays while a change of other columns is read, and a real null comes with it', () => {
+  const minutes: unknown[] = []
+  const change = { type: 'update', at: null, doubtfulColumns: ['minutes'] } as const
+  play({
+    ...{ source: parcels, types, rows: [deliverParcel(1, 5), deliverParcel(2, '-Infinity')] },
+    ...{ readMs: 2_000, until: 20_000 },
+    script: [
+      [5_000, ({ signal }) => signal({ ...change, row: deliverParcel(2, null) })],
+      [6_000, ({ row }) => minutes.push(row('2')?.['minutes'])],
+      [10_000, ({ put }) => put(deliverParcel(2, null), 'silent')],
+      [10_001, ({ signal }) => signal({ ...change, row: deliverParcel(2, null) })],
+      [15_000, ({ row }) => minutes.push(row('2')?.['minutes'])],
+    ],
+  })
+  expect(minutes).toEqual(['-Infinity', null])
 })

@@ -45,7 +45,11 @@ export function createFilter(
         refetchQueue.resolve(name)
         take({ key: name, row: null, at: signal.at, isComplete: true }, null)
       } else {
-        const { row, at, doubtfulColumns } = signal
+        const { at, doubtfulColumns } = signal
+        const row =
+          doubtfulColumns === undefined
+            ? signal.row
+            : withNonFinite(signal.row, newestRow(name), doubtfulColumns)
         const isComplete = hasColumns(row, columns)
         const before = isComplete ? null : newestRow(name)
         // If the rows held may be outdated, missing columns cannot be taken from them: then the database has to tell.
@@ -66,6 +70,23 @@ export function createFilter(
     return changes
   }
 }
+
+/** NaN and infinities as PostgREST writes them. */
+const NON_FINITE: ReadonlySet<unknown> = new Set(['NaN', 'Infinity', '-Infinity'])
+
+/** The row, where a doubtful null stands for what is held if that cannot be sent either: until a read tells. */
+const withNonFinite = (
+  row: Row,
+  heldRow: Row | null | undefined,
+  doubtfulColumns: readonly string[],
+): Row => ({
+  ...row,
+  ...Object.fromEntries(
+    doubtfulColumns.flatMap(column =>
+      NON_FINITE.has(heldRow?.[column]) ? [[column, heldRow?.[column]]] : [],
+    ),
+  ),
+})
 
 const omit = (row: Row, columns: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)))
