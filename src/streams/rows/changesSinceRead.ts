@@ -24,7 +24,9 @@ export function createChangesSinceRead(hasAllColumns: (row: Row) => boolean) {
     byKey.set(key, { row: mergedRow, at, isComplete: mergedRow === null || hasAllColumns(mergedRow) })
   }
   return {
-    add: (changes: readonly KeyedChange[]) => void (byKey !== null && changes.forEach(remember)),
+    add(changes: readonly KeyedChange[]) {
+      if (byKey !== null) changes.forEach(remember)
+    },
     /** `isKept`: those recorded so far belong to this read, too. */
     begin(isKept: boolean) {
       if (!isKept || byKey === null) byKey = new Map()

@@ -210,8 +210,8 @@ export function createRowBuffer(
       })
     },
     isChangedSinceRead: changesSinceRead.has,
-    isPartlyChangedSinceRead: changesSinceRead.isPartial,
-    endRead: changesSinceRead.end,
+    isPartlyChangedSinceRead: key => changesSinceRead.isPartial(key),
+    endRead: () => changesSinceRead.end(),
     replaceAllNow: (rowsRead, isTruncated) => runToEnd(replaceAll(rowsRead, isTruncated)),
     replaceAll,
     takeMissing: leftOutRows.takeMissing,
