@@ -167,9 +167,9 @@ test('all of it is done by keyboard alone', async () => {
   const focusedInput = page.locator('fieldset input[type=radio]:focus')
   for (let i = 0; i < 60 && (await focusedInput.count()) === 0; i++) await keys('Tab')
   for (let i = 0; i < 20 && !(await line.isChecked()); i++) await keys('ArrowDown')
-  await panel('requests-2', 'live').waitFor()
+  await panel('requests-over-time', 'live').waitFor()
   await pressAt(page.getByRole('dialog').or(page.locator('main')).getByRole('button', { name: 'Done' }))
-  const addedPanel = panel('requests-2')
+  const addedPanel = panel('requests-over-time')
   const size = () => addedPanel.evaluate(element => (element as HTMLElement).style.getPropertyValue('--rows'))
   const before = await size()
   await pressAt(addedPanel.getByRole('button', { name: /^Move or resize/ }))
@@ -212,7 +212,7 @@ test('all of it is done by keyboard alone', async () => {
   await page.getByRole('menuitem', { name: 'Export file' }).waitFor()
   await keys('e', 'Enter')
   const result = parseBoard(await readFile(await (await download).path(), 'utf8'))
-  expect('board' in result && result.board.panels.map(({ id }) => id)).toEqual([...ids, 'requests-2'])
+  expect('board' in result && result.board.panels.map(({ id }) => id)).toEqual([...ids, 'requests-over-time'])
   await pressAt(button('Done'))
   await button('Edit').waitFor()
 
@@ -226,7 +226,7 @@ test('all of it is done by keyboard alone', async () => {
     // Beside the one that the demo begins with.
     boards.locator('[data-board-id]').getByRole('button', { name: 'This computer', exact: true }),
   )
-  await panel('requests-2', 'live').waitFor()
+  await panel('requests-over-time', 'live').waitFor()
   await keys('Control+k')
   await page.getByRole('combobox').waitFor()
   await page.keyboard.type('go cpu')
