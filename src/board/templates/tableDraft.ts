@@ -97,10 +97,7 @@ function periodicPanels({
 }: PeriodicMeasure): Pick<TableDraft, 'figure' | 'trend'> {
   const label = labelFromName(column)
   return {
-    figure: {
-      draft: { kind: 'number', column, timeColumn, format: 'number', unit: '' },
-      title: `${label} of the latest ${period}`,
-    },
+    figure: { draft: newestOf(column, timeColumn), title: `${label} of the latest ${period}` },
     trend: {
       draft: { kind: 'line', timeColumn, series: [{ column, label }], unit: '' },
       title: `${label} per ${period}`,
@@ -158,8 +155,11 @@ function trendOf(
   }
 }
 
+const newestOf = (column: string, timeColumn: string): PanelDraft => ({
+  ...{ kind: 'number', column, timeColumn, format: 'number', unit: '' },
+})
 const latestOf = (column: string, timeColumn: string): TitledDraft => ({
-  draft: { kind: 'number', column, timeColumn, format: 'number', unit: '' },
+  draft: newestOf(column, timeColumn),
   title: `Latest ${lowerFirst(labelFromName(column))}`,
 })
 

@@ -74,7 +74,10 @@ export function createFilter(
 /** NaN and infinities as PostgREST writes them. */
 const NON_FINITE: ReadonlySet<unknown> = new Set(['NaN', 'Infinity', '-Infinity'])
 
-/** The row, where a doubtful null stands for what is held if that cannot be sent either: until a read tells. */
+/**
+ * Realtime sends null for these values. Where one of them is held, a null most likely means that it did not change; it is
+ * kept until a read tells.
+ */
 const withNonFinite = (
   row: Row,
   heldRow: Row | null | undefined,
