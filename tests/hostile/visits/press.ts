@@ -30,11 +30,11 @@ export async function deleteFirstRow(page: Page, watch: Watch): Promise<void> {
 export async function allowOn(page: Page, { name }: NumberedBoard): Promise<void> {
   const panel = page.locator('[data-panel-id]').first()
   const allow = panel.getByRole('button', { name: 'Allow on this board', exact: true })
+  const running = panel.and(page.locator('[data-freshness="live"], [data-freshness="polling"]'))
+  // The title of a board is shown before the code for what its panels offer is loaded.
+  await allow.or(running).first().waitFor({ timeout: PATIENCE })
   if ((await allow.count()) > 0) await allow.click()
-  await panel
-    .and(page.locator('[data-freshness="live"], [data-freshness="polling"]'))
-    .waitFor({ timeout: PATIENCE })
-    .catch(() => {
-      throw new Error(`${name} does not run after it was allowed`)
-    })
+  await running.waitFor({ timeout: PATIENCE }).catch(() => {
+    throw new Error(`${name} does not run after it was allowed`)
+  })
 }

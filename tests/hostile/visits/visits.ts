@@ -110,6 +110,9 @@ async function editBoard(page: Page, board: NumberedBoard, watch: Watch): Promis
   }, board.text)
   await waitUntilSettled(page, watch, board)
   const discard = bar.getByRole('button', { name: 'Discard', exact: true })
+  // A hundred more panels take longer than a frame to draw, and "Done" becomes "Save" with them.
+  if (ids.length > 0)
+    await discard.or(bar.getByRole('status').getByRole('listitem')).first().waitFor({ timeout: PATIENCE })
   if ((await discard.count()) > 0) {
     await discard.click()
     await bar.getByRole('button', { name: 'Discard', exact: true }).click()
