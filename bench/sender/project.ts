@@ -39,6 +39,9 @@ function session(now: number) {
   return { access_token, token_type: 'bearer', expires_in: LIFE_S, expires_at, refresh_token: 'bench', user }
 }
 
+/** Our SQL that is not installed: without a database, nothing here could count and hash rows as Postgres does. */
+export const ABSENT_FUNCTIONS: ReadonlySet<string> = new Set(['/rest/v1/rpc/signalbox_digests'])
+
 /** The answers of a project with one account and one saved board over so many rows, by method and path. */
 export function answersOf(rows: number): Readonly<Record<string, (now: number) => unknown>> {
   const board = formatBoard(benchBoard(rows))

@@ -5,7 +5,7 @@ import { serveFile } from './files'
 import { Orders } from './orders'
 import { pace } from './pace'
 import { rowsFor, Unknown, type Row } from './postgrest'
-import { answersOf } from './project'
+import { ABSENT_FUNCTIONS, answersOf } from './project'
 import { subscribers } from './realtime'
 
 /** The same stream in every run. */
@@ -43,6 +43,8 @@ export async function startSender({ rows, folders, complain }: SenderOptions): P
     const [body, method] = [await textOf(request), request.method ?? 'GET']
     const answer = answers[`${method} ${pathname}`]
     if (answer !== undefined) sendJson(response, answer(Date.now()))
+    else if (ABSENT_FUNCTIONS.has(pathname))
+      sendJson(response, { code: 'PGRST202', message: `${pathname} is not installed` }, 404)
     else if (pathname === '/rest/v1/orders' && method === 'GET')
       await sendRows(response, rowsFor(orders.table.values(), searchParams))
     else if (pathname === '/snapshot') await sendRows(response, [...orders.table.values()])
