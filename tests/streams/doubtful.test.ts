@@ -50,19 +50,24 @@ test('a row is read where only the doubtful column decides whether the filter ta
   expect(receive(late, deliverParcel(2, null))).toEqual({ keys: READ_TWICE, minutes: [5, 'NaN'] })
 })
 
-test('a value that is no finite number stays while a change of other columns is read, and a real null comes with it', () => {
-  const minutes: unknown[] = []
+test('a row with a value that is no finite number stays as it is until it is read, and never mixes old and new', () => {
+  const shown: unknown[] = []
   const change = { type: 'update', at: null, doubtfulColumns: ['minutes'] } as const
+  const parcelOf = (place: string, minutes: unknown): Row => ({ ...deliverParcel(2, minutes), place })
   play({
-    ...{ source: parcels, types, rows: [deliverParcel(1, 5), deliverParcel(2, '-Infinity')] },
+    source: { ...parcels, columns: [...parcels.columns, 'place'] },
+    ...{ types: { ...types, place: 'text' }, rows: [parcelOf('door', '-Infinity')] },
     ...{ readMs: 2_000, until: 20_000 },
     script: [
-      [5_000, ({ signal }) => signal({ ...change, row: deliverParcel(2, null) })],
-      [6_000, ({ row }) => minutes.push(row('2')?.['minutes'])],
-      [10_000, ({ put }) => put(deliverParcel(2, null), 'silent')],
-      [10_001, ({ signal }) => signal({ ...change, row: deliverParcel(2, null) })],
-      [15_000, ({ row }) => minutes.push(row('2')?.['minutes'])],
+      [5_000, ({ put }) => put(parcelOf('porch', 'NaN'), 'silent')],
+      [5_001, ({ signal }) => signal({ ...change, row: parcelOf('porch', null) })],
+      [6_000, ({ row }) => shown.push(row('2'))],
+      [10_000, ({ put, row }) => (shown.push(row('2')), put(parcelOf('shop', null), 'silent'))],
+      [10_001, ({ signal }) => signal({ ...change, row: parcelOf('shop', null) })],
+      [11_000, ({ row }) => shown.push(row('2'))],
+      [15_000, ({ row }) => shown.push(row('2'))],
     ],
   })
-  expect(minutes).toEqual(['-Infinity', null])
+  const [door, porch] = [parcelOf('door', '-Infinity'), parcelOf('porch', 'NaN')]
+  expect(shown).toEqual([door, porch, porch, parcelOf('shop', null)])
 })

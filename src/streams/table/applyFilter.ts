@@ -45,17 +45,19 @@ export function createFilter(
         refetchQueue.resolve(name)
         take({ key: name, row: null, at: signal.at, isComplete: true }, null)
       } else {
-        const { at, doubtfulColumns } = signal
-        const row =
-          doubtfulColumns === undefined
-            ? signal.row
-            : withNonFinite(signal.row, newestRow(name), doubtfulColumns)
+        const { at, row, doubtfulColumns } = signal
         const isComplete = hasColumns(row, columns)
         const before = isComplete ? null : newestRow(name)
         // If the rows held may be outdated, missing columns cannot be taken from them: then the database has to tell.
         const mergedRow = isComplete || !isReliable() ? row : { ...before, ...row }
+        const isDoubtful =
+          doubtfulColumns !== undefined && matchesFilter(omit(mergedRow, doubtfulColumns)) !== false
         const matches = matchesFilter(mergedRow)
         const canApply = isComplete || (!refetchQueue.has(name) && (rows === null || !!before))
+        if (isDoubtful && hasNonFinite(newestRow(name), doubtfulColumns)) {
+          refetchQueue.add(name, keyOnly(row))
+          continue
+        }
         if (matches === false) {
           refetchQueue.resolve(name)
           take({ key: name, row: null, at, isComplete: true }, null)
@@ -63,8 +65,7 @@ export function createFilter(
           if (isComplete) refetchQueue.resolve(name)
           take({ key: name, row, at, isComplete }, isComplete ? row : { ...before, ...row })
         } else refetchQueue.add(name, keyOnly(row))
-        if (doubtfulColumns !== undefined && matchesFilter(omit(mergedRow, doubtfulColumns)) !== false)
-          refetchQueue.add(name, keyOnly(row))
+        if (isDoubtful) refetchQueue.add(name, keyOnly(row))
       }
     }
     return changes
@@ -75,21 +76,11 @@ export function createFilter(
 const NON_FINITE: ReadonlySet<unknown> = new Set(['NaN', 'Infinity', '-Infinity'])
 
 /**
- * Realtime sends null for these values. Where one of them is held, a null most likely means that it did not change; it is
- * kept until a read tells.
+ * Whether such a value is held where Realtime, which has none of them, sent null: the row stays as it is until it is read,
+ * since with null, or with the value held, it may be a row that never existed.
  */
-const withNonFinite = (
-  row: Row,
-  heldRow: Row | null | undefined,
-  doubtfulColumns: readonly string[],
-): Row => ({
-  ...row,
-  ...Object.fromEntries(
-    doubtfulColumns.flatMap(column =>
-      NON_FINITE.has(heldRow?.[column]) ? [[column, heldRow?.[column]]] : [],
-    ),
-  ),
-})
+const hasNonFinite = (row: Row | null | undefined, columns: readonly string[] = []): boolean =>
+  columns.some(column => NON_FINITE.has(row?.[column]))
 
 const omit = (row: Row, columns: readonly string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column)))
