@@ -18,7 +18,8 @@ export function openReplica(fetchAnswer: typeof fetch) {
     const headers = new Headers(how?.headers ?? (to instanceof Request ? to.headers : {}))
     const name = ['authorization', 'range', 'accept', 'prefer'].map(key => headers.get(key)).join(' ') + url
     const now = Date.now()
-    const earlier = (knownAnswers.get(name) ?? []).filter(({ at }) => now - at <= OLDEST_MS)
+    // A clock that was set back must not make an answer younger.
+    const earlier = (knownAnswers.get(name) ?? []).filter(({ at }) => Math.abs(now - at) <= OLDEST_MS)
     const [oldest] = earlier
     turn += 1
     if (isBehind && oldest !== undefined && turn % 2 === 0) return oldest.answer.clone()
