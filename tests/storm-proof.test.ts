@@ -40,6 +40,17 @@ describe('a panel’s claim of a proof', () => {
       )
     expect([judge(35_000, 36_000), judge(39_000, 35_000).length]).toEqual([[], 1])
   })
+  test('holds a row that changed since, and left a list that was cut', () => {
+    const judge = (lastProof: number) =>
+      judgeProof(
+        sample(41_000, {}),
+        { lastProof, completeSince: lastProof },
+        [moment(0, {}), moment(10_000, { 1: 'a' }), moment(30_000, { 1: 'b' })],
+        [],
+        () => 0,
+      ).length
+    expect([judge(30_500), judge(33_500)]).toEqual([0, 1])
+  })
   test('says nothing of what was committed since, or as it was read', () => {
     expect([
       judgeSeen(9_000, sample(41_000, { 1: 'a' })),

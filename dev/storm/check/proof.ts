@@ -15,7 +15,7 @@ const SLACK_MS = 1_000
 /**
  * I6: what a panel calls proven until a moment has everything that was committed before. No weather excuses it, nor what
  * nobody tells of: who says so has read it. `findShownAt`: when a row was last there; one that made room for others since was there
- * when it was proven.
+ * when it was proven. A row that changed since may have left a list that was cut, until the rows after it are read.
  */
 export function judgeProof(
   sample: Sample,
@@ -32,7 +32,8 @@ export function judgeProof(
   return differences(view, moments, at).flatMap(({ key, cells, was, wrong }): Violation[] => {
     const [first] = wrong
     if (first === undefined || (cells !== undefined && was < 0)) return []
-    const from = Math.max(first.at, cells === undefined ? (findShownAt(key) ?? 0) : 0)
+    const missingFrom = Math.max(findShownAt(key) ?? 0, wrong.at(-1)?.at ?? 0)
+    const from = cells === undefined ? Math.max(first.at, missingFrom) : first.at
     const end = from + LATE_MS + SLACK_MS
     if (lastProof <= end + measureStall(from, end) || isOld(first.at, at)) return []
     const row = `row ${key} ${cells === undefined ? 'missing' : `as ${JSON.stringify(cells)}`}`
