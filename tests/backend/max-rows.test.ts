@@ -9,15 +9,18 @@ import { source } from '../support/boards'
 
 const tokens = { freshToken: () => Promise.resolve({ token: 'token' }) } as never
 
-/** A project that gives so many rows at most, of tables with so many; what it was asked, by the row it begins with. */
+/** A project that gives so many rows at most, of tables with so many and some at their head; what it was asked, by the row it begins with. */
 function project(maximum: number) {
-  const state = { maximum, rows: 0, now: 0 }
+  const state = { maximum, rows: 0, added: 0, now: 0 }
   const limits: number[] = []
   const answer: typeof fetch = input => {
     const { searchParams } = new URL(input instanceof Request ? input.url : input)
     const [offset, limit] = ['offset', 'limit'].map(name => Number(searchParams.get(name) ?? 0))
     limits.push(offset ?? 0)
-    const there = Array.from({ length: state.rows }, (_, id) => ({ id, xmin: 7 }))
+    const there = Array.from({ length: state.rows + state.added }, (_, i) => ({
+      id: i - state.added,
+      xmin: 7,
+    }))
     const until = Math.min((offset ?? 0) + (limit ?? 0), (offset ?? 0) + state.maximum)
     const body = there.slice(offset, until)
     onAnswer(limits.length)
@@ -76,6 +79,22 @@ test('a row that came and one that went between two requests make no maximum', a
   expect(await read(37)).toMatchObject({ rows: 37, isTruncated: false })
   during(() => undefined)
   expect(await read(37)).toMatchObject({ rows: 37, isTruncated: false })
+})
+
+test('a replica that has new rows at the head makes no maximum, however often it answers in turn with an older one', async () => {
+  const { state, read, during } = project(1_000)
+  // The older one gives all the rows; the other one says where they end.
+  during(request => (state.added = request % 2 === 1 ? 2 : 0))
+  expect(await read(37)).toEqual({ rows: 37, isTruncated: false, requests: 2 })
+  during(() => undefined)
+  state.added = 0
+  expect(await read(37, 38)).toMatchObject({ rows: 37, isTruncated: false })
+})
+
+test.each([1, 2, 500])('a maximum of %i is found out while rows come at the head', async maximum => {
+  const { state, read, during } = project(maximum)
+  during(() => (state.added += 1))
+  expect(await read(800)).toMatchObject({ rows: maximum, isTruncated: true })
 })
 
 test('a wrongly assumed maximum is corrected', async () => {

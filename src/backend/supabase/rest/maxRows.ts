@@ -18,7 +18,7 @@ const TRUSTED_MS = 5 * 60_000
 
 /**
  * PostgREST truncates silently, and counting costs as much as reading. So a read that returns fewer rows than
- * requested, but at least as many as every read before it, or fewer than were there before, checks for one more row; the
+ * requested, but at least as many as every read before it, or fewer than were there before, asks where they end; the
  * result holds for all tables. Where as many were there before, that is not asked again for a while.
  */
 export function createMaxRows(now = () => performance.now()): MaxRows {

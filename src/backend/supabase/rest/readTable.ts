@@ -5,7 +5,7 @@ import { forEachSliced, runInSlices, type Work } from '../../../shared/timeSlice
 import type { Loss, ReadResult, Row } from '../../ports/backend.port'
 import { readLoss } from '../losses'
 import type { MaxRows } from './maxRows'
-import { splitKeys, tableQuery, ROW_VERSION, type RowSelection } from './tableQuery'
+import { splitKeys, tableQuery, ROW_VERSION, TAIL_ROWS, type RowSelection } from './tableQuery'
 import type { RowIntake } from './rowListParser'
 import type { Tokens } from '../auth/session/tokens'
 import { lossOfError } from '../wire/unusableName'
@@ -40,7 +40,7 @@ export const readTable = (
       answerOf(project, tokens, versionSupport, source, selection, controller.signal)
     const answer$ =
       keys === undefined
-        ? firstRows(ask, maxRows, source.limit, expectedCount)
+        ? firstRows(ask, maxRows, source, expectedCount)
         : keyedRows(ask, maxRows, splitKeys(source.key, keys))
     void answer$.then(
       answer => {
@@ -58,7 +58,7 @@ export const readTable = (
 async function firstRows(
   ask: Ask,
   maxRows: MaxRows,
-  limit: number,
+  { limit, key }: TableSource,
   expectedCount: number | undefined,
 ): Promise<ReadResult | { loss: Loss }> {
   const first = await ask({ all: true })
@@ -69,13 +69,13 @@ async function firstRows(
     return { ...first, isTruncated: true }
   }
   if (!maxRows.isDoubtful(count, expectedCount)) return { ...first, isTruncated: maxRows.isCutAt(count) }
-  const beyond = await ask({ after: count })
-  if ('loss' in beyond) return beyond
-  if (beyond.rows.length === 0) {
+  const tail = await ask({ after: count })
+  if ('loss' in tail) return tail
+  if (hasRowsAfter(first.rows, tail.rows, key) === false) {
     maxRows.noteCount(count, true)
     return { ...first, isTruncated: false }
   }
-  // The extra row may also have been added meanwhile. Then the next answer is longer, unless another row went.
+  // A row after them may also have been added meanwhile. Then the next answer is longer, unless another row went.
   const reread = await ask({ all: true })
   if ('loss' in reread) return reread
   const recount = reread.rows.length
@@ -83,12 +83,29 @@ async function firstRows(
     maxRows.noteCount(recount, false)
     return { ...reread, isTruncated: recount >= limit }
   }
-  const stillBeyond = await ask({ after: count })
-  if ('loss' in stillBeyond) return stillBeyond
-  const isTruncated = stillBeyond.rows.length > 0
-  if (isTruncated) maxRows.noteLimit(count)
-  else maxRows.noteCount(count, true)
-  return { ...reread, isTruncated }
+  const tailNow = await ask({ after: count })
+  if ('loss' in tailNow) return tailNow
+  const isFollowed = hasRowsAfter(reread.rows, tailNow.rows, key)
+  if (isFollowed === true) maxRows.noteLimit(count)
+  if (isFollowed === false) maxRows.noteCount(count, true)
+  return { ...reread, isTruncated: isFollowed !== false }
+}
+
+/**
+ * Whether rows come after the last of these. More rows at the same place mean nothing by themselves: where another replica
+ * has new rows at the head, it has the same last row further back. Null: the last row is not there, or its place says nothing.
+ */
+function hasRowsAfter(rows: readonly Row[], tail: readonly Row[], key: readonly string[]): boolean | null {
+  if (tail.length === 0) return false
+  const last = rows.at(-1)
+  const startsAtLast = rows.length > 1
+  if (last === undefined || key.length === 0 || key.some(column => !(column in last)))
+    return tail.length > (startsAtLast ? 1 : 0)
+  const place = tail.findIndex(row => key.every(column => Object.is(row[column], last[column])))
+  if (place === -1) return startsAtLast ? null : true
+  if (place < tail.length - 1) return true
+  // A maximum of as many rows would have cut these, too.
+  return tail.length < Math.min(rows.length, TAIL_ROWS) ? false : null
 }
 
 /** Sequential requests: the project is already busy when these are needed. */

@@ -3,8 +3,14 @@ import type { Filter, TableSource } from '../../../board/model/source'
 import type { Row } from '../../ports/backend.port'
 import { tableRequest } from '../wire/resourceNames'
 
-/** The rows to read: the first ones, those with these keys, or the one after the first `after` rows. */
+/**
+ * The rows to read: the first ones, those with these keys, or where the first `after` rows end: the last of these, if there
+ * are two or more, and some after it, with the columns that place and identify them.
+ */
 export type RowSelection = { all: true } | { keys: readonly Row[] } | { after: number }
+
+/** Rows asked for where others end: those written meanwhile move the end by a few. */
+export const TAIL_ROWS = 20
 
 /**
  * The transaction that last wrote a row. Every table has this column, but no view; roles with column-level rights
@@ -22,7 +28,11 @@ export function tableQuery(
   const { columns, key, order, limit, filter } = source
   const names = columns.length === 0 ? ['*'] : columns.map(columnName)
   const selectedNames =
-    'after' in selection ? [columnName(order.column)] : isStamped ? [...names, ROW_VERSION] : names
+    'after' in selection
+      ? [...new Set([order.column, ...key])].map(columnName)
+      : isStamped
+        ? [...names, ROW_VERSION]
+        : names
   const columnList = selectedNames.join(',')
   let query = filterQuery(tableRequest(client, source).select<string, Row>(columnList), filter)
   if ('keys' in selection) {
@@ -35,7 +45,10 @@ export function tableQuery(
   let sortedQuery = query.order(columnName(order.column), { ascending: order.ascending })
   // The key breaks ties, so that a limited list always ends at the same row.
   for (const column of key) if (column !== order.column) sortedQuery = sortedQuery.order(columnName(column))
-  if ('after' in selection) return sortedQuery.range(selection.after, selection.after)
+  if ('after' in selection) {
+    const start = Math.max(1, selection.after - 1)
+    return sortedQuery.range(start, start + TAIL_ROWS - 1)
+  }
   return sortedQuery.limit('keys' in selection ? selection.keys.length : limit)
 }
 
