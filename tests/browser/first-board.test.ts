@@ -155,7 +155,6 @@ test('all of it is done by keyboard alone', async () => {
   await panel('cpu', 'paused').waitFor()
   await keys('p')
   await panel('cpu', 'live').waitFor()
-
   // One more panel, resized, undone, saved and exported.
   await pressAt(button('Edit'))
   await pressAt(button('Add panel'))
@@ -167,9 +166,10 @@ test('all of it is done by keyboard alone', async () => {
   const focusedInput = page.locator('fieldset input[type=radio]:focus')
   for (let i = 0; i < 60 && (await focusedInput.count()) === 0; i++) await keys('Tab')
   for (let i = 0; i < 20 && !(await line.isChecked()); i++) await keys('ArrowDown')
-  await panel('requests-over-time', 'live').waitFor()
+  // Its id is made of its first title, which follows its columns.
+  const addedPanel = page.locator('[data-panel-id^="requests-"][data-panel-kind="line"]')
+  await addedPanel.and(page.locator('[data-freshness="live"]')).waitFor()
   await pressAt(page.getByRole('dialog').or(page.locator('main')).getByRole('button', { name: 'Done' }))
-  const addedPanel = panel('requests-over-time')
   const size = () => addedPanel.evaluate(element => (element as HTMLElement).style.getPropertyValue('--rows'))
   const before = await size()
   await pressAt(addedPanel.getByRole('button', { name: /^Move or resize/ }))
@@ -212,7 +212,8 @@ test('all of it is done by keyboard alone', async () => {
   await page.getByRole('menuitem', { name: 'Export file' }).waitFor()
   await keys('e', 'Enter')
   const result = parseBoard(await readFile(await (await download).path(), 'utf8'))
-  expect('board' in result && result.board.panels.map(({ id }) => id)).toEqual([...ids, 'requests-over-time'])
+  const addedId = await addedPanel.getAttribute('data-panel-id')
+  expect('board' in result && result.board.panels.map(({ id }) => id)).toEqual([...ids, addedId])
   await pressAt(button('Done'))
   await button('Edit').waitFor()
 
@@ -226,7 +227,7 @@ test('all of it is done by keyboard alone', async () => {
     // Beside the one that the demo begins with.
     boards.locator('[data-board-id]').getByRole('button', { name: 'This computer', exact: true }),
   )
-  await panel('requests-over-time', 'live').waitFor()
+  await addedPanel.and(page.locator('[data-freshness="live"]')).waitFor()
   await keys('Control+k')
   await page.getByRole('combobox').waitFor()
   await page.keyboard.type('go cpu')
