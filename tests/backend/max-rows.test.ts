@@ -11,14 +11,14 @@ const tokens = { freshToken: () => Promise.resolve({ token: 'token' }) } as neve
 
 /** A project that gives so many rows at most, of tables with so many and some at their head; what it was asked, by the row it begins with. */
 function project(maximum: number) {
-  const state = { maximum, rows: 0, added: 0, now: 0 }
+  const state = { maximum, rows: 0, added: 0, now: 0, keyOf: (id: number): unknown => id }
   const limits: number[] = []
   const answer: typeof fetch = input => {
     const { searchParams } = new URL(input instanceof Request ? input.url : input)
     const [offset, limit] = ['offset', 'limit'].map(name => Number(searchParams.get(name) ?? 0))
     limits.push(offset ?? 0)
     const there = Array.from({ length: state.rows + state.added }, (_, i) => ({
-      id: i - state.added,
+      id: state.keyOf(i - state.added),
       xmin: 7,
     }))
     const until = Math.min((offset ?? 0) + (limit ?? 0), (offset ?? 0) + state.maximum)
@@ -95,6 +95,12 @@ test.each([1, 2, 500])('a maximum of %i is found out while rows come at the head
   const { state, read, during } = project(maximum)
   during(() => (state.added += 1))
   expect(await read(800)).toMatchObject({ rows: maximum, isTruncated: true })
+})
+
+test('a key that is a list is the same key in another answer', async () => {
+  const { state, read } = project(1_000)
+  state.keyOf = id => ['a', id]
+  expect(await read(37)).toEqual({ rows: 37, isTruncated: false, requests: 2 })
 })
 
 test('a wrongly assumed maximum is corrected', async () => {

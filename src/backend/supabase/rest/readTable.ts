@@ -101,7 +101,8 @@ function hasRowsAfter(rows: readonly Row[], tail: readonly Row[], key: readonly 
   const startsAtLast = rows.length > 1
   if (last === undefined || key.length === 0 || key.some(column => !(column in last)))
     return tail.length > (startsAtLast ? 1 : 0)
-  const place = tail.findIndex(row => key.every(column => Object.is(row[column], last[column])))
+  const keyOf = (row: Row) => JSON.stringify(key.map(column => row[column]))
+  const place = tail.findIndex(row => keyOf(row) === keyOf(last))
   if (place === -1) return startsAtLast ? null : true
   if (place < tail.length - 1) return true
   // A maximum of as many rows would have cut these, too.
