@@ -52,12 +52,12 @@ export function createFilter(
         const mergedRow = isComplete || !isReliable() ? row : { ...before, ...row }
         const isDoubtful =
           doubtfulColumns !== undefined && matchesFilter(omit(mergedRow, doubtfulColumns)) !== false
-        const matches = matchesFilter(mergedRow)
-        const canApply = isComplete || (!refetchQueue.has(name) && (rows === null || !!before))
         if (isDoubtful && hasNonFinite(newestRow(name), doubtfulColumns)) {
           refetchQueue.add(name, keyOnly(row))
           continue
         }
+        const matches = matchesFilter(mergedRow)
+        const canApply = isComplete || (!refetchQueue.has(name) && (rows === null || !!before))
         if (matches === false) {
           refetchQueue.resolve(name)
           take({ key: name, row: null, at, isComplete: true }, null)
