@@ -69,6 +69,19 @@ test('it leads to every panel', async () => {
   expect(readFocused()?.getAttribute('data-panel-id')).toBe('number')
 })
 
+test('it finds a command by another word for it', async () => {
+  const field = await open()
+  for (const [word, title] of [
+    ['wall', 'Kiosk mode'],
+    ['settings', 'Preferences'],
+    ['log out', 'Sign out'],
+  ] as const) {
+    await userEvent.clear(field)
+    await userEvent.type(field, word)
+    expect(options()[0]).toContain(title)
+  }
+})
+
 test('a command that is not possible now has a reason, and does nothing', async () => {
   await open()
   await userEvent.keyboard('reconn')

@@ -72,7 +72,7 @@ export default function Palette({ commands, query, isEntered, fieldRef, onType, 
 const rankCommands = (commands: readonly Command[], query: string) =>
   commands
     .flatMap(command => {
-      const rank = matchRank(`${command.title} ${command.group}`, query)
+      const rank = matchRank(`${command.title} ${command.group}`, query, command.keywords)
       return rank === null ? [] : [{ command, rank }]
     })
     .sort((a, b) => a.rank - b.rank)

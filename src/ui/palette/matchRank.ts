@@ -1,14 +1,16 @@
 /**
  * How well a title matches a query; null: not at all. Lower is better. Query words match the beginnings of title words
- * in any order, else the query's letters must occur in their order.
+ * in any order, or those of `keywords`; else the query's letters must occur in their order.
  */
-export function matchRank(title: string, query: string): number | null {
+export function matchRank(title: string, query: string, keywords = ''): number | null {
   const text = normalize(title)
   const queryWords = normalize(query).split(/\s+/).filter(Boolean)
-  const starts = text.split(/[^\p{L}\p{N}]+/u)
-  if (queryWords.every(word => starts.some(start => start.startsWith(word))))
-    return queryWords.length > 0 && text.startsWith(queryWords[0] ?? '') ? 0 : 1
-  if (queryWords.every(word => text.includes(word))) return 2
+  const hasStarts = (words: string) => {
+    const starts = words.split(/[^\p{L}\p{N}]+/u)
+    return queryWords.every(word => starts.some(start => start.startsWith(word)))
+  }
+  if (hasStarts(text)) return queryWords.length > 0 && text.startsWith(queryWords[0] ?? '') ? 0 : 1
+  if (queryWords.every(word => text.includes(word)) || hasStarts(`${text} ${keywords}`)) return 2
   return hasLettersInOrder(text, queryWords.join('')) ? 3 : null
 }
 
