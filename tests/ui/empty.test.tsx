@@ -119,6 +119,22 @@ test('a filter may have left no row, whatever the policies are', async () => {
   }
 })
 
+test('a count of filtered rows is 0 where none matches, and no other figure is', async () => {
+  const count = { ...numberPanel, aggregate: 'count' as const }
+  for (const [value, title] of [
+    [0, null],
+    [null, 'No rows match'],
+  ] as const) {
+    const { tell } = await show({ ...file, panels: [count] })
+    const over = { rows: 0, isTruncated: false }
+    const figure = { kind: 'number' as const, value, of: null, at: null, course: [], over }
+    tell(viewsOf({ [count.id]: figure }, { previousRows: noRows }))
+    expect(screen.queryByText('No rows match')?.textContent ?? null).toBe(title)
+    expect(screen.queryByText('0') !== null).toBe(value === 0)
+    cleanup()
+  }
+})
+
 test('an empty time range offers the way back to all loaded rows', async () => {
   const { board, show: tell } = await show({ ...file, panels: [panel, barsPanel] })
   act(() => board.send({ type: 'board.setTime', time: { last: 3600, zone: 'UTC' } }))

@@ -71,14 +71,14 @@ describe('how a number changed', () => {
 
   test('is absent without an earlier value, or if that is not loaded', () => {
     const none = { from: null, at: null, by: null }
-    expect(describeDelta(ago, delta(none))).toBe('no value 1 h ago')
-    expect(describeDelta(ago, delta({ ...none, isCovered: false }))).toBe('1 h ago is not loaded')
-    expect(describeDelta(ago, delta({ by: null }))).toBe('40 1 h ago')
+    expect(describeDelta(ago, delta(none))).toBe('no value 1 hour ago')
+    expect(describeDelta(ago, delta({ ...none, isCovered: false }))).toBe('data from 1 hour ago not loaded')
+    expect(describeDelta(ago, delta({ by: null }))).toBe('1 hour ago: 40')
   })
 
   test('is not known where a newer value of then may have been missed', () => {
     const late = delta({ at: 8 * HOUR * 1000 })
-    const gapText = 'unknown 1 h ago: possible missed changes'
+    const gapText = 'unknown 1 hour ago: possible missed changes'
     expect(describeDelta(ago, late, [hole(8.5 * HOUR, 9.5 * HOUR)])).toBe(gapText)
     expect(describeDelta(ago, late, [hole(8.5 * HOUR, null)])).toBe(gapText)
     expect(describeDelta(ago, late, [hole(8.5 * HOUR, 9.5 * HOUR, 'not provable')])).toBe(gapText)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCountdown, formatDuration, formatLag, formatSpan } from '../../src/ui/words/duration'
+import { formatCountdown, formatDuration, formatLag, formatPeriod } from '../../src/ui/words/duration'
 import {
   formatBytes,
   formatDecimal,
@@ -29,7 +29,7 @@ test.each([
   [43, '43 seconds'],
   [3_661, '1 h 1 m'],
 ])('the last %d seconds are called the last %j', (seconds, words) =>
-  expect(formatSpan(seconds * 1_000)).toBe(words),
+  expect(formatPeriod(seconds * 1_000)).toBe(words),
 )
 
 test.each([

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { use } from 'react'
+import { use, type ReactNode } from 'react'
 import type { TableRef } from '../../backend/ports/backend.port'
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channel/channel.machine'
 import { emptyPanelMachine } from '../../machines/emptyPanel/emptyPanel.machine'
@@ -21,6 +21,8 @@ interface EmptyNoticeProps {
   text: string
   /** The panel lacks rows, which filters, policies and publications can hold back. */
   isOfRows?: boolean
+  /** The panel's answer where a filter leaves no row, such as a count of 0. */
+  children?: ReactNode
 }
 
 /** The source holds no row at all: a panel may be empty although it does, as where none has a value. */
@@ -29,7 +31,7 @@ const holdsNoRows = ({ context: { previousRows } }: ChannelSnapshot) => previous
 const findTable = ({ context: { source } }: ChannelSnapshot) => (source.kind === 'table' ? source : null)
 
 /** Why a panel has nothing to show, as far as that is known, and the step that helps. */
-export function EmptyNotice({ channel, title, text, isOfRows = false }: EmptyNoticeProps) {
+export function EmptyNotice({ channel, title, text, isOfRows = false, children }: EmptyNoticeProps) {
   const { cause, every } = useFreshness(channel)
   const table = useSelector(channel, findTable)
   const mutations = useMutationScope()?.mutations
@@ -47,7 +49,7 @@ export function EmptyNotice({ channel, title, text, isOfRows = false }: EmptyNot
           <TableSql sql={ownRowsSql} table={table} />
         </PanelNotice>
       ) : (table.filter ?? []).length > 0 ? (
-        <FilteredNotice />
+        children || <FilteredNotice />
       ) : isEmptySource && access === 'by policy' ? (
         <PanelNotice isEmpty {...hiddenText}>
           <TableSql sql={policiesSql} table={table} />

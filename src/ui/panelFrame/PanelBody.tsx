@@ -39,6 +39,7 @@ interface AnyPanelKind {
   }>
   loadBody?: () => Promise<void>
   isEmpty: (view: View, panel: Panel) => boolean
+  hasAnswer?: (view: View) => boolean
   emptyText: (panel: Panel) => { title: string; text: string; isOfRows?: boolean }
 }
 // The compiler cannot see that a panel, its view and its kind belong together; streams/views/panelViews.ts ensures it.
@@ -70,11 +71,11 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
   const gaps = useMarkedGaps(channel)
   const clockSkewMs = useClockSkew(channel)
   // Figures over all rows follow their table by themselves.
-  const hasAnswer = useSelector(
+  const isCall = useSelector(
     channel,
     ({ context: { source } }) => isRequested(source) && !isFigureSource(source),
   )
-  const { Body, loadBody, isEmpty, emptyText } = kindOf(panel.kind)
+  const { Body, loadBody, isEmpty, hasAnswer, emptyText } = kindOf(panel.kind)
   useEffect(() => {
     // If the code cannot be fetched, the panel says so once there is something to draw.
     loadBody?.().catch(() => undefined)
@@ -93,24 +94,29 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
       </LazyBoundary>
     )
   if (view === undefined) return <Skeleton kind={panel.kind} />
+  const body = (
+    <RangeNotice view={view}>
+      <OutdatedContext value={waitingWords.includes(word)}>
+        <Body panel={panel} view={view} gaps={gaps} clockSkewMs={clockSkewMs} channel={channel} />
+      </OutdatedContext>
+    </RangeNotice>
+  )
   return (
     <>
       {isEmpty(view, panel) && !hasRows(view) ? (
         <LazyBoundary placeholder={<Skeleton kind={panel.kind} />} fallback={<LoadFailure />}>
-          <EmptyNotice channel={channel} {...emptyText(panel)} />
+          <EmptyNotice channel={channel} {...emptyText(panel)}>
+            {hasAnswer?.(view) === true && body}
+          </EmptyNotice>
         </LazyBoundary>
       ) : (
-        <RangeNotice view={view}>
-          <OutdatedContext value={waitingWords.includes(word)}>
-            <Body panel={panel} view={view} gaps={gaps} clockSkewMs={clockSkewMs} channel={channel} />
-          </OutdatedContext>
-        </RangeNotice>
+        body
       )}
       {word === 'needs-approval' ? (
         <LazyBoundary>
           <PanelState channel={channel} isFoot />
         </LazyBoundary>
-      ) : hasAnswer ? (
+      ) : isCall ? (
         <AnswerFoot channel={channel}>
           <PanelCall panel={panel} channel={channel} />
         </AnswerFoot>

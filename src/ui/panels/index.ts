@@ -38,11 +38,13 @@ export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
   number: {
     ...lazyKind('number', async () => (await import('./number/NumberPanelBody')).NumberPanelBody),
     isEmpty: ({ course, over }) => (over?.isAll === true ? over.rows === 0 : course.length === 0),
+    hasAnswer: ({ value }) => value !== null,
     emptyText: noRowsText,
   },
   gauge: {
     ...lazyKind('gauge', async () => (await import('./gauge/GaugePanelBody')).GaugePanelBody),
     isEmpty: ({ at, over }) => (over?.isAll === true ? over.rows === 0 : at === null),
+    hasAnswer: ({ value }) => value !== null,
     emptyText: noRowsText,
   },
   messages: {

@@ -1,7 +1,7 @@
 import type { NumberPanel } from '../../../board/board'
 import type { Gap } from '../../../machines/channel/ledger'
 import type { NumberView } from '../../../streams/views/view'
-import { formatDuration, formatSpan } from '../../words/duration'
+import { formatAgo, formatDuration, formatPeriod } from '../../words/duration'
 import { isRepaired } from '../../words/gapText'
 import { formatMoment } from '../../words/dateTime'
 import { formatPercent } from '../../words/numberText'
@@ -38,10 +38,11 @@ export function numberChange(
   if (hasGap(panel, delta, comparison, gaps, now))
     return { reason: `unknown ${baseline}: possible missed changes` }
   const { from, at, by, isCovered } = comparison
-  if (!isCovered) return { reason: `${baseline} is not loaded` }
+  if (!isCovered)
+    return { reason: delta.kind === 'first' ? 'first value not loaded' : `data from ${baseline} not loaded` }
   if (from === null) return { reason: delta.kind === 'first' ? 'no earlier value' : `no value ${baseline}` }
   const previousText = figureText(toFigure(panel.format, from))
-  if (by === null) return { reason: `${previousText} ${baseline}` }
+  if (by === null) return { reason: `${baseline}: ${previousText}` }
   const span = spanText(panel, delta, at, now)
   const previousAtText = at === null ? previousText : `${previousText} at ${formatMoment(at, now)}`
   if (by === 0)
@@ -63,7 +64,7 @@ export function numberChange(
 }
 
 const baselineText = (delta: Delta) =>
-  delta.kind === 'first' ? 'at first' : `${formatDuration(delta.seconds * 1000)} ago`
+  delta.kind === 'first' ? 'at first' : formatAgo(delta.seconds * 1000)
 
 /** The panel covers a window, which says the span, and is compared with the one before. */
 export const isWithPreviousWindow = ({ aggregate = 'newest', window, comparison }: NumberPanel): boolean =>
@@ -74,7 +75,7 @@ function spanText(panel: NumberPanel, delta: Delta, at: number | null, now: numb
   if (delta.kind === 'first') return at === null ? 'since the first' : `since ${formatMoment(at, now)}`
   const span = formatDuration(delta.seconds * 1000)
   if (aggregate === 'newest' || window === undefined) return `in ${span}`
-  return isWithPreviousWindow(panel) ? `vs. previous ${formatSpan(window * 1000)}` : `vs. ${span} earlier`
+  return isWithPreviousWindow(panel) ? `vs. previous ${formatPeriod(window * 1000)}` : `vs. ${span} earlier`
 }
 
 /** Whether a value newer than the one compared with, or a row behind that value, may have been missed. */

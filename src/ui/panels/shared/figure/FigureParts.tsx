@@ -69,8 +69,10 @@ export function AggregateNote({ aggregate, over, requestedSeconds }: AggregateNo
   return (
     <span title={`${name} of ${rows}`}>
       <span data-made="">
-        {shortName === undefined ? name : <abbr title={name}>{shortName}</abbr>} of{' '}
-        {rows === scopeWithoutThe ? '' : 'the '}
+        {shortName === undefined ? name : <abbr title={name}>{shortName}</abbr>}
+        <span data-implied={over.seconds === undefined ? undefined : ''}>
+          {rows === scopeWithoutThe ? ' of' : ' of the'}
+        </span>{' '}
       </span>
       {scopeWithoutThe}
     </span>

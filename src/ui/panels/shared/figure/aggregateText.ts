@@ -1,6 +1,6 @@
 import type { Aggregate } from '../../../../board/schema/aggregates'
 import type { Over } from '../../../../streams/views/over'
-import { formatDuration, formatSpan } from '../../../words/duration'
+import { formatDuration, formatPeriod } from '../../../words/duration'
 import { formatFigures } from '../../../words/numberText'
 
 const aggregateNames: Record<Aggregate, string> = {
@@ -33,5 +33,5 @@ export function rowScopeText({ rows, isTruncated, isAll, seconds }: Over, reques
   }
   return isTruncated && requestedSeconds !== undefined
     ? `the last ${formatDuration(seconds * 1000)} of ${formatDuration(requestedSeconds * 1000)} (older rows aren’t loaded)`
-    : `the last ${formatSpan(seconds * 1000)}`
+    : `the last ${formatPeriod(seconds * 1000)}`
 }
