@@ -63,8 +63,7 @@ export function numberChange(
   return { arrow, text: `${sign}${amount}${share}`, span, spokenText, meaning }
 }
 
-const baselineText = (delta: Delta) =>
-  delta.kind === 'first' ? 'at first' : formatAgo(delta.seconds * 1000)
+const baselineText = (delta: Delta) => (delta.kind === 'first' ? 'at first' : formatAgo(delta.seconds * 1000))
 
 /** The panel covers a window, which says the span, and is compared with the one before. */
 export const isWithPreviousWindow = ({ aggregate = 'newest', window, comparison }: NumberPanel): boolean =>

@@ -63,7 +63,12 @@ export function boardCommands({ board, shell }: CommandScope): Command[] {
       run: () => shell.open('mutations'),
     },
     {
-      ...{ id: 'board.cost', title: 'What this board costs', group: 'Board', keywords: 'usage requests quota' },
+      ...{
+        id: 'board.cost',
+        title: 'What this board costs',
+        group: 'Board',
+        keywords: 'usage requests quota',
+      },
       refusal: board === undefined ? NO_BOARD : null,
       run: () => shell.open('cost'),
     },
