@@ -75,11 +75,11 @@ describe('the hatched spans', () => {
 })
 
 test('an axis reaches from the first to the last time, and around the only one', () => {
-  const free = { axisRange: null, until: null }
-  expect(axisTimes(free, 100, 130)).toEqual([100, 130])
-  expect(axisTimes({ ...free, until: 140 }, 100, 130)).toEqual([100, 140])
-  expect(axisTimes({ ...free, axisRange: { from: 50, to: 200 } }, 100, 130)).toEqual([50, 200])
-  expect(axisTimes(free, 100, 100)).toEqual([70, 130])
+  const free = { times: [100, 120, 130], axisRange: null, until: null }
+  expect(axisTimes(free)).toEqual([100, 130])
+  expect(axisTimes({ ...free, until: 140 })).toEqual([100, 140])
+  expect(axisTimes({ ...free, axisRange: { from: 50, to: 200 } })).toEqual([50, 200])
+  expect(axisTimes({ ...free, times: [100] })).toEqual([70, 130])
 })
 
 test('a chart’s text has the newest values and their range', () => {

@@ -38,9 +38,12 @@ const form: LineForm = {
   ...{ isPatterned: false, isWhole: false, scale: 1 },
 }
 
-/** What is drawn of 300 values: paths that are stroked, short pieces of their own, and rectangles. */
-async function drawLine(shape: Partial<LineForm>) {
-  let [paths, pieces, boxes, corners] = [0, 0, 0, 0]
+/**
+ * What is drawn of so many values, 300 if not said: paths that are stroked, short pieces of their own, and rectangles,
+ * with the width of the widest.
+ */
+async function drawLine(shape: Partial<LineForm>, { length = 300, until = null as number | null } = {}) {
+  let [paths, pieces, boxes, corners, widest] = [0, 0, 0, 0, 0]
   const context: Record<string, unknown> = {
     measureText: () => ({ width: 30 }),
     stroke(path?: Path2D) {
@@ -49,18 +52,21 @@ async function drawLine(shape: Partial<LineForm>) {
     },
     beginPath: () => void (corners = 0),
     lineTo: () => void (corners += 1),
-    fillRect: () => void (boxes += 1),
+    fillRect(_left: number, _top: number, width: number) {
+      boxes += 1
+      widest = Math.max(widest, width)
+    },
   }
   const ctx = new Proxy({}, { get: (_, name) => context[String(name)] ?? (() => 0) })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(ctx as never)
   const host = document.body.appendChild(document.createElement('div'))
   for (const n of [1, 2]) host.style.setProperty(`--series-${n}`, '#123')
   for (const side of ['clientWidth', 'clientHeight']) Object.defineProperty(host, side, { value: 400 })
-  const times = Array.from({ length: 300 }, (_, i) => 1_000 + 2 * i)
+  const times = Array.from({ length }, (_, i) => 1_000 + 2 * i)
   const data = { times, values: [times.map(time => (time * 7) % 13)], pauses: [], spans: [] }
   const drawing = drawLines(
     host,
-    { ...data, until: null, axisRange: null },
+    { ...data, until, axisRange: null },
     { ...form, ...shape },
     { onPoint: () => undefined },
   )
@@ -68,8 +74,13 @@ async function drawLine(shape: Partial<LineForm>) {
   drawing.remove()
   host.remove()
   vi.restoreAllMocks()
-  return { paths, pieces, boxes }
+  return { paths, pieces, boxes, widest }
 }
+
+test('a single bucket takes the width of its chart', async () => {
+  const day = 86_400
+  expect((await drawLine({ width: day }, { length: 1, until: 1_000 + day })).widest).toBeGreaterThan(300)
+})
 
 test('buckets are drawn as rectangles, two for each, and dashes as paths', async () => {
   const buckets = await drawLine({})

@@ -104,7 +104,7 @@ export function drawLines(
     {
       padding: [8 * scale, RIGHT_PADDING, 0, 0],
       scales: {
-        x: { range: (_, min, max) => axisTimes(current, min, max) },
+        x: { range: () => axisTimes(current) },
         y: { range: range ? [range[0], range[1]] : yRange },
       },
       axes: axes(colorOf, unit, scale, isWhole),
