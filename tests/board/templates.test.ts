@@ -75,6 +75,7 @@ test.each([
   ['date', 'time'],
   ['int8', 'number'],
   ['double precision', 'number'],
+  ['money', 'text'],
   ['interval', 'other'],
   ['jsonb', 'other'],
   ['character varying(20)', 'text'],

@@ -11,9 +11,10 @@ export interface Column {
 }
 
 const timeTypes = /^(timestamp|date$)/
-const numberTypes =
-  /^(smallint|integer|bigint|int[248]|numeric|decimal|real|double precision|float[48]|money)\b/
-const textTypes = /^(text|character|varchar|char|bpchar|citext|name|uuid|boolean|bool|inet|USER-DEFINED)\b/
+const numberTypes = /^(smallint|integer|bigint|int[248]|numeric|decimal|real|double precision|float[48])\b/
+// Values of `money` are texts such as "$1,234.50", whose signs and separators depend on the database's locale.
+const textTypes =
+  /^(text|character|varchar|char|bpchar|citext|name|uuid|boolean|bool|inet|money|USER-DEFINED)\b/
 
 /** `type`: Postgres's name, such as "timestamp with time zone" or "int8". */
 export const toColumn = (name: string, type: string): Column => ({

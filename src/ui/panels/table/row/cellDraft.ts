@@ -19,7 +19,7 @@ export function inputTypeOf(type: string | undefined, value: unknown): InputType
   if (type === 'date') return 'date'
   if (/^timestamp(tz| with time zone)/.test(type)) return 'moment'
   if (WHOLE.test(type)) return 'whole'
-  return type !== 'money' && toColumn('', type).dataType === 'number' ? 'number' : 'text'
+  return toColumn('', type).dataType === 'number' ? 'number' : 'text'
 }
 
 /** A value as input text; JSON strings keep their quotes. */
