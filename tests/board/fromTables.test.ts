@@ -196,7 +196,7 @@ describe('a board drafted from tables', () => {
     const { panels } = boardFromTables([readings])
     expect(panels.map(({ title }) => title)).toEqual([
       'Readings in the last hour',
-      'Value by metric',
+      'Readings by metric',
       'Latest readings',
     ])
     expect(panels[1]).toMatchObject({
@@ -205,34 +205,10 @@ describe('a board drafted from tables', () => {
     const single = boardFromTables([
       { ...readings, columns: columns.filter(({ name }) => name !== 'metric') },
     ])
-    expect(single.panels.map(({ title }) => title).slice(0, 2)).toEqual(['Latest value', 'Value over time'])
-  })
-
-  test('of a view with a row a day shows the number of the day, and does not count the days', () => {
-    const columns = [
-      { name: 'day', type: 'timestamptz' },
-      { name: 'views', type: 'bigint' },
-      { name: 'avg_ms', type: 'numeric' },
-    ]
-    const view: DraftTable = { schema: 'public', table: 'daily_views', kind: 'view', columns, key: [] }
-    const { panels } = boardFromTables([view])
-    expect(panels.map(({ kind, title }) => [kind, title])).toEqual([
-      ['number', 'Views of the latest day'],
-      ['line', 'Views per day'],
-      ['table', 'Latest daily views'],
+    expect(single.panels.map(({ title }) => title).slice(0, 2)).toEqual([
+      'Latest value of readings',
+      'Readings over time',
     ])
-    expect(panels[0]).not.toHaveProperty('aggregate')
-    expect(panels[1]).toMatchObject({ series: [{ column: 'views' }] })
-    expect(panels[1]).not.toHaveProperty('timeBucket')
-    const titlesOf = (table: DraftTable) => boardFromTables([table]).panels.map(({ title }) => title)
-    // A table with a date is no result of grouping.
-    expect(titlesOf({ ...view, kind: 'table' })[0]).toBe('Daily views in total')
-    expect(titlesOf({ ...view, columns: [{ name: 'date', type: 'date' }, ...columns.slice(1)] })[1]).toBe(
-      'Views per day',
-    )
-    expect(
-      titlesOf({ ...view, columns: [{ name: 'created_at', type: 'date' }, ...columns.slice(1)] })[0],
-    ).toBe('Daily views in total')
   })
 
   test('a table without published changes is polled', () => {

@@ -70,7 +70,7 @@ function chartsOf(
     }
   }
   const periodic = periodicMeasure(table, columns, time)
-  if (periodic !== null) return { ...periodicPanels(periodic), recent: null, parts: null }
+  if (periodic !== null) return { ...periodicPanels(periodic, label), recent: null, parts: null }
   const amount = amountColumn(columns)
   const measure: Measure =
     amount === undefined
@@ -83,24 +83,31 @@ function chartsOf(
   const readings = amount === undefined ? findReadings(columns) : null
   return {
     ...figuresOf(table, measure, time, now),
-    ...(readings?.series === undefined && readings !== null && { figure: latestOf(readings.column, time) }),
-    trend: readings === null ? trendOf(table, measure, time) : readingsTrendOf(table, readings, time),
+    ...(readings?.series === undefined &&
+      readings !== null && { figure: latestOf(readings.column, time, label) }),
+    trend: readings === null ? trendOf(table, measure, time) : readingsTrendOf(table, readings, time, label),
     parts: mapOf(columns, label) ?? (pie && { draft: pie, title: by }),
   }
 }
 
+/** Names of columns that say nothing without their table's. */
+const BARE_MEASURE = /^(count|n|num|number|value|reading|measurement|total|amount|sum)$/i
+
 /** The newest number, and its course. */
-function periodicPanels({
-  column,
-  timeColumn,
-  period,
-}: PeriodicMeasure): Pick<TableDraft, 'figure' | 'trend'> {
+function periodicPanels(
+  { column, timeColumn, period }: PeriodicMeasure,
+  tableLabel: string,
+): Pick<TableDraft, 'figure' | 'trend'> {
   const label = labelFromName(column)
+  const isBare = BARE_MEASURE.test(column)
   return {
-    figure: { draft: newestOf(column, timeColumn), title: `${label} of the latest ${period}` },
+    figure: {
+      draft: newestOf(column, timeColumn),
+      title: isBare ? `${tableLabel}, latest ${period}` : `${label} of the latest ${period}`,
+    },
     trend: {
       draft: { kind: 'line', timeColumn, series: [{ column, label }], unit: '' },
-      title: `${label} per ${period}`,
+      title: isBare ? `${tableLabel} over time` : `${label} per ${period}`,
     },
   }
 }
@@ -158,25 +165,28 @@ function trendOf(
 const newestOf = (column: string, timeColumn: string): PanelDraft => ({
   ...{ kind: 'number', column, timeColumn, format: 'number', unit: '' },
 })
-const latestOf = (column: string, timeColumn: string): TitledDraft => ({
+const latestOf = (column: string, timeColumn: string, tableLabel: string): TitledDraft => ({
   draft: newestOf(column, timeColumn),
-  title: `Latest ${lowerFirst(labelFromName(column))}`,
+  title: `Latest ${lowerFirst(labelFromName(column))}${BARE_MEASURE.test(column) ? ` of ${lowerFirst(tableLabel)}` : ''}`,
 })
 
 function readingsTrendOf(
   { span, rows = ROW_LIMIT }: DraftTable,
   { column, series }: { column: string; series?: string },
   timeColumn: string,
+  tableLabel: string,
 ): TitledDraft {
   const { seconds } = bucketFor(span, Math.min(rows, ROW_LIMIT))
   const label = labelFromName(column)
+  const subject = BARE_MEASURE.test(column) ? tableLabel : label
   return {
     draft: {
       ...{ kind: 'line', timeColumn, series: [{ column, label, aggregate: 'average' }] },
       ...{ timeBucket: seconds, unit: '' },
       ...(series !== undefined && { groupBy: series }),
     },
-    title: series === undefined ? `${label} over time` : `${label} by ${lowerFirst(labelFromName(series))}`,
+    title:
+      series === undefined ? `${subject} over time` : `${subject} by ${lowerFirst(labelFromName(series))}`,
   }
 }
 

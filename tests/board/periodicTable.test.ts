@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { boardFromTables } from '../../src/board/templates/fromTables'
+import type { DraftTable } from '../../src/board/templates/tableDraft'
+
+const NOW = 1_000 * 3_600_000
+const columns = [
+  { name: 'day', type: 'timestamptz' },
+  { name: 'views', type: 'bigint' },
+  { name: 'avg_ms', type: 'numeric' },
+]
+const view: DraftTable = { schema: 'public', table: 'daily_views', kind: 'view', columns, key: [] }
+const titlesOf = (table: DraftTable) => boardFromTables([table], NOW).panels.map(({ title }) => title)
+
+test('a view with a row a day shows the number of the day, and does not count the days', () => {
+  const { panels } = boardFromTables([view], NOW)
+  expect(panels.map(({ kind, title }) => [kind, title])).toEqual([
+    ['number', 'Views of the latest day'],
+    ['line', 'Views per day'],
+    ['table', 'Latest daily views'],
+  ])
+  expect(panels[0]).not.toHaveProperty('aggregate')
+  expect(panels[1]).toMatchObject({ series: [{ column: 'views' }] })
+  expect(panels[1]).not.toHaveProperty('timeBucket')
+  const dated = { ...view, columns: [{ name: 'date', type: 'date' }, ...columns.slice(1)] }
+  expect(titlesOf(dated)[1]).toBe('Views per day')
+})
+
+test('a table with a date is no result of grouping', () => {
+  expect(titlesOf({ ...view, kind: 'table' })[0]).toBe('Daily views in total')
+  const created = { ...view, columns: [{ name: 'created_at', type: 'date' }, ...columns.slice(1)] }
+  expect(titlesOf(created)[0]).toBe('Daily views in total')
+})
+
+test('a column whose name says nothing is called after its view', () => {
+  const counted = { ...view, columns: [{ name: 'day', type: 'date' }, { name: 'count', type: 'bigint' }] } // prettier-ignore
+  expect(titlesOf(counted)).toEqual([
+    'Daily views, latest day',
+    'Daily views over time',
+    'Latest daily views',
+  ])
+})
