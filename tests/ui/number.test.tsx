@@ -102,10 +102,10 @@ describe('a number', () => {
   test('is coloured by its change only where the board says which way is better', () => {
     const { container, rerender } = render(<NumberPanelBody panel={ago} view={view} />)
     expect(screen.getByText('↑ +5 (+13%) in 1 h')).toBeTruthy()
-    expect(container.querySelector('[data-meaning]')).toBeNull()
+    expect(container.querySelector('[data-tone]')).toBeNull()
     rerender(<NumberPanelBody panel={{ ...ago, betterDirection: 'up' }} view={view} />)
     expect(screen.getByText('↑ +5 (+13%) in 1 h, better')).toBeTruthy()
-    expect(container.querySelector('[data-meaning]')?.getAttribute('data-meaning')).toBe('better')
+    expect(container.querySelector('[data-tone]')?.getAttribute('data-tone')).toBe('ok')
   })
 
   test('has its course as a table, newest first, divided where changes may be missing', async () => {

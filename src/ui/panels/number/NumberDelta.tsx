@@ -21,7 +21,11 @@ export function NumberDelta({ panel, delta, gaps, clockSkewMs }: NumberDeltaProp
   if ('reason' in change) return <span>{change.reason}</span>
   const { arrow, text, span, spokenText, meaning } = change
   return (
-    <span className={clsx('clip', styles['delta'])} data-meaning={meaning ?? undefined} title={spokenText}>
+    <span
+      className={clsx('clip', styles['delta'])}
+      data-tone={meaning === null ? undefined : meaning === 'better' ? 'ok' : 'bad'}
+      title={spokenText}
+    >
       <span aria-hidden="true">
         {arrow} {text}
         {isWithPreviousWindow(panel) ? <span data-implied=""> {span}</span> : ` ${span}`}
