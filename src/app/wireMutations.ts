@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Backend, Mutations, SchemaAnswer } from '../backend/ports/backend.port'
+import { plainColumnTypes } from '../backend/supabase/catalog/plainColumnTypes'
 import { createMutations, type MutationTools } from '../backend/supabase/createMutations'
 import { provideMutation } from './actors/provideMutation'
 import type { CatalogQuery, CatalogReply } from '../machines/mutations/catalogAnswers'
@@ -49,7 +50,10 @@ async function askCatalog(
 ): Promise<Omit<CatalogReply, 'query'>> {
   switch (query.about) {
     case 'columns': {
-      const types = await writes.types(query.target)
+      const answer = await catalog.describe(query.target.schema, { mayRecall: true })
+      const described = plainColumnTypes(answer, query.target)
+      const columns = query.target.columns.filter(column => !Object.hasOwn(described, column))
+      const types = { ...described, ...(await writes.types({ ...query.target, columns })) }
       const isComplete = query.target.columns.every(column => column in types)
       return { answer: { about: 'columns', types }, isComplete }
     }

@@ -3,6 +3,7 @@ import type { Backend as Embedded } from 'supabase-embedded'
 import { project, signedUp } from 'supabase-embedded/testing/auth'
 import { clientOf, startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainColumnTypes } from '../../src/backend/supabase/catalog/plainColumnTypes'
 import { schema, tellingIn } from '../support/described'
 import { enter, profileOf } from '../support/profile'
 
@@ -18,11 +19,12 @@ afterAll(() => embeddedBackend.close())
 
 const apply = (file: string) => embeddedBackend.database.exec(readFileSync(file, 'utf8'))
 
-async function describePublic() {
+async function readDescription() {
   const port = profileOf(embeddedBackend).open()
   await enter(port, (await signedUp(embeddedBackend)).email)
-  return tellingIn(await port.catalog.describe('public'))
+  return port.catalog.describe('public')
 }
+const describePublic = async () => tellingIn(await readDescription())
 
 test('a project tells whether policies choose the rows of the caller, who asks with their own role', async () => {
   await apply('public/describe.sql')
@@ -53,6 +55,25 @@ test('a partitioned table is not published, whatever the publication says', asyn
   expect((await describePublic()).table('readings')).toMatchObject({
     ...{ kind: 'partitioned table', isPublished: false, key: ['at'] },
   })
+})
+
+test('a column has the values of its enum, and a form knows the types that writes need not ask for', async () => {
+  await embeddedBackend.database.exec(`
+    create type public.urgency as enum ('low', 'high');
+    create table public.calls (id int8 primary key, "constructor" text, price numeric(8, 2), code char(4),
+      urgency public.urgency not null, facts jsonb, tags text[], during tstzrange);
+    grant select on public.calls to authenticated;
+  `)
+  const description = await readDescription()
+  expect(tellingIn(description).table('calls')).toMatchObject({
+    columns: expect.arrayContaining([
+      { name: 'urgency', type: 'text', values: ['low', 'high'], isNullable: false },
+    ]) as unknown,
+  })
+  expect(plainColumnTypes(description, { schema: 'public', table: 'calls' })).toEqual({
+    ...{ id: 'bigint', constructor: 'text', price: 'numeric', code: 'character', urgency: 'text' },
+  })
+  expect(plainColumnTypes(description, { schema: 'public', table: 'gone' })).toEqual({})
 })
 
 test.each(['20261128000000_describe_second_edition', '20261130000000_describe_third_edition'])(

@@ -148,7 +148,7 @@ describe('with our migration', () => {
       hasRowSecurity: false,
       columns: [
         { name: 'id', type: 'bigint', isNullable: false, filled: 'always' },
-        { name: 'mood', type: 'text', isNullable: false },
+        { name: 'mood', type: 'text', values: ['calm', 'a "b"'], isNullable: false },
         { name: 'share', type: 'numeric', isNullable: true, filled: 'by default' },
         { name: 'twice', type: 'integer', isNullable: true, filled: 'always' },
       ],

@@ -3,6 +3,8 @@ import type { TableSource } from '../model/source'
 export interface CatalogColumn {
   name: string
   type: string
+  /** Those of an enum, in its order; absent if it is none, or unknown. */
+  values?: readonly string[]
   /** Absent if unknown. */
   isNullable?: boolean
   /** The database fills the column in: `always`, or where no value is given. Absent if it does not, or unknown. */

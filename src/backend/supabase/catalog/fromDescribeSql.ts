@@ -17,6 +17,7 @@ export function fromDescribeSql(answer: unknown): SchemaAnswer {
         ...{ schema: 'public', table: name, key, isPublished },
         columns: columns.map(({ nullable, filled, pointsAt, ...column }) => ({
           ...columnOf(column),
+          ...(column.values !== undefined && { values: column.values }),
           ...(nullable !== undefined && { isNullable: nullable }),
           ...(filled !== undefined && { filled }),
           ...(pointsAt !== undefined && { pointsAt }),
