@@ -21,7 +21,7 @@ await lazyMutationLine.fetch()
 
 // jsdom has none.
 Element.prototype.scrollIntoView = () => undefined
-const types = { id: 'int8', at: 'timestamptz', path: 'text', value: 'int8' }
+const otherTypes = { id: 'int8', at: 'timestamptz', path: 'text' }
 export const rowOf = (id: number, value: unknown, path: string | null = '/a'): Row => ({
   id,
   value,
@@ -43,7 +43,7 @@ export const everything: RowWritePolicy = { insert: true, update: true, delete: 
 export function showWriting(
   view: TableView,
   write: RowWritePolicy = everything,
-  { keys = {} }: { keys?: Record<string, TableKeys> } = {},
+  { keys = {}, valueType = 'int8' }: { keys?: Record<string, TableKeys>; valueType?: string } = {},
 ) {
   const sentWrites: {
     write: Write
@@ -70,7 +70,11 @@ export function showWriting(
           },
         }),
         describe: describeWith(({ about }) => ({
-          ...{ answer: about === 'keys' ? { about, keys } : { about: 'columns', types }, isComplete: true },
+          answer:
+            about === 'keys'
+              ? { about, keys }
+              : { about: 'columns', types: { ...otherTypes, value: valueType } },
+          isComplete: true,
         })),
       },
     }),

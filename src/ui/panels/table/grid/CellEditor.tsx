@@ -1,13 +1,15 @@
 import { clsx } from 'clsx'
 import { useId, type KeyboardEvent } from 'react'
 import { ExactName } from '../../../kit/text/ExactName'
+import { Choices } from '../row/Choices'
 import { inputFault } from '../row/rowDrafts'
 import styles from '../mutations/RowMutations.module.css'
 import type { CellEdit } from './useCellEdit'
 
 /** A cell being edited: Enter saves, Esc cancels. The typed text survives changes of the row. */
 export default function CellEditor(props: Omit<CellEdit, 'key'>) {
-  const { target, column, label, input, draft, isRefused, onChange, onCommit, onRefuse, onCancel } = props
+  const { target, column, label, input, choices, isNullable, draft, isRefused } = props
+  const { onChange, onCommit, onRefuse, onCancel } = props
   const factsId = useId()
   const text = draft.is === 'value' ? draft.text : ''
   const inputError = draft.is === 'value' ? inputFault(input, text) : null
@@ -30,11 +32,10 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
     onChange({ ...draft, is: 'value', text: currentTarget.value })
   return (
     <span className={styles['editor']} data-bad={fault !== null || undefined}>
-      {input === 'flag' ? (
+      {choices !== null ? (
         <select {...inputProps} ref={focusAndSelect} value={text} onChange={changeText}>
-          {text === '' && <option value="">NULL</option>}
-          <option value="true">true</option>
-          <option value="false">false</option>
+          {!choices.includes(text) && <option value={text}>{text || 'NULL'}</option>}
+          <Choices values={choices} />
         </select>
       ) : (
         <input
@@ -47,15 +48,17 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
           onChange={changeText}
         />
       )}
-      <button
-        type="button"
-        aria-label={`NULL for ${label}`}
-        aria-pressed={draft.is === 'null'}
-        onKeyDown={event => event.stopPropagation()}
-        onClick={() => onChange({ is: 'null', originalValue: draft.originalValue })}
-      >
-        NULL
-      </button>
+      {isNullable && (
+        <button
+          type="button"
+          aria-label={`NULL for ${label}`}
+          aria-pressed={draft.is === 'null'}
+          onKeyDown={event => event.stopPropagation()}
+          onClick={() => onChange({ is: 'null', originalValue: draft.originalValue })}
+        >
+          NULL
+        </button>
+      )}
       <span ref={scrollIntoSight} className={clsx('note', styles['under'])}>
         {fault !== null && (
           <span role="alert" className="bad" ref={scrollIntoSight}>

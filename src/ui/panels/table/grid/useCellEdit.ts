@@ -4,7 +4,14 @@ import type { WriteTarget } from '../../../../backend/ports/backend.port'
 import type { TablePanelRef } from '../../../../machines/tablePanel/tablePanel.machine'
 import type { TableLine } from '../arrangement/compareValues'
 import type { Draft } from '../../../../machines/tablePanel/tablePanel.context'
-import { inputTypeOf, toWrittenValue, isChange, draftText, type InputType } from '../row/cellDraft'
+import {
+  choicesFor,
+  inputTypeOf,
+  toWrittenValue,
+  isChange,
+  draftText,
+  type InputType,
+} from '../row/cellDraft'
 import type { ShownColumn } from '../columns/shownColumn'
 import { rowKey, type RowMutations } from '../mutations/useRowMutations'
 import { isolateText } from '../../../../board/text/isolateText'
@@ -17,6 +24,9 @@ export interface CellEdit {
   column: string
   label: string
   input: InputType
+  /** The only values that it can have; null if there are others, or nobody knows. */
+  choices: readonly string[] | null
+  isNullable: boolean
   draft: Draft
   /** It was to be sent with a fault. */
   isRefused: boolean
@@ -84,14 +94,19 @@ export function useCellEdit(
       )
     finish()
   }
+  const rule = editedCell === null ? undefined : mutations?.ruleOf(editedCell.column)
+  const input = editedCell && inputTypeFor(editedCell.column, editedCell.draft.originalValue)
   const edit: CellEdit | null = editedCell &&
+    input &&
     mutations && {
       ...{
         key: editedCell.key,
         target: mutations.target,
         column: editedCell.column,
         label: editedCell.label,
-        input: inputTypeFor(editedCell.column, editedCell.draft.originalValue),
+        input,
+        choices: choicesFor(input, rule),
+        isNullable: rule?.isNullable !== false,
         draft: editedCell.draft,
         isRefused,
       },

@@ -60,22 +60,22 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
     target === null ? undefined : findTableKeys(snapshot, target),
   )
   const readOnly = target === null || keys === undefined ? null : keyFault(target.key, keys)
+  const ruleOf = useCallback((column: string) => keys?.columns?.find(({ name }) => name === column), [keys])
   const mayEdit = useCallback(
     (column: string) =>
       readOnly === null &&
       write?.update === true &&
       target?.columns.includes(column) === true &&
+      ruleOf(column)?.filled !== 'always' &&
       (write.columns?.includes(column) ?? !target.key.includes(column)),
-    [write, target, readOnly],
+    [write, target, readOnly, ruleOf],
   )
   if (write === undefined || scope === null || target === null || !mayAct) return null
   const { mutations } = scope
   return {
-    ...{ target, types, commands, statuses, readOnly },
-    ruleOf: column => keys?.columns?.find(({ name }) => name === column),
+    ...{ target, types, commands, statuses, readOnly, ruleOf, mayEdit },
     mayInsert: readOnly === null && write.insert === true,
     mayDelete: readOnly === null && write.delete === true,
-    mayEdit,
     obstacle:
       readOnly ??
       (isSignedOut

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useId } from 'react'
 import { formatFullTime } from '../../../words/dateTime'
 import {
+  choicesFor,
   inputFault,
   hasLongNumbers,
   isSameInput,
@@ -14,6 +15,7 @@ import styles from './RowForm.module.css'
 import { useFieldShape } from './useFieldShape'
 import type { CatalogColumn } from '../../../../board/templates/catalogTable'
 import { Combobox } from '../../../kit/combobox/Combobox'
+import { Choices } from './Choices'
 import { ExactName } from '../../../kit/text/ExactName'
 import { IsolatedText } from '../../../kit/text/IsolatedText'
 
@@ -47,7 +49,8 @@ export function DraftField(props: DraftFieldProps) {
   const fault = draft?.is === 'value' ? inputFault(input, draft.text) : null
   const hasChangedMeanwhile = draft !== undefined && !isNew && !isSameInput(value, draft.originalValue)
   const changeText = (text: string) => onChange({ is: 'value', text, originalValue })
-  const { shape, focusHandlers, onPaste, restoreCaret } = useFieldShape(input, text, changeText)
+  const choices = choicesFor(input, rule)
+  const { shape, focusHandlers, onPaste, restoreCaret } = useFieldShape(input, choices, text, changeText)
   const at = input === 'moment' && fault === null ? Date.parse(text) : NaN
   const emptyValue = unfilledOf(rule)
   const hints = [
@@ -82,12 +85,17 @@ export function DraftField(props: DraftFieldProps) {
       </label>
       <div className={clsx('flex', styles['beside'])}>
         {shape === 'choice' ? (
-          <select {...inputProps} disabled={isLocked}>
-            {text !== 'true' && text !== 'false' && (
-              <option value={text}>{isNull ? 'NULL' : placeholders[emptyValue]}</option>
+          <select
+            {...inputProps}
+            disabled={isLocked}
+            onChange={({ currentTarget: { value } }) =>
+              choices?.includes(value) === true ? changeText(value) : onChange(undefined)
+            }
+          >
+            {choices?.includes(text) !== true && (
+              <option value={text}>{text || (isNull ? 'NULL' : placeholders[emptyValue])}</option>
             )}
-            <option value="true">true</option>
-            <option value="false">false</option>
+            <Choices values={choices ?? []} />
           </select>
         ) : shape === 'lines' ? (
           <textarea

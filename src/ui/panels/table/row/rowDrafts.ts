@@ -3,7 +3,7 @@ import { draftText, isNullish, toWrittenValue, type InputType } from './cellDraf
 import type { Draft, Drafts } from '../../../../machines/tablePanel/tablePanel.context'
 
 export type { Draft, Drafts }
-export { draftText, inputTypeOf, isChange, toWrittenValue, type InputType } from './cellDraft'
+export { choicesFor, draftText, inputTypeOf, isChange, toWrittenValue, type InputType } from './cellDraft'
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$|^(NaN|-?Infinity)$/
 

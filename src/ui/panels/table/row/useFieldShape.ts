@@ -1,23 +1,28 @@
 import { useRef, useState, type ClipboardEvent } from 'react'
 import type { InputType } from './rowDrafts'
 
-/** The form control: two buttons, a text area, or a single line. */
+/** The form control: a list to choose from, a text area, or a single line. */
 type FieldShape = 'choice' | 'lines' | 'line'
 
 const LONG = 60
-const fieldShape = (inputType: InputType, text: string): FieldShape =>
-  inputType === 'flag'
+const fieldShape = (inputType: InputType, choices: readonly string[] | null, text: string): FieldShape =>
+  choices !== null
     ? 'choice'
     : inputType === 'json' || text.length > LONG || text.includes('\n')
       ? 'lines'
       : 'line'
 
 /** The control for a field's content; fixed while the person types, because a new element would lose the focus. */
-export function useFieldShape(inputType: InputType, text: string, onText: (text: string) => void) {
+export function useFieldShape(
+  inputType: InputType,
+  choices: readonly string[] | null,
+  text: string,
+  onText: (text: string) => void,
+) {
   const [frozenShape, setFrozenShape] = useState<FieldShape | null>(null)
   // The caret after a paste that turned the line into a text area.
   const caret = useRef<number | null>(null)
-  const shape = frozenShape ?? fieldShape(inputType, text)
+  const shape = frozenShape ?? fieldShape(inputType, choices, text)
   return {
     shape,
     focusHandlers: { onFocus: () => setFrozenShape(shape), onBlur: () => setFrozenShape(null) },
