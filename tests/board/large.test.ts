@@ -12,7 +12,7 @@ import type { EditorEvent } from '../../src/machines/editor/editor.context'
 import { still } from '../machines/editor.alphabet'
 import { allKinds, names, shownKinds, sources } from '../support/kinds'
 
-const [PANELS, SOURCES] = [40, 15]
+const [PANELS, SOURCES] = [2 * names.length, 15]
 
 /** Sources and panels of every kind, and of each several. */
 const large: BoardFile = (() => {

@@ -17,7 +17,7 @@ const placePanels = (panels: ((base: Base) => Panel)[]): Panel[] =>
 const [time, column] = ['at', 'amount']
 const figure = { timeColumn: time, column, format: 'number', unit: '' } as const
 
-/** Boards that have no source in common, and every kind of panel whose rows come from a table. */
+/** Boards that have no source in common, and every kind of panel that a table's rows with one number can fill. */
 export const soakBoards: BoardFile[] = [
   {
     ...{ version: 2, title: 'Soak one', sources: { orders: orders(1000) } },
@@ -49,6 +49,9 @@ export const soakBoards: BoardFile[] = [
         timeBucket: 10,
       }),
       base => ({ ...base, kind: 'timeline', groupBy: 'region', stateColumn: 'status', timeColumn: time }),
+      base => ({ ...base, kind: 'pie', groupBy: 'region', aggregate: 'count', limit: 6 }),
+      base => ({ ...base, kind: 'histogram', column, limit: 20 }),
+      base => ({ ...base, kind: 'heatmap', groupBy: 'region', columnGroup: 'status' }),
     ]),
   },
   {

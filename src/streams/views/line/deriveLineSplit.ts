@@ -1,6 +1,6 @@
 import type { LinePanel } from '../../../board/board'
 import type { WithTimeWindow } from '../../../board/time/timeWindow'
-import { MAX_LINES } from '../../../board/schema/panels/maxLines'
+import { MAX_LINES } from '../../../board/schema/panels/charts/maxLines'
 import type { SampledSeries } from '../../folds/time/sampledSeries'
 import { Groups, type Group } from '../../folds/groups/groups'
 import type { Label } from '../../folds/groups/labelSplit'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { aggregates } from '../aggregates'
-import { finiteNumber, identifier, textLine, uniqueList, describe, wholeNumber } from '../primitives'
-import { panelBase } from '../panelBase'
-import { columnNamesOfType, labelFromName, measureNames } from '../../model/columnTypes'
-import { defineKind } from '../defineKind'
+import { aggregates } from '../../aggregates'
+import { finiteNumber, identifier, textLine, uniqueList, describe, wholeNumber } from '../../primitives'
+import { panelBase } from '../../panelBase'
+import { columnNamesOfType, labelFromName, measureNames } from '../../../model/columnTypes'
+import { defineKind } from '../../defineKind'
 import { MAX_LINES } from './maxLines'
 
 const series = v.strictObject({

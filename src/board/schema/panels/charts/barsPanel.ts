@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { aggregates } from '../aggregates'
-import { identifier, textLine, describe, variableName, wholeNumber } from '../primitives'
-import { over } from '../over'
-import { panelBase } from '../panelBase'
-import { categoryNames } from '../../model/columnTypes'
-import { defineKind } from '../defineKind'
+import { aggregates } from '../../aggregates'
+import { identifier, textLine, describe, variableName, wholeNumber } from '../../primitives'
+import { over } from '../../over'
+import { panelBase } from '../../panelBase'
+import { categoryNames } from '../../../model/columnTypes'
+import { defineKind } from '../../defineKind'
 
 const entries = {
   ...panelBase('bars'),
