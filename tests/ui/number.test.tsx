@@ -72,7 +72,7 @@ describe('how a number changed', () => {
   test('is absent without an earlier value, or if that is not loaded', () => {
     const none = { from: null, at: null, by: null }
     expect(describeDelta(ago, delta(none))).toBe('no value 1 hour ago')
-    expect(describeDelta(ago, delta({ ...none, isCovered: false }))).toBe('data from 1 hour ago not loaded')
+    expect(describeDelta(ago, delta({ ...none, isCovered: false }))).toBe('earlier data not loaded')
     expect(describeDelta(ago, delta({ by: null }))).toBe('1 hour ago: 40')
   })
 

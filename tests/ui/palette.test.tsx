@@ -5,7 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PaletteDialog } from '../../src/ui/shell/PaletteDialog'
+import { commandKeywords } from '../../src/ui/palette/commandKeywords'
 import { matchRank } from '../../src/ui/palette/matchRank'
+import { listCommands } from '../../src/ui/shell/commands/allCommands'
 import { board } from '../support/boards'
 import { ann } from '../support/scripted-backend'
 import { puppetSession } from './puppets'
@@ -80,6 +82,14 @@ test('it finds a command by another word for it', async () => {
     await userEvent.type(field, word)
     expect(options()[0]).toContain(title)
   }
+})
+
+test('every other word leads to a command that there is', () => {
+  const { session } = puppetSession()
+  const shell = { fullPanel: null, isKiosk: false, open: vi.fn(), setFullPanel: vi.fn(), setKiosk: vi.fn() }
+  const commands = listCommands({ session, board: undefined, panel: null, shell })
+  const ids = new Set(commands.map(({ id }) => id))
+  expect(Object.keys(commandKeywords).filter(id => !ids.has(id))).toEqual([])
 })
 
 test('a command that is not possible now has a reason, and does nothing', async () => {

@@ -12,8 +12,6 @@ export interface Command {
   /** In the imperative: "Pause the board". */
   title: string
   group: (typeof commandGroups)[number]
-  /** Other words that people look for, in lower case: "wall tv". */
-  keywords?: string
   /** Each a key as tinykeys writes it, or a sequence: "$mod+k", "d k". */
   keys?: readonly string[]
   /** Why the command is impossible now, in one sentence; null if it is possible. */

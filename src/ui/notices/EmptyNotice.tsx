@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { use, type ReactNode } from 'react'
 import type { TableRef } from '../../backend/ports/backend.port'
+import type { Panel } from '../../board/board'
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channel/channel.machine'
 import { emptyPanelMachine } from '../../machines/emptyPanel/emptyPanel.machine'
 import type { MutationsRef } from '../../machines/mutations/mutations.machine'
@@ -13,14 +14,12 @@ import { useMutationScope } from '../mutations/mutationContext'
 import { useCanMutate } from '../mutations/useCanMutate'
 import { VariableChoiceContext } from '../variables/useVariableSetter'
 import { closedText, emptyTableText, hiddenText, unmatchedText, unpublishedText } from '../words/emptyText'
+import { emptyTextOf } from './emptyTextOf'
 import { PanelNotice } from './PanelNotice'
 
 interface EmptyNoticeProps {
   channel: ChannelRef
-  title: string
-  text: string
-  /** The panel lacks rows, which filters, policies and publications can hold back. */
-  isOfRows?: boolean
+  panel: Panel
   /** The panel's answer where a filter leaves no row, such as a count of 0. */
   children?: ReactNode
 }
@@ -31,7 +30,8 @@ const holdsNoRows = ({ context: { previousRows } }: ChannelSnapshot) => previous
 const findTable = ({ context: { source } }: ChannelSnapshot) => (source.kind === 'table' ? source : null)
 
 /** Why a panel has nothing to show, as far as that is known, and the step that helps. */
-export function EmptyNotice({ channel, title, text, isOfRows = false, children }: EmptyNoticeProps) {
+export function EmptyNotice({ channel, panel, children }: EmptyNoticeProps) {
+  const { title, text, isOfRows = false } = emptyTextOf(panel)
   const { cause, every } = useFreshness(channel)
   const table = useSelector(channel, findTable)
   const mutations = useMutationScope()?.mutations

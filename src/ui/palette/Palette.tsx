@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { useEffectEvent, useLayoutEffect, useMemo, type RefObject } from 'react'
 import type { Command } from '../commands/command'
 import { KeyCombo } from '../keys/KeyCombo'
+import { commandKeywords } from './commandKeywords'
 import { FIELD } from './field'
 import { matchRank } from './matchRank'
 import styles from './Palette.module.css'
@@ -72,7 +73,7 @@ export default function Palette({ commands, query, isEntered, fieldRef, onType, 
 const rankCommands = (commands: readonly Command[], query: string) =>
   commands
     .flatMap(command => {
-      const rank = matchRank(`${command.title} ${command.group}`, query, command.keywords)
+      const rank = matchRank(`${command.title} ${command.group}`, query, commandKeywords[command.id])
       return rank === null ? [] : [{ command, rank }]
     })
     .sort((a, b) => a.rank - b.rank)

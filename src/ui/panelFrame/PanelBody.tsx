@@ -40,7 +40,6 @@ interface AnyPanelKind {
   loadBody?: () => Promise<void>
   isEmpty: (view: View, panel: Panel) => boolean
   hasAnswer?: (view: View) => boolean
-  emptyText: (panel: Panel) => { title: string; text: string; isOfRows?: boolean }
 }
 // The compiler cannot see that a panel, its view and its kind belong together; streams/views/panelViews.ts ensures it.
 const kindOf = (kind: PanelKind) => panelRenderers[kind] as unknown as AnyPanelKind
@@ -75,7 +74,7 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
     channel,
     ({ context: { source } }) => isRequested(source) && !isFigureSource(source),
   )
-  const { Body, loadBody, isEmpty, hasAnswer, emptyText } = kindOf(panel.kind)
+  const { Body, loadBody, isEmpty, hasAnswer } = kindOf(panel.kind)
   useEffect(() => {
     // If the code cannot be fetched, the panel says so once there is something to draw.
     loadBody?.().catch(() => undefined)
@@ -105,7 +104,7 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
     <>
       {isEmpty(view, panel) && !hasRows(view) ? (
         <LazyBoundary placeholder={<Skeleton kind={panel.kind} />} fallback={<LoadFailure />}>
-          <EmptyNotice channel={channel} {...emptyText(panel)}>
+          <EmptyNotice channel={channel} panel={panel}>
             {hasAnswer?.(view) === true && body}
           </EmptyNotice>
         </LazyBoundary>

@@ -1,27 +1,9 @@
 import type { PanelKind } from '../../board/board'
-import { formatDuration } from '../words/duration'
 import { lazyKind } from './lazyKind'
-import { EMPTY_FOLDER } from './files/emptyFolder'
 import type { PanelRenderer } from './panelRenderer'
-
-// Row level security hides rows silently, so the text must not claim that there are none.
-const noRowsText = () => ({
-  title: 'No rows yet',
-  text: 'New rows appear here automatically. Row level security may be hiding some.',
-  isOfRows: true,
-})
-
-const noRowsInWindow = ({ window }: { window?: number }) =>
-  window === undefined
-    ? noRowsText()
-    : {
-        title: `No rows in the last ${formatDuration(window * 1000)}`,
-        text: 'New rows appear here automatically. A longer window shows more.',
-      }
 
 const ofWindow = {
   isEmpty: ({ over }: { over: { rows: number } }) => over.rows === 0,
-  emptyText: noRowsInWindow,
 }
 
 /** The renderer of each panel kind: a new kind in the board schema does not compile until it has an entry here. */
@@ -33,74 +15,61 @@ export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
       return LinePanelBody
     }),
     isEmpty: ({ times }) => times.length === 0,
-    emptyText: noRowsText,
   },
   number: {
     ...lazyKind('number', async () => (await import('./number/NumberPanelBody')).NumberPanelBody),
     isEmpty: ({ course, over }) => (over?.isAll === true ? over.rows === 0 : course.length === 0),
     hasAnswer: ({ value }) => value !== null,
-    emptyText: noRowsText,
   },
   gauge: {
     ...lazyKind('gauge', async () => (await import('./gauge/GaugePanelBody')).GaugePanelBody),
     isEmpty: ({ at, over }) => (over?.isAll === true ? over.rows === 0 : at === null),
     hasAnswer: ({ value }) => value !== null,
-    emptyText: noRowsText,
   },
   messages: {
     ...lazyKind('messages', async () => (await import('./messages/MessagesPanelBody')).MessagesPanelBody),
     isEmpty: ({ lines }) => lines.length === 0,
-    emptyText: () => ({ title: 'No messages yet', text: 'New messages appear here as they are sent.' }),
   },
   feed: {
     ...lazyKind('feed', async () => (await import('./feed/FeedPanelBody')).FeedPanelBody),
     isEmpty: ({ lines }) => lines.length === 0,
-    emptyText: noRowsText,
   },
   roster: {
     ...lazyKind('roster', async () => (await import('./roster/RosterPanelBody')).RosterPanelBody),
     isEmpty: ({ people }) => people.length === 0,
-    emptyText: () => ({ title: 'Nobody is online', text: 'Anyone who joins appears here automatically.' }),
   },
   // If rows may be added, the table is drawn even without rows.
   table: {
     ...lazyKind('table', async () => (await import('./table/TablePanelBody')).TablePanelBody),
     isEmpty: ({ rows }, { editing: write }) => rows.length === 0 && write?.insert !== true,
-    emptyText: noRowsText,
   },
   result: {
     ...lazyKind('result', async () => (await import('./result/ResultPanelBody')).ResultPanelBody),
     isEmpty: ({ rows }) => rows.length === 0,
-    emptyText: () => ({ title: 'No rows', text: 'The result was empty. It refreshes automatically.' }),
   },
   health: {
     ...lazyKind('health', async () => (await import('./health/HealthPanelBody')).HealthPanelBody),
     isEmpty: ({ rowCount }) => rowCount === 0,
-    emptyText: () => ({ title: 'No probes yet', text: 'The next one runs automatically.' }),
   },
   // If files may be added, the list is drawn even without files.
   files: {
     ...lazyKind('files', async () => (await import('./files/FilesPanelBody')).FilesPanelBody),
     isEmpty: ({ lines }, { editing: write }) => lines.length === 0 && write?.upload !== true,
-    emptyText: () => EMPTY_FOLDER,
   },
   // The frame draws these kinds; they have no channel.
-  text: { Body: () => null, isEmpty: () => false, emptyText: noRowsText },
-  action: { Body: () => null, isEmpty: () => false, emptyText: noRowsText },
+  text: { Body: () => null, isEmpty: () => false },
+  action: { Body: () => null, isEmpty: () => false },
   timeline: {
     ...lazyKind('timeline', async () => (await import('./timeline/TimelinePanelBody')).TimelinePanelBody),
     isEmpty: ({ lanes }) => lanes.length === 0,
-    emptyText: noRowsText,
   },
   bars: {
     ...lazyKind('bars', async () => (await import('./bars/BarsPanelBody')).BarsPanelBody),
     isEmpty: ({ bars }) => bars.length === 0,
-    emptyText: noRowsInWindow,
   },
   pie: {
     ...lazyKind('pie', async () => (await import('./pie/PiePanelBody')).PiePanelBody),
     isEmpty: ({ bars }) => bars.length === 0,
-    emptyText: noRowsInWindow,
   },
   histogram: {
     ...lazyKind('histogram', async () => (await import('./histogram/HistogramPanelBody')).HistogramPanelBody),

@@ -26,6 +26,4 @@ export interface PanelRenderer<K extends PanelKind> {
   isEmpty: (view: OfKind<View, K>, panel: OfKind<Panel, K>) => boolean
   /** Whether an empty view has an answer even so: no rows that match are counted as 0. */
   hasAnswer?: (view: OfKind<View, K>) => boolean
-  /** The text for an empty view. */
-  emptyText: (panel: OfKind<Panel, K>) => { title: string; text: string; isOfRows?: boolean }
 }

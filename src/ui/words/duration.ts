@@ -13,30 +13,19 @@ export function formatDuration(ms: number): string {
 }
 
 /** After "the last": "minute", "10 minutes", "24 hours", "7 days"; a span that is not round as by `formatDuration`. */
-export function formatPeriod(ms: number): string {
-  const span = toRoundSpan(ms)
-  if (span === null) return formatDuration(ms)
-  return span.count === 1 ? span.unit : countUnits(span)
-}
+export const formatPeriod = (ms: number): string => formatRoundSpan(ms, '')
 
 /** "1 minute ago", "24 hours ago"; a span that is not round as by `formatDuration`. */
-export function formatAgo(ms: number): string {
-  const span = toRoundSpan(ms)
-  return `${span === null ? formatDuration(ms) : countUnits(span)} ago`
-}
+export const formatAgo = (ms: number): string => `${formatRoundSpan(ms, '1 ')} ago`
 
-interface RoundSpan {
-  count: number
-  unit: string
-}
-
-const countUnits = ({ count, unit }: RoundSpan) => `${count} ${unit}${count === 1 ? '' : 's'}`
-
-function toRoundSpan(ms: number): RoundSpan | null {
+/** `one`: what stands before a single unit. */
+function formatRoundSpan(ms: number, one: string): string {
   // "The last day" might begin at midnight.
-  if (ms === DAY) return { count: 24, unit: 'hour' }
-  const [length, unit] = spanUnits.find(([length]) => ms >= length && ms % length === 0) ?? []
-  return length === undefined || ms / length >= 100 ? null : { count: ms / length, unit }
+  if (ms === DAY) return '24 hours'
+  const unit = spanUnits.find(([length]) => ms >= length && ms % length === 0)
+  if (unit === undefined || ms / unit[0] >= 100) return formatDuration(ms)
+  const count = ms / unit[0]
+  return count === 1 ? one + unit[1] : `${count} ${unit[1]}s`
 }
 
 const spanUnits = [

@@ -23,7 +23,7 @@ export function NumberDelta({ panel, delta, gaps, clockSkewMs }: NumberDeltaProp
   return (
     <span
       className={clsx('clip', styles['delta'])}
-      data-tone={meaning === null ? undefined : meaning === 'better' ? 'ok' : 'bad'}
+      data-tone={meaning && (meaning === 'better' ? 'ok' : 'bad')}
       title={spokenText}
     >
       <span aria-hidden="true">

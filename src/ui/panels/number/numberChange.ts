@@ -38,8 +38,7 @@ export function numberChange(
   if (hasGap(panel, delta, comparison, gaps, now))
     return { reason: `unknown ${baseline}: possible missed changes` }
   const { from, at, by, isCovered } = comparison
-  if (!isCovered)
-    return { reason: delta.kind === 'first' ? 'first value not loaded' : `data from ${baseline} not loaded` }
+  if (!isCovered) return { reason: 'earlier data not loaded' }
   if (from === null) return { reason: delta.kind === 'first' ? 'no earlier value' : `no value ${baseline}` }
   const previousText = figureText(toFigure(panel.format, from))
   if (by === null) return { reason: `${baseline}: ${previousText}` }

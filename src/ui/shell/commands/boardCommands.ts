@@ -31,7 +31,6 @@ export function boardCommands({ board, shell }: CommandScope): Command[] {
     },
     {
       ...{ id: 'board.retry', title: 'Reconnect', group: 'Board', keys: ['r'] },
-      keywords: 'refresh reload retry',
       refusal:
         board === undefined
           ? NO_BOARD
@@ -46,7 +45,7 @@ export function boardCommands({ board, shell }: CommandScope): Command[] {
       run: () => shell.open('boards'),
     },
     {
-      ...{ id: 'board.new', title: 'New board', group: 'Board', keywords: 'create add' },
+      ...{ id: 'board.new', title: 'New board', group: 'Board' },
       refusal:
         library === undefined ? NO_BOARD : library.getSnapshot().hasTag('editing') ? FINISH_EDITING : null,
       run: () => library?.send({ type: 'boardLibrary.create', file: emptyBoard }),
@@ -58,7 +57,6 @@ export function boardCommands({ board, shell }: CommandScope): Command[] {
     },
     {
       ...{ id: 'board.activity', title: 'Activity', group: 'Board', keys: ['g h'] },
-      keywords: 'history log changes',
       refusal: board === undefined ? NO_BOARD : null,
       run: () => shell.open('mutations'),
     },
@@ -67,7 +65,6 @@ export function boardCommands({ board, shell }: CommandScope): Command[] {
         id: 'board.cost',
         title: 'What this board costs',
         group: 'Board',
-        keywords: 'usage requests quota',
       },
       refusal: board === undefined ? NO_BOARD : null,
       run: () => shell.open('cost'),

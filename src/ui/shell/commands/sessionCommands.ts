@@ -11,13 +11,11 @@ export function sessionCommands({ session, shell }: CommandScope): Command[] {
   return [
     {
       ...{ id: 'session.account', title: 'Your account', group: 'Session', keys: ['g a'] },
-      keywords: 'profile password passkey two-factor mfa',
       refusal: refusalFor('session.openAccount'),
       run: () => session.send({ type: 'session.openAccount' }),
     },
     {
       ...{ id: 'session.check', title: 'Check the connection', group: 'Session', keys: ['g c'] },
-      keywords: 'diagnose test help problem',
       refusal: shell.canCheck === true ? null : 'There is no project to check.',
       run: () => shell.open('check'),
     },
@@ -28,7 +26,6 @@ export function sessionCommands({ session, shell }: CommandScope): Command[] {
         group: 'Session',
         refusal: refusalFor('session.signOut'),
       },
-      keywords: 'log out logout',
       run: () => signOut(session, shell),
     },
     ...(import.meta.env.DEV ? [inspector] : []),

@@ -19,28 +19,25 @@ export function viewCommands({ shell, board }: CommandScope): Command[] {
     },
     {
       ...{ id: 'view.keys', title: 'Keyboard shortcuts', group: 'View', keys: ['?'], refusal: null },
-      keywords: 'help hotkeys',
       run: () => shell.open('keys'),
     },
     {
       ...{ id: 'view.kiosk', title: shell.isKiosk ? 'Leave kiosk mode' : 'Kiosk mode', group: 'View' },
-      ...{ keys: ['d k'], keywords: 'wall tv display presentation fullscreen' },
+      keys: ['d k'],
       refusal: board === undefined ? 'No board is open.' : null,
       run: () => shell.setKiosk(!shell.isKiosk),
     },
     {
       ...{ id: 'view.preferences', title: 'Preferences', group: 'View', keys: ['g s'], refusal: null },
-      keywords: 'settings options language time zone',
       run: () => shell.open('preferences'),
     },
     ...choices.theme.map((choice): Command => ({
-      ...{ id: `view.theme.${choice}`, title: themes[choice], group: 'View', keywords: 'appearance mode' },
+      ...{ id: `view.theme.${choice}`, title: themes[choice], group: 'View' },
       refusal: choice === theme ? 'Already selected.' : null,
       run: () => setPreferences({ theme: choice }),
     })),
     {
       ...{ id: 'view.density', title: isCompact ? 'More space' : 'Less space', group: 'View', refusal: null },
-      keywords: 'density compact comfortable',
       run: () => setPreferences({ density: isCompact ? 'comfortable' : 'compact' }),
     },
   ]

@@ -2,15 +2,16 @@ import { clsx } from 'clsx'
 import { useId, type KeyboardEvent } from 'react'
 import { ExactName } from '../../../kit/text/ExactName'
 import { Choices } from '../row/Choices'
-import { inputFault } from '../row/rowDrafts'
+import { choicesFor, inputFault } from '../row/rowDrafts'
 import styles from '../mutations/RowMutations.module.css'
 import type { CellEdit } from './useCellEdit'
 
 /** A cell being edited: Enter saves, Esc cancels. The typed text survives changes of the row. */
 export default function CellEditor(props: Omit<CellEdit, 'key'>) {
-  const { target, column, label, input, choices, isNullable, draft, isRefused } = props
+  const { target, column, label, input, rule, draft, isRefused } = props
   const { onChange, onCommit, onRefuse, onCancel } = props
   const factsId = useId()
+  const choices = choicesFor(input, rule)
   const text = draft.is === 'value' ? draft.text : ''
   const inputError = draft.is === 'value' ? inputFault(input, text) : null
   const fault = isRefused ? inputError : null
@@ -48,7 +49,7 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
           onChange={changeText}
         />
       )}
-      {isNullable && (
+      {rule?.isNullable !== false && (
         <button
           type="button"
           aria-label={`NULL for ${label}`}

@@ -1,17 +1,11 @@
 import { useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
 import type { WriteTarget } from '../../../../backend/ports/backend.port'
+import type { CatalogColumn } from '../../../../board/templates/catalogTable'
 import type { TablePanelRef } from '../../../../machines/tablePanel/tablePanel.machine'
 import type { TableLine } from '../arrangement/compareValues'
 import type { Draft } from '../../../../machines/tablePanel/tablePanel.context'
-import {
-  choicesFor,
-  inputTypeOf,
-  toWrittenValue,
-  isChange,
-  draftText,
-  type InputType,
-} from '../row/cellDraft'
+import { inputTypeOf, toWrittenValue, isChange, draftText, type InputType } from '../row/cellDraft'
 import type { ShownColumn } from '../columns/shownColumn'
 import { rowKey, type RowMutations } from '../mutations/useRowMutations'
 import { isolateText } from '../../../../board/text/isolateText'
@@ -24,9 +18,8 @@ export interface CellEdit {
   column: string
   label: string
   input: InputType
-  /** The only values that it can have; null if there are others, or nobody knows. */
-  choices: readonly string[] | null
-  isNullable: boolean
+  /** What the project says of the column; undefined if it does not. */
+  rule: CatalogColumn | undefined
   draft: Draft
   /** It was to be sent with a fault. */
   isRefused: boolean
@@ -94,19 +87,15 @@ export function useCellEdit(
       )
     finish()
   }
-  const rule = editedCell === null ? undefined : mutations?.ruleOf(editedCell.column)
-  const input = editedCell && inputTypeFor(editedCell.column, editedCell.draft.originalValue)
   const edit: CellEdit | null = editedCell &&
-    input &&
     mutations && {
       ...{
         key: editedCell.key,
         target: mutations.target,
         column: editedCell.column,
         label: editedCell.label,
-        input,
-        choices: choicesFor(input, rule),
-        isNullable: rule?.isNullable !== false,
+        input: inputTypeFor(editedCell.column, editedCell.draft.originalValue),
+        rule: mutations.ruleOf(editedCell.column),
         draft: editedCell.draft,
         isRefused,
       },

@@ -1,6 +1,5 @@
 import type { ColumnValue } from '../../../../backend/ports/backend.port'
 import { toColumn } from '../../../../board/model/columnTypes'
-import type { CatalogColumn } from '../../../../board/templates/catalogTable'
 import type { Draft } from '../../../../machines/tablePanel/tablePanel.context'
 
 /* What the table itself needs of a draft; rowDrafts.ts has the rest, which is fetched with the forms. */
@@ -9,11 +8,6 @@ import type { Draft } from '../../../../machines/tablePanel/tablePanel.context'
 export type InputType = 'text' | 'number' | 'whole' | 'flag' | 'date' | 'moment' | 'json'
 
 const WHOLE = /^(smallint|integer|bigint|int[248])$/
-
-/** The only values that a column can have; null if there are others, or nobody knows. */
-export const choicesFor = (input: InputType, rule: CatalogColumn | undefined): readonly string[] | null =>
-  input === 'flag' ? FLAGS : (rule?.values ?? null)
-const FLAGS = ['true', 'false']
 
 /** From the database's type name; if that is unknown, from a value of the column. */
 export function inputTypeOf(type: string | undefined, value: unknown): InputType {

@@ -1,11 +1,17 @@
 import type { Row, ColumnValues } from '../../../../backend/ports/backend.port'
+import type { CatalogColumn } from '../../../../board/templates/catalogTable'
 import { draftText, isNullish, toWrittenValue, type InputType } from './cellDraft'
 import type { Draft, Drafts } from '../../../../machines/tablePanel/tablePanel.context'
 
 export type { Draft, Drafts }
-export { choicesFor, draftText, inputTypeOf, isChange, toWrittenValue, type InputType } from './cellDraft'
+export { draftText, inputTypeOf, isChange, toWrittenValue, type InputType } from './cellDraft'
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$|^(NaN|-?Infinity)$/
+
+/** The only values that a column can have; null if there are others, or nobody knows. */
+export const choicesFor = (input: InputType, rule: CatalogColumn | undefined): readonly string[] | null =>
+  input === 'flag' ? FLAGS : (rule?.values ?? null)
+const FLAGS = ['true', 'false']
 
 /** A type in words, for the person filling in the field. */
 export const typeText = (type: string | undefined): string =>
