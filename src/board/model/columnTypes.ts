@@ -4,6 +4,8 @@ type DataType = 'time' | 'number' | 'text' | 'other'
 export interface Column {
   name: string
   dataType: DataType
+  /** Those of an enum; absent if it is none, or unknown. */
+  values?: readonly string[]
   /** The row of another table that it points at, and the column that names that row. */
   reference?: { schema: string; table: string; key: string; label: string }
   /** The column with the currency of its amounts. */

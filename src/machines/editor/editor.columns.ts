@@ -1,6 +1,7 @@
 import type { SchemaAnswer, TableSample, TableRef } from '../../backend/ports/backend.port'
 import type { FormValues } from '../../board/form/applyForm'
 import { formSourceColumns } from '../../board/form/sourceForm'
+import type { CatalogColumn } from '../../board/templates/catalogTable'
 import { withCurrencies } from '../../board/templates/columnCurrency'
 import { referenceOf } from '../../board/templates/columnReference'
 import { timeColumn } from '../../board/templates/columnRoles'
@@ -35,12 +36,13 @@ export function knownColumns(
     probe !== null && isOfTable(source, probe.name) && probe.answer?.type === 'row'
       ? probe.answer.columns
       : undefined
-  const knownShape = shape?.columns ?? row
+  const knownShape: readonly CatalogColumn[] | undefined = shape?.columns ?? row
   if (knownShape !== undefined) {
     const tables = catalog?.type === 'described' ? catalog.tables : []
     return withCurrencies(
       knownShape.map(column => ({
         ...toColumn(column.name, column.type),
+        ...(column.values !== undefined && { values: column.values }),
         ...referenceOf(String(source['schema']), column, tables),
       })),
     )

@@ -3,6 +3,7 @@ import type { Condition, Operator } from '../../../board/form/condition'
 import type { FileFilter } from '../../../board/schema/sources/filters'
 import { useState } from 'react'
 import type { ControlProps } from './controlProps'
+import { Combobox } from '../../kit/combobox/Combobox'
 import { EntryList } from './EntryList'
 
 /** The conditions on rows, a line each: column, operator, value. */
@@ -89,19 +90,22 @@ function ConditionRow({ label, condition, suggestions, onChange }: ConditionRowP
         </select>
       ) : (
         variable === null && (
-          <input
+          <Combobox
             aria-label={`${label}: value`}
             spellCheck={false}
             autoCapitalize="none"
             placeholder={placeholders[op] ?? 'value'}
             value={text}
-            onChange={({ currentTarget }) => onChange({ ...condition, text: currentTarget.value })}
+            suggestions={(op === 'eq' || op === 'neq' ? suggestions.values?.get(column) : undefined) ?? NONE}
+            onChange={text => onChange({ ...condition, text })}
           />
         )
       )}
     </div>
   )
 }
+
+const NONE: readonly string[] = []
 
 const placeholders: Partial<Record<Operator, string>> = {
   in: 'one, two, three',

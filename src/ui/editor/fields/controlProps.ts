@@ -7,6 +7,8 @@ export interface FieldSuggestions {
   columns: readonly string[]
   /** The columns with numbers. */
   numbers?: readonly string[]
+  /** By column, where no other values are possible. */
+  values?: ReadonlyMap<string, readonly string[]>
   variables: readonly string[]
   /** The project's description of its functions, if a function may be called; null: none yet. */
   schemaAnswer?: SchemaAnswer | null

@@ -98,6 +98,9 @@ export function PanelForm({ editor, file, channel }: PanelFormProps) {
           source={source}
           columns={columnNames}
           numbers={columnNamesOfType(columns, 'number')}
+          values={
+            new Map(columns.flatMap(({ name, values }) => (values === undefined ? [] : [[name, values]])))
+          }
           variables={variables}
           faults={listShownFaults(context, 'source')}
           onChange={values => take({ type: 'editSource', values })}
