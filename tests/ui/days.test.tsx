@@ -6,6 +6,7 @@ import { mutationsMachine } from '../../src/machines/mutations/mutations.machine
 import { upStatus } from '../../src/machines/connection/connectionStatus'
 import { MutationsDialog } from '../../src/ui/mutations/MutationsDialog'
 import { FeedPanelBody } from '../../src/ui/panels/feed/FeedPanelBody'
+import { Cell } from '../../src/ui/panels/shared/dataTable/Cell'
 import { TablePanelBody } from '../../src/ui/panels/table/TablePanelBody'
 import { formatCalendarDay, formatMoment, formatSpan } from '../../src/ui/words/dateTime'
 import { setDisplayZone } from '../../src/ui/words/timeZone'
@@ -147,4 +148,19 @@ describe('yesterday, once it is that,', () => {
     isOver()
     expect(last()).toBe('Nov 21, 23:59')
   })
+})
+
+test('a column of days or months shows the day at whose first moment a period begins, and other times their age', () => {
+  const midnight = '2026-11-21T00:00:00+00:00'
+  const textOf = (column: string, value: string) => {
+    const { container } = render(<Cell {...{ column, value, format: 'time' }} />)
+    return container.textContent
+  }
+  expect(['day', 'order_date', 'month'].map(column => textOf(column, midnight))).toEqual(
+    Array(3).fill('Nov 21, 2026'),
+  )
+  expect([textOf('at', midnight), textOf('day', '2026-11-21T12:00:00+00:00')]).toEqual([
+    '23 hr. ago',
+    '11 hr. ago',
+  ])
 })

@@ -25,12 +25,16 @@ interface CellProps {
   hasRoom?: boolean
 }
 
+/** Rows that a view grouped by day or month say so by the first moment of it, in the database's zone. */
+const PERIOD_COLUMN = /(^|_)(day|date|week|month|quarter|year)$/i
+const UTC_MIDNIGHT = /T00:00:00(\+00:00|Z)$/
+
 /** A database value in its column's format; unformatted if it does not fit the format. */
 export function Cell({ value, column, format, decimals, hasRoom = false }: CellProps) {
   if (value === null) return NO_VALUE
   if (format === 'time') {
     const text = typeof value === 'string' ? value : ''
-    const date = formatCalendarDay(text)
+    const date = formatCalendarDay(PERIOD_COLUMN.test(column) ? text.replace(UTC_MIDNIGHT, '') : text)
     if (date !== null) return <time dateTime={text}>{date}</time>
     const at = parseInstant(text)
     if (!Number.isNaN(at)) return <RelativeTime at={at} />
