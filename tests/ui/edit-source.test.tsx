@@ -49,6 +49,11 @@ const columns = () => screen.findByLabelText(/^Columns \(/)
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: 'input, select' }), { target: { value } })
 
+test('before a table is chosen, the form says what the visualizations wait for', () => {
+  expect(screen.queryAllByRole('radio')).toEqual([])
+  expect(screen.getByText('Complete the data source above to see the options.')).toBeTruthy()
+})
+
 test('the columns of a table without rows are typed, and accepted by Enter', async () => {
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Table or view'), 'orders{Enter}')

@@ -68,10 +68,9 @@ export function PanelForm({ editor, file, channel }: PanelFormProps) {
         )}
       </Disclosure>
       <Disclosure summary="Visualization" className={styles['section']} open>
-        {sourceKind === 'none' && (
+        {sourceKind === 'none' ? (
           <SourcelessKindChoice kind={kind} onChoose={next => take({ type: 'chooseKind', kind: next })} />
-        )}
-        {source !== null && (
+        ) : (
           <KindChoice
             columns={columns}
             kind={kind}
