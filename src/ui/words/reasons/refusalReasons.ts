@@ -39,7 +39,7 @@ const words: WordsFor<RefusalReason> = {
   method_off: 'This sign-in method is disabled in the project. Use another one.',
   no_account: 'No account found for this email. Check it, or create an account.',
   sign_ups_off: 'Sign-ups are off in this project. Ask its owner for an account.',
-  account_exists: 'An account with this email or number already exists. Sign in with it.',
+  account_exists: 'This email or phone number already has an account. Sign in instead.',
   address_refused: 'The project can’t send email to this address. Check it, or use another one.',
   guest: 'Guests can’t do this. Sign in with an email first.',
   passkey_failed: 'The passkey or security key timed out or wasn’t accepted. Try again.',
