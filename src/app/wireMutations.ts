@@ -23,14 +23,13 @@ export const openMutations = (
 export const wireMutations = (
   backend: Mutations & Pick<Backend, 'catalog' | 'sources'>,
   environment: PageEnvironment,
-): MutationsLogic =>
-  mutationsMachine.provide({
+): MutationsLogic => {
+  const askCatalog = createAskCatalog(backend)
+  return mutationsMachine.provide({
     actors: {
       mutation: provideMutation(backend),
       describe: fromCallback<MutationsEvent, CatalogQuery>(({ input: query, sendBack }) => {
-        void askCatalog(backend, query).then(reply =>
-          sendBack({ type: 'mutations.described', query, ...reply }),
-        )
+        void askCatalog(query).then(reply => sendBack({ type: 'mutations.described', query, ...reply }))
       }),
       references: referencesMachine.provide({
         actors: {
@@ -41,36 +40,39 @@ export const wireMutations = (
       guardLeaving: fromCallback(() => confirmLeave(environment)),
     },
   })
+}
 
 const noReply = { answer: null, isComplete: false }
 
-async function askCatalog(
-  { writes, calls, files, catalog }: Mutations & Pick<Backend, 'catalog'>,
-  query: CatalogQuery,
-): Promise<Omit<CatalogReply, 'query'>> {
-  switch (query.about) {
-    case 'columns': {
-      const answer = await catalog.describe(query.target.schema, { mayRecall: true })
-      const described = plainColumnTypes(answer, query.target)
-      const columns = query.target.columns.filter(column => !Object.hasOwn(described, column))
-      const types = { ...described, ...(await writes.types({ ...query.target, columns })) }
-      const isComplete = query.target.columns.every(column => column in types)
-      return { answer: { about: 'columns', types }, isComplete }
-    }
-    case 'function': {
-      const signature = await calls.describe(query.name).catch(() => 'unanswered' as const)
-      // The form is shown all the same.
-      return signature === 'unanswered'
-        ? { answer: { about: 'function', signature: null }, isComplete: false }
-        : { answer: { about: 'function', signature }, isComplete: true }
-    }
-    case 'keys': {
-      const answer = await catalog.describe(query.schema, { mayRecall: true })
-      return answer.type === 'refused' ? noReply : { answer: toTableKeys(answer), isComplete: true }
-    }
-    case 'bucket': {
-      const limits = await files.limits(query.bucket)
-      return limits === 'unanswered' ? noReply : { answer: { about: 'bucket', limits }, isComplete: true }
+function createAskCatalog({ writes, calls, files, catalog }: Mutations & Pick<Backend, 'catalog'>) {
+  /** By schema: forms take the types of columns from what was read for the keys. */
+  const descriptions = new Map<string, SchemaAnswer>()
+  return async (query: CatalogQuery): Promise<Omit<CatalogReply, 'query'>> => {
+    switch (query.about) {
+      case 'columns': {
+        const described = plainColumnTypes(descriptions.get(query.target.schema), query.target)
+        const columns = query.target.columns.filter(column => !Object.hasOwn(described, column))
+        const types = { ...described, ...(await writes.types({ ...query.target, columns })) }
+        const isComplete = query.target.columns.every(column => column in types)
+        return { answer: { about: 'columns', types }, isComplete }
+      }
+      case 'function': {
+        const signature = await calls.describe(query.name).catch(() => 'unanswered' as const)
+        // The form is shown all the same.
+        return signature === 'unanswered'
+          ? { answer: { about: 'function', signature: null }, isComplete: false }
+          : { answer: { about: 'function', signature }, isComplete: true }
+      }
+      case 'keys': {
+        const answer = await catalog.describe(query.schema, { mayRecall: true })
+        if (answer.type === 'refused') return noReply
+        descriptions.set(query.schema, answer)
+        return { answer: toTableKeys(answer), isComplete: true }
+      }
+      case 'bucket': {
+        const limits = await files.limits(query.bucket)
+        return limits === 'unanswered' ? noReply : { answer: { about: 'bucket', limits }, isComplete: true }
+      }
     }
   }
 }
