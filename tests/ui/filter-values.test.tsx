@@ -34,7 +34,10 @@ test('a filter offers the values of an enum for a comparison with one, and takes
           values: new Map([['state', state.values]]),
           variables: [],
         }}
-        onChange={next => (setValue(next), onChange(next))}
+        onChange={next => {
+          setValue(next)
+          onChange(next)
+        }}
       />
     )
   }
