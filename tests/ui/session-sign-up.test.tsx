@@ -66,7 +66,7 @@ describe('creating an account', () => {
 
   test.each([
     ['weak_password', 'same_password', /^This is already your password/, password],
-    ['invalid_input', 'account_exists', /^An account with this email/, newEmail],
+    ['invalid_input', 'account_exists', /^This email or phone number already has an account/, newEmail],
   ] as const)('that is refused as %s says why and waits in that field', async (code, reason, text, field) => {
     await open({ signIn: () => Promise.resolve(answerRefusal(code, reason)) })
     await press('Use a password instead')
