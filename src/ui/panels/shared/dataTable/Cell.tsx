@@ -25,7 +25,7 @@ interface CellProps {
   hasRoom?: boolean
 }
 
-/** Rows that a view grouped by day or month say so by the first moment of it, in the database's zone. */
+/** A view grouped by day or month gives the first moment of each: in UTC, unless the database has another zone. */
 const PERIOD_COLUMN = /(^|_)(day|date|week|month|quarter|year)$/i
 const UTC_MIDNIGHT = /T00:00:00(\+00:00|Z)$/
 
