@@ -3,14 +3,18 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fromCallback } from 'xstate'
 import type { CatalogQuery, CatalogReply } from '../../src/machines/mutations/catalogAnswers'
+import type { FigureSource } from '../../src/board/model/source'
 import type { MutationsEvent } from '../../src/machines/mutations/mutations.context'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
 import { RowsHandover } from '../../src/streams/rowsHandover'
+import { EmptyNotice } from '../../src/ui/notices/EmptyNotice'
+import { panelRenderers } from '../../src/ui/panels'
 import { lazyEmptyNotice } from '../../src/ui/notices/lazyEmptyNotice'
 import { barsPanel, numberPanel, row, source, tablePanel } from '../support/boards'
 import { viewsOf } from '../support/feed-events'
 import { holding } from '../support/rows'
 import { file, show, views } from './lookBoard'
+import { puppetChannel } from './puppets'
 import { ClampedText } from '../../src/ui/panels/shared/log/ClampedText'
 
 await lazyEmptyNotice.fetch()
@@ -131,6 +135,33 @@ test('a count of filtered rows is 0 where none matches, and no other figure is',
     tell(viewsOf({ [count.id]: figure }, { previousRows: noRows }))
     expect(screen.queryByText('No rows match')?.textContent ?? null).toBe(title)
     expect(screen.queryByText('0') !== null).toBe(value === 0)
+    cleanup()
+  }
+})
+
+const rpc = {
+  ...{ kind: 'rpc', schema: 'public', function: 'signalbox_figures', key: [], columns: [], limit: 1 },
+  refresh: {},
+} as const
+
+test('a count over all rows is 0 of filtered rows and of a window, and says more where a table may be hidden', () => {
+  const view = { kind: 'number' as const, value: 0, of: null, at: null, course: [] }
+  const over = { rows: 0, isTruncated: false, isAll: true as const }
+  const count = { ...numberPanel, aggregate: 'count' as const, over: 'all' as const }
+  const { isEmpty } = panelRenderers.number
+  expect(isEmpty({ ...view, over }, count)).toBe(true)
+  expect(isEmpty({ ...view, over }, { ...count, window: 60 })).toBe(false)
+  expect(isEmpty({ ...view, value: null, over }, { ...count, window: 60 })).toBe(true)
+  for (const filter of [[], [{ column: 'path', op: 'eq' as const, value: '/a' }]]) {
+    const figures = { schema: 'public', table: 'orders', filter, figures: [] }
+    const { channel } = puppetChannel(count, { source: { ...rpc, figures } as FigureSource })
+    render(
+      <EmptyNotice channel={channel} panel={count}>
+        zero
+      </EmptyNotice>,
+    )
+    expect(screen.queryByText('zero') !== null).toBe(filter.length > 0)
+    expect(screen.queryByText('No rows yet') !== null).toBe(filter.length === 0)
     cleanup()
   }
 })

@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { use, type ReactNode } from 'react'
 import type { TableRef } from '../../backend/ports/backend.port'
 import type { Panel } from '../../board/board'
+import { isFigureSource } from '../../board/model/source'
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channel/channel.machine'
 import { emptyPanelMachine } from '../../machines/emptyPanel/emptyPanel.machine'
 import type { MutationsRef } from '../../machines/mutations/mutations.machine'
@@ -29,6 +30,12 @@ const holdsNoRows = ({ context: { previousRows } }: ChannelSnapshot) => previous
 
 const findTable = ({ context: { source } }: ChannelSnapshot) => (source.kind === 'table' ? source : null)
 
+const hasFilter = ({ context: { source } }: ChannelSnapshot) => {
+  const filter =
+    source.kind === 'table' ? source.filter : isFigureSource(source) ? source.figures.filter : undefined
+  return filter !== undefined && filter.length > 0
+}
+
 /** Why a panel has nothing to show, as far as that is known, and the step that helps. */
 export function EmptyNotice({ channel, panel, children }: EmptyNoticeProps) {
   const { title, text, isOfRows = false } = emptyTextOf(panel)
@@ -37,7 +44,9 @@ export function EmptyNotice({ channel, panel, children }: EmptyNoticeProps) {
   const mutations = useMutationScope()?.mutations
   const isEmptySource = useSelector(channel, holdsNoRows)
   const access = useSelector(mutations, snapshot => table && findRowAccess(snapshot, table))
-  if (!isOfRows || table === null) return <PanelNotice isEmpty title={title} text={text} />
+  const isFiltered = useSelector(channel, hasFilter)
+  if (!isOfRows || table === null)
+    return (isFiltered && children) || <PanelNotice isEmpty title={title} text={text} />
   const noticeTexts = isEmptySource && access === 'all' ? emptyTableText : { title, text }
   return (
     <>
@@ -48,7 +57,7 @@ export function EmptyNotice({ channel, panel, children }: EmptyNoticeProps) {
         <PanelNotice isEmpty {...closedText}>
           <TableSql sql={ownRowsSql} table={table} />
         </PanelNotice>
-      ) : (table.filter ?? []).length > 0 ? (
+      ) : isFiltered ? (
         children || <FilteredNotice />
       ) : isEmptySource && access === 'by policy' ? (
         <PanelNotice isEmpty {...hiddenText}>

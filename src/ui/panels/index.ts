@@ -18,7 +18,11 @@ export const panelRenderers: { [K in PanelKind]: PanelRenderer<K> } = {
   },
   number: {
     ...lazyKind('number', async () => (await import('./number/NumberPanelBody')).NumberPanelBody),
-    isEmpty: ({ course, over }) => (over?.isAll === true ? over.rows === 0 : course.length === 0),
+    // Over all rows, a count of those of a window is known to be 0.
+    isEmpty: ({ course, over, value }, { window }) =>
+      over?.isAll === true
+        ? over.rows === 0 && (window === undefined || value === null)
+        : course.length === 0,
     hasAnswer: ({ value }) => value !== null,
   },
   gauge: {
