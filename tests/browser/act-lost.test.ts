@@ -109,6 +109,7 @@ test('offline nothing can be begun, each place says why, and nothing is sent aft
 
 test('changes are listed without values, and there was no other error', async () => {
   await admin.keyboard.press('Escape')
+  await dialog(admin).waitFor({ state: 'detached' })
   await admin.keyboard.press('g')
   await admin.keyboard.press('h')
   const list = dialog(admin).getByRole('list', { name: 'Activity' })

@@ -178,6 +178,8 @@ test('with two hundred boards of a stranger the list is usable, and shows names 
   expect(await dialog().locator('img, script').count()).toBe(0)
   expect(await overflowOf(page, 'dialog[open]')).toBe(0)
   await page.keyboard.press('Escape')
+  // The page hears of its closing a task later; until then the list counts as open.
+  await dialog().waitFor({ state: 'detached' })
   await open('Links')
   await page.locator('h1', { hasText: 'Links' }).waitFor()
   await page.locator('[data-panel-id="list-0"][data-freshness="live"]').waitFor()
