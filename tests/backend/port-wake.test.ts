@@ -45,9 +45,9 @@ const renewTo = (access_token: string) => ({
   expires_in: 3600,
   user: { id: 'ann' },
 })
-function hear({ sources }: Backend) {
+function hear({ sources }: Backend, table = source.table) {
   const heardSource = { signals: [] as SourceSignal[], loss: undefined as unknown }
-  const subscription = sources.listen(source).subscribe({
+  const subscription = sources.listen({ ...source, table }).subscribe({
     next: signal => heardSource.signals.push(signal),
     error: (loss: unknown) => (heardSource.loss = loss),
   })
@@ -86,7 +86,7 @@ test('a socket that outlived the sleep gets the new token before anything else',
   await proven(hear(port))
   vi.advanceTimersByTime(4_000_000)
   log.length = 0
-  const late = hear(port)
+  const late = hear(port, 'customers')
   await aWhile()
   expect(log).toEqual([])
   await port.auth.refresh()

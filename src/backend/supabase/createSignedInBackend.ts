@@ -28,6 +28,7 @@ import { createJoinQueue } from './link/joinQueue'
 import { createLink, type Heartbeat } from './link/createLink'
 import { pushToken } from './link/prepareToken'
 import { observeSockets } from './link/observedSocket'
+import { createTableRegistry } from './realtime/tableRegistry'
 import { createTopicRegistry } from './realtime/topicRegistry'
 import { createRequestQueue, withRequestQueue } from './wire/requestQueue'
 import { withinService, type Service } from './wire/withinService'
@@ -91,6 +92,7 @@ export function createSignedInBackend({
   const link = createLink({ realtime, tokens, joins, sockets$, heartbeats$ })
   const realtimeContext = { client, tokens, link, joins }
   const topics = createTopicRegistry(realtimeContext, () => Date.now() - skewMs(clock))
+  const registries = { topics, tables: createTableRegistry(realtimeContext) }
   const pacedTokens = withRequestQueue(tokens, createRequestQueue())
   const others = lazyOtherSources({
     ...{ project, tokens, pacedTokens, client, link, topics, maxRows, fetchOf },
@@ -105,14 +107,14 @@ export function createSignedInBackend({
       ...createBoardArrangement(project.url, userId, project.boards),
       ...lazyBoards({
         ...{ project: project.url, client, tokens, userId, storage: project.boards },
-        listen: source => listenTable(realtimeContext, topics, source, columns.of(source)),
+        listen: source => listenTable(registries, source, columns.of(source)),
       }),
     },
     catalog: createCatalog(project, client, tokens, fetchOf('storage')),
     tools: { project, tokens, client, storageFetch: fetchOf('storage'), topics, types, rowLimit },
     sources: {
       listen: (source, silentConnections) =>
-        listenTable(realtimeContext, topics, source, columns.of(source), silentConnections),
+        listenTable(registries, source, columns.of(source), silentConnections),
       read: (source, keys, expectedCount) =>
         readTable(
           { client, intake: rowIntake, earliestTime: () => earliestTime(clock) },

@@ -1,0 +1,9 @@
+/** Sets of columns as a TableSource has them: an empty one means all columns. */
+type Columns = readonly string[]
+
+export const coversColumns = (columns: Columns, wanted: Columns): boolean =>
+  columns.length === 0 || (wanted.length > 0 && wanted.every(column => columns.includes(column)))
+
+/** `some`: null for no column. */
+export const joinColumns = (some: Columns | null, others: Columns): Columns =>
+  some === null ? others : some.length === 0 || others.length === 0 ? [] : [...new Set([...some, ...others])]

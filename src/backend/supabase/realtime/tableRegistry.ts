@@ -1,0 +1,102 @@
+import { catchError, defer, filter, mergeMap, tap, throwError, type Observable } from 'rxjs'
+import type { TableSource } from '../../../board/model/source'
+import type { Loss, Row, SourceSignal } from '../../ports/backend.port'
+import { perTable, type TableId } from '../perTable'
+import { changeSignals } from './changePayload'
+import type { KnownColumns } from './changeValues'
+import { joinColumns } from './columnSets'
+import { joinChannel, type RealtimeContext } from './joinChannel'
+import { createTableJoin, tableSpec, type TableChange, type TableJoin } from './tableJoin'
+
+export interface TableRegistry {
+  /** The changes of the source's table, with the source's columns. Errors with a Loss. */
+  listen(source: TableSource, columns: KnownColumns, silentConnections: number): Observable<SourceSignal>
+}
+
+/**
+ * How long a table is joined once for each source after the server refused the columns of all together, and how long a
+ * shared join is not ended again because it sent nothing: there may be nothing to receive.
+ */
+const REST_MS = 10 * 60_000
+
+const tableSilent: Loss = {
+  kind: 'lost',
+  reason: 'the table is rejoined, because it sent nothing while rows changed',
+}
+
+/**
+ * Joins a table once for all sources that show it: the server works, sends and counts for each join. A source that wants
+ * other columns than the join has gets a second one, and the next join after a loss has them all: to widen a join, one
+ * would have to leave it, and lose changes on the way.
+ */
+export function createTableRegistry(context: RealtimeContext, now = () => performance.now()): TableRegistry {
+  const tables = perTable(() => createSharedTable(context, now))
+  return {
+    listen: (source, known, silentConnections) =>
+      defer(() => tables.of(source).listen(source, silentConnections)).pipe(
+        mergeMap(event =>
+          event.type === 'change'
+            ? changeSignals(source, pickColumns(event.payload, source.columns), known)
+            : [event],
+        ),
+      ),
+  }
+}
+
+function createSharedTable(context: RealtimeContext, now: () => number) {
+  /** Newest last. */
+  let joins: TableJoin[] = []
+  /** The columns of the join that was lost last: its listeners return one by one. */
+  let lostColumns: readonly string[] | null = null
+  let isSeparateUntil = -Infinity
+  let endedSilentAt = -Infinity
+
+  const openJoin = (table: TableId): TableJoin => {
+    const join = createTableJoin({
+      ...{ context, table, earlierColumns: lostColumns },
+      onEnd: loss => {
+        joins = joins.filter(each => each !== join)
+        lostColumns = loss === null || isRefusal(loss) ? null : joinColumns(lostColumns, join.columns())
+      },
+    })
+    joins.push(join)
+    return join
+  }
+  /** A source that found its connection silent must not get the same one again. */
+  const endQuietJoins = () => {
+    if (now() - endedSilentAt < REST_MS) return
+    for (const join of joins.filter(each => each.isQuiet())) {
+      endedSilentAt = now()
+      join.end(tableSilent)
+    }
+  }
+  return {
+    listen(source: TableSource, silentConnections: number): Observable<TableChange | SourceSignal> {
+      const { columns } = source
+      const joinAlone = () => joinChannel(context, () => tableSpec(source, columns))
+      if (now() < isSeparateUntil) return joinAlone()
+      if (silentConnections > 0) endQuietJoins()
+      const join = joins.findLast(each => each.covers(columns)) ?? openJoin(source)
+      let hasJoined = false
+      return join.listen(columns).pipe(
+        tap(({ type }) => (hasJoined ||= type === 'joined')),
+        catchError((loss: Loss) => {
+          if (!isRefusal(loss) || !join.asksForMoreThan(columns)) return throwError(() => loss)
+          isSeparateUntil = now() + REST_MS
+          // The listener hears of one join, whatever it took.
+          return joinAlone().pipe(filter(({ type }) => type !== 'joined' || !hasJoined))
+        }),
+      )
+    },
+  }
+}
+
+/** The server refuses a join for one column that does not exist or may not be read. */
+const isRefusal = ({ kind }: Loss) => kind === 'misconfigured' || kind === 'denied'
+
+function pickColumns(payload: TableChange['payload'], columns: readonly string[]): TableChange['payload'] {
+  if (columns.length === 0) return payload
+  const pick = (row: Row): Row =>
+    Object.fromEntries(columns.flatMap(column => (column in row ? [[column, row[column]]] : [])))
+  return { ...payload, new: pick(payload.new), old: pick(payload.old) } as TableChange['payload']
+}
