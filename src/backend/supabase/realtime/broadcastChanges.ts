@@ -1,6 +1,7 @@
 import { mergeMap, type Observable } from 'rxjs'
 import type { ChangeDelivery, TableSource } from '../../../board/model/source'
-import type { Row, SourceSignal } from '../../ports/backend.port'
+import type { SourceSignal } from '../../ports/backend.port'
+import { pickColumns } from './columnSets'
 import type { TopicRegistry } from './topicRegistry'
 import type { TopicBroadcast } from './topicEvent'
 
@@ -41,30 +42,27 @@ function changesOf(
   if (!isObject(payload) || payload['schema'] !== schema || payload['table'] !== table) return []
   const { operation, record, old_record: old } = payload
   const records = [record, old].filter(isObject)
-  const rows = records.map(row => pick(row, columns))
+  const rows = records.map(row => pickColumns(row, columns))
   const [row = {}, before = row] = rows
   if (rows.length === 0 || !rows.every(each => key.every(column => column in each)))
     return [{ type: 'bad row', reason: `a message on the topic arrived without the key of ${table}` }]
   const at = null
-  if (isReplayed) return rows.map(each => ({ type: 'incomplete', key: pick(each, key), at }))
+  if (isReplayed) return rows.map(each => ({ type: 'incomplete', key: pickColumns(each, key), at }))
   const isMoved = key.some(column => row[column] !== before[column])
   switch (operation) {
     case 'INSERT':
       return [{ type: 'insert', row, at }]
     case 'UPDATE':
       return [
-        ...(isMoved ? [{ type: 'delete' as const, key: pick(before, key), at }] : []),
+        ...(isMoved ? [{ type: 'delete' as const, key: pickColumns(before, key), at }] : []),
         { type: 'update', row, at },
       ]
     case 'DELETE':
-      return [{ type: 'delete', key: pick(before, key), at }]
+      return [{ type: 'delete', key: pickColumns(before, key), at }]
     default:
       return []
   }
 }
-
-const pick = (row: Row, columns: readonly string[]): Row =>
-  Object.fromEntries(columns.flatMap(column => (column in row ? [[column, row[column]]] : [])))
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -1,10 +1,10 @@
 import { catchError, defer, filter, mergeMap, tap, throwError, type Observable } from 'rxjs'
 import type { TableSource } from '../../../board/model/source'
-import type { Loss, Row, SourceSignal } from '../../ports/backend.port'
+import type { Loss, SourceSignal } from '../../ports/backend.port'
 import { perTable, type TableId } from '../perTable'
 import { changeSignals } from './changePayload'
 import type { KnownColumns } from './changeValues'
-import { joinColumns } from './columnSets'
+import { joinColumns, pickColumns } from './columnSets'
 import { joinChannel, type RealtimeContext } from './joinChannel'
 import { createTableJoin, tableSpec, type TableChange, type TableJoin } from './tableJoin'
 
@@ -36,7 +36,7 @@ export function createTableRegistry(context: RealtimeContext, now = () => perfor
       defer(() => tables.of(source).listen(source, silentConnections)).pipe(
         mergeMap(event =>
           event.type === 'change'
-            ? changeSignals(source, pickColumns(event.payload, source.columns), known)
+            ? changeSignals(source, withColumns(event.payload, source.columns), known)
             : [event],
         ),
       ),
@@ -94,9 +94,8 @@ function createSharedTable(context: RealtimeContext, now: () => number) {
 /** The server refuses a join for one column that does not exist or may not be read. */
 const isRefusal = ({ kind }: Loss) => kind === 'misconfigured' || kind === 'denied'
 
-function pickColumns(payload: TableChange['payload'], columns: readonly string[]): TableChange['payload'] {
-  if (columns.length === 0) return payload
-  const pick = (row: Row): Row =>
-    Object.fromEntries(columns.flatMap(column => (column in row ? [[column, row[column]]] : [])))
-  return { ...payload, new: pick(payload.new), old: pick(payload.old) } as TableChange['payload']
+/** The change as the source alone would have received it. */
+function withColumns(payload: TableChange['payload'], columns: readonly string[]): TableChange['payload'] {
+  const [after, before] = [pickColumns(payload.new, columns), pickColumns(payload.old, columns)]
+  return { ...payload, new: after, old: before } as TableChange['payload']
 }
