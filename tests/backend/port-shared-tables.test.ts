@@ -45,14 +45,14 @@ function hear(
   source: TableSource,
   silentConnections: number,
 ) {
-  const heard = { signals: [] as SourceSignal[], loss: undefined as unknown, leave: () => undefined as void }
+  const heard = { signals: [] as SourceSignal[], loss: undefined as unknown }
   const subscription = sources.listen(source, silentConnections).subscribe({
     next: signal => heard.signals.push(signal),
     error: (loss: unknown) => (heard.loss = loss),
   })
-  heard.leave = () => subscription.unsubscribe()
-  onTestFinished(heard.leave)
-  return heard
+  const leave = () => subscription.unsubscribe()
+  onTestFinished(leave)
+  return Object.assign(heard, { leave })
 }
 type Heard = ReturnType<typeof hear>
 const typesOf = ({ signals }: Heard) => signals.map(({ type }) => type)
