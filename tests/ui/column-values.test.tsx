@@ -50,6 +50,7 @@ test('a value that the enum has no longer stays until another one is chosen', as
 test('a new row leaves an enum to its default until a value is chosen, and again after it', async () => {
   const { last } = showEnum('low', true)
   await user.click(button('Add row'))
+  expect(document.querySelector('[data-column="value"]')?.textContent).toContain('one of 3 values')
   await user.selectOptions(listOf('value'), 'high')
   await user.click(button('Clear for Value'))
   await user.selectOptions(listOf('value'), 'medium')

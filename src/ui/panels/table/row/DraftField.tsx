@@ -54,7 +54,7 @@ export function DraftField(props: DraftFieldProps) {
   const at = input === 'moment' && fault === null ? Date.parse(text) : NaN
   const emptyValue = unfilledOf(rule)
   const hints = [
-    typeText(type),
+    rule?.values == null ? typeText(type) : `one of ${rule.values.length} values`,
     ...(Number.isNaN(at) ? [] : [formatFullTime(at)]),
     ...(draft === undefined && isNew ? [unfilledTexts[emptyValue]] : []),
     ...(draft?.is === 'value' && draft.text === '' && input === 'text' ? ['empty (not NULL)'] : []),
