@@ -41,7 +41,7 @@ export type ChangeDelivery =
    * connection was lost, at most 25; the project stores them for three days.
    */
   | { kind: 'broadcast'; topic: string; replay?: boolean }
-  /** Not at all: the rows are read every `every` seconds, at least 1. */
+  /** Not at all: the rows are read every `interval` seconds, at least 1. */
   | { kind: 'polling'; interval: number }
 
 /** The rows of one table that the viewer may see: the first `limit` rows in `order`. */
@@ -54,8 +54,8 @@ export interface TableSource extends SourceBase, RowShape {
   /** Absent: by Postgres Changes, for which the table has to be in the publication supabase_realtime. */
   changes?: ChangeDelivery
   /**
-   * Seconds between two reads that verify the held rows, 30 if absent: some losses give no other sign. 0 means never;
-   * then nobody notices such losses.
+   * Seconds between two reads that verify the loaded rows: some losses give no other sign. Absent: 30, and up to 300 while
+   * nothing is found. 0: never, so that nobody notices such losses.
    */
   verifyInterval?: number
   /** One of `columns`, with the time of a row: it limits the rows to the shown time range. */
