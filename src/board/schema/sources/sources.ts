@@ -53,7 +53,9 @@ const tableSource = v.pipe(
     verifyInterval: v.exactOptional(
       v.pipe(
         wholeNumber(0, 86_400),
-        describe('Seconds between two reads that verify the loaded rows. Without it: 30, and up to 300 while nothing is found. 0: never.'),
+        describe(
+          'Seconds between two reads that verify the loaded rows. Without it: 30, and up to 300 while nothing is found. 0: never.',
+        ),
       ),
     ),
     timeColumn: v.exactOptional(
