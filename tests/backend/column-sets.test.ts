@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coversColumns, joinColumns, pickColumns } from '../../src/backend/supabase/realtime/columnSets'
+import { coversColumns, uniteColumns, pickColumns } from '../../src/backend/supabase/realtime/columnSets'
 
 test.each([
   [['id', 'a'], ['a'], true],
@@ -23,7 +23,7 @@ test.each([
   [['id'], [], []],
   [[], ['id'], []],
 ])('columns %j and %j together are %j', (some, others, together) => {
-  expect(joinColumns(some, others)).toEqual(together)
+  expect(uniteColumns(some, others)).toEqual(together)
 })
 
 test('a row without a column does not get one from its prototype', () => {

@@ -136,12 +136,15 @@ test('columns that the viewer may not read are refused to their source alone', a
 
 test('a source that found its connection silent does not get the same join again', async () => {
   const { socket, hear } = await openPort()
-  const others = hear(['id', 'value'])
-  await proven(others)
+  const [others, deaf] = [hear(['id', 'value']), hear(['id', 'value'])]
+  await proven(others, deaf)
+  deaf.leave()
   // A change came a moment ago: the join is not at fault.
   await insertRow()
   await until(() => expect(rowsOf(others)).toHaveLength(1))
-  expect(typesOf(hear(['id', 'value'], 1))).toEqual(['joined', 'subscribed'])
+  const shared = hear(['id', 'value'], 1)
+  expect(typesOf(shared)).toEqual(['joined', 'subscribed'])
+  shared.leave()
   vi.advanceTimersByTime(10_000)
   const silent = hear(['id', 'value'], 1)
   expect(others.loss).toMatchObject({
@@ -151,6 +154,7 @@ test('a source that found its connection silent does not get the same join again
   await proven(silent)
   expect(socket.joins()).toHaveLength(2)
   // There may be nothing to receive: it is not ended for each of its sources in turn.
+  hear(['id', 'value']).leave()
   vi.advanceTimersByTime(10_000)
   expect(typesOf(hear(['id', 'value'], 1))).toEqual(['joined', 'subscribed'])
   expect([silent.loss, socket.joins().length]).toEqual([undefined, 2])

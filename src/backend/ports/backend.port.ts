@@ -151,7 +151,7 @@ export interface Probe {
 
 export interface Sources {
   /**
-   * Opens one connection. Errors with a Loss; unsubscribing leaves. Never completes and never reconnects. The source's
+   * Listens on one connection, which sources of a table share. Errors with a Loss. Never completes and never reconnects. The source's
    * filter does not limit the reported changes: otherwise a row that leaves the filter would give no sign.
    * `silentConnections`: how many connections in a row reported no change although rows changed.
    */

@@ -7,7 +7,7 @@ export const coversColumns = (columns: Columns, wanted: Columns): boolean =>
   columns.length === 0 || (wanted.length > 0 && wanted.every(column => columns.includes(column)))
 
 /** `some`: null for no column. */
-export const joinColumns = (some: Columns | null, others: Columns): Columns =>
+export const uniteColumns = (some: Columns | null, others: Columns): Columns =>
   some === null ? others : some.length === 0 || others.length === 0 ? [] : [...new Set([...some, ...others])]
 
 /** The row's values of these columns, as far as it has them; of all without columns. Names may be those of Object. */

@@ -4,7 +4,7 @@ import type { Loss, SourceSignal } from '../../ports/backend.port'
 import { perTable, type TableId } from '../perTable'
 import { changeSignals } from './changePayload'
 import type { KnownColumns } from './changeValues'
-import { joinColumns, pickColumns } from './columnSets'
+import { coversColumns, pickColumns, uniteColumns } from './columnSets'
 import { joinChannel, type RealtimeContext } from './joinChannel'
 import { createTableJoin, tableSpec, type TableChange, type TableJoin } from './tableJoin'
 
@@ -13,11 +13,10 @@ export interface TableRegistry {
   listen(source: TableSource, columns: KnownColumns, silentConnections: number): Observable<SourceSignal>
 }
 
-/**
- * How long a table is joined once for each source after the server refused the columns of all together, and how long a
- * shared join is not ended again because it sent nothing: there may be nothing to receive.
- */
-const REST_MS = 10 * 60_000
+/** How long a table is joined once for each source after the server refused the columns of all together. */
+const SEPARATE_MS = 10 * 60_000
+/** How long a shared join is not ended again because it sent nothing: there may be nothing to receive. */
+const QUIET_AGAIN_MS = 10 * 60_000
 
 const tableSilent: Loss = {
   kind: 'lost',
@@ -46,17 +45,19 @@ export function createTableRegistry(context: RealtimeContext, now = () => perfor
 function createSharedTable(context: RealtimeContext, now: () => number) {
   /** Newest last. */
   let joins: TableJoin[] = []
-  /** The columns of the join that was lost last: its listeners return one by one. */
+  /** The columns of the listeners of the join that was lost last: they return one by one. */
   let lostColumns: readonly string[] | null = null
   let isSeparateUntil = -Infinity
-  let endedSilentAt = -Infinity
+  let endedQuietAt = -Infinity
 
   const openJoin = (table: TableId): TableJoin => {
+    // With the columns of the others, so that later listeners share it and the narrower ones run out.
+    const otherColumns = joins.reduce((some, join) => uniteColumns(some, join.columns()), lostColumns)
     const join = createTableJoin({
-      ...{ context, table, earlierColumns: lostColumns },
-      onEnd: loss => {
+      ...{ context, table, otherColumns, now },
+      onEnd: columns => {
         joins = joins.filter(each => each !== join)
-        lostColumns = loss === null || isRefusal(loss) ? null : joinColumns(lostColumns, join.columns())
+        lostColumns = columns
       },
     })
     joins.push(join)
@@ -64,9 +65,9 @@ function createSharedTable(context: RealtimeContext, now: () => number) {
   }
   /** A source that found its connection silent must not get the same one again. */
   const endQuietJoins = () => {
-    if (now() - endedSilentAt < REST_MS) return
-    for (const join of joins.filter(each => each.isQuiet())) {
-      endedSilentAt = now()
+    if (now() - endedQuietAt < QUIET_AGAIN_MS) return
+    for (const join of joins.filter(each => each.isSuspect())) {
+      endedQuietAt = now()
       join.end(tableSilent)
     }
   }
@@ -74,15 +75,19 @@ function createSharedTable(context: RealtimeContext, now: () => number) {
     listen(source: TableSource, silentConnections: number): Observable<TableChange | SourceSignal> {
       const { columns } = source
       const joinAlone = () => joinChannel(context, () => tableSpec(source, columns))
-      if (now() < isSeparateUntil) return joinAlone()
       if (silentConnections > 0) endQuietJoins()
-      const join = joins.findLast(each => each.covers(columns)) ?? openJoin(source)
+      const openedJoin = joins.findLast(each => each.covers(columns))
+      if (openedJoin === undefined && now() < isSeparateUntil) return joinAlone()
+      const join = openedJoin ?? openJoin(source)
       let hasJoined = false
       return join.listen(columns).pipe(
         tap(({ type }) => (hasJoined ||= type === 'joined')),
         catchError((loss: Loss) => {
-          if (!isRefusal(loss) || !join.asksForMoreThan(columns)) return throwError(() => loss)
-          isSeparateUntil = now() + REST_MS
+          if (!isColumnRefusal(loss) || coversColumns(columns, join.columns())) return throwError(() => loss)
+          lostColumns = null
+          isSeparateUntil = now() + SEPARATE_MS
+          // A column was dropped or revoked since: changes may have been missed.
+          if (join.hasSubscribed()) return throwError((): Loss => ({ kind: 'lost', reason: loss.reason }))
           // The listener hears of one join, whatever it took.
           return joinAlone().pipe(filter(({ type }) => type !== 'joined' || !hasJoined))
         }),
@@ -91,8 +96,9 @@ function createSharedTable(context: RealtimeContext, now: () => number) {
   }
 }
 
-/** The server refuses a join for one column that does not exist or may not be read. */
-const isRefusal = ({ kind }: Loss) => kind === 'misconfigured' || kind === 'denied'
+/** The server refuses a join for one column that does not exist or may not be read (`realtime.subscription_check_filters`). */
+const isColumnRefusal = ({ kind, reason }: Loss) =>
+  kind === 'misconfigured' && /invalid column|column selection/i.test(reason)
 
 /** The change as the source alone would have received it. */
 function withColumns(payload: TableChange['payload'], columns: readonly string[]): TableChange['payload'] {

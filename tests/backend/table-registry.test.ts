@@ -1,0 +1,174 @@
+import { NEVER, of, startWith } from 'rxjs'
+import { beforeEach, expect, test } from 'vitest'
+import { createKnownColumns } from '../../src/backend/supabase/realtime/changeValues'
+import type { RealtimeContext } from '../../src/backend/supabase/realtime/joinChannel'
+import { createTableRegistry, type TableRegistry } from '../../src/backend/supabase/realtime/tableRegistry'
+import type { Loss, SourceSignal } from '../../src/backend/ports/backend.port'
+import { source } from '../support/boards'
+
+/** The server's side of a join. */
+interface Join {
+  select: string[]
+  isLeft: boolean
+  /** A notice of the server: that changes flow, or why not. */
+  say: (error?: string) => void
+}
+let joins: Join[]
+let token: string
+let now: number
+let tables: TableRegistry
+const context = {
+  client: {
+    realtime: {
+      get accessTokenValue() {
+        return token
+      },
+    },
+    removeChannel: (channel: { join: Join }) => Promise.resolve((channel.join.isLeft = true)),
+    channel() {
+      const join: Join = { select: [], isLeft: false, say: () => undefined }
+      joins.push(join)
+      const channel = {
+        join,
+        on(type: string, { select }: { select?: string[] }, hear: (message: object) => void) {
+          if (type === 'postgres_changes') join.select = select ?? []
+          else
+            join.say = (error = '') =>
+              hear({
+                ...{ extension: 'postgres_changes', status: error === '' ? 'ok' : 'error' },
+                message: error || 'Subscribed to PostgreSQL',
+              })
+          return channel
+        },
+        subscribe: (hear: (status: string) => void) => hear('SUBSCRIBED'),
+      }
+      return channel
+    },
+  },
+  tokens: {
+    freshToken: () => Promise.resolve({ token }),
+    accessToken: () => token,
+    markExpired: () => undefined,
+  },
+  link: { open: () => NEVER.pipe(startWith({ type: 'link.opened' })), fail: () => undefined },
+  joins: { waitForTurn: () => of({ settle: () => undefined }) },
+} as unknown as RealtimeContext
+
+beforeEach(() => {
+  ;[joins, token, now] = [[], 'one', 0]
+  tables = createTableRegistry(context, () => now)
+})
+function listen(columns: string[], silentConnections = 0) {
+  const heard = { types: [] as SourceSignal['type'][], loss: null as Loss | null }
+  const subscription = tables
+    .listen({ ...source, columns }, createKnownColumns(), silentConnections)
+    .subscribe({
+      next: ({ type }) => heard.types.push(type),
+      error: (loss: Loss) => (heard.loss = loss),
+    })
+  return Object.assign(heard, { leave: () => subscription.unsubscribe() })
+}
+/** Lets joins be sent, and left. */
+const settle = () => new Promise(resolve => setTimeout(resolve))
+async function subscribed(...all: string[][]) {
+  const heard = all.map(columns => listen(columns))
+  await settle()
+  joins.at(-1)?.say()
+  return heard
+}
+const INVALID =
+  'Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: []. Exception: invalid column for select note'
+
+test('a column that is revoked later costs the others one loss, and its source alone the refusal', async () => {
+  const [others, revoked] = await subscribed(['id'], ['id', 'note'])
+  expect(joins.map(({ select }) => select)).toEqual([['id', 'note']])
+  joins[0]?.say(INVALID)
+  expect([others?.loss?.kind, revoked?.loss?.kind]).toEqual(['lost', 'misconfigured'])
+  const [again, alone] = [listen(['id']), listen(['id', 'note'])]
+  await settle()
+  expect(joins.slice(1).map(({ select }) => select)).toEqual([['id'], ['id', 'note']])
+  joins[1]?.say()
+  joins[2]?.say(INVALID)
+  expect([again.types, again.loss, alone.loss?.kind]).toEqual([
+    ['joined', 'subscribed'],
+    null,
+    'misconfigured',
+  ])
+  // After ten minutes they try together.
+  now += 11 * 60_000
+  again.leave()
+  await settle()
+  await subscribed(['id'], ['id', 'at'])
+  expect(joins.at(-1)?.select).toEqual(['id', 'at'])
+})
+
+test('another refusal of a join is everyone’s', async () => {
+  const all = [listen(['id']), listen(['id', 'note'])]
+  await settle()
+  joins[0]?.say('PrivateOnly: This project only allows private channels')
+  expect(all.map(({ loss }) => loss?.kind)).toEqual(['misconfigured', 'misconfigured'])
+  await settle()
+  expect(joins).toHaveLength(1)
+})
+
+test('a source that comes after a second factor does not share a join by the old rights', async () => {
+  const [first] = await subscribed(['id'])
+  token = 'two'
+  const late = listen(['id'])
+  expect(late.types).toEqual([])
+  await settle()
+  expect(joins).toHaveLength(2)
+  joins[1]?.say()
+  expect(late.types).toEqual(['joined', 'subscribed'])
+  // Once the server has confirmed the new token on the first, both are as good.
+  joins[0]?.say()
+  expect(first?.types).toEqual(['joined', 'subscribed', 'reauthorized'])
+  expect(listen(['id']).types).toEqual(['joined', 'subscribed'])
+})
+
+test('a join that the server never confirms is not kept alive by one source after the other', async () => {
+  const first = listen(['id'])
+  await settle()
+  now += 16_000
+  const second = listen(['id'])
+  await settle()
+  expect([first.types, second.types, joins.length]).toEqual([['joined'], ['joined'], 2])
+})
+
+test('the next join asks for the columns of those that listened at the loss, and of the joins that remain', async () => {
+  const [, gone] = await subscribed(['id'], ['id', 'gone'])
+  gone?.leave()
+  listen(['id', 'at'])
+  await settle()
+  expect(joins.at(-1)?.select).toEqual(['id', 'gone', 'at'])
+  joins.at(-1)?.say()
+  joins[1]?.say('the socket is gone')
+  listen(['id'])
+  await settle()
+  expect(joins.at(-1)?.select.toSorted()).toEqual(['at', 'gone', 'id'])
+})
+
+test('a quiet join ends only where a source that found it silent had it', async () => {
+  const [healthy, deaf] = await subscribed(['id'], ['id'])
+  now += 3_600_000
+  // Silent on an earlier connection, an hour ago.
+  const parked = listen(['id'], 1)
+  expect([healthy?.loss, parked.types]).toEqual([null, ['joined', 'subscribed']])
+  deaf?.leave()
+  now += 2_000
+  listen(['id'], 1)
+  expect(healthy?.loss).toMatchObject({ kind: 'lost' })
+  await settle()
+  expect([joins.length, joins[0]?.isLeft]).toEqual([2, true])
+})
+
+test('a source that makes the others leave on hearing that it is subscribed keeps the join', async () => {
+  const [first] = await subscribed(['id'])
+  const types: string[] = []
+  tables.listen({ ...source, columns: ['id'] }, createKnownColumns(), 0).subscribe(({ type }) => {
+    types.push(type)
+    first?.leave()
+  })
+  await settle()
+  expect([types, joins.length, joins[0]?.isLeft]).toEqual([['joined', 'subscribed'], 1, false])
+})
