@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import type { EditorRef } from '../../machines/editor/editor.machine'
 import styles from './EditBar.module.css'
+import { isComposing } from '../kit/events/isComposing'
 
 interface BoardTitleFieldProps {
   editor: EditorRef
   title: string
+  /** A panel's form is open, or a panel is being moved: the board takes no other edit. */
+  isReadOnly: boolean
 }
 
 /** The board's title; all typing in it is a single undo step. */
-export function BoardTitleField({ editor, title }: BoardTitleFieldProps) {
+export function BoardTitleField({ editor, title, isReadOnly }: BoardTitleFieldProps) {
   const [typedTitle, setTypedTitle] = useState(title)
   const commit = () => {
     if (typedTitle.trim() !== '' && typedTitle !== title)
@@ -23,9 +26,11 @@ export function BoardTitleField({ editor, title }: BoardTitleFieldProps) {
       value={typedTitle}
       onChange={({ currentTarget }) => setTypedTitle(currentTarget.value)}
       onBlur={commit}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter') currentTarget.blur()
-        if (key === 'Escape') setTypedTitle(title)
+      readOnly={isReadOnly}
+      onKeyDown={event => {
+        if (isComposing(event)) return
+        if (event.key === 'Enter') event.currentTarget.blur()
+        if (event.key === 'Escape') setTypedTitle(title)
       }}
     />
   )

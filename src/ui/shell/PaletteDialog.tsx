@@ -8,6 +8,7 @@ import { LazyBoundary } from '../lazy/LazyBoundary'
 import { FIELD } from '../palette/field'
 import styles from '../palette/Palette.module.css'
 import { lazyPalette } from './lazyPalette'
+import { isComposing } from '../kit/events/isComposing'
 
 const { Component: Palette } = lazyPalette
 
@@ -46,8 +47,8 @@ export function PaletteDialog({ panelId, scopeAt, onClose }: PaletteDialogProps)
       {...FIELD}
       value={query}
       onChange={({ target }) => type(target.value)}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') setEntered(true)
+      onKeyDown={event => {
+        if (event.key === 'Enter' && !isComposing(event)) setEntered(true)
       }}
     />
   )

@@ -20,6 +20,7 @@ import { RailGroup } from './RailGroup'
 import { RailRow } from './RailRow'
 import { useArrangement } from './useArrangement'
 import { openBoard, useBoards } from './useBoards'
+import { isComposing } from '../../kit/events/isComposing'
 
 /** The boards beside the board, as the viewer arranged them. */
 export default function BoardsRail({ board }: { board: BoardRef }) {
@@ -77,6 +78,7 @@ function Rail({ library, arrangement }: RailProps) {
   )?.id
   const handleSearchKey = (event: KeyboardEvent) => {
     const [first] = matches
+    if (isComposing(event)) return
     if (event.key === 'Escape' && query !== '') {
       event.preventDefault()
       setQuery('')

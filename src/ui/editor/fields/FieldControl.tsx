@@ -90,7 +90,8 @@ function NumberControl({
       min={asks.min ?? undefined}
       max={asks.max ?? undefined}
       step={asks.isWhole ? 1 : 'any'}
-      value={textOf(value)}
+      // As a number: React would replace the text "0.0", on the way to 0.05, by another text.
+      value={typeof value === 'number' ? value : textOf(value)}
       onChange={({ currentTarget: { value: typedText } }) =>
         onChange(typedText === '' ? null : Number(typedText))
       }

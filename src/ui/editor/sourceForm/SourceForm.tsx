@@ -10,6 +10,7 @@ import { Button } from '../../kit/Button'
 import { TableAnswer } from './TableAnswer'
 import { SchemaField } from './SchemaField'
 import styles from '../panelForm/PanelSheet.module.css'
+import { isComposing } from '../../kit/events/isComposing'
 
 interface SourceFormProps {
   editor: EditorRef
@@ -90,8 +91,8 @@ export function SourceForm({ editor, file }: SourceFormProps) {
               value={typedColumns}
               placeholder="id, created_at, amount"
               onChange={({ currentTarget }) => setTypedColumns(currentTarget.value)}
-              onKeyDown={({ key }) => {
-                if (key === 'Enter') takeTypedColumns()
+              onKeyDown={event => {
+                if (event.key === 'Enter' && !isComposing(event)) takeTypedColumns()
               }}
             />
             <Button

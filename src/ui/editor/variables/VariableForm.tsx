@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BoardFile } from '../../../board/board'
 import { sourceColumns } from '../../../board/model/sourceColumns'
 import type { Variable } from '../../../board/schema/variables'
+import { isComposing } from '../../kit/events/isComposing'
 
 interface VariableFormProps {
   file: BoardFile
@@ -136,8 +137,8 @@ function TextField({ label, value, placeholder, isLong = false, onCommit }: Text
         <input
           {...inputProps}
           onChange={({ currentTarget }) => setTypedText(currentTarget.value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') commit()
+          onKeyDown={event => {
+            if (event.key === 'Enter' && !isComposing(event)) commit()
           }}
         />
       )}

@@ -2,6 +2,7 @@ import { useCallback, useRef, type Ref } from 'react'
 import { LazyBoundary } from '../../lazy/LazyBoundary'
 import { lazyComponent } from '../../lazy/lazyComponent'
 import type { ComboboxProps } from './comboboxProps'
+import { isComposing } from '../events/isComposing'
 
 const { Component: SuggestedInput } = lazyComponent(() => import('./SuggestedInput'))
 
@@ -46,8 +47,8 @@ const PlainInput = ({ suggestions: _, onChange, onCommit, ...props }: PlainInput
     autoComplete="off"
     {...props}
     onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    onKeyDown={({ key, currentTarget }) => {
-      if (key === 'Enter') onCommit?.(currentTarget.value)
+    onKeyDown={event => {
+      if (event.key === 'Enter' && !isComposing(event)) onCommit?.(event.currentTarget.value)
     }}
   />
 )

@@ -4,6 +4,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useCallback, useRef } from 'react'
 import type { ComboboxProps } from './comboboxProps'
 import styles from './Combobox.module.css'
+import { isComposing } from '../events/isComposing'
 
 interface SuggestedInputProps extends Omit<ComboboxProps, 'ref'> {
   inputRef: (input: HTMLInputElement | null) => () => void
@@ -41,8 +42,9 @@ export default function SuggestedInput(props: SuggestedInputProps) {
         <Autocomplete.Input
           {...inputProps}
           ref={ref}
-          onKeyDown={({ key, currentTarget }) => {
-            if (key === 'Enter' && highlightedText.current === undefined) onCommit?.(currentTarget.value)
+          onKeyDown={event => {
+            if (event.key === 'Enter' && !isComposing(event) && highlightedText.current === undefined)
+              onCommit?.(event.currentTarget.value)
           }}
         />
         <Autocomplete.Portal container={dialog}>

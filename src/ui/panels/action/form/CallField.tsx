@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { CallField as Field } from '../../../../board/schema/calls'
 import { labelFromName } from '../../../../board/model/columnTypes'
-import { fieldFault } from './callInput'
+import { CALENDAR_DAY, fieldFault } from './callInput'
 
 interface CallFieldProps {
   field: Field
@@ -21,6 +21,7 @@ const typeNames: Partial<Record<Field['type'], string>> = {
 export function CallField({ field, text, wasSubmitted, onChange }: CallFieldProps) {
   const { name, label = labelFromName(name), type, required: isRequired, options = [] } = field
   const id = useId()
+  const choices = type === 'boolean' ? ['true', 'false'] : options
   const fault = text === '' && !wasSubmitted ? null : fieldFault(field, text)
   const hint = [typeNames[type], isRequired === true ? null : 'optional'].filter(Boolean).join(' · ')
   const inputProps = {
@@ -37,7 +38,8 @@ export function CallField({ field, text, wasSubmitted, onChange }: CallFieldProp
       {type === 'boolean' || type === 'choice' ? (
         <select {...inputProps}>
           <option value="">{isRequired === true ? 'Choose' : 'Not set'}</option>
-          {(type === 'boolean' ? ['true', 'false'] : options).map(option => (
+          {/* A row may have another value, and it would be sent. */}
+          {[...(text === '' || choices.includes(text) ? [] : [text]), ...choices].map(option => (
             <option key={option} value={option}>
               {option}
             </option>
@@ -48,7 +50,7 @@ export function CallField({ field, text, wasSubmitted, onChange }: CallFieldProp
       ) : (
         <input
           {...inputProps}
-          type={type === 'date' ? 'date' : 'text'}
+          type={type === 'date' && (text === '' || CALENDAR_DAY.test(text)) ? 'date' : 'text'}
           inputMode={type === 'integer' ? 'numeric' : type === 'number' ? 'decimal' : undefined}
         />
       )}

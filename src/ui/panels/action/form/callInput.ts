@@ -9,6 +9,8 @@ type FixedValues = Readonly<Record<string, Json>>
 
 /** A number as JSON writes it: Postgres would take more, other kinds of functions would not. */
 const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+/** A text that a date input shows. */
+export const CALENDAR_DAY = /^\d{4}-\d\d-\d\d$/
 const WHOLE = /^-?(0|[1-9]\d*)$/
 
 const textOf = (value: unknown): string =>
@@ -41,6 +43,10 @@ export function fieldFault({ type, required: isRequired }: CallField, text: stri
       return NUMBER.test(text.trim()) ? null : 'Enter a number'
     case 'json':
       return jsonFault(text)
+    case 'boolean':
+      return text === 'true' || text === 'false' ? null : 'Choose true or false'
+    case 'date':
+      return CALENDAR_DAY.test(text) ? null : 'Enter a date, such as 2026-03-05'
     default:
       return null
   }

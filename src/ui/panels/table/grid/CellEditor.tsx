@@ -1,16 +1,22 @@
 import { clsx } from 'clsx'
-import { useId, type KeyboardEvent } from 'react'
+import { useCallback, useId, useRef, type KeyboardEvent } from 'react'
 import { ExactName } from '../../../kit/text/ExactName'
 import { Choices } from '../row/Choices'
 import { choicesFor, inputFault } from '../row/rowDrafts'
 import styles from '../mutations/RowMutations.module.css'
 import type { CellEdit } from './useCellEdit'
+import { isComposing } from '../../../kit/events/isComposing'
 
 /** A cell being edited: Enter saves, Esc cancels. The typed text survives changes of the row. */
 export default function CellEditor(props: Omit<CellEdit, 'key'>) {
   const { target, column, label, input, rule, draft, isRefused } = props
   const { onChange, onCommit, onRefuse, onCancel } = props
   const factsId = useId()
+  const field = useRef<Field | null>(null)
+  const attachField = useCallback((element: Field | null) => {
+    field.current = element
+    focusAndSelect(element)
+  }, [])
   const choices = choicesFor(input, rule)
   const text = draft.is === 'value' ? draft.text : ''
   const inputError = draft.is === 'value' ? inputFault(input, text) : null
@@ -18,6 +24,7 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
   const commit = inputError === null ? onCommit : onRefuse
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
+    if (isComposing(event)) return
     if (event.key === 'Enter') commit()
     else if (event.key === 'Escape') onCancel()
     else return
@@ -34,14 +41,14 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
   return (
     <span className={styles['editor']} data-bad={fault !== null || undefined}>
       {choices !== null ? (
-        <select {...inputProps} ref={focusAndSelect} value={text} onChange={changeText}>
+        <select {...inputProps} ref={attachField} value={text} onChange={changeText}>
           {!choices.includes(text) && <option value={text}>{text || 'NULL'}</option>}
           <Choices values={choices} />
         </select>
       ) : (
         <input
           {...inputProps}
-          ref={focusAndSelect}
+          ref={attachField}
           value={text}
           placeholder={draft.is === 'null' ? 'NULL' : ''}
           spellCheck={false}
@@ -54,8 +61,15 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
           type="button"
           aria-label={`NULL for ${label}`}
           aria-pressed={draft.is === 'null'}
-          onKeyDown={event => event.stopPropagation()}
-          onClick={() => onChange({ is: 'null', originalValue: draft.originalValue })}
+          onKeyDown={event => {
+            event.stopPropagation()
+            if (event.key === 'Escape') onCancel()
+          }}
+          onClick={() => {
+            onChange({ is: 'null', originalValue: draft.originalValue })
+            // Enter saves from there.
+            field.current?.focus()
+          }}
         >
           NULL
         </button>
@@ -78,7 +92,9 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
 const scrollIntoSight = (element: HTMLElement | null) =>
   element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
-function focusAndSelect(element: HTMLInputElement | HTMLSelectElement | null) {
+type Field = HTMLInputElement | HTMLSelectElement
+
+function focusAndSelect(element: Field | null) {
   element?.focus()
   if (element instanceof HTMLInputElement) element.select()
 }
