@@ -22,6 +22,20 @@ const over = (words: Partial<BarsPanel>): BarsPanel => ({
 })
 const shownBars = ({ bars }: ReturnType<typeof viewOf>) => bars.map(({ label, value }) => [label, value])
 
+test('bars of intervals of time are rows per second of each interval, however long the window', () => {
+  const rows = [1, 2, 3, 61, 62, 63].map(i => row(i, { at: at(i) }))
+  const view = viewOf(
+    { ...barsPanel, groupBy: 'at', timeBucket: 60, window: 3_600, limit: 10 },
+    rows,
+    false,
+    70_000,
+  )
+  expect(shownBars(view)).toEqual([
+    [at(60), 3 / 60],
+    [at(0), 3 / 60],
+  ])
+})
+
 describe('bars of a rate', () => {
   test('are rows per second within the window, most first, the rest summed', () => {
     const paths = ['/a', '/a', '/a', '/b', '/b', '/c', '/d']

@@ -40,6 +40,12 @@ describe('bars', () => {
     expect(screen.getByText('mean of the last minute')).toBeTruthy()
   })
 
+  test('are no parts of a whole where the others take away from it', () => {
+    const amounts = view([bar('/a', 100), bar('/b', 50)], { total: 30, rest: { groups: 2, value: -120 } })
+    render(<BarsPanelBody panel={summedPanel} view={amounts} />)
+    expect(document.body.textContent).not.toContain('%')
+  })
+
   test('of rare events have enough digits to compare', () => {
     const rates = view([bar('/a', 3 / 900), bar('/b', 1 / 900)], { seconds: 900 })
     render(<BarsPanelBody panel={barsPanel} view={rates} />)

@@ -16,6 +16,8 @@ const panel: GaugePanel = {
     { from: 90, signal: 'bad' },
   ],
 }
+const { max: _, ...open } = panel
+const ofCapacity: GaugePanel = { ...open, totalColumn: 'capacity' }
 const view = (value: number | null, of: number | null = null): GaugeView => ({
   ...{ kind: 'gauge', value, of, at: 1_000 },
 })
@@ -53,6 +55,13 @@ describe('a gauge', () => {
     expect(figure()).toBe('3.0%')
     rerender(<GaugePanelBody panel={{ ...panel, max: 15, aggregate: 'count' }} view={view(3)} />)
     expect(figure()).toBe('3%')
+  })
+
+  test('without a range says what its end is', () => {
+    const { rerender } = render(<GaugePanelBody panel={ofCapacity} view={view(3, 0)} />)
+    expect(screen.getByText('no range: capacity is 0')).toBeTruthy()
+    rerender(<GaugePanelBody panel={ofCapacity} view={view(3, null)} />)
+    expect(screen.getByText('no range: capacity has no value')).toBeTruthy()
   })
 
   test('ends where a column says, and says where that has no value', () => {

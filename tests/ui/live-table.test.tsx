@@ -107,6 +107,8 @@ test('rows are found by what they hold, and Esc ends it', async () => {
   await userEvent.keyboard('value:red')
   expect(listDrawn()).toEqual(['3', '1'])
   expect(screen.getByText('2 found in 3 loaded rows')).toBeTruthy()
+  await userEvent.keyboard('x')
+  expect(screen.getByText('No loaded row matches the search.')).toBeTruthy()
   await userEvent.keyboard('{Escape}')
   expect(listDrawn()).toEqual(['3', '2', '1'])
   expect(document.activeElement).toBe(grid())

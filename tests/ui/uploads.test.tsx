@@ -33,7 +33,7 @@ test('one that is stopped says so, after the project was asked', async () => {
 test('of files whose names are there it is asked what to do, of several at once', async () => {
   const { choose, requests } = showUploads({ there: ['letters/a.txt', 'letters/b.txt', 'letters/c.txt'] })
   await choose(fileOf('a.txt'), fileOf('b.txt'), fileOf('c.txt'))
-  expect(screen.getByText('3 files: 3 need your decision')).toBeTruthy()
+  expect(screen.getByText('3 files: 3 waiting for your decision')).toBeTruthy()
   expect(screen.getByText('“a.txt” already exists.')).toBeTruthy()
   await press('Skip: c.txt')
   await press('Keep both for all')

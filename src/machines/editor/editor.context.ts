@@ -22,7 +22,7 @@ export interface EditorContext extends WithEnvironment {
   /** The steps since then. Its present is the displayed board. */
   history: History<BoardFile>
   /** The panel being moved or resized, and the board before that; null: none. */
-  heldPanel: { id: string; from: BoardFile } | null
+  heldPanel: { id: string; from: History<BoardFile> } | null
   /** The open panel form, with the history before it; null: none. */
   form: OpenForm | null
   /** The project's description of its tables; null: not yet. */

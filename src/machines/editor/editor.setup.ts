@@ -107,27 +107,27 @@ export const editorSetup = setup({
     grabPanel: assign(({ context }, id: string) => {
       const history = endGesture(context.history)
       const announcement = announce(context, placeOf(history.present, id, 'grabbed'))
-      return { heldPanel: { id, from: history.present }, history, faults: [], announcement }
+      return { heldPanel: { id, from: history }, history, faults: [], announcement }
     }),
     /** Computed from the board before the gesture, so that panels which gave way return to their places. */
     movePanel: assign(({ context }, to: { column: number; row: number } | Size) => {
       const { heldPanel, history } = context
       if (heldPanel === null) return {}
       const isMove = 'column' in to
-      const next = isMove
-        ? movePanel(heldPanel.from, heldPanel.id, to)
-        : resizePanel(heldPanel.from, heldPanel.id, to)
+      const before = heldPanel.from.present
+      const next = isMove ? movePanel(before, heldPanel.id, to) : resizePanel(before, heldPanel.id, to)
       const what = `${isMove ? 'move' : 'resize'} of ${findPanel(next, heldPanel.id)?.title ?? ''}`
       return {
-        history: recordStep(history, next, what, GESTURE.move),
+        history: next === before ? heldPanel.from : recordStep(history, next, what, GESTURE.move),
         announcement: announce(context, placeOf(next, heldPanel.id)),
       }
     }),
     restorePanel: assign(({ context }) => {
-      const { heldPanel, history } = context
+      const { heldPanel } = context
       if (heldPanel === null) return {}
-      const announcement = announce(context, placeOf(heldPanel.from, heldPanel.id, 'put back'))
-      return { history: recordStep(history, heldPanel.from, '', GESTURE.move), announcement }
+      const { id, from } = heldPanel
+      // With the steps that can be done again.
+      return { history: from, announcement: announce(context, placeOf(from.present, id, 'put back')) }
     }),
     announceDrop: assign(({ context }) => ({
       announcement: announce(

@@ -86,8 +86,9 @@ export const formatDay = createTimeFormat({ dateStyle: 'medium' })
 
 const formatZonedDay = createZonedFormat({ dateStyle: 'medium' })
 
+/** The day that begins at `at`, where days are those of UTC. */
+export const formatUtcDay = (at: number): string => formatZonedDay(at, 'UTC')
+
 /** A database date such as "2026-11-21", which is the same in every zone; null for other texts. */
 export const formatCalendarDay = (text: string): string | null =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-    ? formatZonedDay(Date.parse(text), 'UTC')
-    : null
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? formatUtcDay(Date.parse(text)) : null

@@ -29,15 +29,21 @@ export interface Figure {
   unit: string
 }
 
-/** Decimal bytes in three digits; in the unit of `unitOf`, so that a part and its whole compare. */
-export function formatBytes(value: number, unitOf = value): Figure {
-  const power = Math.floor(Math.log10(Math.max(1, Math.abs(unitOf))) / 3)
+/** The unit of a number of bytes, and how many bytes it has. */
+export function byteUnit(value: number): { unit: string; bytes: number } {
+  const power = Math.floor(Math.log10(Math.max(1, Math.abs(value))) / 3)
   const step = Math.min(UNITS.length - 1, power)
-  const scaledValue = value / 1000 ** step
-  return {
-    text: step === 0 ? wholeFormat.format(scaledValue) : threeDigitFormat.format(scaledValue),
-    unit: UNITS[step] ?? '',
-  }
+  return { unit: UNITS[step] ?? '', bytes: 1000 ** step }
+}
+
+/**
+ * Decimal bytes in three digits; in the unit of `unitOf`, so that a part and its whole compare, or in its own where it is
+ * less than a thousandth of that.
+ */
+export function formatBytes(value: number, unitOf = value): Figure {
+  const isTiny = value !== 0 && Math.abs(value) < Math.abs(unitOf) / 1_000
+  const { unit, bytes } = byteUnit(isTiny ? value : unitOf)
+  return { text: (bytes === 1 ? wholeFormat : threeDigitFormat).format(value / bytes), unit }
 }
 
 /** All digits up to a million, then compact. `decimals`: exactly so many, for values shown one after another. */
@@ -112,3 +118,7 @@ export function formatPercent(share: number): string {
 /** "0.012 ms", "0.4 ms", "12 ms", "1,204 ms". */
 export const formatMilliseconds = (value: number): string =>
   `${isBelow(0.1, value) ? formatFigures(value) : formatDecimal(value, value < 10 ? 1 : 0)} ms`
+
+/** "1 point", "1,204 points". `noun`: in the singular, of those that take an "s". */
+export const countText = (count: number, noun: string): string =>
+  `${formatFigures(count)} ${count === 1 ? noun : `${noun}s`}`

@@ -9,7 +9,7 @@ export interface RowPlace {
 }
 /** Rows at about one place. */
 export interface Spot {
-  /** The middle of its rows. */
+  /** The middle of its rows; of one row, its exact place. */
   readonly x: number
   readonly y: number
   readonly rows: number
@@ -23,6 +23,8 @@ interface Cell {
   /** Sums of places within the cell, as whole numbers: they come out the same in whatever order rows come and go. */
   sumX: number
   sumY: number
+  /** The bits of both numbers of all rows, added up without carry: of one row, they are its place. */
+  readonly bits: Int32Array
   readonly groups: Map<Label, number>
   readonly names: Map<Label, number>
   spot: Spot | null
@@ -30,6 +32,9 @@ interface Cell {
 
 /** Places within a cell that are told apart. */
 const PARTS = 4_096
+/** Two numbers as doubles, and their bits. */
+const PLACE = new Float64Array(2)
+const BITS = new Int32Array(PLACE.buffer)
 /** More groups in one spot are not counted out. */
 const MOST_GROUPS = 50
 
@@ -59,24 +64,37 @@ export class SpotGrid {
     const key = `${column} ${row}`
     let cell = this.#cells.get(key)
     if (cell === undefined) {
-      cell = { rows: 0, sumX: 0, sumY: 0, groups: new Map(), names: new Map(), spot: null }
+      cell = {
+        rows: 0,
+        sumX: 0,
+        sumY: 0,
+        bits: new Int32Array(BITS.length),
+        groups: new Map(),
+        names: new Map(),
+        spot: null,
+      }
       this.#cells.set(key, cell)
     }
     cell.spot = null
     cell.rows += by
     cell.sumX += by * Math.round((x / this.stepX - column) * PARTS)
     cell.sumY += by * Math.round((y / this.stepY - row) * PARTS)
+    PLACE.set([x, y])
+    BITS.forEach((word, i) => void (cell.bits[i] = (cell.bits[i] ?? 0) ^ word))
     count(cell.groups, group, by)
     count(cell.names, name, by)
     if (cell.rows === 0) this.#cells.delete(key)
   }
-  #spotOf(key: string, { rows, sumX, sumY, groups, names }: Cell): Spot {
+  #spotOf(key: string, { rows, sumX, sumY, bits, groups, names }: Cell): Spot {
     const [column = 0, row = 0] = key.split(' ').map(Number)
     const [name = null] = rows === 1 ? names.keys() : []
+    BITS.set(bits)
+    const [x = 0, y = 0] =
+      rows === 1
+        ? PLACE
+        : [(column + sumX / PARTS / rows) * this.stepX, (row + sumY / PARTS / rows) * this.stepY]
     return {
-      x: (column + sumX / PARTS / rows) * this.stepX,
-      y: (row + sumY / PARTS / rows) * this.stepY,
-      ...{ rows, name },
+      ...{ x, y, rows, name },
       group: groups.size > MOST_GROUPS ? undefined : mostOf(groups),
     }
   }

@@ -18,7 +18,7 @@ type RankedGroups = OrderedList<Group<Value>>
 
 /**
  * The aggregate of the rows of each value of a column, over all rows held or over the window that ends at `now` (ms
- * since the epoch, by the clock of their times); without an aggregate, the number of rows per second. If the source's
+ * since the epoch, by the clock of their times); without an aggregate, the number of rows per second: of the window, or of each bar's own interval of time. If the source's
  * limit cuts the rows within the window, the window shrinks to what they cover.
  */
 export function deriveBars(panel: BarsPanel, indexOf?: IndexOf): Derivation<BarsView> {
@@ -58,8 +58,8 @@ export function deriveBars(panel: BarsPanel, indexOf?: IndexOf): Derivation<Bars
       const [groups, groupTotal] = value
       const overall = isAtAnEnd ? endOf(groups, (kind === 'max') === (sort === 'greatest')) : groupTotal
       const { rows, isTruncated, seconds = null } = over
-      const toShownValue = (value: Value): Value =>
-        isRate && value !== null ? (numberOf(value) ?? 0) / (seconds ?? 1) : value
+      const toShownValue = (value: Value, span = seconds): Value =>
+        isRate && value !== null ? (numberOf(value) ?? 0) / (span ?? 1) : value
       const head = groups.head(maxBars)
       const others = groups.size - head.length
       const rest = addsUp && others > 0 ? restOf(overall, head, groups) : null
@@ -67,7 +67,7 @@ export function deriveBars(panel: BarsPanel, indexOf?: IndexOf): Derivation<Bars
       const toBar = (group: Group<Value>, i: number): Bar =>
         (group === visibleGroups[i] ? before[i] : undefined) ?? {
           label: group.key,
-          value: toShownValue(group.value),
+          value: toShownValue(group.value, timeBucket ?? seconds),
           rows: group.rows,
         }
       const view: BarsView = {

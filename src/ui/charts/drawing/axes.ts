@@ -1,7 +1,7 @@
 import type uPlot from 'uplot'
 import { measureTextApart } from './stampText'
 import { formatClockTime, createTimeFormat } from '../../words/dateTime'
-import { formatNumber } from '../../words/numberText'
+import { formatTick } from './tickText'
 import type { ColorOf } from '../appearance'
 import { withUnit } from '../../words/unitText'
 
@@ -70,10 +70,8 @@ export function axes(colour: ColorOf, unit: string, scale: number, isWhole = fal
       size: (plot, labels: string[] | null) =>
         Math.ceil(Math.max(0, ...(labels ?? []).map(label => widthOf(plot, label)))) + 8,
       // The unit once, at the top, where the eye begins.
-      values: (_, splits) =>
-        splits.map((value, i) =>
-          i === splits.length - 1 ? withUnit(formatNumber(value), unit) : formatNumber(value),
-        ),
+      values: (_, splits, __, ___, step) =>
+        splits.map((value, i) => withUnit(formatTick(value, step), i === splits.length - 1 ? unit : '')),
     },
   ]
 }

@@ -7,7 +7,7 @@ import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { findOpenGap } from '../findOpenGap'
 import { describeClockSkew } from '../../words/sessionText'
 import { formatMoment } from '../../words/dateTime'
-import { formatFigures } from '../../words/numberText'
+import { countText, formatFigures } from '../../words/numberText'
 import { formatDuration } from '../../words/duration'
 import { explainFreshness } from '../wording/explainFreshness'
 import { Fact } from './Fact'
@@ -67,7 +67,7 @@ export function ChannelFacts({ channel, className, children }: ChannelFactsProps
           <Fact name="Limit">{`${formatFigures(rowCap)} rows by the project (${formatFigures(source.limit)} requested)`}</Fact>
         )}
         {malformedChanges > 0 && (
-          <Fact name="Unreadable">{`${formatFigures(malformedChanges)} changes, each reloaded`}</Fact>
+          <Fact name="Unreadable">{`${countText(malformedChanges, 'change')}, reloaded`}</Fact>
         )}
         {children}
       </dl>

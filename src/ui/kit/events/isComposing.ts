@@ -9,5 +9,6 @@ const HANDLED = 229
  * Whether a key belongs to an input method: Enter accepts what it suggests, and Esc gives it up. Safari ends the
  * composition before that Enter, and shows it by the key code alone.
  */
-export const isComposing = ({ nativeEvent: { isComposing, keyCode } }: Key): boolean =>
-  isComposing || keyCode === HANDLED
+export const isComposing = ({ nativeEvent }: Key): boolean =>
+  // oxlint-disable-next-line typescript/no-deprecated -- Safari gives no other sign
+  nativeEvent.isComposing || nativeEvent.keyCode === HANDLED

@@ -2,7 +2,7 @@ import type { BarsPanel } from '../../../board/board'
 import type { BarsView } from '../../../streams/views/view'
 import { formatFigures } from '../../words/numberText'
 import { ChartTable } from '../shared/dataTable/ChartTable'
-import { barFormatter, exactValueText, groupCountText, labelText, measureText } from './barText'
+import { barFormatter, exactValueText, groupCountText, groupText, labelText, measureText } from './barText'
 
 interface BarsTableProps {
   panel: BarsPanel
@@ -38,7 +38,11 @@ export function BarsTable({ panel, view }: BarsTableProps) {
         ...bars.map(({ label, value, rows }) => ({
           key: label === null ? 'null' : `=${label}`,
           cells: [
-            label === null || label === '' ? <em key="label">{labelText(label)}</em> : label,
+            label === null || label === '' ? (
+              <em key="label">{labelText(label)}</em>
+            ) : (
+              groupText(panel, label)
+            ),
             valueText(value),
             formatFigures(rows),
           ],

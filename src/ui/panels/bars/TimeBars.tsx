@@ -1,39 +1,49 @@
 import { useState } from 'react'
-import { formatDay, formatMinute } from '../../words/dateTime'
+import { useNow } from '../../kit/useNow'
+import { byteUnit } from '../../words/numberText'
+import { displayZone } from '../../words/timeZone'
 import type { PanelProps } from '../panelRenderer'
 import { ChartCanvas } from '../shared/canvas/ChartCanvas'
 import { drawColumns } from '../shared/canvas/drawColumns'
 import { barFormatter, barLength } from './barText'
-import { intervalsOf } from './intervals'
-
-const DAY_S = 86_400
+import { areUtcDays, DAY_S, intervalsOf, intervalText } from './intervals'
 
 /** Bars of intervals of time as columns, the latest at the right. An interval without rows is empty. */
 export function TimeBars({ panel, view }: PanelProps<'bars'>) {
   const [index, setIndex] = useState<number | null>(null)
-  const { title, timeBucket: seconds = DAY_S, aggregate } = panel
+  const now = useNow(false)
+  const { title, groupBy, timeBucket: seconds = DAY_S, aggregate, format, unit = '' } = panel
   const columns = intervalsOf(view, seconds, panel.limit)
   const formatValue = barFormatter(panel, view)
   const last = columns.at(-1)?.from ?? 0
-  const timeText = (at: number) => (seconds >= DAY_S ? formatDay(at) : formatMinute(at, last))
+  const timeText = (at: number) => intervalText(at, seconds, last)
   const column = index === null ? undefined : columns[index]
   const read = column === undefined ? null : index
   const reading =
     column === undefined
       ? null
       : `${timeText(column.from)}: ${column.bar === null ? 'no rows' : Object.values(formatValue(column.bar.value)).join(' ')}`
+  const facts = [
+    groupBy,
+    ...(areUtcDays(seconds) && displayZone() !== 'UTC' ? ['days in UTC'] : []),
+    ...(now < last + seconds * 1_000 ? ['the last interval is in progress'] : []),
+  ]
+  const values = columns.map(({ bar }) => bar && barLength(bar.value))
+  const bytes = byteUnit(Math.max(0, ...values.map(value => Math.abs(value ?? 0))))
   return (
     <>
       <p className="clip small soft" aria-hidden="true" data-note="">
-        {reading ?? `${panel.groupBy} · the last interval is in progress`}
+        {reading ?? facts.join(' · ')}
       </p>
       <ChartCanvas
         {...{ title, selectedIndex: read, readout: reading }}
         count={columns.length}
         restText={`${columns.length} intervals`}
         draw={drawColumns({
-          values: columns.map(({ bar }) => bar && barLength(bar.value)),
-          unit: formatValue(0).unit,
+          values,
+          ...(format === 'bytes' && aggregate !== undefined
+            ? { unit: [bytes.unit, unit].join(' ').trim(), perUnit: bytes.bytes }
+            : { unit: formatValue(0).unit }),
           isWhole: aggregate === 'count' || aggregate === 'distinct',
           labels: room => {
             const every = Math.ceil(columns.length / room)

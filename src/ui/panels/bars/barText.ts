@@ -11,6 +11,7 @@ import {
   formatNumber,
 } from '../../words/numberText'
 import { aggregateName, rowScopeText } from '../shared/figure/aggregateText'
+import { intervalText } from './intervals'
 
 type Value = BarsView['total']
 
@@ -43,12 +44,12 @@ export function barFormatter({ aggregate, format, unit = '' }: BarsPanel, { bars
 }
 
 /** Each value's share of the total; null if the values are not parts of a whole. */
-export function shareFormatter({ aggregate }: BarsPanel, { bars, total }: BarsView) {
+export function shareFormatter({ aggregate }: BarsPanel, { bars, rest, total }: BarsView) {
   const whole = barLength(total) ?? 0
   const isWhole =
     (aggregate === undefined || aggregate === 'count' || aggregate === 'sum') &&
     whole > 0 &&
-    bars.every(({ value }) => (barLength(value) ?? 0) >= 0)
+    [...bars, ...(rest === null ? [] : [rest])].every(({ value }) => (barLength(value) ?? 0) >= 0)
   return isWhole ? (value: Value) => formatPercent((barLength(value) ?? 0) / whole) : null
 }
 
@@ -90,11 +91,16 @@ export function barsSummary(panel: BarsPanel, view: BarsView): string {
       ? groupCountText(shownCount)
       : `${shownCount} of ${groupCountText(shownCount + view.rest.groups)}`
   const orderTexts = { greatest: 'highest:', least: 'lowest:', label: 'first by name:' }
+  const order = panel.timeBucket === undefined ? orderTexts[panel.sort ?? 'greatest'] : 'latest:'
   const head =
-    first === undefined
-      ? ''
-      : `, ${orderTexts[panel.sort ?? 'greatest']} ${labelText(first.label)} with ${valueText(first.value)}`
+    first === undefined ? '' : `, ${order} ${groupText(panel, first.label)} with ${valueText(first.value)}`
   return `${panel.title}: ${scopeText(panel, view)}; ${count}${head}.`
+}
+
+/** A group's label; of an interval of time, its day or its time. */
+export function groupText({ timeBucket }: Pick<BarsPanel, 'timeBucket'>, label: string | null): string {
+  const at = timeBucket === undefined || label === null ? NaN : Date.parse(label)
+  return timeBucket === undefined || Number.isNaN(at) ? labelText(label) : intervalText(at, timeBucket)
 }
 
 export const labelText = (label: string | null): string =>

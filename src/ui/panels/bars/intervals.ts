@@ -1,4 +1,5 @@
 import type { Bar, BarsView } from '../../../streams/views/view'
+import { formatMinute, formatUtcDay } from '../../words/dateTime'
 
 interface Interval {
   /** ms since the epoch. */
@@ -20,3 +21,12 @@ export function intervalsOf({ bars }: BarsView, seconds: number, limit: number):
     return { from, bar: byTime.get(from) ?? null }
   })
 }
+
+export const DAY_S = 86_400
+
+/** Whether intervals are days, which begin at midnight in UTC wherever they are shown. */
+export const areUtcDays = (seconds: number): boolean => seconds >= DAY_S
+
+/** The day of an interval, or the time when it begins, with the day unless that is the day of `last`. */
+export const intervalText = (from: number, seconds: number, last = 0): string =>
+  areUtcDays(seconds) ? formatUtcDay(from) : formatMinute(from, last)

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
+import type { GaugePanel } from '../../../board/board'
 import { signalAt } from '../../../board/figures/signalAt'
-import { formatPercent } from '../../words/numberText'
+import type { GaugeView } from '../../../streams/views/view'
+import { formatNumber, formatPercent } from '../../words/numberText'
 import figures from '../shared/figure/FigureParts.module.css'
 import { FigureLine, AggregateNote, SignalBadge } from '../shared/figure/FigureParts'
 import { toFigure, figureText, valueWithUnit } from '../shared/figure/figureText'
@@ -44,7 +46,7 @@ export function GaugePanelBody({ panel, view }: PanelProps<'gauge'>) {
         <p className={clsx(figures['context'], styles['context'])}>
           <SignalBadge signal={signal} />
           {outsideText !== null && <strong>{outsideText}</strong>}
-          {scale === null && <span>{of === undefined ? 'no range' : `no range: ${of} has no value`}</span>}
+          {scale === null && <span>{noRangeText(panel, view)}</span>}
           {scale?.from === 0 && value !== null && of !== undefined && (
             <span>
               of {formatWithUnit(scale.to)} · {formatPercent(value / scale.to)}
@@ -91,3 +93,9 @@ function outsideRangeText(
 
 const rangeText = (scale: GaugeRange | null, formatValue: (value: number) => string) =>
   scale && `between ${formatValue(scale.from)} and ${formatValue(scale.to)}`
+
+/** Why there is nothing to measure the value by. */
+const noRangeText = ({ totalColumn }: GaugePanel, { of }: GaugeView) =>
+  totalColumn === undefined
+    ? 'no range'
+    : `no range: ${totalColumn} ${of === null ? 'has no value' : `is ${formatNumber(of)}`}`

@@ -21,7 +21,7 @@ export function HeatmapPanelBody({ panel, view }: PanelProps<'heatmap'>) {
       legend={<HeatmapScale {...{ panel, least, most }} />}
       draw={drawHeatmap(panel, view, Math.max(-least, most) || 1)}
       count={across.length * rows.length}
-      marks="cells"
+      mark="cell"
       perLane={across.length}
       readingOf={i => {
         const [at, row] = [i % across.length, rows[Math.floor(i / across.length)]]

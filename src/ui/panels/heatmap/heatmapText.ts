@@ -1,7 +1,7 @@
 import type { HeatmapPanel } from '../../../board/board'
 import type { HeatmapRow, HeatmapView } from '../../../streams/views/chartViews'
 import { createZonedFormat } from '../../words/dateTime'
-import { formatExactFigures, formatFigures, formatNumber, NO_VALUE } from '../../words/numberText'
+import { NO_VALUE, countText, formatExactFigures, formatFigures, formatNumber } from '../../words/numberText'
 import { browserZone } from '../../words/timeZone'
 import { withUnit } from '../../words/unitText'
 import { labelText } from '../bars/barText'
@@ -68,8 +68,8 @@ export function heatmapNotes(panel: HeatmapPanel, { moreAcross, moreDown }: Heat
     ...(panel.groupBy === undefined
       ? [`hours in ${zoneOf(panel)}`]
       : [`${panel.groupBy} by ${panel.columnGroup ?? ''}`]),
-    ...(moreAcross > 0 ? [`${formatFigures(moreAcross)} more columns not drawn`] : []),
-    ...(moreDown > 0 ? [`${formatFigures(moreDown)} more rows not drawn`] : []),
+    ...(moreAcross > 0 ? [`${countText(moreAcross, 'more column')} not drawn`] : []),
+    ...(moreDown > 0 ? [`${countText(moreDown, 'more row')} not drawn`] : []),
   ]
 }
 

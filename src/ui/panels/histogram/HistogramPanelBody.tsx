@@ -1,8 +1,10 @@
-import { formatFigures, formatNumber, formatPercent } from '../../words/numberText'
+import { formatFigures, formatPercent } from '../../words/numberText'
+import { formatTick } from '../../charts/drawing/tickText'
 import type { PanelProps } from '../panelRenderer'
 import { CanvasFigure } from '../shared/canvas/CanvasFigure'
 import { drawColumns } from '../shared/canvas/drawColumns'
 import { niceTicks } from '../shared/canvas/niceTicks'
+import { stepOf } from '../shared/canvas/paintLabels'
 import { ChartTable } from '../shared/dataTable/ChartTable'
 import { binText, histogramNotes, histogramSummary } from './histogramText'
 
@@ -21,7 +23,7 @@ export function HistogramPanelBody({ panel, view }: PanelProps<'histogram'>) {
       summary={histogramSummary(panel, view)}
       notes={histogramNotes(panel, view)}
       count={bins.length}
-      marks="bins"
+      mark="bin"
       readingOf={i => {
         const { from = 0, rows = 0 } = bins[i] ?? {}
         return `${binText({ from }, step, unit)}: ${formatFigures(rows)} ${rows === 1 ? 'row' : 'rows'}, ${shareText(rows)}`
@@ -29,11 +31,10 @@ export function HistogramPanelBody({ panel, view }: PanelProps<'histogram'>) {
       draw={drawColumns({
         values: bins.map(({ rows }) => rows),
         isWhole: true,
-        labels: room =>
-          niceTicks(from, from + length, room).map(tick => ({
-            at: (tick - from) / length,
-            text: formatNumber(tick),
-          })),
+        labels(room) {
+          const ticks = niceTicks(from, from + length, room)
+          return ticks.map(tick => ({ at: (tick - from) / length, text: formatTick(tick, stepOf(ticks)) }))
+        },
       })}
       table={() => (
         <ChartTable

@@ -12,7 +12,7 @@ export function ScatterPanelBody({ panel, view }: PanelProps<'scatter'>) {
   const placeTexts = ({ x, y, rows }: Spot) => {
     // The middle of several rows has more digits than any of them.
     const text = (value: number, places = 0) =>
-      formatFigures(rows === 1 ? Number(value.toPrecision(6)) : Number(value.toFixed(places)))
+      formatFigures(rows === 1 ? value : Number(value.toFixed(places)))
     return [withUnit(text(x, decimals[0]), xUnit), withUnit(text(y, decimals[1]), yUnit)] as const
   }
   return (

@@ -1,7 +1,7 @@
 import type { PointsView } from '../../../streams/views/chartViews'
-import { formatNumber } from '../../words/numberText'
+import { formatTick } from '../../charts/drawing/tickText'
 import { niceTicks } from '../shared/canvas/niceTicks'
-import { leftOf, paintFoot, paintLevels, tickTexts } from '../shared/canvas/paintLabels'
+import { leftOf, paintFoot, paintLevels, stepOf, tickTexts } from '../shared/canvas/paintLabels'
 import { LINE, type PaintTools } from '../shared/canvas/paintTools'
 import { projectInto, widen, type Projection } from '../shared/canvas/projection'
 
@@ -44,7 +44,7 @@ export function paintAxes(
   paintFoot(
     tools,
     projection,
-    ticks.map(tick => ({ at: x(tick), text: formatNumber(tick) })),
+    ticks.map(tick => ({ at: x(tick), text: formatTick(tick, stepOf(ticks)) })),
   )
   const levels = ticksOf(domain.y, box.bottom - box.top, DOWN * scale)
   paintLevels(tools, projection, levels, tickTexts(levels))

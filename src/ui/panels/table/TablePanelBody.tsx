@@ -189,7 +189,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
             {...grid.props}
             onKeyDown={grid.onKeyDown}
             role="grid"
-            aria-label={arrangement.sort.length === 0 ? `${title}, newest first` : title}
+            aria-label={title}
             aria-rowcount={gridItems.length + 1}
             aria-colcount={columns.length}
             className={clsx('data', styles['table'], columnStyles['columns'], mutationStyles['marked'])}
@@ -222,7 +222,13 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
               {...{ active: grid.active, activeId: grid.activeId }}
             />
           </table>
-          {gridItems.length === 0 && <p className="about around-8">No rows you can see yet.</p>}
+          {gridItems.length === 0 && (
+            <p className="about around-8">
+              {arrangement.query.trim() === ''
+                ? 'No rows you can see yet.'
+                : 'No loaded row matches the search.'}
+            </p>
+          )}
         </div>
       </TableToolbar>
       {panel.references && channel && references && <ReferenceNames {...{ panel, channel, references }} />}

@@ -107,7 +107,7 @@ export function uploadsSummary(marks: readonly UploadMark[]): string {
   const parts = [
     ...countText('sending', 'uploading'),
     ...countText('waiting', 'waiting'),
-    ...countText('asked', 'need your decision'),
+    ...countText('asked', 'waiting for your decision'),
     ...countText('locked', 'waiting for two-factor'),
     ...countText('unknown', 'unknown'),
     ...countText('refused', 'rejected'),

@@ -23,10 +23,12 @@ export function useFileDrop(
     if (panel == null) return
     const onDragOver = (event: DragEvent) => {
       if (!hasFiles(event) || event.dataTransfer === null) return
-      event.preventDefault()
       const isHere = event.target instanceof Node && panel.contains(event.target)
-      event.dataTransfer.dropEffect = isHere ? 'copy' : 'none'
       setDraggedOver(isHere)
+      // Another panel may take files where this one does not.
+      if (!isHere && event.defaultPrevented) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = isHere ? 'copy' : 'none'
     }
     const onDragLeave = (event: DragEvent) => {
       if (event.relatedTarget === null) setDraggedOver(false)

@@ -4,6 +4,7 @@ import styles from '../ChartFigure.module.css'
 import { TableToggle } from '../dataTable/TableToggle'
 import { ChartCanvas } from './ChartCanvas'
 import type { Draw } from './paintTools'
+import { countText } from '../../../words/numberText'
 
 interface CanvasFigureProps {
   title: string
@@ -17,7 +18,8 @@ interface CanvasFigureProps {
   draw: Draw
   /** How many marks there are, and what they are called. */
   count: number
-  marks: string
+  /** In the singular. */
+  mark: string
   perLane?: number
   readingOf: (index: number) => string
   /** All that is drawn, as a table. */
@@ -26,7 +28,7 @@ interface CanvasFigureProps {
 
 /** A drawing with its legend and its text, or the same data as a table. */
 export function CanvasFigure(props: CanvasFigureProps) {
-  const { title, name, summary, notes, legend, draw, count, marks, perLane, readingOf, table } = props
+  const { title, name, summary, notes, legend, draw, count, mark, perLane, readingOf, table } = props
   const [asTable, setAsTable] = useState(false)
   const [index, setIndex] = useState<number | null>(null)
   const read = index === null || index >= count ? null : index
@@ -50,7 +52,7 @@ export function CanvasFigure(props: CanvasFigureProps) {
         <ChartCanvas
           {...{ title, draw, count, selectedIndex: read, readout: reading }}
           {...(perLane !== undefined && { perLane })}
-          restText={`${count} ${marks}`}
+          restText={countText(count, mark)}
           onRead={setIndex}
         />
       )}

@@ -7,6 +7,8 @@ interface Columns {
   /** Null: nothing is drawn. */
   values: readonly (number | null)[]
   unit?: string
+  /** What a unit has of the values: 1,000,000 of bytes in MB. */
+  perUnit?: number
   /** Whole numbers alone are labelled, as for counts. */
   isWhole?: boolean
   /** The labels below: where, from 0 at the left to 1 at the right, and what. `room`: how many fit. */
@@ -21,7 +23,7 @@ const gapOf = (width: number) => (width > 8 ? 2 : width > 3 ? 1 : 0)
 
 /** Columns from left to right, on a scale from zero. */
 export const drawColumns =
-  ({ values, unit, isWhole = false, labels }: Columns): Draw =>
+  ({ values, unit, perUnit = 1, isWhole = false, labels }: Columns): Draw =>
   (tools, read) => {
     const { ctx, colorOf, scale, width, height } = tools
     const knownValues = values.filter(value => value !== null)
@@ -29,7 +31,10 @@ export const drawColumns =
     const most = Math.max(0, ...knownValues) || (least === 0 ? 1 : 0)
     const bottom = height - 1.5 * LINE * scale
     const ticks = niceTicks(least, most, Math.max(2, Math.floor(bottom / (DOWN * scale))), isWhole ? 1 : 0)
-    const texts = tickTexts(ticks, unit)
+    const texts = tickTexts(
+      ticks.map(tick => tick / perUnit),
+      unit,
+    )
     const box = { left: leftOf(tools, texts), top: LINE * 0.5 * scale, right: width, bottom }
     const projection = projectInto(box, [0, values.length || 1], [least, most])
     const { x, y } = projection

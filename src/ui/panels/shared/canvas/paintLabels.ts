@@ -1,11 +1,14 @@
-import { formatNumber } from '../../../words/numberText'
+import { formatTick } from '../../../charts/drawing/tickText'
 import { withUnit } from '../../../words/unitText'
 import { LINE, textWidth, type PaintTools } from './paintTools'
 import type { Projection } from './projection'
 
 /** Values as labels, the unit once, at the top, where the eye begins. */
 export const tickTexts = (ticks: readonly number[], unit = ''): string[] =>
-  ticks.map((tick, i) => withUnit(formatNumber(tick), i === ticks.length - 1 ? unit : ''))
+  ticks.map((tick, i) => withUnit(formatTick(tick, stepOf(ticks)), i === ticks.length - 1 ? unit : ''))
+
+/** From one value to the next. */
+export const stepOf = ([first = 0, second = first]: readonly number[]): number => second - first
 
 /** Where the plot begins, right of the labels of its values. */
 export const leftOf = (tools: PaintTools, texts: readonly string[]): number =>

@@ -3,7 +3,7 @@ import type { MapPanel, ScatterPanel } from '../../../../board/board'
 import type { Spot } from '../../../../streams/folds/space/spotGrid'
 import type { PointsView } from '../../../../streams/views/chartViews'
 import { IsolatedText } from '../../../kit/text/IsolatedText'
-import { formatFigures } from '../../../words/numberText'
+import { countText, formatFigures } from '../../../words/numberText'
 import { labelText } from '../../bars/barText'
 import { CanvasFigure } from '../canvas/CanvasFigure'
 import type { PaintTools } from '../canvas/paintTools'
@@ -56,7 +56,7 @@ export function PointsFigure(props: PointsFigureProps) {
   return (
     <CanvasFigure
       {...{ title, name }}
-      summary={`${title}: ${axes.join(' by ')}, ${rowScopeText(over)}, ${formatFigures(spots.length)} points.`}
+      summary={`${title}: ${axes.join(' by ')}, ${rowScopeText(over)}, ${countText(spots.length, 'point')}.`}
       notes={[chartScopeText(over, window), ...pointsNotes(view, missingNote)]}
       legend={
         hasGroups && (
@@ -85,7 +85,7 @@ export function PointsFigure(props: PointsFigureProps) {
         return (left, top) => spotAt(spots, projection, left, top)
       }}
       count={spots.length}
-      marks="points"
+      mark="point"
       readingOf={i => {
         const spot = spots[i]
         return spot === undefined

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { BarsPanel } from '../../src/board/board'
+import type { BarsView } from '../../src/streams/views/view'
+import { BarsPanelBody } from '../../src/ui/panels/bars/BarsPanelBody'
+import { intervalText } from '../../src/ui/panels/bars/intervals'
+import { setDisplayZone } from '../../src/ui/words/timeZone'
+import { barsPanel } from '../support/boards'
+
+const DAY = 86_400
+const MARCH_5 = Date.UTC(2026, 2, 5)
+// Ahead, as the page has them.
+beforeAll(async () => {
+  await Promise.all([
+    import('../../src/ui/panels/bars/TimeBars'),
+    import('../../src/ui/panels/bars/BarsTable'),
+  ])
+})
+beforeEach(() => setDisplayZone('America/New_York'))
+afterEach(() => {
+  setDisplayZone('viewer')
+  vi.useRealTimers()
+})
+
+const { timeColumn: _, window: __, ...plain } = barsPanel
+const daily: BarsPanel = { ...plain, groupBy: 'at', timeBucket: DAY, aggregate: 'count' }
+const viewOf = (...days: number[]): BarsView => ({
+  ...{ kind: 'bars', rest: null, total: null, seconds: null, over: { rows: 5, isTruncated: false } },
+  bars: days.map(at => ({ label: new Date(at).toISOString(), value: 7, rows: 7 })),
+})
+const readNote = () => document.querySelector('[data-note]')?.textContent
+const show = async (now: number, panel = daily) => {
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  render(<BarsPanelBody panel={panel} view={viewOf(MARCH_5, MARCH_5 - DAY * 1_000)} />)
+  await vi.waitFor(() => expect(readNote()).toBeDefined())
+}
+
+test('a bar of a day is called by the day in UTC of which it is, in every zone', async () => {
+  expect(intervalText(MARCH_5, DAY)).toBe('Mar 5, 2026')
+  await show(MARCH_5 + 1_000)
+  expect(readNote()).toBe('at · days in UTC · the last interval is in progress')
+  // Not "highest": the latest comes first.
+  expect(screen.getByText(/latest: Mar 5, 2026 with 7/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /table/i }))
+  await screen.findByText('Mar 4, 2026')
+})
+
+test('the last interval is in progress only until it ends', async () => {
+  await show(MARCH_5 + 40 * DAY * 1_000)
+  expect(readNote()).toBe('at · days in UTC')
+})
+
+test('shorter intervals are called by their times where they are read', () => {
+  expect(intervalText(MARCH_5, 3_600)).toBe('Mar 4, 2026 19:00')
+  expect(intervalText(MARCH_5, 3_600, MARCH_5)).toBe('19:00')
+})
