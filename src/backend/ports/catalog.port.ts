@@ -9,7 +9,7 @@ export interface Catalog {
    * themselves to secret keys only, unless somebody applied `describe.sql`: nothing may depend on a description.
    */
   describe(schema: string, options?: DescribeOptions): Promise<SchemaAnswer>
-  /** Reads one row of a table, with all of its columns. */
+  /** Reads one row of a table, with all of its columns. Rejects if this part of the page cannot be fetched. */
   sampleTable(table: TableRef): Promise<TableSample>
   /**
    * How many rows a table has for the viewer, and from when the newest are. Never refused; rejects, as `listBuckets` does,

@@ -29,7 +29,7 @@ import { createLink, type Heartbeat } from './link/createLink'
 import { pushToken } from './link/prepareToken'
 import { observeSockets } from './link/observedSocket'
 import { createTableRegistry } from './realtime/tableRegistry'
-import { createTopicRegistry } from './realtime/topicRegistry'
+import { lazyTopicRegistry } from './realtime/lazyTopicRegistry'
 import { createRequestQueue, withRequestQueue } from './wire/requestQueue'
 import { withinService, type Service } from './wire/withinService'
 import { RowIntake } from './rest/rowListParser'
@@ -91,7 +91,7 @@ export function createSignedInBackend({
   const joins = createJoinQueue()
   const link = createLink({ realtime, tokens, joins, sockets$, heartbeats$ })
   const realtimeContext = { client, tokens, link, joins }
-  const topics = createTopicRegistry(realtimeContext, () => Date.now() - skewMs(clock))
+  const topics = lazyTopicRegistry(realtimeContext, () => Date.now() - skewMs(clock))
   const registries = { topics, tables: createTableRegistry(realtimeContext) }
   const pacedTokens = withRequestQueue(tokens, createRequestQueue())
   const others = lazyOtherSources({
