@@ -1,4 +1,4 @@
-import { of } from 'rxjs'
+import { concat, defer, EMPTY, of, Subject, type Observable } from 'rxjs'
 import { expect, test, vi } from 'vitest'
 import type { RealtimeContext } from '../../src/backend/supabase/realtime/joinChannel'
 import { createTopicRegistry } from '../../src/backend/supabase/realtime/topicRegistry'
@@ -6,7 +6,7 @@ import { createTopicRegistry } from '../../src/backend/supabase/realtime/topicRe
 const HOUR = 3_600_000
 
 /** Since when each join asks for what was sent, ms since the epoch. */
-function joins() {
+function joins(signals: () => Observable<{ type: string }> = () => EMPTY) {
   const requests: number[] = []
   let notice: (message: unknown) => void = () => undefined
   const channel = {
@@ -33,7 +33,7 @@ function joins() {
       },
     },
     tokens: { freshToken: () => Promise.resolve({ token: 'token' }), accessToken: () => 'token' },
-    link: { open: () => of({ type: 'link.opened' }) },
+    link: { open: () => concat(of({ type: 'link.opened' }), defer(signals)) },
     joins: { waitForTurn: () => of({ settle: () => undefined }) },
   } as unknown as RealtimeContext
   return { requests, context }
@@ -56,4 +56,25 @@ test.each([
   await vi.waitFor(() => expect(requests).toHaveLength(2))
   second.unsubscribe()
   for (const since of requests) expect(Math.abs(left - 30_000 - since)).toBeLessThan(5_000)
+})
+
+test('a loss that is noticed long after the last sign of life is replayed from that sign on', async () => {
+  const links = [new Subject<{ type: string }>(), new Subject<{ type: string }>()] as const
+  let linkCount = 0
+  const { requests, context } = joins(() => links[linkCount++] ?? EMPTY)
+  let time = 10 * HOUR
+  const topics = createTopicRegistry(context, () => time)
+  const listen = () =>
+    topics.listen({ topic: 'room', isPrivate: true, replay: true }).subscribe({ error: () => undefined })
+  listen()
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  time += 60_000
+  links[0].next({ type: 'link.answered' })
+  const answeredAt = time
+  // Asleep for an hour; nothing runs until the socket turns out to be gone.
+  time += HOUR
+  links[0].error({ kind: 'lost', reason: 'the socket is gone' })
+  listen()
+  await vi.waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests[1]).toBe(answeredAt - 30_000)
 })

@@ -44,10 +44,13 @@ test('from a time to another is read by the column that a source or all of its p
   const { sources } = applyViewState(board, { ...defaultViewState, time: morning }, NOW)
   expect(sources['orders']).toMatchObject({
     filter: [
-      { column: 'at', op: 'gte', value: morning.from },
-      { column: 'at', op: 'lt', value: morning.to },
+      { column: 'at', op: 'gte', value: '2026-03-01T08:00:00.000Z' },
+      { column: 'at', op: 'lt', value: '2026-03-01T09:00:00.000Z' },
     ],
   })
+  // Postgres would ignore the offset where the column is a time without zone.
+  const inBerlin = { ...morning, from: '2026-03-01T09:00:00+01:00' }
+  expect(applyViewState(board, { ...defaultViewState, time: inBerlin }, NOW).sources).toEqual(sources)
   // Nobody says which column the time of a customer is.
   expect(sources['customers']).toBe(board.sources['customers'])
   expect(timeColumn(board, 'orders')).toBe('at')
@@ -71,6 +74,8 @@ test('the last so many seconds are read only where others than the newest rows a
   expect(largest.sources['orders']).toMatchObject({ filter: [askedFilter] })
   const wait = msToNextStep(largest, NOW) ?? 0
   expect(wait).toBe(150_000)
+  // A longer delay would fire at once, again and again.
+  expect(msToNextStep({ ...largest, timeRange: { ...hour, last: 365 * 86_400 } }, NOW)).toBe(2 ** 31 - 1)
   const later = applyViewState({ ...board, sources: largest.sources }, look, NOW + wait)
   expect(later.sources['orders']).toMatchObject({
     filter: [askedFilter, { value: '2026-03-01T11:10:00.000Z' }],
@@ -128,4 +133,25 @@ test('the last so many seconds limit what is made of rows, and nothing that is n
     { ...sum, within: span },
   ])
   expect(lookAt(morning)[3]).toBe(panels[3])
+  // What is of the last seconds is as of the range's end, and nothing earlier is loaded to compare with.
+  const asOf = span.to - 1
+  expect(lookAt(morning).slice(2)).toEqual([
+    { ...sum, window: 60, within: span, asOf },
+    timeless,
+    { ...barsPanel, window: 7200, asOf },
+  ])
+  const compared = { ...numberPanel, comparison: { kind: 'earlier', seconds: 60 } } as const
+  const overAll = { ...sum, window: 60, over: 'all' } as const
+  const byMinute = { ...linePanel, timeBucket: 60 }
+  expect(
+    applyViewState(
+      { ...board, panels: [compared, overAll, byMinute] },
+      { ...defaultViewState, time: morning },
+      NOW,
+    ).panels,
+  ).toEqual([
+    { ...numberPanel, within: span },
+    { ...sum, over: 'all', within: span },
+    { ...byMinute, within: span, asOf },
+  ])
 })

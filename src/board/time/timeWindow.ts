@@ -48,8 +48,9 @@ function limitSource(source: Source, column: string, time: TimeRange, now: numbe
 function timeConditions(source: TableSource, column: string, time: TimeRange, now: number): Filter[] {
   if (!('last' in time))
     return [
-      { column, op: 'gte', value: time.from },
-      { column, op: 'lt', value: time.to },
+      // In UTC: Postgres ignores the offset of a text that it compares with a time without zone.
+      { column, op: 'gte', value: new Date(time.from).toISOString() },
+      { column, op: 'lt', value: new Date(time.to).toISOString() },
     ]
   if (!hasMovingWindow(source)) return []
   return [{ column, op: 'gte', value: new Date(windowStart(time, now)).toISOString() }]
@@ -73,15 +74,18 @@ export type TimeWindow = { column: string } & ({ last: number } | { from: number
 /** The rows that a panel shows; absent if it shows all of them, or has no time column. */
 export interface WithTimeWindow {
   within?: TimeWindow
+  /** The last moment of a range that has an end, ms since the epoch: a view of the last seconds ends there, not now. */
+  asOf?: number
 }
 
 /**
  * The panels of a board, each with its time window. A relative range also limits the rows that a panel aggregates; with
- * an absolute one no other rows are held.
+ * an absolute one no other rows are loaded, and everything is as of its end.
  */
 export function limitPanels(board: Pick<Board, 'sources' | 'panels'>, time: TimeRange): Panel[] {
   const panels = board.panels.map(panel => {
-    const limitedPanel = 'last' in time ? limitPanel(panel, board, time.last) : panel
+    const limitedPanel =
+      'last' in time ? limitPanel(panel, board, time.last) : endPanel(panel, spanOfTimeRange(time, 0).to)
     const column = panelTimeColumn(limitedPanel, board)
     return column === null ? limitedPanel : { ...limitedPanel, within: { column, ...windowBounds(time) } }
   })
@@ -107,12 +111,40 @@ function limitPanel(panel: Panel, board: Pick<Board, 'sources' | 'panels'>, last
   return (panel.window ?? Infinity) <= last ? panel : { ...panel, window: last }
 }
 
-/** Ms until the sources of a board have to be read from a later start; null: never. */
+/** A panel as of the end of a range, before whose start no rows are loaded to compare with. */
+function endPanel(panel: Panel, to: number): Panel & WithTimeWindow {
+  const alone = withoutEarlier(panel)
+  // The database calculates over all rows of the range, and knows no other now than its own.
+  const ended = 'over' in alone && alone.over === 'all' ? withoutWindow(alone) : alone
+  const hasWindow = 'window' in ended && ended.window !== undefined
+  return hasWindow || (ended.kind === 'line' && ended.timeBucket !== undefined)
+    ? { ...ended, asOf: to - 1 }
+    : ended
+}
+
+function withoutEarlier(panel: Panel): Panel {
+  if (panel.kind !== 'number' || panel.comparison?.kind !== 'earlier') return panel
+  const { comparison: _, ...alone } = panel
+  return alone
+}
+
+/** Bars of a rate need their window: rows per second of what? */
+function withoutWindow(panel: Panel): Panel {
+  if (!('window' in panel) || panel.window === undefined) return panel
+  if (panel.kind === 'bars' && panel.aggregate === undefined) return panel
+  const { window: _, ...whole } = panel
+  return whole
+}
+
+/** The longest delay of a timer, ms: a longer one fires at once. */
+const MAX_DELAY = 2 ** 31 - 1
+
+/** Ms until the sources of a board have to be read from a later start, or less; null: never. */
 export function msToNextStep(
   { sources, timeRange: time }: Pick<Board, 'sources' | 'timeRange'>,
   now: number,
 ): number | null {
   if (time === undefined || !('last' in time)) return null
   if (!Object.values(sources).some(source => source.kind === 'table' && hasMovingWindow(source))) return null
-  return windowStart(time, now) + stepMs(time) - spanOfTimeRange(time, now).from
+  return Math.min(MAX_DELAY, windowStart(time, now) + stepMs(time) - spanOfTimeRange(time, now).from)
 }

@@ -96,3 +96,10 @@ export function deriveFromFold<F, V>(fold: RowFold<F>, toView: (value: F, now: n
     },
   }
 }
+
+/** Views of what was so at `end`, ms since the epoch, once that is over. */
+export const endDerivation = <V>(derivation: Derivation<V>, end: number): Derivation<V> => ({
+  ...derivation,
+  prepare: now => derivation.prepare?.(Math.min(now, end)),
+  view: (now, clock) => derivation.view(Math.min(now, end), clock),
+})

@@ -5,7 +5,7 @@ import { SharedIndexes } from './sharedIndexes'
 import type { IndexOf } from '../folds/time/timeIndex'
 import type { Delta, Rows } from '../rows/rowIndex'
 import type { View, Views } from './view'
-import { AT_ONCE, loadInSlices, type Derivation } from './derivation'
+import { AT_ONCE, endDerivation, loadInSlices, type Derivation } from './derivation'
 import type { KindDerivations } from './kindDerivation'
 import { deriveAction } from './kinds/deriveAction'
 import { deriveTable } from './kinds/deriveTable'
@@ -38,13 +38,14 @@ const derivationsByKind: { [K in PanelKind]: () => KindDerivations<K>[K] } = {
   health: () => loadedRare().rareKinds.health,
   timeline: () => loadedRare().rareKinds.timeline,
 }
-// The compiler cannot see that a panel meets the derivation of its own kind; the table above guarantees it.
-const deriveFor = (...parameters: [panel: Panel, isWhole: boolean, indexOf: IndexOf]) =>
-  (
-    derivationsByKind[parameters[0].kind]().derive as (
-      ...parameters: [Panel, boolean, IndexOf]
-    ) => Derivation<View>
-  )(...parameters)
+function deriveFor(panel: Panel & WithTimeWindow, isWhole: boolean, indexOf: IndexOf): Derivation<View> {
+  // The compiler cannot see that a panel meets the derivation of its own kind; the table above guarantees it.
+  const derive = derivationsByKind[panel.kind]().derive as (
+    ...parameters: [Panel, boolean, IndexOf]
+  ) => Derivation<View>
+  const derivation = derive(panel, isWhole, indexOf)
+  return panel.asOf === undefined ? derivation : endDerivation(derivation, panel.asOf)
+}
 /** Whether the time shown moves with the clock. */
 const hasMovingRange = ({ within }: WithTimeWindow) => within !== undefined && 'last' in within
 const isPanelTimeDependent = (panel: Panel & WithTimeWindow): boolean => {

@@ -26,6 +26,8 @@ export interface ChannelSpec<T> {
   track?: (channel: RealtimeChannel) => Unsubscribable
   /** Whether this notice states that changes or messages flow. */
   isSubscribedNotice: (notice: SystemMessage) => boolean
+  /** Called when the server has answered a heartbeat while the channel is joined. */
+  noteAnswer?: () => void
   /** The server repeats the notice after every token that it accepts. */
   confirmsTokens: boolean
   /** The loss for a server error, if this channel reads it differently from others. */
@@ -46,12 +48,17 @@ export const joinChannel = <T>(
     const { client, tokens, link, joins } = context
     /** Reports a new token since the last confirmation, if the server does not. */
     let checkToken: () => void = () => undefined
+    let noteAnswer: () => void = () => undefined
     const start = (turn: JoinTurn) => {
       prepareToJoin(client.realtime, tokens).then(
         usable => {
           if (subscriber.closed) return
           if ('loss' in usable) subscriber.error(usable.loss)
-          else checkToken = subscribeChannel(context, spec(), turn, subscriber)
+          else {
+            const channelSpec = spec()
+            noteAnswer = channelSpec.noteAnswer ?? noteAnswer
+            checkToken = subscribeChannel(context, channelSpec, turn, subscriber)
+          }
         },
         (error: unknown) => subscriber.error(realtimeLoss(String(error))),
       )
@@ -69,7 +76,10 @@ export const joinChannel = <T>(
           if (type === 'link.opened')
             subscriber.add(joins.waitForTurn(givesWay).subscribe({ next: start, error: fail }))
           else if (type === 'link.unanswered') setAlive(false)
-          else if (type === 'link.answered') setAlive(true)
+          else if (type === 'link.answered') {
+            setAlive(true)
+            noteAnswer()
+          }
         },
         error: fail,
       }),

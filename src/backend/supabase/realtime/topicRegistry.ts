@@ -28,7 +28,7 @@ export interface TopicRegistry {
   send(request: TopicRequest, event: string, payload: object): Observable<SendProgress>
 }
 
-/** How long before the last sign of life a replay starts: as far as we know, our clock may still differ from the server's. */
+/** How long before the last sign of life a replay starts: our clock may still differ from the server's. */
 const OVERLAP_MS = 30_000
 /** How long the project stores messages from the database. */
 const RETENTION_MS = 3 * 86_400_000
@@ -88,6 +88,11 @@ function createTopic(
   let channel: RealtimeChannel | null = null
   /** No message was missed before this time of the project; null before the first confirmation. */
   let coveredUntil: number | null = null
+  /**
+   * The project's time of the last message or answer on the current join. A loss is noticed up to a minute later, and
+   * after sleep at any time.
+   */
+  let lastSignAt = 0
   let hasReplayed = false
   /** When the database last sent a message on the current join, or when the join began, by the monotonic clock. */
   let lastMessageAt = 0
@@ -96,7 +101,11 @@ function createTopic(
   /** Events to repeat to a listener who comes later. */
   let backlog: (PresenceSync | SourceSignal)[] = []
 
+  const noteSign = () => {
+    lastSignAt = now()
+  }
   const note = (event: TopicEvent | SourceSignal) => {
+    if (event.type === 'message' || event.type === 'joined' || event.type === 'subscribed') noteSign()
     if (event.type === 'message') {
       remember(seenIds, event.id)
       if (event.id !== null && !event.isReplayed) lastMessageAt = performance.now()
@@ -115,7 +124,7 @@ function createTopic(
       requestedOptions.history && !hasReplayed ? now() - RETENTION_MS : (coveredUntil ?? now()) - OVERLAP_MS
     const spec = channelSpecOf(topic, joinedWith, since, id => id !== null && seenIds.has(id))
     const bind: typeof spec.bind = (newChannel, ...rest) => spec.bind((channel = newChannel), ...rest)
-    return { ...spec, bind, track: trackPresence(state$) }
+    return { ...spec, bind, track: trackPresence(state$), noteAnswer: noteSign }
   }
   const events$ = merge(
     whenLeft(context, topic).pipe(switchMap(() => joinChannel(context, channelSpec, givesWay))),
@@ -124,7 +133,7 @@ function createTopic(
     tap(note),
     finalize(() => {
       if (backlog.some(({ type }) => type === 'subscribed')) {
-        coveredUntil = now()
+        coveredUntil = lastSignAt
         hasReplayed ||= joinedWith?.history ?? false
       }
       backlog = []
