@@ -13,6 +13,9 @@ test('a wall clock’s time and zone give the moment at which it showed that', (
   expect(iso('2026-07-10T09:00', 'Europe/Berlin')).toBe('2026-07-10T07:00:00.000Z')
   expect(iso('2026-07-10T09:00', 'Asia/Kathmandu')).toBe('2026-07-10T03:15:00.000Z')
   expect(toWallTime(Date.parse('2026-07-10T07:00Z'), 'Europe/Berlin')).toBe('2026-07-10T09:00')
+  expect(toWallTime(Date.parse('2026-07-10T07:00:15.9Z'), 'Europe/Berlin')).toBe('2026-07-10T09:00:15')
+  expect(iso('2026-07-10T09:00:15', 'Europe/Berlin')).toBe('2026-07-10T07:00:15.000Z')
+  expect(iso('2026-10-25T02:30:00', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z')
 })
 
 test('a time that a change of the clock skips or repeats still has a moment', () => {

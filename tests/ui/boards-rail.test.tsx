@@ -182,3 +182,22 @@ test('the palette makes a board and opens others by their names', async () => {
   await type('open harb')
   expect(screen.getByText('No results')).toBeTruthy()
 })
+
+test('Enter opens the board that stands first, and the open board stays as it is looked at', async () => {
+  const { session } = await open(['Sales annual', 'Sales weekly'])
+  await openRail()
+  await userEvent.click(
+    within(button('Sales weekly').closest('li') ?? document.body).getByRole('button', { name: /^Star/ }),
+  )
+  await userEvent.click(inRail().getByRole('searchbox'))
+  await userEvent.keyboard('sales{Enter}')
+  await waitFor(() => expect(readTitle()).toBe('Sales weekly'))
+  const shown = session.getSnapshot().children.board
+  if (shown === undefined) throw new Error('no board')
+  act(() => shown.send({ type: 'board.setTime', time: { last: 60, zone: 'UTC' } }))
+  const [line] = inRail().getAllByRole('button', { name: 'Sales weekly' })
+  if (line !== undefined) await userEvent.click(line)
+  await userEvent.click(inRail().getByRole('searchbox'))
+  await userEvent.keyboard('{Enter}')
+  expect(shown.getSnapshot().context.viewState.time).toEqual({ last: 60, zone: 'UTC' })
+})

@@ -186,6 +186,21 @@ describe('a state timeline', () => {
     expect(screen.getByText('2 more lanes not drawn · older changes aren’t loaded')).toBeTruthy()
   })
 
+  test('of a range that is over does not say that a state still holds', async () => {
+    const [from, to] = [0, 20].map(seconds => new Date(at(seconds)).toISOString())
+    const time = { from: from ?? '', to: to ?? '', zone: 'UTC' }
+    await showChart(
+      <ShownTimeContext value={{ time, onSpan: undefined }}>
+        <TimelinePanelBody panel={panel} view={view} />
+      </ShownTimeContext>,
+    )
+    expect(screen.getByRole('img').getAttribute('aria-label')).toMatch(
+      /^Value over 20 s: web was up, 09:12:12 – end of the range, 8 s, after 2 changes; NULL was not there/,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
+    expect(screen.getAllByText('end of the range')).toHaveLength(2)
+  })
+
   test('is read by keys, span by span, and from lane to lane at one time', async () => {
     await showChart(<TimelinePanelBody panel={panel} view={view} />)
     const sliders = screen.getAllByRole('slider')

@@ -41,6 +41,15 @@ test('an empty panel whose source is filtered says so, and clears the filters', 
   expect(listAsked()).toEqual([])
 })
 
+test('an empty panel of a range of time names the range, not a filter', async () => {
+  const timeRange = { from: '2026-03-01T09:00:00+01:00', to: '2026-03-01T10:00:00+01:00', zone: 'UTC' }
+  const sources = { orders: { ...source, timeColumn: 'at' } }
+  const { show: tell } = await show({ ...unfilteredFile, sources, timeRange, panels: [panel] })
+  tell(nothing)
+  expect(screen.getByText('No rows in this time range')).toBeTruthy()
+  expect(screen.getByText('None of the rows you can read is from this time.')).toBeTruthy()
+})
+
 test('an empty panel without a filter names what may be hiding rows', async () => {
   const board = { ...unfilteredFile, sources: { orders: source }, panels: [panel] }
   for (const keys of [{ orders: { key: ['id'] } }, null]) {

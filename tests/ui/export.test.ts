@@ -52,6 +52,8 @@ test('a name of a column is a text like any other', () => {
 test('as JSON a row is an object, and a number beyond a double is a text', () => {
   const sheet = { columns: ['id', 'at'], rows: [['9007199254740993', null]], heldCount: 1 }
   expect(JSON.parse(toJson(sheet))).toEqual([{ id: '9007199254740993', at: null }])
+  const equal = { columns: ['time', 'Latency', 'Latency'], rows: [['t', '1', '2']], heldCount: 1 }
+  expect(JSON.parse(toJson(equal))).toEqual([{ time: 't', Latency: '1', 'Latency 2': '2' }])
 })
 
 const table: View = { kind: 'table', rows: [{ key: '2', cells: [2, '-3'] }], rowCount: 5 }

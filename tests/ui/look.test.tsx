@@ -120,6 +120,22 @@ test('figures are calculated from the rows of the visible time, unless their own
   expect(listRequests()[1]).toEqual([900, false])
 })
 
+test('a range of seconds, as dragged over a chart, is named and offered as it is', async () => {
+  const { board } = await show()
+  const time = { from: '2026-03-01T14:02:10.400Z', to: '2026-03-01T14:02:31.100Z', zone: 'UTC' }
+  act(() => board.send({ type: 'board.setTime', time }))
+  fireEvent.click(screen.getByRole('button', { name: /^Time range: .*14:02:10 – 14:02:31, UTC$/ }))
+  const panel = within(screen.getByRole('dialog', { name: 'Time range' }))
+  const input = (name: string) => panel.getByLabelText<HTMLInputElement>(name)
+  const second = (text: string) => text.replace(/\.000$/, '')
+  expect([second(input('From').value), second(input('To').value), input('To').step]).toEqual([
+    '2026-03-01T14:02:10',
+    '2026-03-01T14:02:32',
+    '1',
+  ])
+  expect(panel.queryByRole('alert')).toBeNull()
+})
+
 test('a time is chosen from a list or given with its zone, which all times are then shown in', async () => {
   const { board } = await show()
   fireEvent.click(screen.getByRole('button', { name: /^Time range/ }))

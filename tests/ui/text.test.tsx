@@ -162,3 +162,9 @@ describe('on a board', () => {
     )
   })
 })
+
+test('a link by reference shows its words, and not where it leads to as a text', () => {
+  const container = show('See [**the** `run` book][1].\n\n[1]: https://example.org/run')
+  expect(container.textContent).toContain('the run book')
+  expect(container.textContent).not.toMatch(/\[1\]|\*|`/)
+})

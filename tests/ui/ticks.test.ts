@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { barsPanel } from '../support/boards'
 import { byteUnit, countText, formatBytes } from '../../src/ui/words/numberText'
 import { formatTick } from '../../src/ui/charts/drawing/tickText'
+import { barFormatter } from '../../src/ui/panels/bars/barText'
 import { stepOf, tickTexts } from '../../src/ui/panels/shared/canvas/paintLabels'
 
 test.each([
@@ -39,10 +41,17 @@ test('an axis of bytes is labelled in their unit', () => {
   ).toEqual(['0', '2.5', '5 MB'])
 })
 
-test('bytes far below their whole keep a unit in which they can be read', () => {
-  expect(formatBytes(12_000, 3_400_000_000)).toEqual({ text: '12.0', unit: 'kB' })
-  expect(formatBytes(5_000_000, 3_400_000_000)).toEqual({ text: '0.00500', unit: 'GB' })
-  expect(formatBytes(0, 3_400_000_000)).toEqual({ text: '0.00', unit: 'GB' })
+test('bars of bytes far below the greatest keep a unit in which they can be read', () => {
+  const bars = [3_400_000_000, 12_000, 0].map(value => ({ label: String(value), value, rows: 1 }))
+  const view = { kind: 'bars', bars, rest: null, total: null, seconds: null } as const
+  const panel = { ...barsPanel, aggregate: 'sum', column: 'size', format: 'bytes' } as const
+  const formatValue = barFormatter(panel, { ...view, over: { rows: 3, isTruncated: false } })
+  expect(bars.map(({ value }) => Object.values(formatValue(value)).join(' '))).toEqual([
+    '3.40 GB',
+    '12.0 kB',
+    '0.00 GB',
+  ])
+  expect(formatBytes(12_000, 3_400_000_000).unit).toBe('GB')
 })
 
 test.each([

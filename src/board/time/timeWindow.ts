@@ -116,7 +116,7 @@ function endPanel(panel: Panel, to: number): Panel & WithTimeWindow {
   const alone = withoutEarlier(panel)
   // The database calculates over all rows of the range, and knows no other now than its own.
   const ended = 'over' in alone && alone.over === 'all' ? withoutWindow(alone) : alone
-  const hasWindow = 'window' in ended && ended.window !== undefined
+  const hasWindow = 'window' in ended
   return hasWindow || (ended.kind === 'line' && ended.timeBucket !== undefined)
     ? { ...ended, asOf: to - 1 }
     : ended
@@ -130,7 +130,7 @@ function withoutEarlier(panel: Panel): Panel {
 
 /** Bars of a rate need their window: rows per second of what? */
 function withoutWindow(panel: Panel): Panel {
-  if (!('window' in panel) || panel.window === undefined) return panel
+  if (!('window' in panel)) return panel
   if (panel.kind === 'bars' && panel.aggregate === undefined) return panel
   const { window: _, ...whole } = panel
   return whole

@@ -1,6 +1,7 @@
-/** Wall times as the clocks in a zone show them: "2026-03-29T02:30". */
+/** Wall times as the clocks in a zone show them: "2026-03-29T02:30", or "2026-03-29T02:30:15". */
 
-const MINUTE = 60_000
+const SECOND = 1_000
+const DAY = 86_400 * SECOND
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 function zoneFormat(zone: string): Intl.DateTimeFormat {
@@ -9,21 +10,21 @@ function zoneFormat(zone: string): Intl.DateTimeFormat {
   const part = '2-digit'
   const format = new Intl.DateTimeFormat('en', {
     ...{ timeZone: zone, hourCycle: 'h23', calendar: 'gregory', numberingSystem: 'latn' },
-    ...{ year: 'numeric', month: part, day: part, hour: part, minute: part },
+    ...{ year: 'numeric', month: part, day: part, hour: part, minute: part, second: part },
   })
   formats.set(zone, format)
   return format
 }
 
-/** The wall time at `at`, ms since the epoch. */
+/** The wall time at `at`, ms since the epoch, rounded down to the second; whole minutes without seconds. */
 export function toWallTime(at: number, zone: string): string {
   const parts = Object.fromEntries(
     zoneFormat(zone)
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   )
-  const { year = '', month, day, hour, minute } = parts
-  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`
+  const { year = '', month, day, hour, minute, second } = parts
+  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}${second === '00' ? '' : `:${second}`}`
 }
 
 /**
@@ -32,15 +33,15 @@ export function toWallTime(at: number, zone: string): string {
  * a valid time.
  */
 export function fromWallTime(wallTime: string, zone: string): number | null {
-  const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wallTime) ? Date.parse(`${wallTime}Z`) : NaN
+  const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.0+)?)?$/.test(wallTime) ? Date.parse(`${wallTime}Z`) : NaN
   if (Number.isNaN(asUtc)) return null
   // Zones lie between UTC-12 and UTC+14: the offsets of the days before and after are the only candidates.
-  const [before, after] = [-1, 1].map(days => offsetAt(asUtc + days * 1440 * MINUTE, zone))
+  const [before, after] = [-1, 1].map(days => offsetAt(asUtc + days * DAY, zone))
   if (before === undefined || after === undefined) return null
-  const matches = [asUtc - before, asUtc - after].filter(at => toWallTime(at, zone) === wallTime)
+  const matches = [asUtc - before, asUtc - after].filter(at => at + offsetAt(at, zone) === asUtc)
   return matches.length === 0 ? asUtc - before : Math.min(...matches)
 }
 
 /** Ms by which a zone is ahead of UTC. */
 const offsetAt = (at: number, zone: string) =>
-  Date.parse(`${toWallTime(at, zone)}Z`) - Math.floor(at / MINUTE) * MINUTE
+  Date.parse(`${toWallTime(at, zone)}Z`) - Math.floor(at / SECOND) * SECOND

@@ -62,7 +62,8 @@ export function BoardRow(props: BoardRowProps) {
           </>
         }
         onOpen={() => {
-          library.send({ type: 'boardLibrary.open', id: entry.id })
+          // Opened again, it would lose the filters and the time that were chosen.
+          if (!isOpen) library.send({ type: 'boardLibrary.open', id: entry.id })
           onOpened()
         }}
       >

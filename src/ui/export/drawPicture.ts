@@ -12,6 +12,10 @@ const MIN_WIDTH = 420
 const LINE_HEIGHT = 20
 const FONT_FAMILY = '"Signalbox Text", system-ui, sans-serif'
 
+/** As people see them. Languages without spaces, and long names, break between any two. */
+const charactersOf = (text: string) =>
+  Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
+
 /**
  * Draws a panel's chart as seen, with the facts that a picture lacks: subject, time range, legend and freshness. Null
  * if no chart is visible.
@@ -116,13 +120,15 @@ class Pen {
   wrappedText(text: string, face: TextStyle = {}) {
     this.#face(face)
     let line = ''
-    for (const word of text.split(' ')) {
-      const longer = line === '' ? word : `${line} ${word}`
-      if (line === '' || this.#ctx.measureText(longer).width <= this.#width) line = longer
+    const isTooLong = (word: string) => this.#ctx.measureText(word).width > this.#width
+    const words = text.split(/(?<= )/)
+    for (const part of words.flatMap(word => (isTooLong(word) ? charactersOf(word) : [word]))) {
+      const longer = line + part
+      if (line === '' || this.#ctx.measureText(longer.trimEnd()).width <= this.#width) line = longer
       else {
-        this.textAt(line, PADDING, this.y + LINE_HEIGHT / 2)
+        this.textAt(line.trimEnd(), PADDING, this.y + LINE_HEIGHT / 2)
         this.y += LINE_HEIGHT
-        line = word
+        line = part
       }
     }
     this.textAt(line, PADDING, this.y + LINE_HEIGHT / 2)

@@ -70,6 +70,6 @@ export function exportFileName(
 const toFileName = (title: string) =>
   title
     .normalize('NFC')
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60) || 'untitled'

@@ -20,10 +20,20 @@ function csvField(text: string | null): string {
   return text === '' || /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The rows as objects by column. Numbers that a double cannot hold are text, as everywhere. */
-export const toJson = ({ columns, rows }: RowsSheet): string =>
-  `${JSON.stringify(
-    rows.map(cells => Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? null]))),
-    null,
-    2,
-  )}\n`
+/** The rows as objects by column, equal names numbered. Numbers that a double cannot hold are text, as everywhere. */
+export function toJson({ columns, rows }: RowsSheet): string {
+  const names = distinctNames(columns)
+  const objects = rows.map(cells => Object.fromEntries(names.map((name, i) => [name, cells[i] ?? null])))
+  return `${JSON.stringify(objects, null, 2)}\n`
+}
+
+/** "Latency", "Latency 2": an object has each name once. */
+function distinctNames(names: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return names.map(name => {
+    let distinctName = name
+    for (let n = 2; taken.has(distinctName); n += 1) distinctName = `${name} ${n}`
+    taken.add(distinctName)
+    return distinctName
+  })
+}

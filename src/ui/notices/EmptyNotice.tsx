@@ -2,7 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { use, type ReactNode } from 'react'
 import type { TableRef } from '../../backend/ports/backend.port'
 import type { Panel } from '../../board/board'
-import { isFigureSource } from '../../board/model/source'
+import { isFigureSource, type TableSource } from '../../board/model/source'
+import type { TimeRange } from '../../board/time/timeRange'
 import type { ChannelRef, ChannelSnapshot } from '../../machines/channel/channel.machine'
 import { emptyPanelMachine } from '../../machines/emptyPanel/emptyPanel.machine'
 import type { MutationsRef } from '../../machines/mutations/mutations.machine'
@@ -13,8 +14,16 @@ import { ownRowsSql, policiesSql, publishSql } from '../kit/sql/remedySql'
 import { SqlActions } from '../kit/sql/SqlActions'
 import { useMutationScope } from '../mutations/mutationContext'
 import { useCanMutate } from '../mutations/useCanMutate'
+import { useShownTime } from '../timeRange/shownTime'
 import { VariableChoiceContext } from '../variables/useVariableSetter'
-import { closedText, emptyTableText, hiddenText, unmatchedText, unpublishedText } from '../words/emptyText'
+import {
+  closedText,
+  emptyTableText,
+  hiddenText,
+  noneInRangeText,
+  unmatchedText,
+  unpublishedText,
+} from '../words/emptyText'
 import { emptyTextOf } from './emptyTextOf'
 import { PanelNotice } from './PanelNotice'
 
@@ -58,7 +67,7 @@ export function EmptyNotice({ channel, panel, children }: EmptyNoticeProps) {
           <TableSql sql={ownRowsSql} table={table} />
         </PanelNotice>
       ) : isFiltered ? (
-        children || <FilteredNotice />
+        children || <FilteredNotice table={table} />
       ) : isEmptySource && access === 'by policy' ? (
         <PanelNotice isEmpty {...hiddenText}>
           <TableSql sql={policiesSql} table={table} />
@@ -83,11 +92,27 @@ function TableListing(input: { mutations: MutationsRef; schema: string }) {
 const TableSql = ({ sql, table }: { sql: (table: TableRef) => string; table: TableRef }) =>
   useCanMutate() && <SqlActions getText={() => sql(table)} />
 
-function FilteredNotice() {
+/** A range from one time to another is part of the filter. */
+const isLimitedTo = ({ filter = [] }: TableSource, time: TimeRange) =>
+  !('last' in time) &&
+  filter.some(({ op, value }) => op === 'lt' && value === new Date(time.to).toISOString())
+
+function FilteredNotice({ table }: { table: TableSource }) {
   const { values, choose } = use(VariableChoiceContext)
+  const { time, onClear } = useShownTime()
   const chosenNames = Object.keys(values).filter(name => values[name] != null)
   const clear =
     choose && chosenNames.length > 0 ? () => chosenNames.forEach(name => choose(name, null)) : undefined
+  if (time !== null && isLimitedTo(table, time))
+    return (
+      <PanelNotice isEmpty {...noneInRangeText(clear !== undefined)}>
+        {onClear !== undefined && (
+          <Button variant="plain" onClick={onClear}>
+            Show all loaded data
+          </Button>
+        )}
+      </PanelNotice>
+    )
   return (
     <PanelNotice isEmpty {...unmatchedText(clear !== undefined)}>
       {clear !== undefined && (

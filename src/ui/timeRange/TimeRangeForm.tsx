@@ -88,8 +88,14 @@ function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
   const [localTimes, setLocalTimes] = useState(() => {
     const span = spanOfTimeRange(time ?? { last: HOUR, zone: initialZone }, Date.now())
     const zoneName = resolveZone({ last: 1, zone: initialZone }, browserZone)
-    return { from: toWallTime(span.from, zoneName), to: toWallTime(span.to, zoneName) }
+    // The whole range, in whole seconds where it was chosen on a chart, else in minutes.
+    const unit = time === null || 'last' in time ? 60_000 : 1_000
+    return {
+      from: toWallTime(Math.floor(span.from / unit) * unit, zoneName),
+      to: toWallTime(Math.ceil(span.to / unit) * unit, zoneName),
+    }
   })
+  const [hasSeconds] = useState(() => Object.values(localTimes).some(text => text.length > 16))
   const zones = [...new Set(['viewer', 'UTC', initialZone])]
   const zoneName = zone === 'viewer' ? browserZone : zone
   const [from, to] = [fromWallTime(localTimes.from, zoneName), fromWallTime(localTimes.to, zoneName)]
@@ -106,6 +112,7 @@ function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
         id={ids[name]}
         type="datetime-local"
         max="9999-12-31T23:59"
+        step={hasSeconds ? 1 : undefined}
         required
         value={localTimes[name]}
         aria-invalid={isReversed || undefined}

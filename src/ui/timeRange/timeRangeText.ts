@@ -18,6 +18,9 @@ export function durationText(seconds: number): string {
 }
 
 const minute = createZonedFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const second = createZonedFormat({
+  ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+})
 const date = createZonedFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 
 /** "last 15 min", or "21 Nov 2026 14:00 – 15:00, UTC": an absolute range always names its zone. */
@@ -25,6 +28,7 @@ export function timeRangeText(time: TimeRange, viewer: string): string {
   if ('last' in time) return `last ${durationText(time.last)}`
   const zone = resolveZone(time, viewer)
   const [from, to] = [Date.parse(time.from), Date.parse(time.to)]
-  const end = date(from, zone) === date(to, zone) ? minute(to, zone) : `${date(to, zone)} ${minute(to, zone)}`
-  return `${date(from, zone)} ${minute(from, zone)} – ${end}, ${zone}`
+  const clock = from % 60_000 === 0 && to % 60_000 === 0 ? minute : second
+  const end = date(from, zone) === date(to, zone) ? clock(to, zone) : `${date(to, zone)} ${clock(to, zone)}`
+  return `${date(from, zone)} ${clock(from, zone)} – ${end}, ${zone}`
 }

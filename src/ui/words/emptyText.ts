@@ -31,6 +31,12 @@ export const unmatchedText = (canClear: boolean): EmptyText => ({
     : 'The source has a filter, and none of the rows you can read matches it.',
 })
 
+/** `hasFilters`: the viewer has chosen values of variables, too. */
+export const noneInRangeText = (hasFilters: boolean): EmptyText => ({
+  title: 'No rows in this time range',
+  text: `None of the rows you can read is from this time${hasFilters ? ' and matches the filters' : ''}.`,
+})
+
 /** `every`: seconds. */
 export const unpublishedText = (every: number) =>
   `This table isn’t in the Realtime publication, so new rows appear within ${formatDuration(every * 1000)}. Add it to the publication to see them at once.`

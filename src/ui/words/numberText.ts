@@ -36,13 +36,9 @@ export function byteUnit(value: number): { unit: string; bytes: number } {
   return { unit: UNITS[step] ?? '', bytes: 1000 ** step }
 }
 
-/**
- * Decimal bytes in three digits; in the unit of `unitOf`, so that a part and its whole compare, or in its own where it is
- * less than a thousandth of that.
- */
+/** Decimal bytes in three digits; in the unit of `unitOf`, so that a part and its whole compare. */
 export function formatBytes(value: number, unitOf = value): Figure {
-  const isTiny = value !== 0 && Math.abs(value) < Math.abs(unitOf) / 1_000
-  const { unit, bytes } = byteUnit(isTiny ? value : unitOf)
+  const { unit, bytes } = byteUnit(unitOf)
   return { text: (bytes === 1 ? wholeFormat : threeDigitFormat).format(value / bytes), unit }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../../src/backend/ports/backend.port'
-import type { FeedPanel, GaugePanel, MessagesPanel } from '../../../src/board/board'
-import type { TimeWindow } from '../../../src/board/time/timeWindow'
+import type { FeedPanel, GaugePanel, MessagesPanel, Panel } from '../../../src/board/board'
+import type { TimeWindow, WithTimeWindow } from '../../../src/board/time/timeWindow'
 import { panelViews } from '../../../src/streams/views/panelViews'
 import { deriveFeed } from '../../../src/streams/views/kinds/deriveFeed'
 import { deriveGauge } from '../../../src/streams/views/kinds/deriveGauge'
@@ -164,4 +164,21 @@ test('a span does not have what is a microsecond away from it', () => {
   const view = deriveNumber({ ...numberPanel, within: { column: 'at', from, to } })
   view.reset(rows, [...rows])
   expect(view.view(0)).toMatchObject({ value: 3, times: [from + 0.001, to - 0.001] })
+})
+
+const textOf = (seconds: number) => new Date(seconds * 1_000).toISOString()
+
+test('a range that has ended is shown as of its end: no empty intervals after it, and its own last seconds', () => {
+  const within: TimeWindow = { column: 'at', from: 0, to: 120_000 }
+  const limitedPanels: (Panel & WithTimeWindow)[] = [
+    { ...linePanel, id: 'line', timeBucket: 60, within, asOf: 119_999 },
+    { ...numberPanel, id: 'number', aggregate: 'count', window: 60, within, asOf: 119_999 },
+  ]
+  const shown = panelViews(limitedPanels)
+  shown.reset(holding([row(1, { at: textOf(10) }), row(2, { at: textOf(70) }), row(3, { at: textOf(80) })]))
+  const views = shown.at(86_400_000)
+  expect(views['line']).toMatchObject({ times: [0, 60], range: { isAny: true } })
+  expect(views['number']).toMatchObject({ value: 2, range: { isAny: true } })
+  // A range whose end is still to come goes on until then.
+  expect(shown.at(75_000)['number']).toMatchObject({ value: 2 })
 })

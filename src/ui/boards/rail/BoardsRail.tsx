@@ -9,6 +9,7 @@ import {
   matchesBoard,
 } from '../../../machines/boardArrangement/boardArrangement.select'
 import type { BoardArrangementRef } from '../../../machines/boardArrangement/boardArrangement.machine'
+import type { ListedBoard } from '../../../machines/boardArrangement/boardArrangement.select'
 import type { BoardLibraryRef } from '../../../machines/boardLibrary/boardLibrary.machine'
 import { useShell } from '../../commands/useShell'
 import { Button } from '../../kit/Button'
@@ -76,14 +77,18 @@ function Rail({ library, arrangement }: RailProps) {
     lines.find(({ board }) => isShown(board)) ??
     lines[0]
   )?.id
+  /** The board that is open keeps the filters and the time that were chosen. */
+  const openOther = (board: ListedBoard) => {
+    if (!isShown(board)) openBoard(library, board)
+  }
   const handleSearchKey = (event: KeyboardEvent) => {
-    const [first] = matches
+    const first = lines[0]?.board
     if (isComposing(event)) return
     if (event.key === 'Escape' && query !== '') {
       event.preventDefault()
       setQuery('')
     } else if (event.key === 'Enter' && isSearching && first !== undefined && !isEdited) {
-      openBoard(library, first)
+      openOther(first)
     }
   }
   return (
@@ -114,7 +119,7 @@ function Rail({ library, arrangement }: RailProps) {
               folder={boardArrangement.folders[board.id] ?? null}
               isStop={`${groupId(group)}/${board.id}` === stopId}
               onFocus={() => setStop(`${groupId(group)}/${board.id}`)}
-              onOpen={() => openBoard(library, board)}
+              onOpen={() => openOther(board)}
               onToggleStar={() => {
                 movedId.current = board.id
                 arrange({ type: 'arrangement.toggleStar', id: board.id })

@@ -36,7 +36,9 @@ export function barFormatter({ aggregate, format, unit = '' }: BarsPanel, { bars
         unit: [unit, '/s'].join(' ').trim(),
       }
     if (format === 'bytes') {
-      const figure = formatBytes(length, Math.max(greatest, 1))
+      // Far below the greatest it could not be read in that one's unit.
+      const isTiny = length !== 0 && Math.abs(length) < greatest / 1_000
+      const figure = formatBytes(length, isTiny ? length : Math.max(greatest, 1))
       return { text: figure.text, unit: [figure.unit, unit].join(' ').trim() }
     }
     return { text: Math.abs(length) >= 1e6 ? formatNumber(length) : formatDecimal(length, digits), unit }

@@ -27,6 +27,14 @@ export const MarkdownTokens = ({ tokens, depth = 0 }: { tokens: readonly Token[]
   // `Token` has a member for extensions, of which there are none here.
   tokens.map((token, i) => <Fragment key={i}>{elementOf(token as MarkedToken, depth)}</Fragment>)
 
+/** The words of a link, without the marks of emphasis in them. */
+const plainText = (tokens: readonly Token[]): string =>
+  tokens
+    .map(token =>
+      'tokens' in token ? plainText(token.tokens) : 'text' in token ? String(token.text) : token.raw,
+    )
+    .join('')
+
 /** The panel's own title is an h2. */
 const headings = ['h3', 'h4', 'h5'] as const
 
@@ -65,7 +73,7 @@ function elementOf(token: MarkedToken, depth: number): ReactNode {
     case 'codespan':
       return <code>{token.text}</code>
     case 'link':
-      return <Link words={token.text} address={token.href} raw={token.raw} />
+      return <Link words={plainText(token.tokens)} address={token.href} raw={token.raw} />
     case 'image':
       return <Link words={token.text || 'image'} address={token.href} raw={token.raw} />
     case 'text':
@@ -74,6 +82,8 @@ function elementOf(token: MarkedToken, depth: number): ReactNode {
       return token.text
     case 'br':
       return <br />
+    // Where a reference link leads to.
+    case 'def':
     case 'space':
       return null
     default:

@@ -50,7 +50,9 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
     [knownStates, states, isPatterned],
   )
   // The clock of the rows' writer may be ahead of ours.
-  const now = Math.max(chartTime.now, ...lanes.map(({ spans }) => spans.at(-1)?.from ?? 0))
+  const latest = Math.max(chartTime.now, ...lanes.map(({ spans }) => spans.at(-1)?.from ?? 0))
+  const now = Math.min(latest, (chartTime.to ?? Infinity) * 1000)
+  const end = { now, isOver: now < latest }
   const first = Math.min(now - 1000, ...lanes.map(({ spans }) => spans[0]?.from ?? now))
   const [from, to] = [chartTime.from ?? first / 1000, chartTime.to ?? now / 1000]
   const reading = keyboardReading ?? pointerReading
@@ -88,7 +90,7 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
   const readingText = (): string | null => {
     if (reading === null) return null
     if (lane === undefined) return timeText(reading.at / 1000, isDated(from, to))
-    return `${laneName(lane)}: ${readSpan === null ? 'unknown' : stateSpanText(readSpan, stateStyles, now)}`
+    return `${laneName(lane)}: ${readSpan === null ? 'unknown' : stateSpanText(readSpan, stateStyles, end)}`
   }
   const note = readingText() ?? timelineNote(view, visibleGaps)
   return (
@@ -103,7 +105,7 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
         </div>
       </figcaption>
       {asTable ? (
-        <TimelineTable title={title} view={view} stateStyles={stateStyles} gaps={visibleGaps} now={now} />
+        <TimelineTable title={title} view={view} stateStyles={stateStyles} gaps={visibleGaps} end={end} />
       ) : (
         <div className={clsx('scroll', styles['scroll'])}>
           <div
@@ -127,7 +129,7 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
               <LanesChart
                 data={data}
                 drawingRef={drawing}
-                summary={timelineSummary(title, view, stateStyles, { gaps: visibleGaps, now })}
+                summary={timelineSummary(title, view, stateStyles, { gaps: visibleGaps, ...end })}
                 onPoint={(at, lane) => {
                   if (lane !== null) setKeyboardReading(null)
                   setPointerReading(at === null ? null : { at, lane })
@@ -142,7 +144,7 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
                     .filter(span => (span.to ?? Infinity) / 1000 > from && span.from / 1000 <= to)
                     .map(span => Math.max(from, span.from / 1000))}
                   at={keyboardReading?.lane === n ? keyboardReading.at / 1000 : null}
-                  valueText={readSpan && stateSpanText(readSpan, stateStyles, now)}
+                  valueText={readSpan && stateSpanText(readSpan, stateStyles, end)}
                   onMove={at => moveCursor(n, at)}
                   picker={picker}
                   onLaneChange={by => focusLane(n + by)}

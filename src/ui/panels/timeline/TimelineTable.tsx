@@ -5,22 +5,22 @@ import type { StateStyle } from '../../charts/data/stateStyles'
 import { formatDuration } from '../../words/duration'
 import { ChartTable } from '../shared/dataTable/ChartTable'
 import { newestFirst } from '../shared/dataTable/chartTableLines'
-import { laneKey, laneName, stateName } from './timelineText'
+import { laneKey, laneName, stateName, type TimelineEnd } from './timelineText'
 
 interface TimelineTableProps {
   title: string
   view: TimelineView
   stateStyles: ReadonlyMap<string, StateStyle>
   gaps: readonly Gap[]
-  /** ms since the epoch. */
-  now: number
+  end: TimelineEnd
 }
 
 /** More rows than anybody reads; a screen reader would have to hold them all. */
 const MAX_ROWS = 500
 
 /** The changes of state, newest first. */
-export function TimelineTable({ title, view, stateStyles, gaps, now }: TimelineTableProps) {
+export function TimelineTable({ title, view, stateStyles, gaps, end }: TimelineTableProps) {
+  const { now, isOver } = end
   const allSpans = view.lanes
     .flatMap(lane => lane.spans.map(span => ({ lane, span })))
     .sort((a, b) => a.span.from - b.span.from)
@@ -33,7 +33,7 @@ export function TimelineTable({ title, view, stateStyles, gaps, now }: TimelineT
       laneName(lane),
       stateName(span, stateStyles),
       timeText(span.from / 1000, hasDates),
-      span.to === null ? 'now' : timeText(span.to / 1000, hasDates),
+      span.to === null ? (isOver ? 'end of the range' : 'now') : timeText(span.to / 1000, hasDates),
       formatDuration((span.to ?? now) - span.from),
     ],
   }))

@@ -17,12 +17,19 @@ export const laneKey = ({ entity }: Lane): string => (entity === null ? 'null' :
 export const stateName = ({ state }: StateSpan, styles: StateStyles): string =>
   state === null ? 'no state' : (styles.get(state)?.label ?? state)
 
+/** When a timeline ends, ms since the epoch: now, or the end of a range that is over, after which no change is loaded. */
+export interface TimelineEnd {
+  now: number
+  isOver: boolean
+}
+
 /** "down, 14:02:03 – 14:05:11, 3 m 8 s" */
-export function stateSpanText(span: StateSpan, styles: StateStyles, now: number): string {
+export function stateSpanText(span: StateSpan, styles: StateStyles, { now, isOver }: TimelineEnd): string {
   const { from, to } = span
   const hasDates = isDated(from / 1000, (to ?? now) / 1000) || isDated(from / 1000, now / 1000)
   const [beginText, length] = [timeText(from / 1000, hasDates), formatDuration((to ?? now) - from)]
-  const when = to === null ? `since ${beginText}` : `${beginText} – ${timeText(to / 1000, hasDates)}`
+  const openText = isOver ? `${beginText} – end of the range` : `since ${beginText}`
+  const when = to === null ? openText : `${beginText} – ${timeText(to / 1000, hasDates)}`
   return `${stateName(span, styles)}, ${when}, ${length}`
 }
 
@@ -43,16 +50,17 @@ export function timelineSummary(
   title: string,
   view: TimelineView,
   styles: StateStyles,
-  { gaps, now }: { gaps: readonly Gap[]; now: number },
+  { gaps, ...end }: { gaps: readonly Gap[] } & TimelineEnd,
 ): string {
+  const { now, isOver } = end
   const first = Math.min(now, ...view.lanes.flatMap(({ spans }) => spans[0]?.from ?? []))
   const each = view.lanes.map(lane => {
     const last = lane.spans.at(-1)
     const before = lane.spans.length - 1
     const changes = before === 0 ? '' : `, after ${before} ${before === 1 ? 'change' : 'changes'}`
-    return `${laneName(lane)} is ${last === undefined ? 'unknown' : stateSpanText(last, styles, now)}${changes}`
+    return `${laneName(lane)} ${isOver ? 'was' : 'is'} ${last === undefined ? 'unknown' : stateSpanText(last, styles, end)}${changes}`
   })
   const note = timelineNote(view, [])
   const gapTexts = gaps.map(gap => ` Gap ${formatSpan(gap, now)}: ${describeGap(gap)}.`).join('')
-  return `${title} over the last ${formatDuration(now - first)}: ${each.join('; ')}.${note === '' ? '' : ` ${note}.`}${gapTexts}`
+  return `${title} over ${isOver ? '' : 'the last '}${formatDuration(now - first)}: ${each.join('; ')}.${note === '' ? '' : ` ${note}.`}${gapTexts}`
 }

@@ -32,7 +32,7 @@ export function TextContent({ name, excerpt }: TextContentProps) {
         {excerpt.text}
       </pre>
       {excerpt.isTruncated && (
-        <p className="above-8 soft">{`First ${formatFigures(Math.round(excerpt.text.length / 1000))},000 characters`}</p>
+        <p className="above-8 soft">{`First ${formatFigures(Math.round(excerpt.text.length / 1000) * 1000)} characters`}</p>
       )}
     </>
   )

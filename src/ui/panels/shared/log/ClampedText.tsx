@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { IsolatedText } from '../../../kit/text/IsolatedText'
 import styles from './Log.module.css'
 
@@ -6,17 +6,35 @@ import styles from './Log.module.css'
 const SHORT = 100
 
 /** A text of at most three lines, and all of it on request. */
-export function ClampedText({ text }: { text: string }) {
+export const ClampedText = ({ text }: { text: string }) =>
+  text.length <= SHORT && !text.includes('\n') ? <IsolatedText text={text} /> : <LongText text={text} />
+
+function LongText({ text }: { text: string }) {
   const [isOpen, setOpen] = useState(false)
-  if (text.length <= SHORT && !text.includes('\n')) return <IsolatedText text={text} />
+  /** Whether something is cut where the text is as wide as now. */
+  const [isCut, setCut] = useState(true)
+  const clamped = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const element = clamped.current
+    if (element === null || isOpen || !('ResizeObserver' in window)) return
+    // Before it is painted, and at each new width.
+    const measure = () =>
+      setCut(element.clientHeight === 0 || element.scrollHeight > element.clientHeight + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [text, isOpen])
   return (
     <span className="block wrap">
-      <span className={isOpen ? styles['whole'] : 'clamp'}>
+      <span ref={clamped} className={isOpen ? styles['whole'] : 'clamp'}>
         <IsolatedText text={text} />
       </span>
-      <button type="button" className="link small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Show less' : 'Show more'}
-      </button>
+      {(isCut || isOpen) && (
+        <button type="button" className="link small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Show less' : 'Show more'}
+        </button>
+      )}
     </span>
   )
 }
