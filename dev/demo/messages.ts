@@ -7,6 +7,8 @@ export interface DemoSettings {
   project: string
   /** Null: beside the project. */
   data: string | null
+  /** Extensions to leave out. */
+  without: string[]
   /** Origin under which people open the app; mails link to it. */
   siteUrl: string
   /** Whether "Dispatch" has any traffic. */

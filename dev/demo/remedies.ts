@@ -4,5 +4,6 @@ import type { Remedies } from 'supabase-embedded'
 export const startRemedies: Remedies = {
   allowOrigin: origin => `SIGNALBOX_ALLOW_ORIGIN=${origin} npm start`,
   allowHost: name => `SIGNALBOX_ALLOW_HOST=${name} npm start`,
+  leaveOut: names => `SIGNALBOX_WITHOUT=${names.join(',')}`,
   chooseData: 'SIGNALBOX_DATA',
 }

@@ -22,6 +22,7 @@ try {
     data: settings.data ?? join(project, '.temp/database'),
     port: 0,
     siteUrl: settings.siteUrl,
+    without: settings.without,
     faults: true,
     // The page may be opened to a network (--host), where a well-known secret would let anybody sign any token.
     secrets: 'drawn',

@@ -33,6 +33,7 @@ export function embeddedBackend(
     {
       project: process.env['SIGNALBOX_PROJECT'] ?? join(root, 'supabase'),
       data: process.env['SIGNALBOX_DATA'] ?? null,
+      without: (process.env['SIGNALBOX_WITHOUT'] ?? '').split(/[,\s]+/).filter(name => name !== ''),
       siteUrl,
       simulates: process.env['SIGNALBOX_SIMULATION'] !== 'off',
     },

@@ -4,6 +4,8 @@ export interface Remedies {
   allowOrigin: (origin: string) => string
   /** The command that lets it answer under this name. */
   allowHost: (name: string) => string
+  /** The option or variable that leaves these extensions out. */
+  leaveOut: (names: readonly string[]) => string
   /** The option or variable that names another directory for the database. */
   chooseData: string
 }
@@ -11,5 +13,6 @@ export interface Remedies {
 export const commandRemedies: Remedies = {
   allowOrigin: origin => `npm run backend -- --allow-origin ${origin}`,
   allowHost: name => `npm run backend -- --allow-host ${name}`,
+  leaveOut: names => `--without ${names.join(',')}`,
   chooseData: '--data',
 }

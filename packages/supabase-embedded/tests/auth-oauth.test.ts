@@ -8,7 +8,9 @@ let backend: Backend
 let provider: Awaited<ReturnType<typeof startKeycloak>>
 beforeAll(async () => {
   provider = await startKeycloak()
-  backend = await startTestBackend(project('', `enable_manual_linking = true\n${provider.toml}`))
+  // No sign-in with Apple is emulated.
+  const toml = `enable_manual_linking = true\n${provider.toml}\n[auth.external.apple]\nenabled = true\nclient_id = "a"\nsecret = "b"`
+  backend = await startTestBackend(project('', toml))
 })
 afterAll(async () => {
   await backend.close()
@@ -37,6 +39,13 @@ test('the browser is sent to the provider with what it needs to come back', asyn
     scope: 'profile email openid',
     state: expect.stringMatching(/^[\da-f-]{36}$/) as unknown,
   })
+})
+
+test('sign-in pages are told only of providers to which they can send the browser', async () => {
+  const answer = await fetch(`${backend.url}/auth/v1/settings`, {
+    headers: { apikey: backend.keys.publishable },
+  })
+  expect(await answer.json()).toMatchObject({ external: { keycloak: true, apple: false } })
 })
 
 test('somebody new comes back signed in, with the tokens of the provider', async () => {

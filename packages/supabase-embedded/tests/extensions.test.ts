@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openProject } from '../src/db/provision'
 import { readStandIns } from '../src/db/stand-ins'
 import { readProject } from '../src/project'
+import { commandRemedies } from '../src/remedies'
 import { clientOf, startTestBackend } from '../testing/backend'
 import { folder, lackingOf, openFiles } from './support/project'
 
@@ -27,6 +28,14 @@ test('all missing extensions are named at once, before anything runs', async () 
     ].join('\n'),
   )
   expect(lines).toEqual([])
+})
+
+test('the advice to leave an extension out is what the backend was started with', async () => {
+  const dir = folder({ 'migrations/1_a.sql': 'create extension postgis' })
+  const remedies = { ...commandRemedies, leaveOut: (names: readonly string[]) => `WITHOUT=${names.join()}` }
+  await expect(openProject(readProject(dir), { data: 'memory', remedies })).rejects.toThrow(
+    'To leave it out, start with WITHOUT=postgis: ',
+  )
 })
 
 test('a project for a newer Postgres is reported once, before its migrations', async () => {

@@ -1,3 +1,4 @@
+import { commandRemedies, type Remedies } from '../remedies'
 import type { Session } from './session'
 import type { StandIn } from './stand-ins'
 import { lineAt, splitStatements, withoutComments } from './scripts/statements'
@@ -29,7 +30,7 @@ export function nameOfExtension(statement: string): string | undefined {
 class MissingExtensions extends Error {
   override readonly name = 'MissingExtensions'
 
-  constructor(wishes: Wish[]) {
+  constructor(wishes: Wish[], { leaveOut }: Pick<Remedies, 'leaveOut'>) {
     const names = [...new Set(wishes.map(({ name }) => name))]
     super(
       [
@@ -37,7 +38,7 @@ class MissingExtensions extends Error {
           ? 'An extension of this project is not available in this database:'
           : `${names.length} extensions of this project are not available in this database:`,
         ...wishes.map(({ name, place, statement }) => `  ${name} (${place}): ${statement}`),
-        `To leave ${names.length === 1 ? 'it' : 'them'} out, start with --without ${names.join(',')}: an empty schema takes the place of an extension, and what uses it fails.`,
+        `To leave ${names.length === 1 ? 'it' : 'them'} out, start with ${leaveOut(names)}: an empty schema takes the place of an extension, and what uses it fails.`,
       ].join('\n'),
     )
   }
@@ -51,13 +52,14 @@ export async function requireExtensions(
   session: Session,
   scripts: Script[],
   standIns: StandIn[],
+  remedies: Pick<Remedies, 'leaveOut'> = commandRemedies,
 ): Promise<void> {
   const wishes = scripts.flatMap(wishesOf)
   if (wishes.length === 0) return
   const rows = await session.query<{ name: string }>('select name from pg_available_extensions')
   const available = new Set([...rows, ...standIns].map(({ name }) => name))
   const missing = wishes.filter(({ name }) => !available.has(name))
-  if (missing.length > 0) throw new MissingExtensions(missing)
+  if (missing.length > 0) throw new MissingExtensions(missing, remedies)
   const names = new Set(wishes.map(({ name }) => name))
   for (const { name, schema } of standIns)
     if (schema !== undefined && names.has(name)) await session.exec(`create schema if not exists ${schema}`)

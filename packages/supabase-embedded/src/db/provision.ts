@@ -39,7 +39,7 @@ export async function openProject(project: Project, options: ProjectOptions): Pr
 async function provision(
   database: Database,
   { dir, api, db }: Project,
-  { progress = () => undefined, without = [] }: DatabaseOptions,
+  { progress = () => undefined, without = [], remedies }: DatabaseOptions,
   standIns: StandIn[],
 ): Promise<void> {
   const version = await describeOlderVersion(database, db.majorVersion)
@@ -47,7 +47,9 @@ async function provision(
   if (!api.autoExposeNewTables) await database.exec(CLOSED)
   const migrations = db.migrations.enabled ? await pendingMigrations(database, dir, progress) : []
   const seeds = await pendingSeeds(database, { project: dir, ...db.seed })
-  await requireExtensions(database, [...migrations, ...seeds], standIns)
+  for (const pattern of seeds.unmatched)
+    progress(`No file to seed from matches “${pattern}” (db.seed.sql_paths in config.toml)`)
+  await requireExtensions(database, [...migrations, ...seeds.scripts], standIns, remedies)
   await database.exec(without.length === 0 ? CHECKED : UNCHECKED)
   try {
     await migrate(database, migrations, progress)

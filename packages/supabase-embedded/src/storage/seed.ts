@@ -27,7 +27,7 @@ export async function seedBuckets(parts: Parts, buckets: Record<string, BucketSe
 
 async function seedObjects(parts: Parts, bucket: string, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
+    if (!entry.isFile() || LEFT_BY_SYSTEMS.has(entry.name)) continue
     const path = join(entry.parentPath, entry.name)
     const request = new Request('http://localhost', {
       method: 'POST',
@@ -35,12 +35,32 @@ async function seedObjects(parts: Parts, bucket: string, folder: string): Promis
       headers: { 'content-type': TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream' },
     })
     const name = relative(folder, path).split(sep).join('/')
-    await receiveUpload(parts, parts.service, request, { bucket, name, owner: undefined, upsert: true })
+    await receiveUpload(parts, parts.service, request, {
+      bucket,
+      name,
+      owner: undefined,
+      upsert: true,
+    }).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new Error(`storage.buckets.${bucket}: ${path}: ${reason}`, { cause: error })
+    })
   }
 }
 
+/** Files that file managers leave in every folder. */
+const LEFT_BY_SYSTEMS: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
+
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.heic': 'image/heic',
+  '.ico': 'image/x-icon',
+  '.mov': 'video/quicktime',
+  '.ogg': 'audio/ogg',
+  '.tif': 'image/tiff',
+  '.tiff': 'image/tiff',
+  '.woff': 'font/woff',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   '.css': 'text/css',
   '.csv': 'text/csv',
   '.gif': 'image/gif',

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../call'
+import { isProvider } from '../oauth/providers'
 
 const PROVIDERS = [
   'apple',
@@ -32,7 +33,9 @@ export const settings: Endpoint = ({ settings: { email, external, ...auth } }) =
     Response.json({
       external: {
         anonymous_users: auth.anonymousSignIns,
-        ...Object.fromEntries(PROVIDERS.map(name => [name, external[name] !== undefined])),
+        ...Object.fromEntries(
+          PROVIDERS.map(name => [name, external[name] !== undefined && isProvider(name)]),
+        ),
         email: email.signup,
         phone: false,
       },

@@ -56,6 +56,8 @@ export function factsOf(error: unknown): Facts {
       message: `extension "${extension}" is not available in this database`,
       hint: `The database does not have it. With PGlite, --without ${extension} puts an empty schema in its place, and what uses it fails.`,
     }
+  if (code === '42601' && message.includes('"\\"'))
+    return { code, message, hint: 'lines that begin with a backslash are commands of psql: remove them' }
   if (code === '25001')
     return {
       code,

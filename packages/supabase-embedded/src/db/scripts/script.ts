@@ -6,6 +6,12 @@ import { withoutComments, type Statement } from './statements'
 const ALONE =
   /^(create\s+(unique\s+)?index\s+concurrently|drop\s+index\s+concurrently|reindex\b.*\bconcurrently|vacuum|alter\s+system|create\s+(database|tablespace)|drop\s+(database|tablespace))\b/is
 
+/** Its rows follow in the file, and only psql can send them: a database would wait for them forever. */
+const FROM_STDIN = /^copy\b.*\bfrom\s+stdin\b/is
+const withoutPsql = new Error(
+  'COPY … FROM stdin needs psql. Write the rows as INSERT statements: pg_dump --inserts does so',
+)
+
 /** Ends the transaction that the file runs in; what follows gets a new one. */
 const ENDS = /^(commit|end|rollback|abort)(\s+(work|transaction))?$/i
 
@@ -24,6 +30,7 @@ export async function runScript(
   try {
     for (const statement of statements) {
       const text = withoutComments(statement.text)
+      if (FROM_STDIN.test(text)) throw new ScriptError(file, source, statement, withoutPsql)
       if (!isOpen && !ALONE.test(text)) {
         await session.exec('begin')
         isOpen = true

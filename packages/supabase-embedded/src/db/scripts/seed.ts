@@ -18,33 +18,51 @@ export interface SeedOptions {
   sqlPaths: string[]
 }
 
-/** Files to seed from, in their order: once in the life of a database, after its first migrations. */
+export interface PendingSeeds {
+  /** Files to seed from, in their order: once in the life of a database, after its first migrations. */
+  scripts: Script[]
+  /** Patterns of the project that match no file. */
+  unmatched: string[]
+}
+
+/** What a project has without naming it, and need not have. */
+const DEFAULT_SEED = 'seed.sql'
+
 export async function pendingSeeds(
   database: Database,
   { project, enabled, sqlPaths }: SeedOptions,
-): Promise<Script[]> {
-  if (!enabled || (await isSeeded(database))) return []
-  return [...new Set(sqlPaths.flatMap(glob))].map(path => ({
-    file: relative(project, path),
-    source: readFileSync(path, 'utf8'),
+): Promise<PendingSeeds> {
+  if (!enabled || (await isSeeded(database))) return { scripts: [], unmatched: [] }
+  const matches = sqlPaths.map(pattern => ({
+    pattern: relative(project, pattern),
+    files: glob(pattern, project),
   }))
+  return {
+    scripts: [...new Set(matches.flatMap(({ files }) => files))].map(path => ({
+      file: relative(project, path),
+      source: readFileSync(path, 'utf8'),
+    })),
+    unmatched: matches
+      .filter(({ pattern, files }) => files.length === 0 && pattern !== DEFAULT_SEED)
+      .map(({ pattern }) => pattern),
+  }
 }
 
 const isSeeded = async (session: Session) => (await readMark(session, 'seeded')) !== undefined
 
-/** A file that failed is tried again at the next start. */
+/** A file that failed, or a pattern without one, is tried again at the next start. */
 export async function seed(
   database: Database,
-  pending: Script[],
+  { scripts, unmatched }: PendingSeeds,
   progress: (text: string) => void,
 ): Promise<void> {
   if (await isSeeded(database)) return
-  for (const script of pending) {
+  for (const script of scripts) {
     progress(`Seeding from ${script.file}`)
     await database.exclusive(session => seedFrom(session, script))
   }
   // A database that knows another name only would be seeded a second time.
-  await writeMark(database, 'seeded', 'on')
+  if (unmatched.length === 0) await writeMark(database, 'seeded', 'on')
   await database.exec('analyze')
 }
 
