@@ -50,3 +50,14 @@ test('PostgREST’s aggregates equal SQL under the viewer’s rights, with every
     groups: new Set(sqlAnswer.groups),
   })
 })
+
+test('groups that the project cuts without a word are not reported as all', async () => {
+  const { sources } = await world.openPort()
+  const figures: Figure[] = [{ aggregate: 'count', by: 'region', groups: 2 }]
+  const read = () => firstValueFrom(sources.figures({ ...sales, figures })).catch((loss: unknown) => loss)
+  expect(await read()).toMatchObject({ isTruncated: false })
+  await world.embeddedBackend.database.exec(
+    `alter role authenticator set pgrst.db_max_rows = '3'; notify pgrst, 'reload config'`,
+  )
+  expect(await read()).toMatchObject({ reason: expect.stringMatching(/groups/) as unknown })
+})

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Backend as Embedded } from 'supabase-embedded'
+import { signedUp } from 'supabase-embedded/testing/auth'
 import { startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { EVERYONE } from '../../src/board/model/sharing'
@@ -7,7 +8,7 @@ import { computerBoard } from '../../src/board/templates/computerBoard'
 import { toBoardRefusal } from '../../src/backend/supabase/boards/boardRefusals'
 import { keptOf, personIn } from '../support/boards-people'
 import { boardStorage } from '../support/boards-storage'
-import { profileOf } from '../support/profile'
+import { enter, profileOf } from '../support/profile'
 
 const migration = readFileSync('public/boards.sql', 'utf8')
 
@@ -79,4 +80,32 @@ test('an anonymous session stores its boards in the browser, and says so', async
   expect(answer.type).toBe('session')
   expect(keptOf(await port.boards.create(board)).entry.storedIn).toBe('browser')
   expect((await port.boards.list()).project).toMatchObject({ state: 'present', canStore: false })
+})
+
+test('a board that was saved although its answer was lost is not saved twice, and nobody else is blamed', async () => {
+  const { email } = await signedUp(embeddedBackend)
+  let losesAnswer = false
+  const port = profileOf(embeddedBackend, {
+    boards: browser.tab(),
+    async fetch(input, init) {
+      const response = await fetch(input, init)
+      if (!losesAnswer) return response
+      losesAnswer = false
+      throw new TypeError('the network changed')
+    },
+  }).open()
+  await enter(port, email)
+  const titles = async () => (await port.boards.list()).entries.map(({ title }) => title)
+  const own = { ...board, title: 'Once' }
+  losesAnswer = true
+  expect(await port.boards.create(own)).toMatchObject({ type: 'refused', canRetry: true })
+  const { entry } = keptOf(await port.boards.create(own))
+  expect((await titles()).filter(title => title === 'Once')).toEqual(['Once'])
+  losesAnswer = true
+  const changed = { ...own, title: 'Once more' }
+  expect(await port.boards.save(entry.id, 1, changed)).toMatchObject({ type: 'refused', canRetry: true })
+  expect(keptOf(await port.boards.save(entry.id, 1, changed)).entry).toMatchObject({ revision: 2 })
+  // Another board of the same content is made where the first was answered.
+  await port.boards.create(changed)
+  expect((await titles()).filter(title => title === 'Once more')).toHaveLength(2)
 })

@@ -4,6 +4,7 @@ import { startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Secret } from '../../src/shared/secret'
 import { cancels, stubPasskey } from '../support/passkey'
+import { challengeOf } from '../support/factors'
 import { enter, profileOf } from '../support/profile'
 import { refusal, scriptedFetch } from '../support/scripted-fetch'
 
@@ -167,5 +168,27 @@ test('an attempt that the project rejects ends the session here as well', async 
     refusal: { code: 'rejected' },
   })
   expect(tab.auth.remaining()).toBe(0)
+  expect(await profile.open().auth.restore()).toEqual({ type: 'none' })
+})
+
+test('a code that is answered after the sign-out signs nobody in', async () => {
+  const { client, email } = await signedUp(embeddedBackend)
+  const { id, secret } = await withFactor(client)
+  let answer: () => void = () => undefined
+  const answered$ = new Promise<void>(resolve => (answer = resolve))
+  const profile = profileOf(embeddedBackend, {
+    async fetch(input, init) {
+      const response = await fetch(input, init)
+      if (String(input instanceof Request ? input.url : input).endsWith('/verify')) await answered$
+      return response
+    },
+  })
+  const tab = profile.open()
+  await enter(tab, email)
+  const { auth } = tab
+  const verifying = auth.verify(await challengeOf(auth, id), new Secret(totpCode(secret)))
+  await auth.signOut('local')
+  answer()
+  expect(await verifying).toMatchObject({ type: 'refused' })
   expect(await profile.open().auth.restore()).toEqual({ type: 'none' })
 })

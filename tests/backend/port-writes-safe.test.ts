@@ -231,6 +231,7 @@ describe('a write whose answer never came', () => {
       type: 'absent',
     })
   })
+
   test('a limit, an error of the server and a gateway are distinguished', async () => {
     const answers: [number, string][] = [
       [429, 'limited'],

@@ -40,7 +40,9 @@ export type WriteReason =
   // What is known without its answer, or by reading.
   | WithCode<'too_many_digits' | 'no_key' | 'unusable_key'>
   | WithCode<'not_json', { text: string }>
-  | WithCode<'row_changed' | 'row_unreadable' | 'row_gone' | 'row_gone_later' | 'other_values'>
+  | WithCode<
+      'row_changed' | 'row_unreadable' | 'row_gone' | 'row_gone_later' | 'other_values' | 'other_values_newer'
+    >
   | WithCode<'several_rows', AboutRows>
   | WithCode<'overrun', AboutRows & { effect: 'changed' | 'deleted' }>
   /** So many rows have the values of an insert whose key is not known. */

@@ -1,6 +1,7 @@
 import type { DataClient } from '../clients/dataClient'
 import { EMPTY, mergeMap, of, type Observable } from 'rxjs'
 import type { BoardFile } from '../../../board/board'
+import { canonicalJson } from '../../../board/json/canonicalJson'
 import { notShared, type Sharing } from '../../../board/model/sharing'
 import type { TableSource } from '../../../board/model/source'
 import type {
@@ -100,15 +101,38 @@ export function createProjectBoards(
     }
   }
 
-  /** Why nothing was saved: the board is gone, was changed meanwhile, or the viewer may not change it. */
-  async function whyNotSaved(id: string, base: number): Promise<SaveBoardAnswer> {
-    const answer = await ask(() => table().select<string, EntryRow>(ENTRY_COLUMNS).eq('id', id).retry(false))
+  /**
+   * Why nothing was saved: the board is gone, was changed meanwhile, or the viewer may not change it. It may also be saved
+   * already, by an attempt whose answer was lost.
+   */
+  async function whyNotSaved(id: string, base: number, file: BoardFile): Promise<SaveBoardAnswer> {
+    const answer = await ask(() =>
+      table().select<string, BoardRow>(`${ENTRY_COLUMNS},board::text`).eq('id', id).retry(false),
+    )
     if ('loss' in answer) return toBoardRefusal(answer)
     const [row] = answer.data
     if (row === undefined) return { type: 'gone' }
-    if (row.revision !== base) return { type: 'conflict', theirs: entryOf(row) }
+    if (row.revision !== base)
+      return isSameFile(row, file) ? savedAnswer(row, file) : { type: 'conflict', theirs: entryOf(row) }
     return { type: 'refused', reason: { code: 'view_only' }, canRetry: false }
   }
+
+  /** A board of the viewer with this content that an attempt stored, whose answer was lost. */
+  async function findStored(file: BoardFile): Promise<EntryRow | undefined> {
+    const answer = await ask(() =>
+      table()
+        .select<string, BoardRow>(`${ENTRY_COLUMNS},board::text`)
+        .eq('title', file.title)
+        .order('updated_at', { ascending: false })
+        .limit(20)
+        .retry(false),
+    )
+    return 'loss' in answer
+      ? undefined
+      : answer.data.find(row => entryOf(row).isMine && isSameFile(row, file))
+  }
+  /** The last new board, if no answer came for it. */
+  let unansweredFile: BoardFile | null = null
 
   return {
     async list() {
@@ -136,7 +160,12 @@ export function createProjectBoards(
     async create(file, sharing = notShared) {
       if (!canStore()) return null
       const row = { ...(await toRow(file)), ...sharing }
+      if (unansweredFile !== null && canonicalJson(unansweredFile) === canonicalJson(file)) {
+        const storedRow = await findStored(file)
+        if (storedRow !== undefined) return savedAnswer(storedRow, file, sharing)
+      }
       const answer = await ask(() => table().insert(row).select<string, EntryRow>(ENTRY_COLUMNS))
+      unansweredFile = 'loss' in answer && answer.loss.kind === 'lost' ? file : null
       if ('loss' in answer) return isTableMissing(answer) ? null : toBoardRefusal(answer)
       const [insertedRow] = answer.data
       return insertedRow === undefined ? { type: 'gone' } : savedAnswer(insertedRow, file, sharing)
@@ -148,7 +177,7 @@ export function createProjectBoards(
       )
       if ('loss' in answer) return toBoardRefusal(answer)
       const [row] = answer.data
-      return row === undefined ? whyNotSaved(id, base) : savedAnswer(row, file)
+      return row === undefined ? whyNotSaved(id, base, file) : savedAnswer(row, file)
     },
     async share(id, sharing) {
       const answer = await ask(() =>
@@ -195,6 +224,12 @@ const CHANGE_SIGNALS: ReadonlySet<SourceSignal['type']> = new Set([
 const revisions: TableSource = {
   ...{ kind: 'table', schema: 'public', table: TABLE, columns: ['id', 'revision'], key: ['id'] },
   ...{ order: { column: 'id', ascending: true }, limit: MAX_BOARDS },
+}
+
+/** Whether a stored board is this one. */
+function isSameFile({ title, board }: Pick<BoardRow, 'board'> & { title: string }, file: BoardFile): boolean {
+  const result = boardText.get().parseBoard(board)
+  return title === file.title && 'board' in result && canonicalJson(result.board) === canonicalJson(file)
 }
 
 /** The board in the member order of its file. */

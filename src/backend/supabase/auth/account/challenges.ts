@@ -9,10 +9,11 @@ import {
   wrongSentCode,
   wrongAppCode,
 } from '../refusals/accountRefusals'
-import type { SessionStore } from '../session/sessionStore'
+import { isSameSignIn } from '../session/compareSessions'
+import type { SessionStoreInternal } from '../session/sessionStore'
 import { refusalAnswer } from '../refusals/toRefusal'
 import { withCode } from '../codeInput'
-import { passkeyFailed } from '../refusals/sessionRefusals'
+import { passkeyFailed, sessionEnded } from '../refusals/sessionRefusals'
 import type { WithClient } from '../session/lazyAuthJs'
 
 /**
@@ -27,7 +28,7 @@ interface VerifyAnswer {
 
 /** Requests and verifies second factors. Throws the project's refusals. */
 export function createChallenges(
-  { client, accept, end }: Pick<SessionStore, 'accept' | 'end'> & WithClient,
+  { client, accept, end, tokens }: Pick<SessionStoreInternal, 'accept' | 'end' | 'tokens'> & WithClient,
   kindOf: (factorId: string) => Promise<Factor['kind'] | null>,
 ) {
   async function newChallenge(factorId: string): Promise<Challenge> {
@@ -52,10 +53,22 @@ export function createChallenges(
     return client.mfa.verify({ factorId, challengeId, code })
   }
 
+  /** Whether the viewer is still signed in as when the code was sent. A late answer must not undo a sign-out. */
+  function watchSignIn(): () => boolean {
+    const before = tokens.session()
+    return () => {
+      const current = tokens.session()
+      return before !== null && current !== null && isSameSignIn(before, current)
+    }
+  }
+
   /** `wrong`: the refusal for a wrong code. */
-  async function raiseLevel({ data, error }: VerifyAnswer, wrong = wrongAppCode): Promise<AuthAnswer> {
+  async function raiseLevel(ask: () => Promise<VerifyAnswer>, wrong = wrongAppCode): Promise<AuthAnswer> {
+    const isStillSignedIn = watchSignIn()
+    const { data, error } = await ask()
     if (error === null) {
       if (data === null) throw new Error('the response had no session')
+      if (!isStillSignedIn()) return refusalAnswer(sessionEnded)
       return accept(sessionOf(data), { fresh: true })
     }
     const isWrong = 'code' in error && error.code === 'mfa_verification_failed'
@@ -71,18 +84,24 @@ export function createChallenges(
       case null:
         return refusalAnswer(noFactor)
       case 'webauthn':
-        return raiseLevel(await client.mfa.webauthn.authenticate({ factorId }), passkeyFailed)
+        return raiseLevel(() => client.mfa.webauthn.authenticate({ factorId }), passkeyFailed)
       case 'recovery_code':
         return withCode(code, async code =>
-          raiseLevel(await client.mfa.recoveryCodes.verify({ code }), wrongRecoveryCode),
+          raiseLevel(() => client.mfa.recoveryCodes.verify({ code }), wrongRecoveryCode),
         )
       case 'totp':
-        return withCode(code, async code => raiseLevel(await verifyAppCode(challenge, code)))
+        return withCode(code, async code => raiseLevel(() => verifyAppCode(challenge, code)))
       case 'phone':
         return withCode(code, async code => {
-          const answer = await client.mfa.verify({ factorId, challengeId, code })
+          let isOver = false
+          const verifyCode = async () => {
+            const answer = await client.mfa.verify({ factorId, challengeId, code })
+            isOver = isChallengeOver(answer)
+            return answer
+          }
+          const level = await raiseLevel(verifyCode, wrongSentCode)
           // A new challenge would send a new code.
-          return isChallengeOver(answer) ? refusalAnswer(codeExpired) : raiseLevel(answer, wrongSentCode)
+          return isOver ? refusalAnswer(codeExpired) : level
         })
     }
   }

@@ -47,6 +47,12 @@ export async function askAggregates(
     if (!Array.isArray(groups)) return groups
     if (groups.length >= MOST_GROUPS) return TOO_MANY
     const [{ value, rows: count } = { value: null, rows: 0 }] = total
+    // The project may return fewer rows at once than were asked for, and does not say so.
+    if (figure.by !== undefined && sumOfRows(groups) !== Number(count)) {
+      const more = await askFor(client, query, figure, now, signal, groups.length)
+      if (!Array.isArray(more)) return more
+      if (more.length > 0) return TOO_MANY
+    }
     rows.push(
       ...rowsOfFigure(figure, {
         ...{ value, rows: count, groups: figure.by === undefined ? null : groups.length },
@@ -57,6 +63,8 @@ export async function askAggregates(
   return { rows, isTruncated: false }
 }
 
+const sumOfRows = (groups: readonly Row[]) => groups.reduce((sum, { rows }) => sum + Number(rows), 0)
+
 type FigureQueryPart = Omit<Figure, 'by'> & { by?: string | undefined }
 
 async function askFor(
@@ -65,6 +73,7 @@ async function askFor(
   { aggregate, column, by, time, window, ago = 0 }: FigureQueryPart,
   now: number,
   signal: AbortSignal,
+  offset = 0,
 ): Promise<Row[] | Refusal> {
   const call = calls[aggregate] ?? ''
   // As text, because a number of JSON would lose digits.
@@ -75,6 +84,9 @@ async function askFor(
   if (time !== undefined && ago > 0) request = request.lte(columnName(time), new Date(end).toISOString())
   if (time !== undefined && window !== undefined)
     request = request.gt(columnName(time), new Date(end - window * 1_000).toISOString())
-  const { data, error, status } = await request.limit(MOST_GROUPS).retry(false).abortSignal(signal)
+  const { data, error, status } = await request
+    .range(offset, offset + MOST_GROUPS - 1)
+    .retry(false)
+    .abortSignal(signal)
   return error ? toRefusal(status, error) : data
 }

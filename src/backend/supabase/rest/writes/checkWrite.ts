@@ -136,6 +136,11 @@ async function unkeyedInsert(
   const all = await requests.read(target, expectation.conditions, { limit: 20 })
   if (!('rows' in all)) return UNREACHABLE
   const total = countMatches(all.rows)
+  // The database may have stored other values than were sent: rounded, or changed by a trigger.
+  const newer = total === 0 ? await requests.read(target, since, { limit: 1 }) : { rows: [] }
+  if (!('rows' in newer)) return UNREACHABLE
+  if (newer.rows.length > 0)
+    return { type: 'unclear', reason: { code: 'other_values_newer' }, canStillArrive: true }
   return total === 0
     ? { type: 'absent' }
     : { type: 'unclear', reason: { code: 'same_values_older', count: total }, canStillArrive: true }

@@ -70,9 +70,12 @@ async function insert(
     answerWithRow.error.code === '42501' &&
     /row-level/.test(answerWithRow.error.message)
   const answer = mayBeBlind ? await requests.insert(target, body, false) : answerWithRow
-  return 'rows' in answer
-    ? { type: 'written', row: answer.rows[0] ?? null }
-    : outcomeOf(answer, write, { values, mark: watermark })
+  if (!('rows' in answer)) return outcomeOf(answer, write, { values, mark: watermark })
+  const [row = null] = answer.rows
+  // PostgREST gives the row that was asked for; an empty answer is of somebody else, such as a proxy without the page.
+  return row === null && !mayBeBlind
+    ? { type: 'unanswered', watermark, reason: { code: 'unanswered' } }
+    : { type: 'written', row }
 }
 
 /** Updates or deletes a row in one statement, if it still is as the person saw it. */

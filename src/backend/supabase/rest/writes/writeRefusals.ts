@@ -87,6 +87,8 @@ export function toWriteRefusal(error: RestError, attempt: WriteAttempt): Mutatio
     return { ...refusal, column: blamedColumn(error, attempt) }
   }
   if (status === 0 || (status >= 500 && code === '') || status === 408) return null
+  // What PostgREST did came back as something else: a proxy's page, or half of the answer.
+  if (status >= 200 && status < 300 && code === '') return null
   // A proxy in front of the service refused the page's key, not the person.
   if (status === 401 && code === '') return refuse('rights', 'key_refused')
   return status === 401 || status === 403 ? refuse('rights', 'no_permission') : refuse('invalid', 'rejected')
