@@ -37,7 +37,7 @@ export function exportCommands({ board, panel, shell }: CommandScope): Command[]
         : `all ${formatFigures(rowCount)} loaded rows`
   return [
     {
-      ...{ id: 'panel.csv', title: 'Export view as CSV', group: 'Panel', keys: ['d c'] },
+      ...{ id: 'panel.csv', title: 'Export data as CSV', group: 'Panel', keys: ['d c'] },
       ...{ refusal, run: rows('shown', 'csv') },
     },
     {
@@ -45,7 +45,7 @@ export function exportCommands({ board, panel, shell }: CommandScope): Command[]
       ...{ refusal: refusal ?? (rowCount === null ? 'No rows are loaded.' : null), run: rows('held', 'csv') },
     },
     {
-      ...{ id: 'panel.json', title: 'Export view as JSON', group: 'Panel' },
+      ...{ id: 'panel.json', title: 'Export data as JSON', group: 'Panel' },
       ...{ refusal, run: rows('shown', 'json') },
     },
     {
