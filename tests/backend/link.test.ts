@@ -41,9 +41,9 @@ function watch({ link }: Backend, hints$?: Observable<unknown>) {
     seenLink.signals.flatMap(signal => (signal.type === 'link.channels' ? [signal.used] : []))
   return Object.assign(seenLink, { subscription, types, listUses })
 }
-function hear({ sources }: Backend) {
+function hear({ sources }: Backend, table = source.table) {
   const heardSource = { types: [] as SourceSignal['type'][], loss: undefined as unknown }
-  const subscription = sources.listen(source).subscribe({
+  const subscription = sources.listen({ ...source, table }).subscribe({
     next: ({ type }) => heardSource.types.push(type),
     error: (loss: unknown) => (heardSource.loss = loss),
   })
@@ -102,7 +102,8 @@ test('the link learns of its end before any channel, so that it decides for all 
   const { realtime, port } = await page()
   const order: string[] = []
   port.link.open().subscribe({ error: () => order.push('link') })
-  for (const name of ['one', 'two']) port.sources.listen(source).subscribe({ error: () => order.push(name) })
+  for (const name of ['one', 'two'])
+    port.sources.listen({ ...source, table: name }).subscribe({ error: () => order.push(name) })
   await until(() => expect(realtime.feed.subscribers.size).toBe(2))
   realtime.faults.act({ action: 'close', code: 1006 })
   await until(() => expect(order).toEqual(['link', 'one', 'two']))
@@ -114,7 +115,7 @@ test('a limit of the whole project ends the link as limited, whichever channel r
   const heardSource = hear(port)
   await until(() => expect(heardSource.types).toContain('subscribed'))
   realtime.faults.realtime.joinError = 'ClientJoinRateLimitReached: Too many joins per second'
-  hear(port)
+  hear(port, 'customers')
   await until(() => expect(link.loss).toMatchObject({ kind: 'limited' }))
   expect(heardSource.loss).toEqual(link.loss)
 })
@@ -133,7 +134,7 @@ test('says how many channels are in use, of how many', async () => {
   const { port } = await page()
   const link = watch(port)
   expect(link.signals[0]).toEqual({ type: 'link.channels', used: 0, limit: 100 })
-  const heardSources = [hear(port), hear(port), hear(port)]
+  const heardSources = ['orders', 'customers', 'notes'].map(table => hear(port, table))
   await until(() => expect(link.listUses()).toEqual([0, 1, 2, 3]))
   for (const { subscription } of heardSources) subscription.unsubscribe()
   expect(link.listUses()).toEqual([0, 1, 2, 3, 2, 1, 0])
@@ -153,11 +154,11 @@ test('nothing connects without a token', async () => {
   await until(() => expect(link.loss).toEqual({ kind: 'expired', reason: 'you’re not signed in' }))
 })
 
-test('twenty sources join in their turns, two at a time', async () => {
+test('the sources of twenty tables join in their turns, two at a time', async () => {
   const { realtime, port, sentTexts } = await page()
   realtime.faults.realtime.joinDelay = 20
   watch(port)
-  const heardSources = Array.from({ length: 20 }, () => hear(port))
+  const heardSources = Array.from({ length: 20 }, (_, i) => hear(port, `table ${i}`))
   const joins = () => sentTexts.filter(event => event === 'phx_join').length
   const countJoined = () => heardSources.filter(({ types }) => types.includes('joined')).length
   let most = 0

@@ -62,7 +62,7 @@ export const writeReasons: WordsFor<WriteReason> = {
     `${count} rows of “${table}” were ${effect}, not one. The project didn’t limit the write, and another row matched at that moment. This can’t be undone from here. The board identifies rows by ${key.join(', ')}, which isn’t unique: change the key in the source.`,
   other_values: 'A row with this key exists, but it has other values.',
   other_values_newer:
-    'Rows were added meanwhile. One of them may be yours, with values that the database has changed: look before you send it again.',
+    'Rows were added in the meantime. One of them may be yours, with values that the database changed. Look before you send it again.',
   same_values: ({ count }) =>
     `${rowsHave(count)} exactly these values. Unknown whether one of them is yours.`,
   same_values_older: ({ count }) =>
