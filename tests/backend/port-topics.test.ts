@@ -194,10 +194,13 @@ test('a topic without messages of the database is joined again on request, and n
   await until(() => expect(saidLines).toContain('message'))
   // The database just sent something, nothing was missed, or it was joined again in vain before.
   subscriptions.push(deaf(1))
+  await vi.dynamicImportSettled()
   vi.advanceTimersByTime(60_000)
   subscriptions.push(deaf(0), deaf(3))
+  await vi.dynamicImportSettled()
   expect([loss, joins()]).toEqual([undefined, 1])
   subscriptions.push(deaf(1))
+  await vi.dynamicImportSettled()
   expect(loss).toMatchObject({ kind: 'lost', reason: expect.stringContaining('rejoined') as string })
   await until(() => expect(joins()).toBe(2))
 })

@@ -138,7 +138,8 @@ test('the last so many seconds limit what is made of rows, and nothing that is n
   expect(lookAt(morning).slice(2)).toEqual([
     { ...sum, window: 60, within: span, asOf },
     timeless,
-    { ...barsPanel, window: 7200, asOf },
+    // No longer than the range.
+    { ...barsPanel, window: 3600, asOf },
   ])
   const compared = { ...numberPanel, comparison: { kind: 'earlier', seconds: 60 } } as const
   const overAll = { ...sum, window: 60, over: 'all' } as const

@@ -66,7 +66,7 @@ async function drawLine(shape: Partial<LineForm>, { length = 300, until = null a
   const data = { times, values: [times.map(time => (time * 7) % 13)], pauses: [], spans: [] }
   const drawing = drawLines(
     host,
-    { ...data, until, axisRange: null },
+    { ...data, until, axisRange: null, isEnded: false },
     { ...form, ...shape },
     { onPoint: () => undefined },
   )

@@ -85,7 +85,7 @@ export interface WithTimeWindow {
 export function limitPanels(board: Pick<Board, 'sources' | 'panels'>, time: TimeRange): Panel[] {
   const panels = board.panels.map(panel => {
     const limitedPanel =
-      'last' in time ? limitPanel(panel, board, time.last) : endPanel(panel, spanOfTimeRange(time, 0).to)
+      'last' in time ? limitPanel(panel, board, time.last) : endPanel(panel, spanOfTimeRange(time, 0))
     const column = panelTimeColumn(limitedPanel, board)
     return column === null ? limitedPanel : { ...limitedPanel, within: { column, ...windowBounds(time) } }
   })
@@ -112,14 +112,13 @@ function limitPanel(panel: Panel, board: Pick<Board, 'sources' | 'panels'>, last
 }
 
 /** A panel as of the end of a range, before whose start no rows are loaded to compare with. */
-function endPanel(panel: Panel, to: number): Panel & WithTimeWindow {
+function endPanel(panel: Panel, { from, to }: ReturnType<typeof spanOfTimeRange>): Panel & WithTimeWindow {
   const alone = withoutEarlier(panel)
   // The database calculates over all rows of the range, and knows no other now than its own.
   const ended = 'over' in alone && alone.over === 'all' ? withoutWindow(alone) : alone
-  const hasWindow = 'window' in ended
-  return hasWindow || (ended.kind === 'line' && ended.timeBucket !== undefined)
-    ? { ...ended, asOf: to - 1 }
-    : ended
+  if ('window' in ended)
+    return { ...ended, window: Math.min(ended.window, (to - from) / 1_000), asOf: to - 1 }
+  return ended.kind === 'line' && ended.timeBucket !== undefined ? { ...ended, asOf: to - 1 } : ended
 }
 
 function withoutEarlier(panel: Panel): Panel {

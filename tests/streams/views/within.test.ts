@@ -177,8 +177,13 @@ test('a range that has ended is shown as of its end: no empty intervals after it
   const shown = panelViews(limitedPanels)
   shown.reset(holding([row(1, { at: textOf(10) }), row(2, { at: textOf(70) }), row(3, { at: textOf(80) })]))
   const views = shown.at(86_400_000)
-  expect(views['line']).toMatchObject({ times: [0, 60], range: { isAny: true } })
+  expect(views['line']).toMatchObject({
+    ...{ times: [0, 60], range: { isAny: true } },
+    buckets: { isEnded: true },
+  })
   expect(views['number']).toMatchObject({ value: 2, range: { isAny: true } })
   // A range whose end is still to come goes on until then.
-  expect(shown.at(75_000)['number']).toMatchObject({ value: 2 })
+  const during = shown.at(75_000)
+  expect(during['number']).toMatchObject({ value: 2 })
+  expect(during['line']).not.toHaveProperty('buckets.isEnded')
 })

@@ -1,18 +1,25 @@
-import type { Observable } from 'rxjs'
+import { defer, switchMap, type Observable } from 'rxjs'
 import type { TableSource } from '../../../board/model/source'
 import type { SourceSignal } from '../../ports/backend.port'
-import { broadcastChanges } from './broadcastChanges'
 import type { KnownColumns } from './changeValues'
+import { orNotLoaded } from './lazyTopicRegistry'
 import type { TableRegistry } from './tableRegistry'
 import type { TopicRegistry } from './topicRegistry'
 
+/** Fetched with the first table of this kind, as topics are. */
+const broadcasts$ = defer(() => import('./broadcastChanges')).pipe(orNotLoaded())
+
 /** The changes of a table, by the delivery that its source names. */
-export const listenTable = (
+export function listenTable(
   { tables, topics }: { tables: TableRegistry; topics: TopicRegistry },
   source: TableSource,
   columns: KnownColumns,
   silentConnections = 0,
-): Observable<SourceSignal> =>
-  source.changes?.kind === 'broadcast'
-    ? broadcastChanges(topics, source, source.changes, silentConnections)
+): Observable<SourceSignal> {
+  const { changes } = source
+  return changes?.kind === 'broadcast'
+    ? broadcasts$.pipe(
+        switchMap(({ broadcastChanges }) => broadcastChanges(topics, source, changes, silentConnections)),
+      )
     : tables.listen(source, columns, silentConnections)
+}

@@ -1,4 +1,5 @@
 import type { LinePanel } from '../../../board/board'
+import type { WithTimeWindow } from '../../../board/time/timeWindow'
 import { aggregateAsNumber } from '../../folds/aggregates/aggregate'
 import { TimeBuckets } from '../../folds/time/timeBuckets'
 import { applyDeltas, type RowFold } from '../../folds/fold'
@@ -25,7 +26,7 @@ const LONGEST_REST = 5_000
  * rows has a count of 0, and otherwise no value.
  */
 export function deriveLineBuckets(
-  { timeColumn: time, series, groupBy: by }: LinePanel,
+  { timeColumn: time, series, groupBy: by, asOf }: LinePanel & WithTimeWindow,
   seconds: number,
   maxBuckets = MOST,
 ): Derivation<LineView> {
@@ -40,7 +41,7 @@ export function deriveLineBuckets(
     aggregate === 'count' || aggregate === 'distinct' ? 0 : null,
   )
   let rows: Rows | null = null
-  let last: { of: unknown; lacks: Stretches['lacks']; view: LineView } | null = null
+  let last: { of: unknown; lacks: Stretches['lacks']; hasEnded: boolean; view: LineView } | null = null
   let isChanged = true
 
   const draw = (
@@ -62,13 +63,15 @@ export function deriveLineBuckets(
         : linesOf(labelText(label), place, series, values)
     })
     const first = visible[0]?.from ?? oldest
+    const end = (visible.at(-1)?.from ?? Infinity) + seconds * 1000
+    const isEnded = asOf !== undefined && now >= asOf && end <= asOf + 1
     const older =
       oldest === null || first === null ? 0 : Math.max(0, Math.round((first - oldest) / seconds / 1000))
     return {
       kind: 'line',
       times,
       series: lines,
-      buckets: { seconds, lacks, older },
+      buckets: { seconds, lacks, older, ...(isEnded && { isEnded }) },
       ...(by !== undefined && {
         more: rankedLabels.size - places.filter(label => label !== undefined).length,
       }),
@@ -88,12 +91,15 @@ export function deriveLineBuckets(
       isChanged = true
     },
     view(now) {
-      if (last !== null && !isChanged && isAtRest(last.view, now)) return last.view
+      const hasEnded = asOf !== undefined && now >= asOf
+      const isCurrent = last?.hasEnded === hasEnded
+      if (last !== null && isCurrent && !isChanged && isAtRest(last.view, now)) return last.view
       isChanged = false
       const all = buckets.value(now)
       const lacks = rows?.isTruncated === true ? missingSpan(rows, time) : null
-      const isSame = last?.of === all && last.lacks?.from === lacks?.from && last.lacks?.to === lacks?.to
-      if (last === null || !isSame) last = { of: all, lacks, view: draw(all, now, lacks) }
+      const isSame =
+        isCurrent && last?.of === all && last.lacks?.from === lacks?.from && last.lacks?.to === lacks?.to
+      if (last === null || !isSame) last = { of: all, lacks, hasEnded, view: draw(all, now, lacks) }
       return last.view
     },
   }

@@ -10,7 +10,7 @@ export interface LineView {
   times: number[]
   /** `slot`: the place that a line keeps while others come and go; defaults to its index. */
   series: { label: string; values: (number | null | undefined)[]; slot?: number }[]
-  /** `times` are the starts of buckets; the last one contains now. */
+  /** `times` are the starts of buckets; the last one contains now, unless they have ended. */
   buckets?: Stretches
   /** Number of values without a line. */
   more?: number
@@ -34,4 +34,6 @@ export interface Stretches {
   lacks: { from: number; to: number } | null
   /** Number of older buckets not shown. */
   older: number
+  /** The last bucket is complete, too, because the range of time has ended. */
+  isEnded?: true
 }

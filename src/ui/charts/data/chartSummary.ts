@@ -5,6 +5,7 @@ import { describeGap } from '../../words/gapText'
 import { formatSpan } from '../../words/dateTime'
 import { NO_VALUE, formatNumber } from '../../words/numberText'
 import { withUnit } from '../../words/unitText'
+import { progressText } from './chartText'
 
 const isNumber = (value: number | null | undefined): value is number => value !== null && value !== undefined
 
@@ -39,7 +40,7 @@ export function chartSummary(
   })
   const gapTexts = gaps.map(gap => ` Gap ${formatSpan(gap)}: ${describeGap(gap)}.`).join('')
   const bucketNote =
-    buckets === undefined ? '' : `, by ${formatDuration(buckets.seconds * 1000)}, latest in progress`
+    buckets === undefined ? '' : `, by ${formatDuration(buckets.seconds * 1000)}${progressText(buckets)}`
   const rest = more > 0 ? ` ${more} more ${more === 1 ? 'value is' : 'values are'} not drawn.` : ''
   return `${title} over the last ${formatDuration(span)}${bucketNote}: ${each.join('; ')}.${rest}${gapTexts}`
 }

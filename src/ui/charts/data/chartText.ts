@@ -1,5 +1,5 @@
 import type { Gap } from '../../../machines/channel/ledger'
-import type { LineView } from '../../../streams/views/view'
+import type { LineView, Stretches } from '../../../streams/views/view'
 import { formatDuration } from '../../words/duration'
 import { isRepaired } from '../../words/gapText'
 import { formatClockTime, formatDay } from '../../words/dateTime'
@@ -47,6 +47,10 @@ function bucketText(from: number, seconds: number, hasDates: boolean): string {
     : `${timeText(from, hasDates)} – ${timeText(from + seconds, formatDay(end) !== formatDay(from * 1000))}`
 }
 
+/** What is to be said of the last interval. */
+export const progressText = ({ isEnded }: Stretches): string =>
+  isEnded === true ? '' : ', latest in progress'
+
 interface NoteInput {
   view: LineView
   pauses: readonly Pause[]
@@ -78,7 +82,7 @@ export function chartNote({ view, pauses, gaps, axisRange = null }: NoteInput): 
       : [`${formatFigures(reduction.rows)} rows, simplified to what is visible`]),
     ...(buckets === undefined
       ? []
-      : [`${formatDuration(buckets.seconds * 1000)} intervals, latest in progress`]),
+      : [`${formatDuration(buckets.seconds * 1000)} intervals${progressText(buckets)}`]),
     ...(buckets !== undefined && buckets.older > 0 ? [`${buckets.older} older not drawn`] : []),
     ...(gap !== undefined
       ? [`Hatched: ${isRepaired(gap) ? 'missed, then reloaded' : 'possible missed changes'}`]

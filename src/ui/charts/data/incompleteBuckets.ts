@@ -8,7 +8,7 @@ export type Incompleteness = 'not held' | 'perhaps missed' | 'so far'
 
 /** For the bucket that begins at `from`, in seconds since the epoch; null if it is complete. */
 export function incompletenessOf(
-  { seconds, lacks }: Stretches,
+  { seconds, lacks, isEnded }: Stretches,
   from: number,
   isLast: boolean,
   gaps: readonly Gap[],
@@ -19,7 +19,7 @@ export function incompletenessOf(
     gap => !isRepaired(gap) && gap.from < to * 1000 && (gap.to ?? Infinity) > from * 1000,
   )
   if (hasGap) return 'perhaps missed'
-  return isLast ? 'so far' : null
+  return isLast && isEnded !== true ? 'so far' : null
 }
 
 /** The incomplete buckets, each as a whole because it has a single value. The last is unfinished anyway. */

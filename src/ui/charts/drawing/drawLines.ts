@@ -20,6 +20,8 @@ export interface LineData extends BrokenLines {
   until: number | null
   /** The range of the axis whatever the data; null: the data decides. */
   axisRange: TimeSpan | null
+  /** The last bucket is complete. */
+  isEnded: boolean
 }
 
 export interface LineDrawing extends Pick<Plot, 'redraw' | 'point' | 'pick' | 'remove'> {
@@ -34,7 +36,7 @@ export interface LineForm {
   range: readonly [number, number] | undefined
   area: 'filled' | 'stacked' | undefined
   /**
-   * Each value covers this many seconds from its time on, and the last bucket is unfinished; null: values are points.
+   * Each value covers this many seconds from its time on, and the last bucket is unfinished unless they have ended; null: values are points.
    */
   width: number | null
   /** Lines have dashes, and stacked areas patterns. */
@@ -123,7 +125,7 @@ export function drawLines(
           self =>
             width === null
               ? drawDots(self, slots, current.steps, colorOf)
-              : fadeNewestBucket(self, current.times.at(-1), width, colorOf),
+              : fadeNewestBucket(self, current.isEnded ? undefined : current.times.at(-1), width, colorOf),
         ],
       },
     },

@@ -47,6 +47,7 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
       spans: hatching.spans,
       until: lastEnds[0] === undefined ? hatching.until : Math.max(lastEnds[0], hatching.until ?? 0),
       axisRange: from === null || to === null ? null : { from, to },
+      isEnded: view.buckets?.isEnded === true,
     }
   }, [lines, view, width, gaps, now, from, to])
   const visibleGaps = gapsWithin(view.times, gaps).filter(
