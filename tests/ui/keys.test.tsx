@@ -186,7 +186,7 @@ test('arrows move through a panel’s menu, which offers full screen and the exp
   press('j')
   fireEvent.click(screen.getByRole('button', { name: 'More of Orders' }))
   const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
-  expect(items).toEqual(['Full screen', 'Export data as CSV', 'Export view as JSON'])
+  expect(items).toEqual(['Full screen', 'Export data as CSV', 'Export data as JSON'])
   press('ArrowDown', {}, screen.getByRole('menu', { name: 'Orders' }))
   press('ArrowUp', {}, screen.getByRole('menu', { name: 'Orders' }))
   expect(document.activeElement?.textContent).toBe('Export data as JSON')
