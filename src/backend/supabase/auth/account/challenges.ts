@@ -63,9 +63,11 @@ export function createChallenges(
   }
 
   /** `wrong`: the refusal for a wrong code. */
-  async function raiseLevel(ask: () => Promise<VerifyAnswer>, wrong = wrongAppCode): Promise<AuthAnswer> {
-    const isStillSignedIn = watchSignIn()
-    const { data, error } = await ask()
+  async function raiseLevel(
+    { data, error }: VerifyAnswer,
+    isStillSignedIn: () => boolean,
+    wrong = wrongAppCode,
+  ): Promise<AuthAnswer> {
     if (error === null) {
       if (data === null) throw new Error('the response had no session')
       if (!isStillSignedIn()) return refusalAnswer(sessionEnded)
@@ -80,28 +82,29 @@ export function createChallenges(
 
   async function verify(challenge: Challenge, code: Secret): Promise<AuthAnswer> {
     const { factorId, id: challengeId } = challenge
+    const isStillSignedIn = watchSignIn()
     switch (await kindOf(factorId)) {
       case null:
         return refusalAnswer(noFactor)
       case 'webauthn':
-        return raiseLevel(() => client.mfa.webauthn.authenticate({ factorId }), passkeyFailed)
+        return raiseLevel(
+          await client.mfa.webauthn.authenticate({ factorId }),
+          isStillSignedIn,
+          passkeyFailed,
+        )
       case 'recovery_code':
         return withCode(code, async code =>
-          raiseLevel(() => client.mfa.recoveryCodes.verify({ code }), wrongRecoveryCode),
+          raiseLevel(await client.mfa.recoveryCodes.verify({ code }), isStillSignedIn, wrongRecoveryCode),
         )
       case 'totp':
-        return withCode(code, async code => raiseLevel(() => verifyAppCode(challenge, code)))
+        return withCode(code, async code => raiseLevel(await verifyAppCode(challenge, code), isStillSignedIn))
       case 'phone':
         return withCode(code, async code => {
-          let isOver = false
-          const verifyCode = async () => {
-            const answer = await client.mfa.verify({ factorId, challengeId, code })
-            isOver = isChallengeOver(answer)
-            return answer
-          }
-          const level = await raiseLevel(verifyCode, wrongSentCode)
+          const answer = await client.mfa.verify({ factorId, challengeId, code })
           // A new challenge would send a new code.
-          return isOver ? refusalAnswer(codeExpired) : level
+          return isChallengeOver(answer)
+            ? refusalAnswer(codeExpired)
+            : raiseLevel(answer, isStillSignedIn, wrongSentCode)
         })
     }
   }
