@@ -1,52 +1,14 @@
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { Database } from '../src/db/database'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openProject } from '../src/db/provision'
 import { ScriptError } from '../src/db/scripts/script-error'
 import { splitStatements } from '../src/db/scripts/statements'
 import { readProject } from '../src/project'
+import { failure, folder, open, write } from './support/startedProject'
 
 // Each of these starts a database or two.
 vi.setConfig({ testTimeout: 60_000 })
-
-const root = mkdtempSync(join(tmpdir(), 'supabase-embedded-migrations-'))
-afterAll(() => rmSync(root, { recursive: true }))
-
-let projects = 0
-/** A `supabase` folder of its own, and the directory a database of it may live in. */
-function folder(files: Record<string, string>) {
-  const dir = join(root, String(projects++), 'supabase')
-  write(dir, files)
-  return { dir, data: join(dir, '.temp/database') }
-}
-
-function write(dir: string, files: Record<string, string>): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(dir, name)), { recursive: true })
-    writeFileSync(join(dir, name), text)
-  }
-}
-
-async function open(
-  dir: string,
-  data = 'memory',
-  progress = (_text: string) => undefined,
-): Promise<Database> {
-  const database = await openProject(readProject(dir), { data, progress })
-  onTestFinished(() => database.close())
-  return database
-}
-
-const failure = (dir: string, data = 'memory') =>
-  openProject(readProject(dir), { data }).then(
-    async database => {
-      await database.close()
-      throw new Error('the project opened')
-    },
-    (error: unknown) => error,
-  )
 
 test('migrations run in the order of their versions and stand in the history as the CLI writes it', async () => {
   const { dir } = folder({
