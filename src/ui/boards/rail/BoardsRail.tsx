@@ -7,9 +7,9 @@ import {
   groupId,
   folderNames,
   matchesBoard,
+  type ListedBoard,
 } from '../../../machines/boardArrangement/boardArrangement.select'
 import type { BoardArrangementRef } from '../../../machines/boardArrangement/boardArrangement.machine'
-import type { ListedBoard } from '../../../machines/boardArrangement/boardArrangement.select'
 import type { BoardLibraryRef } from '../../../machines/boardLibrary/boardLibrary.machine'
 import { useShell } from '../../commands/useShell'
 import { Button } from '../../kit/Button'
