@@ -1,8 +1,8 @@
 import { defer, switchMap, type Observable } from 'rxjs'
 import type { TableSource } from '../../../board/model/source'
 import type { SourceSignal } from '../../ports/backend.port'
+import { orNotLoaded } from '../whenLoaded'
 import type { KnownColumns } from './changeValues'
-import { orNotLoaded } from './lazyTopicRegistry'
 import type { TableRegistry } from './tableRegistry'
 import type { TopicRegistry } from './topicRegistry'
 
