@@ -96,6 +96,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const faults = noFaults()
   for (const setting of project.notEmulated)
     options.progress?.(`config.toml: ${setting} has no effect in the embedded backend.`)
+  for (const { setting, variable } of project.unsetVariables)
+    options.progress?.(`config.toml: ${setting} names env(${variable}), which is not set.`)
   const database = await openProject(project, options)
   const keys = await keysOf(project, options)
   const rest = await createRest(database, project.api, keys)

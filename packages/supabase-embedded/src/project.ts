@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { authSettings, withoutUndefined } from './project/auth-settings'
-import { readConfig } from './project/config'
+import { ConfigError, readConfig } from './project/config'
 import { projectEnv } from './project/env'
+import { lineOf } from './project/locate'
 import { notEmulated } from './project/not-emulated'
 import type { Project } from './project/project'
 import type { Config } from './project/schema'
@@ -15,10 +16,17 @@ export function readProject(folder: string): Project {
   const dir = resolve(folder)
   const file = join(dir, 'config.toml')
   const source = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  return projectOf(dir, readConfig(source, file, projectEnv(dir)))
+  const { config, unset } = readConfig(source, file, projectEnv(dir))
+  const project = { ...projectOf(dir, config), unsetVariables: unset }
+  for (const [kind, { contentPath }] of Object.entries(project.auth.email.templates)) {
+    if (contentPath === undefined || existsSync(contentPath)) continue
+    const path = ['auth', 'email', 'template', kind, 'content_path']
+    throw new ConfigError(`${file}:${lineOf(source, path)}: ${path.join('.')}: ${contentPath} not found`)
+  }
+  return project
 }
 
-function projectOf(dir: string, config: Config): Project {
+function projectOf(dir: string, config: Config): Omit<Project, 'unsetVariables'> {
   const { api, db, storage } = config
   const absolute = (path: string) => (path === '' ? undefined : resolve(dir, path))
   return {

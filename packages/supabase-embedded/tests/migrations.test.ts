@@ -208,3 +208,30 @@ test.for([
 ] as const)('a script is split around %s', ([, script, count]) => {
   expect(splitStatements(script).map(({ text }) => text)).toHaveLength(count)
 })
+
+test('roles.sql runs once, before the migrations that need its roles', async () => {
+  const { dir, data } = folder({
+    'roles.sql': 'create role clerk',
+    'migrations/1_notes.sql': 'create table notes (id int);\ngrant select on notes to clerk;',
+  })
+  await (await openProject(readProject(dir), { data })).close()
+  const lines: string[] = []
+  const database = await open(dir, data, line => void lines.push(line))
+  expect(lines).toEqual([])
+  expect(await database.query(`select has_table_privilege('clerk', 'notes', 'select') as granted`)).toEqual([
+    { granted: true },
+  ])
+})
+
+test('a database webhook lets rows through, and the start says that it sends nothing', async () => {
+  const { dir } = folder({
+    'migrations/1_notes.sql': `create table notes (id int);
+      create trigger notify after insert on notes for each row
+        execute function supabase_functions.http_request('https://hook.test', 'POST', '{}', '{}', '1000');`,
+  })
+  const lines: string[] = []
+  const database = await open(dir, 'memory', line => void lines.push(line))
+  await database.exec('insert into notes values (1)')
+  expect(await database.query('select id from notes')).toEqual([{ id: 1 }])
+  expect(lines).toContain('Database webhooks that are not sent: notify on notes.')
+})

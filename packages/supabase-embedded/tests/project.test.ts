@@ -185,3 +185,32 @@ test('settings without an effect here are named', () => {
     enabled = true`)
   expect(notEmulated).toEqual(['auth.captcha', 'auth.external.discord', 'auth.hook.send_email'])
 })
+
+test('settings that name a variable nobody set are listed, except where nothing reads them', () => {
+  const { unsetVariables } = config(`
+    [auth]
+    site_url = "env(SIGNALBOX_TEST_SITE)"
+    [auth.external.github]
+    enabled = true
+    client_id = "known"
+    secret = "env(SIGNALBOX_TEST_SECRET)"
+    [auth.external.google]
+    enabled = false
+    secret = "env(SIGNALBOX_TEST_OFF)"
+    [studio]
+    openai_api_key = "env(SIGNALBOX_TEST_UNUSED)"
+    [edge_runtime.secrets]
+    HOME_DIRECTORY = "env(PATH)"
+  `)
+  expect(unsetVariables).toEqual([
+    { setting: 'auth.site_url', variable: 'SIGNALBOX_TEST_SITE' },
+    { setting: 'auth.external.github.secret', variable: 'SIGNALBOX_TEST_SECRET' },
+  ])
+})
+
+test('a template whose file is not there is refused at the start, by its line', () => {
+  const text = '[auth.email.template.invite]\nsubject = "Welcome"\ncontent_path = "./supabase/invite.html"\n'
+  expect(() => config(text)).toThrow(
+    /config\.toml:3: auth\.email\.template\.invite\.content_path: .*invite\.html not found/,
+  )
+})

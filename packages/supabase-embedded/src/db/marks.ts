@@ -3,7 +3,7 @@ import type { Session } from './session'
 /**
  * Notes of the backend about a database. They are in the catalog, where they cannot collide with a project's tables.
  */
-type Mark = 'bootstrap' | 'seeded'
+type Mark = 'bootstrap' | 'roles' | 'seeded'
 
 export async function writeMark(session: Session, mark: Mark, value: string): Promise<void> {
   const [database] = await session.query<{ name: string }>(`select quote_ident(current_database()) as name`)

@@ -1,6 +1,7 @@
 import type { Project } from '../project'
 import type { Database } from './database'
 import { migrate, pendingMigrations } from './scripts/migrations'
+import { createRoles, pendingRoles } from './scripts/roles'
 import { requireExtensions } from './missing-extensions'
 import { openDatabase, type DatabaseOptions } from './open'
 import { describeStandIns } from './provide'
@@ -9,6 +10,7 @@ import { pendingSeeds, seed } from './scripts/seed'
 import { openServer } from './server/open'
 import { createVault, standInsFor, withStandIns } from './server/stand-ins'
 import { standInsWith, type StandIn } from './stand-ins'
+import { describeWebhooks } from './webhooks'
 
 export interface ProjectOptions extends DatabaseOptions {
   /** `postgres://…` of a server's database, instead of PGlite in `data`. */
@@ -45,6 +47,7 @@ async function provision(
   const version = await describeOlderVersion(database, db.majorVersion)
   if (version !== undefined) progress(version)
   if (!api.autoExposeNewTables) await database.exec(CLOSED)
+  const roles = await pendingRoles(database, dir)
   const migrations = db.migrations.enabled ? await pendingMigrations(database, dir, progress) : []
   const seeds = await pendingSeeds(database, { project: dir, ...db.seed })
   for (const pattern of seeds.unmatched)
@@ -52,11 +55,14 @@ async function provision(
   await requireExtensions(database, [...migrations, ...seeds.scripts], standIns, remedies)
   await database.exec(without.length === 0 ? CHECKED : UNCHECKED)
   try {
+    if (roles !== undefined) await createRoles(database, roles, progress)
     await migrate(database, migrations, progress)
     await seed(database, seeds, progress)
   } finally {
     const lacking = await describeStandIns(database, standIns)
     if (lacking !== undefined) progress(lacking)
+    const unsent = await describeWebhooks(database)
+    if (unsent !== undefined) progress(unsent)
   }
 }
 

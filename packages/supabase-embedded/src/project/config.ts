@@ -1,18 +1,23 @@
 import { parse, TomlError } from 'smol-toml'
 import * as v from 'valibot'
-import { substitute } from './env'
+import { substitute, type UnsetVariable } from './env'
 import { lineOf } from './locate'
 import { configSchema, type Config } from './schema'
 
 /** `config.toml` cannot be used; the message names every place. */
-class ConfigError extends Error {
+export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 /** Reads the text of `config.toml`. `file` only serves messages. Throws ConfigError. */
-export function readConfig(source: string, file: string, env: Record<string, string | undefined>): Config {
-  const result = v.safeParse(configSchema, substitute(parseToml(source, file), env))
-  if (result.success) return result.output
+export function readConfig(
+  source: string,
+  file: string,
+  env: Record<string, string | undefined>,
+): { config: Config; unset: UnsetVariable[] } {
+  const unset: UnsetVariable[] = []
+  const result = v.safeParse(configSchema, substitute(parseToml(source, file), env, unset))
+  if (result.success) return { config: result.output, unset: unset.filter(hasEffect) }
   throw new ConfigError(
     result.issues
       .map(issue => {
@@ -22,6 +27,11 @@ export function readConfig(source: string, file: string, env: Record<string, str
       .join('\n'),
   )
 }
+
+/** Every new project names variables in these, and nothing here reads them. */
+const UNUSED = ['studio.', 'analytics.', 'experimental.', 'auth.sms.']
+
+const hasEffect = ({ setting }: UnsetVariable) => !UNUSED.some(section => setting.startsWith(section))
 
 function parseToml(source: string, file: string): unknown {
   try {

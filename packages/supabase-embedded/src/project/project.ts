@@ -1,4 +1,5 @@
 import type { AuthSettings } from './auth'
+import type { UnsetVariable } from './env'
 
 /**
  * A Supabase project folder as the embedded backend reads it. Names follow `config.toml`;
@@ -20,6 +21,8 @@ export interface Project {
   inbox: { enabled: boolean; port: number }
   /** Settings that are switched on and have no effect here, by their names in `config.toml`. */
   notEmulated: string[]
+  /** Settings that name a variable of the environment that is not set; they have the text `env(NAME)`. */
+  unsetVariables: UnsetVariable[]
 }
 
 export interface ApiSettings {
