@@ -27,7 +27,7 @@ export interface Tokens {
   clear(): void
   /** The project rejects this token as expired, whatever our clock says: it is not used again. */
   markExpired(token: string): void
-  /** Emits when a token was marked as expired, or when an expired token was requested. */
+  /** Emits when a token was marked as expired, or an expired one was requested for the first time. */
   rejections$: Observable<unknown>
   /**
    * A token valid for at least `minLifetimeMs` ms, or for half of its life if that is shorter. Waits up to 10 s for a renewal.
@@ -67,6 +67,13 @@ export function createTokens(
   const rejections$ = new Subject<void>()
   /** ms by which our clock is ahead; null until a fresh token shows it. */
   let clockSkewMs: number | null = null
+  let reportedToken: HeldToken | null = null
+  /** Once a token: each report ends the wait between two tries to renew it, and there may be many requests a second. */
+  function reportExpiry(heldToken: HeldToken): void {
+    if (heldToken === reportedToken) return
+    reportedToken = heldToken
+    rejections$.next()
+  }
   const remaining = () => remainingOf(heldToken$.value)
 
   function lifeOf({ expires_at, expires_in }: SupabaseSession): number {
@@ -129,7 +136,7 @@ export function createTokens(
             const { access_token, expires_in } = heldToken.session
             const enough = Math.min(minLifetimeMs, expires_in * 500)
             // Periodic checks would notice later that the clock was set or this computer slept.
-            if (remainingOf(heldToken) === 0) rejections$.next()
+            if (remainingOf(heldToken) === 0) reportExpiry(heldToken)
             return remainingOf(heldToken) > 0 && remainingOf(heldToken) >= enough
               ? of({ token: access_token })
               : EMPTY
