@@ -160,6 +160,32 @@ test('pinned columns stay while the others scroll, and lie over them', async () 
     [(box?.x ?? 0) + (box?.width ?? 0) - 4, (box?.y ?? 0) + 8],
   )
   expect(top).toBe('2')
+  await region.evaluate(element => element.scrollTo({ left: 0 }))
+  await page.setViewportSize({ width: 1280, height: 800 })
+})
+
+test('the keyboard’s cell is scrolled into sight sideways, clear of the pinned columns', async () => {
+  const region = page.locator('[data-panel-id="orders"] [data-columns]')
+  await page.setViewportSize({ width: 700, height: 800 })
+  await expect.poll(() => region.evaluate(element => element.scrollWidth > element.clientWidth)).toBe(true)
+  const grid = page.getByRole('grid', { name: 'Orders' })
+  await grid.focus()
+  const activeBox = () =>
+    grid.evaluate(element => {
+      const id = element.getAttribute('aria-activedescendant') ?? ''
+      const box = document.getElementById(id)?.getBoundingClientRect()
+      const [, pinned] = [...element.querySelectorAll('tr[data-row-key] td')]
+      const edge = element.parentElement?.getBoundingClientRect()
+      if (box === undefined || pinned === undefined || edge === undefined) throw new Error('no active cell')
+      return { left: box.left - pinned.getBoundingClientRect().right, right: edge.right - box.right }
+    })
+  await page.keyboard.press('End')
+  expect((await activeBox()).right).toBeGreaterThanOrEqual(-1)
+  expect(await region.evaluate(element => element.scrollLeft)).toBeGreaterThan(40)
+  for (let presses = 0; presses < 5; presses += 1) await page.keyboard.press('ArrowLeft')
+  expect((await activeBox()).left).toBeGreaterThanOrEqual(-1)
+  await page.keyboard.press('Escape')
+  await region.evaluate(element => element.scrollTo({ left: 0 }))
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 

@@ -112,13 +112,18 @@ test.each([
   ['2026-11-22 10:00 Europe/Lisbon', true],
   ['infinity', true],
 ])('whether “%s” says which moment it is: %s', (text, says) => {
-  expect(inputFault(inputTypeOf('timestamptz', null), text) === null).toBe(says)
+  expect(inputFault(inputTypeOf('timestamptz', null), text, undefined) === null).toBe(says)
+})
+test('NULL is offered only where the column may be NULL', () => {
+  expect(inputFault('number', '', undefined)).toBe('Enter a number, or choose NULL')
+  expect(inputFault('number', '', { isNullable: false })).toBe('Enter a number')
+  expect(inputFault('date', '', { isNullable: false })).toBe('Enter a date')
 })
 test('a text that is the whole of a jsonb stays one, and a list is a list before there is any', () => {
   const asks = inputTypeOf('jsonb', 'busy')
   const shownText = draftText('busy', asks)
   expect(shownText).toBe('"busy"')
-  expect(inputFault(asks, shownText)).toBeNull()
+  expect(inputFault(asks, shownText, undefined)).toBeNull()
   expect(isChange({ is: 'value', text: shownText, originalValue: 'busy' }, asks)).toBe(false)
   expect(toWrittenValue({ is: 'value', text: shownText, originalValue: 'busy' }, asks)).toEqual({
     kind: 'json',

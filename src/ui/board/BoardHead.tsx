@@ -67,6 +67,8 @@ export function BoardHead({ session, board, title, badge, channels, canEdit, dem
           className={clsx('narrowing', styles['prompt'])}
           aria-haspopup="dialog"
           aria-label="Commands"
+          // The focus stays on the panel that the commands are about.
+          onMouseDown={event => event.preventDefault()}
           onClick={() => open('palette')}
         >
           <svg

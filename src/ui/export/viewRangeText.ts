@@ -2,16 +2,16 @@ import type { TimeRange } from '../../board/time/timeRange'
 import type { LineView, TimelineView, View } from '../../streams/views/view'
 import { timeRangeText } from '../timeRange/timeRangeText'
 import { formatClockTime, formatDay } from '../words/dateTime'
-import { browserZone, displayZone } from '../words/timeZone'
+import { viewerZone, displayZone } from '../words/timeZone'
 
 /** A chart's time range with its zone; empty for a chart that is not of times. `now`: ms since the epoch, by the rows' clock. */
 export function viewRangeText(view: View, now: number, time: TimeRange | undefined): string {
-  if (time !== undefined && !('last' in time)) return timeRangeText(time, browserZone)
+  if (time !== undefined && !('last' in time)) return timeRangeText(time, viewerZone())
   if (view.kind !== 'line' && view.kind !== 'timeline')
-    return time === undefined ? '' : timeRangeText(time, browserZone)
+    return time === undefined ? '' : timeRangeText(time, viewerZone())
   const [first, last] = viewEnds(view, now)
   const from = time === undefined ? first : Math.max(first, now - time.last * 1000)
-  const rangeName = time === undefined ? '' : `${timeRangeText(time, browserZone)}, `
+  const rangeName = time === undefined ? '' : `${timeRangeText(time, viewerZone())}, `
   const end =
     formatDay(from) === formatDay(last)
       ? formatClockTime(last)

@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from './Button'
 
 type CopyState = 'no' | 'yes' | 'refused'
+
+/** How long the button says what became of the press, ms. */
+const SHOWN_MS = 4_000
 
 interface CopyButtonProps {
   /** Rejects if there is no text to be had. */
@@ -13,6 +16,11 @@ interface CopyButtonProps {
 export function CopyButton({ getText, label = 'Copy' }: CopyButtonProps) {
   const [copyState, setCopyState] = useState<CopyState>('no')
   const labels: Record<CopyState, string> = { no: label, yes: 'Copied', refused: 'Copy manually' }
+  useEffect(() => {
+    if (copyState === 'no') return
+    const timer = setTimeout(() => setCopyState('no'), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [copyState])
   const copy = async () => {
     try {
       // `navigator.clipboard` is missing on a page served without TLS.

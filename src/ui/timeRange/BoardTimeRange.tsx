@@ -6,7 +6,7 @@ import type { Board, Panel } from '../../board/board'
 import type { Source } from '../../board/model/source'
 import type { TimeRange } from '../../board/time/timeRange'
 import type { BoardRef } from '../../machines/board/board.machine'
-import { browserZone } from '../words/timeZone'
+import { viewerZone } from '../words/timeZone'
 import { TimeRangeControl } from './TimeRangeControl'
 import { timeRangeText } from './timeRangeText'
 
@@ -18,7 +18,7 @@ export function BoardTimeRange({ board, isKiosk }: { board: BoardRef; isKiosk: b
   const time = shownBoard.timeRange ?? null
   if (shownBoard.panels.every(panel => panelSource(panel) === undefined)) return null
   if (isKiosk)
-    return time === null ? null : <span className="about unbroken">{timeRangeText(time, browserZone)}</span>
+    return time === null ? null : <span className="about unbroken">{timeRangeText(time, viewerZone())}</span>
   return (
     <TimeRangeControl
       {...{ time, boardDefault, isChosen }}

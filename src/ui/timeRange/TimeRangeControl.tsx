@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { timeRangeForm } from '../board/lazyParts'
 import { Popover } from '../kit/popover/Popover'
 import { LazyBoundary } from '../lazy/LazyBoundary'
-import { browserZone } from '../words/timeZone'
+import { viewerZone } from '../words/timeZone'
 import styles from './TimeRangeControl.module.css'
 import type { TimeRangeFormProps } from './TimeRangeForm'
 import { timeRangeText } from './timeRangeText'
@@ -12,7 +12,7 @@ const { Component: TimeRangeForm } = timeRangeForm
 /** The board's time range, and the form to change it. */
 export function TimeRangeControl(props: TimeRangeFormProps) {
   const { time } = props
-  const text = time === null ? 'All loaded data' : timeRangeText(time, browserZone)
+  const text = time === null ? 'All loaded data' : timeRangeText(time, viewerZone())
   return (
     <Popover
       label="Time range"

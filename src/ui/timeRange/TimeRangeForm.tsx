@@ -3,7 +3,7 @@ import { spanOfTimeRange, resolveZone } from '../../board/time/shownRange'
 import type { TimeRange } from '../../board/time/timeRange'
 import { fromWallTime, toWallTime } from '../../board/time/zonedTime'
 import { Button } from '../kit/Button'
-import { browserZone } from '../words/timeZone'
+import { browserZone, viewerZone } from '../words/timeZone'
 import { durationText, timeRangeText } from './timeRangeText'
 
 const MINUTE = 60
@@ -65,7 +65,7 @@ export function TimeRangeForm({
       <button type="button" className="choice" aria-pressed={!isChosen} onClick={() => onChoose(null)}>
         {boardDefault === null
           ? 'All loaded rows'
-          : `Board default: ${timeRangeText(boardDefault, browserZone)}`}
+          : `Board default: ${timeRangeText(boardDefault, viewerZone())}`}
       </button>
       <FromToForm time={time} zone={zone} onChoose={onChoose} />
       <p className="note above-8">
@@ -87,7 +87,7 @@ function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
   const [zone, setZone] = useState(initialZone)
   const [localTimes, setLocalTimes] = useState(() => {
     const span = spanOfTimeRange(time ?? { last: HOUR, zone: initialZone }, Date.now())
-    const zoneName = resolveZone({ last: 1, zone: initialZone }, browserZone)
+    const zoneName = resolveZone({ last: 1, zone: initialZone }, viewerZone())
     // The whole range, in whole seconds where it was chosen on a chart, else in minutes.
     const unit = time === null || 'last' in time ? 60_000 : 1_000
     return {
@@ -97,7 +97,7 @@ function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
   })
   const [hasSeconds] = useState(() => Object.values(localTimes).some(text => text.length > 16))
   const zones = [...new Set(['viewer', 'UTC', initialZone])]
-  const zoneName = zone === 'viewer' ? browserZone : zone
+  const zoneName = zone === 'viewer' ? viewerZone() : zone
   const [from, to] = [fromWallTime(localTimes.from, zoneName), fromWallTime(localTimes.to, zoneName)]
   const isReversed = from !== null && to !== null && from >= to
   const submit = (event: SyntheticEvent) => {
@@ -130,7 +130,7 @@ function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
         <select id={ids.zone} value={zone} onChange={({ currentTarget }) => setZone(currentTarget.value)}>
           {zones.map(each => (
             <option key={each} value={each}>
-              {each === 'viewer' ? `Local (${browserZone})` : each}
+              {each === 'viewer' ? viewerZoneText() : each}
             </option>
           ))}
         </select>
@@ -146,3 +146,6 @@ function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
     </form>
   )
 }
+
+const viewerZoneText = () =>
+  viewerZone() === browserZone ? `Local (${browserZone})` : `As in your settings (${viewerZone()})`

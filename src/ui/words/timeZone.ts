@@ -10,6 +10,9 @@ const listeners = new Set<() => void>()
 /** The zone of all times shown, to be named wherever times are. */
 export const displayZone = (): string => boardZone ?? preferredZone
 
+/** The zone of times that are the viewer's own: the preferred one, or the browser's. */
+export const viewerZone = (): string => preferredZone
+
 /** The zone of all times while a board with this zone is shown; null: a board without one. */
 export const displayZoneOn = (zone: string | null): string => zone ?? preferredZone
 

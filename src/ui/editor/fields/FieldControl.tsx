@@ -86,7 +86,8 @@ function NumberControl({
       type="number"
       aria-label={label}
       aria-invalid={isInvalid || undefined}
-      inputMode={asks.isWhole ? 'numeric' : 'decimal'}
+      // The number pad of a phone has no minus.
+      inputMode={asks.min === null || asks.min < 0 ? undefined : asks.isWhole ? 'numeric' : 'decimal'}
       min={asks.min ?? undefined}
       max={asks.max ?? undefined}
       step={asks.isWhole ? 1 : 'any'}

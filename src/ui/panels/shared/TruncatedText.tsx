@@ -27,19 +27,24 @@ export function TruncatedText({ text: whole }: { text: string }) {
   const tailAt = tailStart(text)
   if (tailAt === text.length)
     return (
-      <span className={styles['end']} title={text}>
+      <span className={styles['end']} title={text} dir={directionOf(text)}>
         {text}
       </span>
     )
   // Screen readers, search, selection and copying get the text as a whole; the two parts are visual only.
   return (
-    <span className={styles['middle']} title={text}>
+    <span className={styles['middle']} title={text} dir={directionOf(text)}>
       <span className={styles['whole']}>{text}</span>
       <span className={styles['head']} data-part={text.slice(0, tailAt)} aria-hidden />
       <span className={styles['tail']} data-part={text.slice(tailAt)} aria-hidden />
     </span>
   )
 }
+
+/** Letters that are written from right to left. */
+const RIGHT_TO_LEFT = /[֐-ࣿיִ-﷿ﹰ-ﻼ]/
+/** A text is cut at its end, wherever that is. Most have no direction of their own, which costs nothing. */
+const directionOf = (text: string) => (RIGHT_TO_LEFT.test(text) ? 'auto' : undefined)
 
 /** Where the tail begins: at a path's last part if that is short, else a fixed distance from the end. */
 function tailStart(text: string): number {

@@ -17,7 +17,7 @@ import { isLine, withGapRows } from './grid/gridItems'
 import { PendingRowMutations } from './row/LazySheets'
 import { TableDialogs } from './TableDialogs'
 import { rowGoneText, tableStatusText } from './tableStatusText'
-import { revealRow } from './grid/revealRow'
+import { revealColumn, revealRow } from './grid/revealRow'
 import { createTintGate } from '../../kit/motion/tintGate'
 import { TableToolbar } from './TableToolbar'
 import { useCellEdit } from './grid/useCellEdit'
@@ -101,7 +101,10 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
     lines: shownLines,
     columns: editableCols.length,
     page: Math.max(1, Math.floor(height / row) - 2),
-    reveal: line => revealRow(region.current, keys.indexOf(line.key), { row, height }),
+    reveal(line, column) {
+      if (line !== null) revealRow(region.current, keys.indexOf(line.key), { row, height })
+      revealColumn(region.current, column, pinnedCount)
+    },
     enter(line, at, isAdded) {
       const to = editableCols[at]
       if (line !== null) open(line)
@@ -197,6 +200,8 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
             data-pinned={pinnedCount || undefined}
             onClick={onClick}
             onDoubleClick={({ target }) => {
+              // In the field it selects a word.
+              if (cellEdit.edit !== null) return
               const { line, column } = targetCell(target)
               const at = editableCols[column]
               if (line !== undefined && at !== undefined) beginEdit(line, at)

@@ -51,7 +51,6 @@ export function CallField({ field, text, wasSubmitted, onChange }: CallFieldProp
         <input
           {...inputProps}
           type={type === 'date' && (text === '' || CALENDAR_DAY.test(text)) ? 'date' : 'text'}
-          inputMode={type === 'integer' ? 'numeric' : type === 'number' ? 'decimal' : undefined}
         />
       )}
       <p id={`${id}-says`} className="note" data-bad={fault !== null || undefined}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { colorReader, useAppearance, useTextScale } from '../../../charts/appearance'
 import styles from '../../../charts/Chart.module.css'
 import { ChartCursor } from '../../../charts/ChartCursor'
@@ -51,17 +51,20 @@ export function ChartCanvas(props: ChartCanvasProps) {
     setByKeyboard(at !== null)
     onRead(at)
   }
+  const readByPointer = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) => {
+    setByKeyboard(false)
+    onRead(markAt.current(offsetX, offsetY))
+  }
   return (
     <div className={styles['chart']}>
       <div ref={host} className={styles['host']} aria-hidden="true">
         <canvas
           ref={canvas}
           style={{ width, height }}
-          onPointerMove={({ nativeEvent: { offsetX, offsetY } }) => {
-            setByKeyboard(false)
-            onRead(markAt.current(offsetX, offsetY))
-          }}
-          onPointerLeave={() => !isByKeyboard && onRead(null)}
+          // A tap moves no pointer, and a finger that is lifted leaves.
+          onPointerDown={readByPointer}
+          onPointerMove={readByPointer}
+          onPointerLeave={({ pointerType }) => pointerType !== 'touch' && !isByKeyboard && onRead(null)}
         />
       </div>
       <ChartCursor

@@ -19,7 +19,7 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
   }, [])
   const choices = choicesFor(input, rule)
   const text = draft.is === 'value' ? draft.text : ''
-  const inputError = draft.is === 'value' ? inputFault(input, text) : null
+  const inputError = draft.is === 'value' ? inputFault(input, text, rule) : null
   const fault = isRefused ? inputError : null
   const commit = inputError === null ? onCommit : onRefuse
   const onKeyDown = (event: KeyboardEvent) => {

@@ -9,8 +9,8 @@ interface GridKeyboardOptions {
   columns: number
   /** Rows per page. */
   page: number
-  /** Scrolls a row into view. */
-  reveal: (line: TableLine) => void
+  /** Scrolls a cell into view; of the header, if the line is null. */
+  reveal: (line: TableLine | null, column: number) => void
   /** Enter on a row, or on a column header if the line is null. `isAdded`: with Shift. */
   enter: (line: TableLine | null, column: number, isAdded: boolean) => void
   /** Enter or F2 on a cell, tried first; returns whether the edit began. */
@@ -55,7 +55,7 @@ export function useGridKeyboard({
   const moveTo = (to: { row: number; column: number }) => {
     const line = lines[to.row]
     setCursor({ ...to, key: to.row < 0 ? null : (line?.key ?? '') })
-    if (line !== undefined) reveal(line)
+    if (to.row < 0 || line !== undefined) reveal(line ?? null, to.column)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || event.altKey) return

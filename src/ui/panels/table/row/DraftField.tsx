@@ -46,7 +46,7 @@ export function DraftField(props: DraftFieldProps) {
   const text = draft?.is === 'value' ? draft.text : draft?.is === 'null' ? '' : draftText(value, input)
   const isNull = draft?.is === 'null' || (draft === undefined && !isNew && value === null)
   const isLocked = hasLongNumbers(value, input)
-  const fault = draft?.is === 'value' ? inputFault(input, draft.text) : null
+  const fault = draft?.is === 'value' ? inputFault(input, draft.text, rule) : null
   const hasChangedMeanwhile = draft !== undefined && !isNew && !isSameInput(value, draft.originalValue)
   const changeText = (text: string) => onChange({ is: 'value', text, originalValue })
   const choices = choicesFor(input, rule)
@@ -110,7 +110,6 @@ export function DraftField(props: DraftFieldProps) {
             {...inputProps}
             onPaste={onPaste}
             type={input === 'date' && /^(\d{4}-\d\d-\d\d)?$/.test(text) ? 'date' : 'text'}
-            inputMode={input === 'whole' ? 'numeric' : input === 'number' ? 'decimal' : undefined}
           />
         )}
         {rule?.isNullable !== false && (

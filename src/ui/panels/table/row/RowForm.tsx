@@ -60,7 +60,8 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
     Object.entries(drafts).filter(([column, draft]) => row === undefined || isChange(draft, inputOf(column))),
   )
   const isFaulty = Object.entries(drafts).some(
-    ([column, draft]) => draft.is === 'value' && inputFault(inputOf(column), draft.text) !== null,
+    ([column, draft]) =>
+      draft.is === 'value' && inputFault(inputOf(column), draft.text, mutations.ruleOf(column)) !== null,
   )
   const isWorking = sentMutation !== undefined && mark !== 'refused' && mark !== 'conflict'
   const disabledReason =

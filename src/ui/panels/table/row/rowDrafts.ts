@@ -33,7 +33,12 @@ const typeTexts: Record<string, string> = {
 }
 
 /** Why a text is not valid for the input type; null if only the database can tell. */
-export function inputFault(inputType: InputType, text: string): string | null {
+export function inputFault(
+  inputType: InputType,
+  text: string,
+  rule: Pick<CatalogColumn, 'isNullable'> | undefined,
+): string | null {
+  const orNull = rule?.isNullable === false ? '' : ', or choose NULL'
   switch (inputType) {
     case 'text':
       return null
@@ -42,17 +47,17 @@ export function inputFault(inputType: InputType, text: string): string | null {
     case 'flag':
       return text === 'true' || text === 'false' ? null : 'Choose true or false'
     case 'date':
-      return text === '' ? 'Enter a date, or choose NULL' : null
+      return text === '' ? `Enter a date${orNull}` : null
     case 'moment':
-      return text === '' ? 'Enter a time, or choose NULL' : zoneFault(text)
+      return text === '' ? `Enter a time${orNull}` : zoneFault(text)
     case 'whole':
-      return /^[+-]?\d+$/.test(text.trim()) ? null : notANumberFault(text, 'whole number')
+      return /^[+-]?\d+$/.test(text.trim()) ? null : notANumberFault(text, 'whole number', orNull)
     case 'number':
-      return NUMBER.test(text.trim()) ? null : notANumberFault(text, 'number')
+      return NUMBER.test(text.trim()) ? null : notANumberFault(text, 'number', orNull)
   }
 }
-const notANumberFault = (text: string, noun: string) =>
-  text.trim() === '' ? `Enter a ${noun}, or choose NULL` : `Enter a ${noun}`
+const notANumberFault = (text: string, noun: string, orNull: string) =>
+  `Enter a ${noun}${text.trim() === '' ? orNull : ''}`
 
 /** A date, optionally with a time of day, and no zone. */
 const ZONELESS = /^(\d{4}-\d\d?-\d\d?)(?:[T ]+(\d\d?:\d\d(?::\d\d(?:\.\d+)?)?))?$/
