@@ -121,6 +121,17 @@ test(
   },
 )
 
+test('what a page cannot tell apart is left to Postgres', () => {
+  const judge = (filter: Filter, value: unknown, type: string) =>
+    createPredicate([filter], new Map([[filter.column, type]]))({ [filter.column]: value })
+  // The JSON value null arrives like NULL.
+  expect(judge({ column: 'meta', op: 'is', value: null }, null, 'jsonb')).toBeNull()
+  expect(judge({ column: 'meta', op: 'is', value: null }, null, 'text')).toBe(true)
+  // Equal by a collation that knows neither case nor accents.
+  expect(judge({ column: 'email', op: 'eq', value: 'ann@x.org' }, 'Änn@X.org', 'text')).toBeNull()
+  expect(judge({ column: 'email', op: 'eq', value: 'ann@x.org' }, 'bob@x.org', 'text')).toBe(false)
+})
+
 test('several filters all have to hold, with any characters in them', async () => {
   const { readMatches, all } = await reader()
   const filter: Filter[] = [

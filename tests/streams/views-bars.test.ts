@@ -36,6 +36,29 @@ test('bars of intervals of time are rows per second of each interval, however lo
   ])
 })
 
+test('the first interval is whole, although the window begins in it', () => {
+  const rows = [60, 80, 100, 119, 130, 185].map((second, i) => row(i, { at: at(second) }))
+  const panel: BarsPanel = { ...barsPanel, groupBy: 'at', aggregate: 'count', column: 'id' }
+  const view = viewOf({ ...panel, timeBucket: 60, window: 90, limit: 10 }, rows, false, 190_000)
+  expect(shownBars(view)).toEqual([
+    [at(180), 1],
+    [at(120), 1],
+    [at(60), 4],
+  ])
+})
+
+test('a window over rows that a limit cut in another order than that of their times is never called complete', () => {
+  const scattered = [13, 17, 12, 19, 15, 18].map((second, i) => row(i, { at: at(second) }))
+  expect(viewOf(barsPanel, scattered, true)).toMatchObject({ seconds: 10, over: { isTruncated: true } })
+  // The oldest are loaded, so that all of the window may be missing.
+  expect(viewOf(barsPanel, [1, 2, 3].map((second, i) => row(9 - i, { at: at(second) })), true).over.isTruncated).toBe(true)
+  // Nothing of the window is missing: the last row is older than its start.
+  expect(viewOf(barsPanel, [row(19), row(8)], true)).toMatchObject({
+    seconds: 10,
+    over: { isTruncated: false },
+  })
+})
+
 describe('bars of a rate', () => {
   test('are rows per second within the window, most first, the rest summed', () => {
     const paths = ['/a', '/a', '/a', '/b', '/b', '/c', '/d']

@@ -19,7 +19,10 @@ export function compareValues(
 
 type Compare = (value: string, operand: string) => Comparison | null
 
-const compareText: Compare = (value, operand) => (value === operand ? 'same' : 'elsewhere')
+/** A collation may take texts for equal that differ in case or accents only: no other difference. */
+const compareText: Compare = (value, operand) =>
+  value === operand ? 'same' : foldCase(value) === foldCase(operand) ? null : 'elsewhere'
+const foldCase = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 const trimPadding = (text: string) => text.replace(/ +$/, '')
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

@@ -26,6 +26,8 @@ export function createPredicate(filters: readonly Filter[], types: ColumnTypes):
 
 function evaluate(filter: Filter, value: unknown, type: string | undefined): Truth {
   if (value === undefined) return null
+  // Realtime sends the JSON value null like NULL.
+  if (value === null && (type === 'json' || type === 'jsonb')) return null
   if (filter.op === 'is') return value === filter.value
   if (value === null) return false
   switch (filter.op) {

@@ -1,7 +1,7 @@
 import type { WithTimeWindow, TimeWindow } from '../../board/time/timeWindow'
 import type { RowFold } from '../folds/fold'
 import type { IndexOf } from '../folds/time/timeIndex'
-import { RowWindow } from '../folds/time/rowWindow'
+import { INSTANT, RowWindow } from '../folds/time/rowWindow'
 import type { Rows } from '../rows/rowIndex'
 import { timeOf } from '../values/columnValues'
 import type { ViewRange } from './viewRange'
@@ -16,9 +16,6 @@ const edgesAt = (within: TimeWindow, now: number) =>
   'last' in within
     ? { from: now - within.last * 1000, to: Infinity }
     : { from: within.from - INSTANT, to: within.to }
-
-/** Makes the start of a fixed range inclusive; ms, half the distance between two times of rows. */
-const INSTANT = 0.0005
 
 /** A fold over the rows of the time shown only, by the clock of their writers. */
 function windowOf<V>(within: TimeWindow, fold: RowFold<V>, indexOf?: IndexOf): RowWindow<V> {

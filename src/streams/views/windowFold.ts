@@ -3,8 +3,9 @@ import { aggregate, type Numeric } from '../folds/aggregates/aggregate'
 import { RowCount } from '../folds/aggregates/count'
 import { applyDeltas, pairFolds, type RowFold } from '../folds/fold'
 import type { IndexOf } from '../folds/time/timeIndex'
-import { RowWindow } from '../folds/time/rowWindow'
+import { INSTANT, RowWindow } from '../folds/time/rowWindow'
 import type { Rows } from '../rows/rowIndex'
+import { missingSpan } from './coverage'
 import type { Derivation } from './derivation'
 import type { Over } from './over'
 
@@ -14,6 +15,8 @@ interface WindowOptions {
   window?: number | undefined
   /** As of so many seconds ago, by the rows' times. */
   ago?: number
+  /** The window begins with the interval of so many seconds that its start lies in, so that none is shown in part. */
+  interval?: number | undefined
 }
 
 /** A fold's value, and the rows that it was taken over. The fold returns another value when it changed. */
@@ -25,14 +28,25 @@ export interface FoldOver<F> {
 /** A fold over all rows, or over those of a window. If the source's limit cut the rows within it, the window shrinks. */
 export function deriveWindowFold<F>(
   fold: RowFold<F>,
-  { timeColumn, window, ago = 0 }: WindowOptions,
+  { timeColumn, window, ago = 0, interval }: WindowOptions,
   indexOf?: IndexOf,
 ): Derivation<FoldOver<F>> {
+  const span = window ?? Infinity
+  const wholeIntervals = (seconds: number) => (now: number) => ({
+    from: Math.floor((now / 1000 - span) / seconds) * seconds * 1000 - INSTANT,
+    to: Infinity,
+  })
   const all = pairFolds(fold, new RowCount())
   const recent =
     timeColumn === undefined || (window === undefined && ago === 0)
       ? null
-      : new RowWindow(timeColumn, window ?? Infinity, all, ago, indexOf?.(timeColumn))
+      : new RowWindow(
+          timeColumn,
+          interval === undefined || window === undefined ? span : wholeIntervals(interval),
+          all,
+          ago,
+          indexOf?.(timeColumn),
+        )
   const activeFold: RowFold<unknown> = recent ?? all
   let rows: Rows | null = null
   let last: FoldOver<F> | null = null
@@ -49,7 +63,7 @@ export function deriveWindowFold<F>(
       const over: Over =
         window === undefined
           ? { rows: count, isTruncated: rows?.isTruncated === true }
-          : { rows: count, ...coveredSeconds(rows, window, windowValue?.oldest ?? null, now - ago * 1000) }
+          : { rows: count, ...coveredSeconds(rows, window, timeColumn, now - ago * 1000) }
       if (last === null || !Object.is(last.value, value) || !isSame(last.over, over)) last = { value, over }
       return last
     },
@@ -64,10 +78,16 @@ export const deriveWindowAggregate = (
   indexOf?: IndexOf,
 ): Derivation<WindowAggregate> => deriveWindowFold(aggregate(kind, column), options, indexOf)
 
-/** How much of the last `window` seconds the loaded rows cover. */
-function coveredSeconds(rows: Rows | null, window: number, oldest: number | null, end: number) {
-  const isTruncated = rows?.isTruncated === true && oldest !== null && oldest > end - window * 1000
-  return { seconds: Math.min(window, Math.max(1, isTruncated ? (end - oldest) / 1000 : window)), isTruncated }
+/** How much of the last `window` seconds before `end` the loaded rows cover. */
+function coveredSeconds(rows: Rows | null, window: number, timeColumn: string | undefined, end: number) {
+  const whole = { seconds: window, isTruncated: false }
+  if (rows?.isTruncated !== true || timeColumn === undefined) return whole
+  const missing = missingSpan(rows, timeColumn)
+  const until = end / 1000
+  if (missing.to <= until - window || missing.from >= until) return whole
+  // Rows in another order than that of their times are of the whole window, and not all of them.
+  const isEarlierPart = missing.isExact && missing.to !== Infinity
+  return { seconds: isEarlierPart ? Math.max(1, until - missing.to) : window, isTruncated: true }
 }
 
 const isSame = (a: Over, b: Over) =>

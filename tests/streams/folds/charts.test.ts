@@ -52,6 +52,16 @@ describe('a distribution', () => {
     fold.add(entry('null', { n: null }))
     expect(fold.value().without).toBe(1)
   })
+  test('has the greatest value in its last bin, whatever digits a double adds', () => {
+    for (const unit of [0.01, 0.05, 0.1, 0.3, 1e12]) {
+      const numbers = Array.from({ length: 21 }, (_, i) => Number((i * unit).toPrecision(12)))
+      const fold = new DistributionFold('n', 20)
+      fold.load(numbers.map((n, i) => entry(`${i}`, { n })))
+      const { bins, above } = fold.value()
+      expect([above, bins.at(-1)?.rows !== 0]).toEqual([0, true])
+      expect(new Set(bins.map(({ from }) => from)).size).toBe(bins.length)
+    }
+  })
   test('may be of a range', () => {
     const fold = new DistributionFold('n', 10, [0, 5])
     fold.load([-3, 0.5, 4.9, 7].map((n, i) => entry(`${i}`, { n })))

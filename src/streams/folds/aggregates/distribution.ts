@@ -74,8 +74,8 @@ export class DistributionFold implements RowFold<Distribution> {
     const [low, high] = this.#range ?? this.#usualRange()
     if (low === undefined || high === undefined) return { ...NO_DISTRIBUTION, without: this.#without }
     const step = binWidth(low, high, this.#maxBins, this.#broken === 0)
-    const first = Math.floor(low / step)
-    const count = Math.floor(high / step) - first + 1
+    const first = binIndex(low, step)
+    const count = binIndex(high, step) - first + 1
     const edges = Array.from({ length: count + 1 }, (_, i) => binStart(first + i, step))
     const before = edges.map(edge => this.#numbers.countBefore(edge))
     return {
@@ -104,14 +104,17 @@ export function binWidth(low: number, high: number, maxBins: number, isWhole: bo
     for (const digit of [1, 2, 5]) {
       const step = digit * power
       if (step < least * ALMOST || (isWhole && step < 1)) continue
-      if (Math.floor(high / step) - Math.floor(low / step) < maxBins) return step
+      if (binIndex(high, step) - binIndex(low, step) < maxBins) return step
     }
     power *= 10
   }
 }
 
+/** In which bin a value lies; 0.7 / 0.05 is a little less than 14. */
+const binIndex = (value: number, step: number): number => Math.floor(roundDecimal(value / step))
+const binStart = (index: number, step: number): number => roundDecimal(index * step)
 /** Without the digits that a double adds to a decimal. */
-const binStart = (index: number, step: number): number => Number((index * step).toPrecision(12))
+const roundDecimal = (value: number): number => Number(value.toPrecision(15))
 
 /** Divisions of doubles come out a little too large. */
 const ALMOST = 1 - 1e-9

@@ -14,6 +14,9 @@ interface Edges {
   to: number
 }
 
+/** Makes the start of a window inclusive; ms, half the distance between two times of rows. */
+export const INSTANT = 0.0005
+
 /**
  * A fold over the rows of the last so many seconds: those later than `now` minus the window, including rows whose
  * writer's clock is ahead of ours. Rows leave as time passes, and return if our clock is set back.
@@ -28,11 +31,17 @@ export class RowWindow<V> implements RowFold<WindowValue<V>> {
   #last: WindowValue<V> | null = null
 
   /**
-   * `span`: width in seconds, possibly Infinity, or fixed edges. `ago`: the window ends so many seconds before now,
+   * `span`: width in seconds, possibly Infinity, or edges, fixed or of the clock. `ago`: the window ends so many seconds before now,
    * instead of at the latest row. `index`: shared index of the same rows by the same column; without it the window
    * keeps its own.
    */
-  constructor(time: string, span: number | Edges, fold: RowFold<V>, ago = 0, index?: TimeIndex) {
+  constructor(
+    time: string,
+    span: number | Edges | ((now: number) => Edges),
+    fold: RowFold<V>,
+    ago = 0,
+    index?: TimeIndex,
+  ) {
     const identity = (entry: RowEntry) => entry
     this.#rows =
       index === undefined
@@ -40,6 +49,7 @@ export class RowWindow<V> implements RowFold<WindowValue<V>> {
         : timedRowsOf(index, fold.uses, identity)
     this.#inside = fold
     this.#edgesAt = now => {
+      if (typeof span === 'function') return span(now)
       if (typeof span === 'object') return span
       const end = now - ago * 1000
       return { from: end - span * 1000, to: ago === 0 ? Infinity : end }

@@ -42,7 +42,7 @@ export function deriveBars(panel: BarsPanel, indexOf?: IndexOf): Derivation<Bars
   const isAtAnEnd = timeBucket === undefined && sort !== 'label' && (kind === 'min' || kind === 'max')
   const figure = deriveWindowFold(
     pairFolds(groups, isAtAnEnd ? NO_FOLD : make()),
-    { timeColumn, window },
+    { timeColumn, window, interval: timeBucket },
     indexOf,
   )
   const isRate = kind === undefined

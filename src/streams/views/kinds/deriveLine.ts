@@ -14,9 +14,11 @@ export function deriveLine(
   isWhole = false,
   indexOf?: IndexOf,
 ): Derivation<LineView> {
-  if (panel.timeBucket !== undefined)
-    return limitByContent(deriveLineBuckets(panel, panel.timeBucket), panel, ({ times }, from, to) => ({
-      isAny: times.some(at => at * 1000 > from && at * 1000 <= to),
+  const { timeBucket: bucketSeconds } = panel
+  if (bucketSeconds !== undefined)
+    return limitByContent(deriveLineBuckets(panel, bucketSeconds), panel, ({ times }, from, to) => ({
+      // A bucket is shown whole, so that one that reaches into the range is enough.
+      isAny: times.some(at => (at + bucketSeconds) * 1000 > from && at * 1000 <= to),
       oldest: inMs(times[0]),
       newest: inMs(times.at(-1)),
     }))

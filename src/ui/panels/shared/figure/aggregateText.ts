@@ -31,6 +31,8 @@ export function rowScopeText({ rows, isTruncated, isAll, seconds }: Over, reques
     if (isAll === true) return `all ${formatFigures(rows)} ${noun}`
     return isTruncated ? `the ${formatFigures(rows)} loaded ${noun}` : `${formatFigures(rows)} ${noun}`
   }
+  if (isTruncated && seconds === requestedSeconds)
+    return `the last ${formatPeriod(seconds * 1000)} (of the loaded rows)`
   return isTruncated && requestedSeconds !== undefined
     ? `the last ${formatDuration(seconds * 1000)} of ${formatDuration(requestedSeconds * 1000)} (older rows aren’t loaded)`
     : `the last ${formatPeriod(seconds * 1000)}`
