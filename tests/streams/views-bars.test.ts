@@ -51,7 +51,13 @@ test('a window over rows that a limit cut in another order than that of their ti
   const scattered = [13, 17, 12, 19, 15, 18].map((second, i) => row(i, { at: at(second) }))
   expect(viewOf(barsPanel, scattered, true)).toMatchObject({ seconds: 10, over: { isTruncated: true } })
   // The oldest are loaded, so that all of the window may be missing.
-  expect(viewOf(barsPanel, [1, 2, 3].map((second, i) => row(9 - i, { at: at(second) })), true).over.isTruncated).toBe(true)
+  expect(
+    viewOf(
+      barsPanel,
+      [1, 2, 3].map((second, i) => row(9 - i, { at: at(second) })),
+      true,
+    ).over.isTruncated,
+  ).toBe(true)
   // Nothing of the window is missing: the last row is older than its start.
   expect(viewOf(barsPanel, [row(19), row(8)], true)).toMatchObject({
     seconds: 10,
