@@ -136,6 +136,22 @@ test('a wait for a token ends with the session', async () => {
   expect(await waiting).toEqual(over('you’re not signed in'))
 })
 
+test('a stored token that the project refuses is renewed at once, and another of them not within a minute', () => {
+  const tokens = openTokens()
+  const stored = [600_000, 700_000].map(life => session(Date.now() + life))
+  let doubts = 0
+  tokens.rejections$.subscribe(() => (doubts += 1))
+  for (const each of stored) {
+    tokens.hold(each)
+    tokens.markExpired(each.access_token)
+  }
+  expect([doubts, tokens.remaining() > 0]).toEqual([1, true])
+  tokens.hold(session(Date.now() + HOUR), fresh)
+  vi.advanceTimersByTime(1_000)
+  tokens.markExpired(tokens.accessToken() ?? '')
+  expect(doubts, 'a young token has another fault than its age').toBe(1)
+})
+
 test('a requested token that has expired is reported, and one too old for a join is not', async () => {
   const tokens = openTokens()
   tokens.hold(session(Date.now() + HOUR), fresh)

@@ -68,3 +68,14 @@ describe.each(Object.keys(ends) as Cause['kind'][])('reconnecting because of %s'
     expect(next.context).toMatchObject(lost)
   })
 })
+
+test.each(['reconnecting', 'limited', 'denied', 'failed'] as const)(
+  'a probe that is %s goes on when the page goes away, since what it misses cannot be read later',
+  from => {
+    const link = { state: 'parked', cause: { kind: 'parked', reason: '' }, nextTry: null } as const
+    const probe = { kind: 'function', function: 'health', method: 'GET', refresh: { interval: 5 } } as const
+    const event = { type: 'channel.link', link } as const
+    expect(take(at(from, { source: probe }), event).value).toEqual(values[from])
+    expect(take(at(from), event).value).toBe('parked')
+  },
+)

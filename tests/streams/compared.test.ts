@@ -1,18 +1,8 @@
-import { defer, map, of, Subject, throwError, timer, type Observable } from 'rxjs'
+import { of, Subject, throwError, type Observable } from 'rxjs'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import type {
-  ComparisonResult,
-  HeldRow,
-  Loss,
-  Row,
-  Sources,
-  SourceSignal,
-} from '../../src/backend/ports/backend.port'
-import type { TableSource } from '../../src/board/model/source'
-import type { RowsEvent } from '../../src/streams/rowsEvent'
-import { sourceRows } from '../../src/streams/sourceRows'
-import { row, source } from '../support/boards'
-import { noTopics } from '../support/scripted-backend'
+import type { ComparisonResult, Loss } from '../../src/backend/ports/backend.port'
+import { row } from '../support/boards'
+import { different, open, seconds, update } from './comparedTable'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -22,84 +12,6 @@ beforeEach(() => {
     vi.restoreAllMocks()
   })
 })
-
-interface Version {
-  row: Row
-  version: number
-}
-const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
-
-/** A project with a table that announces no changes, and its requests. */
-async function open(
-  own: Partial<TableSource> = {},
-  decide?: (heldRows: readonly HeldRow[]) => Observable<ComparisonResult> | undefined,
-) {
-  const project = { rows: [{ row: row(1, { value: 1 }), version: 7 }] as Version[], shape: 'a', costMs: 1 }
-  const requests: string[] = []
-  const signals$ = new Subject<SourceSignal>()
-  const compareNow = (heldRows: readonly HeldRow[]): ComparisonResult => {
-    const isSame =
-      heldRows.length === project.rows.length &&
-      heldRows.every(({ row: { id }, version }, place) => {
-        const there = project.rows[place]
-        return there?.row['id'] === id && (version === null || version === there?.version)
-      })
-    if (!isSame) return { type: 'different' }
-    const versions = project.rows.filter((_, place) => heldRows[place]?.version === null)
-    const { shape, costMs } = project
-    return {
-      ...{ type: 'same', shape, costMs },
-      touched: {
-        ...{ rows: versions.map(({ row }) => row), rowVersions: versions.map(({ version }) => version) },
-        isTruncated: false,
-      },
-    }
-  }
-  const data: Sources = {
-    ...noTopics,
-    listen: () => signals$,
-    read: ({ columns }, keys) => {
-      requests.push(keys ? 'by key' : columns.includes('value') ? 'everything' : 'versions')
-      const rows = project.rows.map(({ row: all }) =>
-        Object.fromEntries(columns.map(column => [column, all[column]])),
-      )
-      return of({ rows, rowVersions: project.rows.map(({ version }) => version), isTruncated: false })
-    },
-    waitForRound: (_, latest) => timer(latest),
-    compareRows: (_, listHeldRows) => {
-      requests.push('comparison')
-      return defer(() => {
-        const heldRows = listHeldRows()
-        return decide?.(heldRows) ?? of(heldRows).pipe(map(compareNow))
-      })
-    },
-    exactColumns: () => new Set(),
-    columnTypes: () => new Map(),
-  }
-  const events: RowsEvent[] = []
-  const errors: unknown[] = []
-  const subscription = sourceRows(data, { ...(source as TableSource), ...own }).subscribe({
-    next: event => events.push(event),
-    error: error => errors.push(error),
-  })
-  onTestFinished(() => subscription.unsubscribe())
-  const say = async (signal: SourceSignal) => {
-    signals$.next(signal)
-    await vi.advanceTimersByTimeAsync(300)
-  }
-  await say({ type: 'joined' })
-  await say({ type: 'subscribed' })
-  requests.length = 0
-  return {
-    ...{ project, requests, say, events, errors },
-    viewRows: () => {
-      const last = events.findLast(event => event.type === 'rows')
-      return last?.type === 'rows' ? [...last.rows].map(({ row }) => row['value']) : []
-    },
-    proofs: () => events.filter(event => event.type === 'verified' && event.drift === 0).length,
-  }
-}
-const update = (value: number): SourceSignal => ({ type: 'update', row: row(1, { value }), at: null })
 
 test('rows that are as they were are proven by a comparison alone, at least once a minute', async () => {
   const { requests, proofs } = await open()
@@ -154,14 +66,14 @@ test('a change that the project had before this page did is compared once more, 
   project.rows = [{ row: row(1, { value: 2 }), version: 8 }]
   await seconds(30)
   await say(update(2))
-  late$.next({ type: 'different' })
+  late$.next(different)
   late$.complete()
   await seconds(1)
   expect([requests, proofs()]).toEqual([['comparison', 'comparison', 'comparison'], 2])
 })
 
 test('a table that changes all the time is read where two comparisons in a row differ, and is compared again', async () => {
-  const { requests, say } = await open({}, () => of({ type: 'different' }))
+  const { requests, say } = await open({}, () => of(different))
   for (let second = 0; second < 150; second += 1) {
     await seconds(1)
     await say(update(second))
@@ -193,18 +105,24 @@ test('a change that arrives while rows are compared is not reverted', async () =
   expect(viewRows()).toEqual([2])
 })
 
-test('values that changed without a write are read when the project tells of another shape', async () => {
-  const { project, requests, viewRows } = await open()
-  await seconds(12 * 60)
-  // Once, because the state before the first shape is unknown.
-  expect(requests.filter(what => what === 'everything')).toHaveLength(1)
-  await seconds(45 * 60)
-  expect(requests.filter(what => what === 'everything')).toHaveLength(1)
-  project.rows = [{ row: row(1, { value: 9 }), version: 7 }]
-  project.shape = 'b'
-  await seconds(61)
-  expect(viewRows()).toEqual([9])
-})
+const shapes = [undefined, of({ ...different, shape: 'b' })]
+test.each(shapes)(
+  'values that changed without a write are read once there is another shape',
+  async answer => {
+    const comparison: { answer?: typeof answer } = {}
+    const { project, requests, viewRows } = await open({}, () => comparison.answer)
+    await seconds(12 * 60)
+    // Once, because the state before the first shape is unknown.
+    expect(requests.filter(what => what === 'everything')).toHaveLength(1)
+    await seconds(45 * 60)
+    expect(requests.filter(what => what === 'everything')).toHaveLength(1)
+    project.rows = [{ row: row(1, { value: 9 }), version: 7 }]
+    project.shape = 'b'
+    comparison.answer = answer
+    await seconds(61)
+    expect(viewRows()).toEqual([9])
+  },
+)
 
 test('everything is read once an hour, with any shape', async () => {
   const { project, viewRows } = await open()
@@ -235,7 +153,7 @@ test('the board’s own interval is respected', async () => {
 })
 
 test('a project whose comparison always finds false differences is not asked for a while', async () => {
-  const { requests } = await open({}, () => of({ type: 'different' }))
+  const { requests } = await open({}, () => of(different))
   await seconds(7 * 60)
   expect(requests.filter(what => what === 'comparison')).toHaveLength(3)
 })

@@ -1,4 +1,4 @@
-import { asyncScheduler, defer, delay, of, Subject } from 'rxjs'
+import { asyncScheduler, defer, delay, of, Subject, throwError } from 'rxjs'
 import type { Row, SourceSignal, Sources } from '../../src/backend/ports/backend.port'
 import type { TableSource } from '../../src/board/model/source'
 import { keyOf } from '../../src/streams/rows/rowOrder'
@@ -23,6 +23,8 @@ export interface FakeTable {
   remove: (row: Row, tell?: 'tell' | 'silent') => void
   /** From now on reads give the rows as they are now, for so many ms. */
   lag: (ms: number) => void
+  /** The next so many reads by key fail for a passing reason. */
+  failKeyReads: (count: number) => void
   signal: (signal: SourceSignal) => void
   /** What a read would give now, and what is shown, as texts of the keys. */
   truth: () => string
@@ -72,6 +74,7 @@ export function play({
     let isDoubted = false
     const table = new Map<string, { row: Row; xmin: number }>()
     let snapshot: typeof table | null = null
+    let failures = 0
     const write = (row: Row) => void table.set(keyOf(source, row), { row, xmin: ++xmin })
     rows.forEach(write)
     const by = (column: string) => sorts[column] ?? byNumber
@@ -93,6 +96,8 @@ export function play({
         defer(() => {
           const requestedKeys = keys?.map(key => keyOf(source, key))
           reads.push(requestedKeys === undefined ? columns.join() : `by key: ${requestedKeys.join()}`)
+          if (requestedKeys !== undefined && failures-- > 0)
+            return throwError(() => ({ kind: 'lost', reason: '57014: statement timeout' }))
           const all = listRows(snapshot ?? table)
           const foundRows =
             requestedKeys === undefined
@@ -122,6 +127,7 @@ export function play({
         snapshot = new Map(table)
         asyncScheduler.schedule(() => (snapshot = null), ms)
       },
+      failKeyReads: count => (failures = count),
       signal: signal => signals$.next(signal),
       truth: () =>
         listRows(table)

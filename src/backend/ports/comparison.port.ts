@@ -15,6 +15,6 @@ export type ComparisonResult =
    */
   | { type: 'same'; touched: ReadResult; shape: string; costMs: number }
   /** Not the same, or changed in between. */
-  | { type: 'different' }
+  | { type: 'different'; shape: string; costMs: number }
   /** The project cannot compare these rows, or not now. */
   | { type: 'unavailable' }

@@ -63,6 +63,7 @@ export const channelSetup = setup({
     staysReachable: ({ context }, link: ConnectionStatus) =>
       isReachable(context, link) || (context.polling !== null && link.state === 'down'),
     willPark: (_, link: ConnectionStatus) => link.state === 'parked',
+    keepsProbing: ({ context }, to: ConnectionStatus) => to.state === 'parked' && isReachable(context, to),
     staysDown: (_, link: ConnectionStatus) => link.state === 'down',
     /** The connection is back, or answers again after a sleep or a silence. */
     recovers: ({ context: { link: before } }, link: ConnectionStatus) => isSound(link) && !isSound(before),
@@ -185,6 +186,7 @@ const isSound = ({ state, cause }: ConnectionStatus) => state === 'up' && cause 
 
 type OpenEvent = Extract<ChannelEvent, { type: 'channel.openPreview' }>
 
+const openedFile = ({ event }: { event: OpenEvent }) => event
 const panels = ({ event }: { event: { panels: Panel[] } }) => event.panels
 const errorOf = ({ event }: { event: ErrorActorEvent }): ErrorParams => ({ error: event.error })
 const access = ({ event }: { event: { access: Access } }) => event.access
@@ -204,13 +206,11 @@ export const setPanels = { type: 'setPanels', params: panels } as const
 export const sendPanelsToFeed = { type: 'sendPanelsToFeed', params: panels } as const
 export const staysReachable = { type: 'staysReachable', params: link } as const
 export const willPark = { type: 'willPark', params: link } as const
+export const keepsProbing = { type: 'keepsProbing', params: link } as const
 export const staysDown = { type: 'staysDown', params: link } as const
 export const recovers = { type: 'recovers', params: link } as const
 export const setLink = { type: 'setLink', params: link } as const
-export const openPreview = {
-  type: 'openPreview',
-  params: ({ event }: { event: OpenEvent }) => event,
-} as const
+export const openPreview = { type: 'openPreview', params: openedFile } as const
 export const isLimitError = { type: 'isLimit', params: errorOf } as const
 export const noteLoss = { type: 'noteLoss', params: errorOf } as const
 export const noteEnd = { type: 'noteLoss', params: { error: 'the feed ended' } } as const

@@ -1,4 +1,12 @@
-import { channelSetup, openParkedGap, recovers, setLink, staysDown, willPark } from './channel.setup'
+import {
+  channelSetup,
+  keepsProbing,
+  openParkedGap,
+  recovers,
+  setLink,
+  staysDown,
+  willPark,
+} from './channel.setup'
 
 /*
  *   The states in which a channel waits until it may try again; all end in `ready`.
@@ -34,7 +42,11 @@ export const reconnectingState = channelSetup.createStateConfig({
   on: {
     'channel.retry': 'ready',
     'channel.tokenRenewed': { guard: 'hasExpired', target: 'ready' },
-    'channel.link': [{ guard: willPark, target: 'parked', actions: setLink }, { actions: setLink }],
+    'channel.link': [
+      { guard: keepsProbing, actions: setLink },
+      { guard: willPark, target: 'parked', actions: setLink },
+      { actions: setLink },
+    ],
     'channel.pause': 'paused',
   },
 })
@@ -46,7 +58,11 @@ export const limitedState = channelSetup.createStateConfig({
   after: { backoff: 'ready' },
   on: {
     'channel.retry': 'ready',
-    'channel.link': [{ guard: willPark, target: 'parked', actions: setLink }, { actions: setLink }],
+    'channel.link': [
+      { guard: keepsProbing, actions: setLink },
+      { guard: willPark, target: 'parked', actions: setLink },
+      { actions: setLink },
+    ],
     'channel.pause': 'paused',
   },
 })
@@ -60,6 +76,7 @@ const impasse = {
     // Rights come with a token; and what lay in between may be gone where the network was.
     'channel.tokenRenewed': 'ready',
     'channel.link': [
+      { guard: keepsProbing, actions: setLink },
       { guard: willPark, target: 'parked', actions: setLink },
       { guard: recovers, target: 'ready', actions: setLink },
       { actions: setLink },

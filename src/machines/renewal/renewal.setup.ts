@@ -110,7 +110,8 @@ export const renewalSetup = setup({
     clearFailures: assign(noFailures),
     /** Keeps the rest of the wait for the next state. */
     keepRestOfWait: assign(({ context }) => ({
-      wait: Math.max(0, context.wait - (now(context) - context.since)),
+      // The clock may have been set back.
+      wait: Math.min(context.wait, Math.max(0, context.wait - (now(context) - context.since))),
     })),
     clearWait: assign({ wait: 0, mustWait: false }),
     reportResult: sendParent((_, { answer }: RefreshResult): AuthChange => toAuthChange(answer)),

@@ -30,7 +30,7 @@ export function changeSignals(
   const { row: old } = before
   const { row, cutColumns, doubtfulColumns } = after
   if (payload.eventType === 'DELETE') return [{ type: 'delete', key: row, at }]
-  const isMoved = key.some(column => column in old && old[column] !== row[column])
+  const isMoved = key.every(column => column in old) && key.some(column => old[column] !== row[column])
   const change: SourceSignal =
     errors !== '' || cutColumns.length > 0
       ? { type: 'incomplete', key: Object.fromEntries(key.map(column => [column, row[column]])), at }

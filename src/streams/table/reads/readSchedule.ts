@@ -19,6 +19,8 @@ export interface ReadSchedule {
   takeVerification(): boolean
   /** `isSoon`: there was a reason to doubt. */
   scheduleVerification(isSoon: boolean): void
+  /** The same where no read came before it: a retry that is due stays. */
+  verifySoon(): void
   /** A verification ended; `isClean`: it found nothing, and nothing was in doubt. */
   noteVerification(isClean: boolean): void
   /** An answer was older than changes of the last seconds: rows are read again once a replica may have caught up. */
@@ -40,6 +42,7 @@ export function createReadSchedule(source: TableSource, comparison: RowCompariso
   let isVerificationDue = false
   /** Verifications in a row that found nothing. */
   let cleanReads = 0
+  let isRetryPending = false
   let failures = 0
   /** Whether the present run of failures has been reported. */
   let isFailureReported = false
@@ -47,12 +50,18 @@ export function createReadSchedule(source: TableSource, comparison: RowCompariso
   let outdatedAnswers = 0
   const scheduled$ = delays$.pipe(
     switchMap(({ ms, isRetry }) => (ms === null ? EMPTY : isRetry ? timer(ms) : comparison.waitForRound(ms))),
-    tap(() => (isVerificationDue = true)),
+    tap(() => {
+      isVerificationDue = true
+      isRetryPending = false
+    }),
   )
-  const retryIn = (ms: number) => delays$.next({ ms, isRetry: true })
+  const setDelay = (ms: number | null, isRetry: boolean) => {
+    isRetryPending = isRetry
+    delays$.next({ ms, isRetry })
+  }
   const scheduleVerification = (isSoon: boolean) => {
     if (isSoon) cleanReads = 0
-    delays$.next({ ms: verifyDelay(source, isSoon, cleanReads), isRetry: false })
+    setDelay(verifyDelay(source, isSoon, cleanReads), false)
   }
   return {
     require(kind) {
@@ -70,20 +79,24 @@ export function createReadSchedule(source: TableSource, comparison: RowCompariso
       return isDue
     },
     scheduleVerification,
+    verifySoon() {
+      cleanReads = 0
+      if (!isRetryPending) scheduleVerification(true)
+    },
     noteVerification(isClean) {
       cleanReads = isClean ? cleanReads + 1 : 0
       scheduleVerification(false)
     },
     retryOutdated() {
       outdatedAnswers += 1
-      retryIn(catchUpDelay(outdatedAnswers))
+      setDelay(catchUpDelay(outdatedAnswers), true)
     },
     noteCurrentAnswer() {
       outdatedAnswers = 0
     },
     retryFailed(loss) {
       failures += 1
-      retryIn(retryDelay(failures, loss))
+      setDelay(retryDelay(failures, loss), true)
       if (isFailureReported || !isOutdatedAfter(failures, loss)) return false
       isFailureReported = true
       return true

@@ -15,7 +15,7 @@ export interface RowComparison {
   compare(listHeldRows: () => readonly HeldRow[]): Observable<ComparisonResult>
   /** A difference was found, and a read found none. */
   noteFalseAlarm(): void
-  /** The newest shape told; null before any. */
+  /** The shape by the newest comparison; null where that brought none. */
   shape(): string | null
   /** Everything was read; `shape`: the newest when that began. */
   noteWholeRead(shape: string | null): void
@@ -33,9 +33,9 @@ export function createRowComparison(sources: Sources, source: TableSource): RowC
   let shapeAtWholeRead: string | null = null
   const note = (result: ComparisonResult) => {
     isAvailable = result.type !== 'unavailable'
-    if (result.type !== 'same') return
-    falseAlarms = 0
-    ;({ shape, costMs } = result)
+    if (result.type === 'same') falseAlarms = 0
+    if (result.type === 'unavailable') shape = null
+    else ({ shape, costMs } = result)
   }
   return {
     waitForRound(ms) {
@@ -66,6 +66,6 @@ export function createRowComparison(sources: Sources, source: TableSource): RowC
       shapeAtWholeRead = before
     },
     isShapeKept: () => shape !== null && shape === shapeAtWholeRead,
-    isShapeChanged: () => shapeAtWholeRead !== null && shape !== shapeAtWholeRead,
+    isShapeChanged: () => shape !== null && shapeAtWholeRead !== null && shape !== shapeAtWholeRead,
   }
 }

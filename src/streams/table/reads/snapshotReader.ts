@@ -4,7 +4,7 @@ import type { TableSource } from '../../../board/model/source'
 import type { RowBuffer } from '../../rows/rowBuffer'
 import type { WorkGate } from '../../operators/workGate'
 import { exhaustMapWithTrailing } from '../../operators/exhaustMapWithTrailing'
-import { transientLoss } from '../../retryPolicy'
+import { isLimit, transientLoss } from '../../retryPolicy'
 import { createRowComparison } from './rowComparison'
 import { createVerification } from './verification'
 import { createRecentChanges } from '../recentChanges'
@@ -63,20 +63,27 @@ export function createSnapshotReader(
   }
   const parts = { sources, source, rowBuffer, recentChanges, refetchQueue, workGate }
   const proof = { rowVersions, comparison, progress, confirmRows }
-  const wholeRead = createWholeRead({ ...parts, ...proof, lostChanges, schedule, doubtAnswer })
-  const verification = createVerification({ ...parts, ...proof, readAll: () => wholeRead.run(null) })
   const queuedRead = createQueuedRead(parts)
+  const { recheck } = queuedRead
+  const wholeRead = createWholeRead({ ...parts, ...proof, lostChanges, schedule, doubtAnswer, recheck })
+  const verification = createVerification({ ...parts, ...proof, readAll: () => wholeRead.run(null) })
 
+  /** Reads by key that failed in a row, whatever other reads brought in between. */
+  let keyFailures = 0
   const readQueued = () =>
     queuedRead.run().pipe(
       map(({ changes, isOutdated }): ReadOutcome[] => {
+        keyFailures = 0
         schedule.noteSuccess()
         return [...(isOutdated ? doubtAnswer() : []), { type: 'fetched', changes }]
       }),
-      // Whatever is wrong with these keys, everything can still be read.
-      catchError((error: unknown) =>
-        transientLoss(error) ? throwError(() => error) : wholeRead.run('repair'),
-      ),
+      catchError((error: unknown) => {
+        const loss = transientLoss(error)
+        keyFailures += 1
+        // Whatever is wrong with these keys, everything can still be read.
+        if (loss === null || (keyFailures > 1 && !isLimit(loss.kind))) return wholeRead.run('repair')
+        return throwError(() => error)
+      }),
     )
   const readNext = (kind: ReadKind | null): Observable<ReadOutcome[]> => {
     if (kind !== null) return wholeRead.run(kind)
@@ -118,7 +125,7 @@ export function createSnapshotReader(
     outcomes$: merge(
       exhaustMapWithTrailing(schedule.dueReads(queuedRead.again$), run).pipe(mergeMap(outcomes => outcomes)),
       recentChanges.expiry$,
-      lostChanges.drifts$.pipe(tap(() => schedule.scheduleVerification(true))),
+      lostChanges.drifts$.pipe(tap(schedule.verifySoon)),
     ),
   }
 }

@@ -90,14 +90,14 @@ export function createVerification({
       rowBuffer.beginRead()
       return comparison.compare(listHeldRows).pipe(
         mergeMap(result => {
+          // Values may have changed without a write.
+          if (comparison.isShapeChanged()) return readAll()
           if (result.type === 'different') {
             // The project may have had a change that was still on its way to this page.
             const mayBeEarly = !recentChanges.isEmpty()
             return mayBeEarly && !isSecondTry ? compareRows(true) : verifyByVersions(!mayBeEarly)
           }
           if (result.type !== 'same') return verifyByVersions(false)
-          // Values may have changed without a write.
-          if (comparison.isShapeChanged()) return readAll()
           return rowVersions.confirm(list?.touchedRows ?? [], result.touched)
             ? of(confirmRows(start, result.touched))
             : readAll()

@@ -1,5 +1,5 @@
 import { asyncScheduler, defer, finalize, type Observable } from 'rxjs'
-import type { ReadResult } from '../../../backend/ports/backend.port'
+import type { ReadResult, Row } from '../../../backend/ports/backend.port'
 import { forEachSliced, type Work } from '../../../shared/timeSlices'
 import { isThorough } from '../../retryPolicy'
 import { keyOf } from '../../rows/rowOrder'
@@ -21,12 +21,15 @@ interface WholeReadContext extends Omit<RecentRowsContext, 'isAfterDoubt'> {
   confirmRows: (start: ReadStart, read: ReadResult) => ReadOutcome[]
   /** The answer is older than changes of the last seconds. */
   doubtAnswer: () => ReadOutcome[]
+  /** Rows of the queue that the answer determined: a replica that lags behind may have given it. */
+  recheck: (names: ReadonlyMap<string, Row>, answerOf: (name: string) => Row | null | undefined) => void
 }
 
 /** Reads of all rows of a source, which replace those held. */
 export function createWholeRead(context: WholeReadContext) {
   const { sources, source, rowBuffer, refetchQueue, workGate } = context
-  const { rowVersions, comparison, lostChanges, progress, schedule, confirmRows, doubtAnswer } = context
+  const { rowVersions, comparison, lostChanges, progress, schedule, confirmRows, doubtAnswer, recheck } =
+    context
   /** When everything was read, ms since the epoch. */
   let newestAt = 0
 
@@ -42,6 +45,11 @@ export function createWholeRead(context: WholeReadContext) {
         const { rows, isTruncated } = read
         const resolvedKeys = pendingRead.finish()
         newestAt = start.at
+        if (resolvedKeys.size > 0) {
+          const rowsByName = new Map<string, Row>()
+          yield* forEachSliced(rows, row => rowsByName.set(keyOf(source, row), row))
+          recheck(resolvedKeys, name => rowsByName.get(name) ?? (isTruncated ? undefined : null))
+        }
         comparison.noteWholeRead(shape)
         const differingKeys = yield* rowBuffer.findDiffering(rows, isTruncated)
         const isUnsettled = (key: string) => resolvedKeys.has(key) || refetchQueue.has(key)

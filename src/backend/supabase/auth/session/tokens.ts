@@ -68,6 +68,8 @@ export function createTokens(
   /** ms by which our clock is ahead; null until a fresh token shows it. */
   let clockSkewMs: number | null = null
   let reportedToken: HeldToken | null = null
+  /** When a token was last marked as expired. The age of one from the store is not known; tabs must not renew in turns. */
+  let markedAt = -Infinity
   /** Once a token: each report ends the wait between two tries to renew it, and there may be many requests a second. */
   function reportExpiry(heldToken: HeldToken): void {
     if (heldToken === reportedToken) return
@@ -121,9 +123,10 @@ export function createTokens(
       if (
         heldToken?.session.access_token !== token ||
         remainingOf(heldToken) === 0 ||
-        age(heldToken) < MIN_AGE_MS
+        (heldToken.fresh ? age(heldToken) : performance.now() - markedAt) < MIN_AGE_MS
       )
         return
+      markedAt = performance.now()
       heldToken$.next({ ...heldToken, lifetime: 0 })
       rejections$.next()
     },

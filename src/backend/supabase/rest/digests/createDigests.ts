@@ -112,9 +112,10 @@ export function createDigests({
       return UNAVAILABLE
     }
     const touchedRows = await matchRows(source, heldRows, digest)
-    if (touchedRows === null) return { type: 'different' }
+    const facts = { shape: digest.shape, costMs: digest.ms }
+    if (touchedRows === null) return { type: 'different', ...facts }
     return {
-      ...{ type: 'same', shape: digest.shape, costMs: digest.ms },
+      ...{ type: 'same', ...facts },
       touched: begunAt === null ? touchedRows : { ...touchedRows, begunAt },
     }
   }
