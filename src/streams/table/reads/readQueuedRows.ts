@@ -50,7 +50,7 @@ export function createQueuedRead({
     row ? { type: 'update', row, at: null } : { type: 'delete', key, at: null }
   return {
     /** Another read determined these rows; those that it brought as they were before are read once more. */
-    recheck(names: ReadonlyMap<string, Row>, answerOf: (name: string) => Row | null | undefined) {
+    recheck: (names: ReadonlyMap<string, Row>, answerOf: (name: string) => Row | null | undefined) => {
       const unchangedRows = [...names].filter(([name]) => {
         const answer = answerOf(name)
         return answer !== undefined && recentChanges.takeUnchanged(name, answer)

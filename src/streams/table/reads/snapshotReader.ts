@@ -64,8 +64,8 @@ export function createSnapshotReader(
   const parts = { sources, source, rowBuffer, recentChanges, refetchQueue, workGate }
   const proof = { rowVersions, comparison, progress, confirmRows }
   const queuedRead = createQueuedRead(parts)
-  const { recheck } = queuedRead
-  const wholeRead = createWholeRead({ ...parts, ...proof, lostChanges, schedule, doubtAnswer, recheck })
+  const wholeParts = { ...parts, ...proof, lostChanges, schedule, doubtAnswer }
+  const wholeRead = createWholeRead({ ...wholeParts, recheck: queuedRead.recheck })
   const verification = createVerification({ ...parts, ...proof, readAll: () => wholeRead.run(null) })
 
   /** Reads by key that failed in a row, whatever other reads brought in between. */
@@ -125,7 +125,7 @@ export function createSnapshotReader(
     outcomes$: merge(
       exhaustMapWithTrailing(schedule.dueReads(queuedRead.again$), run).pipe(mergeMap(outcomes => outcomes)),
       recentChanges.expiry$,
-      lostChanges.drifts$.pipe(tap(schedule.verifySoon)),
+      lostChanges.drifts$.pipe(tap(() => schedule.verifySoon())),
     ),
   }
 }
