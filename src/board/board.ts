@@ -8,18 +8,16 @@ import type { RpcSource, Source } from './model/source'
 import { sources } from './schema/sources/sources'
 import { timeRange } from './time/timeRange'
 import { variable } from './schema/variables'
-import { textLine, uniqueList, describe } from './schema/primitives'
+import { textLine, uniqueList, describe, optional } from './schema/primitives'
 
 export const boardSchema = v.pipe(
   v.strictObject({
     version: v.literal(VERSION),
     title: textLine(120, 1),
     sources,
-    variables: v.exactOptional(
-      v.pipe(
-        uniqueList(variable, [0, 30], ({ name }) => name),
-        describe('What viewers can filter by.'),
-      ),
+    variables: optional(
+      uniqueList(variable, [0, 30], ({ name }) => name),
+      'What viewers can filter by.',
     ),
     timeRange: v.exactOptional(timeRange),
     panels: uniqueList(panelSchema, [0, MAX_PANELS], ({ id }) => id),

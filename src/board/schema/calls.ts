@@ -11,6 +11,8 @@ import {
   topicName,
   wholeNumber,
   checkText,
+  optional,
+  optionalField,
 } from './primitives'
 
 /** The calls that a board offers, and the fields to fill in first. */
@@ -34,15 +36,11 @@ export const tableRef = v.strictObject({
 
 const refresh = v.pipe(
   v.strictObject({
-    tables: v.exactOptional(
-      v.pipe(
-        uniqueList(tableRef, [1, 10], ({ schema, table }) => `${schema}.${table}`),
-        describe(
-          'Called again right after a change in one of these tables. They have to be in the Realtime publication.',
-        ),
-      ),
+    tables: optional(
+      uniqueList(tableRef, [1, 10], ({ schema, table }) => `${schema}.${table}`),
+      'Called again right after a change in one of these tables. They have to be in the Realtime publication.',
     ),
-    interval: v.exactOptional(v.pipe(wholeNumber(1, 86_400), describe('Seconds between two calls.'))),
+    interval: optional(wholeNumber(1, 86_400), 'Seconds between two calls.'),
   }),
   v.check(
     ({ interval, tables }) => interval !== undefined || tables !== undefined,
@@ -57,8 +55,8 @@ const rpcCall = v.pipe(
     kind: v.literal('rpc'),
     schema: v.pipe(tableName, v.title('Schema')),
     function: v.pipe(functionName, v.title('Function name')),
-    arguments: v.exactOptional(v.pipe(jsonObject, describe('By name. Inputs override these.'))),
-    get: v.exactOptional(v.pipe(v.boolean(), v.title('By GET'), describe('In a read-only transaction.'))),
+    arguments: optional(jsonObject, 'By name. Inputs override these.'),
+    get: optionalField(v.boolean(), 'By GET', 'In a read-only transaction.'),
     refresh: v.exactOptional(refresh),
   }),
   v.check(
@@ -74,23 +72,19 @@ export const call = v.pipe(
       kind: v.literal('function'),
       function: functionSlug,
       method: v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-      body: v.exactOptional(v.pipe(jsonObject, describe('JSON. Inputs override it. Not by GET.'))),
-      timeout: v.exactOptional(
-        v.pipe(
-          wholeNumber(1, 150),
-          v.title('Timeout (seconds)'),
-          describe('Until the response starts (default 30). Its duration isn’t limited.'),
-        ),
+      body: optional(jsonObject, 'JSON. Inputs override it. Not by GET.'),
+      timeout: optionalField(
+        wholeNumber(1, 150),
+        'Timeout (seconds)',
+        'Until the response starts (default 30). Its duration isn’t limited.',
       ),
     }),
     v.strictObject({
       kind: v.literal('broadcast'),
       topic: v.pipe(topicName, v.title('Topic'), describe('Without "realtime:" before it.')),
-      private: v.exactOptional(
-        v.pipe(v.boolean(), describe('Policies on realtime.messages decide who can send.')),
-      ),
+      private: optional(v.boolean(), 'Policies on realtime.messages decide who can send.'),
       event: textLine(250, 1),
-      payload: v.exactOptional(v.pipe(jsonObject, describe('Inputs override it.'))),
+      payload: optional(jsonObject, 'Inputs override it.'),
     }),
   ]),
   v.title('Calls'),
@@ -100,19 +94,14 @@ export type BoardCall = v.InferOutput<typeof call>
 const field = v.pipe(
   v.strictObject({
     name: fieldName('Name'),
-    label: v.exactOptional(v.pipe(textLine(80, 1), describe('Defaults to the name.'))),
+    label: optional(textLine(80, 1), 'Defaults to the name.'),
     type: v.pipe(
       v.picklist(['text', 'multiline', 'integer', 'number', 'boolean', 'date', 'choice', 'json']),
       v.title('Type'),
     ),
     required: v.exactOptional(v.pipe(v.boolean(), v.title('Required'))),
-    default: v.exactOptional(v.pipe(jsonValue, describe('Initial value, as JSON.'))),
-    options: v.exactOptional(
-      v.pipe(
-        uniqueList(textLine(200), [1, 100], each => each),
-        describe('For type choice.'),
-      ),
-    ),
+    default: optional(jsonValue, 'Initial value, as JSON.'),
+    options: optional(uniqueList(textLine(200), [1, 100]), 'For type choice.'),
     column: v.exactOptional(
       v.pipe(
         textLine(63, 1),

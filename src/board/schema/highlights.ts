@@ -12,7 +12,7 @@ const highlight = v.strictObject({
 export type Highlight = v.InferOutput<typeof highlight>
 
 export const highlights = v.pipe(
-  uniqueList(highlight, [1, 30], each => each),
+  uniqueList(highlight, [1, 30]),
   v.title('Colors'),
   describe('Colors cells by their values. The first condition that holds counts.'),
 )

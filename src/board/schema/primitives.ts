@@ -87,11 +87,11 @@ export const wholeNumber = (min: number, max: number) =>
 
 export const finiteNumber = v.pipe(v.number(), v.finite('is not finite'))
 
-/** A list of `min` to `max` entries, each with a unique `key`. */
+/** A list of `min` to `max` entries, each with a unique `key`, by default itself. */
 export const uniqueList = <S extends v.GenericSchema>(
   entry: S,
   [min, max]: [number, number],
-  key: (entry: v.InferOutput<S>) => unknown,
+  key: (entry: v.InferOutput<S>) => unknown = entry => entry,
 ) =>
   v.pipe(
     v.array(entry),
@@ -102,3 +102,13 @@ export const uniqueList = <S extends v.GenericSchema>(
 
 /** The text appears in the published schema, where editors show it. */
 export const describe = v.description
+
+/** An entry that may be absent, with its text in the published schema. */
+export const optional = <S extends v.GenericSchema>(schema: S, text: string) =>
+  v.exactOptional(v.pipe(schema, describe(text)))
+
+/** The same, with the name of its field in forms. */
+export const optionalField = <S extends v.GenericSchema>(schema: S, title: string, text: string) =>
+  v.exactOptional(v.pipe(schema, v.title(title), describe(text)))
+/** A switch that is off where it is absent. */
+export const flag = (title: string) => v.exactOptional(v.pipe(v.boolean(), v.title(title)))

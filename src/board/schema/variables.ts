@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { MAX_VALUE_LENGTH } from '../variables/valueText'
-import { identifier, textLine, uniqueList, describe, sourceName, variableName } from './primitives'
+import { identifier, textLine, uniqueList, describe, sourceName, variableName, optional } from './primitives'
 
 const variableValue = textLine(MAX_VALUE_LENGTH, 1)
 const variableBase = <K extends string>(kind: K) => ({
@@ -8,18 +8,16 @@ const variableBase = <K extends string>(kind: K) => ({
   label: textLine(80, 1),
   kind: v.literal(kind),
 })
-const defaultValue = v.exactOptional(
-  v.pipe(
-    variableValue,
-    describe('Its value until one is chosen. Without it, nothing is filtered until then.'),
-  ),
+const defaultValue = optional(
+  variableValue,
+  'Its value until one is chosen. Without it, nothing is filtered until then.',
 )
 
 const text = v.strictObject({ ...variableBase('text'), default: defaultValue })
 const choice = v.pipe(
   v.strictObject({
     ...variableBase('choice'),
-    options: uniqueList(variableValue, [1, 200], option => option),
+    options: uniqueList(variableValue, [1, 200]),
     default: defaultValue,
   }),
   v.check(

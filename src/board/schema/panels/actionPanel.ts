@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call, callFields, tableRef } from '../calls'
-import { textLine, describe } from '../primitives'
+import { textLine, describe, optionalField } from '../primitives'
 import { panelBase } from '../panelBase'
 import { defineKind } from '../defineKind'
 
@@ -12,29 +12,21 @@ const schema = v.pipe(
     ...baseWithoutSource,
     call,
     inputs: v.exactOptional(callFields),
-    label: v.exactOptional(
-      v.pipe(textLine(40, 1), v.title('Button'), describe('Button text. Defaults to the title.')),
+    label: optionalField(textLine(40, 1), 'Button', 'Button text. Defaults to the title.'),
+    confirmation: optionalField(
+      v.picklist(['simple', 'typed']),
+      'Confirmation',
+      '"simple": asks once more. "typed": asks to type the name of what is called.',
     ),
-    confirmation: v.exactOptional(
-      v.pipe(
-        v.picklist(['simple', 'typed']),
-        v.title('Confirmation'),
-        describe('"simple": asks once more. "typed": asks to type the name of what is called.'),
-      ),
+    level: optionalField(
+      v.literal('aal2'),
+      'Require two-factor',
+      'The project requires two-factor for this call, so the code is requested first.',
     ),
-    level: v.exactOptional(
-      v.pipe(
-        v.literal('aal2'),
-        v.title('Require two-factor'),
-        describe('The project requires two-factor for this call, so the code is requested first.'),
-      ),
-    ),
-    rowTable: v.exactOptional(
-      v.pipe(
-        tableRef,
-        v.title('Show on rows of'),
-        describe('Shown wherever a row of this table is opened, with inputs prefilled from its columns.'),
-      ),
+    rowTable: optionalField(
+      tableRef,
+      'Show on rows of',
+      'Shown wherever a row of this table is opened, with inputs prefilled from its columns.',
     ),
   }),
   v.check(

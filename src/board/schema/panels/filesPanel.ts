@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { FILE_COLUMNS } from '../../storage/fileContent'
-import { describe, wholeNumber } from '../primitives'
+import { describe, wholeNumber, optionalField, flag } from '../primitives'
 import { panelBase } from '../panelBase'
 import { defineKind } from '../defineKind'
-
-const flag = (title: string) => v.exactOptional(v.pipe(v.boolean(), v.title(title)))
 
 /** The most that the panel allows; the project decides what the viewer may do. */
 const write = v.pipe(
@@ -12,19 +10,15 @@ const write = v.pipe(
     upload: flag('Allow upload'),
     move: flag('Allow rename and move'),
     delete: flag('Allow delete'),
-    extraConfirmation: v.exactOptional(
-      v.pipe(
-        v.boolean(),
-        v.title('Extra confirmation'),
-        describe('Deleting asks to type the files’ location.'),
-      ),
+    extraConfirmation: optionalField(
+      v.boolean(),
+      'Extra confirmation',
+      'Deleting asks to type the files’ location.',
     ),
-    level: v.exactOptional(
-      v.pipe(
-        v.literal('aal2'),
-        v.title('Require two-factor'),
-        describe('The project requires two-factor for changes, so the code is requested first.'),
-      ),
+    level: optionalField(
+      v.literal('aal2'),
+      'Require two-factor',
+      'The project requires two-factor for changes, so the code is requested first.',
     ),
   }),
   v.title('Editing'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { thresholds } from '../thresholds'
 import { seconds } from '../../time/timeRange'
-import { finiteNumber, identifier, textLine, describe } from '../primitives'
+import { finiteNumber, identifier, textLine, describe, optional } from '../primitives'
 import { over } from '../over'
 import { panelBase } from '../panelBase'
 import { columnNamesOfType, measureNames } from '../../model/columnTypes'
@@ -15,20 +15,16 @@ const schema = v.pipe(
     timeColumn: v.pipe(identifier, describe('The column with a row’s time.')),
     format: v.picklist(['number', 'bytes']),
     unit: textLine(24),
-    min: v.exactOptional(v.pipe(finiteNumber, describe('Start of the range (default 0).'))),
-    max: v.exactOptional(v.pipe(finiteNumber, describe('End of the range.'))),
-    totalColumn: v.exactOptional(
-      v.pipe(
-        identifier,
-        describe('Instead: the column whose newest value is the end of the range, such as total memory.'),
-      ),
+    min: optional(finiteNumber, 'Start of the range (default 0).'),
+    max: optional(finiteNumber, 'End of the range.'),
+    totalColumn: optional(
+      identifier,
+      'Instead: the column whose newest value is the end of the range, such as total memory.',
     ),
     thresholds: v.exactOptional(thresholds),
     aggregate: v.exactOptional(numberAggregate),
     over: v.exactOptional(over),
-    window: v.exactOptional(
-      v.pipe(seconds, describe('Seconds: the aggregate covers only rows this recent.')),
-    ),
+    window: optional(seconds, 'Seconds: the aggregate covers only rows this recent.'),
   }),
   v.forward(
     v.check(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, wholeNumber } from '../primitives'
+import { describe, wholeNumber, optionalField } from '../primitives'
 import { panelBase } from '../panelBase'
 import { defineKind } from '../defineKind'
 
@@ -11,9 +11,7 @@ const schema = v.pipe(
       v.title('Number of rows'),
       describe('Number of loaded messages to show.'),
     ),
-    canSend: v.exactOptional(
-      v.pipe(v.boolean(), v.title('Allow sending'), describe('By anyone the project allows.')),
-    ),
+    canSend: optionalField(v.boolean(), 'Allow sending', 'By anyone the project allows.'),
   }),
   describe('Messages on a topic: time, event and payload.'),
 )

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { aggregates } from '../aggregates'
 import { seconds } from '../../time/timeRange'
 import { thresholds } from '../thresholds'
-import { identifier, textLine, describe } from '../primitives'
+import { identifier, textLine, describe, optional } from '../primitives'
 import { over } from '../over'
 import { panelBase } from '../panelBase'
 import { columnNamesOfType, measureNames } from '../../model/columnTypes'
@@ -33,24 +33,18 @@ const schema = v.pipe(
     timeColumn: v.pipe(identifier, describe('The column with a row’s time.')),
     format: v.picklist(['number', 'bytes']),
     unit: textLine(24),
-    totalColumn: v.exactOptional(
-      v.pipe(
-        identifier,
-        describe('The column with the total that the value is part of, such as total memory.'),
-      ),
+    totalColumn: optional(
+      identifier,
+      'The column with the total that the value is part of, such as total memory.',
     ),
     thresholds: v.exactOptional(thresholds),
     aggregate: v.exactOptional(numberAggregate),
     over: v.exactOptional(over),
-    window: v.exactOptional(
-      v.pipe(seconds, describe('Seconds: the aggregate covers only rows this recent.')),
-    ),
+    window: optional(seconds, 'Seconds: the aggregate covers only rows this recent.'),
     comparison: v.exactOptional(comparison),
-    betterDirection: v.exactOptional(
-      v.pipe(
-        v.picklist(['up', 'down']),
-        describe('Which direction is better. Without it, a change has no meaning.'),
-      ),
+    betterDirection: optional(
+      v.picklist(['up', 'down']),
+      'Which direction is better. Without it, a change has no meaning.',
     ),
   }),
   v.forward(

@@ -1,26 +1,20 @@
 import * as v from 'valibot'
 import { PRESENCE_COLUMNS } from '../sources/builtInColumns'
-import { textLine, describe, wholeNumber } from '../primitives'
+import { textLine, describe, wholeNumber, optional } from '../primitives'
 import { panelBase } from '../panelBase'
 import { defineKind } from '../defineKind'
 
 const schema = v.pipe(
   v.strictObject({
     ...panelBase('roster'),
-    nameField: v.exactOptional(
-      v.pipe(textLine(63, 1), describe('The presence field with a person’s name. Defaults to their key.')),
+    nameField: optional(textLine(63, 1), 'The presence field with a person’s name. Defaults to their key.'),
+    personField: optional(
+      textLine(63, 1),
+      'The field that is the same in all tabs of a person. Defaults to their key.',
     ),
-    personField: v.exactOptional(
-      v.pipe(
-        textLine(63, 1),
-        describe('The field that is the same in all tabs of a person. Defaults to their key.'),
-      ),
-    ),
-    heartbeatInterval: v.exactOptional(
-      v.pipe(
-        wholeNumber(5, 3_600),
-        describe('Seconds after which tabs report again, if they do. A tab that didn’t is uncertain.'),
-      ),
+    heartbeatInterval: optional(
+      wholeNumber(5, 3_600),
+      'Seconds after which tabs report again, if they do. A tab that didn’t is uncertain.',
     ),
   }),
   describe('Who is on a topic, since when, and in how many tabs.'),

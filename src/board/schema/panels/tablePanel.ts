@@ -1,5 +1,15 @@
 import * as v from 'valibot'
-import { identifier, textLine, uniqueList, describe, variableName, wholeNumber } from '../primitives'
+import {
+  identifier,
+  textLine,
+  uniqueList,
+  describe,
+  variableName,
+  wholeNumber,
+  optional,
+  optionalField,
+  flag,
+} from '../primitives'
 import { panelBase } from '../panelBase'
 import { labelFromName, type Column } from '../../model/columnTypes'
 import { defineKind } from '../defineKind'
@@ -10,7 +20,16 @@ import { tableReference, type TableReference } from '../tableReference'
 /** More would leave no room for the others. */
 export const MAX_PINNED = 3
 
-const flag = (title: string) => v.exactOptional(v.pipe(v.boolean(), v.title(title)))
+/** The columns of rows, with the names and formats that a panel shows. */
+export const panelColumns = uniqueList(
+  v.strictObject({
+    column: identifier,
+    label: textLine(80),
+    format: v.picklist(['text', 'time', 'number', 'milliseconds']),
+  }),
+  [1, 50],
+  ({ column }) => column,
+)
 
 /** The most that the panel allows; the project decides what the viewer may do. */
 const write = v.pipe(
@@ -18,26 +37,20 @@ const write = v.pipe(
     insert: flag('Allow insert'),
     update: flag('Allow update'),
     delete: flag('Allow delete'),
-    columns: v.exactOptional(
-      v.pipe(
-        uniqueList(identifier, [1, 50], column => column),
-        v.title('Editable columns'),
-        describe('Defaults to all but the key.'),
-      ),
+    columns: optionalField(
+      uniqueList(identifier, [1, 50]),
+      'Editable columns',
+      'Defaults to all but the key.',
     ),
-    extraConfirmation: v.exactOptional(
-      v.pipe(
-        v.boolean(),
-        v.title('Extra confirmation'),
-        describe('Every change asks for confirmation, and deleting asks to type the table’s name.'),
-      ),
+    extraConfirmation: optionalField(
+      v.boolean(),
+      'Extra confirmation',
+      'Every change asks for confirmation, and deleting asks to type the table’s name.',
     ),
-    level: v.exactOptional(
-      v.pipe(
-        v.literal('aal2'),
-        v.title('Require two-factor'),
-        describe('The project requires two-factor for changes, so the code is requested first.'),
-      ),
+    level: optionalField(
+      v.literal('aal2'),
+      'Require two-factor',
+      'The project requires two-factor for changes, so the code is requested first.',
     ),
   }),
   v.title('Editing'),
@@ -48,50 +61,34 @@ export type RowWritePolicy = v.InferOutput<typeof write>
 const schema = v.pipe(
   v.strictObject({
     ...panelBase('table'),
-    columns: uniqueList(
-      v.strictObject({
-        column: identifier,
-        label: textLine(80),
-        format: v.picklist(['text', 'time', 'number', 'milliseconds']),
-      }),
-      [1, 50],
-      ({ column }) => column,
-    ),
+    columns: panelColumns,
     limit: v.pipe(
       wholeNumber(1, 10_000),
       v.title('Number of rows'),
       describe('Number of loaded rows to show.'),
     ),
-    clickVariable: v.exactOptional(
-      v.pipe(
-        v.strictObject({ variable: variableName, column: identifier }),
-        describe('Clicking a row sets this variable to the row’s value in this column.'),
-      ),
+    clickVariable: optional(
+      v.strictObject({ variable: variableName, column: identifier }),
+      'Clicking a row sets this variable to the row’s value in this column.',
     ),
-    sort: v.exactOptional(
-      v.pipe(
-        uniqueList(
-          v.strictObject({ column: identifier, ascending: v.boolean() }),
-          [1, 5],
-          ({ column }) => column,
-        ),
-        v.title('Sorted by'),
-        describe('The order of the loaded rows, by one column after the other. Viewers can choose another.'),
+    sort: optionalField(
+      uniqueList(
+        v.strictObject({ column: identifier, ascending: v.boolean() }),
+        [1, 5],
+        ({ column }) => column,
       ),
+      'Sorted by',
+      'The order of the loaded rows, by one column after the other. Viewers can choose another.',
     ),
-    pinned: v.exactOptional(
-      v.pipe(
-        wholeNumber(0, MAX_PINNED),
-        v.title('Pinned columns'),
-        describe('So many columns stay in place while the others scroll sideways.'),
-      ),
+    pinned: optionalField(
+      wholeNumber(0, MAX_PINNED),
+      'Pinned columns',
+      'How many columns stay in place while the others scroll sideways.',
     ),
-    references: v.exactOptional(
-      v.pipe(
-        uniqueList(tableReference, [1, 20], ({ column }) => column),
-        v.title('Foreign keys'),
-        describe('Shows a row of another table by its name instead of its key, and opens it.'),
-      ),
+    references: optionalField(
+      uniqueList(tableReference, [1, 20], ({ column }) => column),
+      'Foreign keys',
+      'Shows a row of another table by its name instead of its key, and opens it.',
     ),
     highlights: v.exactOptional(highlights),
     money: v.exactOptional(moneyColumns),

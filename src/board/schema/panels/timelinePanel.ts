@@ -1,5 +1,13 @@
 import * as v from 'valibot'
-import { identifier, textLine, uniqueList, describe, wholeNumber } from '../primitives'
+import {
+  identifier,
+  textLine,
+  uniqueList,
+  describe,
+  wholeNumber,
+  optional,
+  optionalField,
+} from '../primitives'
 import { panelBase } from '../panelBase'
 import { columnNamesOfType } from '../../model/columnTypes'
 import { defineKind } from '../defineKind'
@@ -7,7 +15,7 @@ import { defineKind } from '../defineKind'
 const state = v.strictObject({
   value: v.pipe(textLine(120), describe('The column’s value as text, such as "down", "3" or "true".')),
   signal: v.pipe(v.picklist(['ok', 'warn', 'bad', 'neutral']), describe('What it means.')),
-  label: v.exactOptional(v.pipe(textLine(40, 1), describe('A name to show instead of the value.'))),
+  label: optional(textLine(40, 1), 'A name to show instead of the value.'),
 })
 
 const schema = v.pipe(
@@ -20,18 +28,14 @@ const schema = v.pipe(
     ),
     stateColumn: v.pipe(identifier, v.title('State column'), describe('The column with the state.')),
     timeColumn: v.pipe(identifier, describe('The column with the time the state began.')),
-    states: v.exactOptional(
-      v.pipe(
-        uniqueList(state, [1, 20], ({ value }) => value),
-        describe('What states mean. Others get their own color and pattern.'),
-      ),
+    states: optional(
+      uniqueList(state, [1, 20], ({ value }) => value),
+      'What states mean. Others get their own color and pattern.',
     ),
-    limit: v.exactOptional(
-      v.pipe(
-        wholeNumber(1, 50),
-        v.title('Number of lanes'),
-        describe('Defaults to 12. The panel shows how many more there are.'),
-      ),
+    limit: optionalField(
+      wholeNumber(1, 50),
+      'Number of lanes',
+      'Defaults to 12. The panel shows how many more there are.',
     ),
   }),
   describe('Each item’s states over time: a row is a change of state.'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { refresh } from './rpcSource'
 import { pathFault } from '../../text/forbiddenCharacters'
-import { textLine, describe, urlSegment, wholeNumber, checkText } from '../primitives'
+import { textLine, describe, urlSegment, wholeNumber, checkText, optional } from '../primitives'
 
 /** A slash at either end adds nothing here, but changes the meaning for Storage. */
 const path = v.pipe(
@@ -14,12 +14,8 @@ export const folderSource = v.pipe(
   v.strictObject({
     kind: v.literal('folder'),
     bucket: v.pipe(urlSegment(100), describe('The Storage bucket.')),
-    path: v.exactOptional(
-      v.pipe(path, describe('The folder, such as "reports/2026". Defaults to the whole bucket.')),
-    ),
-    search: v.exactOptional(
-      v.pipe(textLine(200, 1), describe('Only names with this prefix, ignoring case.')),
-    ),
+    path: optional(path, 'The folder, such as "reports/2026". Defaults to the whole bucket.'),
+    search: optional(textLine(200, 1), 'Only names with this prefix, ignoring case.'),
     order: v.pipe(
       v.strictObject({
         column: v.picklist(['name', 'updated_at', 'created_at', 'size']),
@@ -29,9 +25,7 @@ export const folderSource = v.pipe(
     ),
     limit: v.pipe(wholeNumber(1, 5_000), describe('Maximum files and folders to load.')),
     refresh,
-    level: v.exactOptional(
-      v.pipe(v.literal('aal2'), describe('Its policies require two-factor and show nothing without it.')),
-    ),
+    level: optional(v.literal('aal2'), 'Its policies require two-factor and show nothing without it.'),
   }),
   describe('A Storage folder’s content.'),
 )

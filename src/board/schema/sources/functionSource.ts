@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { jsonValue } from './rpcSource'
 import { PROBE_COLUMNS } from './builtInColumns'
-import { textLine, describe, wholeNumber } from '../primitives'
+import { textLine, describe, wholeNumber, optional, optionalField } from '../primitives'
 import { extraFields } from './topicSource'
 
 /** The names that the project itself allows for a function, without characters that would change the URL. */
@@ -21,20 +21,18 @@ const expectation = v.pipe(
         describe('From the first to the second.'),
       ),
     ),
-    json: v.exactOptional(
-      v.pipe(
-        v.strictObject({
-          path: v.pipe(
-            textLine(200, 1),
-            describe('Names and list positions, separated by dots: "checks.0.ok".'),
-          ),
-          value: v.pipe(
-            v.union([textLine(500), v.pipe(v.number(), v.finite('is not finite')), v.boolean(), v.null()]),
-            describe('A text, a number, true, false or null.'),
-          ),
-        }),
-        describe('The expected JSON value there.'),
-      ),
+    json: optional(
+      v.strictObject({
+        path: v.pipe(
+          textLine(200, 1),
+          describe('Names and list positions, separated by dots: "checks.0.ok".'),
+        ),
+        value: v.pipe(
+          v.union([textLine(500), v.pipe(v.number(), v.finite('is not finite')), v.boolean(), v.null()]),
+          describe('A text, a number, true, false or null.'),
+        ),
+      }),
+      'The expected JSON value there.',
     ),
   }),
   v.title('Expected'),
@@ -50,38 +48,30 @@ export const functionSource = v.pipe(
       v.picklist(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
       describe('Methods other than GET wait until a person allows them.'),
     ),
-    body: v.exactOptional(v.pipe(jsonValue, describe('The request body, as JSON. Not by GET.'))),
+    body: optional(jsonValue, 'The request body, as JSON. Not by GET.'),
     expectation: v.exactOptional(expectation),
     fields: extraFields(PROBE_COLUMNS, 'Response fields to use as columns.'),
-    refresh: v.exactOptional(
-      v.pipe(
-        v.strictObject({
-          interval: v.pipe(
-            wholeNumber(5, 86_400),
-            describe('Seconds between two probes. Each probe calls the function.'),
-          ),
-        }),
-        v.title('How often'),
-        describe('Defaults to every 60 seconds.'),
-      ),
+    refresh: optionalField(
+      v.strictObject({
+        interval: v.pipe(
+          wholeNumber(5, 86_400),
+          describe('Seconds between two probes. Each probe calls the function.'),
+        ),
+      }),
+      'How often',
+      'Defaults to every 60 seconds.',
     ),
-    timeout: v.exactOptional(
-      v.pipe(
-        wholeNumber(1, 150),
-        v.title('Timeout (seconds)'),
-        describe('Without a response by then, the probe has failed (default 10).'),
-      ),
+    timeout: optionalField(
+      wholeNumber(1, 150),
+      'Timeout (seconds)',
+      'Without a response by then, the probe has failed (default 10).',
     ),
-    limit: v.exactOptional(
-      v.pipe(
-        wholeNumber(10, 1_000),
-        v.title('Probes to keep'),
-        describe('The newest probes from this page only (default 200).'),
-      ),
+    limit: optionalField(
+      wholeNumber(10, 1_000),
+      'Probes to keep',
+      'The newest probes from this page only (default 200).',
     ),
-    level: v.exactOptional(
-      v.pipe(v.literal('aal2'), describe('It requires two-factor and returns nothing without it.')),
-    ),
+    level: optional(v.literal('aal2'), 'It requires two-factor and returns nothing without it.'),
   }),
   v.check(
     ({ method, body }) => method !== 'GET' || body === undefined,

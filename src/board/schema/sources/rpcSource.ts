@@ -8,11 +8,11 @@ import {
   describe,
   tableName,
   wholeNumber,
+  optional,
 } from '../primitives'
 
 /** Sources whose rows are the answer to a request. */
 
-const identity = (name: string) => name
 const MAX_JSON_DEPTH = 20
 
 /** Any JSON value up to a depth limit; JSON has no NaN and no infinities. */
@@ -38,17 +38,13 @@ const interval = v.pipe(wholeNumber(1, 86_400), describe('Seconds between two re
 export const refresh = v.pipe(
   v.strictObject({
     interval: v.exactOptional(interval),
-    tables: v.exactOptional(
-      v.pipe(
-        uniqueList(
-          v.strictObject({ schema: tableName, table: tableName }),
-          [1, 10],
-          ({ schema, table }) => `${schema}.${table}`,
-        ),
-        describe(
-          'Called again right after a change in one of these tables. They have to be in the Realtime publication.',
-        ),
+    tables: optional(
+      uniqueList(
+        v.strictObject({ schema: tableName, table: tableName }),
+        [1, 10],
+        ({ schema, table }) => `${schema}.${table}`,
       ),
+      'Called again right after a change in one of these tables. They have to be in the Realtime publication.',
     ),
   }),
   v.check(
@@ -67,22 +63,18 @@ export const rpcSource = v.pipe(
       v.pipe(notAList, v.record(identifier, jsonValue), describe('By name, such as {"region": 3}.')),
     ),
     columns: v.pipe(
-      uniqueList(newName, [1, 200], identity),
+      uniqueList(newName, [1, 200]),
       describe('Columns of its rows. Any other result is one row with the column "value".'),
     ),
-    key: v.pipe(uniqueList(identifier, [0, 32], identity), describe('Columns that identify a row, if any.')),
+    key: v.pipe(uniqueList(identifier, [0, 32]), describe('Columns that identify a row, if any.')),
     order: v.exactOptional(v.strictObject({ column: identifier, ascending: v.boolean() })),
     limit: v.pipe(wholeNumber(1, 100_000), describe('Maximum rows to load.')),
-    get: v.exactOptional(
-      v.pipe(
-        v.boolean(),
-        describe('By GET, in a read-only transaction. By POST it waits until a person allows it.'),
-      ),
+    get: optional(
+      v.boolean(),
+      'By GET, in a read-only transaction. By POST it waits until a person allows it.',
     ),
     refresh,
-    level: v.exactOptional(
-      v.pipe(v.literal('aal2'), describe('It requires two-factor and returns nothing without it.')),
-    ),
+    level: optional(v.literal('aal2'), 'It requires two-factor and returns nothing without it.'),
   }),
   describe('A database function’s result.'),
 )

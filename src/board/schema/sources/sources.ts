@@ -13,18 +13,15 @@ import {
   tableName,
   topicName,
   wholeNumber,
+  optional,
 } from '../primitives'
-
-const identity = (name: string) => name
 
 const changeDelivery = v.pipe(
   v.variant('kind', [
     v.strictObject({
       kind: v.literal('broadcast'),
       topic: topicName,
-      replay: v.exactOptional(
-        v.pipe(v.boolean(), describe('Requests messages sent while the connection was lost, 25 at most.')),
-      ),
+      replay: optional(v.boolean(), 'Requests messages sent while the connection was lost, 25 at most.'),
     }),
     v.strictObject({
       kind: v.literal('polling'),
@@ -41,28 +38,20 @@ const tableSource = v.pipe(
     kind: v.literal('table'),
     schema: tableName,
     table: tableName,
-    columns: uniqueList(identifier, [1, 200], identity),
-    key: v.pipe(uniqueList(identifier, [0, 32], identity), describe('Columns of the primary key, in order.')),
+    columns: uniqueList(identifier, [1, 200]),
+    key: v.pipe(uniqueList(identifier, [0, 32]), describe('Columns of the primary key, in order.')),
     order: v.strictObject({ column: identifier, ascending: v.boolean() }),
     limit: v.pipe(wholeNumber(1, 1_000_000), describe('Maximum rows to load.')),
     filter: v.exactOptional(filters),
     changes: v.exactOptional(changeDelivery),
-    level: v.exactOptional(
-      v.pipe(v.literal('aal2'), describe('Its policies require two-factor and return no rows without it.')),
+    level: optional(v.literal('aal2'), 'Its policies require two-factor and return no rows without it.'),
+    verifyInterval: optional(
+      wholeNumber(0, 86_400),
+      'Seconds between two reads that verify the loaded rows. Without it: 30, and up to 300 while nothing is found. 0: never.',
     ),
-    verifyInterval: v.exactOptional(
-      v.pipe(
-        wholeNumber(0, 86_400),
-        describe(
-          'Seconds between two reads that verify the loaded rows. Without it: 30, and up to 300 while nothing is found. 0: never.',
-        ),
-      ),
-    ),
-    timeColumn: v.exactOptional(
-      v.pipe(
-        identifier,
-        describe('One of "columns": a row’s time. Rows outside the time range are left out.'),
-      ),
+    timeColumn: optional(
+      identifier,
+      'One of "columns": a row’s time. Rows outside the time range are left out.',
     ),
   }),
   describe('Rows of a table that the viewer can see, sorted by "order".'),

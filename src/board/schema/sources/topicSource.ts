@@ -1,19 +1,14 @@
 import * as v from 'valibot'
 import { PRESENCE_COLUMNS, MESSAGE_COLUMNS } from './builtInColumns'
-import { textLine, uniqueList, newName, describe, topicName, wholeNumber } from '../primitives'
+import { textLine, uniqueList, newName, describe, topicName, wholeNumber, optional } from '../primitives'
 
-const identity = (name: string) => name
 const describedTopicName = v.pipe(topicName, describe('Without "realtime:" before it.'))
-const isPrivate = v.exactOptional(
-  v.pipe(v.boolean(), describe('Policies on realtime.messages decide who can receive it.')),
-)
-const level = v.exactOptional(
-  v.pipe(v.literal('aal2'), describe('Its policies require two-factor and send nothing without it.')),
-)
+const isPrivate = optional(v.boolean(), 'Policies on realtime.messages decide who can receive it.')
+const level = optional(v.literal('aal2'), 'Its policies require two-factor and send nothing without it.')
 export const extraFields = (columns: readonly string[], description: string) =>
   v.exactOptional(
     v.pipe(
-      uniqueList(newName, [1, 50], identity),
+      uniqueList(newName, [1, 50]),
       v.check(
         fields => !fields.some(field => columns.includes(field)),
         `repeats a built-in column: ${columns.join(', ')}`,
@@ -27,16 +22,12 @@ export const topicSource = v.pipe(
     kind: v.literal('topic'),
     topic: describedTopicName,
     private: isPrivate,
-    events: v.exactOptional(
-      v.pipe(uniqueList(textLine(250, 1), [1, 50], identity), describe('Only these events.')),
-    ),
+    events: optional(uniqueList(textLine(250, 1), [1, 50]), 'Only these events.'),
     fields: extraFields(MESSAGE_COLUMNS, 'Payload fields to use as columns.'),
     limit: v.pipe(wholeNumber(1, 10_000), describe('Maximum messages to keep.')),
-    replay: v.exactOptional(
-      v.pipe(
-        v.boolean(),
-        describe('Requests earlier or missed messages from the database, 25 at most. Private topics only.'),
-      ),
+    replay: optional(
+      v.boolean(),
+      'Requests earlier or missed messages from the database, 25 at most. Private topics only.',
     ),
     level,
   }),

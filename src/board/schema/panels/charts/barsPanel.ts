@@ -1,51 +1,48 @@
 import * as v from 'valibot'
 import { aggregates } from '../../aggregates'
-import { identifier, textLine, describe, variableName, wholeNumber } from '../../primitives'
+import {
+  identifier,
+  textLine,
+  describe,
+  variableName,
+  wholeNumber,
+  optional,
+  optionalField,
+} from '../../primitives'
 import { over } from '../../over'
 import { panelBase } from '../../panelBase'
 import { categoryNames } from '../../../model/columnTypes'
 import { defineKind } from '../../defineKind'
+import { namedColumns, NEEDS_TIME, windowHasTime } from './windowFields'
 
 const entries = {
   ...panelBase('bars'),
   groupBy: identifier,
-  timeBucket: v.exactOptional(
-    v.pipe(
-      wholeNumber(1, 31_622_400),
-      v.title('Interval (seconds)'),
-      describe('For a column with times: a bar for each interval of this many seconds, the latest of them.'),
-    ),
+  timeBucket: optionalField(
+    wholeNumber(1, 31_622_400),
+    'Interval (seconds)',
+    'For a column with times: a bar for each interval of this many seconds, the latest of them.',
   ),
-  aggregate: v.exactOptional(
-    v.pipe(
-      v.picklist(aggregates),
-      describe('How each group’s rows are aggregated. Defaults to rows per second over the window.'),
-    ),
+  aggregate: optional(
+    v.picklist(aggregates),
+    'How each group’s rows are aggregated. Defaults to rows per second over the window.',
   ),
   over: v.exactOptional(over),
-  column: v.exactOptional(
-    v.pipe(identifier, describe('The column with the values. Optional for a count of rows.')),
-  ),
-  timeColumn: v.exactOptional(v.pipe(identifier, describe('The column with a row’s time, for a window.'))),
-  window: v.exactOptional(
-    v.pipe(wholeNumber(1, 604_800), describe('Seconds. Without it, the aggregate covers all loaded rows.')),
-  ),
+  column: optional(identifier, 'The column with the values. Optional for a count of rows.'),
+  timeColumn: optional(identifier, 'The column with a row’s time, for a window.'),
+  window: optional(wholeNumber(1, 604_800), 'Seconds. Without it, the aggregate covers all loaded rows.'),
   limit: v.pipe(
     wholeNumber(1, 50),
     v.title('Number of bars'),
     describe('Number of bars. The rest is summed up where possible, as for counts and sums.'),
   ),
-  sort: v.exactOptional(
-    v.pipe(
-      v.picklist(['greatest', 'least', 'label']),
-      describe('Which bars come first. Defaults to the greatest.'),
-    ),
+  sort: optional(
+    v.picklist(['greatest', 'least', 'label']),
+    'Which bars come first. Defaults to the greatest.',
   ),
   format: v.exactOptional(v.picklist(['number', 'bytes'])),
-  unit: v.exactOptional(v.pipe(textLine(24), describe('Unit of the values.'))),
-  clickVariable: v.exactOptional(
-    v.pipe(variableName, describe('Clicking a bar sets this variable to its value.')),
-  ),
+  unit: optional(textLine(24), 'Unit of the values.'),
+  clickVariable: optional(variableName, 'Clicking a bar sets this variable to its value.'),
 }
 
 const schema = v.pipe(
@@ -64,13 +61,7 @@ const schema = v.pipe(
     ),
     ['window'],
   ),
-  v.forward(
-    v.check(
-      ({ timeColumn, window }) => window === undefined || timeColumn !== undefined,
-      'is missing: a window needs it',
-    ),
-    ['timeColumn'],
-  ),
+  v.forward(v.check(fields => windowHasTime(fields), NEEDS_TIME), ['timeColumn']),
   v.forward(
     v.check(
       ({ sort, timeBucket }) => sort === undefined || timeBucket === undefined,
@@ -87,8 +78,7 @@ export const barsPanel = defineKind(schema)({
   size: { width: 4, height: 5 },
   minSize: { width: 3, height: 3 },
   timeRange: 'window',
-  columnsOf: ({ groupBy, column, timeColumn }) =>
-    [groupBy, column, timeColumn].filter(each => each !== undefined),
+  columnsOf: ({ groupBy, column, timeColumn }) => namedColumns(groupBy, column, timeColumn),
   draft: columns => {
     const [groupBy] = categoryNames(columns)
     return groupBy === undefined ? null : { kind: 'bars', groupBy, aggregate: 'count', over: 'all', limit: 8 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { aggregates } from '../../aggregates'
-import { identifier, textLine, describe } from '../../primitives'
+import { identifier, textLine, describe, optional, optionalField } from '../../primitives'
 import { panelBase } from '../../panelBase'
 import { categoryNames, columnNamesOfType } from '../../../model/columnTypes'
 import { zone } from '../../../time/timeRange'
@@ -11,26 +11,16 @@ const schema = v.pipe(
   v.strictObject({
     ...panelBase('heatmap'),
     ...windowFields,
-    timeColumn: v.exactOptional(
-      v.pipe(
-        identifier,
-        describe('The column with a row’s time: a row for each weekday, a column for each hour.'),
-      ),
+    timeColumn: optional(
+      identifier,
+      'The column with a row’s time: a row for each weekday, a column for each hour.',
     ),
     zone: v.exactOptional(zone),
-    groupBy: v.exactOptional(
-      v.pipe(identifier, v.title('A row for each value of'), describe('Instead of the weekdays.')),
-    ),
-    columnGroup: v.exactOptional(
-      v.pipe(identifier, v.title('A column for each value of'), describe('Instead of the hours.')),
-    ),
-    aggregate: v.exactOptional(
-      v.pipe(v.picklist(aggregates), describe('How a cell’s rows are aggregated. Defaults to their count.')),
-    ),
-    column: v.exactOptional(
-      v.pipe(identifier, describe('The column with the values. Optional for a count of rows.')),
-    ),
-    unit: v.exactOptional(v.pipe(textLine(24), describe('Unit of the values.'))),
+    groupBy: optionalField(identifier, 'A row for each value of', 'Instead of the weekdays.'),
+    columnGroup: optionalField(identifier, 'A column for each value of', 'Instead of the hours.'),
+    aggregate: optional(v.picklist(aggregates), 'How a cell’s rows are aggregated. Defaults to their count.'),
+    column: optional(identifier, 'The column with the values. Optional for a count of rows.'),
+    unit: optional(textLine(24), 'Unit of the values.'),
   }),
   v.forward(
     v.check(

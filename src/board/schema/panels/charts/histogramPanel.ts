@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { finiteNumber, identifier, textLine, describe, wholeNumber } from '../../primitives'
+import { finiteNumber, identifier, textLine, describe, wholeNumber, optional } from '../../primitives'
 import { panelBase } from '../../panelBase'
 import { measureNames } from '../../../model/columnTypes'
 import { defineKind } from '../../defineKind'
@@ -13,7 +13,7 @@ const schema = v.pipe(
     limit: v.pipe(
       wholeNumber(2, 60),
       v.title('Number of bins'),
-      describe('At most so many bins, each as wide as a round number.'),
+      describe('The maximum number of bins. Each bin’s width is a round number.'),
     ),
     valueRange: v.exactOptional(
       v.pipe(
@@ -23,7 +23,7 @@ const schema = v.pipe(
         describe('The horizontal range. By default, all values but a few far from the others.'),
       ),
     ),
-    unit: v.exactOptional(v.pipe(textLine(24), describe('Unit of the values.'))),
+    unit: optional(textLine(24), 'Unit of the values.'),
   }),
   v.forward(
     v.check(panel => windowHasTime(panel), NEEDS_TIME),

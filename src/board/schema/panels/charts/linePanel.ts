@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { aggregates } from '../../aggregates'
-import { finiteNumber, identifier, textLine, uniqueList, describe, wholeNumber } from '../../primitives'
+import {
+  finiteNumber,
+  identifier,
+  textLine,
+  uniqueList,
+  describe,
+  wholeNumber,
+  optional,
+  optionalField,
+} from '../../primitives'
 import { panelBase } from '../../panelBase'
 import { columnNamesOfType, labelFromName, measureNames } from '../../../model/columnTypes'
 import { defineKind } from '../../defineKind'
@@ -9,11 +18,9 @@ import { MAX_LINES } from './maxLines'
 const series = v.strictObject({
   column: identifier,
   label: textLine(80),
-  aggregate: v.exactOptional(
-    v.pipe(
-      v.picklist([...aggregates, 'newest']),
-      describe('How an interval’s values are aggregated. Defaults to the average. NULL is ignored.'),
-    ),
+  aggregate: optional(
+    v.picklist([...aggregates, 'newest']),
+    'How an interval’s values are aggregated. Defaults to the average. NULL is ignored.',
   ),
 })
 
@@ -24,26 +31,17 @@ const schema = v.pipe(
     series: uniqueList(series, [1, MAX_LINES], ({ column, aggregate }) =>
       JSON.stringify([column, aggregate]),
     ),
-    groupBy: v.exactOptional(
-      v.pipe(
-        identifier,
-        v.title('A line for each value of'),
-        describe(`A column: each of its values gets its own lines, ${MAX_LINES} at most in total.`),
-      ),
+    groupBy: optionalField(
+      identifier,
+      'A line for each value of',
+      `A column: each of its values gets its own lines, ${MAX_LINES} at most in total.`,
     ),
-    timeBucket: v.exactOptional(
-      v.pipe(
-        wholeNumber(1, 31_622_400),
-        v.title('Interval (seconds)'),
-        describe('Groups rows into intervals of this many seconds and draws one value for each.'),
-      ),
+    timeBucket: optionalField(
+      wholeNumber(1, 31_622_400),
+      'Interval (seconds)',
+      'Groups rows into intervals of this many seconds and draws one value for each.',
     ),
-    area: v.exactOptional(
-      v.pipe(
-        v.picklist(['filled', 'stacked']),
-        describe('Fills the area under each line, or stacks the lines.'),
-      ),
-    ),
+    area: optional(v.picklist(['filled', 'stacked']), 'Fills the area under each line, or stacks the lines.'),
     unit: textLine(24),
     valueRange: v.exactOptional(
       v.pipe(

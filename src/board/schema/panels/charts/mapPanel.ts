@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { identifier, describe } from '../../primitives'
+import { identifier, describe, optional } from '../../primitives'
 import { panelBase } from '../../panelBase'
 import { columnNamesOfType } from '../../../model/columnTypes'
 import { defineKind } from '../../defineKind'
@@ -9,13 +9,11 @@ import { namedColumns, NEEDS_TIME, windowFields, windowHasTime } from './windowF
 const schema = v.pipe(
   v.strictObject({
     ...panelBase('map'),
-    longitudeColumn: v.exactOptional(v.pipe(identifier, describe('Degrees east of Greenwich.'))),
-    latitudeColumn: v.exactOptional(v.pipe(identifier, describe('Degrees north of the equator.'))),
-    pointColumn: v.exactOptional(
-      v.pipe(
-        identifier,
-        describe('Instead: a column with a PostGIS or GeoJSON point in longitude and latitude.'),
-      ),
+    longitudeColumn: optional(identifier, 'Degrees east of Greenwich.'),
+    latitudeColumn: optional(identifier, 'Degrees north of the equator.'),
+    pointColumn: optional(
+      identifier,
+      'Instead: a column with a PostGIS or GeoJSON point in longitude and latitude.',
     ),
     ...pointFields,
     ...windowFields,

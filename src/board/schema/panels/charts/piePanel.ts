@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { identifier, textLine, describe, variableName, wholeNumber } from '../../primitives'
+import { identifier, textLine, describe, variableName, wholeNumber, optional } from '../../primitives'
 import { over } from '../../over'
 import { panelBase } from '../../panelBase'
 import { categoryNames } from '../../../model/columnTypes'
@@ -10,14 +10,12 @@ const schema = v.pipe(
   v.strictObject({
     ...panelBase('pie'),
     groupBy: v.pipe(identifier, v.title('A slice for each value of')),
-    aggregate: v.exactOptional(
-      v.pipe(
-        v.picklist(['count', 'sum']),
-        describe('How large a slice is. Defaults to the count of its rows.'),
-      ),
+    aggregate: optional(
+      v.picklist(['count', 'sum']),
+      'How large a slice is. Defaults to the count of its rows.',
     ),
     over: v.exactOptional(over),
-    column: v.exactOptional(v.pipe(identifier, describe('The column with the values of a sum.'))),
+    column: optional(identifier, 'The column with the values of a sum.'),
     ...windowFields,
     limit: v.pipe(
       wholeNumber(2, 8),
@@ -25,10 +23,8 @@ const schema = v.pipe(
       describe('The largest groups. The others are grouped in one more slice.'),
     ),
     format: v.exactOptional(v.picklist(['number', 'bytes'])),
-    unit: v.exactOptional(v.pipe(textLine(24), describe('Unit of the values.'))),
-    clickVariable: v.exactOptional(
-      v.pipe(variableName, describe('Clicking a slice sets this variable to its value.')),
-    ),
+    unit: optional(textLine(24), 'Unit of the values.'),
+    clickVariable: optional(variableName, 'Clicking a slice sets this variable to its value.'),
   }),
   v.forward(
     v.check(

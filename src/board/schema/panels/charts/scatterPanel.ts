@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { identifier, textLine, describe } from '../../primitives'
+import { identifier, textLine, describe, optionalField } from '../../primitives'
 import { panelBase } from '../../panelBase'
 import { measureNames } from '../../../model/columnTypes'
 import { defineKind } from '../../defineKind'
@@ -7,16 +7,8 @@ import { namedColumns, NEEDS_TIME, windowFields, windowHasTime } from './windowF
 
 /** What points have besides their position. */
 export const pointFields = {
-  groupBy: v.exactOptional(
-    v.pipe(
-      identifier,
-      v.title('A color for each value of'),
-      describe('The eight values with the most rows.'),
-    ),
-  ),
-  labelColumn: v.exactOptional(
-    v.pipe(identifier, v.title('Name column'), describe('The column with the name of a point.')),
-  ),
+  groupBy: optionalField(identifier, 'A color for each value of', 'The eight values with the most rows.'),
+  labelColumn: optionalField(identifier, 'Name column', 'The column with the name of a point.'),
 }
 
 const schema = v.pipe(

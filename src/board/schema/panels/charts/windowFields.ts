@@ -1,12 +1,9 @@
-import * as v from 'valibot'
-import { describe, identifier, wholeNumber } from '../../primitives'
+import { identifier, wholeNumber, optional } from '../../primitives'
 
 /** For charts that are of all loaded rows, or of the latest. */
 export const windowFields = {
-  timeColumn: v.exactOptional(v.pipe(identifier, describe('The column with a row’s time, for a window.'))),
-  window: v.exactOptional(
-    v.pipe(wholeNumber(1, 31_622_400), describe('Seconds. Without it, the chart covers all loaded rows.')),
-  ),
+  timeColumn: optional(identifier, 'The column with a row’s time, for a window.'),
+  window: optional(wholeNumber(1, 31_622_400), 'Seconds. Without it, the chart covers all loaded rows.'),
 }
 
 export const windowHasTime = ({ timeColumn, window }: { timeColumn?: string; window?: number }): boolean =>
