@@ -72,31 +72,30 @@ export const foldColumn = <V>(column: string, fold: Fold<unknown, V>): RowFold<V
   value: now => fold.value(now),
 })
 
-/** Two folds of the same rows. */
-export function pairFolds<A, B>(a: RowFold<A>, b: RowFold<B>): RowFold<readonly [A, B]> {
-  let last: readonly [A, B] | null = null
+/** Several folds of the same rows. */
+export function combineFolds<V extends readonly unknown[]>(
+  ...folds: { readonly [I in keyof V]: RowFold<V[I]> }
+): RowFold<V> {
+  let values: unknown[] | null = null
   return {
-    uses: [...new Set([...a.uses, ...b.uses])],
+    uses: [...new Set(folds.flatMap(({ uses }) => uses))],
     load(all) {
-      a.load(all)
-      b.load(all)
+      for (const fold of folds) fold.load(all)
     },
     add(entry) {
-      a.add(entry)
-      b.add(entry)
+      for (const fold of folds) fold.add(entry)
     },
     remove(entry) {
-      a.remove(entry)
-      b.remove(entry)
+      for (const fold of folds) fold.remove(entry)
     },
     update(before, after) {
-      updateRow(a, before, after)
-      updateRow(b, before, after)
+      for (const fold of folds) updateRow(fold, before, after)
     },
     value(now) {
-      const [left, right] = [a.value(now), b.value(now)]
-      if (last === null || !Object.is(last[0], left) || !Object.is(last[1], right)) last = [left, right]
-      return last
+      const before = values
+      const after = folds.map(fold => fold.value(now))
+      if (before === null || after.some((value, i) => !Object.is(value, before[i]))) values = after
+      return values as unknown as V
     },
   }
 }

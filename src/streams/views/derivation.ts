@@ -97,6 +97,19 @@ export function deriveFromFold<F, V>(fold: RowFold<F>, toView: (value: F, now: n
   }
 }
 
+/** The same derivation with another view, made again only when the view that it is made of changes. */
+export function mapView<V, W>(derivation: Derivation<V>, toView: (view: V) => W): Derivation<W> {
+  let last: { from: V; view: W } | null = null
+  return {
+    ...derivation,
+    view(now, clock) {
+      const from = derivation.view(now, clock)
+      if (last === null || last.from !== from) last = { from, view: toView(from) }
+      return last.view
+    },
+  }
+}
+
 /** Views of what was so at `end`, ms since the epoch, once that is over. */
 export const endDerivation = <V>(derivation: Derivation<V>, end: number): Derivation<V> => ({
   ...derivation,

@@ -7,10 +7,13 @@ import type { Delta, Rows } from '../rows/rowIndex'
 import type { View, Views } from './view'
 import { AT_ONCE, endDerivation, loadInSlices, type Derivation } from './derivation'
 import type { KindDerivations } from './kindDerivation'
-import { deriveAction } from './kinds/deriveAction'
 import { deriveTable } from './kinds/deriveTable'
-import { deriveText } from './kinds/deriveText'
 import { isLoaded, loadedCharts, loadedRare } from './lateKinds'
+
+/** For kinds without rows: it completes the table, and is never called. */
+const deriveNothing =
+  <V>(view: V) =>
+  (): Derivation<V> => ({ reset: () => undefined, apply: () => undefined, view: () => view })
 
 /** Complete by its type: a new kind of panel does not compile without a derivation. The parts must be loaded. */
 const derivationsByKind: { [K in PanelKind]: () => KindDerivations<K>[K] } = {
@@ -22,8 +25,8 @@ const derivationsByKind: { [K in PanelKind]: () => KindDerivations<K>[K] } = {
     derive: panel =>
       panel.within === undefined ? deriveTable(panel) : loadedCharts().limitTable(deriveTable(panel), panel),
   }),
-  text: () => ({ isTimeDependent: false, derive: deriveText }),
-  action: () => ({ isTimeDependent: false, derive: deriveAction }),
+  text: () => ({ isTimeDependent: false, derive: deriveNothing({ kind: 'text' }) }),
+  action: () => ({ isTimeDependent: false, derive: deriveNothing({ kind: 'action' }) }),
   gauge: () => loadedRare().rareKinds.gauge,
   messages: () => loadedRare().rareKinds.messages,
   feed: () => loadedRare().rareKinds.feed,

@@ -1,7 +1,7 @@
 import type { Aggregate } from '../../board/schema/aggregates'
 import { aggregate, type Numeric } from '../folds/aggregates/aggregate'
 import { RowCount } from '../folds/aggregates/count'
-import { applyDeltas, pairFolds, type RowFold } from '../folds/fold'
+import { applyDeltas, combineFolds, type RowFold } from '../folds/fold'
 import type { IndexOf } from '../folds/time/timeIndex'
 import { INSTANT, RowWindow } from '../folds/time/rowWindow'
 import type { Rows } from '../rows/rowIndex'
@@ -36,7 +36,7 @@ export function deriveWindowFold<F>(
     from: Math.floor((now / 1000 - span) / seconds) * seconds * 1000 - INSTANT,
     to: Infinity,
   })
-  const all = pairFolds(fold, new RowCount())
+  const all = combineFolds(fold, new RowCount())
   const recent =
     timeColumn === undefined || (window === undefined && ago === 0)
       ? null

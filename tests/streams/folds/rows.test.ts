@@ -4,12 +4,8 @@ import { TimeBuckets } from '../../../src/streams/folds/time/timeBuckets'
 import { Count, RowCount } from '../../../src/streams/folds/aggregates/count'
 import { foldColumn } from '../../../src/streams/folds/fold'
 import { Groups } from '../../../src/streams/folds/groups/groups'
-import { rate } from '../../../src/streams/folds/time/rate'
 import { TimeSortedRows } from '../../../src/streams/folds/time/timedRows'
-import { TopRows } from '../../../src/streams/folds/groups/topRows'
 import { RowWindow } from '../../../src/streams/folds/time/rowWindow'
-import { createComparator } from '../../../src/streams/rows/rowOrder'
-import { source } from '../../support/boards'
 import { walk } from './walk'
 
 const timeOf = (row: Row) => Date.parse(String(row['at']))
@@ -50,10 +46,9 @@ describe('however rows come and go', () => {
             .filter(from => from >= first)
             .map(from => {
               const rows = all.filter(row => timeOf(row) >= from && timeOf(row) < from + 10_000)
-              const key = from / 10_000
               return {
                 from,
-                part: rows.length === 0 ? null : { key, rows: rows.length, value: countRows(rows) },
+                part: rows.length === 0 ? null : { rows: rows.length, value: countRows(rows) },
               }
             }),
         )
@@ -91,13 +86,6 @@ describe('however rows come and go', () => {
     )
   })
 
-  test('a rate counts them a second', () => {
-    walk(
-      () => rate('at', 20),
-      (rate, all, now) => expect(rate).toBe(all.filter(row => timeOf(row) > now - 20_000).length / 20),
-    )
-  })
-
   test('a line goes through all of them in time', () => {
     walk(
       () => new TimeSortedRows('at', ['value'], ({ row }) => row['value']),
@@ -107,17 +95,6 @@ describe('however rows come and go', () => {
             .sort((a, b) => timeOf(a) - timeOf(b) || Number(a['id']) - Number(b['id']))
             .map(row => [timeOf(row), row['value']]),
         ),
-    )
-  })
-
-  test('the top is that of the rows that the condition holds for', () => {
-    const where = (row: Row) => row['path'] === 'a'
-    const by = { ...source, order: { column: 'value', ascending: false } }
-    const numbers = new Set(['value'])
-    const compare = createComparator(by, numbers)
-    walk(
-      () => new TopRows({ uses: source.columns, where, by, numbers, count: 4 }),
-      (top, all) => expect(top.map(({ row }) => row)).toEqual(all.filter(where).sort(compare).slice(0, 4)),
     )
   })
 })

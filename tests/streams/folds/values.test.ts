@@ -12,7 +12,6 @@ import { Count } from '../../../src/streams/folds/aggregates/count'
 import { Distinct } from '../../../src/streams/folds/aggregates/distinct'
 import { foldColumn } from '../../../src/streams/folds/fold'
 import { Extremes, Percentiles } from '../../../src/streams/folds/aggregates/multiset'
-import { SummaryFold } from '../../../src/streams/folds/aggregates/summary'
 import { Average, Sum } from '../../../src/streams/folds/aggregates/sum'
 import { walk } from './walk'
 
@@ -107,13 +106,6 @@ describe('however rows come and go', () => {
               .map(String),
           ).size,
         ),
-    )
-  })
-
-  test('a summary says the same as its parts', () => {
-    walk(
-      () => foldColumn('value', new SummaryFold()),
-      ({ sum, min }, rows) => expect([sum, min]).toEqual([sumOf(rows), sortNumbers(rows)[0] ?? null]),
     )
   })
 })

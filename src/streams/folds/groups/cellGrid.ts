@@ -5,7 +5,7 @@ import { Partition, type Part } from './partition'
 
 /** The cells that have rows. */
 export interface Cells<V> {
-  cell(across: Label, down: Label): Part<string, V> | null
+  cell(across: Label, down: Label): Part<V> | null
 }
 
 /** Rows by two labels, each pair of them with its own fold. A change costs its cell. */

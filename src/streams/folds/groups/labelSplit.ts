@@ -11,7 +11,7 @@ interface Portion<V> {
   readonly value: V
 }
 /** Valid only until the next call of `value` returns others. */
-interface Portions<V> extends Iterable<[Label, Portion<V>]> {
+interface Portions<V> {
   get(label: Label): Portion<V> | null
 }
 
@@ -41,15 +41,7 @@ export class LabelSplit<V> implements RowFold<Portions<V>> {
     const parts = this.#parts
     const { version } = parts
     if (this.#last?.version === version) return this.#last.portions
-    const portions: Portions<V> = {
-      get: label => parts.part(label, now),
-      *[Symbol.iterator]() {
-        for (const label of parts.keys) {
-          const part = parts.part(label, now)
-          if (part !== null) yield [label, part]
-        }
-      },
-    }
+    const portions: Portions<V> = { get: label => parts.part(label, now) }
     this.#last = { version, portions }
     return portions
   }

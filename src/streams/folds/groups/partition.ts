@@ -2,24 +2,22 @@ import type { RowEntry } from '../../rows/rowIndex'
 import type { RowFold } from '../fold'
 
 /** One part's number of rows, and the value of its fold. */
-export interface Part<K, V> {
-  readonly key: K
+export interface Part<V> {
   readonly rows: number
   readonly value: V
 }
-interface PartState<K, V> {
+interface PartState<V> {
   rows: number
   readonly fold: RowFold<V>
   /** Null after a change. */
-  part: Part<K, V> | null
+  part: Part<V> | null
 }
 
 /** A fold for each part of the rows; a part without rows is dropped. */
 export class Partition<K, V> {
   readonly #make: () => RowFold<V>
-  readonly #parts = new Map<K, PartState<K, V>>()
+  readonly #parts = new Map<K, PartState<V>>()
   #version = 0
-  #keys: readonly K[] | null = null
 
   /** `make`: a fold that depends on rows only, not on the time. */
   constructor(make: () => RowFold<V>) {
@@ -29,10 +27,9 @@ export class Partition<K, V> {
   get version() {
     return this.#version
   }
-  /** Unordered. The same object until a part is added or dropped. */
-  get keys(): readonly K[] {
-    this.#keys ??= [...this.#parts.keys()]
-    return this.#keys
+  /** Unordered. */
+  get keys(): Iterable<K> {
+    return this.#parts.keys()
   }
   has(key: K): boolean {
     return this.#parts.has(key)
@@ -48,7 +45,6 @@ export class Partition<K, V> {
       else partRows.push(entry)
     }
     this.#parts.clear()
-    this.#keys = null
     this.#version += 1
     for (const [key, entries] of rows) this.#begin(key, entries.length).fold.load(entries)
   }
@@ -68,20 +64,18 @@ export class Partition<K, V> {
     if (part.rows > 0) part.fold.remove(entry)
     else {
       this.#parts.delete(key)
-      this.#keys = null
     }
   }
   /** The same object while nothing in it changes; null for a missing part. */
-  part(key: K, now: number): Part<K, V> | null {
+  part(key: K, now: number): Part<V> | null {
     const state = this.#parts.get(key)
     if (state === undefined) return null
-    state.part ??= { key, rows: state.rows, value: state.fold.value(now) }
+    state.part ??= { rows: state.rows, value: state.fold.value(now) }
     return state.part
   }
-  #begin(key: K, rows: number): PartState<K, V> {
+  #begin(key: K, rows: number): PartState<V> {
     const part = { rows, fold: this.#make(), part: null }
     this.#parts.set(key, part)
-    this.#keys = null
     return part
   }
 }

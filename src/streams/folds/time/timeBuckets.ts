@@ -8,7 +8,7 @@ import { Partition, type Part } from '../groups/partition'
 export interface Bucket<V> {
   readonly from: number
   /** Null without rows. */
-  readonly part: Part<number, V> | null
+  readonly part: Part<V> | null
 }
 
 /**

@@ -2,7 +2,7 @@ import type { BarsPanel } from '../../../board/board'
 import { subtract } from '../../values/decimal'
 import { aggregate, type Numeric } from '../../folds/aggregates/aggregate'
 import { RowCount } from '../../folds/aggregates/count'
-import { pairFolds, type RowFold } from '../../folds/fold'
+import { combineFolds, type RowFold } from '../../folds/fold'
 import { Groups, type Group } from '../../folds/groups/groups'
 import { groupOrders } from '../../folds/groups/groupOrders'
 import { Sum } from '../../folds/aggregates/sum'
@@ -41,7 +41,7 @@ export function deriveBars(panel: BarsPanel, indexOf?: IndexOf): Derivation<Bars
   /** Where the ranked groups have it at one of their ends, no list of all numbers is kept for it. */
   const isAtAnEnd = timeBucket === undefined && sort !== 'label' && (kind === 'min' || kind === 'max')
   const figure = deriveWindowFold(
-    pairFolds(groups, isAtAnEnd ? NO_FOLD : make()),
+    combineFolds(groups, isAtAnEnd ? NO_FOLD : make()),
     { timeColumn, window, interval: timeBucket },
     indexOf,
   )

@@ -1,6 +1,6 @@
 import type { FilesPanel } from '../../../board/board'
 import { detectContent } from '../../../board/storage/fileContent'
-import { pairFolds, foldColumn, applyDeltas, type RowFold } from '../../folds/fold'
+import { combineFolds, foldColumn, applyDeltas, type RowFold } from '../../folds/fold'
 import { Sum } from '../../folds/aggregates/sum'
 import { textOf } from '../../rows/rowOrder'
 import type { RowEntry, Rows } from '../../rows/rowIndex'
@@ -16,7 +16,7 @@ export function deriveFiles({ limit: maxLines }: FilesPanel): Derivation<FilesVi
     toFileLine,
     (lines, rowCount) => ({ lines, rowCount }),
   )
-  const all = pairFolds(folderCount(), foldColumn('size', new Sum()))
+  const all = combineFolds(folderCount(), foldColumn('size', new Sum()))
   let rows: Rows | null = null
   let last: FilesView | null = null
   return {

@@ -1,7 +1,7 @@
 import type { HeatmapPanel } from '../../../board/board'
 import { aggregate, type Numeric } from '../../folds/aggregates/aggregate'
 import { RowCount } from '../../folds/aggregates/count'
-import { pairFolds, type RowFold } from '../../folds/fold'
+import { combineFolds, type RowFold } from '../../folds/fold'
 import { CellGrid, type Cells } from '../../folds/groups/cellGrid'
 import { Groups, type Group } from '../../folds/groups/groups'
 import { groupOrders } from '../../folds/groups/groupOrders'
@@ -64,10 +64,10 @@ export function deriveHeatmap(panel: HeatmapPanel, indexOf?: IndexOf): Derivatio
     ({ row }) => [toLabel(row[columnGroup]), toLabel(row[groupBy])],
     make,
   )
-  const axes = pairFolds(groupsOf(columnGroup), groupsOf(groupBy))
+  const axes = combineFolds(groupsOf(columnGroup), groupsOf(groupBy))
   return deriveOver(
     panel,
-    pairFolds(grid, axes),
+    combineFolds(grid, axes),
     ([cells, [across, down]], over) =>
       viewOf(axisOf(across, MAX_ACROSS), axisOf(down, MAX_DOWN), cells, over),
     indexOf,

@@ -1,8 +1,8 @@
 import type { RowFold } from '../../folds/fold'
 import type { IndexOf } from '../../folds/time/timeIndex'
-import type { Derivation } from '../derivation'
+import { mapView, type Derivation } from '../derivation'
 import type { Over } from '../over'
-import { deriveWindowFold, type FoldOver } from '../windowFold'
+import { deriveWindowFold } from '../windowFold'
 
 /** A view of a fold over all rows, or over those of the panel's window. */
 export function deriveOver<F, V>(
@@ -11,14 +11,5 @@ export function deriveOver<F, V>(
   toView: (value: F, over: Over) => V,
   indexOf?: IndexOf,
 ): Derivation<V> {
-  const figure = deriveWindowFold(fold, panel, indexOf)
-  let last: { figure: FoldOver<F>; view: V } | null = null
-  return {
-    ...figure,
-    view(now) {
-      const next = figure.view(now)
-      if (last?.figure !== next) last = { figure: next, view: toView(next.value, next.over) }
-      return last.view
-    },
-  }
+  return mapView(deriveWindowFold(fold, panel, indexOf), ({ value, over }) => toView(value, over))
 }

@@ -1,6 +1,6 @@
 import type { MapPanel, ScatterPanel } from '../../../board/board'
 import { RowCount } from '../../folds/aggregates/count'
-import { pairFolds } from '../../folds/fold'
+import { combineFolds } from '../../folds/fold'
 import { Groups } from '../../folds/groups/groups'
 import { groupOrders } from '../../folds/groups/groupOrders'
 import { toLabel } from '../../folds/groups/labelSplit'
@@ -54,7 +54,7 @@ function derivePoints<V>(
   const groups = new Groups<number>(groupBy ?? null, () => new RowCount(), groupOrders.greatest)
   return deriveOver(
     panel,
-    pairFolds(cloud, groups),
+    combineFolds(cloud, groups),
     ([{ spots, extent, without }, rankedGroups], over) =>
       toView({
         ...{ spots, extent, without, over },

@@ -2,11 +2,10 @@ import type { LinePanel } from '../../../board/board'
 import type { WithTimeWindow } from '../../../board/time/timeWindow'
 import { aggregateAsNumber } from '../../folds/aggregates/aggregate'
 import { TimeBuckets } from '../../folds/time/timeBuckets'
-import { applyDeltas, type RowFold } from '../../folds/fold'
+import { applyDeltas, combineFolds, type RowFold } from '../../folds/fold'
 import { Groups } from '../../folds/groups/groups'
 import { latestNumber as lastOf } from '../../folds/time/latestNumber'
 import { RowCount } from '../../folds/aggregates/count'
-import { combineFolds } from '../../folds/combineFolds'
 import { LabelSplit } from '../../folds/groups/labelSplit'
 import type { Rows } from '../../rows/rowIndex'
 import type { LineView, Stretches } from '../view'
@@ -30,7 +29,7 @@ export function deriveLineBuckets(
   seconds: number,
   maxBuckets = MOST,
 ): Derivation<LineView> {
-  const each = () => combineFolds(series.map(line => foldOf(time, line)))
+  const each = () => combineFolds(...series.map(line => foldOf(time, line)))
   const buckets = new TimeBuckets(
     { time, seconds, count: maxBuckets },
     () => new LabelSplit(by ?? null, each),

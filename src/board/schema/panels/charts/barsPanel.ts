@@ -61,7 +61,10 @@ const schema = v.pipe(
     ),
     ['window'],
   ),
-  v.forward(v.check(fields => windowHasTime(fields), NEEDS_TIME), ['timeColumn']),
+  v.forward(
+    v.check(fields => windowHasTime(fields), NEEDS_TIME),
+    ['timeColumn'],
+  ),
   v.forward(
     v.check(
       ({ sort, timeBucket }) => sort === undefined || timeBucket === undefined,
