@@ -1,4 +1,5 @@
 import { EMPTY, filter, fromEvent, startWith, switchMap, type Observable } from 'rxjs'
+import { isRecord } from '../../board/json/isRecord'
 import type { Approval } from '../../board/model/approval'
 import { lazyValue } from '../../shared/lazyValue'
 import type { Approvals } from '../ports/approvals.port'
@@ -64,9 +65,6 @@ const canHash = () =>
     () => true,
     () => false,
   )
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 /** A browser may refuse storage, or even access to it. Then an approval lasts as long as the page. */
 function attempt<T>(touch: () => T): T | undefined {

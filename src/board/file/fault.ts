@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { isRecord } from '../json/isRecord'
 import { isExactAsDouble } from '../json/exactNumbers'
 import { quote } from '../text/quote'
 
@@ -22,9 +23,6 @@ export function describePath(keys: readonly (string | number)[], root: unknown):
   }
   return path === '' ? 'the board' : path.replace(/^\./, '')
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Issue = v.BaseIssue<unknown>
 

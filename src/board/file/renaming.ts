@@ -1,4 +1,4 @@
-import { isRecord } from './fault'
+import { isRecord } from '../json/isRecord'
 
 /** How the words of a part of a file change from one version to the next. What is not mentioned stays. */
 export type Renaming = ObjectRenaming | EntryRenaming | KindRenaming

@@ -1,4 +1,5 @@
-import { isRecord, describePath, type Fault } from './fault'
+import { describePath, type Fault } from './fault'
+import { isRecord } from '../json/isRecord'
 import { quote } from '../text/quote'
 import { MAX_VALUES } from '../json/scanJson'
 

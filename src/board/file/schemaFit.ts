@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
-import { isRecord, LIST_NOT_OBJECT, type Fault } from './fault'
+import { LIST_NOT_OBJECT, type Fault } from './fault'
+import { isRecord } from '../json/isRecord'
 import type { KeyPath } from './renaming'
 
 /** How many faults are reported at once: nobody reads more, and a hostile file has any number. */

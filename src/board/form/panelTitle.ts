@@ -1,4 +1,4 @@
-import { isRecord } from '../file/fault'
+import { isRecord } from '../json/isRecord'
 import { labelFromName } from '../model/columnTypes'
 import { bucketName, windowName } from '../templates/timeSpans'
 import { lowerFirst } from '../text/names'

@@ -1,6 +1,6 @@
 import type { FunctionShape, TableRef } from '../../backend/ports/backend.port'
 import type { BoardFile, Panel } from '../../board/board'
-import { isRecord } from '../../board/file/fault'
+import { isRecord } from '../../board/json/isRecord'
 import { readsRows, type FormValues } from '../../board/form/applyForm'
 import type { FunctionOffer } from '../../board/form/functionOffer'
 import { panelTitle } from '../../board/form/panelTitle'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../board/file/fault'
+import { isRecord } from '../../board/json/isRecord'
 import type { FieldFault, FormValues } from '../../board/form/applyForm'
 import { isPathWithin } from '../../board/form/isPathWithin'
 

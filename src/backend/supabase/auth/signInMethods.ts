@@ -1,3 +1,4 @@
+import { isRecord } from '../../../board/json/isRecord'
 import type { SignInMethods } from '../../ports/backend.port'
 import type { Project } from '../project'
 import { serviceFetch } from '../wire/serviceFetch'
@@ -32,7 +33,7 @@ export function createMethodsLoader(project: Project): () => Promise<SignInMetho
 
 /** Parses `GET /settings`; only `true` counts as yes. Throws if the answer is something else. */
 export function parseSettings(settings: unknown, providers: readonly string[]): SignInMethods {
-  if (!isObject(settings) || !isObject(settings['external']))
+  if (!isRecord(settings) || !isRecord(settings['external']))
     throw new Error('these are not the settings of a project')
   const { external } = settings
   const isOpen = settings['disable_signup'] !== true
@@ -58,6 +59,3 @@ export const supportsPasskeys = (): boolean => 'PublicKeyCredential' in globalTh
 
 /** GoTrue lists these among the OAuth providers, although they are not OAuth. */
 const NON_PROVIDERS: ReadonlySet<string> = new Set(['email', 'phone', 'anonymous_users'])
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

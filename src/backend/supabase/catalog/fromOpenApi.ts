@@ -1,8 +1,6 @@
+import { isRecord } from '../../../board/json/isRecord'
 import type { CatalogTable } from '../../../board/templates/catalogTable'
 import type { FunctionParameter, SchemaAnswer, FunctionShape } from '../../ports/backend.port'
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const entriesOf = (value: unknown) => (isRecord(value) ? Object.entries(value) : [])
 const memberOf = (value: unknown, member: string) => (isRecord(value) ? value[member] : undefined)
 const listIn = (value: unknown, member: string): unknown[] => {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../board/json/isRecord'
 import type { CheckResult } from '../../ports/check.port'
 import { askService, toFault, messageIn } from './askService'
 import { failedCheck, passedCheck, type CheckContext } from './checkContext'
@@ -20,12 +21,9 @@ export async function checkAuth(context: CheckContext, signal: AbortSignal): Pro
 
 /** The names of the enabled methods, in GoTrue's words; null if these are not its settings. */
 function methodsIn(settings: unknown): string[] | null {
-  if (!isObject(settings) || !isObject(settings['external'])) return null
+  if (!isRecord(settings) || !isRecord(settings['external'])) return null
   const external = Object.entries(settings['external']).flatMap(([name, isEnabled]) =>
     isEnabled === true ? [name] : [],
   )
   return [...external, ...['saml_enabled', 'passkeys_enabled'].filter(name => settings[name] === true)]
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,5 @@
 import { mergeMap, type Observable } from 'rxjs'
+import { isRecord } from '../../../board/json/isRecord'
 import type { ChangeDelivery, TableSource } from '../../../board/model/source'
 import type { SourceSignal } from '../../ports/backend.port'
 import { pickColumns } from './columnSets'
@@ -39,9 +40,9 @@ function changesOf(
   { schema, table, columns, key }: TableSource,
   { payload, isReplayed }: TopicBroadcast,
 ): SourceSignal[] {
-  if (!isObject(payload) || payload['schema'] !== schema || payload['table'] !== table) return []
+  if (!isRecord(payload) || payload['schema'] !== schema || payload['table'] !== table) return []
   const { operation, record, old_record: old } = payload
-  const records = [record, old].filter(isObject)
+  const records = [record, old].filter(isRecord)
   const rows = records.map(row => pickColumns(row, columns))
   const [row = {}, before = row] = rows
   if (rows.length === 0 || !rows.every(each => key.every(column => column in each)))
@@ -63,6 +64,3 @@ function changesOf(
       return []
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null

@@ -1,4 +1,5 @@
 import type { RealtimeClient, SupabaseClientOptions } from '@supabase/supabase-js'
+import { isRecord } from '../../../board/json/isRecord'
 import { exactJson } from './exactJson'
 import type { TableId } from '../perTable'
 import type { ExactColumns } from './exactColumns'
@@ -42,7 +43,7 @@ export const createDecoder =
 
 function noteTypes(types: Map<string, string>, columns: readonly unknown[]) {
   for (const column of columns) {
-    if (!isObject(column)) continue
+    if (!isRecord(column)) continue
     const { name, type } = column
     if (typeof name === 'string' && typeof type === 'string' && types.get(name) !== type)
       types.set(name, type)
@@ -73,10 +74,7 @@ function exactBroadcast(frame: ArrayBuffer, noteColumn: NoteColumn): ArrayBuffer
 
 /** The row change in a message's payload; null for any other message. */
 function changeIn(payload: unknown): Record<string, unknown> | null {
-  if (!isObject(payload)) return null
+  if (!isRecord(payload)) return null
   const inner = payload['data'] ?? payload['payload']
-  return isObject(inner) && 'table' in inner ? inner : null
+  return isRecord(inner) && 'table' in inner ? inner : null
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../board/file/fault'
+import { isRecord } from '../../../board/json/isRecord'
 import { rpcCallValues } from '../../../board/form/functionOffer'
 import type { CompositeControlProps } from './controlProps'
 import { FunctionChoice } from '../sourceForm/FunctionChoice'

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../board/file/fault'
+import { isRecord } from '../../../board/json/isRecord'
 import { blankValues } from '../../../board/form/formFields'
 import { CallControl } from './CallControl'
 import { ChoiceControl } from './ChoiceControl'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { isRecord } from '../../../board/file/fault'
+import { isRecord } from '../../../board/json/isRecord'
 import { blankValue, type FieldInput, type Field } from '../../../board/form/formFields'
 import { labelFromName } from '../../../board/model/columnTypes'
 import { Checkbox } from '../../kit/form/Toggle'

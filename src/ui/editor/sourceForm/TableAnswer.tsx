@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SchemaAnswer, TableSample } from '../../../backend/ports/backend.port'
-import { isRecord } from '../../../board/file/fault'
+import { isRecord } from '../../../board/json/isRecord'
 import { POLL_INTERVAL_S, type CatalogTable } from '../../../board/templates/catalogTable'
 import { describeCatalogReason } from '../../words/reasons/catalogReasons'
 import { SqlFileActions } from '../../kit/sql/SqlFileActions'

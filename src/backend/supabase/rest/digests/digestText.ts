@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../board/json/isRecord'
 import type { HeldRow, ReadResult, Row } from '../../../ports/backend.port'
 import type { TableSource } from '../../../../board/model/source'
 
@@ -64,6 +65,3 @@ export function readDigest(answer: unknown): Digest | { error: string } | null {
   }
   return { hash, shape, ms, rows: byKey }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

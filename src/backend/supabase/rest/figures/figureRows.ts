@@ -1,3 +1,4 @@
+import { isRecord } from '../../../../board/json/isRecord'
 import type { Figure } from '../../../../board/figures/figure'
 import { canonicalJson } from '../../../../board/json/canonicalJson'
 import type { FigureQuery } from '../../../../board/model/source'
@@ -14,11 +15,11 @@ interface FigureAnswer {
 
 /** The rows in an answer of our function; null if the answer has another format. */
 export function toFigureRows({ figures }: FigureQuery, answer: unknown): Row[] | null {
-  const answers: unknown = isObject(answer) ? answer['figures'] : null
+  const answers: unknown = isRecord(answer) ? answer['figures'] : null
   if (!Array.isArray(answers) || answers.length !== figures.length) return null
   return figures.flatMap((figure, i) => {
     const part: unknown = answers[i]
-    const { value, rows, groups, head } = isObject(part) ? part : {}
+    const { value, rows, groups, head } = isRecord(part) ? part : {}
     return rowsOfFigure(figure, { value, rows, groups, head: Array.isArray(head) ? head : [] })
   })
 }
@@ -34,6 +35,3 @@ export function rowsOfFigure(figure: Figure, { value, rows, groups, head }: Figu
     }),
   ]
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
