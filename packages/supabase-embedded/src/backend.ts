@@ -89,15 +89,18 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   if (options.siteUrl !== undefined) project.auth.siteUrl = options.siteUrl
   if (!URL.canParse(project.auth.siteUrl)) {
     options.progress?.(
-      `config.toml: auth.site_url ${project.auth.siteUrl} is not an address, so ${SITE_URL} is used.`,
+      `${project.configName}: auth.site_url ${project.auth.siteUrl} is not an address, so ${SITE_URL} is used.`,
     )
     project.auth.siteUrl = SITE_URL
   }
   const faults = noFaults()
+  const { configName } = project
+  for (const { setting, place } of project.unknownSettings)
+    options.progress?.(`${place}: ${setting} is not a setting that this backend knows; it is ignored.`)
   for (const setting of project.notEmulated)
-    options.progress?.(`config.toml: ${setting} has no effect in the embedded backend.`)
+    options.progress?.(`${configName}: ${setting} has no effect in the embedded backend.`)
   for (const { setting, variable } of project.unsetVariables)
-    options.progress?.(`config.toml: ${setting} names env(${variable}), which is not set.`)
+    options.progress?.(`${configName}: ${setting} names env(${variable}), which is not set.`)
   const database = await openProject(project, options)
   const keys = await keysOf(project, options)
   const rest = await createRest(database, project.api, keys)

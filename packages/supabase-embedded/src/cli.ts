@@ -18,7 +18,7 @@ const USAGE = `npm run backend -- [--project DIR] [--port 54321] [--data DIR|mem
   --faults        serve the fault controls at /_faults; loopback only
   --without       extensions to leave out, such as postgis,pgmq: an empty schema takes the place of each
   --import-map    import map or deno.json for all functions, instead of their own
-  --inbox-port    also serve the inbox here, as Mailpit (default: [inbucket] in config.toml, 54324; none with --port 0)
+  --inbox-port    also serve the inbox here, as Mailpit (default: [local_smtp] in config.toml, 54324; none with --port 0)
   --allow-origin  another page that can call it (localhost, 127.0.0.1 and ::1 always can), such as https://app.test:3000
   --allow-host    another host name it answers to, such as my-computer.local; .test allows all its subdomains`
 

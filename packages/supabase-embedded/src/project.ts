@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { authSettings, withoutUndefined } from './project/auth-settings'
 import { ConfigError, readConfig } from './project/config'
 import { projectEnv } from './project/env'
-import { lineOf } from './project/locate'
+import { placeOf } from './project/locate'
 import { notEmulated } from './project/not-emulated'
 import type { Project } from './project/project'
 import type { Config } from './project/schema'
@@ -11,23 +11,34 @@ import type { Config } from './project/schema'
 export type { Project } from './project/project'
 export type { AuthSettings } from './project/auth'
 
-/** Reads `config.toml` in the `supabase` folder; without one, everything has the CLI's defaults. Throws ConfigError. */
+/**
+ * Reads `config.toml` in the `supabase` folder, or `config.json`, which comes first as for the CLI; without one, everything
+ * has the CLI's defaults. Throws ConfigError.
+ */
 export function readProject(folder: string): Project {
   const dir = resolve(folder)
-  const file = join(dir, 'config.toml')
+  const json = join(dir, 'config.json')
+  const file = existsSync(json) ? json : join(dir, 'config.toml')
   const source = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  const { config, unset } = readConfig(source, file, projectEnv(dir))
-  const project = { ...projectOf(dir, config), unsetVariables: unset }
+  const { config, unset, unknown } = readConfig(source, file, projectEnv(dir))
+  const project = {
+    ...projectOf(dir, config),
+    configName: basename(file),
+    unsetVariables: unset,
+    unknownSettings: unknown,
+  }
   for (const [kind, { contentPath }] of Object.entries(project.auth.email.templates)) {
     if (contentPath === undefined || existsSync(contentPath)) continue
     const path = ['auth', 'email', 'template', kind, 'content_path']
-    throw new ConfigError(`${file}:${lineOf(source, path)}: ${path.join('.')}: ${contentPath} not found`)
+    throw new ConfigError(`${placeOf(file, source, path)}: ${path.join('.')}: ${contentPath} not found`)
   }
   return project
 }
 
-function projectOf(dir: string, config: Config): Omit<Project, 'unsetVariables'> {
-  const { api, db, storage } = config
+type FromFile = 'configName' | 'unsetVariables' | 'unknownSettings'
+
+function projectOf(dir: string, config: Config): Omit<Project, FromFile> {
+  const { api, db, storage, local_smtp: mail = config.inbucket } = config
   const absolute = (path: string) => (path === '' ? undefined : resolve(dir, path))
   return {
     dir,
@@ -62,7 +73,7 @@ function projectOf(dir: string, config: Config): Omit<Project, 'unsetVariables'>
     },
     functions: Object.fromEntries(
       Object.entries(config.functions).map(
-        ([slug, { enabled, verify_jwt, import_map, entrypoint, static_files }]) => [
+        ([slug, { enabled, verify_jwt, import_map, entrypoint, static_files, env }]) => [
           slug,
           withoutUndefined({
             enabled,
@@ -70,6 +81,7 @@ function projectOf(dir: string, config: Config): Omit<Project, 'unsetVariables'>
             importMap: absolute(import_map),
             entrypoint: absolute(entrypoint),
             staticFiles: static_files.map(path => resolve(dir, path)),
+            env,
           }),
         ],
       ),
@@ -82,7 +94,7 @@ function projectOf(dir: string, config: Config): Omit<Project, 'unsetVariables'>
       ),
     },
     realtime: { enabled: config.realtime.enabled },
-    inbox: { enabled: config.inbucket.enabled, port: config.inbucket.port },
+    inbox: { enabled: mail.enabled, port: mail.port },
     notEmulated: notEmulated(config),
   }
 }

@@ -16,7 +16,7 @@ export function environmentOf(
   url: string,
 ): Record<string, string> {
   const file = join(project.dir, 'functions', '.env')
-  const secrets = { ...project.edgeRuntime.secrets, ...(existsSync(file) ? parse(file) : {}) }
+  const secrets = { ...project.edgeRuntime.secrets, ...(existsSync(file) ? parse(file) : {}), ...source.env }
   return {
     // Names beginning with SUPABASE_ are the service's.
     ...Object.fromEntries(Object.entries(secrets).filter(([name]) => !name.startsWith('SUPABASE_'))),

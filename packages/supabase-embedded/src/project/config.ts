@@ -1,30 +1,77 @@
+import { basename } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
 import * as v from 'valibot'
 import { substitute, type UnsetVariable } from './env'
-import { lineOf } from './locate'
+import { isJson, placeOf } from './locate'
 import { configSchema, type Config } from './schema'
 
-/** `config.toml` cannot be used; the message names every place. */
+/** `config.toml` or `config.json` cannot be used; the message names every place. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Reads the text of `config.toml`. `file` only serves messages. Throws ConfigError. */
+/** A setting that nothing here knows: one of a newer CLI, or mistyped. */
+export interface UnknownSetting {
+  /** Dotted, as `auth.site_url`. */
+  setting: string
+  /** The name of the file, and the line where it has some. */
+  place: string
+}
+
+export interface ReadConfig {
+  config: Config
+  unset: UnsetVariable[]
+  unknown: UnknownSetting[]
+}
+
+/** Reads the text of `config.toml` or `config.json`. `file` tells which, and serves messages. Throws ConfigError. */
 export function readConfig(
   source: string,
   file: string,
   env: Record<string, string | undefined>,
-): { config: Config; unset: UnsetVariable[] } {
+): ReadConfig {
   const unset: UnsetVariable[] = []
-  const result = v.safeParse(configSchema, substitute(parseToml(source, file), env, unset))
-  if (result.success) return { config: result.output, unset: unset.filter(hasEffect) }
+  const { result, unknownPaths } = parseKnown(substitute(parseSource(source, file), env, unset))
+  const unknown = unknownPaths.map(path => ({
+    setting: path.join('.'),
+    place: placeOf(basename(file), source, path),
+  }))
+  const isKnown = ({ setting }: UnsetVariable) =>
+    !unknown.some(each => `${setting}.`.startsWith(`${each.setting}.`))
+  if (result.success)
+    return { config: result.output, unset: unset.filter(each => hasEffect(each) && isKnown(each)), unknown }
   throw new ConfigError(
     result.issues
       .map(issue => {
-        const path = (issue.path ?? []).map(({ key }) => String(key))
-        return `${file}:${lineOf(source, path)}: ${path.join('.')}: ${reasonOf(issue)}`
+        const path = pathOf(issue)
+        return `${placeOf(file, source, path)}: ${path.join('.')}: ${reasonOf(issue)}`
       })
       .join('\n'),
+  )
+}
+
+type Issue = v.InferIssue<typeof configSchema>
+
+const pathOf = (issue: Issue): string[] => (issue.path ?? []).map(({ key }) => String(key))
+
+/** Takes unknown keys out of `raw` until none is left: of each table, the schema names only the first. */
+function parseKnown(raw: unknown) {
+  const unknownPaths: string[][] = []
+  for (;;) {
+    const result = v.safeParse(configSchema, raw)
+    const found = (result.issues ?? []).filter(({ expected }) => expected === 'never').map(pathOf)
+    if (found.length === 0) return { result, unknownPaths }
+    raw = found.reduce(without, raw)
+    unknownPaths.push(...found)
+  }
+}
+
+function without(value: unknown, [key, ...rest]: string[]): unknown {
+  const entries = Object.entries(value as object)
+  return Object.fromEntries(
+    rest.length === 0
+      ? entries.filter(([name]) => name !== key)
+      : entries.map(([name, item]) => [name, name === key ? without(item, rest) : (item as unknown)]),
   )
 }
 
@@ -32,6 +79,21 @@ export function readConfig(
 const UNUSED = ['studio.', 'analytics.', 'experimental.', 'auth.sms.']
 
 const hasEffect = ({ setting }: UnsetVariable) => !UNUSED.some(section => setting.startsWith(section))
+
+function parseSource(source: string, file: string): unknown {
+  return isJson(file) ? parseJson(source, file) : parseToml(source, file)
+}
+
+function parseJson(source: string, file: string): unknown {
+  try {
+    const { $schema: _, ...config } = JSON.parse(source) as Record<string, unknown>
+    return config
+  } catch (error) {
+    throw new ConfigError(`${file}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}
 
 function parseToml(source: string, file: string): unknown {
   try {
@@ -42,8 +104,5 @@ function parseToml(source: string, file: string): unknown {
   }
 }
 
-function reasonOf(issue: v.InferIssue<typeof configSchema>): string {
-  if (issue.type === 'raw_transform') return issue.message
-  if (issue.expected === 'never') return 'no such setting in the config.toml of the Supabase CLI'
-  return `expected a table, got ${issue.received}`
-}
+const reasonOf = (issue: Issue): string =>
+  issue.type === 'raw_transform' ? issue.message : `expected a table, got ${issue.received}`

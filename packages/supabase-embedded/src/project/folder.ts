@@ -11,7 +11,9 @@ export function projectFolder(option: string, text: string): string {
   const dir = resolve(text)
   if (!existsSync(dir)) throw new Error(`${option} ${text}: folder not found`)
   const nestedDir = join(dir, 'supabase')
-  const foundDir = [dir, nestedDir].find(each => PARTS.some(part => existsSync(join(each, part))))
+  const holds = (names: string[]) => (folder: string) => names.some(name => existsSync(join(folder, name)))
+  // Many an app has a config.json of its own beside its supabase folder.
+  const foundDir = [dir, nestedDir].find(holds(PARTS)) ?? [nestedDir, dir].find(holds(['config.json']))
   if (foundDir === undefined)
     throw new Error(`${option} ${text}: no Supabase project here (no config.toml and no migrations)`)
   return foundDir

@@ -1,4 +1,5 @@
 import type { AuthSettings } from './auth'
+import type { UnknownSetting } from './config'
 import type { UnsetVariable } from './env'
 
 /**
@@ -17,12 +18,16 @@ export interface Project {
   functions: Record<string, FunctionSettings>
   edgeRuntime: { enabled: boolean; policy: 'oneshot' | 'per_worker'; secrets: Record<string, string> }
   realtime: { enabled: boolean }
-  /** Mailpit: `[inbucket]`. */
+  /** Mailpit: `[local_smtp]`, formerly `[inbucket]`. */
   inbox: { enabled: boolean; port: number }
+  /** `config.toml` or `config.json`. */
+  configName: string
   /** Settings that are switched on and have no effect here, by their names in `config.toml`. */
   notEmulated: string[]
   /** Settings that name a variable of the environment that is not set; they have the text `env(NAME)`. */
   unsetVariables: UnsetVariable[]
+  /** Settings that are not those of the CLI; nothing reads them. */
+  unknownSettings: UnknownSetting[]
 }
 
 export interface ApiSettings {
@@ -62,6 +67,7 @@ export interface FunctionSettings {
   importMap?: string
   entrypoint?: string
   staticFiles: string[]
+  env: Record<string, string>
 }
 
-export const functionDefaults: FunctionSettings = { enabled: true, verifyJwt: true, staticFiles: [] }
+export const functionDefaults: FunctionSettings = { enabled: true, verifyJwt: true, staticFiles: [], env: {} }

@@ -5,6 +5,15 @@ import { bool, duration, unusedKey, tableOf, oneOf, section, size, text, texts, 
 const optional = unusedKey
 const switchSection = section({ enabled: v.optional(bool, false) })
 
+const mailEntries = {
+  enabled: v.optional(bool, true),
+  port: v.optional(wholeNumber, 54324),
+  smtp_port: optional(wholeNumber),
+  pop3_port: optional(wholeNumber),
+  admin_email: optional(text),
+  sender_name: optional(text),
+}
+
 /** Every key of the CLI's `config.toml` with the CLI's defaults. What is only tolerated has none. */
 export const configSchema = v.strictObject({
   project_id: v.optional(text, ''),
@@ -24,6 +33,7 @@ export const configSchema = v.strictObject({
     health_timeout: optional(duration),
     major_version: optional(wholeNumber),
     root_key: optional(text),
+    orioledb_version: optional(text),
     pooler: section({
       enabled: optional(bool),
       port: optional(wholeNumber),
@@ -54,14 +64,9 @@ export const configSchema = v.strictObject({
     api_url: optional(text),
     openai_api_key: optional(text),
   }),
-  inbucket: section({
-    enabled: v.optional(bool, true),
-    port: v.optional(wholeNumber, 54324),
-    smtp_port: optional(wholeNumber),
-    pop3_port: optional(wholeNumber),
-    admin_email: optional(text),
-    sender_name: optional(text),
-  }),
+  local_smtp: optional(v.strictObject(mailEntries)),
+  // The name before version 3 of the CLI.
+  inbucket: section(mailEntries),
   storage: section({
     enabled: v.optional(bool, true),
     file_size_limit: v.optional(size, '50MiB'),
@@ -104,8 +109,11 @@ export const configSchema = v.strictObject({
       import_map: v.optional(text, ''),
       entrypoint: v.optional(text, ''),
       static_files: v.optional(texts, []),
+      env: tableOf(text),
     }),
   ),
+  // Containers beside the project: nothing here runs them.
+  compute: optional(v.record(v.string(), v.unknown())),
   analytics: section({
     enabled: optional(bool),
     port: optional(wholeNumber),
@@ -122,6 +130,8 @@ export const configSchema = v.strictObject({
     s3_access_key: optional(text),
     s3_secret_key: optional(text),
     webhooks: optional(switchSection),
+    stack: optional(v.unknown()),
+    compute: optional(v.unknown()),
     pgdelta: section({
       enabled: optional(bool),
       declarative_schema_path: optional(text),

@@ -11,6 +11,8 @@ export interface FunctionSource {
   entrypoint: string
   importMap: string | undefined
   verifyJwt: boolean
+  /** Variables of this function alone. */
+  env: Record<string, string>
 }
 
 export type FunctionsProject = Pick<Project, 'dir' | 'functions' | 'edgeRuntime'>
@@ -26,7 +28,7 @@ export function findFunction(
 ): FunctionSource | undefined {
   if (!SLUG.test(slug)) return undefined
   const settings = Object.hasOwn(project.functions, slug) ? project.functions[slug] : undefined
-  const { enabled, verifyJwt, entrypoint, importMap } = settings ?? functionDefaults
+  const { enabled, verifyJwt, entrypoint, importMap, env } = settings ?? functionDefaults
   const folder = join(project.dir, 'functions', slug)
   const entry = entrypoint ?? join(folder, 'index.ts')
   if (!enabled || !existsSync(entry)) return undefined
@@ -36,6 +38,7 @@ export function findFunction(
     entrypoint: entry,
     importMap: forAll ?? importMap ?? importMapIn(folder, join(project.dir, 'functions')),
     verifyJwt,
+    env,
   }
 }
 
