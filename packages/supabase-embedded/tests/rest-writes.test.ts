@@ -116,6 +116,25 @@ describe('update and delete', () => {
     expect((await rest('/teams?id=eq.1', { method: 'PATCH', json: {}, headers: whole })).text).toBe('[]')
   })
 
+  it.each(['', '?limit=1&order=id', '?select=id,projects(id)&projects.id=eq.1'])(
+    'refuses to write all rows: /teams%s',
+    async query => {
+      for (const [method, statement] of [
+        ['DELETE', 'DELETE'],
+        ['PATCH', 'UPDATE'],
+      ] as const) {
+        const json = method === 'PATCH' ? { motto: 'lost' } : undefined
+        const answer = await rest(`/teams${query}`, { method, json })
+        expect([answer.status, answer.body]).toEqual([
+          400,
+          { code: '21000', message: `${statement} requires a WHERE clause`, details: null, hint: null },
+        ])
+      }
+      expect((await rest(`/teams${query}`, { method: 'PATCH', json: {} })).status).toBe(204)
+      expect(await rows(`select id from teams where motto = 'lost'`)).toEqual([])
+    },
+  )
+
   it('deletes and shows what was deleted', async () => {
     await rest('/teams', {
       json: [

@@ -28,8 +28,11 @@ export function planMutation(
   const columns = kind === 'delete' ? [] : (request.payload?.keys ?? []).map(name => takenOf(table, name))
   switch (kind) {
     case 'delete':
+      if (conditions.length === 0) throw withoutFilter('DELETE')
       return { kind, table, returning, conditions }
     case 'update':
+      // Without columns it is no UPDATE in SQL.
+      if (conditions.length === 0 && columns.length > 0) throw withoutFilter('UPDATE')
       return { kind, table, returning, conditions, json, columns, defaults }
     case 'insert': {
       const insert = { kind, table, returning, json, columns, defaults }
@@ -49,6 +52,10 @@ export function planMutation(
     }
   }
 }
+
+/** What the extension safeupdate, which the hosted service loads for all of the API's sessions, refuses. */
+const withoutFilter = (statement: 'DELETE' | 'UPDATE') =>
+  new RestError(400, '21000', `${statement} requires a WHERE clause`)
 
 function takenOf(table: Table, name: string): BodyColumn {
   const column = table.columns.get(name)
