@@ -167,6 +167,24 @@ test('work handed to waitUntil is finished although the function was edited mean
   await expect.poll(() => existsSync(join(dir, 'functions/done'))).toBe(true)
 })
 
+test('a function hears the events of its worker, and its last one when it is replaced', async () => {
+  const { text } = await serve(`
+    let heard = ''
+    self.addEventListener('unhandledrejection', event => { heard += event.reason.message; event.preventDefault() })
+    addEventListener('error', event => { heard += event.message; event.preventDefault() })
+    addEventListener('beforeunload', event => Deno.writeTextFileSync('../last', event.detail.reason))
+    Deno.serve(async () => {
+      void Promise.reject(new Error('lost'))
+      reportError(new Error(' and found'))
+      await new Promise(resolve => setTimeout(resolve, 10))
+      return new Response(heard)
+    })`)
+  expect(await text()).toBe(' and foundlost')
+  write('it/index.ts', says('new'))
+  expect(await text()).toBe('new')
+  await expect.poll(() => existsSync(join(dir, 'functions/last'))).toBe(true)
+})
+
 const LIMIT = {
   code: 'WORKER_LIMIT',
   message: 'Worker failed to respond due to a resource limit (please check logs)',
@@ -183,6 +201,13 @@ test.for([
   ['too long a life', `await new Promise(() => undefined)`, { wall: 1500 }, 546, LIMIT],
   ['no answer in time', `await new Promise(() => undefined)`, { idle: 1000 }, 504, { code: 'IDLE_TIMEOUT' }],
   ['an exit', `Deno.exit(1)`, {}, 500, { code: 'WORKER_ERROR' }],
+  [
+    'a stray rejection',
+    `void Promise.reject(new Error('stray')); await new Promise(() => undefined)`,
+    {},
+    500,
+    { code: 'WORKER_ERROR' },
+  ],
   [
     'a stray error',
     `setTimeout(() => { throw new Error('stray') }); await new Promise(() => undefined)`,

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { getRequestListener } from '@hono/node-server'
 import { WebSocket } from 'ws'
 import { createDeno } from './deno.mjs'
+import { announceEnd, installEvents } from './events.mjs'
 
 // Node 20 has none, and supabase-js refuses to start without.
 globalThis.WebSocket ??= WebSocket
@@ -15,6 +16,7 @@ let onError = error => {
   return new Response('Internal Server Error', { status: 500 })
 }
 
+installEvents()
 globalThis.Deno = createDeno(workerData.dir, serve)
 globalThis.EdgeRuntime = {
   waitUntil(promise) {
@@ -29,6 +31,7 @@ globalThis.EdgeRuntime = {
 parentPort.on('message', async message => {
   if (message === 'ping') parentPort.postMessage({ type: 'pong' })
   if (message === 'retire') {
+    announceEnd('termination')
     await Promise.all(background)
     parentPort.postMessage({ type: 'retired' })
   }
