@@ -1,7 +1,7 @@
 import { refusedAnswer } from './guard/answer'
 import { isForwardedFromElsewhere, ONLY_HERE } from './guard/elsewhere'
 import type { Keys } from './keys'
-import { isSecret, requestKeysOf } from './keys/requestKeys'
+import { isOfProject, isSecret, requestKeysOf } from './keys/requestKeys'
 import type { RequestRecord, Service } from './service'
 
 export interface Gateway {
@@ -27,7 +27,8 @@ export function createGateway(
     if (service === undefined)
       return Response.json({ message: 'no Route matched with those values' }, { status: 404 })
     if (request.method === 'OPTIONS' && !isForFunction(request)) return preflight(request)
-    return withCors(request, refusalOf(request, keys) ?? (await service(withToken(request, keys))))
+    const refusal = refusalOf(request, keys) ?? (await wrongKeyAnswer(request, keys))
+    return withCors(request, refusal ?? (await service(withToken(request, keys))))
   }
   return {
     async fetch(request) {
@@ -77,6 +78,24 @@ function refusalOf(request: Request, keys: Keys): Response | undefined {
   if (isFromElsewhere(request) && (isSecret(header, keys) || isSecret(bearer, keys)))
     return refusedAnswer(`Secret keys: ${ONLY_HERE}`)
   return undefined
+}
+
+/** The services whose keys the gateway checks; the others check tokens themselves. */
+const BEHIND_KEYS = /^\/(rest|auth|storage)\/v1(\/|$)/
+
+/** A request without a key is anonymous, and one with a key of another project is refused. */
+async function wrongKeyAnswer(request: Request, keys: Keys): Promise<Response | undefined> {
+  if (!BEHIND_KEYS.test(new URL(request.url).pathname)) return undefined
+  const { bearer, header, query } = requestKeysOf(request)
+  const key = header ?? query ?? (bearer?.startsWith('sb_') === true ? bearer : '')
+  if (key === '' || (await isOfProject(key, keys))) return undefined
+  return Response.json(
+    {
+      message: 'Invalid API key',
+      hint: 'Double check your Supabase `anon` or `service_role` API key.',
+    },
+    { status: 401 },
+  )
 }
 
 /** An `sb_…` key is not a JWT: it is swapped for the one it stands for, unless the caller brought a token of their own. */

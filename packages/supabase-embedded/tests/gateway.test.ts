@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../src/backend'
+import { localKeys } from '../src/keys'
 import type { RequestRecord } from '../src/service'
 import { clientOf, startTestBackend } from '../testing/backend'
 
@@ -28,6 +29,28 @@ test.for([
 test('a call without a key is anonymous', async () => {
   const answer = await fetch(`${backend.url}/rest/v1/rpc/whoami`)
   expect(await answer.json()).toBe('anon')
+})
+
+test('a key of another project is refused, wherever it stands', async () => {
+  const ask = (path: string, headers = {}) => fetch(`${backend.url}${path}`, { headers })
+  const foreignKeys = await localKeys({ jwtSecret: 'another-secret-with-more-than-32-characters' })
+  const answers = [
+    await ask('/rest/v1/rpc/whoami', { apikey: 'sb_publishable_of_another' }),
+    await ask('/rest/v1/rpc/whoami', {
+      apikey: foreignKeys.anon,
+      authorization: `Bearer ${backend.keys.anon}`,
+    }),
+    await ask('/rest/v1/rpc/whoami', { authorization: 'Bearer sb_publishable_of_another' }),
+    await ask('/auth/v1/settings?apikey=nonsense'),
+    await ask('/storage/v1/bucket', { apikey: 'nonsense' }),
+  ]
+  for (const answer of answers)
+    expect([answer.status, await answer.json()]).toEqual([
+      401,
+      { message: 'Invalid API key', hint: 'Double check your Supabase `anon` or `service_role` API key.' },
+    ])
+  const ownKey = await backend.keys.sign({ role: 'anon', exp: Math.floor(Date.now() / 1000) + 60 })
+  expect((await ask('/rest/v1/rpc/whoami', { apikey: ownKey })).status).toBe(200)
 })
 
 test.for(['publishable', 'anon'] as const)('the %s key may come as a query parameter', async key => {

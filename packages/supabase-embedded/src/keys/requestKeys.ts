@@ -29,3 +29,12 @@ export function isSecret(key: string | undefined, keys: Keys): boolean {
     return false
   }
 }
+
+/** Whether a key is one of ours, or a JWT that the project signed, as people make with its secret. */
+export async function isOfProject(key: string, keys: Keys): Promise<boolean> {
+  if (keys.jwtOf(key) !== undefined) return true
+  return keys.claimsOf(key).then(
+    () => true,
+    () => false,
+  )
+}
