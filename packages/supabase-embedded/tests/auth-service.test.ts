@@ -49,6 +49,27 @@ test.for([
   ])
 })
 
+test.for([
+  ['GET', '/.well-known/oauth-authorization-server'],
+  ['POST', '/oauth/clients/register'],
+  ['POST', '/oauth/token'],
+  ['GET', '/oauth/authorize?client_id=1'],
+  ['GET', '/oauth/authorizations/1'],
+] as const)('the project is no OAuth server: %s %s', async ([method, path]) => {
+  const answer = await call(backend, method, path, method === 'POST' ? {} : undefined)
+  expect([answer.status, answer.body]).toEqual([
+    404,
+    { code: 404, error_code: 'feature_disabled', msg: 'OAuth server is disabled' },
+  ])
+})
+
+test('clients of an OAuth server are an administrator’s to be refused', async () => {
+  const ask = (key: 'publishable' | 'secret') =>
+    call(backend, 'GET', '/admin/oauth/clients', undefined, { apikey: backend.keys[key] })
+  expect((await ask('publishable')).body['error_code']).toBe('not_admin')
+  expect((await ask('secret')).body['error_code']).toBe('feature_disabled')
+})
+
 test('unknown paths and unknown methods have different errors', async () => {
   const [path, method] = [await call(backend, 'GET', '/nowhere'), await call(backend, 'DELETE', '/signup')]
   expect([path.status, path.body, method.status]).toEqual([404, '404 page not found\n', 405])

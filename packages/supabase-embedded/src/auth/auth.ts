@@ -7,6 +7,7 @@ import { health, settings } from './endpoints/settings'
 import { jwks, openidConfiguration } from './endpoints/wellKnown'
 import { logout } from './endpoints/account/logout'
 import { magicLink, otp } from './endpoints/otp'
+import { oauthServer } from './endpoints/oauthServer'
 import { reauthenticate } from './endpoints/account/reauthenticate'
 import { recover } from './endpoints/recover'
 import { resend } from './endpoints/resend'
@@ -67,6 +68,7 @@ const routes: Routes = {
   'GET /health': health,
   'GET /.well-known/jwks.json': jwks,
   'GET /.well-known/openid-configuration': openidConfiguration,
+  ...oauthServer,
   ...admin,
 }
 
