@@ -102,6 +102,14 @@ test('an index may be built concurrently at the head of a file and not further d
   )
 })
 
+test.each([
+  `create collation lenient (provider = icu, locale = 'und-u-ks-level2', deterministic = false)`,
+  'create table names (name text collate "und-x-icu")',
+])('a collation of ICU is refused with what has it: %s', async statement => {
+  const { dir } = folder({ 'migrations/1_names.sql': statement })
+  expect(String(await failure(dir))).toMatch(/^ScriptError: migrations\/1_names.*\nHint: .*--database/s)
+})
+
 test('a file may end its own transaction', async () => {
   const { dir } = folder({
     'migrations/1_own.sql': 'begin;\ncreate table a ();\ncommit;\ncreate table b ();',

@@ -58,6 +58,12 @@ export function factsOf(error: unknown): Facts {
     }
   if (code === '42601' && message.includes('"\\"'))
     return { code, message, hint: 'lines that begin with a backslash are commands of psql: remove them' }
+  if (message === 'ICU is not supported in this build' || /^collation ".+-x-icu" .*not exist$/.test(message))
+    return {
+      code,
+      message,
+      hint: 'PGlite has no collations of ICU. With --database and the address of a Postgres server, they work.',
+    }
   if (code === '25001')
     return {
       code,
