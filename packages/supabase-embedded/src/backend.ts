@@ -22,6 +22,7 @@ import { createChangeFeed } from './realtime/changes/change-feed'
 import type { Delays } from './realtime/delays'
 import { createRealtime } from './realtime/realtime'
 import type { Remedies } from './remedies'
+import { createGraphql } from './rest/graphql'
 import { createRest } from './rest/rest'
 import { listen, type RunningServer, type ListenOptions } from './server'
 import type { Service } from './service'
@@ -131,6 +132,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const gateway = createGateway(
     {
       '/rest/v1': rest,
+      '/graphql/v1': createGraphql(rest),
       '/auth/v1': auth,
       '/storage/v1': storage.fetch,
       '/realtime/v1/api': realtime.service,

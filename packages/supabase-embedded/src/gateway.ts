@@ -81,7 +81,7 @@ function refusalOf(request: Request, keys: Keys): Response | undefined {
 }
 
 /** The services whose keys the gateway checks; the others check tokens themselves. */
-const BEHIND_KEYS = /^\/(rest|auth|storage)\/v1(\/|$)/
+const BEHIND_KEYS = /^\/(rest|graphql|auth|storage)\/v1(\/|$)/
 
 /** A request without a key is anonymous, and one with a key of another project is refused. */
 async function wrongKeyAnswer(request: Request, keys: Keys): Promise<Response | undefined> {

@@ -88,6 +88,18 @@ test('an unknown path is answered as the gateway answers it', async () => {
   ])
 })
 
+test('GraphQL is answered as on a project without its extension', async () => {
+  const answer = await fetch(`${backend.url}/graphql/v1`, {
+    method: 'POST',
+    headers: { apikey: backend.keys.publishable, 'content-type': 'application/json' },
+    body: JSON.stringify({ query: '{ __typename }', variables: {}, operationName: null }),
+  })
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { errors: [{ message: 'pg_graphql extension is not enabled.' }] },
+  ])
+})
+
 test('every served request is reported, without its query', async () => {
   const records: RequestRecord[] = []
   const stop = backend.onServed(record => records.push(record))
