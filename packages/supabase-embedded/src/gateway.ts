@@ -28,7 +28,7 @@ export function createGateway(
       return Response.json({ message: 'no Route matched with those values' }, { status: 404 })
     if (request.method === 'OPTIONS' && !isForFunction(request)) return preflight(request)
     const refusal = refusalOf(request, keys) ?? (await wrongKeyAnswer(request, keys))
-    return withCors(request, refusal ?? (await service(withToken(request, keys))))
+    return withCors(request, refusal ?? (await service(forService(request, keys))))
   }
   return {
     async fetch(request) {
@@ -98,14 +98,19 @@ async function wrongKeyAnswer(request: Request, keys: Keys): Promise<Response | 
   )
 }
 
-/** An `sb_…` key is not a JWT: it is swapped for the one it stands for, unless the caller brought a token of their own. */
-function withToken(request: Request, keys: Keys): Request {
+/**
+ * What the services are given: the caller's address, and a JWT. An `sb_…` key is none: it is swapped for the one it stands
+ * for, unless the caller brought a token of their own.
+ */
+function forService(request: Request, keys: Keys): Request {
   const { bearer, header, query } = requestKeysOf(request)
   const token =
     bearer !== undefined && !bearer.startsWith('sb_') ? bearer : keys.jwtOf(header ?? query ?? bearer ?? '')
   const headers = new Headers(request.headers)
   if (token === undefined) headers.delete('authorization')
   else headers.set('authorization', `Bearer ${token}`)
+  // Every other caller came by way of a proxy, which says where from.
+  if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', '127.0.0.1')
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   // Built from its parts: the server hands out a lighter Request that the global constructor cannot copy.
   return new Request(request.url, {

@@ -12,7 +12,9 @@ beforeAll(async () => {
       alter table public.notes enable row level security;
       create policy "the service sees all" on public.notes to service_role using (true);
       insert into public.notes values (1);
-      create function public.whoami() returns text language sql stable as $$ select current_user::text $$;`,
+      create function public.whoami() returns text language sql stable as $$ select current_user::text $$;
+      create function public.client_address() returns text language sql stable as
+        $$ select current_setting('request.headers')::json ->> 'x-forwarded-for' $$;`,
   })
 })
 afterAll(() => backend.close())
@@ -98,6 +100,13 @@ test('GraphQL is answered as on a project without its extension', async () => {
     200,
     { errors: [{ message: 'pg_graphql extension is not enabled.' }] },
   ])
+})
+
+test('the services see the address of the caller', async () => {
+  const address = async (headers = {}) =>
+    (await (await fetch(`${backend.url}/rest/v1/rpc/client_address`, { headers })).json()) as string
+  expect(await address()).toBe('127.0.0.1')
+  expect(await address({ 'x-forwarded-for': '192.168.1.30' })).toBe('192.168.1.30')
 })
 
 test('every served request is reported, without its query', async () => {
