@@ -16,7 +16,7 @@ import { createInbox, INBOX_PATHS } from './inbox'
 import { createMailbox } from './inbox/mailbox'
 import { localKeys, type Keys } from './keys'
 import { readOrCreateSecrets } from './keys/secrets'
-import { readSigningKeys } from './keys/signing'
+import { LOCAL_SIGNING_KEY, readSigningKeys } from './keys/signing'
 import { readProject, type Project } from './project'
 import { createChangeFeed } from './realtime/changes/change-feed'
 import type { Delays } from './realtime/delays'
@@ -201,7 +201,10 @@ function keysOf(project: Project, { data, secrets }: BackendOptions): Promise<Ke
   return localKeys({
     jwtSecret: jwtSecret ?? drawnSecrets?.jwtSecret,
     secretKey: drawnSecrets?.secretKey,
-    signingKeys: signingKeysPath === undefined ? undefined : readSigningKeys(signingKeysPath),
+    signingKeys:
+      signingKeysPath === undefined
+        ? [drawnSecrets?.signingKey ?? LOCAL_SIGNING_KEY]
+        : readSigningKeys(signingKeysPath),
   })
 }
 

@@ -1,3 +1,4 @@
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../src/backend'
 import { call, newEmail, project, signedUp, tokensOf } from '../testing/auth'
@@ -25,9 +26,16 @@ test('it is healthy', async () => {
   expect(body['name']).toBe('GoTrue')
 })
 
-test('the shared secret has no public keys', async () => {
+test('a key signs the tokens of users, and is published', async () => {
+  const { client, id } = await signedUp(backend)
   const { body, headers } = await call(backend, 'GET', '/.well-known/jwks.json')
-  expect([body, headers.get('cache-control')]).toEqual([{ keys: [] }, 'public, max-age=600'])
+  const { payload, protectedHeader } = await jwtVerify(
+    (await tokensOf(client)).access,
+    createLocalJWKSet(body as unknown as JSONWebKeySet),
+  )
+  expect([payload.sub, protectedHeader.alg]).toEqual([id, 'ES256'])
+  expect(headers.get('cache-control')).toBe('public, max-age=600')
+  expect(JSON.stringify(body)).not.toContain('"d"')
 })
 
 test('getClaims works against it', async () => {

@@ -126,6 +126,8 @@ test('the environment is the project’s and nothing of this process', async () 
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.keys.secret }),
     FROM_FILE: 'dotenv',
   })
+  const { keys } = JSON.parse(data['SUPABASE_JWKS'] ?? '') as { keys: { kty: string }[] }
+  expect(keys.map(({ kty }) => kty)).toEqual(['EC', 'oct'])
   expect(data).not.toHaveProperty('PATH')
 })
 

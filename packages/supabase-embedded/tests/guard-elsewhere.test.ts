@@ -1,9 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { JWK } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Backend } from '../src/backend'
 import { localKeys } from '../src/keys'
+import { readOrCreateSecrets } from '../src/keys/secrets'
+import { LOCAL_SIGNING_KEY } from '../src/keys/signing'
 import { startTestBackend } from '../testing/backend'
 import { plainRequest, socketHeaders } from '../testing/plain-request'
 import { wireOf } from './support/wire'
@@ -95,7 +98,15 @@ test('drawn secrets are of one data directory, stay, and leave the well-known on
     await again.close()
     const file = join(parent, 'a/secrets.json')
     expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ jwtSecret, secretKey: secret })
+    const drawnSecrets = JSON.parse(readFileSync(file, 'utf8')) as { signingKey: JWK }
+    expect(drawnSecrets).toMatchObject({ jwtSecret, secretKey: secret, signingKey: { kty: 'EC' } })
+    const forged = await localKeys({ signingKeys: [LOCAL_SIGNING_KEY] })
+    const token = await forged.sign({ role: 'service_role', exp: Math.floor(Date.now() / 1000) + 60 })
+    await expect(first.keys.claimsOf(token)).rejects.toThrow('unknown key')
+    // Of before it held a key: one is added.
+    writeFileSync(file, JSON.stringify({ jwtSecret, secretKey: secret }))
+    expect(readOrCreateSecrets(join(parent, 'a')).signingKey.kid).not.toBe(drawnSecrets.signingKey.kid)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
     const other = await start('b')
     expect(other.keys.secret).not.toBe(secret)
     await other.close()

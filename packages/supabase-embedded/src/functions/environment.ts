@@ -25,12 +25,19 @@ export function environmentOf(
     SUPABASE_SERVICE_ROLE_KEY: keys.serviceRole,
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: keys.publishable }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: keys.secret }),
-    SUPABASE_JWKS: JSON.stringify({ keys: keys.publicKeys }),
+    SUPABASE_JWKS: JSON.stringify({ keys: [...keys.publicKeys, sharedKeyOf(keys)] }),
     SB_REGION: 'local',
     SB_EXECUTION_ID: randomUUID(),
     DENO_DEPLOYMENT_ID: source.slug,
   }
 }
+
+/** A function may check tokens of the shared secret as well. */
+const sharedKeyOf = ({ jwtSecret }: Keys) => ({
+  kty: 'oct',
+  k: Buffer.from(jwtSecret).toString('base64url'),
+  alg: 'HS256',
+})
 
 const parse = (file: string): Record<string, string> =>
   ({ ...parseEnv(readFileSync(file, 'utf8')) }) as Record<string, string>

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { importJWK, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
 
@@ -11,6 +12,23 @@ export interface SigningKey {
   sign(claims: JWTPayload): Promise<string>
   verifyKey: VerifyKey
 }
+
+/** Signs the tokens of a project without keys of its own. As public as the CLI's: it protects nothing. */
+export const LOCAL_SIGNING_KEY: JWK = {
+  kty: 'EC',
+  crv: 'P-256',
+  alg: 'ES256',
+  kid: 'a40ab547-6f3d-4dce-a770-5baca7419c71',
+  x: 'tMjMIWm8DqzLNzAWy2u--E9nAQQQsg0R8q58dglmd_w',
+  y: 'DUQXNIkT1bKmbWiO9tRNnQlCobxcu85RXN5ofgfsNTc',
+  d: 'Py75seic7vtz3RrE7tKk_TN6oYVg2_oBoo3ZFOjfuAo',
+}
+
+export const drawSigningKey = (): JWK => ({
+  ...(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }) as JWK),
+  alg: 'ES256',
+  kid: randomUUID(),
+})
 
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
 

@@ -12,10 +12,20 @@ type Setting = [name: string, value: string | number | boolean]
 
 const seconds = (count: number) => `${count}s`
 
+/** GoTrue signs by it, and verifies tokens of tests by our public keys as well. */
+const sharedKeyOf = (jwtSecret: string) => ({
+  ...{ kty: 'oct', kid: 'shared', alg: 'HS256', use: 'sig', key_ops: ['sign', 'verify'] },
+  k: Buffer.from(jwtSecret).toString('base64url'),
+})
+
 /** What GoTrue is told, so that it does what `config.toml` asks for: its environment. */
 export function environmentOf(
   settings: AuthSettings,
-  { keys, address, isStrict }: { keys: Pick<Keys, 'jwtSecret'>; address: string; isStrict: boolean },
+  {
+    keys,
+    address,
+    isStrict,
+  }: { keys: Pick<Keys, 'jwtSecret' | 'publicKeys'>; address: string; isStrict: boolean },
 ): Record<string, string> {
   const { email, passkeys, rateLimit, sessions } = settings
   const site = new URL(settings.siteUrl)
@@ -24,6 +34,7 @@ export function environmentOf(
     GOTRUE_SITE_URL: settings.siteUrl,
     GOTRUE_URI_ALLOW_LIST: settings.additionalRedirectUrls.join(','),
     GOTRUE_JWT_SECRET: keys.jwtSecret,
+    GOTRUE_JWT_KEYS: JSON.stringify([sharedKeyOf(keys.jwtSecret), ...keys.publicKeys]),
     GOTRUE_JWT_EXP: settings.jwtExpiry,
     GOTRUE_JWT_AUD: 'authenticated',
     GOTRUE_JWT_DEFAULT_GROUP_NAME: 'authenticated',

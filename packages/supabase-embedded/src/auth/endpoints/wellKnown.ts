@@ -2,7 +2,7 @@ import type { Endpoint } from '../call'
 
 const CACHED = { headers: { 'cache-control': 'public, max-age=600' } }
 
-/** Public keys only: with the shared secret alone there are none. */
+/** Public keys only: tokens of the shared secret can't be verified by them. */
 export const jwks: Endpoint = ({ keys }) => Promise.resolve(Response.json({ keys: keys.publicKeys }, CACHED))
 
 export const openidConfiguration: Endpoint = ({ settings, address }) => {
