@@ -61,3 +61,23 @@ test('a config.json of something else does not make its folder a project', () =>
   const older = folder({ 'config.json': '{}', 'supabase/seed.sql': '' })
   expect(projectFolder('--project', older)).toBe(join(older, 'supabase'))
 })
+
+test('variables of the environment take the place of settings', () => {
+  const { api, auth } = project({
+    'config.toml': '[auth]\nsite_url = "https://file.example"\n[auth.email]\nenable_signup = false',
+    '.env': [
+      'SUPABASE_AUTH_SITE_URL=https://environment.example',
+      'SUPABASE_AUTH_JWT_EXPIRY=60',
+      'SUPABASE_AUTH_MFA_TOTP_ENROLL_ENABLED=true',
+      'SUPABASE_AUTH_EXTERNAL_URL=',
+      'SUPABASE_API_SCHEMAS=public,other',
+      'SUPABASE_URL=https://not-a-setting.example',
+    ].join('\n'),
+  })
+  expect(auth).toMatchObject({ siteUrl: 'https://environment.example', jwtExpiry: 60 })
+  expect([auth.totp.enroll, auth.email.signup, auth.externalUrl]).toEqual([true, false, undefined])
+  expect(api.schemas).toEqual(['public', 'other'])
+  expect(() => project({ '.env': 'SUPABASE_AUTH_JWT_EXPIRY=soon' })).toThrow(
+    'SUPABASE_AUTH_JWT_EXPIRY: auth.jwt_expiry: expected a whole number',
+  )
+})

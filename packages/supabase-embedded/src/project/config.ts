@@ -3,6 +3,7 @@ import { parse, TomlError } from 'smol-toml'
 import * as v from 'valibot'
 import { substitute, type UnsetVariable } from './env'
 import { isJson, placeOf } from './locate'
+import { override, variableOf } from './overrides'
 import { configSchema, type Config } from './schema'
 
 /** `config.toml` or `config.json` cannot be used; the message names every place. */
@@ -31,7 +32,9 @@ export function readConfig(
   env: Record<string, string | undefined>,
 ): ReadConfig {
   const unset: UnsetVariable[] = []
-  const { result, unknownPaths } = parseKnown(substitute(parseSource(source, file), env, unset))
+  const valueOf = (variable: string) => process.env[variable] ?? env[variable]
+  const raw = override(parseSource(source, file), valueOf)
+  const { result, unknownPaths } = parseKnown(substitute(raw, env, unset))
   const unknown = unknownPaths.map(path => ({
     setting: path.join('.'),
     place: placeOf(basename(file), source, path),
@@ -44,7 +47,8 @@ export function readConfig(
     result.issues
       .map(issue => {
         const path = pathOf(issue)
-        return `${placeOf(file, source, path)}: ${path.join('.')}: ${reasonOf(issue)}`
+        const place = valueOf(variableOf(path)) ? variableOf(path) : placeOf(file, source, path)
+        return `${place}: ${path.join('.')}: ${reasonOf(issue)}`
       })
       .join('\n'),
   )
