@@ -196,11 +196,11 @@ async function listenForMail(
 }
 
 function keysOf(project: Project, { data, secrets }: BackendOptions): Promise<Keys> {
-  const { jwtSecret, signingKeysPath } = project.auth
+  const { apiKeys, jwtSecret, signingKeysPath } = project.auth
   const drawnSecrets = secrets === 'drawn' ? readOrCreateSecrets(data) : undefined
   return localKeys({
     jwtSecret: jwtSecret ?? drawnSecrets?.jwtSecret,
-    secretKey: drawnSecrets?.secretKey,
+    apiKeys: { ...(drawnSecrets && { secret: drawnSecrets.secretKey }), ...apiKeys },
     signingKeys:
       signingKeysPath === undefined
         ? [drawnSecrets?.signingKey ?? LOCAL_SIGNING_KEY]

@@ -43,29 +43,31 @@ export interface Keys {
 
 export interface KeyOptions {
   jwtSecret?: string | undefined
-  /** Replaces the CLI's well-known secret key. */
-  secretKey?: string | undefined
+  /** In the place of the CLI's well-known ones. */
+  apiKeys?: Partial<Pick<Keys, 'publishable' | 'secret' | 'anon' | 'serviceRole'>> | undefined
   /** Private JWKs; the first one signs, all verify. */
   signingKeys?: JWK[] | undefined
 }
 
 export async function localKeys(options: KeyOptions = {}): Promise<Keys> {
-  const { jwtSecret = LOCAL_JWT_SECRET, secretKey = LOCAL_SECRET_KEY } = options
+  const { jwtSecret = LOCAL_JWT_SECRET, apiKeys = {} } = options
+  const { publishable = LOCAL_PUBLISHABLE_KEY, secret: secretKey = LOCAL_SECRET_KEY } = apiKeys
   const secret = new TextEncoder().encode(jwtSecret)
   const signing = await Promise.all((options.signingKeys ?? []).map(signingKey))
   const signHs256 = (claims: JWTPayload) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)
   const keyOf = (role: string) => signHs256({ iss: 'supabase-demo', role, exp: LOCAL_KEYS_EXPIRE })
-  const [anon, serviceRole] = [await keyOf('anon'), await keyOf('service_role')]
+  const anon = apiKeys.anon ?? (await keyOf('anon'))
+  const serviceRole = apiKeys.serviceRole ?? (await keyOf('service_role'))
   const jwts = new Map([
-    [LOCAL_PUBLISHABLE_KEY, anon],
+    [publishable, anon],
     [secretKey, serviceRole],
     [anon, anon],
     [serviceRole, serviceRole],
   ])
   return {
     jwtSecret,
-    publishable: LOCAL_PUBLISHABLE_KEY,
+    publishable,
     secret: secretKey,
     anon,
     serviceRole,

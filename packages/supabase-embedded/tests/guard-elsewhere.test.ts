@@ -118,12 +118,20 @@ test('drawn secrets are of one data directory, stay, and leave the well-known on
   }
 })
 
-test('a project that sets its own JWT secret keeps it', async () => {
+test('a project that sets its own JWT secret and keys keeps them', async () => {
   const jwt_secret = 'a-secret-of-the-project-with-more-than-32-characters'
+  const keys = 'publishable_key = "sb_publishable_own"\nsecret_key = "sb_secret_own"'
   const own = await startTestBackend(
-    { 'config.toml': `[auth]\njwt_secret = "${jwt_secret}"` },
+    { 'config.toml': `[auth]\njwt_secret = "${jwt_secret}"\n${keys}` },
     { secrets: 'drawn' },
   )
-  expect(own.keys.jwtSecret).toBe(jwt_secret)
+  expect(own.keys).toMatchObject({
+    jwtSecret: jwt_secret,
+    publishable: 'sb_publishable_own',
+    secret: 'sb_secret_own',
+  })
+  const users = (apikey: string) => plainRequest(`${own.url}/auth/v1/admin/users`, { apikey })
+  expect((await users('sb_secret_own')).status).toBe(200)
+  expect((await users(backend.keys.secret)).status).toBe(401)
   await own.close()
 })

@@ -16,6 +16,12 @@ export function authSettings(
     jwtExpiry: auth.jwt_expiry,
     jwtIssuer: auth.jwt_issuer || undefined,
     jwtSecret: auth.jwt_secret || undefined,
+    apiKeys: withoutUndefined({
+      publishable: auth.publishable_key || undefined,
+      secret: auth.secret_key || undefined,
+      anon: auth.anon_key || undefined,
+      serviceRole: auth.service_role_key || undefined,
+    }),
     signingKeysPath: absolute(auth.signing_keys_path),
     refreshRotation: auth.enable_refresh_token_rotation,
     refreshReuseInterval: auth.refresh_token_reuse_interval,

@@ -9,6 +9,8 @@ export interface AuthSettings {
   jwtIssuer?: string
   /** Replaces the CLI's well-known secret. */
   jwtSecret?: string
+  /** Instead of the CLI's well-known ones. */
+  apiKeys: { publishable?: string; secret?: string; anon?: string; serviceRole?: string }
   /** A JSON file with private JWKs; the first one signs. */
   signingKeysPath?: string
   refreshRotation: boolean
