@@ -1,4 +1,5 @@
 import type { Keys } from '../../src/keys'
+import { LOCAL_SIGNING_KEY } from '../../src/keys/signing'
 import type { AuthSettings } from '../../src/project'
 
 const CLASSES: Record<AuthSettings['passwordRequirements'], string> = {
@@ -12,20 +13,13 @@ type Setting = [name: string, value: string | number | boolean]
 
 const seconds = (count: number) => `${count}s`
 
-/** GoTrue signs by it, and verifies tokens of tests by our public keys as well. */
-const sharedKeyOf = (jwtSecret: string) => ({
-  ...{ kty: 'oct', kid: 'shared', alg: 'HS256', use: 'sig', key_ops: ['sign', 'verify'] },
-  k: Buffer.from(jwtSecret).toString('base64url'),
-})
+/** The key of a test's project. */
+const SIGNING_KEYS = [{ ...LOCAL_SIGNING_KEY, use: 'sig', key_ops: ['sign', 'verify'] }]
 
 /** What GoTrue is told, so that it does what `config.toml` asks for: its environment. */
 export function environmentOf(
   settings: AuthSettings,
-  {
-    keys,
-    address,
-    isStrict,
-  }: { keys: Pick<Keys, 'jwtSecret' | 'publicKeys'>; address: string; isStrict: boolean },
+  { keys, address, isStrict }: { keys: Pick<Keys, 'jwtSecret'>; address: string; isStrict: boolean },
 ): Record<string, string> {
   const { email, passkeys, rateLimit, sessions } = settings
   const site = new URL(settings.siteUrl)
@@ -34,7 +28,8 @@ export function environmentOf(
     GOTRUE_SITE_URL: settings.siteUrl,
     GOTRUE_URI_ALLOW_LIST: settings.additionalRedirectUrls.join(','),
     GOTRUE_JWT_SECRET: keys.jwtSecret,
-    GOTRUE_JWT_KEYS: JSON.stringify([sharedKeyOf(keys.jwtSecret), ...keys.publicKeys]),
+    GOTRUE_JWT_KEYS: JSON.stringify(SIGNING_KEYS),
+    GOTRUE_JWT_VALID_METHODS: 'HS256,ES256',
     GOTRUE_JWT_EXP: settings.jwtExpiry,
     GOTRUE_JWT_AUD: 'authenticated',
     GOTRUE_JWT_DEFAULT_GROUP_NAME: 'authenticated',
