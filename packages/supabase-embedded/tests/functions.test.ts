@@ -10,6 +10,8 @@ verify_jwt = false
 enabled = false
 [functions.elsewhere]
 entrypoint = "./other/main.ts"
+[functions.env.env]
+OWN = "mine"
 [edge_runtime.secrets]
 from_config = "toml"
 `
@@ -125,6 +127,7 @@ test('the environment is the project’s and nothing of this process', async () 
     SUPABASE_PUBLISHABLE_KEYS: JSON.stringify({ default: backend.keys.publishable }),
     SUPABASE_SECRET_KEYS: JSON.stringify({ default: backend.keys.secret }),
     FROM_FILE: 'dotenv',
+    OWN: 'mine',
   })
   const { keys } = JSON.parse(data['SUPABASE_JWKS'] ?? '') as { keys: { kty: string }[] }
   expect(keys.map(({ kty }) => kty)).toEqual(['EC', 'oct'])

@@ -8,7 +8,7 @@ export const isJson = (file: string): boolean => file.endsWith('.json')
  * The 1-based line where a setting stands, for messages: the parser does not tell. Reads tables and keys as people
  * write them, one a line; what it does not find is placed at its table, or at line 1.
  */
-export function lineOf(source: string, path: string[]): number {
+function lineOf(source: string, path: string[]): number {
   const lines = source.split('\n')
   let table: string[] = []
   let nearest = 1
