@@ -1,11 +1,11 @@
-import type { BoardStorage } from '../../src/backend/supabase/boards/browserBoards'
+import type { BrowserStorage } from '../../src/backend/supabase/browserStorage'
 
 /** What one browser keeps for a page, and the tabs that hear of what others write. */
 export function boardStorage() {
   const entries = new Map<string, string>()
   const pages = new Set<EventTarget>()
   /** The storage as one tab sees it: `storage` events are heard by all others. */
-  const tab = (): BoardStorage => {
+  const tab = (): BrowserStorage => {
     const page = new EventTarget()
     pages.add(page)
     const tell = (key: string) => {

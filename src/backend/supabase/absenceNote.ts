@@ -1,4 +1,4 @@
-import type { BoardStorage } from './boards/browserBoards'
+import { attempt, thisBrowser, type BrowserStorage } from './browserStorage'
 
 /** For how long an absence is trusted, ms. */
 const TRUSTED_MS = 24 * 60 * 60_000
@@ -12,42 +12,28 @@ export interface AbsenceNote {
 }
 
 /**
- * `what`: the project and what it lacks, as a name in the browser's storage. `today`: ms since the epoch. The note lasts as
- * long as the page where the browser refuses storage.
+ * `what`: the project and what it lacks, as a name in the browser's storage. Where the browser refuses storage, the note
+ * lasts as long as the page.
  */
 export function createAbsenceNote(
   what: string,
-  { storage }: Pick<BoardStorage, 'storage'> = thisBrowser,
-  today: () => number = () => Date.now(),
+  { storage }: Pick<BrowserStorage, 'storage'> = thisBrowser,
 ): AbsenceNote {
   const key = `signalbox-${what}`
   let lastNote: string | null = null
-  const read = () => {
-    try {
-      return storage().getItem(key) ?? lastNote
-    } catch {
-      return lastNote
-    }
-  }
+  const read = () => attempt(() => storage().getItem(key)) ?? lastNote
   const change = (note: string | null) => {
     lastNote = note
-    try {
-      if (note === null) storage().removeItem(key)
-      else storage().setItem(key, note)
-    } catch {
-      // It is noted for this page.
-    }
+    attempt(() => (note === null ? storage().removeItem(key) : storage().setItem(key, note)))
   }
   return {
     isRecent() {
       const text = read()
-      const age = text === null ? NaN : today() - Number(text)
+      const age = text === null ? NaN : Date.now() - Number(text)
       // A clock that was set back makes it no older.
       return age >= 0 && age < TRUSTED_MS
     },
-    write: () => change(String(today())),
+    write: () => change(String(Date.now())),
     clear: () => change(null),
   }
 }
-
-const thisBrowser = { storage: () => localStorage }

@@ -1,9 +1,9 @@
-import { EMPTY, filter, fromEvent, startWith, switchMap, type Observable } from 'rxjs'
+import { startWith, switchMap, type Observable } from 'rxjs'
 import { isRecord } from '../../board/json/isRecord'
 import type { Approval } from '../../board/model/approval'
 import { lazyValue } from '../../shared/lazyValue'
 import type { Approvals } from '../ports/approvals.port'
-import type { BoardStorage } from './boards/browserBoards'
+import { attempt, otherTabChanges, thisBrowser, type BrowserStorage } from './browserStorage'
 
 const PREFIX = 'signalbox-approvals'
 /** More than anybody reviews; the oldest are dropped first, so that the list cannot fill the browser's storage. */
@@ -13,7 +13,7 @@ const MAX_APPROVALS = 200
 export function createBrowserApprovals(
   project: string,
   userId: () => string | null,
-  { storage, page }: BoardStorage = thisBrowser,
+  { storage, page }: BrowserStorage = thisBrowser,
 ): Approvals {
   const key = () => `${PREFIX} ${project} ${userId() ?? ''}`
   /** As stored: what cannot be read may be another page's. */
@@ -37,20 +37,13 @@ export function createBrowserApprovals(
   }
   return {
     list: (): Observable<readonly Approval[]> =>
-      (page === null ? EMPTY : fromEvent<StorageEvent>(page, 'storage')).pipe(
-        // Null: the whole storage was cleared.
-        filter(event => event.key === null || event.key === key()),
+      otherTabChanges(page, changedKey => changedKey === key()).pipe(
         startWith(null),
         switchMap(() => readAll(readEntries())),
       ),
     add: approval => void change(approval.id, hash => [...allExcept(hash), { ...approval, id: hash }]),
     remove: id => void change(id, allExcept),
   }
-}
-
-const thisBrowser: BoardStorage = {
-  storage: () => localStorage,
-  page: typeof window === 'undefined' ? null : window,
 }
 
 const code = lazyValue(() => import('../../board/file/storedApproval'))
@@ -65,12 +58,3 @@ const canHash = () =>
     () => true,
     () => false,
   )
-
-/** A browser may refuse storage, or even access to it. Then an approval lasts as long as the page. */
-function attempt<T>(touch: () => T): T | undefined {
-  try {
-    return touch()
-  } catch {
-    return undefined
-  }
-}

@@ -1,7 +1,7 @@
 import type { SupabaseClientOptions } from '@supabase/supabase-js'
 import type { LazyValue } from '../../shared/lazyValue'
 import type { UsageMeter } from '../../shared/usageMeter'
-import type { BoardStorage } from './boards/browserBoards'
+import type { BrowserStorage } from './browserStorage'
 import type { SessionStorage } from './sessionStorage/sessionStorage'
 
 type RealtimeOptions = NonNullable<SupabaseClientOptions<'public'>['realtime']>
@@ -31,7 +31,7 @@ export interface Project {
   /** Counts what the page exchanges with the project; nothing does by default. */
   usage?: LazyValue<UsageMeter>
   /** Storage for boards that the project does not store; by default the browser's localStorage. */
-  boards?: BoardStorage
+  boards?: BrowserStorage
 }
 
 export interface TabEnvironment {

@@ -1,11 +1,11 @@
-import { EMPTY, filter, fromEvent, map, startWith } from 'rxjs'
+import { map, startWith } from 'rxjs'
 import {
   defaultArrangement,
   readArrangement,
   type BoardArrangement,
 } from '../../../board/library/boardArrangement'
 import type { Boards } from '../../ports/boards.port'
-import type { BoardStorage } from './browserBoards'
+import { attempt, otherTabChanges, thisBrowser, type BrowserStorage } from '../browserStorage'
 
 const PREFIX = 'signalbox-board-arrangement'
 /** More than anybody stars or sorts; the oldest are dropped first, so that they cannot fill the browser's storage. */
@@ -18,7 +18,7 @@ const MAX_BOARDS = 500
 export function createBoardArrangement(
   project: string,
   userId: () => string | null,
-  { storage, page }: BoardStorage = thisBrowser,
+  { storage, page }: BrowserStorage = thisBrowser,
 ): Pick<Boards, 'arrangement' | 'saveArrangement'> {
   const key = () => `${PREFIX} ${project} ${userId() ?? ''}`
   const read = () =>
@@ -27,12 +27,7 @@ export function createBoardArrangement(
       : readArrangement(attempt((): unknown => JSON.parse(storage().getItem(key()) ?? 'null')))
   return {
     arrangement: () =>
-      (page === null ? EMPTY : fromEvent<StorageEvent>(page, 'storage')).pipe(
-        // Null: the whole storage was cleared.
-        filter(event => event.key === null || event.key === key()),
-        startWith(null),
-        map(read),
-      ),
+      otherTabChanges(page, changedKey => changedKey === key()).pipe(startWith(null), map(read)),
     saveArrangement(arrangement) {
       if (userId() !== null) attempt(() => storage().setItem(key(), JSON.stringify(newest(arrangement))))
     },
@@ -45,17 +40,3 @@ const newest = ({ starred, folders, folded, ...rest }: BoardArrangement): BoardA
   folders: Object.fromEntries(Object.entries(folders).slice(-MAX_BOARDS)),
   folded: folded.slice(-MAX_BOARDS),
 })
-
-const thisBrowser: BoardStorage = {
-  storage: () => localStorage,
-  page: typeof window === 'undefined' ? null : window,
-}
-
-/** A browser may refuse storage, or even access to it. Then an arrangement lasts as long as the page. */
-function attempt<T>(touch: () => T): T | undefined {
-  try {
-    return touch()
-  } catch {
-    return undefined
-  }
-}

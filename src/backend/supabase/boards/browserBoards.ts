@@ -1,20 +1,10 @@
-import { EMPTY, filter, fromEvent, map, type Observable } from 'rxjs'
+import type { Observable } from 'rxjs'
 import type { BoardFile } from '../../../board/board'
 import { notShared } from '../../../board/model/sharing'
 import { newId } from '../../../shared/newId'
 import type { LoadBoardAnswer, RemoveBoardAnswer, SaveBoardAnswer, BoardEntry } from '../../ports/boards.port'
+import { attempt, otherTabChanges, thisBrowser, type BrowserStorage } from '../browserStorage'
 import { boardText } from './lazyBoardText'
-
-/** The browser's storage for a page. It may be missing, full, or throw on access. */
-export interface BoardStorage {
-  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-  /** Receives the `storage` events of other tabs; null if there are none. */
-  page: EventTarget | null
-}
-const defaultStorage: BoardStorage = {
-  storage: () => localStorage,
-  page: typeof window === 'undefined' ? null : window,
-}
 
 /**
  * The boards that this browser stores for one person and one project. Nothing here throws once `boardText` is loaded,
@@ -48,7 +38,7 @@ const LAST_OPENED = 'signalbox-last-board'
 export function createBrowserBoards(
   project: string,
   userId: () => string | null,
-  { storage, page }: BoardStorage = defaultStorage,
+  { storage, page }: BrowserStorage = thisBrowser,
 ): BrowserBoards {
   const prefix = () => `${PREFIX} ${project} ${userId() ?? ''} `
   const lastKey = () => `${LAST_OPENED} ${project} ${userId() ?? ''}`
@@ -113,14 +103,7 @@ export function createBrowserBoards(
     noteOpened(id) {
       if (userId() !== null) attempt(() => storage().setItem(lastKey(), id))
     },
-    otherTabChanges: () =>
-      page === null
-        ? EMPTY
-        : fromEvent<StorageEvent>(page, 'storage').pipe(
-            map(({ key }) => key),
-            // Null: the whole storage was cleared.
-            filter(key => key === null || key.startsWith(prefix())),
-          ),
+    otherTabChanges: () => otherTabChanges(page, key => key.startsWith(prefix())),
   }
 }
 
@@ -141,12 +124,4 @@ function parseRecord(text: string | null): StoredRecord | null {
     typeof board === 'string'
     ? { title, revision, updatedAt, board }
     : null
-}
-
-function attempt<T>(touch: () => T): T | undefined {
-  try {
-    return touch()
-  } catch {
-    return undefined
-  }
 }

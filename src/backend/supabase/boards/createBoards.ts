@@ -4,7 +4,8 @@ import type { SourceSignal } from '../../ports/backend.port'
 import type { Boards, BoardListing, BoardEntry } from '../../ports/boards.port'
 import type { Tokens } from '../auth/session/tokens'
 import type { DataClient } from '../clients/dataClient'
-import { createBrowserBoards, type BoardStorage, type BrowserBoards } from './browserBoards'
+import type { BrowserStorage } from '../browserStorage'
+import { createBrowserBoards, type BrowserBoards } from './browserBoards'
 import { createProjectBoards, type ProjectBoards } from './projectBoards'
 import { boardText } from './lazyBoardText'
 import { isTableMissing, toBoardRefusal } from './boardRefusals'
@@ -18,7 +19,7 @@ export interface BoardsContext {
   listen: (source: TableSource) => Observable<SourceSignal>
   /** Null while nobody is signed in. */
   userId: () => string | null
-  storage: BoardStorage | undefined
+  storage: BrowserStorage | undefined
 }
 
 /** The boards of the project and of this browser. */

@@ -6,7 +6,8 @@ import {
   serializeCookieHeader,
 } from '@supabase/ssr'
 import { decode, encode } from './cookieEncoding'
-import { attempt, type PageStorage, type StorageSlot } from './storageSlots'
+import { attempt } from '../browserStorage'
+import type { PageStorage, StorageSlot } from './storageSlots'
 
 /**
  * Characters for all cookies of the page together: nginx refuses a header line of more than 8 KiB

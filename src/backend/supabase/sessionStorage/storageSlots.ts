@@ -1,4 +1,5 @@
 import type { StorageLocation } from '../../ports/auth.port'
+import { attempt } from '../browserStorage'
 
 /** A place that stores values by key. Nothing here throws. */
 export interface StorageSlot {
@@ -45,14 +46,5 @@ export function memorySlot(): StorageSlot {
       return null
     },
     remove: key => void values.delete(key),
-  }
-}
-
-/** Blocked storage throws on access; a full one on writing. */
-export function attempt<T>(touch: () => T): T | undefined {
-  try {
-    return touch()
-  } catch {
-    return undefined
   }
 }
