@@ -27,9 +27,13 @@ export interface ColumnPreferences {
   pinned?: number
 }
 
-/** A person's input for a column. `originalValue`: the row's value when the input began. */
+/**
+ * A person's input for a column. `originalValue`: the row's value when the input began. `isFaulty`: as its editor found,
+ * for when that is out of sight.
+ */
 export type Draft =
-  { is: 'null'; originalValue: unknown } | { is: 'value'; text: string; originalValue: unknown }
+  | { is: 'null'; originalValue: unknown }
+  | { is: 'value'; text: string; originalValue: unknown; isFaulty?: boolean }
 /** By column; a column without an entry keeps its value, or gets its default. */
 export type Drafts = Readonly<Record<string, Draft>>
 

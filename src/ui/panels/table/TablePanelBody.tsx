@@ -129,11 +129,14 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
   })
   const openReference = (target: ReferenceTarget, key: unknown) =>
     references?.send({ type: 'references.open', by: panel.id, target, key: String(key) })
+  /** An edited cell may be scrolled away, hidden or not found. */
+  const isEditorShown = () => region.current?.querySelector('[data-edited]') !== null
   const targetCell = (target: EventTarget) => cellAt(target, shownLines, editableCols)
   const onClick = (event: MouseEvent) => {
     const { target, nativeEvent } = event
     const { line, column } = targetCell(target)
-    if (line === undefined || cellEdit.edit !== null) return
+    if (line === undefined || isEditorShown()) return
+    cellEdit.end()
     const { reference, at = -1, isEditable } = editableCols[column] ?? {}
     if (target instanceof Element && target.closest('[data-leads]') !== null) {
       // A double click edits, so what it leads to is opened with Ctrl, or by keyboard.
@@ -201,7 +204,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
             onClick={onClick}
             onDoubleClick={({ target }) => {
               // In the field it selects a word.
-              if (cellEdit.edit !== null) return
+              if (isEditorShown()) return
               const { line, column } = targetCell(target)
               const at = editableCols[column]
               if (line !== undefined && at !== undefined) beginEdit(line, at)

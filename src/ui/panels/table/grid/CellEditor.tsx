@@ -6,12 +6,14 @@ import { choicesFor, inputFault } from '../row/rowDrafts'
 import styles from '../mutations/RowMutations.module.css'
 import type { CellEdit } from './useCellEdit'
 import { isComposing } from '../../../kit/events/isComposing'
+import { useWindowEvent } from '../../../kit/events/useWindowEvent'
 
-/** A cell being edited: Enter saves, Esc cancels. The typed text survives changes of the row. */
+/** A cell being edited: Enter or a press on another cell saves, Esc cancels. The typed text survives changes of the row. */
 export default function CellEditor(props: Omit<CellEdit, 'key'>) {
   const { target, column, label, input, rule, draft, isRefused } = props
   const { onChange, onCommit, onRefuse, onCancel } = props
   const factsId = useId()
+  const editor = useRef<HTMLElement>(null)
   const field = useRef<Field | null>(null)
   const attachField = useCallback((element: Field | null) => {
     field.current = element
@@ -22,6 +24,12 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
   const inputError = draft.is === 'value' ? inputFault(input, text, rule) : null
   const fault = isRefused ? inputError : null
   const commit = inputError === null ? onCommit : onRefuse
+  // Before the click, which then finds no edit.
+  useWindowEvent('mousedown', ({ target }) => {
+    const rows = editor.current?.closest('tbody')
+    if (!(target instanceof Node) || editor.current?.contains(target) === true) return
+    if (rows?.contains(target) === true) commit()
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (isComposing(event)) return
@@ -36,10 +44,10 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
     'aria-describedby': factsId,
     onKeyDown,
   }
-  const changeText = ({ currentTarget }: { currentTarget: { value: string } }) =>
-    onChange({ ...draft, is: 'value', text: currentTarget.value })
+  const changeText = ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+    onChange({ ...draft, is: 'value', text: value, isFaulty: inputFault(input, value, rule) !== null })
   return (
-    <span className={styles['editor']} data-bad={fault !== null || undefined}>
+    <span ref={editor} className={styles['editor']} data-bad={fault !== null || undefined}>
       {choices !== null ? (
         <select {...inputProps} ref={attachField} value={text} onChange={changeText}>
           {!choices.includes(text) && <option value={text}>{text || 'NULL'}</option>}

@@ -32,7 +32,7 @@ export interface CellEdit {
 /** Characters; longer texts, multi-line texts and lists are edited in the row's form. */
 const MAX_LENGTH = 200
 
-/** Edits a cell at a time. `begin` returns whether the cell can be edited in place. */
+/** Edits a cell at a time. `begin` returns whether the cell can be edited in place; `end` sends what can be sent. */
 export function useCellEdit(
   table: TablePanelRef,
   mutations: RowMutations | null,
@@ -60,6 +60,7 @@ export function useCellEdit(
     const { key, row } = line
     if (mutations === null || row === undefined || mutations.obstacle !== null || !mayEdit(line, column))
       return false
+    end()
     mutations.describeColumns()
     const originalValue = row[column.column] ?? null
     const draft: Draft =
@@ -87,6 +88,11 @@ export function useCellEdit(
       )
     finish()
   }
+  const end = () => {
+    if (editedCell === null) return
+    if (editedCell.draft.is === 'value' && editedCell.draft.isFaulty === true) finish()
+    else commit()
+  }
   const edit: CellEdit | null = editedCell &&
     mutations && {
       ...{
@@ -106,5 +112,5 @@ export function useCellEdit(
         onCancel: finish,
       },
     }
-  return { edit, begin, mayEdit }
+  return { edit, begin, end }
 }
