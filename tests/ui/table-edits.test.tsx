@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
-import { button, cell, rowOf, showWriting, type, user, viewOf } from './writing'
+import { button, cell, everything, field, rowOf, says, showWriting, type, user, viewOf } from './writing'
 
 // Ahead, as the page has it.
 await preloadSheets()
@@ -51,4 +51,46 @@ test.each([
   await find('20')
   await user.dblClick(cell('20'))
   expect([editedText(), sentWrites.length]).toEqual(['20', sentCount])
+})
+
+describe('before the table shows what was saved,', () => {
+  /** Edits 17 to 18; the table still has 17, as one that is polled. */
+  const saveOnce = async () => {
+    const writing = showWriting(viewOf(rowOf(1, 17)), { ...everything, columns: ['id', 'value'] })
+    await edit('17', '18{Enter}')
+    await writing.last().answer({ type: 'written', row: rowOf(1, 18) })
+    return writing
+  }
+  test('a second edit of the cell begins with it', async () => {
+    const { last } = await saveOnce()
+    await edit('18', '19{Enter}')
+    expect(last().write).toMatchObject({ original: { value: 18 }, values: { value: { text: '19' } } })
+  })
+  test('so does the row’s form', async () => {
+    const { last } = await saveOnce()
+    await user.click(cell('1'))
+    await user.click(button('Edit'))
+    expect(field('value').value).toBe('18')
+    type(field('value'), '19')
+    expect(says(/Changed in the meantime/)).toBe(false)
+    await user.click(button('Save'))
+    expect(last().write).toMatchObject({ original: { value: 18 } })
+  })
+  test('the row is deleted as it is in the project', async () => {
+    const { last } = await saveOnce()
+    await user.click(cell('1'))
+    await user.click(button('Delete…'))
+    await user.click(button('Delete'))
+    expect(last().write).toMatchObject({ type: 'delete', original: { value: 18, path: '/a' } })
+  })
+  test('a changed key names the row', async () => {
+    const { last } = await saveOnce()
+    await user.click(cell('1'))
+    await user.click(button('Edit'))
+    type(field('id'), '5')
+    await user.click(button('Save'))
+    await last().answer({ type: 'written', row: rowOf(5, 18) })
+    await edit('18', '19{Enter}')
+    expect(last().write).toMatchObject({ key: { id: 5 }, original: { value: 18 } })
+  })
 })

@@ -7,6 +7,7 @@ import type { TableLine } from '../arrangement/compareValues'
 import type { Draft } from '../../../../machines/tablePanel/tablePanel.context'
 import { inputTypeOf, toWrittenValue, isChange, draftText, type InputType } from '../row/cellDraft'
 import type { ShownColumn } from '../columns/shownColumn'
+import { withAccepted } from '../mutations/rowStatus'
 import { rowKey, type RowMutations } from '../mutations/useRowMutations'
 import { isolateText } from '../../../../board/text/isolateText'
 
@@ -57,18 +58,18 @@ export function useCellEdit(
   }
   /** `text`: refused input, to be corrected. */
   const begin = (line: TableLine, column: ShownColumn, text?: string): boolean => {
-    const { key, row } = line
-    if (mutations === null || row === undefined || mutations.obstacle !== null || !mayEdit(line, column))
+    if (mutations === null || line.row === undefined || mutations.obstacle !== null || !mayEdit(line, column))
       return false
     end()
     mutations.describeColumns()
+    const row = withAccepted(mutations.commands, line.row)
     const originalValue = row[column.column] ?? null
     const draft: Draft =
       originalValue === null && text === undefined
         ? { is: 'null', originalValue }
         : { is: 'value', text: text ?? draftText(originalValue), originalValue }
     const { column: name, label } = column
-    table.send({ type: 'table.editCell', cell: { key, row, column: name, label, draft } })
+    table.send({ type: 'table.editCell', cell: { key: line.key, row, column: name, label, draft } })
     return true
   }
   const commit = () => {

@@ -34,7 +34,7 @@ export default function PendingRowMutations(props: PendingRowMutationsProps) {
     write?.type === 'insert' ? isAdding : openRow !== undefined && isWriteOfRow(write, openRow)
   /** Reopens a refused write for correction, where possible. */
   const retryOf = ({ context: { write } }: MutationSnapshot) => {
-    const retry = mutations.obstacle === null ? retryOfWrite(write, lines, columns) : null
+    const retry = mutations.obstacle === null ? retryOfWrite(write, lines, columns, mutations.commands) : null
     if (retry === null) return undefined
     return () => {
       const { line, cell, drafts } = retry

@@ -2,7 +2,8 @@ import type { Write } from '../../../../backend/ports/writes.port'
 import type { TableLine } from '../arrangement/compareValues'
 import type { ShownColumn } from '../columns/shownColumn'
 import { toDrafts, type Drafts } from '../row/rowDrafts'
-import { isWriteOfRow } from './rowStatus'
+import { isWriteOfRow, withAccepted } from './rowStatus'
+import type { RowMutations } from './useRowMutations'
 
 /** The initial input for correcting a refused write. */
 interface WriteRetry {
@@ -18,11 +19,12 @@ export function retryOfWrite(
   write: Write | null,
   lines: readonly TableLine[],
   columns: readonly ShownColumn[],
+  commands: RowMutations['commands'],
 ): WriteRetry | null {
   if (write === null || write.type === 'delete') return null
   const line = lines.find(({ row }) => row !== undefined && isWriteOfRow(write, row))
   if (write.type === 'update' && line === undefined) return null
-  const drafts = toDrafts(write.values, line?.row)
+  const drafts = toDrafts(write.values, line?.row && withAccepted(commands, line.row))
   const [name, ...others] = write.type === 'update' ? Object.keys(write.values) : []
   const column = columns.find(each => each.column === name)
   const value = name === undefined ? undefined : write.values[name]

@@ -67,6 +67,16 @@ export const markTexts: Record<MutationMark, string> = {
   unknown: 'unknown whether it was saved',
 }
 
+/** A row with what the project accepted of it and the channel does not show yet. */
+export const withAccepted = (commands: readonly { snapshot: MutationSnapshot }[], row: Row): Row =>
+  commands.reduce((latest, { snapshot }) => {
+    const { write, row: savedRow } = snapshot.context
+    if (write?.type !== 'update' || mutationMarkOf(snapshot) !== 'accepted' || !isWriteOfRow(write, latest))
+      return latest
+    const savedValues = Object.entries(savedRow ?? {}).filter(([column]) => column in write.values)
+    return { ...latest, ...Object.fromEntries(savedValues) }
+  }, row)
+
 /** Whether a write is about this row. */
 export const isWriteOfRow = (write: Write | null, row: Row): boolean =>
   write !== null &&

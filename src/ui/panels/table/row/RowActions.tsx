@@ -2,7 +2,7 @@ import type { Row } from '../../../../backend/ports/backend.port'
 import { MutationLine } from '../../../mutations/MutationLine'
 import { mutationMarkOf, type MutationMark } from '../../../mutations/mutationMark'
 import { Button } from '../../../kit/Button'
-import { keyText } from '../mutations/rowStatus'
+import { keyText, withAccepted } from '../mutations/rowStatus'
 import { rowKey, type RowMutations } from '../mutations/useRowMutations'
 
 interface RowActionsProps {
@@ -32,8 +32,9 @@ export function RowActions({ mutations, row, isGone, onEdit }: RowActionsProps) 
   if (!mayEdit && !mutations.mayDelete) return null
   const disabledReason = obstacle ?? (isGone ? 'This row no longer exists.' : null)
   const remove = () => {
-    const originalValues = Object.fromEntries(target.columns.map(column => [column, row[column] ?? null]))
-    write({ type: 'delete', target, key: rowKey(target, row), original: originalValues }, 'Delete row')
+    const current = withAccepted(commands, row)
+    const originalValues = Object.fromEntries(target.columns.map(column => [column, current[column] ?? null]))
+    write({ type: 'delete', target, key: rowKey(target, current), original: originalValues }, 'Delete row')
   }
   return (
     <div className="stack around-8">

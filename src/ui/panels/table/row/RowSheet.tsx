@@ -12,6 +12,7 @@ import { RowCalls } from '../../action/RowCalls'
 import { RowActions } from './RowActions'
 import { RowField, rowValueText, type FollowedReference } from './RowField'
 import { RowForm } from './RowForm'
+import { withAccepted } from '../mutations/rowStatus'
 import type { RowMutations } from '../mutations/useRowMutations'
 
 interface RowSheetProps {
@@ -63,7 +64,12 @@ export default function RowSheet(props: RowSheetProps) {
         <p className="note mono above-8">
           {mutations.target.key.map(column => `${column} ${rowValueText(row[column])}`).join(', ')}
         </p>
-        <RowForm {...{ mutations, columns, row, others }} resumedDrafts={drafts} onDone={onRead} />
+        <RowForm
+          {...{ mutations, columns, others }}
+          row={withAccepted(mutations.commands, row)}
+          resumedDrafts={drafts}
+          onDone={onRead}
+        />
       </Modal>
     )
   const fields = fieldsOf(line, columns)
