@@ -42,14 +42,18 @@ const plays = (
   until: string,
   steps: string,
   words: Record<string, string>,
-  loss: Loss = down,
+  { loss = down, refreshes = '' }: { loss?: Loss; refreshes?: string } = {},
 ) =>
-  virtualTime(({ cold, expectObservable }) => {
+  virtualTime(({ cold, hot, expectObservable }) => {
     const data = scriptedData(
       [],
       reads.map(marbles => cold<Row[]>(marbles, answers, loss)),
     )
-    expectObservable(sourceRows(data, of).pipe(map(word)), until).toBe(steps, words, loss)
+    expectObservable(sourceRows(data, of, null, hot(refreshes)).pipe(map(word)), until).toBe(
+      steps,
+      words,
+      loss,
+    )
   })
 
 test('is read at once and then again and again, and joins nothing', () =>
@@ -59,6 +63,20 @@ test('is read at once and then again and again, and joins nothing', () =>
     B: 'whole 2,1 at 10001 differed 1',
     C: 'whole 2,1 at 20002 differed 0',
   }))
+
+test('is read at once on request, such as after a write', () =>
+  plays(
+    polledSource,
+    ['-(1|)', '-(2|)'],
+    '^ 9s !',
+    'pA 4s B',
+    {
+      p: 'every 10: null',
+      A: 'whole 1 at 0 differed 0',
+      B: 'whole 2,1 at 4001 differed 1',
+    },
+    { refreshes: '- 4s r' },
+  ))
 
 test('never more often than once a second', () =>
   plays(
@@ -95,7 +113,7 @@ test('after a refusal the request is repeated, and the rows before are known to 
       A: 'whole 1 at 10001 differed 0',
       B: 'whole 2,1 at 30003 differed 1',
     },
-    raisedLoss,
+    { loss: raisedLoss },
   ))
 
 test('a limit ends it at once, for it is waited out for longer than rows may be old unsaid', () =>
@@ -105,7 +123,7 @@ test('a limit ends it at once, for it is waited out for longer than rows may be 
     '^ 15s !',
     'pA 10000ms #',
     { p: 'every 10: null', A: 'whole 1 at 0 differed 0' },
-    limitLoss,
+    { loss: limitLoss },
   ))
 
 test('without a primary key rows are distinguished by their values and by the number of equal ones', () =>

@@ -66,6 +66,13 @@ describe('before the table shows what was saved,', () => {
     await edit('18', '19{Enter}')
     expect(last().write).toMatchObject({ original: { value: 18 }, values: { value: { text: '19' } } })
   })
+  test('it is shown, but not once it has failed to appear', async () => {
+    const { neverSeen } = await saveOnce()
+    expect(cell('18').dataset['mark']).toBe('accepted')
+    await neverSeen()
+    expect(cell('17').dataset['mark']).toBe('accepted')
+    expect(says(/doesn’t appear here: the row may have changed again/)).toBe(true)
+  })
   test('so does the row’s form', async () => {
     const { last } = await saveOnce()
     await user.click(cell('1'))

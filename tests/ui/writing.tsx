@@ -50,7 +50,7 @@ export function showWriting(
     answer: (outcome: MutationOutcome) => Promise<void>
     echo?: () => Promise<void>
   }[] = []
-  const echoes: (() => void)[] = []
+  const echoes: { resolve: () => void; reject: () => void }[] = []
   const activity = createActor(
     mutationsMachine.provide({
       actors: {
@@ -65,7 +65,7 @@ export function showWriting(
                 }),
             ),
             echo: fromPromise<unknown, ConfirmationInput>(
-              () => new Promise<void>(resolve => void echoes.push(resolve)),
+              () => new Promise<void>((resolve, reject) => void echoes.push({ resolve, reject })),
             ),
           },
         }),
@@ -100,7 +100,9 @@ export function showWriting(
   }
   return {
     ...{ activity, session, sentWrites, last },
-    seenBack: () => act(() => Promise.resolve(echoes.at(-1)?.())),
+    seenBack: () => act(() => Promise.resolve(echoes.at(-1)?.resolve())),
+    /** The row does not appear in time. */
+    neverSeen: () => act(() => Promise.resolve(echoes.at(-1)?.reject())),
     update: (view: TableView) => rerender(page(view)),
   }
 }

@@ -3,7 +3,7 @@ import type { Row, Write } from '../../backend/ports/backend.port'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
 import type { ConfirmationInput } from '../../machines/mutation/mutation.setup'
 import { RowsHandover } from '../../streams/rowsHandover'
-import { isWriteAmong } from '../../streams/rows/isWriteAmong'
+import { findWrittenRow, isWriteAmong } from '../../streams/rows/isWriteAmong'
 
 /** Resolves when what was sent is among what its channel shows; never where no channel shows it. */
 export function waitForDelivery(
@@ -15,7 +15,7 @@ export function waitForDelivery(
   return 'upload' in delivery ? waitForUpload(channel, delivery.upload, signal) : new Promise(() => undefined)
 }
 
-/** Resolves when the written row is among the rows of its channel. */
+/** Resolves when the rows of its channel have the written row, or what became of it later. */
 function waitForRow(
   channel: ChannelRef | null,
   write: Write,
@@ -24,18 +24,23 @@ function waitForRow(
 ): Promise<void> {
   return new Promise(resolve => {
     if (channel === null || (write.type === 'insert' && row === null)) return
-    const isThere = () => {
+    const shown = () => {
       const { source, previousRows } = channel.getSnapshot().context
       const rows = RowsHandover.rowsOf(previousRows)
-      return source.kind === 'table' && rows !== null && isWriteAmong(rows, source, write, row)
+      return source.kind === 'table' && rows !== null ? { source, rows } : null
     }
+    const initial = shown()
+    const earlierRow = initial?.rows && findWrittenRow(initial.rows, initial.source, write, row)
     const subscription = channel.subscribe(() => check())
     signal.addEventListener('abort', () => subscription.unsubscribe())
     const check = () => {
-      if (!isThere()) return
+      const now = shown()
+      if (now === null || !isWriteAmong(now.rows, now.source, write, row, earlierRow)) return
       subscription.unsubscribe()
       resolve()
     }
     check()
+    // A table that is polled may be read again only after a minute; others ignore this.
+    channel.send({ type: 'channel.refresh' })
   })
 }

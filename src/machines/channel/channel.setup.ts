@@ -68,7 +68,7 @@ export const channelSetup = setup({
     /** The connection is back, or answers again after a sleep or a silence. */
     recovers: ({ context: { link: before } }, link: ConnectionStatus) => isSound(link) && !isSound(before),
     /** Its rows are the answer to a request. */
-    isRequested: ({ context: { source } }) => isRequested(source),
+    isRequested: ({ context: { source } }) => isRequested(source) || isPolled(source),
     canRetryConnection: ({ context: { link } }) =>
       link.nextTry !== null || (link.cause !== null && isPermanent(link.cause)),
     /** The source has files to preview, and the views are its own. */

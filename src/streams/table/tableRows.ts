@@ -18,7 +18,7 @@ export function tableRows(
   sources: Sources,
   source: TableSource,
   previousRows: RowsHandover | null,
-  _refresh$: Observable<unknown>,
+  refresh$: Observable<unknown>,
   pace: SliceScheduler,
 ): Observable<RowsEvent> {
   const { changes: by, key, order, columns, filter = [] } = source
@@ -33,6 +33,7 @@ export function tableRows(
         every,
         reason,
         previousRows: handover,
+        refresh$,
         pace,
       },
       request: expectedCount =>

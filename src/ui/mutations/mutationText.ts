@@ -51,7 +51,7 @@ function describeUnseen({ call, change, write, row }: MutationContext): string {
   if (change !== null) return 'Accepted. The list here doesn’t show it yet, or shows another folder.'
   return write?.type === 'insert' && row === null
     ? 'Accepted, but the new row can’t be identified from here.'
-    : 'Accepted, but the row doesn’t appear here: this table may not include it.'
+    : 'Accepted, but it doesn’t appear here: the row may have changed again, or this table may not include it.'
 }
 
 function describeQuestion({ call, change, write }: MutationContext): string {

@@ -1,5 +1,6 @@
 import type { Row, Write } from '../../../../backend/ports/backend.port'
 import type { MutationSnapshot } from '../../../../machines/mutation/mutation.machine'
+import { findMutationStage, type ShownStage } from '../../../../machines/mutation/mutation.select'
 import { mutationMarkOf, type MutationMark } from '../../../mutations/mutationMark'
 
 /** The mutations of a row: of all of it, or of some columns. */
@@ -11,7 +12,7 @@ export interface RowStatus {
 }
 export type RowStatuses = ReadonlyMap<string, RowStatus>
 
-const unconfirmedMarks: readonly MutationMark[] = ['sending', 'accepted']
+const unconfirmedStages: readonly ShownStage[] = ['sending', 'accepted']
 
 /** A unique text per row of a table, whether the key's numbers come as numbers or as text. */
 export const keyText = (key: readonly string[], row: Row): string =>
@@ -29,20 +30,30 @@ export function rowStatuses(commands: readonly { snapshot: MutationSnapshot }[])
       keyOfWrite,
       write.type === 'delete'
         ? { ...status, whole: mark }
-        : { ...status, cells: new Map([...status.cells, ...cellStatuses(write, mark)]) },
+        : {
+            ...status,
+            cells: new Map([
+              ...status.cells,
+              ...cellStatuses(write, mark, unconfirmedStages.includes(findMutationStage(snapshot))),
+            ]),
+          },
     )
   }
   return marks
 }
 
-const cellStatuses = ({ values }: Extract<Write, { type: 'update' }>, mark: MutationMark) =>
+const cellStatuses = (
+  { values }: Extract<Write, { type: 'update' }>,
+  mark: MutationMark,
+  isUnconfirmed: boolean,
+) =>
   Object.entries(values).map(
     ([column, newValue]) =>
       [
         column,
         {
           mark,
-          ...(unconfirmedMarks.includes(mark) && {
+          ...(isUnconfirmed && {
             text:
               newValue.kind === 'null' ? 'NULL' : newValue.kind === 'text' ? newValue.text : newValue.json,
           }),
