@@ -9,7 +9,7 @@ afterEach(() => localStorage.clear())
 
 const showEnum = (value: string | null, isNullable = false) =>
   showWriting(viewOf(rowOf(1, value)), everything, {
-    valueType: 'urgency',
+    types: { value: 'urgency' },
     keys: {
       orders: {
         key: ['id'],

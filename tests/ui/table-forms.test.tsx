@@ -152,3 +152,26 @@ test('a new row asks for what the project says it needs, and for nothing that it
   const nulls = [...document.querySelectorAll('[aria-label^="NULL for"]')]
   expect(nulls.map(each => each.getAttribute('aria-label'))).toEqual(['NULL for Value'])
 })
+test.each([
+  [
+    'is the database’s, where that has a default',
+    { isNullable: false, filled: 'by default' as const },
+    false,
+  ],
+  ['is the database’s, where it is not known to have none', {}, false],
+  ['is chosen here, where nobody else does', { isNullable: false }, true],
+  [
+    'is never made up, where it names a row of another table',
+    { isNullable: false, pointsAt: { table: 'users', column: 'id' } },
+    false,
+  ],
+])('the UUID of a new row %s', async (_, rule, isChosen) => {
+  const keys = { orders: { key: ['id'], columns: [{ name: 'id', type: 'uuid', ...rule }] } }
+  const id = '0b51ef3a-6b0e-4bd1-9a0f-3ee6e94bb5b1'
+  const { last } = showWriting(viewOf({ ...rowOf(1, 17), id }), everything, { keys, types: { id: 'uuid' } })
+  await user.click(button('Add row'))
+  type(field('value'), '3')
+  await user.click(button('Add'))
+  const { write } = last()
+  expect(write.type === 'insert' && Object.keys(write.values)).toEqual(isChosen ? ['value', 'id'] : ['value'])
+})

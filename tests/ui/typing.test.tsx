@@ -40,7 +40,7 @@ test.each([
 })
 
 test('Enter that accepts a suggestion of an input method does not save the cell, and Esc does not leave it', async () => {
-  const { sentWrites } = showWriting(viewOf(rowOf(1, '東')), everything, { valueType: 'text' })
+  const { sentWrites } = showWriting(viewOf(rowOf(1, '東')), everything, { types: { value: 'text' } })
   await user.dblClick(cell('東'))
   const input = screen.getByRole('textbox', { name: 'Value' })
   fireEvent.change(input, { target: { value: '東京' } })

@@ -21,7 +21,7 @@ await lazyMutationLine.fetch()
 
 // jsdom has none.
 Element.prototype.scrollIntoView = () => undefined
-const otherTypes = { id: 'int8', at: 'timestamptz', path: 'text' }
+const defaultTypes = { id: 'int8', value: 'int8', at: 'timestamptz', path: 'text' }
 export const rowOf = (id: number, value: unknown, path: string | null = '/a'): Row => ({
   id,
   value,
@@ -43,7 +43,7 @@ export const everything: RowWritePolicy = { insert: true, update: true, delete: 
 export function showWriting(
   view: TableView,
   write: RowWritePolicy = everything,
-  { keys = {}, valueType = 'int8' }: { keys?: Record<string, TableKeys>; valueType?: string } = {},
+  { keys = {}, types = {} }: { keys?: Record<string, TableKeys>; types?: Record<string, string> } = {},
 ) {
   const sentWrites: {
     write: Write
@@ -71,9 +71,7 @@ export function showWriting(
         }),
         describe: describeWith(({ about }) => ({
           answer:
-            about === 'keys'
-              ? { about, keys }
-              : { about: 'columns', types: { ...otherTypes, value: valueType } },
+            about === 'keys' ? { about, keys } : { about: 'columns', types: { ...defaultTypes, ...types } },
           isComplete: true,
         })),
       },

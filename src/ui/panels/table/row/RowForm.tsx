@@ -79,7 +79,7 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
     unsentDrafts.forget()
     const values = toValues(changedDrafts, inputOf)
     const mutation = write(
-      toWrite(mutations, row, changedDrafts, values, others),
+      toWrite(mutations, row, changedDrafts, values),
       mutationTitle(row, Object.keys(changedDrafts), labels),
     )
     if (mutation !== undefined) form.send({ type: 'rowForm.sent', mutation })
@@ -163,13 +163,13 @@ const markObstacles: Record<MutationMark, string> = {
 }
 
 function toWrite(
-  { target, types }: RowMutations,
+  mutations: RowMutations,
   row: Row | undefined,
   changedDrafts: Drafts,
   values: ColumnValues,
-  others: readonly Row[],
 ): Write {
-  if (row === undefined) return { type: 'insert', target, values: withKey(target, types, values, others) }
+  const { target } = mutations
+  if (row === undefined) return { type: 'insert', target, values: withKey(mutations, values) }
   const originalValues = Object.fromEntries(
     Object.entries(changedDrafts).map(([column, { originalValue: originalValues }]) => [
       column,
@@ -179,23 +179,20 @@ function toWrite(
   return { type: 'update', target, key: rowKey(target, row), original: originalValues, values }
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-
-/** Chooses the key here, so that the row can be found if no answer comes. */
-function withKey(
-  { key }: RowMutations['target'],
-  types: RowMutations['types'],
-  values: ColumnValues,
-  others: readonly Row[],
-): ColumnValues {
+/**
+ * Chooses a UUID that the database does not fill in, so that the row can be found if no answer comes. A default may mean
+ * something: the user's id, or a UUID that sorts by time.
+ */
+function withKey({ target: { key }, ruleOf }: RowMutations, values: ColumnValues): ColumnValues {
   const [keyColumn, ...rest] = key
   if (keyColumn === undefined || rest.length > 0 || keyColumn in values) return values
-  const isUuid =
-    types[keyColumn] === 'uuid' ||
-    (types[keyColumn] === undefined &&
-      others.length > 0 &&
-      others.every(row => UUID.test(String(row[keyColumn]))))
-  return isUuid ? { ...values, [keyColumn]: { kind: 'text', text: newUuid() } } : values
+  const rule = ruleOf(keyColumn)
+  const isChosenHere =
+    rule?.type === 'uuid' &&
+    rule.isNullable !== undefined &&
+    rule.filled === undefined &&
+    rule.pointsAt === undefined
+  return isChosenHere ? { ...values, [keyColumn]: { kind: 'text', text: newUuid() } } : values
 }
 
 /** A random UUID, version 4. */
