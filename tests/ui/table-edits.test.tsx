@@ -1,7 +1,20 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { upStatus } from '../../src/machines/connection/connectionStatus'
 import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
-import { button, cell, everything, field, rowOf, says, showWriting, type, user, viewOf } from './writing'
+import {
+  button,
+  cell,
+  everything,
+  field,
+  makeMutationRefusal,
+  rowOf,
+  says,
+  showWriting,
+  type,
+  user,
+  viewOf,
+} from './writing'
 
 // Ahead, as the page has it.
 await preloadSheets()
@@ -51,6 +64,34 @@ test.each([
   await find('20')
   await user.dblClick(cell('20'))
   expect([editedText(), sentWrites.length]).toEqual(['20', sentCount])
+})
+
+test('offline, what was saved is not said to wait for a press', async () => {
+  const { activity, last, seenBack } = showWriting(viewOf(rowOf(1, 17)))
+  await user.click(button('Add row'))
+  type(field('value'), '18')
+  await user.click(button('Add'))
+  await last().answer({ type: 'written', row: rowOf(2, 18) })
+  const link = { ...upStatus, state: 'down', cause: { kind: 'offline', reason: '' } } as const
+  act(() => activity.send({ type: 'mutations.link', link }))
+  await seenBack()
+  expect(document.querySelector('[data-command] p')?.textContent).toBe('Add row: Saved.')
+})
+test('offline, what is refused or asked for names what would send it', async () => {
+  const { activity, last } = showWriting(viewOf(rowOf(1, 17)))
+  await edit('17', '18{Enter}')
+  await last().answer(makeMutationRefusal('rights', 'Not yours.'))
+  const link = { ...upStatus, state: 'down', cause: { kind: 'offline', reason: '' } } as const
+  const line = () => document.querySelector('[data-command] p')?.textContent
+  act(() => activity.send({ type: 'mutations.link', link }))
+  expect(line()).toMatch(/Nothing is sent until it’s online and you choose to\.$/)
+  act(() => activity.send({ type: 'mutations.link', link: upStatus }))
+  await user.click(cell('1'))
+  await user.click(button('Delete…'))
+  act(() => activity.send({ type: 'mutations.link', link }))
+  expect(
+    [...document.querySelectorAll('dialog [data-command] p[role="status"]')].at(-1)?.textContent,
+  ).toMatch(/Nothing is sent until you choose Delete\.$/)
 })
 
 describe('before the table shows what was saved,', () => {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { useId, useState, type MouseEvent } from 'react'
-import type { MutationEvent } from '../../machines/mutation/mutation.context'
+import type { MutationEvent, MutationRequest } from '../../machines/mutation/mutation.context'
 import type { MutationRef, MutationSnapshot } from '../../machines/mutation/mutation.machine'
-import { findMutationStage } from '../../machines/mutation/mutation.select'
+import { findMutationStage, type ShownStage } from '../../machines/mutation/mutation.select'
 import { StepUp } from '../factor/StepUp'
 import { Button } from '../kit/Button'
 import styles from './Mutations.module.css'
@@ -41,8 +41,8 @@ export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }
   }
   const can = (type: UserEventType) => snapshot.can({ type })
   const isOffline = link.cause?.kind === 'offline'
-  const offlineText = isOffline ? 'This computer is offline. Nothing is sent until you choose Send.' : null
   const stage = findMutationStage(snapshot)
+  const offlineText = isOffline ? offlineTextOf(stage, request) : null
   const isWorking = stage === 'sending' || stage === 'accepted'
   const isAlreadyDone =
     write !== null && refusal?.theirs !== undefined && isAlreadyWritten(write, refusal.theirs)
@@ -54,7 +54,7 @@ export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }
           <IsolatedText text={request.what} />:
         </strong>{' '}
         {describeMutation(snapshot, offlineText)}
-        {isOffline && stage !== 'waiting' && !isWorking && ` ${offlineText}`}
+        {offlineText !== null && stage !== 'waiting' && ` ${offlineText}`}
       </p>
       {stage === 'confirming' && (
         <ConfirmForm
@@ -125,6 +125,25 @@ export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }
   )
 }
 
+/** Null where it was sent, or where nothing more will be. */
+function offlineTextOf(stage: ShownStage, request: MutationRequest): string | null {
+  const offlineText = 'This computer is offline. Nothing is sent until'
+  switch (stage) {
+    case 'waiting':
+      return `${offlineText} you choose Send.`
+    case 'confirming':
+      return `${offlineText} you choose ${confirmLabel(request)}.`
+    case 'refused':
+    case 'absent':
+      return `${offlineText} it’s online and you choose to.`
+    default:
+      return null
+  }
+}
+
+const confirmLabel = ({ write, what }: MutationRequest) =>
+  write === undefined ? what : write.type === 'delete' ? 'Delete' : 'Save'
+
 interface ConfirmFormProps {
   snapshot: MutationSnapshot
   onConfirm: () => void
@@ -138,7 +157,6 @@ function ConfirmForm({ snapshot, onConfirm, onCancel }: ConfirmFormProps) {
   const isTyped = request.confirm !== 'typed' || confirmText === request.where.table
   const canConfirm = isTyped && snapshot.can({ type: 'mutation.confirm' })
   const { write } = request
-  const verb = write === undefined ? request.what : write.type === 'delete' ? 'Delete' : 'Save'
   return (
     <form
       className={clsx('cluster loose bottom above-8', styles['confirm'])}
@@ -176,7 +194,7 @@ function ConfirmForm({ snapshot, onConfirm, onCancel }: ConfirmFormProps) {
         aria-describedby={write === undefined ? undefined : factsId}
         aria-disabled={!canConfirm}
       >
-        {verb}
+        {confirmLabel(request)}
       </Button>
       <Button variant="plain" onClick={onCancel}>
         Don’t send
