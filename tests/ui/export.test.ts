@@ -93,7 +93,7 @@ test('all loaded rows have all columns that are read, whatever the panel shows',
     limit: 3,
   })
   buffer.replaceAllNow([
-    { id: 3, value: 'c', more: { deep: [1] } },
+    { id: 3, value: 'c', more: { deep: [1] }, '': 0, '\0place': 1 },
     { id: 2, value: null, more: null },
     { id: 1, value: 'a', more: null },
   ])

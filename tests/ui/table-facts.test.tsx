@@ -62,6 +62,12 @@ test('and a dangerous change the columns that it concerns', async () => {
     'Changes one row of public.orders, column value with your permissions.',
   )
 })
+test('a row shows its own columns only, not those that order or identify it', async () => {
+  showWriting(viewOf({ ...rowOf(1, 17), '': 0, '\0place': 3 }))
+  await user.click(cell('1'))
+  const names = [...document.querySelectorAll('dialog dt')].map(each => each.textContent)
+  expect(names.filter(name => /^$|place/i.test(name))).toEqual([])
+})
 test('invisible characters in the name of a function are written out', () => {
   render(
     <CallFacts

@@ -1,5 +1,6 @@
 import type { TablePanel } from '../../board/board'
 import type { RowsHandover } from '../../streams/rowsHandover'
+import { isInternalColumn } from '../panels/shared/dataTable/isInternalColumn'
 import type { SheetCell, RowsSheet } from './rowsSheet'
 
 /** A panel with all rows and columns. */
@@ -12,7 +13,9 @@ const ALL_ROWS_PANEL: TablePanel = {
 export function heldRowsSheet(handover: RowsHandover): RowsSheet & { isCut: boolean } {
   const view = handover.draw([ALL_ROWS_PANEL])[ALL_ROWS_PANEL.id]
   const { rows, isTruncated } = view?.kind === 'table' ? view : { rows: [] }
-  const columns = [...new Set(rows.flatMap(({ row }) => Object.keys(row ?? {})))]
+  const columns = [...new Set(rows.flatMap(({ row }) => Object.keys(row ?? {})))].filter(
+    column => !isInternalColumn(column),
+  )
   return {
     columns,
     rows: rows.map(({ row }) => columns.map(column => toCell(row?.[column]))),

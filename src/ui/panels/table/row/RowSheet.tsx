@@ -5,6 +5,7 @@ import { CopyButton } from '../../../kit/CopyButton'
 import { Modal } from '../../../kit/Modal'
 import { FilterButton } from '../../../variables/FilterButton'
 import type { ReferenceTarget } from '../../../../machines/references/references.select'
+import { isInternalColumn } from '../../shared/dataTable/isInternalColumn'
 import { namedValue, type Column } from '../../shared/dataTable/columnFormat'
 import type { TableLine } from '../arrangement/compareValues'
 import type { Drafts } from './rowDrafts'
@@ -114,7 +115,9 @@ function fieldsOf({ row, cells }: TableLine, columns: readonly Column[]) {
     value: row === undefined ? (cells[i] ?? null) : row[column],
   }))
   const names = new Set(columns.map(({ column }) => column))
-  const otherEntries = Object.entries(row ?? {}).filter(([name]) => !names.has(name))
+  const otherEntries = Object.entries(row ?? {}).filter(
+    ([name]) => !names.has(name) && !isInternalColumn(name),
+  )
   return [...panelFields, ...otherEntries.map(([name, value]) => ({ name, label: undefined, value }))]
 }
 
