@@ -64,6 +64,13 @@ test('a table gives its columns by their names in the database', () => {
     heldCount: 5,
   })
 })
+test('JSON is JSON in a JSON file, and its text in CSV', () => {
+  const rows = [{ key: '2', cells: [2, '{"a":[1]}'], row: { id: 2, value: { a: [1] } } }]
+  const sheet = toRowsSheet(tablePanel, { kind: 'table', rows, rowCount: 1 })
+  if (sheet === null) throw new Error('no rows')
+  expect(JSON.parse(toJson(sheet))).toEqual([{ id: 2, value: { a: [1] } }])
+  expect(csv({ a: [1] }, [5])).toBe('\uFEFFa\r\n"{""a"":[1]}"\r\n[5]\r\n')
+})
 test('a line gives a column for each of its series, and leaves out what is another line’s', () => {
   const view: View = {
     kind: 'line',
@@ -102,7 +109,7 @@ test('all loaded rows have all columns that are read, whatever the panel shows',
   expect(heldRowsSheet(new RowsHandover(rows, at))).toEqual({
     columns: ['id', 'value', 'more'],
     rows: [
-      [3, 'c', '{"deep":[1]}'],
+      [3, 'c', { deep: [1] }],
       [2, null, null],
       [1, 'a', null],
     ],

@@ -9,9 +9,11 @@ const SEPARATOR = /[;|\t\n\v\f\r\u0085\u2028\u2029]/u
 /** Without one of these a formula can neither call a function nor read outside its own sheet. */
 const FORMULA_REACH = /[(!|#[]/
 
-const isNumber = (cell: SheetCell) => NUMBER.test(String(cell))
-const cellText = (cell: SheetCell) =>
-  cell === null ? null : isNumber(cell) ? String(cell) : escapeText(String(cell))
+function cellText(cell: SheetCell): string | null {
+  if (cell === null) return null
+  const text = typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+  return NUMBER.test(text) ? text : escapeText(text)
+}
 
 /**
  * Returns lines in which no spreadsheet finds a formula, whether it splits them at commas, semicolons (as Excel does

@@ -24,8 +24,10 @@ export function heldRowsSheet(handover: RowsHandover): RowsSheet & { isCut: bool
   }
 }
 
-function toCell(value: unknown): SheetCell {
-  if (value === null || value === undefined) return null
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  return JSON.stringify(value)
-}
+const toCell = (value: unknown): SheetCell =>
+  typeof value === 'string' ||
+  typeof value === 'number' ||
+  typeof value === 'boolean' ||
+  typeof value === 'object'
+    ? value
+    : null

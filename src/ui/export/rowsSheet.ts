@@ -1,8 +1,9 @@
 import type { Panel } from '../../board/board'
+import type { Row } from '../../backend/ports/backend.port'
 import type { View } from '../../streams/views/view'
 
-/** Text and numbers as the database gave them; null is NULL. */
-export type SheetCell = string | number | boolean | null
+/** Text and numbers as the database gave them; null is NULL, and an object JSON. */
+export type SheetCell = string | number | boolean | object | null
 /** A panel's content as a table. `heldCount`: the number of rows in all, of which `rows` are shown. */
 export interface RowsSheet {
   columns: readonly string[]
@@ -12,6 +13,13 @@ export interface RowsSheet {
 
 const isoTime = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString())
 
+/** JSON as it came, of which the cell has the text. */
+function objectIn(row: Row | undefined, column = ''): object | null {
+  const value = row?.[column]
+  return isObject(value) ? value : null
+}
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
 /** Null for a panel without rows. */
 export function toRowsSheet(panel: Panel, view: View): RowsSheet | null {
   switch (view.kind) {
@@ -20,7 +28,9 @@ export function toRowsSheet(panel: Panel, view: View): RowsSheet | null {
       if (panel.kind !== 'table' && panel.kind !== 'result') return null
       return createSheet(
         panel.columns.map(({ column }) => column),
-        view.rows.map(({ cells }) => cells),
+        view.rows.map(({ cells, row }) =>
+          cells.map((cell, i) => objectIn(row, panel.columns[i]?.column) ?? cell),
+        ),
         view.rowCount,
       )
     case 'feed':
@@ -35,7 +45,12 @@ export function toRowsSheet(panel: Panel, view: View): RowsSheet | null {
       return createSheet(
         ['time', 'event', 'payload', 'replayed'],
         view.lines.map(({ at, event, payload, isReplayed }) => [
-          ...[isoTime(at), event, payload === undefined ? null : JSON.stringify(payload), isReplayed],
+          ...[
+            isoTime(at),
+            event,
+            payload === undefined ? null : isObject(payload) ? payload : JSON.stringify(payload),
+            isReplayed,
+          ],
         ]),
         view.rowCount,
       )
