@@ -25,6 +25,18 @@ test('a long answer is cut at its end, and a stream at its beginning', () => {
   expect(appendAll(heardEvents.begun, { type: 'answered', isBroken: true })).toMatchObject({ end: 'broken' })
 })
 
+test.each([
+  ['image/png', ''],
+  ['application/pdf', ''],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', ''],
+  ['application/vnd.pgrst.object+json', '1'],
+  ['image/svg+xml', '1'],
+  ['application/xml', '1'],
+  ['', '1'],
+])('of an answer in “%s” there is “%s” to read', (mediaType, text) => {
+  expect(appendAll({ ...heardEvents.begun, mediaType }, heardEvents.text)).toMatchObject({ text })
+})
+
 function open(hearing: () => Observable<CallEvent>) {
   let requestCount = 0
   const activity = createActor(

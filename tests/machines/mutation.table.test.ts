@@ -99,7 +99,7 @@ test.each(rows.filter(isReachable))('%s: %s on %s is %s', (kind, from, word, to)
 })
 
 test('a call whose answer has begun keeps it where a person stops it', () => {
-  const answer = { at: 0, status: 200, mediaType: '', isStream: false, text: '', length: 0 }
+  const answer = { at: 0, status: 200, mediaType: '', isStream: false, isBinary: false, text: '', length: 0 }
   const begunSnapshot = at('call', 'sending', { answer: { ...answer, end: null } })
   expect(after(still, begunSnapshot, outward.cancel)).toMatchObject({
     ...{ value: 'answered', context: { answer: { end: 'stopped' } } },

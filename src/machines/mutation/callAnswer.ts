@@ -9,6 +9,8 @@ export interface CallAnswer {
   mediaType: string
   /** The answer arrives in pieces, and the newest part counts. */
   isStream: boolean
+  /** Neither text nor JSON: nothing of it is stored. */
+  isBinary: boolean
   /** The first part of the answer; of a stream, the last. */
   text: string
   /** UTF-16 units of all that arrived. */
@@ -21,6 +23,9 @@ export interface CallAnswer {
 export const MAX_ANSWER_LENGTH = 256 * 1024
 
 const isStream = (media: string) => media === 'text/event-stream' || /\b(ndjson|jsonl|json-seq)\b/.test(media)
+
+const BINARY =
+  /^((image(?!\/svg)|audio|video|font)\/|application\/(octet-stream|pdf|zip|gzip|x-tar|wasm|vnd\.(?!.*(json|xml)$)))/
 
 /** The answer with the next event applied, which came at `now`, ms since the epoch. */
 export function appendToAnswer(
@@ -36,13 +41,14 @@ export function appendToAnswer(
         status,
         mediaType,
         isStream: isStream(mediaType),
+        isBinary: BINARY.test(mediaType),
         text: '',
         length: 0,
         end: null,
       }
     }
     case 'text': {
-      if (answer === null) return null
+      if (answer === null || answer.isBinary) return answer
       const text = answer.text + message.text
       return {
         ...answer,

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '../../../../machines/mutation/callAnswer'
+import type { Json } from '../../../../board/model/source'
 import { readJson } from '../../../../board/json/readJson'
 import { formatFigures } from '../../../words/numberText'
 import { AnswerValue } from './AnswerValue'
@@ -16,8 +17,8 @@ interface AnswerViewProps {
 
 /** The answer to a call: rows, a value, JSON, or a text as it arrives. Nothing in it is markup. */
 export function AnswerView({ answer, title }: AnswerViewProps) {
-  const { text, length, isStream, mediaType, end } = answer
-  const jsonResult = isStream || end === null || text.length < length ? null : readJson(text)
+  const { text, length, isStream, isBinary, mediaType, end } = answer
+  const value = isStream || end === null || text.length < length ? undefined : valueOf(text, mediaType)
   const label = `Answer: ${title}`
   return (
     <div className="stack wrap">
@@ -25,11 +26,13 @@ export function AnswerView({ answer, title }: AnswerViewProps) {
         <StickToEnd label={label} of={text}>
           <Events text={text} isOver={end !== null} />
         </StickToEnd>
+      ) : isBinary ? (
+        <p className="note">{`Binary response (${mediaType}), which can’t be shown here.`}</p>
       ) : text === '' ? (
         <p className="note">{end === null ? 'Nothing received yet' : 'Empty response'}</p>
-      ) : jsonResult !== null && 'value' in jsonResult ? (
+      ) : value !== undefined ? (
         <StickToEnd label={label} of={null}>
-          <AnswerValue value={jsonResult.value} />
+          <AnswerValue value={value} />
         </StickToEnd>
       ) : (
         <StickToEnd label={label} of={end === null || isStream ? text : null}>
@@ -43,6 +46,15 @@ export function AnswerView({ answer, title }: AnswerViewProps) {
       )}
     </div>
   )
+}
+
+/** Undefined if it is a text. A text such as 2.10 is no number, but functions often send JSON as text. */
+function valueOf(text: string, mediaType: string): Json | undefined {
+  const jsonResult = readJson(text)
+  if (!('value' in jsonResult)) return undefined
+  const { value } = jsonResult
+  const isJson = mediaType === '' || mediaType.endsWith('json')
+  return isJson || (typeof value === 'object' && value !== null) ? value : undefined
 }
 
 function Events({ text, isOver }: { text: string; isOver: boolean }) {
