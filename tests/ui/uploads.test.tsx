@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { MutationCheck } from '../../src/backend/ports/backend.port'
 import type { FileLine } from '../../src/streams/views/view'
 import { panelRenderers } from '../../src/ui/panels'
+import { limitsText } from '../../src/ui/panels/files/upload/uploadText'
 import { fileOf, offline, panel, press, showUploads, view } from './uploading'
 
 test('a file tells how far it is, that it is stored, and that it is in the list', async () => {
@@ -219,4 +220,12 @@ describe('files that are there', () => {
     await press('Edit and retry')
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('done/a.txt')
   })
+})
+test.each([
+  [['image/svg+xml', 'image/png'], 'SVG, PNG'],
+  [['image/x-icon', 'image/vnd.microsoft.icon'], 'ICO'],
+  [['image/*', 'application/pdf'], 'Any image, application/pdf'],
+  [['image/png', '*/*'], null],
+])('a bucket for %j says %s', (types, text) => {
+  expect(limitsText({ size: null, types })).toBe(text)
 })

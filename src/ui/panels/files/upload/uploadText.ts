@@ -88,15 +88,20 @@ export function progressText(snapshot: MutationSnapshot): string {
 export function limitsText(limits: BucketLimits | null): string | null {
   const parts = [
     ...(limits?.size != null ? [`at most ${sizeText(limits.size)} each`] : []),
-    ...(limits?.types != null ? [limits.types.map(plainType).join(', ')] : []),
+    ...(limits?.types?.every(type => !ANY_TYPE.test(type)) === true
+      ? [[...new Set(limits.types.map(plainType))].join(', ')]
+      : []),
   ]
   const text = parts.join('; ')
   return text === '' ? null : text.charAt(0).toUpperCase() + text.slice(1)
 }
-const plainType = (type: string) =>
-  type.endsWith('/*')
-    ? `any ${type.slice(0, -2)}`
-    : (/^image\/(?:svg\+)?(\w+)/.exec(type)?.[1] ?? type).toUpperCase()
+const ANY_TYPE = /^\*(\/\*)?$/
+const ICON_TYPE = /^image\/(vnd\.microsoft\.icon|x-icon)$/
+function plainType(type: string): string {
+  if (type.endsWith('/*')) return `any ${type.slice(0, -2)}`
+  if (ICON_TYPE.test(type)) return 'ICO'
+  return /^image\/(\w+)(?:\+xml)?$/.exec(type)?.[1]?.toUpperCase() ?? type
+}
 
 /** For several uploads: "3 files: 1 being sent, 2 wait". */
 export function uploadsSummary(marks: readonly UploadMark[]): string {
