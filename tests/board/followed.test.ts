@@ -46,6 +46,9 @@ test('the same arguments are requested again, to the digit, and by GET', () => {
   expect(source.arguments).toEqual({
     ...{ id: '9007199254740993', names: '{"a,b","c"}', more: '{"deep":[1]}', whole: 'true' },
   })
+  expect(liveAnswerOf(callLive('{"ids": [1, null], "names": ["NULL", null]}'), 3).source.arguments).toEqual({
+    ...{ ids: '{1,NULL}', names: '{"NULL",NULL}' },
+  })
   expect(source).not.toHaveProperty('level')
   expect(liveAnswerOf({ ...callLive('{}'), level: 'aal2' }, 3).source.level).toBe('aal2')
   // No panel of a board has a space in its id.

@@ -1,9 +1,10 @@
-/** An argument in the URL of a GET call; a list becomes a Postgres array literal. */
+/** An argument in the URL of a GET call; a list becomes a Postgres array literal, a list of lists or objects JSON. */
 export function urlArgument(value: unknown): string {
-  if (Array.isArray(value) && value.every(part => typeof part !== 'object'))
-    return `{${value.map(part => (typeof part === 'string' ? arrayElement(part) : String(part))).join(',')}}`
+  if (Array.isArray(value) && value.every(part => part === null || typeof part !== 'object'))
+    return `{${value.map(arrayElement).join(',')}}`
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** In an array literal, a backslash escapes the next character. */
-const arrayElement = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
+/** In an array literal, a backslash escapes the next character, and only NULL without quotes is NULL. */
+const arrayElement = (part: unknown) =>
+  typeof part === 'string' ? `"${part.replace(/["\\]/g, '\\$&')}"` : part === null ? 'NULL' : String(part)
