@@ -5,6 +5,7 @@ import { startTestBackend } from 'supabase-embedded/testing/backend'
 import { until } from 'supabase-embedded/testing/until'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend } from '../../src/backend/ports/backend.port'
+import { WHOLE_COLUMN } from '../../src/board/text/wholeColumn'
 import type { RpcSource } from '../../src/board/model/source'
 import { sourceRows } from '../../src/streams/sourceRows'
 import type { RowsEvent } from '../../src/streams/rowsEvent'
@@ -80,8 +81,12 @@ test('a value, a row and rows, in all their digits', async () => {
   ])
   expect(await callSource(port, { function: 'doc' })).toEqual([{ value: { a: [1, 2] } }])
   expect(await callSource(port, { function: 'doc', columns: ['a', 'b'] })).toEqual([{ a: [1, 2], b: null }])
+  // Whole, even where a row has the columns of others.
+  expect(await callSource(port, { function: 'one', columns: [WHOLE_COLUMN] })).toEqual([
+    { [WHOLE_COLUMN]: { name: 'one', id: 1 } },
+  ])
   expect(await callSource(port, { function: 'nothing' })).toEqual([{ value: null }])
-  const inputs = { words: ['a,b', '"{x}"'], doc: { a: [1] } }
+  const inputs = { words: ['a,b', '"{x}"', null, 'NULL'], doc: { a: [1] } }
   const toldCall = { function: 'given', columns: ['words', 'doc'], arguments: inputs }
   expect(await callSource(port, { ...toldCall, get: true })).toEqual([inputs])
   expect(await callSource(port, toldCall)).toEqual([inputs])

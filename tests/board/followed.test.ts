@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerFromRows, refreshOf, liveAnswerOf } from '../../src/board/model/liveAnswer'
 import { parseBoard } from '../../src/board/file/parseBoard'
+import { WHOLE_COLUMN } from '../../src/board/text/wholeColumn'
 import type { Json, RpcSource } from '../../src/board/model/source'
 
 const refresh = { tables: [{ schema: 'public', table: 'orders' }] }
@@ -41,40 +42,45 @@ test('a board with a live answer to a call other than GET is refused', () => {
 
 test('the same arguments are requested again, to the digit, and by GET', () => {
   const body = '{"id": 9007199254740993, "names": ["a,b", "c"], "more": {"deep": [1]}, "whole": true}'
-  const { source, panel, id } = liveAnswerOf(callLive(body), 3)
-  expect(source).toMatchObject({ ...{ function: 'count_orders', get: true, refresh, columns: ['value'] } })
+  const { source, panel, id } = liveAnswerOf(callLive(body))
+  expect(source).toMatchObject({
+    ...{ function: 'count_orders', get: true, refresh, columns: [WHOLE_COLUMN] },
+  })
   expect(source.arguments).toEqual({
     ...{ id: '9007199254740993', names: '{"a,b","c"}', more: '{"deep":[1]}', whole: 'true' },
   })
-  expect(liveAnswerOf(callLive('{"ids": [1, null], "names": ["NULL", null]}'), 3).source.arguments).toEqual({
+  expect(liveAnswerOf(callLive('{"ids": [1, null], "names": ["NULL", null]}')).source.arguments).toEqual({
     ...{ ids: '{1,NULL}', names: '{"NULL",NULL}' },
   })
   expect(source).not.toHaveProperty('level')
-  expect(liveAnswerOf({ ...callLive('{}'), level: 'aal2' }, 3).source.level).toBe('aal2')
+  expect(liveAnswerOf({ ...callLive('{}'), level: 'aal2' }).source.level).toBe('aal2')
   // No panel of a board has a space in its id.
   expect([id, panel.id]).toEqual(['do.call.1', 'answer do.call.1'])
 })
 
-test.each<[string, Json, string[], Record<string, Json>[]]>([
-  ['a value', 3, ['value'], [{ value: 4 }]],
-  ['an object', { n: 3 }, ['value'], [{ value: { n: 4, new: true } }]],
-  ['a list of rows', [{ n: 3 }], ['value'], [{ value: { n: 4 } }]],
-  ['an empty list', [], ['value'], [{ value: { n: 4 } }]],
-  ['rows with a column of that name', [{ value: 3, n: 1 }], ['value', 'n'], [{ value: 4, n: 1 }]],
-  ['nothing', null, ['value'], [{ value: 4 }]],
-])('%s is updated from the rows of its source in its original form', (_, first, columns, rows) => {
-  expect(liveAnswerOf(callLive('{}'), first).source.columns).toEqual(columns)
-  const wholes = columns.length === 1 ? rows.map(({ value = null }) => value) : rows
-  const [only = null] = wholes
+test.each<[string, Json, Json[]]>([
+  ['a value', 3, [4]],
+  ['an object', { n: 3 }, [{ n: 4, new: true }]],
+  ['a list of rows', [{ n: 3 }], [{ n: 4 }]],
+  ['an empty list', [], [{ value: 4, n: 1 }]],
+  ['rows with a column "value"', [{ value: 3, n: 1 }], [{ value: 4, n: 1, new: true }]],
+  ['nothing', null, [4]],
+])('%s is updated from the rows of its source in its original form', (_, first, parts) => {
+  const [only = null] = parts
   expect(
     answerFromRows(
-      rows.map(row => ({ row: { '\0place': 0, ...row } })),
+      parts.map(part => ({ row: { '\0place': 0, [WHOLE_COLUMN]: part } })),
       first,
     ),
-  ).toEqual(Array.isArray(first) ? wholes : only)
+  ).toEqual(Array.isArray(first) ? parts : only)
 })
 
 test('an answer of one row becomes a list if none or several rows follow', () => {
   expect(answerFromRows([], { n: 3 })).toEqual([])
-  expect(answerFromRows([{ row: { value: 1 } }, { row: { value: 2 } }], 3)).toEqual([1, 2])
+  expect(
+    answerFromRows(
+      [1, 2].map(part => ({ row: { [WHOLE_COLUMN]: part } })),
+      3,
+    ),
+  ).toEqual([1, 2])
 })

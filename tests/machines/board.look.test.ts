@@ -153,7 +153,7 @@ test('a visible live answer has a channel of its own, which another replaces and
   const { openedSources, send, wait, context, actor } = show()
   const again = { tables: [{ schema: 'public', table: 'orders' }] }
   const callLive = (id: string, body: string) =>
-    liveAnswerOf({ id, title: 'Count', schema: 'public', function: 'count', body, refresh: again }, 0)
+    liveAnswerOf({ id, title: 'Count', schema: 'public', function: 'count', body, refresh: again })
   const followedAnswer = callLive('a', '{"hours": 1}')
   const children = () => Object.keys(actor.getSnapshot().children).filter(id => id.startsWith('channel.'))
   const before = children()

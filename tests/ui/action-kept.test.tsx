@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { WHOLE_COLUMN } from '../../src/board/text/wholeColumn'
 import type { ActionPanel, ResultPanel } from '../../src/board/board'
 import type { RpcSource } from '../../src/board/model/source'
 import type { Views } from '../../src/streams/views/view'
@@ -28,7 +29,11 @@ const call = async (text: string) => {
 const view = (id: string, ...values: unknown[]): Views => ({
   [`answer ${id}`]: {
     ...{ kind: 'result', rowCount: values.length },
-    rows: values.map((value, i) => ({ key: String(i), cells: [null], row: { '\0place': i, value } })),
+    rows: values.map((value, i) => ({
+      key: String(i),
+      cells: [null],
+      row: { '\0place': i, [WHOLE_COLUMN]: value },
+    })),
   },
 })
 const open = async (...args: Parameters<typeof acting>) => {

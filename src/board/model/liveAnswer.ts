@@ -3,6 +3,7 @@ import type { BoardCall } from '../schema/calls'
 import { urlArgument } from '../text/urlArgument'
 import { readJson } from '../json/readJson'
 import type { Refresh, Json, RpcSource } from './source'
+import { WHOLE_COLUMN } from '../text/wholeColumn'
 
 /** A call that has been answered. */
 interface AnsweredCall {
@@ -37,20 +38,16 @@ export function refreshOf(call: BoardCall, sources: Readonly<Board['sources']>):
   return matchingSource?.refresh ?? null
 }
 
-/** The live answer for a call that was answered like this. */
-export function liveAnswerOf(
-  { id, title, refresh, level, body, ...target }: AnsweredCall,
-  answer: Json,
-): LiveAnswer {
+/** The live answer for a call that was answered. */
+export function liveAnswerOf({ id, title, refresh, level, body, ...target }: AnsweredCall): LiveAnswer {
   const parsedBody = readJson(body)
   const argumentEntries =
     'value' in parsedBody && isJsonObject(parsedBody.value) ? Object.entries(parsedBody.value) : []
-  const columns = answerColumns(answerParts(answer))
   const source: RpcSource = {
     ...{ kind: 'rpc', schema: target.schema, function: target.function, get: true, refresh },
     // As in the call's own URL, to the digit.
     arguments: Object.fromEntries(argumentEntries.map(([name, value]) => [name, urlArgument(value)])),
-    ...{ columns, key: [], limit: MAX_ROWS },
+    ...{ columns: [WHOLE_COLUMN], key: [], limit: MAX_ROWS },
     ...(level !== undefined && { level }),
   }
   const panel: ResultPanel = {
@@ -58,39 +55,20 @@ export function liveAnswerOf(
     id: `answer ${id}`,
     ...{ kind: 'result', title, source: target.function, display: 'rows', limit: MAX_ROWS },
     place: { x: 0, y: 0, width: 1, height: 1 },
-    columns: columns.map(column => ({ column, label: column, format: 'text' })),
+    columns: [{ column: WHOLE_COLUMN, label: title, format: 'text' }],
   }
   return { id, source, panel }
 }
 
-/** The column for a part that is not a row with any of the requested columns. */
-const WHOLE_COLUMN = 'value'
-
-const answerParts = (answer: Json): readonly Json[] => (Array.isArray(answer) ? answer : [answer])
-const hasWholeColumn = (part: Json) => isJsonObject(part) && Object.hasOwn(part, WHOLE_COLUMN)
-
 /**
- * One column that holds each part whole, whatever it contains next time; if a part has a member of that name, the
- * members of all parts instead.
+ * Rebuilds an answer from its rows, in the form of the first answer, because one row may be a list or not. Each row
+ * holds its part whole, whatever that contains next time.
  */
-const answerColumns = (parts: readonly Json[]): string[] =>
-  parts.some(hasWholeColumn)
-    ? [...new Set(parts.filter(isJsonObject).flatMap(part => Object.keys(part)))]
-    : [WHOLE_COLUMN]
-
-/** Rebuilds an answer from its rows, in the form of the first answer, because one row may be a list or not. */
 export function answerFromRows(
   rows: readonly { row?: Readonly<Record<string, unknown>> }[],
   first: Json,
 ): Json {
-  const names = answerParts(first).some(hasWholeColumn) ? answerColumns(answerParts(first)) : null
-  const parts = rows.map(({ row = {} }) =>
-    names === null
-      ? jsonAt(row, WHOLE_COLUMN)
-      : Object.fromEntries(names.map(column => [column, jsonAt(row, column)])),
-  )
+  // The compiler cannot see that these values came as JSON.
+  const parts = rows.map(({ row }) => (row?.[WHOLE_COLUMN] ?? null) as Json)
   return Array.isArray(first) || parts.length !== 1 ? parts : (parts[0] ?? null)
 }
-
-// The compiler cannot see that these values came as JSON.
-const jsonAt = (row: Readonly<Record<string, unknown>>, column: string) => (row[column] ?? null) as Json

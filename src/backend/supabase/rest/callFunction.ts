@@ -2,6 +2,7 @@ import type { PostgrestError } from '@supabase/supabase-js'
 import type { DataClient } from '../clients/dataClient'
 import type { Observable } from 'rxjs'
 import { urlArgument } from '../../../board/text/urlArgument'
+import { WHOLE_COLUMN } from '../../../board/text/wholeColumn'
 import type { RpcSource } from '../../../board/model/source'
 import type { Loss, ReadResult, Row } from '../../ports/backend.port'
 import { rpcRequest } from '../wire/resourceNames'
@@ -84,6 +85,7 @@ function rowsOf(columns: readonly string[], result: unknown): { rows: Row[] } | 
 }
 
 function rowOf(columns: readonly string[], part: unknown): Row | null {
+  if (columns.includes(WHOLE_COLUMN)) return { [WHOLE_COLUMN]: part ?? null }
   if (isObject(part) && columns.some(column => Object.hasOwn(part, column)))
     return Object.fromEntries(columns.map(column => [column, part[column] ?? null]))
   return columns.includes(VALUE_COLUMN) ? { ...nulls(columns), [VALUE_COLUMN]: part ?? null } : null

@@ -26,9 +26,6 @@ export function followAnswer(
   const jsonResult = text.length < length ? null : readJson(text)
   if (jsonResult === null || 'fault' in jsonResult) return null
   const { schema, function: name, body } = call
-  const liveAnswer = liveAnswerOf(
-    { id, title: what, schema, function: name, body, refresh, level },
-    jsonResult.value,
-  )
+  const liveAnswer = liveAnswerOf({ id, title: what, schema, function: name, body, refresh, level })
   return { liveAnswer, firstAnswer: jsonResult.value, at, body }
 }
