@@ -50,7 +50,7 @@ test('the same arguments are requested again, to the digit, and by GET', () => {
     ...{ id: '9007199254740993', names: '{"a,b","c"}', more: '{"deep":[1]}', whole: 'true' },
   })
   expect(liveAnswerOf(callLive('{"ids": [1, null], "names": ["NULL", null]}')).source.arguments).toEqual({
-    ...{ ids: '{1,NULL}', names: '{"NULL",NULL}' },
+    ...{ ids: '{1,null}', names: '{"NULL",null}' },
   })
   expect(source).not.toHaveProperty('level')
   expect(liveAnswerOf({ ...callLive('{}'), level: 'aal2' }).source.level).toBe('aal2')

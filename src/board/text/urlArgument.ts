@@ -5,6 +5,6 @@ export function urlArgument(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** In an array literal, a backslash escapes the next character, and only NULL without quotes is NULL. */
+/** In an array literal, a backslash escapes the next character, and null without quotes is NULL. */
 const arrayElement = (part: unknown) =>
-  typeof part === 'string' ? `"${part.replace(/["\\]/g, '\\$&')}"` : part === null ? 'NULL' : String(part)
+  typeof part === 'string' ? `"${part.replace(/["\\]/g, '\\$&')}"` : JSON.stringify(part)
