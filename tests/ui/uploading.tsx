@@ -5,6 +5,7 @@ import { createActor, fromCallback } from 'xstate'
 import type {
   FileChange,
   MutationCheck,
+  MutationReason,
   BucketLimits,
   MutationOutcome,
   UploadOutcome,
@@ -55,6 +56,7 @@ export function showUploads({
   of = view,
   sheet = null as string | null,
   checkAnswer = null as MutationCheck | null,
+  refusedWith = { code: 'said', text: 'Not yours to delete.' } as MutationReason,
 } = {}) {
   const sentChanges: FileChange[] = []
   const answer = (change: FileChange): Promise<MutationOutcome> => {
@@ -65,8 +67,7 @@ export function showUploads({
         watermark: null,
         reason: { code: 'said', text: 'No answer.' },
       })
-    const reason = { code: 'said', text: 'Not yours to delete.' } as const
-    return Promise.resolve({ type: 'refused', kind: 'rights', column: null, reason })
+    return Promise.resolve({ type: 'refused', kind: 'rights', column: null, reason: refusedWith })
   }
   const echoes: (() => void)[] = []
   const echo = () => new Promise<void>(resolve => void echoes.push(resolve))
@@ -100,7 +101,7 @@ export function showUploads({
   )
   const last = () => requests.at(-1)?.told$
   return {
-    ...{ activity, requests, container, sentChanges },
+    ...{ activity, channel, container, requests, sentChanges },
     choose: async (...files: File[]) => {
       const input = container.querySelector<HTMLInputElement>('input[type=file]')
       if (input === null) throw new Error('no files can be chosen')

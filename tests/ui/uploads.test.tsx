@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { MutationCheck } from '../../src/backend/ports/backend.port'
 import type { FileLine } from '../../src/streams/views/view'
+import { stageLabel } from '../../src/ui/mutations/mutationText'
 import { panelRenderers } from '../../src/ui/panels'
-import { limitsText } from '../../src/ui/panels/files/upload/uploadText'
 import { fileOf, offline, panel, press, showUploads, view } from './uploading'
 
 test('a file tells how far it is, that it is stored, and that it is in the list', async () => {
@@ -175,6 +175,26 @@ describe('files that are there', () => {
     expect(screen.getByText(/Not yours to delete/)).toBeTruthy()
   })
 
+  test('are listed again if not all were deleted, and nothing offers to delete them once more', async () => {
+    const refusedWith = {
+      code: 'some_deleted',
+      bucket: 'papers',
+      paths: ['letters/b.txt'],
+      count: 2,
+    } as const
+    const { activity, channel } = showUploads({ write: { delete: true }, of: all, refusedWith })
+    const sendSpy = vi.spyOn(channel, 'send')
+    await check('Select a.txt')
+    await check('Select b.txt')
+    await press('Delete…')
+    await press('Delete 2 files')
+    expect(screen.getByText(/1 of 2 were deleted/)).toBeTruthy()
+    expect(sendSpy.mock.calls).toEqual([[{ type: 'channel.refresh' }]])
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    const [entry] = activity.getSnapshot().context.entries
+    expect(entry && stageLabel(entry.stage, entry.reason)).toBe('Partly done')
+  })
+
   test('with missing answers for some of them can be marked as done', async () => {
     const checkAnswer: MutationCheck = {
       type: 'unclear',
@@ -220,12 +240,4 @@ describe('files that are there', () => {
     await press('Edit and retry')
     expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('done/a.txt')
   })
-})
-test.each([
-  [['image/svg+xml', 'image/png'], 'SVG, PNG'],
-  [['image/x-icon', 'image/vnd.microsoft.icon'], 'ICO'],
-  [['image/*', 'application/pdf'], 'Any image, application/pdf'],
-  [['image/png', '*/*'], null],
-])('a bucket for %j says %s', (types, text) => {
-  expect(limitsText({ size: null, types })).toBe(text)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { limitsText } from '../../src/ui/panels/files/upload/uploadText'
 import { formatCountdown, formatDuration, formatLag, formatPeriod } from '../../src/ui/words/duration'
 import {
   formatBytes,
@@ -142,4 +143,12 @@ test.each([
   [1_200, '1,200 requests', '1,200 messages'],
 ])('what a board costs is counted in plain English: %d', (count, requests, messages) => {
   expect([formatRequests(count), formatMessages(count)]).toEqual([requests, messages])
+})
+test.each([
+  [['image/svg+xml', 'image/png'], 'SVG, PNG'],
+  [['image/x-icon', 'image/vnd.microsoft.icon'], 'ICO'],
+  [['image/*', 'application/pdf'], 'Any image, application/pdf'],
+  [['image/png', '*/*'], null],
+])('a bucket for %j says %s', (types, text) => {
+  expect(limitsText({ size: null, types })).toBe(text)
 })

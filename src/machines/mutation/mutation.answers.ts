@@ -14,11 +14,14 @@ const MAX_CHECKS = 2
 /** Refusals of an upload after which another try can succeed. */
 const REPEATABLE: readonly MutationRefusal['kind'][] = ['offline', 'limited', 'rights', 'level']
 
-/** A conflict would be refused again: the change either overwrites the present values or is dropped. */
+/**
+ * A conflict would be refused again: the change either overwrites the present values or is dropped. So would the files
+ * that a deletion left.
+ */
 export const mayRepeatAfter = (refusal: MutationRefusal | null, isUpload: boolean): boolean =>
   isUpload
     ? refusal !== null && REPEATABLE.includes(refusal.kind)
-    : refusal?.kind !== 'conflict' && refusal?.kind !== 'gone'
+    : refusal?.kind !== 'conflict' && refusal?.kind !== 'gone' && refusal?.reason.code !== 'some_deleted'
 
 export function isOfKind(
   { upload, access, checkCount }: MutationContext,

@@ -70,8 +70,8 @@ export const mutationMachine = mutationSetup.createMachine({
     seen: seenState,
     unseen: unseenState,
     refused: {
-      description: 'The project refused it, or would; nothing was done.',
-      entry: ['resetSince', reportStage('refused')],
+      description: 'The project refused it, or would; nothing was done, or not all of a deletion of files.',
+      entry: ['resetSince', reportStage('refused'), 'refreshFiles'],
       on: {
         'mutation.repeat': {
           guard: and(['isSendable', 'mayRepeat']),

@@ -95,6 +95,10 @@ export const mutationSetup = setup({
     reportEnd: sendParent(({ context: { request } }: { context: MutationContext }) => ({
       ...{ type: 'mutations.ended', id: request.id },
     })),
+    /** The list was wrong, or a part of it was deleted. */
+    refreshFiles: ({ context: { request, change } }) => {
+      if (change !== null) request.channel?.send({ type: 'channel.refresh' })
+    },
     resetSince: assign(({ context }) => ({ since: now(context) })),
     /** A person wants it sent, once. */
     addWish: assign(({ context }) => ({ wishCount: context.sendCount + 1 })),

@@ -7,7 +7,7 @@ import { Timestamp } from '../kit/Timestamp'
 import { formatAccountName } from '../words/sessionText'
 import styles from './Mutations.module.css'
 import { describeReason } from '../words/reasons/describeReason'
-import { stageLabels } from './mutationText'
+import { stageLabel } from './mutationText'
 import { ExactName } from '../kit/text/ExactName'
 import { IsolatedText } from '../kit/text/IsolatedText'
 
@@ -39,7 +39,7 @@ export function MutationsDialog({ mutations, session, onClose }: MutationsDialog
                 <ExactName name={where.table} />)
                 {reason !== null && <em className="block">{describeReason(reason)}</em>}
               </span>
-              <span className={clsx('soft', styles['stage'])}>{stageLabels[stage]}</span>
+              <span className={clsx('soft', styles['stage'])}>{stageLabel(stage, reason)}</span>
             </li>
           ))}
         </ol>

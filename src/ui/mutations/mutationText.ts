@@ -1,3 +1,4 @@
+import type { MutationReason } from '../../backend/ports/backend.port'
 import type { MutationContext, MutationStage } from '../../machines/mutation/mutation.context'
 import type { MutationSnapshot } from '../../machines/mutation/mutation.machine'
 import { findMutationStage } from '../../machines/mutation/mutation.select'
@@ -70,7 +71,11 @@ function describeAnswer({ answer, call }: MutationContext): string {
   return call?.type === 'function' ? `Response: ${answer?.status ?? 'none'}.` : 'Done.'
 }
 
-export const stageLabels: Record<MutationStage, string> = {
+/** A deletion of files may be refused in part. */
+export const stageLabel = (stage: MutationStage, reason: MutationReason | null): string =>
+  reason?.code === 'some_deleted' ? 'Partly done' : stageLabels[stage]
+
+const stageLabels: Record<MutationStage, string> = {
   waiting: 'Not sent',
   queued: 'Not sent',
   confirming: 'Not confirmed',
