@@ -31,6 +31,15 @@ const find = async (text: string) => {
 }
 const editedText = () => document.querySelector<HTMLInputElement>('td input')?.value
 
+test('a double click in the field selects a word of what was typed', async () => {
+  showWriting(viewOf(rowOf(1, 17)))
+  await user.dblClick(cell('17'))
+  await user.keyboard('1234')
+  const input = document.querySelector<HTMLInputElement>('td input')
+  if (input === null) throw new Error('not edited')
+  await user.dblClick(input)
+  expect(input.value).toBe('1234')
+})
 test('a press on another cell sends the edited one', async () => {
   const { sentWrites } = twoRows()
   await edit('17', '18')

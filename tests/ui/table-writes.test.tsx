@@ -38,15 +38,6 @@ test('a cell is edited by a double click, and shows sent, accepted and saved', a
   await seenBack()
   expect(cell('17').dataset['mark']).toBe('seen')
 })
-test('a double click in the field selects a word of what was typed', async () => {
-  showWriting(viewOf(rowOf(1, 17)))
-  await user.dblClick(cell('17'))
-  await user.keyboard('1234')
-  const input = document.querySelector<HTMLInputElement>('td input')
-  if (input === null) throw new Error('not edited')
-  await user.dblClick(input)
-  expect(input.value).toBe('1234')
-})
 test('by keyboard: F2 begins, Esc cancels, and an invalid number is not sent', async () => {
   const { sentWrites } = showWriting(viewOf(rowOf(1, 17)))
   await user.tab()
