@@ -10,6 +10,7 @@ const drafts = { name: { is: 'value', text: 'Ann', originalValue: 'An' } } as co
 const cell: EditedCell = {
   ...{ key: '7', row: { id: 7, name: 'An' }, column: 'name', label: 'Name' },
   draft: { is: 'value', text: 'An', originalValue: 'An' },
+  write: null,
 }
 const words = {
   find: { type: 'table.find' },
@@ -25,7 +26,7 @@ const words = {
   endEdit: { type: 'table.endEdit' },
   close: { type: 'table.close' },
   editCell: { type: 'table.editCell', cell },
-  draftCell: { type: 'table.draftCell', draft: { is: 'value', text: 'Ann', originalValue: 'An' } },
+  draftCell: { type: 'table.draftCell', draft: drafts.name, write: null },
   refuseCell: { type: 'table.refuseCell' },
   endCellEdit: { type: 'table.endCellEdit' },
 } as const

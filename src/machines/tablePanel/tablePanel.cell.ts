@@ -15,7 +15,7 @@ export const cell = tablePanelSetup.createStateConfig({
       description: 'A cell is edited.',
       initial: 'typing',
       on: {
-        'table.draftCell': { actions: { type: 'draftCell', params: ({ event }) => event.draft } },
+        'table.draftCell': { actions: { type: 'draftCell', params: ({ event }) => event } },
         'table.endCellEdit': { target: 'closed', actions: { type: 'setCell', params: null } },
       },
       states: {

@@ -1,4 +1,4 @@
-import type { Row } from '../../backend/ports/backend.port'
+import type { Row, Write } from '../../backend/ports/backend.port'
 import type { TableView } from '../../streams/views/view'
 
 export type TableLine = TableView['rows'][number]
@@ -27,13 +27,9 @@ export interface ColumnPreferences {
   pinned?: number
 }
 
-/**
- * A person's input for a column. `originalValue`: the row's value when the input began. `isFaulty`: as its editor found,
- * for when that is out of sight.
- */
+/** A person's input for a column. `originalValue`: the row's value when the input began. */
 export type Draft =
-  | { is: 'null'; originalValue: unknown }
-  | { is: 'value'; text: string; originalValue: unknown; isFaulty?: boolean }
+  { is: 'null'; originalValue: unknown } | { is: 'value'; text: string; originalValue: unknown }
 /** By column; a column without an entry keeps its value, or gets its default. */
 export type Drafts = Readonly<Record<string, Draft>>
 
@@ -45,7 +41,11 @@ export interface EditedCell {
   column: string
   label: string
   draft: Draft
+  /** What the draft would write, sent also when its editor is out of sight; null: it changes nothing, or has a fault. */
+  write: Write | null
 }
+
+export type CellDraft = Pick<EditedCell, 'draft' | 'write'>
 
 export interface TablePanelInput {
   /** Names the table's settings in the browser. */
@@ -80,7 +80,7 @@ export type TablePanelEvent =
   | { type: 'table.close' }
   /** Edits a cell in its place, instead of any other. */
   | { type: 'table.editCell'; cell: EditedCell }
-  | { type: 'table.draftCell'; draft: Draft }
+  | ({ type: 'table.draftCell' } & CellDraft)
   /** The input was to be sent, and is faulty. */
   | { type: 'table.refuseCell' }
   /** The input was sent, or is given up. */

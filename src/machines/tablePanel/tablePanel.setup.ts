@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type {
   ColumnPreferences,
-  Draft,
+  CellDraft,
   Drafts,
   EditedCell,
   Sort,
@@ -52,8 +52,8 @@ export const tablePanelSetup = setup({
     beginForm: assign((_, drafts: Drafts | undefined) => ({ drafts: drafts ?? {} })),
     closeRow: assign({ line: null, drafts: {} }),
     setCell: assign((_, editedCell: EditedCell | null) => ({ editedCell })),
-    draftCell: assign(({ context: { editedCell } }, draft: Draft) => ({
-      editedCell: editedCell && { ...editedCell, draft },
+    draftCell: assign(({ context: { editedCell } }, { draft, write }: CellDraft) => ({
+      editedCell: editedCell && { ...editedCell, draft, write },
     })),
   },
   guards: {

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { useCallback, useId, useRef, type KeyboardEvent } from 'react'
+import type { Write } from '../../../../backend/ports/backend.port'
 import { ExactName } from '../../../kit/text/ExactName'
 import { Choices } from '../row/Choices'
-import { choicesFor, inputFault } from '../row/rowDrafts'
+import { choicesFor, inputFault, isChange, rowKey, toWrittenValue, type Draft } from '../row/rowDrafts'
 import styles from '../mutations/RowMutations.module.css'
 import type { CellEdit } from './useCellEdit'
 import { isComposing } from '../../../kit/events/isComposing'
@@ -10,7 +11,7 @@ import { useWindowEvent } from '../../../kit/events/useWindowEvent'
 
 /** A cell being edited: Enter or a press on another cell saves, Esc cancels. The typed text survives changes of the row. */
 export default function CellEditor(props: Omit<CellEdit, 'key'>) {
-  const { target, column, label, input, rule, draft, isRefused } = props
+  const { row, target, column, label, input, rule, draft, isRefused } = props
   const { onChange, onCommit, onRefuse, onCancel } = props
   const factsId = useId()
   const editor = useRef<HTMLElement>(null)
@@ -21,9 +22,18 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
   }, [])
   const choices = choicesFor(input, rule)
   const text = draft.is === 'value' ? draft.text : ''
-  const inputError = draft.is === 'value' ? inputFault(input, text, rule) : null
-  const fault = isRefused ? inputError : null
-  const commit = inputError === null ? onCommit : onRefuse
+  const faultOf = (draft: Draft) => (draft.is === 'value' ? inputFault(input, draft.text, rule) : null)
+  const writeOf = (draft: Draft): Write | null =>
+    faultOf(draft) !== null || !isChange(draft, input)
+      ? null
+      : {
+          ...{ type: 'update', target, key: rowKey(target, row) },
+          original: { [column]: draft.originalValue },
+          values: { [column]: toWrittenValue(draft, input) },
+        }
+  const fault = isRefused ? faultOf(draft) : null
+  const commit = () => (faultOf(draft) === null ? onCommit(writeOf(draft)) : onRefuse())
+  const change = (draft: Draft) => onChange({ draft, write: writeOf(draft) })
   // Before the click, which then finds no edit.
   useWindowEvent('mousedown', ({ target }) => {
     const rows = editor.current?.closest('tbody')
@@ -45,7 +55,7 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
     onKeyDown,
   }
   const changeText = ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-    onChange({ ...draft, is: 'value', text: value, isFaulty: inputFault(input, value, rule) !== null })
+    change({ ...draft, is: 'value', text: value })
   return (
     <span ref={editor} className={styles['editor']} data-bad={fault !== null || undefined}>
       {choices !== null ? (
@@ -74,7 +84,7 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
             if (event.key === 'Escape') onCancel()
           }}
           onClick={() => {
-            onChange({ is: 'null', originalValue: draft.originalValue })
+            change({ is: 'null', originalValue: draft.originalValue })
             // Enter saves from there.
             field.current?.focus()
           }}

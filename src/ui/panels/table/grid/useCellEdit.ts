@@ -1,31 +1,27 @@
 import { useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
-import type { WriteTarget } from '../../../../backend/ports/backend.port'
+import type { Write, WriteTarget } from '../../../../backend/ports/backend.port'
 import type { CatalogColumn } from '../../../../board/templates/catalogTable'
 import type { TablePanelRef } from '../../../../machines/tablePanel/tablePanel.machine'
 import type { TableLine } from '../arrangement/compareValues'
-import type { Draft } from '../../../../machines/tablePanel/tablePanel.context'
-import { inputTypeOf, toWrittenValue, isChange, draftText, type InputType } from '../row/cellDraft'
+import type { CellDraft, Draft, EditedCell } from '../../../../machines/tablePanel/tablePanel.context'
+import { inputTypeOf, draftText, type InputType } from '../row/cellDraft'
 import type { ShownColumn } from '../columns/shownColumn'
 import { withAccepted } from '../mutations/rowStatus'
-import { rowKey, type RowMutations } from '../mutations/useRowMutations'
+import type { RowMutations } from '../mutations/useRowMutations'
 import { isolateText } from '../../../../board/text/isolateText'
 
 /** The cell being edited. */
-export interface CellEdit {
-  key: string
+export interface CellEdit extends EditedCell {
   /** The table written to, whatever the board calls it. */
   target: WriteTarget
-  column: string
-  label: string
   input: InputType
   /** What the project says of the column; undefined if it does not. */
   rule: CatalogColumn | undefined
-  draft: Draft
   /** It was to be sent with a fault. */
   isRefused: boolean
-  onChange: (draft: Draft) => void
-  onCommit: () => void
+  onChange: (draft: CellDraft) => void
+  onCommit: (write: Write | null) => void
   onRefuse: () => void
   onCancel: () => void
 }
@@ -41,8 +37,6 @@ export function useCellEdit(
 ) {
   const editedCell = useSelector(table, ({ context }) => context.editedCell)
   const isRefused = useSelector(table, snapshot => snapshot.hasTag('cellRefused'))
-  // The column's type may arrive during the edit.
-  const inputTypeFor = (column: string, value: unknown) => inputTypeOf(mutations?.types[column], value)
   const finish = () => {
     table.send({ type: 'table.endCellEdit' })
     region.current?.querySelector<HTMLElement>('[role="grid"]')?.focus()
@@ -69,46 +63,29 @@ export function useCellEdit(
         ? { is: 'null', originalValue }
         : { is: 'value', text: text ?? draftText(originalValue), originalValue }
     const { column: name, label } = column
-    table.send({ type: 'table.editCell', cell: { key: line.key, row, column: name, label, draft } })
+    table.send({
+      type: 'table.editCell',
+      cell: { key: line.key, row, column: name, label, draft, write: null },
+    })
     return true
   }
-  const commit = () => {
-    if (editedCell === null || mutations === null) return
-    const { row, column, label, draft } = editedCell
-    const inputType = inputTypeFor(column, draft.originalValue)
-    if (isChange(draft, inputType))
-      mutations.write(
-        {
-          ...{ type: 'update', target: mutations.target, key: rowKey(mutations.target, row) },
-          ...{
-            original: { [column]: draft.originalValue },
-            values: { [column]: toWrittenValue(draft, inputType) },
-          },
-        },
-        `Edit ${isolateText(label)}`,
-      )
+  const send = (write: Write | null) => {
+    if (editedCell !== null && write !== null)
+      mutations?.write(write, `Edit ${isolateText(editedCell.label)}`)
     finish()
   }
-  const end = () => {
-    if (editedCell === null) return
-    if (editedCell.draft.is === 'value' && editedCell.draft.isFaulty === true) finish()
-    else commit()
-  }
+  const end = () => editedCell !== null && send(editedCell.write)
   const edit: CellEdit | null = editedCell &&
     mutations && {
+      ...{ ...editedCell, target: mutations.target, isRefused },
       ...{
-        key: editedCell.key,
-        target: mutations.target,
-        column: editedCell.column,
-        label: editedCell.label,
-        input: inputTypeFor(editedCell.column, editedCell.draft.originalValue),
+        // The column's type may arrive during the edit.
+        input: inputTypeOf(mutations.types[editedCell.column], editedCell.draft.originalValue),
         rule: mutations.ruleOf(editedCell.column),
-        draft: editedCell.draft,
-        isRefused,
       },
       ...{
-        onChange: draft => table.send({ type: 'table.draftCell', draft }),
-        onCommit: commit,
+        onChange: draft => table.send({ type: 'table.draftCell', ...draft }),
+        onCommit: send,
         onRefuse: () => table.send({ type: 'table.refuseCell' }),
         onCancel: finish,
       },

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useMemo } from 'react'
-import type { Row, WriteTarget, ColumnTypes, Write } from '../../../../backend/ports/backend.port'
+import type { WriteTarget, ColumnTypes, Write } from '../../../../backend/ports/backend.port'
 import type { TablePanel } from '../../../../board/board'
 import { keyFault } from '../../../../board/model/tableKeys'
 import type { CatalogColumn } from '../../../../board/templates/catalogTable'
@@ -102,7 +102,3 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
     },
   }
 }
-
-/** The key values that identify a row in a write. */
-export const rowKey = ({ key }: WriteTarget, row: Row): Row =>
-  Object.fromEntries(key.map(column => [column, row[column]]))

@@ -3,7 +3,8 @@ import { MutationLine } from '../../../mutations/MutationLine'
 import { mutationMarkOf, type MutationMark } from '../../../mutations/mutationMark'
 import { Button } from '../../../kit/Button'
 import { keyText, withAccepted } from '../mutations/rowStatus'
-import { rowKey, type RowMutations } from '../mutations/useRowMutations'
+import type { RowMutations } from '../mutations/useRowMutations'
+import { rowKey } from './rowDrafts'
 
 interface RowActionsProps {
   mutations: RowMutations

@@ -13,10 +13,10 @@ import { WriteFacts } from '../../../mutations/WriteFacts'
 import { Button } from '../../../kit/Button'
 import type { Column } from '../../shared/dataTable/columnFormat'
 import { DraftField } from './DraftField'
-import { inputTypeOf, inputFault, isChange, toValues, type Drafts } from './rowDrafts'
+import { inputTypeOf, inputFault, isChange, rowKey, toValues, type Drafts } from './rowDrafts'
 import styles from './RowForm.module.css'
 import { keyText } from '../mutations/rowStatus'
-import { rowKey, type RowMutations } from '../mutations/useRowMutations'
+import type { RowMutations } from '../mutations/useRowMutations'
 import { isolateText } from '../../../../board/text/isolateText'
 
 const useUnsentDrafts = createDraftHook<Drafts>()

@@ -1,6 +1,4 @@
-import type { ColumnValue } from '../../../../backend/ports/backend.port'
 import { toColumn } from '../../../../board/model/columnTypes'
-import type { Draft } from '../../../../machines/tablePanel/tablePanel.context'
 
 /* What the table itself needs of a draft; rowDrafts.ts has the rest, which is fetched with the forms. */
 
@@ -31,20 +29,3 @@ export const draftText = (value: unknown, inputType: InputType = 'text'): string
       : typeof value === 'object'
         ? JSON.stringify(value, null, 2)
         : JSON.stringify(value)
-
-export function toWrittenValue(draft: Draft, inputType: InputType): ColumnValue {
-  if (draft.is === 'null') return { kind: 'null' }
-  if (inputType === 'json') return { kind: 'json', json: draft.text }
-  return {
-    kind: 'text',
-    text: inputType === 'number' || inputType === 'whole' ? draft.text.trim() : draft.text,
-  }
-}
-
-/** Whether the input differs from the value at its start. */
-export const isChange = (draft: Draft, inputType: InputType): boolean =>
-  draft.is === 'null'
-    ? !isNullish(draft.originalValue)
-    : isNullish(draft.originalValue) || draft.text !== draftText(draft.originalValue, inputType)
-
-export const isNullish = (value: unknown) => value === null || value === undefined

@@ -1,10 +1,10 @@
-import type { Row, ColumnValues } from '../../../../backend/ports/backend.port'
+import type { Row, ColumnValue, ColumnValues, WriteTarget } from '../../../../backend/ports/backend.port'
 import type { CatalogColumn } from '../../../../board/templates/catalogTable'
-import { draftText, isNullish, toWrittenValue, type InputType } from './cellDraft'
+import { draftText, type InputType } from './cellDraft'
 import type { Draft, Drafts } from '../../../../machines/tablePanel/tablePanel.context'
 
 export type { Draft, Drafts }
-export { draftText, inputTypeOf, isChange, toWrittenValue, type InputType } from './cellDraft'
+export { draftText, inputTypeOf, type InputType } from './cellDraft'
 
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$|^(NaN|-?Infinity)$/
 
@@ -116,3 +116,24 @@ export const toValues = (drafts: Drafts, inputTypeFor: (column: string) => Input
   Object.fromEntries(
     Object.entries(drafts).map(([column, draft]) => [column, toWrittenValue(draft, inputTypeFor(column))]),
   )
+
+/** The key values that identify a row in a write. */
+export const rowKey = ({ key }: WriteTarget, row: Row): Row =>
+  Object.fromEntries(key.map(column => [column, row[column]]))
+
+export function toWrittenValue(draft: Draft, inputType: InputType): ColumnValue {
+  if (draft.is === 'null') return { kind: 'null' }
+  if (inputType === 'json') return { kind: 'json', json: draft.text }
+  return {
+    kind: 'text',
+    text: inputType === 'number' || inputType === 'whole' ? draft.text.trim() : draft.text,
+  }
+}
+
+/** Whether the input differs from the value at its start. */
+export const isChange = (draft: Draft, inputType: InputType): boolean =>
+  draft.is === 'null'
+    ? !isNullish(draft.originalValue)
+    : isNullish(draft.originalValue) || draft.text !== draftText(draft.originalValue, inputType)
+
+const isNullish = (value: unknown) => value === null || value === undefined
