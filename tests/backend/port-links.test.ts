@@ -3,7 +3,7 @@ import { follow, linkFor, project, signedUp } from 'supabase-embedded/testing/au
 import { clientOf, startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { placeAt } from '../support/place'
-import { enter, profileOf } from '../support/profile'
+import { enter, newsOf, profileOf } from '../support/profile'
 
 let embeddedBackend: Embedded
 beforeAll(async () => void (embeddedBackend = await startTestBackend(project())))
@@ -13,6 +13,8 @@ afterEach(() => {
 afterAll(() => embeddedBackend.close())
 
 const PAGE = 'http://localhost:3000/board'
+/** Whether a token is newer is told by its whole seconds. */
+const secondsPass = () => new Promise(resolve => setTimeout(resolve, 1_100))
 const generateLink = (email: string) => linkFor(embeddedBackend, email)
 
 describe('a link that anyone may have made, opened while signed in', () => {
@@ -29,9 +31,9 @@ describe('a link that anyone may have made, opened while signed in', () => {
     await enter(profile.open(), ann.email)
     const before = profile.storedItems.get(profile.storageKey)
     const place = placeAt(await links[kind](bob.email))
-    const { auth } = profile.open({ place })
-    const answer = await auth.restore()
-    return { ann, bob, profile, auth, answer, place, before }
+    const port = profile.open({ place })
+    const answer = await port.auth.restore()
+    return { ann, bob, profile, port, auth: port.auth, answer, place, before }
   }
   const of = ({ id, email }: { id: string; email: string }) => ({ id, email })
 
@@ -55,6 +57,16 @@ describe('a link that anyone may have made, opened while signed in', () => {
     const answer = await auth.restore('incoming')
     expect(answer).toMatchObject({ type: 'session', session: { viewer: of(bob) } })
     expect(await profile.open().auth.restore()).toMatchObject({ session: { viewer: of(bob) } })
+  })
+  test('it does so although another tab renewed while the question was open', async () => {
+    const { bob, profile, port, auth } = await openLink('a hash of a token')
+    const news = newsOf(port)
+    const other = profile.open()
+    await other.auth.restore()
+    await secondsPass()
+    await other.auth.refresh()
+    await expect.poll(() => news).toMatchObject([{ type: 'auth.changed' }])
+    expect(await auth.restore('incoming')).toMatchObject({ session: { viewer: of(bob) } })
   })
   test('one’s own link is followed unasked', async () => {
     const { email, id } = await signedUp(embeddedBackend)
@@ -120,6 +132,18 @@ describe('a link that anyone may have made, opened while signed out', () => {
       expect(await profile.open().auth.restore()).toMatchObject({ session: { viewer: { id } } })
     },
   )
+  test('it signs in the account of the link, although somebody signed in in another tab meanwhile', async () => {
+    const [ann, bob] = [await signedUp(embeddedBackend), await signedUp(embeddedBackend)]
+    const profile = profileOf(embeddedBackend)
+    const port = profile.open({ place: placeAt(await hashLink(bob.email)) })
+    const news = newsOf(port)
+    await port.auth.restore()
+    await enter(profile.open(), ann.email)
+    await expect
+      .poll(() => news)
+      .toMatchObject([{ type: 'auth.changed', session: { viewer: { id: ann.id } } }])
+    expect(await port.auth.restore('incoming')).toMatchObject({ session: { viewer: { id: bob.id } } })
+  })
   test('one that is declined leaves no trace, and its session is ended', async () => {
     const { id, email } = await signedUp(embeddedBackend)
     const sessions = () =>

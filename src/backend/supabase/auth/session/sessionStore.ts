@@ -133,7 +133,8 @@ export function createSessionStore(
       await pushToken()
     },
     adopt(session) {
-      pending.foreign = null
+      // Another tab can settle a question about the storage, not one about a link.
+      if (pending.foreign?.by === 'storage') pending.foreign = null
       trust.confirm(session.user.id)
       const adoptedSession = tokens.hold(session)
       void pushToken()
