@@ -128,6 +128,7 @@ test.each([
   ['#access_token=abc', 'link_broken'],
   ['?error=access_denied', 'cancelled'],
   ['?error=server_error&error_code=bad_oauth_callback', 'interrupted'],
+  ['?error=server_error&error_code=unexpected_failure', 'interrupted'],
   ['?error=access_denied&error_code=signup_disabled', 'no_account'],
   ['?error=server_error', 'interrupted'],
   ['#error=access_denied&error_code=otp_expired', 'link_broken'],

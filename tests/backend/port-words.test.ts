@@ -126,7 +126,7 @@ describe("GoTrue's answers", () => {
     [new AuthApiError('token is expired', 403, 'bad_jwt'), 'unreachable'],
     [new AuthApiError('Anonymous user not allowed', 403, 'no_authorization'), 'method_off'],
     [new AuthApiError('Too many concurrent refreshes', 409, 'conflict'), 'unreachable'],
-    [new AuthApiError('Database error', 422, 'unexpected_failure'), 'unreachable'],
+    [new AuthApiError('Database error', 422, 'unexpected_failure'), 'unexpected'],
     [new AuthRetryableFetchError('Failed to fetch', 0), 'unreachable'],
     [new AuthRetryableFetchError('Bad gateway', 502), 'unreachable'],
     [new AuthApiError('Unable to validate email address', 400, 'validation_failed'), 'invalid_input'],
@@ -143,6 +143,15 @@ describe("GoTrue's answers", () => {
     const message = describeRefusal(refusal)
     expect(message).toMatch(REMEDY)
     expect(message).not.toMatch(/token(?! of this session)|JWT|AAL|MFA|TOTP|PKCE|OAuth|null|undefined/)
+  })
+
+  test('a fault of the service is shown with its own text, as a network’s is not', () => {
+    const refusal = toRefusal(new AuthRetryableFetchError('Database error saving new user', 500))
+    expect(refusal.code).toBe('unreachable')
+    expect(describeRefusal(refusal)).toBe(
+      'The project rejected the request: Database error saving new user. Try again, or ask its owner.',
+    )
+    expect(describeRefusal(toRefusal(new AuthRetryableFetchError('Bad gateway', 502)))).toMatch(/reached/)
   })
 
   test('an unknown code is shown with the project’s text', () => {

@@ -81,7 +81,6 @@ const refusals: Record<string, Refusal> = {
   request_timeout: projectBusy,
   hook_timeout: projectBusy,
   hook_timeout_after_retry: projectBusy,
-  unexpected_failure: projectBusy,
 }
 
 export const refusalsByCode: ReadonlyMap<string, Refusal> = new Map(Object.entries(refusals))

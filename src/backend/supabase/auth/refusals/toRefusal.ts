@@ -47,7 +47,11 @@ export function toRefusal(error: unknown, refusalsByCode = sessionCodes): Refusa
   if (code === 'no_authorization' && /anonymous/i.test(message)) return anonymousAccount
   const refusal = refusalsByCode.get(code)
   if (refusal) return refusal
-  if (isAuthRetryableFetchError(error)) return isPage(message) ? notTheProject : unreachable
+  if (isAuthRetryableFetchError(error)) {
+    if (isPage(message)) return notTheProject
+    // auth-js drops the code of a 500, by which the service itself reports a fault; gateways use other numbers.
+    return status === 500 ? { ...unexpectedRefusal(message), code: 'unreachable' } : unreachable
+  }
   if (name === 'AuthSessionMissingError') return sessionEnded
   if (name === 'AuthPKCECodeVerifierMissingError') return linkFromOtherBrowser
   if (/does not support WebAuthn/.test(message)) return noWebAuthn
