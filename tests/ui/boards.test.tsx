@@ -7,7 +7,7 @@ import type { ProjectLibrary } from '../../src/backend/ports/backend.port'
 import { formatBoard } from '../../src/board/file/formatBoard'
 import type { EditorEvent } from '../../src/machines/editor/editor.context'
 import { board as orders } from '../support/boards'
-import { ann } from '../support/scripted-backend'
+import { ann, bob } from '../support/people'
 import { heldBoards, keeping, shelfOver } from '../support/shelf'
 import { show } from './show'
 
@@ -47,6 +47,14 @@ test('the title of the board leads to all boards, and g b does', async () => {
   await screen.findByRole('dialog', { name: 'Boards' })
   expect(titles()).toEqual(['Depot'])
   await press('Close')
+  await openDialog()
+})
+
+test('the dialog goes with its account, and opens again for the next one', async () => {
+  const { hear } = await open(['Depot'])
+  await openDialog()
+  hear({ type: 'auth.changed', session: bob })
+  expect(screen.queryByRole('dialog')).toBeNull()
   await openDialog()
 })
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState, type RefObject } from 'react'
-import type { DialogName } from '../../machines/page/page.context'
+import type { DialogName, OpenDialog } from '../../machines/page/page.context'
 import type { PageRef } from '../../machines/page/page.machine'
 import type { ProjectCheck } from '../check/CheckDialog'
 import type { CommandScope } from '../commands/command'
@@ -73,7 +73,7 @@ export default function Overlay({
       <DialogOverPage
         key={dialog.name}
         name={dialog.name}
-        panelId={dialog.panelId}
+        dialog={dialog}
         projectCheck={projectCheck}
         scopeAt={scopeAt}
         onClose={() => page.send({ type: 'page.close' })}
@@ -84,17 +84,24 @@ export default function Overlay({
 
 interface DialogOverPageProps extends Pick<OverlayProps, 'projectCheck' | 'scopeAt'> {
   name: Exclude<DialogName, 'palette'>
-  panelId: string | null
+  dialog: OpenDialog
   onClose: () => void
 }
 
-function DialogOverPage({ name, panelId, projectCheck, scopeAt, onClose }: DialogOverPageProps) {
-  // As of its opening: a command chosen in it is about the panel that had the focus then.
-  const [{ scope, checkLogic }] = useState(() => {
+function DialogOverPage({ name, dialog, projectCheck, scopeAt, onClose }: DialogOverPageProps) {
+  const readOpening = () => {
     const checkLogic = name === 'check' ? projectCheck?.load() : undefined
     void (checkLogic === undefined ? fetchDialogs() : fetchCheck(() => checkLogic))
-    return { scope: scopeAt(queryPanels().find(panel => panelIdOf(panel) === panelId) ?? null), checkLogic }
-  })
+    const panel = queryPanels().find(panel => panelIdOf(panel) === dialog.panelId) ?? null
+    return { dialog, scope: scopeAt(panel), checkLogic }
+  }
+  // As of its opening: a command chosen in it is about the panel that had the focus then.
+  const [opening, setOpening] = useState(readOpening)
+  if (opening.dialog !== dialog) setOpening(readOpening)
+  const { scope, checkLogic } = opening
+  const board = useSelector(scope.session, ({ children }) => children.board)
+  // The board went with its viewer, and another person must not see what was theirs.
+  if (scope.board !== undefined && scope.board !== board) return null
   return (
     <LazyBoundary onFail={onClose}>
       {name === 'check' ? (
