@@ -7,6 +7,7 @@ import type { signInMachine } from '../../src/machines/signIn/signIn.machine'
 import { leafOf } from './census'
 import { answers, outward, steps, still } from './signIn.alphabet'
 import { after, cells, type Table } from './table'
+import { answerRefusal } from '../support/people'
 import { describeRefusal } from '../../src/ui/words/reasons/refusalReasons'
 
 /** Nothing is heard when it is done. */
@@ -131,6 +132,18 @@ test('the mail of a new account is sent again without its password, and so is th
   sentFor(steps.signUp, 'confirmation')
   sentFor(steps.code, 'code')
   sentFor(steps.recovery, 'recovery')
+})
+
+test('a mail that was sent just before is asked for its code, with the wait until another', () => {
+  const output = (step: SignInStep) => ({
+    step,
+    answer: answerRefusal('rate_limited', { reason: { code: 'mailed_just_now' }, retryAfter: 54_000 }),
+  })
+  const type = 'xstate.done.actor.0.signIn.submitting'
+  const asking = after(still, at('submitting'), { type, output: output(steps.recovery) })
+  expect([asking.value, asking.context.sentMail?.for]).toEqual(['codeSent', 'recovery'])
+  expect(asking.context.refusal).toMatchObject({ code: 'rate_limited', retryAfter: 54_000 })
+  expect(after(still, at('submitting'), { type, output: output(steps.password) }).value).toBe('idle')
 })
 
 test('the last attempt is kept without the input, until the person turns to a new account or back', () => {

@@ -64,6 +64,15 @@ describe('a code by mail', () => {
     }
   })
 
+  test('that was sent before the page was reloaded can be entered', async () => {
+    const answer = answerRefusal('rate_limited', 'mailed_just_now')
+    await ask(step =>
+      Promise.resolve(step.by === 'otp' ? answerRefusal('wrong_code', 'wrong_mail_code') : answer),
+    )
+    expect(screen.getByText(/^We just sent an email to this address\./)).toBeTruthy()
+    expect(readFocused()).toBe(code())
+  })
+
   test('can be left for another way, with the address as it was', async () => {
     await ask(answerSent)
     await press('Use another method')

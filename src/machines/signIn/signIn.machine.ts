@@ -17,6 +17,8 @@ import {
  *    │ └──refused───┘ └──sent──▶ codeSent ──code──▶ checking ──session──▶ done
  *    └───────────back────────────────┘ ▲ ▲─refused─────┘
  *                                      └─┴──resend──▶ resending
+ *
+ *   Sent: also where the project refuses a mail because it sent one just now.
  */
 export const signInMachine = signInSetup.createMachine({
   id: 'signIn',
@@ -65,7 +67,7 @@ export const signInMachine = signInSetup.createMachine({
     },
     codeSent: {
       tags: 'awaitingCode',
-      description: 'A mail is on its way, to sign in or to confirm a new account; its code is awaited.',
+      description: 'A mail is on its way, from now or just before; its code is awaited.',
       on: {
         'signIn.try': { guard: isCode, target: 'checking', actions: 'clearRefusal' },
         'signIn.resend': 'resending',

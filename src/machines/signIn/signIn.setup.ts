@@ -71,20 +71,19 @@ export const resendInput = ({ context: { sentMail, email } }: { context: SignInC
 
 const emailOf = (step: SignInStep) => ('email' in step ? { email: step.email } : {})
 
+/** A mail is on its way. One that was sent before a reload has a code that nobody was asked for yet. */
+const isMailThere = (answer: SignInAnswer) =>
+  answer.type === 'sent' || (answer.type === 'refused' && answer.refusal.reason.code === 'mailed_just_now')
+
 function contextAfterStep(context: SignInContext, { step, answer }: StepAnswer): Partial<SignInContext> {
-  const mailKind = mailKindOf(step)
-  switch (answer.type) {
-    case 'session':
-      return { session: answer.session, refusal: null }
-    case 'refused': {
-      const { refusal } = answer
-      return { refusal: { ...refusal, retryAt: now(context) + (refusal.retryAfter ?? 0) } }
-    }
-    case 'sent':
-      return mailKind === null ? {} : { sentMail: { for: mailKind, at: now(context) }, refusal: null }
-    case 'leaving':
-      return { refusal: null }
+  const at = now(context)
+  const kind = mailKindOf(step)
+  const sentMail = kind !== null && isMailThere(answer) && { sentMail: { for: kind, at } }
+  if (answer.type === 'refused') {
+    const { refusal } = answer
+    return { ...sentMail, refusal: { ...refusal, retryAt: at + (refusal.retryAfter ?? 0) } }
   }
+  return { ...sentMail, ...(answer.type === 'session' && { session: answer.session }), refusal: null }
 }
 
 export const signInSetup = setup({
@@ -101,7 +100,7 @@ export const signInSetup = setup({
   },
   guards: {
     isSession: (_, { answer }: StepAnswer) => answer.type === 'session',
-    isSent: (_, { step, answer }: StepAnswer) => answer.type === 'sent' && mailKindOf(step) !== null,
+    isSent: (_, { step, answer }: StepAnswer) => isMailThere(answer) && mailKindOf(step) !== null,
     isLeaving: (_, { answer }: StepAnswer) => answer.type === 'leaving',
     isCode: (_, step: SignInStep) => step.by === 'otp',
   },
