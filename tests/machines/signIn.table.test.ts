@@ -146,6 +146,17 @@ test('a mail that was sent just before is asked for its code, with the wait unti
   expect(after(still, at('submitting'), { type, output: output(steps.password) }).value).toBe('idle')
 })
 
+test('a refusal goes with its card, and the reason for signing in stays', () => {
+  const refusedAt = (attempt: { by: 'signUp'; provider: null } | null) =>
+    still.resolveState({
+      value: 'idle',
+      context: { ...at('idle').context, newEmail: '', attempt, ...answerRefusal('weak_password') },
+    })
+  const left = after(still, refusedAt({ by: 'signUp', provider: null }), outward.methods)
+  expect(left.context.refusal).toBeNull()
+  expect(after(still, refusedAt(null), outward.methods).context.refusal?.code).toBe('weak_password')
+})
+
 test('the last attempt is kept without the input, until the person turns to a new account or back', () => {
   const triedSnapshot = after(still, at('idle'), outward.provider)
   expect(triedSnapshot.context.attempt).toEqual({ by: 'provider', provider: 'github' })

@@ -77,6 +77,17 @@ describe('creating an account', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true')
   })
 
+  test('leaves no refusal on the card of the sign-in', async () => {
+    await open({ signIn: () => Promise.resolve(answerRefusal('weak_password', 'same_password')) })
+    await press('Use a password instead')
+    await userEvent.type(newEmail(), 'ann@example.com')
+    await userEvent.type(password(), 'x{Enter}')
+    await screen.findByText(/^This is already your password/)
+    await press('Sign in instead')
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(screen.queryByText(/^This is already your password/)).toBeNull()
+  })
+
   test('is not offered where sign-ups are off, which the card says', async () => {
     await show(offering({ signUp: 'off' }))
     expect(screen.getByText(/^Sign-ups are off/)).toBeTruthy()

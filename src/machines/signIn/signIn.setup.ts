@@ -111,7 +111,10 @@ export const signInSetup = setup({
       attempt: { by: step.by, provider: step.by === 'provider' ? step.provider : null },
       refusal: null,
     })),
-    setNewEmail: assign((_, newEmail: string | null) => ({ newEmail, attempt: null })),
+    setNewEmail: assign(({ context: { attempt, refusal } }, newEmail: string | null) => ({
+      // What an attempt on the other card came to is no reason to be on this one.
+      ...{ newEmail, attempt: null, refusal: attempt === null ? refusal : null },
+    })),
     recordAnswer: assign(({ context }, answer: StepAnswer) => contextAfterStep(context, answer)),
     noteFault: assign({
       refusal: pageFault,
