@@ -32,7 +32,8 @@ export function admitWhenLoaded(
       const isSomebody = answer.type === 'session' || answer.type === 'choice'
       if (answer.type === 'none' || answer.type === 'refused') await fetchSignInCard().catch(() => undefined)
       if (!isSomebody || part.isThere() || (await hasLoaded())) return answer
-      return { type: 'unavailable', reason: NOT_LOADED }
+      const isGuest = answer.type === 'session' && answer.session.viewer.isAnonymous
+      return { type: 'unavailable', reason: NOT_LOADED, isGuest }
     },
     signIn: async step => {
       const answer = await auth.signIn(step)

@@ -87,11 +87,22 @@ test('a stored session that cannot be renewed now stays stored, and is renewed o
   const before = browser.storedItems.get(browser.storageKey)
   embeddedBackend.faults.http.auth = { status: 503 }
   const reloadedPort = browser.open()
-  expect(await reloadedPort.auth.restore()).toMatchObject({ type: 'unavailable' })
+  expect(await reloadedPort.auth.restore()).toMatchObject({ type: 'unavailable', isGuest: false })
   expect(browser.storedItems.get(browser.storageKey)).toBe(before)
   expect(browser.renewals()).toBe(1)
   embeddedBackend.faults.http = {}
   expect(await reloadedPort.auth.restore()).toMatchObject({ type: 'session' })
+})
+
+test('a guest’s session that cannot be renewed now says that it is one', async () => {
+  const { email } = await signedUp(embeddedBackend)
+  const browser = profile()
+  await enter(browser.open(), email)
+  const session = JSON.parse(browser.storedItems.get(browser.storageKey) ?? '') as { user: object }
+  const guest = { ...session, expires_at: 1, user: { ...session.user, is_anonymous: true } }
+  browser.storedItems.set(browser.storageKey, JSON.stringify(guest))
+  embeddedBackend.faults.http.auth = { status: 503 }
+  expect(await browser.open().auth.restore()).toMatchObject({ type: 'unavailable', isGuest: true })
 })
 
 test.each([

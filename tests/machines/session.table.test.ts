@@ -41,7 +41,8 @@ const table: Table<State, Word> = {
   choosing: { ...deaf, choose: 'restoring', chooseArrived: 'restoring' },
   unreachable: {
     ...{ ...deaf, ...entering, ...arriving },
-    ...{ leave: 'signingOut', retry: 'restoring', woke: 'restoring', ended: 'signedOut' },
+    ...{ signOut: 'signingOut', signOutAll: 'signingOut' },
+    ...{ retry: 'restoring', woke: 'restoring', ended: 'signedOut' },
   },
   signedOut: { ...deaf, ...entering, ...arriving, password: 'signedOut' },
   [askingState]: { ...deaf, ...entering, ...leaving, ...arriving },
@@ -166,7 +167,7 @@ test.each(
 })
 
 test('giving up a session that was not restored signs out, whatever the answer', () => {
-  const goneSnapshot = after(still, at('unreachable'), outward.leave)
+  const goneSnapshot = after(still, at('unreachable'), outward.signOut)
   const event = { type: 'xstate.done.actor.0.session.signingOut', output: answerRefusal('unreachable') }
   expect(after(still, goneSnapshot, event).value).toBe('signedOut')
 })

@@ -45,3 +45,11 @@ test('one that appears covers the viewer’s board, and the viewer can stay', as
   await userEvent.click(button('Stay'))
   expect([dataSession(), panels()[0] === before]).toEqual(['active', true])
 })
+
+test('a guest hears what is lost by switching', async () => {
+  const guest = { ...ann.viewer, email: null, isAnonymous: true }
+  const { hear } = await show({ restore: admit, board })
+  hear({ type: 'auth.arrived', current: guest, incoming: bob.viewer, by: 'link' })
+  const text = /^Switching ends your session\. This is a guest session: nobody can sign in to it again\./
+  expect(await screen.findByText(text)).toBeTruthy()
+})

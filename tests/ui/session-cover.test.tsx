@@ -179,6 +179,24 @@ describe('a project that cannot be reached', () => {
     expect(await screen.findByLabelText('Email')).toBeTruthy()
     expect(signOut).toHaveBeenCalledWith('local')
   })
+
+  test('can be left while it is tried again', async () => {
+    const restore = vi.fn(() => new Promise<RestoreAnswer>(() => undefined))
+    await show({ restore: restore.mockImplementationOnce(() => Promise.resolve(away())) })
+    await userEvent.click(button('Retry now'))
+    await userEvent.click(button('Sign in again'))
+    expect(await screen.findByLabelText('Email')).toBeTruthy()
+  })
+
+  test('asks before a guest’s session is lost', async () => {
+    const signOut = vi.fn(() => Promise.resolve<DoneAnswer>({ type: 'done' }))
+    await show({ restore: () => Promise.resolve({ ...away(), isGuest: true }), signOut })
+    await userEvent.click(button('Sign in again'))
+    await screen.findByText(/^This is a guest session: nobody can sign in to it again\./)
+    expect(signOut).not.toHaveBeenCalled()
+    await userEvent.click(button('Sign out anyway'))
+    expect(await screen.findByLabelText('Email')).toBeTruthy()
+  })
 })
 
 describe('a link that would sign in somebody else', () => {

@@ -72,7 +72,7 @@ export type SignInAnswer = AuthAnswer | { type: 'sent' } | { type: 'leaving' }
 
 /**
  * `none`: nobody is signed in. `unavailable`: the stored session's token has expired and the project cannot renew it
- * now; the session stays stored. `refused`: the session has ended, or the link that led here did not work. `choice`: a
+ * now; the session, perhaps of a guest without an account, stays stored. `refused`: the session has ended, or the link that led here did not work. `choice`: a
  * session that was not started in this browser would sign somebody in. `link`: why a link did not work although
  * somebody is signed in.
  */
@@ -81,7 +81,7 @@ export type RestoreAnswer =
   | RefusalAnswer
   | { type: 'none' }
   | ({ type: 'choice' } & IncomingSession)
-  | { type: 'unavailable'; reason: string; retryAfter?: number }
+  | { type: 'unavailable'; reason: string; retryAfter?: number; isGuest?: boolean }
 /**
  * A session that was not started in this browser, with the viewer as the project names them: a link brought it, or it
  * lies in storage that other apps of the same domain can write. `current`: who is signed in here; null: nobody.

@@ -50,13 +50,24 @@ export interface SessionContext extends SessionInput {
   linkRefusal: Refusal | null
   /** A session that did not begin in this browser: who would be signed in, and who would be replaced. */
   arrival: Readonly<IncomingSession> | null
-  /** Why restoring has to wait, and how long, ms. `mustWait`: the project said so, and waking up changes nothing. */
-  unreachable: { reason: string; wait: number; mustWait: boolean; attempt: number; since: number } | null
+  /**
+   * Why restoring has to wait, and how long, ms. `mustWait`: the project said so, and waking up changes nothing.
+   * `isGuest`: the session that waits has no account, and is lost with a sign-out.
+   */
+  unreachable: {
+    reason: string
+    wait: number
+    mustWait: boolean
+    attempt: number
+    since: number
+    isGuest: boolean
+  } | null
 }
 
 export type SessionEvent =
+  /** Also of a session that cannot be restored now. */
   | { type: 'session.signOut'; scope: 'local' | 'global' }
-  /** Gives up an ended session, or one that cannot be restored now. */
+  /** Gives up an ended session. */
   | { type: 'session.leave' }
   | { type: 'session.useEmailMethod'; method: EmailMethod }
   | { type: 'session.retry' }

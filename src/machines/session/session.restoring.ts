@@ -13,13 +13,16 @@ import { setRefusal, sessionSetup, followSession, recordAnswer, noteUnavailable 
  *   restoring ──session──▶ signedIn            ──none, refused──▶ signedOut; ended where a board is open
  *    ▲ ▲ │ └──session not begun here──▶ choosing ──choice──┐
  *    │ └─┼─────────────────────────────────────────────────┘     choosing a link's session ends only here; one from the
- *    │   └──cannot be renewed now──▶ unreachable ──leave──▶      storage may be settled by another tab, which then
- *    └──a wait, a wake, a person────────┘    signingOut          leads to signedIn, signedOut or ended
+ *    │   └──cannot be renewed now──▶ unreachable                 storage may be settled by another tab, which then
+ *    └──a wait, a wake, a person────────┘                        leads to signedIn, signedOut or ended
+ *
+ *   unreachable, and restoring from there ──sign out──▶ signingOut
  */
 export const restoringState = sessionSetup.createStateConfig({
   tags: 'restoring',
   description: 'A stored session, or what a link brought, is being looked for.',
   exit: 'clearArrival',
+  on: { 'session.signOut': { guard: 'isRetry', target: 'signingOut' } },
   invoke: {
     src: 'restore',
     input: ({ event }) => (event.type === 'session.choose' ? { choice: event.choice } : {}),
@@ -58,7 +61,7 @@ export const unreachable = sessionSetup.createStateConfig({
   on: {
     'session.retry': 'restoring',
     'session.woke': { guard: 'mayTry', target: 'restoring' },
-    'session.leave': 'signingOut',
+    'session.signOut': 'signingOut',
     'auth.changed': { target: 'signedIn', actions: followSession },
     'auth.arrived': { target: 'choosing', actions: askAboutArrival },
     'auth.ended': [

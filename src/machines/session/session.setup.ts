@@ -65,6 +65,8 @@ export const sessionSetup = setup({
     isSession: (_, { type }: ProjectAnswer) => type === 'session',
     isChoice: (_, { type }: ProjectAnswer) => type === 'choice',
     isUnavailable: (_, { type }: ProjectAnswer) => type === 'unavailable',
+    /** The person knows of a session that could not be restored, and need not wait for the next answer. */
+    isRetry: ({ context }) => context.unreachable !== null,
     /** The project did not say when to come back. */
     mayTry: ({ context }) => context.unreachable?.mustWait === false,
     /** Another tab may settle a session from the storage, but not one from a link. */
@@ -109,8 +111,9 @@ export const sessionSetup = setup({
       if (answer.type !== 'unavailable') return {}
       const attempt = (context.unreachable?.attempt ?? 0) + 1
       const wait = Math.max(answer.retryAfter ?? 0, cooldown(attempt, random(context)))
+      const { reason, isGuest = false } = answer
       const mustWait = answer.retryAfter !== undefined
-      return { unreachable: { reason: answer.reason, wait, mustWait, attempt, since: now(context) } }
+      return { unreachable: { reason, wait, mustWait, attempt, since: now(context), isGuest } }
     }),
     /** Why the link that led here signed nobody in, although somebody is signed in. */
     noteLinkRefusal: assign((_, answer: ProjectAnswer) =>

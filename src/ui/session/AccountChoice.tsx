@@ -6,6 +6,7 @@ import type { SessionRef } from '../../machines/session/session.machine'
 import { Button } from '../kit/Button'
 import { Card } from '../kit/card/Card'
 import form from '../kit/form/Form.module.css'
+import { describeSessionLoss } from '../words/sessionText'
 import { useFocusOnChange } from '../kit/focus/useFocusOnChange'
 
 /** A session arrived that was not started in this browser: the person decides whether to accept it. */
@@ -49,6 +50,7 @@ function choiceTextFor({ current, incoming, by }: IncomingSession): ChoiceText {
             {by === 'link' ? 'The link signs you in as' : 'Another app of this site is signed in as'}{' '}
             {account}. You are signed in as <AccountName viewer={current} />.
           </p>
+          {current.isAnonymous && <p>Switching ends your session. {describeSessionLoss(null)}</p>}
           <p>
             {by === 'link'
               ? 'If you didn’t request this link, stay.'

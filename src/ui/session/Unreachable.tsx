@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { SessionRef } from '../../machines/session/session.machine'
+import { signOut } from '../account/signOut/signOut'
+import { useShell } from '../commands/useShell'
 import { Button } from '../kit/Button'
 import { CheckLink } from './CheckLink'
 import { Timestamp } from '../kit/Timestamp'
@@ -15,6 +17,7 @@ export function Unreachable({ session }: { session: SessionRef }) {
   const button = useRef<HTMLButtonElement>(null)
   const isTrying = useSelector(session, snapshot => snapshot.hasTag('restoring'))
   const unreachable = useSelector(session, ({ context }) => context.unreachable)
+  const shell = useShell()
   useFocusOnChange(button, null)
   if (unreachable === null) return null
   const { reason, since, wait } = unreachable
@@ -45,7 +48,7 @@ export function Unreachable({ session }: { session: SessionRef }) {
         <Button ref={button} busy={isTrying} onClick={() => session.send({ type: 'session.retry' })}>
           {isTrying ? 'Retrying…' : 'Retry now'}
         </Button>
-        <Button variant="plain" onClick={() => session.send({ type: 'session.leave' })}>
+        <Button variant="plain" onClick={() => signOut(session, shell)}>
           Sign in again
         </Button>
         <CheckLink />

@@ -8,6 +8,7 @@ import type {
 } from '../../../ports/backend.port'
 import type { takeUrlCallback } from '../urlCallback'
 import type { SessionStoreInternal, ForeignSession } from './sessionStore'
+import { viewerOf } from './tokens'
 import { signedOutElsewhere } from './storedSession'
 import { isSameSession } from './compareSessions'
 import { sleep } from '../../sleep'
@@ -119,6 +120,8 @@ export function createRestore(
       if (tokens.lifetimeOf(storedEntry.session) > 0)
         return { type: 'session', session: store.adopt(storedEntry.session) }
       const renewal = await renew()
+      if (renewal.type === 'unavailable')
+        return { ...renewal, isGuest: viewerOf(storedEntry.session).isAnonymous }
       if (renewal.type !== 'busy') return renewal
       await sleep(RETRY_MS)
     }
