@@ -53,6 +53,7 @@ export const lists = {
   none: factors(),
   unverified: factors(factor('half', { isVerified: false })),
   one: factors(factor('app'), factor('half', { isVerified: false })),
+  phone: factors(factor('app', { kind: 'phone' })),
   many: factors(factor('app'), factor('phone')),
 }
 export const grantedAnswers = { raised: session(raiseSession(ann)), notYet: session(needingCode(ann)) }

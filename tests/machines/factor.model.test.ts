@@ -10,6 +10,7 @@ const chart = census(still, {
   apart: ({ context: { factors, factorId, challenge, refusal, lockedUntil, answer, code } }) => [
     ...[
       factors.length,
+      factors[0]?.kind,
       factorId,
       challenge !== null,
       refusal?.code,
@@ -23,7 +24,7 @@ const chart = census(still, {
     events: events.filter(
       event => !/rejected|user_banned|user_gone|"unreachable"/.test(JSON.stringify(event)),
     ),
-    apart: ({ context: { factors, code } }) => [factors.length, code !== null],
+    apart: ({ context: { factors, code } }) => [factors.length, factors[0]?.kind, code !== null],
   },
 })
 

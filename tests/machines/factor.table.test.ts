@@ -2,6 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import type { factorMachine } from '../../src/machines/factor/factor.machine'
 import { isCodeEntered } from '../../src/machines/factor/factor.select'
+import type { Challenge } from '../../src/backend/ports/backend.port'
 import { challengeOf, code } from '../support/people'
 import { leafOf } from './census'
 import { grantedAnswers, lists, outward, refusals, still } from './factor.alphabet'
@@ -29,14 +30,14 @@ const table: Table<State, Word> = {
   failed: { ...deaf, retry: 'listing' },
 }
 
-const at = (state: State, list = lists.many) =>
+const at = (state: State, list = lists.many, challenge: Challenge | null = null) =>
   still.resolveState({
     value: state,
     context: {
       ...{
         factors: list.factors.filter(({ isVerified }) => isVerified),
         factorId: 'app',
-        challenge: challengeOf('app').challenge,
+        challenge: state === 'challenging' ? challenge : challengeOf('app').challenge,
       },
       ...{ refusal: null, lockedUntil: null, answer: null, code: null },
     },
@@ -54,7 +55,13 @@ type RefusalKind = keyof typeof refusals | 'fault'
 type AnswerStates<Kind extends string> = Record<Kind | RefusalKind, State | 'done'>
 const endMoves = { over: 'done', rejected: 'done', banned: 'done', gone: 'done' } as const
 const listing: AnswerStates<keyof typeof lists> = {
-  ...{ none: 'unenrolled', unverified: 'unenrolled', one: 'challenging', many: 'choosing' },
+  ...{
+    none: 'unenrolled',
+    unverified: 'unenrolled',
+    one: 'challenging',
+    phone: 'challenging',
+    many: 'choosing',
+  },
   ...{ ...endMoves, wrong: 'failed', limited: 'failed', unreachable: 'failed', fault: 'failed' },
 }
 const challenging: AnswerStates<'challenge'> = {
@@ -81,6 +88,19 @@ test.each(rows)('%s, answered with %s, is %s', (from, kind, to) => {
       ? { type: `xstate.error.${actor}`, error: new Error('a fault of ours') }
       : { type: `xstate.done.${actor}`, output: outputs[kind] }
   expect(leafOf(after(still, at(from), event).value)).toBe(to)
+})
+
+test('another message that is refused as too early takes no field away, and is not sent by itself', () => {
+  const { challenge } = challengeOf('app')
+  const output = refusals.limited
+  const asked = { type: 'xstate.done.actor.0.factor.challenging', output }
+  const early = after(still, at('challenging', lists.phone, challenge), asked)
+  expect(early).toMatchObject({ value: 'waiting', context: { lockedUntil: null, refusal: output.refusal } })
+  const unlocked = { type: 'xstate.after.locked.factor.lockedOut' }
+  expect(after(still, at('lockedOut', lists.phone), unlocked).value).toBe('waiting')
+  // A challenge of another factor is none for this one.
+  const other = { ...challenge, factorId: 'other' }
+  expect(after(still, at('challenging', lists.phone, other), asked).value).toBe('lockedOut')
 })
 
 test.each([

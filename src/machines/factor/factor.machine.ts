@@ -22,6 +22,8 @@ import { challengingState, verifyingState } from './factor.tasks'
  *      └──refused──▶ failed     └───────────after the limit──── lockedOut
  *                       └──retry──▶ listing       challenging ──refused──▶ failed, lockedOut, done
  *
+ *   A challenge stays good: asked for another one too early, challenging ──▶ waiting; and where it was a message,
+ *   lockedOut ──after the limit──▶ waiting.
  *   A code that is entered while challenging is checked as soon as there is a challenge.
  */
 export const factorMachine = factorSetup.createMachine({
@@ -71,7 +73,7 @@ export const factorMachine = factorSetup.createMachine({
     verifying: verifyingState,
     lockedOut: {
       description: 'Too many codes were tried; the limit of the project is waited out.',
-      after: { locked: 'challenging' },
+      after: { locked: [{ guard: 'hasOpenMessage', target: 'waiting' }, { target: 'challenging' }] },
       on: { 'factor.backToChoice': { guard: 'hasMany', target: 'choosing' } },
       exit: 'unlock',
     },

@@ -50,6 +50,10 @@ const MARGIN_MS = 10_000
 /** For a phone every challenge is a message that somebody pays for: only a person requests another. */
 const NEVER_MS = 2 ** 31 - 1
 
+const hasChallenge = ({ challenge, factorId }: FactorContext) => challenge?.factorId === factorId
+const isByPhone = ({ factors, factorId }: FactorContext) =>
+  factors.some(({ id, kind }) => id === factorId && kind === 'phone')
+
 const verifiedFactors = (answer: ProjectAnswer) =>
   answer.type === 'factors' ? answer.factors.filter(({ isVerified }) => isVerified) : []
 
@@ -72,6 +76,10 @@ export const factorSetup = setup({
     isSessionOver: (_, answer: ProjectAnswer) => answer.type === 'refused' && endsSession(answer.refusal),
     isLimited: (_, answer: ProjectAnswer) =>
       answer.type === 'refused' && answer.refusal.code === 'rate_limited',
+    /** Another challenge was asked for too early; the one before it still counts. */
+    isLimitedAfterChallenge: ({ context }, answer: ProjectAnswer) =>
+      answer.type === 'refused' && answer.refusal.code === 'rate_limited' && hasChallenge(context),
+    hasOpenMessage: ({ context }) => hasChallenge(context) && isByPhone(context),
     hasNone: (_, answer: ProjectAnswer) => verifiedFactors(answer).length === 0,
     hasOne: (_, answer: ProjectAnswer) => verifiedFactors(answer).length === 1,
     hasCode: ({ context }) => context.code !== null,
@@ -107,10 +115,8 @@ export const factorSetup = setup({
   },
   delays: {
     locked: ({ context }) => Math.max(0, (context.lockedUntil ?? 0) - now(context)),
-    staleChallenge: ({ context: { challenge, factors, factorId } }) =>
-      factors.some(({ id, kind }) => id === factorId && kind === 'phone')
-        ? NEVER_MS
-        : Math.max(MARGIN_MS, (challenge?.remaining ?? 0) - MARGIN_MS),
+    staleChallenge: ({ context }) =>
+      isByPhone(context) ? NEVER_MS : Math.max(MARGIN_MS, (context.challenge?.remaining ?? 0) - MARGIN_MS),
   },
 })
 
@@ -121,6 +127,7 @@ export const isSession = { type: 'isSession', params: outputOf } as const
 export const isRefused = { type: 'isRefused', params: outputOf } as const
 export const isSessionOver = { type: 'isSessionOver', params: outputOf } as const
 export const isLimited = { type: 'isLimited', params: outputOf } as const
+export const isLimitedAfterChallenge = { type: 'isLimitedAfterChallenge', params: outputOf } as const
 export const hasNone = { type: 'hasNone', params: outputOf } as const
 export const hasOne = { type: 'hasOne', params: outputOf } as const
 export const isListed = { type: 'isListed', params: choiceOf } as const

@@ -1,6 +1,7 @@
 import {
   factorSetup,
   isLimited,
+  isLimitedAfterChallenge,
   isRefused,
   isSession,
   isSessionOver,
@@ -20,6 +21,7 @@ export const challengingState = factorSetup.createStateConfig({
     input: ({ context }) => ({ factorId: context.factorId ?? '' }),
     onDone: [
       { guard: isSessionOver, target: 'done', actions: setAnswer },
+      { guard: isLimitedAfterChallenge, target: 'waiting', actions: [setRefusal, 'clearCode'] },
       { guard: isLimited, target: 'lockedOut', actions: [setRefusal, lock, 'clearCode'] },
       { guard: isRefused, target: 'failed', actions: [setRefusal, 'clearCode'] },
       { guard: 'hasCode', target: 'verifying', actions: setChallenge },
