@@ -1,11 +1,11 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { AuthAnswer, ChallengeAnswer } from '../../src/backend/ports/backend.port'
 import type { Secret } from '../../src/shared/secret'
 import { makeDeferred } from '../support/deferred'
 import { ann } from '../support/scripted-backend'
-import { admit, factorOf, answerFactors, answerRefusal } from './puppets'
+import { admit, factorOf, answerFactors, answerRefusal, scriptedRenewal } from './puppets'
 import { dataSession, readFocused, show, type Script } from './show'
 
 const owing = () => Promise.resolve({ type: 'session', session: { ...ann, needsCode: true } } as const)
@@ -125,10 +125,16 @@ test('a project that does not answer is asked again on request', async () => {
 
 test('an account whose factor is gone says so', async () => {
   const factors = vi.fn(() => answerFactors(factorOf('phone'))).mockImplementationOnce(() => answerFactors())
-  await ask({ factors })
+  await ask({ factors, renewal: scriptedRenewal(() => new Promise(() => undefined)) })
   await screen.findByText('This account has no second factor.')
   await press('Check again')
   expect(await code()).toBeTruthy()
+})
+
+test('a factor that was removed on another device is owed no longer than one renewal', async () => {
+  // The renewed session owes none.
+  await ask({ factors: () => answerFactors() })
+  await waitFor(() => expect(dataSession()).toBe('active'))
 })
 
 test('it can be left for another account, on this device alone', async () => {

@@ -88,7 +88,7 @@ test('an account without a second factor is led to where one is set up', async (
 test('so is one whose last factor was removed elsewhere', async () => {
   const { session } = await showBoard(needingCode(ann), { factors: () => Promise.resolve(factors()) })
   await enter('Customers')
-  await userEvent.click(await screen.findByRole('button', { name: 'Set up a second factor' }))
+  await userEvent.click(await panel('Customers').findByRole('button', { name: 'Set up a second factor' }))
   expect(session.getSnapshot().children.account).toBeDefined()
 })
 

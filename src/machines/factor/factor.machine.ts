@@ -77,10 +77,10 @@ export const factorMachine = factorSetup.createMachine({
       on: { 'factor.backToChoice': { guard: 'hasMany', target: 'choosing' } },
       exit: 'unlock',
     },
-    // The factor was removed meanwhile, on another device: the renewal machine finds that out at its next check, within
-    // minutes.
     unenrolled: {
-      description: 'The account has no second factor.',
+      description:
+        'The account has no second factor; one that was removed elsewhere is owed until the next renewal.',
+      entry: 'reportSuspectSession',
       on: { 'factor.retry': 'listing' },
     },
     failed: {

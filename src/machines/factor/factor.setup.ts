@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, sendParent, setup } from 'xstate'
 import type {
   AuthAnswer,
   Challenge,
@@ -10,7 +10,7 @@ import type {
 import type { Secret } from '../../shared/secret'
 import { notProvided } from '../shared/notProvided'
 import { pageFault } from '../shared/pageFault'
-import { endsSession } from '../session/sessionEndCodes'
+import { endsSession, sessionSuspect } from '../session/sessionEndCodes'
 import { now, type WithEnvironment } from '../shared/environment'
 
 export interface FactorContext extends WithEnvironment {
@@ -108,6 +108,7 @@ export const factorSetup = setup({
     ),
     setCode: assign((_, code: Secret) => ({ code })),
     clearCode: assign({ code: null }),
+    reportSuspectSession: sendParent(sessionSuspect),
     clearRefusal: assign({ refusal: null }),
     noteFault: assign({
       refusal: pageFault,
