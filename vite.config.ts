@@ -47,6 +47,7 @@ const LATE = [
   './src/backend/supabase/boards/boardText.ts',
   './src/backend/supabase/boards/createBoards.ts',
   './src/backend/supabase/auth/account/createAccountAuth.ts',
+  './src/backend/supabase/auth/readUrlCallback.ts',
   './src/ui/panelFrame/PanelState.tsx',
   './src/ui/panelFrame/menuCommands.ts',
   './src/ui/factor/StepUp.tsx',

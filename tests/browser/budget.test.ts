@@ -66,6 +66,7 @@ test('a board without a chart fetches nothing that draws one, nor what few board
       'TimeRangeForm',
       'TimeBars',
       'rareKinds',
+      'readUrlCallback',
       'otherRows',
       'otherSources',
       'boardText',
