@@ -35,6 +35,27 @@ async function askForMail(by: 'code' | 'recovery' = 'code') {
 }
 const generateLink = (email: string, type?: 'magiclink' | 'recovery') => linkFor(embeddedBackend, email, type)
 
+test('a mailed link and a provider lead back to the board from which they were asked for', async () => {
+  const BOARD = 'board=orders&last=15m&var.city=B%C3%A9ziers'
+  const { email } = await signedUp(embeddedBackend)
+  const profile = profileOf(embeddedBackend, { providers: ['keycloak'] })
+  const start = () => placeAt(`${PAGE}?${BOARD}&other=x`)
+  await profile.open({ place: start() }).auth.signIn({ by: 'code', email })
+  const place = placeAt((await follow((await mailTo(embeddedBackend, email)).link)).url.href)
+  expect(await profile.open({ place }).auth.restore()).toMatchObject({ type: 'session' })
+  expect(place.readShown()).toBe(`/board?${BOARD}`)
+
+  const leaving = start()
+  await profile.open({ place: leaving }).auth.signIn({ by: 'provider', provider: 'keycloak' })
+  const declined = placeAt((await declineAt(leaving.went[0] ?? '')).href)
+  await profile.open({ place: declined }).auth.restore()
+  expect(declined.readShown()).toBe(`/board?${BOARD}`)
+  // Once, and for none that names a board itself.
+  declined.href = `${PAGE}?error=access_denied`
+  await profile.open({ place: declined }).auth.restore()
+  expect(declined.readShown()).toBe('/board')
+})
+
 test('a mailed link signs in, in the browser it was asked for in', async () => {
   const { id, profile, arrive } = await askForMail()
   const place = await arrive()
@@ -205,6 +226,7 @@ test('a flow that the address names is the one that is finished', async () => {
       authJs: () => Promise.resolve(client as never),
       accept: () => Promise.reject(new Error()),
       countForeignVerifiers: () => 0,
+      returnMark: { key: 'return', values: { read: () => null, write: () => {}, remove: () => {} } },
     },
     place,
   )

@@ -1,5 +1,7 @@
 import { AuthApiError, type EmailOtpType, type Session as SupabaseSession } from '@supabase/supabase-js'
 import type { AuthAnswer } from '../../ports/backend.port'
+import type { PageLocation } from '../project'
+import { takeReturn } from './returnPlace'
 import type { HoldOptions } from './session/tokens'
 import type { SessionStore } from './session/sessionStore'
 import { answerOrRefusal, refusalAnswer, toRefusal } from './refusals/toRefusal'
@@ -7,7 +9,7 @@ import { refusalsByCode } from './refusals/sessionErrorCodes'
 import type { UrlCallback } from './urlCallback'
 import { signInDeclined, linkExpired, linkIncomplete, signInFailed } from './refusals/sessionRefusals'
 
-export type CallbackStore = Pick<SessionStore, 'authJs' | 'accept' | 'countForeignVerifiers'>
+export type CallbackStore = Pick<SessionStore, 'authJs' | 'accept' | 'countForeignVerifiers' | 'returnMark'>
 
 /**
  * The session of a link that anybody may have made: nothing proves that this browser requested it. Accepting it without
@@ -21,8 +23,14 @@ interface ForeignLink {
 export type CallbackResult = AuthAnswer | ForeignLink | null
 
 /** Signs in with what a link or a provider left in the page's address, or says why it cannot. */
-export const readUrlCallback = (store: CallbackStore, callback: UrlCallback): Promise<CallbackResult> =>
-  answerOrRefusal(() => readCallback(store, callback))
+export function readUrlCallback(
+  store: CallbackStore,
+  location: Pick<PageLocation, 'href' | 'replace'>,
+  callback: UrlCallback,
+): Promise<CallbackResult> {
+  location.replace(takeReturn(store.returnMark, location.href))
+  return answerOrRefusal(() => readCallback(store, callback))
+}
 
 async function readCallback(store: CallbackStore, { query, fragment }: UrlCallback): Promise<CallbackResult> {
   const code = query.get('code')

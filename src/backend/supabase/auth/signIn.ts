@@ -15,7 +15,7 @@ interface SignInResponse {
 
 /** The ways to sign in. Each ends in the session store, or at an address that `takeUrlCallback` reads. */
 export function createSignIn(
-  { authJs, accept, trust }: Pick<SessionStore, 'authJs' | 'accept' | 'trust'>,
+  { authJs, accept, trust, returnMark }: Pick<SessionStore, 'authJs' | 'accept' | 'trust' | 'returnMark'>,
   project: Project,
 ): Pick<SessionAuth, 'signInMethods' | 'signIn'> {
   const location = project.place ?? browserLocation()
@@ -27,22 +27,30 @@ export function createSignIn(
     if (!data?.session) throw new Error('the response had no session')
     return accept(data.session, { fresh: true, isRecovery })
   }
-  function mailSent({ error }: { error: Error | null }, email: string): SignInAnswer {
+  /** Where its code cannot be fetched, the way back leads to the first board. */
+  async function noteBoard() {
+    if (!location) return
+    const part = await import('./returnPlace').catch(() => null)
+    part?.noteReturn(returnMark, location.href)
+  }
+  async function mailSent({ error }: { error: Error | null }, email: string): Promise<SignInAnswer> {
     if (error) throw error
+    await noteBoard()
     trust.noteMailRequest(email)
     return { type: 'sent' }
   }
   /** Navigates to web pages only: the address came from the service. */
-  function leavePage({
+  async function leavePage({
     data,
     error,
   }: {
     data: { url: string | null } | null
     error: Error | null
-  }): SignInAnswer {
+  }): Promise<SignInAnswer> {
     if (error) throw error
     if (!location || !data?.url || !/^https?:\/\//i.test(data.url))
       throw new Error('the response had no sign-in page')
+    await noteBoard()
     location.go(data.url)
     return { type: 'leaving' }
   }

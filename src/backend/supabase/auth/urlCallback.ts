@@ -29,7 +29,7 @@ export async function takeUrlCallback(
     const { readUrlCallback } = await import('./readUrlCallback').catch((cause: unknown) => {
       throw new PartMissingError(cause)
     })
-    return readUrlCallback(store, { query, fragment })
+    return readUrlCallback(store, location, { query, fragment })
   })
 }
 

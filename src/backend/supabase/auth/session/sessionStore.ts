@@ -4,6 +4,7 @@ import type { SessionAnswer, Renewal, Session } from '../../../ports/backend.por
 import type { Classify, SessionStorage } from '../../sessionStorage/sessionStorage'
 import type { Project } from '../../project'
 import { serviceFetch } from '../../wire/serviceFetch'
+import type { ReturnMark } from '../returnPlace'
 import type { HoldOptions, Tokens } from './tokens'
 import { lazyAuthJs, type AuthJs } from './lazyAuthJs'
 import { createStoredSession, type StoredSession } from './storedSession'
@@ -22,6 +23,7 @@ export interface SessionStore {
   /** Forgets the session everywhere on this device, and notifies the other tabs. */
   end: () => Promise<void>
   trust: BrowserTrust
+  returnMark: ReturnMark
   /** How often a code verifier was read that another app may have written. */
   countForeignVerifiers: () => number
   /** Requests a new token now, at the assurance level that remains. */
@@ -111,6 +113,7 @@ export function createSessionStore(
     tokens,
     storedSession,
     trust,
+    returnMark: { values: keep.originValues, key: `${storageKey}-signalbox-return` },
     pending,
     countForeignVerifiers: () => foreignVerifiers,
     async accept(session, options) {
