@@ -35,8 +35,8 @@ export function admitWhenLoaded(
       const isGuest = answer.type === 'session' && answer.session.viewer.isAnonymous
       return { type: 'unavailable', reason: NOT_LOADED, isGuest }
     },
-    signIn: async step => {
-      const answer = await auth.signIn(step)
+    signIn: async (step, stop) => {
+      const answer = await auth.signIn(step, stop)
       if (answer.type !== 'session' || part.isThere() || (await hasLoaded())) return answer
       return { type: 'refused', refusal: notLoaded }
     },

@@ -23,7 +23,9 @@ export function wireSession(auth: SessionAuth, environment: PageEnvironment, sig
       signIn: signInMachine.provide({
         actors: {
           offers: fromPromise(() => auth.signInMethods()),
-          ask: fromPromise(async ({ input: step }) => ({ step, answer: await auth.signIn(step) })),
+          ask: fromPromise(async ({ input: step, signal }) => ({
+            ...{ step, answer: await auth.signIn(step, signal) },
+          })),
         },
       }),
       restore: fromPromise(({ input }) => auth.restore(input.choice)),

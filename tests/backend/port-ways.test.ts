@@ -64,6 +64,20 @@ test('while the project cannot say, what every project has is offered', async ()
   expect(await auth.signInMethods()).toMatchObject({ anonymous: true, providers: ['keycloak'] })
 })
 
+test('a sign-in that is given up before its answer signs nobody in, and leaves no session', async () => {
+  const { email, id } = await signedUp(embeddedBackend)
+  const sessions = () =>
+    embeddedBackend.database.query('select 1 from auth.sessions where user_id = $1', [id])
+  const before = (await sessions()).length
+  const { auth, profile } = onPage()
+  const controller = new AbortController()
+  const answer = auth.signIn(byPassword(email), controller.signal)
+  controller.abort()
+  expect(await answer).toMatchObject({ type: 'refused', refusal: { code: 'interrupted' } })
+  expect([auth.remaining(), profile.storedItems.size, profile.marks.size]).toEqual([0, 0, 0])
+  await expect.poll(async () => (await sessions()).length).toBe(before)
+})
+
 test('a wrong password and an unknown address are refused in the same words', async () => {
   const { email } = await signedUp(embeddedBackend)
   const { auth } = open()

@@ -62,6 +62,22 @@ describe('an end', () => {
     expect(board?.getSnapshot().status).toBe('stopped')
   })
 
+  test('that is left takes back the sign-in that is under way', async () => {
+    let stop: AbortSignal | undefined
+    const app = await start({
+      signIn: (_, signal) => {
+        stop = signal
+        return new Promise(() => undefined)
+      },
+    })
+    app.ended()
+    await soon()
+    app.now().children.signIn?.send({ type: 'signIn.try', step: { by: 'anonymous' } })
+    expect(stop?.aborted).toBe(false)
+    app.actor.send({ type: 'session.leave' })
+    expect([app.place(), stop?.aborted]).toEqual(['signedOut', true])
+  })
+
   test('everywhere that is refused leaves everything as it was, and says why', async () => {
     const scopes: string[] = []
     const app = await start({

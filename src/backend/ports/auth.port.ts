@@ -172,7 +172,8 @@ export interface SessionAuth {
    * an incoming session.
    */
   restore(choice?: SessionChoice): Promise<RestoreAnswer>
-  signIn(step: SignInStep): Promise<SignInAnswer>
+  /** After `stop` it signs nobody in, and ends the session that the project may have begun. */
+  signIn(step: SignInStep, stop?: AbortSignal): Promise<SignInAnswer>
   /** Sends at most one request for the whole browser profile, whichever tab asks. */
   refresh(): Promise<Renewal>
   /** Whether the project still describes the session as this page does; `same` also if the project cannot be asked. */

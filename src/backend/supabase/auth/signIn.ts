@@ -6,7 +6,13 @@ import { createMethodsLoader, DEFAULT_METHODS } from './signInMethods'
 import { returnUrl, browserLocation } from './pageLocation'
 import { answerOrRefusal, refusalAnswer } from './refusals/toRefusal'
 import { domainOf, withCode } from './codeInput'
-import { accountExists, methodOff, noDomain, unreachable } from './refusals/sessionRefusals'
+import {
+  accountExists,
+  methodOff,
+  noDomain,
+  signInInterrupted,
+  unreachable,
+} from './refusals/sessionRefusals'
 
 interface SignInResponse {
   data: { session: SupabaseSession | null } | null
@@ -22,9 +28,18 @@ export function createSignIn(
   const loadMethods = createMethodsLoader(project)
   const returnTo = location && returnUrl(location)
 
-  async function acceptSession({ data, error }: SignInResponse, isRecovery = false): Promise<AuthAnswer> {
+  async function acceptSession(
+    { data, error }: SignInResponse,
+    stop?: AbortSignal,
+    isRecovery = false,
+  ): Promise<AuthAnswer> {
     if (error) throw error
     if (!data?.session) throw new Error('the response had no session')
+    if (stop?.aborted === true) {
+      const client = await authJs()
+      void client.admin.signOut(data.session.access_token, 'local').catch(() => undefined)
+      return refusalAnswer(signInInterrupted)
+    }
     return accept(data.session, { fresh: true, isRecovery })
   }
   /** Where its code cannot be fetched, the way back leads to the first board. */
@@ -66,17 +81,18 @@ export function createSignIn(
     return leavePage(await client.signInWithOAuth({ provider, options: redirectOptions }))
   }
 
-  async function runStep(step: SignInStep): Promise<SignInAnswer> {
+  async function runStep(step: SignInStep, stop?: AbortSignal): Promise<SignInAnswer> {
     const client = await authJs()
     switch (step.by) {
       case 'password':
         return acceptSession(
           await client.signInWithPassword({ email: step.email.trim(), password: step.password.open() }),
+          stop,
         )
       case 'signUp': {
         const account = { email: step.email.trim(), password: step.password.open(), options: mailOptions }
         const response = await client.signUp(account)
-        if (response.data.session) return acceptSession(response)
+        if (response.data.session) return acceptSession(response, stop)
         // Where addresses are confirmed, the project pretends that it has sent a mail.
         if (response.data.user?.identities?.length === 0) return refusalAnswer(accountExists)
         return mailSent(response, step.email)
@@ -98,7 +114,7 @@ export function createSignIn(
         return withCode(step.code, async token => {
           const type = step.sentFor === 'recovery' ? 'recovery' : 'email'
           const response = await client.verifyOtp({ email: step.email.trim(), token, type })
-          return acceptSession(response, type === 'recovery')
+          return acceptSession(response, stop, type === 'recovery')
         })
       case 'provider':
         return withProvider(step.provider)
@@ -108,15 +124,15 @@ export function createSignIn(
         return leavePage(await client.signInWithSSO({ domain, options: redirectOptions }))
       }
       case 'anonymous':
-        return acceptSession(await client.signInAnonymously())
+        return acceptSession(await client.signInAnonymously(), stop)
       case 'passkey':
-        return acceptSession(await client.signInWithPasskey())
+        return acceptSession(await client.signInWithPasskey(), stop)
     }
   }
 
   return {
     signInMethods: () => loadMethods().catch(() => DEFAULT_METHODS),
-    signIn: step => answerOrRefusal(() => runStep(step)),
+    signIn: (step, stop) => answerOrRefusal(() => runStep(step, stop)),
   }
 }
 
