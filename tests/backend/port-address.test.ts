@@ -44,13 +44,12 @@ test('a mailed link and a provider lead back to the board from which they were a
   const place = placeAt((await follow((await mailTo(embeddedBackend, email)).link)).url.href)
   expect(await profile.open({ place }).auth.restore()).toMatchObject({ type: 'session' })
   expect(place.readShown()).toBe(`/board?${BOARD}`)
-
   const leaving = start()
   await profile.open({ place: leaving }).auth.signIn({ by: 'provider', provider: 'keycloak' })
   const declined = placeAt((await declineAt(leaving.went[0] ?? '')).href)
   await profile.open({ place: declined }).auth.restore()
   expect(declined.readShown()).toBe(`/board?${BOARD}`)
-  // Once, and for none that names a board itself.
+  // Once.
   declined.href = `${PAGE}?error=access_denied`
   await profile.open({ place: declined }).auth.restore()
   expect(declined.readShown()).toBe('/board')
@@ -203,13 +202,27 @@ test('an address with nothing of ours stays as it is', async () => {
   expect(place.readShown()).toBe('/board?type=bars&panel=2#sales')
 })
 
-test('the address is wiped before anything is asked, and stays so if nothing answers', async () => {
-  const { profile, arrive } = await askForMail()
+test('the address is wiped before anything is asked, and the link works once the project answers', async () => {
+  const { id, profile, arrive } = await askForMail()
   const place = await arrive()
   embeddedBackend.faults.http.auth = { drop: true }
-  const restoring = profile.open({ place }).auth.restore()
+  const { auth } = profile.open({ place })
+  const restoring = auth.restore()
   expect(place.readShown()).toBe('/board')
-  expect(await restoring).toMatchObject({ refusal: { code: 'unreachable' } })
+  expect(await restoring).toMatchObject({ type: 'unavailable' })
+  embeddedBackend.faults.http = {}
+  expect(await auth.restore()).toMatchObject({ type: 'session', session: { viewer: { id } } })
+  expect(profile.storedItems.has(`${profile.storageKey}-code-verifier`)).toBe(false)
+})
+
+test('a link whose answer comes after a sign-out signs nobody in', async () => {
+  const { profile, arrive } = await askForMail()
+  const { auth } = profile.open({ place: await arrive() })
+  embeddedBackend.faults.http.auth = { delay: 200 }
+  const restoring = auth.restore()
+  await auth.signOut('local')
+  const refusal = { code: 'interrupted' }
+  expect([await restoring, profile.storedItems.has(profile.storageKey)]).toMatchObject([{ refusal }, false])
 })
 
 test('a flow that the address names is the one that is finished', async () => {
@@ -226,8 +239,10 @@ test('a flow that the address names is the one that is finished', async () => {
       authJs: () => Promise.resolve(client as never),
       accept: () => Promise.reject(new Error()),
       countForeignVerifiers: () => 0,
-      returnMark: { key: 'return', values: { read: () => null, write: () => {}, remove: () => {} } },
-    },
+      returnMark: { key: 'return', values: { read: () => null, remove: () => {} } },
+      pending: { callback: null },
+      holdVerifiers: () => () => {},
+    } as never,
     place,
   )
   expect(exchangedCodes).toEqual(['c', { flowId: '0123456789abcdef' }])

@@ -144,6 +144,30 @@ describe('a link that anyone may have made, opened while signed out', () => {
       .toMatchObject([{ type: 'auth.changed', session: { viewer: { id: ann.id } } }])
     expect(await port.auth.restore('incoming')).toMatchObject({ session: { viewer: { id: bob.id } } })
   })
+  test('one that was not answered is asked again, and forgotten by a sign-in', async () => {
+    const [ann, bob] = [await signedUp(embeddedBackend), await signedUp(embeddedBackend)]
+    const profile = profileOf(embeddedBackend)
+    const [port, other] = [await hashLink(bob.email), await hashLink(bob.email)].map(href =>
+      profile.open({ place: placeAt(href) }),
+    )
+    embeddedBackend.faults.http.auth = { drop: true }
+    expect(await port?.auth.restore()).toMatchObject({ type: 'unavailable' })
+    expect(await other?.auth.restore()).toMatchObject({ type: 'unavailable' })
+    embeddedBackend.faults.http = {}
+    expect(await other?.auth.restore()).toMatchObject({ type: 'choice', incoming: { id: bob.id } })
+    if (port) await enter(port, ann.email)
+    expect(await port?.auth.restore()).toMatchObject({ session: { viewer: { id: ann.id } } })
+  })
+  test('one that is not answered holds up nobody who is signed in', async () => {
+    const [ann, bob] = [await signedUp(embeddedBackend), await signedUp(embeddedBackend)]
+    const profile = profileOf(embeddedBackend)
+    await enter(profile.open(), ann.email)
+    const place = placeAt(await hashLink(bob.email))
+    embeddedBackend.faults.http.auth = { drop: true }
+    expect(await profile.open({ place }).auth.restore()).toMatchObject({
+      ...{ session: { viewer: { id: ann.id } }, link: { code: 'unreachable' } },
+    })
+  })
   test('one that is declined leaves no trace, and its session is ended', async () => {
     const { id, email } = await signedUp(embeddedBackend)
     const sessions = () =>

@@ -72,7 +72,8 @@ export type SignInAnswer = AuthAnswer | { type: 'sent' } | { type: 'leaving' }
 
 /**
  * `none`: nobody is signed in. `unavailable`: the stored session's token has expired and the project cannot renew it
- * now; the session, perhaps of a guest without an account, stays stored. `refused`: the session has ended, or the link that led here did not work. `choice`: a
+ * now, or a link was not answered; nothing is lost, and the next call asks again. `isGuest`: the stored session is of a
+ * guest, without an account. `refused`: the session has ended, or the link that led here did not work. `choice`: a
  * session that was not started in this browser would sign somebody in. `link`: why a link did not work although
  * somebody is signed in.
  */

@@ -56,7 +56,8 @@ export const choosingState = sessionSetup.createStateConfig({
 })
 
 export const unreachable = sessionSetup.createStateConfig({
-  description: 'The stored session cannot be renewed now; it is tried again by itself.',
+  description:
+    'The stored session, or what a link brought, waits for the project; it is tried again by itself.',
   after: { unreachable: 'restoring' },
   on: {
     'session.retry': 'restoring',

@@ -12,7 +12,7 @@ import form from '../kit/form/Form.module.css'
 import { Countdown } from '../kit/Countdown'
 import { useFocusOnChange } from '../kit/focus/useFocusOnChange'
 
-/** A session is stored, but the project that could renew it does not answer. */
+/** A session is stored, or a link was opened, but the project that could renew or begin it does not answer. */
 export function Unreachable({ session }: { session: SessionRef }) {
   const button = useRef<HTMLButtonElement>(null)
   const isTrying = useSelector(session, snapshot => snapshot.hasTag('restoring'))
@@ -24,7 +24,7 @@ export function Unreachable({ session }: { session: SessionRef }) {
   return (
     <Card
       title="Can’t reach the project"
-      about={<p>Your session is saved on this device. It resumes as soon as the project responds.</p>}
+      about={<p>Nothing is lost: you are signed in as soon as the project responds.</p>}
     >
       <dl className="facts">
         <dt>Cause</dt>

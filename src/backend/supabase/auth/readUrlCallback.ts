@@ -1,15 +1,28 @@
-import { AuthApiError, type EmailOtpType, type Session as SupabaseSession } from '@supabase/supabase-js'
-import type { AuthAnswer } from '../../ports/backend.port'
+import {
+  AuthApiError,
+  isAuthRetryableFetchError,
+  type EmailOtpType,
+  type Session as SupabaseSession,
+} from '@supabase/supabase-js'
+import type { AuthAnswer, RestoreAnswer } from '../../ports/backend.port'
 import type { PageLocation } from '../project'
 import { takeReturn } from './returnPlace'
 import type { HoldOptions } from './session/tokens'
-import type { SessionStore } from './session/sessionStore'
+import type { SessionStoreInternal, UrlCallback } from './session/sessionStore'
 import { answerOrRefusal, refusalAnswer, toRefusal } from './refusals/toRefusal'
 import { refusalsByCode } from './refusals/sessionErrorCodes'
-import type { UrlCallback } from './urlCallback'
-import { signInDeclined, linkExpired, linkIncomplete, signInFailed } from './refusals/sessionRefusals'
+import {
+  signInDeclined,
+  linkExpired,
+  linkIncomplete,
+  signInFailed,
+  signInInterrupted,
+} from './refusals/sessionRefusals'
 
-export type CallbackStore = Pick<SessionStore, 'authJs' | 'accept' | 'countForeignVerifiers' | 'returnMark'>
+export type CallbackStore = Pick<
+  SessionStoreInternal,
+  'authJs' | 'accept' | 'countForeignVerifiers' | 'returnMark' | 'holdVerifiers' | 'pending' | 'storedSession'
+>
 
 /**
  * The session of a link that anybody may have made: nothing proves that this browser requested it. Accepting it without
@@ -20,17 +33,36 @@ interface ForeignLink {
   session: SupabaseSession
   options: HoldOptions
 }
-export type CallbackResult = AuthAnswer | ForeignLink | null
+export type CallbackResult = AuthAnswer | Unavailable | ForeignLink | null
+type Unavailable = Extract<RestoreAnswer, { type: 'unavailable' }>
 
-/** Signs in with what a link or a provider left in the page's address, or says why it cannot. */
-export function readUrlCallback(
+/**
+ * Signs in with what a link or a provider left in the page's address, or says why it cannot. `unavailable`: the project
+ * did not answer, and nobody is signed in who would have to wait for it.
+ */
+export async function readUrlCallback(
   store: CallbackStore,
   location: Pick<PageLocation, 'href' | 'replace'>,
   callback: UrlCallback,
 ): Promise<CallbackResult> {
   location.replace(takeReturn(store.returnMark, location.href))
-  return answerOrRefusal(() => readCallback(store, callback))
+  const release = store.holdVerifiers()
+  let isOver = true
+  const answer = await answerOrRefusal(
+    () => readCallback(store, callback),
+    error => {
+      isOver = !isUnanswered(error) || store.storedSession.read() !== null
+      return toRefusal(error)
+    },
+  )
+  release(isOver)
+  if (!isOver) return { type: 'unavailable', reason: 'the project couldn’t be reached' }
+  store.pending.callback = null
+  return answer
 }
+
+/** By a 500 the service reports a fault of its own, which it would have again. */
+const isUnanswered = (error: unknown) => isAuthRetryableFetchError(error) && error.status !== 500
 
 async function readCallback(store: CallbackStore, { query, fragment }: UrlCallback): Promise<CallbackResult> {
   const code = query.get('code')
@@ -48,7 +80,7 @@ async function readCallback(store: CallbackStore, { query, fragment }: UrlCallba
  * browser.
  */
 async function takeCode(
-  { authJs, accept, countForeignVerifiers }: CallbackStore,
+  { authJs, accept, countForeignVerifiers, pending }: CallbackStore,
   code: string,
   flowId: string | null,
 ): Promise<CallbackResult> {
@@ -59,6 +91,11 @@ async function takeCode(
   const isRecovery = 'redirectType' in data && data.redirectType === 'recovery'
   // The provider's own tokens give access to somebody's mail or code elsewhere; nothing here needs them.
   const { provider_token: _, provider_refresh_token: __, ...session } = data.session
+  // A sign-out, or another sign-in, came before the answer.
+  if (pending.callback === null) {
+    void client.admin.signOut(session.access_token, 'local').catch(() => undefined)
+    return refusalAnswer(signInInterrupted)
+  }
   const options = { fresh: true, isRecovery }
   return countForeignVerifiers() === before ? accept(session, options) : foreignLink(session, options)
 }
@@ -83,6 +120,7 @@ async function takeSession({ authJs }: CallbackStore, fragment: URLSearchParams)
   const [expires_in, expires_at] = [Number(fragment.get('expires_in')), Number(fragment.get('expires_at'))]
   if (!access_token || !refresh_token || !(expires_in > 0)) return refusalAnswer(linkIncomplete)
   const { data, error } = await (await authJs()).getUser(access_token)
+  if (isUnanswered(error)) throw error
   if (error) {
     const refusal = toRefusal(error)
     return refusalAnswer(refusal.code === 'session_ended' || error.code === 'bad_jwt' ? linkExpired : refusal)

@@ -2,15 +2,9 @@ import type { PageLocation } from '../project'
 import type { CallbackResult, CallbackStore } from './readUrlCallback'
 import { answerOrRefusal, PartMissingError } from './refusals/toRefusal'
 
-/** What the page's address said when it was opened. */
-export interface UrlCallback {
-  query: URLSearchParams
-  fragment: URLSearchParams
-}
-
 /**
  * Takes what a link or a provider left in the page's address, and first wipes it from there: no reload, bookmark or log
- * may find it. Null if there was nothing. A signed-in viewer stays signed in until the answer is a session.
+ * may find it. Null if there was nothing. Where the project did not answer, the next call asks again. A signed-in viewer stays signed in until the answer is a session.
  */
 export async function takeUrlCallback(
   store: CallbackStore,
@@ -21,15 +15,20 @@ export async function takeUrlCallback(
   const fragment = new URLSearchParams(url.hash.slice(1))
   const isFound =
     QUERY_PARAMS.some(name => query.has(name)) || FRAGMENT_PARAMS.some(name => fragment.has(name))
-  if (!isFound) return null
-  for (const name of WIPED_PARAMS) url.searchParams.delete(name)
-  if (FRAGMENT_PARAMS.some(name => fragment.has(name))) url.hash = ''
-  location.replace(url.href)
+  if (isFound) {
+    for (const name of WIPED_PARAMS) url.searchParams.delete(name)
+    if (FRAGMENT_PARAMS.some(name => fragment.has(name))) url.hash = ''
+    location.replace(url.href)
+    store.pending.callback = { query, fragment }
+  }
+  const { callback } = store.pending
+  if (callback === null) return null
   return answerOrRefusal(async () => {
     const { readUrlCallback } = await import('./readUrlCallback').catch((cause: unknown) => {
+      store.pending.callback = null
       throw new PartMissingError(cause)
     })
-    return readUrlCallback(store, location, { query, fragment })
+    return readUrlCallback(store, location, callback)
   })
 }
 

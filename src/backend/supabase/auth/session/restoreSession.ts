@@ -87,7 +87,7 @@ export function createRestore(
 
   async function restore(choice?: SessionChoice): Promise<RestoreAnswer> {
     const callback = await readCallback()
-    if (callback?.type === 'session') return callback
+    if (callback?.type === 'session' || callback?.type === 'unavailable') return callback
     if (callback?.type === 'refused') linkRefusal = callback.refusal
     if (callback?.type === 'arrived')
       pending.foreign = {

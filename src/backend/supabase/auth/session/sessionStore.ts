@@ -23,6 +23,7 @@ export interface SessionStore {
   /** Forgets the session everywhere on this device, and notifies the other tabs. */
   end: () => Promise<void>
   trust: BrowserTrust
+  /** Remembers the board of a page that is left to sign in. */
   returnMark: ReturnMark
   /** How often a code verifier was read that another app may have written. */
   countForeignVerifiers: () => number
@@ -39,6 +40,8 @@ export interface SessionStoreInternal extends Omit<SessionStore, 'renew'> {
   adopt: (session: SupabaseSession) => Session
   /** Forgets, in this tab, a session that is no longer stored. */
   forget: () => void
+  /** From now on auth-js removes no verifier, so that a sign-in can be tried again; `isOver`: it is removed then. */
+  holdVerifiers: () => (isOver: boolean) => void
 }
 
 /** A session that was not started in this browser and waits for the person's consent. */
@@ -50,8 +53,15 @@ export interface ForeignSession {
   /** As found in the storage. */
   foundSession: SupabaseSession
 }
+/** What a link or a provider left in the page's address. */
+export interface UrlCallback {
+  query: URLSearchParams
+  fragment: URLSearchParams
+}
 interface PendingForeign {
   foreign: ForeignSession | null
+  /** What the address brought, until the project has answered about it. A sign-in or sign-out forgets it. */
+  callback: UrlCallback | null
   /** Emits when the storage may contain a session that no hint announced. */
   hints$: Subject<unknown>
 }
@@ -70,7 +80,8 @@ export function createSessionStore(
 ): SessionStoreInternal {
   const trust = createBrowserTrust(keep, storageKey)
   const storedSession = createStoredSession(keep, storageKey, trust)
-  const pending: PendingForeign = { foreign: null, hints$: new Subject() }
+  const pending: PendingForeign = { foreign: null, callback: null, hints$: new Subject() }
+  let heldKeys: Set<string> | null = null
   let foreignVerifiers = 0
   const classifyVerifier: Classify = (_, place) => (place === 'cookies' ? 'foreign' : 'own')
   function readVerifier(key: string): string | null {
@@ -96,7 +107,8 @@ export function createSessionStore(
         if (key !== storageKey) keep.storage.setItem(key, value)
       },
       removeItem: key => {
-        if (key !== storageKey) keep.storage.removeItem(key)
+        if (heldKeys) heldKeys.add(key)
+        else if (key !== storageKey) keep.storage.removeItem(key)
       },
     },
     flowType: 'pkce',
@@ -118,7 +130,7 @@ export function createSessionStore(
     countForeignVerifiers: () => foreignVerifiers,
     async accept(session, options) {
       const complete = { ...session, expires_at: session.expires_at ?? expiryOf(session) }
-      pending.foreign = null
+      pending.foreign = pending.callback = null
       // Written before the session, so that other tabs recognize the session as their own.
       trust.confirm(complete.user.id)
       storedSession.write(complete)
@@ -129,7 +141,7 @@ export function createSessionStore(
     },
     async end() {
       tokens.clear()
-      pending.foreign = null
+      pending.foreign = pending.callback = null
       storedSession.clear()
       trust.forget()
       tabs.notify()
@@ -138,6 +150,7 @@ export function createSessionStore(
     adopt(session) {
       // Another tab can settle a question about the storage, not one about a link.
       if (pending.foreign?.by === 'storage') pending.foreign = null
+      pending.callback = null
       trust.confirm(session.user.id)
       const adoptedSession = tokens.hold(session)
       void pushToken()
@@ -146,6 +159,13 @@ export function createSessionStore(
     forget() {
       tokens.clear()
       void pushToken()
+    },
+    holdVerifiers() {
+      const keys = (heldKeys = new Set<string>())
+      return isOver => {
+        heldKeys = null
+        if (isOver) keys.forEach(keep.storage.removeItem)
+      }
     },
   }
 }
