@@ -67,7 +67,6 @@ test('a board without a chart fetches nothing that draws one, nor what few board
       'TimeBars',
       'rareKinds',
       'readUrlCallback',
-      'returnPlace',
       'otherRows',
       'otherSources',
       'boardText',

@@ -11,13 +11,10 @@ import type { HoldOptions } from './session/tokens'
 import type { SessionStoreInternal, UrlCallback } from './session/sessionStore'
 import { answerOrRefusal, refusalAnswer, toRefusal } from './refusals/toRefusal'
 import { refusalsByCode } from './refusals/sessionErrorCodes'
-import {
-  signInDeclined,
-  linkExpired,
-  linkIncomplete,
-  signInFailed,
-  signInInterrupted,
-} from './refusals/sessionRefusals'
+import { linkIncomplete, signInDeclined, signInFailed } from './refusals/linkRefusals'
+import { linkExpired, signInInterrupted } from './refusals/sessionRefusals'
+
+export { noteReturn } from './returnPlace'
 
 export type CallbackStore = Pick<
   SessionStoreInternal,

@@ -45,7 +45,7 @@ export function createSignIn(
   /** Where its code cannot be fetched, the way back leads to the first board. */
   async function noteBoard() {
     if (!location) return
-    const part = await import('./returnPlace').catch(() => null)
+    const part = await import('./readUrlCallback').catch(() => null)
     part?.noteReturn(returnMark, location.href)
   }
   async function mailSent({ error }: { error: Error | null }, email: string): Promise<SignInAnswer> {
