@@ -23,8 +23,6 @@ import { inwardOf } from './census'
 
 const never = () => new Promise<never>(() => undefined)
 export const still = factorMachine.provide({
-  // It has no parent here.
-  actions: { reportSuspectSession: () => undefined },
   actors: {
     factors: fromPromise<FactorsAnswer>(never),
     challenge: fromPromise<ChallengeAnswer, { factorId: string }>(never),

@@ -1,4 +1,4 @@
-import { assign, fromPromise, sendParent, setup } from 'xstate'
+import { assign, enqueueActions, fromPromise, sendParent, setup } from 'xstate'
 import type {
   AuthAnswer,
   Challenge,
@@ -13,7 +13,12 @@ import { pageFault } from '../shared/pageFault'
 import { endsSession, sessionSuspect } from '../session/sessionEndCodes'
 import { now, type WithEnvironment } from '../shared/environment'
 
-export interface FactorContext extends WithEnvironment {
+export interface FactorInput extends WithEnvironment {
+  /** The session claims that its account has a factor. */
+  needsCode?: boolean
+}
+
+export interface FactorContext extends FactorInput {
   /** The account's verified factors. */
   factors: readonly Factor[]
   /** The factor whose code is requested. */
@@ -59,7 +64,7 @@ const verifiedFactors = (answer: ProjectAnswer) =>
 
 export const factorSetup = setup({
   types: {} as {
-    input: WithEnvironment | undefined
+    input: FactorInput | undefined
     context: FactorContext
     events: FactorEvent
     tags: 'checkingCode'
@@ -108,7 +113,9 @@ export const factorSetup = setup({
     ),
     setCode: assign((_, code: Secret) => ({ code })),
     clearCode: assign({ code: null }),
-    reportSuspectSession: sendParent(sessionSuspect),
+    reportSuspectSession: enqueueActions(({ context, enqueue }) => {
+      if (context.needsCode === true) enqueue(sendParent(sessionSuspect))
+    }),
     clearRefusal: assign({ refusal: null }),
     noteFault: assign({
       refusal: pageFault,

@@ -1,6 +1,7 @@
 import {
   setStepUpPanel,
   clearStepUpPanel,
+  factorInput,
   isOtherViewer,
   isLevelRaised,
   isSession,
@@ -14,7 +15,6 @@ import {
   recordAnswer,
   willOweCode,
 } from './session.setup'
-import { environmentInput } from '../shared/environment'
 
 /*
  *   steady ──step up──▶ steppingUp ──code, here or in another tab──▶ steady        the board stays open at any
@@ -47,7 +47,7 @@ export const active = sessionSetup.createStateConfig({
       invoke: {
         id: 'stepUp',
         src: 'factor',
-        input: environmentInput,
+        input: factorInput,
         onDone: [
           {
             guard: mayStay,

@@ -188,6 +188,11 @@ const grantedSession = ({ event }: { event: { output: Session } }) => event.outp
 const refusalOf = ({ event }: { event: { refusal: Refusal } }) => event.refusal
 const stepUpOf = ({ event }: { event: { at: string } }) => event
 
+export const factorInput = ({ context: { environment, needsCode } }: { context: SessionContext }) => ({
+  environment,
+  needsCode,
+})
+
 export const isSession = { type: 'isSession', params: outputOf } as const
 export const mayStay = { type: 'mayStay', params: outputOf } as const
 export const isChoice = { type: 'isChoice', params: outputOf } as const

@@ -1,6 +1,7 @@
 import { active } from './session.active'
 import {
   askAboutArrival,
+  factorInput,
   followSession,
   informRenewal,
   informRenewalOfAnswer,
@@ -44,7 +45,7 @@ export const signedIn = sessionSetup.createStateConfig({
       invoke: {
         id: 'factor',
         src: 'factor',
-        input: environmentInput,
+        input: factorInput,
         onDone: [
           { guard: isSession, target: 'admitted', actions: [recordAnswer, informRenewalOfAnswer] },
           { guard: 'hasBoard', target: '#session.ended', actions: recordAnswer },

@@ -3,7 +3,7 @@ import type { AccountEvent, AccountInput } from '../account/account.setup'
 import type { accountMachine } from '../account/account.machine'
 import { lazyBoardLogic, type BoardLogic } from '../board/board.logic'
 import type { factorMachine } from '../factor/factor.machine'
-import type { FactorEvent } from '../factor/factor.setup'
+import type { FactorEvent, FactorInput } from '../factor/factor.setup'
 import type { WithEnvironment } from '../shared/environment'
 import { notProvided } from '../shared/notProvided'
 import { lazyLogic } from '../shared/lazyLogic'
@@ -14,7 +14,7 @@ import type { RenewalEvent } from '../renewal/renewal.setup'
 export interface SignedInLogic {
   account: ActorLogic<SnapshotFrom<typeof accountMachine>, AccountEvent, AccountInput>
   board: BoardLogic
-  factor: ActorLogic<SnapshotFrom<typeof factorMachine>, FactorEvent, WithEnvironment | undefined>
+  factor: ActorLogic<SnapshotFrom<typeof factorMachine>, FactorEvent, FactorInput | undefined>
   renewal: ActorLogic<SnapshotFrom<typeof renewalMachine>, RenewalEvent, WithEnvironment | undefined>
 }
 

@@ -76,8 +76,8 @@ export const generatedPaths: [string, SessionInput, Step[][]][] = [
     atSignIn,
     behind(
       upTo('restored, owing a code'),
-      pathsOf(factorMachine, factorScripts, ({ context: { factors, code } }) => [
-        ...[factors.length, code !== null],
+      pathsOf(factorMachine, factorScripts, ({ context: { factors, challenge, code } }) => [
+        ...[factors.length, challenge !== null, code !== null],
       ]),
     ),
   ],
