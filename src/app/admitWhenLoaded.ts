@@ -32,8 +32,7 @@ export function admitWhenLoaded(
       const isSomebody = answer.type === 'session' || answer.type === 'choice'
       if (answer.type === 'none' || answer.type === 'refused') await fetchSignInCard().catch(() => undefined)
       if (!isSomebody || part.isThere() || (await hasLoaded())) return answer
-      const isGuest = answer.type === 'session' && answer.session.viewer.isAnonymous
-      return { type: 'unavailable', reason: NOT_LOADED, isGuest }
+      return { type: 'unavailable', reason: NOT_LOADED }
     },
     signIn: async (step, stop) => {
       const answer = await auth.signIn(step, stop)

@@ -24,7 +24,8 @@ export function wireSession(auth: SessionAuth, environment: PageEnvironment, sig
         actors: {
           offers: fromPromise(() => auth.signInMethods()),
           ask: fromPromise(async ({ input: step, signal }) => ({
-            ...{ step, answer: await auth.signIn(step, signal) },
+            step,
+            answer: await auth.signIn(step, signal),
           })),
         },
       }),

@@ -239,7 +239,7 @@ test('a flow that the address names is the one that is finished', async () => {
       authJs: () => Promise.resolve(client as never),
       accept: () => Promise.reject(new Error()),
       countForeignVerifiers: () => 0,
-      returnMark: { key: 'return', values: { read: () => null, remove: () => {} } },
+      returnMark: { storageKey: 'sb', values: { read: () => null, remove: () => {} } },
       pending: { callback: null },
       holdVerifiers: () => () => {},
     } as never,

@@ -3,8 +3,10 @@ import type { SessionStorage } from '../sessionStorage/sessionStorage'
 /** Where the board of a page is remembered that is left for a sign-in. */
 export interface ReturnMark {
   values: SessionStorage['originValues']
-  key: string
+  storageKey: string
 }
+
+const keyOf = ({ storageKey }: ReturnMark) => `${storageKey}-signalbox-return`
 
 /** GoTrue's default lifetime of links in mails (`otp_exp`). */
 const LINK_MS = 3_600_000
@@ -12,16 +14,18 @@ const LINK_MS = 3_600_000
 const OF_BOARD = /^(board|panel|last|from|to|zone|var\..+)$/
 
 /** Remembers the board in this address: links and providers lead back to the page without it. */
-export function noteReturn({ values, key }: ReturnMark, href: string): void {
+export function noteReturn(mark: ReturnMark, href: string): void {
+  const { values } = mark
   const ofBoard = [...new URL(href).searchParams].filter(([name]) => OF_BOARD.test(name))
-  if (ofBoard.length === 0) values.remove(key)
-  else values.write(key, `${Date.now() + LINK_MS} ${String(new URLSearchParams(ofBoard))}`)
+  if (ofBoard.length === 0) values.remove(keyOf(mark))
+  else values.write(keyOf(mark), `${Date.now() + LINK_MS} ${String(new URLSearchParams(ofBoard))}`)
 }
 
 /** The address with the board that was remembered, unless it names another one; forgets it. */
-export function takeReturn({ values, key }: ReturnMark, href: string): string {
-  const [, deadline, search = ''] = /^(\d+) (.+)$/s.exec(values.read(key) ?? '') ?? []
-  values.remove(key)
+export function takeReturn(mark: ReturnMark, href: string): string {
+  const { values } = mark
+  const [, deadline, search = ''] = /^(\d+) (.+)$/s.exec(values.read(keyOf(mark)) ?? '') ?? []
+  values.remove(keyOf(mark))
   const url = new URL(href)
   if (!(Number(deadline) > Date.now()) || url.searchParams.has('board')) return href
   for (const [name, value] of new URLSearchParams(search))

@@ -36,8 +36,7 @@ export function createSignIn(
     if (error) throw error
     if (!data?.session) throw new Error('the response had no session')
     if (stop?.aborted === true) {
-      const client = await authJs()
-      void client.admin.signOut(data.session.access_token, 'local').catch(() => undefined)
+      await (await authJs()).admin.signOut(data.session.access_token, 'local')
       return refusalAnswer(signInInterrupted)
     }
     return accept(data.session, { fresh: true, isRecovery })

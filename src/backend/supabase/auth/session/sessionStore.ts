@@ -125,7 +125,7 @@ export function createSessionStore(
     tokens,
     storedSession,
     trust,
-    returnMark: { values: keep.originValues, key: `${storageKey}-signalbox-return` },
+    returnMark: { values: keep.originValues, storageKey },
     pending,
     countForeignVerifiers: () => foreignVerifiers,
     async accept(session, options) {
