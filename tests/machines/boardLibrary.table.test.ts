@@ -33,6 +33,8 @@ const finishTask = (task: LibraryTask, outcome: LibraryOutcome) =>
   ({ type: 'boardLibrary.taskFinished', task, outcome }) as const
 const storedBoard = { entry: entry('depot', 2), file: nameBoard('Depot') }
 const file = nameBoard('New')
+const shownFile = nameBoard('Depot')
+const saveTask = { type: 'save', file, base: null, shownFile } as const
 
 const words = {
   signOut: { type: 'conditions.changed', conditions: { access: 'none', link: initialStatus } },
@@ -59,7 +61,7 @@ const words = {
   compare: { type: 'boardLibrary.compare' },
   loaded: finishTask({ type: 'load', id: 'depot', how: 'open' }, { type: 'loaded', stored: storedBoard }),
   created: finishTask({ type: 'create', file }, { type: 'created', stored: storedBoard }),
-  saved: finishTask({ type: 'save', file, base: null }, { type: 'saved', stored: storedBoard }),
+  saved: finishTask(saveTask, { type: 'saved', stored: storedBoard }),
   renamedOther: finishTask(
     { type: 'rename', id: 'quay', title: 'Q' },
     { type: 'saved', stored: storedBoard },
@@ -108,7 +110,7 @@ const editing: Table<'inactive' | 'active', Word> = {
 
 const refusedSave = {
   ...({ type: 'refused', reason: { code: 'unreachable' }, canRetry: true } as const),
-  task: { type: 'save', file, base: null },
+  task: saveTask,
 } as const
 const at = (
   place: { display?: string; work?: string; editing?: string },
@@ -123,7 +125,7 @@ const at = (
       display: inner ? { [outer]: inner } : outer,
     } as never,
     context: {
-      ...{ firstFile: nameBoard('First'), start: 'firstFile', listing: null, shownFile: nameBoard('Depot') },
+      ...{ firstFile: nameBoard('First'), start: 'firstFile', listing: null, shownFile },
       ...{ openEntry: outer === 'saved' ? entry('depot') : null, viewState: defaultViewState },
       ...{ tasks: [], notice: null, ...context },
     },
@@ -154,7 +156,7 @@ test('another revision in the list is loaded, unless something is being done wit
   expect(after(still, at({}), listEvent).context.tasks).toEqual([
     { type: 'load', id: 'depot', how: 'reload' },
   ])
-  const saving: LibraryTask[] = [{ type: 'save', file, base: entry('depot') }]
+  const saving: LibraryTask[] = [{ ...saveTask, base: entry('depot') }]
   const busy = at({ work: 'working' }, { tasks: saving })
   expect(after(still, busy, listEvent).context.tasks).toEqual(saving)
 })

@@ -37,11 +37,19 @@ export type LibraryTask =
   | { type: 'load'; id: string; how: 'open' | 'reload' }
   /** `first`: to begin with, where the address names no board. */
   | { type: 'load'; id: string; how: 'address' | 'first'; viewState: ViewState }
-  | { type: 'save'; file: BoardFile; base: Pick<BoardEntry, 'id' | 'revision'> | null }
+  | SaveTask
   | { type: 'create'; file: BoardFile; repaired?: readonly Fault[] }
   | { type: 'rename'; id: string; title: string }
   | { type: 'duplicate' | 'remove'; id: string }
   | { type: 'share'; id: string; sharing: Sharing }
+
+/** `shownFile`: of the library when the save was asked for. It is another object once another board is displayed. */
+interface SaveTask {
+  type: 'save'
+  file: BoardFile
+  base: Pick<BoardEntry, 'id' | 'revision'> | null
+  shownFile: BoardFile
+}
 
 /**
  * Result of a task. `saved`: the board is stored as `stored`. `copied`: the board called `title` could not be
@@ -129,14 +137,14 @@ export interface AddressCommand {
   replaces?: boolean
 }
 
-export function toTask(event: LibraryRequest, { openEntry }: BoardLibraryContext): LibraryTask {
+export function toTask(event: LibraryRequest, { openEntry, shownFile }: BoardLibraryContext): LibraryTask {
   switch (event.type) {
     case 'boardLibrary.open':
       return { type: 'load', id: event.id, how: 'open' }
     case 'boardLibrary.create':
       return { ...event, type: 'create' }
     case 'boardLibrary.save':
-      return { type: 'save', file: event.file, base: openEntry }
+      return { type: 'save', file: event.file, base: openEntry, shownFile }
     case 'boardLibrary.rename':
       return { type: 'rename', id: event.id, title: event.title }
     case 'boardLibrary.duplicate':

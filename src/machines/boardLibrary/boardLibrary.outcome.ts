@@ -1,4 +1,5 @@
 import type { BoardEntry } from '../../backend/ports/backend.port'
+import type { BoardFile } from '../../board/board'
 import { acceptViewState, defaultViewState, type ViewState } from '../../board/model/viewState'
 import type { Fault } from '../../board/file/fault'
 import type { BoardLibraryContext, FinishedTask, LibraryNotice, LibraryTask } from './boardLibrary.context'
@@ -12,12 +13,16 @@ type Context = BoardLibraryContext
  */
 export type Effect = 'open' | 'openAddress' | 'update' | 'close' | 'lose' | 'none'
 
-export function effectOf({ task, outcome }: FinishedTask, { openEntry }: Context): Effect {
+export function effectOf({ task, outcome }: FinishedTask, { openEntry, shownFile }: Context): Effect {
   const isOpen = isTaskOf(openEntry, task)
   if ('stored' in outcome) {
     // A board renamed in the list need not be the displayed one.
     if (task.type === 'rename' && !isOpen) return 'none'
-    if (task.type === 'save' && outcome.type !== 'copied') return 'update'
+    if (task.type === 'save') {
+      // Another board may be displayed by now, and what is edited there would be saved over this one.
+      if (!savesBoard(task, openEntry, shownFile)) return 'none'
+      return outcome.type === 'copied' ? 'open' : 'update'
+    }
     return task.type === 'load' && task.how === 'address' ? 'openAddress' : 'open'
   }
   if (!isOpen) return 'none'
@@ -67,7 +72,7 @@ export function finishTask(finishedTask: FinishedTask, context: Context): Partia
     .slice(1)
     .map(next =>
       next.type === 'save' && 'stored' in outcome && savesSameBoard(next, task)
-        ? { ...next, base: outcome.stored.entry }
+        ? { ...next, base: outcome.stored.entry, shownFile: outcome.stored.file }
         : next,
     )
   return {
@@ -80,8 +85,11 @@ export function finishTask(finishedTask: FinishedTask, context: Context): Partia
 const isSuperseded = ({ task, outcome }: FinishedTask, { notice }: Context) =>
   notice?.type === 'refused' && 'stored' in outcome && savesSameBoard(notice.task, task)
 
+const savesBoard = (task: LibraryTask, base: { id: string } | null, shownFile: BoardFile) =>
+  task.type === 'save' && task.base?.id === base?.id && task.shownFile === shownFile
+
 const savesSameBoard = (a: LibraryTask, b: LibraryTask) =>
-  a.type === 'save' && b.type === 'save' && boardIdOf(a) === boardIdOf(b)
+  b.type === 'save' && savesBoard(a, b.base, b.shownFile)
 
 const opensAnother = (task: LibraryTask) =>
   task.type === 'load' ? task.how === 'open' : task.type === 'create' || task.type === 'duplicate'

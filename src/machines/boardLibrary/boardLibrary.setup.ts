@@ -132,7 +132,8 @@ export const boardLibrarySetup = setup({
     dismissNotice: assign({ notice: null }),
     showStored: assign(({ context }, finishedTask: FinishedTask) => showStored(finishedTask, context)),
     showFirstFile: assign(({ context: { firstFile } }) => ({
-      ...{ openEntry: null, shownFile: firstFile, viewState: defaultViewState },
+      // A copy: what was saved before this is not what is displayed.
+      ...{ openEntry: null, shownFile: { ...firstFile }, viewState: defaultViewState },
     })),
     setFirstFile: assign(({ context }, file: BoardFile | undefined) => ({
       firstFile: file ?? context.firstFile,

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { makeDeferred } from '../support/deferred'
+import { heldBoards } from '../support/shelf'
+import { nameBoard, settleTasks, shelf } from './boardLibrary'
+
+/** The library over two saved boards of a project that `connection` cuts off, of which `a` is displayed. */
+async function openBoards() {
+  const library = heldBoards()
+  const [boards, other] = [library.open(), library.open()]
+  const connection = { isAway: false, answers: Promise.resolve<unknown>(null) }
+  const away = { type: 'refused', reason: { code: 'unreachable' }, canRetry: true } as const
+  const unlessAway = <T>(call: () => Promise<T>) => (connection.isAway ? Promise.resolve(away) : call())
+  const opened = await shelf({
+    ...boards,
+    create: file => unlessAway(() => boards.create(file)),
+    save: (...args) => unlessAway(() => boards.save(...args)),
+    load: id => unlessAway(() => connection.answers.then(() => boards.load(id))),
+  })
+  const { send, context } = opened
+  const idOf = (title: string) => context().listing?.entries.find(entry => entry.title === title)?.id ?? ''
+  await send({ type: 'boardLibrary.create', file: nameBoard('B') })
+  await send({ type: 'boardLibrary.create', file: nameBoard('A') })
+  const [a, b] = [idOf('A'), idOf('B')]
+  const titleOf = async (id: string) => {
+    const answer = await other.load(id)
+    return answer.type === 'board' ? answer.board.file.title : answer.type
+  }
+  const titles = async () => (await other.list()).entries.map(({ title }) => title).sort()
+  return { ...opened, connection, other, a, b, titleOf, titles }
+}
+
+test('a save that is tried again after another board was opened leaves that board displayed, and alone', async () => {
+  const { send, context, connection, a, b, titleOf } = await openBoards()
+  connection.isAway = true
+  await send({ type: 'boardLibrary.save', file: nameBoard('A edited') })
+  connection.isAway = false
+  await send({ type: 'boardLibrary.open', id: b }, { type: 'boardLibrary.retry' })
+  expect([context().openEntry?.id, context().shownFile.title]).toEqual([b, 'B'])
+  await send({ type: 'boardLibrary.save', file: nameBoard('B edited') })
+  expect([await titleOf(a), await titleOf(b)]).toEqual(['A edited', 'B edited'])
+})
+
+test('so does one that is stored after another board was clicked', async () => {
+  const { send, context, connection, a, b, titleOf } = await openBoards()
+  const slow = makeDeferred<null>()
+  connection.answers = slow.promise
+  await send({ type: 'boardLibrary.open', id: b }, { type: 'boardLibrary.editing', isEditing: true })
+  await send(
+    { type: 'boardLibrary.save', file: nameBoard('A edited') },
+    { type: 'boardLibrary.editing', isEditing: false },
+  )
+  slow.resolve(null)
+  await settleTasks()
+  expect([context().openEntry?.id, context().shownFile.title]).toEqual([b, 'B'])
+  await send({ type: 'boardLibrary.save', file: nameBoard('B edited') })
+  expect([await titleOf(a), await titleOf(b)]).toEqual(['A edited', 'B edited'])
+})
+
+test('the first board is another one each time it is shown', async () => {
+  const { send, context, connection, titles } = await openBoards()
+  await send({ type: 'boardLibrary.showFirst' })
+  connection.isAway = true
+  await send({ type: 'boardLibrary.save', file: nameBoard('First edited') })
+  connection.isAway = false
+  await send({ type: 'boardLibrary.showFirst' }, { type: 'boardLibrary.retry' })
+  expect(context().openEntry).toBe(null)
+  await send({ type: 'boardLibrary.save', file: nameBoard('First edited otherwise') })
+  expect(await titles()).toEqual(['A', 'B', 'First edited', 'First edited otherwise'])
+})
