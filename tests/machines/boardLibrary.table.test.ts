@@ -62,6 +62,7 @@ const words = {
   loaded: finishTask({ type: 'load', id: 'depot', how: 'open' }, { type: 'loaded', stored: storedBoard }),
   created: finishTask({ type: 'create', file }, { type: 'created', stored: storedBoard }),
   saved: finishTask(saveTask, { type: 'saved', stored: storedBoard }),
+  renamed: finishTask({ type: 'rename', id: 'depot', title: 'D' }, { type: 'saved', stored: storedBoard }),
   renamedOther: finishTask(
     { type: 'rename', id: 'quay', title: 'Q' },
     { type: 'saved', stored: storedBoard },
@@ -148,8 +149,8 @@ test.each(Object.keys(words) as Word[])('%s leaves an edited board where it is, 
   const next = after(still, at({ editing: 'active' }), words[word])
   const isGone = ['removedOpen', 'goneOpen'].includes(word)
   expect(next.value.display).toBe(isGone ? 'unsaved' : 'saved')
-  const mayReplace = isGone || ['created', 'saved'].includes(word)
-  expect(mayReplace || next.context.shownFile.title === 'Depot').toBe(true)
+  expect(next.context.openEntry).toEqual(isGone ? null : entry('depot'))
+  expect(isGone || next.context.shownFile === shownFile).toBe(true)
 })
 test('another revision in the list is loaded, unless something is being done with the board', () => {
   const listEvent = { type: 'boardList.listed', listing: listingOf(entry('depot', 2)) }

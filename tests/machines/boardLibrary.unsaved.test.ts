@@ -12,7 +12,7 @@ async function openBoards() {
   const unlessAway = <T>(call: () => Promise<T>) => (connection.isAway ? Promise.resolve(away) : call())
   const opened = await shelf({
     ...boards,
-    create: file => unlessAway(() => boards.create(file)),
+    create: file => unlessAway(() => connection.answers.then(() => boards.create(file))),
     save: (...args) => unlessAway(() => boards.save(...args)),
     load: id => unlessAway(() => connection.answers.then(() => boards.load(id))),
   })
@@ -66,4 +66,40 @@ test('the first board is another one each time it is shown', async () => {
   expect(context().openEntry).toBe(null)
   await send({ type: 'boardLibrary.save', file: nameBoard('First edited otherwise') })
   expect(await titles()).toEqual(['A', 'B', 'First edited', 'First edited otherwise'])
+})
+
+test.each([
+  ['created', () => ({ type: 'boardLibrary.create', file: nameBoard('C') }) as const],
+  ['copied', ({ b }: { b: string }) => ({ type: 'boardLibrary.duplicate', id: b }) as const],
+])('a board that is %s while another is edited is listed, and not saved over', async (_, request) => {
+  const { send, context, connection, a, b, titleOf, titles } = await openBoards()
+  const slow = makeDeferred<null>()
+  connection.answers = slow.promise
+  await send(request({ b }), { type: 'boardLibrary.editing', isEditing: true })
+  slow.resolve(null)
+  await settleTasks()
+  expect(context().listing?.entries).toHaveLength(3)
+  const before = await titles()
+  await send({ type: 'boardLibrary.save', file: nameBoard('A edited') })
+  expect([context().openEntry?.id, await titleOf(a), await titles()]).toEqual([
+    a,
+    'A edited',
+    before.map(title => (title === 'A' ? 'A edited' : title)),
+  ])
+})
+
+test('a board that is renamed while it is edited is not saved over what somebody else saved meanwhile', async () => {
+  const { send, context, connection, other, a, titles } = await openBoards()
+  const slow = makeDeferred<null>()
+  connection.answers = slow.promise
+  await send(
+    { type: 'boardLibrary.rename', id: a, title: 'A renamed' },
+    { type: 'boardLibrary.editing', isEditing: true },
+  )
+  await other.save(a, 1, nameBoard('Theirs'))
+  slow.resolve(null)
+  await settleTasks()
+  await send({ type: 'boardLibrary.save', file: nameBoard('A edited') })
+  expect(context().notice).toMatchObject({ type: 'copied', because: { kind: 'conflict' } })
+  expect(await titles()).toEqual(['A edited (your version)', 'A renamed', 'B'])
 })

@@ -63,8 +63,8 @@ export const display = boardLibrarySetup.createStateConfig({
       actions: [{ type: 'setFirstFile', params: ({ event }) => event.file }, ...showFirst, addStep],
     },
     'boardLibrary.taskFinished': [
-      // A board that somebody edits is not replaced.
-      { guard: and([isEditing, { type: 'isLoad', params: finishedTask }]) },
+      // A board that somebody edits is not replaced: it would be saved over the other one, or over another revision.
+      { guard: and([isEditing, { type: 'showsOther', params: finishedTask }]) },
       { guard: has('openAddress'), target: '.saved', actions: [showStored, 'sendBoard'] },
       { guard: has('open'), target: '.saved', actions: [showStored, writeTaskAddress, 'sendBoard'] },
       { guard: has('update'), target: '.saved', actions: [showStored, writeTaskAddress] },

@@ -68,7 +68,8 @@ export const boardLibrarySetup = setup({
     namesBoard: (_, id: string | null) => id !== null,
     isOpen: ({ context: { openEntry } }, id: string | null) => (openEntry?.id ?? null) === id,
     hasFirstBoard: (_, listing: BoardListing) => findFirstBoard(listing) !== null,
-    isLoad: (_, { task, outcome }: FinishedTask) => task.type === 'load' && 'stored' in outcome,
+    /** A save shows what was edited anyway. */
+    showsOther: (_, { task, outcome }: FinishedTask) => task.type !== 'save' && 'stored' in outcome,
     /**
      * Listing again after a failed load would start that load again, without end. A load that no person started follows
      * from a list that was just read, or is being read.
