@@ -128,7 +128,7 @@ const at = (
     context: {
       ...{ firstFile: nameBoard('First'), start: 'firstFile', listing: null, shownFile },
       ...{ openEntry: outer === 'saved' ? entry('depot') : null, viewState: defaultViewState },
-      ...{ tasks: [], notice: null, ...context },
+      ...{ tasks: [], notices: [], ...context },
     },
   })
 }
@@ -138,7 +138,7 @@ test.each(cells(display))('display: %s on %s is %s', (from, word, to) => {
 })
 test.each(cells(work))('work: %s on %s is %s', (from, word, to) => {
   const tasks: LibraryTask[] = from === 'working' ? [{ type: 'load', id: 'depot', how: 'open' }] : []
-  const situation = at({ work: from }, { tasks, notice: refusedSave })
+  const situation = at({ work: from }, { tasks, notices: [refusedSave] })
   expect(after(still, situation, words[word]).value.work).toBe(to)
 })
 test.each(cells(editing))('editing: %s on %s is %s', (from, word, to) => {
@@ -152,6 +152,15 @@ test.each(Object.keys(words) as Word[])('%s leaves an edited board where it is, 
   expect(next.context.openEntry).toEqual(isGone ? null : entry('depot'))
   expect(isGone || next.context.shownFile === shownFile).toBe(true)
 })
+test.each(Object.keys(words).filter(word => word !== 'dismiss') as Word[])(
+  'of a board that could not be saved, %s forgets nothing',
+  word => {
+    const next = after(still, at({}, { notices: [refusedSave] }), words[word])
+    expect([...next.context.tasks, ...next.context.notices]).toContain(
+      word === 'retry' ? saveTask : refusedSave,
+    )
+  },
+)
 test('another revision in the list is loaded, unless something is being done with the board', () => {
   const listEvent = { type: 'boardList.listed', listing: listingOf(entry('depot', 2)) }
   expect(after(still, at({}), listEvent).context.tasks).toEqual([

@@ -91,7 +91,11 @@ export async function shelf(
       await settleTasks()
     },
     can: (event: BoardLibraryEvent) => ref().getSnapshot().can(event),
-    context: () => ref().getSnapshot().context,
+    /** `notice`: the shown one. */
+    context: () => {
+      const { context } = ref().getSnapshot()
+      return { ...context, notice: context.notices.at(-1) ?? null }
+    },
     shownState: () => ref().getSnapshot().value.display,
     listState: () => ref().getSnapshot().children.boardList?.getSnapshot().value,
   }

@@ -103,3 +103,33 @@ test('a board that is renamed while it is edited is not saved over what somebody
   expect(context().notice).toMatchObject({ type: 'copied', because: { kind: 'conflict' } })
   expect(await titles()).toEqual(['A edited (your version)', 'A renamed', 'B'])
 })
+
+test('a board that could not be saved waits beneath other notices, until it is', async () => {
+  const { send, context, connection, b, titles } = await openBoards()
+  connection.isAway = true
+  await send({ type: 'boardLibrary.save', file: nameBoard('A edited') })
+  await send({ type: 'boardLibrary.open', id: b })
+  const tasksOfNotices = () => context().notices.map(notice => 'task' in notice && notice.task.type)
+  expect(tasksOfNotices()).toEqual(['save', 'load'])
+  await send({ type: 'boardLibrary.create', file: nameBoard('C') })
+  expect(tasksOfNotices()).toEqual(['save', 'create'])
+  await send({ type: 'boardLibrary.retry' })
+  expect(tasksOfNotices()).toEqual(['save', 'create'])
+  connection.isAway = false
+  await send({ type: 'boardLibrary.open', id: b }, { type: 'boardLibrary.retry' })
+  expect([tasksOfNotices(), context().openEntry?.title]).toEqual([['save'], 'C'])
+  await send({ type: 'boardLibrary.retry' })
+  expect([tasksOfNotices(), await titles()]).toEqual([[], ['A edited', 'B', 'C']])
+})
+
+test('a save contains an earlier one only if it was made on the same version of the board', async () => {
+  const { send, context, connection, a, b } = await openBoards()
+  connection.isAway = true
+  await send({ type: 'boardLibrary.save', file: nameBoard('A edited') })
+  await send({ type: 'boardLibrary.save', file: nameBoard('A edited twice') })
+  expect(context().notices).toMatchObject([{ task: { file: { title: 'A edited twice' } } }])
+  connection.isAway = false
+  await send({ type: 'boardLibrary.open', id: b }, { type: 'boardLibrary.open', id: a })
+  await send({ type: 'boardLibrary.save', file: nameBoard('A edited otherwise') })
+  expect(context().notices).toMatchObject([{ task: { file: { title: 'A edited twice' } } }])
+})

@@ -70,10 +70,14 @@ test.each(runs)(
           const { entries } = await other.list()
           return entries[which % Math.max(1, entries.length)]?.id ?? 'nowhere'
         }
+        const unsavedTitles = () =>
+          context().notices.flatMap(notice =>
+            notice.type === 'refused' && 'file' in notice.task ? [notice.task.file.title] : [],
+          )
         let isEditing = false
         let boardCount = 0
         for (const each of steps) {
-          const before = { shown: shownTitles.length }
+          const before = { shown: shownTitles.length, unsaved: unsavedTitles() }
           const id = 'which' in each ? await idOf(each.which) : ''
           const title = `Made ${++boardCount}`
           if (each.do === 'open') await send({ type: 'boardLibrary.open', id })
@@ -113,6 +117,9 @@ test.each(runs)(
           const canRetry = notice?.type === 'refused' && notice.canRetry
           const isSafe = isStored ? shownFile.title.startsWith(title) : canRetry
           expect(each.do !== 'save' || isSafe).toBe(true)
+          // What could not be stored can be tried again until it is, or until what contains it is.
+          const kept = ['save', 'retry'].includes(each.do) ? [] : before.unsaved
+          expect(unsavedTitles()).toEqual(expect.arrayContaining(kept))
           const addressId = new URLSearchParams(bar.steps.at(-1)).get('board')
           expect(shownTitles.length === before.shown || addressId === (openEntry?.id ?? null)).toBe(true)
         }

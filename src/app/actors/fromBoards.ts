@@ -45,9 +45,9 @@ export const fromBoards = (session: SessionRef) =>
       () => [session, findBoard(), findLibrary(), ...listChannels()],
       () => {
         const library = findLibrary()?.getSnapshot()
-        const { listing = null, openEntry, notice = null } = library?.context ?? {}
+        const { listing = null, openEntry, notices } = library?.context ?? {}
         reportBoards(listing, openEntry?.id ?? null, library?.hasTag('working') === true)
-        reportNotice(notice)
+        reportNotice(notices?.at(-1) ?? null)
         const words = listShownChannels().map(channel => freshness(channel.getSnapshot()).word)
         const seenWords = words.filter(word => word !== 'parked')
         reportHealth(seenWords.length > 0 && seenWords.every(word => word === 'live'))
@@ -55,10 +55,10 @@ export const fromBoards = (session: SessionRef) =>
     )
     receive(command => {
       const library = findLibrary()
-      const { listing, notice } = library?.getSnapshot().context ?? {}
+      const { listing, notices } = library?.getSnapshot().context ?? {}
       if (command.type === 'boards.reportFailure') {
         // The tour's line shows the failure while it lasts.
-        if (notice === command.reason) library?.send({ type: 'boardLibrary.dismiss' })
+        if (notices?.at(-1) === command.reason) library?.send({ type: 'boardLibrary.dismiss' })
       } else if (listing?.entries.some(({ id }) => id === command.id) === true)
         library?.send({ type: 'boardLibrary.open', id: command.id })
       else send({ type: 'kiosk.boardFailed', reason: { type: 'absent' } })

@@ -28,7 +28,8 @@ export interface BoardLibraryContext extends Omit<BoardLibraryInput, 'conditions
   viewState: ViewState
   /** Run one after the other; the first is running now. */
   tasks: readonly LibraryTask[]
-  notice: LibraryNotice | null
+  /** The last is shown. Those of boards that could not be saved wait beneath it, until they are or are dismissed. */
+  notices: readonly LibraryNotice[]
 }
 
 /** A task on saved boards. `base`: the revision that was changed. */

@@ -30,7 +30,7 @@ export const boardLibraryMachine = boardLibrarySetup.createMachine({
     spawn('boardList', { id: 'boardList', input: { conditions } })
     return {
       ...{ firstFile, start, listing: null, openEntry: null, shownFile: firstFile },
-      ...{ viewState: defaultViewState, tasks: [], notice: null },
+      ...{ viewState: defaultViewState, tasks: [], notices: [] },
     }
   },
   type: 'parallel',

@@ -5,6 +5,7 @@ import type { Fault } from '../../board/file/fault'
 import type { BoardLibraryContext, FinishedTask, LibraryNotice, LibraryTask } from './boardLibrary.context'
 
 type Context = BoardLibraryContext
+type Notices = Context['notices']
 
 /**
  * What a finished task does to the displayed board. `open`: another one is displayed, or the same one as somebody else
@@ -38,23 +39,26 @@ export function showStored(finishedTask: FinishedTask, context: Context): Partia
   const { viewState, faults } = acceptViewState(file, viewStateAfter(task, context))
   return {
     ...{ openEntry: entry, shownFile: file, viewState },
-    notice: noticeWithStored(finishedTask, context.notice, faults),
+    notices: noticesWithStored(finishedTask, context.notices, faults),
   }
 }
 
 /** `faults`: parts of the requested view state that the board does not have. */
-function noticeWithStored(
+function noticesWithStored(
   { task, outcome }: FinishedTask,
-  notice: LibraryNotice | null,
+  notices: Notices,
   faults: readonly Fault[],
-): LibraryNotice | null {
-  const remainingNotice = opensAnother(task) && outcome.type !== 'copied' ? keptNotice(notice) : notice
+): Notices {
+  const remainingNotices = opensAnother(task) && outcome.type !== 'copied' ? keptNotices(notices) : notices
   if (task.type === 'create' && task.repaired !== undefined && task.repaired.length > 0)
     // A notice of an unsaved change takes precedence.
-    return remainingNotice ?? { type: 'repaired', title: task.file.title, faults: task.repaired }
-  if (task.type !== 'load' || (task.how !== 'address' && task.how !== 'first')) return remainingNotice
-  const earlier = notice?.type === 'address' ? notice.faults : []
-  return addressNotice([...earlier, ...faults]) ?? remainingNotice
+    return remainingNotices.length > 0
+      ? remainingNotices
+      : [{ type: 'repaired', title: task.file.title, faults: task.repaired }]
+  if (task.type !== 'load' || (task.how !== 'address' && task.how !== 'first')) return remainingNotices
+  const last = notices.at(-1)
+  const earlier = last?.type === 'address' ? last.faults : []
+  return withNotice(remainingNotices, addressNotice([...earlier, ...faults]))
 }
 
 /** The view state after a task: chosen values belong to the board on which they were chosen. */
@@ -75,15 +79,12 @@ export function finishTask(finishedTask: FinishedTask, context: Context): Partia
         ? { ...next, base: outcome.stored.entry, shownFile: outcome.stored.file }
         : next,
     )
-  return {
-    tasks,
-    notice: toNotice(finishedTask, context) ?? (isSuperseded(finishedTask, context) ? null : context.notice),
-  }
+  // A failed save is contained in a later one: retrying it would only overwrite the later version.
+  const notices = context.notices.filter(
+    notice => notice.type !== 'refused' || !savesSameBoard(notice.task, task),
+  )
+  return { tasks, notices: withNotice(notices, toNotice(finishedTask, context)) }
 }
-
-/** A failed save is contained in a later one: retrying it would only overwrite the later version. */
-const isSuperseded = ({ task, outcome }: FinishedTask, { notice }: Context) =>
-  notice?.type === 'refused' && 'stored' in outcome && savesSameBoard(notice.task, task)
 
 const savesBoard = (task: LibraryTask, base: { id: string } | null, shownFile: BoardFile) =>
   task.type === 'save' && task.base?.id === base?.id && task.shownFile === shownFile
@@ -120,6 +121,13 @@ function toNotice({ task, outcome }: FinishedTask, { openEntry }: Context): Libr
 export const addressNotice = (faults: readonly Fault[]): LibraryNotice | null =>
   faults.length === 0 ? null : { type: 'address', faults }
 
+const isOfUnsaved = (notice: LibraryNotice) =>
+  notice.type === 'refused' && (notice.task.type === 'save' || notice.task.type === 'create')
+
+/** A notice replaces the one before, but none of a board that could not be saved: only the notice still has it. */
+export const withNotice = (notices: Notices, notice: LibraryNotice | null): Notices =>
+  notice === null ? notices : [...notices.filter(isOfUnsaved), notice]
+
 /** Notices about a board that is not displayed end once another is opened; notices of unsaved changes stay. */
-export const keptNotice = (notice: LibraryNotice | null): LibraryNotice | null =>
-  notice?.type === 'copied' || notice?.type === 'refused' ? notice : null
+export const keptNotices = (notices: Notices): Notices =>
+  notices.filter(({ type }) => type === 'copied' || type === 'refused')

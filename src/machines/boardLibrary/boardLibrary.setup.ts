@@ -29,7 +29,7 @@ import type {
 } from './boardLibrary.context'
 import { findFirstBoard } from './boardLibrary.first'
 import { addressNotice, boardIdOf, effectOf, type Effect } from './boardLibrary.outcome'
-import { finishTask, keptNotice, showStored } from './boardLibrary.outcome'
+import { finishTask, keptNotices, showStored, withNotice } from './boardLibrary.outcome'
 
 type FromContext = { context: BoardLibraryContext }
 
@@ -83,16 +83,16 @@ export const boardLibrarySetup = setup({
       effectOf(finishedTask, context) === effect,
     /** The displayed board was removed, or is no longer shared. A project that did not answer does not say so. */
     isGone: ({ context }) => {
-      const { listing, openEntry, notice } = context
+      const { listing, openEntry, notices } = context
       const isKnown = openEntry?.storedIn === 'browser' || listing?.project.state === 'present'
-      return isKnown && notice === null && !hasTaskOnOpen(context) && listedEntry(context) === undefined
+      return isKnown && notices.length === 0 && !hasTaskOnOpen(context) && listedEntry(context) === undefined
     },
     /** Somebody else saved the displayed board. */
     isOutdated: ({ context }) =>
       !hasTaskOnOpen(context) &&
       (listedEntry(context)?.revision ?? 0) > (context.openEntry?.revision ?? Infinity),
-    canRetry: ({ context: { notice } }) => notice?.type === 'refused',
-    hasNotice: ({ context: { notice } }) => notice !== null,
+    canRetry: ({ context: { notices } }) => notices.at(-1)?.type === 'refused',
+    hasNotice: ({ context: { notices } }) => notices.length > 0,
   },
   actions: {
     forwardToList: forwardTo('boardList'),
@@ -107,13 +107,16 @@ export const boardLibrarySetup = setup({
     compare: raise({ type: 'boardLibrary.compare' }),
     /** Takes the requested view state, without the parts that the displayed board does not have. */
     setAddressViewState: assign(
-      ({ context: { shownFile, notice } }, request: { viewState: ViewState; faults: readonly Fault[] }) => {
+      ({ context: { shownFile, notices } }, request: { viewState: ViewState; faults: readonly Fault[] }) => {
         const { viewState, faults } = acceptViewState(shownFile, request.viewState)
-        return { viewState, notice: addressNotice([...request.faults, ...faults]) ?? notice }
+        return { viewState, notices: withNotice(notices, addressNotice([...request.faults, ...faults])) }
       },
     ),
-    noteFaults: assign(({ context: { notice } }, faults: readonly Fault[]) => ({
-      notice: addressNotice(faults) ?? (notice?.type === 'address' ? null : notice),
+    noteFaults: assign(({ context: { notices } }, faults: readonly Fault[]) => ({
+      notices: withNotice(
+        notices.filter(({ type }) => type !== 'address'),
+        addressNotice(faults),
+      ),
     })),
     setViewState: assign((_, viewState: ViewState) => ({ viewState })),
     queueTask: assign(({ context: { tasks } }, task: LibraryTask) => ({ tasks: [...tasks, task] })),
@@ -127,10 +130,11 @@ export const boardLibrarySetup = setup({
     reportTask: raise((_, finishedTask: FinishedTask) => ({
       ...{ type: 'boardLibrary.taskFinished' as const, ...finishedTask },
     })),
-    retryTask: assign(({ context: { notice, tasks } }) =>
-      notice?.type === 'refused' ? { notice: null, tasks: [...tasks, notice.task] } : {},
-    ),
-    dismissNotice: assign({ notice: null }),
+    retryTask: assign(({ context: { notices, tasks } }) => {
+      const notice = notices.at(-1)
+      return notice?.type === 'refused' ? { tasks: [...tasks, notice.task] } : {}
+    }),
+    dismissNotice: assign(({ context: { notices } }) => ({ notices: notices.slice(0, -1) })),
     showStored: assign(({ context }, finishedTask: FinishedTask) => showStored(finishedTask, context)),
     showFirstFile: assign(({ context: { firstFile } }) => ({
       // A copy: what was saved before this is not what is displayed.
@@ -140,9 +144,11 @@ export const boardLibrarySetup = setup({
       firstFile: file ?? context.firstFile,
     })),
     clearEntry: assign({ openEntry: null }),
-    noteGone: assign({ notice: { type: 'gone', isOpen: true } }),
+    noteGone: assign(({ context: { notices } }) => ({
+      notices: withNotice(notices, { type: 'gone', isOpen: true }),
+    })),
     /** The board is no longer displayed, so notices about it end. */
-    dropNotice: assign(({ context: { notice } }) => ({ notice: keptNotice(notice) })),
+    dropNotice: assign(({ context: { notices } }) => ({ notices: keptNotices(notices) })),
     sendBoard: sendParent(
       ({ context: { shownFile: file, viewState, openEntry } }: FromContext): BoardCommand => ({
         ...{ type: 'board.open', id: openEntry?.id ?? null, file, viewState },

@@ -47,7 +47,7 @@ export const work = boardLibrarySetup.createStateConfig({
     'boardLibrary.save': { actions: queueTask },
     'boardLibrary.remove': { actions: queueTask },
     'boardLibrary.share': queueUnlessEditing,
-    'boardLibrary.retry': { guard: 'canRetry', actions: 'retryTask' },
+    'boardLibrary.retry': { guard: 'canRetry', actions: ['retryTask', 'dismissNotice'] },
   },
   states: {
     idle: {

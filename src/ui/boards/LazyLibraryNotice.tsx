@@ -18,7 +18,7 @@ interface LazyLibraryNoticeProps extends Omit<LibraryNoticeProps, 'library'> {
 /** What happened to a board that was opened or changed, if anything did. */
 export function LazyLibraryNotice({ board, ...props }: LazyLibraryNoticeProps) {
   const library = useBoardLibrary(board)
-  const hasNotice = useSelector(library, snapshot => (snapshot?.context.notice ?? null) !== null)
+  const hasNotice = useSelector(library, snapshot => snapshot?.context.notices[0] !== undefined)
   return (
     library &&
     hasNotice && (

@@ -16,8 +16,8 @@ const isMild = ({ type }: LibraryNoticeData) => type === 'copied' || type === 'r
 
 /** What happened to a board that was opened or changed. */
 export function LibraryNotice({ library, onDismissed }: LibraryNoticeProps) {
-  const notice = useSelector(library, ({ context }) => context.notice)
-  if (notice === null) return null
+  const notice = useSelector(library, ({ context }) => context.notices.at(-1))
+  if (notice === undefined) return null
   const dismissThen = (then: () => void) => {
     library.send({ type: 'boardLibrary.dismiss' })
     then()
