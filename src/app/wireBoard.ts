@@ -1,5 +1,5 @@
 import { auditTime, defer, map, switchMap, type Observable } from 'rxjs'
-import { fromCallback, fromEventObservable, fromPromise, type EventObject } from 'xstate'
+import { fromCallback, fromEventObservable, fromPromise } from 'xstate'
 import { fromAddress, noAddress, browserAddress, type PageAddress } from './pageAddress'
 import type { Backend, Mutations } from '../backend/ports/backend.port'
 import { lazyAccountAuth } from '../backend/supabase/auth/account/lazyAccountAuth'
@@ -56,7 +56,11 @@ export function wireBoard(
   visibility?: ViewerVisibility,
 ) {
   // Nobody edits in a kiosk.
-  const editor = lazyEditor(catalog, () => visibility?.page.getSnapshot().hasTag('kiosk') !== true)
+  const editor = lazyEditor(
+    catalog,
+    environment,
+    () => visibility?.page.getSnapshot().hasTag('kiosk') !== true,
+  )
   return boardMachine.provide({
     guards: editor.guards,
     actors: {
@@ -123,9 +127,7 @@ export function wireBoard(
           work: fromPromise(async ({ input }) =>
             (await import('../machines/boardLibrary/boardLibrary.tasks')).runTask(boards, input),
           ),
-          guardLeaving: fromCallback<EventObject, { isWriting: boolean }>(({ input }) =>
-            input.isWriting ? confirmLeave(environment) : undefined,
-          ),
+          guardLeaving: fromCallback(() => confirmLeave(environment)),
           address: fromAddress(address),
           arrangement: boardArrangementMachine.provide({ actors: { storage: fromArrangement(boards) } }),
         },

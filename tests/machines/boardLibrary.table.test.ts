@@ -104,6 +104,11 @@ const work: Table<'idle' | 'working', Word> = {
   },
   working: deaf,
 }
+const writes = { ...deaf, ...({ create: 'guarded', save: 'guarded', rename: 'guarded' } as const) }
+const leaving: Table<'free' | 'guarded', Word> = {
+  free: { ...writes, ...({ duplicate: 'guarded', remove: 'guarded', share: 'guarded' } as const) },
+  guarded: { ...deaf, dismiss: 'free' },
+}
 const editing: Table<'inactive' | 'active', Word> = {
   inactive: { ...deaf, edit: 'active' },
   active: { ...deaf, edited: 'inactive' },
@@ -114,7 +119,7 @@ const refusedSave = {
   task: saveTask,
 } as const
 const at = (
-  place: { display?: string; work?: string; editing?: string },
+  place: { display?: string; work?: string; editing?: string; leaving?: string },
   context: Partial<BoardLibraryContext> = {},
 ) => {
   const [outer = '', inner] = (place.display ?? 'saved').split('.')
@@ -122,6 +127,7 @@ const at = (
     value: {
       work: 'idle',
       editing: 'inactive',
+      leaving: 'free',
       ...place,
       display: inner ? { [outer]: inner } : outer,
     } as never,
@@ -140,6 +146,10 @@ test.each(cells(work))('work: %s on %s is %s', (from, word, to) => {
   const tasks: LibraryTask[] = from === 'working' ? [{ type: 'load', id: 'depot', how: 'open' }] : []
   const situation = at({ work: from }, { tasks, notices: [refusedSave] })
   expect(after(still, situation, words[word]).value.work).toBe(to)
+})
+test.each(cells(leaving))('leaving: %s on %s is %s', (from, word, to) => {
+  const situation = at({ leaving: from }, { notices: from === 'guarded' ? [refusedSave] : [] })
+  expect(after(still, situation, words[word]).value.leaving).toBe(to)
 })
 test.each(cells(editing))('editing: %s on %s is %s', (from, word, to) => {
   expect(after(still, at({ editing: from }), words[word]).value.editing).toBe(to)

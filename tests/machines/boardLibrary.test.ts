@@ -4,6 +4,7 @@ import type { Boards } from '../../src/backend/ports/backend.port'
 import { emptyBoard } from '../../src/board/templates/emptyBoard'
 import { initialStatus } from '../../src/machines/connection/connectionStatus'
 import { makeDeferred } from '../support/deferred'
+import { asksToLeave } from '../support/leaving'
 import { noBoards } from '../support/no-boards'
 import { heldBoards, keeping } from '../support/shelf'
 import { addressBar, nameBoard, settleTasks, shelf, withConditions } from './boardLibrary'
@@ -42,11 +43,7 @@ test('the browser asks before the page is left while a board is being written, a
   }
   const { address } = addressBar()
   const { send, context } = await shelf(slowBoards, { address })
-  const asksBeforeLeaving = () => {
-    const event = new Event('beforeunload', { cancelable: true })
-    address.page?.dispatchEvent(event)
-    return event.defaultPrevented
-  }
+  const asksBeforeLeaving = () => asksToLeave(address.page)
   expect(asksBeforeLeaving()).toBe(false)
   await send({ type: 'boardLibrary.save', file: nameBoard('Mine') })
   expect(asksBeforeLeaving()).toBe(true)

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Boards } from '../../src/backend/ports/backend.port'
 import { makeDeferred } from '../support/deferred'
+import { asksToLeave } from '../support/leaving'
 import { heldBoards } from '../support/shelf'
-import { nameBoard, settleTasks, shelf } from './boardLibrary'
+import { addressBar, nameBoard, settleTasks, shelf } from './boardLibrary'
 
 /** The library over two saved boards of a project that `connection` cuts off, of which `a` is displayed. */
 async function openBoards() {
@@ -10,12 +12,14 @@ async function openBoards() {
   const connection = { isAway: false, answers: Promise.resolve<unknown>(null) }
   const away = { type: 'refused', reason: { code: 'unreachable' }, canRetry: true } as const
   const unlessAway = <T>(call: () => Promise<T>) => (connection.isAway ? Promise.resolve(away) : call())
-  const opened = await shelf({
+  const { address } = addressBar()
+  const answeringBoards = {
     ...boards,
     create: file => unlessAway(() => connection.answers.then(() => boards.create(file))),
     save: (...args) => unlessAway(() => boards.save(...args)),
     load: id => unlessAway(() => connection.answers.then(() => boards.load(id))),
-  })
+  } satisfies Boards
+  const opened = await shelf(answeringBoards, { address })
   const { send, context } = opened
   const idOf = (title: string) => context().listing?.entries.find(entry => entry.title === title)?.id ?? ''
   await send({ type: 'boardLibrary.create', file: nameBoard('B') })
@@ -26,7 +30,16 @@ async function openBoards() {
     return answer.type === 'board' ? answer.board.file.title : answer.type
   }
   const titles = async () => (await other.list()).entries.map(({ title }) => title).sort()
-  return { ...opened, connection, other, a, b, titleOf, titles }
+  return {
+    ...opened,
+    asksBeforeLeaving: () => asksToLeave(address.page),
+    connection,
+    other,
+    a,
+    b,
+    titleOf,
+    titles,
+  }
 }
 
 test('a save that is tried again after another board was opened leaves that board displayed, and alone', async () => {
@@ -132,4 +145,21 @@ test('a save contains an earlier one only if it was made on the same version of 
   await send({ type: 'boardLibrary.open', id: b }, { type: 'boardLibrary.open', id: a })
   await send({ type: 'boardLibrary.save', file: nameBoard('A edited otherwise') })
   expect(context().notices).toMatchObject([{ task: { file: { title: 'A edited twice' } } }])
+})
+
+test('while a board could not be saved, the browser asks before the page is left', async () => {
+  const { send, asksBeforeLeaving, connection } = await openBoards()
+  connection.isAway = true
+  await send({ type: 'boardLibrary.save', file: nameBoard('A edited') })
+  expect(asksBeforeLeaving()).toBe(true)
+  await send({ type: 'boardLibrary.retry' })
+  expect(asksBeforeLeaving()).toBe(true)
+  connection.isAway = false
+  await send({ type: 'boardLibrary.retry' })
+  expect(asksBeforeLeaving()).toBe(false)
+  connection.isAway = true
+  await send({ type: 'boardLibrary.create', file: nameBoard('C') })
+  expect(asksBeforeLeaving()).toBe(true)
+  await send({ type: 'boardLibrary.dismiss' })
+  expect(asksBeforeLeaving()).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { map, Subject } from 'rxjs'
-import { fromCallback, fromEventObservable, fromPromise, type EventObject } from 'xstate'
+import { fromCallback, fromEventObservable, fromPromise } from 'xstate'
 import { fromArrangement } from '../../src/app/actors/fromArrangement'
 import { fromAddress, noAddress, type PageAddress } from '../../src/app/pageAddress'
 import { createBoardArrangement } from '../../src/backend/supabase/boards/boardArrangement'
@@ -28,9 +28,7 @@ export const shelfOver = (boards: Boards, address: PageAddress = noAddress) =>
         },
       }),
       work: fromPromise(({ input }) => runTask(boards, input)),
-      guardLeaving: fromCallback<EventObject, { isWriting: boolean }>(({ input: { isWriting } }) =>
-        isWriting ? confirmLeave({ page: address.page }) : undefined,
-      ),
+      guardLeaving: fromCallback(() => confirmLeave({ page: address.page })),
       address: fromAddress(address),
       arrangement: boardArrangementMachine.provide({ actors: { storage: fromArrangement(boards) } }),
     },

@@ -4,12 +4,13 @@ import { firstBoardShown } from '../../shared/firstBoard'
 import { lazyValue } from '../../shared/lazyValue'
 import type { EditorLogic } from '../../machines/editor/editor.logic'
 import { lazyLogic } from '../../machines/shared/lazyLogic'
+import type { PageEnvironment } from '../../streams/page/pageWake'
 
 /** Connects the editor with its actors; its code is fetched when somebody is likely to edit. */
-export function lazyEditor(catalog: Catalog, mayEdit: () => boolean) {
+export function lazyEditor(catalog: Catalog, environment: PageEnvironment, mayEdit: () => boolean) {
   const { isLoaded, preload, get } = lazyValue(async (): Promise<EditorLogic> => {
     const { provideEditor } = await import('./provideEditor')
-    return provideEditor(catalog)
+    return provideEditor(catalog, environment)
   })
   const preloadQuietly = () => void preload().catch(() => undefined)
   return {

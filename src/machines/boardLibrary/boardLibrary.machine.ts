@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from 'xstate'
+import { not, type ActorRefFrom } from 'xstate'
 import { defaultViewState } from '../../board/model/viewState'
 import { boardLibrarySetup } from './boardLibrary.setup'
 import { display } from './boardLibrary.display'
@@ -7,7 +7,7 @@ import { work } from './boardLibrary.work'
 /*
  *   The viewer's boards: which one is displayed, and what becomes of changed ones. A child of the board machine, which
  *   displays what the library opens; which boards there are says its own child, boardList, and how the viewer arranged
- *   them another, arrangement. All three at once:
+ *   them another, arrangement. All four at once:
  *
  *   display: start ┬─ blank: awaitingListing ──listed: one is to be first, or the address names one──▶ awaitingBoard
  *                  │    │            └──listed, none saved, or the list failed──▶ unsaved
@@ -22,6 +22,8 @@ import { work } from './boardLibrary.work'
  *   editing: inactive ──board is edited──▶ active ──no longer──▶ inactive: the displayed board is compared with the list
  *            While active: nothing else is opened, the address is put back, and changes by others wait. They are a
  *            conflict when the board is saved: then both versions are kept.
+ *
+ *   leaving: free ──a board is being written, or could not be saved──▶ guarded ──it is stored, or dismissed──▶ free
  */
 export const boardLibraryMachine = boardLibrarySetup.createMachine({
   id: 'boardLibrary',
@@ -52,6 +54,22 @@ export const boardLibraryMachine = boardLibrarySetup.createMachine({
   states: {
     display,
     work,
+    leaving: {
+      description: 'Whether something would be lost with the page.',
+      initial: 'free',
+      states: {
+        free: {
+          description: 'All that was saved is stored.',
+          always: { guard: 'hasUnstored', target: 'guarded' },
+        },
+        guarded: {
+          description:
+            'A board is being written, or could not be saved: the browser asks before the page is left.',
+          invoke: { id: 'guardLeaving', src: 'guardLeaving' },
+          always: { guard: not('hasUnstored'), target: 'free' },
+        },
+      },
+    },
     editing: {
       description: 'Whether somebody edits the displayed board.',
       initial: 'inactive',

@@ -121,7 +121,7 @@ function toNotice({ task, outcome }: FinishedTask, { openEntry }: Context): Libr
 export const addressNotice = (faults: readonly Fault[]): LibraryNotice | null =>
   faults.length === 0 ? null : { type: 'address', faults }
 
-const isOfUnsaved = (notice: LibraryNotice) =>
+export const isOfUnsaved = (notice: LibraryNotice) =>
   notice.type === 'refused' && (notice.task.type === 'save' || notice.task.type === 'create')
 
 /** A notice replaces the one before, but none of a board that could not be saved: only the notice still has it. */

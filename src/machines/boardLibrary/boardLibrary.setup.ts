@@ -29,7 +29,7 @@ import type {
 } from './boardLibrary.context'
 import { findFirstBoard } from './boardLibrary.first'
 import { addressNotice, boardIdOf, effectOf, type Effect } from './boardLibrary.outcome'
-import { finishTask, keptNotices, showStored, withNotice } from './boardLibrary.outcome'
+import { finishTask, isOfUnsaved, keptNotices, showStored, withNotice } from './boardLibrary.outcome'
 
 type FromContext = { context: BoardLibraryContext }
 
@@ -57,8 +57,8 @@ export const boardLibrarySetup = setup({
     arrangement: boardArrangementMachine,
     boardList: boardListMachine,
     work: fromPromise<LibraryOutcome, LibraryTask>(notProvided('work')),
-    /** While a board is being written, the browser asks before the page is left: what is not stored yet would be lost. */
-    guardLeaving: fromCallback<EventObject, { isWriting: boolean }>(notProvided('guardLeaving')),
+    /** While it runs, the browser asks before the page is left. */
+    guardLeaving: fromCallback<EventObject>(notProvided('guardLeaving')),
     /** Reports the board and view state that the address names, and writes the displayed ones to the address. */
     address: fromCallback<AddressCommand>(notProvided('address')),
   },
@@ -92,6 +92,8 @@ export const boardLibrarySetup = setup({
       !hasTaskOnOpen(context) &&
       (listedEntry(context)?.revision ?? 0) > (context.openEntry?.revision ?? Infinity),
     canRetry: ({ context: { notices } }) => notices.at(-1)?.type === 'refused',
+    hasUnstored: ({ context: { notices, tasks } }) =>
+      notices.some(isOfUnsaved) || tasks.some(({ type }) => type !== 'load'),
     hasNotice: ({ context: { notices } }) => notices.length > 0,
   },
   actions: {

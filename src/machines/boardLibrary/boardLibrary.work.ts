@@ -57,23 +57,16 @@ export const work = boardLibrarySetup.createStateConfig({
     working: {
       description: 'The first task is being done.',
       tags: 'working',
-      invoke: [
-        {
-          id: 'work',
-          src: 'work',
-          input: ({ context }) => firstTask(context),
-          onDone: [
-            { guard: isListCurrent, target: 'idle', actions: finish },
-            { target: 'idle', actions: [...finish, 'requestListing'] },
-          ],
-          onError: { target: 'idle', actions: { type: 'finishTask', params: failedTask } },
-        },
-        {
-          id: 'guardLeaving',
-          src: 'guardLeaving',
-          input: ({ context }) => ({ isWriting: firstTask(context).type !== 'load' }),
-        },
-      ],
+      invoke: {
+        id: 'work',
+        src: 'work',
+        input: ({ context }) => firstTask(context),
+        onDone: [
+          { guard: isListCurrent, target: 'idle', actions: finish },
+          { target: 'idle', actions: [...finish, 'requestListing'] },
+        ],
+        onError: { target: 'idle', actions: { type: 'finishTask', params: failedTask } },
+      },
     },
   },
 })

@@ -6,15 +6,22 @@ import type {
   TableSample,
   TableRef,
 } from '../../backend/ports/backend.port'
-import type { BoardFile } from '../../board/board'
 import { findPanel } from '../../board/edit/editResult'
-import { recordStep, redo, endGesture, undo, type History } from '../../board/edit/history'
+import { recordStep, redo, endGesture, undo } from '../../board/edit/history'
 import { movePanel, resizePanel } from '../../board/edit/placePanel'
 import { applyForm } from '../../board/form/applyForm'
 import type { Size } from '../../board/schema/defineKind'
 import { editBarMachine } from '../editBar/editBar.machine'
-import { placeOf, type EditAnnouncement } from './editor.announcement'
-import type { EditorContext, EditorEvent, EditorInput, EditorTag, EditTask } from './editor.context'
+import { afterStep, announce } from './editor.afterStep'
+import { placeOf } from './editor.announcement'
+import type {
+  EditorContext,
+  EditorEvent,
+  EditorInput,
+  EditorTag,
+  EditTask,
+  GuardLeavingCommand,
+} from './editor.context'
 import { canTakeTable, startDraft, type FormStep } from './editor.draft'
 import { fillForm, findTable, restartForm } from './editor.formSteps'
 import { applyTask } from './editor.tasks'
@@ -26,23 +33,6 @@ const GESTURE = { move: 'move', form: 'form' } as const
 const TYPING_TIMER = 'typing'
 export const PUBLIC = { schema: 'public' } as const
 
-const announce = ({ announcement }: EditorContext, about: EditAnnouncement | null) =>
-  about === null ? announcement : { about, count: announcement.count + 1 }
-
-/** The context with the history after undo or redo, and an announcement of what was undone or redone. */
-const afterStep = (
-  context: EditorContext,
-  history: History<BoardFile>,
-  how: 'undo' | 'redo',
-): Partial<EditorContext> => {
-  const { past, future } = context.history
-  const about =
-    how === 'undo'
-      ? ({ type: 'undone', what: past.at(-1)?.what ?? '' } as const)
-      : ({ type: 'redone', what: future[0]?.what ?? '' } as const)
-  return { history, faults: [], announcement: announce(context, about) }
-}
-
 export const editorSetup = setup({
   types: {} as {
     input: EditorInput
@@ -51,6 +41,7 @@ export const editorSetup = setup({
     tags: EditorTag
     children: {
       bar: 'bar'
+      guardLeaving: 'guardLeaving'
       describe: 'describe'
       probe: 'probe'
       measure: 'measure'
@@ -59,6 +50,8 @@ export const editorSetup = setup({
   },
   actors: {
     bar: editBarMachine,
+    /** Without it the page is left without a question. */
+    guardLeaving: fromCallback<GuardLeavingCommand>(() => undefined),
     describe: fromPromise<SchemaAnswer, { schema: string }>(notProvided('describe')),
     probe: fromPromise<TableSample, TableRef>(notProvided('probe')),
     /** Reports `editor.tableMeasured` for each of the tables. */
@@ -91,9 +84,11 @@ export const editorSetup = setup({
       ...{ type: 'board.panelEdited', panel: heldPanel?.id ?? form?.id ?? null },
     })),
     /** The edited board is displayed: the board is its own preview. */
-    showBoard: sendParent(({ context }: { context: EditorContext }) => ({
-      ...{ type: 'board.change', board: context.history.present },
-    })),
+    showBoard: enqueueActions(({ context: { history, savedFile }, enqueue }) => {
+      const isNeeded = history.present !== savedFile
+      enqueue.sendTo('guardLeaving', { type: 'guardLeaving.changes' as const, isNeeded })
+      enqueue(sendParent({ type: 'board.change', board: history.present }))
+    }),
     carryOutTask: assign(({ context }, task: EditTask) => {
       const outcome = applyTask(context.history.present, context.clipboard, task)
       if (!('board' in outcome)) return { faults: outcome.faults }
