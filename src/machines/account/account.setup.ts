@@ -25,7 +25,9 @@ export type AccountSection = 'factors' | 'recovery' | 'passkeys' | 'password' | 
 
 /** The actions that need a confirmation. */
 export type AccountQuestion =
-  { about: 'factor'; factorId: string } | { about: 'recovery codes' } | { about: 'sign-out' }
+  | { about: 'factor'; factorId: string }
+  | { about: 'recovery codes' }
+  | { about: 'sign-out'; scope: 'local' | 'global' }
 
 export interface AccountInput {
   access: Access

@@ -91,8 +91,11 @@ export type LibraryRequest =
   | { type: 'boardLibrary.duplicate' | 'boardLibrary.remove'; id: string }
   | { type: 'boardLibrary.share'; id: string; sharing: Sharing }
 
-/** `awaitsListing`: which board to begin with is not known yet; `working`: a task is being done. */
-export type BoardLibraryTag = 'blank' | 'awaitsListing' | 'unsaved' | 'working' | 'editing'
+/**
+ * `awaitsListing`: which board to begin with is not known yet; `working`: a task is being done; `unstored`: a board is
+ * being written, or could not be saved.
+ */
+export type BoardLibraryTag = 'blank' | 'awaitsListing' | 'unsaved' | 'working' | 'editing' | 'unstored'
 
 /** A task with its result. */
 export interface FinishedTask {

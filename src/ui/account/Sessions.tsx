@@ -8,6 +8,8 @@ import type { AccountSectionProps } from './accountSections'
 import { AccountMessage } from './AccountMessage'
 import { Section } from './Section'
 import { SignOutForGood } from './signOut/SignOutForGood'
+import { hasUnsaved } from './signOut/signOut'
+import { SignOutUnsaved } from './signOut/SignOutUnsaved'
 
 /** The account's sessions, as far as they can be ended from here. */
 export function Sessions(props: AccountSectionProps) {
@@ -15,7 +17,11 @@ export function Sessions(props: AccountSectionProps) {
   const isEnding = useSelector(account, snapshot => findAccountRequest(snapshot) === 'endOthers')
   const mayEnd = useSelector(account, snapshot => snapshot.can({ type: 'account.endOthers' }))
   const isAnonymous = useSelector(session, ({ context }) => context.viewer?.isAnonymous ?? false)
-  const signOut = (scope: 'local' | 'global') => session.send({ type: 'session.signOut', scope })
+  const question = useSelector(account, ({ context }) => context.question)
+  const signOut = (scope: 'local' | 'global') => {
+    if (hasUnsaved(session)) account.send({ type: 'account.ask', question: { about: 'sign-out', scope } })
+    else session.send({ type: 'session.signOut', scope })
+  }
   if (isAnonymous)
     return (
       <Section title="Session">
@@ -35,16 +41,26 @@ export function Sessions(props: AccountSectionProps) {
         </Button>
       </Choice>
       <AccountMessage {...props} />
-      <Choice text="This browser only.">
-        <Button variant="plain" onClick={() => signOut('local')}>
-          Sign out here
-        </Button>
-      </Choice>
-      <Choice text="This browser and every other device.">
-        <Button variant="plain" onClick={() => signOut('global')}>
-          Sign out everywhere
-        </Button>
-      </Choice>
+      <SignOutUnsaved
+        session={session}
+        {...(question?.about === 'sign-out' && { scope: question.scope })}
+        isOpen={question?.about === 'sign-out'}
+        onStay={() => account.send({ type: 'account.closeQuestion' })}
+        trigger={
+          <>
+            <Choice text="This browser only.">
+              <Button variant="plain" onClick={() => signOut('local')}>
+                Sign out here
+              </Button>
+            </Choice>
+            <Choice text="This browser and every other device.">
+              <Button variant="plain" onClick={() => signOut('global')}>
+                Sign out everywhere
+              </Button>
+            </Choice>
+          </>
+        }
+      />
     </Section>
   )
 }
@@ -61,7 +77,9 @@ function SignOutForGoodChoice({ session, account }: Pick<AccountSectionProps, 's
         <Choice text="You can’t sign back in to a guest session.">
           <Button
             variant="plain"
-            onClick={() => account.send({ type: 'account.ask', question: { about: 'sign-out' } })}
+            onClick={() =>
+              account.send({ type: 'account.ask', question: { about: 'sign-out', scope: 'local' } })
+            }
           >
             Sign out
           </Button>

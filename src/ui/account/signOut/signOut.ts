@@ -1,9 +1,19 @@
 import type { SessionRef } from '../../../machines/session/session.machine'
 import type { ShellState } from '../../commands/command'
 
-/** Signs out of this browser. A session without an account is confirmed first: there is no way back. */
+/** Signs out of this browser. What would be lost is confirmed first: a session without an account, or changes. */
 export function signOut(session: SessionRef, { open }: Pick<ShellState, 'open'>): void {
   const { viewer, unreachable } = session.getSnapshot().context
-  if (viewer?.isAnonymous === true || unreachable?.isGuest === true) open('signOut')
+  const isGuest = viewer?.isAnonymous === true || unreachable?.isGuest === true
+  if (isGuest || hasUnsaved(session)) open('signOut')
   else session.send({ type: 'session.signOut', scope: 'local' })
+}
+
+/** Somebody has changed the board that is being edited, or a board could not be saved. */
+export function hasUnsaved(session: SessionRef): boolean {
+  const { editor, boardLibrary } = session.getSnapshot().children.board?.getSnapshot().children ?? {}
+  const edits = editor?.getSnapshot().context
+  return (
+    edits?.history.present !== edits?.savedFile || boardLibrary?.getSnapshot().hasTag('unstored') === true
+  )
 }
