@@ -45,6 +45,9 @@ test.each([
   ['> - ', '> - '.repeat(4_700)],
   ['_a', '_a'.repeat(9_500)],
   ['**', '**a *b '.repeat(2_700)],
+  ['!', '!'.repeat(19_000)],
+  ['a', `${'a'.repeat(9_999)}@${'a'.repeat(9_999)}`],
+  ['|a', `${'|a'.repeat(999)}|\n${'|-'.repeat(1_000)}|\n${'a\n'.repeat(7_998)}`],
   ['- a\n', Array.from({ length: 190 }, (_, i) => ' '.repeat(i) + '- x').join('\n')],
 ])('a text that begins with %j is read in time that grows with its length', (begins, rest) => {
   const text = begins + rest

@@ -64,12 +64,16 @@ describe('a text', () => {
     expect(screen.getByRole('link').textContent).toBe('a map example.com')
   })
 
-  test.each(['>'.repeat(500), '_a'.repeat(5_000), '> - '.repeat(400)])(
-    'that is written to take long is shown as it is',
-    text => {
-      expect(show(text).querySelector('[role=group] > div')?.textContent).toBe(text)
-    },
-  )
+  test.each([
+    '>'.repeat(500),
+    '_a'.repeat(5_000),
+    '> - '.repeat(400),
+    '!'.repeat(5_000),
+    `${'a'.repeat(1_000)}@${'a'.repeat(1_000)}`,
+    `${'|a'.repeat(200)}|\n${'|-'.repeat(200)}|\n${'a\n'.repeat(200)}`.trim(),
+  ])('that is written to take long is shown as it is', text => {
+    expect(show(text).querySelector('[role=group] > div')?.textContent).toBe(text)
+  })
 
   test('links to pages, and to nothing else', () => {
     show(

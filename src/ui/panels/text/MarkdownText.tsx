@@ -7,8 +7,12 @@ import { linkHost } from './linkHost'
 /** Lists and quotes in each other; deeper ones are shown as they were written. */
 const MAX_DEPTH = 8
 
-/** Marks of emphasis; the time to pair them grows with their square. */
+/** Marks of emphasis and of pictures; the time to pair them grows with their square. */
 const MAX_MARKS = 2_000
+/** Cells of tables. Each line under the widest one would have as many. */
+const MAX_CELLS = 20_000
+/** Letters of a word with an at sign; the time to see whether it is an address grows with their square. */
+const MAX_ADDRESS = 1_000
 /** Marks of quotes and lists at the start of a line, which are parsed one within the other. */
 const NESTED = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])){9}/m
 
@@ -17,10 +21,20 @@ const NESTED = /^(?:[ \t]*(?:>|[-+*]|\d{1,9}[.)])){9}/m
  * text that was written to take long.
  */
 export function parseMarkdown(text: string): readonly Token[] {
-  const marks = text.match(/[*_~]/g)?.length ?? 0
-  const isCostly = marks > MAX_MARKS || NESTED.test(text)
+  const isCostly =
+    count(text, /[*_~!]/g) > MAX_MARKS || NESTED.test(text) || hasManyCells(text) || hasLongAddress(text)
   return isCostly ? [{ type: 'text', raw: text, text }] : Lexer.lex(text)
 }
+
+const count = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0
+
+function hasManyCells(text: string): boolean {
+  const lines = text.split('\n')
+  return lines.some(line => count(line, /\|/g) * lines.length > MAX_CELLS)
+}
+
+const hasLongAddress = (text: string) =>
+  text.split(/\s/).some(word => word.length > MAX_ADDRESS && word.includes('@'))
 
 /** Elements, piece by piece, so that nothing in the text can be markup. Pictures are links: nothing is fetched. */
 export const MarkdownTokens = ({ tokens, depth = 0 }: { tokens: readonly Token[]; depth?: number }) =>
