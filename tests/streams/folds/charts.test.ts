@@ -42,6 +42,7 @@ describe('a distribution', () => {
     expect(binWidth(3, 3, 20, false)).toBe(0.5)
     expect(binWidth(0, 0, 20, true)).toBe(1)
     expect(binWidth(-37, 512, 20, false)).toBe(50)
+    expect(binWidth(0, 1e-322, 20, false)).toBe(1e-300)
   })
   test('leaves out a few that are far from the others, and says how many', () => {
     const fold = new DistributionFold('n', 20)

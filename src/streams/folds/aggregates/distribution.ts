@@ -99,7 +99,8 @@ export class DistributionFold implements RowFold<Distribution> {
 /** The smallest of 1, 2, 5, 10, … with which at most so many bins reach from the one value to the other. */
 export function binWidth(low: number, high: number, maxBins: number, isWhole: boolean): number {
   const least = (high - low) / maxBins || Math.abs(high) / 10 || 1
-  let power = 10 ** Math.floor(Math.log10(least))
+  // Smaller powers are imprecise, and the smallest is 0, which no step makes larger.
+  let power = 10 ** Math.max(-300, Math.floor(Math.log10(least)))
   for (;;) {
     for (const digit of [1, 2, 5]) {
       const step = digit * power
