@@ -42,7 +42,10 @@ const form: LineForm = {
  * What is drawn of so many values, 300 if not said: paths that are stroked, short pieces of their own, and rectangles,
  * with the width of the widest.
  */
-async function drawLine(shape: Partial<LineForm>, { length = 300, until = null as number | null } = {}) {
+async function drawLine(
+  shape: Partial<LineForm>,
+  { length = 300, until = null as number | null, toValue = (time: number) => (time * 7) % 13 } = {},
+) {
   let [paths, pieces, boxes, corners, widest] = [0, 0, 0, 0, 0]
   const context: Record<string, unknown> = {
     measureText: () => ({ width: 30 }),
@@ -63,7 +66,7 @@ async function drawLine(shape: Partial<LineForm>, { length = 300, until = null a
   for (const n of [1, 2]) host.style.setProperty(`--series-${n}`, '#123')
   for (const side of ['clientWidth', 'clientHeight']) Object.defineProperty(host, side, { value: 400 })
   const times = Array.from({ length }, (_, i) => 1_000 + 2 * i)
-  const data = { times, values: [times.map(time => (time * 7) % 13)], pauses: [], spans: [] }
+  const data = { times, values: [times.map(toValue)], pauses: [], spans: [] }
   const drawing = drawLines(
     host,
     { ...data, until, axisRange: null, isEnded: false },
@@ -90,6 +93,11 @@ test('buckets are drawn as rectangles, two for each, and dashes as paths', async
   expect(buckets.boxes).toBeLessThanOrEqual(601)
   expect((await drawLine({ isPatterned: true, slots: [1] })).paths).toBe(1)
   expect((await drawLine({ isPatterned: true, slots: [1], width: null })).paths).toBe(1)
+})
+
+test.each([-1e15, -1.7e15, -1e17, 1e16])('a value of %d all the time has an axis that ends', async value => {
+  expect((await drawLine({}, { toValue: () => value })).boxes).toBeGreaterThan(0)
+  expect((await drawLine({ range: [value, value + 2] }, { toValue: () => value })).boxes).toBeGreaterThan(0)
 })
 
 test('points are drawn in short pieces: 120 ranges in eight, 299 stretches of an area in nineteen', async () => {

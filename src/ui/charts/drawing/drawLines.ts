@@ -107,7 +107,7 @@ export function drawLines(
       padding: [8 * scale, RIGHT_PADDING, 0, 0],
       scales: {
         x: { range: () => axisTimes(current) },
-        y: { range: range ? [range[0], range[1]] : yRange },
+        y: { range: range ? widen(...range) : yRange },
       },
       axes: axes(colorOf, unit, scale, isWhole),
       series: [{}, ...labels.map(line)],
@@ -155,5 +155,11 @@ function yRange(_: uPlot, min: number | null, max: number | null): uPlot.Range.M
   // No data in the visible range.
   if (min === null || max === null) return [0, 1]
   const [low, high] = [Math.min(0, min), Math.max(max, min + 1)]
-  return [low, high + (high - low) * 0.08]
+  return widen(low, high + (high - low) * 0.08)
 }
+
+/** uPlot adds step after step, and would never reach the end by steps that a double of such a size does not show. */
+const widen = (low: number, high: number): [number, number] => [
+  low,
+  Math.max(high, low + Math.max(Math.abs(low), Math.abs(high)) * 1e-12),
+]
