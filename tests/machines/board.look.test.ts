@@ -178,8 +178,20 @@ test('a visible live answer has a channel of its own, which another replaces and
   wait(10_000)
   expect(channel?.getSnapshot().status).toBe('stopped')
   // Another board is opened.
-  send({ type: 'board.open', id: null, file, viewState: context().viewState })
+  const { viewState } = context()
+  send({ type: 'board.open', id: null, file, viewState })
   expect(context().answerChannels).toEqual({})
+  // The same board is opened, as somebody else saved it.
+  send({ type: 'board.open', id: 'depot', file, viewState })
+  send(
+    { type: 'board.follow', answer: callLive('c', '{}') },
+    { type: 'board.suggestValues', variable: 'path' },
+  )
+  send({ type: 'board.open', id: 'depot', file: { ...file, title: 'Depot 2' }, viewState })
+  expect([context().shownFile.title, Object.keys(context().answerChannels)]).toEqual(['Depot 2', ['c']])
+  expect(context().suggestionChannel).not.toBe(null)
+  send({ type: 'board.open', id: 'quay', file, viewState })
+  expect([context().answerChannels, context().suggestionChannel]).toEqual([{}, null])
   wait(10_000)
   expect(children().length).toBe(before.length)
 })

@@ -17,12 +17,7 @@ const openBoard = [
   { type: 'setFile', params: ({ event }: OpenParams) => event.file },
   {
     type: 'updateBoard',
-    params: ({ event: { file, viewState } }: OpenParams) => ({
-      shownFile: file,
-      viewState,
-      suggestedVariable: null,
-      liveAnswers: [],
-    }),
+    params: ({ event: { file, viewState } }: OpenParams) => ({ shownFile: file, viewState }),
   },
   // A source that both boards use keeps its channel, and an approval for the other board does not count here.
   'sendApprovals',

@@ -86,7 +86,10 @@ export const boardSetup = setup({
     setConditions: assign(({ context }, change: Partial<Conditions>) => ({
       conditions: { ...context.conditions, ...change },
     })),
-    setId: assign((_, id: string | null) => ({ id })),
+    /** Where the same board comes again, as somebody else saved it, the viewer goes on with what is open on it. */
+    setId: assign(({ context }, id: string | null) =>
+      id !== null && id === context.id ? {} : { id, suggestedVariable: null, liveAnswers: [] },
+    ),
     /**
      * An unsaved board has been saved, or the open board was removed. Another board comes by `board.open`, with its
      * file.
