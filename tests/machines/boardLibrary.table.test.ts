@@ -180,3 +180,8 @@ test('another revision in the list is loaded, unless something is being done wit
   const busy = at({ work: 'working' }, { tasks: saving })
   expect(after(still, busy, listEvent).context.tasks).toEqual(saving)
 })
+test('a board that a list without its end does not name is not gone', () => {
+  const listing = { entries: [], project: keeping({ isTruncated: true }) }
+  const next = after(still, at({}), { type: 'boardList.listed', listing })
+  expect([next.value.display, next.context.notices]).toEqual(['saved', []])
+})

@@ -81,10 +81,11 @@ export const boardLibrarySetup = setup({
         (outcome.type === 'loaded' && task.how !== 'open')),
     hasEffect: ({ context }, { effect, ...finishedTask }: FinishedTask & { effect: Effect }) =>
       effectOf(finishedTask, context) === effect,
-    /** The displayed board was removed, or is no longer shared. A project that did not answer does not say so. */
+    /** The displayed board was removed, or is no longer shared. A project that did not answer, or did not list all, does not say so. */
     isGone: ({ context }) => {
       const { listing, openEntry, notices } = context
-      const isKnown = openEntry?.storedIn === 'browser' || listing?.project.state === 'present'
+      const isListed = listing?.project.state === 'present' && !listing.project.isTruncated
+      const isKnown = openEntry?.storedIn === 'browser' || isListed
       return isKnown && notices.length === 0 && !hasTaskOnOpen(context) && listedEntry(context) === undefined
     },
     /** Somebody else saved the displayed board. */
