@@ -104,6 +104,36 @@ describe('a place', () => {
     expect(nudgePanel(down, 'memory', 'up').panels).toEqual(board.panels)
   })
 
+  test('a press goes where the first row that changes something leads', () => {
+    const tryEveryRow = (on: BoardFile, id: string, sign: 1 | -1) => {
+      const { x: column = 0, y: row = 0 } = placeOf(on, id) ?? {}
+      const rows = sign === 1 ? layoutHeight(on.panels) - row : row
+      return Array.from({ length: rows }, (_, n) => movePanel(on, id, { column, row: row + sign * (n + 1) }))
+        .filter(next => sign * ((placeOf(next, id)?.y ?? row) - row) > 0)
+        .at(0)
+    }
+    fc.assert(
+      fc.property(walls, nth, fc.constantFrom(1, -1), (on, n, sign) => {
+        const id = idsOf(on)[n % on.panels.length]
+        if (id === undefined) return
+        const next = nudgePanel(on, id, sign === 1 ? 'down' : 'up')
+        expect(next.panels).toEqual((tryEveryRow(on, id, sign) ?? on).panels)
+      }),
+    )
+  })
+
+  test('a press is quick on a board of 12,000 rows', () => {
+    const high = Array.from({ length: 199 }, (_, i) => ({ x: 6, y: i * 60, width: 6, height: 60 }))
+    const panels = [{ x: 0, y: 0, width: 6, height: 1 }, ...high].map((place, i) => ({
+      ...of,
+      id: `p${i}`,
+      place,
+    }))
+    const tall: BoardFile = { ...board, panels: panels as BoardFile['panels'] }
+    expect(nudgePanel(tall, 'p0', 'down')).toBe(tall)
+    expect(placeOf(nudgePanel(tall, 'p100', 'down'), 'p100')?.y).toBe(6000)
+  })
+
   test('the board’s extent is where its last panel ends', () => {
     expect(layoutHeight(board.panels)).toBe(13)
     expect(layoutHeight([])).toBe(0)

@@ -1,5 +1,5 @@
 import type { BoardFile, Panel } from '../board'
-import { layoutHeight, moveItem, resizeItem } from '../layout/panelLayout'
+import { moveItem, resizeItem } from '../layout/panelLayout'
 import { panelKinds } from '../schema/panelKinds'
 import type { Size } from '../schema/defineKind'
 import { findPanel } from './editResult'
@@ -35,11 +35,30 @@ export function nudgePanel(board: BoardFile, id: string, direction: Direction): 
   const { x: column, y: row } = panel.place
   if (direction === 'left') return movePanel(board, id, { column: column - 1, row })
   if (direction === 'right') return movePanel(board, id, { column: column + 1, row })
-  const rows = direction === 'up' ? row : layoutHeight(board.panels) - row
-  for (let n = 1; n <= rows; n++) {
-    const next = movePanel(board, id, { column, row: direction === 'up' ? row - n : row + n })
-    const to = findPanel(next, id)?.place.y ?? row
-    if (direction === 'up' ? to < row : to > row) return next
+  const isAhead = (y: number) => (direction === 'up' ? y < row : y > row)
+  const rows = rowsOfChange(board, panel).filter(isAhead)
+  for (const to of rows.sort((a, b) => Math.abs(a - row) - Math.abs(b - row))) {
+    const next = movePanel(board, id, { column, row: to })
+    if (isAhead(findPanel(next, id)?.place.y ?? row)) return next
   }
   return board
+}
+
+/**
+ * The rows at which a panel may push others: those of the panels above and below it, and those where it would lie if
+ * one of them went to its place. At every other row it moves as at the nearest of these, and a board has 12,000 rows.
+ */
+function rowsOfChange({ panels }: BoardFile, { id, place: { x, y: row, width } }: Panel): number[] {
+  const others = panels.filter(({ id: otherId, place }) => {
+    const isInColumn = place.x < x + width && x < place.x + place.width
+    return isInColumn && otherId !== id
+  })
+  const rows = others.flatMap(({ place: { y, height } }) => [
+    y,
+    y + 1,
+    y + height,
+    row - height,
+    row + height,
+  ])
+  return [...new Set(rows)]
 }
