@@ -73,7 +73,6 @@ export const outward = {
 } as const satisfies Record<string, EditorEvent>
 
 export const inward = inwardOf(editorMachine, {
-  guardLeaving: 'stream',
   bar: 'stream',
   describe: [
     { type: 'refused', reason: { code: 'secret_keys_only' } },

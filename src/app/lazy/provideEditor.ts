@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { Catalog, MeasureQuery, TableMeasure } from '../../backend/ports/backend.port'
-import type { EditorEvent, GuardLeavingCommand } from '../../machines/editor/editor.context'
+import type { EditorEvent } from '../../machines/editor/editor.context'
 import type { EditorLogic } from '../../machines/editor/editor.logic'
 import { editorMachine } from '../../machines/editor/editor.machine'
 import { confirmLeave } from '../../streams/page/confirmLeave'
@@ -10,14 +10,7 @@ import type { PageEnvironment } from '../../streams/page/pageWake'
 export const provideEditor = (catalog: Catalog, page: Pick<PageEnvironment, 'page'>): EditorLogic =>
   editorMachine.provide({
     actors: {
-      guardLeaving: fromCallback<GuardLeavingCommand>(({ receive }) => {
-        let stop: (() => void) | null = null
-        receive(({ isNeeded }) => {
-          stop?.()
-          stop = isNeeded ? confirmLeave(page) : null
-        })
-        return () => stop?.()
-      }),
+      guardLeaving: fromCallback(() => confirmLeave(page)),
       describe: fromPromise(({ input }) => catalog.describe(input.schema)),
       probe: fromPromise(({ input }) => catalog.sampleTable(input)),
       buckets: fromPromise(() => catalog.listBuckets()),

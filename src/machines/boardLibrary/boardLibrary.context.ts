@@ -91,11 +91,8 @@ export type LibraryRequest =
   | { type: 'boardLibrary.duplicate' | 'boardLibrary.remove'; id: string }
   | { type: 'boardLibrary.share'; id: string; sharing: Sharing }
 
-/**
- * `awaitsListing`: which board to begin with is not known yet; `working`: a task is being done; `unstored`: a board is
- * being written, or could not be saved.
- */
-export type BoardLibraryTag = 'blank' | 'awaitsListing' | 'unsaved' | 'working' | 'editing' | 'unstored'
+/** `awaitsListing`: which board to begin with is not known yet; `working`: a task is being done. */
+export type BoardLibraryTag = 'blank' | 'awaitsListing' | 'unsaved' | 'working' | 'editing'
 
 /** A task with its result. */
 export interface FinishedTask {
@@ -150,12 +147,12 @@ export function toTask(event: LibraryRequest, { openEntry, shownFile }: BoardLib
     case 'boardLibrary.save':
       return { type: 'save', file: event.file, base: openEntry, shownFile }
     case 'boardLibrary.rename':
-      return { type: 'rename', id: event.id, title: event.title }
+      return { ...event, type: 'rename' }
     case 'boardLibrary.duplicate':
-      return { type: 'duplicate', id: event.id }
+      return { ...event, type: 'duplicate' }
     case 'boardLibrary.remove':
-      return { type: 'remove', id: event.id }
+      return { ...event, type: 'remove' }
     case 'boardLibrary.share':
-      return { type: 'share', id: event.id, sharing: event.sharing }
+      return { ...event, type: 'share' }
   }
 }

@@ -43,7 +43,7 @@ export const boardLibraryMachine = boardLibrarySetup.createMachine({
   on: {
     'conditions.changed': { actions: 'forwardToList' },
     'boardList.changed': { actions: 'forwardToList' },
-    'boardLibrary.dismiss': { guard: 'hasNotice', actions: 'dismissNotice' },
+    'boardLibrary.dismiss': { actions: 'dismissNotice' },
     'boardLibrary.viewState': {
       actions: [
         { type: 'setViewState', params: ({ event }) => event.viewState },

@@ -1,5 +1,4 @@
 import type { BoardEntry } from '../../backend/ports/backend.port'
-import type { BoardFile } from '../../board/board'
 import { acceptViewState, defaultViewState, type ViewState } from '../../board/model/viewState'
 import type { Fault } from '../../board/file/fault'
 import type { BoardLibraryContext, FinishedTask, LibraryNotice, LibraryTask } from './boardLibrary.context'
@@ -21,7 +20,7 @@ export function effectOf({ task, outcome }: FinishedTask, { openEntry, shownFile
     if (task.type === 'rename' && !isOpen) return 'none'
     if (task.type === 'save') {
       // Another board may be displayed by now, and what is edited there would be saved over this one.
-      if (!savesBoard(task, openEntry, shownFile)) return 'none'
+      if (!savesSameBoard(task, { ...task, base: openEntry, shownFile })) return 'none'
       return outcome.type === 'copied' ? 'open' : 'update'
     }
     return task.type === 'load' && task.how === 'address' ? 'openAddress' : 'open'
@@ -51,14 +50,10 @@ function noticesWithStored(
 ): Notices {
   const remainingNotices = opensAnother(task) && outcome.type !== 'copied' ? keptNotices(notices) : notices
   if (task.type === 'create' && task.repaired !== undefined && task.repaired.length > 0)
-    // A notice of an unsaved change takes precedence.
-    return remainingNotices.length > 0
-      ? remainingNotices
-      : [{ type: 'repaired', title: task.file.title, faults: task.repaired }]
-  if (task.type !== 'load' || (task.how !== 'address' && task.how !== 'first')) return remainingNotices
+    return withNotice(remainingNotices, { type: 'repaired', title: task.file.title, faults: task.repaired })
+  if (task.type !== 'load' || !('viewState' in task)) return remainingNotices
   const last = notices.at(-1)
-  const earlier = last?.type === 'address' ? last.faults : []
-  return withNotice(remainingNotices, addressNotice([...earlier, ...faults]))
+  return withFaults(remainingNotices, [...(last?.type === 'address' ? last.faults : []), ...faults])
 }
 
 /** The view state after a task: chosen values belong to the board on which they were chosen. */
@@ -86,11 +81,8 @@ export function finishTask(finishedTask: FinishedTask, context: Context): Partia
   return { tasks, notices: withNotice(notices, toNotice(finishedTask, context)) }
 }
 
-const savesBoard = (task: LibraryTask, base: { id: string } | null, shownFile: BoardFile) =>
-  task.type === 'save' && task.base?.id === base?.id && task.shownFile === shownFile
-
 const savesSameBoard = (a: LibraryTask, b: LibraryTask) =>
-  b.type === 'save' && savesBoard(a, b.base, b.shownFile)
+  a.type === 'save' && b.type === 'save' && a.base?.id === b.base?.id && a.shownFile === b.shownFile
 
 const opensAnother = (task: LibraryTask) =>
   task.type === 'load' ? task.how === 'open' : task.type === 'create' || task.type === 'duplicate'
@@ -103,23 +95,18 @@ export const boardIdOf = (task: LibraryTask) =>
 /** The notice for an outcome; null: none is needed. */
 function toNotice({ task, outcome }: FinishedTask, { openEntry }: Context): LibraryNotice | null {
   switch (outcome.type) {
-    case 'copied': {
-      const { title, because, theirs, stored: copy } = outcome
-      return { type: 'copied', title, because, theirs, copy: copy.entry.title }
-    }
+    case 'copied':
+      return { ...outcome, copy: outcome.stored.entry.title }
     case 'gone':
       return { type: 'gone', isOpen: isTaskOf(openEntry, task) }
     case 'faulty':
-      return { type: 'faulty', title: outcome.title, faults: outcome.faults }
+      return outcome
     case 'refused':
-      return { type: 'refused', reason: outcome.reason, canRetry: outcome.canRetry, task }
+      return { ...outcome, task }
     default:
       return null
   }
 }
-
-export const addressNotice = (faults: readonly Fault[]): LibraryNotice | null =>
-  faults.length === 0 ? null : { type: 'address', faults }
 
 export const isOfUnsaved = (notice: LibraryNotice) =>
   notice.type === 'refused' && (notice.task.type === 'save' || notice.task.type === 'create')
@@ -127,6 +114,10 @@ export const isOfUnsaved = (notice: LibraryNotice) =>
 /** A notice replaces the one before, but none of a board that could not be saved: only the notice still has it. */
 export const withNotice = (notices: Notices, notice: LibraryNotice | null): Notices =>
   notice === null ? notices : [...notices.filter(isOfUnsaved), notice]
+
+/** With a notice of the faults of an address, if it has any. */
+export const withFaults = (notices: Notices, faults: readonly Fault[]): Notices =>
+  withNotice(notices, faults.length === 0 ? null : { type: 'address', faults })
 
 /** Notices about a board that is not displayed end once another is opened; notices of unsaved changes stay. */
 export const keptNotices = (notices: Notices): Notices =>

@@ -28,8 +28,15 @@ import type {
   LibraryTask,
 } from './boardLibrary.context'
 import { findFirstBoard } from './boardLibrary.first'
-import { addressNotice, boardIdOf, effectOf, type Effect } from './boardLibrary.outcome'
-import { finishTask, isOfUnsaved, keptNotices, showStored, withNotice } from './boardLibrary.outcome'
+import { boardIdOf, effectOf, type Effect } from './boardLibrary.outcome'
+import {
+  finishTask,
+  isOfUnsaved,
+  keptNotices,
+  showStored,
+  withFaults,
+  withNotice,
+} from './boardLibrary.outcome'
 
 type FromContext = { context: BoardLibraryContext }
 
@@ -95,7 +102,6 @@ export const boardLibrarySetup = setup({
     canRetry: ({ context: { notices } }) => notices.at(-1)?.type === 'refused',
     hasUnstored: ({ context: { notices, tasks } }) =>
       notices.some(isOfUnsaved) || tasks.some(({ type }) => type !== 'load'),
-    hasNotice: ({ context: { notices } }) => notices.length > 0,
   },
   actions: {
     forwardToList: forwardTo('boardList'),
@@ -112,13 +118,13 @@ export const boardLibrarySetup = setup({
     setAddressViewState: assign(
       ({ context: { shownFile, notices } }, request: { viewState: ViewState; faults: readonly Fault[] }) => {
         const { viewState, faults } = acceptViewState(shownFile, request.viewState)
-        return { viewState, notices: withNotice(notices, addressNotice([...request.faults, ...faults])) }
+        return { viewState, notices: withFaults(notices, [...request.faults, ...faults]) }
       },
     ),
     noteFaults: assign(({ context: { notices } }, faults: readonly Fault[]) => ({
-      notices: withNotice(
+      notices: withFaults(
         notices.filter(({ type }) => type !== 'address'),
-        addressNotice(faults),
+        faults,
       ),
     })),
     setViewState: assign((_, viewState: ViewState) => ({ viewState })),

@@ -108,9 +108,3 @@ export type EditorEvent =
   | { type: 'editor.finish' }
   | { type: 'editor.close' | 'editor.cancel' }
   | { type: 'editor.save' | 'editor.discard' }
-
-/** `isNeeded`: there are changes, so the browser asks before the page is left. */
-export interface GuardLeavingCommand {
-  type: 'guardLeaving.changes'
-  isNeeded: boolean
-}

@@ -52,7 +52,7 @@ export const editorMachine = editorSetup.createMachine({
     clipboard: null,
     ...{ faults: [], announcement: { about: null, count: 0 } },
   }),
-  invoke: [{ id: 'bar', src: 'bar' }, { id: 'guardLeaving', src: 'guardLeaving' }, describeTables],
+  invoke: [{ id: 'bar', src: 'bar' }, describeTables],
   initial: 'idle',
   states: {
     idle: {

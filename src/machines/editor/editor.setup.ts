@@ -1,4 +1,13 @@
-import { assign, cancel, enqueueActions, fromCallback, fromPromise, sendParent, setup } from 'xstate'
+import {
+  assign,
+  cancel,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  sendParent,
+  setup,
+  type EventObject,
+} from 'xstate'
 import type {
   MeasureQuery,
   SchemaAnswer,
@@ -14,14 +23,7 @@ import type { Size } from '../../board/schema/defineKind'
 import { editBarMachine } from '../editBar/editBar.machine'
 import { afterStep, announce } from './editor.afterStep'
 import { placeOf } from './editor.announcement'
-import type {
-  EditorContext,
-  EditorEvent,
-  EditorInput,
-  EditorTag,
-  EditTask,
-  GuardLeavingCommand,
-} from './editor.context'
+import type { EditorContext, EditorEvent, EditorInput, EditorTag, EditTask } from './editor.context'
 import { canTakeTable, startDraft, type FormStep } from './editor.draft'
 import { fillForm, findTable, restartForm } from './editor.formSteps'
 import { applyTask } from './editor.tasks'
@@ -50,8 +52,8 @@ export const editorSetup = setup({
   },
   actors: {
     bar: editBarMachine,
-    /** Without it the page is left without a question. */
-    guardLeaving: fromCallback<GuardLeavingCommand>(() => undefined),
+    /** While there are changes, the browser asks before the page is left. Without it nobody is asked. */
+    guardLeaving: fromCallback<EventObject>(() => undefined),
     describe: fromPromise<SchemaAnswer, { schema: string }>(notProvided('describe')),
     probe: fromPromise<TableSample, TableRef>(notProvided('probe')),
     /** Reports `editor.tableMeasured` for each of the tables. */
@@ -85,8 +87,8 @@ export const editorSetup = setup({
     })),
     /** The edited board is displayed: the board is its own preview. */
     showBoard: enqueueActions(({ context: { history, savedFile }, enqueue }) => {
-      const isNeeded = history.present !== savedFile
-      enqueue.sendTo('guardLeaving', { type: 'guardLeaving.changes' as const, isNeeded })
+      enqueue.stopChild('guardLeaving')
+      if (history.present !== savedFile) enqueue.spawnChild('guardLeaving', { id: 'guardLeaving' })
       enqueue(sendParent({ type: 'board.change', board: history.present }))
     }),
     carryOutTask: assign(({ context }, task: EditTask) => {

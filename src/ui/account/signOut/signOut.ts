@@ -9,11 +9,11 @@ export function signOut(session: SessionRef, { open }: Pick<ShellState, 'open'>)
   else session.send({ type: 'session.signOut', scope: 'local' })
 }
 
-/** Somebody has changed the board that is being edited, or a board could not be saved. */
+/** Somebody has changed the board that is being edited, or a board is not stored: the browser would ask, too. */
 export function hasUnsaved(session: SessionRef): boolean {
-  const { editor, boardLibrary } = session.getSnapshot().children.board?.getSnapshot().children ?? {}
-  const edits = editor?.getSnapshot().context
+  const { context, children } = session.getSnapshot().children.board?.getSnapshot() ?? {}
   return (
-    edits?.history.present !== edits?.savedFile || boardLibrary?.getSnapshot().hasTag('unstored') === true
+    context?.file !== context?.shownFile ||
+    children?.boardLibrary?.getSnapshot().children.guardLeaving !== undefined
   )
 }

@@ -161,5 +161,5 @@ function yRange(_: uPlot, min: number | null, max: number | null): uPlot.Range.M
 /** uPlot adds step after step, and would never reach the end by steps that a double of such a size does not show. */
 const widen = (low: number, high: number): [number, number] => [
   low,
-  Math.max(high, low + Math.max(Math.abs(low), Math.abs(high)) * 1e-12),
+  Math.max(high, low + Math.max(-low, high) * 1e-12),
 ]
