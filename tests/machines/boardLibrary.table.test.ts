@@ -9,6 +9,7 @@ import type {
   LibraryTask,
 } from '../../src/machines/boardLibrary/boardLibrary.context'
 import { boardLibraryMachine } from '../../src/machines/boardLibrary/boardLibrary.machine'
+import '../../src/machines/boardLibrary/boardLibrary.tasks'
 import { initialStatus } from '../../src/machines/connection/connectionStatus'
 import { keeping } from '../support/shelf'
 import { nameBoard } from './boardLibrary'

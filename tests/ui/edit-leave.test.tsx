@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { noBoards } from '../support/no-boards'
 import { button, showEditing } from './editing'
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -36,6 +37,20 @@ test('the account dialog asks in its place', async () => {
   expect(screen.getByText(/^Your changes to a board aren’t saved/)).toBeTruthy()
   expect(session.getSnapshot().matches({ signedIn: 'active' })).toBe(true)
   await press('Sign out anyway')
+  expect(session.getSnapshot().matches({ signedIn: 'active' })).toBe(false)
+})
+
+test('so is whoever has a board that could not be saved', async () => {
+  const away = { type: 'refused', reason: { code: 'unreachable' }, canRetry: true } as const
+  const { session } = await showEditing({ ...noBoards, create: () => Promise.resolve(away) })
+  await changeBoard()
+  await press('Save')
+  await screen.findByText(/^“Mine” isn’t saved/)
+  await signOut()
+  await screen.findByRole('dialog', { name: 'Sign out without saving your changes?' })
+  await press('Stay signed in')
+  await press('Dismiss')
+  await signOut()
   expect(session.getSnapshot().matches({ signedIn: 'active' })).toBe(false)
 })
 

@@ -1,9 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeAll, beforeEach } from 'vitest'
+import type { Boards } from '../../src/backend/ports/backend.port'
 import type { Board } from '../../src/board/board'
 import type { Views } from '../../src/streams/views/view'
 import { board, numberPanel, tablePanel } from '../support/boards'
+import { noBoards } from '../support/no-boards'
 import { ann } from '../support/scripted-backend'
+import { shelfOver } from '../support/shelf'
 import { show } from './show'
 
 // What the page fetches when it is needed: how long that takes is not what is tried here.
@@ -34,8 +37,9 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
 })
 
-export async function showEditing() {
+export async function showEditing(boards: Boards = noBoards) {
   const puppet = await show({
+    boardLibrary: shelfOver(boards),
     board: two,
     restore: () => Promise.resolve({ type: 'session', session: ann }),
   })

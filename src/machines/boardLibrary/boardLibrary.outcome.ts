@@ -2,9 +2,9 @@ import type { BoardEntry } from '../../backend/ports/backend.port'
 import { acceptViewState, defaultViewState, type ViewState } from '../../board/model/viewState'
 import type { Fault } from '../../board/file/fault'
 import type { BoardLibraryContext, FinishedTask, LibraryNotice, LibraryTask } from './boardLibrary.context'
+import { boardIdOf, keptNotices, withFaults, withNotice, type Notices } from './boardLibrary.notices'
 
 type Context = BoardLibraryContext
-type Notices = Context['notices']
 
 /**
  * What a finished task does to the displayed board. `open`: another one is displayed, or the same one as somebody else
@@ -89,9 +89,6 @@ const opensAnother = (task: LibraryTask) =>
 
 const isTaskOf = (open: BoardEntry | null, task: LibraryTask) => open !== null && open.id === boardIdOf(task)
 
-export const boardIdOf = (task: LibraryTask) =>
-  'id' in task ? task.id : task.type === 'save' ? (task.base?.id ?? null) : null
-
 /** The notice for an outcome; null: none is needed. */
 function toNotice({ task, outcome }: FinishedTask, { openEntry }: Context): LibraryNotice | null {
   switch (outcome.type) {
@@ -107,18 +104,3 @@ function toNotice({ task, outcome }: FinishedTask, { openEntry }: Context): Libr
       return null
   }
 }
-
-export const isOfUnsaved = (notice: LibraryNotice) =>
-  notice.type === 'refused' && (notice.task.type === 'save' || notice.task.type === 'create')
-
-/** A notice replaces the one before, but none of a board that could not be saved: only the notice still has it. */
-export const withNotice = (notices: Notices, notice: LibraryNotice | null): Notices =>
-  notice === null ? notices : [...notices.filter(isOfUnsaved), notice]
-
-/** With a notice of the faults of an address, if it has any. */
-export const withFaults = (notices: Notices, faults: readonly Fault[]): Notices =>
-  withNotice(notices, faults.length === 0 ? null : { type: 'address', faults })
-
-/** Notices about a board that is not displayed end once another is opened; notices of unsaved changes stay. */
-export const keptNotices = (notices: Notices): Notices =>
-  notices.filter(({ type }) => type === 'copied' || type === 'refused')

@@ -28,15 +28,9 @@ import type {
   LibraryTask,
 } from './boardLibrary.context'
 import { findFirstBoard } from './boardLibrary.first'
-import { boardIdOf, effectOf, type Effect } from './boardLibrary.outcome'
-import {
-  finishTask,
-  isOfUnsaved,
-  keptNotices,
-  showStored,
-  withFaults,
-  withNotice,
-} from './boardLibrary.outcome'
+import { lateOutcome } from './boardLibrary.lateOutcome'
+import { boardIdOf, isOfUnsaved, keptNotices, withFaults, withNotice } from './boardLibrary.notices'
+import type { Effect } from './boardLibrary.outcome'
 
 type FromContext = { context: BoardLibraryContext }
 
@@ -87,7 +81,7 @@ export const boardLibrarySetup = setup({
         outcome.type === 'faulty' ||
         (outcome.type === 'loaded' && task.how !== 'open')),
     hasEffect: ({ context }, { effect, ...finishedTask }: FinishedTask & { effect: Effect }) =>
-      effectOf(finishedTask, context) === effect,
+      lateOutcome().effectOf(finishedTask, context) === effect,
     /** The displayed board was removed, or is no longer shared. A project that did not answer, or did not list all, does not say so. */
     isGone: ({ context }) => {
       const { listing, openEntry, notices } = context
@@ -135,7 +129,14 @@ export const boardLibrarySetup = setup({
     queueReload: assign(({ context: { tasks, openEntry } }) =>
       openEntry === null ? {} : { tasks: [...tasks, { type: 'load', id: openEntry.id, how: 'reload' }] },
     ),
-    finishTask: assign(({ context }, finishedTask: FinishedTask) => finishTask(finishedTask, context)),
+    finishTask: assign(({ context }, finishedTask: FinishedTask) =>
+      lateOutcome().finishTask(finishedTask, context),
+    ),
+    /** The task could not be begun, or its code has a fault. */
+    failTask: assign(({ context: { tasks, notices } }, task: LibraryTask) => ({
+      tasks: tasks.slice(1),
+      notices: withNotice(notices, { type: 'refused', reason: { code: 'fault' }, canRetry: true, task }),
+    })),
     reportTask: raise((_, finishedTask: FinishedTask) => ({
       ...{ type: 'boardLibrary.taskFinished' as const, ...finishedTask },
     })),
@@ -144,7 +145,9 @@ export const boardLibrarySetup = setup({
       return notice?.type === 'refused' ? { tasks: [...tasks, notice.task] } : {}
     }),
     dismissNotice: assign(({ context: { notices } }) => ({ notices: notices.slice(0, -1) })),
-    showStored: assign(({ context }, finishedTask: FinishedTask) => showStored(finishedTask, context)),
+    showStored: assign(({ context }, finishedTask: FinishedTask) =>
+      lateOutcome().showStored(finishedTask, context),
+    ),
     showFirstFile: assign(({ context: { firstFile } }) => ({
       // A copy: what was saved before this is not what is displayed.
       ...{ openEntry: null, shownFile: { ...firstFile }, viewState: defaultViewState },

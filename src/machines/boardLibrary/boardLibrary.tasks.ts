@@ -1,6 +1,10 @@
 import type { Boards, LoadBoardAnswer, SaveBoardAnswer } from '../../backend/ports/backend.port'
 import type { BoardFile } from '../../board/board'
+import { provideOutcome } from './boardLibrary.lateOutcome'
+import * as outcomeCode from './boardLibrary.outcome'
 import type { CopyReason, LibraryOutcome, LibraryTask } from './boardLibrary.context'
+
+provideOutcome(outcomeCode)
 
 /** Runs one task. A user's changes are always saved, if not in place then as a copy. */
 export async function runTask(boards: Boards, task: LibraryTask): Promise<LibraryOutcome> {

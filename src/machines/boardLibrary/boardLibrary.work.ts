@@ -31,11 +31,6 @@ const finish = [
   { type: 'reportTask', params: finishedTask },
   { type: 'finishTask', params: finishedTask },
 ] as const
-const failedTask = ({ context }: { context: BoardLibraryContext }): FinishedTask => ({
-  task: firstTask(context),
-  outcome: { type: 'refused', reason: { code: 'fault' }, canRetry: true },
-})
-
 export const work = boardLibrarySetup.createStateConfig({
   description: 'Tasks run one after the other.',
   initial: 'idle',
@@ -65,7 +60,10 @@ export const work = boardLibrarySetup.createStateConfig({
           { guard: isListCurrent, target: 'idle', actions: finish },
           { target: 'idle', actions: [...finish, 'requestListing'] },
         ],
-        onError: { target: 'idle', actions: { type: 'finishTask', params: failedTask } },
+        onError: {
+          target: 'idle',
+          actions: { type: 'failTask', params: ({ context }) => firstTask(context) },
+        },
       },
     },
   },

@@ -1,0 +1,22 @@
+import type { Fault } from '../../board/file/fault'
+import type { BoardLibraryContext, LibraryNotice, LibraryTask } from './boardLibrary.context'
+
+export type Notices = BoardLibraryContext['notices']
+
+export const boardIdOf = (task: LibraryTask) =>
+  'id' in task ? task.id : task.type === 'save' ? (task.base?.id ?? null) : null
+
+export const isOfUnsaved = (notice: LibraryNotice) =>
+  notice.type === 'refused' && (notice.task.type === 'save' || notice.task.type === 'create')
+
+/** A notice replaces the one before, but none of a board that could not be saved: only the notice still has it. */
+export const withNotice = (notices: Notices, notice: LibraryNotice | null): Notices =>
+  notice === null ? notices : [...notices.filter(isOfUnsaved), notice]
+
+/** With a notice of the faults of an address, if it has any. */
+export const withFaults = (notices: Notices, faults: readonly Fault[]): Notices =>
+  withNotice(notices, faults.length === 0 ? null : { type: 'address', faults })
+
+/** Notices about a board that is not displayed end once another is opened; notices of unsaved changes stay. */
+export const keptNotices = (notices: Notices): Notices =>
+  notices.filter(({ type }) => type === 'copied' || type === 'refused')
