@@ -186,11 +186,11 @@ export interface HealthView {
   from: number
 }
 /** A text is in no channel, and nothing is derived for it. */
-export interface TextView {
+interface TextView {
   kind: 'text'
 }
 /** An action is in no channel either. */
-export interface ActionView {
+interface ActionView {
   kind: 'action'
 }
 export type View =
