@@ -3,9 +3,7 @@ import type { ShellState } from '../../commands/command'
 
 /** Signs out of this browser. What would be lost is confirmed first: a session without an account, or changes. */
 export function signOut(session: SessionRef, { open }: Pick<ShellState, 'open'>): void {
-  const { viewer, unreachable } = session.getSnapshot().context
-  const isGuest = viewer?.isAnonymous === true || unreachable?.isGuest === true
-  if (isGuest || hasUnsaved(session)) open('signOut')
+  if (isGuest(session.getSnapshot().context) || hasUnsaved(session)) open('signOut')
   else session.send({ type: 'session.signOut', scope: 'local' })
 }
 
@@ -17,3 +15,7 @@ export function hasUnsaved(session: SessionRef): boolean {
     children?.boardLibrary?.getSnapshot().children.guardLeaving !== undefined
   )
 }
+
+/** The session has no account, whether or not the project could be reached. */
+export const isGuest = ({ viewer, unreachable }: ReturnType<SessionRef['getSnapshot']>['context']): boolean =>
+  viewer?.isAnonymous === true || unreachable?.isGuest === true
