@@ -1,42 +1,11 @@
-import fc from '../support/property'
 import { describe, expect, test } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
 import { sourceFilters } from '../../src/board/model/sourceColumns'
-import {
-  addPanel,
-  changePanel,
-  duplicatePanel,
-  removePanel,
-  renameBoard,
-} from '../../src/board/edit/editPanels'
-import { changeSource, changeSourceOf, renameSource } from '../../src/board/edit/editSources'
+import { changePanel, duplicatePanel, removePanel, renameBoard } from '../../src/board/edit/editPanels'
 import { addVariable, changeVariable, removeVariable } from '../../src/board/edit/editVariables'
-import { panelSource } from '../../src/board/schema/panelSource'
-import { tableSource } from './arbitraries/sources'
-import { board, takeBoard, filteredBoard, isInOrder, placeOf, samples, some } from './edits'
+import { board, takeBoard, filteredBoard, isInOrder, placeOf } from './edits'
 
 describe('a panel', () => {
-  test('is added at the first free place, and nothing else moves', () => {
-    const { board: next, addedIds } = takeBoard(
-      addPanel(removePanel(board, 'memory'), {
-        ...{ kind: 'number', title: 'Load, all cores', source: 'samples' },
-        ...{ column: 'load', timeColumn: 'at', format: 'number', unit: '' },
-      }),
-    )
-    expect(addedIds).toEqual(['load-all-cores'])
-    expect(placeOf(next, 'load-all-cores')).toEqual({ x: 8, y: 0, width: 3, height: 4 })
-    expect(placeOf(next, 'cpu')).toBe(placeOf(board, 'cpu'))
-    isInOrder(next)
-  })
-
-  test('is not added without its source', () => {
-    const result = addPanel(board, {
-      ...{ kind: 'bars', title: 'B', source: 'none' },
-      ...{ groupBy: 'path', timeColumn: 'at', window: 1, limit: 1 },
-    })
-    expect(result).toEqual({ faults: [{ path: 'panels[4] “B”', reason: 'source “none” doesn’t exist' }] })
-  })
-
   test('is duplicated below its own row, under an id of its own', () => {
     const { board: next, addedIds } = takeBoard(duplicatePanel(board, 'cpu'))
     expect(addedIds).toEqual(['cpu-2'])
@@ -78,39 +47,6 @@ describe('a panel', () => {
   })
 })
 
-describe('a source', () => {
-  test('is changed for everything that uses it, if that still finds its columns', () => {
-    expect(takeBoard(changeSource(board, 'samples', samples)).board.sources['samples']).toHaveProperty(
-      'limit',
-      10,
-    )
-    expect(changeSource(board, 'samples', { ...samples, columns: ['id', 'at', 'cpu'] })).toEqual({
-      faults: [
-        { path: 'panels[0] “CPU”', reason: 'source “samples” doesn’t read column “cpu_busiest”' },
-        { path: 'panels[1] “Memory in use”', reason: 'source “samples” doesn’t read column “memory_used”' },
-        { path: 'panels[1] “Memory in use”', reason: 'source “samples” doesn’t read column “memory_total”' },
-      ],
-    })
-  })
-
-  test('changed for one panel, it is another one, unless the board has an equal one', () => {
-    const { board: next } = takeBoard(changeSourceOf(board, 'cpu', samples))
-    expect(Object.keys(next.sources)).toEqual(['samples', 'requests', 'machine_samples'])
-    expect(panelSource(next.panels[0])).toBe('machine_samples')
-    const { board: both } = takeBoard(changeSourceOf(next, 'memory', { ...samples }))
-    expect(panelSource(both.panels[1])).toBe('machine_samples')
-    expect(Object.keys(both.sources)).toEqual(['requests', 'machine_samples'])
-  })
-
-  test('takes a name that is free, and its panels follow', () => {
-    const { board: next } = takeBoard(renameSource(board, 'samples', 'machine'))
-    expect(Object.keys(next.sources)).toEqual(['machine', 'requests'])
-    isInOrder(next)
-    expect(renameSource(board, 'samples', 'requests')).toHaveProperty('faults')
-    expect(renameSource(board, 'samples', '__proto__')).toHaveProperty('faults')
-  })
-})
-
 describe('a variable', () => {
   test('is added, and not twice', () => {
     const variable = { name: 'least', label: 'Least', kind: 'text' } as const
@@ -141,16 +77,4 @@ describe('a variable', () => {
 test('a board is renamed, and not to nothing', () => {
   expect(takeBoard(renameBoard(board, 'B')).board.title).toBe('B')
   expect(renameBoard(board, '')).toEqual({ faults: [{ path: 'title', reason: 'is empty' }] })
-})
-
-test('any source can be given to a panel that finds its columns in it', () => {
-  fc.assert(
-    fc.property(tableSource(), source => {
-      const result = changeSourceOf(board, 'memory', source)
-      expect(
-        'faults' in result || Object.hasOwn(result.board.sources, panelSource(result.board.panels[1]) ?? ''),
-      ).toBe(true)
-    }),
-    some,
-  )
 })

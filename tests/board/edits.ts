@@ -8,7 +8,7 @@ export const some = { numRuns: 60, endOnFailure: true }
 export const board = computerBoard
 export const idsOf = ({ panels }: BoardFile) => panels.map(({ id }) => id)
 export const placeOf = ({ panels }: BoardFile, at: string) => panels.find(({ id }) => id === at)?.place
-export const samples = { ...board.sources['samples'], limit: 10 } as TableSource
+const samples = { ...board.sources['samples'], limit: 10 } as TableSource
 
 /** The board of an edit that has to succeed. */
 export function takeBoard<R extends { board: BoardFile } | { faults: unknown }>(result: R) {

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { BoardFile } from '../../src/board/board'
-import { changeSourceOf } from '../../src/board/edit/editSources'
 import { resolveVariables } from '../../src/board/model/resolveVariables'
 import { formatBoard } from '../../src/board/file/formatBoard'
 import { parseBoard } from '../../src/board/file/parseBoard'
 import type { PresenceSource, TopicSource } from '../../src/board/model/source'
-import { panelSource } from '../../src/board/schema/panelSource'
 
 const place = { x: 0, y: 0, width: 4, height: 4 }
 const alarms: TopicSource = {
@@ -68,9 +66,4 @@ describe('the faults of a refused topic, with their places', () => {
       expect.stringContaining('source “desk” doesn’t read column “severity”') as string,
     ])
   })
-})
-
-test('another topic for one panel is named after the topic', () => {
-  const changeResult = changeSourceOf(board, 'log', { ...alarms, topic: 'late shift' })
-  expect('board' in changeResult && panelSource(changeResult.board.panels[0])).toBe('late_shift')
 })

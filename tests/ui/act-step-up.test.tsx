@@ -8,7 +8,7 @@ import type {
   MutationRefusal,
   Write,
 } from '../../src/backend/ports/backend.port'
-import type { RowWritePolicy } from '../../src/board/schema/panels/tablePanel'
+import type { TablePanel } from '../../src/board/board'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
 import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
 import type { Secret } from '../../src/shared/secret'
@@ -53,7 +53,7 @@ const right = () => Promise.resolve(session(raiseSession(needingCode(ann))))
 const codes = () => [...document.querySelectorAll<HTMLInputElement>('input[autocomplete="one-time-code"]')]
 
 interface Script {
-  write?: RowWritePolicy
+  write?: TablePanel['editing']
   answers?: MutationOutcome[]
   verify?: (code: Secret) => Promise<AuthAnswer>
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createActor, fromPromise } from 'xstate'
 import type { MutationOutcome, Row, MutationRefusal, Write } from '../../src/backend/ports/backend.port'
-import type { RowWritePolicy } from '../../src/board/schema/panels/tablePanel'
+import type { TablePanel } from '../../src/board/board'
 import type { TableKeys } from '../../src/board/model/tableKeys'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
 import { mutationMachine } from '../../src/machines/mutation/mutation.machine'
@@ -37,6 +37,7 @@ export const viewOf = (...rows: Row[]): TableView => ({
     row,
   })),
 })
+type RowWritePolicy = NonNullable<TablePanel['editing']>
 export const everything: RowWritePolicy = { insert: true, update: true, delete: true }
 
 /** A table over a project whose answers are given by hand. */

@@ -1,9 +1,7 @@
 import type { BoardFile, Panel } from '../board'
 import { checkBoard } from '../file/parseBoard'
 import { compactPanels, freePlace } from '../layout/panelLayout'
-import { freeName, panelIdFrom } from '../text/names'
-import type { Place } from '../schema/panelBase'
-import { panelKinds, makePanel, type PanelDraft, type PanelIdentity } from '../schema/panelKinds'
+import { freeName } from '../text/names'
 import { panelSource } from '../schema/panelSource'
 import { findPanel, type AddResult, type EditResult } from './editResult'
 import { removeUnusedSource } from './editSources'
@@ -20,15 +18,6 @@ export function withPanels(board: BoardFile, panels: readonly Panel[]): AddResul
   })
   const result = checkBoard({ ...board, panels: [...board.panels, ...panelsWithIds] })
   return 'faults' in result ? result : { board: result.board, addedIds }
-}
-
-/** Without a place the panel takes the first free one: no other panel moves. */
-export function addPanel(
-  board: BoardFile,
-  { title, source, ...draft }: PanelDraft & Pick<PanelIdentity, 'title' | 'source'>,
-  place: Place = freePlace(board.panels, panelKinds[draft.kind].size),
-): AddResult {
-  return withPanels(board, [makePanel(draft, { id: panelIdFrom(title), title, source, place })])
 }
 
 /** Adds a copy, at the first free place from the panel's row on. */

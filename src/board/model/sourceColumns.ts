@@ -33,22 +33,6 @@ export function requiredColumns(source: FileSource): readonly string[] {
 export const sourceFilters = (source: FileSource | undefined): readonly FileFilter[] =>
   source?.kind === 'table' ? (source.filter ?? []) : []
 
-/** What a source reads, by the name its author knows: the table, topic, function or folder. */
-export function sourceSubject(source: FileSource): string {
-  switch (source.kind) {
-    case 'table':
-      return source.table
-    case 'topic':
-    case 'presence':
-      return source.topic
-    case 'rpc':
-    case 'function':
-      return source.function
-    case 'folder':
-      return source.path ?? source.bucket
-  }
-}
-
 /** Whether the rows are the answer to a request that may be repeated at any time. */
 export const isRequested = ({ kind }: Pick<FileSource, 'kind'>): boolean =>
   kind === 'rpc' || kind === 'function' || kind === 'folder'

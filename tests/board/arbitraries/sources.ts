@@ -36,7 +36,7 @@ const changes = fc.oneof(
   fc.record({ kind: fc.constant('broadcast' as const), topic: topics }),
   fc.record({ kind: fc.constant('broadcast' as const), topic: topics, replay: fc.boolean() }),
 )
-export const tableSource = (names: readonly string[] = []): fc.Arbitrary<BoardFile['sources'][string]> =>
+export const tableSource = (names: readonly string[]): fc.Arbitrary<BoardFile['sources'][string]> =>
   uniqueColumns.chain(of =>
     fc.record(
       {

@@ -56,7 +56,6 @@ const write = v.pipe(
   v.title('Editing'),
   describe('What viewers can do with rows, as far as the project allows. Nothing by default.'),
 )
-export type RowWritePolicy = v.InferOutput<typeof write>
 
 const schema = v.pipe(
   v.strictObject({
