@@ -9,7 +9,7 @@ import type {
   StorageLocation,
   Session,
 } from '../../src/backend/ports/backend.port'
-import { createBackend } from '../../src/backend/supabase/createBackend'
+import { createBackend } from '../../dev/shared/createBackend'
 import type { SessionStorage } from '../../src/backend/supabase/sessionStorage/sessionStorage'
 import { storageKeyOf, type Project } from '../../src/backend/supabase/project'
 import { Secret } from '../../src/shared/secret'

@@ -1,6 +1,6 @@
 import { wireMutations } from '../../src/app/wireMutations'
 import type { Backend } from '../../src/backend/ports/backend.port'
-import { loadedMutations } from '../../src/app/lazy/lazyMutations'
+import { loadedMutations } from '../../dev/shared/loadedMutations'
 import { wireBoard } from '../../src/app/wireBoard'
 import type { PageEnvironment } from '../../src/streams/page/pageWake'
 

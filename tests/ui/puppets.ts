@@ -24,7 +24,7 @@ import type {
 import type { Board, Panel } from '../../src/board/board'
 import type { Source } from '../../src/board/model/source'
 import { lazyValue } from '../../src/shared/lazyValue'
-import { loadedMutations } from '../../src/app/lazy/lazyMutations'
+import { loadedMutations } from '../../dev/shared/loadedMutations'
 import { accountMachine } from '../../src/machines/account/account.machine'
 import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
 import { boardMachine } from '../../src/machines/board/board.machine'

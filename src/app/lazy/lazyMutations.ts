@@ -15,9 +15,3 @@ export function lazyMutations(load: () => Promise<MutationsLogic>) {
     }),
   }
 }
-
-/** The same for a machine that is loaded already. */
-export const loadedMutations = (mutations: MutationsLogic) => ({
-  mutations,
-  loadMutations: backgroundLoadMachine.provide({ guards: { isLoaded: () => true } }),
-})
