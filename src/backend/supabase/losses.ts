@@ -63,6 +63,9 @@ const isUnnamed = (status: number, code: string) =>
 /** PostgREST sends a code for every token it refuses; a proxy before it checks only the key. */
 export const KEY_REFUSED = 'the project doesn’t accept this page’s key'
 
+/** The network or our timeout ended a read. */
+export const unansweredRead = (reason: string): Loss => readLoss(0, '', reason)
+
 function readKind(status: number, code: string): LossKind {
   if (status === 401 && code.startsWith('PGRST3')) return 'expired'
   if (code === '42501' || status === 401 || status === 403) return 'denied'

@@ -12,7 +12,7 @@ import type {
   BoardEntry,
 } from '../../ports/boards.port'
 import type { Loss, SourceSignal } from '../../ports/backend.port'
-import { readLoss } from '../losses'
+import { readLoss, unansweredRead } from '../losses'
 import type { Tokens } from '../auth/session/tokens'
 import { ENTRY_COLUMNS, entryOf as entryFor, type EntryRow } from './boardEntries'
 import { isTableMissing, isFirstEdition, toBoardRefusal, type Failure } from './boardRefusals'
@@ -67,7 +67,7 @@ export function createProjectBoards(
       if (loss.kind === 'expired') tokens.markExpired(usable.token)
       return { loss, code: error.code }
     } catch (error) {
-      return { loss: readLoss(0, '', String(error)), code: '' }
+      return { loss: unansweredRead(String(error)), code: '' }
     }
   }
   const savedAnswer = (row: EntryRow, file: BoardFile, sharing?: Sharing): SaveBoardAnswer => ({

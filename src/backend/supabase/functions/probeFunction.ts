@@ -1,10 +1,10 @@
-import { Observable } from 'rxjs'
+import type { Observable } from 'rxjs'
 import type { FunctionSource } from '../../../board/model/source'
 import type { Probe } from '../../ports/backend.port'
-import { readLoss } from '../losses'
+import { unansweredRead } from '../losses'
 import type { Project } from '../project'
+import { requestOnce } from '../wire/requestOnce'
 import { serviceFetch } from '../wire/serviceFetch'
-import { lossOfError } from '../wire/unusableName'
 import type { ProbeContext } from './runProbe'
 
 /**
@@ -16,24 +16,11 @@ export const probeFunction = (
   source: FunctionSource,
   timeoutMs: number,
 ): Observable<Probe> =>
-  new Observable<Probe>(subscriber => {
-    const controller = new AbortController()
+  requestOnce(
     // Few boards probe functions: how that is done is fetched with the first probe.
-    const probe = import('./runProbe').then(({ runProbe }) =>
-      runProbe(context, source, timeoutMs, controller.signal),
-    )
-    void probe.then(
-      outcome => {
-        if ('loss' in outcome) subscriber.error(outcome.loss)
-        else {
-          subscriber.next(outcome)
-          subscriber.complete()
-        }
-      },
-      (error: unknown) => subscriber.error(lossOfError(error, reason => readLoss(0, '', reason))),
-    )
-    return () => controller.abort()
-  })
+    signal => import('./runProbe').then(({ runProbe }) => runProbe(context, source, timeoutMs, signal)),
+    unansweredRead,
+  )
 
 /** Sends the project a request that costs it nothing: if even that fails, the connection is at fault. */
 export const createReachability = (project: Project) => async (): Promise<boolean> => {

@@ -6,7 +6,7 @@ import { WHOLE_COLUMN } from '../../../board/text/wholeColumn'
 import type { RpcSource } from '../../../board/model/source'
 import type { Loss, ReadResult, Row } from '../../ports/backend.port'
 import { rpcRequest } from '../wire/resourceNames'
-import { readLoss } from '../losses'
+import { readLoss, unansweredRead } from '../losses'
 import type { MaxRows } from './maxRows'
 import { requestOnce } from '../wire/requestOnce'
 import { columnName } from './tableQuery'
@@ -19,15 +19,12 @@ export const callFunction = (
   maxRows: MaxRows,
   source: RpcSource,
 ): Observable<ReadResult> =>
-  requestOnce(
-    async signal => {
-      const answer = await request(client, tokens, source, signal)
-      if ('loss' in answer) return answer
-      const { rows } = answer
-      return { rows, isTruncated: rows.length >= source.limit || maxRows.isCutAt(rows.length) }
-    },
-    reason => readLoss(0, '', reason),
-  )
+  requestOnce(async signal => {
+    const answer = await request(client, tokens, source, signal)
+    if ('loss' in answer) return answer
+    const { rows } = answer
+    return { rows, isTruncated: rows.length >= source.limit || maxRows.isCutAt(rows.length) }
+  }, unansweredRead)
 
 /** NULL in a URL would arrive as the text "null". */
 const NO_NULL: Loss = { kind: 'misconfigured', reason: 'GET can’t pass NULL: leave the argument out' }

@@ -1,14 +1,14 @@
 import type { DataClient } from '../clients/dataClient'
-import { firstValueFrom, Observable } from 'rxjs'
+import { firstValueFrom, type Observable } from 'rxjs'
 import type { TableSource } from '../../../board/model/source'
 import { forEachSliced, runInSlices, type Work } from '../../../shared/timeSlices'
 import type { Loss, ReadResult, Row } from '../../ports/backend.port'
-import { readLoss } from '../losses'
+import { readLoss, unansweredRead } from '../losses'
 import type { MaxRows } from './maxRows'
 import { splitKeys, tableQuery, ROW_VERSION, TAIL_ROWS, type RowSelection } from './tableQuery'
 import type { RowIntake } from './rowListParser'
 import type { Tokens } from '../auth/session/tokens'
-import { lossOfError } from '../wire/unusableName'
+import { requestOnce } from '../wire/requestOnce'
 
 type RowsAnswer = Pick<ReadResult, 'rows' | 'rowVersions'> | { loss: Loss }
 /** Whether the rows of a table can be read with their versions; true until a read shows otherwise. */
@@ -33,26 +33,14 @@ export const readTable = (
   keys?: readonly Row[],
   expectedCount?: number,
 ): Observable<ReadResult> =>
-  new Observable<ReadResult>(subscriber => {
-    const controller = new AbortController()
+  requestOnce(async (signal): Promise<ReadResult | { loss: Loss }> => {
     const begunAt = project.earliestTime?.() ?? null
-    const ask: Ask = selection =>
-      answerOf(project, tokens, versionSupport, source, selection, controller.signal)
-    const answer$ =
-      keys === undefined
-        ? firstRows(ask, maxRows, source, expectedCount)
-        : keyedRows(ask, maxRows, splitKeys(source.key, keys))
-    void answer$.then(
-      answer => {
-        if ('rows' in answer) {
-          subscriber.next(begunAt === null ? answer : { ...answer, begunAt })
-          subscriber.complete()
-        } else subscriber.error(answer.loss)
-      },
-      (error: unknown) => subscriber.error(lossOfError(error, reason => readLoss(0, '', reason))),
-    )
-    return () => controller.abort()
-  })
+    const ask: Ask = selection => answerOf(project, tokens, versionSupport, source, selection, signal)
+    const answer = await (keys === undefined
+      ? firstRows(ask, maxRows, source, expectedCount)
+      : keyedRows(ask, maxRows, splitKeys(source.key, keys)))
+    return 'loss' in answer || begunAt === null ? answer : { ...answer, begunAt }
+  }, unansweredRead)
 
 /** `expectedCount`: so many rows were there before, so an answer of fewer may have been truncated. */
 async function firstRows(

@@ -4,7 +4,7 @@ import { FIGURES_FUNCTION } from '../../../../board/figures/figureSource'
 import type { FigureQuery } from '../../../../board/model/source'
 import type { Loss, ReadResult } from '../../../ports/backend.port'
 import type { Tokens } from '../../auth/session/tokens'
-import { readLoss } from '../../losses'
+import { unansweredRead } from '../../losses'
 import { requestOnce } from '../../wire/requestOnce'
 import { rpcRequest } from '../../wire/resourceNames'
 import { askAggregates, canAggregate } from './askAggregates'
@@ -74,9 +74,5 @@ export function createFigures({
     return { loss: UNAVAILABLE }
   }
 
-  return query =>
-    requestOnce(
-      signal => ask(query, signal),
-      reason => readLoss(0, '', reason),
-    )
+  return query => requestOnce(signal => ask(query, signal), unansweredRead)
 }
