@@ -1,3 +1,4 @@
+import type { RowBuffer } from './rows/rowBuffer'
 import type { Delta, Rows } from './rows/rowIndex'
 import type { VerifiedEvent } from './table/lostChangeDetector'
 import type { ReadReport } from './table/reads/readReport'
@@ -34,4 +35,17 @@ interface RowsUpdate {
   malformedChanges: number
   /** The read that brought the rows; null if changes or the time did. */
   read: ReadReport | null
+}
+
+type KnownFacts = Pick<RowsUpdate, 'isComplete' | 'lastEvent' | 'read'>
+type MoreFacts = Partial<Pick<RowsUpdate, 'lag' | 'malformedChanges'>>
+
+/** The rows of a buffer, with what changed in them since the update before; none before the first read. */
+export function rowsUpdate(
+  rowBuffer: Pick<RowBuffer, 'rows' | 'takeDeltas'>,
+  facts: KnownFacts & MoreFacts,
+): RowsUpdate[] {
+  const rows = rowBuffer.rows()
+  if (rows === null) return []
+  return [{ type: 'rows', rows, deltas: rowBuffer.takeDeltas(), lag: null, malformedChanges: 0, ...facts }]
 }

@@ -7,8 +7,8 @@ import { createWorkGate } from '../operators/workGate'
 import { createRowBuffer, type BufferOptions } from '../rows/rowBuffer'
 import { RowsHandover } from '../rowsHandover'
 import { isLimit, transientLoss, pollDelay, refusal, retryDelay } from '../retryPolicy'
-import type { ReadReport } from '../table/reads/readReport'
-import type { RowsEvent } from '../rowsEvent'
+import { readReport, type ReadReport } from '../table/reads/readReport'
+import { rowsUpdate, type RowsEvent } from '../rowsEvent'
 
 const LEAST_S = 1
 
@@ -62,19 +62,16 @@ export function pollRows({
       const at = asyncScheduler.now()
       askedAt = at
       return request(rowBuffer.size()).pipe(
-        workGate.work(function* ({ rows: read, isTruncated }): Work<RowsEvent[]> {
+        workGate.work(function* (read): Work<RowsEvent[]> {
+          const { rows, isTruncated } = read
           const isFirst = rowBuffer.rows() === null
-          const { length: differenceCount } = yield* rowBuffer.findDiffering(read, isTruncated)
-          yield* rowBuffer.replaceAll(read, isTruncated)
+          const { length: differenceCount } = yield* rowBuffer.findDiffering(rows, isTruncated)
+          yield* rowBuffer.replaceAll(rows, isTruncated)
           failures = 0
           waitMs = msToNext()
           if (differenceCount > 0 && !isFirst) lastEvent = at
-          const rows = rowBuffer.rows()
-          if (rows === null) return []
-          const most = isTruncated && read.length < shape.limit ? { most: read.length } : {}
-          const report = { at, differenceCount, ...most, ...(repair && { repair }) }
-          const facts = { isComplete: true, lag: null, lastEvent, malformedChanges: 0, read: report }
-          return [{ type: 'rows', rows, deltas: rowBuffer.takeDeltas(), ...facts }]
+          const report = { ...readReport(at, differenceCount, read, shape), ...(repair && { repair }) }
+          return rowsUpdate(rowBuffer, { isComplete: true, lastEvent, read: report })
         }),
       )
     })

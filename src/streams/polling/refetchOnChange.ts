@@ -19,7 +19,8 @@ import { RowsHandover } from '../rowsHandover'
 import { isOutdatedAfter, transientLoss, pollDelay, refusal, retryDelay } from '../retryPolicy'
 import type { PollOptions } from './pollRows'
 import { exhaustMapWithTrailing, REST_MS } from '../operators/exhaustMapWithTrailing'
-import type { RowsEvent } from '../rowsEvent'
+import { readReport } from '../table/reads/readReport'
+import { rowsUpdate, type RowsEvent } from '../rowsEvent'
 
 /** Changes often come in numbers: after one, further changes are collected for so long. */
 const GATHER_MS = 250
@@ -76,28 +77,21 @@ export function refetchOnChange(
     const request$ = defer(() => {
       const [doubtsAsOf, at] = [doubtCount, asyncScheduler.now()]
       return request(rowBuffer.size()).pipe(
-        workGate.work(function* ({ rows: read, isTruncated }): Work<RowsEvent[]> {
-          const { length: differenceCount } = yield* rowBuffer.findDiffering(read, isTruncated)
-          yield* rowBuffer.replaceAll(read, isTruncated)
+        workGate.work(function* (read): Work<RowsEvent[]> {
+          const { rows, isTruncated } = read
+          const { length: differenceCount } = yield* rowBuffer.findDiffering(rows, isTruncated)
+          yield* rowBuffer.replaceAll(rows, isTruncated)
           answeredDoubts = doubtsAsOf
           noteAnswer()
-          const rows = rowBuffer.rows()
-          if (rows === null) return []
-          const most = isTruncated && read.length < shape.limit ? { most: read.length } : {}
-          const facts = {
+          const updates = rowsUpdate(rowBuffer, {
             isComplete: answeredDoubts === doubtCount,
-            lag: null,
             lastEvent,
-            malformedChanges: 0,
-          }
-          const update: RowsEvent = {
-            ...{ type: 'rows', rows, deltas: rowBuffer.takeDeltas() },
-            ...{ ...facts, read: { at, differenceCount, ...most } },
-          }
+            read: readReport(at, differenceCount, read, shape),
+          })
           const isBehind = lastEvent !== null && lastEvent >= at
           return isBehind && restMs(asyncScheduler.now() - at) > LATE_MS
-            ? [update, ...raiseDoubt(LATE)]
-            : [update]
+            ? [...updates, ...raiseDoubt(LATE)]
+            : updates
         }),
         catchError((error: unknown) => of(handleFailure(error))),
       )

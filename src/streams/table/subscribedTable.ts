@@ -9,7 +9,7 @@ import { RowsHandover } from '../rowsHandover'
 import { keyOf } from '../rows/rowOrder'
 import type { ReadReport } from './reads/readReport'
 import { createSnapshotReader } from './reads/snapshotReader'
-import type { RowsEvent } from '../rowsEvent'
+import { rowsUpdate, type RowsEvent } from '../rowsEvent'
 import { createFilter, type RowSignal } from './applyFilter'
 
 /** Thrown if the changes turn out to be useless because rows have no key. */
@@ -58,24 +58,12 @@ export function subscribedTable(
     )
 
     const toUpdate = (neededRead: NeededRead, report: ReadReport | null): RowsEvent[] => {
-      const rows = rowBuffer.rows()
-      if (rows === null) return []
+      if (rowBuffer.rows() === null) return []
       const isComplete = progress.isComplete()
       if (neededRead === 'refill') snapshotReader.request('refill')
       const doubts = neededRead === 'repair' ? raiseDoubt('a change arrived without all its columns') : []
-      return [
-        {
-          type: 'rows',
-          rows,
-          deltas: rowBuffer.takeDeltas(),
-          isComplete,
-          lag,
-          lastEvent,
-          malformedChanges,
-          read: report,
-        },
-        ...doubts,
-      ]
+      const facts = { isComplete, lag, lastEvent, malformedChanges, read: report }
+      return [...rowsUpdate(rowBuffer, facts), ...doubts]
     }
     const raiseDoubt = (reason: string): RowsEvent[] => {
       progress.addDoubt()

@@ -6,7 +6,7 @@ import { RowsHandover } from '../rowsHandover'
 import { keyOf } from '../rows/rowOrder'
 import type { ReadReport } from '../table/reads/readReport'
 import type { Rows } from '../rows/rowIndex'
-import type { RowsEvent } from '../rowsEvent'
+import { rowsUpdate, type RowsEvent } from '../rowsEvent'
 import { timeOf } from '../values/columnValues'
 import { fieldsOf } from '../values/jsonFields'
 
@@ -45,15 +45,13 @@ export function presenceRows(
       const isFirst = firstListAt === null
       const differenceCount = rowBuffer.findDifferingNow(rowsNow, false).length
       rowBuffer.replaceAllNow(rowsNow, false)
-      const rows = rowBuffer.rows()
-      if (rows === null || (!isFirst && differenceCount === 0)) return []
+      if (!isFirst && differenceCount === 0) return []
       if (differenceCount > 0) lastEvent = at
       firstListAt ??= at
       const read: ReadReport | null = isFirst ? { at, differenceCount, repair: 'resent' } : null
-      const facts = { isComplete: true, lag: null, lastEvent, malformedChanges: 0, read }
       return [
         ...(isFirst ? [{ type: 'subscribed' as const }] : []),
-        { type: 'rows', rows, deltas: rowBuffer.takeDeltas(), ...facts },
+        ...rowsUpdate(rowBuffer, { isComplete: true, lastEvent, read }),
       ]
     }
     const handleSignal = (signal: PresenceSignal): ObservableInput<RowsEvent> => {

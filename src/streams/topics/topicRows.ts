@@ -18,7 +18,7 @@ import { batchByFrame } from '../operators/batchByFrame'
 import { createRowBuffer } from '../rows/rowBuffer'
 import { RowsHandover } from '../rowsHandover'
 import type { ReadReport } from '../table/reads/readReport'
-import type { RowsEvent } from '../rowsEvent'
+import { rowsUpdate, type RowsEvent } from '../rowsEvent'
 import { fieldsOf } from '../values/jsonFields'
 
 /** A name that no field can have: the order in which messages arrived. */
@@ -57,22 +57,8 @@ export function topicRows(
     let completeSince: number | null = null
     let replayCounts = { all: 0, fresh: 0 }
 
-    const toUpdate = (isComplete: boolean, read: ReadReport | null): RowsEvent[] => {
-      const rows = rowBuffer.rows()
-      if (rows === null) return []
-      return [
-        {
-          type: 'rows',
-          rows,
-          deltas: rowBuffer.takeDeltas(),
-          isComplete,
-          lag: null,
-          lastEvent,
-          malformedChanges: 0,
-          read,
-        },
-      ]
-    }
+    const toUpdate = (isComplete: boolean, read: ReadReport | null): RowsEvent[] =>
+      rowsUpdate(rowBuffer, { isComplete, lastEvent, read })
     const addMessages = (messages: readonly TopicMessage[]): RowsEvent[] => {
       const at = asyncScheduler.now()
       const ids = new Set<string>()

@@ -1,3 +1,4 @@
+import type { RowShape } from '../../../board/model/source'
 import type { ReadResult } from '../../../backend/ports/backend.port'
 import type { NeededRead, RowChange } from '../../rows/rowBuffer'
 import type { VerifiedEvent } from '../lostChangeDetector'
@@ -17,6 +18,18 @@ export interface ReadReport {
    */
   repair?: 'resent' | 'replayed' | 'not provable'
 }
+/** The report of an answer to a request for as many rows as a shape has. */
+export const readReport = (
+  at: number,
+  differenceCount: number,
+  { rows, isTruncated }: ReadResult,
+  { limit }: Pick<RowShape, 'limit'>,
+): ReadReport => ({
+  at,
+  differenceCount,
+  ...(isTruncated && rows.length < limit && { most: rows.length }),
+})
+
 export type ReadOutcome =
   | { type: 'read'; neededRead: NeededRead; report: ReadReport }
   /** Changes of rows that only a read could determine. */

@@ -6,7 +6,7 @@ import { keyOf } from '../../rows/rowOrder'
 import { confirmRecentRows, type ConfirmedRead, type RecentRowsContext } from './confirmRecentRows'
 import type { LostChangeDetector } from '../lostChangeDetector'
 import type { ReadProgress, ReadStart } from './readProgress'
-import { containedUntil, type ReadOutcome } from './readReport'
+import { containedUntil, readReport, type ReadOutcome } from './readReport'
 import type { ReadKind, ReadSchedule } from './readSchedule'
 import type { RowComparison } from './rowComparison'
 import type { RowVersions } from './rowVersions'
@@ -78,8 +78,7 @@ export function createWholeRead(context: WholeReadContext) {
           schedule.scheduleVerification(kind === 'repair' && progress.hasDoubts())
           progress.settle(start)
         }
-        const most = isTruncated && rows.length < source.limit ? { most: rows.length } : {}
-        const report = { at: start.at, differenceCount: keys.length, ...most }
+        const report = readReport(start.at, keys.length, read, source)
         return [...(isOutdated ? doubtAnswer() : []), { type: 'read', neededRead, report }]
       }
       function* reportDifferences(keys: readonly string[], { rows }: ReadResult): Work<void> {
