@@ -14,6 +14,7 @@ import {
   timer,
 } from 'rxjs'
 import type { PageEnvironment } from './pageWake'
+import { hasSameItems } from '../values/hasSameItems'
 
 /** What nobody has seen for a while: the whole page, or panels scrolled out of view. */
 export interface Sight {
@@ -74,6 +75,4 @@ export function sightEvents(
 }
 
 const isSameSight = (a: Sight, b: Sight) =>
-  a.isPageSeen === b.isPageSeen &&
-  a.unseenPanels.length === b.unseenPanels.length &&
-  a.unseenPanels.every((panel, index) => panel === b.unseenPanels[index])
+  a.isPageSeen === b.isPageSeen && hasSameItems(a.unseenPanels, b.unseenPanels)

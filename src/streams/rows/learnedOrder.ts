@@ -11,6 +11,7 @@ import {
 } from './rowOrder'
 import { asListed, byComparator, type Ordering } from './ordering'
 import type { RowEntry } from './rowEntry'
+import { compareTexts } from '../values/compare'
 
 /** Types whose order is known from their text or number. */
 const CERTAIN: ReadonlySet<string | undefined> = new Set([
@@ -25,7 +26,7 @@ const MAX_LABELS = 64
 
 const collator = new Intl.Collator('en-US')
 /** The collation of hosted projects: ICU's en_US, ties by code point. */
-const byLanguage: TextOrder = (a, b) => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
+const byLanguage: TextOrder = (a, b) => collator.compare(a, b) || compareTexts(a, b)
 
 /**
  * The sort order of the server's answers, learned from them. The API does not report the database's collation, nor the

@@ -2,6 +2,7 @@ import type { RowShape } from '../../board/model/source'
 import type { Row } from '../../backend/ports/backend.port'
 import { parseInstant } from '../predicate/parseTime'
 import { compareNumbers } from '../values/decimal'
+import { compareTexts } from '../values/compare'
 
 /** One text per primary key, whatever its columns' types: 1 and "1" are the same row. */
 export const keyOf = (shape: RowShape, row: Row): string =>
@@ -22,7 +23,7 @@ export type RowComparator = (a: Row, b: Row) => number
 
 /** The order of collation C; times by the instant that they mean, whatever their offset. */
 export const byCodePoint: TextOrder = (a, b) =>
-  (hasTimeShape(a) && hasTimeShape(b) ? compareInstants(a, b) : null) ?? (a < b ? -1 : a > b ? 1 : 0)
+  (hasTimeShape(a) && hasTimeShape(b) ? compareInstants(a, b) : null) ?? compareTexts(a, b)
 
 /**
  * The shape's order, ties broken by the key ascending, as the read requests it. `numbers`: the columns in which numbers

@@ -1,3 +1,5 @@
+import { compareTexts } from './compare'
+
 const WHOLE = /^\d+$/
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
@@ -22,12 +24,12 @@ const NOT_FINITE = new Map([
 /** Postgres' order of numeric and int8, exact for any number of digits: nothing passes through a double. */
 export function compareNumbers(a: string, b: string): number {
   // Keys from a sequence: nearly every comparison.
-  if (a.length === b.length && WHOLE.test(a) && WHOLE.test(b)) return byText(a, b)
+  if (a.length === b.length && WHOLE.test(a) && WHOLE.test(b)) return compareTexts(a, b)
   const [left, right] = [parseDecimal(a), parseDecimal(b)]
   if (left.rank !== right.rank) return left.rank - right.rank
   if (left.sign !== right.sign) return left.sign - right.sign
   if (left.places !== right.places) return left.sign * (left.places - right.places)
-  return (left.sign || 1) * byText(left.digits, right.digits)
+  return (left.sign || 1) * compareTexts(left.digits, right.digits)
 }
 
 function parseDecimal(text: string): Decimal {
@@ -39,8 +41,6 @@ function parseDecimal(text: string): Decimal {
   const places = digits.length - fraction.length + Number(exponent)
   return { rank: 1, sign: sign === '-' ? -1 : 1, digits: digits.replace(/0+$/, ''), places }
 }
-
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** `units` / 10^`scale`, all of its digits. */
 export interface ExactDecimal {

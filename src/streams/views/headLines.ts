@@ -1,5 +1,6 @@
 import type { RowEntry, Rows } from '../rows/rowIndex'
 import type { Derivation } from './derivation'
+import { hasSameItems } from '../values/hasSameItems'
 
 /** The first rows, a line each. An unchanged line keeps its object, so that only changed lines are redrawn. */
 export function deriveLines<L extends { key: string }, V extends { lines: L[]; rowCount: number }>(
@@ -36,9 +37,10 @@ export function deriveLines<L extends { key: string }, V extends { lines: L[]; r
       previousLines = new Map(head.map(each => [each.entry.key, each]))
       const rowCount = rows?.size ?? 0
       const before = last?.lines ?? []
-      const isSame = before.length === head.length && head.every(({ line }, i) => line === before[i])
+      const lines = head.map(({ line }) => line)
+      const isSame = hasSameItems(lines, before)
       if (last === null || !isSame || last.rowCount !== rowCount)
-        last = viewOf(isSame ? before : head.map(({ line }) => line), rowCount)
+        last = viewOf(isSame ? before : lines, rowCount)
       return last
     },
   }

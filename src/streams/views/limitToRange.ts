@@ -7,6 +7,7 @@ import { timeOf } from '../values/columnValues'
 import type { ViewRange } from './viewRange'
 import type { FeedView, GaugeView, LineView, MessagesView, NumberView, TableView } from './view'
 import { deriveFromFold, type Derivation } from './derivation'
+import { hasSameItems } from '../values/hasSameItems'
 
 /**
  * Edges in ms since the epoch: later than `from`, and not later than `to`. A range of the last seconds always includes
@@ -168,8 +169,7 @@ function pickLines<L, V extends { rowCount: number }>(
       return time !== null && time > from && time <= to
     })
     const before = last === null ? [] : linesOf(last.view)
-    const isSame = before.length === visible.length && visible.every((line, i) => line === before[i])
-    if (last?.of !== view || !isSame)
+    if (last?.of !== view || !hasSameItems(visible, before))
       last = { of: view, view: visible.length === all.length ? view : viewOf(view, visible) }
     const isHead = all.length < view.rowCount
     const content = {

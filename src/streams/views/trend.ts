@@ -4,6 +4,7 @@ import type { IndexOf } from '../folds/time/timeIndex'
 import { numberOf } from '../values/columnValues'
 import type { Derivation } from './derivation'
 import { deriveWindowAggregate } from './windowFold'
+import { hasSameItems } from '../values/hasSameItems'
 
 /** Points of a trend, and how many of them lie within the window of its figure. */
 const POINTS = 12
@@ -40,7 +41,7 @@ export function deriveTrend(
         const { value, over } = point.view(now)
         return over.isTruncated ? null : numberOf(value)
       })
-      if (values.length !== last.length || values.some((value, i) => value !== last[i])) last = values
+      if (!hasSameItems(values, last)) last = values
       return last
     },
   }

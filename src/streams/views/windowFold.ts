@@ -1,5 +1,6 @@
 import type { Aggregate } from '../../board/schema/aggregates'
-import { aggregate, type Numeric } from '../folds/aggregates/aggregate'
+import { aggregate } from '../folds/aggregates/aggregate'
+import type { Numeric } from '../folds/aggregates/numeric'
 import { RowCount } from '../folds/aggregates/count'
 import { applyDeltas, combineFolds, type RowFold } from '../folds/fold'
 import type { IndexOf } from '../folds/time/timeIndex'

@@ -4,10 +4,8 @@ import { Count } from './count'
 import { Distinct } from './distinct'
 import { foldColumn, type Fold, type RowFold } from '../fold'
 import { Extremes, Percentiles } from './multiset'
+import type { Numeric } from './numeric'
 import { Average, Sum } from './sum'
-
-/** A number as in rows: text where a double cannot hold it, and for NaN and the infinities. */
-export type Numeric = number | string
 
 /** The exact aggregate of a column; null without values, as in SQL. */
 export const aggregate = (kind: Aggregate, column: string): RowFold<Numeric | null> =>

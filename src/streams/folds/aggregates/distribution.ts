@@ -2,6 +2,7 @@ import { SortedNumbers } from '../../rows/sortedNumbers'
 import type { RowEntry } from '../../rows/rowIndex'
 import { numberOf } from '../../values/columnValues'
 import type { RowFold } from '../fold'
+import { compareAscending } from '../../values/compare'
 
 interface Bin {
   /** Inclusive; it ends where the next one starts. */
@@ -119,4 +120,3 @@ const roundDecimal = (value: number): number => Number(value.toPrecision(15))
 
 /** Divisions of doubles come out a little too large. */
 const ALMOST = 1 - 1e-9
-const compareAscending = (a: number, b: number) => a - b

@@ -1,10 +1,9 @@
-import { compareNumbers } from '../../values/decimal'
+import { compareAscending } from '../../values/compare'
+import { hasSameItems } from '../../values/hasSameItems'
 import { OrderedList } from '../../rows/orderedList'
 import { SortedNumbers } from '../../rows/sortedNumbers'
 import type { Fold } from '../fold'
-import { numericOf } from './numericOf'
-
-type Numeric = number | string
+import { compareNumeric, numericOf, type Numeric } from './numeric'
 
 /** A column's numbers in order, with repetitions. Those that came as text disable the faster list. */
 abstract class Multiset<V> implements Fold<unknown, V> {
@@ -16,7 +15,7 @@ abstract class Multiset<V> implements Fold<unknown, V> {
     const numbers = numerics.filter(number => typeof number === 'number')
     const hasTexts = numbers.length < numerics.length
     this.#numbers = hasTexts ? null : new SortedNumbers(numbers.sort(compareAscending))
-    this.#numerics = hasTexts ? new OrderedList<Numeric>(byValue, numerics.sort(byValue)) : null
+    this.#numerics = hasTexts ? new OrderedList<Numeric>(compareNumeric, numerics.sort(compareNumeric)) : null
   }
   add(value: unknown) {
     const number = numericOf(value)
@@ -34,7 +33,7 @@ abstract class Multiset<V> implements Fold<unknown, V> {
     return this.#numbers ?? this.#withTexts()
   }
   #withTexts(): OrderedList<Numeric> {
-    this.#numerics ??= new OrderedList<Numeric>(byValue, [...(this.#numbers ?? [])])
+    this.#numerics ??= new OrderedList<Numeric>(compareNumeric, [...(this.#numbers ?? [])])
     this.#numbers = null
     return this.#numerics
   }
@@ -69,9 +68,7 @@ export class Percentiles extends Multiset<readonly (number | null)[]> {
   }
   value() {
     const values = this.#fractions.map(fraction => this.#at(fraction))
-    const isSame =
-      values.length === this.#last.length && values.every((value, i) => Object.is(value, this.#last[i]))
-    if (!isSame) this.#last = values
+    if (!hasSameItems(values, this.#last)) this.#last = values
     return this.#last
   }
   #at(fraction: number): number | null {
@@ -83,7 +80,3 @@ export class Percentiles extends Multiset<readonly (number | null)[]> {
     return low === high ? low : low + (high - low) * (place - Math.floor(place))
   }
 }
-
-const compareAscending = (a: number, b: number) => a - b
-const byValue = (a: Numeric, b: Numeric) =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : compareNumbers(String(a), String(b))

@@ -1,6 +1,6 @@
 import { parseExact, addExact, divideExact, formatExact, type ExactDecimal } from '../../values/decimal'
 import type { Fold } from '../fold'
-import { numericOf } from './numericOf'
+import { numericOf } from './numeric'
 
 /** Decimals up to this many units have 15 digits, for which decimals and doubles are one to one. */
 const MAX_FAST_UNITS = 1e15

@@ -1,15 +1,11 @@
 import { compareNumbers, isNumeric } from '../../values/decimal'
-import type { Numeric } from '../aggregates/aggregate'
+import { compareTexts } from '../../values/compare'
+import { compareNumeric, type Numeric } from '../aggregates/numeric'
 import type { Group, GroupOrder } from './groups'
 
 type NumericGroup = Group<Numeric | null>
 
-/** Postgres' order of numbers, as text or not. */
-function compare(a: Numeric, b: Numeric): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : compareNumbers(String(a), String(b))
-}
-
-const compareBack = (a: Numeric, b: Numeric) => compare(b, a)
+const compareBack = (a: Numeric, b: Numeric) => compareNumeric(b, a)
 
 /** NULL last in both directions. */
 const nullsLast = <T>(a: T | null, b: T | null, compare: (a: T, b: T) => number): number =>
@@ -19,7 +15,7 @@ const nullsLast = <T>(a: T | null, b: T | null, compare: (a: T, b: T) => number)
 function byLabel(a: string, b: string): number {
   const [left, right] = [isNumeric(a), isNumeric(b)]
   if (left !== right) return left ? -1 : 1
-  return (left && compareNumbers(a, b)) || (a < b ? -1 : a > b ? 1 : 0)
+  return (left && compareNumbers(a, b)) || compareTexts(a, b)
 }
 
 const rankBy =
@@ -36,7 +32,7 @@ export const groupOrders: Record<'greatest' | 'least' | 'label' | 'latest', Grou
   },
   least: {
     compare: ({ value: a }, { value: b }) =>
-      typeof a === 'number' && typeof b === 'number' ? a - b : nullsLast(a, b, compare),
+      typeof a === 'number' && typeof b === 'number' ? a - b : nullsLast(a, b, compareNumeric),
     rank: rankBy(1),
   },
   label: { compare: (a, b) => nullsLast(a.key, b.key, byLabel) },

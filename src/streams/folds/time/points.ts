@@ -1,5 +1,6 @@
 import { compareNumbers } from '../../values/decimal'
 import type { OrderedList } from '../../rows/orderedList'
+import { compareTexts } from '../../values/compare'
 
 /** The value read from a row, with the row's time: ms since the epoch. */
 export interface Point<T> {
@@ -52,4 +53,4 @@ export function pointsOf<Item, T>(
 export const byTime = (a: Point<unknown>, b: Point<unknown>) => a.at - b.at || byKey(a, b)
 
 export const byKey = (a: { key: string }, b: { key: string }) =>
-  compareNumbers(a.key, b.key) || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+  compareNumbers(a.key, b.key) || compareTexts(a.key, b.key)

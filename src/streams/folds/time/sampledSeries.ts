@@ -4,6 +4,7 @@ import type { RowFold } from '../fold'
 import type { Point, Points } from './points'
 import type { TimeIndex } from './timeIndex'
 import { timedRowsOf, TimeSortedRows, type TimedRows } from './timedRows'
+import { compareAscending } from '../../values/compare'
 
 /**
  * How many column widths are kept at once: a distant row that comes and goes does not rebuild the columns each time.
@@ -86,7 +87,7 @@ export class SampledSeries<T> implements RowFold<SampledSeries<T>> {
   get step(): number {
     const times = this.points.tail(SAMPLE).map(({ at }) => at)
     const steps = times.slice(1).map((at, i) => at - (times[i] ?? at))
-    return steps.sort((a, b) => a - b)[(steps.length - 1) >> 1] ?? 0
+    return steps.sort(compareAscending)[(steps.length - 1) >> 1] ?? 0
   }
 
   #reduce(maxColumns: number): Drawing<T> {

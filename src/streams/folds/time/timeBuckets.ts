@@ -3,6 +3,7 @@ import type { RowEntry } from '../../rows/rowIndex'
 import { timeOf } from '../../values/columnValues'
 import type { RowFold } from '../fold'
 import { Partition, type Part } from '../groups/partition'
+import { compareAscending } from '../../values/compare'
 
 /** Rows of one stretch of time; `from`: ms since the epoch. */
 export interface Bucket<V> {
@@ -78,5 +79,3 @@ export class TimeBuckets<V> implements RowFold<readonly Bucket<V>[]> {
     return buckets
   }
 }
-
-const compareAscending = (a: number, b: number) => a - b

@@ -1,6 +1,7 @@
 import type { BarsPanel } from '../../../board/board'
 import { subtract } from '../../values/decimal'
-import { aggregate, type Numeric } from '../../folds/aggregates/aggregate'
+import { aggregate } from '../../folds/aggregates/aggregate'
+import type { Numeric } from '../../folds/aggregates/numeric'
 import { RowCount } from '../../folds/aggregates/count'
 import { combineFolds, type RowFold } from '../../folds/fold'
 import { Groups, type Group } from '../../folds/groups/groups'

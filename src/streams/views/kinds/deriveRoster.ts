@@ -4,6 +4,7 @@ import type { RowEntry, Rows } from '../../rows/rowIndex'
 import { timeOf } from '../../values/columnValues'
 import type { RosterView } from '../view'
 import type { Derivation } from '../derivation'
+import { hasSameItems } from '../../values/hasSameItems'
 
 type Person = RosterView['people'][number]
 
@@ -61,11 +62,7 @@ export function deriveRoster({
         const next = personOf(key, tabs, now)
         return before !== undefined && isSame(before, next) ? before : next
       })
-      const isUnchanged =
-        last !== null &&
-        last.people.length === people.length &&
-        people.every((each, i) => each === last?.people[i])
-      if (last === null || !isUnchanged) last = { kind: 'roster', people }
+      if (last === null || !hasSameItems(people, last.people)) last = { kind: 'roster', people }
       return last
     },
   }

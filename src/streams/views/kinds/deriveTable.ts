@@ -3,6 +3,7 @@ import type { RowEntry, Rows } from '../../rows/rowIndex'
 import { cellOf } from '../../values/columnValues'
 import type { TableView } from '../view'
 import type { Derivation } from '../derivation'
+import { hasSameItems } from '../../values/hasSameItems'
 
 type Line = TableView['rows'][number]
 interface EntryLine {
@@ -26,8 +27,8 @@ export function deriveTable({
   const lineOf = (entry: RowEntry, previous: EntryLine | undefined): Line => {
     if (previous?.entry === entry) return previous.line
     const cells = columns.map(({ column }) => cellOf(entry.row[column]))
-    const isSame = previous?.line.cells.every((cell, i) => Object.is(cell, cells[i]))
-    return { key: entry.key, cells: previous && isSame ? previous.line.cells : cells, row: entry.row }
+    const isSame = previous !== undefined && hasSameItems(previous.line.cells, cells)
+    return { key: entry.key, cells: isSame ? previous.line.cells : cells, row: entry.row }
   }
 
   /** The same list if it has the same lines. */
@@ -70,10 +71,4 @@ export function deriveTable({
       return last
     },
   }
-}
-
-function hasSameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
-  if (a.length !== b.length) return false
-  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false
-  return true
 }

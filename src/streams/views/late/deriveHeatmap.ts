@@ -1,5 +1,6 @@
 import type { HeatmapPanel } from '../../../board/board'
-import { aggregate, type Numeric } from '../../folds/aggregates/aggregate'
+import { aggregate } from '../../folds/aggregates/aggregate'
+import type { Numeric } from '../../folds/aggregates/numeric'
 import { RowCount } from '../../folds/aggregates/count'
 import { combineFolds, type RowFold } from '../../folds/fold'
 import { CellGrid, type Cells } from '../../folds/groups/cellGrid'
@@ -13,6 +14,7 @@ import type { Derivation } from '../derivation'
 import type { HeatmapRow, HeatmapView } from '../chartViews'
 import { deriveOver } from './deriveOver'
 import { weekHours } from './weekHours'
+import { hasSameItems } from '../../values/hasSameItems'
 
 /** More columns and rows cannot be told apart. */
 const MAX_ACROSS = 24
@@ -94,7 +96,7 @@ function rowKeeper() {
   return (label: Label, across: readonly Label[], source: Cells<Numeric | null>): HeatmapRow => {
     const cells = across.map(each => source.cell(each, label))
     const old = before.get(label)
-    if (old?.cells.length === cells.length && cells.every((cell, i) => cell === old.cells[i])) return old
+    if (old !== undefined && hasSameItems(cells, old.cells)) return old
     const row = { label, cells }
     before.set(label, row)
     return row
