@@ -1,7 +1,5 @@
 import { catchError, concat, defer, from, ignoreElements, throwError, type Observable } from 'rxjs'
-import type { Loss } from '../backend/ports/backend.port'
-
-const NOT_LOADED: Loss = { kind: 'lost', reason: 'part of this page couldn’t be loaded' }
+import { notLoaded } from '../shared/notLoaded'
 
 /** Does the work once a part of the page is loaded; null if it is there. Errors with a Loss. */
 export function afterLoading<T>(
@@ -11,7 +9,7 @@ export function afterLoading<T>(
   if (loadPromise === null) return work()
   const loaded$ = from(loadPromise).pipe(
     ignoreElements(),
-    catchError(() => throwError(() => NOT_LOADED)),
+    catchError(() => throwError(() => notLoaded)),
   )
   return concat(loaded$, defer(work))
 }

@@ -1,11 +1,4 @@
-/**
- * This computer's two clocks at one moment, ms: the wall clock, which people set, and the monotonic one, which they
- * cannot.
- */
-export interface ClockReading {
-  wall: number
-  monotonic: number
-}
+import type { ClockReading } from '../../shared/clockReading'
 
 /**
  * By how many ms this computer's clock is ahead of the project's: between `from` and `to`, measured at the monotonic

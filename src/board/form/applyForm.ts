@@ -1,7 +1,7 @@
 import type { BoardFile } from '../board'
 import { freePlace } from '../layout/panelLayout'
 import { freeName, panelIdFrom, sourceNameFrom } from '../text/names'
-import { panelKinds, panelColumns, type Panel, type PanelKind } from '../schema/panelKinds'
+import { isPanelKind, panelKinds, panelColumns, type Panel, type PanelKind } from '../schema/panelKinds'
 import { panelSource } from '../schema/panelSource'
 import { canonicalJson } from '../json/canonicalJson'
 import { findPanel } from '../edit/editResult'
@@ -91,11 +91,8 @@ const preferredSourceName = (source: FormValues, old: Panel | undefined, sources
     : baseName
 }
 
-const isKind = (kind: unknown): kind is PanelKind =>
-  typeof kind === 'string' && Object.hasOwn(panelKinds, kind)
-
 const placeFor = (board: BoardFile, kind: unknown) =>
-  freePlace(board.panels, isKind(kind) ? panelKinds[kind].size : { width: 6, height: 5 })
+  freePlace(board.panels, isPanelKind(kind) ? panelKinds[kind].size : { width: 6, height: 5 })
 
 const texts = (value: unknown) =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string' && each !== '') : []
@@ -116,7 +113,7 @@ function withColumns(source: FormValues, values: FormValues): FormValues {
 
 /** The columns of a valid panel; none for an invalid one. */
 function columnsShownBy(values: FormValues): string[] {
-  if (!isKind(values['kind'])) return []
+  if (!isPanelKind(values['kind'])) return []
   const place = { x: 0, y: 0, width: 1, height: 1 }
   const { success, output } = v.safeParse(
     panelKinds[values['kind']].schema as v.GenericSchema<unknown, Panel>,

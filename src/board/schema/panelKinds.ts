@@ -51,6 +51,8 @@ export const panelKinds = keyedByKind({
 })
 
 export type PanelKind = keyof typeof panelKinds
+export const isPanelKind = (kind: unknown): kind is PanelKind =>
+  typeof kind === 'string' && Object.hasOwn(panelKinds, kind)
 export type PanelOf<K extends PanelKind> = v.InferOutput<(typeof panelKinds)[K]['schema']>
 export type Panel = { [K in PanelKind]: PanelOf<K> }[PanelKind]
 

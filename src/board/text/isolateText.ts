@@ -6,13 +6,15 @@ const BIDI_CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u
 const [FIRST_STRONG, END] = ['\u2068', '\u2069']
 
+export const hasRightToLeftLetters = (text: string): boolean => RIGHT_TO_LEFT.test(text)
+
 /**
  * Prepares foreign text for the middle of a plain-text line: nothing in it can reorder the surrounding words. In an
  * element, `IsolatedText` does that without changing the text.
  */
 export function isolateText(text: string): string {
   const withoutControls = text.replace(BIDI_CONTROLS, '')
-  return RIGHT_TO_LEFT.test(withoutControls) ? `${FIRST_STRONG}${withoutControls}${END}` : withoutControls
+  return hasRightToLeftLetters(withoutControls) ? `${FIRST_STRONG}${withoutControls}${END}` : withoutControls
 }
 
 /** For file names: writes out the characters that could reorder the name and so disguise its extension. */

@@ -1,4 +1,5 @@
 import type { ChannelSnapshot } from './channel.machine'
+import { findOpenGap, type Gap } from './ledger'
 
 /** When the next retry begins, ms since the epoch; null while none is planned. */
 export function findNextTry(snapshot: ChannelSnapshot): number | null {
@@ -16,3 +17,6 @@ export function givesFigures({ context }: ChannelSnapshot, panel: string): boole
   if (cause?.kind === 'unknown') return false
   return (views[panel] !== undefined && !isPlaceholder) || (attempt === 0 && cause?.kind !== 'refused')
 }
+
+/** The gap that is still open; null while nothing is missing, or before the first read. */
+export const openGapOf = ({ context }: ChannelSnapshot): Gap | null => findOpenGap(context.ledger)

@@ -6,7 +6,7 @@ import type { FunctionOffer } from '../../board/form/functionOffer'
 import { panelTitle } from '../../board/form/panelTitle'
 import { sourceKinds } from '../../board/form/sourceForm'
 import { labelFromName } from '../../board/model/columnTypes'
-import { panelKinds, type PanelKind } from '../../board/schema/panelKinds'
+import { isPanelKind, type PanelKind } from '../../board/schema/panelKinds'
 import { panelSource } from '../../board/schema/panelSource'
 import type { TableProbe } from './editor.columns'
 import { noneTouched, type TouchedFields } from './editor.touched'
@@ -76,9 +76,7 @@ export const canTakeTable = ({ sourceKind, table, source }: PanelDraft, probe: T
 export const isSameTable = (a: TableRef, b: TableRef) => a.schema === b.schema && a.table === b.table
 
 /** The kind that a panel's values name; null: none yet. */
-export const panelKindOf = ({ kind }: FormValues): PanelKind | null => (isKind(kind) ? kind : null)
-const isKind = (kind: unknown): kind is PanelKind =>
-  typeof kind === 'string' && Object.hasOwn(panelKinds, kind)
+export const panelKindOf = ({ kind }: FormValues): PanelKind | null => (isPanelKind(kind) ? kind : null)
 
 /** The default title: after what is shown of the rows, or after the called function. */
 export function defaultTitleFor(panel: FormValues, source: FormValues | null): string {

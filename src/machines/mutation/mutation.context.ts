@@ -14,9 +14,8 @@ import type {
 } from '../../backend/ports/backend.port'
 import type { Refresh } from '../../board/model/source'
 import type { CallAnswer } from './callAnswer'
-import type { Access } from '../shared/access'
+import type { Conditions } from '../shared/conditions'
 import type { ChannelRef } from '../channel/channel.machine'
-import type { ConnectionStatus } from '../connection/connectionStatus'
 import { now, type WithEnvironment } from '../shared/environment'
 
 /** What a person requested: a change of rows, a call, a change of files, or an upload. */
@@ -60,12 +59,6 @@ export interface FileToUpload {
   folder: string
   /** The bucket's limits, as far as they are known. */
   limits: BucketLimits | null
-}
-
-/** Conditions that hold for all mutations. */
-export interface Conditions {
-  access: Access
-  link: ConnectionStatus
 }
 
 export interface MutationInput extends Conditions, WithEnvironment {

@@ -5,7 +5,6 @@ import { contextAfterAnswer, isOfKind, mayRepeatAfter, rebaseOnTheirs } from './
 import type { AnswerKind, ProjectAnswer } from './mutation.answers'
 import { canSend, deliveryOf } from './mutation.context'
 import type {
-  Conditions,
   Delivery,
   MutationContext,
   MutationEvent,
@@ -18,6 +17,7 @@ import { findUnfitness, isUsableName, withNextNumber } from './uploadName'
 import type { ChannelRef } from '../channel/channel.machine'
 import { notProvided } from '../shared/notProvided'
 import { now } from '../shared/environment'
+import type { Conditions } from '../shared/conditions'
 
 export interface CheckInput {
   delivery: Delivery

@@ -1,7 +1,7 @@
 import type { ActorLogic, SnapshotFrom } from 'xstate'
 import type { MutationsEvent } from './mutations.context'
 import type { mutationsMachine } from './mutations.machine'
-import type { Conditions } from '../mutation/mutation.context'
+import type { Conditions } from '../shared/conditions'
 import type { WithEnvironment } from '../shared/environment'
 import { notProvided } from '../shared/notProvided'
 import { lazyLogic } from '../shared/lazyLogic'

@@ -1,6 +1,7 @@
 import { assign, enqueueActions, fromCallback, setup } from 'xstate'
 import type { Board } from '../../board/board'
-import { canReachProject, canSend, type MutationRequest, type Conditions } from '../mutation/mutation.context'
+import { canReachProject, canSend, type MutationRequest } from '../mutation/mutation.context'
+import type { Conditions } from '../shared/conditions'
 import { changeablePlaces } from './changeablePlaces'
 import { mutationMachine } from '../mutation/mutation.machine'
 import { notProvided } from '../shared/notProvided'

@@ -5,8 +5,6 @@ import { StepUp } from '../factor/StepUp'
 import { RefusalText } from '../kit/form/RefusalText'
 import { AT_ACCOUNT } from './accountSections'
 
-const noTitle = () => undefined
-
 interface OutcomeProps {
   id?: string
   session: SessionRef
@@ -32,7 +30,7 @@ export function Outcome({ id, session, isLastRequested, refusal, doneText }: Out
         {isLastRequested && doneText !== null && <p>{doneText}</p>}
         {isRaised && <p>Code accepted. Now try again.</p>}
       </div>
-      {needsCode && !isRaised && <StepUp session={session} at={AT_ACCOUNT} titleOf={noTitle} />}
+      {needsCode && !isRaised && <StepUp session={session} at={AT_ACCOUNT} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { WritingCall } from '../../board/model/approval'
 import { useShell } from '../commands/useShell'
 import styles from './Approval.module.css'
 import { callKind, callName, describeRepetition, callPayload } from './callText'
+import { hostOf } from '../session/hostOf'
 
 /** Everything an approval covers: function, arguments, project and repetition. */
 export function CallDetails({ call }: { call: WritingCall }) {
@@ -25,5 +26,3 @@ export function CallDetails({ call }: { call: WritingCall }) {
     </dl>
   )
 }
-
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)

@@ -1,8 +1,7 @@
 import type { Command, CommandScope } from './command'
 import { enterPanel } from '../keys/panelTabs'
 import { focusPanel, panelIdOf, openDetails, queryPanels } from './panelElements'
-
-const NO_PANEL_FOCUSED = 'No panel selected. Press j to select the first.'
+import { NO_PANEL } from './refusals'
 
 /** The commands of the focused panel. */
 export function panelCommands({ panel, shell }: CommandScope): Command[] {
@@ -10,7 +9,7 @@ export function panelCommands({ panel, shell }: CommandScope): Command[] {
   const at = panel === null ? -1 : all.indexOf(panel)
   const next = all[at + 1]
   const previous = at === -1 ? all.at(-1) : all[at - 1]
-  const refusal = panel === null ? NO_PANEL_FOCUSED : null
+  const refusal = panel === null ? NO_PANEL : null
   const isFull = shell.fullPanel !== null
   const stepRefusal = (to: HTMLElement | undefined, end: string) =>
     isFull ? 'A panel is in full screen. Press Esc to leave it.' : to === undefined ? end : null

@@ -1,4 +1,5 @@
 import type { TableSource } from '../../board/model/source'
+import { quoteName, quoteText } from '../kit/sql/quoteSql'
 import { revealHidden } from '../../board/text/hiddenCharacters'
 
 /** Where a board listens after that. */
@@ -32,7 +33,3 @@ create policy ${quoteName(`receive ${broadcastTopic(source)}`)} on realtime.mess
   using (realtime.topic() = ${topic} and extension = 'broadcast' and false);
 `
 }
-
-/** Always quoted: a bare name may be a word of SQL. */
-const quoteName = (name: string) => `"${name.replace(/"/g, '""')}"`
-const quoteText = (text: string) => `'${text.replace(/'/g, "''")}'`

@@ -5,8 +5,8 @@ import { LOAD_FAILED } from '../lazy/LazyBoundary'
 import { formatFigures } from '../words/numberText'
 import type { Command, CommandScope } from '../commands/command'
 import { panelIdOf } from '../commands/panelElements'
+import { NO_BOARD, NO_PANEL } from '../commands/refusals'
 
-const NO_PANEL_FOCUSED = 'No panel selected. Press j to select the first.'
 const NO_CHART = 'This panel shows no chart.'
 
 /** The commands that save a panel's content, or the rows behind it. */
@@ -60,7 +60,7 @@ type ExportModule = Awaited<ReturnType<typeof loadExport>>
 
 /** What the focused panel shows now, or why there is nothing to save. */
 function exportContextOf({ board, panel }: Pick<CommandScope, 'board' | 'panel'>): ExportContext | string {
-  if (board === undefined) return 'No board is open.'
+  if (board === undefined) return NO_BOARD
   const id = panel === null ? null : panelIdOf(panel)
-  return id === null ? NO_PANEL_FOCUSED : exportContext(board, id)
+  return id === null ? NO_PANEL : exportContext(board, id)
 }

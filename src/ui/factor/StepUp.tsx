@@ -11,7 +11,7 @@ interface StepUpProps {
   /** The panel that asks for the code, by id. */
   at: string
   /** The title of the place where the code is being entered now; undefined for a place without a title. */
-  titleOf: (at: string) => string | undefined
+  titleOf?: (at: string) => string | undefined
   /** What the code is needed for. */
   purpose?: 'see it' | 'send it'
 }
@@ -28,7 +28,7 @@ export function StepUp({ session, at, titleOf, purpose = 'see it' }: StepUpProps
     }
     return <StepUpForm session={session} factor={factor} onDecline={decline} />
   }
-  const title = activePlace === null ? undefined : titleOf(activePlace)
+  const title = activePlace === null ? undefined : titleOf?.(activePlace)
   return <StepUpOffer {...{ session, at, purpose }} elsewhere={title} isReturn={hasDeclined} />
 }
 

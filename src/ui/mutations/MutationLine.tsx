@@ -28,8 +28,6 @@ interface MutationLineProps {
 /** The events that a person sends to a mutation. */
 type UserEventType = Exclude<MutationEvent['type'], 'mutation.conditions' | 'mutation.message'>
 
-const noTitle = () => undefined
-
 /** The state of a mutation, and what a person can do about it. */
 export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }: MutationLineProps) {
   const scope = useMutationScope()
@@ -65,7 +63,7 @@ export function MutationLine({ mutation, snapshot, onCorrect, isInForm = false }
       )}
       {stage === 'stepping up' && scope !== null && (
         <div ref={focusFallbackOnUnmount}>
-          <StepUp session={scope.session} at={`mutation.${request.id}`} titleOf={noTitle} purpose="send it" />
+          <StepUp session={scope.session} at={`mutation.${request.id}`} purpose="send it" />
         </div>
       )}
       {refusal?.theirs !== undefined && write !== null && stage === 'refused' && (

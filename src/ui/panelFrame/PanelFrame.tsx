@@ -7,7 +7,7 @@ import type { ChannelRef, ChannelSnapshot } from '../../machines/channel/channel
 import type { FreshnessWord } from '../../machines/freshness'
 import { useToday } from '../kit/useNow'
 import { FreshnessDetails } from '../freshness/details/FreshnessDetails'
-import { findOpenGap } from '../freshness/findOpenGap'
+import { openGapOf } from '../../machines/channel/channel.select'
 import { useFreshness } from '../freshness/useFreshness'
 import { formatMoment } from '../words/dateTime'
 import { DrawRateFact } from './drawing/DrawRateFact'
@@ -84,6 +84,6 @@ export function PanelFrame({ panel, channel, stepUp, isFull = false, tools }: Pa
  * The moment at which the shown data was true; null while it is current. A read during a gap is true as of that read.
  */
 const readTrueAsOf = (snapshot: ChannelSnapshot) => {
-  const gap = findOpenGap(snapshot)
+  const gap = openGapOf(snapshot)
   return gap && Math.max(gap.from, snapshot.context.lastProof ?? 0) - snapshot.context.clockSkewMs
 }

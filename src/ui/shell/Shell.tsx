@@ -108,7 +108,7 @@ export function Shell({ session, page, kiosk, usage, projectCheck, children }: S
       {children}
       {hasOverlay && (
         <LazyBoundary>
-          <Overlay {...{ page, shell, projectCheck: projectCheck, scopeAt, isBoardOpen, earlyKeys }} />
+          <Overlay {...{ page, shell, projectCheck, scopeAt, isBoardOpen, earlyKeys }} />
         </LazyBoundary>
       )}
       {dialog?.name === 'palette' && (

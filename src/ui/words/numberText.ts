@@ -115,6 +115,6 @@ export function formatPercent(share: number): string {
 export const formatMilliseconds = (value: number): string =>
   `${isBelow(0.1, value) ? formatFigures(value) : formatDecimal(value, value < 10 ? 1 : 0)} ms`
 
-/** "1 point", "1,204 points". `noun`: in the singular, of those that take an "s". */
-export const countText = (count: number, noun: string): string =>
-  `${formatFigures(count)} ${count === 1 ? noun : `${noun}s`}`
+/** "1 point", "1,204 points". */
+export const countText = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${formatFigures(count)} ${count === 1 ? singular : plural}`

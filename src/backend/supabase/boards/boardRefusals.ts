@@ -1,4 +1,5 @@
 import type { Loss, LossKind } from '../../ports/backend.port'
+import { NO_FUNCTION } from '../losses'
 import type { BoardReasonCode } from '../../ports/boards.port'
 
 /** Why a request failed. `code`: PostgREST's or Postgres' own; empty if there is none. */
@@ -40,4 +41,4 @@ export const toBoardRefusal = ({ loss: { kind, reason: text }, code }: Failure) 
 export const isTableMissing = ({ code }: Failure) => code === 'PGRST205' || code === '42P01'
 
 /** The first edition of our migration was applied. */
-export const isFirstEdition = ({ code }: Failure) => code === 'PGRST202' || code === '42883'
+export const isFirstEdition = ({ code }: Failure) => code === NO_FUNCTION || code === '42883'

@@ -1,5 +1,6 @@
 import type { CallOutcome, MutationReason, MutationRefusal } from '../../ports/backend.port'
 import { isTokenRefusal, errorIn, errorText, type FunctionAnswer } from '../functions/judgeProbe'
+import { NO_FUNCTION } from '../losses'
 import { SECOND_FACTOR, mutationRefusal, toWriteRefusal } from '../rest/writes/writeRefusals'
 import type { RestError } from '../rest/writes/writeAttempt'
 import type { CallRefusal } from './sendCall'
@@ -16,7 +17,7 @@ interface RpcCall {
  */
 export function rpcRefusal(error: RestError, { name, status, get }: RpcCall): CallOutcome {
   const { code = '', message, hint } = error
-  if (code === 'PGRST202') return mutationRefusal('invalid', { code: 'no_function', name, hint })
+  if (code === NO_FUNCTION) return mutationRefusal('invalid', { code: 'no_function', name, hint })
   if (code === 'PGRST203') return mutationRefusal('invalid', { code: 'several_functions', name, hint })
   if (code === '25006') return mutationRefusal('invalid', { code: 'writes_by_get', name })
   if (code === '42501')

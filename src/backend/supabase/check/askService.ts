@@ -3,6 +3,7 @@ import { parseJson } from '../wire/parseJson'
 import { fault, type CheckContext } from './checkContext'
 import { watchPolicy } from './watchPolicy'
 import { withinService, type Service } from '../wire/withinService'
+import { textMember } from '../wire/textMember'
 
 /** `body`: the parsed JSON; undefined if the answer is not JSON, such as a web page. */
 export type ServiceAnswer = { status: number; ok: boolean; body: unknown; ms: number } | { fault: CheckFault }
@@ -77,22 +78,16 @@ const isMixed = (url: string) => {
 /** The answer's own message; each service of the project names the field differently. */
 export function messageIn(body: unknown): string | null {
   for (const name of ['message', 'msg', 'error_description', 'error']) {
-    const text = textOf(body, name)
-    if (text !== null) return [text, textOf(body, 'hint')].filter(Boolean).join(' ')
+    const text = textMember(body, name)
+    if (text !== null && text !== '') return [text, textMember(body, 'hint')].filter(Boolean).join(' ')
   }
   return null
-}
-
-export function textOf(body: unknown, name: string): string | null {
-  if (typeof body !== 'object' || body === null) return null
-  const value: unknown = Reflect.get(body, name)
-  return typeof value === 'string' && value !== '' ? value : null
 }
 
 /** What a refusal means, whichever service sent it; null if that depends on the service. */
 export function toFault({ status, body }: Extract<ServiceAnswer, { status: number }>): CheckFault | null {
   const message = messageIn(body)
-  const code = textOf(body, 'code') ?? ''
+  const code = textMember(body, 'code') ?? ''
   if (status === 540) return fault('paused')
   if (status === 402) return fault('restricted', message)
   if (status === 429) return fault('limited', message)

@@ -3,8 +3,9 @@ import { schemaHeader } from '../wire/resourceNames'
 import { pathSegment } from '../wire/pathSegment'
 import { columnName } from '../rest/tableQuery'
 import { catchUnusableName, type UnusableName } from '../wire/unusableName'
-import { askService, toFault, textOf, messageIn, type ServiceAnswer } from './askService'
+import { askService, toFault, messageIn, type ServiceAnswer } from './askService'
 import { failedCheck, fault, passedCheck, currentToken, type CheckContext } from './checkContext'
+import { textMember } from '../wire/textMember'
 
 /**
  * Whether the viewer may read a table, tested by requesting one row; a role may be allowed to read some columns only.
@@ -46,7 +47,7 @@ async function checkNamedTable(
 
 function tableFault(answer: Extract<ServiceAnswer, { status: number }>): CheckFault {
   const { status, body } = answer
-  const [code, message] = [textOf(body, 'code') ?? '', messageIn(body)]
+  const [code, message] = [textMember(body, 'code') ?? '', messageIn(body)]
   if (code === 'PGRST205' || code === '42P01') return fault('no table', message)
   if (code === 'PGRST106') return fault('no schema', message)
   if (code === '42501') return fault('no grant', message)

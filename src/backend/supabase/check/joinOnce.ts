@@ -2,6 +2,7 @@ import { parseJson } from '../wire/parseJson'
 import { fault, type CheckContext } from './checkContext'
 import type { CheckFault } from '../../ports/check.port'
 import { watchPolicy } from './watchPolicy'
+import { textMember } from '../wire/textMember'
 
 /** A topic to join on a separate socket, so that the board's own socket is undisturbed. */
 export interface JoinRequest {
@@ -73,12 +74,12 @@ function runJoin(socket: Socket, { topic, ...join }: JoinRequest, ms: () => numb
       socket.send(JSON.stringify([REF, REF, `realtime:${topic}`, 'phx_join', payload]))
     })
     socket.addEventListener('close', event =>
-      settleRefused(textIn(event, 'reason') || 'it closed the socket'),
+      settleRefused(textMember(event, 'reason') || 'it closed the socket'),
     )
     // Runtimes other than browsers throw an error event that has no listener; the close event that follows says more.
     socket.addEventListener('error', () => undefined)
     socket.addEventListener('message', event => {
-      const frame = frameIn(textIn(event, 'data'))
+      const frame = frameIn(textMember(event, 'data') ?? '')
       if (frame === null) return
       if (frame.event === 'phx_reply' && frame.ref === REF) {
         if (frame.status !== 'ok') settleRefused(frame.reason)
@@ -90,11 +91,6 @@ function runJoin(socket: Socket, { topic, ...join }: JoinRequest, ms: () => numb
         settleRefused('it closed the channel')
     })
   })
-}
-
-function textIn(event: Event, name: 'reason' | 'data'): string {
-  const text: unknown = Reflect.get(event, name)
-  return typeof text === 'string' ? text : ''
 }
 
 interface ServerFrame {

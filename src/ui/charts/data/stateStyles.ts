@@ -1,6 +1,6 @@
 import type { TimelinePanel } from '../../../board/board'
 import type { StateSpan, TimelineView } from '../../../streams/views/view'
-import type { Pattern } from '../drawing/patterns'
+import { FORCED_HUES, patterns, type Pattern } from '../drawing/patterns'
 
 /** How a state is told apart: by its word first, then by colour, and by pattern where that is not enough. */
 export interface StateStyle {
@@ -23,9 +23,6 @@ const freeTokens = [
   ...(['--series-1', '--series-4', '--series-7', '--series-5'] as const),
   ...(['--series-2', '--series-6', '--series-3', '--series-8'] as const),
 ]
-/** Forced colours have no more. */
-const FORCED_HUES = 4
-const patterns = ['plain', 'stripes', 'dots', 'cross'] as const
 
 /**
  * The styles of states, in the order in which they were met. `isPatterned`: hues are not to be relied on, so that

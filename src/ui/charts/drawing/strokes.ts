@@ -1,4 +1,4 @@
-import type { Pattern } from './patterns'
+import { FORCED_HUES, patterns, type Pattern } from './patterns'
 
 /** How the n-th series is told apart: by hue; where that is not enough, by dash, and in stacked areas by pattern too. */
 export interface Stroke {
@@ -8,10 +8,7 @@ export interface Stroke {
 }
 
 const HUES = 8
-/** Forced colours have no more. */
-const FORCED_HUES = 4
 const dashes = [[], [6, 4], [2, 3], [9, 3, 2, 3]]
-const patterns = ['plain', 'stripes', 'dots', 'cross'] as const
 
 /** `isPatterned`: hues are not to be relied on, so that each of the first has a dash of its own. */
 export const strokeOf = (n: number, isPatterned = false): Stroke => {

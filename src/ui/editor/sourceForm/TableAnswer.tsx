@@ -5,6 +5,7 @@ import { POLL_INTERVAL_S, type CatalogTable } from '../../../board/templates/cat
 import { describeCatalogReason } from '../../words/reasons/catalogReasons'
 import { SqlFileActions } from '../../kit/sql/SqlFileActions'
 import { DescribeSqlHint } from './DescribeSqlHint'
+import { countText } from '../../words/numberText'
 
 interface TableAnswerProps {
   isReading: boolean
@@ -71,5 +72,3 @@ function unpublishedText(relationKind: CatalogTable['kind'], changesBy: unknown)
     ? ` Not in the Realtime publication.${pollingText}`
     : ` Realtime sends no changes of ${relationKind}s.${pollingText}`
 }
-
-const countText = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`

@@ -4,7 +4,7 @@ import { isFigureSource, type Source } from '../../../board/model/source'
 import { isPolled } from '../../../board/model/sourceColumns'
 import { longestVerifyInterval, verifyInterval } from '../../../board/model/verification'
 import type { ChannelRef } from '../../../machines/channel/channel.machine'
-import { findOpenGap } from '../findOpenGap'
+import { openGapOf } from '../../../machines/channel/channel.select'
 import { describeClockSkew } from '../../words/sessionText'
 import { formatMoment } from '../../words/dateTime'
 import { countText, formatFigures } from '../../words/numberText'
@@ -34,7 +34,7 @@ export function ChannelFacts({ channel, className, children }: ChannelFactsProps
   const { sentence, cause, doing, remedy } = explainFreshness(freshness, clockSkewMs)
   const formatTime = (time: number) => formatMoment(time - clockSkewMs)
   const nextTry = useNextTry(channel)
-  const gap = useSelector(channel, findOpenGap)
+  const gap = useSelector(channel, openGapOf)
   const lastEvent = useSelector(channel, ({ context }) => context.lastEvent)
   const lastProof = useSelector(channel, ({ context }) => context.lastProof)
   const source = useSelector(channel, ({ context }) => context.source)

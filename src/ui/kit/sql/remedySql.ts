@@ -1,8 +1,8 @@
 import type { TableRef } from '../../../backend/ports/backend.port'
+import { quoteName, quoteText } from './quoteSql'
 
-const quoteName = (name: string) => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : `"${name.replace(/"/g, '""')}"`)
-const tableNameSql = ({ schema, table }: TableRef) => `${quoteName(schema)}.${quoteName(table)}`
-const quoteText = (text: string) => `'${text.replace(/'/g, "''")}'`
+const nameSql = (name: string) => (/^[a-z_][a-z0-9_]*$/.test(name) ? name : quoteName(name))
+const tableNameSql = ({ schema, table }: TableRef) => `${nameSql(schema)}.${nameSql(table)}`
 
 /** Lets every signed-in person read the whole table: the shortest policy that works, to be narrowed. */
 export const policySql = (table: TableRef) =>
@@ -20,7 +20,7 @@ export const grantSql = (table: TableRef) =>
   [
     ...(table.schema === 'public'
       ? []
-      : [`grant usage on schema ${quoteName(table.schema)} to authenticated;`]),
+      : [`grant usage on schema ${nameSql(table.schema)} to authenticated;`]),
     `grant select on ${tableNameSql(table)} to authenticated;`,
     policySql(table),
   ].join('\n')

@@ -16,9 +16,7 @@ import { lazyBody } from '../lazyKind'
 import type { PanelProps } from '../panelRenderer'
 import { TableToggle } from '../shared/dataTable/TableToggle'
 import { useVariableSetter } from '../../variables/useVariableSetter'
-
-// A scrolling region must be reachable by keyboard, although it is no control.
-const scrollFocusable = { tabIndex: 0 }
+import { scrollFocusable } from '../../kit/focus/scrollFocusable'
 
 /** Few bars are of intervals of time. */
 const { Body: TimeBars } = lazyBody('histogram', async () => (await import('./TimeBars')).TimeBars)

@@ -1,6 +1,6 @@
 import type { Cause } from '../../../machines/shared/cause'
 import type { FileLine, FilesView } from '../../../streams/views/view'
-import { formatBytes, formatFigures, NO_VALUE } from '../../words/numberText'
+import { countText, formatBytes, formatFigures, NO_VALUE } from '../../words/numberText'
 
 export const sizeText = (size: number | null): string => {
   if (size === null) return NO_VALUE
@@ -8,15 +8,12 @@ export const sizeText = (size: number | null): string => {
   return `${text} ${unit}`
 }
 
-const countText = (count: number, singular: string, plural: string) =>
-  `${formatFigures(count)} ${count === 1 ? singular : plural}`
-
 /** "2 folders, 14 files, 3.42 MB"; counts the loaded entries if the folder has more. */
 export function folderSummary({ lines, rowCount, isTruncated, folders, size }: FilesView): string {
   const files = rowCount - folders
   const parts = [
-    ...(folders > 0 ? [countText(folders, 'folder', 'folders')] : []),
-    ...(files > 0 ? [countText(files, 'file', 'files'), sizeText(size)] : []),
+    ...(folders > 0 ? [countText(folders, 'folder')] : []),
+    ...(files > 0 ? [countText(files, 'file'), sizeText(size)] : []),
   ]
   const sum = parts.join(', ')
   const shownNote = lines.length < rowCount ? `, showing ${formatFigures(lines.length)}` : ''

@@ -41,7 +41,6 @@ export function GaugePanelBody({ panel, view }: PanelProps<'gauge'>) {
   return (
     <div className={clsx('fill', styles['gauge'])}>
       <div className={styles['beside']}>
-        {' '}
         <FigureLine {...{ figure, value, unit, signal }} className={styles['figure']} />
         <p className={clsx(figures['context'], styles['context'])}>
           <SignalBadge signal={signal} />
@@ -55,7 +54,7 @@ export function GaugePanelBody({ panel, view }: PanelProps<'gauge'>) {
           {over !== undefined && <AggregateNote {...{ aggregate, over }} requestedSeconds={panel.window} />}
           {scale !== null && <TableToggle name="gauge" asTable={asTable} onChange={setAsTable} />}
         </p>
-      </div>{' '}
+      </div>
       {scale !== null && asTable && (
         <GaugeTable title={title} scale={scale} value={value} formatValue={formatWithUnit} />
       )}

@@ -18,10 +18,9 @@ import { seriesToken, useColorPlaces } from '../shared/groupColors'
 import styles from './PiePanelBody.module.css'
 import { PieRing } from './PieRing'
 import { PieRow } from './PieRow'
+import { scrollFocusable } from '../../kit/focus/scrollFocusable'
 
 const REST = '--edge'
-// A scrolling region must be reachable by keyboard, although it is no control.
-const scrollFocusable = { tabIndex: 0 }
 
 /** The parts of a whole as a ring with the whole in its middle, and as a list or a table. */
 export function PiePanelBody({ panel, view }: PanelProps<'pie'>) {

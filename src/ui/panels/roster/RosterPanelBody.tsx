@@ -3,6 +3,7 @@ import { memo, useRef } from 'react'
 import type { RosterView } from '../../../streams/views/view'
 import { useNow } from '../../kit/useNow'
 import { formatMinute } from '../../words/dateTime'
+import { countText } from '../../words/numberText'
 import type { PanelProps } from '../panelRenderer'
 import { TruncatedText } from '../shared/TruncatedText'
 import styles from './RosterPanelBody.module.css'
@@ -31,7 +32,7 @@ export function RosterPanelBody({
         </ul>
       </ScrollRegion>
       <p className="foot">
-        <span>{`${countText(people.length, 'person', 'people')} in ${countText(tabs, 'tab', 'tabs')}`}</span>
+        <span>{`${countText(people.length, 'person', 'people')} in ${countText(tabs, 'tab')}`}</span>
         {uncertain > 0 && <span>{`Hollow: inactive for over ${String(beat ?? 0)} s, may have left`}</span>}
       </p>
     </>
@@ -56,16 +57,10 @@ const Who = memo(function Who({ person, since }: { person: Person; since: string
         <TruncatedText text={name} />
       </span>
       <span className="note">
-        {[
-          isUncertain && 'may have left',
-          tabs > 1 && countText(tabs, 'tab', 'tabs'),
-          since && `since ${since}`,
-        ]
+        {[isUncertain && 'may have left', tabs > 1 && countText(tabs, 'tab'), since && `since ${since}`]
           .filter(Boolean)
           .join(' · ')}
       </span>
     </>
   )
 })
-
-const countText = (n: number, singular: string, plural: string) => `${n} ${n === 1 ? singular : plural}`

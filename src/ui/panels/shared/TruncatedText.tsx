@@ -1,3 +1,4 @@
+import { hasRightToLeftLetters } from '../../../board/text/isolateText'
 import styles from './TruncatedText.module.css'
 
 /** Characters; the last part of a path says more than its middle, so it stays if no longer than this. */
@@ -41,10 +42,8 @@ export function TruncatedText({ text: whole }: { text: string }) {
   )
 }
 
-/** Letters that are written from right to left. */
-const RIGHT_TO_LEFT = /[֐-ࣿיִ-﷿ﹰ-ﻼ]/
 /** A text is cut at its end, wherever that is. Most have no direction of their own, which costs nothing. */
-const directionOf = (text: string) => (RIGHT_TO_LEFT.test(text) ? 'auto' : undefined)
+const directionOf = (text: string) => (hasRightToLeftLetters(text) ? 'auto' : undefined)
 
 /** Where the tail begins: at a path's last part if that is short, else a fixed distance from the end. */
 function tailStart(text: string): number {

@@ -4,8 +4,8 @@ import type { ChannelRef } from '../../../machines/channel/channel.machine'
 import { FINISH_EDITING } from '../../words/editingText'
 import { toggleRail } from '../../boards/rail/useRail'
 import type { Command, CommandScope } from '../../commands/command'
+import { NO_BOARD } from '../../commands/refusals'
 
-const NO_BOARD = 'No board is open.'
 const IN_KIOSK = 'Kiosk mode is on. Press Esc to leave it.'
 
 /** The commands for a whole board. */

@@ -3,8 +3,8 @@ import type { EditorRef } from '../../../machines/editor/editor.machine'
 import { beginEditing } from '../../editor/useEditor'
 import type { Command, CommandScope } from '../../commands/command'
 import { panelIdOf } from '../../commands/panelElements'
+import { NO_BOARD, NO_PANEL } from '../../commands/refusals'
 
-const NO_BOARD = 'No board is open.'
 const NOT_EDITED = 'Press e to edit the board first.'
 
 /** The commands for editing a board. */
@@ -19,7 +19,6 @@ export function editCommands({ board, panel }: CommandScope): Command[] {
   const panelEvent = (type: 'editor.duplicate' | 'editor.remove') =>
     id === null ? null : ({ type, id } satisfies EditorEvent)
   const [duplicateEvent, removeEvent] = [panelEvent('editor.duplicate'), panelEvent('editor.remove')]
-  const noPanel = 'No panel selected. Press j to select the first.'
   return [
     {
       ...{ id: 'board.edit', group: 'Edit', keys: ['e'] },
@@ -48,14 +47,14 @@ export function editCommands({ board, panel }: CommandScope): Command[] {
       ...{ id: 'edit.duplicate', title: 'Duplicate panel', group: 'Edit' },
       refusal:
         duplicateEvent === null
-          ? noPanel
+          ? NO_PANEL
           : refusalFor(duplicateEvent, 'Drop the panel or close its form first.'),
       run: () => duplicateEvent && editor?.send(duplicateEvent),
     },
     {
       ...{ id: 'edit.remove', title: 'Remove panel', group: 'Edit' },
       refusal:
-        removeEvent === null ? noPanel : refusalFor(removeEvent, 'Drop the panel or close its form first.'),
+        removeEvent === null ? NO_PANEL : refusalFor(removeEvent, 'Drop the panel or close its form first.'),
       run: () => removeEvent && editor?.send(removeEvent),
     },
     {

@@ -1,5 +1,6 @@
 import { withTour } from '../../../board/model/tourLink'
 import type { Command, CommandScope } from '../../commands/command'
+import { NO_BOARD } from '../../commands/refusals'
 
 const NO_TOUR = 'Not cycling through boards.'
 
@@ -16,11 +17,7 @@ export function tourCommands({ shell, board }: CommandScope): Command[] {
     {
       ...{ id: 'tour.begin', title: 'Cycle through all boards', group: 'View', keys: ['d t'] },
       refusal:
-        board === undefined
-          ? 'No board is open.'
-          : isKiosk
-            ? 'Kiosk mode is already on. Press Esc to leave it.'
-            : null,
+        board === undefined ? NO_BOARD : isKiosk ? 'Kiosk mode is already on. Press Esc to leave it.' : null,
       run: () => {
         history.replaceState(history.state, '', withTour(location.href))
         shell.setKiosk(true)

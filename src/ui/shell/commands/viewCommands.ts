@@ -1,5 +1,6 @@
 import { choices, setPreferences, getPreferences, type Preferences } from '../../preferences/preferences'
 import type { Command, CommandScope } from '../../commands/command'
+import { NO_BOARD } from '../../commands/refusals'
 
 const themes: Record<Preferences['theme'], string> = {
   auto: 'Theme: System',
@@ -24,7 +25,7 @@ export function viewCommands({ shell, board }: CommandScope): Command[] {
     {
       ...{ id: 'view.kiosk', title: shell.isKiosk ? 'Leave kiosk mode' : 'Kiosk mode', group: 'View' },
       keys: ['d k'],
-      refusal: board === undefined ? 'No board is open.' : null,
+      refusal: board === undefined ? NO_BOARD : null,
       run: () => shell.setKiosk(!shell.isKiosk),
     },
     {

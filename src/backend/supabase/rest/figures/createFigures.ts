@@ -4,7 +4,7 @@ import { FIGURES_FUNCTION } from '../../../../board/figures/figureSource'
 import type { FigureQuery } from '../../../../board/model/source'
 import type { Loss, ReadResult } from '../../../ports/backend.port'
 import type { Tokens } from '../../auth/session/tokens'
-import { unansweredRead } from '../../losses'
+import { NO_FUNCTION, unansweredRead } from '../../losses'
 import { requestOnce } from '../../wire/requestOnce'
 import { rpcRequest } from '../../wire/resourceNames'
 import { askAggregates, canAggregate } from './askAggregates'
@@ -13,7 +13,6 @@ import { toRefusal, type Refusal } from './refusal'
 
 /** How long the project's answer is trusted, in ms: somebody may apply figures.sql while the page is open. */
 const TRUSTED_MS = 5 * 60_000
-const NO_FUNCTION = 'PGRST202'
 const NO_AGGREGATES = 'PGRST123'
 
 const UNAVAILABLE: Loss = {

@@ -12,8 +12,6 @@ interface LiveAnswerNoticeProps {
   channel: ChannelRef
 }
 
-const noTitle = () => undefined
-
 /** Why an answer is not kept live, or may no longer be seen, and what can be done. */
 export function LiveAnswerNotice({ id, channel }: LiveAnswerNoticeProps) {
   const session = useMutationScope()?.session
@@ -23,7 +21,7 @@ export function LiveAnswerNotice({ id, channel }: LiveAnswerNoticeProps) {
     return <PanelNotice title={sentence} cause={cause} text={remedy} channel={channel} />
   return (
     <LockedNotice sentence={sentence}>
-      {session && <StepUp session={session} at={`answer.${id}`} titleOf={noTitle} />}
+      {session && <StepUp session={session} at={`answer.${id}`} />}
     </LockedNotice>
   )
 }

@@ -2,15 +2,13 @@ import { clsx } from 'clsx'
 import type { FileExcerpt } from '../../../../backend/ports/backend.port'
 import { formatFigures } from '../../../words/numberText'
 import styles from './FileSheet.module.css'
+import { scrollFocusable } from '../../../kit/focus/scrollFocusable'
 
 interface TextContentProps {
   name: string
   /** Null: nothing of the file was read. */
   excerpt: FileExcerpt | null
 }
-
-// A scrolling region must be reachable by keyboard, although it is no control.
-const scrollFocusable = { tabIndex: 0 }
 
 /** A file's text as it is: nothing in it is markup. */
 export function TextContent({ name, excerpt }: TextContentProps) {

@@ -14,8 +14,6 @@ interface UploadListProps {
   uploads: readonly MutationRef[]
 }
 
-const noTitle = () => undefined
-
 /** A panel's uploads that are in progress or wait for a person. */
 export function UploadList({ panel, uploads }: UploadListProps) {
   const session = useMutationScope()?.session
@@ -60,7 +58,7 @@ export function UploadList({ panel, uploads }: UploadListProps) {
       )}
       {marks.includes('locked') && session !== undefined && (
         <div ref={focusFallbackOnUnmount} className="around-8 ruled">
-          <StepUp session={session} at={`uploads of ${panel}`} titleOf={noTitle} purpose="send it" />
+          <StepUp session={session} at={`uploads of ${panel}`} purpose="send it" />
         </div>
       )}
       <ul aria-label="Uploads">

@@ -15,6 +15,7 @@ import { rowScopeText } from '../figure/aggregateText'
 import { Dot, seriesToken, useColorPlaces } from '../groupColors'
 import { paintSpots, spotAt } from './paintSpots'
 import { pointsNotes, spotFacts } from './pointsText'
+import { scrollFocusable } from '../../../kit/focus/scrollFocusable'
 
 interface PointsFigureProps {
   panel: ScatterPanel | MapPanel
@@ -36,8 +37,6 @@ const MAX_LINES = 500
 const OTHERS = '--quiet'
 /** Lines of a legend that are seen at once. */
 const LINES = 3
-// A scrolling region must be reachable by keyboard, although it is no control.
-const scrollFocusable = { tabIndex: 0 }
 
 /** Points with their legend, read by pointer and keyboard, or as a table. */
 export function PointsFigure(props: PointsFigureProps) {
