@@ -6,7 +6,8 @@ import { readClocks } from './clockReading'
  * a gap would otherwise begin after its end. A clock that jumps ahead is believed, because it does so after every
  * sleep.
  */
-export function correctForClock(context: ChannelContext, now = readClocks(context)): ChannelContext {
+export function correctForClock(context: ChannelContext): ChannelContext {
+  const now = readClocks(context)
   const { clockReading } = context
   if (now.wall >= clockReading.wall) return { ...context, clockReading: now }
   const step = now.wall - clockReading.wall - Math.max(0, now.monotonic - clockReading.monotonic)

@@ -4,7 +4,7 @@ import { remedyFor } from './remedies'
 import { describeFinding, lineNames, formatLineState, describeCheck, tableName } from './checkText'
 
 /** The check as text, to be sent to somebody who can help. It contains no key and no token. */
-export function createReport(snapshot: Pick<CheckSnapshot, 'context'>, url: string, at = new Date()): string {
+export function createReport(snapshot: Pick<CheckSnapshot, 'context'>, url: string): string {
   const { lines, table } = snapshot.context
   const lineTexts = Object.entries(lines).map(([name, state]) => {
     const line = name as CheckLine
@@ -15,7 +15,7 @@ export function createReport(snapshot: Pick<CheckSnapshot, 'context'>, url: stri
     return [`${head}.`, says, state.fault.detail && `(${state.fault.detail})`].filter(Boolean).join(' ')
   })
   return [
-    `Signalbox, check of ${url}, ${at.toISOString()}`,
+    `Signalbox, check of ${url}, ${new Date().toISOString()}`,
     describeCheck(snapshot),
     ...(table ? [`Table: ${tableName(table)}`] : []),
     ...lineTexts,

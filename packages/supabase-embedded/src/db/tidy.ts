@@ -12,12 +12,12 @@ const WAL_WORTH = 32 * 2 ** 20
  * Does the work of the autovacuum and checkpoint processes, which PGlite has not: every half minute the busiest table is
  * vacuumed and analysed, and old WAL given up, if nobody waits for the session. Returns the function that stops it.
  */
-export function tidyWhenIdle(database: PgliteDatabase, every = EVERY): () => void {
+export function tidyWhenIdle(database: PgliteDatabase): () => void {
   const timer = setInterval(() => {
     // A table may be dropped between the look and the vacuum; the next look is another chance.
     if (database.isIdle) void database.exclusive(tidy).catch(() => undefined)
     if (database.isIdle) void database.exclusive(shedWal).catch(() => undefined)
-  }, every)
+  }, EVERY)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -7,9 +7,9 @@ class Rate {
   #count = 0
   #nextTick = Date.now() + TICK
 
-  add(count = 1): void {
+  add(): void {
     this.#roll()
-    this.#count += count
+    this.#count += 1
   }
 
   /** Changes at ticks only: what was counted since the last one is not in it yet. */

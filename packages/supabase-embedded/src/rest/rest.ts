@@ -16,19 +16,16 @@ import { inTransaction } from './transaction'
 import type { Work } from './work'
 import { writeWork } from './write'
 
-/** PostgREST's API behind `prefix`: one statement in one transaction for each request. */
-export async function createRest(
-  database: Database,
-  api: ApiSettings,
-  keys: Keys,
-  prefix = '/rest/v1',
-): Promise<Service> {
+const PREFIX = '/rest/v1'
+
+/** PostgREST's API: one statement in one transaction for each request. */
+export async function createRest(database: Database, api: ApiSettings, keys: Keys): Promise<Service> {
   const cache = await openSchemaCache(database, api)
   const answer: Service = async request => {
     const caller = await callerOf(request, keys)
     try {
       const snapshot = await cache.current()
-      const restRequest = await readRequest(request, prefix, snapshot.settings)
+      const restRequest = await readRequest(request, PREFIX, snapshot.settings)
       const work = workFor(restRequest, snapshot, caller.role)
       const scene = { restRequest, caller, settings: snapshot.settings, readOnly: work.readOnly }
       return await inTransaction(database, scene, session => work.run(session))

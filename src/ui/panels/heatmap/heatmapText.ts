@@ -36,8 +36,7 @@ export function cellText(panel: HeatmapPanel, cell: Cell): string {
   return `${withUnit(text, isCount(panel) ? '' : unit)}, of ${rowsText}`
 }
 
-const weekday = createZonedFormat({ weekday: 'long' })
-const shortWeekday = createZonedFormat({ weekday: 'short' })
+const formatWeekday = createZonedFormat({ weekday: 'short' })
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 86_400_000
@@ -50,8 +49,7 @@ export function heatmapWords({ groupBy }: HeatmapPanel) {
   return {
     acrossText: (hour: string | null, isShort = false) =>
       isShort ? pad(hour) : `${pad(hour)}:00 – ${pad(hour)}:59`,
-    downText: (day: string | null, isLong = false) =>
-      (isLong ? weekday : shortWeekday)(MONDAY + (Number(day) - 1) * DAY_MS, 'UTC'),
+    downText: (day: string | null) => formatWeekday(MONDAY + (Number(day) - 1) * DAY_MS, 'UTC'),
   }
 }
 
