@@ -6,14 +6,12 @@ type UseOf<K extends PanelKind> = (typeof panelKinds)[K]['timeRange']
 const uses: { [K in PanelKind]: UseOf<K> } = {
   ...{ line: 'rows', messages: 'rows', feed: 'rows', timeline: 'axis', table: 'sourceRows' },
   ...{ number: 'figure', gauge: 'figure' },
-  ...{
-    bars: 'window',
-    pie: 'window',
-    histogram: 'window',
-    heatmap: 'window',
-    scatter: 'window',
-    map: 'window',
-  },
+  bars: 'window',
+  pie: 'window',
+  histogram: 'window',
+  heatmap: 'window',
+  scatter: 'window',
+  map: 'window',
   ...{ result: 'none', health: 'none', files: 'none', text: 'none', roster: 'none', action: 'none' },
 }
 

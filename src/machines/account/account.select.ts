@@ -6,15 +6,13 @@ type AccountRequest = 'enrol' | 'confirm' | 'remove' | 'newCodes' | 'endOthers' 
 const requests: Readonly<Record<AccountSnapshot['value'], AccountRequest | null>> = {
   ...{ enrolling: 'enrol', verifying: 'confirm', removing: 'remove', makingCodes: 'newCodes' },
   ...{ endingOthers: 'endOthers', changingPassword: 'changePassword' },
-  ...{
-    listing: null,
-    failed: null,
-    listed: null,
-    awaitingLevel: null,
-    confirming: null,
-    discarding: null,
-    showingCodes: null,
-  },
+  listing: null,
+  failed: null,
+  listed: null,
+  awaitingLevel: null,
+  confirming: null,
+  discarding: null,
+  showingCodes: null,
 }
 
 export const findAccountRequest = ({ value }: AccountSnapshot): AccountRequest | null => requests[value]

@@ -27,15 +27,13 @@ export function tableRows(
   const read = { ...source, columns: [...columnsToRead] }
   const poll = (every: number, reason: string | null, handover: RowsHandover | null) =>
     pollRows({
-      ...{
-        shape: withFullKey(read),
-        columns: { ...columnFacts(sources, read), isSorted: true },
-        every,
-        reason,
-        previousRows: handover,
-        refresh$,
-        pace,
-      },
+      shape: withFullKey(read),
+      columns: { ...columnFacts(sources, read), isSorted: true },
+      every,
+      reason,
+      previousRows: handover,
+      refresh$,
+      pace,
       request: expectedCount =>
         sources
           .read(read, undefined, expectedCount)

@@ -26,13 +26,11 @@ export interface ShellContextValue extends ShellState {
 const doNothing = () => undefined
 /** For a board without a page around it. */
 const noShell: ShellContextValue = {
-  ...{
-    fullPanel: null,
-    isKiosk: false,
-    open: doNothing,
-    setFullPanel: doNothing,
-    setKiosk: doNothing,
-  },
+  fullPanel: null,
+  isKiosk: false,
+  open: doNothing,
+  setFullPanel: doNothing,
+  setKiosk: doNothing,
 }
 
 export const ShellContext = createContext(noShell)

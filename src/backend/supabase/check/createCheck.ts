@@ -22,14 +22,12 @@ const withTable =
     table === null ? Promise.resolve(failedCheck('broken')) : check(parts, table, signal)
 
 const checks: Record<CheckLine, CheckFunction> = {
-  ...{
-    address: checkAddress,
-    key: checkKey,
-    auth: checkAuth,
-    socket: checkSocket,
-    storage: checkStorage,
-    functions: checkFunctions,
-  },
+  address: checkAddress,
+  key: checkKey,
+  auth: checkAuth,
+  socket: checkSocket,
+  storage: checkStorage,
+  functions: checkFunctions,
   table: withTable(checkTable),
   changes: withTable(checkChanges),
 }

@@ -23,11 +23,9 @@ export function parseFailure(status: number, text: string): StorageFailure {
   const [code, bodyStatus] = [word('code'), Number(word('statusCode'))]
   const name = [code, word('statusCode')].find(each => /^[A-Z]\w+$/.test(each)) ?? ''
   return {
-    ...{
-      status: Number.isInteger(bodyStatus) && bodyStatus > 0 ? bodyStatus : status,
-      name,
-      isOfKey: isKeyRefusal(status, name),
-    },
+    status: Number.isInteger(bodyStatus) && bodyStatus > 0 ? bodyStatus : status,
+    name,
+    isOfKey: isKeyRefusal(status, name),
     message: word('message') || `HTTP ${status}`,
   }
 }

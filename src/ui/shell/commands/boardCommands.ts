@@ -61,11 +61,9 @@ export function boardCommands({ board, shell }: CommandScope): Command[] {
       run: () => shell.open('mutations'),
     },
     {
-      ...{
-        id: 'board.cost',
-        title: 'What this board costs',
-        group: 'Board',
-      },
+      id: 'board.cost',
+      title: 'What this board costs',
+      group: 'Board',
       refusal: board === undefined ? NO_BOARD : null,
       run: () => shell.open('cost'),
     },

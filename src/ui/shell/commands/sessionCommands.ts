@@ -20,12 +20,10 @@ export function sessionCommands({ session, shell }: CommandScope): Command[] {
       run: () => shell.open('check'),
     },
     {
-      ...{
-        id: 'session.signOut',
-        title: 'Sign out',
-        group: 'Session',
-        refusal: refusalFor('session.signOut'),
-      },
+      id: 'session.signOut',
+      title: 'Sign out',
+      group: 'Session',
+      refusal: refusalFor('session.signOut'),
       run: () => signOut(session, shell),
     },
     ...(import.meta.env.DEV ? [inspector] : []),

@@ -59,10 +59,8 @@ function CallFields({ task, functionCall, row, events, draftKey }: CallFormProps
   const [input, setInput] = useState(unsentInput.previous ?? emptyInput)
   const form = useActorRef(callFormMachine, {
     input: {
-      ...{
-        isResumed: unsentInput.previous !== undefined,
-        isJson: typeof unsentInput.previous?.json === 'string',
-      },
+      isResumed: unsentInput.previous !== undefined,
+      isJson: typeof unsentInput.previous?.json === 'string',
       describe: functionCall.describe,
     },
   })

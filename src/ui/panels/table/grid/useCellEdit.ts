@@ -78,17 +78,13 @@ export function useCellEdit(
   const edit: CellEdit | null = editedCell &&
     mutations && {
       ...{ ...editedCell, target: mutations.target, isRefused },
-      ...{
-        // The column's type may arrive during the edit.
-        input: inputTypeOf(mutations.types[editedCell.column], editedCell.draft.originalValue),
-        rule: mutations.ruleOf(editedCell.column),
-      },
-      ...{
-        onChange: draft => table.send({ type: 'table.draftCell', ...draft }),
-        onCommit: send,
-        onRefuse: () => table.send({ type: 'table.refuseCell' }),
-        onCancel: finish,
-      },
+      // The column's type may arrive during the edit.
+      input: inputTypeOf(mutations.types[editedCell.column], editedCell.draft.originalValue),
+      rule: mutations.ruleOf(editedCell.column),
+      onChange: draft => table.send({ type: 'table.draftCell', ...draft }),
+      onCommit: send,
+      onRefuse: () => table.send({ type: 'table.refuseCell' }),
+      onCancel: finish,
     }
   return { edit, begin, end }
 }
