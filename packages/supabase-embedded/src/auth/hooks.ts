@@ -4,6 +4,7 @@ import type { Call } from './call'
 import { AuthError } from './errors'
 import { isObject, type JsonObject } from './fields'
 import { now } from './accounts/users'
+import { quoteName } from '../quote'
 
 /** As `[auth.hook.NAME]` names them. */
 export type HookName =
@@ -47,8 +48,6 @@ export async function runHook(
 /** The hook's reason, or `otherwise`. */
 export const reasonOf = ({ message }: JsonObject, otherwise: string): string =>
   typeof message === 'string' && message !== '' ? message : otherwise
-
-const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 function refuseFor({ error }: JsonObject): void {
   if (!isObject(error) || typeof error['message'] !== 'string' || error['message'] === '') return

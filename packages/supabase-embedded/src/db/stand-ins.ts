@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { quoteText } from '../quote'
 
 /** An extension of the hosted service that PGlite lacks. Postgres creates and drops it like any other. */
 export interface StandIn {
@@ -70,12 +71,12 @@ export const standInsWith = (without: string[]): StandIn[] => [
 
 /** An extension that was asked to be left out: its schema, where it has none to go to, and nothing in it. */
 function leftOut(name: string): StandIn {
-  const schema = name.replaceAll("'", "''")
+  const schema = quoteText(name)
   return {
     name,
     control: controlOf({}),
     sql: `do $$ begin
-      if to_regnamespace(quote_ident('${schema}')) is null then execute format('create schema %I', '${schema}'); end if;
+      if to_regnamespace(quote_ident(${schema})) is null then execute format('create schema %I', ${schema}); end if;
     end $$;`,
     lacks: 'left out',
   }
@@ -99,7 +100,7 @@ const controlOf = ({ relocatable = false, requires, schema }: Control) =>
 /** A line `-- refuses: SIGNATURE` becomes a function that raises; `{{refusal}}` is the format of such a statement. */
 function expand(extension: string, script: string): string {
   return script
-    .replaceAll('{{refusal}}', () => literal(refusal(extension, '%s()')))
+    .replaceAll('{{refusal}}', () => quoteText(refusal(extension, '%s()')))
     .replaceAll(/^-- refuses: (.*)$/gm, (_line, signature: string) => refusing(extension, signature))
 }
 
@@ -110,5 +111,3 @@ function refusing(extension: string, signature: string): string {
 
 const refusal = (extension: string, functionName: string): string =>
   `raise exception using errcode = '0A000', message = '${functionName} needs the extension ${extension}, which the embedded database does not have', hint = 'Run the project against Supabase to use it.';`
-
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`

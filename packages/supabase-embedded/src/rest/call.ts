@@ -9,7 +9,7 @@ import { neededColumns } from './plan/needs'
 import { planRead } from './plan/read'
 import { findRoutine } from './plan/routine'
 import { countedSql } from './read'
-import { answerSql, bodyOf, type Result } from './sql/answer'
+import { answerSql, bodyOf, queryAnswer } from './sql/answer'
 import { callSql, type Arguments } from './sql/call'
 import { countSql, readSql } from './sql/read'
 import type { Work } from './work'
@@ -47,8 +47,7 @@ export function callWork(
   return {
     readOnly: byGet || volatility !== 'volatile',
     async run(session) {
-      const [result] = await session.query<Result>(statement)
-      if (result === undefined) throw new Error('an aggregate without GROUP BY yields one row')
+      const result = await queryAnswer(session, statement)
       const page = Number(result.page)
       if (format.kind === 'object' && page !== 1) throw notOneRow(page)
       if (most !== undefined && page > most) throw tooMany(page)

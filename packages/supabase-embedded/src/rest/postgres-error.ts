@@ -1,5 +1,6 @@
 import { statusOfSqlstate } from '../db/sqlstate'
 import { RestError } from './error'
+import { objectIn } from '../objectIn'
 
 /** The fields of a Postgres error that a client may see. */
 interface PostgresError {
@@ -57,12 +58,3 @@ const unparsableRaise = (details: string, hint: string) =>
     details,
     hint,
   })
-
-function objectIn(json: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
-}

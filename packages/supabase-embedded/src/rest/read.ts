@@ -7,7 +7,7 @@ import { rangeOf, respond } from './http/respond'
 import { planRead } from './plan/read'
 import { findTable } from './plan/table'
 import type { SchemaSnapshot } from './catalog/cache'
-import { answerSql, bodyOf, explainSql, type Result } from './sql/answer'
+import { answerSql, bodyOf, queryAnswer, explainSql, type Result } from './sql/answer'
 import { countSql, readSql } from './sql/read'
 import type { Name } from './catalog/types'
 import type { Work } from './work'
@@ -38,8 +38,7 @@ export function readWork(
       })
       if (format.kind === 'plan')
         return explainQuery(session, explainSql(statement, format.json, format.options), contentType)
-      const [result] = await session.query<Result>(statement)
-      if (result === undefined) throw new Error('an aggregate without GROUP BY yields one row')
+      const result = await queryAnswer(session, statement)
       const page = Number(result.page)
       if (format.kind === 'object' && page !== 1) throw notOneRow(page)
       const total = await totalOf(session, request, counting, result, settings.maxRows)

@@ -8,7 +8,7 @@ import { contentRange, respond, type Answer } from './http/respond'
 import { planMutation, type MutationKind } from './plan/mutation'
 import { planRead } from './plan/read'
 import { findTable } from './plan/table'
-import { answerSql, bodyOf, type Result } from './sql/answer'
+import { answerSql, bodyOf, queryAnswer, type Result } from './sql/answer'
 import { scopeOf } from './sql/output'
 import { readSql } from './sql/read'
 import { writeSql } from './sql/write'
@@ -42,8 +42,7 @@ export function writeWork(
   return {
     readOnly: false,
     async run(session) {
-      const [result] = await session.query<Result>(statement)
-      if (result === undefined) throw new Error('an aggregate without GROUP BY yields one row')
+      const result = await queryAnswer(session, statement)
       refuse(kind, request, media, Number(result.page))
       const answer = answerOf(kind, request, table, result)
       if (shows) answer.headers['content-type'] = media.contentType

@@ -1,12 +1,12 @@
 import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto'
+import { BASE32 } from '../base32'
 
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
 const LENGTH = 16
 /** 2^12 rounds: a code has eighty random bits, and each try is held against the whole set. */
 const ROUNDS = 12
 
 export const newCode = (): string =>
-  Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)] ?? '').join('')
+  Array.from({ length: LENGTH }, () => BASE32[randomInt(BASE32.length)] ?? '').join('')
 
 /** The code as it was issued, whether it is typed in groups or in capitals. */
 export const plainCode = (typedCode: string): string => typedCode.replace(/[\s-]/g, '').toLowerCase()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Session as Transaction } from '../../db/session'
+import { BASE32 } from '../base32'
 
 /** A row of `auth.refresh_tokens`. */
 export interface RefreshToken {
@@ -12,10 +13,8 @@ export interface RefreshToken {
   updated_at: string
 }
 
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
-
 /** Twelve characters, sixty random bits. */
-const newToken = (): string => [...randomBytes(12)].map(byte => ALPHABET[byte & 31] ?? '').join('')
+const newToken = (): string => [...randomBytes(12)].map(byte => BASE32[byte & 31] ?? '').join('')
 
 export async function insertToken(
   tx: Transaction,

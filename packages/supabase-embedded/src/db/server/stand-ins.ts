@@ -3,6 +3,7 @@ import type { Database } from '../database'
 import type { Session } from '../session'
 import { standInsWith, VERSION, type StandIn } from '../stand-ins'
 import { withoutComments } from '../scripts/statements'
+import { quoteName } from '../../quote'
 
 /** What a server lacks, or is to leave out. It takes no files from us, so that its own CREATE EXTENSION knows nothing of these. */
 export async function standInsFor(session: Session, without: string[]): Promise<StandIn[]> {
@@ -59,7 +60,7 @@ async function create(session: Session, standIn: StandIn, wantedSchema: string |
   const [newStandIn] = await session.query<{ oid: number }>(RECORD, [name, schema, VERSION])
   if (newStandIn === undefined) throw refusal('3F000', `schema "${schema}" does not exist`)
   const path = `select set_config('search_path', $1, true)`
-  const quotedSchema = `"${schema.replaceAll('"', '""')}"`
+  const quotedSchema = quoteName(schema)
   await session.query(path, [`${quotedSchema}, extensions`])
   await session.exec(sql.replaceAll('@extschema@', () => quotedSchema))
   await session.query(MEMBERS, [newStandIn.oid])

@@ -1,3 +1,4 @@
+import type { Session } from '../../db/session'
 import type { Routine } from '../catalog/types'
 import type { Format } from '../http/media'
 import { SOURCE } from './read'
@@ -66,4 +67,10 @@ export function bodyOf(format: Exclude<Format, { kind: 'plan' }>, routine?: Rout
 
 export function explainSql(statement: string, json: boolean, options: string[]): string {
   return `explain (${[`format ${json ? 'json' : 'text'}`, ...options].join(', ')}) ${statement}`
+}
+
+export async function queryAnswer(session: Session, statement: string): Promise<Result> {
+  const [result] = await session.query<Result>(statement)
+  if (result === undefined) throw new Error('an aggregate without GROUP BY yields one row')
+  return result
 }

@@ -4,6 +4,7 @@ import { checkAllowed, checkKey, isFolderPlaceholder, USER_METADATA_LIMIT } from
 import { findObject, insertObject, upsertObject, type NewObject, type StoredObject } from './objects'
 import type { Parts } from '../parts'
 import type { Scope } from '../scope'
+import { objectIn } from '../../objectIn'
 
 /** A file as it comes in a request. */
 interface Incoming {
@@ -130,20 +131,11 @@ async function readForm(request: Request, limit: number): Promise<Incoming> {
     type: text('contentType') ?? (file.type === '' ? 'application/octet-stream' : file.type),
     cacheControl: cacheTime === undefined ? 'no-cache' : `max-age=${cacheTime}`,
     length: undefined,
-    userMetadata: custom === undefined ? undefined : objectFrom(custom),
+    userMetadata: custom === undefined ? undefined : objectIn(custom),
   }
 }
 
 /** Base64 of JSON, as the header carries it; undefined when it is not. */
 export function metadataFromHeader(header: string | null): Record<string, unknown> | undefined {
-  return header === null ? undefined : objectFrom(Buffer.from(header, 'base64').toString())
-}
-
-function objectFrom(json: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
+  return header === null ? undefined : objectIn(Buffer.from(header, 'base64').toString())
 }

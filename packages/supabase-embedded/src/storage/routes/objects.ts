@@ -12,21 +12,27 @@ export const objectRoutes = (parts: Parts): Route[] => [
   ...removeRoutes(parts),
 ]
 
+/** Where a file is, and where it is to be copied or moved. */
+async function readPlaces(request: Request) {
+  const body = await readBody(request)
+  const from = {
+    bucket: body.requireValue('bucketId', 'string'),
+    name: body.requireValue('sourceKey', 'string'),
+  }
+  const to = {
+    bucket: body.optional('destinationBucket', 'string') ?? from.bucket,
+    name: body.requireValue('destinationKey', 'string'),
+  }
+  return { body, from, to }
+}
+
 const copyRoute = (parts: Parts): Route => ({
   method: 'POST',
   pattern: '/object/copy',
   operation: 'storage.object.copy',
   token: 'required',
   async answer({ request, scope, caller }) {
-    const body = await readBody(request)
-    const from = {
-      bucket: body.requireValue('bucketId', 'string'),
-      name: body.requireValue('sourceKey', 'string'),
-    }
-    const to = {
-      bucket: body.optional('destinationBucket', 'string') ?? from.bucket,
-      name: body.requireValue('destinationKey', 'string'),
-    }
+    const { body, from, to } = await readPlaces(request)
     const keepsMetadata = body.optional('copyMetadata', 'boolean') ?? true
     const givenMetadata = keepsMetadata ? undefined : body.readNested('metadata')
     const upsert = request.headers.get('x-upsert') === 'true'
@@ -71,26 +77,18 @@ const moveRoute = ({ service }: Parts): Route => ({
   operation: 'storage.object.move',
   token: 'required',
   async answer({ request, scope, caller }) {
-    const body = await readBody(request)
-    const from = {
-      bucket: body.requireValue('bucketId', 'string'),
-      name: body.requireValue('sourceKey', 'string'),
-    }
-    const to = {
-      bucket: body.optional('destinationBucket', 'string') ?? from.bucket,
-      name: body.requireValue('destinationKey', 'string'),
-      owner: caller.owner,
-    }
+    const { from, to } = await readPlaces(request)
+    const target = { ...to, owner: caller.owner }
     checkBucketName(from.bucket)
     checkKey(to.name)
     await scope.rehearse(async session => {
       await objectOf(session, from.bucket, from.name)
-      await moveObject(session, from, { ...to, version: '1' })
+      await moveObject(session, from, { ...target, version: '1' })
     })
     // Its file is named after the version, not the key, so it stays where it is.
     const movedObject = await service.run(async session => {
       const { version } = await objectOf(session, from.bucket, from.name)
-      return moveObject(session, from, { ...to, version })
+      return moveObject(session, from, { ...target, version })
     })
     return Response.json({ message: 'Successfully moved', Id: movedObject.id, Key: movedObject.name })
   },

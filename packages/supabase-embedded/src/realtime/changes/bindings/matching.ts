@@ -3,6 +3,7 @@ import type { Claims } from '../../../keys'
 import type { TableContext } from '../table-context'
 import type { Change } from '../changes'
 import type { Relation } from '../relations'
+import { quoteName, quoteText } from '../../../quote'
 
 /** Conditions judged by one query: each becomes a column of its answer, and a query has at most 1,664. */
 const AT_ONCE = 500
@@ -83,7 +84,7 @@ export async function findVisible(
 
 /** `{"s": seq, "k0": …}` of each change. */
 async function keysOf(session: Session, { key }: Relation, seqs: Set<number>): Promise<Map<number, string>> {
-  const members = key.map(({ name }, index) => `'k${index}', record -> ${literal(name)}`)
+  const members = key.map(({ name }, index) => `'k${index}', record -> ${quoteText(name)}`)
   const rows = await session.query<{ seq: number; keys: string }>(
     `select seq, jsonb_build_object('s', seq, ${members.join(', ')})::text as keys
        from realtime.wal where seq = any ($1)`,
@@ -95,10 +96,7 @@ async function keysOf(session: Session, { key }: Relation, seqs: Set<number>): P
 /** A scalar subquery with LIMIT: EXISTS would be planned as a join over the whole table. */
 function lookup({ qualified, key }: Relation): string {
   const columns = key.map(({ sqlType }, index) => `k${index} ${sqlType}`)
-  const equal = key.map(({ name }, index) => `found.${identifier(name)} = keys.k${index}`)
+  const equal = key.map(({ name }, index) => `found.${quoteName(name)} = keys.k${index}`)
   return `select array_agg(s) from jsonb_to_recordset($1) as keys (s int8, ${columns.join(', ')})
     where (select true from ${qualified} as found where ${equal.join(' and ')} limit 1)`
 }
-
-const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
