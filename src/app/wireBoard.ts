@@ -12,6 +12,7 @@ import { emptyBoard } from '../board/templates/emptyBoard'
 import { lazyMutations } from './lazy/lazyMutations'
 import { lazyBoardViewers } from './lazy/lazyBoardViewers'
 import { lazyEditor } from './lazy/lazyEditor'
+import { lazyPreview } from './lazy/lazyPreview'
 import { fromArrangement } from './actors/fromArrangement'
 import { fromFeed } from './actors/fromFeed'
 import { fromSight } from './actors/fromSight'
@@ -23,8 +24,6 @@ import { boardMachine } from '../machines/board/board.machine'
 import { channelMachine } from '../machines/channel/channel.machine'
 import { connectionMachine } from '../machines/connection/connection.machine'
 import { createListener } from '../machines/listener/listener.machine'
-import { previewMachine } from '../machines/preview/preview.machine'
-import type { PreviewEvent, ShareLinkRequest } from '../machines/preview/preview.setup'
 import { boardArrangementMachine } from '../machines/boardArrangement/boardArrangement.machine'
 import { boardListMachine } from '../machines/boardList/boardList.machine'
 import type { BoardListEvent } from '../machines/boardList/boardList.setup'
@@ -61,33 +60,19 @@ export function wireBoard(
     environment,
     () => visibility?.page.getSnapshot().hasTag('kiosk') !== true,
   )
+  const preview = lazyPreview(sources)
   return boardMachine.provide({
     guards: editor.guards,
     actors: {
       ...mutations,
       channel: channelMachine.provide({
         actors: {
-          feed: fromFeed(({ source, previousRows, isOnce }, panels$, refresh$) =>
-            isOnce
-              ? runOnce(sources, source, panels$, previousRows)
-              : feed(sources, source, panels$, previousRows, refresh$),
-          ),
-          preview: previewMachine.provide({
-            actors: {
-              look: fromPromise(async ({ input, signal }) =>
-                (await import('../streams/filePreview')).loadPreview(sources, input, signal),
-              ),
-              share: fromCallback<PreviewEvent, ShareLinkRequest>(
-                ({ input: { file, lifetime }, sendBack }) => {
-                  const subscription = sources.sign(file, lifetime).subscribe({
-                    next: link => sendBack({ type: 'preview.linkCreated', link }),
-                    error: (error: unknown) => sendBack({ type: 'preview.linkRefused', error }),
-                  })
-                  return () => subscription.unsubscribe()
-                },
-              ),
-            },
+          feed: fromFeed(({ source, previousRows, isOnce }, panels$, refresh$) => {
+            if (isOnce) return runOnce(sources, source, panels$, previousRows)
+            const events$ = feed(sources, source, panels$, previousRows, refresh$)
+            return source.kind === 'folder' ? preview.beforeFiles(events$) : events$
           }),
+          preview: preview.logic,
         },
       }),
       approvals: fromCallback<ApprovalsCommand>(({ sendBack, receive }) => {

@@ -1,9 +1,7 @@
 import { catchError, defer, switchMap, throwError } from 'rxjs'
-import type { Loss } from '../../backend/ports/backend.port'
 import { firstBoardShown } from '../../shared/firstBoard'
+import { notLoaded } from '../../shared/notLoaded'
 import type { boardViewers } from '../../streams/viewers/boardViewers'
-
-const notLoadedLoss: Loss = { kind: 'lost', reason: 'a part of the page couldnâ€™t be fetched' }
 
 /**
  * `boardViewers`, loaded after the first rows of the board. A failure to load counts as a lost connection, which is
@@ -11,6 +9,6 @@ const notLoadedLoss: Loss = { kind: 'lost', reason: 'a part of the page couldnâ€
  */
 export const lazyBoardViewers: typeof boardViewers = (...input) =>
   defer(() => firstBoardShown.then(() => import('../../streams/viewers/boardViewers'))).pipe(
-    catchError(() => throwError(() => notLoadedLoss)),
+    catchError(() => throwError(() => notLoaded)),
     switchMap(module => module.boardViewers(...input)),
   )

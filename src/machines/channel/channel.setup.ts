@@ -25,7 +25,7 @@ import type { GapCause } from './ledger'
 import type { ConnectionStatus } from '../connection/connectionStatus'
 import { correctForClock } from './clockCorrection'
 import { carryOverViews } from './channel.views'
-import { previewMachine } from '../preview/preview.machine'
+import { missingPreview } from '../preview/preview.logic'
 import {
   lapseProof,
   interruptProof,
@@ -44,7 +44,7 @@ export const channelSetup = setup({
   types: {} as { input: ChannelInput; context: ChannelContext; events: ChannelEvent; tags: ChannelTag },
   actors: {
     feed: fromEventObservable<FeedEvent, FeedInput>(notProvided('feed')),
-    preview: previewMachine,
+    preview: missingPreview,
   },
   guards: {
     hasAccess: ({ context: { source, access } }) => findAccessLack(source, access) === null,
