@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Backend } from '../../src/backend/ports/backend.port'
 import { computerBoard } from '../../src/board/templates/computerBoard'
 import { EVERYONE } from '../../src/board/model/sharing'
-import type { ViewerStatus, Viewer } from '../../src/streams/viewers/viewerList'
+import type { ViewerStatus, PresentViewer } from '../../src/streams/viewers/viewerList'
 import { boardViewers } from '../../src/streams/viewers/boardViewers'
 import { keptOf, personIn } from '../support/boards-people'
 import { boardStorage } from '../support/boards-storage'
@@ -184,10 +184,11 @@ test('a project that does not answer is unknown, and what the browser keeps is s
   expect(await failing.boards.create(board)).toMatchObject({ type: 'refused', canRetry: true })
 })
 
+type Sight = { viewers: readonly PresentViewer[]; ownName: string | null; loss: unknown }
 /** Somebody who looks at a board: whom they see, how the others call them, and why they see nobody. */
 function looks({ sources, link }: Backend, board: string) {
   const doing$ = new BehaviorSubject<ViewerStatus>({ edits: false, panel: null })
-  const sight = { viewers: [] as readonly Viewer[], ownName: null as string | null, loss: null as unknown }
+  const sight: Sight = { viewers: [], ownName: null, loss: null }
   const linkSubscription = link.open().subscribe({ error: () => undefined })
   const watching = boardViewers(sources, board, doing$).subscribe({
     next: event => event.type === 'viewers.changed' && Object.assign(sight, event),

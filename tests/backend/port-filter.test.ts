@@ -6,7 +6,7 @@ import { startTestBackend } from 'supabase-embedded/testing/backend'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Row } from '../../src/backend/ports/backend.port'
 import type { Filter, TableSource } from '../../src/board/model/source'
-import { createPredicate, type ColumnTypes } from '../../src/streams/predicate/predicate'
+import { createPredicate, type TypeByColumn } from '../../src/streams/predicate/predicate'
 import { enter, profileOf } from '../support/profile'
 
 /** By column: its type, and values of it that lie close to each other or have several spellings. */
@@ -28,7 +28,7 @@ const pools: Record<string, { type: string; values: (string | number)[] }> = {
   en: { type: 'mood', values: ['sad', 'ok'] },
   by: { type: 'bytea', values: ['\\x61', 'a'] },
 } // prettier-ignore
-const types: ColumnTypes = new Map(Object.entries(pools).map(([column, { type }]) => [column, type]))
+const types: TypeByColumn = new Map(Object.entries(pools).map(([column, { type }]) => [column, type]))
 const isText = (type: string) => ['text', 'varchar', 'bpchar'].includes(type)
 
 const filterOf = fc

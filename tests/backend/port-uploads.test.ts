@@ -142,7 +142,7 @@ test('of two files of one name the first stays, unless the other is to take its 
     reason: { code: 'file_exists', path: 'twice.txt' },
   })
   expect(await readStored('twice.txt')).toMatchObject([{ size: 5, upload: first.id }])
-  expect(await send(clerk, { ...second, replaces: true })).toEqual({ type: 'stored' })
+  expect(await send(clerk, { ...second, isReplacing: true })).toEqual({ type: 'stored' })
   expect(await readStored('twice.txt')).toMatchObject([{ size: 10, upload: second.id }])
   expect(await clerk.files.checkUpload(first)).toEqual({ type: 'absent' })
 })

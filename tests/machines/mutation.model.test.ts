@@ -20,7 +20,7 @@ const chartOf = (input: ReturnType<typeof orderWrite>) =>
     }) => [
       ...[access, link.cause?.kind, refusal?.kind, uncertainty !== null, answer !== null, isAccepted],
       ...[Math.min(checkCount, 2), Math.min(sendCount, 1), rest.wishCount - sendCount],
-      ...[rest.upload?.isCancelled, rest.upload?.replaces, Math.min(rest.upload?.number ?? 0, 3)],
+      ...[rest.upload?.isCancelled, rest.upload?.isReplacing, Math.min(rest.upload?.number ?? 0, 3)],
     ],
     inSimple: { events: [], apart: () => null },
   })
@@ -82,7 +82,7 @@ test('a mutation that needs a second factor is not even checked without one', ()
   expect(begunPaths.filter(({ words }) => !words.some(event => event === outward.raised))).toEqual([])
 })
 test('a file of that name is replaced only where a person said so', () => {
-  const paths = charts['a file'].shortest.filter(({ state }) => state.context.upload?.replaces === true)
+  const paths = charts['a file'].shortest.filter(({ state }) => state.context.upload?.isReplacing === true)
   expect(paths.length).toBeGreaterThan(0)
   expect(paths.filter(({ words }) => !words.some(({ type }) => type === 'mutation.replace'))).toEqual([])
 })

@@ -20,8 +20,8 @@ export const still = renewalMachine.provide({
 
 export const FRESH = 120_001
 export const DUE = 120_000
-const tick = (remaining: number, isOnline = true, woke = false) =>
-  ({ type: 'session.tick', remaining, isOnline, woke }) as const satisfies TokenTick
+const tick = (remaining: number, isOnline = true, hasWoken = false) =>
+  ({ type: 'session.tick', remaining, isOnline, hasWoken }) as const satisfies TokenTick
 
 /** Every kind of answer, with what the token in hand has left after it. */
 export const answers = {

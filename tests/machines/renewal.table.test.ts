@@ -125,7 +125,7 @@ test('a Retry-After counts for a token that is not due, too', () => {
       type: 'session.tick',
       remaining: ann.remaining,
       isOnline: true,
-      woke: false,
+      hasWoken: false,
     }).value,
   ).toBe('waiting')
 })

@@ -91,7 +91,7 @@ test('one of that name is there: it is asked, and nothing is sent before', async
   expect(guards()).toBe(0)
   await say('a.txt', 'keepBoth')
   await say('b', 'replace')
-  expect(requests.map(({ upload: { to, replaces } }) => [to.path, replaces])).toEqual([
+  expect(requests.map(({ upload: { to, isReplacing } }) => [to.path, isReplacing])).toEqual([
     ['letters/a (3).txt', false],
     ['letters/b', true],
   ])

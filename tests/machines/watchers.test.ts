@@ -8,9 +8,9 @@ import type {
   PresenceInput,
 } from '../../src/machines/viewers/viewers.context'
 import { viewersMachine } from '../../src/machines/viewers/viewers.machine'
-import type { Viewer } from '../../src/streams/viewers/viewerList'
+import type { PresentViewer } from '../../src/streams/viewers/viewerList'
 
-const bob: Viewer = {
+const bob: PresentViewer = {
   ...{ person: 'b', name: 'Bob', since: 0, pages: 1, isOwn: false },
   ...{ isUncertain: false, edits: false, panels: [] },
 }

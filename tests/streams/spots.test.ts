@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { SpotGrid, type RowPlace } from '../../src/streams/folds/space/spotGrid'
+import { SpotGrid, type RowSpot } from '../../src/streams/folds/space/spotGrid'
 
-const place = (x: number, y: number): RowPlace => ({ x, y, group: null, name: null })
+const place = (x: number, y: number): RowSpot => ({ x, y, group: null, name: null })
 const placesOf = (grid: SpotGrid) => grid.spots().map(({ x, y, rows }) => [x, y, rows])
 
 test('a spot of one row has its exact numbers, however large the grid, and after others came and went', () => {

@@ -1,7 +1,7 @@
 import { asyncScheduler, BehaviorSubject, map, NEVER, of, throwError, type Observable } from 'rxjs'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Sources, Loss, PresenceEntry, Row } from '../../src/backend/ports/backend.port'
-import { heartbeatSeconds, type ViewerStatus, type Viewer } from '../../src/streams/viewers/viewerList'
+import { heartbeatSeconds, type ViewerStatus, type PresentViewer } from '../../src/streams/viewers/viewerList'
 import { boardViewers, type ViewersEvent } from '../../src/streams/viewers/boardViewers'
 import { virtualTime } from '../support/virtual-time'
 
@@ -35,7 +35,7 @@ function hears(project: Asks, ms: number, doing$: Observable<ViewerStatus> = new
     flush()
   })
   const last = heardEvents.at(-1)?.event
-  const seenViewers: readonly Viewer[] = last?.type === 'viewers.changed' ? last.viewers : []
+  const seenViewers: readonly PresentViewer[] = last?.type === 'viewers.changed' ? last.viewers : []
   return { heardEvents, seenViewers, self: last?.type === 'viewers.changed' ? last.ownName : null, loss }
 }
 

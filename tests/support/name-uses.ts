@@ -42,7 +42,7 @@ const folder = (bucket: string, path: string): FolderSource =>
     refresh: { interval: 60 },
   }) as const
 export const upload = (bucket: string, path: string): Parameters<Files['upload']>[0] => ({
-  ...{ id: '1', file: new File(['x'], 'x'), to: { bucket, path }, replaces: false },
+  ...{ id: '1', file: new File(['x'], 'x'), to: { bucket, path }, isReplacing: false },
 })
 const never = new AbortController().signal
 

@@ -8,7 +8,7 @@ export const uploadOf = (
   file: File,
   rest: Partial<Upload> & { path?: string; bucket?: string } = {},
 ): Upload => ({
-  ...{ id: randomUUID(), file, replaces: false, ...rest },
+  ...{ id: randomUUID(), file, isReplacing: false, ...rest },
   to: { bucket: rest.bucket ?? 'papers', path: rest.path ?? file.name },
 })
 export const send = ({ files }: Backend, upload: Upload): Promise<UploadEvent> =>

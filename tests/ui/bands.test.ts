@@ -150,7 +150,7 @@ describe('a stretch of time', () => {
     ...{ from: from * 1000, to: to === null ? null : to * 1000, repair, differingRows: null },
     cause: { kind: 'lost', reason: '' },
   })
-  const buckets = { seconds: 10, lacks: { from: -Infinity, to: 12 }, older: 0 }
+  const buckets = { seconds: 10, missingSpan: { from: -Infinity, to: 12 }, older: 0 }
 
   test('lacks what the limit left out, what may have been missed, and what is yet to come', () => {
     const holes = [hole(35, 41, null), hole(55, null, null)]
@@ -175,7 +175,7 @@ describe('a stretch of time', () => {
     const start = Date.parse('2026-11-21T09:12:00') / 1000
     const of: LineView = {
       ...view([start, start + 10], []),
-      buckets: { ...buckets, lacks: null, older: 3 },
+      buckets: { ...buckets, missingSpan: null, older: 3 },
       more: 1,
     }
     expect(pointTimeText(of, start, [])).toBe('09:12:00 – 09:12:10')

@@ -38,7 +38,7 @@ test('of files whose names are there it is asked what to do, of several at once'
   expect(screen.getByText('“a.txt” already exists.')).toBeTruthy()
   await press('Skip: c.txt')
   await press('Keep both for all')
-  expect(requests.map(({ upload: { to, replaces } }) => [to.path, replaces])).toEqual([
+  expect(requests.map(({ upload: { to, isReplacing } }) => [to.path, isReplacing])).toEqual([
     ['letters/a (2).txt', false],
     ['letters/b (2).txt', false],
   ])

@@ -13,7 +13,7 @@ import type {
   PresenceInput,
 } from '../../src/machines/viewers/viewers.context'
 import { viewersMachine } from '../../src/machines/viewers/viewers.machine'
-import type { ViewerStatus, Viewer } from '../../src/streams/viewers/viewerList'
+import type { ViewerStatus, PresentViewer } from '../../src/streams/viewers/viewerList'
 import { createPage } from '../../src/app/createPage'
 import { fromVisibility } from '../../src/app/actors/fromVisibility'
 import { getPreferences, setPreferences, subscribeToPreferences } from '../../src/ui/preferences/preferences'
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => act(() => setPreferences({ presence: 'on' })))
 
-const watcher = (person: string, rest: Partial<Viewer> = {}): Viewer => ({
+const watcher = (person: string, rest: Partial<PresentViewer> = {}): PresentViewer => ({
   ...{ person, name: person, since: null, pages: 1, isOwn: false },
   ...{ isUncertain: false, edits: false, panels: [] },
   ...rest,
@@ -58,7 +58,7 @@ async function open() {
   const before = streams.length
   act(() => shelf?.send({ type: 'boardLibrary.open', id }))
   await screen.findByRole('heading', { level: 1, name: /Depot/ })
-  const tell = (...watchers: Viewer[]) =>
+  const tell = (...watchers: PresentViewer[]) =>
     act(() => streams[0]?.say({ type: 'viewers.changed', viewers: watchers, ownName: 'ann' }))
   const lose = (kind: LossKind) =>
     act(() => streams[0]?.say({ type: 'viewers.lost', error: { kind, reason: kind } }))

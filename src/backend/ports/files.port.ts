@@ -55,7 +55,7 @@ export interface Upload {
   file: File
   to: FileRef
   /** Replaces an existing file of that name. Otherwise the existing file stays, and the upload is refused. */
-  replaces: boolean
+  isReplacing: boolean
 }
 
 /** `bytes`: handed to the network so far. */

@@ -74,7 +74,7 @@ export interface UploadState {
   name: string
   /** The 2 of "a (2).png", for instance, where both files are kept; 0: the name without a number. */
   number: number
-  replaces: boolean
+  isReplacing: boolean
   /** Bytes handed to the network so far. */
   sentBytes: number
   /** When `sentBytes` was last reported, ms since the epoch. */
@@ -161,7 +161,7 @@ export function initialMutationContext(input: MutationInput): MutationContext {
       upload === undefined
         ? null
         : {
-            ...{ name: upload.file.name, number: 0, replaces: false },
+            ...{ name: upload.file.name, number: 0, isReplacing: false },
             ...{ sentBytes: 0, progressAt: at, isCancelled: false },
           },
     ...{ sendCount: 0, wishCount: 0, checkCount: 0, mark: null, row: null, refusal: null, uncertainty: null },
@@ -177,7 +177,7 @@ export function deliveryOf({ request, write, upload }: MutationContext): Deliver
   if (request.upload === undefined || upload === null) throw new Error('a mutation without anything to do')
   const { file, bucket, folder } = request.upload
   const path = folder === '' ? upload.name : `${folder}/${upload.name}`
-  return { upload: { id: request.id, file, replaces: upload.replaces, to: { bucket, path } } }
+  return { upload: { id: request.id, file, isReplacing: upload.isReplacing, to: { bucket, path } } }
 }
 
 /** Whether the project can be reached, as far as this page knows. */

@@ -57,7 +57,7 @@ export const mutationSetup = setup({
       request.upload !== undefined && findUnfitness(request.upload) !== null,
     isMisnamed: ({ context: { upload } }) => upload !== null && !isUsableName(upload.name),
     isNameTaken: ({ context: { upload } }, isThere: boolean | null) =>
-      isThere === true && upload?.replaces !== true,
+      isThere === true && upload?.isReplacing !== true,
     /** A numbered name was tried, and it is taken too. */
     isNextNameTaken: ({ context: { upload } }, isThere: boolean | null) =>
       isThere === true && upload !== null && upload.number > 0,
@@ -116,7 +116,9 @@ export const mutationSetup = setup({
     numberName: assign(({ context: { request, upload } }) => ({
       upload: upload && request.upload ? withNextNumber(upload, request.upload.file) : upload,
     })),
-    setReplaces: assign(({ context: { upload } }) => ({ upload: upload && { ...upload, replaces: true } })),
+    setReplaces: assign(({ context: { upload } }) => ({
+      upload: upload && { ...upload, isReplacing: true },
+    })),
     noteCancellation: assign(({ context: { upload } }) => ({
       upload: upload && { ...upload, isCancelled: true },
     })),

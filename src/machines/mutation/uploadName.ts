@@ -27,5 +27,5 @@ export function withNextNumber(upload: UploadState, file: File): UploadState {
   const number = Math.max(2, upload.number + 1)
   const plainName = isUsableName(file.name) ? file.name : sanitizeFileName(file.name)
   const name = numberedName(upload.number > 0 ? plainName : upload.name, number)
-  return { ...upload, number, name, replaces: false }
+  return { ...upload, number, name, isReplacing: false }
 }

@@ -93,7 +93,7 @@ export const renewalSetup = setup({
      */
     leavesEnough: (_, { answer, remaining }: RefreshResult) =>
       remaining > RENEW_BEFORE && !(answer.type === 'unavailable' && answer.retryAfter !== undefined),
-    woke: ({ context }, { woke }: TokenTick) => woke && !context.mustWait,
+    woke: ({ context }, { hasWoken }: TokenTick) => hasWoken && !context.mustWait,
     willBeOver: (_, { remaining }: TokenLife) => remaining <= 0,
     isSession: (_, { answer }: RefreshResult) => answer.type === 'session',
     isRefused: (_, { answer }: RefreshResult) => answer.type === 'refused',

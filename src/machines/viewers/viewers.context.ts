@@ -1,5 +1,5 @@
 import type { BoardEntry } from '../../backend/ports/backend.port'
-import type { ViewerStatus, Viewer } from '../../streams/viewers/viewerList'
+import type { ViewerStatus, PresentViewer } from '../../streams/viewers/viewerList'
 import type { ViewersEvent } from '../../streams/viewers/boardViewers'
 import type { Cause, ErrorParams } from '../shared/cause'
 import type { Conditions, ConditionsEvent } from '../shared/conditions'
@@ -17,7 +17,7 @@ export interface ViewersContext extends ViewersInput {
   /** What this page is doing with the board. */
   status: ViewerStatus
   /** The other viewers, as last reported. */
-  viewers: readonly Viewer[]
+  viewers: readonly PresentViewer[]
   /** The name that other viewers see; null: they do not know of this page. */
   self: string | null
   cause: Cause | null

@@ -8,7 +8,7 @@ export interface TokenTick {
   remaining: number
   isOnline: boolean
   /** The page woke or the network changed, which may end the reason for a wait. */
-  woke: boolean
+  hasWoken: boolean
 }
 
 const TICK_MS = 30_000
@@ -26,8 +26,8 @@ export interface TokenClock extends PageEnvironment {
 export function tokenTicks({ remaining, doubts$, ...environment }: TokenClock): Observable<TokenTick> {
   const wakes$ = merge(doubts$, pageWakes(environment)).pipe(map(() => true))
   return merge(timer(0, TICK_MS).pipe(map(() => false)), wakes$).pipe(
-    map(woke => ({
-      ...{ type: 'session.tick', remaining: remaining(), isOnline: environment.isOnline(), woke },
+    map(hasWoken => ({
+      ...{ type: 'session.tick', remaining: remaining(), isOnline: environment.isOnline(), hasWoken },
     })),
   )
 }

@@ -1,7 +1,7 @@
 import type { FilterValue } from '../../board/model/source'
 import { isNumericType, compareNumerics } from './compareNumerics'
 import { compareOrdered, type Comparison } from './comparison'
-import { parseInstant, parsePlainTime, parseTimeOfDay } from './parseTime'
+import { parseTimestamptz, parsePlainTime, parseTimeOfDay } from './parseTime'
 
 /** The position of a column's value relative to a filter's operand; null where only the database can tell. */
 export function compareValues(
@@ -39,7 +39,7 @@ const byType: Readonly<Record<string, Compare>> = {
     UUID.test(value) && UUID.test(operand)
       ? compareOrdered(value.toLowerCase(), operand.toLowerCase())
       : null,
-  timestamptz: compareParsed(parseInstant),
+  timestamptz: compareParsed(parseTimestamptz),
   timestamp: compareParsed(parsePlainTime),
   date: compareParsed(text => (text.length === 10 ? parsePlainTime(text) : null)),
   time: compareParsed(parseTimeOfDay),

@@ -11,7 +11,7 @@ const OF_DAY = new RegExp(`^${TIME}$`)
  */
 
 /** `timestamptz`, with a zone: which zone the database would assume is not known. */
-export function parseInstant(text: string): bigint | null {
+export function parseTimestamptz(text: string): bigint | null {
   const [, year, month, day, hour, minute, second, fraction, zone = ''] = INSTANT.exec(text) ?? []
   const local = toMicros(year, month, day, micros(hour, minute, second, fraction))
   return local === null ? null : local - offsetMicros(zone)

@@ -6,13 +6,13 @@ import { isLike } from './likePattern'
 import type { Truth } from './truth'
 
 /** The database's type name of each column, as far as known. */
-export type ColumnTypes = ReadonlyMap<string, string>
+export type TypeByColumn = ReadonlyMap<string, string>
 
 /**
  * Evaluates filters on a row as Postgres would; all must hold. The result is left to the database (null) if it depends
  * on something unknown here, such as a collation, the type of a column, or a column missing from the row.
  */
-export function createPredicate(filters: readonly Filter[], types: ColumnTypes): (row: Row) => Truth {
+export function createPredicate(filters: readonly Filter[], types: TypeByColumn): (row: Row) => Truth {
   return row => {
     let all: Truth = true
     for (const filter of filters) {

@@ -3,7 +3,7 @@ import type { RowShape } from '../../board/model/source'
 import { forEachSliced, type Work } from '../../shared/timeSlices'
 import {
   byCodePoint,
-  compareValues,
+  compareForOrder,
   hasTimeShape,
   textOf,
   type ColumnFacts,
@@ -76,12 +76,12 @@ export class LearnedOrder {
   #compare(a: Row, b: Row) {
     for (const { name, sign } of this.#columns) {
       const [left, right, isNumber] = [a[name], b[name], this.#facts.numbers?.has(name) === true]
-      const difference = sign * compareValues(left, right, isNumber, byCodePoint)
+      const difference = sign * compareForOrder(left, right, isNumber, byCodePoint)
       if (difference === 0) continue
       const differenceBy = (order: TextOrder) =>
         order === byCodePoint || !isCollated(left)
           ? difference
-          : sign * compareValues(left, right, isNumber, order)
+          : sign * compareForOrder(left, right, isNumber, order)
       const possible = this.#ordersOf(name)
       if (possible.some(order => differenceBy(order) > 0))
         this.#possible.set(

@@ -1,6 +1,6 @@
 import type { RowShape } from '../../board/model/source'
 import type { Row } from '../../backend/ports/backend.port'
-import { parseInstant } from '../predicate/parseTime'
+import { parseTimestamptz } from '../predicate/parseTime'
 import { compareNumbers } from '../values/decimal'
 import { compareTexts } from '../values/compare'
 
@@ -45,11 +45,11 @@ export function createComparator(
     const left = a[first]
     const right = b[first]
     if (left !== right) {
-      const next = sign * compareValues(left, right, numbers.has(first), textsOfFirst)
+      const next = sign * compareForOrder(left, right, numbers.has(first), textsOfFirst)
       if (next !== 0) return next
     }
     for (const { column, texts } of keyColumns) {
-      const next = compareValues(a[column], b[column], numbers.has(column), texts)
+      const next = compareForOrder(a[column], b[column], numbers.has(column), texts)
       if (next !== 0) return next
     }
     return 0
@@ -72,7 +72,7 @@ export function createRanking({
 }
 
 /** Postgres' order for one type: NULL is greater than everything. `isNumber`: texts are numbers. */
-export function compareValues(a: unknown, b: unknown, isNumber: boolean, texts: TextOrder): number {
+export function compareForOrder(a: unknown, b: unknown, isNumber: boolean, texts: TextOrder): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   if (a === b) return 0
   if (a === null || a === undefined) return b === null || b === undefined ? 0 : 1
@@ -107,7 +107,7 @@ function hasSameEnd(a: string, b: string, length: number): boolean {
 /** Null if their texts have the same order, or if one of them is no instant. */
 function compareInstants(a: string, b: string): number | null {
   if (hasSameEnd(a, b, '+00:00'.length)) return null
-  const [left, right] = [parseInstant(a), parseInstant(b)]
+  const [left, right] = [parseTimestamptz(a), parseTimestamptz(b)]
   if (left === null || right === null) return null
   return left < right ? -1 : left > right ? 1 : 0
 }

@@ -1,7 +1,7 @@
 import type { Row, SourceSignal } from '../../backend/ports/backend.port'
 import type { TableSource } from '../../board/model/source'
 import { hasColumns, type KeyedChange, type RowChange, type RowBuffer } from '../rows/rowBuffer'
-import { createPredicate, type ColumnTypes } from '../predicate/predicate'
+import { createPredicate, type TypeByColumn } from '../predicate/predicate'
 import { keyOf } from '../rows/rowOrder'
 import type { RefetchQueue } from './reads/refetchQueue'
 
@@ -15,7 +15,7 @@ export type RowSignal = RowChange | Extract<SourceSignal, { type: 'incomplete' }
  */
 export function createFilter(
   source: TableSource,
-  types: ColumnTypes,
+  types: TypeByColumn,
   rowBuffer: RowBuffer,
   refetchQueue: RefetchQueue,
   isReliable: () => boolean,

@@ -71,14 +71,14 @@ export function subscribedTable(
       return [{ type: 'suspect', reason }]
     }
     /** A change that comes later than a read which contains it would take the row back: it is read instead. */
-    const orUnread = (signal: RowSignal): RowSignal => {
+    const requestIfAlreadyRead = (signal: RowSignal): RowSignal => {
       if (!progress.contains(signal.at)) return signal
       const row = 'row' in signal ? signal.row : signal.key
       const key = Object.fromEntries(source.key.map(column => [column, row[column]]))
       return { type: 'incomplete', key, at: signal.at }
     }
     const applyChanges = (signals: readonly RowSignal[]): RowsEvent[] => {
-      const rowSignals = signals.map(orUnread)
+      const rowSignals = signals.map(requestIfAlreadyRead)
       const keys = rowSignals.map(change => keyOf(source, 'row' in change ? change.row : change.key))
       for (const key of keys) lostChanges.clear(key)
       lastEvent = asyncScheduler.now()

@@ -1,6 +1,6 @@
 import type { Row } from '../../backend/ports/backend.port'
 import { canonicalJson } from '../../board/json/canonicalJson'
-import { parseInstant } from '../predicate/parseTime'
+import { parseTimestamptz } from '../predicate/parseTime'
 import { textOf } from '../rows/rowOrder'
 
 /** Types whose values are the same only if their texts are. */
@@ -37,6 +37,6 @@ const isNumeric = (value: unknown) =>
 const isWhole = (value: unknown) => /^-?\d+$/.test(textOf(value))
 
 function isSameInstant(a: string, b: string): boolean {
-  const instant = parseInstant(a)
-  return instant !== null && instant === parseInstant(b)
+  const instant = parseTimestamptz(a)
+  return instant !== null && instant === parseTimestamptz(b)
 }

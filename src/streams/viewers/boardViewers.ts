@@ -5,13 +5,19 @@ import type { Sources, Loss, Row } from '../../backend/ports/backend.port'
 import { canonicalJson } from '../../board/json/canonicalJson'
 import type { PresenceSource, RpcSource } from '../../board/model/source'
 import { newId } from '../../shared/newId'
-import { heartbeatSeconds, listViewers, findOwnName, type ViewerStatus, type Viewer } from './viewerList'
+import {
+  heartbeatSeconds,
+  listViewers,
+  findOwnName,
+  type ViewerStatus,
+  type PresentViewer,
+} from './viewerList'
 import type { Rows } from '../rows/rowIndex'
 import { presenceRows } from '../topics/presenceRows'
 
 export type ViewersEvent =
   /** `ownName`: the name that the others see for this page; null while they do not know of it. */
-  | { type: 'viewers.changed'; viewers: readonly Viewer[]; ownName: string | null }
+  | { type: 'viewers.changed'; viewers: readonly PresentViewer[]; ownName: string | null }
   /** The server is silent: the listed viewers may have left. */
   | { type: 'viewers.silent' }
 

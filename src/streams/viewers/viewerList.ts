@@ -11,7 +11,7 @@ export interface ViewerStatus {
 }
 
 /** A person who views a board, in any number of pages. The name is the person's own claim. */
-export interface Viewer {
+export interface PresentViewer {
   person: string
   name: string
   /** The earliest that any of the person's pages claims, ms since the epoch. */
@@ -52,7 +52,7 @@ const BEATS = [60, 3_600] as const
 export const heartbeatSeconds = (pages: number) => Math.min(BEATS[1], Math.max(BEATS[0], 10 * pages))
 
 /** The other viewers by the rows of the topic, those present longest first. `tab`: the id of this page. */
-export function listViewers(rows: Iterable<RowEntry>, tab: string, now: number): Viewer[] {
+export function listViewers(rows: Iterable<RowEntry>, tab: string, now: number): PresentViewer[] {
   const states = [...rows].map(rowEntry => readPageState(rowEntry, now))
   const ownPerson = states.find(state => state.tab === tab)?.person
   const byPerson = new Map<string, PageState[]>()
@@ -65,7 +65,7 @@ export function listViewers(rows: Iterable<RowEntry>, tab: string, now: number):
 export const findOwnName = (rows: Iterable<RowEntry>, tab: string): string | null =>
   [...rows].map(rowEntry => readPageState(rowEntry, 0)).find(state => state.tab === tab)?.name ?? null
 
-const toViewer = (person: string, pages: readonly PageState[], isViewer: boolean): Viewer => ({
+const toViewer = (person: string, pages: readonly PageState[], isViewer: boolean): PresentViewer => ({
   ...{ person, isOwn: isViewer, pages: pages.length },
   name: pages[0]?.name ?? '',
   since: pages.reduce<number | null>((first, { since }) => earlier(first, since), null),

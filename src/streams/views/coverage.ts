@@ -17,7 +17,7 @@ export interface MissingSpan {
  * rows' order. If that is the order of their times, the span is exact. If it roughly follows the times, as the order of a
  * serial key does, the times of several rows at the edge bound the span; otherwise the span is nearly everything.
  */
-export function missingSpan(rows: Rows, time: string): MissingSpan {
+export function findMissingSpan(rows: Rows, time: string): MissingSpan {
   const times = (entries: Iterable<{ row: Readonly<Record<string, unknown>> }>) =>
     [...entries].flatMap(({ row }) => timeOf(row[time]) ?? [])
   const edge = times(rows.tail(EDGE))

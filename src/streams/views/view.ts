@@ -4,7 +4,7 @@ import type { HeatmapView, HistogramView, MapView, ScatterView } from './chartVi
 import type { LineView } from './line/lineView'
 import type { Over } from './over'
 
-export type { LineView, Stretches } from './line/lineView'
+export type { LineView, LineBuckets } from './line/lineView'
 
 /** What panels show, ready to draw: words and numbers, no rows of the database and no policy. */
 

@@ -6,7 +6,7 @@ import { applyDeltas, combineFolds, type RowFold } from '../folds/fold'
 import type { IndexOf } from '../folds/time/timeIndex'
 import { INSTANT, RowWindow } from '../folds/time/rowWindow'
 import type { Rows } from '../rows/rowIndex'
-import { missingSpan } from './coverage'
+import { findMissingSpan } from './coverage'
 import type { Derivation } from './derivation'
 import type { Over } from './over'
 
@@ -83,7 +83,7 @@ export const deriveWindowAggregate = (
 function coveredSeconds(rows: Rows | null, window: number, timeColumn: string | undefined, end: number) {
   const whole = { seconds: window, isTruncated: false }
   if (rows?.isTruncated !== true || timeColumn === undefined) return whole
-  const missing = missingSpan(rows, timeColumn)
+  const missing = findMissingSpan(rows, timeColumn)
   const until = end / 1000
   if (missing.to <= until - window || missing.from >= until) return whole
   // Rows in another order than that of their times are of the whole window, and not all of them.

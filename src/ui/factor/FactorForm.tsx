@@ -14,7 +14,7 @@ import { useFocusOnChange } from '../kit/focus/useFocusOnChange'
 interface FactorFormProps {
   factor: FactorRef
   /** Small, with its buttons in one line: for use inside a panel. */
-  compact?: boolean
+  isCompact?: boolean
   /** Shown if the account has no second factor. */
   none?: ReactNode
   /** Further buttons after the form's own, in every state; quiet ones on a page. */
@@ -22,10 +22,10 @@ interface FactorFormProps {
 }
 
 /** Asks for a second factor, from the choice to an accepted code. Only renders the `factor` machine. */
-export function FactorForm({ factor, compact = false, none, children }: FactorFormProps) {
+export function FactorForm({ factor, isCompact = false, none, children }: FactorFormProps) {
   const step = useSelector(factor, findFactorStep)
   return (
-    <div className={clsx(styles['form'], compact && styles['compact'])}>
+    <div className={clsx(styles['form'], isCompact && styles['compact'])}>
       {step === 'looking' && (
         <div className={clsx('about', styles['waiting'])}>
           <p role="status">Loading your second factor…</p>

@@ -46,15 +46,15 @@ const neverSubscribe = () => () => undefined
 const subscribeToSeconds = (listener: () => void) => subscribe(listener, SECOND)
 const subscribeToMinutes = (listener: () => void) => subscribe(listener, MINUTE)
 
-/** Now, in ms since the epoch, rounded down to a second; re-renders every second while `runs`. */
-export const useNow = (runs = true): number =>
-  useSyncExternalStore(runs ? subscribeToSeconds : neverSubscribe, currentSecond)
+/** Now, in ms since the epoch, rounded down to a second; re-renders every second while `isRunning`. */
+export const useNow = (isRunning = true): number =>
+  useSyncExternalStore(isRunning ? subscribeToSeconds : neverSubscribe, currentSecond)
 
 /** Like `useNow`, in steps of `step` ms, at least a second. */
-export function useSteppedNow(step: number, runs: boolean): number {
+export function useSteppedNow(step: number, isRunning: boolean): number {
   const ms = Math.max(SECOND, step)
   const subscribeToSteps = useCallback((listener: () => void) => subscribe(listener, ms), [ms])
-  return useSyncExternalStore(runs ? subscribeToSteps : neverSubscribe, () => steppedNow(ms))
+  return useSyncExternalStore(isRunning ? subscribeToSteps : neverSubscribe, () => steppedNow(ms))
 }
 
 /** Today's date; re-renders at midnight the times that name another day. */

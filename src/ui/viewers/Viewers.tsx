@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useSelector } from '@xstate/react'
 import type { BoardRef } from '../../machines/board/board.machine'
-import type { Viewer } from '../../streams/viewers/viewerList'
+import type { PresentViewer } from '../../streams/viewers/viewerList'
 import { Button } from '../kit/Button'
 import { Popover } from '../kit/popover/Popover'
 import { useNow } from '../kit/useNow'
@@ -92,14 +92,14 @@ function ViewerList({ board }: { board: BoardRef }) {
   )
 }
 
-const marksOf = ({ edits, isUncertain }: Viewer) => ({
+const marksOf = ({ edits, isUncertain }: PresentViewer) => ({
   'data-edits': edits || undefined,
   'data-uncertain': isUncertain || undefined,
 })
-const titleOf = (viewer: Viewer) =>
+const titleOf = (viewer: PresentViewer) =>
   viewerName(viewer) + (viewer.isUncertain ? ', may have left' : viewer.edits ? ', editing' : '')
 
-function labelOf(viewers: readonly Viewer[], isNow: boolean): string {
+function labelOf(viewers: readonly PresentViewer[], isNow: boolean): string {
   if (viewers.length === 0) return 'Nobody else is viewing this board'
   const names = viewers.slice(0, 5).map(titleOf)
   const more = viewers.length - names.length

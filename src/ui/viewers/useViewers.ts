@@ -2,15 +2,15 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { BoardRef } from '../../machines/board/board.machine'
 import type { ViewersRef } from '../../machines/viewers/viewers.machine'
-import type { Viewer } from '../../streams/viewers/viewerList'
+import type { PresentViewer } from '../../streams/viewers/viewerList'
 
-const nobody: readonly Viewer[] = []
+const nobody: readonly PresentViewer[] = []
 
 const useViewersRef = (board: BoardRef): ViewersRef | undefined =>
   useSelector(board, ({ children }) => children.viewers)
 
 /** The viewer's own other tab matters only while it edits. */
-const isNotable = ({ isOwn, edits }: Viewer) => !isOwn || edits
+const isNotable = ({ isOwn, edits }: PresentViewer) => !isOwn || edits
 
 /**
  * The board's other viewers, and whether the list is current or from before a connection loss; `notable`: those worth

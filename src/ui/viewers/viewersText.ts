@@ -1,5 +1,5 @@
 import type { Panel } from '../../board/board'
-import type { Viewer } from '../../streams/viewers/viewerList'
+import type { PresentViewer } from '../../streams/viewers/viewerList'
 import { formatMinute } from '../words/dateTime'
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -14,14 +14,14 @@ export function initialsOf(name: string): string {
 const countOthers = (count: number) => (count === 1 ? '1 other' : `${count} others`)
 
 /** A viewer's edits, in a few words; null if they only look. */
-function describeEditing({ edits, panels }: Viewer, panelsOfBoard: readonly Panel[]): string | null {
+function describeEditing({ edits, panels }: PresentViewer, panelsOfBoard: readonly Panel[]): string | null {
   if (!edits) return null
   const titles = panels.flatMap(id => panelsOfBoard.find(panel => panel.id === id)?.title ?? [])
   return titles.length === 0 ? 'editing the board' : `editing ${titles.join(', ')}`
 }
 
 /** Everything known about a viewer besides the name. */
-export function describeViewer(viewer: Viewer, panelsOfBoard: readonly Panel[], now: number): string {
+export function describeViewer(viewer: PresentViewer, panelsOfBoard: readonly Panel[], now: number): string {
   const { isUncertain, pages, since } = viewer
   return [
     isUncertain ? 'may have left' : describeEditing(viewer, panelsOfBoard),
@@ -33,10 +33,10 @@ export function describeViewer(viewer: Viewer, panelsOfBoard: readonly Panel[], 
 }
 
 /** "You, in another tab" for the viewer's own tab. */
-export const viewerName = ({ name, isOwn }: Viewer) => (isOwn ? 'You, in another tab' : name)
+export const viewerName = ({ name, isOwn }: PresentViewer) => (isOwn ? 'You, in another tab' : name)
 
 /** "Ada edits", "Ada and Bob edit", "Ada and 2 others edit"; for the viewer's own other tab "You edit". */
-export function describeEditors(viewers: readonly Viewer[]): string | null {
+export function describeEditors(viewers: readonly PresentViewer[]): string | null {
   const [first, second, ...more] = [...viewers].sort((a, b) => Number(b.isOwn) - Number(a.isOwn))
   if (first === undefined) return null
   const name = first.isOwn ? 'You' : first.name

@@ -214,7 +214,7 @@ function stretchesShown(panel: LinePanel, seconds: number): ShownPanel {
           shownView.buckets,
           faultsOf(shownView, rows),
         ],
-        expectedView: [times, new Map(lines), { seconds, lacks: null, older: 0 }, []],
+        expectedView: [times, new Map(lines), { seconds, missingSpan: null, older: 0 }, []],
       }
     },
   }

@@ -126,22 +126,35 @@ describe('a line by stretches of time', () => {
   })
 
   test('lacks rows where the limit left some out', () => {
-    expect(viewOf(newestFirst(25, 18, 12), false).buckets).toEqual({ seconds: 10, lacks: null, older: 0 })
-    expect(viewOf(newestFirst(25, 18, 12), true).buckets?.lacks).toMatchObject({ from: -Infinity, to: 12 })
+    expect(viewOf(newestFirst(25, 18, 12), false).buckets).toEqual({
+      seconds: 10,
+      missingSpan: null,
+      older: 0,
+    })
+    expect(viewOf(newestFirst(25, 18, 12), true).buckets?.missingSpan).toMatchObject({
+      from: -Infinity,
+      to: 12,
+    })
     // The oldest are held, so the newest are not.
-    expect(viewOf(newestFirst(12, 18, 25), true).buckets?.lacks).toMatchObject({ from: 25, to: Infinity })
+    expect(viewOf(newestFirst(12, 18, 25), true).buckets?.missingSpan).toMatchObject({
+      from: 25,
+      to: Infinity,
+    })
   })
 
   test('lacks them where rows without a time come first, and anywhere if no row has a time', () => {
     const withoutTime = row(1, { at: null })
-    expect(viewOf([withoutTime, ...newestFirst(25, 12)], true).buckets?.lacks).toMatchObject({
+    expect(viewOf([withoutTime, ...newestFirst(25, 12)], true).buckets?.missingSpan).toMatchObject({
       ...{ from: -Infinity, to: 12 },
     })
-    expect(viewOf([withoutTime], true).buckets?.lacks ?? null).toMatchObject({ to: Infinity })
+    expect(viewOf([withoutTime], true).buckets?.missingSpan ?? null).toMatchObject({ to: Infinity })
   })
 
   test('may lack them wherever rows at the edge were, where their order is not that of their times', () => {
-    expect(viewOf(newestFirst(28, 3, 21, 4), true).buckets?.lacks).toMatchObject({ from: -Infinity, to: 28 })
+    expect(viewOf(newestFirst(28, 3, 21, 4), true).buckets?.missingSpan).toMatchObject({
+      from: -Infinity,
+      to: 28,
+    })
   })
 
   test('shows no more stretches than a screen has room for, and says how many are older', () => {

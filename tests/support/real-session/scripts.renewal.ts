@@ -11,7 +11,7 @@ type RenewalScript = Script<typeof renewalMachine>
 
 const REFRESH = /grant_type=refresh_token/
 const tick = (remaining: number, isOnline: boolean) => ({
-  event: { type: 'session.tick', remaining, isOnline, woke: true },
+  event: { type: 'session.tick', remaining, isOnline, hasWoken: true },
   act: (world: World) => {
     if (remaining < 1_000_000) world.age(remaining)
     world.online(isOnline)
@@ -142,7 +142,7 @@ export const renewalScripts: RenewalScript[] = [
   },
   {
     label: 'adds a factor, and looks before that is told',
-    event: { type: 'session.tick', remaining: 3_600_000, isOnline: true, woke: true } as never,
+    event: { type: 'session.tick', remaining: 3_600_000, isOnline: true, hasWoken: true } as never,
     when: snapshot => snapshot.matches('coolingDown') || snapshot.matches('stale'),
     act: addFactor,
   },

@@ -15,7 +15,7 @@ type RowsAnswer = Pick<ReadResult, 'rows' | 'rowVersions'> | { loss: Loss }
 export interface VersionSupport {
   isStamped: boolean
 }
-interface Project {
+interface ReadContext {
   client: DataClient
   intake: RowIntake
   /** The project's time, ms since the epoch, at the earliest; null, or no function, where it is not known. */
@@ -25,7 +25,7 @@ type Ask = (selection: RowSelection) => Promise<RowsAnswer>
 
 /** Unsubscribing aborts the read. Nothing here repeats it: the channel machine decides on that. */
 export const readTable = (
-  project: Project,
+  context: ReadContext,
   tokens: Tokens,
   maxRows: MaxRows,
   versionSupport: VersionSupport,
@@ -34,8 +34,8 @@ export const readTable = (
   expectedCount?: number,
 ): Observable<ReadResult> =>
   requestOnce(async (signal): Promise<ReadResult | { loss: Loss }> => {
-    const begunAt = project.earliestTime?.() ?? null
-    const ask: Ask = selection => answerOf(project, tokens, versionSupport, source, selection, signal)
+    const begunAt = context.earliestTime?.() ?? null
+    const ask: Ask = selection => answerOf(context, tokens, versionSupport, source, selection, signal)
     const answer = await (keys === undefined
       ? firstRows(ask, maxRows, source, expectedCount)
       : keyedRows(ask, maxRows, splitKeys(source.key, keys)))
@@ -122,7 +122,7 @@ async function keyedRows(ask: Ask, maxRows: MaxRows, parts: Row[][]): Promise<Re
  * views, have no use for them.
  */
 async function answerOf(
-  project: Project,
+  context: ReadContext,
   tokens: Tokens,
   versionSupport: VersionSupport,
   source: TableSource,
@@ -130,11 +130,11 @@ async function answerOf(
   signal: AbortSignal,
 ): Promise<RowsAnswer> {
   const isStamped = versionSupport.isStamped && source.key.length > 0 && !('after' in selection)
-  const answer = await request(project, tokens, source, selection, isStamped, signal)
+  const answer = await request(context, tokens, source, selection, isStamped, signal)
   if (!isStamped) return answer
   if ('rows' in answer) return firstValueFrom(runInSlices(() => splitVersions(answer.rows)))
   if (!mayConcernVersion(answer.loss)) return answer
-  const plain = await request(project, tokens, source, selection, false, signal)
+  const plain = await request(context, tokens, source, selection, false, signal)
   // A proxy refuses for a while; what the project itself refuses is refused for good.
   if ('rows' in plain && !answer.loss.isFromProxy) versionSupport.isStamped = false
   return plain
@@ -158,7 +158,7 @@ function* splitVersions(versionedRows: readonly Row[]): Work<Pick<ReadResult, 'r
 }
 
 async function request(
-  project: Project,
+  context: ReadContext,
   tokens: Tokens,
   source: TableSource,
   selection: RowSelection,
@@ -167,8 +167,8 @@ async function request(
 ): Promise<RowsAnswer> {
   const usable = await tokens.freshToken()
   if ('loss' in usable) return usable
-  const intake = project.intake.expect(signal)
-  const { data, error, status } = await tableQuery(project.client, source, selection, isStamped)
+  const intake = context.intake.expect(signal)
+  const { data, error, status } = await tableQuery(context.client, source, selection, isStamped)
     .retry(false)
     .abortSignal(signal)
   if (error) {

@@ -29,7 +29,7 @@ export const uploadFile = (project: Project, tokens: Tokens, upload: Upload): Ob
     ),
   )
 
-function requestFor(project: Project, token: string, { id, file, to, replaces }: Upload): FileRequest {
+function requestFor(project: Project, token: string, { id, file, to, isReplacing }: Upload): FileRequest {
   const { url, key } = project
   const address = `${url}/storage/v1/object/${pathSegment(to.bucket)}/${objectPath(to.path)}`
   if (!isWithin(address, project, 'storage')) throw new UnusableName(`${address} isn’t in Storage`)
@@ -42,7 +42,7 @@ function requestFor(project: Project, token: string, { id, file, to, replaces }:
       'cache-control': 'max-age=3600',
       'content-type': file.type === '' ? 'application/octet-stream' : file.type,
       'x-metadata': btoa(JSON.stringify({ upload: id })),
-      'x-upsert': String(replaces),
+      'x-upsert': String(isReplacing),
     },
   }
 }

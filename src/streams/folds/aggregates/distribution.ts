@@ -35,9 +35,9 @@ export class DistributionFold implements RowFold<Distribution> {
   readonly #maxBins: number
   readonly #range: readonly [number, number] | undefined
   #numbers = new SortedNumbers()
-  #without = 0
+  #missingCount = 0
   /** How many of the numbers are not whole. */
-  #broken = 0
+  #fractionCount = 0
   #last: Distribution | null = null
 
   constructor(column: string, maxBins: number, range?: readonly [number, number]) {
@@ -49,8 +49,8 @@ export class DistributionFold implements RowFold<Distribution> {
   load(all: readonly RowEntry[]) {
     const numbers = all.flatMap(({ row }) => numberOf(row[this.#column]) ?? [])
     this.#numbers = new SortedNumbers(numbers.sort(compareAscending))
-    this.#without = all.length - numbers.length
-    this.#broken = numbers.filter(number => !Number.isInteger(number)).length
+    this.#missingCount = all.length - numbers.length
+    this.#fractionCount = numbers.filter(number => !Number.isInteger(number)).length
     this.#last = null
   }
   add(entry: RowEntry) {
@@ -67,14 +67,14 @@ export class DistributionFold implements RowFold<Distribution> {
   #count({ row }: RowEntry, by: 1 | -1): number | null {
     this.#last = null
     const number = numberOf(row[this.#column])
-    if (number === null) this.#without += by
-    else if (!Number.isInteger(number)) this.#broken += by
+    if (number === null) this.#missingCount += by
+    else if (!Number.isInteger(number)) this.#fractionCount += by
     return number
   }
   #distribute(): Distribution {
     const [low, high] = this.#range ?? this.#usualRange()
-    if (low === undefined || high === undefined) return { ...NO_DISTRIBUTION, without: this.#without }
-    const step = binWidth(low, high, this.#maxBins, this.#broken === 0)
+    if (low === undefined || high === undefined) return { ...NO_DISTRIBUTION, without: this.#missingCount }
+    const step = binWidth(low, high, this.#maxBins, this.#fractionCount === 0)
     const first = binIndex(low, step)
     const count = binIndex(high, step) - first + 1
     const edges = Array.from({ length: count + 1 }, (_, i) => binStart(first + i, step))
@@ -84,7 +84,7 @@ export class DistributionFold implements RowFold<Distribution> {
       step,
       below: before[0] ?? 0,
       above: this.#numbers.size - (before[count] ?? 0),
-      without: this.#without,
+      without: this.#missingCount,
     }
   }
   /** From the smallest to the greatest value, without a few that are far from all others. */

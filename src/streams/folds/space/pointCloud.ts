@@ -2,7 +2,7 @@ import type { RowEntry } from '../../rows/rowIndex'
 import { Extremes } from '../aggregates/multiset'
 import type { RowFold } from '../fold'
 import type { Label } from '../groups/labelSplit'
-import { SpotGrid, type RowPlace, type Spot } from './spotGrid'
+import { SpotGrid, type RowSpot, type Spot } from './spotGrid'
 
 export interface Cloud {
   /** An unchanged spot is the same object. */
@@ -32,11 +32,11 @@ const GRIDS = 2
 export class PointCloud implements RowFold<Cloud> {
   readonly uses: readonly string[]
   readonly #options: CloudOptions
-  readonly #placed = new Map<string, RowPlace>()
+  readonly #placed = new Map<string, RowSpot>()
   readonly #extremes = [new Extremes(), new Extremes()] as const
   /** The most recently used is the first. */
   #grids: SpotGrid[] = []
-  #without = 0
+  #missingCount = 0
   #last: Cloud | null = null
 
   constructor(options: CloudOptions) {
@@ -51,7 +51,7 @@ export class PointCloud implements RowFold<Cloud> {
       const place = this.#place(entry)
       if (place !== null) this.#placed.set(entry.key, place)
     }
-    this.#without = all.length - this.#placed.size
+    this.#missingCount = all.length - this.#placed.size
     const places = [...this.#placed.values()]
     this.#extremes[0].load(places.map(({ x }) => x))
     this.#extremes[1].load(places.map(({ y }) => y))
@@ -60,7 +60,7 @@ export class PointCloud implements RowFold<Cloud> {
     this.#last = null
     const place = this.#place(entry)
     if (place === null) {
-      this.#without += 1
+      this.#missingCount += 1
       return
     }
     this.#placed.set(entry.key, place)
@@ -72,7 +72,7 @@ export class PointCloud implements RowFold<Cloud> {
     this.#last = null
     const place = this.#placed.get(entry.key)
     if (place === undefined) {
-      this.#without -= 1
+      this.#missingCount -= 1
       return
     }
     this.#placed.delete(entry.key)
@@ -83,7 +83,7 @@ export class PointCloud implements RowFold<Cloud> {
   value() {
     return (this.#last ??= this.#draw())
   }
-  #place(entry: RowEntry): RowPlace | null {
+  #place(entry: RowEntry): RowSpot | null {
     const at = this.#options.read(entry)
     return (
       at && { x: at[0], y: at[1], group: this.#options.groupOf(entry), name: this.#options.nameOf(entry) }
@@ -91,10 +91,10 @@ export class PointCloud implements RowFold<Cloud> {
   }
   #draw(): Cloud {
     const [x, y] = this.#extremes.map(extremes => endsOf(extremes.value()))
-    if (!x || !y) return { spots: [], extent: null, without: this.#without }
+    if (!x || !y) return { spots: [], extent: null, without: this.#missingCount }
     const [columns, rows] = this.#placed.size <= FEW ? FINE : COARSE
     const grid = this.#gridOf(stepFor(x, columns), stepFor(y, rows))
-    return { spots: grid.spots(), extent: { x, y }, without: this.#without }
+    return { spots: grid.spots(), extent: { x, y }, without: this.#missingCount }
   }
   #gridOf(stepX: number, stepY: number): SpotGrid {
     const existingGrid = this.#grids.find(grid => grid.stepX === stepX && grid.stepY === stepY)

@@ -1,7 +1,7 @@
 import type { Label } from '../groups/labelSplit'
 
 /** Where a row is, and what it is called. */
-export interface RowPlace {
+export interface RowSpot {
   readonly x: number
   readonly y: number
   readonly group: Label
@@ -48,10 +48,10 @@ export class SpotGrid {
     this.stepX = stepX
     this.stepY = stepY
   }
-  add(place: RowPlace) {
+  add(place: RowSpot) {
     this.#shift(place, 1)
   }
-  remove(place: RowPlace) {
+  remove(place: RowSpot) {
     this.#shift(place, -1)
   }
   spots(): Spot[] {
@@ -59,7 +59,7 @@ export class SpotGrid {
     for (const [key, cell] of this.#cells) spots.push((cell.spot ??= this.#spotOf(key, cell)))
     return spots.sort(leftToRight)
   }
-  #shift({ x, y, group, name }: RowPlace, by: 1 | -1) {
+  #shift({ x, y, group, name }: RowSpot, by: 1 | -1) {
     const [column, row] = [Math.floor(x / this.stepX), Math.floor(y / this.stepY)]
     const key = `${column} ${row}`
     let cell = this.#cells.get(key)

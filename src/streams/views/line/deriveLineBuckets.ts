@@ -8,9 +8,9 @@ import { latestNumber as lastOf } from '../../folds/time/latestNumber'
 import { RowCount } from '../../folds/aggregates/count'
 import { LabelSplit } from '../../folds/groups/labelSplit'
 import type { Rows } from '../../rows/rowIndex'
-import type { LineView, Stretches } from '../view'
+import type { LineView, LineBuckets } from '../view'
 import type { Derivation } from '../derivation'
-import { missingSpan } from '../coverage'
+import { findMissingSpan } from '../coverage'
 import { linesOf, placesFor } from './deriveLineSplit'
 import { byRows, labelText, LabelSlots } from './labelSlots'
 
@@ -40,13 +40,18 @@ export function deriveLineBuckets(
     aggregate === 'count' || aggregate === 'distinct' ? 0 : null,
   )
   let rows: Rows | null = null
-  let last: { of: unknown; lacks: Stretches['lacks']; hasEnded: boolean; view: LineView } | null = null
+  let last: {
+    of: unknown
+    missingSpan: LineBuckets['missingSpan']
+    hasEnded: boolean
+    view: LineView
+  } | null = null
   let isChanged = true
 
   const draw = (
     visible: ReturnType<typeof buckets.value>,
     now: number,
-    lacks: Stretches['lacks'],
+    missingSpan: LineBuckets['missingSpan'],
   ): LineView => {
     const { oldest } = buckets
     const times = visible.map(({ from }) => from / 1000)
@@ -70,7 +75,7 @@ export function deriveLineBuckets(
       kind: 'line',
       times,
       series: lines,
-      buckets: { seconds, lacks, older, ...(isEnded && { isEnded }) },
+      buckets: { seconds, missingSpan, older, ...(isEnded && { isEnded }) },
       ...(by !== undefined && {
         more: rankedLabels.size - places.filter(label => label !== undefined).length,
       }),
@@ -95,10 +100,14 @@ export function deriveLineBuckets(
       if (last !== null && isCurrent && !isChanged && isAtRest(last.view, now)) return last.view
       isChanged = false
       const all = buckets.value(now)
-      const lacks = rows?.isTruncated === true ? missingSpan(rows, time) : null
+      const missingSpan = rows?.isTruncated === true ? findMissingSpan(rows, time) : null
       const isSame =
-        isCurrent && last?.of === all && last.lacks?.from === lacks?.from && last.lacks?.to === lacks?.to
-      if (last === null || !isSame) last = { of: all, lacks, hasEnded, view: draw(all, now, lacks) }
+        isCurrent &&
+        last?.of === all &&
+        last.missingSpan?.from === missingSpan?.from &&
+        last.missingSpan?.to === missingSpan?.to
+      if (last === null || !isSame)
+        last = { of: all, missingSpan, hasEnded, view: draw(all, now, missingSpan) }
       return last.view
     },
   }

@@ -11,7 +11,7 @@ export interface LineView {
   /** `slot`: the place that a line keeps while others come and go; defaults to its index. */
   series: { label: string; values: (number | null | undefined)[]; slot?: number }[]
   /** `times` are the starts of buckets; the last one contains now, unless they have ended. */
-  buckets?: Stretches
+  buckets?: LineBuckets
   /** Number of values without a line. */
   more?: number
   reduction?: Reduction
@@ -27,11 +27,11 @@ interface Reduction {
   /** The newest rows one by one. */
   newest: () => Pick<LineView, 'times' | 'series'>
 }
-export interface Stretches {
+export interface LineBuckets {
   /** Length of a bucket. */
   seconds: number
   /** The span, in seconds since the epoch, in which the table has rows that are not held; null if all are. */
-  lacks: { from: number; to: number } | null
+  missingSpan: { from: number; to: number } | null
   /** Number of older buckets not shown. */
   older: number
   /** The last bucket is complete, too, because the range of time has ended. */

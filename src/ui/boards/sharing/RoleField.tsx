@@ -14,8 +14,8 @@ interface RoleFieldProps {
 export function RoleField({ hint, title, roles, onChange }: RoleFieldProps) {
   const isEveryone = roles.includes(EVERYONE)
   const [roleText, setRoleText] = useState(roles.filter(role => role !== EVERYONE).join(', '))
-  const reportChange = (everyone: boolean, text: string) =>
-    onChange([...(everyone ? [EVERYONE] : []), ...parseRoles(text)])
+  const reportChange = (isForEveryone: boolean, text: string) =>
+    onChange([...(isForEveryone ? [EVERYONE] : []), ...parseRoles(text)])
   return (
     <fieldset className="stack">
       <legend>{title}</legend>

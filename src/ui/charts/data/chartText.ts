@@ -1,5 +1,5 @@
 import type { Gap } from '../../../machines/channel/ledger'
-import type { LineView, Stretches } from '../../../streams/views/view'
+import type { LineView, LineBuckets } from '../../../streams/views/view'
 import { formatDuration } from '../../words/duration'
 import { isRepaired } from '../../words/gapText'
 import { formatClockTime, formatDay } from '../../words/dateTime'
@@ -48,7 +48,7 @@ function bucketText(from: number, seconds: number, hasDates: boolean): string {
 }
 
 /** What is to be said of the last interval. */
-export const progressText = ({ isEnded }: Stretches): string =>
+export const progressText = ({ isEnded }: LineBuckets): string =>
   isEnded === true ? '' : ', latest in progress'
 
 interface NoteInput {

@@ -1,5 +1,5 @@
 import type { Gap } from '../../../machines/channel/ledger'
-import type { LineView, Stretches } from '../../../streams/views/view'
+import type { LineView, LineBuckets } from '../../../streams/views/view'
 import { isRepaired } from '../../words/gapText'
 import type { HatchedSpan } from './hatchedSpans'
 
@@ -8,13 +8,13 @@ export type Incompleteness = 'not held' | 'perhaps missed' | 'so far'
 
 /** For the bucket that begins at `from`, in seconds since the epoch; null if it is complete. */
 export function incompletenessOf(
-  { seconds, lacks, isEnded }: Stretches,
+  { seconds, missingSpan, isEnded }: LineBuckets,
   from: number,
   isLast: boolean,
   gaps: readonly Gap[],
 ): Incompleteness | null {
   const to = from + seconds
-  if (lacks !== null && from <= lacks.to && to > lacks.from) return 'not held'
+  if (missingSpan !== null && from <= missingSpan.to && to > missingSpan.from) return 'not held'
   const hasGap = gaps.some(
     gap => !isRepaired(gap) && gap.from < to * 1000 && (gap.to ?? Infinity) > from * 1000,
   )

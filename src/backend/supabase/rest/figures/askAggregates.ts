@@ -6,7 +6,7 @@ import type { ReadResult, Row } from '../../../ports/backend.port'
 import { tableRequest } from '../../wire/resourceNames'
 import { columnName, filterQuery } from '../tableQuery'
 import { rowsOfFigure } from './figureRows'
-import { toRefusal, type Refusal } from './refusal'
+import { toRefusal, type FigureRefusal } from './refusal'
 
 /** PostgREST has these; it does not rank groups, and has no percentiles. */
 const calls: Partial<Record<Aggregate, string>> = {
@@ -15,7 +15,7 @@ const calls: Partial<Record<Aggregate, string>> = {
 /** The most groups in an answer: a project's usual maximum of rows. */
 const MOST_GROUPS = 1_000
 
-const TOO_MANY: Refusal = {
+const TOO_MANY: FigureRefusal = {
   code: '',
   loss: {
     kind: 'misconfigured',
@@ -36,7 +36,7 @@ export async function askAggregates(
   query: FigureQuery,
   now: number,
   signal: AbortSignal,
-): Promise<ReadResult | Refusal> {
+): Promise<ReadResult | FigureRefusal> {
   const rows: Row[] = []
   for (const figure of query.figures) {
     const [total, groups] = await Promise.all([
@@ -74,7 +74,7 @@ async function askFor(
   now: number,
   signal: AbortSignal,
   offset = 0,
-): Promise<Row[] | Refusal> {
+): Promise<Row[] | FigureRefusal> {
   const call = calls[aggregate] ?? ''
   // As text, because a number of JSON would lose digits.
   const value = column === undefined ? 'value:count()::text' : `value:${columnName(column)}.${call}()::text`

@@ -9,7 +9,7 @@ import { requestOnce } from '../../wire/requestOnce'
 import { rpcRequest } from '../../wire/resourceNames'
 import { askAggregates, canAggregate } from './askAggregates'
 import { toFigureRows } from './figureRows'
-import { toRefusal, type Refusal } from './refusal'
+import { toRefusal, type FigureRefusal } from './refusal'
 
 /** How long the project's answer is trusted, in ms: somebody may apply figures.sql while the page is open. */
 const TRUSTED_MS = 5 * 60_000
@@ -42,7 +42,7 @@ export function createFigures({
   const missingSince = { function: -Infinity, aggregates: -Infinity }
   const isMissing = (way: keyof typeof missingSince) => now() - missingSince[way] < TRUSTED_MS
 
-  async function askFunction(query: FigureQuery, signal: AbortSignal): Promise<ReadResult | Refusal> {
+  async function askFunction(query: FigureQuery, signal: AbortSignal): Promise<ReadResult | FigureRefusal> {
     const answer = await rpcRequest(client, FIGURES_FUNCTION, { asked: query }, { get: false })
       .retry(false)
       .abortSignal(signal)
@@ -57,7 +57,7 @@ export function createFigures({
   async function ask(query: FigureQuery, signal: AbortSignal): Promise<ReadResult | { loss: Loss }> {
     const usable = await tokens.freshToken()
     if ('loss' in usable) return usable
-    const finish = (answer: ReadResult | Refusal) => {
+    const finish = (answer: ReadResult | FigureRefusal) => {
       if ('loss' in answer && answer.loss.kind === 'expired') tokens.markExpired(usable.token)
       return answer
     }
