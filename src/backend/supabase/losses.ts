@@ -66,8 +66,6 @@ export const KEY_REFUSED = 'the project doesn’t accept this page’s key'
 /** The network or our timeout ended a read. */
 export const unansweredRead = (reason: string): Loss => readLoss(0, '', reason)
 
-/** Postgres' code for a statement that it ended because it took too long. */
-export const STATEMENT_CANCELLED = '57014'
 /** PostgREST's code for a function that its schema cache lacks. */
 export const NO_FUNCTION = 'PGRST202'
 
@@ -76,14 +74,8 @@ function readKind(status: number, code: string): LossKind {
   if (code === '42501' || status === 401 || status === 403) return 'denied'
   // 402 without a code comes from the platform: the usage exceeds the plan.
   if (status === 429 || (status === 402 && code === '')) return 'limited'
-  // PGRST000 to 003: PostgREST cannot reach its database.
-  if (
-    status === 0 ||
-    status === 408 ||
-    status >= 500 ||
-    /^PGRST00/.test(code) ||
-    code === STATEMENT_CANCELLED
-  )
+  // PGRST000 to 003: PostgREST cannot reach its database. 57014: the statement ran too long.
+  if (status === 0 || status === 408 || status >= 500 || /^PGRST00/.test(code) || code === '57014')
     return 'lost'
   return NOT_FOUND_CODES.has(code) || (status === 404 && code === '') ? 'unknown' : 'misconfigured'
 }

@@ -1,6 +1,5 @@
 import { timeOf } from '../values/columnValues'
 import type { RowEntry } from '../rows/rowIndex'
-import { isOverdue } from '../topics/isOverdue'
 
 /** What a page tells the other viewers of the same board. */
 export interface ViewerStatus {
@@ -36,6 +35,11 @@ interface PageState {
   isUncertain: boolean
 }
 
+/**
+ * How long, in ms, the server may list a person whose connection broke: it closes a socket after 60 s of silence
+ * (Phoenix's own default).
+ */
+const UNNOTICED_MS = 60_000
 const LONGEST = 80
 /** Characters that turn the direction of a line, or are invisible. */
 const UNSEEN = /\p{C}/gu
@@ -83,7 +87,7 @@ function readPageState({ row }: RowEntry, now: number): PageState {
   }
   const beat: unknown = fields.get('beat')
   const [least, most] = BEATS
-  const interval = Math.min(most, Math.max(least, typeof beat === 'number' ? beat : least))
+  const toleranceMs = 2 * Math.min(most, Math.max(least, typeof beat === 'number' ? beat : least)) * 1_000
   return {
     tab: text('tab') ?? String(row['ref']),
     person: text('person') ?? String(row['key']),
@@ -91,7 +95,7 @@ function readPageState({ row }: RowEntry, now: number): PageState {
     since: timeOf(row['since']),
     edits: fields.get('edits') === true,
     panel: text('panel'),
-    isUncertain: isOverdue(row, interval, now),
+    isUncertain: now - (timeOf(row['said']) ?? now) > toleranceMs + UNNOTICED_MS,
   }
 }
 

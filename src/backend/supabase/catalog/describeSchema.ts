@@ -8,7 +8,6 @@ import type { Tokens } from '../auth/session/tokens'
 import { fromOpenApi } from './fromOpenApi'
 import { UnusableName } from '../wire/unusableName'
 import { fromDescribeSql } from './fromDescribeSql'
-import { textMember } from '../wire/textMember'
 
 /** Created by `public/describe.sql`; it describes only this schema. */
 const OWN_FUNCTION = 'rpc/signalbox_description'
@@ -59,7 +58,7 @@ async function readOwnAnswer(
   const json: unknown = await answer.json()
   if (answer.ok)
     return json === null ? { otherwise: schemaRefusal({ code: 'accounts_only' }) } : fromDescribeSql(json)
-  const [code, message] = [textMember(json, 'code') ?? '', textMember(json, 'message') ?? '']
+  const [code, message] = [textIn(json, 'code'), textIn(json, 'message')]
   const { kind, reason } = readLoss(answer.status, code, message)
   switch (kind) {
     case 'expired':
@@ -76,4 +75,9 @@ async function readOwnAnswer(
           code === NO_FUNCTION ? { type: 'undescribed' } : schemaRefusal({ code: 'said', text: reason }),
       }
   }
+}
+
+function textIn(json: unknown, member: string): string {
+  const text: unknown = typeof json === 'object' && json !== null ? Reflect.get(json, member) : undefined
+  return typeof text === 'string' ? text : ''
 }

@@ -1,6 +1,5 @@
 import { Subject, type Observable } from 'rxjs'
 import type { Project } from '../project'
-import { textMember } from '../wire/textMember'
 
 type Transport = NonNullable<Project['transport']>
 type Socket = InstanceType<Transport>
@@ -26,11 +25,11 @@ export function observeSockets(base: Transport): { transport: Transport; sockets
       super(...args)
       // In the constructor, because listeners run in the order in which they were added.
       this.addEventListener('error', event =>
-        sockets$.next({ type: 'error', socket: this, reason: textMember(event, 'message') ?? '' }),
+        sockets$.next({ type: 'error', socket: this, reason: textOf(event, 'message') }),
       )
       this.addEventListener('close', event => {
         const code: unknown = Reflect.get(event, 'code')
-        const reason = textMember(event, 'reason') ?? ''
+        const reason = textOf(event, 'reason')
         sockets$.next({
           type: 'closed',
           socket: this,
@@ -54,4 +53,9 @@ export function observeSockets(base: Transport): { transport: Transport; sockets
 export function forceClose(socket: Socket) {
   const onClose: unknown = Reflect.get(socket, 'onclose')
   if (typeof onClose === 'function') Reflect.apply(onClose, socket, [new Event('close')])
+}
+
+function textOf(event: Event, name: 'message' | 'reason'): string {
+  const text: unknown = Reflect.get(event, name)
+  return typeof text === 'string' ? text : ''
 }

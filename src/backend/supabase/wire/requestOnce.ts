@@ -3,7 +3,7 @@ import type { Loss } from '../../ports/backend.port'
 import { lossOfError } from './unusableName'
 
 /** Emits one answer, or errors with its Loss. Unsubscribing aborts the request, but undoes nothing it did. */
-export const requestOnce = <T>(
+export const requestOnce = <T extends object>(
   ask: (signal: AbortSignal) => Promise<T | { loss: Loss }>,
   /** For an error thrown by the network or our timeout. */
   lossOf: (reason: string) => Loss,
@@ -12,7 +12,7 @@ export const requestOnce = <T>(
     const controller = new AbortController()
     void ask(controller.signal).then(
       answer => {
-        if (isLoss(answer)) subscriber.error(answer.loss)
+        if ('loss' in answer) subscriber.error(answer.loss)
         else {
           subscriber.next(answer)
           subscriber.complete()
@@ -22,6 +22,3 @@ export const requestOnce = <T>(
     )
     return () => controller.abort()
   })
-
-const isLoss = (answer: unknown): answer is { loss: Loss } =>
-  typeof answer === 'object' && answer !== null && 'loss' in answer

@@ -1,5 +1,4 @@
 import type { Loss } from '../../ports/backend.port'
-import { createTokenBucket } from '../tokenBucket'
 
 /**
  * Requests per second that boards may cause on one page in the long run. A free project is sized for some hundreds over
@@ -24,17 +23,21 @@ const ceilingLoss: { loss: Loss } = {
 /** Create one queue per page, whatever its boards request. */
 export function createRequestQueue(clock = () => performance.now()): RequestQueue {
   const waiters = new Set<() => void>()
-  const bucket = createTokenBucket(PER_SECOND, BURST, clock)
+  let tokens = BURST
+  let filledAt = clock()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const serve = () => {
     clearTimeout(timer)
+    const now = clock()
+    tokens = Math.min(BURST, tokens + ((now - filledAt) / 1_000) * PER_SECOND)
+    filledAt = now
     for (const begin of waiters) {
-      const waitMs = bucket.take()
-      if (waitMs > 0) {
-        timer = setTimeout(serve, Math.ceil(waitMs))
+      if (tokens < 1) {
+        timer = setTimeout(serve, Math.ceil(((1 - tokens) / PER_SECOND) * 1_000))
         return
       }
+      tokens -= 1
       begin()
     }
   }

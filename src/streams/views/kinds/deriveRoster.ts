@@ -5,9 +5,14 @@ import { timeOf } from '../../values/columnValues'
 import type { RosterView } from '../view'
 import type { Derivation } from '../derivation'
 import { hasSameItems } from '../../values/hasSameItems'
-import { isOverdue } from '../../topics/isOverdue'
 
 type Person = RosterView['people'][number]
+
+/**
+ * How long, in ms, the server may list a person whose connection broke: it closes a socket after 60 s of silence
+ * (Phoenix's own default).
+ */
+const UNNOTICED_MS = 60_000
 
 /**
  * The people present: several tabs of a person are one person. A person is uncertain if every tab is overdue with its
@@ -25,7 +30,8 @@ export function deriveRoster({
     const value: unknown = Object.entries(state).find(([each]) => each === fieldName)?.[1]
     return value === undefined || value === null || value === '' ? null : textOf(value)
   }
-  const isSilent = ({ row }: RowEntry, now: number) => beat !== undefined && isOverdue(row, beat, now)
+  const isSilent = ({ row }: RowEntry, now: number) =>
+    beat !== undefined && now - (timeOf(row['said']) ?? now) > 2 * beat * 1000 + UNNOTICED_MS
   const personOf = (key: string, tabs: readonly RowEntry[], now: number): Person => {
     const times = tabs.map(({ row }) => timeOf(row['since'])).filter(at => at !== null)
     const claimedName = tabs.map(({ row }) => field(row['state'], name)).find(each => each !== null)

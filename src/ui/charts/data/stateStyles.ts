@@ -1,6 +1,7 @@
 import type { TimelinePanel } from '../../../board/board'
 import type { StateSpan, TimelineView } from '../../../streams/views/view'
-import { FORCED_HUES, patterns, type Pattern } from '../drawing/patterns'
+import type { Pattern } from '../drawing/patterns'
+import { FORCED_HUES, patterns } from '../drawing/strokes'
 
 /** How a state is told apart: by its word first, then by colour, and by pattern where that is not enough. */
 export interface StateStyle {

@@ -1,11 +1,6 @@
 import type { ColorOf } from '../appearance'
 
-/** In the order in which they are given to what hues do not tell apart. */
-export const patterns = ['plain', 'stripes', 'dots', 'cross'] as const
-export type Pattern = (typeof patterns)[number]
-
-/** As many hues as forced colours have. */
-export const FORCED_HUES = 4
+export type Pattern = 'plain' | 'stripes' | 'dots' | 'cross'
 
 interface PatternFill {
   token: string

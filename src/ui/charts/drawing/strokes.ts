@@ -1,4 +1,4 @@
-import { FORCED_HUES, patterns, type Pattern } from './patterns'
+import type { Pattern } from './patterns'
 
 /** How the n-th series is told apart: by hue; where that is not enough, by dash, and in stacked areas by pattern too. */
 export interface Stroke {
@@ -8,6 +8,10 @@ export interface Stroke {
 }
 
 const HUES = 8
+/** Forced colours have no more. */
+export const FORCED_HUES = 4
+/** In the order in which they are given to what hues do not tell apart. */
+export const patterns = ['plain', 'stripes', 'dots', 'cross'] as const
 const dashes = [[], [6, 4], [2, 3], [9, 3, 2, 3]]
 
 /** `isPatterned`: hues are not to be relied on, so that each of the first has a dash of its own. */

@@ -4,7 +4,7 @@ import { Observable, of } from 'rxjs'
 import type { TableSource } from '../../../../board/model/source'
 import type { ComparisonResult, HeldRow, Loss, Sources } from '../../../ports/backend.port'
 import type { Tokens } from '../../auth/session/tokens'
-import { NO_FUNCTION, readLoss, STATEMENT_CANCELLED } from '../../losses'
+import { NO_FUNCTION, readLoss } from '../../losses'
 import { rpcRequest } from '../../wire/resourceNames'
 import type { Project } from '../../project'
 import { createAbsenceNote } from '../../absenceNote'
@@ -18,6 +18,8 @@ const [MOST_ROWS, MOST_LISTS] = [5_000, 100]
 const GATHER_MS = 50
 /** What the project refused is tried again after so long, ms. */
 const TRUSTED_MS = 5 * 60_000
+/** Postgres ended the statement because it took too long. */
+const CANCELLED = '57014'
 
 export interface DigestsContext {
   client: DataClient
@@ -91,9 +93,9 @@ export function createDigests({
     questions: readonly Question[],
   ) {
     const [only] = questions
-    if (code === STATEMENT_CANCELLED && only !== undefined && questions.length > 1)
+    if (code === CANCELLED && only !== undefined && questions.length > 1)
       maxLists = Math.ceil(questions.length / 2)
-    else if (code === STATEMENT_CANCELLED && only !== undefined) refusedSince.set(only.source, now())
+    else if (code === CANCELLED && only !== undefined) refusedSince.set(only.source, now())
     else if (code === NO_FUNCTION) absence.write()
     else if (kind !== 'lost' && !isShared({ kind }) && !isFromProxy) unusableSince = now()
   }

@@ -1,6 +1,6 @@
 import type { PostgrestError } from '@supabase/supabase-js'
 import type { Loss } from '../../../ports/backend.port'
-import { readLoss, STATEMENT_CANCELLED } from '../../losses'
+import { readLoss } from '../../losses'
 
 /** PostgREST refused to calculate. `code`: its own or Postgres', empty where there is none. */
 export interface FigureRefusal {
@@ -8,11 +8,12 @@ export interface FigureRefusal {
   loss: Loss
 }
 
+/** Postgres ended the statement because it took too long. */
+const CANCELLED = '57014'
 const TOO_LONG = 'the database takes too long for a figure over all rows: an index may help'
 
 /** Elsewhere a statement that took too long is a passing loss; here the same one would take as long again. */
 export function toRefusal(status: number, { code, message }: PostgrestError): FigureRefusal {
-  if (code === STATEMENT_CANCELLED)
-    return { code, loss: { kind: 'misconfigured', reason: `${code}: ${TOO_LONG}` } }
+  if (code === CANCELLED) return { code, loss: { kind: 'misconfigured', reason: `${code}: ${TOO_LONG}` } }
   return { code, loss: readLoss(status, code, message) }
 }
