@@ -8,5 +8,5 @@ export const checks: readonly Check[] = [
   { name: 'lint', command: ['npx', 'oxlint'] },
   { name: 'types', command: ['npx', 'tsc', '--noEmit'] },
   { name: 'format', command: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'] },
-  { name: 'unused code', command: ['npx', 'knip'] },
+  { name: 'unused code', command: ['npm', 'run', '--silent', 'unused'] },
 ]
