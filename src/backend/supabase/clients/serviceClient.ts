@@ -5,7 +5,7 @@ import type { Tokens } from '../auth/session/tokens'
 export type StorageOwner = Pick<SupabaseClient, 'storage'>
 
 /** A client for one service, so that no request can reach a service it is not meant for. It opens no socket. */
-export const createServiceClient = (project: Project, tokens: Tokens, ask: typeof fetch): SupabaseClient =>
+export const createServiceClient = (project: Project, tokens: Tokens, ask: typeof fetch) =>
   createClient(project.url, project.key, {
     accessToken: () => Promise.resolve(tokens.accessToken()),
     global: { fetch: ask },

@@ -67,20 +67,25 @@ export function createDigests({
     const answerAll = () => list.forEach(({ answer }) => answer(UNAVAILABLE))
     const failAll = (loss: Loss) => (isShared(loss) ? list.forEach(({ fail }) => fail(loss)) : answerAll())
     const usable = await tokens.freshToken()
-    if ('loss' in usable) return failAll(usable.loss)
+    if ('loss' in usable) {
+      failAll(usable.loss)
+      return
+    }
     const begunAt = earliestTime()
     const heldRows = list.map(({ listHeldRows }) => listHeldRows())
     const lists = list.map(({ source }, index) => toList(source, heldRows[index] ?? []))
-    const { data, error, status } = await rpcRequest(client, DIGESTS, { asked: { lists } }, { get: false })
+    const reply = await rpcRequest(client, DIGESTS, { asked: { lists } }, { get: false })
       .retry(false)
       .abortSignal(controller.signal)
+    const { error, status } = reply
     if (error) {
       const loss = readLoss(status, error.code, error.message)
       if (loss.kind === 'expired') tokens.markExpired(usable.token)
       noteRefusal(error, loss, list)
-      return failAll(loss)
+      failAll(loss)
+      return
     }
-    const answers = (data as { lists?: unknown } | null)?.lists
+    const answers = (reply.data as { lists?: unknown } | null)?.lists
     for (const [index, { source, answer }] of list.entries()) {
       const digest = readDigest(Array.isArray(answers) ? answers[index] : null)
       answer(await toResult(source, heldRows[index] ?? [], digest, begunAt))
