@@ -60,6 +60,7 @@ describe('before the first migration', () => {
       'public',
       'realtime',
       'storage',
+      'supabase_functions',
       'vault',
     ])
     expect(
