@@ -1,6 +1,7 @@
 import {
   AuthApiError,
   isAuthRetryableFetchError,
+  type AuthRetryableFetchError,
   type EmailOtpType,
   type Session as SupabaseSession,
 } from '@supabase/supabase-js'
@@ -44,22 +45,23 @@ export async function readUrlCallback(
 ): Promise<CallbackResult> {
   location.replace(takeReturn(store.returnMark, location.href))
   const release = store.holdVerifiers()
-  let isOver = true
+  const outcome = { isOver: true }
   const answer = await answerOrRefusal(
     () => readCallback(store, callback),
     error => {
-      isOver = !isUnanswered(error) || store.storedSession.read() !== null
+      outcome.isOver = !isUnanswered(error) || store.storedSession.read() !== null
       return toRefusal(error)
     },
   )
-  release(isOver)
-  if (!isOver) return { type: 'unavailable', reason: 'the project couldn’t be reached' }
+  release(outcome.isOver)
+  if (!outcome.isOver) return { type: 'unavailable', reason: 'the project couldn’t be reached' }
   store.pending.callback = null
   return answer
 }
 
 /** By a 500 the service reports a fault of its own, which it would have again. */
-const isUnanswered = (error: unknown) => isAuthRetryableFetchError(error) && error.status !== 500
+const isUnanswered = (error: unknown): error is AuthRetryableFetchError =>
+  isAuthRetryableFetchError(error) && error.status !== 500
 
 async function readCallback(store: CallbackStore, { query, fragment }: UrlCallback): Promise<CallbackResult> {
   const code = query.get('code')
@@ -137,7 +139,7 @@ async function takeSession({ authJs }: CallbackStore, fragment: URLSearchParams)
 const foreignLink = (session: SupabaseSession, options: HoldOptions): ForeignLink => ({
   type: 'arrived',
   session,
-  options: options,
+  options,
 })
 
 /** Judges by the code alone: anybody may have written the text beside it in the address. */

@@ -164,7 +164,7 @@ export function createSessionStore(
       const keys = (heldKeys = new Set<string>())
       return isOver => {
         heldKeys = null
-        if (isOver) keys.forEach(keep.storage.removeItem)
+        if (isOver) keys.forEach(key => keep.storage.removeItem(key))
       }
     },
   }
