@@ -5,9 +5,9 @@ import { virtualTime } from '../support/virtual-time'
 
 const tick = { type: 'session.tick', remaining: 7, isOnline: true }
 const words = {
-  t: { ...tick, woke: false },
-  w: { ...tick, woke: true },
-  o: { ...tick, woke: true, isOnline: false },
+  t: { ...tick, hasWoken: false },
+  w: { ...tick, hasWoken: true },
+  o: { ...tick, hasWoken: true, isOnline: false },
 }
 const surroundings = { page: null, isOnline: () => true, isVisible: () => true }
 const clock: TokenClock = { ...surroundings, remaining: () => 7, doubts$: NEVER }

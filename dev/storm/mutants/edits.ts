@@ -47,8 +47,8 @@ export const edits = {
   ),
   'verified once': streams(
     'table/reads/readSchedule',
-    'delays$.next({ ms: verifyDelay(source, isSoon, cleanReads), isRetry: false })',
-    'if (cleanReads === 0) delays$.next({ ms: verifyDelay(source, isSoon, cleanReads), isRetry: false })',
+    'setDelay(verifyDelay(source, isSoon, cleanReads), false)',
+    'if (cleanReads === 0) setDelay(verifyDelay(source, isSoon, cleanReads), false)',
   ),
   'what a verification finds kept': streams(
     'table/reads/wholeRead',
@@ -80,7 +80,7 @@ export const edits = {
   ),
   'the old key kept': backend(
     'realtime/changePayload',
-    'const isMoved = key.some(column => column in old && old[column] !== row[column])',
+    'const isMoved = key.every(column => column in old) && key.some(column => old[column] !== row[column])',
     'const isMoved = false',
   ),
   'digits rounded': backend(
