@@ -1,16 +1,16 @@
 import { deflateSync, inflateSync, crc32 } from 'node:zlib'
 
-/** Colours of a PNG with a palette. */
+/** Colors of a PNG with a palette. */
 const MOST = 256
 
-/** The same picture with at most 256 colours, a third of the size; expects PNGs as Chromium writes them. */
+/** The same picture with at most 256 colors, a third of the size; expects PNGs as Chromium writes them. */
 export function withPalette(png: Buffer): Buffer {
   const { width, height, channels, pixels } = decode(png)
   const { palette, indexOf } = paletteOf(pixels, channels)
   const lines = Buffer.alloc(height * (width + 1))
   for (let y = 0, at = 0; y < height; y++) {
     const line = y * (width + 1) + 1
-    for (let x = 0; x < width; x++, at += channels) lines[line + x] = indexOf(colourAt(pixels, at))
+    for (let x = 0; x < width; x++, at += channels) lines[line + x] = indexOf(colorAt(pixels, at))
   }
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -19,37 +19,37 @@ export function withPalette(png: Buffer): Buffer {
   return Buffer.concat([
     png.subarray(0, 8),
     chunk('IHDR', head),
-    chunk('PLTE', Buffer.from(palette.flatMap(colour => [colour >> 16, (colour >> 8) & 255, colour & 255]))),
+    chunk('PLTE', Buffer.from(palette.flatMap(color => [color >> 16, (color >> 8) & 255, color & 255]))),
     chunk('IDAT', deflateSync(lines, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
 
-const colourAt = (pixels: Buffer, at: number) => pixels.readUIntBE(at, 3)
+const colorAt = (pixels: Buffer, at: number) => pixels.readUIntBE(at, 3)
 
-/** The colours that are used most, and for each colour the nearest of them. */
+/** The colors that are used most, and for each color the nearest of them. */
 function paletteOf(pixels: Buffer, channels: number) {
   const counts = new Map<number, number>()
   for (let at = 0; at < pixels.length; at += channels) {
-    const colour = colourAt(pixels, at)
-    counts.set(colour, (counts.get(colour) ?? 0) + 1)
+    const color = colorAt(pixels, at)
+    counts.set(color, (counts.get(color) ?? 0) + 1)
   }
-  const sortedColours = [...counts].sort(([, a], [, b]) => b - a).map(([colour]) => colour)
+  const sortedColors = [...counts].sort(([, a], [, b]) => b - a).map(([color]) => color)
   // Grounds are among the first and stay as they are.
-  const palette = sortedColours.slice(0, 24)
-  // Then those that are not nearly there already: many shades of one colour would else leave no room for a line.
+  const palette = sortedColors.slice(0, 24)
+  // Then those that are not nearly there already: many shades of one color would else leave no room for a line.
   for (const least of [300, 120, 0])
-    for (const colour of sortedColours) {
+    for (const color of sortedColors) {
       if (palette.length === MOST) break
-      if (palette.every(each => distance(each, colour) > least)) palette.push(colour)
+      if (palette.every(each => distance(each, color) > least)) palette.push(color)
     }
-  const nearest = new Map(palette.map((colour, i) => [colour, i]))
-  const indexOf = (colour: number) => {
-    const knownIndex = nearest.get(colour)
+  const nearest = new Map(palette.map((color, i) => [color, i]))
+  const indexOf = (color: number) => {
+    const knownIndex = nearest.get(color)
     if (knownIndex !== undefined) return knownIndex
-    const distances = palette.map(each => distance(each, colour))
+    const distances = palette.map(each => distance(each, color))
     const nearestIndex = distances.indexOf(Math.min(...distances))
-    nearest.set(colour, nearestIndex)
+    nearest.set(color, nearestIndex)
     return nearestIndex
   }
   return { palette, indexOf }

@@ -88,7 +88,7 @@ async function picture(page: Page, name: string, { scheme = 'light', size, searc
 }
 
 async function write(page: Page, name: string): Promise<void> {
-  // Charts are redrawn one frame after their size or their colours changed.
+  // Charts are redrawn one frame after their size or their colors changed.
   await page.waitForTimeout(800)
   const path = join(INTO, `${name}.png`)
   writeFileSync(path, withPalette(await page.screenshot({ timeout: LONG_MS })))

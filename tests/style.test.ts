@@ -18,8 +18,8 @@ const declarationsIn = (sheet: string, text: string): Declaration[] =>
   }))
 const all = sheets.flatMap(({ name, text }) => declarationsIn(name, text))
 
-/** A colour that is not a token, nor one of the viewer's own system. */
-const isRawColour = ({ value }: Declaration) =>
+/** A color that is not a token, nor one of the viewer's own system. */
+const isRawColor = ({ value }: Declaration) =>
   /(^|[\s,(])(#[\da-f]{3,8}\b|(rgb|hsl|hwb|lab|lch|oklab|oklch)a?\((?!from var)|(white|black|red|green|blue|gray|grey)\b)/i.test(
     value.replace(/color-mix\(in \w+,/g, '('),
   )
@@ -65,9 +65,9 @@ test('the style sheets are short', () => {
   expect(lines.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(MAX_LINES)
 })
 
-test('every colour of a style sheet is a token', () => {
+test('every color of a style sheet is a token', () => {
   expect(all.length).toBeGreaterThan(1_000)
-  expect(all.filter(isRawColour).map(describeDeclaration)).toEqual([])
+  expect(all.filter(isRawColor).map(describeDeclaration)).toEqual([])
 })
 
 test('every shadow is the token, or a line inside an edge', () => {
@@ -132,10 +132,10 @@ test('every token that is used is there', () => {
 })
 
 test.each([
-  ['color: #fff', isRawColour],
-  ['background: rgb(0 0 0 / 20%)', isRawColour],
-  ['border: 1px solid white', isRawColour],
-  ['background: color-mix(in oklab, #fff 20%, var(--ink))', isRawColour],
+  ['color: #fff', isRawColor],
+  ['background: rgb(0 0 0 / 20%)', isRawColor],
+  ['border: 1px solid white', isRawColor],
+  ['background: color-mix(in oklab, #fff 20%, var(--ink))', isRawColor],
   ['box-shadow: 0 1px 2px var(--ink)', isRawShadow],
   ['font-size: 0.8rem', isRawSize],
   ['border-radius: 7px', isRawSize],

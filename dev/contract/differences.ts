@@ -67,7 +67,7 @@ export const gotrueDifferences: readonly Difference[] = [
     because: 'GoTrue answers with the account as it was before it confirmed it.',
   },
   {
-    test: 'auth-mfa-enrolment: enrolling gives a picture, a secret and an address for authenticator apps',
+    test: 'auth-mfa-enrollment: enrolling gives a picture, a secret and an address for authenticator apps',
     because: 'The pictures look otherwise.',
   },
   ...[

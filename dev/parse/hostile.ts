@@ -1,6 +1,6 @@
 import { computerBoard } from '../../src/board/templates/computerBoard'
 
-/** Boards that cost as much to read as somebody could make them: each gives a text of about so many characters. */
+/** Boards that cost as much to read as somebody could make them: each gives a text of about as many characters as asked for. */
 
 const board = (more: object): string => JSON.stringify({ ...computerBoard, ...more })
 const many = <T>(count: number, make: (i: number) => T): T[] =>

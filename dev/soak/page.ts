@@ -12,7 +12,7 @@ import { serve } from './serve'
 
 const USAGE = `npm run soak -- [--minutes 10] [--rate 100] [--quick]
 
-The built app in Chromium under so many changes a second, as a kiosk that shows three boards in turn, while its socket
+The built app in Chromium under RATE changes a second, as a kiosk that shows three boards in turn, while its socket
 is cut now and then. Ends with 1 where the heap moves by more than 1 MB a million changes in the second half, or something
 is left once everything was closed. --quick is one minute of it.`
 

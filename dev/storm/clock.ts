@@ -8,7 +8,7 @@ export interface Clock {
   right(): void
   /** Whether the time of day was ever wrong: the times that the page noted are then no times of the storm. */
   wasWrong(): boolean
-  /** Resolves after so many ms of the storm's time. */
+  /** Resolves after `ms` of the storm's time. */
   pause(ms: number): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { Outcome } from './run/run'
 import type { Schedule } from './schedule/schedule'
 
-/** A schedule that still fails in the same way, with as few acts as were found in so many ms. */
+/** A schedule that still fails in the same way, with as few acts as were found within `budget` ms. */
 export async function shrink(
   schedule: Schedule,
   outcome: Outcome,

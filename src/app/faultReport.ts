@@ -1,6 +1,6 @@
 import type { RootOptions } from 'react-dom/client'
 
-/** So many frames of a stack are enough to locate the fault. */
+/** Frames of a stack: enough to locate the fault. */
 const MAX_PLACES = 8
 const KINDS = /^(Aggregate|Eval|Range|Reference|Syntax|Type|URI)?Error$/
 /** A place in one of our own files, without the address that the file was fetched from. */

@@ -48,7 +48,7 @@ export function wireSignedIn(auth: Auth, environment: PageEnvironment): Omit<Sig
 
 const accountActors = (auth: AccountAuth & Pick<Auth, 'signOut'>) => ({
   factors: fromPromise(() => auth.factorsAndCodes()),
-  enrol: fromPromise<EnrollmentAnswer, { name: string }>(({ input }) => auth.enroll(input.name)),
+  enroll: fromPromise<EnrollmentAnswer, { name: string }>(({ input }) => auth.enroll(input.name)),
   confirm: fromPromise<AuthAnswer, { factorId: string; code: Secret }>(async ({ input }) => {
     const answer = await auth.challenge(input.factorId)
     return answer.type === 'refused' ? answer : auth.verify(answer.challenge, input.code)

@@ -1,4 +1,4 @@
-/** The schema of a board. Plain data, no behaviour. */
+/** The schema of a board. Plain data, no behavior. */
 
 import * as v from 'valibot'
 import { VERSION } from './file/version'

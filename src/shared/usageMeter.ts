@@ -36,10 +36,10 @@ interface Minute {
 }
 
 const MINUTE_MS = 60_000
-/** So many minutes are kept: enough for what happens every five minutes, and no more than a memory of the present. */
+/** Minutes that are kept: long enough to show what happens every five minutes. */
 const KEPT = 15
-/** Beyond so many in a minute, subjects are counted together. */
-const MOST_SUBJECTS = 300
+/** The most subjects that are told apart in a minute; the others are counted together. */
+const MAX_SUBJECTS = 300
 /** What belongs to no subject. */
 export const OTHER_SUBJECT = ''
 
@@ -59,7 +59,7 @@ export function createUsageMeter(now: () => number = () => performance.now()): U
     return minute
   }
   function usageOf({ bySubject }: Minute, subject: string): Usage {
-    const key = bySubject.has(subject) || bySubject.size < MOST_SUBJECTS ? subject : OTHER_SUBJECT
+    const key = bySubject.has(subject) || bySubject.size < MAX_SUBJECTS ? subject : OTHER_SUBJECT
     const usage = bySubject.get(key) ?? { ...noUsage }
     bySubject.set(key, usage)
     return usage

@@ -48,7 +48,7 @@ export type FeedEvent =
   | (Omit<VerifiedEvent, 'type'> & { type: 'feed.verified' })
   | { type: 'feed.silent' }
   | { type: 'feed.resumed' }
-  /** Changes are not pushed: the rows are read every so many seconds. `reason`: null where the board asks for that. */
+  /** Changes are not pushed: the rows are read every `every` seconds. `reason`: null where the board asks for that. */
   | { type: 'feed.polling'; every: number; reason: string | null }
   /** The request is refused; it is repeated when the answer may differ. */
   | { type: 'feed.refused'; reason: string }
@@ -67,7 +67,7 @@ interface ViewsEvent {
 
 /** How often a view that depends on the time is redrawn. */
 const DECAY_MS = 1_000
-/** While views are being computed, a due chart is tried again after so many ms. */
+/** While views are being computed, a due chart is tried again after this many ms. */
 const WORK_MS = 50
 
 /**

@@ -9,13 +9,13 @@ const THOROUGH_MS = 9 * 60_000
 /** The same where the project says that no type or column has changed. */
 const THOROUGH_WITH_SHAPE_MS = 60 * 60_000
 /**
- * Where the project compares the rows, verifications are at most so many ms apart while they find nothing: so many times as
+ * Where the project compares the rows, verifications are at most COMPARED_MOST_MS apart while they find nothing: COST_FACTOR times as
  * long as a comparison keeps the database busy.
  */
 const [COMPARED_MS, COMPARED_MOST_MS, COST_FACTOR] = [60_000, 300_000, 1_000]
 
 /**
- * Milliseconds until the next verification of the rows; null for a source that is never verified. `cleanReads`: so many in a
+ * Milliseconds until the next verification of the rows; null for a source that is never verified. `cleanReads`: this many in a
  * row found nothing, which is no reason to ask as often.
  */
 export function verifyDelay(source: TableSource, isSoon: boolean, cleanReads = 0): number | null {
@@ -29,7 +29,7 @@ export function verifyDelay(source: TableSource, isSoon: boolean, cleanReads = 0
 }
 
 /**
- * Whether a verification reads everything, so many ms after everything was read: Postgres can change values without writing
+ * Whether a verification reads everything, `ms` after everything was read: Postgres can change values without writing
  * their rows (a renamed label of an enum, a column dropped and added with a default), and no version tells. A clock that
  * was set back is a reason, too. `isShapeKept`: the project says that nothing of the kind has happened since.
  */
@@ -43,19 +43,19 @@ export const longestComparisonDelay = (costMs: number): number =>
 /** Milliseconds until the next read of a source whose changes are not pushed. */
 export const pollDelay = (seconds: number): number => withJitter(seconds * 1000, Math.random())
 
-/** Milliseconds before rows are read again after so many answers in a row that were older than changes: a replica catches up. */
+/** Milliseconds before rows are read again after this many answers in a row that were older than changes: a replica catches up. */
 export const catchUpDelay = (answers: number): number =>
   withJitter(Math.min(8_000, 1_000 * 2 ** answers), Math.random())
 
 /** A limit of the project, or this page's own. */
 export const isLimit = (kind: LossKind): boolean => kind === 'limited' || kind === 'ceiling'
 
-/** Milliseconds before the next try after so many failed reads in a row. */
+/** Milliseconds before the next try after `failures` failed reads in a row. */
 export const retryDelay = (failures: number, { kind }: Loss): number =>
   rereadDelay(failures, Math.random(), isLimit(kind))
 
 /**
- * Whether rows that only a read can update count as outdated after so many failures in a row: after a limit the next
+ * Whether rows that only a read can update count as outdated after this many failures in a row: after a limit the next
  * read is far off.
  */
 export const isOutdatedAfter = (failures: number, { kind }: Loss): boolean => failures > 1 || isLimit(kind)

@@ -161,7 +161,7 @@ test('a change of the configuration keeps a viewer signed in', () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('verifiers of a sign-in are stored where no neighbour can plant one, and never read as the session', () => {
+test('verifiers of a sign-in are stored where no neighbor can plant one, and never read as the session', () => {
   const verifier = `${KEY}-flow-12345678-code-verifier`
   const keep = createSessionStorage('cookies')
   keep.storage.setItem(KEY, sessionOf(30_000))

@@ -61,7 +61,7 @@ test('a read brings every digit, and says in which columns there are texts that 
   expect([...port.sources.exactColumns({ ...source, schema: 'other' })]).toEqual([])
 })
 
-test('changes bring every digit, of rows that neighbours of a double would take for one', async () => {
+test('changes bring every digit, of rows that neighbors of a double would take for one', async () => {
   const port = await openSignedIn()
   const signals: SourceSignal[] = []
   const subscription = port.sources.listen(source).subscribe(signal => signals.push(signal))

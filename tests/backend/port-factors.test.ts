@@ -43,10 +43,10 @@ const challenges = ({ requests }: { requests: string[] }) =>
 
 test('a factor is enrolled by its first code, and the session rises with it', async () => {
   const { auth } = await member()
-  const enrolment = await beginEnrollment(auth, ' Work phone ')
-  expect(JSON.stringify(enrolment)).toBe(
+  const enrollment = await beginEnrollment(auth, ' Work phone ')
+  expect(JSON.stringify(enrollment)).toBe(
     JSON.stringify({
-      factorId: enrolment.factorId,
+      factorId: enrollment.factorId,
       name: 'Work phone',
       qr: '[secret]',
       secret: '[secret]',
@@ -54,16 +54,16 @@ test('a factor is enrolled by its first code, and the session rises with it', as
     }),
   )
   expect(await listOf(auth)).toMatchObject([{ name: 'Work phone', kind: 'totp', isVerified: false }])
-  expect(new URL(enrolment.uri.open()).searchParams.get('issuer')).toBe(new URL(embeddedBackend.url).host)
-  const challenge = await challengeOf(auth, enrolment.factorId)
-  expect(await auth.verify(challenge, codeOf(enrolment))).toMatchObject({
+  expect(new URL(enrollment.uri.open()).searchParams.get('issuer')).toBe(new URL(embeddedBackend.url).host)
+  const challenge = await challengeOf(auth, enrollment.factorId)
+  expect(await auth.verify(challenge, codeOf(enrollment))).toMatchObject({
     session: { viewer: { level: 'aal2' }, needsCode: false },
   })
   expect(await listOf(auth)).toMatchObject([{ name: 'Work phone', isVerified: true }])
   expect(Date.now() - ((await listOf(auth))[0]?.createdAt ?? 0)).toBeLessThan(600_000)
 })
 
-test('the QR code of an enrolment is an image whatever its colours are', async () => {
+test('the QR code of an enrollment is an image whatever its colors are', async () => {
   const { auth } = await member()
   const { qr } = await beginEnrollment(auth)
   expect(decodeURIComponent(qr.open())).toMatch(/^data:image\/svg\+xml,<svg[^]*<\/svg>\s*$/)
@@ -74,7 +74,7 @@ test('the QR code of an enrolment is an image whatever its colours are', async (
   expect(decodeURIComponent(image)).toBe(`data:image/svg+xml,<svg fill="#000" title='50%"'/>`)
 })
 
-test('an abandoned enrolment does not block the next one', async () => {
+test('an abandoned enrollment does not block the next one', async () => {
   const { auth } = await member()
   const enrollment = await beginEnrollment(auth, 'phone')
   // Challenged, so that the service itself would keep it.

@@ -35,7 +35,7 @@ test.each([
   const { auth } = port
   expect((await enter(port, email)).remaining).toBeGreaterThan(3_590_000)
   const enrollment = await auth.enroll('phone')
-  if (enrollment.type !== 'enrolment') throw new Error(JSON.stringify(enrollment))
+  if (enrollment.type !== 'enrollment') throw new Error(JSON.stringify(enrollment))
   const { factorId: id, secret } = enrollment.enrollment
   expect(await raise(port, { id, secret: secret.open() })).toMatchObject({
     type: 'session',

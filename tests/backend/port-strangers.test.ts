@@ -232,14 +232,14 @@ describe('a session of somebody else that appears while a tab is open', () => {
   })
 })
 
-test('a verifier that a neighbour planted finishes no sign-in without a question', async () => {
+test('a verifier that a neighbor planted finishes no sign-in without a question', async () => {
   const { id, email } = await signedUp(embeddedBackend)
   const attacker = profileOf(embeddedBackend)
   await attacker.open({ place: placeAt('http://localhost:3000/board') }).auth.signIn({ by: 'code', email })
   const { link } = await mailTo(embeddedBackend, email)
   const place = placeAt((await follow(link)).url.href)
   expect(place.readShown()).toMatch(/\?code=/)
-  // Seen by the page as cookies, where the neighbour wrote it.
+  // Seen by the page as cookies, where the neighbor wrote it.
   const verifiers = [...attacker.storedItems].filter(([key]) => key.endsWith('-code-verifier'))
   const victim = inCookies()
   for (const [key, value] of verifiers) victim.sharedItems.set(key, value)

@@ -61,8 +61,8 @@ describe('the faults of a refused file, with their places', () => {
     ],
     [
       'an unknown word',
-      ({ panels }) => (panels[0]['colour'] = 'red'),
-      'panels[0] “CPU”.colour: is not a known key',
+      ({ panels }) => (panels[0]['color'] = 'red'),
+      'panels[0] “CPU”.color: is not a known key',
     ],
     [
       'a range upside down',
@@ -136,13 +136,13 @@ describe('the faults of a refused file, with their places', () => {
   test('every fault is reported, unknown keys beside wrong ones', () => {
     const faults = listFaults(
       but(board => {
-        board['colour'] = board['size'] = 1
+        board['color'] = board['size'] = 1
         board.panels[0]['unit'] = null
         delete board.panels[0]['timeColumn']
       }),
     )
     expect(faults.sort()).toEqual([
-      'colour: is not a known key',
+      'color: is not a known key',
       'panels[0] “CPU”.timeColumn: is missing',
       'panels[0] “CPU”.unit: is null, not text',
       'size: is not a known key',

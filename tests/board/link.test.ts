@@ -42,7 +42,7 @@ test('a time without a zone is the viewer’s, and its address says so', () => {
 })
 
 test.each([
-  ['colour=red', '“colour” in the URL', 'is unknown'],
+  ['color=red', '“color” in the URL', 'is unknown'],
   ['board=a&board=b', '“board” in the URL', 'appears more than once'],
   ['board=../x', '“board” in the URL', /letters/],
   ['panel=toString', '“panel” in the URL', /reserved/],

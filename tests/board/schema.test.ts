@@ -40,7 +40,7 @@ test('a list is not an object without required keys', () => {
 })
 
 test('a file that does not fit the published schema is refused here, too', () => {
-  expect(fits({ ...computerBoard, colour: 'red' })).toBe(false)
+  expect(fits({ ...computerBoard, color: 'red' })).toBe(false)
   expect(fits({ ...computerBoard, panels: [{ ...computerBoard.panels[0], kind: 'pie' }] })).toBe(false)
   fc.assert(
     fc.property(boards, fc.nat(), fc.jsonValue({ maxDepth: 1 }), (board, nth, value) => {

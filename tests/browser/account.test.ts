@@ -53,7 +53,7 @@ const foot = () => page.locator('footer').innerText()
 const code = () => account().getByLabel('Six-digit code')
 
 /** Sets up an authenticator app as its owner would; resolves to its key. */
-async function enrol(): Promise<string> {
+async function enroll(): Promise<string> {
   await account().getByRole('button', { name: 'Add an authenticator app' }).click()
   const secret = await copiedIn(account())
   await code().fill(totpCode(secret))
@@ -68,7 +68,7 @@ test('a second factor is set up, raises the session at once, ends the others, an
   await signIn(elsewhere, email)
   await open()
   const picture = account().getByRole('img')
-  await enrol()
+  await enroll()
   expect(await picture.count()).toBe(0)
   await expect.poll(foot).toContain('aal2')
   await elsewhere.reload()

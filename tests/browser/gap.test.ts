@@ -73,7 +73,7 @@ test('a silently cut socket is noticed, shown as a gap, and repaired with the nu
   await page.locator('[data-panel-id="cpu"]:not([data-freshness="live"])').waitFor({ timeout: BOUND_MS })
   console.log(`left live ${Date.now() - cut} ms after the cut`)
   expect(await cpu().getAttribute('data-freshness')).toBe('stale')
-  // Of what is not current nothing keeps its full colour, in charts or in bars.
+  // Of what is not current nothing keeps its full color, in charts or in bars.
   for (const drawing of ['[data-panel-id="cpu"] canvas', '[data-panel-id="traffic"] [data-bar]'])
     await expect
       .poll(() =>

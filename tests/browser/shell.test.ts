@@ -156,7 +156,7 @@ test('a panel fills the page and comes back, live all the while', async () => {
   await expect.poll(focusedPanel).toBe('traffic')
 })
 
-test('a choice of colours is there before anything is painted, and stays', async () => {
+test('a choice of colors is there before anything is painted, and stays', async () => {
   await open()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').waitFor()

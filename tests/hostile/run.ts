@@ -25,7 +25,7 @@ export interface Finding {
 
 /**
  * ms of CPU time that one board may cost the page: twice what two hundred panels and their forms cost alone, because a
- * second browser on a neighbouring core was seen to make the same work cost 1.8 times as much.
+ * second browser on a neighboring core was seen to make the same work cost 1.8 times as much.
  */
 const MOST_CPU: Record<Way, number> = {
   ...{ view: 6_000, edit: 20_000, import: 6_000, kiosk: 6_000 },

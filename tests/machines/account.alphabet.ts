@@ -14,7 +14,7 @@ import {
   ann,
   code,
   codes,
-  enrolment,
+  enrollment,
   factor,
   factors,
   password,
@@ -30,7 +30,7 @@ export const still = accountMachine.provide({
   actors: {
     passkeys: passkeysMachine.provide({ actors: { passkeys: fromPromise<PasskeysAnswer>(never) } }),
     factors: fromPromise<FactorsAnswer>(never),
-    enrol: fromPromise<EnrollmentAnswer, { name: string }>(never),
+    enroll: fromPromise<EnrollmentAnswer, { name: string }>(never),
     confirm: fromPromise<AuthAnswer, { factorId: string; code: Secret }>(never),
     removeFactor: fromPromise<AuthAnswer, { factorId: string }>(never),
     newCodes: fromPromise<RecoveryCodesAnswer>(never),
@@ -45,7 +45,7 @@ export const still = accountMachine.provide({
 })
 
 export const outward = {
-  enrol: { type: 'account.enrol', name: 'phone' },
+  enroll: { type: 'account.enroll', name: 'phone' },
   confirm: { type: 'account.confirm', code },
   cancel: { type: 'account.cancel' },
   remove: { type: 'account.remove', factorId: 'app' },
@@ -65,7 +65,7 @@ export const outward = {
 /** What is asked in each state, and what it is answered where it is not refused. */
 export const grantedAnswers = {
   listing: factors(factor('app')),
-  enrolling: { type: 'enrolment', enrolment },
+  enrolling: { type: 'enrollment', enrollment },
   verifying: session(raiseSession(ann)),
   discarding: session(ann),
   removing: session(ann),
@@ -77,7 +77,7 @@ export const refusing = answerRefusal('needs_code')
 
 export const inward = inwardOf(accountMachine, {
   factors: [grantedAnswers.listing, refusing],
-  enrol: [grantedAnswers.enrolling, refusing],
+  enroll: [grantedAnswers.enrolling, refusing],
   confirm: [grantedAnswers.verifying, refusing],
   removeFactor: [grantedAnswers.removing, refusing],
   newCodes: [grantedAnswers.makingCodes, refusing],

@@ -6,18 +6,18 @@ import { testChart } from './testChart'
 
 const chart = census(still, {
   events: [...Object.values(outward), ...inward],
-  apart: ({ context: { factors, enrolment, refusal, lastSuccess, access, enrolRequest } }) => [
-    ...[factors?.length, enrolment?.factorId, refusal?.code, lastSuccess],
-    ...[access === 'aal2', enrolRequest?.access === 'aal2'],
+  apart: ({ context: { factors, enrollment, refusal, lastSuccess, access, enrollRequest } }) => [
+    ...[factors?.length, enrollment?.factorId, refusal?.code, lastSuccess],
+    ...[access === 'aal2', enrollRequest?.access === 'aal2'],
   ],
-  inSimple: { apart: ({ context: { enrolment } }) => enrolment?.factorId },
+  inSimple: { apart: ({ context: { enrollment } }) => enrollment?.factorId },
 })
 
 testChart(chart)
 test('a factor waits for its code only while one was enrolled, and is forgotten then', () => {
   const waiting = ['confirming', 'verifying', 'discarding']
   const wrong = chart.states.filter(
-    ({ value, context }) => waiting.includes(value) !== (context.enrolment !== null),
+    ({ value, context }) => waiting.includes(value) !== (context.enrollment !== null),
   )
   expect(wrong.map(({ value }) => value)).toEqual([])
 })

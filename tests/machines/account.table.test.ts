@@ -3,7 +3,7 @@ import { createActor, fromPromise, setup, waitFor, type EventFromLogic, type Sna
 import type { AuthAnswer, AuthChange, FactorsAnswer } from '../../src/backend/ports/backend.port'
 import { accountMachine } from '../../src/machines/account/account.machine'
 import { isFactorQuestionOpen, isQuestionOpen } from '../../src/machines/account/account.select'
-import { ann, codes, enrolment, factor, answerRefusal } from '../support/people'
+import { ann, codes, enrollment, factor, answerRefusal } from '../support/people'
 import { grantedAnswers, outward, refusing, still } from './account.alphabet'
 import { leafOf } from './census'
 import { after, cells, type Table } from './table'
@@ -16,13 +16,13 @@ test('every event of the machine has a column', () => {
 })
 
 const deaf: Record<Word, '-'> = {
-  ...{ enrol: '-', confirm: '-', cancel: '-', remove: '-', newCodes: '-', keptCodes: '-' },
+  ...{ enroll: '-', confirm: '-', cancel: '-', remove: '-', newCodes: '-', keptCodes: '-' },
   ...{ endOthers: '-', changePassword: '-', retry: '-', doubted: '-' },
   ...{ ask: '-', closeQuestion: '-', raised: '-', fallen: '-', passkeys: '-' },
 }
 const listedMoves = {
   ...deaf,
-  ...({ enrol: 'enrolling', remove: 'removing', endOthers: 'endingOthers' } as const),
+  ...({ enroll: 'enrolling', remove: 'removing', endOthers: 'endingOthers' } as const),
   ...({ newCodes: 'makingCodes', changePassword: 'changingPassword' } as const),
 }
 const table: Table<State, Word> = {
@@ -46,10 +46,10 @@ const at = (state: State, access: 'aal1' | 'aal2' = 'aal1') =>
     value: state,
     context: {
       ...{ access, isRecovery: false, lastSection: null, question: null },
-      enrolRequest: { name: 'phone', access },
+      enrollRequest: { name: 'phone', access },
       ...{ factors: grantedAnswers.listing.factors, recovery: null, refusal: null, lastSuccess: null },
       codes: state === 'showingCodes' ? codes.codes : null,
-      enrolment: ['confirming', 'verifying', 'discarding'].includes(state) ? enrolment : null,
+      enrollment: ['confirming', 'verifying', 'discarding'].includes(state) ? enrollment : null,
     },
   })
 
@@ -90,7 +90,7 @@ test('a factor refused for want of a code is asked for once more at aal2, under 
   expect([waiting.value, waiting.context.refusal?.code]).toEqual(['awaitingLevel', 'needs_code'])
   const again = after(still, waiting, outward.raised)
   expect([again.value, again.context.refusal]).toEqual(['enrolling', null])
-  expect(again.context.enrolRequest).toEqual({ name: 'phone', access: 'aal2' })
+  expect(again.context.enrollRequest).toEqual({ name: 'phone', access: 'aal2' })
   const refusedAgain = after(still, again, {
     type: 'xstate.done.actor.0.account.enrolling',
     output: answerRefusal('needs_code'),
@@ -106,7 +106,7 @@ test('it is requested again at once if the level was raised in the meantime, and
 test('the outcome is shown where a person acted last', () => {
   const sectionAfter = (word: Word) => after(still, at('listed'), outward[word]).context.lastSection
   expect(
-    (['enrol', 'remove', 'newCodes', 'endOthers', 'changePassword', 'passkeys', 'ask'] as const).map(
+    (['enroll', 'remove', 'newCodes', 'endOthers', 'changePassword', 'passkeys', 'ask'] as const).map(
       sectionAfter,
     ),
   ).toEqual(['factors', 'factors', 'recovery', 'sessions', 'password', 'passkeys', null])

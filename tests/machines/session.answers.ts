@@ -2,7 +2,7 @@ import type { SessionChoice, Renewal, RestoreAnswer, Session } from '../../src/b
 import {
   challengeOf,
   codes,
-  enrolment,
+  enrollment,
   eve,
   factor,
   factors,
@@ -61,7 +61,7 @@ export function answer(entry: AuthRequest, kind: Kind, givenSession: Session): v
       entry.answer(isGranted(kind) ? codes : refusing)
       break
     case 'enroll':
-      entry.answer(isGranted(kind) ? { type: 'enrolment', enrollment: enrolment } : refusing)
+      entry.answer(isGranted(kind) ? { type: 'enrollment', enrollment: enrollment } : refusing)
       break
     case 'signOut':
     case 'changePassword':

@@ -12,7 +12,7 @@ export const invariants = {
   I8: 'stopping the root stops everything',
   I9: 'a token that is due while online is asked for within one tick, and after a failure within a minute or what was told',
   I10: 'nothing is asked before the time the project told, but by a person',
-  I12: 'nobody is signed in by a link or a neighbour without a press',
+  I12: 'nobody is signed in by a link or a neighbor without a press',
 } as const
 export type Number = keyof typeof invariants
 export const numbers = (Object.keys(invariants) as Number[]).filter(number => number !== 'I7')

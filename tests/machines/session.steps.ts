@@ -39,7 +39,7 @@ const factorWords = [
 ] as const
 const accountWords = [
   ...[
-    { type: 'account.enrol', name: 'phone' },
+    { type: 'account.enroll', name: 'phone' },
     { type: 'account.confirm', code },
     { type: 'account.cancel' },
   ],

@@ -21,9 +21,9 @@ export interface FakeTable {
   /** Writes a row, and tells of it unless told not to. */
   put: (row: Row, tell?: 'tell' | 'silent' | readonly string[]) => void
   remove: (row: Row, tell?: 'tell' | 'silent') => void
-  /** From now on reads give the rows as they are now, for so many ms. */
+  /** From now on reads give the rows as they are now, for `ms`. */
   lag: (ms: number) => void
-  /** The next so many reads by key fail for a passing reason. */
+  /** The next `count` reads by key fail for a passing reason. */
   failKeyReads: (count: number) => void
   signal: (signal: SourceSignal) => void
   /** What a read would give now, and what is shown, as texts of the keys. */

@@ -50,7 +50,7 @@ describe('after it', () => {
     expect(ids(buffer)).toEqual([4, 3, 2, 1])
   })
 
-  test('a row that did not change stays the same object, and its neighbours too', () => {
+  test('a row that did not change stays the same object, and its neighbors too', () => {
     const buffer = holding(3, 2, 1)
     const before = listRows(buffer)
     buffer.apply([update(2, { value: 20 })])

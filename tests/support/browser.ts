@@ -108,7 +108,7 @@ export async function violationsOf(page: Page, within = 'body'): Promise<string[
     const { violations } = await axe.include(within).setLegacyMode().analyze()
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }
-  // Colours are looked at as they come to be, not on their way there.
+  // Colors are looked at as they come to be, not on their way there.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const axe = () => new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
   const light = await findViolations(axe().withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']))

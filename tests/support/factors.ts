@@ -14,13 +14,13 @@ export const challengeOf = async (auth: Auth, factorId: string): Promise<Challen
 }
 export const beginEnrollment = async (auth: Auth, name = ''): Promise<Enrollment> => {
   const answer = await auth.enroll(name)
-  if (answer.type !== 'enrolment') throw new Error(JSON.stringify(answer))
+  if (answer.type !== 'enrollment') throw new Error(JSON.stringify(answer))
   return answer.enrollment
 }
 export const enrollFactor = async (auth: Auth, name = ''): Promise<Enrollment> => {
-  const enrolment = await beginEnrollment(auth, name)
-  await auth.verify(await challengeOf(auth, enrolment.factorId), codeOf(enrolment))
-  return enrolment
+  const enrollment = await beginEnrollment(auth, name)
+  await auth.verify(await challengeOf(auth, enrollment.factorId), codeOf(enrollment))
+  return enrollment
 }
 export const codeOf = ({ secret }: Enrollment) => new Secret(totpCode(secret.open()))
 /** A code that is not it now, nor in the steps beside. */

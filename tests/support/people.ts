@@ -68,7 +68,7 @@ export const sentinels = {
 }
 export const password = new Secret(sentinels.password)
 export const code = new Secret(sentinels.code)
-export const enrolment: Enrollment = {
+export const enrollment: Enrollment = {
   ...{ factorId: 'new', name: 'phone' },
   qr: new Secret(`data:image/svg+xml,${sentinels.totp}`),
   secret: new Secret(sentinels.totp),

@@ -21,9 +21,9 @@ type Reachable = Pick<Embedded, 'url' | 'keys'>
 export interface Profile {
   /** The stored entries, by key. */
   storedItems: Map<string, string>
-  /** The entries in localStorage, where no neighbour can write. */
+  /** The entries in localStorage, where no neighbor can write. */
   marks: Map<string, string>
-  /** Verifiers that a neighbour planted. */
+  /** Verifiers that a neighbor planted. */
   sharedItems: Map<string, string>
   storageKey: string
   /** Every message that was posted on any BroadcastChannel. */

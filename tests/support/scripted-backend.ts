@@ -1,7 +1,7 @@
 import { defer, map, NEVER, throwError, type Observable } from 'rxjs'
 import type { Auth, Sources, Loss, SignInMethods } from '../../src/backend/ports/backend.port'
 import type { Row, SourceSignal } from '../../src/backend/ports/backend.port'
-import { ann, challengeOf, enrolment, factor, factors, raiseSession, session } from './people'
+import { ann, challengeOf, enrollment, factor, factors, raiseSession, session } from './people'
 
 export { ann } from './people'
 
@@ -62,7 +62,7 @@ export const scriptedAuth = (overrides: Partial<Auth> = {}): Auth => ({
   removePasskey: () => Promise.resolve({ type: 'done' }),
   challenge: factorId => Promise.resolve(challengeOf(factorId)),
   verify: () => Promise.resolve(session(raiseSession(ann))),
-  enroll: () => Promise.resolve({ type: 'enrolment', enrollment: enrolment }),
+  enroll: () => Promise.resolve({ type: 'enrollment', enrollment: enrollment }),
   removeFactor: () => Promise.resolve(session(ann)),
   changePassword: () => Promise.resolve({ type: 'done' }),
   changes: () => NEVER,

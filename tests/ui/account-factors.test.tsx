@@ -7,7 +7,7 @@ import { makeDeferred } from '../support/deferred'
 import {
   ann,
   needingCode,
-  enrolment,
+  enrollment,
   factor,
   factors,
   raiseSession,
@@ -22,21 +22,21 @@ import { dialog, field, open, part, phone, press, type Script } from './accounts
 
 describe('another authenticator app of an account that has to show its second factor first', () => {
   const begin = async (...answers: EnrollmentAnswer[]) => {
-    const enrol = vi.fn<(name: string) => Promise<EnrollmentAnswer>>(() =>
-      Promise.resolve(answers.shift() ?? { type: 'enrolment', enrollment: enrolment }),
+    const enroll = vi.fn<(name: string) => Promise<EnrollmentAnswer>>(() =>
+      Promise.resolve(answers.shift() ?? { type: 'enrollment', enrollment: enrollment }),
     )
     const verify = () => Promise.resolve(session(raiseSession(needingCode(ann))))
-    await open({ factors: [factors(phone)], enrol }, needingCode(ann), { verify })
+    await open({ factors: [factors(phone)], enroll }, needingCode(ann), { verify })
     await userEvent.type(field('App or device name'), 'Pixel')
     await press('Add an authenticator app')
     await press('Enter code')
     await userEvent.keyboard('123456{Enter}')
-    return enrol.mock.calls.map(([name]) => name)
+    return enroll.mock.calls.map(([name]) => name)
   }
 
   test('continues automatically after a right code', async () => {
     expect(await begin(answerRefusal('needs_code'))).toEqual(['Pixel', 'Pixel'])
-    expect(dialog().getByRole('img').getAttribute('src')).toBe(enrolment.qr.open())
+    expect(dialog().getByRole('img').getAttribute('src')).toBe(enrollment.qr.open())
   })
   test('does so once', async () => {
     const no = answerRefusal('needs_code')
@@ -47,21 +47,21 @@ describe('another authenticator app of an account that has to show its second fa
 
 describe('adding an authenticator app', () => {
   const begin = async (script: Script = {}) => {
-    const enrol = vi.fn<(name: string) => Promise<EnrollmentAnswer>>(() =>
-      Promise.resolve({ type: 'enrolment', enrollment: enrolment }),
+    const enroll = vi.fn<(name: string) => Promise<EnrollmentAnswer>>(() =>
+      Promise.resolve({ type: 'enrollment', enrollment: enrollment }),
     )
-    const puppet = await open({ factors: [factors(), factors(phone)], enrol, ...script }, ann)
+    const puppet = await open({ factors: [factors(), factors(phone)], enroll, ...script }, ann)
     await userEvent.type(field('App or device name'), 'Pixel')
     await press('Add an authenticator app')
-    return { ...puppet, enrol }
+    return { ...puppet, enroll }
   }
 
   test('hands the secret over by picture, text and link, and waits in the code', async () => {
-    const { enrol } = await begin()
-    expect(enrol).toHaveBeenCalledWith('Pixel')
-    expect(dialog().getByRole('img').getAttribute('src')).toBe(enrolment.qr.open())
+    const { enroll } = await begin()
+    expect(enroll).toHaveBeenCalledWith('Pixel')
+    expect(dialog().getByRole('img').getAttribute('src')).toBe(enrollment.qr.open())
     expect(dialog().getByLabelText('Key').textContent).toBe('SENT INEL JBSW Y3DP EHPK 3PXP')
-    expect(dialog().getByRole('link').getAttribute('href')).toBe(enrolment.uri.open())
+    expect(dialog().getByRole('link').getAttribute('href')).toBe(enrollment.uri.open())
     expect(document.activeElement).toBe(field('Six-digit code'))
     expect(part('Second factor').getByText(/other sessions of this account without it end/)).toBeTruthy()
   })

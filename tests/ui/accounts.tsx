@@ -14,7 +14,7 @@ import { accountMachine } from '../../src/machines/account/account.machine'
 import { passkeysMachine } from '../../src/machines/passkeys/passkeys.machine'
 import type { Secret } from '../../src/shared/secret'
 import { lazyAccountDialog } from '../../src/ui/shell/lazyDialogs'
-import { ann, codes, enrolment, factor, factors, raiseSession, session } from '../support/people'
+import { ann, codes, enrollment, factor, factors, raiseSession, session } from '../support/people'
 import { showBoard } from './boards'
 
 await lazyAccountDialog.fetch()
@@ -23,7 +23,7 @@ export interface Script {
   factors?: FactorsAnswer[]
   confirm?: (code: Secret) => Promise<AuthAnswer>
   remove?: (factorId: string) => Promise<AuthAnswer>
-  enrol?: (name: string) => Promise<EnrollmentAnswer>
+  enroll?: (name: string) => Promise<EnrollmentAnswer>
   endOthers?: () => Promise<DoneAnswer>
   changePassword?: (password: Secret) => Promise<DoneAnswer>
   newCodes?: () => Promise<RecoveryCodesAnswer>
@@ -41,7 +41,7 @@ const scriptAuth = ({
   factors: lists = [factors(phone)],
   confirm = () => Promise.resolve(session(raiseSession(ann))),
   remove = () => Promise.resolve(session(ann)),
-  enrol = () => Promise.resolve({ type: 'enrolment', enrollment: enrolment }),
+  enroll = () => Promise.resolve({ type: 'enrollment', enrollment: enrollment }),
   endOthers = answerDone,
   changePassword = answerDone,
   newCodes = () => Promise.resolve(codes),
@@ -65,7 +65,7 @@ const scriptAuth = ({
       }),
       newCodes: fromPromise(newCodes),
       factors: fromPromise(() => Promise.resolve(list())),
-      enrol: fromPromise(({ input }) => enrol(input.name)),
+      enroll: fromPromise(({ input }) => enroll(input.name)),
       confirm: fromPromise(({ input }) => confirm(input.code)),
       removeFactor: fromPromise(({ input }) => remove(input.factorId)),
       endOthers: fromPromise(endOthers),

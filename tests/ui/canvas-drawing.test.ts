@@ -38,7 +38,7 @@ describe('columns', () => {
   const columns = (values: readonly (number | null)[], isWhole = false) =>
     paint(drawColumns({ values, isWhole, labels: () => [] }))
 
-  test('are as high as their values, below zero in another colour, and absent without a value', () => {
+  test('are as high as their values, below zero in another color, and absent without a value', () => {
     const { boxes } = columns([4, null, 2, 0, -2])
     const [greatest, half, minus] = boxes
     expect(boxes.length).toBe(3)
@@ -72,7 +72,7 @@ describe('columns', () => {
   })
 })
 
-test('a heat map has colours as strong as values, and tells zero from the least and from no rows', () => {
+test('a heat map has colors as strong as values, and tells zero from the least and from no rows', () => {
   const values = {
     across: ['a', 'b', 'c', 'd'],
     moreAcross: 0,

@@ -107,7 +107,7 @@ test('eight series have eight hues, and nothing else unless hues cannot be relie
   const first = Array.from({ length: 8 }, (_, n) => strokeOf(n))
   expect(new Set(first.map(({ token }) => token)).size).toBe(8)
   expect(new Set(first.map(({ dash, pattern }) => `${dash.join()} ${pattern}`))).toEqual(new Set([' plain']))
-  // Forced colours have four hues.
+  // Forced colors have four hues.
   const strokes = Array.from({ length: 16 }, (_, n) => {
     const { dash, pattern } = strokeOf(n, true)
     return `${n % 4} ${dash.join()} ${pattern}`

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 
 const css = readFileSync(resolve(import.meta.dirname, '../../src/ui/style/tokens.css'), 'utf8')
 
-/** The colours of a theme, by token: each token names both of its values, where it stands. */
-function colours(theme: 'light' | 'dark'): ReadonlyMap<string, string> {
+/** The colors of a theme, by token: each token names both of its values, where it stands. */
+function colors(theme: 'light' | 'dark'): ReadonlyMap<string, string> {
   const [, inside = ''] = /:root \{\n {2}--ground([^}]*)\}/.exec(css) ?? []
   const values = new RegExp(`--([\\w-]+): [^;]*var\\(--in-${theme}, (#[\\da-f]{3,6})\\)`, 'g')
   return new Map(
@@ -61,14 +61,14 @@ type Sight = keyof typeof sights
 
 /** Björn Ottosson's OKLab, in hundredths. */
 function lab(hex: string, sight: Sight): Three {
-  const seenColour = mix(sights[sight], linear(hex)).map(part => Math.min(1, Math.max(0, part)))
+  const seenColor = mix(sights[sight], linear(hex)).map(part => Math.min(1, Math.max(0, part)))
   const lms = mix(
     [
       [0.4122214708, 0.5363325363, 0.0514459929],
       [0.2119034982, 0.6806995451, 0.1073969566],
       [0.0883024619, 0.2817188376, 0.6299787005],
     ],
-    seenColour as unknown as Three,
+    seenColor as unknown as Three,
   )
   return mix(
     [
@@ -95,9 +95,9 @@ const texts = ['ink', 'soft', 'old', 'accent', ...signals]
 const series = Array.from({ length: 8 }, (_, n) => `series-${n + 1}`)
 
 describe.each([
-  ['light', colours('light')],
-  ['dark', colours('dark')],
-])('the %s colours', (_, all) => {
+  ['light', colors('light')],
+  ['dark', colors('dark')],
+])('the %s colors', (_, all) => {
   const of = (name: string) => {
     const value = all.get(name)
     if (value === undefined) throw new Error(`there is no --${name}`)
@@ -113,7 +113,7 @@ describe.each([
     expect(contrast(of(name), of('panel'))).toBeGreaterThanOrEqual(3)
   })
 
-  test('tell eight series and four signals apart, for colour-blind viewers too', () => {
+  test('tell eight series and four signals apart, for color-blind viewers too', () => {
     expect(nearest(series.map(of), 'normal')).toBeGreaterThan(14)
     for (const sight of ['deutan', 'protan'] as const) {
       expect(nearest(series.map(of), sight)).toBeGreaterThan(9)
@@ -126,8 +126,8 @@ describe.each([
   })
 })
 
-test('a colour that is light by the system is dark by the system, and by choice, with the same value', () => {
-  expect([...colours('dark').keys()]).toEqual([...colours('light').keys()])
+test('a color that is light by the system is dark by the system, and by choice, with the same value', () => {
+  expect([...colors('dark').keys()]).toEqual([...colors('light').keys()])
   expect(css.match(/--in-dark: initial/g)).toHaveLength(2)
   expect(css.match(/var\(--in-light/g)).toHaveLength(css.match(/var\(--in-dark/g)?.length ?? 0)
 })

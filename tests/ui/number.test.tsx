@@ -99,7 +99,7 @@ describe('a number', () => {
     ...{ course: [40, null, 45], times: [1_000, 2_000, 3_000] },
   }
 
-  test('is coloured by its change only where the board says which way is better', () => {
+  test('is colored by its change only where the board says which way is better', () => {
     const { container, rerender } = render(<NumberPanelBody panel={ago} view={view} />)
     expect(screen.getByText('↑ +5 (+13%) in 1 h')).toBeTruthy()
     expect(container.querySelector('[data-tone]')).toBeNull()

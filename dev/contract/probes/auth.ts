@@ -73,17 +73,17 @@ export const authProbes: Record<string, Probe> = {
   }),
   'auth: a second factor is enrolled and a wrong code tried': signedIn(
     async (project, { access_token: token }) => {
-      const enrolment = await ask(project, '/auth/v1/factors', {
+      const enrollment = await ask(project, '/auth/v1/factors', {
         ...{ method: 'POST', token, body: { factor_type: 'totp', friendly_name: 'phone' } },
       })
-      const { id } = enrolment.body as { id?: string }
-      if (id === undefined) return answerOf(enrolment)
+      const { id } = enrollment.body as { id?: string }
+      if (id === undefined) return answerOf(enrollment)
       const { body } = await ask(project, `/auth/v1/factors/${id}/challenge`, { method: 'POST', token })
       const { id: challenge } = body as { id?: string }
       const attempt = await ask(project, `/auth/v1/factors/${id}/verify`, {
         ...{ method: 'POST', token, body: { challenge_id: challenge, code: '000000' } },
       })
-      return { members: Object.keys(enrolment.body as object).sort(), tried: answerOf(attempt) }
+      return { members: Object.keys(enrollment.body as object).sort(), tried: answerOf(attempt) }
     },
   ),
   'auth: an account deleted while it is signed in': async project => {

@@ -30,7 +30,7 @@ const LAST = [
 export const NAMES = FIRST.flatMap(first => LAST.map(last => `${first} ${last}`))
 
 export const INCIDENTS = [
-  ['minor', 'Nobody at the door, and no neighbour either'],
+  ['minor', 'Nobody at the door, and no neighbor either'],
   ['minor', 'The address has no such number'],
   ['minor', 'The label cannot be read'],
   ['major', 'A parcel is wet'],

@@ -11,7 +11,7 @@ export async function startServed({ project, database, pace }: Settings, clock: 
     ...{ project, data: 'memory', port: 0, faults: true },
     ...(database !== null && { database }),
   })
-  const claims = await enrol(backend)
+  const claims = await enroll(backend)
 
   async function truth(session: Session): Promise<Omit<State, 'from' | 'at'>> {
     await session.exec('set local role authenticated')
@@ -93,7 +93,7 @@ function inTime({ http, realtime }: Pick<Faults, 'http' | 'realtime'>, speed: nu
 }
 
 /** Makes the viewers' accounts; resolves to their claims as Postgres sees them. */
-async function enrol({ url, keys, database }: Backend): Promise<string[]> {
+async function enroll({ url, keys, database }: Backend): Promise<string[]> {
   const claims: string[] = []
   for (const [viewer, teams] of TEAMS.entries()) {
     const answer = await fetch(`${url}/auth/v1/admin/users`, {

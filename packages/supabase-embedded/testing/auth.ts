@@ -131,7 +131,7 @@ export async function withSecondFactor({ url, keys }: Open, email: string, passw
   return (await withFactor(client)).secret
 }
 
-/** Enrols and verifies a TOTP factor; resolves to its id and secret. */
+/** Enrolls and verifies a TOTP factor; resolves to its id and secret. */
 export async function withFactor(client: SupabaseClient, friendlyName = 'phone') {
   const enrollment = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
   if (enrollment.error) throw enrollment.error

@@ -59,7 +59,7 @@ test('there is a limit to factors, unverified ones included', async () => {
   expect(answerOf(error)).toEqual([422, 'too_many_enrolled_mfa_factors'])
 })
 
-test('an enrolment given up is forgotten after five minutes', async () => {
+test('an enrollment given up is forgotten after five minutes', async () => {
   const { client, id } = await signedUp(backend)
   await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
   await backend.database.query(
@@ -77,7 +77,7 @@ test('verifying one factor removes the unverified ones', async () => {
   expect(data?.all.map(factor => factor.id)).toEqual([id])
 })
 
-test('at aal1 a user with a factor may not enrol, unenrol or change credentials', async () => {
+test('at aal1 a user with a factor may not enroll, unenroll or change credentials', async () => {
   const { client, email } = await signedUp(backend)
   const { id } = await withFactor(client)
   const fresh = await signedIn(backend, email)
@@ -125,7 +125,7 @@ test('anonymous users have no factors', async () => {
   expect(answerOf(error)).toEqual([403, 'no_authorization'])
 })
 
-test('without a token there is nobody to enrol', async () => {
+test('without a token there is nobody to enroll', async () => {
   const response = await fetch(`${backend.url}/auth/v1/factors`, { method: 'POST', body: '{}' })
   expect([response.status, response.headers.get('x-sb-error-code')]).toEqual([401, 'no_authorization'])
 })

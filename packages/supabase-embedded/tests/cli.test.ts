@@ -87,7 +87,7 @@ test.for([
   [['--project', '/nowhere/at/all'], '/nowhere/at/all'],
   [['--project', 'src'], 'src: no Supabase project here'],
   [['--port', 'abc'], '--port abc'],
-  [['--colour', 'red'], '--colour'],
+  [['--color', 'red'], '--color'],
 ] as const)('bad arguments are refused by name: %j', async ([parameters, name]) => {
   const { code, errors } = await backend(...parameters).exit
   expect(code).toBe(1)

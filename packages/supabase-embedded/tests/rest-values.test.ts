@@ -82,16 +82,16 @@ describe('values leave as Postgres writes them', () => {
 describe('domains with casts to and from JSON', () => {
   it('show, take and compare values in their own form', async () => {
     await backend.database.exec(`
-      create domain colour as integer;
-      create function "json"(colour) returns json language sql immutable as
+      create domain color as integer;
+      create function "json"(color) returns json language sql immutable as
         $$ select to_json('#' || lpad(to_hex($1), 6, '0')) $$;
-      create function colour(text) returns colour language sql immutable as
-        $$ select (('x' || lpad(ltrim($1, '#'), 8, '0'))::bit(32)::int)::colour $$;
-      create function colour(json) returns colour language sql immutable as $$ select colour($1 #>> '{}') $$;
-      create cast (colour as json) with function "json"(colour) as implicit;
-      create cast (json as colour) with function colour(json) as implicit;
-      create cast (text as colour) with function colour(text) as implicit;
-      create table paints (id int primary key, shade colour);
+      create function color(text) returns color language sql immutable as
+        $$ select (('x' || lpad(ltrim($1, '#'), 8, '0'))::bit(32)::int)::color $$;
+      create function color(json) returns color language sql immutable as $$ select color($1 #>> '{}') $$;
+      create cast (color as json) with function "json"(color) as implicit;
+      create cast (json as color) with function color(json) as implicit;
+      create cast (text as color) with function color(text) as implicit;
+      create table paints (id int primary key, shade color);
       insert into paints values (1, 255)`)
     const createAnswer = await rest('/paints', {
       json: { id: 2, shade: '#00ff00' },

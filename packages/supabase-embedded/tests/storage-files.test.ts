@@ -56,10 +56,10 @@ test('a form of the caller’s own is taken as it is', async () => {
 })
 
 test('custom metadata is stored, from a form and from a header', async () => {
-  await bucket().upload('tagged', 'x', { metadata: { colour: 'red' } })
-  await bucket().upload('tagged-blob', new Blob(['x']), { metadata: { colour: 'blue' } })
-  expect((await bucket().info('tagged')).data?.metadata).toEqual({ colour: 'red' })
-  expect((await bucket().info('tagged-blob')).data?.metadata).toEqual({ colour: 'blue' })
+  await bucket().upload('tagged', 'x', { metadata: { color: 'red' } })
+  await bucket().upload('tagged-blob', new Blob(['x']), { metadata: { color: 'blue' } })
+  expect((await bucket().info('tagged')).data?.metadata).toEqual({ color: 'red' })
+  expect((await bucket().info('tagged-blob')).data?.metadata).toEqual({ color: 'blue' })
 })
 
 test('a key can be used once, unless upserted or updated', async () => {

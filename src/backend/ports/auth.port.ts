@@ -152,7 +152,7 @@ export interface Enrollment {
   /** An `otpauth://…` URL, for a link. */
   uri: Secret
 }
-export type EnrollmentAnswer = { type: 'enrolment'; enrollment: Enrollment } | RefusalAnswer
+export type EnrollmentAnswer = { type: 'enrollment'; enrollment: Enrollment } | RefusalAnswer
 export type DoneAnswer = { type: 'done' } | RefusalAnswer
 
 /**

@@ -158,7 +158,7 @@ export interface Sources {
   listen(source: TableSource, silentConnections?: number): Observable<SourceSignal>
   /**
    * Reads the source's rows in its order, at most `limit`, once. Errors with a Loss. With `keys`: reads only the rows
-   * with one of these keys, however many keys there are. `expectedCount`: so many rows were there before; an answer of
+   * with one of these keys, however many keys there are. `expectedCount`: the number of rows before; an answer of
    * fewer is checked for having been truncated by the project.
    */
   read(source: TableSource, keys?: readonly Row[], expectedCount?: number): Observable<ReadResult>
@@ -207,8 +207,8 @@ export interface Sources {
    */
   compareRows?(source: TableSource, listHeldRows: () => readonly HeldRow[]): Observable<ComparisonResult>
   /**
-   * Emits once, so many ms from now: with the first other source of the page whose time has come, so that their rows are
-   * compared together.
+   * Emits once, `earliest` to `latest` ms from now: with the first other source of the page whose time has come, so that
+   * their rows are compared together.
    */
   waitForRound?(earliest: number, latest: number): Observable<unknown>
   /** The database type name of each column, as far as changes have revealed it. The same map at every call. */

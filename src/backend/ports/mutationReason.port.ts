@@ -45,7 +45,7 @@ export type WriteReason =
     >
   | WithCode<'several_rows', AboutRows>
   | WithCode<'overrun', AboutRows & { effect: 'changed' | 'deleted' }>
-  /** So many rows have the values of an insert whose key is not known. */
+  /** `count` rows have the values of an insert whose key is not known. */
   | WithCode<'same_values' | 'same_values_older' | 'same_values_newer', { count: number }>
 
 /** Of an answer that PostgREST gave; the error travels with it. */

@@ -7,13 +7,13 @@ export interface Figure {
   column?: string
   /** The column with a row's time, for `window` and `ago`. */
   time?: string
-  /** Only rows of the last so many seconds. */
+  /** Only rows of the last N seconds. */
   window?: number
-  /** As of so many seconds ago. */
+  /** As of N seconds ago. */
   ago?: number
   /** A value for each value of this column. */
   by?: string
-  /** The times in `by` are cut into buckets of so many seconds. */
+  /** The times in `by` are cut into buckets of this many seconds. */
   bucket?: number
   /** The most groups in the answer. */
   groups?: number

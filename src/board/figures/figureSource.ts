@@ -13,7 +13,7 @@ const POLL_S = 10
 /** How many times a figure over the last seconds is calculated within that time. */
 const STEPS_PER_WINDOW = 30
 /** More rows than any answer has. */
-const MOST_ROWS = 10_000
+const MAX_ROWS = 10_000
 
 /** The value of a number or gauge over all rows; null where it shows the newest value. */
 export function numberFigure({
@@ -86,7 +86,7 @@ export function figureSource(source: Source, panels: readonly Panel[]): FigureSo
   const { schema, table, filter, level } = source
   return {
     ...{ kind: 'rpc', ...FIGURES_FUNCTION, get: true, columns: FIGURE_COLUMNS },
-    ...{ key: ['figure', 'place'], limit: MOST_ROWS },
+    ...{ key: ['figure', 'place'], limit: MAX_ROWS },
     ...(level !== undefined && { level }),
     figures: { schema, table, ...(filter !== undefined && { filter }), figures },
     refresh: refreshOf(source, figures),

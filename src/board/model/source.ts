@@ -1,4 +1,4 @@
-/** The sources of a panel's rows. Plain data, no behaviour. */
+/** The sources of a panel's rows. Plain data, no behavior. */
 
 import type { Figure } from '../figures/figure'
 

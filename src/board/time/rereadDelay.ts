@@ -12,7 +12,7 @@ const doublingDelay = (firstMs: number, attempt: number, longestMs = LONGEST_MS)
 /** Up to a fifth more or less by `random` (0..1), so that many tabs spread out. */
 export const withJitter = (ms: number, random: number): number => Math.round(ms * (0.8 + 0.4 * random))
 
-/** ms before a read over a connection that lasts is repeated, after so many failures in a row. */
+/** ms before a read over a connection that lasts is repeated, after this many failures in a row. */
 export const rereadDelay = (failures: number, random: number, takesLongest: boolean): number =>
   withJitter(takesLongest ? LONGEST_MS : doublingDelay(FIRST_READ_MS, failures), random)
 

@@ -1,20 +1,20 @@
 import {
   accountSetup,
   confirmInput,
-  enrolInput,
+  enrollInput,
   isRefused,
   isSession,
   needsLevel,
   noteSuccess,
   reportSession,
-  setEnrolment,
+  setEnrollment,
   setRefusal,
 } from './account.setup'
 import { onRequest } from './account.requests'
 
 /*
  *   enrolling ──refused for want of a second factor──▶ awaitingLevel ──aal2──▶ enrolling, once more
- *   enrolling ──enrolment──▶ confirming ──code──▶ verifying ──session──▶ listing
+ *   enrolling ──enrollment──▶ confirming ──code──▶ verifying ──session──▶ listing
  *      └──refused──▶ listed     │  ▲──────────refused──┘
  *                               └──cancel──▶ discarding ──▶ listing
  */
@@ -22,12 +22,12 @@ import { onRequest } from './account.requests'
 export const enrollingState = accountSetup.createStateConfig({
   description: 'A new factor is asked for.',
   invoke: {
-    src: 'enrol',
-    input: enrolInput,
+    src: 'enroll',
+    input: enrollInput,
     onDone: [
       { guard: needsLevel, target: 'awaitingLevel', actions: setRefusal },
       { guard: isRefused, target: 'listed', actions: setRefusal },
-      { target: 'confirming', actions: setEnrolment },
+      { target: 'confirming', actions: setEnrollment },
     ],
     onError: { target: 'listed', actions: 'noteFault' },
   },
@@ -36,7 +36,7 @@ export const enrollingState = accountSetup.createStateConfig({
 export const awaitingLevel = accountSetup.createStateConfig({
   tags: 'idle',
   description: 'A new factor was refused for want of the second factor; with it, it is asked for again.',
-  always: { guard: 'hasLevel', target: 'enrolling', actions: 'repeatEnrolRequest' },
+  always: { guard: 'hasLevel', target: 'enrolling', actions: 'repeatEnrollRequest' },
   on: onRequest,
 })
 
@@ -56,7 +56,7 @@ export const verifyingState = accountSetup.createStateConfig({
     input: confirmInput,
     onDone: [
       { guard: isRefused, target: 'confirming', actions: setRefusal },
-      { target: 'listing', actions: [reportSession, 'clearEnrolment', noteSuccess('factor added')] },
+      { target: 'listing', actions: [reportSession, 'clearEnrollment', noteSuccess('factor added')] },
     ],
     onError: { target: 'confirming', actions: 'noteFault' },
   },
@@ -66,12 +66,12 @@ export const discardingState = accountSetup.createStateConfig({
   description: 'The new factor, which was never confirmed, is being removed.',
   invoke: {
     src: 'removeFactor',
-    input: ({ context }) => ({ factorId: context.enrolment?.factorId ?? '' }),
-    // If removing the unverified factor fails, the next enrolment removes it.
+    input: ({ context }) => ({ factorId: context.enrollment?.factorId ?? '' }),
+    // If removing the unverified factor fails, the next enrollment removes it.
     onDone: [
-      { guard: isSession, target: 'listing', actions: [reportSession, 'clearEnrolment'] },
-      { target: 'listing', actions: 'clearEnrolment' },
+      { guard: isSession, target: 'listing', actions: [reportSession, 'clearEnrollment'] },
+      { target: 'listing', actions: 'clearEnrollment' },
     ],
-    onError: { target: 'listing', actions: 'clearEnrolment' },
+    onError: { target: 'listing', actions: 'clearEnrollment' },
   },
 })

@@ -5,13 +5,13 @@ import {
   discardingState,
   enrollingState,
   verifyingState,
-} from './account.enrolment'
+} from './account.enrollment'
 import { accountSetup, closeQuestion, isRefused, noteSuccess, setFactors, setRefusal } from './account.setup'
 import { onRequest } from './account.requests'
 import { changingPassword, endingOthers, makingCodes, removingState } from './account.tasks'
 
 /*
- *   listing ──factors──▶ listed ──enrol──▶ enrolling ──enrolment──▶ confirming ──code──▶ verifying ──session──▶ listing
+ *   listing ──factors──▶ listed ──enroll──▶ enrolling ──enrollment──▶ confirming ──code──▶ verifying ──session──▶ listing
  *    ▲  └──refused──▶ failed │ ▲ ◀──refused────┘         │  ▲──────────refused──────────────┘
  *    └─────retry────────┘    │ └── listing ◀── discarding ◀─┘ cancel
  *                            ├──remove──▶ removing ──▶ listing
@@ -28,7 +28,7 @@ export const accountMachine = accountSetup.createMachine({
   id: 'account',
   context: ({ input }) => ({
     ...input,
-    ...{ factors: null, enrolRequest: null, enrolment: null, recovery: null, codes: null },
+    ...{ factors: null, enrollRequest: null, enrollment: null, recovery: null, codes: null },
     ...{ refusal: null, lastSuccess: null, lastSection: null, question: null },
   }),
   entry: spawnChild('passkeys', { id: 'passkeys' }),

@@ -2,11 +2,11 @@ import { noteRequest } from './account.setup'
 
 /** The changes that a person may ask for while none is under way. */
 export const onRequest = {
-  'account.enrol': {
+  'account.enroll': {
     target: 'enrolling',
     actions: [
       noteRequest('factors'),
-      { type: 'setEnrolRequest', params: ({ event }: { event: { name: string } }) => event.name },
+      { type: 'setEnrollRequest', params: ({ event }: { event: { name: string } }) => event.name },
     ],
   },
   'account.remove': {

@@ -1,10 +1,10 @@
 import type { AccountSnapshot } from './account.machine'
 
 /** The running request, named by the event that started it; null if none runs, or only the list is loading. */
-type AccountRequest = 'enrol' | 'confirm' | 'remove' | 'newCodes' | 'endOthers' | 'changePassword'
+type AccountRequest = 'enroll' | 'confirm' | 'remove' | 'newCodes' | 'endOthers' | 'changePassword'
 
 const requests: Readonly<Record<AccountSnapshot['value'], AccountRequest | null>> = {
-  ...{ enrolling: 'enrol', verifying: 'confirm', removing: 'remove', makingCodes: 'newCodes' },
+  ...{ enrolling: 'enroll', verifying: 'confirm', removing: 'remove', makingCodes: 'newCodes' },
   ...{ endingOthers: 'endOthers', changingPassword: 'changePassword' },
   listing: null,
   failed: null,

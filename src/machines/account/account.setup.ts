@@ -39,9 +39,9 @@ export interface AccountContext extends AccountInput {
   /** Null until the factors have been listed. */
   factors: readonly Factor[] | null
   /** The last request for a new factor, and the access that the session had then. */
-  enrolRequest: { name: string; access: Access } | null
+  enrollRequest: { name: string; access: Access } | null
   /** A new factor that waits for its first code. */
-  enrolment: Enrollment | null
+  enrollment: Enrollment | null
   /** Null where the project has no recovery codes. */
   recovery: RecoveryCodeCount | null
   /** New recovery codes, until the user has saved them: the project cannot show them again. */
@@ -54,7 +54,7 @@ export interface AccountContext extends AccountInput {
 }
 
 export type AccountEvent =
-  | { type: 'account.enrol'; name: string }
+  | { type: 'account.enroll'; name: string }
   | { type: 'account.confirm'; code: Secret }
   | { type: 'account.cancel' }
   | { type: 'account.remove'; factorId: string }
@@ -92,7 +92,7 @@ export const accountSetup = setup({
   actors: {
     passkeys: passkeysMachine,
     factors: fromPromise<FactorsAnswer>(notProvided('factors')),
-    enrol: fromPromise<EnrollmentAnswer, { name: string }>(notProvided('enrol')),
+    enroll: fromPromise<EnrollmentAnswer, { name: string }>(notProvided('enroll')),
     confirm: fromPromise<AuthAnswer, { factorId: string; code: Secret }>(notProvided('confirm')),
     removeFactor: fromPromise<AuthAnswer, { factorId: string }>(notProvided('removeFactor')),
     newCodes: fromPromise<RecoveryCodesAnswer>(notProvided('newRecoveryCodes')),
@@ -103,8 +103,8 @@ export const accountSetup = setup({
     isSession: (_, answer: ProjectAnswer) => answer.type === 'session',
     isRefused: (_, answer: ProjectAnswer) => answer.type === 'refused',
     /** The session lacked the second factor when it asked. At aal2 the project has other reasons. */
-    needsLevel: ({ context: { enrolRequest } }, answer: ProjectAnswer) =>
-      answer.type === 'refused' && answer.refusal.code === 'needs_code' && enrolRequest?.access !== 'aal2',
+    needsLevel: ({ context: { enrollRequest } }, answer: ProjectAnswer) =>
+      answer.type === 'refused' && answer.refusal.code === 'needs_code' && enrollRequest?.access !== 'aal2',
     hasLevel: ({ context: { access } }) => access === 'aal2',
   },
   actions: {
@@ -113,8 +113,8 @@ export const accountSetup = setup({
     ),
     showCodes: assign((_, answer: ProjectAnswer) => (answer.type === 'codes' ? { codes: answer.codes } : {})),
     reportSuspectSession: sendParent(sessionSuspect),
-    setEnrolment: assign((_, answer: ProjectAnswer) =>
-      answer.type === 'enrolment' ? { enrolment: answer.enrollment } : {},
+    setEnrollment: assign((_, answer: ProjectAnswer) =>
+      answer.type === 'enrollment' ? { enrollment: answer.enrollment } : {},
     ),
     setRefusal: assign((_, answer: ProjectAnswer) =>
       answer.type === 'refused' ? { refusal: answer.refusal } : {},
@@ -138,13 +138,15 @@ export const accountSetup = setup({
       ...{ refusal: null, lastSuccess: null },
     })),
     noteSection: assign((_, lastSection: AccountSection) => ({ lastSection })),
-    setEnrolRequest: assign(({ context: { access } }, name: string) => ({ enrolRequest: { name, access } })),
-    repeatEnrolRequest: assign(({ context: { access, enrolRequest } }) => ({
-      ...{ enrolRequest: enrolRequest && { ...enrolRequest, access }, refusal: null },
+    setEnrollRequest: assign(({ context: { access } }, name: string) => ({
+      enrollRequest: { name, access },
+    })),
+    repeatEnrollRequest: assign(({ context: { access, enrollRequest } }) => ({
+      ...{ enrollRequest: enrollRequest && { ...enrollRequest, access }, refusal: null },
     })),
     setAccess: assign((_, access: Access) => ({ access })),
     setQuestion: assign((_, question: AccountQuestion | null) => ({ question })),
-    clearEnrolment: assign({ enrolment: null }),
+    clearEnrollment: assign({ enrollment: null }),
     clearCodes: assign({ codes: null }),
     noteFault: assign({
       refusal: pageFault,
@@ -161,12 +163,12 @@ interface InputArgs {
   context: AccountContext
   event: AccountEvent
 }
-export const enrolInput = ({ context: { enrolRequest } }: { context: AccountContext }) => ({
-  name: enrolRequest?.name ?? '',
+export const enrollInput = ({ context: { enrollRequest } }: { context: AccountContext }) => ({
+  name: enrollRequest?.name ?? '',
 })
-export const confirmInput = ({ context: { enrolment }, event }: InputArgs) => {
+export const confirmInput = ({ context: { enrollment }, event }: InputArgs) => {
   assertEvent(event, 'account.confirm')
-  return { factorId: enrolment?.factorId ?? '', code: event.code }
+  return { factorId: enrollment?.factorId ?? '', code: event.code }
 }
 export const removeInput = ({ event }: InputArgs) => {
   assertEvent(event, 'account.remove')
@@ -182,7 +184,7 @@ export const needsLevel = { type: 'needsLevel', params: outputOf } as const
 export const isRefused = { type: 'isRefused', params: outputOf } as const
 export const setFactors = { type: 'setFactors', params: outputOf } as const
 export const showCodes = { type: 'showCodes', params: outputOf } as const
-export const setEnrolment = { type: 'setEnrolment', params: outputOf } as const
+export const setEnrollment = { type: 'setEnrollment', params: outputOf } as const
 export const setRefusal = [
   { type: 'setRefusal', params: outputOf },
   { type: 'reportIfSessionEnds', params: outputOf },

@@ -11,7 +11,7 @@ export interface FailedTry {
   wait: number
 }
 
-/** After so many ms without an answer, the page says what it is waiting for. */
+/** Ms without an answer after which the page says what it is waiting for. */
 const SLOW_MS = 3_000
 
 /*

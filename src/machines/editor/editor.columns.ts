@@ -9,7 +9,7 @@ import { toColumn, type Column } from '../../board/model/columnTypes'
 
 const ROW_LIMIT = 500
 /** Columns read by default: more would cost more than they are worth. */
-const MOST_COLUMNS = 40
+const MAX_COLUMNS = 40
 
 const textsIn = (value: unknown) =>
   Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
@@ -86,7 +86,7 @@ export function draftSource(values: FormValues, columns: readonly Column[]): For
   const column = timeColumn(columns) ?? key[0] ?? names[0]
   return {
     ...values,
-    columns: [...key, ...plain.map(({ name }) => name)].slice(0, MOST_COLUMNS),
+    columns: [...key, ...plain.map(({ name }) => name)].slice(0, MAX_COLUMNS),
     ...{ key, order: { column, ascending: false }, limit: ROW_LIMIT },
   }
 }

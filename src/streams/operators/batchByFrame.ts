@@ -18,7 +18,7 @@ const HIDDEN_MS = 250
  * A batch of this size does not wait for a frame: timers of a hidden page may fire once a minute, and everything that
  * waited until then would become one long task.
  */
-const MOST = 1_000
+const MAX_BATCH = 1_000
 
 // Outside a browser there is nothing to draw for, and asking for a frame throws.
 const anyFrames$ = animationFrames().pipe(catchError(() => NEVER))
@@ -37,13 +37,13 @@ function framesOfPage(): typeof anyFrames$ {
   return frames$
 }
 
-/** Everything that arrived since the last frame, in order, or `MOST` values; a quiet frame emits nothing. */
+/** Everything that arrived since the last frame, in order, or `MAX_BATCH` values; a quiet frame emits nothing. */
 export const batchByFrame =
   <T>(): OperatorFunction<T, T[]> =>
   values$ =>
     values$.pipe(
       connect(shared$ => {
-        const isMany = () => shared$.pipe(skip(MOST - 2))
+        const isMany = () => shared$.pipe(skip(MAX_BATCH - 2))
         return shared$.pipe(
           buffer(shared$.pipe(audit(() => race(framesOfPage(), timer(HIDDEN_MS), isMany())))),
         )

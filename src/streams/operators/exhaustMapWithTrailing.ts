@@ -5,7 +5,7 @@ export const REST_MS = 1_000
 
 /**
  * Runs `project` for every value of `source$`, one at a time: a value during a run leads to one more run after it,
- * since the running one may have missed the reason for it. `restAfter`: ms of rest after a run of so many ms.
+ * since the running one may have missed the reason for it. `restAfter`: ms of rest after a run that took `tookMs`.
  */
 export const exhaustMapWithTrailing = <T>(
   source$: Observable<unknown>,

@@ -10,12 +10,12 @@ import { isLimit, transientLoss, pollDelay, refusal, retryDelay } from '../retry
 import { readReport, type ReadReport } from '../table/reads/readReport'
 import { rowsUpdate, type RowsEvent } from '../rowsEvent'
 
-const LEAST_S = 1
+const MIN_SECONDS = 1
 
 /** A request to be repeated. */
 export interface PollOptions {
   shape: RowShape
-  /** `expectedCount`: so many rows were there before. */
+  /** `expectedCount`: the number of rows before. */
   request: (expectedCount: number) => Observable<ReadResult>
   columns?: BufferOptions
   /** Seconds between two answers. `reason`: why the source is polled; null where the board asks for it. */
@@ -26,13 +26,13 @@ export interface PollOptions {
   refresh$?: Observable<unknown>
   /** Set where no answer tells what happened between two of them. */
   repair?: ReadReport['repair']
-  /** At least so many ms between an answer and the next request, by how many ms that answer took; default none. */
+  /** The least ms between an answer and the next request, by how many ms that answer took; default none. */
   restAfter?: (tookMs: number) => number
   pace: SliceScheduler
 }
 
 /**
- * Rows requested every so many seconds. A failure of the first request ends the stream, and so does a limit; a later
+ * Rows requested every `seconds`. A failure of the first request ends the stream, and so does a limit; a later
  * request that fails for a passing reason is retried, and the second failure in a row is a doubt. A refused request is
  * repeated at the same interval.
  */
@@ -51,7 +51,7 @@ export function pollRows({
   return defer((): Observable<RowsEvent> => {
     const rowBuffer = createRowBuffer(shape, RowsHandover.rowsOf(previousRows), columns)
     const workGate = createWorkGate(pace)
-    const seconds = Math.max(LEAST_S, every)
+    const seconds = Math.max(MIN_SECONDS, every)
     let failures = 0
     let waitMs = 0
     let askedAt = 0

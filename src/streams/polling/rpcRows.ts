@@ -46,9 +46,9 @@ export function rpcRows(
 }
 
 /** A calculation over all rows takes the database a tenth of the time at most, whatever it costs. */
-const MOST_SHARE = 0.1
+const MAX_SHARE = 0.1
 /** However much it costs, it is made so often: ms. */
 const LONGEST_REST_MS = 60_000
 
 const restByCost = (tookMs: number): number =>
-  Math.min(LONGEST_REST_MS, Math.max(REST_MS, tookMs * (1 / MOST_SHARE - 1)))
+  Math.min(LONGEST_REST_MS, Math.max(REST_MS, tookMs * (1 / MAX_SHARE - 1)))

@@ -71,7 +71,7 @@ interface OrderComparison {
   isUnsettled: (key: string) => boolean
 }
 
-/** Rows are compared in chunks of so many. */
+/** Rows compared at a time. */
 const CHUNK_SIZE = 128
 
 /** Whether a read has the held rows in the same order, ignoring unsettled ones. */

@@ -2,7 +2,7 @@ import type { Row } from '../../backend/ports/backend.port'
 import type { RowEntry } from './rowEntry'
 
 /** With more rows, requesting each costs more than it is worth. */
-const MOST = 500
+const MAX_LEFT_OUT = 500
 
 /** Rows that changes brought, and that were left to the next read. */
 export interface LeftOutRows {
@@ -25,7 +25,7 @@ export function createLeftOutRows(): LeftOutRows {
   let takenKeys = new Set<string>()
   return {
     add(entry) {
-      if (!takenKeys.delete(entry.key) && rows.size < MOST) rows.set(entry.key, entry)
+      if (!takenKeys.delete(entry.key) && rows.size < MAX_LEFT_OUT) rows.set(entry.key, entry)
     },
     forget: key => void rows.delete(key),
     findMissing(isMissing) {

@@ -128,7 +128,7 @@ export function createRowBuffer(
       index.delete(last.key)
       index.isTruncated = true
     }
-    // As of a read of so many rows: there may be more, of which no change told.
+    // As with a read of `limit` rows: there may be more, of which no change told.
     if (isSorted && index.size >= limit) index.isTruncated = true
     const isShort = index.isTruncated && index.size < limit
     if (isShort) beyond.forEach(leftOutRows.add)

@@ -10,12 +10,12 @@ import { rowsUpdate, type RowsEvent } from '../rowsEvent'
 import { timeOf } from '../values/columnValues'
 import { fieldsOf } from '../values/jsonFields'
 
-const MOST = 100_000
+const MAX_PEOPLE = 100_000
 const shape: RowShape = {
   columns: [],
   key: ['key', 'ref'],
   order: { column: 'since', ascending: true },
-  limit: MOST,
+  limit: MAX_PEOPLE,
 }
 
 const silence: Loss = {

@@ -28,8 +28,8 @@ const TURN = ''
  * order.
  */
 const REPLAY_MS = 1_000
-/** The server replays at most so many messages (supabase/realtime, messages.ex). */
-const MOST_REPLAYED = 25
+/** The most messages that the server replays (supabase/realtime, messages.ex). */
+const MAX_REPLAYED = 25
 
 const silence: Loss = {
   kind: 'lost',
@@ -95,7 +95,7 @@ export function topicRows(
     /** The replay is complete if it was shorter than the maximum, or contained a message that was known already. */
     const completeReplay = () =>
       markComplete(
-        replayCounts.all < MOST_REPLAYED || replayCounts.fresh < replayCounts.all
+        replayCounts.all < MAX_REPLAYED || replayCounts.fresh < replayCounts.all
           ? 'replayed'
           : 'not provable',
       )

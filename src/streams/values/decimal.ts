@@ -47,13 +47,13 @@ export interface ExactDecimal {
   units: bigint
   scale: number
 }
-/** Postgres' numeric has at most so many digits before the point. */
-const MOST_PLACES = 131_072
+/** The most digits before the point of Postgres' numeric. */
+const MAX_PLACES = 131_072
 
 /** Null unless the text is a finite number. */
 export function parseExact(text: string): ExactDecimal | null {
   const { rank, sign, digits, places } = parseDecimal(text)
-  if (rank !== 1 || Math.abs(places) > MOST_PLACES) return null
+  if (rank !== 1 || Math.abs(places) > MAX_PLACES) return null
   if (sign === 0) return { units: 0n, scale: 0 }
   const [units, scale] = [BigInt(sign) * BigInt(digits), digits.length - places]
   return scale >= 0 ? { units, scale } : { units: units * tenTo(-scale), scale: 0 }

@@ -24,7 +24,7 @@ export interface HeatmapRow {
   readonly label: string | null
   readonly cells: readonly ({ readonly rows: number; readonly value: number | string | null } | null)[]
 }
-/** Points from left to right; `without`: rows without a place. `groups`: those with a colour of their own. */
+/** Points from left to right; `without`: rows without a place. `groups`: those with a color of their own. */
 export interface PointsView extends Cloud {
   groups: readonly (string | null)[]
   moreGroups: number

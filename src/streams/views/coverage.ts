@@ -1,7 +1,7 @@
 import type { Rows } from '../rows/rowIndex'
 import { timeOf } from '../values/columnValues'
 
-/** So many rows at the edge decide whether the rows' order follows their times. */
+/** Rows at the edge that decide whether the rows' order follows their times. */
 const EDGE = 16
 
 /** A span of time in which rows may be missing; in seconds since the epoch. */

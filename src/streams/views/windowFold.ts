@@ -12,11 +12,11 @@ import type { Over } from './over'
 
 interface WindowOptions {
   timeColumn?: string | undefined
-  /** Only rows of the last so many seconds; absent: all rows. */
+  /** Only rows of the last N seconds; absent: all rows. */
   window?: number | undefined
-  /** As of so many seconds ago, by the rows' times. */
+  /** As of N seconds ago, by the rows' times. */
   ago?: number
-  /** The window begins with the interval of so many seconds that its start lies in, so that none is shown in part. */
+  /** The window begins with the interval of this length, in seconds, that its start lies in, so that none is shown in part. */
   interval?: number | undefined
 }
 

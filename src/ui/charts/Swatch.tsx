@@ -17,18 +17,18 @@ const marks: Record<Pattern, string> = {
 
 /** The legend's sample of an area's fill on the canvas. */
 export function Swatch({ token, pattern, edge, dash = [] }: SwatchProps) {
-  const colour = `var(${token})`
+  const color = `var(${token})`
   return (
     <svg viewBox="0 0 18 12" width="18" height="12" aria-hidden="true" data-swatch={pattern}>
       <path
         d="M0 0H18V12H0Z"
-        fill={colour}
+        fill={color}
         opacity={pattern === 'cross' ? 0.4 : pattern === 'plain' && edge === 'top' ? 0.62 : 0.26}
       />
-      <path d={marks[pattern]} stroke={colour} strokeWidth="1.4" strokeLinecap="round" opacity="0.6" />
+      <path d={marks[pattern]} stroke={color} strokeWidth="1.4" strokeLinecap="round" opacity="0.6" />
       <path
         d={edge === 'foot' ? 'M0 10.5H18' : 'M0 1H18'}
-        stroke={colour}
+        stroke={color}
         strokeWidth={edge === 'foot' ? 3 : 2}
         strokeDasharray={dash.join(' ')}
       />

@@ -22,7 +22,7 @@ const appearance = createPageStore(
   listen,
 )
 
-/** Changes whenever the page's colours may have changed: canvases must be redrawn then. */
+/** Changes whenever the page's colors may have changed: canvases must be redrawn then. */
 export const useAppearance = (): string => useSyncExternalStore(appearance.subscribe, appearance.read)
 
 const patterns = createPageStore(
@@ -32,7 +32,7 @@ const patterns = createPageStore(
   listen,
 )
 
-/** Whether series and states have patterns besides their colours: in high contrast and with forced colours. */
+/** Whether series and states have patterns besides their colors: in high contrast and with forced colors. */
 export const useNeedsPatterns = (): boolean => useSyncExternalStore(patterns.subscribe, patterns.read)
 
 const textScale = createPageStore(
@@ -43,23 +43,23 @@ const textScale = createPageStore(
 /** The text scale: 1 on a desk, more on a wall. A canvas does not inherit it. */
 export const useTextScale = (): number => useSyncExternalStore(textScale.subscribe, textScale.read)
 
-/** Reads a colour token of the page. */
+/** Reads a color token of the page. */
 export type ColorOf = (token: string) => string
 
 /** Reads each token once until the page's look changes: a chart uses a dozen tokens per drawing. */
 export function colorReader(host: HTMLElement): ColorOf {
-  let colours = new Map<string, string>()
+  let colors = new Map<string, string>()
   let readForAppearance = ''
   return token => {
     const now = appearance.read()
     if (now !== readForAppearance) {
       readForAppearance = now
-      colours = new Map()
+      colors = new Map()
     }
-    const cachedColour = colours.get(token)
-    if (cachedColour !== undefined) return cachedColour
-    const colour = getComputedStyle(host).getPropertyValue(token)
-    colours.set(token, colour)
-    return colour
+    const cachedColor = colors.get(token)
+    if (cachedColor !== undefined) return cachedColor
+    const color = getComputedStyle(host).getPropertyValue(token)
+    colors.set(token, color)
+    return color
   }
 }

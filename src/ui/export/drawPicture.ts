@@ -104,11 +104,11 @@ class Pen {
   y = PADDING
   #x = PADDING
   readonly #ctx: CanvasRenderingContext2D
-  readonly #colour: (token: string) => string
+  readonly #color: (token: string) => string
   readonly #width: number
-  constructor(ctx: CanvasRenderingContext2D, colour: (token: string) => string, width: number) {
+  constructor(ctx: CanvasRenderingContext2D, color: (token: string) => string, width: number) {
     this.#ctx = ctx
-    this.#colour = colour
+    this.#color = color
     this.#width = width
   }
   nextLine(gap = 0) {
@@ -156,7 +156,7 @@ class Pen {
   }
   #face({ weight = 400, size = 12.5, token = '--ink' }: TextStyle) {
     this.#ctx.font = `${weight} ${size}px ${FONT_FAMILY}`
-    this.#ctx.fillStyle = this.#colour(token)
+    this.#ctx.fillStyle = this.#color(token)
   }
 }
 

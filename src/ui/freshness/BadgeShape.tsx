@@ -58,7 +58,7 @@ const shapes: Record<Shape, ReactNode> = {
   octagon,
 }
 
-/** Decorates the word beside it, in the colour of the surrounding text. */
+/** Decorates the word beside it, in the color of the surrounding text. */
 export function BadgeShape({ shape }: { shape: Shape }) {
   return <ShapeFrame>{shapes[shape]}</ShapeFrame>
 }

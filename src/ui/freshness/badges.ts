@@ -27,7 +27,7 @@ export interface Badge {
   countWord?: string
 }
 
-/** All badges. Every word has a shape of its own, so that no two badges differ by colour alone. */
+/** All badges. Every word has a shape of its own, so that no two badges differ by color alone. */
 export const badges: Record<FreshnessWord, Badge> = {
   live: { word: 'Live', shape: 'disc', tone: 'live' },
   polling: { word: 'Polling', shape: 'dial', tone: 'quiet', countWord: 'polled' },

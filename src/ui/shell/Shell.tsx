@@ -22,7 +22,7 @@ import { ShellContext, type LazyKiosk, type ShellContextValue } from '../command
 const { Component: Overlay } = lazyOverlay
 
 /** A shortcut has two keys at most. */
-const MOST_EARLY_KEYS = 4
+const MAX_EARLY_KEYS = 4
 
 interface ShellProps {
   session: SessionRef
@@ -95,7 +95,7 @@ export function Shell({ session, page, kiosk, usage, projectCheck, children }: S
     const hearLater = (event: KeyboardEvent) => {
       // Typed text is not a command, and must not fetch the list of them.
       if (event.key !== 'Escape' && event.target instanceof HTMLInputElement) return
-      earlyKeys.current = [...earlyKeys.current, event].slice(-MOST_EARLY_KEYS)
+      earlyKeys.current = [...earlyKeys.current, event].slice(-MAX_EARLY_KEYS)
       fetchOverlay()
     }
     void firstBoardShown.then(fetchOverlay)

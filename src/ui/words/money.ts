@@ -2,8 +2,8 @@ import { formatExactFigures, formatFigures } from './numberText'
 
 const formats = new Map<string, Intl.NumberFormat | null>()
 
-/** A board, or a row, can name any currency; so many are kept. */
-const MOST_FORMATS = 200
+/** A board, or a row, can name any currency; this many formats are kept. */
+const MAX_FORMATS = 200
 
 function formatOf(currency: string): Intl.NumberFormat | null {
   const cachedFormat = formats.get(currency)
@@ -12,7 +12,7 @@ function formatOf(currency: string): Intl.NumberFormat | null {
   const format = /^[A-Za-z]{3}$/.test(currency)
     ? new Intl.NumberFormat(undefined, { style: 'currency', currency })
     : null
-  if (formats.size < MOST_FORMATS) formats.set(currency, format)
+  if (formats.size < MAX_FORMATS) formats.set(currency, format)
   return format
 }
 

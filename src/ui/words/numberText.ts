@@ -8,9 +8,9 @@ const shortFormat = new Intl.NumberFormat(undefined, {
   ...{ maximumFractionDigits: 3, maximumSignificantDigits: 3, roundingPriority: 'morePrecision' },
 })
 const tinyFormat = new Intl.NumberFormat(undefined, { notation: 'scientific', maximumSignificantDigits: 3 })
-const MOST_DECIMALS = 9
+const MAX_DECIMALS = 9
 const fixedFormats = Array.from(
-  { length: MOST_DECIMALS + 1 },
+  { length: MAX_DECIMALS + 1 },
   (_, digits) =>
     new Intl.NumberFormat(undefined, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
 )
@@ -42,7 +42,7 @@ export function formatBytes(value: number, unitOf = value): Figure {
   return { text: (bytes === 1 ? wholeFormat : threeDigitFormat).format(value / bytes), unit }
 }
 
-/** All digits up to a million, then compact. `decimals`: exactly so many, for values shown one after another. */
+/** All digits up to a million, then compact. `decimals`: exactly this many, for values shown one after another. */
 export const formatNumber = (value: number, decimals?: number): string =>
   Math.abs(value) >= 1e6
     ? compactFormat.format(value)
@@ -62,7 +62,7 @@ export const countDecimals = (value: number): number =>
 
 /**
  * Whole numbers in all their digits, because they may be ids; else three decimals, or three digits. `decimals`: exactly
- * so many where that loses nothing, so that a column of numbers lines up.
+ * this many where that loses nothing, so that a column of numbers lines up.
  */
 export const formatFigures = (value: number, decimals = 0): string =>
   decimals > 0 && !isBelow(0.01, value)
@@ -71,8 +71,8 @@ export const formatFigures = (value: number, decimals = 0): string =>
 
 const DECIMAL = /^(-?(?:0|[1-9]\d*))(?:\.(\d+))?$/
 /** A double holds any 15 digits exactly, and not every longer number. */
-const MOST_EXACT_DIGITS = 15
-export const isLongNumber = (text: string): boolean => text.length > MOST_EXACT_DIGITS
+const MAX_EXACT_DIGITS = 15
+export const isLongNumber = (text: string): boolean => text.length > MAX_EXACT_DIGITS
 const POINT = shortFormat.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
 const NUMERALS = Array.from({ length: 10 }, (_, digit) => wholeFormat.format(digit))
 
@@ -95,12 +95,12 @@ export function formatExactFigures(text: string): string | null {
  * average in Postgres has sixteen, are rounded where values stand in columns.
  */
 export const isLongInteger = (text: string): boolean =>
-  isLongNumber(text) && (DECIMAL.exec(text)?.[1] ?? '').replace('-', '').length > MOST_EXACT_DIGITS
+  isLongNumber(text) && (DECIMAL.exec(text)?.[1] ?? '').replace('-', '').length > MAX_EXACT_DIGITS
 
 /** The decimals that several values share, so that they line up and the greatest shows two digits. */
 export function countSharedDecimals(greatest: number): number {
   if (greatest >= 10) return 1
-  return isBelow(0.1, greatest) ? Math.min(MOST_DECIMALS, 1 - Math.floor(Math.log10(greatest))) : 2
+  return isBelow(0.1, greatest) ? Math.min(MAX_DECIMALS, 1 - Math.floor(Math.log10(greatest))) : 2
 }
 
 /** "41%", or "0.4%" and "99.6%" where a whole number would say none or all. `share`: 0 to 1. */

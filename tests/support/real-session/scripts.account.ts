@@ -12,11 +12,11 @@ type AccountSnapshot = SnapshotFrom<typeof accountMachine>
 
 const from = (state: string, output: unknown) => finishActor(`0.account.${state}`, output)
 const one = { id: 'one', kind: 'totp', name: 'one', isVerified: true, createdAt: 0 }
-const enrolment = { factorId: 'one', name: 'one', qr: 'one', secret: 'one', uri: 'one' }
+const enrollment = { factorId: 'one', name: 'one', qr: 'one', secret: 'one', uri: 'one' }
 const child = (world: World) => world.session.getSnapshot().children.account
 const say = (event: AccountEvent) => (world: World) => child(world)?.send(event)
 const outOfReach = refusedWith('unreachable')
-const UNENROL = /^DELETE .*\/factors\//
+const UNENROLL = /^DELETE .*\/factors\//
 const strike = (world: World) => world.strike({ status: 503 })
 
 /** Whether a list that is asked for now has a factor in it. */
@@ -39,10 +39,10 @@ export const accountScripts: AccountScript[] = [
   { label: 'account.retry', event: { type: 'account.retry' }, act: say({ type: 'account.retry' }) },
   {
     label: 'adds a factor',
-    event: { type: 'account.enrol', name: 'Phone' } as never,
-    act: say({ type: 'account.enrol', name: 'Phone' }),
+    event: { type: 'account.enroll', name: 'Phone' } as never,
+    act: say({ type: 'account.enroll', name: 'Phone' }),
   },
-  { label: 'is shown its secret', event: from('enrolling', { type: 'enrolment', enrollment: enrolment }) },
+  { label: 'is shown its secret', event: from('enrolling', { type: 'enrollment', enrollment: enrollment }) },
   { label: 'may not add it', event: from('enrolling', outOfReach), at: [/^POST .*\/factors$/, strike] },
   {
     label: 'is asked first',
@@ -56,13 +56,13 @@ export const accountScripts: AccountScript[] = [
   },
   { label: 'account.cancel', event: { type: 'account.cancel' }, act: say({ type: 'account.cancel' }) },
   { label: 'it is gone', event: from('discarding', grantSession(withCode)) },
-  { label: 'it stays for now', event: from('discarding', outOfReach), at: [UNENROL, strike] },
+  { label: 'it stays for now', event: from('discarding', outOfReach), at: [UNENROLL, strike] },
   {
     label: 'enters a code',
     event: { type: 'account.confirm', code: 'one' } as never,
     act: (world, next) => {
-      const { enrolment } = child(world)?.getSnapshot().context ?? {}
-      const code = totpCode(enrolment?.secret.open() ?? '')
+      const { enrollment } = child(world)?.getSnapshot().context ?? {}
+      const code = totpCode(enrollment?.secret.open() ?? '')
       const wrong = code === '000000' ? '111111' : '000000'
       say({ type: 'account.confirm', code: new Secret(next === 'the code is wrong' ? wrong : code) })(world)
     },
@@ -79,7 +79,7 @@ export const accountScripts: AccountScript[] = [
     },
   },
   { label: 'it is removed', event: from('removing', grantSession(withCode)) },
-  { label: 'it is not removed', event: from('removing', outOfReach), at: [UNENROL, strike] },
+  { label: 'it is not removed', event: from('removing', outOfReach), at: [UNENROLL, strike] },
   {
     label: 'makes recovery codes',
     event: { type: 'account.newCodes' },

@@ -158,11 +158,11 @@ async function addFactor(world: World) {
   world.online(true)
   world.send({ type: 'session.openAccount' })
   await until('listed')
-  say({ type: 'account.enrol', name: 'Phone' })
+  say({ type: 'account.enroll', name: 'Phone' })
   await until('confirming')
   world.wakeOnceTold()
   say({
     type: 'account.confirm',
-    code: new Secret(totpCode(account()?.context.enrolment?.secret.open() ?? '')),
+    code: new Secret(totpCode(account()?.context.enrollment?.secret.open() ?? '')),
   })
 }

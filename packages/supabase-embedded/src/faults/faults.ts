@@ -41,7 +41,7 @@ export interface RealtimeFault {
   muteChanges?: boolean
   /** The share of changes, from 0 to 1, that are consumed and not delivered, each by chance: the rate limit discards single ones. */
   loseChanges?: number
-  /** The next so many changes are consumed and not delivered; those after them are. */
+  /** The next N changes are consumed and not delivered; those after them are. */
   loseNext?: number
   /** Every record is cut as if over 1 MiB, with error 413. */
   truncate?: boolean

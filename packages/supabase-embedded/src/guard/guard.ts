@@ -3,7 +3,7 @@ import type { AllowedAccess } from './allowedAccess.ts'
 import { refusalOf, type GuardedRequest } from './refusal.ts'
 
 /** The number of refusals that are printed: a page that tries for hours must not fill a terminal. */
-const MOST_TOLD = 20
+const MAX_REPORTED = 20
 
 /** Judges requests, and tells each reason to refuse one once: a browser shows its page nothing but a failed request. */
 export function createGuard(
@@ -18,7 +18,7 @@ export function createGuard(
     },
     refusalOf: (request: GuardedRequest): string | undefined => {
       const refusal = refusalOf(request, allowedAccess, remedies)
-      if (refusal !== undefined && !reportedPages.has(refusal) && reportedPages.size < MOST_TOLD) {
+      if (refusal !== undefined && !reportedPages.has(refusal) && reportedPages.size < MAX_REPORTED) {
         reportedPages.add(refusal)
         tell(`Refused. ${refusal}`)
       }

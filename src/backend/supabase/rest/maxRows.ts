@@ -2,7 +2,7 @@
 export interface MaxRows {
   /**
    * Whether an answer of this many rows may be truncated, and nothing that was learnt lately shows whether it is.
-   * `expectedCount`: so many rows were there before.
+   * `expectedCount`: the number of rows before.
    */
   isDoubtful(rows: number, expectedCount?: number): boolean
   /** An answer had this many rows although more existed. */

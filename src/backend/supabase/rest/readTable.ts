@@ -42,7 +42,7 @@ export const readTable = (
     return 'loss' in answer || begunAt === null ? answer : { ...answer, begunAt }
   }, unansweredRead)
 
-/** `expectedCount`: so many rows were there before, so an answer of fewer may have been truncated. */
+/** `expectedCount`: the number of rows before, so an answer of fewer may have been truncated. */
 async function firstRows(
   ask: Ask,
   maxRows: MaxRows,

@@ -8,7 +8,7 @@ const NUMBER = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 /**
  * Turns every number that a double cannot hold into a string of the same digits, because `JSON.parse` would silently
  * return another number. A double holds a number if it prints as the same decimal: 0.1 and 1.50 stay numbers, and so
- * does -0. Integers beyond 2^53 always become strings, because a double cannot hold their neighbours. Nothing else
+ * does -0. Integers beyond 2^53 always become strings, because a double cannot hold their neighbors. Nothing else
  * changes. `noteColumn` receives the member names of such numbers in objects at this depth; the outermost bracket has
  * depth 1.
  */

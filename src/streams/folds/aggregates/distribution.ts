@@ -97,7 +97,7 @@ export class DistributionFold implements RowFold<Distribution> {
   }
 }
 
-/** The smallest of 1, 2, 5, 10, … with which at most so many bins reach from the one value to the other. */
+/** The smallest of 1, 2, 5, 10, … with which at most `maxBins` bins reach from the one value to the other. */
 export function binWidth(low: number, high: number, maxBins: number, isWhole: boolean): number {
   const least = (high - low) / maxBins || Math.abs(high) / 10 || 1
   // Smaller powers are imprecise, and the smallest is 0, which no step makes larger.

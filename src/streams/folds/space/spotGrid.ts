@@ -36,7 +36,7 @@ const PARTS = 4_096
 const PLACE = new Float64Array(2)
 const BITS = new Int32Array(PLACE.buffer)
 /** More groups in one spot are not counted out. */
-const MOST_GROUPS = 50
+const MAX_GROUPS = 50
 
 /** Rows by the cells of a grid. A change costs its cell. */
 export class SpotGrid {
@@ -95,7 +95,7 @@ export class SpotGrid {
         : [(column + sumX / PARTS / rows) * this.stepX, (row + sumY / PARTS / rows) * this.stepY]
     return {
       ...{ x, y, rows, name },
-      group: groups.size > MOST_GROUPS ? undefined : mostOf(groups),
+      group: groups.size > MAX_GROUPS ? undefined : mostOf(groups),
     }
   }
 }

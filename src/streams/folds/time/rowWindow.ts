@@ -18,7 +18,7 @@ interface Edges {
 export const INSTANT = 0.0005
 
 /**
- * A fold over the rows of the last so many seconds: those later than `now` minus the window, including rows whose
+ * A fold over the rows of the last N seconds: those later than `now` minus the window, including rows whose
  * writer's clock is ahead of ours. Rows leave as time passes, and return if our clock is set back.
  */
 export class RowWindow<V> implements RowFold<WindowValue<V>> {
@@ -31,7 +31,7 @@ export class RowWindow<V> implements RowFold<WindowValue<V>> {
   #last: WindowValue<V> | null = null
 
   /**
-   * `span`: width in seconds, possibly Infinity, or edges, fixed or of the clock. `ago`: the window ends so many seconds before now,
+   * `span`: width in seconds, possibly Infinity, or edges, fixed or of the clock. `ago`: the window ends this many seconds before now,
    * instead of at the latest row. `index`: shared index of the same rows by the same column; without it the window
    * keeps its own.
    */

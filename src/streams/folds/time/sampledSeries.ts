@@ -10,7 +10,7 @@ import { compareAscending } from '../../values/compare'
  * How many column widths are kept at once: a distant row that comes and goes does not rebuild the columns each time.
  */
 const WIDTHS = 2
-/** The usual step between rows is estimated from so many of the newest rows. */
+/** The usual step between rows is estimated from this many of the newest rows. */
 const SAMPLE = 128
 
 export interface Drawing<T> {

@@ -1,7 +1,7 @@
 import type { Row } from '../../../backend/ports/backend.port'
 
-/** Beyond so many rows, reading everything costs less than requesting each. */
-const MOST = 500
+/** The most rows that are requested by key; beyond that, reading everything costs less. */
+const MAX_KEYS = 500
 
 /** The rows whose state only a read can determine, by key. */
 export interface RefetchQueue {
@@ -30,7 +30,7 @@ export function createRefetchQueue(): RefetchQueue {
       resolvedSinceStart?.add(name)
     },
     isEmpty: () => waitingRows.size === 0,
-    isLong: () => waitingRows.size > MOST,
+    isLong: () => waitingRows.size > MAX_KEYS,
     startRead() {
       const rowsToRead = new Map(waitingRows)
       const resolvedKeys = (resolvedSinceStart = new Set<string>())

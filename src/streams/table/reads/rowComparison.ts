@@ -3,14 +3,14 @@ import type { ComparisonResult, HeldRow, Sources } from '../../../backend/ports/
 import type { TableSource } from '../../../board/model/source'
 import { longestComparisonDelay } from '../../retryPolicy'
 
-/** So many comparisons in a row found a difference where a read then found none: the project writes keys in another way. */
+/** Differences in a row that a read then could not find, after which the project is taken to write keys in another way. */
 const FALSE_ALARMS = 3
 /** Ms without a comparison after that. */
 const REST_MS = 10 * 60_000
 
 /** Comparisons of a source's rows over one connection, and what is remembered of them. */
 export interface RowComparison {
-  /** Emits when the next verification is due, at most so many ms from now. */
+  /** Emits when the next verification is due, at most `ms` from now. */
   waitForRound(ms: number): Observable<unknown>
   compare(listHeldRows: () => readonly HeldRow[]): Observable<ComparisonResult>
   /** A difference was found, and a read found none. */

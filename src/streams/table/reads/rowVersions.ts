@@ -6,8 +6,8 @@ import type { RowEntry } from '../../rows/rowIndex'
 import type { TableSource } from '../../../board/model/source'
 import { hasSameValue } from '../../values/isSameValue'
 
-/** At most so many rows are read one by one; beyond that, reading everything is as cheap. */
-const MOST = 100
+/** The most rows that are read one by one; beyond that, reading everything is as cheap. */
+const MAX_ROWS_READ_SINGLY = 100
 
 /** Records which rows are unchanged since a read with versions. */
 export interface RowVersions {
@@ -59,7 +59,7 @@ export function createRowVersions(
         const version = entryOf(keyOf(source, row))?.version
         if (version === undefined || version !== rowVersions[i]) changedRows.push(row)
       })
-      if (changedRows.length > MOST || 2 * changedRows.length > rows.length) return null
+      if (changedRows.length > MAX_ROWS_READ_SINGLY || 2 * changedRows.length > rows.length) return null
       entriesBefore = new Map(changedRows.map(row => [keyOf(source, row), entryOf(keyOf(source, row))]))
       return changedRows
     },
@@ -70,7 +70,7 @@ export function createRowVersions(
         heldRows.push({ row, version })
         if (version === null) touchedRows.push(row)
       }
-      if (touchedRows.length > MOST) return null
+      if (touchedRows.length > MAX_ROWS_READ_SINGLY) return null
       entriesBefore = new Map(touchedRows.map(row => [keyOf(source, row), entryOf(keyOf(source, row))]))
       return { heldRows, touchedRows }
     },

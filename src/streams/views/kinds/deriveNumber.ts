@@ -18,7 +18,7 @@ import { deriveFromFoldInRange } from '../limitToRange'
 
 /** Columns of time in the history, two values in each. */
 const COLUMNS = 119
-/** With at most so many rows, all are drawn. */
+/** Up to this many rows are all drawn. */
 const DRAW_ALL_BELOW = 240
 /** How many of the newest rows are added one by one where not all are drawn. */
 const NEWEST = 200

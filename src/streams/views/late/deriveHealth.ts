@@ -10,7 +10,7 @@ import type { Derivation } from '../derivation'
 type Gap = Extract<HealthMark, { verdict: 'gap' }>
 type ProbeMark = Exclude<HealthMark, Gap>
 
-/** A pause longer than so many intervals means that a probe is missing. */
+/** A pause longer than this many intervals means that a probe is missing. */
 const OVERDUE = 1.5
 
 /**

@@ -13,7 +13,7 @@ import type { Derivation } from '../derivation'
 import type { MapView, PointsView, ScatterView } from '../chartViews'
 import { deriveOver } from './deriveOver'
 
-/** As many colours as can be told apart. */
+/** As many colors as can be told apart. */
 const MAX_GROUPS = 8
 
 /** Two numbers of each row. */

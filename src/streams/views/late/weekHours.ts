@@ -1,6 +1,6 @@
 /** Offsets of zones are whole quarters of an hour. */
 const QUARTER_MS = 900_000
-const MOST_KNOWN = 20_000
+const MAX_KNOWN = 20_000
 
 const dayNumbers: Record<string, string> = {
   ...{ Mon: '1', Tue: '2', Wed: '3', Thu: '4', Fri: '5', Sat: '6', Sun: '7' },
@@ -23,7 +23,7 @@ export function weekHours(zone: string): (at: number) => HourOfWeek {
     const parts = new Map(format.formatToParts(quarter * QUARTER_MS).map(({ type, value }) => [type, value]))
     const hour = String(Number(parts.get('hour') ?? 0))
     const hourOfWeek = [hour, dayNumbers[parts.get('weekday') ?? ''] ?? '1'] as const
-    if (hoursByQuarter.size >= MOST_KNOWN) hoursByQuarter.clear()
+    if (hoursByQuarter.size >= MAX_KNOWN) hoursByQuarter.clear()
     hoursByQuarter.set(quarter, hourOfWeek)
     return hourOfWeek
   }

@@ -15,9 +15,9 @@ import { linesOf, placesFor } from './deriveLineSplit'
 import { byRows, labelText, LabelSlots } from './labelSlots'
 
 /** More buckets than a wide screen has room for are not shown. */
-const MOST = 1_000
-/** While no row changes, a chart moves on by this part of its width at least, or by so many ms. */
-const LEAST_MOVE = 1 / 200
+const MAX_BUCKETS = 1_000
+/** While no row changes, a chart moves on by this part of its width at least, or once this many ms have passed. */
+const MIN_MOVE = 1 / 200
 const LONGEST_REST = 5_000
 
 /**
@@ -27,7 +27,7 @@ const LONGEST_REST = 5_000
 export function deriveLineBuckets(
   { timeColumn: time, series, groupBy: by, asOf }: LinePanel & WithTimeWindow,
   seconds: number,
-  maxBuckets = MOST,
+  maxBuckets = MAX_BUCKETS,
 ): Derivation<LineView> {
   const each = () => combineFolds(...series.map(line => foldOf(time, line)))
   const buckets = new TimeBuckets(
@@ -118,7 +118,7 @@ function isAtRest({ times, buckets }: LineView, now: number): boolean {
   const [newest, seconds] = [times.at(-1), buckets?.seconds]
   if (newest === undefined || seconds === undefined) return false
   const move = (Math.floor(now / seconds / 1_000) * seconds - newest) * 1_000
-  return move >= 0 && move < Math.min(LONGEST_REST, times.length * seconds * 1_000 * LEAST_MOVE)
+  return move >= 0 && move < Math.min(LONGEST_REST, times.length * seconds * 1_000 * MIN_MOVE)
 }
 
 function foldOf(

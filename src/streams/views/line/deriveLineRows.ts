@@ -11,18 +11,18 @@ import { deriveFromFoldInRange } from '../limitToRange'
 
 /** Numbers of a row, one for each line. */
 export type Numbers = readonly (number | null)[]
-/** With at most so many rows, all are drawn. */
+/** Up to this many rows are all drawn. */
 export const DRAW_ALL_BELOW = 1_000
 /** How many of the newest rows are added one by one where not all are drawn. */
 export const NEWEST = 500
 /** Upper limit of points drawn for lines with the same times; each column of time contributes its ends and extremes. */
-const MOST = 2_400
+const MAX_COLUMNS = 2_400
 /** Fewer columns than these would be visible as steps. */
-const LEAST = 100
+const MIN_COLUMNS = 100
 
-/** The number of columns of time, if so many lines share the points. */
+/** The number of columns of time, if `lines` share the points. */
 export const columnsFor = (lines: number, { series }: LinePanel): number =>
-  Math.max(LEAST, Math.floor(MOST / lines / (2 + 2 * series.length)))
+  Math.max(MIN_COLUMNS, Math.floor(MAX_COLUMNS / lines / (2 + 2 * series.length)))
 
 /** Rows by time, reduced to the points that can be seen. */
 export function createSeries(

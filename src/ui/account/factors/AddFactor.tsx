@@ -5,13 +5,13 @@ import { NameForm } from '../NameForm'
 
 /** Starts enrolling an authenticator app. */
 export function AddFactor({ account }: { account: AccountRef }) {
-  const isBusy = useSelector(account, snapshot => findAccountRequest(snapshot) === 'enrol')
+  const isBusy = useSelector(account, snapshot => findAccountRequest(snapshot) === 'enroll')
   return (
     <NameForm
       label="App or device name"
       placeholder="Authenticator app"
       isBusy={isBusy}
-      onSubmit={name => account.send({ type: 'account.enrol', name })}
+      onSubmit={name => account.send({ type: 'account.enroll', name })}
     >
       {isBusy ? 'Adding…' : 'Add an authenticator app'}
     </NameForm>

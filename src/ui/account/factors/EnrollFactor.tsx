@@ -12,15 +12,15 @@ import { RefusalText } from '../../kit/form/RefusalText'
 import styles from '../Account.module.css'
 import { SecretKeyText } from './SecretKeyText'
 
-interface EnrolFactorProps {
+interface EnrollFactorProps {
   account: AccountRef
-  enrolment: Enrollment
+  enrollment: Enrollment
 }
 
 const six = { min: 6, max: 6 }
 
 /** Passes the secret to an authenticator app by QR code, text or link, and asks for the first code. */
-export function EnrolFactor({ account, enrolment }: EnrolFactorProps) {
+export function EnrollFactor({ account, enrollment }: EnrollFactorProps) {
   const statusId = useId()
   const field = useRef<HTMLInputElement>(null)
   const refusal = useSelector(account, ({ context }) => context.refusal)
@@ -35,13 +35,13 @@ export function EnrolFactor({ account, enrolment }: EnrolFactorProps) {
     account.send({ type: 'account.confirm', code: new Secret(field.current?.value ?? '') })
   }
   return (
-    <form className="cluster wide from-start" onSubmit={submit} aria-label={`Add ${enrolment.name}`}>
+    <form className="cluster wide from-start" onSubmit={submit} aria-label={`Add ${enrollment.name}`}>
       <p className="full">
-        Adding <strong>{enrolment.name}</strong>
+        Adding <strong>{enrollment.name}</strong>
       </p>
       <img
         className={clsx('card rigid', styles['qr'])}
-        src={enrolment.qr.open()}
+        src={enrollment.qr.open()}
         width={168}
         height={168}
         alt="QR code for an authenticator app. The key next to it is the same."
@@ -49,9 +49,9 @@ export function EnrolFactor({ account, enrolment }: EnrolFactorProps) {
       <div className="stack grow">
         <p className="about">
           <strong>1. Scan this with your authenticator app.</strong> Or enter the key, or{' '}
-          <a href={enrolment.uri.open()}>open the app on this device</a>.
+          <a href={enrollment.uri.open()}>open the app on this device</a>.
         </p>
-        <SecretKeyText secret={enrolment.secret} />
+        <SecretKeyText secret={enrollment.secret} />
         <p className="about">
           <strong>2. Enter the code it shows.</strong> Two-factor is then on, and other sessions of this
           account without it end.

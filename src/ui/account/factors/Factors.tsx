@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import { Button } from '../../kit/Button'
 import { AddFactor } from './AddFactor'
-import { EnrolFactor } from './EnrolFactor'
+import { EnrollFactor } from './EnrollFactor'
 import { FactorRow } from './FactorRow'
 import { useFocusAfterRequest } from '../useFocusAfterRequest'
 import type { AccountSectionProps } from '../accountSections'
@@ -14,7 +14,7 @@ export function Factors(props: AccountSectionProps) {
   const { session, account } = props
   const title = useRef<HTMLHeadingElement>(null)
   const isAnonymous = useSelector(session, ({ context }) => context.viewer?.isAnonymous ?? false)
-  const { factors, enrolment } = useSelector(account, ({ context }) => context)
+  const { factors, enrollment } = useSelector(account, ({ context }) => context)
   const hasFailed = useSelector(account, snapshot => snapshot.hasTag('failed'))
   useFocusAfterRequest(title, props.isLastRequested, factors)
   if (isAnonymous)
@@ -27,13 +27,13 @@ export function Factors(props: AccountSectionProps) {
     )
   // The factor being enrolled and the recovery codes have places of their own.
   const visibleFactors = factors?.filter(
-    ({ id, kind }) => id !== enrolment?.factorId && kind !== 'recovery_code',
+    ({ id, kind }) => id !== enrollment?.factorId && kind !== 'recovery_code',
   )
   const verifiedCount = visibleFactors?.filter(({ isVerified }) => isVerified).length ?? 0
   return (
     <Section ref={title} title="Second factor">
       {visibleFactors === undefined && !hasFailed && <p className="about">Loading factors…</p>}
-      {visibleFactors?.length === 0 && enrolment === null && (
+      {visibleFactors?.length === 0 && enrollment === null && (
         <p className="about">Two-factor authentication is off.</p>
       )}
       {visibleFactors !== undefined && visibleFactors.length > 0 && (
@@ -50,15 +50,15 @@ export function Factors(props: AccountSectionProps) {
       )}
       <AccountMessage
         {...props}
-        isLastRequested={hasFailed || (props.isLastRequested && enrolment === null)}
+        isLastRequested={hasFailed || (props.isLastRequested && enrollment === null)}
       />
       {hasFailed && (
         <div className="cluster">
           <Button onClick={() => account.send({ type: 'account.retry' })}>Try again</Button>
         </div>
       )}
-      {visibleFactors !== undefined && !hasFailed && enrolment === null && <AddFactor account={account} />}
-      {enrolment !== null && <EnrolFactor account={account} enrolment={enrolment} />}
+      {visibleFactors !== undefined && !hasFailed && enrollment === null && <AddFactor account={account} />}
+      {enrollment !== null && <EnrollFactor account={account} enrollment={enrollment} />}
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import type { StateSpan, TimelineView } from '../../../streams/views/view'
 import type { Pattern } from '../drawing/patterns'
 import { FORCED_HUES, patterns } from '../drawing/strokes'
 
-/** How a state is told apart: by its word first, then by colour, and by pattern where that is not enough. */
+/** How a state is told apart: by its word first, then by color, and by pattern where that is not enough. */
 export interface StateStyle {
   label: string
   token: `--${string}`
@@ -19,7 +19,7 @@ const toneStyles: Record<Tone, Omit<StateStyle, 'label'>> = {
   bad: { token: '--bad', pattern: 'cross', weight: 4 },
   neutral: { token: '--quiet', pattern: 'dots', weight: 0 },
 }
-/** Ordered by distance from the colours of the tones. */
+/** Ordered by distance from the colors of the tones. */
 const freeTokens = [
   ...(['--series-1', '--series-4', '--series-7', '--series-5'] as const),
   ...(['--series-2', '--series-6', '--series-3', '--series-8'] as const),
@@ -62,7 +62,7 @@ export function toStateStyles(
 
 const stateLabel = (state: string) => (state === '' ? '(empty)' : state)
 
-/** States that disappeared keep their styles for a return, up to so many. */
+/** States that disappeared keep their styles for a return, up to this many. */
 const MAX_STATES = 64
 
 /** The states of these lanes: first those met before, then the board's own in its order. */

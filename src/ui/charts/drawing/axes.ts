@@ -24,12 +24,12 @@ const WHOLE_INCREMENTS = Array.from({ length: 15 }, (_, n) =>
 ).flat()
 
 /** `isWhole`: only whole numbers are labelled, as for counts. */
-export function axes(colour: ColorOf, unit: string, scale: number, isWhole = false): uPlot.Axis[] {
+export function axes(color: ColorOf, unit: string, scale: number, isWhole = false): uPlot.Axis[] {
   const font = fontOf(scale)
   const widthOf = labelWidths(font)
-  const stroke = () => colour('--soft')
+  const stroke = () => color('--soft')
   const ticks = { show: false }
-  const grid = { stroke: () => colour('--hair'), width: GRID_WIDTH }
+  const grid = { stroke: () => color('--hair'), width: GRID_WIDTH }
   return [
     {
       font,

@@ -144,7 +144,7 @@ function paintBlock(
   ctx.fillRect(left, top, width, height)
   ctx.fillStyle = colorOf(style.token)
   ctx.fillRect(left, top + height - BAR_HEIGHT * scale, width, BAR_HEIGHT * scale)
-  // Marks the start of a state, even after a state of the same colour.
+  // Marks the start of a state, even after a state of the same color.
   if (width > 3 * scale) ctx.fillRect(left, top, scale, height)
   const inset = 6 * textScale
   if (height < 14 * textScale || width < 3 * inset) return

@@ -142,13 +142,13 @@ export function drawLines(
 
 /** CSS pixels. */
 const LINE_WIDTH = 1.75
-/** Percent of its colour in the range that many points cover. */
+/** Percent of its color in the range that many points cover. */
 const RANGE = 26
-/** Percent of its colour in a stacked area. Swatch.tsx has the same. */
+/** Percent of its color in a stacked area. Swatch.tsx has the same. */
 const FILLED = 62
 
 /** `part`: percent. */
-const tint = (colour: string, part: number) => `color-mix(in srgb, ${colour} ${part}%, transparent)`
+const tint = (color: string, part: number) => `color-mix(in srgb, ${color} ${part}%, transparent)`
 
 /** From zero if all data is above zero, with a little padding. */
 function yRange(_: uPlot, min: number | null, max: number | null): uPlot.Range.MinMax {

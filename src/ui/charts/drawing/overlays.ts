@@ -72,7 +72,7 @@ export function drawDots(
   ctx.restore()
 }
 
-/** The indexes with a dot: the line's end if the line is current, and values without neighbours. */
+/** The indexes with a dot: the line's end if the line is current, and values without neighbors. */
 export function dotIndexes(times: ArrayLike<number>, values: ArrayLike<Value>, step?: number): number[] {
   const dots: number[] = []
   let [before, at]: [Value, number] = [null, -1]

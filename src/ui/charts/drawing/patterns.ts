@@ -10,7 +10,7 @@ interface PatternFill {
 /** CSS pixels between two lines or dots of a pattern. */
 const TILE_SIZE = 6
 
-/** The fill of an area: a tint of its colour with its pattern; created once per colour. */
+/** The fill of an area: a tint of its color with its pattern; created once per color. */
 export function patternFills(ctx: CanvasRenderingContext2D, colorOf: ColorOf) {
   const cache = new Map<string, CanvasPattern | null>()
   return ({ token, pattern }: PatternFill): CanvasPattern | null => {
@@ -25,7 +25,7 @@ export function patternFills(ctx: CanvasRenderingContext2D, colorOf: ColorOf) {
   }
 }
 
-/** Resolves a system colour, which an offscreen canvas does not know. */
+/** Resolves a system color, which an offscreen canvas does not know. */
 function resolveSystemColor(ctx: CanvasRenderingContext2D, color: string): string {
   ctx.save()
   ctx.fillStyle = color

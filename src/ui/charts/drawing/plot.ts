@@ -16,7 +16,7 @@ export interface PlotHandlers {
   onSpan?: ((span: TimeSpan) => void) | undefined
 }
 
-/** The drawing's content and colours are up to its creator. */
+/** The drawing's content and colors are up to its creator. */
 export interface Plot {
   setData(data: uPlot.AlignedData): void
   redraw(): void

@@ -8,7 +8,7 @@ export interface Stroke {
 }
 
 const HUES = 8
-/** Forced colours have no more. */
+/** Forced colors have no more. */
 export const FORCED_HUES = 4
 /** In the order in which they are given to what hues do not tell apart. */
 export const patterns = ['plain', 'stripes', 'dots', 'cross'] as const

@@ -1,9 +1,9 @@
 import { formatNumber } from '../../words/numberText'
 
 const MILLION = 1e6
-const MOST_DECIMALS = 9
+const MAX_DECIMALS = 9
 const compactFormats = Array.from(
-  { length: MOST_DECIMALS + 1 },
+  { length: MAX_DECIMALS + 1 },
   (_, digits) => new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: digits }),
 )
 
@@ -13,7 +13,7 @@ export function formatTick(value: number, step: number): string {
   if (size < MILLION) return formatNumber(value)
   const unit = 1_000 ** Math.floor(Math.log10(size) / 3)
   const digits = compactFormats.findIndex((_, digits) => isWhole((step / unit) * 10 ** digits))
-  return (compactFormats[digits] ?? compactFormats[MOST_DECIMALS])?.format(value) ?? formatNumber(value)
+  return (compactFormats[digits] ?? compactFormats[MAX_DECIMALS])?.format(value) ?? formatNumber(value)
 }
 
 /** Floating-point steps such as 0.30000000000000004 count as whole after their decimals. */

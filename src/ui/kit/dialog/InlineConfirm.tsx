@@ -15,7 +15,7 @@ interface InlineConfirmProps {
   /** The request is running. */
   isBusy?: boolean
   canConfirm?: boolean
-  /** In one line with its neighbours. */
+  /** In one line with its neighbors. */
   isInline?: boolean
   onConfirm: () => void
   /** Nothing is to be done. Escape says so, too. */

@@ -61,7 +61,7 @@ const FIRST_COST = 2
 /** The weight of a new measurement in the expected cost. */
 const LEARNING = 0.25
 /** ms; below this, browser clocks are too coarse. */
-const LEAST_COST = 0.1
+const MIN_COST = 0.1
 
 interface Entry extends Drawer {
   isVisible: boolean
@@ -117,13 +117,13 @@ export function createDrawScheduler(timer: FrameTimer): DrawScheduler {
     const expectedCost = costOf(entries)
     const took = render(entries)
     for (const entry of entries) {
-      entry.cost = Math.max(LEAST_COST, entry.cost * (1 + (took / expectedCost - 1) * LEARNING))
+      entry.cost = Math.max(MIN_COST, entry.cost * (1 + (took / expectedCost - 1) * LEARNING))
       // Drawing each of them alone shows which one is expensive.
       entry.isSuspect = took > LONGEST_DRAWING
     }
   }
   function drawAlone(entry: Entry) {
-    entry.cost = Math.max(LEAST_COST, render([entry]))
+    entry.cost = Math.max(MIN_COST, render([entry]))
     entry.isSuspect = false
   }
   /** Whether something was drawn. */

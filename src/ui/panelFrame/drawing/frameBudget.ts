@@ -25,9 +25,9 @@ const LATE = 1.5
 const FALL = 0.75
 const RISE = 1.01
 /** The same of the patience, from which on about one frame in twenty-five is late. */
-const [PATIENCE_RISE, PATIENCE_FALL, MOST_PATIENCE] = [1.1, 0.996, 4]
+const [PATIENCE_RISE, PATIENCE_FALL, MAX_PATIENCE] = [1.1, 0.996, 4]
 /**
- * After so many frames in time the limit is elsewhere, and both recover within a second: whatever made frames late, such
+ * After this many frames in time the limit is elsewhere, and both recover within a second: whatever made frames late, such
  * as the start of a page or another program, is over.
  */
 const CALM = 40
@@ -50,7 +50,7 @@ export function createFrameBudget(): FrameBudget {
       usual = Math.min(ms, usual * FORGETTING)
       inTime = isLate ? 0 : inTime + 1
       const [rise, fall] = inTime > CALM ? [CALM_RISE, CALM_FALL] : [RISE, PATIENCE_FALL]
-      patience = isLate ? Math.min(MOST_PATIENCE, patience * PATIENCE_RISE) : Math.max(1, patience * fall)
+      patience = isLate ? Math.min(MAX_PATIENCE, patience * PATIENCE_RISE) : Math.max(1, patience * fall)
       budget = isLate ? Math.max(SHORTEST_DRAWING, budget * FALL) : Math.min(LONGEST_DRAWING, budget * rise)
     },
   }

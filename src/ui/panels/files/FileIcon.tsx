@@ -41,7 +41,7 @@ const shapes: Record<FileLine['content'], ReactNode> = {
   other: sheet,
 }
 
-/** Decorates the name beside it, in the colour of the surrounding text. */
+/** Decorates the name beside it, in the color of the surrounding text. */
 export const FileIcon = ({ content }: Pick<FileLine, 'content'>) => (
   <svg className="rigid soft" viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
     {shapes[content]}

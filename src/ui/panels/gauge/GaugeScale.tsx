@@ -15,7 +15,7 @@ interface GaugeScaleProps {
 const DEFAULT_WIDTH = 240
 
 /**
- * A range from left to right, filled up to the value; below it the meaning of its zones, by colour, strength and word.
+ * A range from left to right, filled up to the value; below it the meaning of its zones, by color, strength and word.
  */
 export function GaugeScale({ scale, value, formatters }: GaugeScaleProps) {
   const drawing = useRef<SVGSVGElement>(null)

@@ -5,7 +5,7 @@ import { gapCauses } from '../../words/gapText'
 type HealthState = HealthView['now']
 type Tone = 'ok' | 'warn' | 'bad' | 'quiet'
 
-/** A shape and a word for each state: colour is never the only cue. */
+/** A shape and a word for each state: color is never the only cue. */
 export const healthStates: Record<HealthState, { shape: string; label: string; tone: Tone }> = {
   ok: { shape: '●', label: 'Responds', tone: 'ok' },
   slow: { shape: '▲', label: 'Slow', tone: 'warn' },

@@ -6,7 +6,7 @@ import { HeatmapScale } from './HeatmapScale'
 import { HeatmapTable } from './HeatmapTable'
 import { cellText, heatmapNotes, heatmapSummary, heatmapWords, valueOf } from './heatmapText'
 
-/** Values as the strength of a colour, or as a table. */
+/** Values as the strength of a color, or as a table. */
 export function HeatmapPanelBody({ panel, view }: PanelProps<'heatmap'>) {
   const { across, rows, over } = view
   const { acrossText, downText } = heatmapWords(panel)

@@ -7,7 +7,7 @@ import { valueText } from './heatmapText'
 const STEPS = [0, 0.25, 0.5, 0.75, 1]
 const WIDTH = 13
 
-/** Which strength of a colour is which value. */
+/** Which strength of a color is which value. */
 export function HeatmapScale({ panel, least, most }: { panel: HeatmapPanel; least: number; most: number }) {
   const greatest = Math.max(-least, most) || 1
   const values = [

@@ -4,7 +4,7 @@ import { formatExactFigures, formatFigures } from '../../words/numberText'
 import { ChartTable } from '../shared/dataTable/ChartTable'
 import { heatmapWords } from './heatmapText'
 
-/** A row of numbers for each row of colours. */
+/** A row of numbers for each row of colors. */
 export function HeatmapTable({ panel, view: { across, rows } }: { panel: HeatmapPanel; view: HeatmapView }) {
   const { acrossText, downText } = heatmapWords(panel)
   return (

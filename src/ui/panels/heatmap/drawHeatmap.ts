@@ -8,15 +8,15 @@ import { heatmapWords, valueOf } from './heatmapText'
 /** The strength of the smallest value above zero: it must differ from an empty cell. */
 const FAINTEST = 0.14
 /** CSS pixels: narrower columns share a name's room, but no name takes more than the second. */
-const LEAST_NAME = 60
-const MOST_NAME = 96
+const MIN_NAME = 60
+const MAX_NAME = 96
 const BETWEEN = 12
 
-/** How strong the colour of a value is; `greatest`: the greatest of them, without its sign. */
+/** How strong the color of a value is; `greatest`: the greatest of them, without its sign. */
 export const strengthOf = (value: number, greatest: number): number =>
   value === 0 ? 0 : FAINTEST + (Math.abs(value) / greatest) * (1 - FAINTEST)
 
-/** Cells as strong as their values; negative ones in another colour, those without rows faint. */
+/** Cells as strong as their values; negative ones in another color, those without rows faint. */
 export const drawHeatmap =
   (panel: HeatmapPanel, { across, rows }: HeatmapView, greatest: number): Draw =>
   (tools, read) => {
@@ -54,8 +54,8 @@ export const drawHeatmap =
     const every = Math.ceil((LINE * scale) / high)
     names.forEach((name, i) => i % every === 0 && ctx.fillText(name, 0, y(i + 0.5)))
     const texts = across.map(label => acrossText(label, true))
-    const longest = Math.min(MOST_NAME * scale, Math.max(...texts.map(text => textWidth(tools, text))))
-    const step = wide > LEAST_NAME * scale ? 1 : Math.ceil((longest + BETWEEN * scale) / wide)
+    const longest = Math.min(MAX_NAME * scale, Math.max(...texts.map(text => textWidth(tools, text))))
+    const step = wide > MIN_NAME * scale ? 1 : Math.ceil((longest + BETWEEN * scale) / wide)
     const room = wide * step - BETWEEN * scale
     const labels = texts.flatMap((text, i) =>
       i % step === 0 ? [{ at: x(i + 0.5), text: clipText(tools, text, room) }] : [],

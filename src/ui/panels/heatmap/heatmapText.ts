@@ -71,7 +71,7 @@ export function heatmapNotes(panel: HeatmapPanel, { moreAcross, moreDown }: Heat
   ]
 }
 
-/** A text alternative to the colours. */
+/** A text alternative to the colors. */
 export function heatmapSummary(panel: HeatmapPanel, view: HeatmapView): string {
   const { acrossText, downText } = heatmapWords(panel)
   let most = { value: -Infinity, text: '' }

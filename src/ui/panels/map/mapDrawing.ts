@@ -9,8 +9,8 @@ type Extent = NonNullable<PointsView['extent']>
 
 /** Degrees: the outline is wrong by up to half of one, which is nothing on a continent and everything in a city. */
 const OUTLINE_FROM = 4
-/** Degrees: no closer than this, and around a single place so many that the land shows where it is. */
-const LEAST_SPAN = 0.02
+/** Degrees: no closer than this, and around a single place wide enough that the land shows where it is. */
+const MIN_SPAN = 0.02
 const SINGLE_SPAN = 40
 const ROOM = 1.16
 const MAX_LATITUDE = 84
@@ -24,7 +24,7 @@ export const isNearerThanOutline = ({ x, y }: Extent): boolean =>
 export function projectMap({ width, height }: PaintTools, { x, y }: Extent): Projection {
   const [middleX, middleY] = [(x[0] + x[1]) / 2, (y[0] + y[1]) / 2]
   const narrowing = Math.cos((Math.min(MAX_LATITUDE, Math.abs(middleY)) * Math.PI) / 180)
-  const least = spanOf(x) + spanOf(y) === 0 ? SINGLE_SPAN : LEAST_SPAN
+  const least = spanOf(x) + spanOf(y) === 0 ? SINGLE_SPAN : MIN_SPAN
   const perPixel = Math.max(
     (Math.max(least, spanOf(x)) * ROOM * narrowing) / width,
     (Math.max(least, spanOf(y)) * ROOM) / height,

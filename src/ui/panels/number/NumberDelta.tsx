@@ -14,7 +14,7 @@ interface NumberDeltaProps {
   clockSkewMs: number
 }
 
-/** The change of the value; coloured only if the board says which direction is better. */
+/** The change of the value; colored only if the board says which direction is better. */
 export function NumberDelta({ panel, delta, gaps, clockSkewMs }: NumberDeltaProps) {
   const now = useNow(gaps.length > 0)
   const change = numberChange(panel, delta, gaps, now - clockSkewMs)

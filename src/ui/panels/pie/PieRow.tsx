@@ -12,7 +12,7 @@ interface PieRowProps {
   setter: VariableSetter | null
 }
 
-/** A slice's colour, name, value and share. */
+/** A slice's color, name, value and share. */
 export const PieRow = ({ label, token, figure, share, setter }: PieRowProps) => (
   <li data-chosen={(setter !== null && label !== null && setter.value === label) || undefined}>
     <Dot token={token} />

@@ -5,10 +5,10 @@ type Label = string | null
 /** As many as can be told apart. */
 const PLACES = 8
 
-/** The colour token at a place, from 0. */
+/** The color token at a place, from 0. */
 export const seriesToken = (place: number): `--${string}` => `--series-${(place % PLACES) + 1}`
 
-/** The sample of a colour beside its name. */
+/** The sample of a color beside its name. */
 export const Dot = ({ token }: { token: string }) => (
   <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
     <circle cx="5" cy="5" r="5" fill={`var(${token})`} />
@@ -16,7 +16,7 @@ export const Dot = ({ token }: { token: string }) => (
 )
 
 /**
- * The place of each label's colour: a label keeps it while others come and go, and gets it back when it returns, unless
+ * The place of each label's color: a label keeps it while others come and go, and gets it back when it returns, unless
  * another needed it. At most eight labels.
  */
 export function useColorPlaces(labels: readonly Label[]): ReadonlyMap<Label, number> {

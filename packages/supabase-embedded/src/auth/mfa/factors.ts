@@ -56,7 +56,7 @@ export async function insertTotpFactor(
   return id
 }
 
-/** Enrolments given up: unverified, never challenged, and older than five minutes. */
+/** Enrollments given up: unverified, never challenged, and older than five minutes. */
 export async function deleteAbandonedFactors(tx: Transaction): Promise<void> {
   await tx.query(
     `delete from auth.mfa_factors f where f.status <> 'verified' and f.created_at < now() - interval '300 seconds'

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { renderSVG } from 'uqr'
 
-/** The client puts the picture into a data URL as it is, where `#` would end it: no hexadecimal colours. */
+/** The client puts the picture into a data URL as it is, where `#` would end it: no hexadecimal colors. */
 export const qrCode = (uri: string): string =>
   renderSVG(uri, { ecc: 'M', whiteColor: 'white', blackColor: 'black' })
 

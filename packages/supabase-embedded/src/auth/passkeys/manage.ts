@@ -6,7 +6,7 @@ import { fieldsOf } from '../fields'
 import { findPasskey, passkeysOf, publicPasskey, type Passkey } from './credentials'
 import { requireSecondFactor } from './register'
 
-const MOST_BYTES = 120
+const MAX_BYTES = 120
 
 export const listPasskeys: Endpoint = async call => {
   const { user } = await callerOf(call)
@@ -17,7 +17,7 @@ export const renamePasskey: Endpoint = async call => {
   const { user } = await callerOf(call)
   const { friendly_name: name = '' } = fieldsOf(call, 'PasskeyUpdateParams', { friendly_name: 'string' })
   if (name === '') throw invalid('friendly_name is required')
-  if (Buffer.byteLength(name) > MOST_BYTES) throw invalid('friendly_name must be 120 characters or less')
+  if (Buffer.byteLength(name) > MAX_BYTES) throw invalid('friendly_name must be 120 characters or less')
   const passkey = await passkeyOf(call, user)
   await call.database.query(
     `update auth.webauthn_credentials set friendly_name = $2, updated_at = now() where id = $1`,

@@ -12,7 +12,7 @@ import { assuranceOf, type AuthSession } from '../sessions/sessions'
 import { takeAnswer, startCeremony, relyingParty, TIMEOUT_MS, verificationError } from './ceremony'
 import { keyOf, passkeysOf } from './credentials'
 
-const MOST = 10
+const MAX_PASSKEYS = 10
 
 /** Throws where a second factor was not shown that the account has. */
 export function requireSecondFactor({
@@ -44,7 +44,7 @@ export const registrationOptions: Endpoint = async call => {
   const { user } = await registrar(call)
   const { id: rpID, name: rpName } = relyingParty(call)
   const there = await passkeysOf(call.database, user)
-  if (there.length >= MOST) throw tooMany()
+  if (there.length >= MAX_PASSKEYS) throw tooMany()
   const userName = user.email ?? user.phone ?? ''
   const displayName = user.raw_user_meta_data?.['name']
   const options = await generateRegistrationOptions({
@@ -78,7 +78,7 @@ export const verifyRegistration: Endpoint = async call => {
     credentialBackedUp,
   } = verification.registrationInfo
   const newPasskey = await call.database.transaction(async tx => {
-    if ((await passkeysOf(tx, user)).length >= MOST) throw tooMany()
+    if ((await passkeysOf(tx, user)).length >= MAX_PASSKEYS) throw tooMany()
     const [row] = await tx.query<{ id: string; created_at: string }>(
       `insert into auth.webauthn_credentials (user_id, credential_id, public_key, attestation_type, aaguid, sign_count,
          transports, backup_eligible, backed_up, friendly_name)

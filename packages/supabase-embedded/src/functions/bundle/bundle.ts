@@ -96,7 +96,7 @@ const ownAddresses = (modules: Set<string>): Plugin => ({
   },
 })
 
-/** Without the bundler's own prefixes, colours and stack. */
+/** Without the bundler's own prefixes, colors and stack. */
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   const lines = stripVTControlCharacters(message)

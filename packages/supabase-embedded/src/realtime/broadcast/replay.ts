@@ -13,7 +13,7 @@ export interface ReplayMessage {
   binary_payload: Uint8Array | null
 }
 
-const MOST = 25
+const MAX_REPLAYED = 25
 /** The last instant of the year 9999, where the hosted service's calendar ends: epoch milliseconds. */
 const LAST_INSTANT = 253_402_300_799_999
 
@@ -29,10 +29,10 @@ export async function readReplay(
   if (!isPrivate) throw unable('Replay is not allowed for public channels')
   if (typeof replay !== 'object' || replay === null) return []
   const { since, limit } = objectOf(replay)
-  const count = limit ?? MOST
+  const count = limit ?? MAX_REPLAYED
   if (!isInteger(since) || !isInteger(count) || Math.abs(since) > LAST_INSTANT)
     throw unable('Replay params are not valid')
-  const most = Math.min(Math.max(count, 1), MOST, server.faults.realtime.replayLimit ?? MOST)
+  const most = Math.min(Math.max(count, 1), MAX_REPLAYED, server.faults.realtime.replayLimit ?? MAX_REPLAYED)
   try {
     const newest = await server.database.query<ReplayMessage>(
       `select id::text, event, payload::text, binary_payload from realtime.messages

@@ -7,7 +7,7 @@ import { actionOf } from './changes'
 import type { ChangeSource, Log, QueueReader } from './source'
 
 /** Changes of one poll; a transaction of more comes whole. This and the pauses are the hosted service's defaults. */
-const MOST_CHANGES = 100
+const MAX_CHANGES = 100
 /** Milliseconds until the next poll: of a slot that had nothing, and of one that had changes for nobody. */
 const [IDLE, UNHEARD] = [500, [150, 200]] as const
 /** Milliseconds until a poll that failed is tried again. */
@@ -49,7 +49,7 @@ export function slotChangeSource(
       const { name, polling } = await take()
       const takenChanges = await polling.query<TakenChange>('select * from realtime.take_changes($1, $2)', [
         name,
-        MOST_CHANGES,
+        MAX_CHANGES,
       ])
       // They may come before the notice of a change of schema that was committed before them.
       if (takenChanges.length > 0) reader?.forgetTables()

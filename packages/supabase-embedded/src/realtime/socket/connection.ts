@@ -7,7 +7,7 @@ import { textFrame, type Frame } from '../wire/encode'
 import type { Version } from '../wire/version'
 
 /** Bytes a socket may have waiting, either way, before it is cut: the hosted service's heap for one. */
-const MOST_WAITING = 50_000_000
+const MAX_WAITING = 50_000_000
 
 /** Receives each message of a connection, and is not called again before its promise settles. */
 export type Receive = (connection: Connection, message: Message) => Promise<void>
@@ -62,7 +62,7 @@ export class Connection implements ChannelSocket {
   send({ data, binary }: Frame): void {
     if (this.#socket.readyState !== this.#socket.OPEN || this.#server.faults.realtime.silent) return
     this.#socket.send(data, { binary })
-    if (this.#socket.bufferedAmount <= MOST_WAITING) return
+    if (this.#socket.bufferedAmount <= MAX_WAITING) return
     this.#server.log('WebSocketTooSlow', `${this.#socket.bufferedAmount} bytes wait to be read`)
     this.cut()
   }
@@ -104,7 +104,7 @@ export class Connection implements ChannelSocket {
     if (this.#server.faults.realtime.silent) return
     this.#idle.refresh()
     this.#waiting += data.length
-    if (this.#waiting > MOST_WAITING) {
+    if (this.#waiting > MAX_WAITING) {
       this.cut()
       return
     }

@@ -77,7 +77,7 @@ export function createFactors(
       requireSession(async () => {
         const enrollment = await enrollTotp(client, await list(), name, new URL(project.url).host)
         kinds.set(enrollment.factorId, 'totp')
-        return { type: 'enrolment', enrollment }
+        return { type: 'enrollment', enrollment }
       }),
     removeFactor: factorId => requireSession(() => remove(factorId)),
   }

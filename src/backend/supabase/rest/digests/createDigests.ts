@@ -13,8 +13,8 @@ import { digestKey, matchRows, readDigest } from './digestText'
 /** Created by `public/digest.sql`, for tables of the same schema. */
 const DIGESTS = { schema: 'public', function: 'signalbox_digests' }
 /** As many rows of a list, and as many lists at once, as the function reads. */
-const [MOST_ROWS, MOST_LISTS] = [5_000, 100]
-/** Requests of so many ms are sent as one. */
+const [MAX_ROWS, MAX_LISTS] = [5_000, 100]
+/** Requests within this many ms are sent as one. */
 const GATHER_MS = 50
 /** What the project refused is tried again after so long, ms. */
 const TRUSTED_MS = 5 * 60_000
@@ -59,7 +59,7 @@ export function createDigests({
   const refusedSince = new WeakMap<TableSource, number>()
   let openBatch: Batch | null = null
   /** Fewer where the database took too long for as many. */
-  let maxLists = MOST_LISTS
+  let maxLists = MAX_LISTS
   const isRecent = (time = -Infinity) => now() - time < TRUSTED_MS
 
   async function ask({ questions, controller }: Batch): Promise<void> {
@@ -145,7 +145,7 @@ export function createDigests({
     'subtle' in crypto &&
     source.schema === DIGESTS.schema &&
     source.columns.length > 0 &&
-    source.limit <= MOST_ROWS &&
+    source.limit <= MAX_ROWS &&
     !isRecent(unusableSince) &&
     !absence.isRecent() &&
     !isRecent(refusedSince.get(source))

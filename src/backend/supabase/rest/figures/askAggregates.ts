@@ -13,13 +13,13 @@ const calls: Partial<Record<Aggregate, string>> = {
   ...{ count: 'count', sum: 'sum', average: 'avg', min: 'min', max: 'max' },
 }
 /** The most groups in an answer: a project's usual maximum of rows. */
-const MOST_GROUPS = 1_000
+const MAX_GROUPS = 1_000
 
 const TOO_MANY: FigureRefusal = {
   code: '',
   loss: {
     kind: 'misconfigured',
-    reason: `more than ${MOST_GROUPS - 1} groups need figures.sql`,
+    reason: `more than ${MAX_GROUPS - 1} groups need figures.sql`,
   },
 }
 
@@ -45,7 +45,7 @@ export async function askAggregates(
     ])
     if (!Array.isArray(total)) return total
     if (!Array.isArray(groups)) return groups
-    if (groups.length >= MOST_GROUPS) return TOO_MANY
+    if (groups.length >= MAX_GROUPS) return TOO_MANY
     const [{ value, rows: count } = { value: null, rows: 0 }] = total
     // The project may return fewer rows at once than were asked for, and does not say so.
     if (figure.by !== undefined && sumOfRows(groups) !== Number(count)) {
@@ -85,7 +85,7 @@ async function askFor(
   if (time !== undefined && window !== undefined)
     request = request.gt(columnName(time), new Date(end - window * 1_000).toISOString())
   const { data, error, status } = await request
-    .range(offset, offset + MOST_GROUPS - 1)
+    .range(offset, offset + MAX_GROUPS - 1)
     .retry(false)
     .abortSignal(signal)
   return error ? toRefusal(status, error) : data

@@ -47,7 +47,7 @@ const schema = v.pipe(
     v.check(panel => windowHasTime(panel), NEEDS_TIME),
     ['timeColumn'],
   ),
-  describe('Counts or other aggregates by weekday and hour, or by the values of two columns, as colours.'),
+  describe('Counts or other aggregates by weekday and hour, or by the values of two columns, as colors.'),
 )
 
 export const heatmapPanel = defineKind(schema)({

@@ -95,7 +95,7 @@ function createPainter(element: HTMLCanvasElement) {
   const [ctx, shownCtx] = [sheet.getContext('2d'), element.getContext('2d')]
   if (ctx === null || shownCtx === null) return null
   const read = colorReader(element)
-  // The system's colours have a value on the page alone.
+  // The system's colors have a value on the page alone.
   const colorOf = (token: string) => {
     shownCtx.fillStyle = read(token)
     return shownCtx.fillStyle

@@ -8,7 +8,7 @@ export interface ChartTableRow {
   cells: readonly ReactNode[]
 }
 
-/** A row, or what may be missing between its neighbours. */
+/** A row, or what may be missing between its neighbors. */
 export type ChartTableLine = ChartTableRow | { key: string; gapText: string }
 
 /** The newest row first, and the gaps between rows. `rows` and `times`, in ms: the oldest first. */

@@ -23,7 +23,7 @@ export const aggregateName = (aggregate: Aggregate | 'newest'): string =>
 
 /**
  * The rows behind an aggregate: all there are, or those that are loaded, which is said where they are not all; or the
- * last so many seconds, which the rows may not cover.
+ * last `seconds`, which the rows may not cover.
  */
 export function rowScopeText({ rows, isTruncated, isAll, seconds }: Over, requestedSeconds?: number): string {
   if (seconds === undefined) {

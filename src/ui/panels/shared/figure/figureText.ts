@@ -2,7 +2,7 @@ import type { NumberPanel } from '../../../../board/board'
 import { formatBytes, formatNumber, type Figure } from '../../../words/numberText'
 import { withUnit } from '../../../words/unitText'
 
-/** `like`: the value whose unit is used. `decimals`: exactly so many. */
+/** `like`: the value whose unit is used. `decimals`: exactly this many. */
 export const toFigure = (
   format: NumberPanel['format'],
   value: number,

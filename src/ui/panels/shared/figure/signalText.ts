@@ -1,6 +1,6 @@
 import type { Threshold } from '../../../../board/schema/thresholds'
 
-/** A value's meaning as a word and a shape: colour is never the only cue. */
+/** A value's meaning as a word and a shape: color is never the only cue. */
 export const signalBadgeTexts: Record<Threshold['signal'], string> = {
   ok: '● fine',
   warn: '▲ warning',

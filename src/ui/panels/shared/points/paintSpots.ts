@@ -4,13 +4,13 @@ import type { Projection } from '../canvas/projection'
 
 /** CSS pixels of a row's point, and by how much one of many may be larger. */
 const RADIUS = 3.5
-const MOST_MORE = 8
+const MAX_EXTRA = 8
 
 /** Smaller where many lie close, so that they can be told apart. */
 function radiiOf(spots: readonly Spot[], { right, left, bottom, top }: Projection['box']) {
   const spacing = Math.sqrt(((right - left) * (bottom - top)) / spots.length)
   const least = Math.max(1.5, Math.min(RADIUS, spacing * 0.25))
-  const more = Math.max(1.5, Math.min(MOST_MORE, spacing * 0.35))
+  const more = Math.max(1.5, Math.min(MAX_EXTRA, spacing * 0.35))
   return ({ rows }: Spot) => least + Math.min(more, (more / 5) * Math.log2(rows))
 }
 

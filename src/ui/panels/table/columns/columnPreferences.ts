@@ -3,7 +3,7 @@ import type { ColumnPreferences } from '../../../../machines/tablePanel/tablePan
 const noPreferences: ColumnPreferences = { hidden: [], widths: {} }
 
 const STORAGE_KEY = 'signalbox-columns'
-/** Keeps the settings of at most so many tables; the least recently changed are dropped. */
+/** Keeps the settings of at most this many tables; the least recently changed are dropped. */
 const MAX_TABLES = 100
 
 /** `id`: the table's, equal whenever it is shown. */
