@@ -26,7 +26,10 @@ export interface FoldOver<F> {
   over: Over
 }
 
-/** A fold over all rows, or over those of a window. If the source's limit cut the rows within it, the window shrinks. */
+/**
+ * A fold over all rows, or over those of a window. If the source's limit cut the rows within it, the window shrinks to what
+ * they cover; if they come in another order than that of their times, it stays, and `over` says that rows are missing.
+ */
 export function deriveWindowFold<F>(
   fold: RowFold<F>,
   { timeColumn, window, ago = 0, interval }: WindowOptions,
