@@ -6,7 +6,7 @@ export interface Account {
   email: string
   password: string
   /** The account's rights, for people who choose among the accounts. */
-  says: string
+  description: string
   /** In "Dispatch". */
   role: 'viewer' | 'dispatcher' | 'admin'
   /** Has a second factor, whose codes the embedded backend tells. */
@@ -17,15 +17,25 @@ const password = 'signalbox'
 
 /** The accounts of the demo. They exist only in the embedded database of this computer. */
 export const demoAccounts: Account[] = [
-  { email: 'demo@signalbox.local', password, role: 'dispatcher', says: 'sees everything, edits parcels' },
-  { email: 'second@signalbox.local', password, role: 'dispatcher', says: 'the same, for a second person' },
-  { email: 'viewer@signalbox.local', password, role: 'viewer', says: 'read-only' },
+  {
+    email: 'demo@signalbox.local',
+    password,
+    role: 'dispatcher',
+    description: 'sees everything, edits parcels',
+  },
+  {
+    email: 'second@signalbox.local',
+    password,
+    role: 'dispatcher',
+    description: 'the same, for a second person',
+  },
+  { email: 'viewer@signalbox.local', password, role: 'viewer', description: 'read-only' },
   {
     email: 'dispatcher@signalbox.local',
     ...{ password, role: 'dispatcher', factor: true },
-    says: 'two-factor: acknowledges incidents',
+    description: 'two-factor: acknowledges incidents',
   },
-  { email: 'admin@signalbox.local', password, role: 'admin', says: 'can also delete' },
+  { email: 'admin@signalbox.local', password, role: 'admin', description: 'can also delete' },
 ]
 
 type Parts = Pick<Backend, 'url' | 'keys' | 'database'>

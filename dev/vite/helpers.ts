@@ -28,12 +28,12 @@ export function serveHelpers(
   const configWith = (demoAccounts: object[]) =>
     JSON.stringify({ supabaseUrl: '', publishableKey, demoAccounts })
   const configHere = configWith(
-    accounts.map(({ email, password, says, factor }) => ({
-      ...{ email, password, says },
+    accounts.map(({ email, password, description, factor }) => ({
+      ...{ email, password, description },
       ...(factor === true && { codes: `${CODES}?email=${encodeURIComponent(email)}` }),
     })),
   )
-  const configElsewhere = configWith(accounts.map(({ email, says }) => ({ email, says })))
+  const configElsewhere = configWith(accounts.map(({ email, description }) => ({ email, description })))
   // A relative base leaves it to the place, which is the root here.
   middlewares.use(`${base.startsWith('/') ? base : '/'}config.json`, (request, response) => {
     const refusal = refusalOf(request)

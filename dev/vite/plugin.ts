@@ -67,7 +67,7 @@ async function attach(
     printUrls()
     for (const line of openness(server)) console.log(line)
     if (ready.accounts.length > 0) console.log('\n  Sign in with a demo account:')
-    for (const { email, password, says } of ready.accounts)
+    for (const { email, password, description: says } of ready.accounts)
       console.log(`    ${email}  ${password}  (${says})`)
     if (ready.accountHint !== null) console.log(`\n${ready.accountHint.replaceAll(/^/gm, '  ')}`)
     console.log(`\n  Emails: ${server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? ''}/_inbox`)

@@ -64,13 +64,13 @@ describe('the expected answer of a probe', () => {
   test('is looked for through names and places in lists, and by nothing that every object has', () => {
     expect(expectationFault(says('list.0.name', 'a'), answer)).toBeNull()
     expect(expectationFault(says('none', null), answer)).toBeNull()
-    expect(expectationFault(says('up', 'yes'), answer)).toEqual({ says: '“up” is true, not "yes"' })
+    expect(expectationFault(says('up', 'yes'), answer)).toEqual({ message: '“up” is true, not "yes"' })
     expect(expectationFault(says('list', 'a'), answer)).toEqual({
-      says: '“list” is a list or an object, not "a"',
+      message: '“list” is a list or an object, not "a"',
     })
     for (const path of ['constructor', 'up.length', 'list.length', 'list.1'])
       expect(expectationFault(says(path, true), answer)).toEqual({
-        says: `“${path}” is missing from the response, not true`,
+        message: `“${path}” is missing from the response, not true`,
       })
   })
 })

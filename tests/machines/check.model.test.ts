@@ -10,8 +10,8 @@ const chart = census(still, {
   apart: ({ context: { queue, table, lines } }) => [
     queue.length,
     table === null,
-    lines.address.is,
-    lines.key.is,
+    lines.address.kind,
+    lines.key.kind,
   ],
   inSimple: { apart: () => null },
 })
@@ -20,8 +20,8 @@ testChart(chart)
 test('a resting check looks at nothing, and a running one has something to look at', () => {
   const wrong = chart.states.filter(({ value, context: { queue, lines } }) =>
     value === 'idle'
-      ? queue.length > 0 || Object.values(lines).some(({ is }) => is === 'running' || is === 'waiting')
-      : queue[0] === undefined || lines[queue[0]].is !== 'running',
+      ? queue.length > 0 || Object.values(lines).some(({ kind }) => kind === 'running' || kind === 'waiting')
+      : queue[0] === undefined || lines[queue[0]].kind !== 'running',
   )
   expect(wrong.map(({ value, context }) => [value, context.queue])).toEqual([])
 })

@@ -6,10 +6,10 @@ import { leafOf } from './census'
 import { after, cells, type Table } from './table'
 
 const line = { key: '7', cells: [7] }
-const drafts = { name: { is: 'value', text: 'Ann', originalValue: 'An' } } as const
+const drafts = { name: { kind: 'value', text: 'Ann', originalValue: 'An' } } as const
 const cell: EditedCell = {
   ...{ key: '7', row: { id: 7, name: 'An' }, column: 'name', label: 'Name' },
-  draft: { is: 'value', text: 'An', originalValue: 'An' },
+  draft: { kind: 'value', text: 'An', originalValue: 'An' },
   write: null,
 }
 const words = {

@@ -13,11 +13,11 @@ export async function outcome(logic: CheckLogic, table: CheckTable | null = orde
   return Object.fromEntries(
     Object.entries(context.lines).map(([line, state]) => [
       line,
-      state.is === 'failed'
+      state.kind === 'failed'
         ? state.fault.code
-        : state.is === 'skipped'
+        : state.kind === 'skipped'
           ? `without ${state.because}`
-          : state.is,
+          : state.kind,
     ]),
   ) as Record<CheckLine, string>
 }

@@ -151,10 +151,10 @@ test.each(Object.keys(codes) as CheckFaultCode[])('%s has a sentence and a remed
     'functions',
   ] as const)
     for (const table of [orders, null]) {
-      const { says, todo } = remedyFor({ code, detail: null }, { line: name, url: HOSTED, table })
-      expect(says).toMatch(/^[A-Z].*[.]$/)
+      const { message, todo } = remedyFor({ code, detail: null }, { line: name, url: HOSTED, table })
+      expect(message).toMatch(/^[A-Z].*[.]$/)
       expect(todo).toMatch(/^[A-Z].*[.:]$/)
-      expect(says + todo).not.toMatch(/undefined|null/)
+      expect(message + todo).not.toMatch(/undefined|null/)
     }
 })
 

@@ -22,15 +22,18 @@ const panel: HealthPanel = {
   place: { x: 0, y: 0, width: 4, height: 5 },
 }
 const at = (minute: number) => Date.UTC(2026, 10, 22, 9, minute)
-const makePing = (minute: number, verdict: 'ok' | 'slow' | 'failed' | 'silent', says: string | null = null) =>
-  ({ key: `${minute}`, verdict, at: at(minute), ms: 84, status: 200, says }) satisfies HealthMark
+const makePing = (
+  minute: number,
+  verdict: 'ok' | 'slow' | 'failed' | 'silent',
+  error: string | null = null,
+) => ({ key: `${minute}`, verdict, at: at(minute), ms: 84, status: 200, error }) satisfies HealthMark
 const gap: HealthMark = { key: 'gap', verdict: 'gap', from: at(2), to: at(9), missedCount: 6 }
 const view: HealthView = {
   ...{ kind: 'health', now: 'ok', since: at(9), rowCount: 3, from: at(0) },
   latency: { last: 84, p50: 84, p95: 120, course: [84, null, null, 84] },
   available: { ok: 199, of: 200, refusals: 0 },
   strip: [makePing(0, 'ok'), makePing(1, 'failed', '500: <b>down</b>'), gap, makePing(9, 'ok')],
-  failure: { at: at(1), says: '500: <b>down</b>' },
+  failure: { at: at(1), error: '500: <b>down</b>' },
 }
 
 describe('the health of a function', () => {

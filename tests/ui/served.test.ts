@@ -31,7 +31,7 @@ test('a server that names the project is believed', async () => {
     publishableKey: 'sb_publishable_x',
     demoAccounts: [
       { email: 'a@b.c', password: 'p' },
-      { email: 'd@b.c', password: 'p', says: 'read-only', codes: '/_demo/code?email=d%40b.c' },
+      { email: 'd@b.c', password: 'p', description: 'read-only', codes: '/_demo/code?email=d%40b.c' },
     ],
   }
   answer(() => Response.json(config))
@@ -45,11 +45,16 @@ test('a server that names the project is believed', async () => {
 })
 
 test('an account without a password is not offered, and still marks a demo', async () => {
-  const [toldDemo, untold] = [{ email: 'a@b.c', password: 'p', says: 'read-only' }, { email: 'd@b.c' }]
-  answer(() => Response.json({ supabaseUrl: '', publishableKey: 'k', demoAccounts: [untold, toldDemo] }))
+  const [describedDemo, plainDemo] = [
+    { email: 'a@b.c', password: 'p', description: 'read-only' },
+    { email: 'd@b.c' },
+  ]
+  answer(() =>
+    Response.json({ supabaseUrl: '', publishableKey: 'k', demoAccounts: [plainDemo, describedDemo] }),
+  )
   const servedConfig = await readServedConfig()
-  expect(servedConfig.demoAccounts).toEqual([untold, toldDemo])
-  expect(usableAccounts(servedConfig)).toEqual([toldDemo])
+  expect(servedConfig.demoAccounts).toEqual([plainDemo, describedDemo])
+  expect(usableAccounts(servedConfig)).toEqual([describedDemo])
 })
 
 test('a server without demo accounts offers none', async () => {

@@ -124,8 +124,8 @@ test('a text that is the whole of a jsonb stays one, and a list is a list before
   const shownText = draftText('busy', asks)
   expect(shownText).toBe('"busy"')
   expect(inputFault(asks, shownText, undefined)).toBeNull()
-  expect(isChange({ is: 'value', text: shownText, originalValue: 'busy' }, asks)).toBe(false)
-  expect(toWrittenValue({ is: 'value', text: shownText, originalValue: 'busy' }, asks)).toEqual({
+  expect(isChange({ kind: 'value', text: shownText, originalValue: 'busy' }, asks)).toBe(false)
+  expect(toWrittenValue({ kind: 'value', text: shownText, originalValue: 'busy' }, asks)).toEqual({
     kind: 'json',
     json: '"busy"',
   })

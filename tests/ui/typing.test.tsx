@@ -20,7 +20,7 @@ function NumberField({ onStore }: { onStore: (value: unknown) => void }) {
   }
   return (
     <FieldControl
-      asks={{ type: 'number', min: null, max: null, isWhole: false }}
+      input={{ type: 'number', min: null, max: null, isWhole: false }}
       {...{ label: 'From', value, suggestions, isInvalid: false, onChange: store }}
     />
   )

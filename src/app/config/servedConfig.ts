@@ -13,7 +13,7 @@ interface DemoAccountConfig {
   email: string
   /** Left out for pages opened on another computer than the one that runs the demo. */
   password?: string
-  says?: string
+  description?: string
   codes?: string
 }
 
@@ -36,7 +36,7 @@ const session = object<SessionConfig>({
 const demoAccount = object<DemoAccountConfig>({
   email: text(),
   password: optional(text()),
-  says: optional(text()),
+  description: optional(text()),
   codes: optional(text(/^\/\w[\w./?=&%-]*$/, 'a path of this origin')),
 })
 const readFile = object<ServedConfig>({

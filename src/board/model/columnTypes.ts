@@ -33,8 +33,8 @@ export const toColumn = (name: string, type: string): Column => ({
 })
 
 /** The columns of one data type, in their own order: the most likely one is first. */
-export const columnNamesOfType = (columns: readonly Column[], holds: DataType) =>
-  columns.filter(column => column.dataType === holds).map(({ name }) => name)
+export const columnNamesOfType = (columns: readonly Column[], dataType: DataType) =>
+  columns.filter(column => column.dataType === dataType).map(({ name }) => name)
 
 /** Columns with measured numbers: a key or a reference makes no line. */
 export const measureNames = (columns: readonly Column[]) =>

@@ -7,14 +7,14 @@ const OK_STATUS = [200, 299] as const
 export function expectationFault(
   expectation: FunctionSource['expectation'] = {},
   { status, json }: { status: number; json: unknown },
-): 'status' | { says: string } | null {
+): 'status' | { message: string } | null {
   const [from, to] = expectation.status ?? OK_STATUS
   if (status < from || status > to) return 'status'
   if (expectation.json === undefined) return null
   const { path, value } = expectation.json
   const actual = valueAt(json, path)
   if (actual === value) return null
-  return { says: `“${path}” is ${valueText(actual)}, not ${valueText(value)}` }
+  return { message: `“${path}” is ${valueText(actual)}, not ${valueText(value)}` }
 }
 
 /** Undefined if the path leads nowhere. */

@@ -12,7 +12,7 @@ import {
 /*
  *   deciding ──the next line──▶ running ──verdict, fault, limit, leave──▶ deciding
  *    ▲ │ │ └─ an earlier one failed: skipped; no table: unasked ─▶ deciding
- *    │ │ └── the queue is empty ──▶ idle     all (anew), one, table: from running and idle
+ *    │ │ └── the queue is empty ──▶ idle     all (again), one, table: from running and idle
  *    └─┴──────────────────────────┘             stop: from running to idle
  */
 export const checkMachine = checkSetup.createMachine({

@@ -16,11 +16,11 @@ export interface CheckInput {
 
 /** `unasked`: the line needs a table, and none was named. `left`: a person gave the line up. */
 export type LineStatus =
-  | { is: 'waiting' | 'running' | 'unasked' | 'left' }
-  | { is: 'passed'; ms: number; finding: CheckFinding }
-  | { is: 'failed'; fault: CheckFault }
+  | { kind: 'waiting' | 'running' | 'unasked' | 'left' }
+  | { kind: 'passed'; ms: number; finding: CheckFinding }
+  | { kind: 'failed'; fault: CheckFault }
   /** `because`: the earlier line that failed, without which this line would only fail the same way. */
-  | { is: 'skipped'; because: CheckLine }
+  | { kind: 'skipped'; because: CheckLine }
 
 export interface CheckContext extends CheckInput {
   lines: Readonly<Record<CheckLine, LineStatus>>
@@ -59,7 +59,7 @@ export const LINES: readonly CheckLine[] = Object.keys(needs).filter(isLine)
 const timeLimits: Partial<Record<CheckLine, number>> = { socket: 25_000, table: 20_000, changes: 40_000 }
 const TIME_LIMIT = 10_000
 
-const waitingStatus: LineStatus = { is: 'waiting' }
+const waitingStatus: LineStatus = { kind: 'waiting' }
 export const initialLines: CheckContext['lines'] = {
   ...{ address: waitingStatus, key: waitingStatus, auth: waitingStatus, socket: waitingStatus },
   ...{ table: waitingStatus, changes: waitingStatus, storage: waitingStatus, functions: waitingStatus },
@@ -70,7 +70,7 @@ const nextLine = ({ queue }: CheckContext) => queue[0]
 const needsTable = (line: CheckLine) => line === 'table' || line === 'changes'
 /** The earlier line that prevents checking this one. */
 const findObstacle = ({ lines }: CheckContext, line: CheckLine) =>
-  needs[line].find(need => ['failed', 'left', 'skipped'].includes(lines[need].is))
+  needs[line].find(need => ['failed', 'left', 'skipped'].includes(lines[need].kind))
 
 /** Adds lines to the queue, in their fixed order. The line being checked may have to start over later. */
 function withQueued(context: CheckContext, newLines: readonly CheckLine[]): Partial<CheckContext> {
@@ -85,7 +85,7 @@ const withSkipped = ({ lines }: CheckContext, line: CheckLine): CheckLine[] => {
   const affectedLines = new Set([line])
   for (const each of LINES) {
     const status = lines[each]
-    if (status.is === 'skipped' && affectedLines.has(status.because)) affectedLines.add(each)
+    if (status.kind === 'skipped' && affectedLines.has(status.because)) affectedLines.add(each)
   }
   return inOrder(affectedLines)
 }
@@ -97,8 +97,8 @@ function withFirstSettled(context: CheckContext, status: LineStatus): Partial<Ch
 }
 const toLineStatus = (verdict: CheckResult): LineStatus =>
   verdict.type === 'passed'
-    ? { is: 'passed', ms: verdict.ms, finding: verdict.finding }
-    : { is: 'failed', fault: verdict.fault }
+    ? { kind: 'passed', ms: verdict.ms, finding: verdict.finding }
+    : { kind: 'failed', fault: verdict.fault }
 
 export const checkSetup = setup({
   types: {} as { input: CheckInput; context: CheckContext; events: CheckEvent },
@@ -126,24 +126,24 @@ export const checkSetup = setup({
     })),
     markRunning: assign(({ context }) => {
       const line = nextLine(context)
-      return line === undefined ? {} : { lines: { ...context.lines, [line]: { is: 'running' } } }
+      return line === undefined ? {} : { lines: { ...context.lines, [line]: { kind: 'running' } } }
     }),
     recordVerdict: assign(({ context }, verdict: CheckResult) =>
       withFirstSettled(context, toLineStatus(verdict)),
     ),
     failLine: assign(({ context }, code: 'silent' | 'broken') =>
-      withFirstSettled(context, { is: 'failed', fault: { code, detail: null } }),
+      withFirstSettled(context, { kind: 'failed', fault: { code, detail: null } }),
     ),
     skipLine: assign(({ context }) => {
       const line = nextLine(context)
       const because = line === undefined ? undefined : findObstacle(context, line)
-      return because === undefined ? {} : withFirstSettled(context, { is: 'skipped', because })
+      return because === undefined ? {} : withFirstSettled(context, { kind: 'skipped', because })
     }),
-    markUnasked: assign(({ context }) => withFirstSettled(context, { is: 'unasked' })),
-    leaveLine: assign(({ context }) => withFirstSettled(context, { is: 'left' })),
+    markUnasked: assign(({ context }) => withFirstSettled(context, { kind: 'unasked' })),
+    leaveLine: assign(({ context }) => withFirstSettled(context, { kind: 'left' })),
     leaveAll: assign(({ context: { queue, lines } }) => {
       const leftLines = { ...lines }
-      for (const line of queue) leftLines[line] = { is: 'left' }
+      for (const line of queue) leftLines[line] = { kind: 'left' }
       return { queue: [], lines: leftLines }
     }),
   },

@@ -159,7 +159,7 @@ export interface FileLine {
  */
 export type Verdict = 'ok' | 'slow' | 'failed' | 'silent' | 'refused'
 export type HealthMark =
-  | { key: string; verdict: Verdict; at: number; ms: number; status: number | null; says: string | null }
+  | { key: string; verdict: Verdict; at: number; ms: number; status: number | null; error: string | null }
   | { key: string; verdict: 'gap'; from: number; to: number | null; missedCount: number }
 /** Times are ms since the epoch, spans in ms. */
 export interface HealthView {
@@ -180,7 +180,7 @@ export interface HealthView {
   /** The oldest first. */
   strip: readonly HealthMark[]
   /** The newest probe that failed or was silent. */
-  failure: { at: number; says: string } | null
+  failure: { at: number; error: string } | null
   /** How many probes are held, and since when. */
   rowCount: number
   from: number

@@ -22,7 +22,7 @@ interface NewBoardProps {
 const listTemplates = (isDemo: boolean) =>
   templates
     .filter(({ demo }) => isDemo || demo === undefined)
-    .map(({ title, description: says, make }) => ({ title, says, file: make([]) }))
+    .map(({ title, description, make }) => ({ title, description, file: make([]) }))
     .filter(({ title, file }) => title === 'Empty' || file.panels.length > 0)
 
 /** The number of faults listed. */
@@ -49,7 +49,7 @@ export function NewBoard({ dialog, library, isEdited, onCreate }: NewBoardProps)
     <section className="stack from-start above-20" aria-label="New board">
       <h3>New board</h3>
       <ul className={styles['templates']}>
-        {listTemplates(isDemo).map(({ title, says, file }) => (
+        {listTemplates(isDemo).map(({ title, description, file }) => (
           <li key={title}>
             <button
               type="button"
@@ -58,7 +58,7 @@ export function NewBoard({ dialog, library, isEdited, onCreate }: NewBoardProps)
               onClick={() => startBoard(file, [])}
             >
               <span className="strong">{title}</span>
-              <span className="about">{says}</span>
+              <span className="about">{description}</span>
             </button>
           </li>
         ))}

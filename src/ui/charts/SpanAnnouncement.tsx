@@ -1,6 +1,6 @@
 /** Announces politely which time span is being selected. */
-export const SpanAnnouncement = ({ says }: { says: string }) => (
+export const SpanAnnouncement = ({ says: text }: { says: string }) => (
   <p role="status" className="visually-hidden">
-    {says}
+    {text}
   </p>
 )

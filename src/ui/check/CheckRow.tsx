@@ -21,36 +21,36 @@ interface CheckRowProps {
 }
 
 type LineState = CheckSnapshot['context']['lines'][CheckLine]
-const shapes: Record<LineState['is'], Shape> = {
+const shapes: Record<LineState['kind'], Shape> = {
   ...{ waiting: 'ring', running: 'dial', passed: 'disc', failed: 'octagon' },
   ...{ skipped: 'barred', left: 'bars', unasked: 'ring' },
 }
 
 /** A skipped line has no button: it runs again together with the line it was skipped for. */
-const statesWithButton: ReadonlySet<LineState['is']> = new Set(['running', 'passed', 'failed', 'left'])
+const statesWithButton: ReadonlySet<LineState['kind']> = new Set(['running', 'passed', 'failed', 'left'])
 
 /** A line of the check: its state, its finding, and the remedy. */
 export function CheckRow({ line, check, snapshot, url, children }: CheckRowProps) {
   const { lines, table } = snapshot.context
   const state = lines[line]
-  const isRunning = state.is === 'running'
+  const isRunning = state.kind === 'running'
   // The pressed button stays while the line is queued, because it has the focus.
   const [isPressed, setPressed] = useState(false)
-  const canToggle = statesWithButton.has(state.is)
+  const canToggle = statesWithButton.has(state.kind)
   const toggle = () => {
     if (!canToggle) return
     setPressed(true)
     check.send(isRunning ? { type: 'check.skipLine' } : { type: 'check.repeatLine', line })
   }
-  const note = state.is === 'passed' ? noteFor(state.finding, table) : null
+  const note = state.kind === 'passed' ? noteFor(state.finding, table) : null
   return (
-    <li className={styles['line']} data-line={line} data-standing={state.is}>
+    <li className={styles['line']} data-line={line} data-standing={state.kind}>
       <span className={styles['shape']}>
-        <BadgeShape shape={shapes[state.is]} />
+        <BadgeShape shape={shapes[state.kind]} />
       </span>
       <h3>{lineNames[line]}</h3>
       <span className={clsx('soft', styles['standing'])}>
-        {state.is === 'passed' && <span className="visually-hidden">passed, </span>}
+        {state.kind === 'passed' && <span className="visually-hidden">passed, </span>}
         {formatLineState(state)}
       </span>
       {(canToggle || isPressed) && (
@@ -68,7 +68,7 @@ export function CheckRow({ line, check, snapshot, url, children }: CheckRowProps
       <div className={clsx('soft wrap', styles['words'])}>
         <p>{describeLine(line, state)}</p>
         {children}
-        {state.is === 'failed' && (
+        {state.kind === 'failed' && (
           <RemedyText
             url={url}
             detail={state.fault.code === 'secret key' ? null : state.fault.detail}
@@ -82,7 +82,7 @@ export function CheckRow({ line, check, snapshot, url, children }: CheckRowProps
 }
 
 function describeLine(line: CheckLine, state: LineState): string {
-  if (state.is === 'passed') return describeFinding(state.finding)
-  if (state.is === 'skipped') return `Waiting for ${lineNames[state.because]}`
+  if (state.kind === 'passed') return describeFinding(state.finding)
+  if (state.kind === 'skipped') return `Waiting for ${lineNames[state.because]}`
   return questions[line]
 }

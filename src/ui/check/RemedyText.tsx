@@ -11,10 +11,10 @@ interface RemedyTextProps {
 }
 
 /** The fault, the remedy, the text to copy, and the dashboard page. */
-export function RemedyText({ remedy: { says, todo, code, at }, url, detail = null }: RemedyTextProps) {
+export function RemedyText({ remedy: { message, todo, code, at }, url, detail = null }: RemedyTextProps) {
   return (
     <div className="stack notice above-8 ink">
-      <p className="label">{says}</p>
+      <p className="label">{message}</p>
       <p>{todo}</p>
       {code !== undefined && <CodeText text={code} />}
       {at && <DashboardLink at={at} dashboard={dashboardUrl(url, at.path)} />}

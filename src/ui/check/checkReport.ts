@@ -9,10 +9,10 @@ export function createReport(snapshot: Pick<CheckSnapshot, 'context'>, url: stri
   const lineTexts = Object.entries(lines).map(([name, state]) => {
     const line = name as CheckLine
     const head = `${lineNames[line]}: ${formatLineState(state)}`
-    if (state.is === 'passed') return `${head}. ${describeFinding(state.finding)}`
-    if (state.is !== 'failed') return head
-    const { says } = remedyFor(state.fault, { line, url, table })
-    return [`${head}.`, says, state.fault.detail && `(${state.fault.detail})`].filter(Boolean).join(' ')
+    if (state.kind === 'passed') return `${head}. ${describeFinding(state.finding)}`
+    if (state.kind !== 'failed') return head
+    const { message } = remedyFor(state.fault, { line, url, table })
+    return [`${head}.`, message, state.fault.detail && `(${state.fault.detail})`].filter(Boolean).join(' ')
   })
   return [
     `Signalbox, check of ${url}, ${new Date().toISOString()}`,

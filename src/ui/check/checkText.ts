@@ -112,7 +112,7 @@ const joinWithAnd = (names: readonly string[]) =>
 
 /** A line's state, as a word or a figure. */
 export function formatLineState(state: LineState): string {
-  switch (state.is) {
+  switch (state.kind) {
     case 'waiting':
       return 'waiting'
     case 'running':
@@ -135,7 +135,7 @@ export function describeCheck({ context: { lines, queue } }: Pick<CheckSnapshot,
   const [now] = queue
   if (now !== undefined) return `Checking ${lineNames[now]}…`
   const all = Object.entries(lines)
-  const linesIn = (is: LineState['is']) => all.filter(([, state]) => state.is === is)
+  const linesIn = (is: LineState['kind']) => all.filter(([, state]) => state.kind === is)
   const failedNames = linesIn('failed').map(([line]) => lineNames[line as CheckLine])
   const rest = linesIn('left').length + linesIn('skipped').length
   if (failedNames.length > 0)

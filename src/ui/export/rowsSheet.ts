@@ -120,11 +120,11 @@ export function toRowsSheet(panel: Panel, view: View): RowsSheet | null {
       return createSheet(['time', 'value', 'of'], [[isoTime(view.at), view.value, view.of]])
     case 'health':
       return createSheet(
-        ['time', 'verdict', 'ms', 'status', 'says'],
+        ['time', 'verdict', 'ms', 'status', 'error'],
         view.strip.map(mark =>
           mark.verdict === 'gap'
             ? [isoTime(mark.from), mark.verdict, null, null, `${mark.missedCount} probes missed`]
-            : [isoTime(mark.at), mark.verdict, mark.ms, mark.status, mark.says],
+            : [isoTime(mark.at), mark.verdict, mark.ms, mark.status, mark.error],
         ),
         view.rowCount,
       )

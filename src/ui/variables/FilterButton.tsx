@@ -12,11 +12,11 @@ interface FilterButtonProps {
 
 /** Filters the board by a cell's value. By keyboard the space bar does so in the cell. */
 export function FilterIconButton({ variable, value }: FilterButtonProps) {
-  const sets = useVariableSetter(variable)
-  if (sets === null || !sets.canSet(value)) return null
+  const setter = useVariableSetter(variable)
+  if (setter === null || !setter.canSet(value)) return null
   const text = toVariableValue(value)
-  const isSet = sets.value === text
-  const label = `Filter by ${isolateText(sets.label)}: ${isolateText(text)}`
+  const isSet = setter.value === text
+  const label = `Filter by ${isolateText(setter.label)}: ${isolateText(text)}`
   return (
     <button
       type="button"
@@ -24,11 +24,11 @@ export function FilterIconButton({ variable, value }: FilterButtonProps) {
       className={clsx('icon', styles['mark'])}
       aria-pressed={isSet}
       aria-label={label}
-      title={isSet ? `Stop filtering by ${isolateText(sets.label)}` : label}
+      title={isSet ? `Stop filtering by ${isolateText(setter.label)}` : label}
       onClick={event => {
         // The click would open the row.
         event.stopPropagation()
-        sets.toggle(text)
+        setter.toggle(text)
       }}
     >
       <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">

@@ -28,24 +28,24 @@ export const gapCauses: Record<GapCause['kind'], string> = {
   renewal: 'other rows with the renewed session',
 }
 
-const repairTexts: Record<Repair, { says: string; counts: (n: number) => string }> = {
+const repairTexts: Record<Repair, { label: string; counts: (n: number) => string }> = {
   'read again': {
-    says: 'reloaded',
+    label: 'reloaded',
     counts: n => (n === 0 ? 'no row differed' : `${formatRowCount(n)} differed`),
   },
   resent: {
-    says: 'list refreshed',
+    label: 'list refreshed',
     counts: n => (n === 0 ? 'nothing differed' : `${formatRowCount(n)} differed`),
   },
-  replayed: { says: 'replayed', counts: n => `${n} ${n === 1 ? 'message' : 'messages'}` },
-  'not provable': { says: 'messages in between unknown', counts: () => '' },
+  replayed: { label: 'replayed', counts: n => `${n} ${n === 1 ? 'message' : 'messages'}` },
+  'not provable': { label: 'messages in between unknown', counts: () => '' },
 }
 
 /** "connection lost · read again · 3 rows differed". */
 export function describeGap({ cause, repair, differingRows }: Gap): string {
-  const { says, counts } =
-    repair === null ? { ...repairTexts['read again'], says: 'unresolved' } : repairTexts[repair]
-  return [gapCauses[cause.kind], says, differingRows === null ? '' : counts(differingRows)]
+  const { label, counts } =
+    repair === null ? { ...repairTexts['read again'], label: 'unresolved' } : repairTexts[repair]
+  return [gapCauses[cause.kind], label, differingRows === null ? '' : counts(differingRows)]
     .filter(Boolean)
     .join(' · ')
 }

@@ -42,7 +42,7 @@ export function judgeProbe(
   if (expectFault !== 'status')
     return {
       type: 'probe',
-      probe: { ...facts, ok: false, error: `responded with ${status}, but ${expectFault.says}` },
+      probe: { ...facts, ok: false, error: `responded with ${status}, but ${expectFault.message}` },
     }
   const { code, message } = errorIn(json)
   const errorMessage = errorText(answer, code, message)

@@ -83,7 +83,7 @@ function digestOf(entries: readonly RowEntry[], slow: number, maxMarks: number):
       },
       available: { ok: successful.length, of: marks.length - refusals, refusals },
       strip,
-      failure: failure === undefined ? null : { at: failure.at, says: failure.says ?? '' },
+      failure: failure === undefined ? null : { at: failure.at, error: failure.error ?? '' },
       rowCount: marks.length,
       from: marks.at(-1)?.at ?? 0,
     },
@@ -93,9 +93,9 @@ function digestOf(entries: readonly RowEntry[], slow: number, maxMarks: number):
 function toProbeRecord({ key, row }: RowEntry, slow: number): ProbeRecord {
   const [at, ms] = [timeOf(row['at']) ?? 0, numberOf(row['ms']) ?? 0]
   const status = numberOf(row['status'])
-  const says = row['error'] === null || row['error'] === undefined ? null : textOf(row['error'])
+  const error = row['error'] === null || row['error'] === undefined ? null : textOf(row['error'])
   return {
-    mark: { key, verdict: verdictOf(row['ok'], status, ms > slow), at, ms, status, says },
+    mark: { key, verdict: verdictOf(row['ok'], status, ms > slow), at, ms, status, error },
     end: at + ms,
     every: numberOf(row[PROBE_EVERY]) ?? Infinity,
     patience: numberOf(row[PROBE_TIMEOUT]) ?? 0,

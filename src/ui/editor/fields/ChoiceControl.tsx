@@ -1,7 +1,7 @@
 import type { ControlProps } from './controlProps'
 import { textOf } from './textOf'
 
-interface ChoiceControlProps extends Omit<ControlProps, 'asks' | 'suggestions'> {
+interface ChoiceControlProps extends Omit<ControlProps, 'input' | 'suggestions'> {
   options: readonly string[]
   /** Display names of the options, if they differ. */
   names?: Readonly<Record<string, string>>

@@ -12,11 +12,11 @@ import styles from '../panelForm/PanelSheet.module.css'
 
 /** The control for a form field. */
 export function FieldControl(props: ControlProps) {
-  const { asks, label, value, isInvalid, suggestions, onChange } = props
+  const { input, label, value, isInvalid, suggestions, onChange } = props
   const inputProps = { 'aria-label': label, 'aria-invalid': isInvalid || undefined }
-  switch (asks.type) {
+  switch (input.type) {
     case 'text':
-      return asks.isLong ? (
+      return input.isLong ? (
         <textarea
           {...inputProps}
           rows={8}
@@ -31,11 +31,11 @@ export function FieldControl(props: ControlProps) {
         />
       )
     case 'number':
-      return <NumberControl {...props} asks={asks} />
+      return <NumberControl {...props} input={input} />
     case 'flag':
       return <SwitchInput aria-label={label} isOn={value === true} onChange={onChange} />
     case 'choice':
-      return <ChoiceControl {...props} options={asks.options} />
+      return <ChoiceControl {...props} options={input.options} />
     case 'column':
       return suggestions.columns.length === 0 ? (
         <input
@@ -61,11 +61,11 @@ export function FieldControl(props: ControlProps) {
     case 'range':
       return <RangeControl {...props} />
     case 'group':
-      return <GroupControl {...props} asks={asks} FieldControl={FieldControl} />
+      return <GroupControl {...props} input={input} FieldControl={FieldControl} />
     case 'list':
-      return <ListControl {...props} asks={asks} FieldControl={FieldControl} />
+      return <ListControl {...props} input={input} FieldControl={FieldControl} />
     case 'variants':
-      return <VariantsControl {...props} asks={asks} FieldControl={FieldControl} />
+      return <VariantsControl {...props} input={input} FieldControl={FieldControl} />
     case 'filters':
       return <FiltersControl {...props} />
     case 'record':
@@ -75,7 +75,7 @@ export function FieldControl(props: ControlProps) {
 }
 
 function NumberControl({
-  asks,
+  input,
   label,
   value,
   isInvalid,
@@ -87,10 +87,10 @@ function NumberControl({
       aria-label={label}
       aria-invalid={isInvalid || undefined}
       // The number pad of a phone has no minus.
-      inputMode={asks.min === null || asks.min < 0 ? undefined : asks.isWhole ? 'numeric' : 'decimal'}
-      min={asks.min ?? undefined}
-      max={asks.max ?? undefined}
-      step={asks.isWhole ? 1 : 'any'}
+      inputMode={input.min === null || input.min < 0 ? undefined : input.isWhole ? 'numeric' : 'decimal'}
+      min={input.min ?? undefined}
+      max={input.max ?? undefined}
+      step={input.isWhole ? 1 : 'any'}
       // As a number: React would replace the text "0.0", on the way to 0.05, by another text.
       value={typeof value === 'number' ? value : textOf(value)}
       onChange={({ currentTarget: { value: typedText } }) =>
@@ -100,14 +100,14 @@ function NumberControl({
   )
 }
 
-function RangeControl({ asks: _, label, value, ...props }: ControlProps) {
+function RangeControl({ input: _, label, value, ...props }: ControlProps) {
   const [from, to] = Array.isArray(value) ? (value as unknown[]) : []
   const number = { type: 'number', min: null, max: null, isWhole: false } as const
   return (
     <div className={clsx('row', styles['beside'])}>
       <NumberControl
         {...props}
-        asks={number}
+        input={number}
         label={`${label} from`}
         value={from}
         onChange={next => props.onChange([next, to])}
@@ -115,7 +115,7 @@ function RangeControl({ asks: _, label, value, ...props }: ControlProps) {
       <span>to</span>
       <NumberControl
         {...props}
-        asks={number}
+        input={number}
         label={`${label} to`}
         value={to}
         onChange={next => props.onChange([from, next])}

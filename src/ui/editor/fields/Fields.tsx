@@ -77,7 +77,7 @@ function FieldRow({
     )
   const control = !isLeftOut && (
     <FieldControl
-      asks={input}
+      input={input}
       label={label}
       value={value}
       isInvalid={faults.length > 0}

@@ -54,9 +54,9 @@ function ConditionRow({ label, condition, suggestions, onChange }: ConditionRowP
         value={op}
         onChange={({ currentTarget }) => changeOperator(currentTarget.value as Operator)}
       >
-        {Object.entries(operators).map(([name, says]) => (
+        {Object.entries(operators).map(([name, operatorLabel]) => (
           <option key={name} value={name}>
-            {says}
+            {operatorLabel}
           </option>
         ))}
       </select>

@@ -8,7 +8,7 @@ import { variantNames } from './variantNames'
 
 /** A choice between several variants, by their discriminating property. */
 export function VariantsControl({
-  asks: { by, options },
+  input: { by, options },
   value,
   ...props
 }: CompositeControlProps<'variants'>) {
@@ -35,7 +35,7 @@ export function VariantsControl({
       {selectedOption !== undefined && (
         <Group
           {...props}
-          asks={{ type: 'group', fields: selectedOption.fields }}
+          input={{ type: 'group', fields: selectedOption.fields }}
           value={values}
           onChange={next => props.onChange(isRecord(next) ? { ...next, [by]: values[by] } : next)}
         />

@@ -8,7 +8,7 @@ import { EntryList } from './EntryList'
 import styles from '../panelForm/PanelSheet.module.css'
 
 /** Several fields side by side. */
-export function GroupControl({ asks: { fields }, value, ...props }: CompositeControlProps<'group'>) {
+export function GroupControl({ input: { fields }, value, ...props }: CompositeControlProps<'group'>) {
   const values = isRecord(value) ? value : {}
   return (
     <div className="cluster grow">
@@ -37,7 +37,7 @@ function followingLabel({ input }: Field, values: Record<string, unknown>, next:
 }
 
 interface GroupPartProps
-  extends Omit<ControlProps, 'asks'>, Pick<CompositeControlProps<'group'>, 'FieldControl'> {
+  extends Omit<ControlProps, 'input'>, Pick<CompositeControlProps<'group'>, 'FieldControl'> {
   field: Field
 }
 
@@ -47,7 +47,7 @@ function GroupPart({ field, label, FieldControl, ...props }: GroupPartProps) {
       <span>{field.label}</span>
       <FieldControl
         {...props}
-        asks={field.isOptional ? withEmptyOption(field.input) : field.input}
+        input={field.isOptional ? withEmptyOption(field.input) : field.input}
         label={`${label}: ${field.label}`}
         value={props.value ?? (field.isOptional ? '' : undefined)}
         onChange={next => props.onChange(field.isOptional && isEmptied(field.input, next) ? undefined : next)}
@@ -72,7 +72,7 @@ function isEmptied({ type }: FieldInput, value: unknown): boolean {
 
 /** A list whose entries can be removed and added. Columns are checkboxes, which is quicker. */
 export function ListControl({
-  asks: { entry },
+  input: { entry },
   value,
   FieldControl,
   ...props
@@ -100,7 +100,7 @@ export function ListControl({
       onChange={onChange}
     >
       {(each, name, change) => (
-        <FieldControl {...props} asks={entry} label={name} value={each} onChange={change} />
+        <FieldControl {...props} input={entry} label={name} value={each} onChange={change} />
       )}
     </EntryList>
   )

@@ -15,7 +15,7 @@ export interface FieldSuggestions {
 }
 
 export interface ControlProps<A extends FieldInput = FieldInput> {
-  asks: A
+  input: A
   /** Its accessible name. */
   label: string
   value: unknown

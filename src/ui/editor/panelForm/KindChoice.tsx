@@ -62,14 +62,14 @@ function KindRadios<K extends PanelKind>({ legend, names, kind, onChoose, childr
             id={`${group}${name}`}
             name={group}
             checked={name === kind}
-            aria-describedby={`${group}${name}-says`}
+            aria-describedby={`${group}${name}-hint`}
             onChange={() => onChoose(name)}
           />
           <div>
             <label className="label" htmlFor={`${group}${name}`}>
               {panelKinds[name].name}
             </label>
-            <small className="block note" id={`${group}${name}-says`}>
+            <small className="block note" id={`${group}${name}-hint`}>
               {panelKinds[name].description}
             </small>
           </div>

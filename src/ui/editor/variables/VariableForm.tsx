@@ -157,9 +157,9 @@ const ChoiceField = ({ label, value, options, onChoose }: ChoiceFieldProps) => (
   <label className="stack tight note">
     {label}
     <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
-      {Object.entries(options).map(([each, says]) => (
+      {Object.entries(options).map(([each, optionLabel]) => (
         <option key={each} value={each}>
-          {says}
+          {optionLabel}
         </option>
       ))}
     </select>

@@ -36,7 +36,7 @@ export function HealthPanelBody({ panel: { title, limit: probes }, view, gaps = 
               'No failures'
             ) : (
               <>
-                Last failure {formatMoment(failure.at)}: <span>{failure.says}</span>
+                Last failure {formatMoment(failure.at)}: <span>{failure.error}</span>
               </>
             )}
           </p>

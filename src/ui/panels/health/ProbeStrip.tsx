@@ -42,4 +42,4 @@ export function ProbeStrip({ marks, latencies, places }: ProbeStripProps) {
 const probeTitle = (mark: HealthMark) =>
   mark.verdict === 'gap'
     ? `${formatSpan(mark)}: ${mark.missedCount} missed`
-    : `${formatMoment(mark.at)}: ${mark.says ?? `${verdictNames[mark.verdict]}, ${formatMilliseconds(mark.ms)}`}`
+    : `${formatMoment(mark.at)}: ${mark.error ?? `${verdictNames[mark.verdict]}, ${formatMilliseconds(mark.ms)}`}`

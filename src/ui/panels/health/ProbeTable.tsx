@@ -34,14 +34,14 @@ function lineOf(mark: HealthMark, gaps: readonly Gap[]): ChartTableLine {
       .join(': ')
     return { key: mark.key, gapText: `${formatSpan(mark)} · ${reasonText}` }
   }
-  const { key, verdict, at, ms, status, says } = mark
+  const { key, verdict, at, ms, status, error } = mark
   return {
     key,
     cells: [
       <Timestamp key="at" at={at} />,
       verdictNames[verdict],
       formatMilliseconds(ms),
-      says ?? status ?? NO_VALUE,
+      error ?? status ?? NO_VALUE,
     ],
   }
 }

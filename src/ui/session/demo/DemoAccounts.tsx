@@ -38,7 +38,7 @@ export default function DemoAccounts({ accounts, busy, onUse }: DemoAccountsProp
                 onClick={use(account)}
               >
                 {localPartOf(account.email)}
-                <span className="clip soft">{account.says ?? account.email}</span>
+                <span className="clip soft">{account.description ?? account.email}</span>
               </Button>
             ))}
           </div>

@@ -3,7 +3,7 @@ export interface DemoAccount {
   email: string
   password: string
   /** What the account may do. */
-  says?: string
+  description?: string
   /** Where its second-factor codes are shown. */
   codes?: string
 }

@@ -25,7 +25,7 @@ export function CallField({ field, text, wasSubmitted, onChange }: CallFieldProp
   const fault = text === '' && !wasSubmitted ? null : fieldFault(field, text)
   const hint = [typeNames[type], isRequired === true ? null : 'optional'].filter(Boolean).join(' · ')
   const inputProps = {
-    ...{ id, value: text, 'aria-describedby': `${id}-says` },
+    ...{ id, value: text, 'aria-describedby': `${id}-hint` },
     'aria-required': isRequired === true || undefined,
     ...{ 'aria-invalid': fault !== null || undefined, autoComplete: 'off', spellCheck: type === 'multiline' },
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
@@ -53,7 +53,7 @@ export function CallField({ field, text, wasSubmitted, onChange }: CallFieldProp
           type={type === 'date' && (text === '' || CALENDAR_DAY.test(text)) ? 'date' : 'text'}
         />
       )}
-      <p id={`${id}-says`} className="note" data-bad={fault !== null || undefined}>
+      <p id={`${id}-hint`} className="note" data-bad={fault !== null || undefined}>
         {fault ?? hint}
       </p>
     </div>

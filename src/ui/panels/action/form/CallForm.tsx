@@ -189,9 +189,9 @@ function EventField({ event, events, isMissing, onChange }: EventFieldProps) {
       </label>
       <Combobox
         {...{ id, value: event, spellCheck: false, suggestions: events, onChange }}
-        {...{ 'aria-describedby': `${id}-says`, 'aria-invalid': isMissing || undefined }}
+        {...{ 'aria-describedby': `${id}-hint`, 'aria-invalid': isMissing || undefined }}
       />
-      <p id={`${id}-says`} className="note" data-bad={isMissing || undefined}>
+      <p id={`${id}-hint`} className="note" data-bad={isMissing || undefined}>
         {isMissing ? 'Required' : 'the message’s event name'}
       </p>
     </div>
@@ -222,10 +222,10 @@ function JsonField({
         {...{ id, value: text, spellCheck: false, autoComplete: 'off', 'data-mono': true }}
         rows={Math.min(12, Math.max(4, text.split('\n').length))}
         onFocus={onFocus}
-        {...{ 'aria-describedby': `${id}-says`, 'aria-invalid': fault !== null || undefined }}
+        {...{ 'aria-describedby': `${id}-hint`, 'aria-invalid': fault !== null || undefined }}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <p id={`${id}-says`} className="note" data-bad={fault !== null || undefined}>
+      <p id={`${id}-hint`} className="note" data-bad={fault !== null || undefined}>
         {fault ?? 'JSON object'}
       </p>
     </div>

@@ -21,8 +21,8 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
     focusAndSelect(element)
   }, [])
   const choices = choicesFor(input, rule)
-  const text = draft.is === 'value' ? draft.text : ''
-  const faultOf = (draft: Draft) => (draft.is === 'value' ? inputFault(input, draft.text, rule) : null)
+  const text = draft.kind === 'value' ? draft.text : ''
+  const faultOf = (draft: Draft) => (draft.kind === 'value' ? inputFault(input, draft.text, rule) : null)
   const writeOf = (draft: Draft): Write | null =>
     faultOf(draft) !== null || !isChange(draft, input)
       ? null
@@ -55,7 +55,7 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
     onKeyDown,
   }
   const changeText = ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-    change({ ...draft, is: 'value', text: value })
+    change({ ...draft, kind: 'value', text: value })
   return (
     <span ref={editor} className={styles['editor']} data-bad={fault !== null || undefined}>
       {choices !== null ? (
@@ -68,7 +68,7 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
           {...inputProps}
           ref={attachField}
           value={text}
-          placeholder={draft.is === 'null' ? 'NULL' : ''}
+          placeholder={draft.kind === 'null' ? 'NULL' : ''}
           spellCheck={false}
           autoComplete="off"
           onChange={changeText}
@@ -78,13 +78,13 @@ export default function CellEditor(props: Omit<CellEdit, 'key'>) {
         <button
           type="button"
           aria-label={`NULL for ${label}`}
-          aria-pressed={draft.is === 'null'}
+          aria-pressed={draft.kind === 'null'}
           onKeyDown={event => {
             event.stopPropagation()
             if (event.key === 'Escape') onCancel()
           }}
           onClick={() => {
-            change({ is: 'null', originalValue: draft.originalValue })
+            change({ kind: 'null', originalValue: draft.originalValue })
             // Enter saves from there.
             field.current?.focus()
           }}

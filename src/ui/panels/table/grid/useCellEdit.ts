@@ -60,8 +60,8 @@ export function useCellEdit(
     const originalValue = row[column.column] ?? null
     const draft: Draft =
       originalValue === null && text === undefined
-        ? { is: 'null', originalValue }
-        : { is: 'value', text: text ?? draftText(originalValue), originalValue }
+        ? { kind: 'null', originalValue }
+        : { kind: 'value', text: text ?? draftText(originalValue), originalValue }
     const { column: name, label } = column
     table.send({
       type: 'table.editCell',

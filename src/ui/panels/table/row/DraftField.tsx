@@ -43,12 +43,12 @@ export function DraftField(props: DraftFieldProps) {
   const id = useId()
   const isNew = value === undefined
   const originalValue = draft === undefined ? value : draft.originalValue
-  const text = draft?.is === 'value' ? draft.text : draft?.is === 'null' ? '' : draftText(value, input)
-  const isNull = draft?.is === 'null' || (draft === undefined && !isNew && value === null)
+  const text = draft?.kind === 'value' ? draft.text : draft?.kind === 'null' ? '' : draftText(value, input)
+  const isNull = draft?.kind === 'null' || (draft === undefined && !isNew && value === null)
   const isLocked = hasLongNumbers(value, input)
-  const fault = draft?.is === 'value' ? inputFault(input, draft.text, rule) : null
+  const fault = draft?.kind === 'value' ? inputFault(input, draft.text, rule) : null
   const hasChangedMeanwhile = draft !== undefined && !isNew && !isSameInput(value, draft.originalValue)
-  const changeText = (text: string) => onChange({ is: 'value', text, originalValue })
+  const changeText = (text: string) => onChange({ kind: 'value', text, originalValue })
   const choices = choicesFor(input, rule)
   const { shape, focusHandlers, onPaste, restoreCaret } = useFieldShape(input, choices, text, changeText)
   const at = input === 'moment' && fault === null ? Date.parse(text) : NaN
@@ -57,10 +57,10 @@ export function DraftField(props: DraftFieldProps) {
     rule?.values == null ? typeText(type) : `one of ${rule.values.length} values`,
     ...(Number.isNaN(at) ? [] : [formatFullTime(at)]),
     ...(draft === undefined && isNew ? [unfilledTexts[emptyValue]] : []),
-    ...(draft?.is === 'value' && draft.text === '' && input === 'text' ? ['empty (not NULL)'] : []),
+    ...(draft?.kind === 'value' && draft.text === '' && input === 'text' ? ['empty (not NULL)'] : []),
   ].join(' · ')
   const inputProps = {
-    ...{ id, 'aria-describedby': `${id}-says`, 'aria-invalid': (fault ?? refusal) !== null || undefined },
+    ...{ id, 'aria-describedby': `${id}-hint`, 'aria-invalid': (fault ?? refusal) !== null || undefined },
     ...{ readOnly: isLocked, spellCheck: false, autoComplete: 'off' },
     placeholder: isNull ? 'NULL' : isNew && draft === undefined ? placeholders[emptyValue] : '',
     'aria-required': (isNew && emptyValue === 'refused') || undefined,
@@ -122,8 +122,8 @@ export function DraftField(props: DraftFieldProps) {
             onClick={() =>
               onChange(
                 isNull
-                  ? { is: 'value', text: draftText(value, input), originalValue }
-                  : { is: 'null', originalValue },
+                  ? { kind: 'value', text: draftText(value, input), originalValue }
+                  : { kind: 'null', originalValue },
               )
             }
           >
@@ -141,7 +141,7 @@ export function DraftField(props: DraftFieldProps) {
           </button>
         )}
       </div>
-      <p id={`${id}-says`} className="note" data-bad={(fault ?? refusal) !== null || undefined}>
+      <p id={`${id}-hint`} className="note" data-bad={(fault ?? refusal) !== null || undefined}>
         {isLocked
           ? 'Can’t be edited here: its numbers have more digits than the form can keep.'
           : (fault ?? refusal ?? hints)}

@@ -61,7 +61,7 @@ export function RowForm({ mutations, columns, row, others, resumedDrafts, onDone
   )
   const isFaulty = Object.entries(drafts).some(
     ([column, draft]) =>
-      draft.is === 'value' && inputFault(inputOf(column), draft.text, mutations.ruleOf(column)) !== null,
+      draft.kind === 'value' && inputFault(inputOf(column), draft.text, mutations.ruleOf(column)) !== null,
   )
   const isWorking = sentMutation !== undefined && mark !== 'refused' && mark !== 'conflict'
   const disabledReason =

@@ -97,11 +97,11 @@ export const toDrafts = (values: ColumnValues, row: Row | undefined): Drafts =>
   Object.fromEntries(
     Object.entries(values).map(([column, newValue]): [string, Draft] => {
       const originalValue = row === undefined ? undefined : (row[column] ?? null)
-      if (newValue.kind === 'null') return [column, { is: 'null', originalValue }]
+      if (newValue.kind === 'null') return [column, { kind: 'null', originalValue }]
       return [
         column,
         {
-          is: 'value',
+          kind: 'value',
           text: newValue.kind === 'json' ? newValue.json : newValue.text,
           originalValue,
         },
@@ -122,7 +122,7 @@ export const rowKey = ({ key }: WriteTarget, row: Row): Row =>
   Object.fromEntries(key.map(column => [column, row[column]]))
 
 export function toWrittenValue(draft: Draft, inputType: InputType): ColumnValue {
-  if (draft.is === 'null') return { kind: 'null' }
+  if (draft.kind === 'null') return { kind: 'null' }
   if (inputType === 'json') return { kind: 'json', json: draft.text }
   return {
     kind: 'text',
@@ -132,7 +132,7 @@ export function toWrittenValue(draft: Draft, inputType: InputType): ColumnValue 
 
 /** Whether the input differs from the value at its start. */
 export const isChange = (draft: Draft, inputType: InputType): boolean =>
-  draft.is === 'null'
+  draft.kind === 'null'
     ? !isNullish(draft.originalValue)
     : isNullish(draft.originalValue) || draft.text !== draftText(draft.originalValue, inputType)
 
