@@ -68,6 +68,7 @@ export type UploadOutcome =
   | { type: 'unanswered'; reason: MutationReason }
 export type UploadCheck =
   | { type: 'stored' }
-  /** The file does not exist, or the viewer may not see it. */
   | { type: 'absent' }
+  /** The viewer sees no file in this bucket: it may be empty, or hidden from them. */
+  | { type: 'unclear'; reason: MutationReason; canStillArrive: true }
   | { type: 'unanswered'; reason: MutationReason }

@@ -43,6 +43,7 @@ export type WriteReason =
   | WithCode<
       'row_changed' | 'row_unreadable' | 'row_gone' | 'row_gone_later' | 'other_values' | 'other_values_newer'
     >
+  | WithCode<'other_values_stored' | 'unseen'>
   | WithCode<'several_rows', AboutRows>
   | WithCode<'overrun', AboutRows & { effect: 'changed' | 'deleted' }>
   /** `count` rows have the values of an insert whose key is not known. */
@@ -61,7 +62,7 @@ export type FileReason =
   | WithCode<'file_too_large' | 'file_type' | 'file_exists' | 'file_name' | 'file_gone', AboutFile>
   | WithCode<'no_bucket' | 'bucket_policy' | 'bucket_level' | 'storage_limited', AboutFile>
   | WithCode<'project_unreachable' | 'upload_unanswered' | 'upload_not_done' | 'unreadable_file'>
-  | WithCode<'in_neither_place'>
+  | WithCode<'in_neither_place' | 'upload_unseen'>
   /** `text`: why, within a sentence. */
   | WithCode<'unusable_name' | 'not_asked', { text: string }>
   | WithCode<'over_bucket_limit' | 'none_deleted', InBucket>

@@ -82,7 +82,20 @@ async function checkUpload(bucketOf: BucketOf, tokens: Tokens, { id, to }: Uploa
   if ('loss' in usable) return { type: 'unanswered', reason: { code: 'not_asked', text: usable.loss.reason } }
   const { data, error } = await bucketOf(to.bucket).info(objectPath(to.path))
   if (error === null) return data.metadata?.['upload'] === id ? { type: 'stored' } : { type: 'absent' }
-  return isNotVisible(storageLoss(error))
-    ? { type: 'absent' }
-    : { type: 'unanswered', reason: { code: 'project_unreachable' } }
+  if (!isNotVisible(storageLoss(error))) return UNREACHABLE
+  const folder = splitPath(to.path)[0]
+  for (const place of new Set([folder, ''])) {
+    const hasFiles = await hasVisibleFiles(bucketOf(to.bucket), place)
+    if (hasFiles === null) return UNREACHABLE
+    if (hasFiles) return { type: 'absent' }
+  }
+  return { type: 'unclear', reason: { code: 'upload_unseen' }, canStillArrive: true }
+}
+
+const UNREACHABLE: UploadCheck = { type: 'unanswered', reason: { code: 'project_unreachable' } }
+
+/** Null if the project could not be asked. A folder is listed only for the files in it that the viewer may see. */
+async function hasVisibleFiles(bucket: ReturnType<BucketOf>, folder: string): Promise<boolean | null> {
+  const { data, error } = await bucket.list(folder, { limit: 1 })
+  return error === null ? data.length > 0 : null
 }

@@ -14,6 +14,8 @@ export const fileReasons: WordsFor<FileReason> = {
   project_unreachable: 'The project couldn’t be reached.',
   upload_unanswered: 'It was being uploaded, but got no response.',
   upload_not_done: 'The file isn’t there, or you don’t have access to it. You can upload it again.',
+  upload_unseen:
+    'It was being uploaded. You see no files in this bucket, so it’s unknown whether this one was stored. You can upload it again.',
   unreadable_file:
     'The file couldn’t be read: it changed or was removed since you chose it, or it’s a folder. Choose it again.',
   storage_limited: 'The project is overloaded and didn’t do it. Try again later.',

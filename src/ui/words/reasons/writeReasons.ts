@@ -63,6 +63,10 @@ export const writeReasons: WordsFor<WriteReason> = {
   other_values: 'A row with this key exists, but it has other values.',
   other_values_newer:
     'Rows were added in the meantime. One of them may be yours, with values that the database changed. Look before you send it again.',
+  other_values_stored:
+    'The row now has neither the old values nor yours: the database stored yours differently, or someone else changed the row. Look before you send it again.',
+  unseen:
+    'You can add rows to this table but not read them, so it’s unknown whether this one was added. Sending it again may add it twice.',
   same_values: ({ count }) =>
     `${rowsHave(count)} exactly these values. Unknown whether one of them is yours.`,
   same_values_older: ({ count }) =>

@@ -30,8 +30,9 @@ export interface Tokens {
   /** Emits when a token was marked as expired, or an expired one was requested for the first time. */
   rejections$: Observable<unknown>
   /**
-   * A token valid for at least `minLifetimeMs` ms, or for half of its life if that is shorter. Waits up to 10 s for a renewal.
-   * Without a token the caller must send nothing: the project would answer as to an anonymous visitor.
+   * A token valid for at least `minLifetimeMs` ms, or for half of its life if that is shorter. Waits up to 10 s for a renewal,
+   * never for somebody else's token. Without a token the caller must send nothing: the project would answer as to an
+   * anonymous visitor.
    */
   freshToken(minLifetimeMs?: number): Promise<TokenAnswer>
 }
@@ -131,11 +132,13 @@ export function createTokens(
       rejections$.next()
     },
     rejections$,
-    freshToken: (minLifetimeMs = 0) =>
-      firstValueFrom(
+    freshToken: (minLifetimeMs = 0) => {
+      const viewerId = heldToken$.value?.session.user.id
+      return firstValueFrom(
         heldToken$.pipe(
           switchMap(heldToken => {
             if (heldToken === null) return of(expiredAnswer('you’re not signed in'))
+            if (heldToken.session.user.id !== viewerId) return of(otherViewerAnswer)
             const { access_token, expires_in } = heldToken.session
             const enough = Math.min(minLifetimeMs, expires_in * 500)
             // Periodic checks would notice later that the clock was set or this computer slept.
@@ -149,7 +152,20 @@ export function createTokens(
             with: () => of(expiredAnswer('the token expired and wasn’t renewed in time')),
           }),
         ),
-      ),
+      )
+    },
+  }
+}
+
+/** The tokens of the present viewer only, for a write of several requests: no step of it is made as somebody else. */
+export function pinToViewer(tokens: Tokens): Pick<Tokens, 'freshToken' | 'markExpired'> {
+  const viewerId = tokens.session()?.user.id
+  return {
+    markExpired: token => tokens.markExpired(token),
+    freshToken: async minLifetimeMs => {
+      const answer = await tokens.freshToken(minLifetimeMs)
+      return tokens.session()?.user.id === viewerId ? answer : otherViewerAnswer
+    },
   }
 }
 
@@ -159,6 +175,7 @@ const remainingOf = (heldToken: HeldToken | null) =>
   heldToken === null ? 0 : Math.max(0, heldToken.lifetime - age(heldToken))
 
 const expiredAnswer = (reason: string): TokenAnswer => ({ loss: { kind: 'expired', reason } })
+const otherViewerAnswer = expiredAnswer('another account has signed in')
 
 function viewerFacts({ user, access_token }: SupabaseSession): Pick<Session, 'viewer' | 'needsCode'> {
   const viewer = viewerOf({ user, access_token })

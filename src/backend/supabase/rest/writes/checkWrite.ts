@@ -16,7 +16,15 @@ export interface WriteContext {
   requests: WriteRequests
   types: ReadonlyMap<string, string>
 }
+/** The row may be there, out of the viewer's sight. */
+const UNSEEN: MutationCheck = { type: 'unclear', reason: { code: 'unseen' }, canStillArrive: true }
 type Insert = Extract<Write, { type: 'insert' }>
+
+/** What is known of an insert. `isBlind`: the viewer may not read the row back. */
+interface InsertTrace {
+  watermark: Watermark
+  isBlind: boolean
+}
 
 const UNREACHABLE: MutationCheck = { type: 'unanswered', reason: { code: 'unchecked' } }
 
@@ -24,11 +32,13 @@ const UNREACHABLE: MutationCheck = { type: 'unanswered', reason: { code: 'unchec
 export function checkWrite(
   context: WriteContext,
   write: Write,
-  watermark: Watermark,
+  { watermark, isBlind }: InsertTrace,
 ): Promise<MutationCheck> {
   switch (write.type) {
     case 'insert':
-      return isKeyed(write) ? keyedInsert(context, write) : unkeyedInsert(context, write, watermark)
+      return (isKeyed(write) ? keyedInsert(context, write) : unkeyedInsert(context, write, watermark)).then(
+        check => (check.type === 'absent' && isBlind ? UNSEEN : check),
+      )
     case 'update':
       return checkChange(context, write, row =>
         isSame(context, write.target, row, expectedValues(write.values)),
@@ -61,8 +71,17 @@ async function checkChange(
   // These were several reads: the write may have been carried out between them.
   const reread = await read()
   const isStill = 'rows' in reread && canonicalJson(reread.rows[0]) === canonicalJson(row)
-  return isStill || tries === 0 ? conflictRefusal(row) : checkChange(context, write, isCarriedOut, tries - 1)
+  if (!isStill && tries > 0) return checkChange(context, write, isCarriedOut, tries - 1)
+  return (await isSame(context, target, row, unwrittenValues(write)))
+    ? { type: 'unclear', reason: { code: 'other_values_stored' } }
+    : conflictRefusal(row)
 }
+
+/** Of the row as the person saw it, the columns that the write leaves. */
+const unwrittenValues = (write: Exclude<Write, Insert>): Row =>
+  Object.fromEntries(
+    Object.entries(write.original).filter(([column]) => write.type === 'delete' || !(column in write.values)),
+  )
 
 /** Checks an update whose row is no longer at its old key: the update may have changed the key. */
 async function checkMovedRow(

@@ -9,7 +9,7 @@ import type {
 } from '../../../ports/backend.port'
 import { perTable, type TableId } from '../../perTable'
 import { ROW_VERSION } from '../tableQuery'
-import type { Tokens } from '../../auth/session/tokens'
+import { pinToViewer, type Tokens } from '../../auth/session/tokens'
 import { encodeBody } from './writeBody'
 import { checkWrite, readWatermark, type WriteContext } from './checkWrite'
 import { expectedRow, matchesExpected, keyConditions, type Condition } from './conditions'
@@ -22,7 +22,8 @@ import { readColumnTypes } from './columnTypes'
 interface TypesByTable {
   of(table: TableId): Map<string, string>
 }
-type Change = Exclude<Write, { type: 'insert' }>
+type Insert = Extract<Write, { type: 'insert' }>
+type Change = Exclude<Write, Insert>
 type ChangeContext = WriteContext & { limit: RowLimit }
 
 /** Writes over PostgREST. Nothing here repeats a write that may have been carried out. */
@@ -32,18 +33,27 @@ export function createWrites(
   columnTypes: TypesByTable,
   limit: RowLimit,
 ): Writes {
-  const requests = new WriteRequests(client, tokens)
+  const requestsOfViewer = () => new WriteRequests(client, pinToViewer(tokens))
+  /** Inserts of rows that the viewer may not read back. */
+  const blindInserts = new WeakSet<Insert>()
   const pendingByTable = perTable(() => new Map<string, Promise<void>>())
   return {
     send: write => {
       if (write.target.key.length === 0) return Promise.resolve(noKeyRefusal)
       if (write.type !== 'insert' && !isAddressable(write)) return Promise.resolve(unaddressableKey)
+      const requests = requestsOfViewer()
       const types = columnTypes.of(write.target)
-      return write.type === 'insert' ? insert(requests, write) : change({ requests, types, limit }, write)
+      return write.type === 'insert'
+        ? insert({ requests, types }, write, () => blindInserts.add(write))
+        : change({ requests, types, limit }, write)
     },
-    check: (write, watermark) =>
-      checkWrite({ requests, types: columnTypes.of(write.target) }, write, watermark),
-    types: target => readColumnTypes(requests, target, columnTypes.of(target), pendingByTable.of(target)),
+    check: (write, watermark) => {
+      const isBlind = write.type === 'insert' && blindInserts.has(write)
+      const types = columnTypes.of(write.target)
+      return checkWrite({ requests: requestsOfViewer(), types }, write, { watermark, isBlind })
+    },
+    types: target =>
+      readColumnTypes(requestsOfViewer(), target, columnTypes.of(target), pendingByTable.of(target)),
   }
 }
 
@@ -53,10 +63,8 @@ const unaddressableKey = mutationRefusal('invalid', { code: 'unusable_key' })
 /** Without the key conditions, a request would match any row that looks alike. */
 const isAddressable = ({ target, key }: Change) => keyConditions(target, key).length === target.key.length
 
-async function insert(
-  requests: WriteRequests,
-  write: Extract<Write, { type: 'insert' }>,
-): Promise<MutationOutcome> {
+async function insert(context: WriteContext, write: Insert, noteBlind: () => void): Promise<MutationOutcome> {
+  const { requests } = context
   const { target, values } = write
   const encodedBody = encodeBody(values)
   if ('refusal' in encodedBody) return encodedBody.refusal
@@ -69,7 +77,13 @@ async function insert(
     'error' in answerWithRow &&
     answerWithRow.error.code === '42501' &&
     /row-level/.test(answerWithRow.error.message)
+  if (mayBeBlind) noteBlind()
   const answer = mayBeBlind ? await requests.insert(target, body, false) : answerWithRow
+  // A browser repeats a request whose connection was dead; the second one meets the row of the first.
+  if ('error' in answer && answer.error.code === '23505' && hasUniqueKey(write)) {
+    const check = await checkWrite(context, write, { watermark, isBlind: mayBeBlind })
+    if (check.type === 'written') return check
+  }
   if (!('rows' in answer)) return outcomeOf(answer, write, { values, mark: watermark })
   const [row = null] = answer.rows
   // PostgREST gives the row that was asked for; an empty answer is of somebody else, such as a proxy without the page.
@@ -77,6 +91,14 @@ async function insert(
     ? { type: 'unanswered', watermark, reason: { code: 'unanswered' } }
     : { type: 'written', row }
 }
+
+/** Whether nobody else can have chosen the key: the page made it at random. */
+const hasUniqueKey = ({ target, values }: Insert) =>
+  target.key.some(column => {
+    const value = values[column]
+    return value?.kind === 'text' && UUID.test(value.text)
+  })
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Updates or deletes a row in one statement, if it still is as the person saw it. */
 async function change(context: ChangeContext, write: Change, comparesHere = false): Promise<MutationOutcome> {
@@ -154,7 +176,7 @@ const unreadableRow = mutationRefusal('conflict', { code: 'row_unreadable' })
 function outcomeOf(
   answer: Exclude<RestAnswer, { rows: unknown }>,
   { target }: Write,
-  { values, mark }: { values: Extract<Write, { type: 'insert' }>['values']; mark: string | number | null },
+  { values, mark }: { values: Insert['values']; mark: string | number | null },
 ): MutationOutcome {
   if ('unsent' in answer) return notSentRefusal(answer.unsent)
   const refusal = toWriteRefusal(answer.error, { target, values, status: answer.status })

@@ -47,7 +47,7 @@ const rules: readonly Rule[] = [
   // Codes of this page itself, from before anything was sent or a redirect followed.
   [/^(UNUSABLE_NAME|OUTSIDE_SERVICE|REDIRECTED)$/, 'invalid', 'not_saved'],
   [/^P0001$|^PT|^PGRST$/, 'constraint', 'said'],
-  [/^(57014|40001|40P01|55P03|53|PGRST00)/, 'limited', 'overloaded'],
+  [/^(57014|57P0|40001|40P01|55P03|53|PGRST00)/, 'limited', 'overloaded'],
   [/^PGRST3/, 'limited', 'renewing'],
 ]
 
@@ -63,6 +63,12 @@ function rightsReason({ message }: RestError, table: string): MutationReason {
     : { code: 'table_rights', table }
 }
 
+/**
+ * The connection to the database broke, perhaps after the commit: PostgREST's code for an error of its database client
+ * (docs.postgrest.org/en/stable/references/errors.html), and Postgres' class 08.
+ */
+const LOST_CONNECTION = /^(PGRST001|08)/
+
 /** Matches a message that demands a second factor, in a project's own words. */
 export const SECOND_FACTOR = /\baal2\b|second factor|two[- ]factor|\bmfa\b/i
 
@@ -77,6 +83,7 @@ export function toWriteRefusal(error: RestError, attempt: WriteAttempt): Mutatio
     mutationRefusal(kind, { code, text, hint, table: target.table })
   if (status === 429) return refuse('limited', 'limited')
   if (status === 413) return refuse('size', 'too_large')
+  if (LOST_CONNECTION.test(code)) return null
   const rule = rules.find(([codes]) => codes.test(code))
   if (rule !== undefined) {
     const [, ruleKind, reason] = rule

@@ -23,8 +23,8 @@ interface RestResponse {
 /** Requests for rows of a table; none is repeated here. */
 export class WriteRequests {
   readonly #client: DataClient
-  readonly #tokens: Tokens
-  constructor(client: DataClient, tokens: Tokens) {
+  readonly #tokens: Pick<Tokens, 'freshToken' | 'markExpired'>
+  constructor(client: DataClient, tokens: Pick<Tokens, 'freshToken' | 'markExpired'>) {
     this.#client = client
     this.#tokens = tokens
   }
