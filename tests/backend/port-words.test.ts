@@ -54,6 +54,15 @@ describe("the Realtime server's words", () => {
   ])('%j means %s', (reason, kind) => {
     expect(realtimeLoss(reason)).toEqual({ kind, reason })
   })
+
+  test('a column that is refused is named first, before the sentence that it ends', () => {
+    const reason =
+      'Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: [event: *, table: items]. Exception: invalid column for select nope'
+    expect(realtimeLoss(reason)).toEqual({
+      kind: 'misconfigured',
+      reason: `column “nope” doesn’t exist, or your account can’t read it: ${reason}`,
+    })
+  })
 })
 
 describe("PostgREST's answers", () => {

@@ -80,7 +80,7 @@ test('a panel says what its rows do not reach, and when none is of the time show
     update({ ...views, table: { kind: 'table', rows: all.isAny ? rows : [], rowCount: 5, range: all } })
   }
   const none = () => screen.queryByText('No rows in this time range')
-  expect(screen.getByRole('button', { name: 'Time range: All loaded data' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Time range: All loaded rows' })).toBeTruthy()
   act(() => board.send({ type: 'board.setTime', time: { last: 3600, zone: 'UTC' } }))
   expect(screen.getByRole('button', { name: 'Time range: last 1 h' })).toBeTruthy()
   showRange({ isAny: false, isOver: true })

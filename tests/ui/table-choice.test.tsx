@@ -61,7 +61,12 @@ test('tables are listed with their sizes, and those with rows are chosen', async
   tell('coupons', 0)
   tell('orders', 800)
   expect(sizes()).toEqual([
-    ...['About 3.2M rows, latest 500 load', 'Empty', '800 rows, latest 500 load', 'Counting…'],
+    ...[
+      'About 3.2M rows, the latest 500 are loaded',
+      'Empty',
+      '800 rows, the latest 500 are loaded',
+      'Counting…',
+    ],
   ])
   tell('people', null)
   expect(sizes()[3]).toBe('Size unknown')

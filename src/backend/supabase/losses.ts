@@ -21,8 +21,14 @@ const patterns: readonly (readonly [RegExp, LossKind])[] = [
 
 export const realtimeLoss = (reason: string): Loss => {
   const text = reason.replace(BRACKETED_NAMES, '')
-  return { kind: patterns.find(([pattern]) => pattern.test(text))?.[1] ?? 'lost', reason }
+  const kind = patterns.find(([pattern]) => pattern.test(text))?.[1] ?? 'lost'
+  const column = REFUSED_COLUMN.exec(reason)?.[1]
+  return column === undefined
+    ? { kind, reason }
+    : { kind, reason: `column “${column}” doesn’t exist, or your account can’t read it: ${reason}` }
 }
+/** At the end of a long sentence about connect parameters. */
+const REFUSED_COLUMN = /invalid column for select (\S+)$/
 /** Names of tables and columns, which may contain any word. */
 const BRACKETED_NAMES = /\[.*\]/s
 

@@ -63,8 +63,8 @@ export function describeFinding(finding: CheckFinding): string {
         : `Sign-in methods: ${joinWithAnd(sortByUse(finding.ways).map(methodName))}.`
     case 'socket':
       return finding.isPrivateOnly
-        ? 'The socket opens. The project allows private channels only.'
-        : 'The socket opens and joined a channel.'
+        ? 'The socket opened. The project allows private channels only.'
+        : 'The socket opened and joined a channel.'
     case 'table': {
       const identityText = finding.as === 'nobody' ? ' while signed out' : ''
       return finding.hasRow

@@ -110,7 +110,7 @@ export function summarizeFreshness(
     rest: !others.has('live')
       ? 'others not live'
       : others.size > 1
-        ? 'others not all live'
+        ? 'not all others live'
         : `others ${complete}`,
   }
 }

@@ -12,7 +12,7 @@ const { Component: TimeRangeForm } = timeRangeForm
 /** The board's time range, and the form to change it. */
 export function TimeRangeControl(props: TimeRangeFormProps) {
   const { time } = props
-  const text = time === null ? 'All loaded data' : timeRangeText(time, viewerZone())
+  const text = time === null ? 'All loaded rows' : timeRangeText(time, viewerZone())
   return (
     <Popover
       label="Time range"

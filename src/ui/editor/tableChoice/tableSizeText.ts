@@ -13,7 +13,7 @@ export function tableSizeText(measure: TableMeasure | null): string {
   const { rows } = measure
   if (rows === null) return 'Size unknown'
   if (rows === 0) return 'Empty'
-  if (rows > MAX_COUNTED) return `About ${roughFormat.format(rows)} rows, latest ${ROW_LIMIT} load`
-  if (rows > ROW_LIMIT) return `${exactFormat.format(rows)} rows, latest ${ROW_LIMIT} load`
+  if (rows > MAX_COUNTED) return `About ${roughFormat.format(rows)} rows, the latest ${ROW_LIMIT} are loaded`
+  if (rows > ROW_LIMIT) return `${exactFormat.format(rows)} rows, the latest ${ROW_LIMIT} are loaded`
   return `${exactFormat.format(rows)} ${rows === 1 ? 'row' : 'rows'}`
 }

@@ -52,7 +52,7 @@ const remedies: Record<NonNullable<Freshness['cause']>['kind'], string> = {
   unpublished:
     'Add the table to the publication supabase_realtime, or check its name in the board. Views and partitioned tables send no changes: have them refreshed at an interval. Retries automatically.',
   misconfigured:
-    'Check that Realtime is enabled for the project, and the board’s source settings. Retries automatically.',
+    'Check the source’s settings in the board, and that Realtime is enabled for the project. Retries automatically.',
   refused: 'Check the project’s message and the source settings. Retries automatically.',
   keyless: 'Add a primary key to the table and name it in the board to see live changes.',
   broken: 'This is a bug in Signalbox. Retries automatically. Report it if it happens again.',

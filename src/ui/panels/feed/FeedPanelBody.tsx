@@ -50,7 +50,7 @@ const Item = memo(function Item({ line: { at, headline, details, signal } }: { l
         <dl className={clsx('cluster', styles['details'])}>
           {details.map(({ label, value }) => (
             <div key={label} className="flex tight wrap">
-              <dt>{label}</dt>
+              <dt className="rigid unbroken">{label}</dt>
               <dd className="ink wrap">
                 <ClampedText text={String(value ?? NO_VALUE)} />
               </dd>

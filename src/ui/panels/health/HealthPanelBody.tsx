@@ -53,7 +53,7 @@ function Figures({ latency: { last, p50, p95 }, available }: PanelProps<'health'
     Boolean,
   )
   return (
-    <dl className={clsx('cluster wide rigid above-8', styles['figures'])}>
+    <dl className={clsx('cluster wide from-start rigid above-8', styles['figures'])}>
       <div>
         <dt className="note">Latency</dt>
         <dd>{last === null ? NO_VALUE : formatMilliseconds(last)}</dd>

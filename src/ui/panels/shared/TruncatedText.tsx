@@ -4,7 +4,7 @@ import styles from './TruncatedText.module.css'
 /** Characters; the last part of a path says more than its middle, so it stays if no longer than this. */
 const MAX_LAST_PART = 18
 /** Else this many characters stay at the end. */
-const TAIL_LENGTH = 12
+const TAIL_LENGTH = 8
 
 /** A file extension. */
 const FILE_EXTENSION = /\.\w{1,5}$/
@@ -20,8 +20,8 @@ const inOneLine = (text: string) =>
   )
 
 /**
- * A text truncated to the room: a name, a path or a number loses its middle, words lose their end. The tooltip has all
- * of the line.
+ * A text truncated to the room: an identifier or a path loses its middle, words and email addresses lose their end.
+ * The tooltip has all of the line.
  */
 export function TruncatedText({ text: whole }: { text: string }) {
   const text = inOneLine(whole)
@@ -50,5 +50,6 @@ function tailStart(text: string): number {
   if (text.length <= MAX_LAST_PART) return text.length
   const slash = text.lastIndexOf('/')
   if (/\s/.test(text) && !text.startsWith('/') && !FILE_EXTENSION.test(text)) return text.length
+  if (text.includes('@') || !/[\d/\\]|\.\w{1,5}$/.test(text)) return text.length
   return slash > 0 && text.length - slash <= MAX_LAST_PART ? slash : text.length - TAIL_LENGTH
 }

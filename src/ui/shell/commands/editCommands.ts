@@ -5,7 +5,7 @@ import type { Command, CommandScope } from '../../commands/command'
 import { panelIdOf } from '../../commands/panelElements'
 import { NO_BOARD, NO_PANEL } from '../../commands/refusals'
 
-const NOT_EDITED = 'Press e to edit the board first.'
+const NOT_EDITED = 'Press E to edit the board first.'
 
 /** The commands for editing a board. */
 export function editCommands({ board, panel }: CommandScope): Command[] {

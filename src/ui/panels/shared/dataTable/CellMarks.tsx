@@ -15,7 +15,7 @@ export const FlagMark = ({ isSet }: { isSet: boolean }) => (
 
 /** The state of a row as a pill. */
 export const StatePill = ({ state }: { state: string }) => (
-  <span className={clsx('inline small', styles['state'])} data-tone={toneOfState(state)}>
+  <span className={clsx('inline small', styles['state'])} data-tone={toneOfState(state)} title={state}>
     <IsolatedText text={state} />
   </span>
 )

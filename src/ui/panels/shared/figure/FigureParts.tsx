@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { use } from 'react'
+import { use, type CSSProperties } from 'react'
 import type { Aggregate } from '../../../../board/schema/aggregates'
 import type { Threshold } from '../../../../board/schema/thresholds'
 import type { Over } from '../../../../streams/views/over'
@@ -24,13 +24,21 @@ interface FigureLineProps {
 /** A large value with its unit. A greater one comes from below, a smaller one from above. */
 export function FigureLine({ figure, value, unit, signal, className }: FigureLineProps) {
   const text = figure?.text ?? NO_VALUE
+  const unitText = [figure?.unit, unit].filter(Boolean).join(' ')
+  // The unit is less than half as large, with a gap before it.
+  const length = text.length + (unitText === '' ? 0 : unitText.length / 2 + 1)
   const line = useChangeMotion<HTMLParagraphElement>(text, value, (previous, next) =>
     next > previous ? rollFrom.below : rollFrom.above,
   )
   return (
-    <p ref={line} className={clsx(styles['figure'], className)} data-signal={signal ?? undefined}>
+    <p
+      ref={line}
+      className={clsx(styles['figure'], className)}
+      data-signal={signal ?? undefined}
+      style={{ '--length': length } as CSSProperties}
+    >
       {text}
-      <span className={styles['unit']}>{[figure?.unit, unit].filter(Boolean).join(' ')}</span>
+      <span className={styles['unit']}>{unitText}</span>
     </p>
   )
 }
