@@ -4,7 +4,17 @@ import { ago, galleryRows } from './galleryRows'
 import { GalleryPanel } from './PanelGallery'
 
 const sum = { aggregate: 'sum', column: 'value' } as const
+const byTime = { kind: 'line', timeColumn: 'at', unit: 'ms' } as const
 const drafts: Record<string, PanelDraft> = {
+  'two lines': {
+    ...byTime,
+    timeBucket: 60,
+    series: [
+      { column: 'value', label: 'Average of requests', aggregate: 'average' },
+      { column: 'value', label: 'Slowest request', aggregate: 'max' },
+    ],
+  },
+  'lines by state': { ...byTime, groupBy: 'state', series: [{ column: 'value', label: 'Value' }] },
   pie: { kind: 'pie', groupBy: 'sensor', limit: 6, ...sum },
   bars: { kind: 'bars', groupBy: 'sensor', limit: 6, ...sum },
   'bars of minutes': { kind: 'bars', groupBy: 'at', timeBucket: 60, limit: 24, ...sum },

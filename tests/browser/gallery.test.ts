@@ -87,6 +87,40 @@ test('in small panels the status is not cut off, and what can be done about a fa
     expect(await hiddenIn(rows)).toEqual([])
 })
 
+const captionedPanels = [
+  'two_lines-one_value',
+  'two_lines-nulls',
+  'line-stale',
+  'timeline-stale',
+  'heatmap-live',
+]
+
+/** Of panels of this width: those whose legend, or whose line of facts beside it, is cut off. */
+const cutCaptionsIn = (width: number) =>
+  page.evaluate(
+    ([width, panels]) => {
+      const style = document.createElement('style')
+      style.textContent = `.gallery-panel { width: ${width}px; }`
+      document.head.append(style)
+      const cutPanels = panels.filter(id =>
+        [...document.querySelectorAll(`[data-panel-id="${id}"] :is([data-legend], [data-note])`)].some(
+          part => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight,
+        ),
+      )
+      style.remove()
+      return cutPanels.map(id => `${width}: ${id}`)
+    },
+    [width, captionedPanels] as const,
+  )
+
+test('a legend and the facts beside it are whole at any width', async () => {
+  expect(await page.locator('[data-panel-id="two_lines-nulls"] [data-legend] > li').count()).toBe(2)
+  const widths = Array.from({ length: 20 }, (_, i) => 340 + 20 * i)
+  const cutCaptions = []
+  for (const width of widths) cutCaptions.push(...(await cutCaptionsIn(width)))
+  expect(cutCaptions).toEqual([])
+})
+
 test('in forms a label stands beside its button, and fields beside each other are as high', async () => {
   const uneven = await page.evaluate(() => {
     const middleOf = (part: Element | null) => {

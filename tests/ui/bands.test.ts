@@ -175,13 +175,16 @@ describe('a stretch of time', () => {
     const start = Date.parse('2026-11-21T09:12:00') / 1000
     const of: LineView = {
       ...view([start, start + 10], []),
-      buckets: { ...buckets, missingSpan: null, older: 3 },
+      buckets: { ...buckets, missingSpan: null, older: 3_000 },
       more: 1,
     }
     expect(pointTimeText(of, start, [])).toBe('09:12:00 – 09:12:10')
     expect(pointTimeText(of, start + 10, [])).toBe('09:12:10 – 09:12:20, in progress')
-    expect(chartNote({ view: of, pauses: [], gaps: [] })).toBe(
-      '1 more value not drawn · 10 s intervals, latest in progress · 3 older not drawn',
+    const facts = '1 more value not drawn · 10 s intervals, latest in progress · 3,000 older not drawn'
+    expect(chartNote({ view: of, pauses: [], gaps: [] })).toBe(facts)
+    // What is in doubt is never what a narrow chart cuts off.
+    expect(chartNote({ view: of, pauses: [], gaps: [hole(35, 36, null)] })).toBe(
+      `Hatched: possible missed changes · ${facts}`,
     )
   })
 })

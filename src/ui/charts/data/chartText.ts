@@ -3,7 +3,7 @@ import type { LineView, LineBuckets } from '../../../streams/views/view'
 import { formatDuration } from '../../words/duration'
 import { isRepaired } from '../../words/gapText'
 import { formatClockTime, formatDay } from '../../words/dateTime'
-import { formatFigures } from '../../words/numberText'
+import { countText, formatFigures } from '../../words/numberText'
 import type { Pause } from './pauses'
 import type { TimeSpan } from '../drawing/plot'
 import { incompletenessOf, type Incompleteness } from './incompleteBuckets'
@@ -60,7 +60,7 @@ interface NoteInput {
   axisRange?: TimeSpan | null
 }
 
-/** The facts about a chart, in a line. */
+/** The facts about a chart, in a line; what is in doubt stands first, because the end may be cut. */
 export function chartNote({ view, pauses, gaps, axisRange = null }: NoteInput): string {
   const { buckets, more = 0, times, reduction } = view
   const isVisible = (from: number, to: number) =>
@@ -76,14 +76,6 @@ export function chartNote({ view, pauses, gaps, axisRange = null }: NoteInput): 
         incompletenessOf(buckets, from, i === times.length - 1, []) === 'not held',
     )
   return [
-    ...(more > 0 ? [`${more} more ${more === 1 ? 'value' : 'values'} not drawn`] : []),
-    ...(reduction === undefined
-      ? []
-      : [`${formatFigures(reduction.rows)} rows, simplified to what is visible`]),
-    ...(buckets === undefined
-      ? []
-      : [`${formatDuration(buckets.seconds * 1000)} intervals${progressText(buckets)}`]),
-    ...(buckets !== undefined && buckets.older > 0 ? [`${buckets.older} older not drawn`] : []),
     ...(gap !== undefined
       ? [`Hatched: ${isRepaired(gap) ? 'missed, then reloaded' : 'possible missed changes'}`]
       : isIncomplete
@@ -91,5 +83,15 @@ export function chartNote({ view, pauses, gaps, axisRange = null }: NoteInput): 
         : pausedSeconds > 0
           ? [`Hatched: no data for ${formatDuration(pausedSeconds * 1000)}`]
           : []),
+    ...(more > 0 ? [`${countText(more, 'more value')} not drawn`] : []),
+    ...(reduction === undefined
+      ? []
+      : [`${formatFigures(reduction.rows)} rows, simplified to what is visible`]),
+    ...(buckets === undefined
+      ? []
+      : [`${formatDuration(buckets.seconds * 1000)} intervals${progressText(buckets)}`]),
+    ...(buckets !== undefined && buckets.older > 0
+      ? [`${formatFigures(buckets.older)} older not drawn`]
+      : []),
   ].join(' · ')
 }

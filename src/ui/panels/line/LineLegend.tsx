@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { LineView } from '../../../streams/views/view'
 import type { BrokenLines } from '../../charts/data/pauses'
@@ -6,8 +5,7 @@ import { useNeedsPatterns } from '../../charts/appearance'
 import { strokeOf, type Stroke } from '../../charts/drawing/strokes'
 import { Swatch } from '../../charts/Swatch'
 import { amountText, newestValue } from '../../charts/data/chartSummary'
-import styles from '../shared/ChartFigure.module.css'
-import { IsolatedText } from '../../kit/text/IsolatedText'
+import { ChartLegend } from '../shared/ChartLegend'
 
 interface LineLegendProps {
   data: BrokenLines
@@ -30,18 +28,21 @@ export function LineLegend({ data: { values }, series, unit, point, isStacked }:
   const [room, setRoom] = useState(longest)
   if (longest > room) setRoom(longest)
   return (
-    <ul className={clsx('cluster', styles['legend'])} data-legend="">
-      {series.map(({ label, slot }, n) => {
+    <ChartLegend
+      name="Lines"
+      entries={series.map(({ label, slot }, n) => {
         const stroke = strokeOf(slot ?? n, isPatterned)
-        return (
-          <li key={slot ?? n}>
-            {isStacked ? <Swatch {...stroke} edge="top" /> : <Sample {...stroke} />}
-            <IsolatedText text={label} />
-            <strong style={{ minWidth: `${room}ch` }}>{valueTexts[n]}</strong>
-          </li>
-        )
+        return {
+          ...{ key: slot ?? n, label },
+          sample: isStacked ? <Swatch {...stroke} edge="top" /> : <Sample {...stroke} />,
+          value: (
+            <strong className="rigid" style={{ minWidth: `${room}ch` }}>
+              {valueTexts[n]}
+            </strong>
+          ),
+        }
       })}
-    </ul>
+    />
   )
 }
 

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { useMemo, useRef, useState } from 'react'
 import type { LinePanel } from '../../../board/board'
 import { breakAtPauses } from '../../charts/data/pauses'
@@ -16,6 +15,7 @@ import { useChartTime } from '../../charts/useChartTime'
 import { useSpanPicker } from '../../charts/useSpanPicker'
 import type { PanelProps } from '../panelRenderer'
 import styles from '../shared/ChartFigure.module.css'
+import { ChartNote } from '../shared/ChartNote'
 import { TableToggle } from '../shared/dataTable/TableToggle'
 import { LineLegend } from './LineLegend'
 import { LineTable } from '../lazyTables'
@@ -62,8 +62,7 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
   const at = point === null ? null : (data.times[point] ?? null)
   const readTime = at === null ? null : pointTimeText(view, at, gaps)
   const readings = labels.map((label, n) => `${label} ${amountText(data.values[n]?.[point ?? -1], unit)}`)
-  const note =
-    readTime ?? chartNote({ view, pauses: data.pauses, gaps: visibleGaps, axisRange: data.axisRange })
+  const factsText = chartNote({ view, pauses: data.pauses, gaps: visibleGaps, axisRange: data.axisRange })
   return (
     <figure className="fill">
       <figcaption className={styles['caption']}>
@@ -73,12 +72,9 @@ export function LinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: Panel
           point={asTable ? null : point}
           isStacked={area === 'stacked'}
         />
-        <div className={styles['aside']}>
-          <p className={clsx('clip', styles['note'])} title={note} data-note="">
-            {note}
-          </p>
+        <ChartNote factsText={factsText} readingText={readTime}>
           <TableToggle name="chart" asTable={asTable} onChange={setAsTable} />
-        </div>
+        </ChartNote>
       </figcaption>
       {asTable ? (
         <LineTable title={title} view={view} unit={unit} gaps={visibleGaps} />

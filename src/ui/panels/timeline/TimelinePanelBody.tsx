@@ -13,6 +13,7 @@ import { useChartTime } from '../../charts/useChartTime'
 import { useSpanPicker } from '../../charts/useSpanPicker'
 import type { PanelProps } from '../panelRenderer'
 import figureStyles from '../shared/ChartFigure.module.css'
+import { ChartNote } from '../shared/ChartNote'
 import { TableToggle } from '../shared/dataTable/TableToggle'
 import { TruncatedText } from '../shared/TruncatedText'
 import { LanesChart } from './LanesChart'
@@ -92,17 +93,13 @@ export function TimelinePanelBody({ panel, view, gaps = [], clockSkewMs = 0 }: P
     if (lane === undefined) return timeText(reading.at / 1000, isDated(from, to))
     return `${laneName(lane)}: ${readSpan === null ? 'unknown' : stateSpanText(readSpan, stateStyles, end)}`
   }
-  const note = readingText() ?? timelineNote(view, visibleGaps)
   return (
     <figure className="fill">
       <figcaption className={figureStyles['caption']}>
         <StateLegend looks={[...stateStyles.values()]} />
-        <div className={figureStyles['aside']}>
-          <p className={clsx('clip', figureStyles['note'])} title={note} data-note="">
-            {note}
-          </p>
+        <ChartNote factsText={timelineNote(view, visibleGaps)} readingText={readingText()}>
           <TableToggle name="timeline" asTable={asTable} onChange={setAsTable} />
-        </div>
+        </ChartNote>
       </figcaption>
       {asTable ? (
         <TimelineTable title={title} view={view} stateStyles={stateStyles} gaps={visibleGaps} end={end} />

@@ -5,6 +5,7 @@ import type { StateStyle } from '../../charts/data/stateStyles'
 import { formatDuration } from '../../words/duration'
 import { describeGap, isRepaired } from '../../words/gapText'
 import { formatSpan } from '../../words/dateTime'
+import { countText } from '../../words/numberText'
 
 type StateStyles = ReadonlyMap<string, StateStyle>
 
@@ -37,11 +38,11 @@ export function stateSpanText(span: StateSpan, styles: StateStyles, { now, isOve
 export function timelineNote({ more, isTruncated }: TimelineView, gaps: readonly Gap[]): string {
   const gap = gaps.at(-1)
   return [
-    ...(more > 0 ? [`${more} more ${more === 1 ? 'lane' : 'lanes'} not drawn`] : []),
-    ...(isTruncated ? ['older changes aren’t loaded'] : []),
     ...(gap === undefined
       ? []
       : [`Hatched: ${isRepaired(gap) ? 'missed, then reloaded' : 'possible missed changes'}`]),
+    ...(more > 0 ? [`${countText(more, 'more lane')} not drawn`] : []),
+    ...(isTruncated ? ['older changes aren’t loaded'] : []),
   ].join(' · ')
 }
 

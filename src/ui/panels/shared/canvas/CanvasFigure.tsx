@@ -1,6 +1,6 @@
-import { clsx } from 'clsx'
 import { useState, type ReactNode } from 'react'
 import styles from '../ChartFigure.module.css'
+import { ChartNote } from '../ChartNote'
 import { TableToggle } from '../dataTable/TableToggle'
 import { ChartCanvas } from './ChartCanvas'
 import type { Draw } from './paintTools'
@@ -33,18 +33,14 @@ export function CanvasFigure(props: CanvasFigureProps) {
   const [index, setIndex] = useState<number | null>(null)
   const read = index === null || index >= count ? null : index
   const reading = read === null ? null : readingOf(read)
-  const note = reading ?? notes.join(' · ')
   return (
     <figure className="fill">
       <figcaption className={styles['caption']}>
         <p className="visually-hidden">{summary}</p>
         {legend}
-        <div className={styles['aside']}>
-          <p className={clsx('clip', styles['note'])} title={note} data-note="">
-            {note}
-          </p>
+        <ChartNote factsText={notes.join(' · ')} readingText={reading}>
           <TableToggle name={name} asTable={asTable} onChange={setAsTable} />
-        </div>
+        </ChartNote>
       </figcaption>
       {asTable ? (
         table()

@@ -1,21 +1,18 @@
-import { clsx } from 'clsx'
 import type { MapPanel, ScatterPanel } from '../../../../board/board'
 import type { Spot } from '../../../../streams/folds/space/spotGrid'
 import type { PointsView } from '../../../../streams/views/chartViews'
-import { IsolatedText } from '../../../kit/text/IsolatedText'
 import { countText, formatFigures } from '../../../words/numberText'
 import { labelText } from '../../bars/barText'
 import { CanvasFigure } from '../canvas/CanvasFigure'
 import type { PaintTools } from '../canvas/paintTools'
 import type { Projection } from '../canvas/projection'
-import styles from '../ChartFigure.module.css'
+import { ChartLegend } from '../ChartLegend'
 import { ChartTable } from '../dataTable/ChartTable'
 import { chartScopeText } from '../figure/chartScopeText'
 import { rowScopeText } from '../figure/aggregateText'
 import { Dot, seriesToken, useColorPlaces } from '../groupColors'
 import { paintSpots, spotAt } from './paintSpots'
 import { pointsNotes, spotFacts } from './pointsText'
-import { scrollFocusable } from '../../../kit/focus/scrollFocusable'
 
 interface PointsFigureProps {
   panel: ScatterPanel | MapPanel
@@ -35,8 +32,6 @@ interface PointsFigureProps {
 /** More rows than anybody reads. */
 const MAX_LINES = 500
 const OTHERS = '--quiet'
-/** Lines of a legend that are seen at once. */
-const LINES = 3
 
 /** Points with their legend, read by pointer and keyboard, or as a table. */
 export function PointsFigure(props: PointsFigureProps) {
@@ -45,7 +40,6 @@ export function PointsFigure(props: PointsFigureProps) {
   const { title, groupBy, labelColumn, window } = panel
   const places = useColorPlaces(groups)
   const hasGroups = groupBy !== undefined
-  const legendFocus = groups.length > LINES ? scrollFocusable : {}
   const tokenOf = ({ group }: Pick<Spot, 'group'>) =>
     !hasGroups
       ? seriesToken(0)
@@ -59,21 +53,13 @@ export function PointsFigure(props: PointsFigureProps) {
       notes={[chartScopeText(over, window), ...pointsNotes(view, missingNote)]}
       legend={
         hasGroups && (
-          <ul
-            className={clsx('cluster', styles['legend'])}
-            data-legend=""
-            aria-label={groupBy}
-            {...legendFocus}
-          >
-            {groups.map(label => (
-              <li key={label === null ? 'null' : `=${label}`} className="clip" title={labelText(label)}>
-                <Dot token={tokenOf({ group: label })} />
-                <span className="clip">
-                  <IsolatedText text={labelText(label)} />
-                </span>
-              </li>
-            ))}
-          </ul>
+          <ChartLegend
+            name={groupBy}
+            entries={groups.map(label => ({
+              ...{ key: label === null ? 'null' : `=${label}`, label: labelText(label) },
+              sample: <Dot token={tokenOf({ group: label })} />,
+            }))}
+          />
         )
       }
       draw={(tools, read) => {
