@@ -49,6 +49,32 @@ test('a text that changes in one panel restyles nothing in the others', async ()
   await session.detach()
 })
 
+/** What stands over the bar of faults, and how much of the screen the bar takes. */
+const measureFaultBar = () =>
+  page.locator('[data-fault-bar]').evaluate(bar => {
+    const { top, bottom, height } = bar.getBoundingClientRect()
+    const covered = [...document.querySelectorAll('[data-panel-id]')].filter(panel => {
+      const box = panel.getBoundingClientRect()
+      return box.top < bottom && box.bottom > top
+    })
+    return { covered: covered.length, share: height / innerHeight, isAtEdge: bottom === innerHeight }
+  })
+
+test('what can be broken stands in a slim bar that covers no panel, and at the lower edge of a phone', async () => {
+  await open()
+  await page.getByRole('button', { name: 'Break something' }).click()
+  expect(await measureFaultBar()).toMatchObject({ covered: 0, isAtEdge: false })
+  await page.getByRole('button', { name: 'Expire the token' }).click()
+  await page.getByRole('button', { name: 'Repair now' }).click()
+  // Whatever is pressed on the board: it is there to be watched.
+  await page.locator('[data-panel-id="cpu"]').getByRole('heading').click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => (await measureFaultBar()).isAtEdge).toBe(true)
+  expect((await measureFaultBar()).share).toBeLessThan(0.16)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 test('palette, sheet and preferences are accessible, break no policy, and give the focus back', async () => {
   await open()
   await page.keyboard.press('j')

@@ -1,6 +1,6 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { fromPromise } from 'xstate'
 import { demoFaultsMachine, type DemoFault } from '../../src/machines/demoFaults/demoFaults.machine'
 import { lazyValue } from '../../src/shared/lazyValue'
@@ -15,7 +15,9 @@ async function showFaults(answer: () => Promise<{ seconds: number }>) {
   const lazyLogic = lazyValue(() => Promise.resolve(demoFaultsMachine.provide({ actors: { tell } })))
   await lazyLogic.preload()
   await act(async () => {
-    render(<BreakSomething lazyLogic={lazyLogic} />)
+    const place = document.body.appendChild(document.createElement('div'))
+    onTestFinished(() => place.remove())
+    render(<BreakSomething lazyLogic={lazyLogic} place={place} />)
     await lazyLogic.preload()
   })
   await userEvent.click(screen.getByRole('button', { name: 'Break something' }))
@@ -24,16 +26,25 @@ async function showFaults(answer: () => Promise<{ seconds: number }>) {
 
 test('each thing to break says what to watch for, and one at a time is broken until it is repaired', async () => {
   const reports = await showFaults(() => Promise.resolve({ seconds: 20 }))
-  const watchedNames = screen.getAllByRole('listitem').map(item => item.querySelector('span')?.textContent)
-  expect(watchedNames.map(text => (text ?? '').length > 40)).toEqual([true, true, true, true])
+  const watchTexts = within(screen.getByRole('list'))
+    .getAllByRole('button')
+    .map(({ title }) => title)
+  expect(watchTexts.map(text => text.length > 40)).toEqual([true, true, true, true])
   await userEvent.click(screen.getByRole('button', { name: /^Cut the connection/ }))
   expect(screen.getByRole('button', { name: /^Broken for 0:/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Cut the connection/ }).ariaPressed).toBe('true')
+  expect(screen.getByRole('status').textContent).toBe(watchTexts[0])
   await userEvent.click(screen.getByRole('button', { name: /^Slow down/ }))
   expect(reports).toEqual(['cut'])
   await userEvent.click(screen.getByRole('button', { name: 'Repair now' }))
   expect(reports).toEqual(['cut', null])
   expect(screen.getByRole('button', { name: 'Break something' })).toBeTruthy()
+  // Its last effects are still to be watched, and nothing but a press closes the bar.
+  expect(screen.getByRole('status').textContent).toBe(watchTexts[0])
+  await userEvent.click(document.body)
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('list')).toBeNull()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Break something')
 })
 
 test('says so when the demo’s server does not answer', async () => {

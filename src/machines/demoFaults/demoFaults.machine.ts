@@ -18,13 +18,19 @@ export const demoFaultsMachine = setup({
   types: {
     input: {} as WithEnvironment | undefined,
     context: {} as WithEnvironment & {
+      /** The bar of faults is on the screen. */
+      isShown: boolean
+      /** The last one that was caused, also after its end: what it does to a board may come later. */
       fault: DemoFault | null
       seconds: number
       until: number
       hasFailed: boolean
     },
     tags: {} as 'healthy' | 'broken',
-    events: {} as { type: 'demoFaults.break'; fault: DemoFault } | { type: 'demoFaults.mend' },
+    events: {} as
+      | { type: 'demoFaults.toggle' }
+      | { type: 'demoFaults.break'; fault: DemoFault }
+      | { type: 'demoFaults.mend' },
   },
   actors: {
     /** Asks the server to break something; null mends everything. */
@@ -33,7 +39,11 @@ export const demoFaultsMachine = setup({
   delays: { over: ({ context }) => context.seconds * 1000 },
 }).createMachine({
   id: 'demoFaults',
-  context: ({ input }) => ({ ...input, fault: null, seconds: 0, until: 0, hasFailed: false }),
+  context: ({ input }) => ({
+    ...{ ...input, isShown: false },
+    ...{ fault: null, seconds: 0, until: 0, hasFailed: false },
+  }),
+  on: { 'demoFaults.toggle': { actions: assign({ isShown: ({ context }) => !context.isShown }) } },
   initial: 'healthy',
   states: {
     healthy: {
@@ -64,7 +74,7 @@ export const demoFaultsMachine = setup({
     broken: {
       tags: 'broken',
       description: 'It is broken for a while; the server mends it, also where the page is closed.',
-      after: { over: { target: 'healthy', actions: assign({ fault: null }) } },
+      after: { over: 'healthy' },
       on: { 'demoFaults.mend': 'mending' },
     },
     mending: {
@@ -72,9 +82,9 @@ export const demoFaultsMachine = setup({
       invoke: {
         src: 'tell',
         input: { fault: null },
-        onDone: { target: 'healthy', actions: assign({ fault: null }) },
+        onDone: 'healthy',
         // The server mends it in a moment anyway.
-        onError: { target: 'healthy', actions: assign({ fault: null }) },
+        onError: 'healthy',
       },
     },
   },

@@ -34,9 +34,12 @@ interface BoardHeadProps {
   channels: ChannelRef[]
   canEdit: boolean
   demoFaults: LazyValue<DemoFaultsLogic> | undefined
+  /** Where bars over the board stand. */
+  barPlace: Element | null
 }
 
-export function BoardHead({ session, board, title, badge, channels, canEdit, demoFaults }: BoardHeadProps) {
+export function BoardHead(props: BoardHeadProps) {
+  const { session, board, title, badge, channels, canEdit, demoFaults, barPlace } = props
   const { isKiosk, lazyKiosk, open } = useShell()
   const isOpening = useSelector(board, snapshot => snapshot.hasTag('loadingEditor'))
   return (
@@ -61,7 +64,9 @@ export function BoardHead({ session, board, title, badge, channels, canEdit, dem
       )}
       <div className={clsx('row loose wrap end desk-only', styles['commands'])}>
         <LazyViewers board={board} />
-        {demoFaults !== undefined && !isKiosk && <LazyBreakSomething lazyLogic={demoFaults} />}
+        {demoFaults !== undefined && !isKiosk && (
+          <LazyBreakSomething lazyLogic={demoFaults} place={barPlace} />
+        )}
         <Button
           variant="plain"
           className={clsx('narrowing', styles['prompt'])}

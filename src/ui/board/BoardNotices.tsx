@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useActorRef, useSelector } from '@xstate/react'
-import { useRef } from 'react'
+import { useRef, type Ref } from 'react'
 import { noticesPanelMachine } from '../../machines/noticesPanel/noticesPanel.machine'
 import type { SessionRef } from '../../machines/session/session.machine'
 import { MutationsUnavailable } from '../mutations/MutationsUnavailable'
@@ -15,8 +15,14 @@ import { describeStaleSession } from './sessionStatus/renewalStatus'
 import { useRenewal } from './sessionStatus/useRenewal'
 import { useListenerFault } from './sessionStatus/useListenerFault'
 
+interface BoardNoticesProps {
+  session: SessionRef
+  /** Where a bar over the board is put in, which is no notice. */
+  barRef: Ref<HTMLDivElement>
+}
+
 /** The session's notices for the viewer. Empty most of the time. */
-export function BoardNotices({ session }: { session: SessionRef }) {
+export function BoardNotices({ session, barRef }: BoardNoticesProps) {
   const renewal = useRenewal(session)
   const board = useSelector(session, ({ children }) => children.board)
   const isActive = useSelector(session, snapshot => snapshot.hasTag('active'))
@@ -31,65 +37,71 @@ export function BoardNotices({ session }: { session: SessionRef }) {
     container.current?.focus()
   }
   return (
-    <div ref={container} className={clsx('sticky', styles['notices'])} role="status" tabIndex={-1}>
-      {isActive && renewal?.status === 'stale' && (
-        <NoticeLine shape="half" text={describeStaleSession(renewal, { renewsAt, expiresAt })}>
-          <Button
-            variant="plain"
-            busy={renewal.isRefreshing}
-            onClick={() => renewal.renewal.send({ type: 'renewal.now' })}
+    <div className={clsx('sticky', styles['notices'])}>
+      <div ref={barRef} />
+      <div ref={container} role="status" tabIndex={-1}>
+        {isActive && renewal?.status === 'stale' && (
+          <NoticeLine shape="half" text={describeStaleSession(renewal, { renewsAt, expiresAt })}>
+            <Button
+              variant="plain"
+              busy={renewal.isRefreshing}
+              onClick={() => renewal.renewal.send({ type: 'renewal.now' })}
+            >
+              Retry now
+            </Button>
+          </NoticeLine>
+        )}
+        {isActive && refusal !== null && !dismissedNotices.includes(refusal) && (
+          <NoticeLine
+            shape="octagon"
+            text={
+              <>
+                You are still signed in. <RefusalWords refusal={refusal} />
+              </>
+            }
           >
-            Retry now
-          </Button>
-        </NoticeLine>
-      )}
-      {isActive && refusal !== null && !dismissedNotices.includes(refusal) && (
-        <NoticeLine
-          shape="octagon"
-          text={
-            <>
-              You are still signed in. <RefusalWords refusal={refusal} />
-            </>
-          }
-        >
-          <DismissButton onClick={() => dismiss(refusal)} />
-        </NoticeLine>
-      )}
-      {isActive && linkRefusal !== null && !dismissedNotices.includes(linkRefusal) && (
-        <NoticeLine
-          shape="octagon"
-          text={
-            <>
-              The link you opened changed nothing. <RefusalWords refusal={linkRefusal} />
-            </>
-          }
-        >
-          <DismissButton onClick={() => dismiss(linkRefusal)} />
-        </NoticeLine>
-      )}
-      {isActive && board && (
-        <LazyLibraryNotice board={board} onDismissed={() => container.current?.focus()} />
-      )}
-      {isActive && board && <MutationsUnavailable board={board} />}
-      {isActive && board && <EditorLoadingNotice board={board} onGone={() => container.current?.focus()} />}
-      {isActive && hasListenerFault && (
-        <NoticeLine
-          shape="half"
-          text="The part of Signalbox that watches your session crashed and is restarting. If this stays, reload the page."
-        >
-          <Button variant="plain" onClick={() => location.reload()}>
-            Reload
-          </Button>
-        </NoticeLine>
-      )}
-      {isActive && skew !== null && formatClockSkew(skew) !== null && !dismissedNotices.includes('clock') && (
-        <NoticeLine
-          shape="half"
-          text={`${describeClockSkew(skew)} Set the clock automatically in your system settings.`}
-        >
-          <DismissButton onClick={() => dismiss('clock')} />
-        </NoticeLine>
-      )}
+            <DismissButton onClick={() => dismiss(refusal)} />
+          </NoticeLine>
+        )}
+        {isActive && linkRefusal !== null && !dismissedNotices.includes(linkRefusal) && (
+          <NoticeLine
+            shape="octagon"
+            text={
+              <>
+                The link you opened changed nothing. <RefusalWords refusal={linkRefusal} />
+              </>
+            }
+          >
+            <DismissButton onClick={() => dismiss(linkRefusal)} />
+          </NoticeLine>
+        )}
+        {isActive && board && (
+          <LazyLibraryNotice board={board} onDismissed={() => container.current?.focus()} />
+        )}
+        {isActive && board && <MutationsUnavailable board={board} />}
+        {isActive && board && <EditorLoadingNotice board={board} onGone={() => container.current?.focus()} />}
+        {isActive && hasListenerFault && (
+          <NoticeLine
+            shape="half"
+            text="The part of Signalbox that watches your session crashed and is restarting. If this stays, reload the page."
+          >
+            <Button variant="plain" onClick={() => location.reload()}>
+              Reload
+            </Button>
+          </NoticeLine>
+        )}
+        {isActive &&
+          skew !== null &&
+          formatClockSkew(skew) !== null &&
+          !dismissedNotices.includes('clock') && (
+            <NoticeLine
+              shape="half"
+              text={`${describeClockSkew(skew)} Set the clock automatically in your system settings.`}
+            >
+              <DismissButton onClick={() => dismiss('clock')} />
+            </NoticeLine>
+          )}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ActionPanel, Panel, TextPanel } from '../../board/board'
 import type { BoardRef } from '../../machines/board/board.machine'
 import { allChannels } from '../../machines/board/board.select'
@@ -70,6 +70,7 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
   const isBlank = useSelector(library, snapshot => snapshot?.hasTag('blank') === true)
   const channels = useSelector(board, ({ context }) => context.channels)
   const figureChannels = useSelector(board, ({ context }) => context.figureChannels)
+  const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
   const editor = useEditor(board)
   const orderedPanels = useFrozenOrder(panels, editor)
   const channelsOfPanels = usePanelChannels(board, orderedPanels)
@@ -106,7 +107,7 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
   return (
     <div className={styles['screen']} data-rail={hasRail || undefined}>
       <BoardHead
-        {...{ session, board, title, badge, demoFaults }}
+        {...{ session, board, title, badge, demoFaults, barPlace }}
         channels={uniqueChannels}
         canEdit={editor === undefined && !isBlank}
       />
@@ -116,7 +117,7 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
         </LazyBoundary>
       )}
       {variables.length > 0 && <VariablesBar board={board} variables={variables} isKiosk={isKiosk} />}
-      <BoardNotices session={session} />
+      <BoardNotices session={session} barRef={setBarPlace} />
       {editor && (
         <LazyBoundary>
           <EditLayer editor={editor} board={board} />

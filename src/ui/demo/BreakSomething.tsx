@@ -1,14 +1,13 @@
 import { useActor } from '@xstate/react'
 import { clsx } from 'clsx'
-import { use } from 'react'
+import { use, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import type { DemoFault, DemoFaultsLogic } from '../../machines/demoFaults/demoFaults.machine'
 import type { LazyValue } from '../../shared/lazyValue'
+import { useFocusHandover } from '../editor/useFocusHandover'
 import { Button } from '../kit/Button'
 import { Countdown } from '../kit/Countdown'
-import { Popover } from '../kit/popover/Popover'
 import styles from './BreakSomething.module.css'
-
-const WIDTH = 380
 
 /** What can be broken, and what to watch for. */
 const faults: readonly { fault: DemoFault; title: string; watch: string }[] = [
@@ -16,7 +15,7 @@ const faults: readonly { fault: DemoFault; title: string; watch: string }[] = [
     fault: 'cut',
     title: 'Cut the connection',
     watch:
-      'Nothing gets through for 20 seconds. Panels dim and say since when; then they reload, and charts hatch the gap.',
+      'Nothing gets through for 20 seconds. Panels dim and say since when, then reload; charts hatch the gap.',
   },
   {
     fault: 'lose',
@@ -28,7 +27,7 @@ const faults: readonly { fault: DemoFault; title: string; watch: string }[] = [
     fault: 'slow',
     title: 'Slow down the network',
     watch:
-      'For 30 seconds, changes arrive 2 seconds late and reads take 3 more. Point at a green dot to see the lag.',
+      'For 30 seconds, changes arrive 2 seconds late and reads take 3 more. Press a green dot to see the lag.',
   },
   {
     fault: 'expire',
@@ -37,65 +36,88 @@ const faults: readonly { fault: DemoFault; title: string; watch: string }[] = [
   },
 ]
 
+const INTRODUCTION =
+  'This demo runs on your computer: break it and watch the board. It recovers automatically.'
+const NO_ANSWER = 'The demo’s server didn’t respond. Restart it and try again.'
+const BUTTON = 'break-something'
+
+interface BreakSomethingProps {
+  lazyLogic: LazyValue<DemoFaultsLogic>
+  /** Where its bar stands: above the board on a desk, at the lower edge of a phone. */
+  place: Element | null
+}
+
 /** Breaks the demo on purpose: what a board shows then is what sets it apart. */
-export default function BreakSomething({ lazyLogic }: { lazyLogic: LazyValue<DemoFaultsLogic> }) {
+export default function BreakSomething({ lazyLogic, place }: BreakSomethingProps) {
   use(lazyLogic.preload())
   const [snapshot, send] = useActor(lazyLogic.get())
-  const { fault: current, until, hasFailed } = snapshot.context
+  const { fault: last, until, hasFailed, isShown } = snapshot.context
   const isHealthy = snapshot.hasTag('healthy')
   const isBroken = snapshot.hasTag('broken')
+  const toggle = () => send({ type: 'demoFaults.toggle' })
+  const watchText = faults.find(({ fault }) => fault === last)?.watch
   return (
-    <Popover
-      label="Break something"
-      place={{ width: WIDTH }}
-      button={{
-        className: clsx('button no-phone', isBroken && styles['broken']),
-        id: 'break-something',
-        children: isBroken ? (
+    <>
+      <button
+        type="button"
+        className={clsx('button no-phone', isBroken && styles['broken'])}
+        id={BUTTON}
+        aria-expanded={isShown}
+        onClick={toggle}
+      >
+        {isBroken ? (
           <>
             Broken for <Countdown until={until} />
           </>
         ) : (
           'Break something'
-        ),
-      }}
+        )}
+      </button>
+      {isShown &&
+        place &&
+        createPortal(
+          <FaultBar>
+            <ul className={clsx('row', styles['faults'])}>
+              {faults.map(({ fault, title, watch }) => (
+                <li key={fault}>
+                  <button
+                    type="button"
+                    className={clsx('button', isBroken && fault === last && styles['broken'])}
+                    title={watch}
+                    aria-pressed={!isHealthy && fault === last}
+                    aria-disabled={!isHealthy}
+                    onClick={() => send({ type: 'demoFaults.break', fault })}
+                  >
+                    {title}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <p className={clsx('small soft clamp grow', styles['text'])} role="status">
+              {hasFailed ? NO_ANSWER : (watchText ?? INTRODUCTION)}
+            </p>
+            <Button variant="plain" onClick={isBroken ? () => send({ type: 'demoFaults.mend' }) : toggle}>
+              {isBroken ? 'Repair now' : 'Close'}
+            </Button>
+          </FaultBar>,
+          place,
+        )}
+    </>
+  )
+}
+
+/** Never over a panel: the board is what to watch. */
+function FaultBar({ children }: { children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null)
+  useFocusHandover(bar, `#${BUTTON}`)
+  return (
+    <section
+      ref={bar}
+      className={clsx('strip row', styles['bar'])}
+      aria-label="Break something"
+      data-fault-bar=""
     >
-      {() => (
-        <>
-          <p className="below-8 soft">
-            This demo runs on your computer: break it and watch the board. It recovers automatically.
-          </p>
-          <ul className={clsx('stack tight', styles['faults'])}>
-            {faults.map(({ fault, title, watch }) => (
-              <li key={fault}>
-                <button
-                  type="button"
-                  className="choice tall"
-                  aria-pressed={current === fault}
-                  aria-disabled={!isHealthy}
-                  onClick={() => send({ type: 'demoFaults.break', fault })}
-                >
-                  <strong>{title}</strong>
-                  <span className="soft">{watch}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          <div className={clsx('row loose between above-8', styles['state'])}>
-            {isBroken && (
-              <>
-                <span>
-                  Repaired in <Countdown until={until} />
-                </span>
-                <Button variant="plain" onClick={() => send({ type: 'demoFaults.mend' })}>
-                  Repair now
-                </Button>
-              </>
-            )}
-            <p role="status">{hasFailed && 'The demo’s server didn’t respond. Restart it and try again.'}</p>
-          </div>
-        </>
-      )}
-    </Popover>
+      {children}
+    </section>
   )
 }

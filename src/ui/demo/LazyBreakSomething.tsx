@@ -6,14 +6,19 @@ import { lazyComponent, whenBoardShown } from '../lazy/lazyComponent'
 
 const { Component: BreakSomething, isLoaded } = lazyComponent(() => import('./BreakSomething'))
 
+interface LazyBreakSomethingProps {
+  lazyLogic: LazyValue<DemoFaultsLogic>
+  place: Element | null
+}
+
 /** Drawn once the board is shown: there is nothing to break before. */
-export function LazyBreakSomething({ lazyLogic }: { lazyLogic: LazyValue<DemoFaultsLogic> }) {
+export function LazyBreakSomething(props: LazyBreakSomethingProps) {
   const [isBoardShown, setBoardShown] = useState(isLoaded)
   useEffect(() => whenBoardShown(() => setBoardShown(true)), [])
   return (
     isBoardShown && (
       <LazyBoundary>
-        <BreakSomething lazyLogic={lazyLogic} />
+        <BreakSomething {...props} />
       </LazyBoundary>
     )
   )
