@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../src/ui/kit/Button'
 import { CopyButton } from '../../src/ui/kit/CopyButton'
@@ -10,9 +11,12 @@ import { Checkbox, Switch } from '../../src/ui/kit/form/Toggle'
 import form from '../../src/ui/kit/form/Form.module.css'
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '../../src/ui/kit/menu/Menu'
 import { Popover } from '../../src/ui/kit/popover/Popover'
+import { SqlActions } from '../../src/ui/kit/sql/SqlActions'
 import { SqlFileActions } from '../../src/ui/kit/sql/SqlFileActions'
 import { NoticeLine, DismissButton } from '../../src/ui/notices/NoticeLine'
 import { PanelNotice } from '../../src/ui/notices/PanelNotice'
+import frame from '../../src/ui/panelFrame/PanelFrame.module.css'
+import { hiddenText } from '../../src/ui/words/emptyText'
 
 const doNothing = () => undefined
 const plainButton = 'button'
@@ -144,6 +148,20 @@ export function KitGallery() {
           <DismissButton onClick={doNothing} />
         </NoticeLine>
         <PanelNotice title="No rows yet" text="New rows appear here automatically." />
+      </Part>
+      <Part name="Notice in a panel">
+        <div className="gallery-panel">
+          <section className={clsx('card', frame['panel'])} data-panel-id="notice">
+            <div className={clsx('row', frame['head'])}>
+              <h3>Parcels</h3>
+            </div>
+            <div className={clsx('fill', frame['body'])}>
+              <PanelNotice isEmpty {...hiddenText}>
+                <SqlActions getText={() => 'create policy'} />
+              </PanelNotice>
+            </div>
+          </section>
+        </div>
       </Part>
     </section>
   )

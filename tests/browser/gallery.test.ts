@@ -87,6 +87,48 @@ test('in small panels the status is not cut off, and what can be done about a fa
     expect(await hiddenIn(rows)).toEqual([])
 })
 
+/** Whether the explanation of an empty panel of this size stands under its button, or beyond the panel's end. */
+const isNoticeCutIn = (width: number, height: number) =>
+  page.locator('[data-panel-id="notice"]').evaluate(
+    (panel, size) => {
+      panel.style.setProperty('--tall', size.height)
+      Object.assign(panel.style, size)
+      const boxOf = (part: Element | null | undefined) => part?.getBoundingClientRect() ?? new DOMRect()
+      const [text, button] = [
+        boxOf([...panel.querySelectorAll('p')].at(-1)),
+        boxOf(panel.querySelector('button')),
+      ]
+      const { bottom } = panel.getBoundingClientRect()
+      panel.removeAttribute('style')
+      const isUnder =
+        text.bottom > button.top &&
+        text.top < button.bottom &&
+        text.right > button.left &&
+        text.left < button.right
+      return isUnder || text.bottom > bottom
+    },
+    { width: `${width}px`, height: `${height}px` },
+  )
+
+test('the explanation of an empty panel is read whole beside its button', async () => {
+  for (const [width, rows] of [
+    ...[
+      [310, 3],
+      [260, 4],
+      [310, 4],
+      [420, 4],
+      [200, 5],
+      [310, 5],
+    ],
+  ] as const)
+    expect([width, rows, await isNoticeCutIn(width, rows * 56 - 12)]).toEqual([width, rows, false])
+  await page.setViewportSize({ width: 390, height: 844 })
+  // The lowest and the usual one of a table's heights there.
+  for (const height of [180, 212, 390])
+    expect([height, await isNoticeCutIn(366, height)]).toEqual([height, false])
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 const captionedPanels = [
   'two_lines-one_value',
   'two_lines-nulls',
