@@ -19,12 +19,12 @@ import { VariableChoiceContext } from '../variables/useVariableSetter'
 import {
   closedText,
   emptyTableText,
+  emptyTextOf,
   hiddenText,
   noneInRangeText,
   unmatchedText,
   unpublishedText,
 } from '../words/emptyText'
-import { emptyTextOf } from './emptyTextOf'
 import { PanelNotice } from './PanelNotice'
 
 interface EmptyNoticeProps {

@@ -1,3 +1,4 @@
+import type { Panel } from '../../board/board'
 import { formatDuration } from './duration'
 
 /** Why a panel has no rows, and what helps. */
@@ -40,3 +41,61 @@ export const noneInRangeText = (hasFilters: boolean): EmptyText => ({
 /** `every`: seconds. */
 export const unpublishedText = (every: number) =>
   `This table isn’t in the Realtime publication, so new rows appear within ${formatDuration(every * 1000)}. Add it to the publication to see them at once.`
+
+/** Storage gives the same empty list for an empty, a missing and a forbidden folder. */
+export const emptyFolderText: EmptyText = {
+  title: 'No files',
+  text: 'The folder is empty, doesn’t exist, or you don’t have access: Storage doesn’t say which.',
+}
+
+/** `isOfRows`: the panel lacks rows, which filters, policies and publications can hold back. */
+interface EmptyPanelText extends EmptyText {
+  isOfRows?: boolean
+}
+
+// Row level security hides rows silently, so the text must not claim that there are none.
+const noRows: EmptyPanelText = {
+  title: 'No rows yet',
+  text: 'New rows appear here automatically. Row level security may be hiding some.',
+  isOfRows: true,
+}
+
+const noRowsInWindow = ({ window }: { window?: number }): EmptyPanelText =>
+  window === undefined
+    ? noRows
+    : {
+        title: `No rows in the last ${formatDuration(window * 1000)}`,
+        text: 'New rows appear here automatically. A longer window shows more.',
+      }
+
+/** What a panel with nothing to draw says where nothing more is known. */
+export function emptyTextOf(panel: Panel): EmptyPanelText {
+  switch (panel.kind) {
+    case 'messages':
+      return { title: 'No messages yet', text: 'New messages appear here as they are sent.' }
+    case 'roster':
+      return { title: 'Nobody is online', text: 'Anyone who joins appears here automatically.' }
+    case 'result':
+      return { title: 'No rows', text: 'The result was empty. It refreshes automatically.' }
+    case 'health':
+      return { title: 'No probes yet', text: 'The next one runs automatically.' }
+    case 'files':
+      return emptyFolderText
+    case 'bars':
+    case 'pie':
+    case 'histogram':
+    case 'heatmap':
+    case 'scatter':
+    case 'map':
+      return noRowsInWindow(panel)
+    case 'line':
+    case 'number':
+    case 'gauge':
+    case 'feed':
+    case 'table':
+    case 'timeline':
+    case 'text':
+    case 'action':
+      return noRows
+  }
+}

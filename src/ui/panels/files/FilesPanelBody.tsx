@@ -16,7 +16,7 @@ import { UploadArea } from './upload/UploadArea'
 import { UploadButton } from './upload/UploadButton'
 import { limitsText } from './upload/uploadText'
 import { useFileMutations, type FileMutations } from './useFileMutations'
-import { EMPTY_FOLDER } from './emptyFolder'
+import { emptyFolderText } from '../../words/emptyText'
 import { folderSummary } from './filesText'
 import styles from './FilesPanelBody.module.css'
 
@@ -76,7 +76,7 @@ export function FilesPanelBody({ panel, view, channel }: PanelProps<'files'>) {
 /** An empty list, into which files can be dropped. */
 const EmptyFolder = ({ mayUpload }: { mayUpload: boolean }) => (
   <div className={styles['empty']}>
-    <PanelNotice isEmpty {...EMPTY_FOLDER}>
+    <PanelNotice isEmpty {...emptyFolderText}>
       {mayUpload && <p>Drop files here to upload them.</p>}
     </PanelNotice>
   </div>

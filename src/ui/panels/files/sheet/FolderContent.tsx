@@ -3,7 +3,7 @@ import type { FileLine } from '../../../../streams/views/view'
 import { formatFigures } from '../../../words/numberText'
 import styles from './FileSheet.module.css'
 import { FileTable } from '../FileTable'
-import { EMPTY_FOLDER } from '../emptyFolder'
+import { emptyFolderText } from '../../../words/emptyText'
 
 interface FolderContentProps {
   folder: Extract<Preview, { type: 'folder' }>
@@ -15,8 +15,8 @@ export function FolderContent({ folder: { lines, isTruncated }, onOpen }: Folder
   if (lines.length === 0)
     return (
       <div className="stack from-start around-8 soft">
-        <p className="title">{EMPTY_FOLDER.title}</p>
-        <p>{EMPTY_FOLDER.text}</p>
+        <p className="title">{emptyFolderText.title}</p>
+        <p>{emptyFolderText.text}</p>
       </div>
     )
   return (
