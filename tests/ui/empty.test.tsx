@@ -132,26 +132,74 @@ test('a filter may have left no row, whatever the policies are', async () => {
   }
 })
 
+const rpc = {
+  ...{
+    kind: 'rpc' as const,
+    schema: 'public',
+    function: 'signalbox_figures',
+    key: [],
+    columns: [],
+    limit: 1,
+  },
+  refresh: {},
+}
+
+const count = { ...numberPanel, aggregate: 'count' as const }
+const countOf = (value: number | null) => ({
+  ...{ kind: 'number' as const, value, of: null, at: null, course: [] },
+  over: { rows: 0, isTruncated: false },
+})
+
 test('a count of filtered rows is 0 where none matches, and no other figure is', async () => {
-  const count = { ...numberPanel, aggregate: 'count' as const }
   for (const [value, title] of [
     [0, null],
     [null, 'No rows match'],
   ] as const) {
     const { tell } = await show({ ...file, panels: [count] })
-    const over = { rows: 0, isTruncated: false }
-    const figure = { kind: 'number' as const, value, of: null, at: null, course: [], over }
-    tell(viewsOf({ [count.id]: figure }, { previousRows: noRows }))
+    tell(viewsOf({ [count.id]: countOf(value) }, { previousRows: noRows }))
     expect(screen.queryByText('No rows match')?.textContent ?? null).toBe(title)
     expect(screen.queryByText('0') !== null).toBe(value === 0)
     cleanup()
   }
 })
 
-const rpc = {
-  ...{ kind: 'rpc', schema: 'public', function: 'signalbox_figures', key: [], columns: [], limit: 1 },
-  refresh: {},
-} as const
+test('a count without a filter is 0 where no policy can hide rows, and else says what may', async () => {
+  for (const [hasRowSecurity, title] of [
+    [false, null],
+    [true, 'No rows you can see'],
+  ] as const) {
+    const { tell } = await show(
+      { ...unfilteredBoard, panels: [count] },
+      { activity: listing({ orders: { key: ['id'], hasRowSecurity } }) },
+    )
+    tell(viewsOf({ [count.id]: countOf(0) }, { previousRows: noRows }))
+    expect(screen.queryByText('0') !== null).toBe(title === null)
+    expect(screen.queryByText(/^(No rows|This table)/)?.textContent ?? null).toBe(title)
+    cleanup()
+  }
+})
+
+test('nobody online, no message and an empty result are counted as 0, and summed up to nothing', () => {
+  for (const kind of [
+    { kind: 'presence', topic: 'room' },
+    { kind: 'topic', topic: 'alarms', limit: 5 },
+    rpc,
+  ] as const)
+    for (const [value, isShown] of [
+      [0, true],
+      [null, false],
+    ] as const) {
+      const { channel } = puppetChannel(count, { source: kind })
+      render(
+        <EmptyNotice channel={channel} panel={count}>
+          {panelRenderers.number.hasAnswer?.(countOf(value)) === true && 'zero'}
+        </EmptyNotice>,
+      )
+      expect(screen.queryByText('zero') !== null).toBe(isShown)
+      expect(screen.queryByText('No rows yet') !== null).toBe(!isShown)
+      cleanup()
+    }
+})
 
 test('a count over all rows is 0 of filtered rows and of a window, and says more where a table may be hidden', () => {
   const view = { kind: 'number' as const, value: 0, of: null, at: null, course: [] }

@@ -30,7 +30,7 @@ import { PanelNotice } from './PanelNotice'
 interface EmptyNoticeProps {
   channel: ChannelRef
   panel: Panel
-  /** The panel's answer where a filter leaves no row, such as a count of 0. */
+  /** The panel's answer where no row is known to be left, such as a count of 0. */
   children?: ReactNode
 }
 
@@ -38,6 +38,11 @@ interface EmptyNoticeProps {
 const holdsNoRows = ({ context: { previousRows } }: ChannelSnapshot) => previousRows?.size === 0
 
 const findTable = ({ context: { source } }: ChannelSnapshot) => (source.kind === 'table' ? source : null)
+
+/** Whoever may listen or call gets all there is: no policy hides a part of it. */
+const isWholeAnswer = ({ context: { source } }: ChannelSnapshot) =>
+  ['topic', 'presence', 'function'].includes(source.kind) ||
+  (source.kind === 'rpc' && !isFigureSource(source))
 
 const hasFilter = ({ context: { source } }: ChannelSnapshot) => {
   const filter =
@@ -54,9 +59,11 @@ export function EmptyNotice({ channel, panel, children }: EmptyNoticeProps) {
   const isEmptySource = useSelector(channel, holdsNoRows)
   const access = useSelector(mutations, snapshot => table && findRowAccess(snapshot, table))
   const isFiltered = useSelector(channel, hasFilter)
+  const isWhole = useSelector(channel, isWholeAnswer)
   if (!isOfRows || table === null)
-    return (isFiltered && children) || <PanelNotice isEmpty title={title} text={text} />
-  const noticeTexts = isEmptySource && access === 'all' ? emptyTableText : { title, text }
+    return ((isFiltered || isWhole) && children) || <PanelNotice isEmpty title={title} text={text} />
+  const isEmptyTable = isEmptySource && access === 'all'
+  const noticeTexts = isEmptyTable ? emptyTableText : { title, text }
   return (
     <>
       {mutations !== undefined && (
@@ -66,8 +73,10 @@ export function EmptyNotice({ channel, panel, children }: EmptyNoticeProps) {
         <PanelNotice isEmpty {...closedText}>
           <TableSql sql={ownRowsSql} table={table} />
         </PanelNotice>
+      ) : (isFiltered || isEmptyTable) && children ? (
+        children
       ) : isFiltered ? (
-        children || <FilteredNotice table={table} />
+        <FilteredNotice table={table} />
       ) : isEmptySource && access === 'by policy' ? (
         <PanelNotice isEmpty {...hiddenText}>
           <TableSql sql={policiesSql} table={table} />
