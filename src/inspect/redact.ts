@@ -7,7 +7,7 @@ const HIDDEN =
  * and the words in which a project refuses them. Their shape is shown, their content is not.
  */
 const PRIVATE =
-  /^(views?|memory|previousRows|rowsHandover|rows?|cells?|lines?|values?|original|seen|originalValue|theirs|contents|drafts?|query|form|words|message|uncertainty|suspectCause|sourceKey|clip(board)?|body|payload|text|hint|json|paths?|file|shownFile|firstFile|variables|viewers|self|ownName)$/i
+  /^(views?|memory|previousRows|rowsHandover|rows?|cells?|lines?|values?|original|seen|originalValue|theirs|contents|drafts?|query|form|words|message|uncertainty|suspectCause|sourceKey|clip(board)?|body|payload|text|hint|json|paths?|selectedPaths|change|file|shownFile|firstFile|variables|viewers|self|ownName)$/i
 
 /** Secrets inside texts: JWTs, Supabase keys, bearer headers, secrets of links and forms, e-mail addresses. */
 const PATTERNS: readonly RegExp[] = [

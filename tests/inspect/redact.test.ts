@@ -88,6 +88,9 @@ describe('text that people read and write', () => {
     'payload',
     'text',
     'paths',
+    'selectedPaths',
+    'change',
+    'draft',
     'variables',
     'viewers',
   ])('the field %s keeps its shape, and no value', name => {

@@ -1,6 +1,7 @@
 import { expect, expectTypeOf, onTestFinished, test } from 'vitest'
-import { NEVER } from 'rxjs'
+import { NEVER, Subject } from 'rxjs'
 import { createActor, fromCallback, fromEventObservable, fromPromise, type EventFromLogic } from 'xstate'
+import type { FilesPanel } from '../../src/board/board'
 import type { FolderSource } from '../../src/board/model/source'
 import { channelMachine, type ChannelRef } from '../../src/machines/channel/channel.machine'
 import type { FeedInput } from '../../src/machines/channel/channel.context'
@@ -9,18 +10,36 @@ import { findMove, findSelectedLines } from '../../src/machines/filesPanel/files
 import { previewMachine } from '../../src/machines/preview/preview.machine'
 import type { FeedEvent } from '../../src/streams/feed'
 import type { Preview, PreviewRequest } from '../../src/streams/filePreview'
+import type { FileLine, FilesView } from '../../src/streams/views/view'
+import { viewsOf } from '../support/feed-events'
 import { lineOf } from './preview.alphabet'
 import { after, cells, type Table } from './table'
 
-const still = filesPanelMachine.provide({ actors: { show: fromCallback(() => undefined) } })
+const source: FolderSource = {
+  ...{ kind: 'folder', bucket: 'papers', limit: 9, refresh: { interval: 60 } },
+  order: { column: 'name', ascending: true },
+}
+const place = { x: 0, y: 0, width: 6, height: 6 }
+const panel: FilesPanel = {
+  ...{ id: 'files', kind: 'files', title: 'Papers', source: 'papers', place, limit: 50 },
+}
+const polling = { type: 'feed.polling', every: 60, reason: null } as const
+const viewOfFiles = (...lines: FileLine[]): FilesView => ({
+  ...{ kind: 'files', lines, rowCount: lines.length, isTruncated: false, folders: 0, size: 0 },
+})
+const still = filesPanelMachine.provide({
+  actors: { show: fromCallback(() => undefined), watchList: fromCallback(() => undefined) },
+})
+const input = { channel: undefined, panel: 'files' }
 const [photo, note] = [lineOf('photo.png', 'image'), lineOf('note.txt', 'text')]
 const move = { from: 'note.txt', to: 'old/note.txt' }
 const words = {
-  select: { type: 'files.select', keys: ['note.txt'], isSelected: true },
+  select: { type: 'files.select', paths: ['note.txt'], isSelected: true },
   clear: { type: 'files.clearSelection' },
+  listed: { type: 'files.listed', paths: ['photo.png'] },
   open: { type: 'files.open', channel: {} as ChannelRef, line: photo },
   close: { type: 'files.close' },
-  move: { type: 'files.move', move },
+  move: { type: 'files.move', draft: move },
   endMove: { type: 'files.endMove' },
   drop: { type: 'files.drop', isBlocked: false, folderCount: 0 },
   blocked: { type: 'files.drop', isBlocked: true, folderCount: 1 },
@@ -33,7 +52,7 @@ test('every event of the machine has a column', () => {
 })
 
 const deaf: Record<Word, '-'> = {
-  ...{ select: '-', clear: '-', open: '-', close: '-', move: '-', endMove: '-' },
+  ...{ select: '-', clear: '-', listed: '-', open: '-', close: '-', move: '-', endMove: '-' },
   ...{ drop: '-', blocked: '-', folders: '-' },
 }
 const droppedMoves = { ...deaf, drop: 'quiet', blocked: 'blocked', folders: 'foldersLeft' } as const
@@ -59,23 +78,47 @@ test.each(rows)('%s %s on %s is %s', (region: Region, from, word, to) => {
   const start = { preview: 'closed', move: 'closed', drop: 'quiet', [region]: from }
   const before = still.resolveState({
     value: start as never,
-    context: { selectedKeys: new Set(), move: null },
+    context: { ...input, selectedPaths: new Set(), draft: null },
   })
   expect(after(still, before, words[word]).value[region]).toBe(to)
 })
 
 const go = (...path: Word[]) =>
-  path.reduce((at, word) => after(still, at, words[word]), createActor(still).getSnapshot())
+  path.reduce((at, word) => after(still, at, words[word]), createActor(still, { input }).getSnapshot())
 
-test('a selected file that leaves the list counts again when it is back; folders never do', () => {
+test('a selected file that leaves the list is not selected when one of its name is back; folders never are', () => {
   const selectedSnapshot = go('select')
   expect(findSelectedLines(selectedSnapshot, [photo, note])).toEqual([note])
   expect(findSelectedLines(selectedSnapshot, [photo])).toEqual([])
+  expect(findSelectedLines(go('select', 'listed'), [photo, note])).toEqual([])
+  expect(after(still, selectedSnapshot, { ...words.listed, paths: ['note.txt', 'new.txt'] })).toBe(
+    selectedSnapshot,
+  )
   expect(findSelectedLines(selectedSnapshot, [{ ...note, content: 'folder' }])).toEqual([])
   expect(
     findSelectedLines(after(still, selectedSnapshot, { ...words.select, isSelected: false }), [note]),
   ).toEqual([])
   expect(findSelectedLines(go('select', 'clear'), [note])).toEqual([])
+})
+
+test('a file that was deleted elsewhere is not selected again by one that is uploaded under its name', () => {
+  const feed = new Subject<FeedEvent>()
+  const channel = createActor(
+    channelMachine.provide({ actors: { feed: fromEventObservable<FeedEvent, FeedInput>(() => feed) } }),
+    { input: { source, panels: [panel], access: 'aal1' } },
+  ).start()
+  const files = createActor(filesPanelMachine, { input: { channel, panel: panel.id } }).start()
+  onTestFinished(() => [files, channel].forEach(actor => void actor.stop()))
+  const list = (...lines: FileLine[]) => {
+    feed.next(viewsOf({ [panel.id]: viewOfFiles(...lines) }))
+    return findSelectedLines(files.getSnapshot(), lines).map(({ key }) => key)
+  }
+  feed.next(polling)
+  list(photo, note)
+  files.send({ type: 'files.select', paths: [photo.key, note.key], isSelected: true })
+  expect(list(photo, note)).toEqual([photo.key, note.key])
+  expect(list(photo)).toEqual([photo.key])
+  expect(list(photo, note)).toEqual([photo.key])
 })
 
 test('a move is of one file, and is over with its form', () => {
@@ -85,10 +128,6 @@ test('a move is of one file, and is over with its form', () => {
 })
 
 test('the channel has the preview as long as it is open here, and closes it with its access', () => {
-  const source: FolderSource = {
-    ...{ kind: 'folder', bucket: 'papers', limit: 9, refresh: { interval: 60 } },
-    order: { column: 'name', ascending: true },
-  }
   const channel = createActor(
     channelMachine.provide({
       actors: {
@@ -100,7 +139,8 @@ test('the channel has the preview as long as it is open here, and closes it with
     }),
     { input: { source, panels: [], access: 'aal1' } },
   ).start()
-  const [files, others] = [createActor(filesPanelMachine).start(), createActor(filesPanelMachine).start()]
+  const [files, others] = [0, 1].map(() => createActor(filesPanelMachine, { input }).start())
+  if (files === undefined || others === undefined) throw new Error('no actors')
   onTestFinished(() => [files, others, channel].forEach(actor => void actor.stop()))
   const openedBy = () => channel.getSnapshot().context.openPreview?.by
   const open = { type: 'files.open', channel, line: photo } as const

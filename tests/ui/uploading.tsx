@@ -114,7 +114,7 @@ export function showUploads({
 }
 /** What is done with one file, as in its sheet. */
 function Sheet({ panel, channel, path }: { panel: FilesPanel; channel: ChannelRef; path: string }) {
-  const files = useActorRef(filesPanelMachine)
+  const files = useActorRef(filesPanelMachine, { input: { channel, panel: panel.id } })
   const mutations = useFileMutations(panel, channel)
   return mutations && <FileActions {...{ files, mutations, path }} />
 }

@@ -8,15 +8,20 @@ import { filesPanelSetup } from './filesPanel.setup'
  *   move     closed ──move──▶ entering ──endMove──▶ closed
  *   drop     quiet ──drop──▶ blocked, foldersLeft or quiet, by what became of it
  *
- *   Files are selected in every state.
+ *   Files are selected in every state, and forgotten when they leave the list.
  */
 export const filesPanelMachine = filesPanelSetup.createMachine({
   id: 'filesPanel',
-  context: { selectedKeys: new Set(), move: null },
+  context: ({ input }) => ({ ...input, selectedPaths: new Set(), draft: null }),
   type: 'parallel',
+  invoke: { src: 'watchList', input: ({ context }) => context },
   on: {
     'files.select': { actions: { type: 'select', params: ({ event }) => event } },
     'files.clearSelection': { actions: 'clearSelection' },
+    'files.listed': {
+      guard: { type: 'hasGone', params: ({ event }) => event.paths },
+      actions: { type: 'forgetGone', params: ({ event }) => event.paths },
+    },
   },
   states: {
     preview: {
@@ -44,14 +49,14 @@ export const filesPanelMachine = filesPanelSetup.createMachine({
       on: {
         'files.move': {
           target: '.entering',
-          actions: { type: 'setMove', params: ({ event }) => event.move },
+          actions: { type: 'setDraft', params: ({ event }) => event.draft },
         },
       },
       states: {
         closed: { description: 'No file is being moved.' },
         entering: {
           description: 'The new path of a file is entered.',
-          exit: { type: 'setMove', params: null },
+          exit: { type: 'setDraft', params: null },
           on: { 'files.endMove': 'closed' },
         },
       },

@@ -1,5 +1,5 @@
 import { assign, fromCallback, setup } from 'xstate'
-import type { FileLine } from '../../streams/views/view'
+import type { FileLine, View } from '../../streams/views/view'
 import type { ChannelRef } from '../channel/channel.machine'
 
 /** A file that is being renamed or moved; both are paths in its bucket. */
@@ -9,11 +9,18 @@ export interface Move {
   to: string
 }
 
-export interface FilesPanelContext {
-  /** Keys of selected files; those that left the list may be among them. */
-  selectedKeys: ReadonlySet<string>
+export interface FilesPanelInput {
+  /** Where the panel's list comes from; undefined for a panel without one. */
+  channel: ChannelRef | undefined
+  /** The panel's id. */
+  panel: string
+}
+
+export interface FilesPanelContext extends FilesPanelInput {
+  /** The selected files of the list. One that left it is forgotten: another file may come back under its name. */
+  selectedPaths: ReadonlySet<string>
   /** Null: the form is closed. */
-  move: Move | null
+  draft: Move | null
 }
 
 interface FileToOpen {
@@ -22,12 +29,14 @@ interface FileToOpen {
 }
 
 export type FilesPanelEvent =
-  | { type: 'files.select'; keys: readonly string[]; isSelected: boolean }
+  | { type: 'files.select'; paths: readonly string[]; isSelected: boolean }
   | { type: 'files.clearSelection' }
+  /** The list has these entries now. */
+  | { type: 'files.listed'; paths: readonly string[] }
   /** Opens a file or folder, in the place of another one. */
   | ({ type: 'files.open' } & FileToOpen)
   | { type: 'files.close' }
-  | { type: 'files.move'; move: Move }
+  | { type: 'files.move'; draft: Move }
   /** The file was moved, or stays where it is. */
   | { type: 'files.endMove' }
   /** Files or folders were dropped on the panel. `isBlocked`: nothing can be uploaded now. */
@@ -42,8 +51,24 @@ interface ShowInput extends FileToOpen {
 }
 
 export const filesPanelSetup = setup({
-  types: {} as { context: FilesPanelContext; events: FilesPanelEvent; tags: FilesPanelTag },
+  types: {} as {
+    input: FilesPanelInput
+    context: FilesPanelContext
+    events: FilesPanelEvent
+    tags: FilesPanelTag
+  },
   actors: {
+    /** Tells which files are listed, whenever that changes. */
+    watchList: fromCallback<FilesPanelEvent, FilesPanelInput>(({ input: { channel, panel }, sendBack }) => {
+      let lastView: View | undefined
+      const subscription = channel?.subscribe(({ context }) => {
+        const view = context.views[panel]
+        if (view === lastView || view?.kind !== 'files') return
+        lastView = view
+        sendBack({ type: 'files.listed', paths: view.lines.map(({ key }) => key) })
+      })
+      return () => subscription?.unsubscribe()
+    }),
     /** The channel has the preview until this is stopped. The channel itself closes it when its access is lost. */
     show: fromCallback<FilesPanelEvent, ShowInput>(({ input: { channel, line, by }, sendBack }) => {
       const isOpen = () => channel.getSnapshot().context.openPreview?.by === by
@@ -63,14 +88,23 @@ export const filesPanelSetup = setup({
     }),
   },
   actions: {
-    select: assign(({ context }, { keys, isSelected }: { keys: readonly string[]; isSelected: boolean }) => {
-      const others = [...context.selectedKeys].filter(key => !keys.includes(key))
-      return { selectedKeys: new Set(isSelected ? [...others, ...keys] : others) }
-    }),
-    clearSelection: assign({ selectedKeys: new Set<string>() }),
-    setMove: assign((_, move: Move | null) => ({ move })),
+    select: assign(
+      ({ context }, { paths, isSelected }: { paths: readonly string[]; isSelected: boolean }) => {
+        const others = [...context.selectedPaths].filter(path => !paths.includes(path))
+        return { selectedPaths: new Set(isSelected ? [...others, ...paths] : others) }
+      },
+    ),
+    forgetGone: assign(({ context: { selectedPaths } }, paths: readonly string[]) => ({
+      selectedPaths: new Set(paths.filter(path => selectedPaths.has(path))),
+    })),
+    clearSelection: assign({ selectedPaths: new Set<string>() }),
+    setDraft: assign((_, draft: Move | null) => ({ draft })),
   },
   guards: {
+    hasGone: ({ context: { selectedPaths } }, paths: readonly string[]) => {
+      const listedPaths = new Set(paths)
+      return [...selectedPaths].some(path => !listedPaths.has(path))
+    },
     isBlocked: (_, isBlocked: boolean) => isBlocked,
     hasFolders: (_, folderCount: number) => folderCount > 0,
   },

@@ -23,9 +23,14 @@ import styles from './FilesPanelBody.module.css'
 const { Component: FileSheet } = lazyComponent(() => import('./sheet/FileSheet'))
 
 /** The entries of a folder; clicking a name opens its file or folder. */
-export function FilesPanelBody({ panel, view, channel }: PanelProps<'files'>) {
+export const FilesPanelBody = (props: PanelProps<'files'>) => (
+  <FolderEntries key={props.channel?.sessionId} {...props} />
+)
+
+/** What is selected and open is of one channel. */
+function FolderEntries({ panel, view, channel }: PanelProps<'files'>) {
   const region = useRef<HTMLDivElement>(null)
-  const files = useActorRef(filesPanelMachine)
+  const files = useActorRef(filesPanelMachine, { input: { channel, panel: panel.id } })
   const snapshot = useSelector(files, state => state)
   const open = useMemo(
     () => channel && ((line: FileLine) => files.send({ type: 'files.open', channel, line })),
@@ -39,8 +44,8 @@ export function FilesPanelBody({ panel, view, channel }: PanelProps<'files'>) {
   const selection = useMemo(
     () => ({
       keys: new Set(selectedLines.map(({ key }) => key)),
-      onSelect: (keys: readonly string[], isSelected: boolean) =>
-        files.send({ type: 'files.select', keys, isSelected }),
+      onSelect: (paths: readonly string[], isSelected: boolean) =>
+        files.send({ type: 'files.select', paths, isSelected }),
     }),
     [selectedLines, files],
   )

@@ -20,7 +20,7 @@ interface FileActionsProps {
 export function FileActions({ files, mutations, path }: FileActionsProps) {
   const { permissions, bucket, obstacle, change, commands } = mutations
   const pendingMove = useSelector(files, snapshot => findMove(snapshot, path))
-  const openMoveForm = (to: string) => files.send({ type: 'files.move', move: { from: path, to } })
+  const openMoveForm = (to: string) => files.send({ type: 'files.move', draft: { from: path, to } })
   // Set when the form closes: the button that opened it is back and takes the focus.
   const mustRefocus = useRef(false)
   const closeMoveForm = () => {
