@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../src/backend/ports/backend.port'
 import { changeSignals } from '../../src/backend/supabase/realtime/changePayload'
-import { noteWidths, type KnownColumns } from '../../src/backend/supabase/realtime/changeValues'
+import {
+  createKnownColumns,
+  noteWidths,
+  type KnownColumns,
+} from '../../src/backend/supabase/realtime/changeValues'
 import { row, source } from '../support/boards'
 
 const frame = {
@@ -28,6 +32,32 @@ describe('a change without the key that the board names', () => {
   })
 })
 
+describe('an update that tells which row it is of, but not its former key', () => {
+  const knownColumns = { ...createKnownColumns(), identity: ['uid'] }
+  const payload = { ...frame, eventType: 'UPDATE' as const, new: row(1, { uid: 'a' }) }
+
+  test('says by what the row is known', () => {
+    const signals = changeSignals(source, { ...payload, old: { uid: 'a' } }, knownColumns)
+    expect(signals).toEqual([{ type: 'update', row: row(1, { uid: 'a' }), at, identity: { uid: 'a' } }])
+    const large = { ...payload, old: { uid: 'a' }, errors: ['Error 413: Payload Too Large'] as never[] }
+    expect(changeSignals(source, large, knownColumns)).toEqual([
+      { type: 'incomplete', key: { id: 1 }, at, identity: { uid: 'a' } },
+    ])
+  })
+
+  test('says nothing where it tells the former key, only a part of what identifies the row, or one cut', () => {
+    const hasIdentity = (old: Row, columns: Partial<KnownColumns> = {}) =>
+      changeSignals(source, { ...payload, old }, { ...knownColumns, ...columns }).some(
+        signal => 'identity' in signal,
+      )
+    expect(hasIdentity({ uid: 'a' })).toBe(true)
+    expect(hasIdentity({ uid: 'a', id: 1 })).toBe(false)
+    expect(hasIdentity({ uid: 'a' }, { identity: ['uid', 'part'] })).toBe(false)
+    expect(hasIdentity({ uid: 'a' }, { types: new Map([['uid', 'bpchar']]) })).toBe(false)
+    expect(hasIdentity({})).toBe(false)
+  })
+})
+
 describe('values that Realtime writes differently from REST', () => {
   const types = new Map([
     ...([
@@ -49,7 +79,7 @@ describe('values that Realtime writes differently from REST', () => {
     changeSignals(
       source,
       { ...frame, eventType, new: record, old: {} },
-      { types, widths: new Map(), ...knownColumns },
+      { ...createKnownColumns(), types, ...knownColumns },
     )
 
   test('bytea gets its prefix, once', () => {
@@ -87,7 +117,7 @@ describe('values that Realtime writes differently from REST', () => {
   })
 
   test('a read tells that a column has but one character', () => {
-    const knownColumns = { types, widths: new Map<string, number>() }
+    const knownColumns = { ...createKnownColumns(), types }
     noteWidths(knownColumns, [
       { id: 1, code: null, flags: '101' },
       { id: 2, code: 'U', flags: null },
@@ -100,7 +130,7 @@ describe('values that Realtime writes differently from REST', () => {
 
   test('a partly received key may be that of any row', () => {
     const byCode = { ...source, key: ['code'] }
-    const knownColumns = { types, widths: new Map<string, number>() }
+    const knownColumns = { ...createKnownColumns(), types }
     for (const payload of [
       { ...frame, eventType: 'INSERT' as const, new: { code: 'U', id: 1 }, old: {} },
       { ...frame, eventType: 'DELETE' as const, new: {}, old: { code: 'U' } },
@@ -110,7 +140,7 @@ describe('values that Realtime writes differently from REST', () => {
 
   test('a key of bytes is that of the row that was read', () => {
     const byPath = { ...source, key: ['path'] }
-    const knownColumns = { types, widths: new Map<string, number>() }
+    const knownColumns = { ...createKnownColumns(), types }
     const payload = { ...frame, eventType: 'DELETE' as const, new: {}, old: { path: '6162' } }
     expect(changeSignals(byPath, payload, knownColumns)).toEqual([
       { type: 'delete', key: { path: '\\x6162' }, at },

@@ -75,6 +75,8 @@ export function play({
     const table = new Map<string, { row: Row; xmin: number }>()
     let snapshot: typeof table | null = null
     let failures = 0
+    /** What identifies the rows besides their key, once a change told: reads have it, as those of the port do. */
+    let identity: readonly string[] = []
     const write = (row: Row) => void table.set(keyOf(source, row), { row, xmin: ++xmin })
     rows.forEach(write)
     const by = (column: string) => sorts[column] ?? byNumber
@@ -104,7 +106,7 @@ export function play({
               ? all.slice(0, limit)
               : all.filter(({ row }) => requestedKeys.includes(keyOf(source, row)))
           const answer = {
-            rows: foundRows.map(({ row }) => pick(row, columns)),
+            rows: foundRows.map(({ row }) => pick(row, [...columns, ...identity])),
             isTruncated: requestedKeys === undefined && foundRows.length >= limit,
             ...(hasVersions && { rowVersions: foundRows.map(each => each.xmin) }),
           }
@@ -128,7 +130,10 @@ export function play({
         asyncScheduler.schedule(() => (snapshot = null), ms)
       },
       failKeyReads: count => (failures = count),
-      signal: signal => signals$.next(signal),
+      signal(signal) {
+        if ('identity' in signal) identity = Object.keys(signal.identity)
+        signals$.next(signal)
+      },
       truth: () =>
         listRows(table)
           .slice(0, source.limit)

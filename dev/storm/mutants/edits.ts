@@ -80,7 +80,7 @@ export const edits = {
   ),
   'the old key kept': backend(
     'realtime/changePayload',
-    'const isMoved = key.every(column => column in old) && key.some(column => old[column] !== row[column])',
+    'const isMoved = isKeyKnown && key.some(column => old[column] !== row[column])',
     'const isMoved = false',
   ),
   'digits rounded': backend(

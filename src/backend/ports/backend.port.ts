@@ -56,15 +56,23 @@ export interface Mutations {
  * does not answer; `resumed`: it answers again. `at` is the commit time in ms since the epoch. An `update` may lack
  * columns that did not change. `doubtfulColumns`: null in the row, which may stand for NaN or an infinity: only a read
  * can tell. `incomplete`: the row with this key changed, and only a read can tell how; after a change
- * of the same row, some of its values may be others. `keyless`: the changes of this table cannot be matched to rows.
+ * of the same row, some of its values may be others. `identity`: what identified an updated row before, where that lacks
+ * the key: the row may have had another one. Rows of later reads and changes have its columns, too. `keyless`: the changes
+ * of this table cannot be matched to rows.
  */
 export type SourceSignal =
   | { type: 'joined' }
   | { type: 'subscribed' }
   | { type: 'reauthorized' }
-  | { type: 'insert' | 'update'; row: Row; at: number | null; doubtfulColumns?: readonly string[] }
+  | {
+      type: 'insert' | 'update'
+      row: Row
+      at: number | null
+      doubtfulColumns?: readonly string[]
+      identity?: Row
+    }
   | { type: 'delete'; key: Row; at: number | null }
-  | { type: 'incomplete'; key: Row; at: number | null }
+  | { type: 'incomplete'; key: Row; at: number | null; identity?: Row }
   | { type: 'keyless'; reason: string }
   | { type: 'bad row'; reason: string }
   | { type: 'silent' }

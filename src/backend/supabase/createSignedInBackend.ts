@@ -10,6 +10,7 @@ import { lazyDigests } from './rest/digests/lazyDigests'
 import { lazyFigures } from './rest/figures/lazyFigures'
 import { clockedFetch } from './clock'
 import { earliestTime, skewMs } from './clockSkew'
+import { readIdentified } from './rest/readIdentified'
 import { readTable, type VersionSupport } from './rest/readTable'
 import { createDecoder } from './wire/decoder'
 import type { MutationTools } from './createMutations'
@@ -116,14 +117,16 @@ export function createSignedInBackend({
       listen: (source, silentConnections) =>
         listenTable(registries, source, columns.of(source), silentConnections),
       read: (source, keys, expectedCount) =>
-        readTable(
-          { client, intake: rowIntake, earliestTime: () => earliestTime(clock) },
-          pacedTokens,
-          maxRows,
-          versionSupport.of(source),
-          source,
-          keys,
-          expectedCount,
+        readIdentified(source, columns.of(source), of =>
+          readTable(
+            { client, intake: rowIntake, earliestTime: () => earliestTime(clock) },
+            pacedTokens,
+            maxRows,
+            versionSupport.of(source),
+            of,
+            keys,
+            expectedCount,
+          ),
         ).pipe(tap(({ rows }) => noteWidths(columns.of(source), rows))),
       ...others,
       figures: lazyFigures({ client, tokens: pacedTokens, projectTime: () => Date.now() - skewMs(clock) }),

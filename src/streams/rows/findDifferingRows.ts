@@ -8,7 +8,10 @@ import { keyOf } from './rowOrder'
 
 interface Comparison {
   heldRows: Rows
-  /** The rows of an answer, in its order. They may have only some of the columns, but always those of key and order. */
+  /**
+   * The rows of an answer, in its order. They may have only some of the columns, but always those of key and order, and
+   * columns that are not held: these show no difference.
+   */
   entriesRead: readonly RowEntry[]
   /** There may be more rows than were read. */
   isTruncated: boolean
@@ -30,7 +33,8 @@ export function* findDifferingRows(comparison: Comparison): Work<string[]> {
     keysRead.add(key)
     const before = heldRows.get(key)?.row
     if (before === undefined) return
-    if (Object.keys(row).some(column => !hasSameValue(row, before, column, types))) keys.push(key)
+    const differs = (column: string) => column in before && !hasSameValue(row, before, column, types)
+    if (Object.keys(row).some(differs)) keys.push(key)
   })
   const heldEdge = heldRows.isTruncated ? heldRows.last : undefined
   const readEdge = isTruncated ? entriesRead.at(-1) : undefined

@@ -11,6 +11,7 @@ import type { ReadReport } from './reads/readReport'
 import { createSnapshotReader } from './reads/snapshotReader'
 import { rowsUpdate, type RowsEvent } from '../rowsEvent'
 import { createFilter, type RowSignal } from './applyFilter'
+import { createMovedRows } from './movedRows'
 
 /** Thrown if the changes turn out to be useless because rows have no key. */
 export class KeylessError extends Error {
@@ -45,6 +46,7 @@ export function subscribedTable(
       ...columns,
       isSorted: true,
     })
+    const movedRows = createMovedRows(source, rowBuffer)
     let subscriptions = 0
     let malformedChanges = 0
     let lag: number | null = null
@@ -78,7 +80,7 @@ export function subscribedTable(
       return { type: 'incomplete', key, at: signal.at }
     }
     const applyChanges = (signals: readonly RowSignal[]): RowsEvent[] => {
-      const rowSignals = signals.map(requestIfAlreadyRead)
+      const { signals: rowSignals, isUnclear } = movedRows.withFormerKeys(signals.map(requestIfAlreadyRead))
       const keys = rowSignals.map(change => keyOf(source, 'row' in change ? change.row : change.key))
       for (const key of keys) lostChanges.clear(key)
       lastEvent = asyncScheduler.now()
@@ -88,7 +90,8 @@ export function subscribedTable(
       recentChanges.add(keys, changes)
       const neededRead = rowBuffer.applyKeyed(changes)
       if (!refetchQueue.isEmpty() && rowBuffer.rows() !== null) snapshotReader.refetch()
-      return toUpdate(neededRead, null)
+      const doubts = isUnclear && subscriptions > 0 ? raiseDoubt('a row may have got another key') : []
+      return [...toUpdate(neededRead, null), ...doubts]
     }
     const handleSignal = (signal: Exclude<SourceSignal, RowSignal>): RowsEvent[] => {
       switch (signal.type) {
@@ -129,6 +132,7 @@ export function subscribedTable(
                 case 'read':
                   return toUpdate(outcome.neededRead, outcome.report)
                 case 'fetched':
+                  movedRows.forget()
                   return toUpdate(rowBuffer.apply(outcome.changes), null)
                 case 'failing':
                   return [{ type: 'suspect' as const, reason: outcome.reason }]

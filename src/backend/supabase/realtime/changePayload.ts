@@ -1,6 +1,7 @@
 import type { RealtimePostgresChangesPayload } from '@supabase/supabase-js'
 import type { TableSource } from '../../../board/model/source'
 import type { Loss, SourceSignal } from '../../ports/backend.port'
+import { pickColumns } from './columnSets'
 import { createKnownColumns, readValues, type ChangeValues, type KnownColumns } from './changeValues'
 
 type Payload = RealtimePostgresChangesPayload<Record<string, unknown>>
@@ -30,15 +31,27 @@ export function changeSignals(
   const { row: old } = before
   const { row, cutColumns, doubtfulColumns } = after
   if (payload.eventType === 'DELETE') return [{ type: 'delete', key: row, at }]
-  const isMoved = key.every(column => column in old) && key.some(column => old[column] !== row[column])
-  const change: SourceSignal =
-    errors !== '' || cutColumns.length > 0
+  const isKeyKnown = key.every(column => column in old)
+  const isMoved = isKeyKnown && key.some(column => old[column] !== row[column])
+  const { identity } = columns
+  const isIdentified = identity.length > 0 && identity.every(column => column in old)
+  const change: SourceSignal = {
+    ...(errors !== '' || cutColumns.length > 0
       ? { type: 'incomplete', key: Object.fromEntries(key.map(column => [column, row[column]])), at }
       : {
           ...{ type: payload.eventType === 'INSERT' ? 'insert' : 'update', row, at },
           ...(doubtfulColumns.length > 0 && { doubtfulColumns }),
-        }
+        }),
+    ...(!isKeyKnown &&
+      isIdentified &&
+      before.cutColumns.length === 0 && { identity: pickColumns(old, identity) }),
+  }
   return isMoved ? [{ type: 'delete', key: old, at }, change] : [change]
+}
+
+/** Notes by which columns the server identifies the rows that an update changes. */
+export function noteIdentity(payload: Payload, columns: KnownColumns) {
+  if (payload.eventType === 'UPDATE' && errorsOf(payload) === '') columns.identity = Object.keys(payload.old)
 }
 
 /** The role may not read a column of the primary key, so Realtime reports no change to it. */

@@ -1,14 +1,23 @@
+import type { TableSource } from '../../../board/model/source'
 import type { Row } from '../../ports/backend.port'
 
 /**
  * What is known of a table's columns: `types` from the frames of Realtime, by the name in `pg_type`; `widths` from
- * reads, the characters of a value of each `char(n)` or `bit(n)`.
+ * reads, the characters of a value of each `char(n)` or `bit(n)`; `identity`: those by which the newest update told which row
+ * it is of, the primary key's unless the table's replica identity is another; none as long as that is not known.
  */
 export interface KnownColumns {
   types: Map<string, string>
   widths: Map<string, number>
+  identity: readonly string[]
 }
-export const createKnownColumns = (): KnownColumns => ({ types: new Map(), widths: new Map() })
+export const createKnownColumns = (): KnownColumns => ({ types: new Map(), widths: new Map(), identity: [] })
+
+/** The same with the columns that identify its rows where the board's key does not: a row may get another key. */
+export const withIdentity = (source: TableSource, { identity }: KnownColumns): TableSource =>
+  source.columns.length === 0 || source.key.every(column => identity.includes(column))
+    ? source
+    : { ...source, columns: [...new Set([...source.columns, ...identity])] }
 
 /** Types that Realtime cuts to the first character, unless they have no more (supabase/walrus#54). */
 const FIXED_WIDTH: ReadonlySet<string | undefined> = new Set(['bpchar', 'bit'])

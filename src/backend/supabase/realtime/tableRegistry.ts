@@ -2,8 +2,8 @@ import { catchError, defer, filter, mergeMap, tap, throwError, type Observable }
 import type { TableSource } from '../../../board/model/source'
 import type { Loss, SourceSignal } from '../../ports/backend.port'
 import { perTable, type TableId } from '../perTable'
-import { changeSignals } from './changePayload'
-import type { KnownColumns } from './changeValues'
+import { changeSignals, noteIdentity } from './changePayload'
+import { withIdentity, type KnownColumns } from './changeValues'
 import { coversColumns, pickColumns, uniteColumns } from './columnSets'
 import { joinChannel, type RealtimeContext } from './joinChannel'
 import { createTableJoin, tableSpec, type TableChange, type TableJoin } from './tableJoin'
@@ -33,11 +33,11 @@ export function createTableRegistry(context: RealtimeContext, now = () => perfor
   return {
     listen: (source, known, silentConnections) =>
       defer(() => tables.of(source).listen(source, silentConnections)).pipe(
-        mergeMap(event =>
-          event.type === 'change'
-            ? changeSignals(source, withColumns(event.payload, source.columns), known)
-            : [event],
-        ),
+        mergeMap(event => {
+          if (event.type !== 'change') return [event]
+          noteIdentity(event.payload, known)
+          return changeSignals(source, withColumns(event.payload, withIdentity(source, known).columns), known)
+        }),
       ),
   }
 }
