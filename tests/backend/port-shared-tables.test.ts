@@ -159,3 +159,23 @@ test('a source that found its connection silent does not get the same join again
   expect(typesOf(hear(['id', 'value'], 1))).toEqual(['joined', 'subscribed'])
   expect([silent.loss, socket.joins().length]).toEqual([undefined, 2])
 })
+
+test('a project that refuses public channels says so to each, and takes one join of all once it accepts them', async () => {
+  const { socket, hear } = await openPort()
+  embedded.faults.realtime.joinError = 'PrivateOnly: This project only allows private channels'
+  onTestFinished(() => void delete embedded.faults.realtime.joinError)
+  const refused = [hear(['id', 'value']), hear(['id', 'path'])]
+  await until(() =>
+    expect(refused.map(({ loss }) => loss)).toMatchObject(
+      refused.map(() => ({
+        ...{ kind: 'misconfigured', reason: expect.stringContaining('“Allow public access”') as string },
+      })),
+    ),
+  )
+  expect(socket.joins()).toHaveLength(1)
+  delete embedded.faults.realtime.joinError
+  const first = hear(['id', 'value'])
+  await proven(first)
+  const second = hear(['id', 'path'])
+  expect([typesOf(second), socket.joins().length]).toEqual([['joined', 'subscribed'], 2])
+})

@@ -1,101 +1,34 @@
-import { NEVER, of, startWith } from 'rxjs'
 import { beforeEach, expect, test } from 'vitest'
 import { createKnownColumns } from '../../src/backend/supabase/realtime/changeValues'
-import type { RealtimeContext } from '../../src/backend/supabase/realtime/joinChannel'
-import { createTableRegistry, type TableRegistry } from '../../src/backend/supabase/realtime/tableRegistry'
-import type { Loss, SourceSignal } from '../../src/backend/ports/backend.port'
 import { source } from '../support/boards'
+import { fakeTableJoins, INVALID_COLUMN, settle, type Join } from '../support/fakeTableJoins'
 
-/** The server's side of a join. */
-interface Join {
-  select: string[]
-  isLeft: boolean
-  /** A notice of the server: that changes flow, or why not. */
-  say: (error?: string) => void
-}
 let joins: Join[]
-let token: string
-let now: number
-let tables: TableRegistry
-const context = {
-  client: {
-    realtime: {
-      get accessTokenValue() {
-        return token
-      },
-    },
-    removeChannel: (channel: { join: Join }) => Promise.resolve((channel.join.isLeft = true)),
-    channel() {
-      const join: Join = { select: [], isLeft: false, say: () => undefined }
-      joins.push(join)
-      const channel = {
-        join,
-        on(type: string, { select }: { select?: string[] }, hear: (message: object) => void) {
-          if (type === 'postgres_changes') join.select = select ?? []
-          else
-            join.say = (error = '') =>
-              hear({
-                ...{ extension: 'postgres_changes', status: error === '' ? 'ok' : 'error' },
-                message: error || 'Subscribed to PostgreSQL',
-              })
-          return channel
-        },
-        subscribe: (hear: (status: string) => void) => hear('SUBSCRIBED'),
-      }
-      return channel
-    },
-  },
-  tokens: {
-    freshToken: () => Promise.resolve({ token }),
-    accessToken: () => token,
-    markExpired: () => undefined,
-  },
-  link: { open: () => NEVER.pipe(startWith({ type: 'link.opened' })), fail: () => undefined },
-  joins: { waitForTurn: () => of({ settle: () => undefined }) },
-} as unknown as RealtimeContext
-
+let state: ReturnType<typeof fakeTableJoins>['state']
+let listen: ReturnType<typeof fakeTableJoins>['listen']
+let subscribed: ReturnType<typeof fakeTableJoins>['subscribed']
+let tables: ReturnType<typeof fakeTableJoins>['tables']
 beforeEach(() => {
-  ;[joins, token, now] = [[], 'one', 0]
-  tables = createTableRegistry(context, () => now)
+  ;({ joins, state, listen, subscribed, tables } = fakeTableJoins())
 })
-function listen(columns: string[], silentConnections = 0) {
-  const heard = { types: [] as SourceSignal['type'][], loss: null as Loss | null }
-  const subscription = tables
-    .listen({ ...source, columns }, createKnownColumns(), silentConnections)
-    .subscribe({
-      next: ({ type }) => heard.types.push(type),
-      error: (loss: Loss) => (heard.loss = loss),
-    })
-  return Object.assign(heard, { leave: () => subscription.unsubscribe() })
-}
-/** Lets joins be sent, and left. */
-const settle = () => new Promise(resolve => setTimeout(resolve))
-async function subscribed(...all: string[][]) {
-  const heard = all.map(columns => listen(columns))
-  await settle()
-  joins.at(-1)?.say()
-  return heard
-}
-const INVALID =
-  'Unable to subscribe to changes with given parameters. An exception happened so please check your connect parameters: []. Exception: invalid column for select note'
 
 test('a column that is revoked later costs the others one loss, and its source alone the refusal', async () => {
   const [others, revoked] = await subscribed(['id'], ['id', 'note'])
   expect(joins.map(({ select }) => select)).toEqual([['id', 'note']])
-  joins[0]?.say(INVALID)
+  joins[0]?.say(INVALID_COLUMN)
   expect([others?.loss?.kind, revoked?.loss?.kind]).toEqual(['lost', 'misconfigured'])
   const [again, alone] = [listen(['id']), listen(['id', 'note'])]
   await settle()
   expect(joins.slice(1).map(({ select }) => select)).toEqual([['id'], ['id', 'note']])
   joins[1]?.say()
-  joins[2]?.say(INVALID)
+  joins[2]?.say(INVALID_COLUMN)
   expect([again.types, again.loss, alone.loss?.kind]).toEqual([
     ['joined', 'subscribed'],
     null,
     'misconfigured',
   ])
   // After ten minutes they try together.
-  now += 11 * 60_000
+  state.now += 11 * 60_000
   again.leave()
   await settle()
   await subscribed(['id'], ['id', 'at'])
@@ -113,7 +46,7 @@ test('another refusal of a join is everyone’s', async () => {
 
 test('a source that comes after a second factor does not share a join by the old rights', async () => {
   const [first] = await subscribed(['id'])
-  token = 'two'
+  state.token = 'two'
   const late = listen(['id'])
   expect(late.types).toEqual([])
   await settle()
@@ -129,7 +62,7 @@ test('a source that comes after a second factor does not share a join by the old
 test('a join that the server never confirms is not kept alive by one source after the other', async () => {
   const first = listen(['id'])
   await settle()
-  now += 16_000
+  state.now += 16_000
   const second = listen(['id'])
   await settle()
   expect([first.types, second.types, joins.length]).toEqual([['joined'], ['joined'], 2])
@@ -143,19 +76,19 @@ test('the next join asks for the columns of those that listened at the loss, and
   expect(joins.at(-1)?.select).toEqual(['id', 'gone', 'at'])
   joins.at(-1)?.say()
   joins[1]?.say('the socket is gone')
-  listen(['id'])
+  listen(['id', 'new'])
   await settle()
-  expect(joins.at(-1)?.select.toSorted()).toEqual(['at', 'gone', 'id'])
+  expect([joins.length, joins.at(-1)?.select.toSorted()]).toEqual([3, ['at', 'gone', 'id', 'new']])
 })
 
 test('a quiet join ends only where a source that found it silent had it', async () => {
   const [healthy, deaf] = await subscribed(['id'], ['id'])
-  now += 3_600_000
+  state.now += 3_600_000
   // Silent on an earlier connection, an hour ago.
   const parked = listen(['id'], 1)
   expect([healthy?.loss, parked.types]).toEqual([null, ['joined', 'subscribed']])
   deaf?.leave()
-  now += 2_000
+  state.now += 2_000
   listen(['id'], 1)
   expect(healthy?.loss).toMatchObject({ kind: 'lost' })
   await settle()

@@ -35,7 +35,8 @@ export interface JoinQueue {
   usedChannels$: Observable<number>
 }
 
-const noChannelLeft: Loss = {
+/** The one with which a turn errors. */
+export const noChannelLeft: Loss = {
   kind: 'limited',
   reason: `this page has ${MAX_CHANNELS} channels, the maximum for a connection`,
 }

@@ -48,7 +48,10 @@ interface TableJoinOptions {
   otherColumns: readonly string[] | null
   /** ms by a monotonic clock. */
   now: () => number
-  /** Called once, before the listeners hear of a loss. `columns`: of its present listeners; null: they all left. */
+  /**
+   * Called once, before the listeners hear of a loss. `columns`: of its present listeners, and until it was confirmed all that
+   * it asks for; null: they all left.
+   */
   onEnd: (columns: readonly string[] | null) => void
 }
 
@@ -101,7 +104,8 @@ export function createTableJoin({ context, table, otherColumns, now, onEnd }: Ta
     hasEnded = true
   }
   const events$ = merge(joinChannel(context, spec), end$.pipe(mergeMap(loss => throwError(() => loss)))).pipe(
-    tap({ next: note, error: () => finish(listenerColumns(null)) }),
+    // Before it is confirmed, those of others who may still return.
+    tap({ next: note, error: () => finish(confirmedToken === null ? columns() : listenerColumns(null)) }),
     finalize(() => finish(null)),
     share(),
   )

@@ -1,6 +1,17 @@
-import { catchError, defer, filter, mergeMap, tap, throwError, type Observable } from 'rxjs'
+import {
+  asapScheduler,
+  catchError,
+  defer,
+  filter,
+  mergeMap,
+  subscribeOn,
+  tap,
+  throwError,
+  type Observable,
+} from 'rxjs'
 import type { TableSource } from '../../../board/model/source'
 import type { Loss, SourceSignal } from '../../ports/backend.port'
+import { noChannelLeft } from '../link/joinQueue'
 import { perTable, type TableId } from '../perTable'
 import { changeSignals, noteIdentity } from './changePayload'
 import { withIdentity, type KnownColumns } from './changeValues'
@@ -22,11 +33,15 @@ const tableSilent: Loss = {
   kind: 'lost',
   reason: 'the table is rejoined, because it sent nothing while rows changed',
 }
+const tableWidened: Loss = {
+  kind: 'lost',
+  reason: 'the table is rejoined with more columns, because no channel is left for another join',
+}
 
 /**
  * Joins a table once for all sources that show it: the server works, sends and counts for each join. A source that wants
  * other columns than the join has gets a second one, and the next join after a loss has them all: to widen a join, one
- * would have to leave it, and lose changes on the way.
+ * would have to leave it, and lose changes on the way. Only where no channel is left for a second one, that is done.
  */
 export function createTableRegistry(context: RealtimeContext, now = () => performance.now()): TableRegistry {
   const tables = perTable(() => createSharedTable(context, now))
@@ -45,7 +60,7 @@ export function createTableRegistry(context: RealtimeContext, now = () => perfor
 function createSharedTable(context: RealtimeContext, now: () => number) {
   /** Newest last. */
   let joins: TableJoin[] = []
-  /** The columns of the listeners of the join that was lost last: they return one by one. */
+  /** The columns of the listeners of joins that were lost since one was opened: they return one by one. */
   let lostColumns: readonly string[] | null = null
   let isSeparateUntil = -Infinity
   let endedQuietAt = -Infinity
@@ -57,9 +72,10 @@ function createSharedTable(context: RealtimeContext, now: () => number) {
       ...{ context, table, otherColumns, now },
       onEnd: columns => {
         joins = joins.filter(each => each !== join)
-        lostColumns = columns
+        if (columns !== null) lostColumns = uniteColumns(lostColumns, columns)
       },
     })
+    lostColumns = null
     joins.push(join)
     return join
   }
@@ -71,27 +87,38 @@ function createSharedTable(context: RealtimeContext, now: () => number) {
       join.end(tableSilent)
     }
   }
+  const listen = (source: TableSource): Observable<TableChange | SourceSignal> => {
+    const { columns } = source
+    const joinAlone = () => joinChannel(context, () => tableSpec(source, columns))
+    const openedJoin = joins.findLast(each => each.covers(columns))
+    if (openedJoin === undefined && now() < isSeparateUntil) return joinAlone()
+    const join = openedJoin ?? openJoin(source)
+    let hasJoined = false
+    return join.listen(columns).pipe(
+      tap(({ type }) => (hasJoined ||= type === 'joined')),
+      catchError((loss: Loss) => {
+        if (loss === noChannelLeft && joins.length > 0) {
+          if (!joins.some(each => each.covers(columns))) for (const each of joins) each.end(tableWidened)
+          return defer(() => listen(source))
+        }
+        if (!isColumnRefusal(loss)) return throwError(() => loss)
+        lostColumns = null
+        if (coversColumns(columns, join.columns())) return throwError(() => loss)
+        isSeparateUntil = now() + SEPARATE_MS
+        // A column was dropped or revoked since: changes may have been missed.
+        if (join.hasSubscribed()) return throwError((): Loss => ({ kind: 'lost', reason: loss.reason }))
+        // The listener hears of one join, whatever it took. Later, because the refused one still has its channel.
+        return joinAlone().pipe(
+          subscribeOn(asapScheduler),
+          filter(({ type }) => type !== 'joined' || !hasJoined),
+        )
+      }),
+    )
+  }
   return {
     listen(source: TableSource, silentConnections: number): Observable<TableChange | SourceSignal> {
-      const { columns } = source
-      const joinAlone = () => joinChannel(context, () => tableSpec(source, columns))
       if (silentConnections > 0) endQuietJoins()
-      const openedJoin = joins.findLast(each => each.covers(columns))
-      if (openedJoin === undefined && now() < isSeparateUntil) return joinAlone()
-      const join = openedJoin ?? openJoin(source)
-      let hasJoined = false
-      return join.listen(columns).pipe(
-        tap(({ type }) => (hasJoined ||= type === 'joined')),
-        catchError((loss: Loss) => {
-          if (!isColumnRefusal(loss) || coversColumns(columns, join.columns())) return throwError(() => loss)
-          lostColumns = null
-          isSeparateUntil = now() + SEPARATE_MS
-          // A column was dropped or revoked since: changes may have been missed.
-          if (join.hasSubscribed()) return throwError((): Loss => ({ kind: 'lost', reason: loss.reason }))
-          // The listener hears of one join, whatever it took.
-          return joinAlone().pipe(filter(({ type }) => type !== 'joined' || !hasJoined))
-        }),
-      )
+      return listen(source)
     },
   }
 }
