@@ -2,6 +2,7 @@ import { firstValueFrom } from 'rxjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Panel } from '../../src/board/board'
 import { figureSource, panelsOverAll } from '../../src/board/figures/figureSource'
+import type { TableSource } from '../../src/board/model/source'
 import type { Row } from '../../src/backend/ports/backend.port'
 import { RowIndex } from '../../src/streams/rows/rowIndex'
 import { loadKinds } from '../../src/streams/views/lateKinds'
@@ -63,16 +64,34 @@ const plain = (view: View | undefined) =>
     ),
   ) as Record<string, unknown>
 
-test.each(Object.entries(panels))(
+const sums = { ...base, kind: 'bars', groupBy: 'id', aggregate: 'sum', column: 'amount', limit: 2 } as const
+/** Rows of these have no amount, and each is a group of its own. */
+const NULLS = [51, 85, 102]
+const ofRows: [name: string, panel: Panel, ids: number[]][] = [
+  ['the greatest sums, before groups without values', sums, [15, 30, ...NULLS]],
+  ['the greatest sums, before one with a value', sums, [15, 30, 45, ...NULLS]],
+  ['the greatest sums, one of which has no value', sums, [15, ...NULLS]],
+  ['the least sums', { ...sums, sort: 'least' }, [15, 30, ...NULLS]],
+  ['sums by label, before groups without values', { ...sums, sort: 'label' }, [15, 30, ...NULLS]],
+  ['sums by label, before some with values', { ...sums, sort: 'label' }, [15, 30, 120, ...NULLS]],
+  ['sums of nothing', sums, NULLS],
+  ['a pie of sums beside groups without values', { ...sums, kind: 'pie' }, [15, 30, ...NULLS]],
+]
+
+test.each([...Object.entries(panels).map(([name, panel]) => [name, panel, []] as const), ...ofRows])(
   '%s over all rows are what rows that are all loaded would show',
-  async (_, panel) => {
-    const source = figureSource(salesTable, [panel])
+  async (_, panel, ids) => {
+    const filter: TableSource['filter'] =
+      ids.length === 0 ? [] : [{ column: 'id', op: 'in', value: [...ids] }]
+    const source = figureSource({ ...salesTable, filter }, [panel])
     const [overAll] = panelsOverAll([panel])
     if (source === null || overAll === undefined) throw new Error('nothing to calculate')
     const { sources } = await world.openPort()
     const answer = await firstValueFrom(sources.figures(source.figures))
     const loadedRows = await world.asViewer(session =>
-      session.query('select * from public.sales order by id'),
+      session.query(
+        `select * from public.sales ${ids.length === 0 ? '' : `where id in (${ids.join()})`} order by id`,
+      ),
     )
     // As PostgREST writes times.
     const rows = (loadedRows as Row[]).map(row =>

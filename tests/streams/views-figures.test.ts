@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../src/backend/ports/backend.port'
 import type { BarsPanel, NumberPanel, Panel } from '../../src/board/board'
-import { barsFigure, comparedFigure, numberFigure, panelsOverAll } from '../../src/board/figures/figureSource'
+import {
+  barsFigure,
+  comparedFigure,
+  numberFigure,
+  panelsOverAll,
+  valueCountFigure,
+} from '../../src/board/figures/figureSource'
 import { canonicalJson } from '../../src/board/json/canonicalJson'
 import { createRowBuffer } from '../../src/streams/rows/rowBuffer'
 import { panelViews } from '../../src/streams/views/panelViews'
@@ -88,6 +94,45 @@ describe('bars over all rows', () => {
       { figure, place: 4, key: 'old', value: null, rows: 1 },
     ]
     expect(viewOf(bars, [...lines, ...rest])).toMatchObject({ bars: [{ label: 'paid' }, { label: 'new' }] })
+  })
+
+  const restOf = (panel: BarsPanel, lines: Line[]) => {
+    const view = viewOf(panel, lines)
+    return view?.kind === 'bars' ? view.rest : undefined
+  }
+
+  test('have no rest where no group that is left out has a value, as a sum in SQL has none, and 0 where these make up 0', () => {
+    const next = (value: string | null): Line => ({ figure, place: 3, key: 'old', value, rows: 1 })
+    const head = lines.slice(1)
+    const zero = { figure, value: '10000000000000000003', rows: 12, groups: 4 }
+    expect(restOf(bars, [zero, ...head, next(null)])).toEqual({ groups: 2, value: null })
+    expect(restOf(bars, [zero, ...head, next('2')])).toEqual({ groups: 2, value: 0 })
+    // PostgREST lists all groups, of which nothing has to be subtracted.
+    const all = (first: string, ...others: (string | null)[]) => [
+      { figure, value: first, rows: 12, groups: 4 },
+      ...[first, '3', ...others].map((value, i) => ({ figure, place: i + 1, key: `${i}`, value })),
+    ]
+    expect(restOf(bars, all('NaN', '2', '1'))).toEqual({ groups: 2, value: 3 })
+    expect(restOf(bars, all('8', null, null))).toEqual({ groups: 2, value: null })
+  })
+
+  test('by label are counted for that', () => {
+    const byLabel: BarsPanel = { ...bars, sort: 'label' }
+    const [sum, count] = [barsFigure(byLabel), valueCountFigure(byLabel)]
+    const sums: Line[] = [
+      { figure: sum, value: '7', rows: 9, groups: 5 },
+      { figure: sum, place: 1, key: 'a', value: '7', rows: 3 },
+      { figure: sum, place: 2, key: 'b', value: null, rows: 2 },
+      { figure: sum, place: 3, key: 'c', value: null, rows: 1 },
+    ]
+    const counts = (all: string): Line[] => [
+      { figure: count, value: all, rows: 9, groups: 5 },
+      { figure: count, place: 1, key: 'a', value: '3', rows: 3 },
+      { figure: count, place: 2, key: 'b', value: '0', rows: 2 },
+    ]
+    expect(restOf(byLabel, [...sums, ...counts('3')])).toEqual({ groups: 3, value: null })
+    expect(restOf(byLabel, [...sums, ...counts('5')])).toEqual({ groups: 3, value: 0 })
+    expect(valueCountFigure(bars)).toBeNull()
   })
 
   test('without an aggregate are rows a second', () => {

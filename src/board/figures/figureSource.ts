@@ -34,7 +34,10 @@ export function comparedFigure(panel: NumberPanel): Figure | null {
     : null
 }
 
-/** The values of bars over all rows. Rows per second are a count, whatever the column. */
+/**
+ * The values of bars over all rows. Rows per second are a count, whatever the column. Of sums one group more: where it has no
+ * value, the rest has none either.
+ */
 export function barsFigure({
   aggregate,
   column,
@@ -45,11 +48,18 @@ export function barsFigure({
   sort,
 }: BarsPanel): Figure {
   return {
-    ...{ aggregate: aggregate ?? 'count', by: groupBy, groups: limit },
+    ...{ aggregate: aggregate ?? 'count', by: groupBy, groups: aggregate === 'sum' ? limit + 1 : limit },
     ...(aggregate !== undefined && column !== undefined && { column }),
     ...(window !== undefined && timeColumn !== undefined && { time: timeColumn, window }),
     ...(sort !== undefined && { sort }),
   }
+}
+
+/** How many values the sums of bars are of, where these are not in the order of their values; null for others. */
+export function valueCountFigure(panel: BarsPanel): Figure | null {
+  return panel.aggregate === 'sum' && panel.sort === 'label'
+    ? { ...barsFigure(panel), aggregate: 'count', groups: panel.limit }
+    : null
 }
 
 /** A pie as the bars that its slices are. */
@@ -63,7 +73,9 @@ function figuresOf(panel: Panel): Figure[] {
   switch (panel.kind) {
     case 'bars':
       // The database has the oldest intervals first, and bars the latest.
-      return panel.timeBucket === undefined ? [barsFigure(panel)] : []
+      return panel.timeBucket === undefined
+        ? [barsFigure(panel), valueCountFigure(panel)].filter(figure => figure !== null)
+        : []
     case 'pie':
       return [barsFigure(barsOfPie(panel))]
     case 'gauge':

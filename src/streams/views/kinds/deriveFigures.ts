@@ -1,7 +1,13 @@
 import type { BarsPanel, GaugePanel, NumberPanel } from '../../../board/board'
-import { barsFigure, comparedFigure, numberFigure } from '../../../board/figures/figureSource'
+import {
+  barsFigure,
+  comparedFigure,
+  numberFigure,
+  valueCountFigure,
+} from '../../../board/figures/figureSource'
 import type { Figure } from '../../../board/figures/figure'
 import { canonicalJson } from '../../../board/json/canonicalJson'
+import { Sum } from '../../folds/aggregates/sum'
 import type { Numeric } from '../../folds/aggregates/numeric'
 import { numericOf } from '../../folds/aggregates/numeric'
 import { groupOrders } from '../../folds/groups/groupOrders'
@@ -56,29 +62,47 @@ export function deriveGaugeOverAll(panel: GaugePanel): Derivation<GaugeView> {
 /** Bars over all rows of their table, from the rows of a figure source. */
 export function deriveBarsOverAll(panel: BarsPanel): Derivation<BarsView> {
   const { aggregate, window, limit, sort = 'greatest' } = panel
-  const figure = barsFigure(panel)
+  const [figure, countFigure] = [barsFigure(panel), valueCountFigure(panel)]
   const addsUp = figure.aggregate === 'count' || figure.aggregate === 'sum'
   const toShownValue = (value: Numeric | null): Numeric | null =>
     aggregate === undefined && value !== null ? (numberOf(value) ?? 0) / (window ?? 1) : value
   return deriveFromRows(rows => {
     const answer = answerOf(rows, figure) ?? { value: null, rows: 0, groups: [], groupCount: 0 }
+    const counts = answerOf(rows, countFigure)
     const { compare } = groupOrders[sort]
-    const head = answer.groups
-      .map(({ label, ...rest }) => ({ ...rest, key: label }))
-      .sort(compare)
-      .slice(0, limit)
+    const groups = answer.groups.map(({ label, ...rest }) => ({ ...rest, key: label })).sort(compare)
+    const [head, known] = [groups.slice(0, limit), groups.slice(limit)]
     const others = answer.groupCount - head.length
-    let rest = addsUp ? answer.value : null
-    for (const { value } of head) if (rest !== null && value !== null) rest = subtract(rest, value)
+    /** In SQL, a sum of no values is NULL and not 0. */
+    const hasValues = () =>
+      counts === null ? known[0]?.value !== null : subtractAll(counts.value, counts.groups) !== 0
+    const restOf = () => {
+      if (known.length === others) return sumOf(known)
+      return hasValues() ? subtractAll(answer.value, head) : null
+    }
     return {
       kind: 'bars',
       bars: head.map(({ key, value, rows }) => ({ label: key, value: toShownValue(value), rows })),
-      rest: others > 0 ? { groups: others, value: toShownValue(rest) } : null,
+      rest: others > 0 ? { groups: others, value: addsUp ? toShownValue(restOf()) : null } : null,
       total: toShownValue(answer.value),
       seconds: window ?? null,
       over: overAll(answer, undefined),
     }
   })
+}
+
+type WithValue = Pick<Bar, 'value'>
+
+function subtractAll(total: Numeric | null, parts: readonly WithValue[]): Numeric | null {
+  let rest = total
+  for (const { value } of parts) if (rest !== null && value !== null) rest = subtract(rest, value)
+  return rest
+}
+
+function sumOf(parts: readonly WithValue[]): Numeric | null {
+  const sum = new Sum()
+  sum.load(parts.map(({ value }) => value))
+  return sum.value()
 }
 
 const overAll = ({ rows }: Pick<Answer, 'rows'>, seconds: number | undefined) => ({
