@@ -63,6 +63,13 @@ describe('the value that a number is compared with', () => {
     expect(viewDelta(panel, rows, 12_000)).toMatchObject({ from: 0.4, by: null })
   })
 
+  test('of an aggregate over all rows counts rows without a time as before: nobody knows that they came since', () => {
+    const untimed = [...rows, row(11, { value: 100, at: null }), row(12, { value: 200, at: null })]
+    const sum = { aggregate: 'sum', ...ago(4) } as const
+    expect(viewDelta(sum, untimed, 10_000)).toEqual({ from: 310.1, at: null, by: 0.3, isCovered: true })
+    expect(viewDelta({ ...sum, window: 4 }, untimed, 10_000)).toMatchObject({ from: 0.1, by: 0.2 })
+  })
+
   test('of an aggregate is not remembered where rows of that time may be gone', () => {
     const sum = { aggregate: 'sum', ...ago(4) } as const
     expect(viewDelta(sum, rows, 10_000, true)).toEqual({ from: null, at: null, by: null, isCovered: false })

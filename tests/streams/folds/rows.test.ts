@@ -86,6 +86,15 @@ describe('however rows come and go', () => {
     )
   })
 
+  test('all rows up to a while ago include those without a time', () => {
+    walk(
+      () => new RowWindow('at', Infinity, foldColumn('value', new Count()), 15),
+      ({ value: count }, all, now) =>
+        expect(count).toBe(countRows(all.filter(row => !(timeOf(row) > now - 15_000)))),
+      id => id % 4 > 0,
+    )
+  })
+
   test('a line goes through all of them in time', () => {
     walk(
       () => new TimeSortedRows('at', ['value'], ({ row }) => row['value']),

@@ -23,11 +23,12 @@ const act = fc.record({
 
 /**
  * Rows come, change and go in batches while time passes, now and then backwards; at every turn the fold says what it
- * says, to be compared with all rows by `check`.
+ * says, to be compared with all rows by `check`. `hasTime`: whether the row with this id has a time.
  */
 export function walk<V>(
   make: () => RowFold<V>,
   check: (value: V, rows: readonly Row[], now: number) => void,
+  hasTime: (id: number) => boolean = () => true,
 ) {
   let checks = 0
   fc.assert(
@@ -35,7 +36,8 @@ export function walk<V>(
       fc.array(values, { maxLength: 20 }),
       fc.array(act, { minLength: 40, maxLength: 150 }),
       (first, acts) => {
-        const index = holding(first.map((value, i) => row(i + 1, { value, path: 'a' })))
+        const rowOf = (id: number, rest: Row) => row(id, { ...rest, ...(!hasTime(id) && { at: null }) })
+        const index = holding(first.map((value, i) => rowOf(i + 1, { value, path: 'a' })))
         const fold = make()
         fold.load([...index])
         let now = 50_000
@@ -51,7 +53,7 @@ export function walk<V>(
         }
         for (const { do: what, id, group, at, value } of acts) {
           if (what === 'set')
-            index.set(String(id), row(id, { value, path: group, at: new Date(at * 1_000).toISOString() }))
+            index.set(String(id), rowOf(id, { value, path: group, at: new Date(at * 1_000).toISOString() }))
           else if (what === 'delete') index.delete(String(id))
           else {
             if (what === 'later') now = Math.max(0, now + at * 1_000 - 40_000)

@@ -26,6 +26,8 @@ export class RowWindow<V> implements RowFold<WindowValue<V>> {
   readonly #rows: TimedRows<RowEntry>
   readonly #inside: RowFold<V>
   readonly #edgesAt: (now: number) => Edges
+  /** Without a start, rows without a readable time are inside, too: nothing says that they came after its end. */
+  readonly #untimed: Set<RowEntry> | null
   /** Rows later than `from` and not later than `to` are inside; null before the first call of `value`. */
   #edges: Edges | null = null
   #last: WindowValue<V> | null = null
@@ -48,6 +50,7 @@ export class RowWindow<V> implements RowFold<WindowValue<V>> {
         ? new TimeSortedRows(time, fold.uses, identity)
         : timedRowsOf(index, fold.uses, identity)
     this.#inside = fold
+    this.#untimed = span === Infinity ? new Set() : null
     this.#edgesAt = now => {
       if (typeof span === 'function') return span(now)
       if (typeof span === 'object') return span
@@ -59,17 +62,22 @@ export class RowWindow<V> implements RowFold<WindowValue<V>> {
   load(all: readonly RowEntry[]) {
     this.#rows.load(all)
     this.#edges = null
+    this.#untimed?.clear()
+    if (this.#untimed !== null) for (const entry of all) this.#noteUntimed(entry)
   }
   add(entry: RowEntry) {
     this.#rows.add(entry)
+    this.#noteUntimed(entry)
     if (this.#isInside(entry)) this.#inside.add(entry)
   }
   remove(entry: RowEntry) {
     this.#rows.remove(entry)
+    this.#untimed?.delete(entry)
     if (this.#isInside(entry)) this.#inside.remove(entry)
   }
   swap(before: RowEntry, after: RowEntry) {
     this.#rows.swap(before, after)
+    if (this.#untimed?.delete(before) === true) this.#untimed.add(after)
   }
   value(now: number): WindowValue<V> {
     this.#move(this.#edgesAt(now))
@@ -82,14 +90,17 @@ export class RowWindow<V> implements RowFold<WindowValue<V>> {
   #isInside(entry: RowEntry): boolean {
     if (this.#edges === null) return false
     const { from, to } = this.#edges
-    const at = this.#rows.point(entry)?.at ?? NaN
-    return at > from && at <= to
+    const at = this.#rows.point(entry)?.at
+    return at === undefined ? this.#untimed !== null : at > from && at <= to
+  }
+  #noteUntimed(entry: RowEntry) {
+    if (this.#untimed !== null && this.#rows.point(entry) === null) this.#untimed.add(entry)
   }
   #move(edges: Edges) {
     const before = this.#edges
     this.#edges = edges
     if (before === null || edges.from >= before.to || edges.to <= before.from) {
-      this.#inside.load(this.#between(edges.from, edges.to))
+      this.#inside.load([...(this.#untimed ?? []), ...this.#between(edges.from, edges.to)])
       this.#last = null
       return
     }
