@@ -1,6 +1,7 @@
--- Signalbox: calculates figures over all rows of a table in the database, so that a board need not load the rows. Apply it as
--- a migration, or paste it into the SQL editor. It can be applied again. To undo it:
--- drop function public.signalbox_figures(jsonb). Without it, figures cover the rows that a board has loaded, and say so.
+-- Signalbox: calculates figures over all rows of a table in the database, so that a board need not load the rows. Second
+-- edition. Apply it as a migration, or paste it into the SQL editor. It can be applied again, also over the first edition.
+-- To undo it: drop function public.signalbox_figures(jsonb). Without it, figures cover the rows that a board has loaded, and
+-- say so.
 
 -- It runs with the caller's rights: row level security and column privileges apply as in any query. It reads tables and views
 -- of the schema "public" only. Names are looked up in the catalog and quoted from there, operators and aggregates come from
@@ -13,11 +14,13 @@
 --   "figures": [{"aggregate": "count" | "distinct" | "sum" | "average" | "min" | "max" | "p50" | "p95" | "p99", "column",
 --     "time", "window": seconds, "ago": seconds,
 --     "by": a column, "bucket": seconds, "groups": number, "sort": "greatest" | "least" | "label"}]}
--- `window`: only rows whose `time` is within that many seconds; `ago`: as of that many seconds ago. `bucket`: groups by the
--- time in `by`, in buckets of that many seconds.
+-- `window`: only rows whose `time` is within that many seconds; `ago`: as of that many seconds ago, without the rows whose
+-- `time` is later (the first edition also left out rows without a time). `bucket`: groups by the time in `by`, in buckets of
+-- that many seconds.
 --
--- The answer: {"figures": [{"value", "rows", "groups", "head": [[key, value, rows], …]}]}, in the order of the request.
--- Values are text, because a number in JSON would lose digits, or null without rows. `rows`: the number of rows in `value`.
+-- The answer: {"edition": 2, "figures": [{"value", "rows", "groups", "head": [[key, value, rows], …]}]}, in the order of the
+-- request. Values are text, because a number in JSON would lose digits, or null without rows. `rows`: the number of rows in
+-- `value`.
 create or replace function public.signalbox_figures(asked jsonb) returns jsonb
   language plpgsql stable security invoker
   set search_path = pg_catalog, public, extensions, pg_temp set statement_timeout = '5s'
@@ -166,7 +169,7 @@ begin
         '(%s - make_interval(secs => coalesce(($1 #>> ''{figures,%s,ago}'')::float8, 0)))', edge, at
       );
       if one ->> 'ago' is not null then
-        within := within || format(' and %s <= %s', named ->> 'sql', edge);
+        within := within || format(' and (%1$s <= %2$s or %1$s is null)', named ->> 'sql', edge);
       end if;
       if one ->> 'window' is not null then
         within := within || format(
@@ -215,7 +218,7 @@ begin
     end if;
     answers := answers || jsonb_build_array(answer);
   end loop;
-  return jsonb_build_object('figures', answers);
+  return jsonb_build_object('edition', 2, 'figures', answers);
 end
 $$;
 comment on function public.signalbox_figures is 'counts, sums and the like over the rows that the caller may see, for boards of Signalbox';

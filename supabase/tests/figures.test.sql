@@ -13,7 +13,7 @@ create function pg_temp.figure(figure jsonb, filter jsonb default '[]', of text 
   )) #> '{figures,0}'
 $$;
 
-select plan(13);
+select plan(14);
 
 create domain public.figured_price as money;
 create table public.figured (
@@ -34,7 +34,7 @@ create table public.figured_closed (id int primary key);
 revoke all on public.figured_closed from public, anon, authenticated;
 grant select on public.figured to authenticated;
 insert into public.figured
-  select i, case when i <= 10 then 'ann' else 'bob' end, i + 0.10, i, 'ab', i, current_date from generate_series(1, 30) i;
+  select i, case when i <= 10 then 'ann' else 'bob' end, i + 0.10, i, 'ab', i, case when i > 1 then current_date end from generate_series(1, 30) i;
 
 select pg_temp.become('ann');
 select is(pg_temp.figure('{"aggregate": "count"}') ->> 'value', '10', 'rows of the caller alone');
@@ -51,6 +51,9 @@ select is(
 select is(
   pg_temp.figure('{"aggregate": "count", "by": "at", "bucket": 86400, "time": "at", "window": 864000}') -> 'groups', '1',
   'dates are times, and can be cut into buckets'
+);
+select is(
+  pg_temp.figure('{"aggregate": "count", "time": "at", "ago": 864000}') ->> 'value', '1', 'a row without a time is not new'
 );
 select is(
   jsonb_array_length(pg_temp.figure('{"aggregate": "count", "by": "id", "groups": 3}') -> 'head'), 3, 'no more groups than asked for'

@@ -8,7 +8,7 @@ import { startSales, type SalesWorld } from '../support/figures/sales'
 /** A project without figures.sql. */
 let world: SalesWorld
 beforeAll(async () => {
-  world = await startSales(2_000, false)
+  world = await startSales(2_000, null)
 })
 afterAll(() => world.embeddedBackend.close())
 

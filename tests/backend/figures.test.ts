@@ -50,6 +50,18 @@ describe('figures over all rows', () => {
     ])
   })
 
+  test('of a while ago include the rows without a time, which nobody knows to have come since', async () => {
+    const earlier: Figure = { aggregate: 'count', time: 'created_at', ago: 100_000 * 3_600 }
+    const rows = (await ask([earlier, { ...earlier, window: 3_600 }])) as Row[]
+    const [{ untimed } = { untimed: 0 }] = await world.asViewer(session =>
+      session.query<{ untimed: number }>(
+        'select count(*)::int as untimed from public.sales where created_at is null',
+      ),
+    )
+    expect(untimed).toBeGreaterThan(0)
+    expect(rows.map(({ value }) => Number(value))).toEqual([untimed, 0])
+  })
+
   test('are cut into buckets of time', async () => {
     const rows = (await ask([
       { aggregate: 'count', by: 'created_at', bucket: 86_400, groups: 1_000, sort: 'label' },
@@ -63,7 +75,7 @@ describe('figures over all rows', () => {
 })
 
 test('the demo has the same function', () => {
-  const copy = 'supabase/migrations/20261129000000_figures.sql'
+  const copy = 'supabase/migrations/20261204000000_figures_second_edition.sql'
   expect(readFileSync(copy, 'utf8')).toBe(readFileSync('public/figures.sql', 'utf8'))
 })
 

@@ -29,7 +29,7 @@ interface Line {
   place?: number
   key?: unknown
   value: string | null
-  rows?: number
+  rows?: number | null
   groups?: number
 }
 const toRow = ({ figure, place = 0, key = null, value, rows = 1, groups }: Line): Row => ({
@@ -59,6 +59,17 @@ describe('a number over all rows', () => {
       ...{ kind: 'number', value: 1234.5, of: null, course: [] },
       over: { rows: 50_000, isTruncated: false, isAll: true, seconds: 60 },
       delta: { from: 1000.25, by: 234.25, isCovered: true },
+    })
+  })
+
+  test('is not compared where an older figures.sql can’t tell', () => {
+    const lines = [
+      { figure: numberFigure(number), value: '7', rows: 7 },
+      { figure: comparedFigure(number), value: null, rows: null },
+    ]
+    expect(viewOf(number, lines)).toMatchObject({
+      value: 7,
+      delta: { from: null, by: null, isCovered: true, needsFigures: true },
     })
   })
 

@@ -73,6 +73,9 @@ describe('how a number changed', () => {
     const none = { from: null, at: null, by: null }
     expect(describeDelta(ago, delta(none))).toBe('no value 1 hour ago')
     expect(describeDelta(ago, delta({ ...none, isCovered: false }))).toBe('earlier data not loaded')
+    expect(describeDelta(ago, delta({ ...none, needsFigures: true }))).toBe(
+      'no value 1 hour ago: run figures.sql again',
+    )
     expect(describeDelta(ago, delta({ by: null }))).toBe('1 hour ago: 40')
   })
 

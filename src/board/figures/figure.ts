@@ -9,7 +9,7 @@ export interface Figure {
   time?: string
   /** Only rows of the last N seconds. */
   window?: number
-  /** As of N seconds ago. */
+  /** As of N seconds ago: without the rows whose time is later. */
   ago?: number
   /** A value for each value of this column. */
   by?: string
@@ -24,8 +24,8 @@ export interface Figure {
 /**
  * The columns of an answer's rows. `figure`: which one, as canonical JSON. `place`: 0 is the value over all rows, and
  * its groups come from 1 on. `key`: what the rows of a group share. `value`: text with every digit; null where there
- * are no values. `rows`: how many rows the value is over. `groups`: how many groups there are, with those left out of
- * the answer; null where the figure has none.
+ * are no values. `rows`: how many rows the value is over; null where the project can't calculate it. `groups`: how many
+ * groups there are, with those left out of the answer; null where the figure has none.
  */
 export const FIGURE_COLUMNS = ['figure', 'place', 'key', 'value', 'rows', 'groups']
 

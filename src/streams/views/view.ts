@@ -46,8 +46,17 @@ export interface NumberView {
   over?: Over
   /** What a figure over a window was, oldest first, up to now. */
   trend?: (number | null)[]
-  /** An earlier value, its time, and the exact change since; null where there is none, or its rows are not held. */
-  delta?: { from: number | null; at: number | null; by: number | null; isCovered: boolean }
+  /**
+   * An earlier value, its time, and the exact change since; null where there is none, or its rows are not held.
+   * `needsFigures`: or the project's edition of `figures.sql` can't calculate it.
+   */
+  delta?: {
+    from: number | null
+    at: number | null
+    by: number | null
+    isCovered: boolean
+    needsFigures?: true
+  }
 }
 export interface GaugeView {
   kind: 'gauge'

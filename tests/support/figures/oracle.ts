@@ -57,7 +57,8 @@ export async function askSql(
   const end = `${now} - interval '${ago ?? 0} seconds'`
   const where = [
     ...filters.map(conditionOf),
-    ...(time !== undefined && ago !== undefined ? [`${time} <= ${end}`] : []),
+    // What has no time did not come since, as far as anybody knows.
+    ...(time !== undefined && ago !== undefined ? [`not coalesce(${time} > ${end}, false)`] : []),
     ...(time !== undefined && window !== undefined
       ? [`${time} > ${end} - interval '${window} seconds'`]
       : []),

@@ -22,7 +22,7 @@ alter publication supabase_realtime add table public.sales;
 grant select on public.sales to authenticated;
 `
 
-/** Rows from number `first` to `last`. Times are half an hour away from any whole hour ago, so that no window ends there. */
+/** Rows from number `first` to `last`. Times are half an hour away from any whole hour ago, so that no window ends there; some are NULL. */
 export const insertSales = (first: number, last: number, owner: string) => `
   insert into public.sales
   select i, case when i % 3 = 0 then '${owner}'::uuid end, i % 5 = 0,
@@ -30,8 +30,8 @@ export const insertSales = (first: number, last: number, owner: string) => `
     nullif(i % 13, 5), case i % 4 when 0 then null when 1 then true else false end, date '2026-01-01' + (i % 40)::int,
     case when i % 17 > 0 then (i * 7919 % 1000003) / 100.0 - 3000 end, 9007199254740993 + i * 1000,
     case when i % 19 > 0 then (i * 31 % 8192) / 8.0 - 300 end, i % 100,
-    now() - (i % 500) * interval '1 hour' - interval '30 minutes',
-    (now() at time zone 'UTC') - (i % 300) * interval '1 hour' - interval '30 minutes'
+    case when i % 23 > 0 then now() - (i % 500) * interval '1 hour' - interval '30 minutes' end,
+    case when i % 29 > 0 then (now() at time zone 'UTC') - (i % 300) * interval '1 hour' - interval '30 minutes' end
   from generate_series(${first}, ${last}) i`
 
 /** The source as a board has it; its limit is far below the number of rows. */
@@ -52,12 +52,15 @@ export interface SalesWorld {
 
 const EMAIL = 'ann@example.test'
 
-/** A project with so many rows, and `figures.sql` unless given otherwise. */
-export async function startSales(rows: number, hasFigures = true): Promise<SalesWorld> {
+/** A project with so many rows, and this file of figures; null: none. */
+export async function startSales(
+  rows: number,
+  figuresFile: string | null = 'public/figures.sql',
+): Promise<SalesWorld> {
   const embeddedBackend = await startTestBackend({
     'migrations/20260101000000_sales.sql': schema,
-    ...(hasFigures && {
-      'migrations/20260102000000_figures.sql': readFileSync('public/figures.sql', 'utf8'),
+    ...(figuresFile !== null && {
+      'migrations/20260102000000_figures.sql': readFileSync(figuresFile, 'utf8'),
     }),
   })
   const { data } = await openClient(

@@ -22,6 +22,8 @@ import type { Derivation } from '../derivation'
 interface Answer {
   value: Numeric | null
   rows: number
+  /** The project could calculate it. */
+  isKnown: boolean
   groups: Bar[]
   /** How many groups there are, those left out too. */
   groupCount: number
@@ -41,6 +43,7 @@ export function deriveNumberOverAll(panel: NumberPanel): Derivation<NumberView> 
         delta: {
           ...{ from: numberOf(before.value), at: null, isCovered: true },
           by: now === null ? null : difference(now.value, before.value),
+          ...(!before.isKnown && { needsFigures: true }),
         },
       }),
     }
@@ -67,7 +70,7 @@ export function deriveBarsOverAll(panel: BarsPanel): Derivation<BarsView> {
   const toShownValue = (value: Numeric | null): Numeric | null =>
     aggregate === undefined && value !== null ? (numberOf(value) ?? 0) / (window ?? 1) : value
   return deriveFromRows(rows => {
-    const answer = answerOf(rows, figure) ?? { value: null, rows: 0, groups: [], groupCount: 0 }
+    const answer = answerOf(rows, figure) ?? NO_ANSWER
     const counts = answerOf(rows, countFigure)
     const { compare } = groupOrders[sort]
     const groups = answer.groups.map(({ label, ...rest }) => ({ ...rest, key: label })).sort(compare)
@@ -90,6 +93,8 @@ export function deriveBarsOverAll(panel: BarsPanel): Derivation<BarsView> {
     }
   })
 }
+
+const NO_ANSWER: Answer = { value: null, rows: 0, isKnown: true, groups: [], groupCount: 0 }
 
 type WithValue = Pick<Bar, 'value'>
 
@@ -120,7 +125,11 @@ function answerOf(rows: Iterable<RowEntry>, figure: Figure | null): Answer | nul
   for (const { row } of rows) {
     if (row['figure'] !== name) continue
     const [value, count] = [numericOf(row['value']), numberOf(row['rows']) ?? 0]
-    if (row['place'] === 0) answer = { value, rows: count, groupCount: numberOf(row['groups']) ?? 0 }
+    if (row['place'] === 0)
+      answer = {
+        ...{ value, rows: count, isKnown: row['rows'] !== null },
+        groupCount: numberOf(row['groups']) ?? 0,
+      }
     else groups.push({ label: toLabel(row['key']), value, rows: count })
   }
   return answer && { ...answer, groups }

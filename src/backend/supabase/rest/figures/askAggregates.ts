@@ -81,7 +81,11 @@ async function askFor(
   const selectList = [...(by === undefined ? [] : [`key:${columnName(by)}`]), value, 'rows:count()'].join(',')
   const end = now - ago * 1_000
   let request = filterQuery(tableRequest(client, query).select<string, Row>(selectList), query.filter)
-  if (time !== undefined && ago > 0) request = request.lte(columnName(time), new Date(end).toISOString())
+  // As in `figures.sql`: nothing says that a row without a time came since.
+  if (time !== undefined && ago > 0)
+    request = request.or(
+      `${columnName(time)}.lte."${new Date(end).toISOString()}",${columnName(time)}.is.null`,
+    )
   if (time !== undefined && window !== undefined)
     request = request.gt(columnName(time), new Date(end - window * 1_000).toISOString())
   const { data, error, status } = await request

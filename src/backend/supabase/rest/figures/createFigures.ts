@@ -2,13 +2,14 @@ import type { DataClient } from '../../clients/dataClient'
 import type { Observable } from 'rxjs'
 import { FIGURES_FUNCTION } from '../../../../board/figures/figureSource'
 import type { FigureQuery } from '../../../../board/model/source'
-import type { Loss, ReadResult } from '../../../ports/backend.port'
+import type { Loss, ReadResult, Row } from '../../../ports/backend.port'
 import type { Tokens } from '../../auth/session/tokens'
 import { NO_FUNCTION, unansweredRead } from '../../losses'
 import { requestOnce } from '../../wire/requestOnce'
 import { rpcRequest } from '../../wire/resourceNames'
 import { askAggregates, canAggregate } from './askAggregates'
 import { toFigureRows } from './figureRows'
+import { countTimes, isOfFirstEdition, withoutUncertain } from './firstEdition'
 import { toRefusal, type FigureRefusal } from './refusal'
 
 /** How long the project's answer is trusted, in ms: somebody may apply figures.sql while the page is open. */
@@ -18,6 +19,11 @@ const NO_AGGREGATES = 'PGRST123'
 const UNAVAILABLE: Loss = {
   kind: 'unknown',
   reason: 'the project calculates no figures over all rows: run figures.sql, or enable PostgREST aggregates',
+}
+
+const OTHER_VERSION: FigureRefusal = {
+  code: '',
+  loss: { kind: 'misconfigured', reason: 'figures.sql is another version: run it again' },
 }
 
 export interface FiguresContext {
@@ -42,16 +48,28 @@ export function createFigures({
   const missingSince = { function: -Infinity, aggregates: -Infinity }
   const isMissing = (way: keyof typeof missingSince) => now() - missingSince[way] < TRUSTED_MS
 
-  async function askFunction(query: FigureQuery, signal: AbortSignal): Promise<ReadResult | FigureRefusal> {
-    const answer = await rpcRequest(client, FIGURES_FUNCTION, { asked: query }, { get: false })
+  async function callFunction(
+    query: FigureQuery,
+    signal: AbortSignal,
+  ): Promise<{ rows: Row[]; answer: unknown } | FigureRefusal> {
+    const result = await rpcRequest(client, FIGURES_FUNCTION, { asked: query }, { get: false })
       .retry(false)
       .abortSignal(signal)
-    if (answer.error) return toRefusal(answer.status, answer.error)
-    const result: unknown = answer.data
-    const rows = toFigureRows(query, result)
-    return rows === null
-      ? { code: '', loss: { kind: 'misconfigured', reason: 'figures.sql is another version: run it again' } }
-      : { rows, isTruncated: false }
+    if (result.error) return toRefusal(result.status, result.error)
+    const answer: unknown = result.data
+    const rows = toFigureRows(query, answer)
+    return rows === null ? OTHER_VERSION : { rows, answer }
+  }
+
+  async function askFunction(query: FigureQuery, signal: AbortSignal): Promise<ReadResult | FigureRefusal> {
+    const figures = await callFunction(query, signal)
+    if ('loss' in figures) return figures
+    const timesQuery = isOfFirstEdition(figures.answer) ? countTimes(query) : null
+    if (timesQuery === null) return { rows: figures.rows, isTruncated: false }
+    const times = await callFunction(timesQuery, signal)
+    return 'loss' in times
+      ? times
+      : { rows: withoutUncertain(query, figures.rows, times.rows), isTruncated: false }
   }
 
   async function ask(query: FigureQuery, signal: AbortSignal): Promise<ReadResult | { loss: Loss }> {
