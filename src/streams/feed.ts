@@ -24,6 +24,7 @@ import type { Sources } from '../backend/ports/backend.port'
 import type { Panel } from '../board/board'
 import type { Source } from '../board/model/source'
 import { browserScheduler, runInSlices, type Work } from '../shared/timeSlices'
+import { createRowsClock, usesLocalClock } from './rowsClock'
 import { RowsHandover } from './rowsHandover'
 import type { VerifiedEvent } from './table/lostChangeDetector'
 import type { ReadReport } from './table/reads/readReport'
@@ -67,6 +68,8 @@ interface ViewsEvent {
 
 /** How often a view that depends on the time is redrawn. */
 const DECAY_MS = 1_000
+/** A clock whose difference changes by this many ms was set. */
+const SET_MS = 1_000
 /** While views are being computed, a due chart is tried again after this many ms. */
 const WORK_MS = 50
 
@@ -86,9 +89,8 @@ export function feed(
 ): Observable<FeedEvent> {
   return defer(() => {
     const panelViewSet = panelViews([])
+    const clock = createRowsClock(sources, source)
     let lastViews: ViewsEvent | null = null
-    /** The time until which nothing is known to be missing; null before the first read. */
-    let completeUntil: number | null = null
     /**
      * The connection is silent, or the source is polled: views stay as of the last proof, because a sliding window
      * would pass over time in which changes may be missing.
@@ -100,39 +102,36 @@ export function feed(
     let isWorking = false
     /** Number of events with rows. The rows are as of the newest one, even if the views are not yet. */
     let batchCount = 0
-    const now = (clockSkewMs: number) =>
-      ((isSilent || isRefused ? completeUntil : null) ?? asyncScheduler.now()) - clockSkewMs
+    const now = () => clock.now(isSilent || isRefused)
     function* toFeedEvent(rowsEvent: RowsEvent, batch: number): Work<FeedEvent> {
       switch (rowsEvent.type) {
         case 'rows': {
           const { type: _, rows, deltas, ...facts } = rowsEvent
           isRefused = false
-          const clockSkewMs = usesLocalClock(source) ? 0 : sources.clockSkewMs()
-          if (deltas === null) yield* panelViewSet.resetInSlices(rows, now(clockSkewMs), batchCount)
+          clock.read()
+          if (deltas === null) yield* panelViewSet.resetInSlices(rows, now(), batchCount)
           else yield* panelViewSet.applyInSlices(deltas, batch)
-          completeUntil = laterOf(
-            completeUntil,
-            facts.lastEvent === null ? null : facts.lastEvent - (facts.lag ?? 0),
-          )
-          if (facts.isComplete) completeUntil = laterOf(completeUntil, facts.read?.at ?? null)
-          const at = now(clockSkewMs)
+          clock.noteComplete(facts.lastEvent === null ? null : facts.lastEvent - (facts.lag ?? 0))
+          if (facts.isComplete) clock.noteComplete(facts.read?.at ?? null)
+          const at = now()
           // A read settles doubts: charts are then drawn as of now, too.
-          const clock = deltas === null || facts.read !== null ? undefined : asyncScheduler.now()
+          const drawnAt = deltas === null || facts.read !== null ? undefined : asyncScheduler.now()
           const deafness = RowsHandover.deafnessOf(previousRows)
           const eventFacts = facts.lastEvent === null ? {} : { connections: 0 }
           const nextRows = new RowsHandover(rows, at, { ...deafness, ...eventFacts })
           previousRows?.release()
           lastViews = {
             type: 'feed.views',
-            views: panelViewSet.at(at, clock),
+            views: panelViewSet.at(at, drawnAt),
             previousRows: nextRows,
-            clockSkewMs,
+            clockSkewMs: clock.skewMs,
             ...facts,
           }
           return lastViews
         }
         case 'verified': {
-          completeUntil = laterOf(completeUntil, rowsEvent.at)
+          clock.read()
+          clock.noteComplete(rowsEvent.at)
           return { ...rowsEvent, type: 'feed.verified' }
         }
         case 'suspect':
@@ -158,22 +157,17 @@ export function feed(
       }
     }
     /** Draws the last rows again; that is no news from the server, so it settles no doubt. */
-    const redraw = (): ViewsEvent[] => {
+    const redrawIfChanged = (): ViewsEvent[] => {
       if (lastViews === null) return []
-      lastViews = {
-        ...lastViews,
-        views: panelViewSet.at(now(lastViews.clockSkewMs)),
-        isComplete: false,
-        read: null,
-      }
+      clock.read()
+      const views = panelViewSet.at(now())
+      const wasSet = Math.abs(clock.skewMs - lastViews.clockSkewMs) >= SET_MS
+      if (views === lastViews.views && !wasSet) return []
+      lastViews = { ...lastViews, views, clockSkewMs: clock.skewMs, isComplete: false, read: null }
       return [lastViews]
     }
-    const redrawIfChanged = () => {
-      const before = lastViews?.views
-      return redraw().filter(({ views }) => views !== before)
-    }
     function* changePanels(panels: readonly Panel[]): Work<FeedEvent[]> {
-      yield* panelViewSet.setInSlices(panels, now(lastViews?.clockSkewMs ?? 0), batchCount)
+      yield* panelViewSet.setInSlices(panels, now(), batchCount)
       return redrawIfChanged()
     }
     function* handleRowsEvent(rowsEvent: RowsEvent, batch: number): Work<FeedEvent[]> {
@@ -241,10 +235,5 @@ export function feed(
   })
 }
 
-const laterOf = (a: number | null, b: number | null) => (a === null || b === null ? (a ?? b) : Math.max(a, b))
-
 /** After these events the clock of the views stands still. */
 const stopsClock = ({ type }: RowsEvent) => type === 'silent' || type === 'refused'
-
-/** The times of the rows come from this computer. */
-const usesLocalClock = ({ kind }: Source) => kind === 'topic' || kind === 'presence' || kind === 'function'
