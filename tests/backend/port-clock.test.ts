@@ -117,14 +117,23 @@ describe('the clock', () => {
     expect(skewMs(clock)).toBeGreaterThanOrEqual(-HOUR)
   })
 
-  test('that jumps ahead may have slept: nothing is known until the next answer', () => {
-    const { clock, answer, sleep, truth } = world({ offset: 5_000 })
-    answer(10, 10)
-    expect(skewMs(clock)).toBeGreaterThan(0)
-    sleep(HOUR)
-    expect([skewMs(clock), truth()]).toEqual([0, 5_000])
-    answer(10, 10)
-    expect(skewMs(clock)).toBeGreaterThan(5_000 - SLACK - 20)
+  test('that jumps ahead may have slept, or been set: what is true of both remains until the next answer', () => {
+    const slept = world({ offset: 5_000 })
+    slept.answer(10, 10)
+    slept.sleep(HOUR)
+    expect(slept.truth()).toBe(5_000)
+    // Two clocks may have drifted apart by almost two seconds in an hour.
+    expect(skewMs(slept.clock)).toBeGreaterThan(5_000 - SLACK - 20 - 1_800)
+    const corrected = world({ offset: -HOUR })
+    corrected.answer(10, 10)
+    corrected.set(HOUR)
+    expect([skewMs(corrected.clock), corrected.truth()]).toEqual([0, 0])
+    const spoiled = world()
+    spoiled.answer(10, 10)
+    spoiled.set(HOUR)
+    expect(skewMs(spoiled.clock)).toBe(0)
+    spoiled.answer(10, 10)
+    expect(skewMs(spoiled.clock)).toBeGreaterThan(HOUR - SLACK - 20)
   })
 
   test('that is set while an answer is under way learns nothing of it', () => {

@@ -59,8 +59,8 @@ export class Clock {
   }
 
   /**
-   * Reads both clocks. If the wall clock was set back, the bounds move with it; a jump ahead may be a sleep, and
-   * discards them.
+   * Reads both clocks. If the wall clock was set back, the bounds move with it; where it jumped ahead, it may have been set,
+   * or this computer slept, and the bounds allow for both.
    */
   now(): ClockReading {
     const now = this.#readClocks()
@@ -69,8 +69,9 @@ export class Clock {
     this.#lastReading = now
     this.#contradiction = null
     const bounds = this.#bounds
-    this.#bounds =
-      step < 0 && bounds !== null ? { ...bounds, from: bounds.from + step, to: bounds.to + step } : null
+    // Asleep, the clocks drift, too.
+    const least = step < 0 ? step : -DRIFT * step
+    this.#bounds = bounds && { ...bounds, from: bounds.from + least, to: bounds.to + step }
     return now
   }
 
