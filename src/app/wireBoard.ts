@@ -14,6 +14,7 @@ import { lazyBoardViewers } from './lazy/lazyBoardViewers'
 import { lazyEditor } from './lazy/lazyEditor'
 import { lazyPreview } from './lazy/lazyPreview'
 import { fromArrangement } from './actors/fromArrangement'
+import { fromClock } from './actors/fromClock'
 import { fromFeed } from './actors/fromFeed'
 import { fromSight } from './actors/fromSight'
 import { fromVisibility, type ViewerVisibility } from './actors/fromVisibility'
@@ -61,6 +62,7 @@ export function wireBoard(
     () => visibility?.page.getSnapshot().hasTag('kiosk') !== true,
   )
   const preview = lazyPreview(sources)
+  const { watch, clock } = fromClock(sources)
   return boardMachine.provide({
     guards: editor.guards,
     actors: {
@@ -69,7 +71,7 @@ export function wireBoard(
         actors: {
           feed: fromFeed(({ source, previousRows, isOnce }, panels$, refresh$) => {
             if (isOnce) return runOnce(sources, source, panels$, previousRows)
-            const events$ = feed(sources, source, panels$, previousRows, refresh$)
+            const events$ = watch(source, feed(sources, source, panels$, previousRows, refresh$))
             return source.kind === 'folder' ? preview.beforeFiles(events$) : events$
           }),
           preview: preview.logic,
@@ -93,6 +95,7 @@ export function wireBoard(
         },
       }),
       sight: fromSight(environment),
+      clock,
       ...editor.actors,
       viewers: viewersMachine.provide({
         actors: {

@@ -51,6 +51,7 @@ const words = {
   follow: { type: 'board.follow', answer: { id: 'one' } as never },
   unfollow: { type: 'board.unfollow', id: 'one' },
   timeStepped: { type: 'board.timeStepped' },
+  clockSkew: { type: 'board.clockSkew', clockSkewMs: 300_000 },
   sourceExpired: { type: 'board.sourceExpired', sourceKey: 'none' },
 } as const
 type Word = keyof typeof words

@@ -136,6 +136,16 @@ test('a range of seconds, as dragged over a chart, is named and offered as it is
   expect(panel.queryByRole('alert')).toBeNull()
 })
 
+test('a custom range begins with the one shown, by the project’s clock', async () => {
+  const { board } = await show()
+  act(() => board.send({ type: 'board.setTime', time: { last: 3600, zone: 'UTC' } }))
+  act(() => board.send({ type: 'board.clockSkew', clockSkewMs: 300_000 }))
+  fireEvent.click(screen.getByRole('button', { name: /^Time range/ }))
+  const panel = within(screen.getByRole('dialog', { name: 'Time range' }))
+  const input = (name: string) => panel.getByLabelText<HTMLInputElement>(name).value
+  expect([input('From'), input('To')]).toEqual(['2026-03-01T10:55', '2026-03-01T11:55'])
+})
+
 test('a time is chosen from a list or given with its zone, which all times are then shown in', async () => {
   const { board } = await show()
   fireEvent.click(screen.getByRole('button', { name: /^Time range/ }))

@@ -50,6 +50,8 @@ interface ShownBoard extends WithEnvironment {
   /** With variables unresolved; while the board is edited, the edited version. */
   shownFile: BoardFile
   viewState: ViewState
+  /** By how many ms this computer's clock is ahead of the project's, as far as that is certain. */
+  clockSkewMs: number
   /** The column variable whose values are being suggested; null: none. */
   suggestedVariable: string | null
   /** Answers that somebody is viewing, to be kept current. */
@@ -146,6 +148,8 @@ export type BoardEvent =
   | { type: 'board.unfollow'; id: string }
   /** Internal: the start of the time window has moved by a step. */
   | { type: 'board.timeStepped' }
+  /** This computer's clock differs from the project's, or no longer. */
+  | { type: 'board.clockSkew'; clockSkewMs: number }
   /** Internal: the grace period of an unused source is over. */
   | { type: 'board.sourceExpired'; sourceKey: string }
 
@@ -167,7 +171,10 @@ export const conditionsInput = ({ context: { conditions, environment } }: { cont
 export function initialBoardContext(input: BoardInput): Omit<BoardContext, ChannelField> {
   const { board: file, firstFile = null, opensSaved = false, viewState = defaultViewState } = input
   const { access, environment } = input
-  const shownBoard = { environment, shownFile: file, viewState, suggestedVariable: null, liveAnswers: [] }
+  const shownBoard = {
+    ...{ environment, shownFile: file, viewState, clockSkewMs: 0 },
+    ...{ suggestedVariable: null, liveAnswers: [] },
+  }
   return {
     ...{ ...shownBoard, board: resolveBoard(shownBoard), file, firstFile, opensSaved },
     ...{ conditions: { access, link: initialStatus }, sight: allInSight, uses: {}, channelCount: 0 },
@@ -175,10 +182,14 @@ export function initialBoardContext(input: BoardInput): Omit<BoardContext, Chann
   }
 }
 
+/** Now by the project's clock: it says which rows are of the last minutes. */
+export const projectTime = (context: Pick<ShownBoard, 'clockSkewMs' | 'environment'>): number =>
+  now(context) - context.clockSkewMs
+
 /** The board with variables, time and suggestions applied as of now. */
 export function resolveBoard(shownBoard: ShownBoard): Board {
   const { shownFile, viewState, suggestedVariable, liveAnswers } = shownBoard
-  const at = now(shownBoard)
+  const at = projectTime(shownBoard)
   const filteredBoard = applyViewState(shownFile, viewState, at)
   const board = liveAnswers.length === 0 ? filteredBoard : { ...filteredBoard, liveAnswers }
   return suggestedVariable === null

@@ -6,7 +6,7 @@ import { mayWrite } from '../../board/model/mayWrite'
 import { canonicalJson } from '../../board/json/canonicalJson'
 import { msToNextStep } from '../../board/time/timeWindow'
 import { missingMutations } from '../mutations/mutations.logic'
-import { resolveBoard, isApproved, type ApprovalsCommand } from './board.context'
+import { projectTime, resolveBoard, isApproved, type ApprovalsCommand } from './board.context'
 import type { BoardContext, BoardEvent, BoardInput, BoardTag, SourceUse } from './board.context'
 import { linkOf } from './board.sight'
 import type { Sight } from '../../streams/page/sightEvents'
@@ -31,7 +31,10 @@ const GRACE_MS = 10_000
 const closingTimer = (sourceKey: string) => `board.sourceExpired ${sourceKey}`
 const STEP_TIMER = 'step'
 
-type ShownBoard = Pick<BoardContext, 'shownFile' | 'viewState' | 'suggestedVariable' | 'liveAnswers'>
+type ShownBoard = Pick<
+  BoardContext,
+  'shownFile' | 'viewState' | 'clockSkewMs' | 'suggestedVariable' | 'liveAnswers'
+>
 
 const withoutApproval = (approvals: readonly Approval[], id: string) =>
   approvals.filter(each => each.id !== id)
@@ -47,6 +50,7 @@ export const boardSetup = setup({
       approvals: 'approvals'
       connection: 'connection'
       sight: 'sight'
+      clock: 'clock'
       editor: 'editor'
       loadMutations: 'loadMutations'
       preloadEditor: 'preloadEditor'
@@ -64,6 +68,8 @@ export const boardSetup = setup({
     approvals: fromCallback<ApprovalsCommand>(() => undefined),
     /** Reports what nobody sees. Without it all counts as seen. */
     sight: fromCallback(() => undefined),
+    /** Reports how far this computer's clock is ahead of the project's. Without it both agree. */
+    clock: fromCallback(() => undefined),
     channel: channelMachine,
     connection: connectionMachine,
     editor: missingEditor,
@@ -156,7 +162,7 @@ export const boardSetup = setup({
         if (next.shownFile !== undefined && check(stateIn({ mutations: 'running' })))
           enqueue.sendTo('mutations', { type: 'mutations.board', board })
         enqueue.cancel(STEP_TIMER)
-        const delay = msToNextStep(board, now(context))
+        const delay = msToNextStep(board, projectTime({ ...context, ...next }))
         if (delay !== null) enqueue.raise({ type: 'board.timeStepped' }, { id: STEP_TIMER, delay })
         const { existingChannels, newlyIdle, evictedSources } = planChannels(board, uses)
         for (const { source, use } of existingChannels) {

@@ -20,6 +20,8 @@ const resolveAgain = { type: 'updateBoard', params: {} } as const
 export const typingState = boardSetup.createStateConfig({
   description: 'Typed values of variables wait for the last keystroke.',
   initial: 'inactive',
+  // It decides which rows are of a relative time range.
+  invoke: { id: 'clock', src: 'clock' },
   on: {
     'board.setVariable': [
       { guard: ({ event }) => event.isTyped === true, target: '.active', actions: choose },
@@ -79,6 +81,12 @@ export const viewStateHandlers = boardSetup.createStateConfig({
       },
     },
     'board.timeStepped': { actions: resolveAgain },
+    'board.clockSkew': {
+      actions: {
+        type: 'updateBoard',
+        params: ({ event: { clockSkewMs } }) => ({ clockSkewMs }),
+      },
+    },
     'board.change': [
       {
         // A variable was renamed: the address gets its chosen value under the new name.

@@ -15,13 +15,14 @@ export function BoardTimeRange({ board, isKiosk }: { board: BoardRef; isKiosk: b
   const shownBoard = useSelector(board, ({ context }) => context.board)
   const boardDefault = useSelector(board, ({ context }) => context.shownFile.timeRange ?? null)
   const isChosen = useSelector(board, ({ context }) => context.viewState.time !== null)
+  const clockSkewMs = useSelector(board, ({ context }) => context.clockSkewMs)
   const time = shownBoard.timeRange ?? null
   if (shownBoard.panels.every(panel => panelSource(panel) === undefined)) return null
   if (isKiosk)
     return time === null ? null : <span className="about unbroken">{timeRangeText(time, viewerZone())}</span>
   return (
     <TimeRangeControl
-      {...{ time, boardDefault, isChosen }}
+      {...{ time, boardDefault, isChosen, clockSkewMs }}
       unlimitedPanels={unlimitedPanels(shownBoard, time)}
       onChoose={next => board.send({ type: 'board.setTime', time: next })}
     />

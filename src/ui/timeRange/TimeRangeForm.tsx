@@ -31,6 +31,8 @@ export interface TimeRangeFormProps {
   isChosen: boolean
   /** Panels that ignore the range, by reason. */
   unlimitedPanels: readonly string[]
+  /** By how many ms this computer's clock is ahead of the rows' clock. */
+  clockSkewMs: number
   /** Null: the board's own range. */
   onChoose: (time: TimeRange | null) => void
 }
@@ -41,6 +43,7 @@ export function TimeRangeForm({
   boardDefault,
   isChosen,
   unlimitedPanels,
+  clockSkewMs,
   onChoose,
 }: TimeRangeFormProps) {
   const zone = time?.zone ?? boardDefault?.zone ?? 'viewer'
@@ -67,7 +70,7 @@ export function TimeRangeForm({
           ? 'All loaded rows'
           : `Board default: ${timeRangeText(boardDefault, viewerZone())}`}
       </button>
-      <FromToForm time={time} zone={zone} onChoose={onChoose} />
+      <FromToForm {...{ time, zone, clockSkewMs, onChoose }} />
       <p className="note above-8">
         Relative ranges filter loaded rows. A custom range reloads data.
         {unlimitedPanels.length > 0 && ` Doesn’t apply to ${unlimitedPanels.join('; ')}.`}
@@ -76,17 +79,16 @@ export function TimeRangeForm({
   )
 }
 
-interface FromToFormProps {
-  time: TimeRange | null
+interface FromToFormProps extends Pick<TimeRangeFormProps, 'time' | 'clockSkewMs'> {
   zone: string
   onChoose: (time: TimeRange) => void
 }
 
-function FromToForm({ time, zone: initialZone, onChoose }: FromToFormProps) {
+function FromToForm({ time, zone: initialZone, clockSkewMs, onChoose }: FromToFormProps) {
   const ids = { from: useId(), to: useId(), zone: useId(), fault: useId() }
   const [zone, setZone] = useState(initialZone)
   const [localTimes, setLocalTimes] = useState(() => {
-    const span = spanOfTimeRange(time ?? { last: HOUR, zone: initialZone }, Date.now())
+    const span = spanOfTimeRange(time ?? { last: HOUR, zone: initialZone }, Date.now() - clockSkewMs)
     const zoneName = resolveZone({ last: 1, zone: initialZone }, viewerZone())
     // The whole range, in whole seconds where it was chosen on a chart, else in minutes.
     const unit = time === null || 'last' in time ? 60_000 : 1_000
