@@ -1,8 +1,8 @@
 import { NEVER } from 'rxjs'
 import { test } from 'vitest'
 import type { ClientLink } from '../../src/backend/supabase/link/createLink'
-import { topicPresence } from '../../src/backend/supabase/realtime/topicPresence'
-import type { TopicRegistry } from '../../src/backend/supabase/realtime/topicRegistry'
+import { topicPresence } from '../../src/backend/supabase/realtime/topics/topicPresence'
+import type { TopicRegistry } from '../../src/backend/supabase/realtime/topics/topicRegistry'
 import { virtualTime } from '../support/virtual-time'
 
 const link = { open: () => NEVER } as unknown as ClientLink

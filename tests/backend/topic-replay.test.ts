@@ -1,7 +1,7 @@
 import { concat, defer, EMPTY, of, Subject, type Observable } from 'rxjs'
 import { expect, test, vi } from 'vitest'
 import type { RealtimeContext } from '../../src/backend/supabase/realtime/joinChannel'
-import { createTopicRegistry } from '../../src/backend/supabase/realtime/topicRegistry'
+import { createTopicRegistry } from '../../src/backend/supabase/realtime/topics/topicRegistry'
 
 const HOUR = 3_600_000
 

@@ -5,7 +5,7 @@ import { createCalls } from './calls/createCalls'
 import { createFiles } from './storage/createFiles'
 import type { Project } from './project'
 import type { Tokens } from './auth/session/tokens'
-import type { TopicRegistry } from './realtime/topicRegistry'
+import type { TopicRegistry } from './realtime/topics/topicRegistry'
 import type { RowLimit } from './rest/writes/rowLimit'
 import { createWrites } from './rest/writes/createWrites'
 

@@ -1,9 +1,9 @@
 import { map, of, type Observable } from 'rxjs'
 import type { Call, CallEvent } from '../../ports/backend.port'
 import { exactJson } from '../wire/exactJson'
-import type { TopicRegistry } from '../realtime/topicRegistry'
+import type { TopicRegistry } from '../realtime/topics/topicRegistry'
 import { mutationRefusal, notSentRefusal } from '../rest/writes/writeRefusals'
-import type { SendProgress } from '../realtime/sendMessage'
+import type { SendProgress } from '../realtime/topics/sendMessage'
 
 type BroadcastCall = Extract<Call, { type: 'broadcast' }>
 

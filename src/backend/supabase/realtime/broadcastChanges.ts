@@ -3,8 +3,8 @@ import { isRecord } from '../../../board/json/isRecord'
 import type { ChangeDelivery, TableSource } from '../../../board/model/source'
 import type { SourceSignal } from '../../ports/backend.port'
 import { pickColumns } from './columnSets'
-import type { TopicRegistry } from './topicRegistry'
-import type { TopicBroadcast } from './topicEvent'
+import type { TopicRegistry } from './topics/topicRegistry'
+import type { TopicBroadcast } from './topics/topicEvent'
 
 type BroadcastSource = Extract<ChangeDelivery, { kind: 'broadcast' }>
 

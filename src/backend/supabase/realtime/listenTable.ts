@@ -4,7 +4,7 @@ import type { SourceSignal } from '../../ports/backend.port'
 import { orNotLoaded } from '../whenLoaded'
 import type { KnownColumns } from './changeValues'
 import type { TableRegistry } from './tableRegistry'
-import type { TopicRegistry } from './topicRegistry'
+import type { TopicRegistry } from './topics/topicRegistry'
 
 /** Fetched with the first table of this kind, as topics are. */
 const broadcasts$ = defer(() => import('./broadcastChanges')).pipe(orNotLoaded())

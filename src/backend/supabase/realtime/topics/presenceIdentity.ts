@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { asyncScheduler, connect, map, merge, skip, take, throttleTime, type Observable } from 'rxjs'
-import type { Row } from '../../ports/backend.port'
-import type { Tokens } from '../auth/session/tokens'
+import type { Row } from '../../../ports/backend.port'
+import type { Tokens } from '../../auth/session/tokens'
 
 /**
  * Realtime closes the channel of a client that sends its presence more than 5 times in 30 s

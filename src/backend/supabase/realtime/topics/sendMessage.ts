@@ -1,7 +1,7 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { Observable } from 'rxjs'
-import { canonicalJson } from '../../../board/json/canonicalJson'
-import type { Loss, SourceSignal } from '../../ports/backend.port'
+import { canonicalJson } from '../../../../board/json/canonicalJson'
+import type { Loss, SourceSignal } from '../../../ports/backend.port'
 import type { PresenceSync, TopicBroadcast } from './topicEvent'
 
 /** The progress of one message; every event but `accepted` is the last. */

@@ -1,8 +1,8 @@
 import { catchError, of } from 'rxjs'
-import { lazyValue } from '../../../shared/lazyValue'
-import type { Loss } from '../../ports/backend.port'
-import { askWhenLoaded } from '../whenLoaded'
-import type { RealtimeContext } from './joinChannel'
+import { lazyValue } from '../../../../shared/lazyValue'
+import type { Loss } from '../../../ports/backend.port'
+import { askWhenLoaded } from '../../whenLoaded'
+import type { RealtimeContext } from '../joinChannel'
 import type { TopicRegistry } from './topicRegistry'
 
 /** The same, fetched with the first topic: most boards read tables. */

@@ -1,10 +1,10 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { BehaviorSubject, defer, EMPTY, filter, finalize, from, ignoreElements, merge, mergeMap } from 'rxjs'
 import { of, repeat, share, Subject, switchMap, take, tap, throwError, timer, type Observable } from 'rxjs'
-import type { Loss, PresenceEntry, Row, SourceSignal } from '../../ports/backend.port'
+import type { Loss, PresenceEntry, Row, SourceSignal } from '../../../ports/backend.port'
 import { sendMessage, type SendProgress } from './sendMessage'
-import { joinChannel, type RealtimeContext, type ChannelSpec } from './joinChannel'
-import { createRecentCache } from '../recentCache'
+import { joinChannel, type RealtimeContext, type ChannelSpec } from '../joinChannel'
+import { createRecentCache } from '../../recentCache'
 import type { PresenceSync, TopicEvent } from './topicEvent'
 
 /** What a listener or a sender wants from a topic. */

@@ -1,4 +1,4 @@
-import type { PresenceEntry } from '../../ports/backend.port'
+import type { PresenceEntry } from '../../../ports/backend.port'
 
 /**
  * A message as received; the database assigns `id` and `isReplayed` to the messages that it stores. `isDuplicate`: the

@@ -1,8 +1,8 @@
 import { filter, map, merge, mergeMap, type Observable } from 'rxjs'
-import type { TopicSource } from '../../../board/model/source'
-import { newId } from '../../../shared/newId'
-import type { TopicMessage, TopicSignal } from '../../ports/backend.port'
-import type { ClientLink } from '../link/createLink'
+import type { TopicSource } from '../../../../board/model/source'
+import { newId } from '../../../../shared/newId'
+import type { TopicMessage, TopicSignal } from '../../../ports/backend.port'
+import type { ClientLink } from '../../link/createLink'
 import type { TopicRegistry } from './topicRegistry'
 import type { TopicBroadcast } from './topicEvent'
 
