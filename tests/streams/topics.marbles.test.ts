@@ -1,90 +1,17 @@
 import { map } from 'rxjs'
 import { describe, expect, test } from 'vitest'
-import type {
-  Loss,
-  TopicMessage,
-  PresenceEntry,
-  PresenceSignal,
-  TopicSignal,
-} from '../../src/backend/ports/backend.port'
+import type { Loss, PresenceEntry, PresenceSignal, TopicSignal } from '../../src/backend/ports/backend.port'
 import type { RosterPanel } from '../../src/board/board'
-import type { PresenceSource, TopicSource } from '../../src/board/model/source'
+import type { PresenceSource } from '../../src/board/model/source'
 import { createRowBuffer } from '../../src/streams/rows/rowBuffer'
 import { RowsHandover } from '../../src/streams/rowsHandover'
 import { sourceRows } from '../../src/streams/sourceRows'
-import type { RowsEvent } from '../../src/streams/rowsEvent'
 import { panelViews } from '../../src/streams/views/panelViews'
 import { scriptedData } from '../support/scripted-backend'
 import { virtualTime } from '../support/virtual-time'
+import { heardSignals, many, message, plays, topic, word, words } from './topicMarbles'
 
-const topic: TopicSource = { kind: 'topic', topic: 'alarms', private: true, replay: true, limit: 40 }
 const desk: PresenceSource = { kind: 'presence', topic: 'desk' }
-const message = (id: string, isReplayed = false): TopicSignal => {
-  const message: TopicMessage = { id, event: 'raised', payload: { id }, isReplayed }
-  return { type: 'message', message }
-}
-/** The text of an event: the ids of its rows, newest first, and for a read how it repairs. */
-function word(step: RowsEvent): string {
-  if (step.type !== 'rows') return step.type
-  const ids = [...step.rows].map(({ row }) =>
-    'id' in row ? String(row['id']) : `${String(row['key'])}${String(row['ref'])}`,
-  )
-  return [step.isComplete ? 'whole' : 'part', ids.join(), step.read?.repair, step.read?.differenceCount]
-    .filter(part => part !== undefined && part !== null)
-    .join(' ')
-}
-const heardSignals = {
-  j: { type: 'joined' },
-  p: { type: 'subscribed' },
-  u: { type: 'silent' },
-  h: { type: 'resumed' },
-  b: { type: 'answered', latency: 1 },
-} satisfies Record<string, TopicSignal>
-const words = { j: 'joined', p: 'subscribed', u: 'silent', h: 'resumed', d: 'suspect', v: 'verified' }
-
-interface Script {
-  source?: TopicSource
-  input: string
-  messages?: Record<string, TopicSignal>
-  until: string
-  steps: string
-  means?: Record<string, string>
-  memory?: RowsHandover | null
-  loss?: Loss
-}
-/** Plays the marbles, and returns the last rows. */
-function plays({
-  source = topic,
-  input,
-  messages = {},
-  until,
-  steps,
-  means = {},
-  memory = null,
-  loss,
-}: Script) {
-  let last: RowsHandover | null = null
-  virtualTime(({ animate, cold, expectObservable }) => {
-    animate(`-${'x'.repeat(40)}`)
-    const data = {
-      ...scriptedData([], []),
-      messages: () => cold<TopicSignal>(input, { ...heardSignals, ...messages }, loss),
-    }
-    const steps$ = sourceRows(data, source, memory).pipe(
-      map(step => {
-        if (step.type === 'rows') last = new RowsHandover(step.rows, 0)
-        return word(step)
-      }),
-    )
-    expectObservable(steps$, until).toBe(steps, { ...words, ...means }, loss)
-  })
-  return last
-}
-const many = (count: number, from = 1) =>
-  Object.fromEntries(
-    Array.from({ length: count }, (_, n) => [String.fromCharCode(65 + n), message(`${n + from}`, true)]),
-  )
-
 const silence = (what: string): Loss => ({
   kind: 'lost',
   reason: `the server didn’t respond for a while, so ${what}`,

@@ -80,8 +80,8 @@ export type SourceSignal =
 
 /**
  * What one connection reports about a topic. `subscribed`: as far as anybody knows, messages sent from now on arrive
- * here; it comes again after the server replaced its own connection. `message`: `id` is the project's if it stores the
- * message, else our own; `isReplayed`: the message was sent earlier. `answered`: the server sent the sign of life
+ * here; it comes again after the server replaced its own connection. `message`: `id` is the project's, null if it
+ * doesn't store the message; `isReplayed`: the message was sent earlier. `answered`: the server sent the sign of life
  * requested `latency` ms ago.
  */
 export type TopicSignal =
@@ -89,7 +89,7 @@ export type TopicSignal =
   | { type: 'answered'; latency: number }
   | { type: 'message'; message: TopicMessage }
 export interface TopicMessage {
-  id: string
+  id: string | null
   event: string
   payload: unknown
   isReplayed: boolean

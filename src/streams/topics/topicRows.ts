@@ -14,12 +14,14 @@ import {
 import { throwError, type Observable, type ObservableInput } from 'rxjs'
 import type { Sources, Loss, TopicMessage, Row, TopicSignal } from '../../backend/ports/backend.port'
 import type { RowShape, TopicSource } from '../../board/model/source'
+import { newId } from '../../shared/newId'
 import { batchByFrame } from '../operators/batchByFrame'
 import { createRowBuffer } from '../rows/rowBuffer'
 import { RowsHandover } from '../rowsHandover'
 import type { ReadReport } from '../table/reads/readReport'
 import { rowsUpdate, type RowsEvent } from '../rowsEvent'
 import { fieldsOf } from '../values/jsonFields'
+import { continueMemory } from './topicMemory'
 
 /** A name that no field can have: the order in which messages arrived. */
 const TURN = ''
@@ -51,27 +53,35 @@ export function topicRows(
     const rowBuffer = createRowBuffer(shapeOf(source), before)
     const previousMessages = [...(before ?? [])].map(({ row }) => row)
     rowBuffer.replaceAllNow(previousMessages, false)
+    const memory = continueMemory(before, rowBuffer.rows())
+    const { ids, coveredIds: earlierIds } = memory
     let turn = Math.max(0, ...previousMessages.map(row => Number(row[TURN])))
     let lastEvent: number | null = null
     /** Since when no message is known to be missing; null while something may be. */
     let completeSince: number | null = null
-    let replayCounts = { all: 0, fresh: 0 }
+    /** Of all events: the project cuts a replay without regard to those that are wanted. */
+    let replayCount = 0
+    let newReplayCount = 0
+    /** A message of the replay came before the gap, so the replay reaches back far enough. */
+    let isReplayKnown = false
 
     const toUpdate = (isComplete: boolean, read: ReadReport | null): RowsEvent[] =>
       rowsUpdate(rowBuffer, { isComplete, lastEvent, read })
+    /** Whether the message came before, over this connection or an earlier one. */
+    const noteMessage = ({ id, isReplayed }: TopicMessage): boolean => {
+      if (isReplayed) replayCount += 1
+      if (id === null) return false
+      if (isReplayed) isReplayKnown ||= earlierIds.has(id)
+      const isKnown = ids.has(id)
+      ids.add(id)
+      return isKnown
+    }
     const addMessages = (messages: readonly TopicMessage[]): RowsEvent[] => {
       const at = asyncScheduler.now()
-      const ids = new Set<string>()
-      const newMessages = messages.filter(({ id }) => {
-        const isFresh = !ids.has(id) && rowBuffer.rows()?.get(id) === undefined
-        ids.add(id)
-        return isFresh
-      })
-      const replays = messages.filter(({ isReplayed }) => isReplayed)
-      replayCounts = {
-        all: replayCounts.all + replays.length,
-        fresh: replayCounts.fresh + newMessages.filter(({ isReplayed }) => isReplayed).length,
-      }
+      const newMessages = messages
+        .filter(message => !noteMessage(message))
+        .filter(({ event }) => source.events?.includes(event) ?? true)
+      newReplayCount += newMessages.filter(({ isReplayed }) => isReplayed).length
       if (newMessages.length === 0) return []
       lastEvent = at
       rowBuffer.apply(
@@ -86,19 +96,16 @@ export function topicRows(
     const markComplete = (repair: ReadReport['repair']): RowsEvent[] => {
       const at = asyncScheduler.now()
       completeSince = at
+      memory.coveredIds = ids
       return toUpdate(true, {
         at,
-        differenceCount: repair === 'replayed' ? replayCounts.fresh : null,
+        differenceCount: repair === 'replayed' ? newReplayCount : null,
         ...(repair && { repair }),
       })
     }
     /** The replay is complete if it was shorter than the maximum, or contained a message that was known already. */
     const completeReplay = () =>
-      markComplete(
-        replayCounts.all < MAX_REPLAYED || replayCounts.fresh < replayCounts.all
-          ? 'replayed'
-          : 'not provable',
-      )
+      markComplete(replayCount < MAX_REPLAYED || isReplayKnown ? 'replayed' : 'not provable')
     const handleSignal = (signal: Exclude<TopicSignal, { type: 'message' }>): ObservableInput<RowsEvent> => {
       switch (signal.type) {
         case 'joined':
@@ -134,7 +141,6 @@ export function topicRows(
           signals$.pipe(
             filter(signal => signal.type === 'message'),
             map(({ message }) => message),
-            filter(({ event }) => source.events?.includes(event) ?? true),
             batchByFrame(),
             map(addMessages),
           ),
@@ -156,7 +162,7 @@ const shapeOf = ({ limit }: TopicSource): RowShape => ({
 /** `at`: the time of arrival, in the database's format of times. */
 const rowOf = ({ fields }: TopicSource, message: TopicMessage, at: number, turn: number): Row => ({
   ...fieldsOf(message.payload, fields),
-  id: message.id,
+  id: message.id ?? newId(),
   at: new Date(at).toISOString(),
   event: message.event,
   payload: message.payload,

@@ -1,6 +1,5 @@
 import { filter, map, merge, mergeMap, type Observable } from 'rxjs'
 import type { TopicSource } from '../../../../board/model/source'
-import { newId } from '../../../../shared/newId'
 import type { TopicMessage, TopicSignal } from '../../../ports/backend.port'
 import type { ClientLink } from '../../link/createLink'
 import type { TopicRegistry } from './topicRegistry'
@@ -42,7 +41,7 @@ export const linkAnswers = (link: ClientLink): Observable<{ type: 'answered'; la
   )
 
 const messageOf = ({ id, event, payload, isReplayed }: TopicBroadcast): TopicMessage => ({
-  id: id ?? newId(),
+  id,
   event,
   payload: payload instanceof ArrayBuffer ? `${payload.byteLength} bytes of non-text data` : payload,
   isReplayed,

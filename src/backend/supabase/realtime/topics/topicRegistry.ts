@@ -6,6 +6,7 @@ import { sendMessage, type SendProgress } from './sendMessage'
 import { joinChannel, type RealtimeContext, type ChannelSpec } from '../joinChannel'
 import { createRecentCache } from '../../recentCache'
 import type { PresenceSync, TopicEvent } from './topicEvent'
+import { RecentIds } from '../../../../shared/recentIds'
 
 /** What a listener or a sender wants from a topic. */
 interface TopicRequest {
@@ -96,7 +97,7 @@ function createTopic(
   let hasReplayed = false
   /** When the database last sent a message on the current join, or when the join began, by the monotonic clock. */
   let lastMessageAt = 0
-  const seenIds = new Set<string>()
+  const seenIds = new RecentIds(REMEMBERED)
   const rejoin$ = new Subject<Loss>()
   /** Events to repeat to a listener who comes later. */
   let backlog: (PresenceSync | SourceSignal)[] = []
@@ -107,7 +108,7 @@ function createTopic(
   const note = (event: TopicEvent | SourceSignal) => {
     if (event.type === 'message' || event.type === 'joined' || event.type === 'subscribed') noteSign()
     if (event.type === 'message') {
-      remember(seenIds, event.id)
+      if (event.id !== null) seenIds.add(event.id)
       if (event.id !== null && !event.isReplayed) lastMessageAt = performance.now()
     } else if (event.type === 'assembled')
       backlog = [...backlog.filter(({ type }) => type !== event.type), event]
@@ -183,11 +184,6 @@ const trackPresence = (state$: Observable<Row | null>) => (channel: RealtimeChan
     else if (isThere) void channel.untrack()
     isThere = state !== null
   })
-}
-
-function remember(ids: Set<string>, id: string | null) {
-  if (id !== null) ids.add(id)
-  for (const oldest of ids) if (ids.size > REMEMBERED) ids.delete(oldest)
 }
 
 /** Emits once, as soon as the previous channel of the same topic is gone. */
