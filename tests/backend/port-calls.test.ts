@@ -204,7 +204,7 @@ test('a message is accepted and comes back, over the join of an existing subscri
   onTestFinished(() => subscriptions.forEach(each => each.unsubscribe()))
   const heardMessages: unknown[] = []
   const listening = other.sources
-    .messages({ kind: 'topic', topic: 'radio', private: true, limit: 9 })
+    .messages({ kind: 'topic', topic: 'radio', private: true, limit: 9 }, null)
     .subscribe(signal => heardMessages.push(signal.type === 'message' ? signal.message.payload : signal.type))
   onTestFinished(() => listening.unsubscribe())
   await until(() => expect(heardMessages).toContain('subscribed'))

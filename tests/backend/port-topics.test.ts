@@ -179,7 +179,7 @@ test('a topic without messages of the database is joined again on request, and n
   const saidLines: string[] = []
   let loss: unknown
   const listening = port.sources
-    .messages({ kind: 'topic', topic: 'notes', private: true, limit: 10 })
+    .messages({ kind: 'topic', topic: 'notes', private: true, limit: 10 }, null)
     .subscribe({
       next: ({ type }) => saidLines.push(type),
       error: (error: unknown) => (loss = error),

@@ -4,21 +4,30 @@ import type { RealtimeContext } from '../../src/backend/supabase/realtime/joinCh
 import { createTopicRegistry } from '../../src/backend/supabase/realtime/topics/topicRegistry'
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
+interface Signal {
+  type: string
+  latency?: number
+}
 
 /** Since when each join asks for what was sent, ms since the epoch. */
-function joins(signals: () => Observable<{ type: string }> = () => EMPTY) {
+function joins(signals: () => Observable<Signal> = () => EMPTY) {
   const requests: number[] = []
-  let notice: (message: unknown) => void = () => undefined
+  const on: Record<string, (message: unknown) => void> = {}
   const channel = {
-    on: (type: string, _: object, hear: typeof notice) => {
-      if (type === 'system') notice = hear
+    on: (type: string, _: object, hear: (message: unknown) => void) => {
+      on[type] = hear
       return channel
     },
     subscribe: (hear: (status: string) => void) => {
       hear('SUBSCRIBED')
-      notice({ extension: 'system', status: 'ok', message: 'Replication connection established' })
+      notifyReady()
     },
   }
+  const notifyReady = () =>
+    on['system']?.({ extension: 'system', status: 'ok', message: 'Replication connection established' })
+  const send = (id: string, replayed = false) =>
+    on['broadcast']?.({ event: 'said', payload: {}, meta: { id, replayed } })
   interface Options {
     config: { broadcast: { replay?: { since: number } } }
   }
@@ -36,7 +45,7 @@ function joins(signals: () => Observable<{ type: string }> = () => EMPTY) {
     link: { open: () => concat(of({ type: 'link.opened' }), defer(signals)) },
     joins: { waitForTurn: () => of({ settle: () => undefined }) },
   } as unknown as RealtimeContext
-  return { requests, context }
+  return { requests, context, notifyReady, send }
 }
 
 test.each([
@@ -59,7 +68,7 @@ test.each([
 })
 
 test('a loss that is noticed long after the last sign of life is replayed from that sign on', async () => {
-  const links = [new Subject<{ type: string }>(), new Subject<{ type: string }>()] as const
+  const links = [new Subject<Signal>(), new Subject<Signal>()] as const
   let linkCount = 0
   const { requests, context } = joins(() => links[linkCount++] ?? EMPTY)
   let time = 10 * HOUR
@@ -69,12 +78,106 @@ test('a loss that is noticed long after the last sign of life is replayed from t
   listen()
   await vi.waitFor(() => expect(requests).toHaveLength(1))
   time += 60_000
-  links[0].next({ type: 'link.answered' })
-  const answeredAt = time
+  links[0].next({ type: 'link.answered', latency: 0.5 })
+  const answeredAt = time - 0.5
   // Asleep for an hour; nothing runs until the socket turns out to be gone.
   time += HOUR
   links[0].error({ kind: 'lost', reason: 'the socket is gone' })
   listen()
   await vi.waitFor(() => expect(requests).toHaveLength(2))
-  expect(requests[1]).toBe(answeredAt - 30_000)
+  // The server takes whole milliseconds only.
+  expect(requests[1]).toBe(Math.floor(answeredAt - 30_000))
+})
+
+/** One topic at a time that stands still: what listeners hear, and since when its joins ask. */
+function room() {
+  const link = new Subject<Signal>()
+  const { requests, context, ...server } = joins(() => link)
+  const time = 10 * DAY
+  const topics = createTopicRegistry(context, () => time)
+  const listen = (since?: number | null) => {
+    const said: string[] = []
+    const request = { topic: 'room', isPrivate: true, ...(since !== undefined && { since }) }
+    const subscription = topics.listen(request).subscribe({
+      next: event =>
+        said.push(
+          event.type === 'message' ? `${event.id ?? ''}${event.isReplayed ? ' again' : ''}` : event.type,
+        ),
+      error: ({ reason }: { reason: string }) => said.push(reason),
+    })
+    return Object.assign(subscription, { said })
+  }
+  const joined = (count: number) => vi.waitFor(() => expect(requests).toHaveLength(count))
+  return { ...server, link, requests, time, listen, joined }
+}
+const JOINED = ['joined', 'subscribed']
+const REJOINED = 'the topic is rejoined, because more of it is needed'
+
+test('a join asks since the earliest time from which one of its listeners lacks messages', async () => {
+  const { listen, joined, requests, time } = room()
+  const listeners = [listen(time - HOUR), listen(), listen(time - 2 * HOUR)]
+  await joined(1)
+  listeners.forEach(each => each.unsubscribe())
+  // Whoever comes with nothing lacks all that is stored, whatever others had.
+  const all = listen(null)
+  await joined(2)
+  all.unsubscribe()
+  // The project stores nothing from before.
+  const late = listen(1)
+  await joined(3)
+  late.unsubscribe()
+  expect(requests).toEqual([time - 2 * HOUR, time - 3 * DAY, time - 3 * DAY].map(since => since - 30_000))
+})
+
+test('a listener who comes to a joined topic gets the newest stored messages that came there', async () => {
+  const { listen, joined, send, requests, time } = room()
+  const first = listen(time - HOUR)
+  await joined(1)
+  // A new message overtakes the replay.
+  send('new')
+  for (let n = 0; n < 25; n++) send(`${n}`, true)
+  const second = listen(time - HOUR / 2)
+  const heard = [...Array.from({ length: 24 }, (_, n) => `${n + 1}`), 'new'].map(id => `${id} again`)
+  expect(second.said).toEqual([...JOINED, ...heard])
+  send('last')
+  expect(second.said.at(-1)).toBe('last')
+  // Who asks for no replay hears what comes from now on.
+  const third = listen()
+  expect(third.said).toEqual(JOINED)
+  expect(requests).toHaveLength(1)
+  for (const each of [first, second, third]) each.unsubscribe()
+})
+
+test('a topic is joined again for a listener who lacks more than came there, and once for all', async () => {
+  const { listen, joined, send, requests, time } = room()
+  const first = listen(time - HOUR)
+  await joined(1)
+  const second = listen(null)
+  expect(first.said.at(-1)).toBe(REJOINED)
+  await joined(2)
+  send('1', true)
+  const again = listen(time)
+  expect(again.said).toEqual([...JOINED, '1 again'])
+  expect(requests).toHaveLength(2)
+  for (const each of [second, again]) each.unsubscribe()
+})
+
+test.each<[string, (server: ReturnType<typeof room>) => void]>([
+  [
+    'the server was silent',
+    ({ link }) => ['unanswered', 'answered'].forEach(it => link.next({ type: `link.${it}` })),
+  ],
+  ['the server reconnected to its database', ({ notifyReady }) => notifyReady()],
+])('once %s, what came to a joined topic stands for no replay', async (_, happen) => {
+  const server = room()
+  const { listen, joined, time } = server
+  const table = listen()
+  const messages = listen(time - HOUR)
+  await joined(1)
+  messages.unsubscribe()
+  happen(server)
+  const again = listen(time - HOUR / 2)
+  expect(table.said.at(-1)).toBe(REJOINED)
+  await joined(2)
+  again.unsubscribe()
 })

@@ -1,9 +1,15 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
+import type { Loss } from '../../src/backend/ports/backend.port'
 import type { TopicSource } from '../../src/board/model/source'
+import { RowsHandover } from '../../src/streams/rowsHandover'
 import { many, message, plays, topic } from './topicMarbles'
 
 const alarms: TopicSource = { ...topic, events: ['raised'] }
 const letters = (count: number) => Object.keys(many(count)).join('')
+const silenceLoss: Loss = {
+  kind: 'lost',
+  reason: 'the server didn’t respond for a while, so a replay was requested',
+}
 const isEven = (n: number) => (n % 2 === 0 ? 'raised' : 'noise')
 
 test('a replay is as long as the project sent it, whatever events are wanted', () => {
@@ -65,6 +71,21 @@ test('what came before a replay was known to be complete proves nothing of the n
     ...{ ...nextScript, until: '^ 2s !', steps: 'jp-a 997ms W', memory },
     means: { a: `part ${newest}`, W: `whole ${newest} not provable` },
   })
+})
+
+test('messages are asked for since the last sign of life before which none was missing', () => {
+  const sinces: (number | null)[] = []
+  const play = (input: string, steps: string, memory: RowsHandover | null, loss?: Loss) =>
+    plays({
+      ...{ input, steps, until: '^ 2s !', messages: many(1), memory, sinces, ...(loss && { loss }) },
+      means: { W: 'whole  replayed 0', a: 'part 1', V: 'whole 1 replayed 0' },
+    })
+  // The answer proves the moment at which its heartbeat was sent; that after a silence proves nothing.
+  const proven = play('jp 1004ms b---ubh', 'jp 999ms W 4ms v---uv#', null, silenceLoss)
+  // Lost while its replay came: the next connection asks for the same.
+  const lost = play('jpA 500ms #', 'jp-a 499ms #', proven, silenceLoss)
+  play('jpA', 'jp 999ms V', lost)
+  expect(sinces).toEqual([null, 1_005, 1_005])
 })
 
 const listDown = (from: number, to: number) =>

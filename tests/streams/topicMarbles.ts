@@ -40,6 +40,8 @@ interface Script {
   means?: Record<string, string>
   memory?: RowsHandover | null
   loss?: Loss
+  /** Since when messages were asked for. */
+  sinces?: (number | null)[]
 }
 /** Plays the marbles, and returns the last rows. */
 export function plays({
@@ -51,13 +53,17 @@ export function plays({
   means = {},
   memory = null,
   loss,
+  sinces = [],
 }: Script) {
   let last: RowsHandover | null = null
   virtualTime(({ animate, cold, expectObservable }) => {
     animate(`-${'x'.repeat(40)}`)
     const data = {
       ...scriptedData([], []),
-      messages: () => cold<TopicSignal>(input, { ...heardSignals, ...messages }, loss),
+      messages: (_: TopicSource, since: number | null) => {
+        sinces.push(since)
+        return cold<TopicSignal>(input, { ...heardSignals, ...messages }, loss)
+      },
     }
     const steps$ = sourceRows(data, source, memory).pipe(
       map(step => {

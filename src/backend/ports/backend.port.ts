@@ -195,9 +195,11 @@ export interface Sources {
    */
   probe(source: FunctionSource, timeoutMs: number): Observable<Probe>
   /**
-   * The messages of a topic over one connection. Errors with a Loss; unsubscribing leaves unless somebody else listens.
+   * The messages of a topic over one connection, and if the source asks for a replay, the newest of those that the project
+   * stores `since` then: ms since the epoch by its clock, null: of all. Errors with a Loss; unsubscribing leaves unless
+   * somebody else listens.
    */
-  messages(source: TopicSource): Observable<TopicSignal>
+  messages(source: TopicSource, since: number | null): Observable<TopicSignal>
   /**
    * The people on a topic, over one connection. With `ownState$` this page appears there too, with the latest value of
    * that stream and the viewer's identity; such a channel gives way when all channels are in use.

@@ -7,6 +7,8 @@ interface TopicMemory {
   readonly ids: RecentIds
   /** The same as of when no message was known to be missing. */
   coveredIds: RecentIds
+  /** When that was, ms since the epoch by the project's clock; null: never. */
+  coveredUntil: number | null
 }
 
 /** Eight replays at their longest: none brings a message from before these. */
@@ -19,6 +21,7 @@ export function continueMemory(before: Rows | null, rows: Rows | null): TopicMem
   const memory = {
     ids: new RecentIds(REMEMBERED, earlier?.ids),
     coveredIds: earlier?.coveredIds ?? new RecentIds(REMEMBERED),
+    coveredUntil: earlier?.coveredUntil ?? null,
   }
   if (rows !== null) memories.set(rows, memory)
   return memory

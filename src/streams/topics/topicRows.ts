@@ -59,12 +59,16 @@ export function topicRows(
     let lastEvent: number | null = null
     /** Since when no message is known to be missing; null while something may be. */
     let completeSince: number | null = null
+    let isSilent = false
+    /** By the project's clock: when it last stated that messages flow. */
+    let subscribedAt = 0
     /** Of all events: the project cuts a replay without regard to those that are wanted. */
     let replayCount = 0
     let newReplayCount = 0
     /** A message of the replay came before the gap, so the replay reaches back far enough. */
     let isReplayKnown = false
 
+    const projectTime = () => asyncScheduler.now() - sources.clockSkewMs()
     const toUpdate = (isComplete: boolean, read: ReadReport | null): RowsEvent[] =>
       rowsUpdate(rowBuffer, { isComplete, lastEvent, read })
     /** Whether the message came before, over this connection or an earlier one. */
@@ -97,6 +101,7 @@ export function topicRows(
       const at = asyncScheduler.now()
       completeSince = at
       memory.coveredIds = ids
+      memory.coveredUntil = subscribedAt
       return toUpdate(true, {
         at,
         differenceCount: repair === 'replayed' ? newReplayCount : null,
@@ -111,6 +116,7 @@ export function topicRows(
         case 'joined':
           return [{ type: 'joined' }]
         case 'subscribed':
+          subscribedAt = projectTime()
           if (completeSince !== null)
             return [
               { type: 'suspect', reason: 'the server reconnected to its database' },
@@ -123,19 +129,23 @@ export function topicRows(
               : markComplete('not provable'),
           )
         case 'silent':
+          isSilent = true
           return [{ type: 'silent' }]
         case 'resumed':
+          isSilent = false
           if (source.replay === true) return throwError(() => silence)
           return [{ type: 'resumed' }, ...(completeSince === null ? [] : markComplete('not provable'))]
         case 'answered': {
           if (completeSince === null) return []
+          // The answer that ends a silence comes before `resumed`.
+          if (!isSilent) memory.coveredUntil = projectTime() - signal.latency
           const at = asyncScheduler.now() - signal.latency
           return at > completeSince ? [{ type: 'verified', at, since: at, drift: 0 }] : []
         }
       }
     }
 
-    return sources.messages(source).pipe(
+    return sources.messages(source, memory.coveredUntil).pipe(
       connect(signals$ =>
         merge(
           signals$.pipe(

@@ -26,8 +26,8 @@ export interface ChannelSpec<T> {
   track?: (channel: RealtimeChannel) => Unsubscribable
   /** Whether this notice states that changes or messages flow. */
   isSubscribedNotice: (notice: SystemMessage) => boolean
-  /** Called when the server has answered a heartbeat while the channel is joined. */
-  noteAnswer?: () => void
+  /** Called when the server has answered a heartbeat of `latency` ms ago while the channel is joined. */
+  noteAnswer?: (latency: number) => void
   /** The server repeats the notice after every token that it accepts. */
   confirmsTokens: boolean
   /** The loss for a server error, if this channel reads it differently from others. */
@@ -48,7 +48,7 @@ export const joinChannel = <T>(
     const { client, tokens, link, joins } = context
     /** Reports a new token since the last confirmation, if the server does not. */
     let checkToken: () => void = () => undefined
-    let noteAnswer: () => void = () => undefined
+    let noteAnswer: (latency: number) => void = () => undefined
     const start = (turn: JoinTurn) => {
       prepareToJoin(client.realtime, tokens).then(
         usable => {
@@ -72,13 +72,13 @@ export const joinChannel = <T>(
     }
     subscriber.add(
       link.open().subscribe({
-        next: ({ type }) => {
-          if (type === 'link.opened')
+        next: signal => {
+          if (signal.type === 'link.opened')
             subscriber.add(joins.waitForTurn(givesWay).subscribe({ next: start, error: fail }))
-          else if (type === 'link.unanswered') setAlive(false)
-          else if (type === 'link.answered') {
+          else if (signal.type === 'link.unanswered') setAlive(false)
+          else if (signal.type === 'link.answered') {
             setAlive(true)
-            noteAnswer()
+            noteAnswer(signal.latency)
           }
         },
         error: fail,

@@ -9,7 +9,7 @@ export function lazyOtherSources(context: OtherSourcesContext): OtherSources {
   const others = lazyValue(async () => (await import('./otherSources')).createOtherSources(context))
   const whenLoaded = askWhenLoaded(others)
   return {
-    messages: source => whenLoaded(({ messages }) => messages(source)),
+    messages: (source, since) => whenLoaded(({ messages }) => messages(source, since)),
     presence: (source, doing$) => whenLoaded(({ presence }) => presence(source, doing$)),
     call: source => whenLoaded(({ call }) => call(source)),
     list: source => whenLoaded(({ list }) => list(source)),

@@ -53,7 +53,7 @@ export function createOtherSources({
   const isReachable = createReachability(project)
   const refusingFunctions = new Set<string>()
   return {
-    messages: source => topicMessages(topics, link, source),
+    messages: (source, since) => topicMessages(topics, link, source, since),
     presence: (source, doing$) => topicPresence(topics, link, source, doing$ && withIdentity(doing$, tokens)),
     call: source => callFunction(client, pacedTokens, maxRows, source),
     list: source => listFolder(storage, pacedTokens, source),

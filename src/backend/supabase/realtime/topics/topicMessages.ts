@@ -5,19 +5,24 @@ import type { ClientLink } from '../../link/createLink'
 import type { TopicRegistry } from './topicRegistry'
 import type { TopicBroadcast } from './topicEvent'
 
-/** The messages on a topic. A public topic counts as proven once joined: the server sends no other confirmation. */
+/**
+ * The messages on a topic, with what the project stores of those `since` if the source asks for a replay. A public topic
+ * counts as proven once joined: the server sends no other confirmation.
+ */
 export const topicMessages = (
   topics: TopicRegistry,
   link: ClientLink,
   source: TopicSource,
+  since: number | null,
 ): Observable<TopicSignal> => {
-  const { topic, private: isPrivate = false, replay: history = false } = source
+  const { topic, private: isPrivate = false, replay = false } = source
   return merge(
-    topics.listen({ topic, isPrivate, history }).pipe(
+    topics.listen({ topic, isPrivate, ...(isPrivate && replay && { since }) }).pipe(
       mergeMap((event): TopicSignal[] => {
         switch (event.type) {
           case 'message':
-            return [{ type: 'message', message: messageOf(event) }]
+            // Others on the topic may have asked for messages from before.
+            return event.isReplayed && !replay ? [] : [{ type: 'message', message: messageOf(event) }]
           case 'joined':
             return isPrivate ? [{ type: 'joined' }] : [{ type: 'joined' }, { type: 'subscribed' }]
           case 'subscribed':

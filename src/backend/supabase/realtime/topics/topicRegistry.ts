@@ -1,9 +1,11 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { BehaviorSubject, defer, EMPTY, filter, finalize, from, ignoreElements, merge, mergeMap } from 'rxjs'
 import { of, repeat, share, Subject, switchMap, take, tap, throwError, timer, type Observable } from 'rxjs'
-import type { Loss, PresenceEntry, Row, SourceSignal } from '../../../ports/backend.port'
+import type { Loss, Row, SourceSignal } from '../../../ports/backend.port'
 import { sendMessage, type SendProgress } from './sendMessage'
 import { joinChannel, type RealtimeContext, type ChannelSpec } from '../joinChannel'
+import { channelSpecOf, MAX_REPLAY, trackPresence, type JoinOptions } from './topicChannel'
+import { createRecentMessages } from './recentMessages'
 import { createRecentCache } from '../../recentCache'
 import type { PresenceSync, TopicEvent } from './topicEvent'
 import { RecentIds } from '../../../../shared/recentIds'
@@ -12,10 +14,13 @@ import { RecentIds } from '../../../../shared/recentIds'
 interface TopicRequest {
   topic: string
   isPrivate: boolean
-  /** Replay the messages that were sent while the connection was lost. */
+  /** Replay the messages that were sent while the topic wasn't joined. */
   replay?: boolean
-  /** Also replay the older messages that the project stores. */
-  history?: boolean
+  /**
+   * Since when this listener lacks messages that the project stores, ms since the epoch by its clock; null: all of them.
+   * For private topics only.
+   */
+  since?: number | null
   /** Rows changed, but the topic reported nothing. */
   isSilent?: boolean
   presence?: boolean
@@ -31,10 +36,10 @@ export interface TopicRegistry {
 
 /** How long before the last sign of life a replay starts: our clock may still differ from the server's. */
 const OVERLAP_MS = 30_000
+/** Listeners of one join notice its last sign of life one after another. */
+const SAME_MS = 1_000
 /** How long the project stores messages from the database. */
 const RETENTION_MS = 3 * 86_400_000
-/** The server's limit for one replay. */
-const MAX_REPLAY = 25
 /** How many message ids to remember, because a replay may deliver the messages again. */
 const REMEMBERED = 8 * MAX_REPLAY
 /** How many unused topics to remember, with the time until which each was covered: as many as can be in use at once. */
@@ -71,16 +76,16 @@ const topicSilent: Loss = {
 /** Two changed rows were found, each after its waiting time: that takes longer than this. */
 const QUIET_MS = 9_000
 
-type JoinOptions = Required<Omit<TopicRequest, 'topic' | 'ownState$' | 'isSilent'>>
-
 function createTopic(
   context: RealtimeContext,
   topic: string,
   now: () => number,
 ): TopicRegistry & { isUsed(): boolean } {
   /** The union of all requests so far, so that listeners who return one by one do not cause a rejoin each. */
-  const requestedOptions: JoinOptions = { isPrivate: false, replay: false, history: false, presence: false }
+  const requestedOptions: JoinOptions = { isPrivate: false, replay: false, presence: false }
   let listenerCount = 0
+  /** Since when each of the listeners lacks messages. */
+  const lackTimes = new Map<object, number>()
   let givesWay = false
   /** This page's own state; null: none. */
   const state$ = new BehaviorSubject<Row | null>(null)
@@ -90,11 +95,13 @@ function createTopic(
   /** No message was missed before this time of the project; null before the first confirmation. */
   let coveredUntil: number | null = null
   /**
-   * The project's time of the last message or answer on the current join. A loss is noticed up to a minute later, and
-   * after sleep at any time.
+   * The project's time of the last heartbeat on the current join that was answered. A loss is noticed up to a minute
+   * later, and after sleep at any time.
    */
   let lastSignAt = 0
-  let hasReplayed = false
+  /** Since when every message is among the recent ones, as far as those of one replay go. */
+  let recentFrom = Infinity
+  const recentMessages = createRecentMessages(MAX_REPLAY)
   /** When the database last sent a message on the current join, or when the join began, by the monotonic clock. */
   let lastMessageAt = 0
   const seenIds = new RecentIds(REMEMBERED)
@@ -102,28 +109,38 @@ function createTopic(
   /** Events to repeat to a listener who comes later. */
   let backlog: (PresenceSync | SourceSignal)[] = []
 
-  const noteSign = () => {
-    lastSignAt = now()
+  const noteSign = (latency = 0) => {
+    lastSignAt = now() - latency
   }
+  const forgetRecent = () => {
+    recentFrom = Infinity
+    recentMessages.clear()
+  }
+  const isInBacklog = (type: string) => backlog.some(event => event.type === type)
   const note = (event: TopicEvent | SourceSignal) => {
-    if (event.type === 'message' || event.type === 'joined' || event.type === 'subscribed') noteSign()
+    if (event.type === 'joined' || event.type === 'subscribed') noteSign()
+    // Messages may have been missed that only the project can replay.
+    if (event.type === 'resumed' || (event.type === 'subscribed' && isInBacklog(event.type))) forgetRecent()
     if (event.type === 'message') {
       if (event.id !== null) seenIds.add(event.id)
+      if (event.id !== null && recentFrom !== Infinity) recentMessages.add(event)
       if (event.id !== null && !event.isReplayed) lastMessageAt = performance.now()
     } else if (event.type === 'assembled')
       backlog = [...backlog.filter(({ type }) => type !== event.type), event]
-    else if (
-      (event.type === 'joined' || event.type === 'subscribed') &&
-      !backlog.some(({ type }) => type === event.type)
-    )
+    else if ((event.type === 'joined' || event.type === 'subscribed') && !isInBacklog(event.type))
       backlog.push(event)
   }
   const channelSpec = (): ChannelSpec<TopicEvent> => {
     joinedWith = { ...requestedOptions }
     lastMessageAt = performance.now()
-    const since =
-      requestedOptions.history && !hasReplayed ? now() - RETENTION_MS : (coveredUntil ?? now()) - OVERLAP_MS
-    const spec = channelSpecOf(topic, joinedWith, since, id => id !== null && seenIds.has(id))
+    const replayFrom = Math.min(coveredUntil ?? now(), ...lackTimes.values())
+    if (joinedWith.replay) recentFrom = replayFrom
+    const spec = channelSpecOf(
+      topic,
+      joinedWith,
+      replayFrom - OVERLAP_MS,
+      id => id !== null && seenIds.has(id),
+    )
     const bind: typeof spec.bind = (newChannel, ...rest) => spec.bind((channel = newChannel), ...rest)
     return { ...spec, bind, track: trackPresence(state$), noteAnswer: noteSign }
   }
@@ -133,26 +150,26 @@ function createTopic(
   ).pipe(
     tap(note),
     finalize(() => {
-      if (backlog.some(({ type }) => type === 'subscribed')) {
-        coveredUntil = lastSignAt
-        hasReplayed ||= joinedWith?.history ?? false
-      }
+      if (isInBacklog('subscribed')) coveredUntil = lastSignAt
+      forgetRecent()
       backlog = []
       joinedWith = null
       channel = null
     }),
     share(),
   )
-  const listen: TopicRegistry['listen'] = ({ isPrivate, replay = false, history = false, ...otherOptions }) =>
+  const listen: TopicRegistry['listen'] = ({ isPrivate, replay = false, since, ...otherOptions }) =>
     defer(() => {
       const { presence = false, isSilent = false, ownState$ } = otherOptions
+      const listener = {}
+      /** Infinity: the listener wants only what comes from now on. */
+      const lacksFrom = since === undefined ? Infinity : Math.max(since ?? 0, now() - RETENTION_MS)
       if (listenerCount > 0 && requestedOptions.isPrivate !== isPrivate)
         return throwError(() => privacyConflict)
       requestedOptions.isPrivate = isPrivate
-      requestedOptions.replay ||= replay || history
-      requestedOptions.history ||= history
+      requestedOptions.replay ||= replay || since !== undefined
       requestedOptions.presence ||= presence
-      if (joinedWith !== null && ((presence && !joinedWith.presence) || (history && !joinedWith.history)))
+      if (joinedWith !== null && ((presence && !joinedWith.presence) || lacksFrom + SAME_MS < recentFrom))
         rejoin$.next(moreWanted)
       // Other listeners may still receive presence and broadcasts on a join that no longer delivers database messages.
       // If a database message came recently, the join is not at fault, and the listeners stay undisturbed.
@@ -160,13 +177,18 @@ function createTopic(
         rejoin$.next(topicSilent)
       givesWay = ownState$ !== undefined && (listenerCount === 0 || givesWay)
       listenerCount += 1
+      lackTimes.set(listener, lacksFrom)
       const publication$ = ownState$?.pipe(
         tap(state => state$.next(state)),
         ignoreElements(),
         finalize(() => state$.next(null)),
       )
-      return merge(from(backlog.slice()), events$, publication$ ?? EMPTY).pipe(
-        finalize(() => (listenerCount -= 1)),
+      const recent = since === undefined ? [] : recentMessages.list()
+      return merge(from([...backlog, ...recent]), events$, publication$ ?? EMPTY).pipe(
+        finalize(() => {
+          listenerCount -= 1
+          lackTimes.delete(listener)
+        }),
       )
     })
   return {
@@ -176,16 +198,6 @@ function createTopic(
   }
 }
 
-/** Publishes the state again on every join: the server forgets it with the channel. */
-const trackPresence = (state$: Observable<Row | null>) => (channel: RealtimeChannel) => {
-  let isThere = false
-  return state$.subscribe(state => {
-    if (state !== null) void channel.track({ ...state })
-    else if (isThere) void channel.untrack()
-    isThere = state !== null
-  })
-}
-
 /** Emits once, as soon as the previous channel of the same topic is gone. */
 const whenLeft = ({ client }: RealtimeContext, topic: string): Observable<unknown> =>
   defer(() => of(client.getChannels().every(channel => channel.topic !== `realtime:${topic}`))).pipe(
@@ -193,50 +205,3 @@ const whenLeft = ({ client }: RealtimeContext, topic: string): Observable<unknow
     filter(isGone => isGone),
     take(1),
   )
-
-/**
- * On a private topic, the server confirms that its own connection for database messages works; a public topic has no
- * confirmation but the join. A viewer without the right to receive broadcasts can still join if nothing is replayed,
- * but receives none.
- */
-const channelSpecOf = (
-  topic: string,
-  { isPrivate, replay, presence }: JoinOptions,
-  since: number,
-  isDuplicate: (id: string | null) => boolean,
-): ChannelSpec<TopicEvent> => ({
-  topic,
-  options: {
-    config: {
-      private: isPrivate,
-      broadcast: {
-        // Acknowledge and echo the messages sent from here.
-        ...{ ack: true, self: true },
-        ...(isPrivate && { replication_ready: true }),
-        ...(isPrivate && replay && { replay: { since, limit: MAX_REPLAY } }),
-      },
-    },
-  },
-  bind(channel, emit) {
-    const boundChannel = channel.on('broadcast', { event: '*' }, ({ event, payload, meta }) => {
-      const id = meta?.id ?? null
-      emit({
-        type: 'message',
-        event,
-        payload,
-        id,
-        isReplayed: meta?.replayed ?? false,
-        isDuplicate: isDuplicate(id),
-      })
-    })
-    if (!presence) return boundChannel
-    const entries = () =>
-      Object.entries(boundChannel.presenceState()).flatMap(([key, times]) =>
-        times.map(({ presence_ref: ref, ...state }): PresenceEntry => ({ key, ref, state })),
-      )
-    return boundChannel.on('presence', { event: 'sync' }, () => emit({ type: 'assembled', entries }))
-  },
-  // The text matters: the server also announces the closing of the socket in an "ok" notice.
-  isSubscribedNotice: ({ extension, text }) => extension === 'system' && /^Replication connection/.test(text),
-  confirmsTokens: false,
-})
