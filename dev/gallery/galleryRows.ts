@@ -18,7 +18,7 @@ export const galleryRows: Readonly<Record<string, readonly Row[]>> = {
   })),
   rpc: [{ readings: 1_250, highest: 98 }],
   topic: repeat(12, i => ({
-    ...{ id: `m${12 - i}`, at: ago(i * 45), event: i % 3 === 0 ? 'alarm' : 'note' },
+    ...{ id: `m${12 - i}`, at: i > 9 ? null : ago(i * 45), event: i % 3 === 0 ? 'alarm' : 'note' },
     ...{ payload: { n: 12 - i, who: 'ann', what: 'pressure above its limit' }, replayed: i > 9 },
   })),
   presence: ['ann', 'bert', 'carl'].map((key, i) => ({

@@ -78,6 +78,8 @@ test('stored messages are there for every panel that asks, however often the top
   const again = watch(port, alarms)
   await reach(again, 'live')
   expect(listNumbers(again)).toEqual([2, 1])
+  // A replay doesn't say when.
+  expect(again.rows().map(({ at }) => at)).toEqual([null, null])
 })
 
 test('a panel that asks for no replay is not given that of another one', async () => {

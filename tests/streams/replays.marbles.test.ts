@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Loss } from '../../src/backend/ports/backend.port'
+import type { NumberPanel } from '../../src/board/board'
 import type { TopicSource } from '../../src/board/model/source'
 import { RowsHandover } from '../../src/streams/rowsHandover'
 import { many, message, plays, topic } from './topicMarbles'
@@ -86,6 +87,31 @@ test('messages are asked for since the last sign of life before which none was m
   const lost = play('jpA 500ms #', 'jp-a 499ms #', proven, silenceLoss)
   play('jpA', 'jp 999ms V', lost)
   expect(sinces).toEqual([null, 1_005, 1_005])
+})
+
+const count: NumberPanel = {
+  ...{
+    id: 'n',
+    kind: 'number',
+    title: 'Alarms',
+    source: 'alarms',
+    place: { x: 0, y: 0, width: 3, height: 3 },
+  },
+  ...{ column: 'id', timeColumn: 'at', aggregate: 'count', window: 60, format: 'number', unit: '' },
+}
+
+test('a replayed message has no time, so no figure of a time counts it, and its place is below what came new', () => {
+  const memory = plays({
+    ...{ input: 'jp(aAB)', messages: { ...many(2), a: message('3') }, until: '^ 2s !' },
+    ...{ steps: 'jp-a 997ms W', means: { a: 'part 3,2,1', W: 'whole 3,2,1 replayed 2' } },
+  })
+  const rows = RowsHandover.rowsOf(memory)
+  expect([...(rows ?? [])].map(({ row }) => [row['id'], row['at']])).toEqual([
+    ['3', '1970-01-01T00:00:00.003Z'],
+    ['2', null],
+    ['1', null],
+  ])
+  expect(new RowsHandover(rows, 1_000).draw([count])['n']).toMatchObject({ value: 1 })
 })
 
 const listDown = (from: number, to: number) =>

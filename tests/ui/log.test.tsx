@@ -18,7 +18,8 @@ const panel: MessagesPanel = {
   ...{ id: 'log', kind: 'messages', title: 'Alarms', source: 'alarms', place, limit: 50 },
 }
 const message = (n: number, rest: Partial<MessagesView['lines'][number]> = {}) => ({
-  ...{ key: `m${n}`, at: n * 1000, event: 'raised', brief: `n: ${n}`, payload: { n }, isReplayed: false },
+  ...{ key: `m${n}`, at: n * 1000, arrivedAt: n * 1000, event: 'raised', brief: `n: ${n}`, payload: { n } },
+  isReplayed: false,
   ...rest,
 })
 const view = (...lines: MessagesView['lines']): MessagesView => ({
@@ -99,6 +100,25 @@ describe('messages', () => {
     )
     expect(document.querySelector('[data-row-key="m2"]')?.getAttribute('data-new')).toBe('true')
     expect(document.querySelector('[data-row-key="m1"]')?.getAttribute('data-new')).toBeNull()
+  })
+
+  test('are divided by their arrival, because replayed ones have no time', () => {
+    const hole: Gap = {
+      ...{ from: 1500, to: 2500, repair: 'replayed', differingRows: 1 },
+      cause: { kind: 'lost', reason: 'cut' },
+    }
+    const replayed = { at: null, isReplayed: true }
+    render(
+      <MessagesPanelBody
+        panel={panel}
+        view={view(message(3), message(2, replayed), message(1), message(0, replayed))}
+        gaps={[hole]}
+      />,
+    )
+    expect([...document.querySelectorAll('li')].map(line => line.getAttribute('data-row-key'))).toEqual([
+      ...['m3', 'm2', null, 'm1', 'm0'],
+    ])
+    expect(lineOf(2).textContent).toMatch(/^–raised/)
   })
 
   test('say what they wait for while there is none, or which right is missing', () => {

@@ -21,10 +21,9 @@ import { RowsHandover } from '../rowsHandover'
 import type { ReadReport } from '../table/reads/readReport'
 import { rowsUpdate, type RowsEvent } from '../rowsEvent'
 import { fieldsOf } from '../values/jsonFields'
+import { ARRIVAL, ARRIVAL_STEP } from './arrival'
 import { continueMemory } from './topicMemory'
 
-/** A name that no field can have: the order in which messages arrived. */
-const TURN = ''
 /**
  * How long after the subscription a replay may still arrive. The server sends it within milliseconds, in no stated
  * order.
@@ -55,7 +54,13 @@ export function topicRows(
     rowBuffer.replaceAllNow(previousMessages, false)
     const memory = continueMemory(before, rowBuffer.rows())
     const { ids, coveredIds: earlierIds } = memory
-    let turn = Math.max(0, ...previousMessages.map(row => Number(row[TURN])))
+    const start = Math.max(asyncScheduler.now(), ...previousMessages.map(row => Number(row[ARRIVAL])))
+    // Apart, because new messages may overtake the replay, whose messages are older.
+    const arrivals = { replayed: start, new: start + MAX_REPLAYED * ARRIVAL_STEP }
+    const nextArrival = ({ isReplayed }: TopicMessage, at: number) =>
+      isReplayed
+        ? (arrivals.replayed += ARRIVAL_STEP)
+        : (arrivals.new = Math.max(arrivals.new + ARRIVAL_STEP, at))
     let lastEvent: number | null = null
     /** Since when no message is known to be missing; null while something may be. */
     let completeSince: number | null = null
@@ -91,7 +96,7 @@ export function topicRows(
       rowBuffer.apply(
         newMessages.map(message => ({
           type: 'insert',
-          row: rowOf(source, message, at, (turn += 1)),
+          row: rowOf(source, message, at, nextArrival(message, at)),
           at: null,
         })),
       )
@@ -165,17 +170,20 @@ export function topicRows(
 const shapeOf = ({ limit }: TopicSource): RowShape => ({
   columns: [],
   key: ['id'],
-  order: { column: TURN, ascending: false },
+  order: { column: ARRIVAL, ascending: false },
   limit,
 })
 
-/** `at`: the time of arrival, in the database's format of times. */
-const rowOf = ({ fields }: TopicSource, message: TopicMessage, at: number, turn: number): Row => ({
+/**
+ * `at`: the time of arrival, in the database's format of times; null of a replayed message, because a replay doesn't say
+ * when its messages were sent.
+ */
+const rowOf = ({ fields }: TopicSource, message: TopicMessage, at: number, arrival: number): Row => ({
   ...fieldsOf(message.payload, fields),
   id: message.id ?? newId(),
-  at: new Date(at).toISOString(),
+  at: message.isReplayed ? null : new Date(at).toISOString(),
   event: message.event,
   payload: message.payload,
   replayed: message.isReplayed,
-  [TURN]: turn,
+  [ARRIVAL]: arrival,
 })

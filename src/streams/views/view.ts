@@ -83,13 +83,17 @@ export interface TableView {
   /** The table has more rows than are held. */
   isTruncated?: true
 }
-/** The newest first. `brief`: the payload on one line; `isReplayed`: sent earlier than `at`, in ms. */
+/**
+ * The newest first. Times are ms since the epoch. `brief`: the payload on one line; `isReplayed`: sent at an unknown time
+ * before `arrivedAt`.
+ */
 export interface MessagesView {
   kind: 'messages'
   range?: ViewRange
   lines: {
     key: string
     at: number | null
+    arrivedAt: number | null
     event: string
     brief: string
     payload: unknown

@@ -27,7 +27,7 @@ export const topicSource = v.pipe(
     limit: v.pipe(wholeNumber(1, 10_000), describe('Maximum messages to keep.')),
     replay: optional(
       v.boolean(),
-      'Requests earlier or missed messages from the database, 25 at most. Private topics only.',
+      'Requests earlier or missed messages from the database, 25 at most. Their time is NULL. Private topics only.',
     ),
     level,
   }),

@@ -1,7 +1,8 @@
 import type { MessagesPanel } from '../../../board/board'
 import type { WithTimeWindow } from '../../../board/time/timeWindow'
 import { textOf } from '../../rows/rowOrder'
-import { timeOf } from '../../values/columnValues'
+import { ARRIVAL } from '../../topics/arrival'
+import { numberOf, timeOf } from '../../values/columnValues'
 import type { MessagesView } from '../view'
 import type { Derivation } from '../derivation'
 import { deriveLines } from '../headLines'
@@ -17,6 +18,7 @@ export function deriveMessages(panel: MessagesPanel & WithTimeWindow): Derivatio
     ({ key, row }) => ({
       key,
       at: timeOf(row['at']),
+      arrivedAt: numberOf(row[ARRIVAL]),
       event: textOf(row['event'] ?? ''),
       brief: briefOf(row['payload']),
       payload: row['payload'],

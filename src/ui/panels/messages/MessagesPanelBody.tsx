@@ -47,7 +47,7 @@ const Message = memo(function Message({
         <span className="mono rigid">{at === null ? NO_VALUE : <Timestamp at={at} />}</span>
         <span className={clsx('clip', styles['event'])}>{event}</span>
         {isReplayed && (
-          <span className="note rigid" title="Sent earlier and replayed">
+          <span className="note rigid" title="Sent at an unknown time before and replayed">
             replayed
           </span>
         )}

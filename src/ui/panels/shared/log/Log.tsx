@@ -30,7 +30,7 @@ interface LogProps<L> {
 }
 
 /** Lines as they arrive. They freeze while the focus is among them; arrow keys move from line to line. */
-export function Log<L extends { key: string; at: number | null }>({
+export function Log<L extends { key: string; at: number | null; arrivedAt?: number | null }>({
   title,
   lines: liveLines,
   heldCount,
@@ -43,7 +43,10 @@ export function Log<L extends { key: string; at: number | null }>({
   // Lines present at mount do not count as new.
   const [initialKeys] = useState(() => new Set(liveLines.map(({ key }) => key)))
   const motion = useNewLineMotion(lines)
-  const gapsPerLine = gapsByLine(lines, gaps)
+  const gapsPerLine = gapsByLine(
+    lines.map(({ key, at, arrivedAt = at }) => ({ key, at: arrivedAt })),
+    gaps,
+  )
   /** The button disappears once nothing waits: the keyboard focus stays in the log, a pointer needs none. */
   const showNewest = ({ detail, currentTarget }: MouseEvent<HTMLElement>) => {
     if (detail > 0) currentTarget.blur()
