@@ -194,7 +194,8 @@ function createTopic(
   return {
     isUsed: () => listenerCount > 0,
     listen,
-    send: (request, event, payload) => sendMessage(listen(request), () => channel, { event, payload }),
+    send: (request, event, payload) =>
+      sendMessage(listen(request), () => channel, { event, payload }, context.link),
   }
 }
 
