@@ -5,6 +5,7 @@ import type { SliceScheduler } from '../../shared/timeSlices'
 import type { RowsHandover } from '../rowsHandover'
 import type { RowsEvent } from '../rowsEvent'
 import { REST_MS } from '../operators/exhaustMapWithTrailing'
+import { numberEqualRows, ORDINAL } from '../table/keylessRows'
 import { repeatRequest } from './repeatRequest'
 
 /** A name that no column can have: the order in which a function returned its rows. */
@@ -21,7 +22,8 @@ export function rpcRows(
   const { key, order } = source
   const shape: RowShape = {
     ...source,
-    key: key.length > 0 ? key : [PLACE],
+    // Nothing makes a function return each key once.
+    key: key.length > 0 ? [...key, ORDINAL] : [PLACE],
     order: order ?? { column: PLACE, ascending: true },
   }
   const needsPlace = key.length === 0 || order === undefined
@@ -29,10 +31,10 @@ export function rpcRows(
   const answer = figures === null ? sources.call(source) : sources.figures(figures)
   const request = () =>
     answer.pipe(
-      map(({ rows, ...read }) => ({
-        ...read,
-        rows: needsPlace ? rows.map((row, place) => ({ ...row, [PLACE]: place })) : rows,
-      })),
+      map(({ rows, ...read }) => {
+        const placedRows = needsPlace ? rows.map((row, place) => ({ ...row, [PLACE]: place })) : rows
+        return { ...read, rows: key.length > 0 ? numberEqualRows(placedRows, key) : placedRows }
+      }),
     )
   return repeatRequest(sources, source, {
     shape,
