@@ -68,7 +68,8 @@ const lossOf = (answer: Fetch) => {
   const client: ReturnType<typeof createClient> = createClient(url, 'key', {
     ...{ global: { fetch: answer }, realtime: { transport: WebSocket as never } },
   })
-  return firstValueFrom(callFunction(client, tokens, createMaxRows(), source)).catch((loss: unknown) => loss)
+  const reads = { client, tokens, maxRows: createMaxRows(), listFunctions: new Set<string>() }
+  return firstValueFrom(callFunction(reads, source)).catch((loss: unknown) => loss)
 }
 
 test.each([

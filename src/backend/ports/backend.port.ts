@@ -176,8 +176,8 @@ export interface Sources {
    * the same either way.
    */
   exactColumns(source: TableSource | RpcSource | FunctionSource): ReadonlySet<string>
-  /** The result of a database function, once. Errors with a Loss. */
-  call(source: RpcSource): Observable<ReadResult>
+  /** The result of a database function, once. Errors with a Loss. `expectedCount`: as in `read`. */
+  call(source: RpcSource, expectedCount?: number): Observable<ReadResult>
   /**
    * Figures over all rows that the viewer may read, once, as rows with the columns of `FIGURE_COLUMNS`. Errors with a
    * Loss: `unknown` where the project can calculate none, `misconfigured` where it refuses these.

@@ -28,9 +28,8 @@ export function rpcRows(
   }
   const needsPlace = key.length === 0 || order === undefined
   const figures = isFigureSource(source) ? source.figures : null
-  const answer = figures === null ? sources.call(source) : sources.figures(figures)
-  const request = () =>
-    answer.pipe(
+  const request = (expectedCount: number) =>
+    (figures === null ? sources.call(source, expectedCount) : sources.figures(figures)).pipe(
       map(({ rows, ...read }) => {
         const placedRows = needsPlace ? rows.map((row, place) => ({ ...row, [PLACE]: place })) : rows
         return { ...read, rows: key.length > 0 ? numberEqualRows(placedRows, key) : placedRows }

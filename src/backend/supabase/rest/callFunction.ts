@@ -12,18 +12,44 @@ import { requestOnce } from '../wire/requestOnce'
 import { columnName } from './tableQuery'
 import type { Tokens } from '../auth/session/tokens'
 
-/** The result of a database function, once. */
+/** `total`: the rows in the database; null if they were not counted. */
+type FunctionAnswer = { rows: Row[]; total: number | null } | { loss: Loss }
+
+export interface FunctionReads {
+  client: DataClient
+  tokens: Tokens
+  maxRows: MaxRows
+  /** Functions that return a list as one value, which the project never cuts. */
+  listFunctions: Set<string>
+}
+
+/**
+ * The result of a database function, once. Counting makes the database produce all rows, so a call that reads only is
+ * counted, by a second one, where its answer may have been cut; a function that may write is called once, and counted.
+ */
 export const callFunction = (
-  client: DataClient,
-  tokens: Tokens,
-  maxRows: MaxRows,
+  { client, tokens, maxRows, listFunctions }: FunctionReads,
   source: RpcSource,
+  expectedCount?: number,
 ): Observable<ReadResult> =>
-  requestOnce(async signal => {
-    const answer = await request(client, tokens, source, signal)
+  requestOnce(async (signal): Promise<ReadResult | { loss: Loss }> => {
+    const { limit, get: isGet = false } = source
+    const name = JSON.stringify([source.schema, source.function])
+    const ask = (isCounted: boolean) => request(client, tokens, source, isCounted, signal)
+    const mayBeCut = ({ length }: readonly Row[]) =>
+      length > 1 && length < limit && !listFunctions.has(name) && maxRows.isDoubtful(length, expectedCount)
+    let answer = await ask(!isGet)
+    if (isGet && 'rows' in answer && mayBeCut(answer.rows)) answer = await ask(true)
     if ('loss' in answer) return answer
-    const { rows } = answer
-    return { rows, isTruncated: rows.length >= source.limit || maxRows.isCutAt(rows.length) }
+    const { rows, total } = answer
+    const { length } = rows
+    if (length >= limit) return { rows, isTruncated: true }
+    if (total !== null && total < length) listFunctions.add(name)
+    if (length <= 1 || listFunctions.has(name)) return { rows, isTruncated: false }
+    if (total === null) return { rows, isTruncated: maxRows.isCutAt(length) }
+    if (total > length) maxRows.noteLimit(length)
+    else maxRows.noteCount(length, true)
+    return { rows, isTruncated: total > length }
   }, unansweredRead)
 
 /** NULL in a URL would arrive as the text "null". */
@@ -33,8 +59,9 @@ async function request(
   client: DataClient,
   tokens: Tokens,
   source: RpcSource,
+  isCounted: boolean,
   signal: AbortSignal,
-): Promise<{ rows: Row[] } | { loss: Loss }> {
+): Promise<FunctionAnswer> {
   const usable = await tokens.freshToken()
   if ('loss' in usable) return usable
   const { arguments: args = {}, get = false, order, key, limit } = source
@@ -42,7 +69,8 @@ async function request(
   const params = get
     ? Object.fromEntries(Object.entries(args).map(([argument, value]) => [argument, urlArgument(value)]))
     : args
-  let query = rpcRequest(client, source, params, { get }).limit(limit)
+  const options = { get, ...(isCounted && { count: 'exact' as const }) }
+  let query = rpcRequest(client, source, params, options).limit(limit)
   if (order !== undefined) {
     query = query.order(columnName(order.column), { ascending: order.ascending })
     for (const column of key) if (column !== order.column) query = query.order(columnName(column))
@@ -55,7 +83,8 @@ async function request(
     return { loss }
   }
   const result: unknown = answer.data
-  return rowsOf(source.columns, result)
+  const parts = rowsOf(source.columns, result)
+  return 'loss' in parts ? parts : { ...parts, total: answer.count }
 }
 
 /** The error's message with its details and hint, which at best name a remedy. */

@@ -11,7 +11,7 @@ export function lazyOtherSources(context: OtherSourcesContext): OtherSources {
   return {
     messages: (source, since) => whenLoaded(({ messages }) => messages(source, since)),
     presence: (source, doing$) => whenLoaded(({ presence }) => presence(source, doing$)),
-    call: source => whenLoaded(({ call }) => call(source)),
+    call: (...request) => whenLoaded(({ call }) => call(...request)),
     list: source => whenLoaded(({ list }) => list(source)),
     sign: (file, lifetime) => whenLoaded(({ sign }) => sign(file, lifetime)),
     readExcerpt: (link, bytes) => whenLoaded(({ readExcerpt }) => readExcerpt(link, bytes)),

@@ -52,10 +52,11 @@ export function createOtherSources({
   const functions = createServiceClient(project, tokens, textFetch(fetchOf('functions')))
   const isReachable = createReachability(project)
   const refusingFunctions = new Set<string>()
+  const functionReads = { client, tokens: pacedTokens, maxRows, listFunctions: new Set<string>() }
   return {
     messages: (source, since) => topicMessages(topics, link, source, since),
     presence: (source, doing$) => topicPresence(topics, link, source, doing$ && withIdentity(doing$, tokens)),
-    call: source => callFunction(client, pacedTokens, maxRows, source),
+    call: (source, expectedCount) => callFunction(functionReads, source, expectedCount),
     list: source => listFolder(storage, pacedTokens, source),
     sign: (file, lifetime) => signFile(storage, tokens, file, lifetime),
     readExcerpt: (link, bytes) => readExcerpt(serviceFetch(project, 'storage'), link, bytes),

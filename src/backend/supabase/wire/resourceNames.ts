@@ -20,7 +20,7 @@ export const rpcRequest = (
   client: DataClient,
   { schema, function: name }: { schema: string; function: string },
   params: Record<string, unknown>,
-  options: { get: boolean },
+  options: { get: boolean; count?: 'exact' },
 ) => client.schema(schemaHeader(schema)).rpc(pathSegment(name), params, options)
 
 /** Requests for a Storage bucket. Throws an `UnusableName`. */
