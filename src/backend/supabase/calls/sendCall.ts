@@ -1,4 +1,13 @@
-import { Observable, type Subscriber } from 'rxjs'
+import {
+  catchError,
+  EMPTY,
+  firstValueFrom,
+  fromEvent,
+  Observable,
+  reduce,
+  takeUntil,
+  type Subscriber,
+} from 'rxjs'
 import type { CallOutcome, CallEvent } from '../../ports/backend.port'
 import { isStillValid } from '../functions/isStillValid'
 import type { Tokens } from '../auth/session/tokens'
@@ -19,7 +28,7 @@ export interface CallRequest {
   toRefusal(answer: Response, text: string): CallRefusal
   /** The outcome if no answer came. `isTimeout`: the time limit passed. */
   onNoAnswer(isTimeout: boolean): CallOutcome | Promise<CallOutcome>
-  /** ms until the answer must begin. */
+  /** ms until the answer must begin, and an error answer end. */
   timeoutMs: number
 }
 
@@ -48,25 +57,29 @@ async function runCall(
     return
   }
   const timeout = new AbortController()
+  const signal = AbortSignal.any([cancelSignal, timeout.signal])
   const deadline = setTimeout(() => timeout.abort(), request.timeoutMs)
   let answer: Response
   try {
-    answer = await request.send(usable.token, AbortSignal.any([cancelSignal, timeout.signal]))
+    answer = await request.send(usable.token, signal)
   } catch (error) {
+    clearTimeout(deadline)
     if (error instanceof UnusableName)
       end(mutationRefusal('invalid', { code: 'unusable_name', text: error.message }))
     else if (!subscriber.closed)
       end(await request.onNoAnswer(timeout.signal.aborted || isTimeoutError(error)))
     return
-  } finally {
-    clearTimeout(deadline)
   }
   if (!answer.ok) {
-    const { outcome, isTokenRefused } = request.toRefusal(answer, await answer.text().catch(() => ''))
+    const text = await textUntil(signal, answer)
+    clearTimeout(deadline)
+    if (cancelSignal.aborted) return
+    const { outcome, isTokenRefused } = request.toRefusal(answer, text)
     if (isTokenRefused) tokens.markExpired(usable.token)
     end(isTokenRefused && !isStillValid(tokens, usable.token) ? sessionNotRenewed : outcome)
     return
   }
+  clearTimeout(deadline)
   const media = (answer.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
   subscriber.next({ type: 'begun', status: answer.status, mediaType: media })
   subscriber.add(
@@ -77,6 +90,16 @@ async function runCall(
     }),
   )
 }
+
+/** The text of an answer as far as it comes. */
+const textUntil = (signal: AbortSignal, answer: Response): Promise<string> =>
+  firstValueFrom(
+    textStream(answer).pipe(
+      takeUntil(fromEvent(signal, 'abort')),
+      catchError(() => EMPTY),
+      reduce((text, part) => text + part, ''),
+    ),
+  )
 
 const sessionNotRenewed = mutationRefusal('limited', { code: 'call_renewing' })
 
