@@ -4,6 +4,7 @@ import type { FolderSource } from '../../../board/model/source'
 import type { Loss, ReadResult, Row } from '../../ports/backend.port'
 import { bucketRequest } from '../wire/resourceNames'
 import { requestOnce } from '../wire/requestOnce'
+import { readFolderPages } from './folderPages'
 import { storageLoss, unansweredLoss } from './storageLosses'
 import type { Tokens } from '../auth/session/tokens'
 
@@ -11,11 +12,9 @@ type Entry = NonNullable<
   Awaited<ReturnType<ReturnType<SupabaseClient['storage']['from']>['list']>>['data']
 >[number]
 
-/** Storage's maximum per request. */
-const PAGE = 1_000
 /** Storage cannot sort by size: the largest files are found among this many entries only. */
 const MAX_SORTED_BY_SIZE = 5_000
-/** How often a listing restarts because the folder changed between its pages. */
+/** A listing restarts when the folder changed between its pages; the last of so many tries bears changes. */
 const MAX_TRIES = 3
 /** The dashboard keeps an empty folder alive with a file of this name. */
 const PLACEHOLDER = '.emptyFolderPlaceholder'
@@ -38,39 +37,16 @@ async function readFolder(
   const count = isBySize ? MAX_SORTED_BY_SIZE : limit
   const page = (offset: number, size: number) => readPage(client, tokens, source, offset, size, signal)
   for (let tries = 1; ; tries += 1) {
-    const all = await readPages(page, count + 1)
-    if ('loss' in all) return all
-    if ('hasMoved' in all && tries < MAX_TRIES) continue
-    const { entries } = all
-    const rows = entries.filter(({ name }) => name !== PLACEHOLDER).map(entry => rowOf(source, entry))
+    // One more shows that there are more, and one may be left out.
+    const pages = await readFolderPages(page, identityOf, count + 2, tries === MAX_TRIES)
+    if ('loss' in pages) return pages
+    if (pages.hasMoved && tries < MAX_TRIES) continue
+    const rows = pages.entries.filter(({ name }) => name !== PLACEHOLDER).map(entry => rowOf(source, entry))
+    // A file that was written meanwhile may have moved from a later page to one that was read.
+    const mayLackFiles = pages.hasMoved || (tries === MAX_TRIES && order.column === 'updated_at')
+    const isTruncated = mayLackFiles || rows.length > limit
     if (isBySize) rows.sort(compareSize(order.ascending ? 1 : -1))
-    const limitedRows = rows.slice(0, limit)
-    return { rows: limitedRows, isTruncated: limitedRows.length < rows.length || entries.length > count }
-  }
-}
-
-type FolderPages = { entries: Entry[] } | { entries: Entry[]; hasMoved: true } | { loss: Loss }
-
-/**
- * Reads page after page by offset. Each page begins with the last entry of the previous one: if it does not, the folder
- * changed meanwhile, and entries may be missing.
- */
-async function readPages(
-  page: (offset: number, size: number) => Promise<{ entries: Entry[] } | { loss: Loss }>,
-  count: number,
-): Promise<FolderPages> {
-  const entries: Entry[] = []
-  for (;;) {
-    const last = entries.at(-1)
-    const from = Math.max(0, entries.length - 1)
-    const size = Math.min(PAGE, count - from)
-    const answer = await page(from, size)
-    if ('loss' in answer) return answer
-    const [first, ...others] = answer.entries
-    if (last !== undefined && (first === undefined || keyOf(first) !== keyOf(last)))
-      return { entries, hasMoved: true }
-    entries.push(...(last === undefined ? answer.entries : others))
-    if (answer.entries.length < size || entries.length >= count) return { entries }
+    return { rows: rows.slice(0, limit), isTruncated }
   }
 }
 
@@ -98,6 +74,8 @@ async function readPage(
 
 /** A folder has a name and no other data. */
 const isFolder = ({ id }: Entry) => id === null
+/** Storage ignores case when it lists a folder, so two files may have one name. */
+const identityOf = (entry: Entry) => entry.id ?? keyOf(entry)
 const keyOf = (entry: Entry) => `${entry.name}${isFolder(entry) ? '/' : ''}`
 
 function rowOf({ path }: FolderSource, entry: Entry): Row {
