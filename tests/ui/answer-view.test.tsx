@@ -24,6 +24,24 @@ test.each([
 ])('an answer in “%s” of %s is shown as %s', (mediaType, text, shown) => {
   expect(show(mediaType, text).textContent).toBe(shown)
 })
+
+const notesOf = (text: string) =>
+  [...show('text/event-stream', text).querySelectorAll('.note')].map(({ textContent }) => textContent)
+const streamOf = (count: number, field = '') =>
+  Array.from({ length: count }, (_, n) => `: still there\n\nid: ${n}\ndata: ${n}${field}\n\n`).join('')
+
+test('an event stream says how many of its events are shown', () => {
+  const text = streamOf(1_000)
+  const shown = [...show('text/event-stream', text).querySelectorAll('li')].map(item => item.textContent)
+  expect(shown).toHaveLength(200)
+  expect([shown[0], shown.at(-1)]).toEqual(['message800', 'message999'])
+  expect(notesOf(text)).toEqual(['The last 200 of 1,000 events.'])
+  expect(notesOf(streamOf(200))).toEqual([])
+  expect(notesOf(streamOf(1_000, 'x'.repeat(500)))).toEqual([
+    'The last 200 events.',
+    expect.stringMatching(/^The last [\d,]+ of [\d,]+ characters\.$/),
+  ])
+})
 test('JSON that is sent as a text is drawn as JSON', () => {
   expect(show('text/plain', '[{"id":1}]').querySelector('pre')).toBeNull()
 })

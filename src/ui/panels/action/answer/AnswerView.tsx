@@ -23,9 +23,7 @@ export function AnswerView({ answer, title }: AnswerViewProps) {
   return (
     <div className="stack wrap">
       {mediaType === 'text/event-stream' ? (
-        <StickToEnd label={label} of={text}>
-          <Events text={text} isOver={end !== null} />
-        </StickToEnd>
+        <Events text={text} isCut={text.length < length} isOver={end !== null} label={label} />
       ) : isBinary ? (
         <p className="note">{`Binary response (${mediaType}), which can’t be shown here.`}</p>
       ) : text === '' ? (
@@ -57,18 +55,38 @@ function valueOf(text: string, mediaType: string): Json | undefined {
   return isJson || (typeof value === 'object' && value !== null) ? value : undefined
 }
 
-function Events({ text, isOver }: { text: string; isOver: boolean }) {
-  const events = parseServerEvents(text, MAX_EVENTS)
-  if (events.length === 0) return <p className="note">{isOver ? 'No events' : 'No events yet'}</p>
+interface EventsProps {
+  text: string
+  /** Earlier text was not kept, with any number of events. */
+  isCut: boolean
+  isOver: boolean
+  label: string
+}
+
+function Events({ text, isCut, isOver, label }: EventsProps) {
+  const { events, count } = parseServerEvents(text, MAX_EVENTS)
   return (
-    <ol className="lines">
-      {events.map(({ event, data }, i) => (
-        <li key={i} className="around-8">
-          <strong>{event}</strong>
-          <EventData text={data} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <StickToEnd label={label} of={text}>
+        {events.length === 0 ? (
+          <p className="note">{isOver ? 'No events' : 'No events yet'}</p>
+        ) : (
+          <ol className="lines">
+            {events.map(({ event, data }, i) => (
+              <li key={i} className="around-8">
+                <strong>{event}</strong>
+                <EventData text={data} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </StickToEnd>
+      {events.length < count && (
+        <p className="note">
+          {`The last ${formatFigures(events.length)}${isCut ? '' : ` of ${formatFigures(count)}`} events.`}
+        </p>
+      )}
+    </>
   )
 }
 

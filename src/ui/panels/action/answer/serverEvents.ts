@@ -5,20 +5,17 @@ export interface ServerEvent {
   data: string
 }
 
-/** The newest complete events; the beginning of the first may be cut off. */
-export function parseServerEvents(text: string, max: number): ServerEvent[] {
+/** The newest complete events, and how many there are; the beginning of the first may be cut off. */
+export function parseServerEvents(text: string, max: number): { events: ServerEvent[]; count: number } {
   const blocks = text.replaceAll(/\r\n?/g, '\n').split('\n\n')
   // The text after the last empty line is still arriving.
-  return blocks
-    .slice(0, -1)
-    .slice(-max)
-    .flatMap(block => {
-      const fields = block.split('\n').map(line => /^([^:]*):? ?(.*)$/.exec(line) ?? [])
-      const valuesOf = (name: string) =>
-        fields.flatMap(([, field, value = '']) => (field === name ? [value] : []))
-      const data = valuesOf('data')
-      return data.length === 0
-        ? []
-        : [{ event: valuesOf('event').at(-1) || 'message', data: data.join('\n') }]
-    })
+  const eventBlocks = blocks.slice(0, -1).filter(block => /^data(:|$)/m.test(block))
+  return { count: eventBlocks.length, events: eventBlocks.slice(-max).map(parseEvent) }
+}
+
+function parseEvent(block: string): ServerEvent {
+  const fields = block.split('\n').map(line => /^([^:]*):? ?(.*)$/.exec(line) ?? [])
+  const valuesOf = (name: string) =>
+    fields.flatMap(([, field, value = '']) => (field === name ? [value] : []))
+  return { event: valuesOf('event').at(-1) || 'message', data: valuesOf('data').join('\n') }
 }
