@@ -1,6 +1,7 @@
 /** Compares boards by content, never by the names they give their parts. */
 
 import type { Panel } from '../board'
+import type { Source } from '../model/source'
 
 /** Canonical JSON: the same text for equal values, whatever the order of their keys. */
 export const canonicalJson = (value: unknown): string =>
@@ -9,6 +10,10 @@ export const canonicalJson = (value: unknown): string =>
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   )
+
+/** The table or bucket that a source reads: a row of another one is another row, whatever its key. */
+export const sourcePlace = (source: Source): string =>
+  JSON.stringify(source, ['kind', 'schema', 'table', 'bucket'])
 
 /** Whether two panels draw the same view from the same rows; place and title do not count. */
 export const isSameView = (a: Panel, b: Panel): boolean => a === b || viewKey(a) === viewKey(b)

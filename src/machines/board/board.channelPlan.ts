@@ -1,7 +1,7 @@
 import type { Board, Panel } from '../../board/board'
 import { figureSource, figuresName, panelsOverAll } from '../../board/figures/figureSource'
 import { panelSource } from '../../board/schema/panelSource'
-import { isSameView, isSameViewAtAnyTime, canonicalJson } from '../../board/json/canonicalJson'
+import { isSameView, isSameViewAtAnyTime, canonicalJson, sourcePlace } from '../../board/json/canonicalJson'
 import type { Source } from '../../board/model/source'
 import type { View, Views } from '../../streams/views/view'
 import type { SourceUse, SourceUses } from './board.context'
@@ -88,13 +88,25 @@ function findWantedSources({ sources, panels, suggestions, liveAnswers = [] }: B
 }
 
 /**
- * Views of other channels that may stand in for the views of a new source until it is read: only of panels that are
- * drawn the same way, possibly for another time, and never of a source that needs another assurance level.
+ * Views of other channels that may stand in for the views of a new source until it is read: only of panels of the same
+ * board that are drawn the same way, possibly for another time, and never of another table or bucket, nor of a source
+ * that needs another assurance level.
  */
-export function findPlaceholderViews({ source, panels }: WantedSource, uses: SourceUses): Views {
+export function findPlaceholderViews(
+  { source, panels }: WantedSource,
+  uses: SourceUses,
+  boardKey: string,
+): Views {
+  const place = sourcePlace(source)
   const drawnPanels = new Map(
     Object.values(uses)
-      .filter(use => !use.isIdle && use.source.level === source.level)
+      .filter(
+        use =>
+          !use.isIdle &&
+          use.boardKey === boardKey &&
+          use.source.level === source.level &&
+          sourcePlace(use.source) === place,
+      )
       .flatMap(use => use.panels.map(panel => [panel.id, { panel, channel: use.channel }])),
   )
   return Object.fromEntries(

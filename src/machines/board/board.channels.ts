@@ -20,21 +20,21 @@ export function withChannels(
   { uses, channelCount, ...rest }: Omit<BoardContext, ChannelField>,
   spawn: SpawnChannel,
 ): BoardContext {
-  const { board, conditions, environment } = rest
+  const { board, boardKey, conditions, environment } = rest
   const { existingChannels, newSources, idle } = planChannels(board, uses)
   const nextUses: Record<string, SourceUse> = {}
   for (const { source, use } of existingChannels) {
     const { panels } = source
-    nextUses[source.sourceKey] = { ...use, panels, link: linkOf(rest, source), isIdle: false }
+    nextUses[source.sourceKey] = { ...use, panels, link: linkOf(rest, source), boardKey, isIdle: false }
   }
   for (const newSource of newSources) {
     const { sourceKey, name, source, panels } = newSource
-    const views = findPlaceholderViews(newSource, uses)
+    const views = findPlaceholderViews(newSource, uses, boardKey)
     const link = linkOf(rest, newSource)
     const { access } = conditions
     const input = { source, panels, access, link, views, isApproved: isApproved(rest, source), environment }
     const channel = spawn({ id: `channel.${name}.${++channelCount}`, input })
-    nextUses[sourceKey] = { source, panels, link, channel, isIdle: false }
+    nextUses[sourceKey] = { source, panels, link, channel, boardKey, isIdle: false }
   }
   for (const { sourceKey, ...use } of idle) nextUses[sourceKey] = { ...use, isIdle: true }
   const { suggestions, liveAnswers = [] } = board

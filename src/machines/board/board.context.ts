@@ -39,6 +39,8 @@ export interface SourceUse {
   /** As last sent to the channel. */
   link: ConnectionStatus
   channel: ChannelRef
+  /** The board whose panels use it, or used it last. */
+  boardKey: string
   /** No panel uses it any more. */
   isIdle: boolean
 }
@@ -82,6 +84,10 @@ export interface BoardContext extends ShownBoard {
   uses: SourceUses
   /** Id of the displayed board where it is saved; null while it is not. */
   id: string | null
+  /** Differs from board to board, and stays while one is saved for the first time: panels of two boards may share their ids. */
+  boardKey: string
+  /** Number of times that another board was opened: it tells apart boards that are not saved. */
+  openCount: number
   /** The calls that the viewer allows boards to repeat by themselves although they may write. */
   approvals: readonly Approval[]
   /** Number of channels ever opened: it makes each channel's id unique. */
@@ -178,7 +184,7 @@ export function initialBoardContext(input: BoardInput): Omit<BoardContext, Chann
   return {
     ...{ ...shownBoard, board: resolveBoard(shownBoard), file, firstFile, opensSaved },
     ...{ conditions: { access, link: initialStatus }, sight: allInSight, uses: {}, channelCount: 0 },
-    ...{ pendingEdit: null, id: null, approvals: [] },
+    ...{ pendingEdit: null, id: null, boardKey: '0', openCount: 0, approvals: [] },
   }
 }
 

@@ -93,9 +93,11 @@ export const boardSetup = setup({
       conditions: { ...context.conditions, ...change },
     })),
     /** Where the same board comes again, as somebody else saved it, the viewer goes on with what is open on it. */
-    setId: assign(({ context }, id: string | null) =>
-      id !== null && id === context.id ? {} : { id, suggestedVariable: null, liveAnswers: [] },
-    ),
+    setId: assign(({ context }, id: string | null) => {
+      if (id !== null && id === context.id) return {}
+      const openCount = context.openCount + 1
+      return { id, openCount, boardKey: id ?? `${openCount}`, suggestedVariable: null, liveAnswers: [] }
+    }),
     /**
      * An unsaved board has been saved, or the open board was removed. Another board comes by `board.open`, with its
      * file.

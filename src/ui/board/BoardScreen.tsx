@@ -66,6 +66,7 @@ export default BoardScreen
 /** Every panel in its place; the head names the weakest. */
 function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
   const { title, panels, variables = [] } = useSelector(board, ({ context }) => context.board)
+  const boardKey = useSelector(board, ({ context }) => context.boardKey)
   const library = useBoardLibrary(board)
   const isBlank = useSelector(library, snapshot => snapshot?.hasTag('blank') === true)
   const channels = useSelector(board, ({ context }) => context.channels)
@@ -138,13 +139,15 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
               </LazyBoundary>
             )
             const frameProps = { isFull: panel.id === fullPanel, tools }
-            if (channel === null) return <PlainFrame key={panel.id} panel={panel} {...frameProps} />
+            // What is open or typed on one board is not so on another, whose panels may have the same ids.
+            const key = `${boardKey} ${panel.id}`
+            if (channel === null) return <PlainFrame key={key} panel={panel} {...frameProps} />
             const stepUp = (
               <LazyBoundary>
                 <StepUp session={session} at={panel.id} titleOf={titleOf} />
               </LazyBoundary>
             )
-            return <PanelFrame key={panel.id} {...{ panel, channel, stepUp }} {...frameProps} />
+            return <PanelFrame key={key} {...{ panel, channel, stepUp }} {...frameProps} />
           })}
         </MutationScopeContext>
         {editor && <DropPlaceholder editor={editor} />}

@@ -16,6 +16,9 @@ export interface MutationScope {
 export const MutationScopeContext = createContext<MutationScope | null>(null)
 export const useMutationScope = (): MutationScope | null => use(MutationScopeContext)
 
+/** Why nothing is changed in rows or files that stand in for those of a changed source. */
+export const PLACEHOLDER_OBSTACLE = 'This is from before the source changed. Make changes once it’s loaded.'
+
 const noMutations: Readonly<Record<string, MutationRef>> = {}
 
 /**

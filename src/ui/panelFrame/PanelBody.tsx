@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, type ComponentType, type ReactNode, type RefObject } from 'react'
 import type { Panel, PanelKind } from '../../board/board'
+import { sourcePlace } from '../../board/json/canonicalJson'
 import { isFigureSource } from '../../board/model/source'
 import { isRequested } from '../../board/model/sourceColumns'
 import type { ChannelRef } from '../../machines/channel/channel.machine'
@@ -74,6 +75,7 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
     channel,
     ({ context: { source } }) => isRequested(source) && !isFigureSource(source),
   )
+  const place = useSelector(channel, ({ context: { source } }) => sourcePlace(source))
   const { Body, loadBody, isEmpty, hasAnswer } = kindOf(panel.kind)
   useEffect(() => {
     // If the code cannot be fetched, the panel says so once there is something to draw.
@@ -96,7 +98,15 @@ export function PanelBody({ panel, channel, stepUp, host }: PanelBodyProps) {
   const body = (
     <RangeNotice view={view}>
       <OutdatedContext value={waitingWords.includes(word)}>
-        <Body panel={panel} view={view} gaps={gaps} clockSkewMs={clockSkewMs} channel={channel} />
+        <Body
+          // What is open on a row or a file is not carried over to those of another table or bucket.
+          key={panel.kind === 'table' || panel.kind === 'files' ? place : null}
+          panel={panel}
+          view={view}
+          gaps={gaps}
+          clockSkewMs={clockSkewMs}
+          channel={channel}
+        />
       </OutdatedContext>
     </RangeNotice>
   )

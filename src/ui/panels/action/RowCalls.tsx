@@ -18,8 +18,9 @@ const noPanels: readonly Panel[] = []
 export function RowCalls({ channel, row }: RowCallsProps) {
   const board = useMutationScope()?.board
   const source = useSelector(channel, snapshot => snapshot?.context.source)
+  const isPlaceholder = useSelector(channel, snapshot => snapshot?.context.isPlaceholder === true)
   const panels = useSelector(board, snapshot => snapshot?.context.board.panels ?? noPanels)
-  if (source?.kind !== 'table') return null
+  if (source?.kind !== 'table' || isPlaceholder) return null
   const rowActions = panels.filter(
     (panel): panel is ActionPanel =>
       panel.kind === 'action' &&

@@ -9,7 +9,7 @@ import type { MutationPlace } from '../../../machines/mutation/mutation.context'
 import type { MutationRef } from '../../../machines/mutation/mutation.machine'
 import { findBucketLimits } from '../../../machines/mutations/mutations.select'
 import { newId } from '../../../shared/newId'
-import { useMutationScope, usePanelMutations } from '../../mutations/mutationContext'
+import { PLACEHOLDER_OBSTACLE, useMutationScope, usePanelMutations } from '../../mutations/mutationContext'
 import { useCanMutate } from '../../mutations/useCanMutate'
 
 /** The changes a person may make to a panel's files. */
@@ -43,6 +43,7 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
   const allMutations = useSelector(mutations, snapshot => snapshot?.context.mutations ?? noMutations)
   const isOffline = useSelector(mutations, snapshot => snapshot?.context.link.cause?.kind === 'offline')
   const isSignedOut = useSelector(mutations, snapshot => snapshot?.context.access === 'none')
+  const isPlaceholder = useSelector(channel, snapshot => snapshot?.context.isPlaceholder === true)
   const uploads = useMemo(
     () =>
       Object.values(allMutations).filter(mutation => {
@@ -64,7 +65,9 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
       ? 'Sign in to make changes.'
       : isOffline
         ? 'You’re offline. Reconnect to make changes.'
-        : null,
+        : isPlaceholder
+          ? PLACEHOLDER_OBSTACLE
+          : null,
     change(change, label) {
       const mutationId = `${id}.files.${newId()}`
       const confirm = change.type === 'move' ? 'no' : may.extraConfirmation === true ? 'typed' : 'yes'

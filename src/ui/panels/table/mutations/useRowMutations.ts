@@ -7,7 +7,7 @@ import type { CatalogColumn } from '../../../../board/templates/catalogTable'
 import type { ChannelRef } from '../../../../machines/channel/channel.machine'
 import { findColumnTypes, findTableKeys } from '../../../../machines/mutations/mutations.select'
 import type { MutationRef } from '../../../../machines/mutation/mutation.machine'
-import { useMutationScope, usePanelMutations } from '../../../mutations/mutationContext'
+import { PLACEHOLDER_OBSTACLE, useMutationScope, usePanelMutations } from '../../../mutations/mutationContext'
 import { useCanMutate } from '../../../mutations/useCanMutate'
 import { rowStatuses, type RowStatuses } from './rowStatus'
 
@@ -53,6 +53,7 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
     snapshot => snapshot?.context.link.cause?.kind === 'offline',
   )
   const isSignedOut = useSelector(scope?.mutations, snapshot => snapshot?.context.access === 'none')
+  const isPlaceholder = useSelector(channel, snapshot => snapshot?.context.isPlaceholder === true)
   const commands = usePanelMutations(panel.id)
   const statuses = useMemo(() => rowStatuses(commands), [commands])
   const { editing: write } = panel
@@ -82,7 +83,9 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
         ? 'Sign in to make changes.'
         : isOffline
           ? 'You’re offline. Reconnect to make changes.'
-          : null),
+          : isPlaceholder
+            ? PLACEHOLDER_OBSTACLE
+            : null),
     describeColumns: () =>
       mutations.send({ type: 'mutations.describe', query: { about: 'columns', target } }),
     write(write, label) {
