@@ -115,7 +115,7 @@ describe('a write whose answer never came', () => {
             id: 'a',
             write,
             what: '',
-            where: { panel: '', title: '', table: '' },
+            where: { board: '', panel: '', title: '', table: '' },
             confirm: 'no',
             channel: null,
           },

@@ -53,7 +53,7 @@ export const write: Write = {
 }
 export const order: MutationRequest = {
   ...{ id: 'a', write, what: 'Edit Status', confirm: 'no', channel: null },
-  where: { panel: 'table', title: 'Orders', table: 'orders' },
+  where: { board: 'depot', panel: 'table', title: 'Orders', table: 'orders' },
 }
 export const orderWrite = (
   rest: Partial<Pick<MutationRequest, 'confirm' | 'level'>> = {},
@@ -129,7 +129,7 @@ export const uploadOf = (
   { limits = null, ...rest }: Partial<UploadRequest> & { limits?: UploadRequest['upload']['limits'] } = {},
 ): UploadRequest => ({
   ...{ id: `id of ${file.name}`, what: `Upload ${file.name}`, confirm: 'no', channel: null },
-  where: { panel: 'files', title: 'Papers', table: 'papers/letters' },
+  where: { board: 'depot', panel: 'files', title: 'Papers', table: 'papers/letters' },
   upload: { file, bucket: 'papers', folder: 'letters', limits },
   ...rest,
 })

@@ -35,7 +35,7 @@ async function askEarly(check: MutationCheck) {
         ...{ access: 'aal1', link: upStatus },
         request: {
           ...{ id: 'a', write, what: 'Add a row', confirm: 'no', channel: null },
-          where: { panel: 'orders', title: 'Orders', table: 'orders' },
+          where: { board: 'depot', panel: 'orders', title: 'Orders', table: 'orders' },
         },
       },
     },

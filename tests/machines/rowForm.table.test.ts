@@ -44,7 +44,7 @@ test('the form is left once the project has accepted what was sent last', async 
   onTestFinished(() => void mutations.stop())
   const target = { schema: 'public', table: 'orders', key: ['id'], columns: ['id'] }
   const begin = (id: string) => {
-    const where = { panel: 'table', title: 'Orders', table: 'orders' }
+    const where = { board: 'depot', panel: 'table', title: 'Orders', table: 'orders' }
     const write = { type: 'insert', target, values: {} } as const
     const request = { id, write, what: 'Add row', channel: null, where, confirm: 'no' } as const
     mutations.send({ type: 'mutations.begin', request })

@@ -6,7 +6,7 @@ import { ann } from '../support/people'
 import { heldBoards, shelfOver } from '../support/shelf'
 import { show as showApp } from './show'
 import { rpc } from './acting'
-import { isAnythingOpen, boardOf, openTwo, ordersText } from './switching'
+import { isAnythingOpen, boardOf, openTwo, ordersText, saveElsewhere } from './switching'
 import { panel as filesPanel, view as noFiles } from './uploading'
 import { button, cell, field, rowOf, type, user, viewOf } from './writing'
 
@@ -42,16 +42,6 @@ test('rows of a board never stand in for those of another one', async () => {
   show({ orders: viewOf(rowOf(6, 2345, 'eu')) })
   expect(ordersText()).toContain('2,345')
 })
-
-/** Somebody else saves the displayed board. */
-async function saveElsewhere(
-  { boards, board, secondId }: Awaited<ReturnType<typeof openTwo>>,
-  file: BoardFile,
-) {
-  await boards.save(secondId, 1, file)
-  act(() => board()?.getSnapshot().children.boardLibrary?.send({ type: 'boardList.changed' }))
-  await waitFor(() => expect(board()?.getSnapshot().context.file).toEqual(file))
-}
 
 test('a board that others save keeps its panels, what is typed and the focus', async () => {
   const switching = await openTwo(us, eu)

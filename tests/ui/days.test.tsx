@@ -122,7 +122,7 @@ describe('yesterday, once it is that,', () => {
   test('is named with what was done', () => {
     const { session } = puppetSession()
     const activity = createActor(mutationsMachine, { input: { access: 'aal1', link: upStatus } }).start()
-    const where = { panel: 'table', title: 'Orders', table: 'orders' }
+    const where = { board: 'depot', panel: 'table', title: 'Orders', table: 'orders' }
     activity.send({ type: 'mutations.begin', request: { ...order, id: 'a', where, confirm: 'yes' } })
     render(<MutationsDialog {...{ mutations: activity, session }} onClose={() => undefined} />)
     const times = () => [...document.querySelectorAll('time')].map(time => time.textContent)

@@ -75,11 +75,15 @@ export async function openTwo(
   const waitForTitle = (expected: string) => waitFor(() => expect(title()).toBe(expected))
   await waitForTitle(first.title)
   puppet.show({ orders: firstView })
-  act(() => board()?.getSnapshot().children.boardLibrary?.send({ type: 'boardLibrary.open', id: secondId }))
-  await waitForTitle(second.title)
+  /** The second board is opened, from the list of boards. */
+  const forth = async () => {
+    act(() => board()?.getSnapshot().children.boardLibrary?.send({ type: 'boardLibrary.open', id: secondId }))
+    await waitForTitle(second.title)
+  }
+  await forth()
   await vi.dynamicImportSettled()
   return {
-    ...{ ...puppet, boards, board, sent, secondId },
+    ...{ ...puppet, boards, board, sent, secondId, forth },
     /** The address goes back to the first board. */
     back: async () => {
       act(() => bar.back())
@@ -87,5 +91,15 @@ export async function openTwo(
     },
   }
 }
+/** Somebody else saves the displayed board. */
+export async function saveElsewhere(
+  { boards, board, secondId }: Awaited<ReturnType<typeof openTwo>>,
+  file: BoardFile,
+) {
+  await boards.save(secondId, 1, file)
+  act(() => board()?.getSnapshot().children.boardLibrary?.send({ type: 'boardList.changed' }))
+  await waitFor(() => expect(board()?.getSnapshot().context.file).toEqual(file))
+}
+
 export const ordersText = () => document.querySelector('[data-panel-id=orders]')?.textContent
 export const isAnythingOpen = () => document.querySelector('dialog[open], td input') !== null

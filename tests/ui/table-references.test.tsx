@@ -68,7 +68,7 @@ async function showReferences(
   const puppet = puppetChannel(panel)
   const view: TableView = { kind: 'table', rows, rowCount: rows.length }
   render(
-    <MutationScopeContext value={{ mutations, session }}>
+    <MutationScopeContext value={{ mutations, session, boardKey: 'here' }}>
       <TablePanelBody {...{ panel, view }} channel={puppet.channel} />
     </MutationScopeContext>,
   )

@@ -85,11 +85,11 @@ export function showUploads({
   const own: FilesPanel = write === undefined ? panel : { ...panel, editing: write }
   activity.send({
     type: 'mutations.board',
-    board: { ...board, sources: { [own.source]: source }, panels: [own] },
+    ...{ board: { ...board, sources: { [own.source]: source }, panels: [own] }, boardKey: 'here' },
   })
   const { channel } = puppetChannel(own, { source })
   const { container } = render(
-    <MutationScopeContext value={{ mutations: activity, session }}>
+    <MutationScopeContext value={{ mutations: activity, session, boardKey: 'here' }}>
       <section>
         {sheet === null ? (
           <FilesPanelBody panel={own} view={of} channel={channel} />

@@ -83,11 +83,11 @@ export function showWriting(
   const panel = { ...tablePanel, editing: write }
   activity.send({
     type: 'mutations.board',
-    board: { ...board, sources: { [panel.source]: source }, panels: [panel] },
+    ...{ board: { ...board, sources: { [panel.source]: source }, panels: [panel] }, boardKey: 'here' },
   })
   const { channel } = puppetChannel(panel, { source })
   const page = (view: TableView) => (
-    <MutationScopeContext value={{ mutations: activity, session }}>
+    <MutationScopeContext value={{ mutations: activity, session, boardKey: 'here' }}>
       <TablePanelBody panel={panel} view={view} channel={channel} />
     </MutationScopeContext>
   )

@@ -124,9 +124,8 @@ export const boardSetup = setup({
           enqueue.sendTo(channel, { type: 'channel.approval', isApproved: isApproved(context, source) })
     }),
     /** The rules for changes on the board are requested ahead of time. */
-    describeBoard: sendTo('mutations', ({ context: { board } }) => ({
-      type: 'mutations.board' as const,
-      board,
+    describeBoard: sendTo('mutations', ({ context: { board, boardKey } }) => ({
+      ...{ type: 'mutations.board' as const, board, boardKey },
     })),
     sendToConnection: sendTo('connection', (_, event: ConnectionEvent) => event),
     /** Channels and the connection receive the changes that concern them as events of their own. */
@@ -162,7 +161,7 @@ export const boardSetup = setup({
       ({ context: { uses, ...context }, enqueue, check }, next: Partial<ShownBoard>) => {
         const board = resolveBoard({ ...context, ...next })
         if (next.shownFile !== undefined && check(stateIn({ mutations: 'running' })))
-          enqueue.sendTo('mutations', { type: 'mutations.board', board })
+          enqueue.sendTo('mutations', { type: 'mutations.board', board, boardKey: context.boardKey })
         enqueue.cancel(STEP_TIMER)
         const delay = msToNextStep(board, projectTime({ ...context, ...next }))
         if (delay !== null) enqueue.raise({ type: 'board.timeStepped' }, { id: STEP_TIMER, delay })

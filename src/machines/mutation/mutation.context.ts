@@ -44,7 +44,9 @@ interface MutationRequestBase {
   channel: ChannelRef | null
 }
 export interface MutationPlace {
-  /** The panel's id. */
+  /** The `boardKey` of the board. */
+  board: string
+  /** The panel's id, which a panel of another board may have too. */
   panel: string
   title: string
   /** Or the function or the topic. */

@@ -43,6 +43,12 @@ export function findMutationStage({ value, context: { call } }: MutationSnapshot
   return value.unknown === 'settling' ? 'checking' : value.unknown
 }
 
+const unsentStages: readonly ShownStage[] = ['waiting', 'confirming', 'stepping up']
+
+/** It waits for a person before it is sent. */
+export const isUnsent = (snapshot: MutationSnapshot): boolean =>
+  unsentStages.includes(findMutationStage(snapshot))
+
 /** An upload's file, and what became of it so far; throws for any other mutation. */
 export function uploadOf({ context: { request, upload } }: MutationSnapshot): FileToUpload & UploadState {
   if (request.upload === undefined || upload === null) throw new Error('not an upload')

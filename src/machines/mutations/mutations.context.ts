@@ -10,6 +10,8 @@ import type { MutationEntry, StageChange } from './mutationEntries'
 import type { UploadQueue } from './uploadQueue'
 
 export interface MutationsContext extends Conditions, WithEnvironment {
+  /** Of the displayed board; null until the board has said so. */
+  boardKey: string | null
   entries: readonly MutationEntry[]
   /** Mutations under way, or waiting for somebody, in the order of their requests. */
   mutations: Readonly<Record<string, MutationRef>>
@@ -19,7 +21,7 @@ export interface MutationsContext extends Conditions, WithEnvironment {
 
 export type MutationsEvent =
   /** From the board: what is shown now, and which of it may be changed. */
-  | { type: 'mutations.board'; board: Board }
+  | { type: 'mutations.board'; board: Board; boardKey: string }
   | { type: 'mutations.begin'; request: MutationRequest }
   | { type: 'mutations.access'; access: Access }
   | { type: 'mutations.link'; link: ConnectionStatus }
@@ -44,7 +46,8 @@ export function findSurplusAnswers(
   if (call === undefined) return []
   const answeredMutations = Object.values(mutations).filter(mutation => {
     const snapshot = mutation.getSnapshot()
-    return snapshot.matches('answered') && snapshot.context.request.where.panel === where.panel
+    const { board, panel } = snapshot.context.request.where
+    return snapshot.matches('answered') && board === where.board && panel === where.panel
   })
   return answeredMutations.slice(0, Math.max(0, answeredMutations.length + 1 - ANSWERS_PER_PANEL))
 }

@@ -9,7 +9,8 @@ import { emptyQueue } from './uploadQueue'
  *
  *   begin ──▶ a mutation machine, which reports its stages ──ended──▶ its entry stays
  *   access, link ──▶ sent to every mutation; uploads get their turns, unanswered queries are repeated
- *   board ──▶ queries for the keys of its tables that may be changed, and the limits of buckets for uploads
+ *   board ──▶ queries for the keys of its tables that may be changed, and the limits of buckets for uploads; what was not
+ *            sent yet of another board is cancelled, because nobody would see it go
  *   describe ──▶ a query of the catalog, made once or when its answer is too old; an unanswered one is repeated at the
  *            next request
  *   idle ──an upload is unfinished──▶ busy ──none──▶ idle      busy: leaving the page needs confirmation
@@ -18,12 +19,18 @@ import { emptyQueue } from './uploadQueue'
 export const mutationsMachine = mutationsSetup.createMachine({
   id: 'mutations',
   context: ({ input }) => ({
-    ...{ ...input, entries: [], mutations: {}, queue: emptyQueue, answers: {} },
+    ...{ ...input, boardKey: null, entries: [], mutations: {}, queue: emptyQueue, answers: {} },
   }),
   initial: 'idle',
   invoke: { id: 'references', src: 'references', input: environmentInput },
   on: {
-    'mutations.board': { actions: { type: 'describeBoard', params: ({ event }) => event.board } },
+    'mutations.board': {
+      actions: [
+        { type: 'enterBoard', params: ({ event }) => event.boardKey },
+        'cancelUnsent',
+        { type: 'describeBoard', params: ({ event }) => event.board },
+      ],
+    },
     'mutations.begin': { actions: { type: 'startMutation', params: ({ event }) => event.request } },
     'mutations.access': {
       actions: [{ type: 'setConditions', params: ({ event: { access } }) => ({ access }) }, 'startUploads'],
@@ -32,7 +39,7 @@ export const mutationsMachine = mutationsSetup.createMachine({
       actions: [{ type: 'setConditions', params: ({ event: { link } }) => ({ link }) }, 'startUploads'],
     },
     'mutations.stageChanged': {
-      actions: [{ type: 'recordStage', params: ({ event }) => event }, 'startUploads'],
+      actions: [{ type: 'recordStage', params: ({ event }) => event }, 'startUploads', 'cancelUnsent'],
     },
     'mutations.ended': {
       actions: [{ type: 'removeMutation', params: ({ event }) => event.id }, 'startUploads'],

@@ -4,6 +4,7 @@ import { canReachProject, canSend, type MutationRequest } from '../mutation/muta
 import type { Conditions } from '../shared/conditions'
 import { changeablePlaces } from './changeablePlaces'
 import { mutationMachine } from '../mutation/mutation.machine'
+import { isUnsent } from '../mutation/mutation.select'
 import { notProvided } from '../shared/notProvided'
 import { referencesMachine } from '../references/references.machine'
 import { isToAsk, noteQuery, noteReply, openQueries, queryKey } from './catalogAnswers'
@@ -32,6 +33,20 @@ export const mutationsSetup = setup({
   },
   guards: { hasUnfinishedUpload: ({ context: { queue } }) => !isQueueEmpty(queue) },
   actions: {
+    enterBoard: enqueueActions(({ context, enqueue }, boardKey: string) => {
+      if (boardKey === context.boardKey) return
+      enqueue.assign({ boardKey })
+      enqueue.sendTo('references', { type: 'references.close' })
+    }),
+    /** Of boards that are not displayed: a code that is entered for something else would send it unseen. */
+    cancelUnsent: enqueueActions(({ context: { boardKey, mutations }, enqueue }) => {
+      if (boardKey === null) return
+      for (const mutation of Object.values(mutations)) {
+        const snapshot = mutation.getSnapshot()
+        if (snapshot.context.request.where.board !== boardKey && isUnsent(snapshot))
+          enqueue.sendTo(mutation, { type: 'mutation.cancel' })
+      }
+    }),
     describeBoard: enqueueActions(({ enqueue }, board: Board) => {
       const { schemas, buckets } = changeablePlaces(board)
       for (const schema of schemas)

@@ -102,8 +102,8 @@ function BoardGrid({ session, board, demoFaults }: BoardScreenProps) {
   useEffect(() => void firstBoardShown.then(lazyMutationLine.fetch).catch(() => undefined), [])
   const mutations = useSelector(board, ({ children }) => children.mutations)
   const mutationScope = useMemo(
-    () => (mutations === undefined ? null : { mutations, session, board }),
-    [mutations, session, board],
+    () => (mutations === undefined ? null : { mutations, session, board, boardKey }),
+    [mutations, session, board, boardKey],
   )
   return (
     <div className={styles['screen']} data-rail={hasRail || undefined}>

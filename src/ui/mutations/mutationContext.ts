@@ -8,6 +8,8 @@ import type { SessionRef } from '../../machines/session/session.machine'
 export interface MutationScope {
   mutations: MutationsRef
   session: SessionRef
+  /** Of the displayed board: mutations of other boards are not shown on it. */
+  boardKey: string
   /** For outcomes that need the board, such as live answers. */
   board?: BoardRef
 }
@@ -29,15 +31,15 @@ export function usePanelMutations(
   panel: string,
   row?: string,
 ): readonly { mutation: MutationRef; snapshot: MutationSnapshot }[] {
-  const mutations = useMutationScope()?.mutations
+  const { mutations, boardKey } = useMutationScope() ?? {}
   const all = useSelector(mutations, snapshot => snapshot?.context.mutations ?? noMutations)
   const own = useMemo(
     () =>
       Object.values(all).filter(mutation => {
         const { where, rowKey, upload } = mutation.getSnapshot().context.request
-        return where.panel === panel && rowKey === row && upload === undefined
+        return where.board === boardKey && where.panel === panel && rowKey === row && upload === undefined
       }),
-    [all, panel, row],
+    [all, boardKey, panel, row],
   )
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -61,7 +61,7 @@ export function useFunctionCall(task: CallTask): FunctionCall | null {
   const sources = useSelector(scope?.board, snapshot => snapshot?.context.board.sources ?? noSources)
   const again = refreshOf(call, sources)
   const commands = usePanelMutations(task.panel, task.rowId)
-  if (mutations === undefined || !mayAct) return null
+  if (scope === null || mutations === undefined || !mayAct) return null
   return {
     isDescribing: mustDescribe && signature === undefined,
     fields: task.fields ?? (signature == null ? null : toCallFields(signature.parameters)),
@@ -82,7 +82,7 @@ export function useFunctionCall(task: CallTask): FunctionCall | null {
         request: {
           ...{ id: `${task.panel}.call.${callCount}`, what: task.label, channel: null },
           call: toCall(call, body, event),
-          where: { panel: task.panel, title: task.title, table: targetName(call) },
+          where: { board: scope.boardKey, panel: task.panel, title: task.title, table: targetName(call) },
           confirm: task.confirm === undefined ? 'no' : confirmations[task.confirm],
           ...(task.level !== undefined && { level: task.level }),
           ...(task.rowId !== undefined && { rowKey: task.rowId }),

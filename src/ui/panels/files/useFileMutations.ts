@@ -36,7 +36,7 @@ const noMutations: Readonly<Record<string, MutationRef>> = {}
 
 /** Null if the board, the kiosk or the panel allows no changes. */
 export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefined): FileMutations | null {
-  const mutations = useMutationScope()?.mutations
+  const { mutations, boardKey } = useMutationScope() ?? {}
   const mayAct = useCanMutate()
   const source = useSelector(channel, snapshot => asFolderSource(snapshot?.context.source))
   const limits = useSelector(mutations, snapshot => findBucketLimits(snapshot, source?.bucket ?? ''))
@@ -48,15 +48,16 @@ export function useFileMutations(panel: FilesPanel, channel: ChannelRef | undefi
     () =>
       Object.values(allMutations).filter(mutation => {
         const { upload, where } = mutation.getSnapshot().context.request
-        return upload !== undefined && where.panel === panel.id
+        return upload !== undefined && where.board === boardKey && where.panel === panel.id
       }),
-    [allMutations, panel.id],
+    [allMutations, boardKey, panel.id],
   )
   const commands = usePanelMutations(panel.id)
   const { id, title, editing: may } = panel
   if (may === undefined || source === undefined || mutations === undefined || !mayAct) return null
   const { path: folder = '' } = source
-  const where = { panel: id, title, table: folder === '' ? source.bucket : `${source.bucket}/${folder}` }
+  const table = folder === '' ? source.bucket : `${source.bucket}/${folder}`
+  const where = { board: boardKey ?? '', panel: id, title, table }
   const level = may.level === undefined ? {} : { level: may.level }
   return {
     ...{ permissions: may, bucket: source.bucket, folder, where, limits },

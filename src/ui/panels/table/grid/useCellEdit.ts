@@ -56,7 +56,7 @@ export function useCellEdit(
       return false
     end()
     mutations.describeColumns()
-    const row = withAccepted(mutations.commands, line.row)
+    const row = withAccepted(mutations, line.row)
     const originalValue = row[column.column] ?? null
     const draft: Draft =
       originalValue === null && text === undefined

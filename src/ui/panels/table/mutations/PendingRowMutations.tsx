@@ -31,10 +31,12 @@ export default function PendingRowMutations(props: PendingRowMutationsProps) {
   const { mutations, lines, columns, openRow, isAdding, beginEdit, openForm } = props
   /** Whether an open dialog shows the mutation. */
   const isShownElsewhere = ({ context: { write } }: MutationSnapshot) =>
-    write?.type === 'insert' ? isAdding : openRow !== undefined && isWriteOfRow(write, openRow)
+    write?.type === 'insert'
+      ? isAdding
+      : openRow !== undefined && isWriteOfRow(write, mutations.target, openRow)
   /** Reopens a refused write for correction, where possible. */
   const retryOf = ({ context: { write } }: MutationSnapshot) => {
-    const retry = mutations.obstacle === null ? retryOfWrite(write, lines, columns, mutations.commands) : null
+    const retry = mutations.obstacle === null ? retryOfWrite(write, lines, columns, mutations) : null
     if (retry === null) return undefined
     return () => {
       const { line, cell, drafts } = retry

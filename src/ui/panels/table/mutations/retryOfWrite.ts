@@ -2,7 +2,7 @@ import type { Write } from '../../../../backend/ports/writes.port'
 import type { TableLine } from '../arrangement/compareValues'
 import type { ShownColumn } from '../columns/shownColumn'
 import { toDrafts, type Drafts } from '../row/rowDrafts'
-import { isWriteOfRow, withAccepted } from './rowStatus'
+import { isOfTable, isWriteOfRow, withAccepted } from './rowStatus'
 import type { RowMutations } from './useRowMutations'
 
 /** The initial input for correcting a refused write. */
@@ -14,17 +14,18 @@ interface WriteRetry {
   drafts: Drafts
 }
 
-/** Null if the write cannot be corrected: it is no write to a shown row, or it is a deletion. */
+/** Null if the write cannot be corrected: it is no write to a shown row of this table, or it is a deletion. */
 export function retryOfWrite(
   write: Write | null,
   lines: readonly TableLine[],
   columns: readonly ShownColumn[],
-  commands: RowMutations['commands'],
+  mutations: Pick<RowMutations, 'commands' | 'target'>,
 ): WriteRetry | null {
-  if (write === null || write.type === 'delete') return null
-  const line = lines.find(({ row }) => row !== undefined && isWriteOfRow(write, row))
+  const { target } = mutations
+  if (write === null || write.type === 'delete' || !isOfTable(write, target)) return null
+  const line = lines.find(({ row }) => row !== undefined && isWriteOfRow(write, target, row))
   if (write.type === 'update' && line === undefined) return null
-  const drafts = toDrafts(write.values, line?.row && withAccepted(commands, line.row))
+  const drafts = toDrafts(write.values, line?.row && withAccepted(mutations, line.row))
   const [name, ...others] = write.type === 'update' ? Object.keys(write.values) : []
   const column = columns.find(each => each.column === name)
   const value = name === undefined ? undefined : write.values[name]

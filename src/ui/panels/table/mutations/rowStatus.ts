@@ -1,4 +1,4 @@
-import type { Row, Write } from '../../../../backend/ports/backend.port'
+import type { Row, TableRef, Write } from '../../../../backend/ports/backend.port'
 import type { MutationSnapshot } from '../../../../machines/mutation/mutation.machine'
 import { findMutationStage, type ShownStage } from '../../../../machines/mutation/mutation.select'
 import { mutationMarkOf, type MutationMark } from '../../../mutations/mutationMark'
@@ -10,6 +10,7 @@ export interface RowStatus {
   /** By column. `text`: shown until the change is read back or refused; undefined where the row shows it by itself. */
   cells: ReadonlyMap<string, { mark: MutationMark; text?: string }>
 }
+type Commands = readonly { snapshot: MutationSnapshot }[]
 export type RowStatuses = ReadonlyMap<string, RowStatus>
 
 const unconfirmedStages: readonly ShownStage[] = ['sending', 'accepted']
@@ -18,11 +19,11 @@ const unconfirmedStages: readonly ShownStage[] = ['sending', 'accepted']
 export const keyText = (key: readonly string[], row: Row): string =>
   JSON.stringify(key.map(column => (row[column] ?? null) as unknown).map(String))
 
-export function rowStatuses(commands: readonly { snapshot: MutationSnapshot }[]): RowStatuses {
+export function rowStatuses(commands: Commands, target: TableRef | null): RowStatuses {
   const marks = new Map<string, RowStatus>()
   for (const { snapshot } of commands) {
     const { write } = snapshot.context
-    if (write === null || write.type === 'insert') continue
+    if (write === null || write.type === 'insert' || !isOfTable(write, target)) continue
     const keyOfWrite = keyText(write.target.key, write.key)
     const mark = mutationMarkOf(snapshot)
     const status = marks.get(keyOfWrite) ?? { whole: null, cells: new Map() }
@@ -79,17 +80,26 @@ export const markTexts: Record<MutationMark, string> = {
 }
 
 /** A row with what the project accepted of it and the channel does not show yet. */
-export const withAccepted = (commands: readonly { snapshot: MutationSnapshot }[], row: Row): Row =>
+export const withAccepted = ({ commands, target }: { commands: Commands; target: TableRef }, row: Row): Row =>
   commands.reduce((latest, { snapshot }) => {
     const { write, row: savedRow } = snapshot.context
-    if (write?.type !== 'update' || mutationMarkOf(snapshot) !== 'accepted' || !isWriteOfRow(write, latest))
+    if (
+      write?.type !== 'update' ||
+      mutationMarkOf(snapshot) !== 'accepted' ||
+      !isWriteOfRow(write, target, latest)
+    )
       return latest
     const savedValues = Object.entries(savedRow ?? {}).filter(([column]) => column in write.values)
     return { ...latest, ...Object.fromEntries(savedValues) }
   }, row)
 
-/** Whether a write is about this row. */
-export const isWriteOfRow = (write: Write | null, row: Row): boolean =>
+/** Whether a write is about this table; the panel may have shown another one when it was begun. */
+export const isOfTable = ({ target: { schema, table } }: Write, target: TableRef | null): boolean =>
+  schema === target?.schema && table === target.table
+
+/** Whether a write is about this row of the table. */
+export const isWriteOfRow = (write: Write | null, target: TableRef, row: Row): boolean =>
   write !== null &&
   write.type !== 'insert' &&
+  isOfTable(write, target) &&
   keyText(write.target.key, write.key) === keyText(write.target.key, row)

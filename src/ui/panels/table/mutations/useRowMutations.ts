@@ -55,7 +55,7 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
   const isSignedOut = useSelector(scope?.mutations, snapshot => snapshot?.context.access === 'none')
   const isPlaceholder = useSelector(channel, snapshot => snapshot?.context.isPlaceholder === true)
   const commands = usePanelMutations(panel.id)
-  const statuses = useMemo(() => rowStatuses(commands), [commands])
+  const statuses = useMemo(() => rowStatuses(commands, target), [commands, target])
   const { editing: write } = panel
   const keys = useSelector(scope?.mutations, snapshot =>
     target === null ? undefined : findTableKeys(snapshot, target),
@@ -96,7 +96,7 @@ export function useRowMutations(panel: TablePanel, channel: ChannelRef | undefin
         type: 'mutations.begin',
         request: {
           ...{ id, write, what: label, channel: channel ?? null },
-          where: { panel: panel.id, title: panel.title, table: target.table },
+          where: { board: scope.boardKey, panel: panel.id, title: panel.title, table: target.table },
           confirm: write.type === 'delete' ? (isDangerous ? 'typed' : 'yes') : isDangerous ? 'yes' : 'no',
           ...(panel.editing?.level !== undefined && { level: panel.editing.level }),
         },

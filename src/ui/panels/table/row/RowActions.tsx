@@ -2,7 +2,7 @@ import type { Row } from '../../../../backend/ports/backend.port'
 import { MutationLine } from '../../../mutations/MutationLine'
 import { mutationMarkOf, type MutationMark } from '../../../mutations/mutationMark'
 import { Button } from '../../../kit/Button'
-import { keyText, withAccepted } from '../mutations/rowStatus'
+import { isWriteOfRow, withAccepted } from '../mutations/rowStatus'
 import type { RowMutations } from '../mutations/useRowMutations'
 import { rowKey } from './rowDrafts'
 
@@ -19,12 +19,8 @@ const UNDECIDED: ReadonlySet<MutationMark> = new Set(['waiting', 'sending', 'acc
 /** The actions on an open row, and those in progress. */
 export function RowActions({ mutations, row, isGone, onEdit }: RowActionsProps) {
   const { target, obstacle, commands, write } = mutations
-  const rowKeyText = keyText(target.key, row)
-  const ownMutations = commands.filter(
-    ({ snapshot: { context } }) =>
-      context.write !== null &&
-      context.write.type !== 'insert' &&
-      keyText(target.key, context.write.key) === rowKeyText,
+  const ownMutations = commands.filter(({ snapshot: { context } }) =>
+    isWriteOfRow(context.write, target, row),
   )
   const mayEdit = target.columns.some(column => mutations.mayEdit(column))
   const isBeingDeleted = ownMutations.some(
@@ -33,7 +29,7 @@ export function RowActions({ mutations, row, isGone, onEdit }: RowActionsProps) 
   if (!mayEdit && !mutations.mayDelete) return null
   const disabledReason = obstacle ?? (isGone ? 'This row no longer exists.' : null)
   const remove = () => {
-    const current = withAccepted(commands, row)
+    const current = withAccepted(mutations, row)
     const originalValues = Object.fromEntries(target.columns.map(column => [column, current[column] ?? null]))
     write({ type: 'delete', target, key: rowKey(target, current), original: originalValues }, 'Delete row')
   }

@@ -67,7 +67,7 @@ export default function RowSheet(props: RowSheetProps) {
         </p>
         <RowForm
           {...{ mutations, columns, others }}
-          row={withAccepted(mutations.commands, row)}
+          row={withAccepted(mutations, row)}
           resumedDrafts={drafts}
           onDone={onRead}
         />
