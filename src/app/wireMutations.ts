@@ -27,7 +27,7 @@ export const wireMutations = (
   const askCatalog = createAskCatalog(backend)
   return mutationsMachine.provide({
     actors: {
-      mutation: provideMutation(backend),
+      mutation: provideMutation(backend, target => askCatalog({ about: 'columns', target })),
       describe: fromCallback<MutationsEvent, CatalogQuery>(({ input: query, sendBack }) => {
         void askCatalog(query).then(reply => sendBack({ type: 'mutations.described', query, ...reply }))
       }),

@@ -103,6 +103,16 @@ test('offline, what is refused or asked for names what would send it', async () 
   ).toMatch(/Nothing is sent until you choose Delete\.$/)
 })
 
+test('the types of all columns are asked for when a row is to be deleted, not when it is read', async () => {
+  const { activity } = showWriting(viewOf(rowOf(1, 17)))
+  const questions = () =>
+    Object.values(activity.getSnapshot().context.answers).map(({ query }) => query.about)
+  await user.click(cell('1'))
+  expect(questions()).toEqual(['keys'])
+  await user.click(button('Delete…'))
+  expect(questions()).toEqual(['keys', 'columns'])
+})
+
 describe('before the table shows what was saved,', () => {
   /** Edits 17 to 18; the table still has 17, as one that is polled. */
   const saveOnce = async () => {

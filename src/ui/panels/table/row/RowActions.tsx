@@ -29,6 +29,7 @@ export function RowActions({ mutations, row, isGone, onEdit }: RowActionsProps) 
   if (!mayEdit && !mutations.mayDelete) return null
   const disabledReason = obstacle ?? (isGone ? 'This row no longer exists.' : null)
   const remove = () => {
+    mutations.describeColumns()
     const current = withAccepted(mutations, row)
     const originalValues = Object.fromEntries(target.columns.map(column => [column, current[column] ?? null]))
     write({ type: 'delete', target, key: rowKey(target, current), original: originalValues }, 'Delete row')
