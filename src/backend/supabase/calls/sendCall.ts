@@ -73,7 +73,7 @@ async function runCall(
   if (!answer.ok) {
     const text = await textUntil(signal, answer)
     clearTimeout(deadline)
-    if (cancelSignal.aborted) return
+    if (subscriber.closed) return
     const { outcome, isTokenRefused } = request.toRefusal(answer, text)
     if (isTokenRefused) tokens.markExpired(usable.token)
     end(isTokenRefused && !isStillValid(tokens, usable.token) ? sessionNotRenewed : outcome)
