@@ -7,7 +7,7 @@ import { findOpenForm, type BoardForm } from '../../machines/boardsDialog/boards
 import { Button } from '../kit/Button'
 import { InlineConfirm } from '../kit/dialog/InlineConfirm'
 import { useNow } from '../kit/useNow'
-import { formatDuration } from '../words/duration'
+import { formatAge } from '../words/dateTime'
 import { FROM_DEMO, describeBoardPlace } from '../words/boardsText'
 import { BoardTitle } from './BoardTitle'
 import styles from './Boards.module.css'
@@ -58,7 +58,7 @@ export function BoardRow(props: BoardRowProps) {
                 ”.{' '}
               </>
             )}
-            Changed {formatDuration(now - entry.updatedAt)} ago.
+            Changed {formatAge(entry.updatedAt, now)}.
           </>
         }
         onOpen={() => {
