@@ -73,6 +73,17 @@ test('the longest table is not asked about at every read, but now and then', asy
   expect((await read(800, 800)).requests).toBe(1)
 })
 
+test('a known maximum is confirmed by where the rows end, without reading them again', async () => {
+  const { state, read, during } = project(500)
+  expect(await read(800)).toEqual({ rows: 500, isTruncated: true, requests: 4 })
+  // Rows come at the head all the time, as in a log.
+  during(() => (state.added += 1))
+  state.now += 5 * 60_000 + 1
+  expect(await read(800, 500)).toEqual({ rows: 500, isTruncated: true, requests: 2 })
+  state.now += 5 * 60_000 - 1
+  expect(await read(800, 500)).toEqual({ rows: 500, isTruncated: true, requests: 1 })
+})
+
 test('a row that came and one that went between two requests make no maximum', async () => {
   const { state, read, during } = project(1_000)
   during(request => (state.rows = request === 1 ? 38 : 37))

@@ -59,9 +59,14 @@ async function firstRows(
   if (!maxRows.isDoubtful(count, expectedCount)) return { ...first, isTruncated: maxRows.isCutAt(count) }
   const tail = await ask({ after: count })
   if ('loss' in tail) return tail
-  if (hasRowsAfter(first.rows, tail.rows, key) === false) {
+  const isFollowedBefore = hasRowsAfter(first.rows, tail.rows, key)
+  if (isFollowedBefore === false) {
     maxRows.noteCount(count, true)
     return { ...first, isTruncated: false }
+  }
+  if (isFollowedBefore === true && maxRows.isCutAt(count)) {
+    maxRows.noteLimit(count)
+    return { ...first, isTruncated: true }
   }
   // A row after them may also have been added meanwhile. Then the next answer is longer, unless another row went.
   const reread = await ask({ all: true })
