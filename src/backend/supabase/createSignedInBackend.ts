@@ -130,7 +130,10 @@ export function createSignedInBackend({
         ).pipe(tap(({ rows }) => noteWidths(columns.of(source), rows))),
       ...others,
       figures: lazyFigures({ client, tokens: pacedTokens, projectTime: () => Date.now() - skewMs(clock) }),
-      ...lazyDigests({ project, client, tokens: pacedTokens, earliestTime: () => earliestTime(clock) }),
+      ...lazyDigests({
+        ...{ project, client, tokens: pacedTokens, maxRows },
+        earliestTime: () => earliestTime(clock),
+      }),
       exactColumns: source => numbers.of(tableIdOf(source)),
       clockSkewMs: () => skewMs(clock),
       columnTypes: source => types.of(source),

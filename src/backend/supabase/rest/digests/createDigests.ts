@@ -7,6 +7,7 @@ import type { Tokens } from '../../auth/session/tokens'
 import { NO_FUNCTION, readLoss } from '../../losses'
 import { rpcRequest } from '../../wire/resourceNames'
 import type { Project } from '../../project'
+import type { MaxRows } from '../maxRows'
 import { createAbsenceNote } from '../../absenceNote'
 import { digestKey, matchRows, readDigest } from './digestText'
 
@@ -27,6 +28,7 @@ export interface DigestsContext {
   /** The project's time, ms since the epoch, at the earliest; null where it is not known. */
   earliestTime: () => number | null
   project: Pick<Project, 'url' | 'boards'>
+  maxRows: Pick<MaxRows, 'isCutAt'>
   /** Ms since any time; for tests. */
   now?: () => number
 }
@@ -52,6 +54,7 @@ export function createDigests({
   tokens,
   earliestTime,
   project,
+  maxRows,
   now = () => performance.now(),
 }: DigestsContext): NonNullable<Sources['compareRows']> {
   const absence = createAbsenceNote(`no-digests ${project.url}`, project.boards)
@@ -73,7 +76,7 @@ export function createDigests({
     }
     const begunAt = earliestTime()
     const heldRows = list.map(({ listHeldRows }) => listHeldRows())
-    const lists = list.map(({ source }, index) => toList(source, heldRows[index] ?? []))
+    const lists = list.map(({ source }, index) => toList(source, heldRows[index] ?? [], maxRows))
     const reply = await rpcRequest(client, DIGESTS, { asked: { lists } }, { get: false })
       .retry(false)
       .abortSignal(controller.signal)
@@ -170,8 +173,10 @@ export function createDigests({
       : of(UNAVAILABLE)
 }
 
-const toList = (source: TableSource, heldRows: readonly HeldRow[]) => {
-  const { schema, table, columns, key, order, limit, filter = [] } = source
+const toList = (source: TableSource, heldRows: readonly HeldRow[], maxRows: DigestsContext['maxRows']) => {
+  const { schema, table, columns, key, order, filter = [] } = source
+  // The maximum does not apply to what a function reads, so that the rows it left out would be a difference.
+  const limit = maxRows.isCutAt(heldRows.length) ? heldRows.length : source.limit
   const touchedKeys = heldRows
     .filter(({ version }) => version === null)
     .map(({ row }) => digestKey(source, row))
