@@ -1,14 +1,4 @@
-import {
-  asapScheduler,
-  asyncScheduler,
-  auditTime,
-  catchError,
-  connect,
-  defer,
-  EMPTY,
-  filter,
-  map,
-} from 'rxjs'
+import { asapScheduler, asyncScheduler, audit, catchError, connect, defer, EMPTY, filter, map } from 'rxjs'
 import { merge, mergeAll, observeOn, of, Subject, switchMap, timer, type Observable } from 'rxjs'
 import type { Sources, SourceSignal } from '../../backend/ports/backend.port'
 import type { TableSource } from '../../board/model/source'
@@ -28,6 +18,8 @@ const GATHER_MS = 250
 /** If the answer after a change takes longer than this, the source reports a doubt. */
 const LATE_MS = 5_000
 const LATE = 'rows changed, and the next request is due later'
+/** The longest wait after an answer that was the same as before, ms: what follows a change then is still in time. */
+const LONGEST_CALM_MS = 4_000
 
 interface RefetchOptions extends Omit<PollOptions, 'every' | 'reason' | 'repair'> {
   /** Seconds after which to request again although nothing changed; null: never. */
@@ -37,9 +29,9 @@ type TableName = Pick<TableSource, 'schema' | 'table'>
 
 /**
  * Rows requested again whenever one of some tables changed: a quarter of a second after the first change, so that even
- * tables that never come to rest are followed, and one request at a time. As in `subscribedTable`, listening comes
- * before reading, and only an answer requested after a doubt settles it. A refused request keeps listening, because
- * other rows may lead to another answer.
+ * tables that never come to rest are followed, and one request at a time; less often while changes leave the rows as they
+ * are. As in `subscribedTable`, listening comes before reading, and only an answer requested after a doubt settles it. A
+ * refused request keeps listening, because other rows may lead to another answer.
  */
 export function refetchOnChange(
   sources: Sources,
@@ -68,7 +60,19 @@ export function refetchOnChange(
     let restUntil = 0
     /** Whether the present run of failures has been reported as a doubt. */
     let isDoubtReported = false
+    /** Answers in a row to changes that were the same as before. */
+    let unchangedAnswers = 0
+    let [askedAt, calmUntil] = [0, 0]
 
+    const noteEffect = (at: number, isAfterChange: boolean, differenceCount: number) => {
+      if (differenceCount > 0) unchangedAnswers = 0
+      else if (isAfterChange) unchangedAnswers += 1
+      const now = asyncScheduler.now()
+      const calmMs = Math.min(REST_MS * 2 ** unchangedAnswers, LONGEST_CALM_MS - (now - at))
+      calmUntil = unchangedAnswers === 0 ? 0 : now + calmMs
+    }
+    // Bounded, because the clock may be set back.
+    const gatherMs = () => Math.max(GATHER_MS, Math.min(LONGEST_CALM_MS, calmUntil - asyncScheduler.now()))
     const noteAnswer = () => {
       failures = 0
       isDoubtReported = false
@@ -76,6 +80,8 @@ export function refetchOnChange(
     }
     const request$ = defer(() => {
       const [doubtsAsOf, at] = [doubtCount, asyncScheduler.now()]
+      const isAfterChange = lastEvent !== null && lastEvent >= askedAt
+      askedAt = at
       return request(rowBuffer.size()).pipe(
         workGate.work(function* (read): Work<RowsEvent[]> {
           const { rows, isTruncated } = read
@@ -83,6 +89,7 @@ export function refetchOnChange(
           yield* rowBuffer.replaceAll(rows, isTruncated)
           answeredDoubts = doubtsAsOf
           noteAnswer()
+          noteEffect(at, isAfterChange, differenceCount)
           const updates = rowsUpdate(rowBuffer, {
             isComplete: answeredDoubts === doubtCount,
             lastEvent,
@@ -163,7 +170,7 @@ export function refetchOnChange(
     }
     const requests$ = merge(
       wanted$,
-      changed$.pipe(auditTime(GATHER_MS)),
+      changed$.pipe(audit(() => timer(gatherMs()))),
       nextDelay$.pipe(switchMap(ms => (ms === null ? EMPTY : timer(ms)))),
       refresh$.pipe(filter(() => subscribedTables === tables.length)),
     )
