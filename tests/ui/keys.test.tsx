@@ -2,7 +2,7 @@
 import '../../src/ui/shell/Dialogs'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Views } from '../../src/streams/views/view'
 import { listCommands } from '../../src/ui/shell/commands/allCommands'
 import { setPreferences } from '../../src/ui/preferences/preferences'
@@ -179,6 +179,25 @@ test('no command shares its id or its keys with another one', async () => {
   // Nor can a single key begin a sequence: it would be obeyed before the sequence is whole.
   const prefixes = keys.filter(each => each.includes(' ')).map(each => each.split(' ')[0])
   expect(keys.filter(each => prefixes.includes(each))).toEqual([])
+})
+
+test('the export of a table is of the rows in their order on the screen', async () => {
+  const blobs: Blob[] = []
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
+    revokeObjectURL: vi.fn(),
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  const puppet = await open()
+  const rows = [1, 2].map(id => ({ key: `${id}`, cells: [id, 0] }))
+  puppet.show({ ...views, table: { kind: 'table', rows, rowCount: 2 } })
+  for (const _ of ['ascending', 'descending'])
+    fireEvent.click(within(screen.getByRole('grid')).getByRole('button', { name: /^Id/i }))
+  press('j')
+  press('d')
+  press('c')
+  await screen.findByText('Exported 2 rows.', { exact: false })
+  expect(await blobs[0]?.text()).toBe('id,value\r\n2,0\r\n1,0\r\n')
 })
 
 test('arrows move through a panel’s menu, which offers full screen and the exports', async () => {

@@ -2,6 +2,9 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { TablePanel } from '../../src/board/board'
+import type { TableView } from '../../src/streams/views/view'
+import { shownTables } from '../../src/ui/commands/panelElements'
+import { toRowsSheet } from '../../src/ui/export/rowsSheet'
 import { TablePanelBody } from '../../src/ui/panels/table/TablePanelBody'
 import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
 import { tablePanel } from '../support/boards'
@@ -19,15 +22,15 @@ const panel: TablePanel = {
   ],
 }
 type Cells = (string | number | null)[]
+const viewOf = (rows: Cells[]): TableView => ({
+  ...{ kind: 'table', rowCount: rows.length },
+  rows: rows.map((cells, i) => ({ key: `${i}`, cells, row: { id: cells[0], state: cells[1] } })),
+})
 const showTable = (rows: Cells[], rest: Partial<TablePanel> = {}) =>
   render(
-    <TablePanelBody
-      panel={{ ...panel, ...rest }}
-      view={{
-        ...{ kind: 'table', rowCount: rows.length },
-        rows: rows.map((cells, i) => ({ key: `${i}`, cells, row: { id: cells[0], state: cells[1] } })),
-      }}
-    />,
+    <section data-panel-id={panel.id}>
+      <TablePanelBody panel={{ ...panel, ...rest }} view={viewOf(rows)} />
+    </section>,
   )
 const some: Cells[] = [
   [1, 'b', 5],
@@ -124,6 +127,37 @@ describe('columns', () => {
   test('that the board pins stay in place', () => {
     showTable(some, { pinned: 1 })
     expect(screen.getByRole('grid').dataset['pinned']).toBe('1')
+  })
+})
+
+describe('an export', () => {
+  const exportSheet = (rows: Cells[]) => {
+    const shown = shownTables.get(document.querySelector('[data-panel-id]') ?? document.body)
+    return toRowsSheet(panel, viewOf(rows), shown)
+  }
+
+  test('has the rows that were found, in the order and with the columns that are seen', async () => {
+    showTable(some)
+    expect(exportSheet(some)).toEqual({ columns: ['id', 'state', 'price'], rows: some, heldCount: 4 })
+    await user.click(head('Zone'))
+    await user.click(screen.getByRole('button', { name: 'Find' }))
+    await user.keyboard('price=5')
+    expect(exportSheet(some)?.rows).toEqual([
+      [2, 'a', 5],
+      [1, 'b', 5],
+    ])
+    // What came or went since it was drawn is not made up.
+    expect(exportSheet(some.slice(0, 1))?.rows).toEqual([[1, 'b', 5]])
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    await user.click(await screen.findByRole('button', { name: 'Move Price left' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Id' }))
+    expect(exportSheet(some)?.columns).toEqual(['price', 'state'])
+    expect(exportSheet(some)?.rows[0]).toEqual([5, 'a'])
+  })
+
+  test('of a table whose order is its source’s has what came since it was drawn', () => {
+    showTable(some.slice(0, 2))
+    expect(exportSheet(some)?.rows).toEqual(some)
   })
 })
 

@@ -4,7 +4,7 @@ import { exportContext, type ExportContext } from './exportContext'
 import { LOAD_FAILED } from '../lazy/LazyBoundary'
 import { formatFigures } from '../words/numberText'
 import type { Command, CommandScope } from '../commands/command'
-import { panelIdOf } from '../commands/panelElements'
+import { panelIdOf, shownTables } from '../commands/panelElements'
 import { NO_BOARD, NO_PANEL } from '../commands/refusals'
 
 const NO_CHART = 'This panel shows no chart.'
@@ -62,5 +62,7 @@ type ExportModule = Awaited<ReturnType<typeof loadExport>>
 function exportContextOf({ board, panel }: Pick<CommandScope, 'board' | 'panel'>): ExportContext | string {
   if (board === undefined) return NO_BOARD
   const id = panel === null ? null : panelIdOf(panel)
-  return id === null ? NO_PANEL : exportContext(board, id)
+  if (panel === null || id === null) return NO_PANEL
+  const context = exportContext(board, id)
+  return typeof context === 'string' ? context : { ...context, shownTable: shownTables.get(panel) }
 }

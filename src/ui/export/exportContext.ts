@@ -4,6 +4,7 @@ import { panelChannel } from '../../machines/board/board.select'
 import { freshness, type Freshness } from '../../machines/freshness'
 import type { RowsHandover } from '../../streams/rowsHandover'
 import type { View } from '../../streams/views/view'
+import type { ShownTable } from '../commands/panelElements'
 
 /** The exported content of a panel, with its state at that moment. */
 export interface ExportContext {
@@ -12,6 +13,8 @@ export interface ExportContext {
   view: View
   /** All rows of the panel's source, shown or not; null if none are held. */
   rowsHandover: RowsHandover | null
+  /** What of it a table shows on the screen. */
+  shownTable?: ShownTable | undefined
   freshness: Freshness
   /** ms since the epoch. */
   at: number

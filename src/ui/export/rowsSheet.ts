@@ -1,6 +1,7 @@
 import type { Panel } from '../../board/board'
 import type { Row } from '../../backend/ports/backend.port'
 import type { View } from '../../streams/views/view'
+import type { ShownTable } from '../commands/panelElements'
 
 /** Text and numbers as the database gave them; null is NULL, and an object JSON. */
 export type SheetCell = string | number | boolean | object | null
@@ -21,18 +22,22 @@ function objectIn(row: Row | undefined, column = ''): object | null {
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Null for a panel without rows. */
-export function toRowsSheet(panel: Panel, view: View): RowsSheet | null {
+export function toRowsSheet(panel: Panel, view: View, shownTable?: ShownTable): RowsSheet | null {
   switch (view.kind) {
     case 'table':
-    case 'result':
+    case 'result': {
       if (panel.kind !== 'table' && panel.kind !== 'result') return null
+      const names = panel.columns.map(({ column }) => column)
+      const columns = shownTable?.columns ?? names
+      const places = columns.map(column => names.indexOf(column))
       return createSheet(
-        panel.columns.map(({ column }) => column),
-        view.rows.map(({ cells, row }) =>
-          cells.map((cell, i) => objectIn(row, panel.columns[i]?.column) ?? cell),
+        columns,
+        (shownTable?.arrange(view.rows) ?? view.rows).map(({ cells, row }) =>
+          places.map((at, i) => objectIn(row, columns[i]) ?? cells[at] ?? null),
         ),
         view.rowCount,
       )
+    }
     case 'feed':
       return createSheet(
         ['time', 'headline', ...(view.lines[0]?.details.map(({ label }) => label) ?? []), 'signal'],

@@ -17,7 +17,7 @@ export function saveRows(context: ExportContext, scope: RowScope, format: FileFo
   const sheet =
     scope === 'held'
       ? context.rowsHandover && heldRowsSheet(context.rowsHandover)
-      : toRowsSheet(context.panel, completeView(context))
+      : toRowsSheet(context.panel, completeView(context), context.shownTable)
   if (sheet === null) return scope === 'held' ? 'No rows are loaded.' : 'This panel shows no rows.'
   const name = exportFileName(context, format, nameParts(sheet, scope))
   downloadBlob(new Blob([format === 'csv' ? toCsv(sheet) : toJson(sheet)], { type: mimeTypes[format] }), name)

@@ -159,7 +159,7 @@ export function TablePanelBody({ panel, view, gaps = [], channel }: PanelProps<'
   return (
     <>
       <TableToolbar
-        {...{ region, panel, table, snapshot, isHeld, shownLines, columnLayout: narrow }}
+        {...{ region, panel, table, snapshot, isHeld, shownLines, columns, columnLayout: narrow }}
         waitingCount={arrangedRows.waitingCount}
         statusText={tableStatusText(
           { rows: rows.length, heldCount: rowCount, foundCount: shownLines.length },

@@ -3,10 +3,12 @@ import { useId, useState, type KeyboardEvent, type ReactNode, type RefObject } f
 import type { TablePanel } from '../../../board/board'
 import type { TablePanelRef, TablePanelSnapshot } from '../../../machines/tablePanel/tablePanel.machine'
 import { formatFigures } from '../../words/numberText'
+import type { Column } from '../shared/dataTable/columnFormat'
 import { ColumnsMenu } from './columns/ColumnsMenu'
 import type { TableLine } from './arrangement/compareValues'
 import styles from './TablePanelBody.module.css'
 import { newerRowsText } from './tableStatusText'
+import { useShownTable } from './useShownTable'
 
 interface TableToolbarProps {
   region: RefObject<HTMLDivElement | null>
@@ -17,9 +19,15 @@ interface TableToolbarProps {
   isHeld: boolean
   waitingCount: number
   shownLines: readonly TableLine[]
+  columns: readonly Column[]
   /** Which part of the rows the screen shows. */
   statusText: string
-  columnLayout: { droppedCount: number; showsAll: boolean; showAll: (all: boolean) => void }
+  columnLayout: {
+    chosen: readonly Column[]
+    droppedCount: number
+    showsAll: boolean
+    showAll: (all: boolean) => void
+  }
   /** Adds a row; null if nobody may. */
   onAdd: (() => void) | null
   /** Why nothing can be changed now. */
@@ -33,6 +41,10 @@ interface TableToolbarProps {
 export function TableToolbar(props: TableToolbarProps) {
   const { region, panel, table, snapshot, isHeld, shownLines, columnLayout } = props
   const { arrangement, preferences } = snapshot.context
+  useShownTable(region, {
+    ...{ columns: props.columns, chosenColumns: columnLayout.chosen, arrangement },
+    heldLines: isHeld ? shownLines : null,
+  })
   const isFinding = snapshot.hasTag('finding')
   const field = useId()
   const [keyWhenScrolled, setKeyWhenScrolled] = useState<string | null>(null)

@@ -97,6 +97,8 @@ export function useColumnLayout({ columns, preferences, wantedPinCount, lines, w
   })
   return {
     shown: shownColumns,
+    /** Those that the viewer wants to see, whether they fit or not. */
+    chosen: visibleByChoice,
     widths,
     pinnedCount,
     /** Below this width the table scrolls sideways. */
