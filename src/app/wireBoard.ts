@@ -19,6 +19,7 @@ import { fromFeed } from './actors/fromFeed'
 import { fromSight } from './actors/fromSight'
 import { fromVisibility, type ViewerVisibility } from './actors/fromVisibility'
 import { fromViewers } from './actors/fromViewers'
+import { fromZone } from './actors/fromZone'
 import { lazyBoardLogic, type BoardLogic } from '../machines/board/board.logic'
 import type { ApprovalsCommand, BoardEvent, BoardInput } from '../machines/board/board.context'
 import { boardMachine } from '../machines/board/board.machine'
@@ -96,6 +97,7 @@ export function wireBoard(
       }),
       sight: fromSight(environment),
       clock,
+      ...(visibility && { zone: fromZone(visibility) }),
       ...editor.actors,
       viewers: viewersMachine.provide({
         actors: {

@@ -52,6 +52,7 @@ const words = {
   unfollow: { type: 'board.unfollow', id: 'one' },
   timeStepped: { type: 'board.timeStepped' },
   clockSkew: { type: 'board.clockSkew', clockSkewMs: 300_000 },
+  zone: { type: 'board.zone', zone: 'UTC' },
   sourceExpired: { type: 'board.sourceExpired', sourceKey: 'none' },
 } as const
 type Word = keyof typeof words

@@ -3,11 +3,11 @@ import type { PageRef } from '../../machines/page/page.machine'
 import type { ViewersMachineEvent } from '../../machines/viewers/viewers.context'
 import type { Preferences } from '../../ui/preferences/preferences'
 
-/** What decides whether other viewers of a board see this page. */
+/** What decides whether other viewers of a board see this page, and what its own viewer sees. */
 export interface ViewerVisibility {
   page: PageRef
   /** The person's preferences. */
-  get: () => Pick<Preferences, 'presence'>
+  get: () => Pick<Preferences, 'presence' | 'zone'>
   /** Returns its end. */
   subscribe: (listener: () => void) => () => void
 }

@@ -11,6 +11,7 @@ import { suggestValues } from '../../board/model/valueSuggestions'
 import { panelSource } from '../../board/schema/panelSource'
 import { canonicalJson } from '../../board/json/canonicalJson'
 import { isFigureSource, type Source } from '../../board/model/source'
+import { inShownZone } from '../../board/time/shownZone'
 import type { TimeRange } from '../../board/time/timeRange'
 import type { Access } from '../shared/access'
 import type { ChannelRef } from '../channel/channel.machine'
@@ -58,6 +59,8 @@ interface ShownBoard extends WithEnvironment {
   suggestedVariable: string | null
   /** Answers that somebody is viewing, to be kept current. */
   liveAnswers: readonly LiveAnswer[]
+  /** In which zone the viewer wants to see times; `viewer`: the browser's. */
+  preferredZone: string
 }
 
 export interface BoardContext extends ShownBoard {
@@ -118,6 +121,8 @@ export type BoardEvent =
   /** From the connection machine. */
   | { type: 'board.link'; link: ConnectionStatus }
   | SightEvent
+  /** From the preferences: the zone of times. */
+  | { type: 'board.zone'; zone: string }
   /** A person does not want to wait for the connection. */
   | { type: 'board.retry' }
   /**
@@ -177,9 +182,9 @@ export const conditionsInput = ({ context: { conditions, environment } }: { cont
 export function initialBoardContext(input: BoardInput): Omit<BoardContext, ChannelField> {
   const { board: file, firstFile = null, opensSaved = false, viewState = defaultViewState } = input
   const { access, environment } = input
-  const shownBoard = {
+  const shownBoard: ShownBoard = {
     ...{ environment, shownFile: file, viewState, clockSkewMs: 0 },
-    ...{ suggestedVariable: null, liveAnswers: [] },
+    ...{ suggestedVariable: null, liveAnswers: [], preferredZone: 'viewer' },
   }
   return {
     ...{ ...shownBoard, board: resolveBoard(shownBoard), file, firstFile, opensSaved },
@@ -192,11 +197,11 @@ export function initialBoardContext(input: BoardInput): Omit<BoardContext, Chann
 export const projectTime = (context: Pick<ShownBoard, 'clockSkewMs' | 'environment'>): number =>
   now(context) - context.clockSkewMs
 
-/** The board with variables, time and suggestions applied as of now. */
+/** The board with variables, time, zone and suggestions applied as of now. */
 export function resolveBoard(shownBoard: ShownBoard): Board {
-  const { shownFile, viewState, suggestedVariable, liveAnswers } = shownBoard
+  const { shownFile, viewState, suggestedVariable, liveAnswers, preferredZone } = shownBoard
   const at = projectTime(shownBoard)
-  const filteredBoard = applyViewState(shownFile, viewState, at)
+  const filteredBoard = inShownZone(applyViewState(shownFile, viewState, at), preferredZone)
   const board = liveAnswers.length === 0 ? filteredBoard : { ...filteredBoard, liveAnswers }
   return suggestedVariable === null
     ? board

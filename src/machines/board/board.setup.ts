@@ -33,7 +33,7 @@ const STEP_TIMER = 'step'
 
 type ShownBoard = Pick<
   BoardContext,
-  'shownFile' | 'viewState' | 'clockSkewMs' | 'suggestedVariable' | 'liveAnswers'
+  'shownFile' | 'viewState' | 'clockSkewMs' | 'suggestedVariable' | 'liveAnswers' | 'preferredZone'
 >
 
 const withoutApproval = (approvals: readonly Approval[], id: string) =>
@@ -51,6 +51,7 @@ export const boardSetup = setup({
       connection: 'connection'
       sight: 'sight'
       clock: 'clock'
+      zone: 'zone'
       editor: 'editor'
       loadMutations: 'loadMutations'
       preloadEditor: 'preloadEditor'
@@ -70,6 +71,8 @@ export const boardSetup = setup({
     sight: fromCallback(() => undefined),
     /** Reports how far this computer's clock is ahead of the project's. Without it both agree. */
     clock: fromCallback(() => undefined),
+    /** Reports the zone in which the viewer wants to see times. Without it that is the browser's. */
+    zone: fromCallback(() => undefined),
     channel: channelMachine,
     connection: connectionMachine,
     editor: missingEditor,

@@ -15,13 +15,18 @@ const resolveAgain = { type: 'updateBoard', params: {} } as const
  *   inactive ──a value is typed──▶ active ──no key for a moment, or a value is chosen──▶ inactive: the board has it
  *                                    └──a value is typed: another moment──▶ active
  *
+ *   The zone that the viewer prefers is that of the hours which panels sort rows by.
+ *
  *   Suggestions and live answers are rows for panels that are on no board: their sources come and go as others do.
  */
 export const typingState = boardSetup.createStateConfig({
   description: 'Typed values of variables wait for the last keystroke.',
   initial: 'inactive',
   // It decides which rows are of a relative time range.
-  invoke: { id: 'clock', src: 'clock' },
+  invoke: [
+    { id: 'clock', src: 'clock' },
+    { id: 'zone', src: 'zone' },
+  ],
   on: {
     'board.setVariable': [
       { guard: ({ event }) => event.isTyped === true, target: '.active', actions: choose },
@@ -86,6 +91,10 @@ export const viewStateHandlers = boardSetup.createStateConfig({
         type: 'updateBoard',
         params: ({ event: { clockSkewMs } }) => ({ clockSkewMs }),
       },
+    },
+    'board.zone': {
+      guard: ({ context, event }) => event.zone !== context.preferredZone,
+      actions: { type: 'updateBoard', params: ({ event }) => ({ preferredZone: event.zone }) },
     },
     'board.change': [
       {
