@@ -18,16 +18,19 @@ export const lineOf = (key: string, content: FileLine['content']): FileLine => (
 })
 export const reports = lineOf('reports/', 'folder')
 export const folder: Preview = { type: 'folder', lines: [reports], isTruncated: false }
-export const file: Preview = {
+export const file: Extract<Preview, { type: 'file' }> = {
   type: 'file',
   link: { viewUrl: new Secret('open'), downloadUrl: new Secret('save'), lifetimeMs: 600_000 },
   text: null,
 }
+/** Its address ended on the way. */
+const expiredFile: Preview = { ...file, link: { ...file.link, lifetimeMs: 0 } }
 
 export const outward = {
   open: { type: 'preview.open', line: reports },
   back: { type: 'preview.back', to: 0 },
   again: { type: 'preview.refresh' },
+  use: { type: 'preview.useLink' },
   large: { type: 'preview.showLarge' },
   broke: { type: 'preview.drawFailed' },
   share: { type: 'preview.share', lifetime: 3_600_000 },
@@ -38,4 +41,4 @@ export const outward = {
   unshared: { type: 'preview.linkRefused', error: { kind: 'denied', reason: 'no' } },
 } as const
 
-export const inward = inwardOf(previewMachine, { look: [folder, file] })
+export const inward = inwardOf(previewMachine, { look: [folder, file, expiredFile] })

@@ -10,7 +10,7 @@ const chartOf = (line: FileLine) =>
     events: [...Object.values(outward), ...inward],
     apart: ({ context: { trail, contents, cause } }) => [
       Math.min(trail.length, 3),
-      contents?.type,
+      contents?.type === 'file' ? contents.link.lifetimeMs : contents?.type,
       cause?.kind,
     ],
     inSimple: { apart: () => null },

@@ -23,7 +23,7 @@ test('every event of the machine has a column', () => {
 })
 
 /** What is made for others leaves the rest as it is. */
-const beside = { large: '-', share: '-', shared: '-', unshared: '-' } as const
+const beside = { use: '-', large: '-', share: '-', shared: '-', unshared: '-' } as const
 /** Of something in a folder in a folder, where the second is what is seen. */
 const table: Table<State, Word> = {
   loading: { open: '-', back: 'loading', again: '-', broke: '-', ...beside },
@@ -39,6 +39,7 @@ const at = (state: State) =>
       bucket: 'papers',
       trail: [reports, lineOf('reports/2026/', 'folder')],
       contents: folder,
+      validUntil: null,
       cause: null,
       isLargeWanted: false,
       shareLink: null,
@@ -81,6 +82,21 @@ describe('in time', () => {
     expect(preview.getSnapshot()).toMatchObject({ value: 'loading', context: { contents: file } })
     await vi.advanceTimersByTimeAsync(0)
     expect(preview.getSnapshot().value).toEqual({ shown: 'drawable' })
+  })
+
+  test('a signed address that expires while the computer sleeps is noticed at a press, or soon', async () => {
+    for (const isPressed of [true, false]) {
+      const { preview } = openPreview(() => Promise.resolve(file))
+      await vi.advanceTimersByTimeAsync(0)
+      preview.send(outward.broke)
+      preview.send(outward.use)
+      expect(preview.getSnapshot().value).toEqual({ shown: 'undrawable' })
+      // The clock goes on, and timers stand still.
+      vi.setSystemTime(Date.now() + 3_600_000)
+      if (isPressed) preview.send(outward.use)
+      else await vi.advanceTimersByTimeAsync(15_000)
+      expect(preview.getSnapshot()).toMatchObject({ value: 'expired', context: { contents: file } })
+    }
   })
 
   test('a folder does not end', async () => {

@@ -2,7 +2,7 @@
 import '../../src/ui/panels/files/sheet/FileSheet'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createActor, fromEventObservable } from 'xstate'
 import { NEVER } from 'rxjs'
 import type { FeedInput } from '../../src/machines/channel/channel.context'
@@ -156,6 +156,18 @@ describe('the preview of a file', () => {
     const again = await sheet.findByRole('link', { name: 'Download' })
     expect(again.getAttribute('href')).toContain('b.png')
     expect(document.activeElement).toBe(again)
+  })
+
+  test('does not open an address that expired while the computer slept, and asks for another one', async () => {
+    const { sheet } = await openSheet([file('a.png'), file('b.png')], 'a.png')
+    const link = await sheet.findByRole('link', { name: 'Download' })
+    const later = Date.now() + 3_600_000
+    vi.spyOn(Date, 'now').mockImplementation(() => later)
+    expect(fireEvent.click(link)).toBe(false)
+    const again = await sheet.findByRole('link', { name: 'Download' })
+    expect(again.getAttribute('href')).toContain('b.png')
+    expect(document.activeElement).toBe(again)
+    expect(fireEvent.click(again)).toBe(true)
   })
 
   test('says that the file is gone when it was deleted in the meantime', async () => {

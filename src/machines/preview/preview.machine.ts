@@ -11,17 +11,26 @@ import {
 import { showPreview, setShareLink, previewRequest } from './preview.setup'
 
 /*
- *   loading ──seen──▶ shown ──lifetime──▶ expired      shown: drawable ──drawFailed──▶ undrawable
+ *   loading ──seen──▶ shown ──hasExpired─▶ expired     shown: drawable ──drawFailed──▶ undrawable
  *     ▲  └─refused─▶ refused                │
  *     ├─────refresh─────┴───────────────────┘         earlier contents stay while they are requested again
  *     └──open (in a folder), back──── any state          share: an address for others, beside all that
  */
+const expiryCheck = <S extends string>(state: S) =>
+  ({
+    checkTime: [
+      { guard: 'hasExpired', target: '#preview.expired' },
+      { target: state, reenter: true },
+    ],
+  }) as const
+
 export const previewMachine = previewSetup.createMachine({
   id: 'preview',
   context: ({ input: { bucket, line, environment } }) => ({
     ...{ bucket, environment },
     trail: [line],
     contents: null,
+    validUntil: null,
     cause: null,
     isLargeWanted: false,
     shareLink: null,
@@ -49,8 +58,8 @@ export const previewMachine = previewSetup.createMachine({
       description: 'The file or folder is shown.',
       tags: 'shown',
       initial: 'drawable',
-      after: { lifetime: 'expired' },
       on: {
+        'preview.useLink': { guard: 'hasExpired', target: 'expired' },
         'preview.open': { guard: 'isFolder', target: 'loading', actions: openLine },
         'preview.refresh': 'loading',
       },
@@ -58,10 +67,12 @@ export const previewMachine = previewSetup.createMachine({
         drawable: {
           description: 'As far as is known, the browser can draw it.',
           on: { 'preview.drawFailed': 'undrawable' },
+          after: expiryCheck('drawable'),
         },
         undrawable: {
           description: 'The browser cannot draw or play the file.',
           tags: 'unsupported',
+          after: expiryCheck('undrawable'),
         },
       },
     },

@@ -12,6 +12,8 @@ export interface PreviewContext extends WithEnvironment {
   trail: readonly [FileLine, ...FileLine[]]
   /** The previewed contents. Their addresses are Secrets: anybody who has one gets the file. */
   contents: Preview | null
+  /** When those addresses expire, ms since the epoch; null: never. */
+  validUntil: number | null
   cause: Cause | null
   /** A person wants a picture that is too large to be fetched unasked. */
   isLargeWanted: boolean
@@ -37,6 +39,8 @@ export type PreviewEvent =
   | { type: 'preview.back'; to: number }
   /** Requests it again: for a new address, or after a refusal. */
   | { type: 'preview.refresh' }
+  /** A person follows a link; timers stand still while a computer sleeps. */
+  | { type: 'preview.useLink' }
   /** Shows a large picture all the same. */
   | { type: 'preview.showLarge' }
   /** The browser cannot draw or play the file. */
@@ -48,6 +52,9 @@ export type PreviewEvent =
 
 /** `busy`: it is being fetched; `failed`: it could not be. `unsupported`: the browser cannot draw or play it. */
 export type PreviewTag = 'busy' | 'shown' | 'failed' | 'unsupported' | 'expired'
+
+/** ms between two looks at the clock. */
+const CHECK_MS = 15_000
 
 const currentLine = ({ trail }: PreviewContext): FileLine => trail[trail.length - 1] ?? trail[0]
 
@@ -65,19 +72,26 @@ export const previewSetup = setup({
   guards: {
     isFile: ({ context }) => currentLine(context).content !== 'folder',
     isFolder: ({ context: { contents } }) => contents?.type === 'folder',
+    hasExpired: ({ context }) => context.validUntil !== null && now(context) >= context.validUntil,
     isEarlierInTrail: ({ context: { trail } }, to: number) => to >= 0 && to < trail.length - 1,
   },
   delays: {
-    /** A folder does not expire; 2^31 − 1 ms is the longest timer. */
-    lifetime: ({ context: { contents } }) =>
-      contents?.type === 'file' ? Math.max(0, contents.link.lifetimeMs) : 2 ** 31 - 1,
+    /** Timers stand still while a computer sleeps, and 2^31 − 1 ms is the longest. */
+    checkTime: ({ context }) =>
+      context.validUntil === null
+        ? 2 ** 31 - 1
+        : Math.min(CHECK_MS, Math.max(0, context.validUntil - now(context))),
   },
   actions: {
-    showPreview: assign((_, contents: Preview) => ({ contents, cause: null })),
+    showPreview: assign(({ context }, contents: Preview) => ({
+      contents,
+      cause: null,
+      validUntil: contents.type === 'file' ? now(context) + contents.link.lifetimeMs : null,
+    })),
     setRefusal: assign((_, { error }: ErrorParams) => ({ cause: toCause(error) })),
     openLine: assign(({ context: { trail } }, line: FileLine) => ({
       trail: [...trail, line] as const,
-      ...{ contents: null, cause: null, isLargeWanted: false, shareLink: null },
+      ...{ contents: null, validUntil: null, cause: null, isLargeWanted: false, shareLink: null },
     })),
     wantLarge: assign({ isLargeWanted: true }),
     requestShareLink: enqueueActions(({ context, enqueue }, lifetime: number) => {
@@ -97,7 +111,7 @@ export const previewSetup = setup({
       const [first, ...others] = trail
       return {
         trail: [first, ...others.slice(0, to)] as const,
-        ...{ contents: null, cause: null, isLargeWanted: false, shareLink: null },
+        ...{ contents: null, validUntil: null, cause: null, isLargeWanted: false, shareLink: null },
       }
     }),
   },

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import type { PreviewRef } from '../../../../machines/preview/preview.machine'
 import type { FileLine } from '../../../../streams/views/view'
 import { Button } from '../../../kit/Button'
@@ -23,17 +23,21 @@ export function DownloadLinks({ preview, line }: DownloadLinksProps) {
     if (isShown && wasRequested.current) downloadLink.current?.focus()
     if (isShown) wasRequested.current = false
   }, [isShown])
+  const requestLinks = () => {
+    wasRequested.current = true
+    preview.send({ type: 'preview.refresh' })
+  }
+  /** A link that expired while the computer slept would open an error; a new one is requested instead. */
+  const checkLink = (event: MouseEvent) => {
+    preview.send({ type: 'preview.useLink' })
+    if (preview.getSnapshot().hasTag('shown')) return
+    event.preventDefault()
+    requestLinks()
+  }
   if (contents?.type !== 'file' || isRefused) return null
   if (!isShown)
     return (
-      <Button
-        variant="plain"
-        busy={isLoading}
-        onClick={() => {
-          wasRequested.current = true
-          preview.send({ type: 'preview.refresh' })
-        }}
-      >
+      <Button variant="plain" busy={isLoading} onClick={requestLinks}>
         Get a new link
       </Button>
     )
@@ -46,11 +50,20 @@ export function DownloadLinks({ preview, line }: DownloadLinksProps) {
         href={contents.link.downloadUrl.open()}
         target="_blank"
         rel="noreferrer"
+        onClick={checkLink}
+        onAuxClick={checkLink}
       >
         Download
       </a>
       {opensInTab(line) && (
-        <a className={button} href={contents.link.viewUrl.open()} target="_blank" rel="noreferrer">
+        <a
+          className={button}
+          href={contents.link.viewUrl.open()}
+          target="_blank"
+          rel="noreferrer"
+          onClick={checkLink}
+          onAuxClick={checkLink}
+        >
           Open in a new tab
         </a>
       )}
