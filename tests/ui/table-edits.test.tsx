@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { upStatus } from '../../src/machines/connection/connectionStatus'
 import { preloadSheets } from '../../src/ui/panels/table/row/loadSheets'
@@ -111,6 +111,41 @@ test('the types of all columns are asked for when a row is to be deleted, not wh
   expect(questions()).toEqual(['keys'])
   await user.click(button('Delete…'))
   expect(questions()).toEqual(['keys', 'columns'])
+})
+
+describe('while a change is being sent,', () => {
+  const sheet = () => within(screen.getByRole('dialog'))
+  const isOff = (name: string) => sheet().getByText(name).closest('button')?.getAttribute('aria-disabled')
+
+  test('its cell is not edited again, which would conflict with it, and the row says so', async () => {
+    const { sentWrites, last } = showWriting(viewOf(rowOf(1, 17)))
+    await edit('17', '18{Enter}')
+    await user.dblClick(cell('18'))
+    expect([editedText(), sentWrites.length]).toEqual([undefined, 1])
+    expect(sheet().getByText('A change to this row isn’t saved yet.')).toBeTruthy()
+    expect([isOff('Edit'), isOff('Delete…')]).toEqual(['true', 'true'])
+    await last().answer({ type: 'written', row: rowOf(1, 18) })
+    expect([isOff('Edit'), isOff('Delete…')]).toEqual(['false', 'false'])
+    await user.click(button('Close'))
+    await edit('18', '19{Enter}')
+    expect(last().write).toMatchObject({ original: { value: 18 }, values: { value: { text: '19' } } })
+  })
+  test('another row is edited', async () => {
+    const { sentWrites } = twoRows()
+    await edit('17', '18{Enter}')
+    await edit('20', '21{Enter}')
+    expect(sentWrites.map(({ write }) => write)).toMatchObject([{ key: { id: 1 } }, { key: { id: 2 } }])
+  })
+  test('one that was refused before is not corrected until it is saved or refused as well', async () => {
+    const { last } = showWriting(viewOf(rowOf(1, 17)))
+    await edit('17', '99{Enter}')
+    await last().answer(makeMutationRefusal('constraint', 'Too much.'))
+    expect(screen.queryByText('Edit and retry')).not.toBeNull()
+    await edit('17', '18{Enter}')
+    expect(screen.queryByText('Edit and retry')).toBeNull()
+    await last().answer(makeMutationRefusal('constraint', 'Too much.'))
+    expect(screen.getAllByText('Edit and retry')).toHaveLength(2)
+  })
 })
 
 describe('before the table shows what was saved,', () => {

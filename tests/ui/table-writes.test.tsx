@@ -105,6 +105,7 @@ test('input is restored after the form was closed by mistake, until it is sent o
   expect(sentWrites).toHaveLength(1)
   document.querySelector('dialog')?.close()
   slip()
+  await sentWrites[0]?.answer(makeMutationRefusal('rights', 'Not yours.'))
   expect(await edit('1')).toBe('x')
 })
 test('a refused edit is undone on the screen, gives the reason, and can be repaired', async () => {

@@ -7,7 +7,7 @@ import type { TableLine } from '../arrangement/compareValues'
 import type { CellDraft, Draft, EditedCell } from '../../../../machines/tablePanel/tablePanel.context'
 import { inputTypeOf, draftText, type InputType } from '../row/cellDraft'
 import type { ShownColumn } from '../columns/shownColumn'
-import { withAccepted } from '../mutations/rowStatus'
+import { isBeingChanged, withAccepted } from '../mutations/rowStatus'
 import type { RowMutations } from '../mutations/useRowMutations'
 import { isolateText } from '../../../../board/text/isolateText'
 
@@ -55,8 +55,9 @@ export function useCellEdit(
     if (mutations === null || line.row === undefined || mutations.obstacle !== null || !mayEdit(line, column))
       return false
     end()
-    mutations.describeColumns()
     const row = withAccepted(mutations, line.row)
+    if (isBeingChanged(mutations, row, column.column)) return false
+    mutations.describeColumns()
     const originalValue = row[column.column] ?? null
     const draft: Draft =
       originalValue === null && text === undefined

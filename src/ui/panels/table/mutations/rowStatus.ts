@@ -79,8 +79,13 @@ export const markTexts: Record<MutationMark, string> = {
   unknown: 'unknown whether it was saved',
 }
 
+interface TableCommands {
+  commands: Commands
+  target: TableRef
+}
+
 /** A row with what the project accepted of it and the channel does not show yet. */
-export const withAccepted = ({ commands, target }: { commands: Commands; target: TableRef }, row: Row): Row =>
+export const withAccepted = ({ commands, target }: TableCommands, row: Row): Row =>
   commands.reduce((latest, { snapshot }) => {
     const { write, row: savedRow } = snapshot.context
     if (
@@ -92,6 +97,23 @@ export const withAccepted = ({ commands, target }: { commands: Commands; target:
     const savedValues = Object.entries(savedRow ?? {}).filter(([column]) => column in write.values)
     return { ...latest, ...Object.fromEntries(savedValues) }
   }, row)
+
+const undecidedMarks: readonly MutationMark[] = ['waiting', 'sending', 'unknown']
+
+/**
+ * Whether a change of the row, or of one column, may yet be made. Another change would begin with the value before it, and
+ * conflict with it.
+ */
+export const isBeingChanged = ({ commands, target }: TableCommands, row: Row, column?: string): boolean =>
+  commands.some(({ snapshot }) => {
+    const { write } = snapshot.context
+    return (
+      write?.type === 'update' &&
+      (column === undefined || column in write.values) &&
+      isWriteOfRow(write, target, row) &&
+      undecidedMarks.includes(mutationMarkOf(snapshot))
+    )
+  })
 
 /** Whether a write is about this table; the panel may have shown another one when it was begun. */
 export const isOfTable = ({ target: { schema, table } }: Write, target: TableRef | null): boolean =>

@@ -2,7 +2,7 @@ import type { Row } from '../../../../backend/ports/backend.port'
 import { MutationLine } from '../../../mutations/MutationLine'
 import { mutationMarkOf, type MutationMark } from '../../../mutations/mutationMark'
 import { Button } from '../../../kit/Button'
-import { isWriteOfRow, withAccepted } from '../mutations/rowStatus'
+import { isBeingChanged, isWriteOfRow, withAccepted } from '../mutations/rowStatus'
 import type { RowMutations } from '../mutations/useRowMutations'
 import { rowKey } from './rowDrafts'
 
@@ -27,10 +27,16 @@ export function RowActions({ mutations, row, isGone, onEdit }: RowActionsProps) 
     ({ snapshot }) => snapshot.context.write?.type === 'delete' && UNDECIDED.has(mutationMarkOf(snapshot)),
   )
   if (!mayEdit && !mutations.mayDelete) return null
-  const disabledReason = obstacle ?? (isGone ? 'This row no longer exists.' : null)
+  const current = withAccepted(mutations, row)
+  const disabledReason =
+    obstacle ??
+    (isGone
+      ? 'This row no longer exists.'
+      : isBeingChanged(mutations, current)
+        ? 'A change to this row isn’t saved yet.'
+        : null)
   const remove = () => {
     mutations.describeColumns()
-    const current = withAccepted(mutations, row)
     const originalValues = Object.fromEntries(target.columns.map(column => [column, current[column] ?? null]))
     write({ type: 'delete', target, key: rowKey(target, current), original: originalValues }, 'Delete row')
   }
