@@ -1,8 +1,16 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { fromCallback } from 'xstate'
+import { mutationsMachine } from '../../src/machines/mutations/mutations.machine'
 import { noBoards } from '../support/no-boards'
+import { board as orders } from '../support/boards'
+import { describeNothing } from '../support/mutation-actors'
+import { ann } from '../support/people'
+import { uploadByHand } from '../support/upload-by-hand'
 import { button, showEditing } from './editing'
+import { show } from './show'
+import { fileOf, panel as filesPanel, source as folder, view as noFiles } from './uploading'
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const signOut = async () => {
@@ -52,6 +60,46 @@ test('so is whoever has a board that could not be saved', async () => {
   await press('Dismiss')
   await signOut()
   expect(session.getSnapshot().matches({ signedIn: 'active' })).toBe(false)
+})
+
+/** A board with a folder, to which a file is being uploaded. */
+async function showUploading() {
+  const { mutation, requests } = uploadByHand([])
+  const guardLeaving = fromCallback(() => undefined)
+  const puppet = await show({
+    restore: () => Promise.resolve({ type: 'session', session: ann }),
+    board: { version: 2, title: 'Papers', sources: { papers: folder }, panels: [filesPanel] },
+    activity: mutationsMachine.provide({ actors: { mutation, describe: describeNothing, guardLeaving } }),
+  })
+  puppet.show({ files: noFiles })
+  const input = await screen.findByLabelText<HTMLInputElement>('Files for papers/letters')
+  await userEvent.upload(input, fileOf('a.txt'))
+  await waitFor(() => expect(requests).toHaveLength(1))
+  return { ...puppet, end: () => act(() => requests[0]?.told$.next({ type: 'stored' })) }
+}
+
+test('so is whoever is uploading files, until they are stored', async () => {
+  const { session, end } = await showUploading()
+  await signOut()
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out before your files are uploaded?' })
+  expect(within(dialog).getByText(/^Files are still being uploaded, and those not stored yet/)).toBeTruthy()
+  await press('Stay signed in')
+  session.send({ type: 'session.openAccount' })
+  await press('Sign out here')
+  expect(screen.getByText(/^Files are still being uploaded/)).toBeTruthy()
+  await press('Stay signed in')
+  end()
+  await press('Sign out here')
+  expect(session.getSnapshot().matches({ signedIn: 'active' })).toBe(false)
+})
+
+test('whoever has both is told of both', async () => {
+  const { session } = await showUploading()
+  const { board } = session.getSnapshot().children
+  act(() => board?.send({ type: 'board.change', board: { ...orders, panels: [] } }))
+  await signOut()
+  const dialog = await screen.findByRole('dialog', { name: 'Sign out without saving your changes?' })
+  expect(within(dialog).getByText(/^Your changes to a board .+ Files are still being uploaded/)).toBeTruthy()
 })
 
 test('without changes nobody is asked', async () => {

@@ -26,7 +26,7 @@ import { describeWith } from '../support/mutation-actors'
 import { uploadByHand } from '../support/upload-by-hand'
 import { puppetChannel, puppetSession } from './puppets'
 
-const source: FolderSource = {
+export const source: FolderSource = {
   ...{ kind: 'folder', bucket: 'papers', path: 'letters', limit: 100, refresh: { interval: 60 } },
   order: { column: 'name', ascending: true },
 }

@@ -35,6 +35,9 @@ export type MutationsEvent =
   | { type: 'mutations.describe'; query: CatalogQuery; maxAge?: number }
   | ({ type: 'mutations.described' } & CatalogReply)
 
+/** `uploading`: leaving the page would lose uploads. */
+export type MutationsTag = 'uploading'
+
 /** How many answered calls stay per panel. */
 const ANSWERS_PER_PANEL = 5
 

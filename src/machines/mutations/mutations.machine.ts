@@ -54,6 +54,7 @@ export const mutationsMachine = mutationsSetup.createMachine({
     },
     busy: {
       description: 'Leaving the page would lose uploads, so the browser asks first.',
+      tags: 'uploading',
       invoke: { id: 'leaving', src: 'guardLeaving' },
       always: { guard: not('hasUnfinishedUpload'), target: 'idle' },
     },

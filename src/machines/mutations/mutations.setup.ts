@@ -10,7 +10,8 @@ import { referencesMachine } from '../references/references.machine'
 import { isToAsk, noteQuery, noteReply, openQueries, queryKey } from './catalogAnswers'
 import type { CatalogQuery, CatalogReply } from './catalogAnswers'
 import { addEntry, setStage, type StageChange } from './mutationEntries'
-import { findSurplusAnswers, type MutationsContext, type MutationsEvent } from './mutations.context'
+import { findSurplusAnswers } from './mutations.context'
+import type { MutationsContext, MutationsEvent, MutationsTag } from './mutations.context'
 import { isQueueEmpty, moveInQueue, takeTurns } from './uploadQueue'
 import { now, type WithEnvironment } from '../shared/environment'
 
@@ -21,6 +22,7 @@ export const mutationsSetup = setup({
     input: Conditions & WithEnvironment
     context: MutationsContext
     events: MutationsEvent
+    tags: MutationsTag
     children: { references: 'references' }
   },
   actors: {

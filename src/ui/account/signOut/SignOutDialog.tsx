@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SessionRef } from '../../../machines/session/session.machine'
 import { Modal } from '../../kit/Modal'
-import { isGuest } from './signOut'
+import { hasUnsavedBoard, isGuest } from './signOut'
 import { SignOutForGood } from './SignOutForGood'
 import { SignOutUnsaved } from './SignOutUnsaved'
 
@@ -15,7 +15,9 @@ export function SignOutDialog({ session, onClose }: SignOutDialogProps) {
   const isForGood = useSelector(session, ({ context }) => isGuest(context))
   const title = isForGood
     ? 'Sign out? This guest account can’t be recovered.'
-    : 'Sign out without saving your changes?'
+    : hasUnsavedBoard(session)
+      ? 'Sign out without saving your changes?'
+      : 'Sign out before your files are uploaded?'
   const Question = isForGood ? SignOutForGood : SignOutUnsaved
   return (
     <Modal title={title} onClose={onClose}>

@@ -7,8 +7,18 @@ export function signOut(session: SessionRef, { open }: Pick<ShellState, 'open'>)
   else session.send({ type: 'session.signOut', scope: 'local' })
 }
 
-/** Somebody has changed the board that is being edited, or a board is not stored: the browser would ask, too. */
-export function hasUnsaved(session: SessionRef): boolean {
+/** Something would be lost with the session: the browser would ask, too. */
+export const hasUnsaved = (session: SessionRef): boolean => hasUnsavedBoard(session) || isUploading(session)
+
+export const isUploading = (session: SessionRef): boolean =>
+  session
+    .getSnapshot()
+    .children.board?.getSnapshot()
+    .children.mutations?.getSnapshot()
+    .hasTag('uploading') === true
+
+/** Somebody has changed the board that is being edited, or a board is not stored. */
+export function hasUnsavedBoard(session: SessionRef): boolean {
   const { context, children } = session.getSnapshot().children.board?.getSnapshot() ?? {}
   return (
     context?.file !== context?.shownFile ||
