@@ -4,6 +4,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from '../support/property'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openSessionStorage } from '../../src/backend/supabase/auth/createSessionAuth'
 import { COOKIE_BUDGET } from '../../src/backend/supabase/sessionStorage/cookieSlot'
 import { createSessionStorage } from '../../src/backend/supabase/sessionStorage/sessionStorage'
 import { cookieNames, forgetAll, parts, sessionOf } from '../support/keep'
@@ -182,6 +183,22 @@ test('cookies for a domain replace those of the host alone, and go with them', (
   expect(readReloaded()).toBe(sessionOf(1000))
   storage.removeItem(KEY)
   expect(document.cookie).toBe('')
+})
+
+test('the domain of a project’s settings shares its session', () => {
+  openSessionStorage({ cookieDomain: 'example.com' }).storage.setItem(KEY, sessionOf(1000))
+  expect(cookieNames()).toEqual([KEY])
+  // A cookie of the host alone would go.
+  document.cookie = `${KEY}=; path=/; max-age=0`
+  expect(readReloaded()).toBe(sessionOf(1000))
+})
+
+test('a domain that isn’t the page’s own sets no cookie, and signs in all the same', () => {
+  const keep = openSessionStorage({ cookieDomain: 'example.org' })
+  keep.storage.setItem(KEY, sessionOf(1000))
+  expect(document.cookie).toBe('')
+  expect(keep.location()).toEqual({ slot: 'localStorage', reason: 'cookies refused' })
+  expect(keep.storage.getItem(KEY)).toBe(sessionOf(1000))
 })
 
 test('a session that another app keeps for a wider domain is replaced and removed as well', () => {

@@ -16,8 +16,11 @@ import { createIdentify } from './session/foreignSession'
 import { createTabSync } from './session/tabSync'
 import { sessionChanges } from './session/sessionChanges'
 
-export const openSessionStorage = ({ keep = 'cookies' }: Project): SessionStorage =>
-  typeof keep === 'string' ? createSessionStorage(keep) : keep
+export const openSessionStorage = ({
+  keep = 'cookies',
+  cookieDomain: domain,
+}: Pick<Project, 'keep' | 'cookieDomain'>): SessionStorage =>
+  typeof keep === 'string' ? createSessionStorage(keep, domain === undefined ? {} : { domain }) : keep
 
 /**
  * The auth service and the session. Nothing in here acts by itself: the session machine decides when to restore, renew
