@@ -19,14 +19,22 @@ test('the embedded backend is behind the page itself where no address is set', (
   })
 })
 
+test('a key without any address is refused, for the page’s own server may be anybody’s', () => {
+  expect(refusal({ VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' })).toMatch(
+    /no address.*VITE_SUPABASE_URL.*supabaseUrl/,
+  )
+  expect(refusal({ VITE_SUPABASE_ANON_KEY: jwt('anon') })).toMatch(/no address/)
+})
+
 test('an address is taken without its final slash', () => {
   const env = { VITE_SUPABASE_URL: 'https://abc.supabase.co/', VITE_SUPABASE_PUBLISHABLE_KEY: 'k' }
   expect(read(env).url).toBe('https://abc.supabase.co')
 })
 
 test('the legacy anon key is used if there is no publishable one', () => {
-  expect(read({ VITE_SUPABASE_ANON_KEY: jwt('anon') }).key).toBe(jwt('anon'))
-  expect(read({ VITE_SUPABASE_ANON_KEY: jwt('anon'), VITE_SUPABASE_PUBLISHABLE_KEY: 'k' }).key).toBe('k')
+  const anon = { VITE_SUPABASE_URL: '', VITE_SUPABASE_ANON_KEY: jwt('anon') }
+  expect(read(anon).key).toBe(jwt('anon'))
+  expect(read({ ...anon, VITE_SUPABASE_PUBLISHABLE_KEY: 'k' }).key).toBe('k')
 })
 
 test('a secret key is refused with advice to replace it', () => {

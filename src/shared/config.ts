@@ -24,7 +24,8 @@ export class ConfigError extends Error {
 
 /**
  * Reads VITE_SUPABASE_URL and VITE_SUPABASE_PUBLISHABLE_KEY (or VITE_SUPABASE_ANON_KEY). An empty URL means the page's
- * own origin, where the embedded backend is. Throws ConfigError.
+ * own origin, where the embedded backend is; without one, passwords would be sent to whoever serves the files. Throws
+ * ConfigError.
  */
 export function readConfig(env: Env, origin: string): Config {
   const url = envText(env, 'VITE_SUPABASE_URL') || origin
@@ -41,7 +42,14 @@ export function readConfig(env: Env, origin: string): Config {
       'No key is set. Put your project’s publishable key in VITE_SUPABASE_PUBLISHABLE_KEY (.env.local), or ' +
         'in a config.json next to the page.',
     )
-  return checkConfig({ url, key }, 'VITE_SUPABASE_URL')
+  const config = checkConfig({ url, key }, 'VITE_SUPABASE_URL')
+  if (env['VITE_SUPABASE_URL'] === undefined)
+    throw new ConfigError(
+      'url',
+      'A key is set, but no address. Put your project’s address in VITE_SUPABASE_URL (.env.local), or in ' +
+        '“supabaseUrl” of a config.json next to the page.',
+    )
+  return config
 }
 
 /**
