@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lazyAccountAuth } from '../../src/backend/supabase/auth/account/lazyAccountAuth'
 import { toRefusal } from '../../src/backend/supabase/auth/refusals/toRefusal'
 import { lazyAuthJs } from '../../src/backend/supabase/auth/session/lazyAuthJs'
 import { createIdentify } from '../../src/backend/supabase/auth/session/foreignSession'
@@ -33,4 +34,16 @@ test('a sign-out without it ends the session on this device', async () => {
 test('a session that another app has stored waits until it can be asked about', async () => {
   const identify = createIdentify({} as never, { authJs: without, tokens: { lifetimeOf: () => 60 } } as never)
   expect(await identify({} as never)).toMatchObject({ type: 'unavailable' })
+})
+
+test('where the code of the account cannot be fetched, this says so, and the next request fetches it again', async () => {
+  let fetches = 0
+  const client = { mfa: {}, getUser: () => Promise.resolve({ data: { user: {} }, error: null }) }
+  const authJs = () => (++fetches === 1 ? missing() : Promise.resolve(client))
+  const sessionStore = { authJs, tokens: {} }
+  const account = lazyAccountAuth({ project: { url: options.url }, auth: {}, sessionStore } as never)
+  const refusal = { code: 'part_missing', reason: { code: 'part_missing' } }
+  expect(await account.factors()).toEqual({ type: 'refused', refusal })
+  expect(await account.factors()).toEqual({ type: 'factors', factors: [] })
+  expect(fetches).toBe(2)
 })

@@ -1,34 +1,43 @@
 import { lazyValue } from '../../../../shared/lazyValue'
-import type { AccountAuth } from '../../../ports/backend.port'
+import type { AccountAuth, RefusalAnswer } from '../../../ports/backend.port'
 import type { AuthContext } from '../../createAuth'
+import { partMissing } from '../refusals/sessionRefusals'
+import { refusalAnswer } from '../refusals/toRefusal'
 
-/** The same, fetched with its first request: few people come for their account. Rejects if it cannot be fetched. */
+/**
+ * The same, fetched with its first request: few people come for their account. Refuses if it cannot be fetched; the
+ * next request tries again.
+ */
 export function lazyAccountAuth(
   context: Pick<AuthContext, 'project' | 'auth' | 'sessionStore'>,
 ): AccountAuth {
-  const account = lazyValue(async () => {
+  const { preload, get } = lazyValue(async () => {
     const [{ createAccountAuth }, client] = await Promise.all([
       import('./createAccountAuth'),
       context.sessionStore.authJs(),
     ])
     return createAccountAuth({ ...context, client })
   })
-  const loadAccount = async () => {
-    await account.preload()
-    return account.get()
+  async function ask<T>(request: (account: AccountAuth) => Promise<T>): Promise<T | RefusalAnswer> {
+    try {
+      await preload()
+    } catch {
+      return refusalAnswer(partMissing)
+    }
+    return request(get())
   }
   return {
-    factors: async () => (await loadAccount()).factors(),
-    factorsAndCodes: async () => (await loadAccount()).factorsAndCodes(),
-    challenge: async factorId => (await loadAccount()).challenge(factorId),
-    verify: async (challenge, code) => (await loadAccount()).verify(challenge, code),
-    enroll: async name => (await loadAccount()).enroll(name),
-    removeFactor: async factorId => (await loadAccount()).removeFactor(factorId),
-    newRecoveryCodes: async () => (await loadAccount()).newRecoveryCodes(),
-    passkeys: async () => (await loadAccount()).passkeys(),
-    registerPasskey: async name => (await loadAccount()).registerPasskey(name),
-    renamePasskey: async (id, name) => (await loadAccount()).renamePasskey(id, name),
-    removePasskey: async id => (await loadAccount()).removePasskey(id),
-    changePassword: async password => (await loadAccount()).changePassword(password),
+    factors: () => ask(account => account.factors()),
+    factorsAndCodes: () => ask(account => account.factorsAndCodes()),
+    challenge: factorId => ask(account => account.challenge(factorId)),
+    verify: (challenge, code) => ask(account => account.verify(challenge, code)),
+    enroll: name => ask(account => account.enroll(name)),
+    removeFactor: factorId => ask(account => account.removeFactor(factorId)),
+    newRecoveryCodes: () => ask(account => account.newRecoveryCodes()),
+    passkeys: () => ask(account => account.passkeys()),
+    registerPasskey: name => ask(account => account.registerPasskey(name)),
+    renamePasskey: (id, name) => ask(account => account.renamePasskey(id, name)),
+    removePasskey: id => ask(account => account.removePasskey(id)),
+    changePassword: password => ask(account => account.changePassword(password)),
   }
 }
