@@ -1,4 +1,4 @@
-import { of } from 'rxjs'
+import { NEVER, of } from 'rxjs'
 import { expect, test } from 'vitest'
 import type { Row } from '../../src/backend/ports/backend.port'
 import type { RpcSource } from '../../src/board/model/source'
@@ -11,12 +11,17 @@ const source: RpcSource = {
 }
 const line = (id: number | null, item: string): Row => ({ id, item })
 
+/** All work in one slice, however slow this computer is. */
+const unpaced = { now: () => 0, yieldThen: () => () => undefined }
 /** What is shown of the first answer. */
 const shownItems = (rows: Row[], order?: RpcSource['order']) => {
   const shown: unknown[] = []
   sourceRows(
     { ...scriptedData([], []), call: () => of({ rows, isTruncated: false }) },
     { ...source, ...(order && { order }) },
+    null,
+    NEVER,
+    unpaced,
   )
     .subscribe(step => step.type === 'rows' && shown.push([...step.rows].map(({ row }) => row['item'])))
     .unsubscribe()
