@@ -152,7 +152,7 @@ describe('the health that probes tell', () => {
     expect(view).toMatchObject({ now: 'slow', since: 30_000, rowCount: 5, from: 0 })
     expect(view.latency).toEqual({ last: 600, p50: 350, p95: 600, course: [null, 100, 100, 600, 600] })
     expect(view.available).toEqual({ ok: 4, of: 5, refusals: 0 })
-    expect(view.failure).toEqual({ at: 0, says: '500: down' })
+    expect(view.failure).toEqual({ at: 0, error: '500: down' })
     expect(marks(view)).toEqual(['failed', 'ok', 'ok', 'slow', 'slow'])
   })
 
@@ -160,7 +160,7 @@ describe('the health that probes tell', () => {
     const view = viewHealth(['(o|)', '(r|)', '(n|)'], { until: '21s' })
     expect(view).toMatchObject({
       ...{ now: 'silent', available: { ok: 1, of: 2, refusals: 1 } },
-      failure: { says: 'no response within 4 s' },
+      failure: { error: 'no response within 4 s' },
     })
     expect(viewHealth(['(r|)'], { until: '1s' })).toMatchObject({ now: 'refused', failure: null })
   })
