@@ -94,6 +94,31 @@ test('if most rows were written, everything is to be read', () => {
   expect(runToEnd(stamps.findChanged(read(n => (n > 2 ? 70 : n))))).toBeNull()
 })
 
+test.each([
+  ['a short list', 250, 100, 101],
+  ['a long list', 1_600, 400, 401],
+  ['a very long list', 5_000, 500, 501],
+])(
+  'of %s as many rows are read one by one as cost less than all: %d rows, %d of them',
+  (_, count, most, more) => {
+    const rows = Array.from({ length: count }, (_, n) => row(n))
+    const large = { ...source, limit: count }
+    const touch = (touched: number) => {
+      const buffer = createRowBuffer(large)
+      const stamps = createRowVersions(large, buffer)
+      buffer.replaceAllNow(rows)
+      const answer = { rows, rowVersions: rows.map((_, n) => n), isTruncated: false }
+      runToEnd(stamps.record(answer))
+      buffer.apply(
+        rows.slice(0, touched).map(row => ({ type: 'update', row: { ...row, value: -1 }, at: null })),
+      )
+      return [runToEnd(stamps.findChanged(answer)), stamps.listHeld()?.touchedRows].map(rows => rows?.length)
+    }
+    expect(touch(most)).toEqual([most, most])
+    expect(touch(more)).toEqual([undefined, undefined])
+  },
+)
+
 test('the memory for a row’s version is a fraction of the row', () => {
   const count = 20_000
   const rows = Array.from({ length: count }, (_, n) => row(n))

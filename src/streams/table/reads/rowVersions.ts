@@ -6,8 +6,11 @@ import type { RowEntry } from '../../rows/rowIndex'
 import type { TableSource } from '../../../board/model/source'
 import { hasSameValue } from '../../values/isSameValue'
 
-/** The most rows that are read one by one; beyond that, reading everything is as cheap. */
-const MAX_ROWS_READ_SINGLY = 100
+/**
+ * The most rows that are read one by one. Beyond a quarter of all, reading everything is as cheap: where so much is
+ * written, some has changed again since, and what was read one by one has to be read once more.
+ */
+const maxReadSingly = (rowCount: number) => Math.min(500, Math.max(100, rowCount / 4))
 
 /** Records which rows are unchanged since a read with versions. */
 export interface RowVersions {
@@ -59,7 +62,7 @@ export function createRowVersions(
         const version = entryOf(keyOf(source, row))?.version
         if (version === undefined || version !== rowVersions[i]) changedRows.push(row)
       })
-      if (changedRows.length > MAX_ROWS_READ_SINGLY || 2 * changedRows.length > rows.length) return null
+      if (changedRows.length > maxReadSingly(rows.length) || 2 * changedRows.length > rows.length) return null
       entriesBefore = new Map(changedRows.map(row => [keyOf(source, row), entryOf(keyOf(source, row))]))
       return changedRows
     },
@@ -70,7 +73,7 @@ export function createRowVersions(
         heldRows.push({ row, version })
         if (version === null) touchedRows.push(row)
       }
-      if (touchedRows.length > MAX_ROWS_READ_SINGLY) return null
+      if (touchedRows.length > maxReadSingly(heldRows.length)) return null
       entriesBefore = new Map(touchedRows.map(row => [keyOf(source, row), entryOf(keyOf(source, row))]))
       return { heldRows, touchedRows }
     },
