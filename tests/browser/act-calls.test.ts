@@ -232,6 +232,12 @@ describe('calls', () => {
     await own.first().waitFor()
     expect(await own.count()).toBe(1)
     await dispatcher.keyboard.press('Escape')
+    // The number of messages and what is done with them are one line.
+    const [count, send] = await Promise.all(
+      [/^1 message$/, 'Send…'].map(text => panel(dispatcher, 'radio').getByText(text).boundingBox()),
+    )
+    const middleOf = (box: typeof count) => (box == null ? NaN : box.y + box.height / 2)
+    expect(Math.abs(middleOf(count) - middleOf(send))).toBeLessThan(8)
   })
 })
 

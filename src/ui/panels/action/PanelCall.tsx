@@ -11,7 +11,7 @@ export function PanelCall({ panel, channel }: { panel: Panel; channel: ChannelRe
   const task = panelCallTask(panel, source)
   if (task === null) return null
   return source.kind === 'topic' ? (
-    <div className="foot">
+    <div className="foot" data-call="">
       <span />
       <CallButton isInFoot task={task} events={source.events ?? ['message']} />
     </div>
