@@ -53,6 +53,38 @@ const rowsOf: Record<string, readonly Row[]> = {
   })),
 }
 
+const figure = { kind: 'number', column: 'value', timeColumn: 'at', format: 'number', unit: '€' } as const
+const tiles: Record<string, PanelDraft> = {
+  'sum of a window': {
+    ...{ ...figure, aggregate: 'sum', window: 600 },
+    comparison: { kind: 'earlier', seconds: 600 },
+  },
+  'distinct values': { ...figure, aggregate: 'distinct', window: 86_400 },
+  'no earlier value': {
+    ...{ ...figure, aggregate: 'sum', window: 3_600 },
+    comparison: { kind: 'earlier', seconds: 3_600 },
+  },
+}
+
+/** Small figures, two of which share a line of a phone. */
+export const TileGallery = () => (
+  <section aria-label="Tiles" className="gallery-kind">
+    <h2>tiles</h2>
+    <div className="gallery-panels">
+      {Object.entries(tiles).map(([name, draft]) => (
+        <GalleryPanel
+          key={name}
+          id={`tile-${name}`.replaceAll(' ', '_')}
+          title={name}
+          {...{ draft, rows: changes, size: { width: 3, height: 3 } }}
+          source="changes"
+          state="live"
+        />
+      ))}
+    </div>
+  </section>
+)
+
 /** Charts of rows that are hard to draw. */
 export const ChartGallery = () =>
   Object.entries(drafts).map(([name, draft]) => (

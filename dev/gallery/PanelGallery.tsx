@@ -40,13 +40,15 @@ interface GalleryPanelProps {
   source: keyof typeof sources
   state: PanelState
   rows: readonly Row[]
+  /** In grid columns and rows. */
+  size?: { width: number; height: number }
 }
 
-export function GalleryPanel({ id, title, draft, source, state, rows }: GalleryPanelProps) {
+export function GalleryPanel({ id, title, draft, source, state, rows, size }: GalleryPanelProps) {
   const [panel] = useState(() =>
     makePanel(draft, {
       ...{ id, title, source },
-      place: { x: 0, y: 0, width: 4, height: 5 },
+      place: { x: 0, y: 0, width: 4, height: 5, ...size },
     }),
   )
   const [channel] = useState(() => channelIn(state, panel, sources[source], rows))

@@ -10,7 +10,7 @@ import '../../src/ui/style/layout.css'
 import './gallery.css'
 import { loadKinds } from '../../src/streams/views/lateKinds'
 import { allKinds } from '../../tests/support/kinds'
-import { ChartGallery } from './ChartGallery'
+import { ChartGallery, TileGallery } from './ChartGallery'
 import { FormGallery } from './FormGallery'
 import { KitGallery } from './KitGallery'
 import { PanelGallery } from './PanelGallery'
@@ -25,6 +25,7 @@ createRoot(document.body.appendChild(document.createElement('div'))).render(
       <KitGallery />
       <FormGallery />
       <PanelGallery />
+      <TileGallery />
       <ChartGallery />
     </main>
   </StrictMode>,

@@ -129,6 +129,22 @@ test('the explanation of an empty panel is read whole beside its button', async 
   await page.setViewportSize({ width: 1440, height: 900 })
 })
 
+test('a narrow tile shows its figure with the unit, and the end of its note, which says of when it is', async () => {
+  const cutParts = await page.evaluate(() => {
+    const style = document.createElement('style')
+    style.textContent = '.gallery-panel { width: 156px; height: 156px }'
+    document.head.append(style)
+    const parts = [...document.querySelectorAll('[aria-label="Tiles"] [data-panel-id] p')].flatMap(line => [
+      line,
+      ...line.querySelectorAll(':scope > :has([data-made])'),
+    ])
+    const cut = parts.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    style.remove()
+    return { count: parts.length, cut: cut.map(({ textContent }) => textContent) }
+  })
+  expect(cutParts).toEqual({ count: 9, cut: [] })
+})
+
 const captionedPanels = [
   'two_lines-one_value',
   'two_lines-nulls',

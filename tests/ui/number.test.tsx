@@ -77,6 +77,9 @@ describe('how a number changed', () => {
       'no value 1 hour ago: run figures.sql again',
     )
     expect(describeDelta(ago, delta({ by: null }))).toBe('1 hour ago: 40')
+    // The note beside it says which time the figure is of.
+    const sum: NumberPanel = { ...ago, aggregate: 'sum', window: HOUR }
+    expect(describeDelta(sum, delta(none))).toBe('no earlier value')
   })
 
   test('is not known where a newer value of then may have been missed', () => {

@@ -40,7 +40,10 @@ export function numberChange(
   const { from, at, by, isCovered, needsFigures } = comparison
   if (needsFigures) return { reason: `no value ${baseline}: run figures.sql again` }
   if (!isCovered) return { reason: 'earlier data not loaded' }
-  if (from === null) return { reason: delta.kind === 'first' ? 'no earlier value' : `no value ${baseline}` }
+  if (from === null) {
+    const isSaid = delta.kind === 'first' || isWithPreviousWindow(panel)
+    return { reason: isSaid ? 'no earlier value' : `no value ${baseline}` }
+  }
   const previousText = figureText(toFigure(panel.format, from))
   if (by === null) return { reason: `${baseline}: ${previousText}` }
   const span = spanText(panel, delta, at, now)

@@ -25,23 +25,26 @@ interface FigureLineProps {
 export function FigureLine({ figure, value, unit, signal, className }: FigureLineProps) {
   const text = figure?.text ?? NO_VALUE
   const unitText = [figure?.unit, unit].filter(Boolean).join(' ')
-  // The unit is less than half as large, with a gap before it.
-  const length = text.length + (unitText === '' ? 0 : unitText.length / 2 + 1)
   const line = useChangeMotion<HTMLParagraphElement>(text, value, (previous, next) =>
     next > previous ? rollFrom.below : rollFrom.above,
   )
+  const unitText = [figure?.unit, unit].filter(Boolean).join(' ')
   return (
     <p
       ref={line}
       className={clsx(styles['figure'], className)}
       data-signal={signal ?? undefined}
-      style={{ '--length': length } as CSSProperties}
+      style={{ '--length': lettersOf(text, unitText) } as CSSProperties}
     >
       {text}
       <span className={styles['unit']}>{unitText}</span>
     </p>
   )
 }
+
+/** How wide a figure is, in its own letters, by which it fits a narrow panel. A unit of several words is wrapped. */
+const lettersOf = (text: string, unit: string): number =>
+  text.length + (unit === '' || unit.includes(' ') ? 0 : 1 + unit.length / 2)
 
 const rollFrom = {
   below: { transform: 'translateY(0.3em)', opacity: 0.2 },
@@ -75,13 +78,13 @@ export function AggregateNote({ aggregate, over, requestedSeconds }: AggregateNo
   if (aggregate === 'count' && over.seconds === undefined && !over.isTruncated) return <span>all rows</span>
   const scopeWithoutThe = rows.replace(/^the /, '')
   return (
-    <span title={`${name} of ${rows}`}>
+    <span title={`${name} of ${rows}`} data-cut={over.isTruncated || undefined}>
       <span data-made="">
         {shortName === undefined ? name : <abbr title={name}>{shortName}</abbr>}
         <span data-implied={over.seconds === undefined ? undefined : ''}>
           {rows === scopeWithoutThe ? ' of' : ' of the'}
-        </span>{' '}
-      </span>
+        </span>
+      </span>{' '}
       {scopeWithoutThe}
     </span>
   )
