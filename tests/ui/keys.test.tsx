@@ -106,7 +106,7 @@ test('i on a panel opens the details of its status', async () => {
   await open()
   press('j')
   press('i')
-  expect(screen.getByRole('dialog', { name: 'Status of Orders' }).textContent).toContain('Complete')
+  expect(screen.getByRole('dialog', { name: 'Status of Orders' }).textContent).toContain('Missed')
 })
 
 test('f fills the page with a panel that goes on, and Esc shows all again', async () => {

@@ -64,14 +64,17 @@ describe('the sign of a board', () => {
     expect(summarizeFreshness(standing(panels), 0)).toMatchObject({ text, rest })
   })
 
-  test('shows since when live data is complete: since the latest of them', () => {
+  test('shows since when live data has missed nothing: since the latest of them', () => {
     const now = Date.parse('2026-11-21T12:00:00')
     const [early, late] = [Date.parse('2026-11-21T09:12:31'), Date.parse('2026-11-21T09:36:00')]
     const live = [early, late].map(completeSince => ({ word: 'live' as const, completeSince }))
-    expect(summarizeFreshness(live, now)).toMatchObject({ text: 'All 2 live', rest: 'complete since 09:36' })
+    expect(summarizeFreshness(live, now)).toMatchObject({
+      text: 'All 2 live',
+      rest: 'nothing missed since 09:36',
+    })
     const stale = { word: 'stale', completeSince: null } as const
-    expect(summarizeFreshness([...live, stale], now).rest).toBe('others complete since 09:36')
-    expect(summarizeFreshness(live, now + 86_400_000).rest).toMatch(/^complete since .*21.* 09:36$/)
+    expect(summarizeFreshness([...live, stale], now).rest).toBe('others: nothing missed since 09:36')
+    expect(summarizeFreshness(live, now + 86_400_000).rest).toMatch(/^nothing missed since .*21.* 09:36$/)
   })
 
   // What is parked nobody sees: the text claims nothing of it.

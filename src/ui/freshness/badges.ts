@@ -76,7 +76,7 @@ export interface BoardBadge {
 }
 
 /**
- * The weakest panel of a board in words, and since when the others are complete. `now`: ms since the epoch. Panels that
+ * The weakest panel of a board in words, and since when the others have missed nothing. `now`: ms since the epoch. Panels that
  * are parked out of view count only if all are.
  */
 export function summarizeFreshness(
@@ -89,9 +89,9 @@ export function summarizeFreshness(
   const words = panels.map(({ word }) => word)
   const livePanels = panels.filter(({ word }) => word === 'live')
   const since = Math.max(0, ...livePanels.map(({ completeSince }) => completeSince ?? 0))
-  // "Complete" is claimed only when completeness is known for every live panel.
+  // Claimed only when it is known of every live panel.
   const isKnown = since > 0 && livePanels.every(({ completeSince }) => completeSince !== null)
-  const complete = isKnown ? `complete since ${formatMinute(since, now)}` : 'live'
+  const missedNothing = isKnown ? `nothing missed since ${formatMinute(since, now)}` : null
   const worst = worstFirst.find(word => words.includes(word)) ?? 'live'
   const worstCount = words.filter(word => word === worst).length
   const others = new Set(words.filter(word => word !== worst))
@@ -103,7 +103,7 @@ export function summarizeFreshness(
       : [`All ${worstCount}`, `${worstCount} of ${words.length}`]
   const text =
     boardPanels.length === 1 ? badges[worst].word : `${worstCount === words.length ? all : some} ${name}`
-  if (others.size === 0) return { word: worst, text, rest: worst === 'live' && isKnown ? complete : null }
+  if (others.size === 0) return { word: worst, text, rest: worst === 'live' ? missedNothing : null }
   return {
     word: worst,
     text,
@@ -111,6 +111,8 @@ export function summarizeFreshness(
       ? 'others not live'
       : others.size > 1
         ? 'not all others live'
-        : `others ${complete}`,
+        : missedNothing === null
+          ? 'others live'
+          : `others: ${missedNothing}`,
   }
 }

@@ -51,9 +51,9 @@ export function ChannelFacts({ channel, className, children }: ChannelFactsProps
         {remedy !== null && <Fact name="Next">{remedy}</Fact>}
         {nextTry !== null && <Fact name="Next try">{`at ${formatTime(nextTry)}`}</Fact>}
         {freshness.completeSince !== null && (
-          <Fact name="Complete">{`since ${formatTime(freshness.completeSince)}`}</Fact>
+          <Fact name="Missed">{`nothing since ${formatTime(freshness.completeSince)}`}</Fact>
         )}
-        {gap !== null && <Fact name="Complete">{`only until ${formatTime(gap.from)}`}</Fact>}
+        {gap !== null && <Fact name="Missed">{`possibly changes since ${formatTime(gap.from)}`}</Fact>}
         {lastProof !== null && (
           <Fact name="Last verified">{`${formatTime(lastProof)}, by ${describeProof(source)}`}</Fact>
         )}

@@ -28,7 +28,6 @@ export function FigureLine({ figure, value, unit, signal, className }: FigureLin
   const line = useChangeMotion<HTMLParagraphElement>(text, value, (previous, next) =>
     next > previous ? rollFrom.below : rollFrom.above,
   )
-  const unitText = [figure?.unit, unit].filter(Boolean).join(' ')
   return (
     <p
       ref={line}
