@@ -41,11 +41,11 @@ export const fromAddress = ({ search, push, replace, page }: PageAddress) =>
         faults,
       } satisfies BoardLibraryEvent)
     }
-    receive(({ id, viewState, isStep, replaces = false }) => {
+    receive(({ id, viewState, isStep, replaces = false, isOfBoard = false }) => {
       const currentParams = new URLSearchParams(search())
       const { link } = readLink(currentParams)
       const nextLink = { ...viewState, board: id, mode: link.mode }
-      if (canonicalJson(link) === canonicalJson(nextLink)) return
+      if (canonicalJson(link) === canonicalJson(nextLink) || (isOfBoard && link.board === id)) return
       const nextParams = writeLink(nextLink)
       for (const name of foreignParams) {
         const value = currentParams.get(name)

@@ -35,6 +35,7 @@ const finishTask = (task: LibraryTask, outcome: LibraryOutcome) =>
 const storedBoard = { entry: entry('depot', 2), file: nameBoard('Depot') }
 const file = nameBoard('New')
 const shownFile = nameBoard('Depot')
+const addressTask = { type: 'load', id: 'depot', how: 'address', viewState: defaultViewState } as const
 const saveTask = { type: 'save', file, base: null, shownFile } as const
 
 const words = {
@@ -61,6 +62,8 @@ const words = {
   dismiss: { type: 'boardLibrary.dismiss' },
   compare: { type: 'boardLibrary.compare' },
   loaded: finishTask({ type: 'load', id: 'depot', how: 'open' }, { type: 'loaded', stored: storedBoard }),
+  loadedAddress: finishTask(addressTask, { type: 'loaded', stored: storedBoard }),
+  loadedStale: finishTask({ ...addressTask, isStale: true }, { type: 'loaded', stored: storedBoard }),
   created: finishTask({ type: 'create', file }, { type: 'created', stored: storedBoard }),
   saved: finishTask(saveTask, { type: 'saved', stored: storedBoard }),
   renamed: finishTask({ type: 'rename', id: 'depot', title: 'D' }, { type: 'saved', stored: storedBoard }),
@@ -79,7 +82,7 @@ test('every event of the machine has a column', () => {
 })
 
 const deaf = Object.fromEntries(Object.keys(words).map(word => [word, '-'])) as Record<Word, '-'>
-const stores = { loaded: 'saved', created: 'saved', saved: 'saved' } as const
+const stores = { loaded: 'saved', loadedAddress: 'saved', created: 'saved', saved: 'saved' } as const
 const display: Table<'blank.awaitingListing' | 'blank.awaitingBoard' | 'unsaved' | 'saved', Word> = {
   'blank.awaitingListing': {
     ...deaf,

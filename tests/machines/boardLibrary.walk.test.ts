@@ -5,12 +5,24 @@ import { heldBoards } from '../support/shelf'
 import { addressBar, nameBoard, settleTasks, shelf } from './boardLibrary'
 
 type Step =
-  | { do: 'open' | 'rename' | 'duplicate' | 'remove' | 'goTo' | 'othersSave' | 'othersRemove'; which: number }
+  | {
+      do: 'open' | 'rename' | 'duplicate' | 'remove' | 'goTo' | 'goPast' | 'othersSave' | 'othersRemove'
+      which: number
+    }
   | { do: 'create' | 'save' | 'edit' | 'stopEditing' | 'back' | 'showFirst' | 'retry' | 'away' | 'here' }
 
 const step = fc.oneof(
   fc.record({
-    do: fc.constantFrom('open', 'rename', 'duplicate', 'remove', 'goTo', 'othersSave', 'othersRemove'),
+    do: fc.constantFrom(
+      'open',
+      'rename',
+      'duplicate',
+      'remove',
+      'goTo',
+      'goPast',
+      'othersSave',
+      'othersRemove',
+    ),
     which: fc.nat(4),
   }),
   fc.record({
@@ -84,7 +96,8 @@ test.each(runs)(
           if (each.do === 'rename') await send({ type: 'boardLibrary.rename', id, title: 'Renamed' })
           if (each.do === 'duplicate') await send({ type: 'boardLibrary.duplicate', id })
           if (each.do === 'remove') await send({ type: 'boardLibrary.remove', id })
-          if (each.do === 'goTo') bar.go(`?board=${id}`)
+          if (each.do === 'goTo' || each.do === 'goPast') bar.go(`?board=${id}`)
+          if (each.do === 'goPast') bar.back()
           if (each.do === 'back' && bar.steps.length > 1) bar.back()
           if (each.do === 'othersRemove') await other.remove(id)
           if (each.do === 'othersSave') {

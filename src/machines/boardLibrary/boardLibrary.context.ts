@@ -36,8 +36,8 @@ export interface BoardLibraryContext extends Omit<BoardLibraryInput, 'conditions
 export type LibraryTask =
   /** `reload`: the board is displayed already, and somebody else changed it. */
   | { type: 'load'; id: string; how: 'open' | 'reload' }
-  /** `first`: to begin with, where the address names no board. */
-  | { type: 'load'; id: string; how: 'address' | 'first'; viewState: ViewState }
+  /** `first`: to begin with, where the address names no board. `isStale`: it names another one by now. */
+  | { type: 'load'; id: string; how: 'address' | 'first'; viewState: ViewState; isStale?: true }
   | SaveTask
   | { type: 'create'; file: BoardFile; repaired?: readonly Fault[] }
   | { type: 'rename'; id: string; title: string }
@@ -136,6 +136,8 @@ export interface AddressCommand {
   isStep: boolean
   /** Another board adds no step either. */
   replaces?: boolean
+  /** An address of the same board stays as it is. */
+  isOfBoard?: boolean
 }
 
 export function toTask(event: LibraryRequest, { openEntry, shownFile }: BoardLibraryContext): LibraryTask {

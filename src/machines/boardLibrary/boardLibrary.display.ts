@@ -10,6 +10,10 @@ const isBlank = stateIn({ display: 'blank' })
 type AddressChange = { event: Extract<BoardLibraryEvent, { type: 'boardLibrary.addressChanged' }> }
 const addressId = ({ event }: AddressChange) => event.id
 const namesBoard = { type: 'namesBoard', params: addressId } as const
+const leaveAddress = {
+  type: 'leaveAddress',
+  params: ({ event }: AddressChange) => event.id !== null,
+} as const
 const noteFaults = { type: 'noteFaults', params: ({ event }: AddressChange) => event.faults } as const
 const queueAddressBoard = {
   type: 'queueTask',
@@ -34,6 +38,8 @@ const writeTaskAddress = {
     ...{ isStep: false, replaces: task.type === 'load' && task.how === 'first' },
   }),
 } as const
+/** A board that was opened from the list meanwhile may have changed it. */
+const nameBoard = { type: 'writeAddress', params: { isStep: false, isOfBoard: true } } as const
 const addStep = { type: 'writeAddress', params: { isStep: true } } as const
 
 const listingOf = ({ event }: { event: { listing: BoardListing } }) => event.listing
@@ -50,22 +56,29 @@ export const display = boardLibrarySetup.createStateConfig({
     'boardLibrary.addressChanged': [
       {
         guard: and([not(isBlank), { type: 'isOpen', params: addressId }]),
-        actions: [setAddressViewState, 'sendViewState'],
+        actions: [leaveAddress, setAddressViewState, 'sendViewState'],
       },
       // Leaving the edited board would lose the edits: the address is put back.
       { guard: isEditing, actions: addStep },
-      { guard: namesBoard, actions: [noteFaults, queueAddressBoard] },
-      { target: '.unsaved', actions: ['dropNotice', 'showFirstFile', setAddressViewState, 'sendBoard'] },
+      { guard: namesBoard, actions: [leaveAddress, noteFaults, queueAddressBoard] },
+      {
+        target: '.unsaved',
+        actions: [leaveAddress, 'dropNotice', 'showFirstFile', setAddressViewState, 'sendBoard'],
+      },
     ],
     'boardLibrary.showFirst': {
       guard: not(isEditing),
       target: '.unsaved',
-      actions: [{ type: 'setFirstFile', params: ({ event }) => event.file }, ...showFirst, addStep],
+      actions: [
+        { type: 'leaveAddress', params: true },
+        { type: 'setFirstFile', params: ({ event }) => event.file },
+        ...[...showFirst, addStep],
+      ],
     },
     'boardLibrary.taskFinished': [
       // A board that somebody edits is not replaced: it would be saved over the other one, or over another revision.
-      { guard: and([isEditing, { type: 'showsOther', params: finishedTask }]) },
-      { guard: has('openAddress'), target: '.saved', actions: [showStored, 'sendBoard'] },
+      { guard: and([isEditing, { type: 'showsOther', params: finishedTask }]), actions: addStep },
+      { guard: has('openAddress'), target: '.saved', actions: [showStored, nameBoard, 'sendBoard'] },
       { guard: has('open'), target: '.saved', actions: [showStored, writeTaskAddress, 'sendBoard'] },
       { guard: has('update'), target: '.saved', actions: [showStored, writeTaskAddress] },
       { guard: has('close'), target: '.unsaved', actions: ['showFirstFile', writeTaskAddress, 'sendBoard'] },

@@ -9,6 +9,24 @@ export const boardIdOf = (task: LibraryTask) =>
 export const isOfUnsaved = (notice: LibraryNotice) =>
   notice.type === 'refused' && (notice.task.type === 'save' || notice.task.type === 'create')
 
+/**
+ * Boards that the address named before are no longer wanted; only the first task is under way, and its outcome will not be
+ * shown. `isOther`: nor is the one to begin with, because another one is.
+ */
+export function leaveAddress(
+  { tasks, notices }: Pick<BoardLibraryContext, 'tasks' | 'notices'>,
+  isOther: boolean,
+): Pick<BoardLibraryContext, 'tasks' | 'notices'> {
+  const isLeft = (task: LibraryTask) =>
+    task.type === 'load' && 'viewState' in task && (isOther || task.how === 'address')
+  return {
+    tasks: tasks.flatMap((task, i) =>
+      !isLeft(task) ? task : i === 0 ? { ...task, isStale: true as const } : [],
+    ),
+    notices: notices.filter(notice => notice.type !== 'refused' || !isLeft(notice.task)),
+  }
+}
+
 /** A notice replaces the one before, but none of a board that could not be saved: only the notice still has it. */
 export const withNotice = (notices: Notices, notice: LibraryNotice | null): Notices =>
   notice === null ? notices : [...notices.filter(isOfUnsaved), notice]

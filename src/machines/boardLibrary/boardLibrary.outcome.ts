@@ -14,6 +14,7 @@ type Context = BoardLibraryContext
 export type Effect = 'open' | 'openAddress' | 'update' | 'close' | 'lose' | 'none'
 
 export function effectOf({ task, outcome }: FinishedTask, { openEntry, shownFile }: Context): Effect {
+  if (isStale(task)) return 'none'
   const isOpen = isTaskOf(openEntry, task)
   if ('stored' in outcome) {
     // A board renamed in the list need not be the displayed one.
@@ -78,8 +79,10 @@ export function finishTask(finishedTask: FinishedTask, context: Context): Partia
   const notices = context.notices.filter(
     notice => notice.type !== 'refused' || !savesSameBoard(notice.task, task),
   )
-  return { tasks, notices: withNotice(notices, toNotice(finishedTask, context)) }
+  return { tasks, notices: isStale(task) ? notices : withNotice(notices, toNotice(finishedTask, context)) }
 }
+
+const isStale = (task: LibraryTask) => 'isStale' in task
 
 const savesSameBoard = (a: LibraryTask, b: LibraryTask) =>
   a.type === 'save' && b.type === 'save' && a.base?.id === b.base?.id && a.shownFile === b.shownFile

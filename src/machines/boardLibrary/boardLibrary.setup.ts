@@ -29,7 +29,8 @@ import type {
 } from './boardLibrary.context'
 import { findFirstBoard } from './boardLibrary.first'
 import { lateOutcome } from './boardLibrary.lateOutcome'
-import { boardIdOf, isOfUnsaved, keptNotices, withFaults, withNotice } from './boardLibrary.notices'
+import { boardIdOf, isOfUnsaved, keptNotices, leaveAddress } from './boardLibrary.notices'
+import { withFaults, withNotice } from './boardLibrary.notices'
 import type { Effect } from './boardLibrary.outcome'
 
 type FromContext = { context: BoardLibraryContext }
@@ -115,6 +116,7 @@ export const boardLibrarySetup = setup({
         return { viewState, notices: withFaults(notices, [...request.faults, ...faults]) }
       },
     ),
+    leaveAddress: assign(({ context }, isOther: boolean) => leaveAddress(context, isOther)),
     noteFaults: assign(({ context: { notices } }, faults: readonly Fault[]) => ({
       notices: withFaults(
         notices.filter(({ type }) => type !== 'address'),
@@ -174,7 +176,7 @@ export const boardLibrarySetup = setup({
       'address',
       (
         { context: { openEntry, viewState } },
-        how: Pick<AddressCommand, 'isStep' | 'replaces'>,
+        how: Pick<AddressCommand, 'isStep' | 'replaces' | 'isOfBoard'>,
       ): AddressCommand => ({
         ...{ type: 'address.show', id: openEntry?.id ?? null, viewState, ...how },
       }),
