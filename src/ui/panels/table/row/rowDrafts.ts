@@ -1,5 +1,6 @@
 import type { Row, ColumnValue, ColumnValues, WriteTarget } from '../../../../backend/ports/backend.port'
 import type { CatalogColumn } from '../../../../board/templates/catalogTable'
+import { hasZone } from '../../../../board/time/hasZone'
 import { draftText, type InputType } from './cellDraft'
 import type { Draft, Drafts } from '../../../../machines/tablePanel/tablePanel.context'
 
@@ -59,14 +60,10 @@ export function inputFault(
 const notANumberFault = (text: string, noun: string, orNull: string) =>
   `Enter a ${noun}${text.trim() === '' ? orNull : ''}`
 
-/** A date, optionally with a time of day, and no zone. */
-const ZONELESS = /^(\d{4}-\d\d?-\d\d?)(?:[T ]+(\d\d?:\d\d(?::\d\d(?:\.\d+)?)?))?$/
-
 /** The database would read a zoneless time in its own zone, while times are shown in the viewer's. */
 function zoneFault(text: string): string | null {
-  const [, day, time = '00:00'] = ZONELESS.exec(text.trim()) ?? []
-  if (day === undefined) return null
-  const minutes = -new Date(`${day} ${time}`).getTimezoneOffset()
+  if (hasZone(text)) return null
+  const minutes = -new Date(text.includes(':') ? text : `${text} 00:00`).getTimezoneOffset()
   const clock = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map(part =>
     `${part}`.padStart(2, '0'),
   )
